@@ -1,0 +1,110 @@
+// swift-tools-version: 6.2
+import Foundation
+import PackageDescription
+
+/// The toolchain's own SwiftSyntax lives beside its compiler. It is found from the `swift` on PATH, so
+/// that the manifest names no folder of a machine.
+let compilerHostLibraries: String = {
+  let environment = Context.environment
+  for directory in (environment["PATH"] ?? "").split(separator: ":") {
+    let candidate = URL(fileURLWithPath: String(directory)).appendingPathComponent("swift")
+    guard FileManager.default.isExecutableFile(atPath: candidate.path) else { continue }
+    let binary = candidate.resolvingSymlinksInPath().deletingLastPathComponent()
+    let host = binary.deletingLastPathComponent().appendingPathComponent("lib/swift/host").path
+    if FileManager.default.fileExists(atPath: host + "/libSwiftSyntax.so") { return host }
+  }
+  return "/usr/lib/swift/host"
+}()
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .treatAllWarnings(as: .error),
+]
+let strictMemory: [SwiftSetting] = strict + [.strictMemorySafety()]
+/// Shows Glibc's GNU calls (`pipe2`, `close_range`, `O_PATH`) to Swift.
+let gnu: [CSetting] = [.define("_GNU_SOURCE")]
+let warningC: [CSetting] = gnu + [.treatAllWarnings(as: .error)]
+/// The UIKit module's own tests import Testing beside it; the compiler then looks for an overlay of the pair.
+let withoutCrossImport: [SwiftSetting] = [
+  .unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])
+]
+
+let package = Package(
+  name: "keyward",
+  products: [
+    .executable(name: "keyward", targets: ["keyward"]),
+    .executable(name: "keyward-lower", targets: ["keyward-lower"]),
+    .executable(name: "keyward-launch", targets: ["keyward-launch"]),
+    .executable(name: "keyward-bench", targets: ["keyward-bench"]),
+    .library(name: "UIKit", type: .static, targets: ["UIKit"]),
+  ],
+  targets: [
+    // Shared by both processes.
+    .target(name: "TextInput", swiftSettings: strictMemory),
+    .target(name: "KeyboardProtocol", dependencies: ["TextInput"], swiftSettings: strictMemory),
+
+    // The host side.
+    .systemLibrary(
+      name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+    .target(name: "ExtensionBundle", dependencies: ["CExpat"], swiftSettings: strict),
+    .target(
+      name: "ExtensionBuilder", dependencies: ["ExtensionBundle"], cSettings: gnu,
+      swiftSettings: strict),
+    .systemLibrary(
+      name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
+    .target(name: "CSandbox", cSettings: warningC),
+    .target(
+      name: "Sandbox", dependencies: ["CSandbox", "CSeccomp"], cSettings: gnu,
+      swiftSettings: strict),
+    .target(
+      name: "KeyboardHost",
+      dependencies: ["Sandbox", "ExtensionBundle", "KeyboardProtocol", "TextInput"],
+      cSettings: gnu, swiftSettings: strict),
+    .executableTarget(
+      name: "keyward", dependencies: ["KeyboardHost", "ExtensionBuilder"], cSettings: gnu,
+      swiftSettings: strict),
+
+    // Tools that the host side starts.
+    .executableTarget(
+      name: "keyward-lower",
+      swiftSettings: strict + [.unsafeFlags(["-I", compilerHostLibraries])],
+      linkerSettings: [
+        .unsafeFlags([
+          "-L", compilerHostLibraries, "-Xlinker", "-rpath", "-Xlinker", compilerHostLibraries,
+        ])
+      ]),
+    .executableTarget(name: "keyward-launch", dependencies: ["CSandbox"], cSettings: warningC),
+    .executableTarget(
+      name: "keyward-bench", dependencies: ["KeyboardHost", "ExtensionBuilder"], cSettings: gnu,
+      swiftSettings: strict),
+
+    // The extension process. Swift 5 mode: otherwise a Swift 5 keyboard is warned about Sendable at each
+    // `#selector` (measured).
+    .target(
+      name: "UIKit", dependencies: ["KeyboardProtocol", "TextInput"], cSettings: gnu,
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+
+    // Tests.
+    .target(name: "TestSupport", path: "Tests/TestSupport", cSettings: gnu, swiftSettings: strict),
+    .testTarget(name: "TextInputTests", dependencies: ["TextInput", "TestSupport"]),
+    .testTarget(
+      name: "KeyboardProtocolTests", dependencies: ["KeyboardProtocol", "TextInput", "TestSupport"]),
+    .testTarget(name: "ExtensionBundleTests", dependencies: ["ExtensionBundle", "TestSupport"]),
+    .testTarget(
+      name: "ExtensionBuilderTests",
+      dependencies: ["ExtensionBuilder", "ExtensionBundle", "TestSupport"]),
+    .testTarget(
+      name: "SandboxTests", dependencies: ["Sandbox", "CSandbox", "TestSupport"], cSettings: gnu),
+    .testTarget(
+      name: "KeyboardHostTests",
+      dependencies: ["KeyboardHost", "ExtensionBuilder", "TestSupport"], cSettings: gnu),
+    .testTarget(
+      name: "UIKitTests", dependencies: ["UIKit", "KeyboardProtocol", "TextInput", "TestSupport"],
+      swiftSettings: withoutCrossImport),
+    .testTarget(name: "LoweringTests", dependencies: ["TestSupport"]),
+    .testTarget(name: "KeywardTests", dependencies: ["TestSupport"], cSettings: gnu),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,20 @@
+import ExtensionBundle
+public import Foundation
+
+/// Where Keyward's own parts are: `bin`, `libexec/keyward`, `lib/keyward/runtime`, `share/keyward`.
+///
+/// Found by `KEYWARD_HOME`, then relative to the running executable, then from `keyward` on PATH.
+public struct Installation: Sendable, Equatable {
+  /// The folder that holds `bin`, `libexec`, `lib` and `share`.
+  public var prefix: URL
+
+  /// Makes an installation at a folder, which is not checked.
+  public init(prefix: URL) { self.prefix = prefix }
+
+  /// The source rewriter.
+  public var lower: URL { prefix.appendingPathComponent("libexec/keyward/keyward-lower") }
+  /// The sandbox launcher.
+  public var launcher: URL { prefix.appendingPathComponent("libexec/keyward/keyward-launch") }
+  /// The UIKit runtime that extensions are linked with: `modules/`, `libUIKit.a`, `stamp.json`.
+  public var runtime: URL { prefix.appendingPathComponent("lib/keyward/runtime") }
+}

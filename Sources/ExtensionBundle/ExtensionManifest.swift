@@ -1,0 +1,37 @@
+/// The bundle's `Info.plist`, as far as a keyboard's host needs it.
+public struct ExtensionManifest: Equatable, Sendable {
+  /// `com.apple.keyboard-service`, the only extension point that Keyward serves.
+  public static let keyboardExtensionPoint = "com.apple.keyboard-service"
+  /// `CFBundleIdentifier`.
+  public var bundleIdentifier: String
+  /// `CFBundleDisplayName`, or `CFBundleName`, or the bundle's folder name.
+  public var displayName: String
+  /// `CFBundleExecutable`.
+  public var executable: String
+  /// `NSExtensionPrincipalClass`, with its module.
+  public var principalClass: String
+  /// `IsASCIICapable`, false when absent.
+  public var isASCIICapable: Bool
+  /// `PrefersRightToLeft`, false when absent.
+  public var prefersRightToLeft: Bool
+  /// `PrimaryLanguage`, `nil` when absent.
+  public var primaryLanguage: String?
+  /// `RequestsOpenAccess`, false when absent.
+  public var requestsOpenAccess: Bool
+
+  /// Makes a manifest from its parts.
+  public init(
+    bundleIdentifier: String, displayName: String, executable: String, principalClass: String,
+    isASCIICapable: Bool = false, prefersRightToLeft: Bool = false, primaryLanguage: String? = nil,
+    requestsOpenAccess: Bool = false
+  ) {
+    self.bundleIdentifier = bundleIdentifier
+    self.displayName = displayName
+    self.executable = executable
+    self.principalClass = principalClass
+    self.isASCIICapable = isASCIICapable
+    self.prefersRightToLeft = prefersRightToLeft
+    self.primaryLanguage = primaryLanguage
+    self.requestsOpenAccess = requestsOpenAccess
+  }
+}

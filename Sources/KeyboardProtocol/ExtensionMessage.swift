@@ -1,0 +1,166 @@
+public import TextInput
+
+/// What the extension tells the host. Every byte of it is untrusted.
+public enum ExtensionMessage: Equatable, Sendable {
+  /// The runtime is up and has read `.start`; the principal class is known to exist.
+  case ready(version: UInt16)
+  /// The edits of one main-queue turn, in call order.
+  case batch(EditBatch)
+  /// The picture of the keyboard, sent before `.settled` when it differs from the last one.
+  case layout(LayoutSnapshot)
+  /// Something that only the system can do.
+  case request(SystemRequest)
+  /// Nothing is pending any more, or (`stillRunning` not empty) the settle deadline passed.
+  case settled(number: UInt32, stillRunning: [String])
+  /// A line for the developer: an unsatisfiable constraint, a suppressed call.
+  case notice(String)
+  /// The extension cannot go on, for a reason that the runtime knows; it exits after this.
+  case failure(ExtensionFailure, String)
+}
+
+/// Why the runtime inside the extension gave up.
+public enum ExtensionFailure: UInt8, CaseIterable, Sendable {
+  /// No class of the manifest's name is in the executable.
+  case principalClassMissing = 0
+  /// The class exists but does not descend from `UIInputViewController`.
+  case principalClassNotInputViewController
+  /// The host speaks another version of the protocol.
+  case versionMismatch
+  /// The host sent bytes that do not decode.
+  case protocolViolation
+}
+
+/// The edits of one main-queue turn.
+public struct EditBatch: Equatable, Sendable {
+  /// Counts batches of one focus from 1.
+  public var number: UInt32
+  /// The focus that the edits are meant for; the host drops a batch for another one.
+  public var documentIdentifier: DocumentIdentifier
+  /// The last push that the mirror had seen.
+  public var basedOnPush: UInt32
+  /// The edits, in call order.
+  public var edits: [TextEdit]
+
+  /// Makes a batch.
+  public init(
+    number: UInt32, documentIdentifier: DocumentIdentifier, basedOnPush: UInt32, edits: [TextEdit]
+  ) {
+    self.number = number
+    self.documentIdentifier = documentIdentifier
+    self.basedOnPush = basedOnPush
+    self.edits = edits
+  }
+}
+
+/// Something that a keyboard asks the system for.
+public enum SystemRequest: UInt8, CaseIterable, Sendable {
+  /// `advanceToNextInputMode()`.
+  case advanceToNextInputMode = 0
+  /// `dismissKeyboard()`.
+  case dismissKeyboard
+  /// The list of `handleInputModeList(from:with:)`.
+  case showInputModeList
+}
+
+/// The picture of the keyboard for everybody: tests, goldens, the terminal.
+public struct LayoutSnapshot: Equatable, Sendable {
+  /// The keyboard view's size in points.
+  public var width: Double
+  /// The keyboard view's height in points.
+  public var height: Double
+  /// The views in drawing order, parents before children; the first is the keyboard's view.
+  public var views: [ViewSnapshot]
+
+  /// Makes a snapshot.
+  public init(width: Double, height: Double, views: [ViewSnapshot]) {
+    self.width = width
+    self.height = height
+    self.views = views
+  }
+}
+
+/// One view of a `LayoutSnapshot`.
+public struct ViewSnapshot: Equatable, Sendable {
+  /// Whether a tap at the centre reaches the view, and if not, why.
+  public enum Reach: UInt8, CaseIterable, Sendable {
+    /// Not something to tap: neither a control nor a view with a gesture.
+    case notInteractive = 0
+    /// A tap at its centre reaches it.
+    case tappable
+    /// It or an ancestor is hidden or transparent.
+    case hidden
+    /// `isEnabled` is false, or an ancestor takes no touches.
+    case disabled
+    /// Another view takes the tap at its centre.
+    case covered
+    /// Its centre lies outside the keyboard.
+    case outside
+  }
+  /// The index of the parent in `LayoutSnapshot.views`; -1 for the first.
+  public var parent: Int32
+  /// The class's name without its module.
+  public var className: String
+  /// The frame in the keyboard's coordinates, in points.
+  public var frame: (x: Double, y: Double, width: Double, height: Double)
+  /// Whether a tap reaches it.
+  public var reach: Reach
+  /// Whether it or an ancestor is hidden.
+  public var isHidden: Bool
+  /// `isSelected` of a control.
+  public var isSelected: Bool
+  /// `isHighlighted` of a control.
+  public var isHighlighted: Bool
+  /// The effective opacity, 0...1.
+  public var alpha: Double
+  /// The text that it shows: a title or a label's text.
+  public var text: String?
+  /// `accessibilityLabel`.
+  public var accessibilityLabel: String?
+  /// `accessibilityIdentifier`.
+  public var accessibilityIdentifier: String?
+  /// The background as 0xRRGGBBAA, `nil` when clear.
+  public var background: UInt32?
+  /// The text's colour as 0xRRGGBBAA.
+  public var foreground: UInt32?
+  /// The text's size in points, 0 without text.
+  public var fontSize: Double
+  /// `layer.cornerRadius`.
+  public var cornerRadius: Double
+
+  /// Makes a view's picture; everything but its place has a plain default.
+  public init(
+    parent: Int32, className: String, frame: (x: Double, y: Double, width: Double, height: Double),
+    reach: Reach = .notInteractive, isHidden: Bool = false, isSelected: Bool = false,
+    isHighlighted: Bool = false, alpha: Double = 1, text: String? = nil,
+    accessibilityLabel: String? = nil, accessibilityIdentifier: String? = nil,
+    background: UInt32? = nil, foreground: UInt32? = nil, fontSize: Double = 0,
+    cornerRadius: Double = 0
+  ) {
+    self.parent = parent
+    self.className = className
+    self.frame = frame
+    self.reach = reach
+    self.isHidden = isHidden
+    self.isSelected = isSelected
+    self.isHighlighted = isHighlighted
+    self.alpha = alpha
+    self.text = text
+    self.accessibilityLabel = accessibilityLabel
+    self.accessibilityIdentifier = accessibilityIdentifier
+    self.background = background
+    self.foreground = foreground
+    self.fontSize = fontSize
+    self.cornerRadius = cornerRadius
+  }
+
+  /// Compares all parts.
+  public static func == (a: Self, b: Self) -> Bool {
+    a.parent == b.parent && a.className == b.className && a.frame == b.frame && a.reach == b.reach
+      && a.isHidden == b.isHidden && a.isSelected == b.isSelected
+      && a.isHighlighted == b.isHighlighted && a.alpha == b.alpha && a.text == b.text
+      && a.accessibilityLabel == b.accessibilityLabel
+      && a.accessibilityIdentifier == b.accessibilityIdentifier && a.background == b.background
+      && a.foreground == b.foreground && a.fontSize == b.fontSize
+      && a.cornerRadius == b.cornerRadius
+  }
+}

@@ -1,0 +1,37 @@
+/// The version that both sides must share.
+public let keyboardProtocolVersion: UInt16 = 1
+
+/// The descriptor from which the extension reads the host's frames.
+public let extensionInputDescriptor: Int32 = 3
+/// The descriptor to which the extension writes its frames.
+public let extensionOutputDescriptor: Int32 = 4
+
+/// The bounds of everything that crosses the pipes, checked before anything is allocated.
+public enum ProtocolLimits {
+  /// The longest message in bytes, without its four length bytes.
+  public static let frameBytes = 16 << 20
+  /// The longest string in UTF-8 bytes.
+  public static let stringBytes = 8 << 20
+  /// The most edits in a batch.
+  public static let edits = 65_536
+  /// The most views in a snapshot.
+  public static let views = 16_384
+  /// The most entries of `stillRunning`.
+  public static let runningItems = 64
+}
+
+/// Why bytes are not a message. Each ends the session.
+public enum ProtocolError: Error, Equatable, Sendable {
+  /// A frame's length is 0 or over `ProtocolLimits.frameBytes`.
+  case frameLength(UInt32)
+  /// The bytes end before the message does.
+  case truncated
+  /// Bytes follow the message.
+  case trailingBytes(Int)
+  /// The first byte names no message.
+  case unknownTag(UInt8)
+  /// A value is outside what its type or the limits allow.
+  case invalidValue(String)
+  /// A string is not UTF-8.
+  case invalidUTF8
+}

@@ -1,0 +1,157 @@
+public import TextInput
+
+/// What the host tells the extension. The host is trusted; the extension still checks the framing.
+public enum HostMessage: Equatable, Sendable {
+  /// The first message: everything that is fixed for the process's life.
+  case start(StartParameters)
+  /// The keyboard appears on a field: a controller is made (first time) and its view appears.
+  case present(Presentation)
+  /// The keyboard goes away: `viewWillDisappear`, `viewDidDisappear`.
+  case dismiss
+  /// The host's view of the document replaces the mirror.
+  case text(TextPush)
+  /// One phase of one finger.
+  case touch(TouchSample)
+  /// The virtual clock moves forward by milliseconds; timers that fall due fire in order.
+  case advanceClock(milliseconds: UInt32)
+  /// Asks for `.settled` with the same number once nothing of the extension's work is pending.
+  case settle(UInt32)
+  /// The process nears its memory limit: `didReceiveMemoryWarning`.
+  case memoryWarning
+  /// The extension shall end in good order.
+  case stop
+}
+
+/// What is fixed when an extension process starts.
+public struct StartParameters: Equatable, Sendable {
+  /// The protocol's version, `keyboardProtocolVersion` of the host.
+  public var version: UInt16 = keyboardProtocolVersion
+  /// `NSExtensionPrincipalClass` of the manifest, with its module.
+  public var principalClass: String
+  /// The bundle's folder, as the extension may open it.
+  public var bundlePath: String
+  /// The extension's private folder.
+  public var containerPath: String
+  /// Effective access: asked for by the manifest and granted by the user.
+  public var hasFullAccess: Bool
+  /// `PrimaryLanguage` of the manifest, `nil` when it names none.
+  public var primaryLanguage: String?
+
+  /// Makes the parameters.
+  public init(
+    principalClass: String, bundlePath: String, containerPath: String, hasFullAccess: Bool,
+    primaryLanguage: String?
+  ) {
+    self.principalClass = principalClass
+    self.bundlePath = bundlePath
+    self.containerPath = containerPath
+    self.hasFullAccess = hasFullAccess
+    self.primaryLanguage = primaryLanguage
+  }
+}
+
+/// One appearance of the keyboard on one focused field.
+public struct Presentation: Equatable, Sendable {
+  /// 16 bytes, new for each focus: `documentIdentifier`.
+  public var documentIdentifier: DocumentIdentifier
+  /// The field's traits.
+  public var traits: TextInputTraits
+  /// The text around the insertion point.
+  public var window: TextWindow
+  /// The number of the push that `window` is; batches name the last one they saw.
+  public var pushNumber: UInt32
+  /// The width that the system imposes, in points.
+  public var width: Double
+  /// The system keyboard's height, used unless the keyboard's own constraints ask for another.
+  public var height: Double
+  /// The screen's size in points.
+  public var screen: (width: Double, height: Double)
+  /// `needsInputModeSwitchKey`.
+  public var needsInputModeSwitchKey: Bool
+  /// Whether the system's appearance is dark (`userInterfaceStyle`).
+  public var isDark: Bool
+
+  /// Makes a presentation.
+  public init(
+    documentIdentifier: DocumentIdentifier, traits: TextInputTraits, window: TextWindow,
+    pushNumber: UInt32, width: Double, height: Double, screen: (width: Double, height: Double),
+    needsInputModeSwitchKey: Bool, isDark: Bool
+  ) {
+    self.documentIdentifier = documentIdentifier
+    self.traits = traits
+    self.window = window
+    self.pushNumber = pushNumber
+    self.width = width
+    self.height = height
+    self.screen = screen
+    self.needsInputModeSwitchKey = needsInputModeSwitchKey
+    self.isDark = isDark
+  }
+
+  /// Compares all parts.
+  public static func == (a: Self, b: Self) -> Bool {
+    a.documentIdentifier == b.documentIdentifier && a.traits == b.traits && a.window == b.window
+      && a.pushNumber == b.pushNumber && a.width == b.width && a.height == b.height
+      && a.screen == b.screen && a.needsInputModeSwitchKey == b.needsInputModeSwitchKey
+      && a.isDark == b.isDark
+  }
+}
+
+/// The 128 bits of a UUID, kept free of Foundation.
+public struct DocumentIdentifier: Equatable, Hashable, Sendable {
+  /// The first eight bytes, most significant first.
+  public var high: UInt64
+  /// The last eight bytes, most significant first.
+  public var low: UInt64
+
+  /// Makes an identifier from its halves.
+  public init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+}
+
+/// A new state of the document, sent only where it differs from what the mirror predicted.
+public struct TextPush: Equatable, Sendable {
+  /// Counts pushes of one focus, from the presentation's number upward.
+  public var number: UInt32
+  /// The last batch of the extension that this state includes.
+  public var acknowledges: UInt32
+  /// The text around the insertion point.
+  public var window: TextWindow
+  /// Whether the will/did change callbacks are called around the replacement.
+  public var callsBack: Bool
+
+  /// Makes a push.
+  public init(number: UInt32, acknowledges: UInt32, window: TextWindow, callsBack: Bool) {
+    self.number = number
+    self.acknowledges = acknowledges
+    self.window = window
+    self.callsBack = callsBack
+  }
+}
+
+/// One phase of one finger, in the coordinates of the keyboard's view.
+public struct TouchSample: Equatable, Sendable {
+  /// `UITouch.Phase` without the stationary one.
+  public enum Phase: UInt8, CaseIterable, Sendable {
+    case began = 0
+    case moved, ended, cancelled
+  }
+  /// Tells fingers apart; a finger keeps its number from began to ended.
+  public var finger: UInt8
+  /// What the finger did.
+  public var phase: Phase
+  /// Points from the left edge.
+  public var x: Double
+  /// Points from the top edge.
+  public var y: Double
+
+  /// Makes a sample.
+  public init(finger: UInt8, phase: Phase, x: Double, y: Double) {
+    self.finger = finger
+    self.phase = phase
+    self.x = x
+    self.y = y
+  }
+}

@@ -1,0 +1,68 @@
+/// What a confined process may do: plain data, printable and comparable.
+///
+/// The policy knows nothing of keyboards; `KeyboardHost` turns a manifest and the user's grants into one.
+public struct Policy: Equatable, Sendable {
+  /// Whether the process may open outgoing IPv4 and IPv6 connections and resolve names.
+  public enum Network: Equatable, Sendable {
+    /// No socket of any family.
+    case none
+    /// Outgoing TCP and UDP over IPv4 and IPv6; nothing listens.
+    case outgoing
+  }
+
+  /// A tree or a file that the process may use.
+  public struct FileGrant: Equatable, Sendable {
+    /// What may be done below the path.
+    public enum Access: String, Equatable, Sendable {
+      /// Read files and list folders.
+      case read
+      /// Read, write, create and remove files and folders.
+      case readWrite
+      /// Read and execute: the program itself and its loader.
+      case execute
+    }
+    /// An absolute path; symbolic links in it are resolved before the launch.
+    public var path: String
+    /// What may be done.
+    public var access: Access
+    /// Whether the launch fails when the path does not exist.
+    public var isRequired: Bool
+    /// Why it is granted, for people.
+    public var reason: String
+
+    /// Makes a grant.
+    public init(path: String, access: Access, isRequired: Bool = true, reason: String) {
+      self.path = path
+      self.access = access
+      self.isRequired = isRequired
+      self.reason = reason
+    }
+  }
+
+  /// Resource limits that hold for the whole process.
+  public struct Limits: Equatable, Sendable {
+    /// `RLIMIT_NOFILE`.
+    public var openFiles: UInt64 = 64
+    /// `RLIMIT_FSIZE` in bytes.
+    public var fileBytes: UInt64 = 64 << 20
+    /// Makes the documented defaults.
+    public init() {}
+  }
+
+  /// `off` or `on`, or what else a report shall call it.
+  public var name: String
+  /// The network that is allowed.
+  public var network: Network
+  /// The files that are allowed; everything else is refused.
+  public var files: [FileGrant]
+  /// The process's limits.
+  public var limits: Limits
+
+  /// Makes a policy.
+  public init(name: String, network: Network, files: [FileGrant], limits: Limits = Limits()) {
+    self.name = name
+    self.network = network
+    self.files = files
+    self.limits = limits
+  }
+}

@@ -1,0 +1,3 @@
+#include "CSandbox.h"
+
+int main(void) { return KW_LAUNCH_FAILED; }

@@ -1,0 +1,6 @@
+@main
+enum Keyward {
+  static func main() {
+    print("keyward 0.1.0")
+  }
+}

@@ -1,0 +1,19 @@
+public import Foundation
+
+/// Runs `body` with a new empty folder and removes it afterwards, also when `body` throws.
+public func withScratchFolder<Value>(_ body: (URL) throws -> Value) throws -> Value {
+  let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("keyward-\(UUID().uuidString)", isDirectory: true)
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  return try body(folder)
+}
+
+/// The folder of this checkout, from this file's own place.
+public let repositoryFolder = URL(fileURLWithPath: #filePath)
+  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+/// Where `make build` puts what `make install` would install: `KEYWARD_HOME`, or `.build/stage`.
+public let stageFolder = ProcessInfo.processInfo.environment["KEYWARD_HOME"].map {
+  URL(fileURLWithPath: $0)
+} ?? repositoryFolder.appendingPathComponent(".build/stage")
