@@ -14,6 +14,7 @@ public let repositoryFolder = URL(fileURLWithPath: #filePath)
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
 /// Where `make build` puts what `make install` would install: `KEYWARD_HOME`, or `.build/stage`.
-public let stageFolder = ProcessInfo.processInfo.environment["KEYWARD_HOME"].map {
-  URL(fileURLWithPath: $0)
-} ?? repositoryFolder.appendingPathComponent(".build/stage")
+public let stageFolder =
+  ProcessInfo.processInfo.environment["KEYWARD_HOME"].map {
+    URL(fileURLWithPath: $0)
+  } ?? repositoryFolder.appendingPathComponent(".build/stage")
