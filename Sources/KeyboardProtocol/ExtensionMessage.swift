@@ -1,6 +1,8 @@
 public import TextInput
 
-/// What the extension tells the host. Every byte of it is untrusted.
+/// What the extension tells the host.
+///
+/// Every byte of it is untrusted.
 public enum ExtensionMessage: Equatable, Sendable {
   /// The runtime is up and has read `.start`; the principal class is known to exist.
   case ready(version: UInt16)

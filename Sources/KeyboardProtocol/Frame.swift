@@ -18,9 +18,13 @@ public enum ProtocolLimits {
   public static let views = 16_384
   /// The most entries of `stillRunning`.
   public static let runningItems = 64
+  /// The greatest magnitude of a coordinate or size in points.
+  public static let magnitude = 1e6
 }
 
-/// Why bytes are not a message. Each ends the session.
+/// Why bytes are not a message.
+///
+/// Each ends the session.
 public enum ProtocolError: Error, Equatable, Sendable {
   /// A frame's length is 0 or over `ProtocolLimits.frameBytes`.
   case frameLength(UInt32)

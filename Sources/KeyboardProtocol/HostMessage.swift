@@ -1,6 +1,8 @@
 public import TextInput
 
-/// What the host tells the extension. The host is trusted; the extension still checks the framing.
+/// What the host tells the extension.
+///
+/// The host is trusted; the extension still checks the framing.
 public enum HostMessage: Equatable, Sendable {
   /// The first message: everything that is fixed for the process's life.
   case start(StartParameters)

@@ -1,0 +1,154 @@
+import TextInput
+
+private enum Tag {
+  static let ready: UInt8 = 65
+  static let batch: UInt8 = 66
+  static let layout: UInt8 = 67
+  static let request: UInt8 = 68
+  static let settled: UInt8 = 69
+  static let notice: UInt8 = 70
+  static let failure: UInt8 = 71
+}
+
+extension ExtensionMessage {
+  /// Appends the message as one whole frame, the four length bytes included.
+  ///
+  /// Numbers of a layout are made finite and bounded. The other `ProtocolLimits` are not checked here: the
+  /// receiver refuses what is over them.
+  public func encode(into bytes: inout [UInt8]) {
+    switch self {
+    case .ready(let version):
+      bytes.appendFrame(tag: Tag.ready) { $0.append(littleEndian: version) }
+    case .batch(let batch):
+      bytes.appendFrame(tag: Tag.batch) { $0.append(batch) }
+    case .layout(let snapshot):
+      bytes.appendFrame(tag: Tag.layout) { $0.append(snapshot) }
+    case .request(let request):
+      bytes.appendFrame(tag: Tag.request) { $0.append(request.rawValue) }
+    case .settled(let number, let stillRunning):
+      bytes.appendFrame(tag: Tag.settled) {
+        $0.append(littleEndian: number)
+        $0.append(count: stillRunning.count)
+        for item in stillRunning { $0.append(string: item) }
+      }
+    case .notice(let line):
+      bytes.appendFrame(tag: Tag.notice) { $0.append(string: line) }
+    case .failure(let failure, let detail):
+      bytes.appendFrame(tag: Tag.failure) {
+        $0.append(failure.rawValue)
+        $0.append(string: detail)
+      }
+    }
+  }
+
+  /// Reads the message from a frame's body, without the length bytes.
+  public init(decoding body: [UInt8]) throws(ProtocolError) {
+    var decoder = try ByteDecoder(body)
+    self = try decoder.extensionMessage()
+    try decoder.finish()
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(_ batch: EditBatch) {
+    append(littleEndian: batch.number)
+    append(identifier: batch.documentIdentifier)
+    append(littleEndian: batch.basedOnPush)
+    append(count: batch.edits.count)
+    for edit in batch.edits { append(edit: edit) }
+  }
+
+  fileprivate mutating func append(_ snapshot: LayoutSnapshot) {
+    append(size: snapshot.width)
+    append(size: snapshot.height)
+    append(count: snapshot.views.count)
+    for view in snapshot.views { append(view) }
+  }
+
+  private mutating func append(_ view: ViewSnapshot) {
+    append(littleEndian: view.parent)
+    append(string: view.className)
+    append(points: view.frame.x)
+    append(points: view.frame.y)
+    append(points: view.frame.width)
+    append(points: view.frame.height)
+    append(view.reach.rawValue)
+    append(flag: view.isHidden)
+    append(flag: view.isSelected)
+    append(flag: view.isHighlighted)
+    append(view.alpha, within: 0...1)
+    append(optional: view.text)
+    append(optional: view.accessibilityLabel)
+    append(optional: view.accessibilityIdentifier)
+    append(optional: view.background)
+    append(optional: view.foreground)
+    append(points: view.fontSize)
+    append(points: view.cornerRadius)
+  }
+}
+
+extension ByteDecoder {
+  /// The bytes of a view whose strings are empty or `nil`.
+  private static let leastViewBytes = 73
+
+  fileprivate mutating func extensionMessage() throws(ProtocolError) -> ExtensionMessage {
+    let tag = try byte()
+    switch tag {
+    case Tag.ready: return .ready(version: try integer())
+    case Tag.batch: return .batch(try editBatch())
+    case Tag.layout: return .layout(try layoutSnapshot())
+    case Tag.request: return .request(try choice("request"))
+    case Tag.settled: return .settled(number: try integer(), stillRunning: try runningItems())
+    case Tag.notice: return .notice(try string())
+    case Tag.failure: return .failure(try choice("failure"), try string())
+    default: throw .unknownTag(tag)
+    }
+  }
+
+  private mutating func editBatch() throws(ProtocolError) -> EditBatch {
+    var batch = EditBatch(
+      number: try integer(), documentIdentifier: try documentIdentifier(),
+      basedOnPush: try integer(), edits: [])
+    let count = try count("edits", atMost: ProtocolLimits.edits, eachAtLeast: 1)
+    batch.edits.reserveCapacity(count)
+    for _ in 0..<count { batch.edits.append(try edit()) }
+    return batch
+  }
+
+  private mutating func runningItems() throws(ProtocolError) -> [String] {
+    let count = try count("stillRunning", atMost: ProtocolLimits.runningItems, eachAtLeast: 4)
+    var items: [String] = []
+    items.reserveCapacity(count)
+    for _ in 0..<count { items.append(try string()) }
+    return items
+  }
+
+  private mutating func layoutSnapshot() throws(ProtocolError) -> LayoutSnapshot {
+    var snapshot = LayoutSnapshot(
+      width: try size("layout width"), height: try size("layout height"), views: [])
+    let count = try count(
+      "views", atMost: ProtocolLimits.views, eachAtLeast: Self.leastViewBytes)
+    snapshot.views.reserveCapacity(count)
+    for index in 0..<count { snapshot.views.append(try view(at: index)) }
+    return snapshot
+  }
+
+  private mutating func view(at index: Int) throws(ProtocolError) -> ViewSnapshot {
+    let parent: Int32 = try integer()
+    let isPlaced = index == 0 ? parent == -1 : parent >= 0 && Int(parent) < index
+    guard isPlaced else { throw .invalidValue("parent") }
+    return ViewSnapshot(
+      parent: parent, className: try string(),
+      frame: (
+        x: try points("frame x"), y: try points("frame y"), width: try points("frame width"),
+        height: try points("frame height")
+      ),
+      reach: try choice("reach"), isHidden: try flag("isHidden"),
+      isSelected: try flag("isSelected"), isHighlighted: try flag("isHighlighted"),
+      alpha: try number("alpha", within: 0...1), text: try optionalString("text"),
+      accessibilityLabel: try optionalString("accessibilityLabel"),
+      accessibilityIdentifier: try optionalString("accessibilityIdentifier"),
+      background: try optionalUInt32("background"), foreground: try optionalUInt32("foreground"),
+      fontSize: try points("fontSize"), cornerRadius: try points("cornerRadius"))
+  }
+}

@@ -1,0 +1,141 @@
+import TextInput
+
+/// The two directions share no tag, so that a crossed pipe shows at the first byte.
+private enum Tag {
+  static let start: UInt8 = 1
+  static let present: UInt8 = 2
+  static let dismiss: UInt8 = 3
+  static let text: UInt8 = 4
+  static let touch: UInt8 = 5
+  static let advanceClock: UInt8 = 6
+  static let settle: UInt8 = 7
+  static let memoryWarning: UInt8 = 8
+  static let stop: UInt8 = 9
+}
+
+extension HostMessage {
+  /// Appends the message as one whole frame, the four length bytes included.
+  ///
+  /// `ProtocolLimits` are not checked here: the receiver refuses what is over them.
+  public func encode(into bytes: inout [UInt8]) {
+    switch self {
+    case .start(let parameters):
+      bytes.appendFrame(tag: Tag.start) { $0.append(parameters) }
+    case .present(let presentation):
+      bytes.appendFrame(tag: Tag.present) { $0.append(presentation) }
+    case .dismiss: bytes.appendFrame(tag: Tag.dismiss) { _ in }
+    case .text(let push):
+      bytes.appendFrame(tag: Tag.text) { $0.append(push) }
+    case .touch(let sample):
+      bytes.appendFrame(tag: Tag.touch) { $0.append(sample) }
+    case .advanceClock(let milliseconds):
+      bytes.appendFrame(tag: Tag.advanceClock) { $0.append(littleEndian: milliseconds) }
+    case .settle(let number):
+      bytes.appendFrame(tag: Tag.settle) { $0.append(littleEndian: number) }
+    case .memoryWarning: bytes.appendFrame(tag: Tag.memoryWarning) { _ in }
+    case .stop: bytes.appendFrame(tag: Tag.stop) { _ in }
+    }
+  }
+
+  /// Reads the message from a frame's body, without the length bytes.
+  public init(decoding body: [UInt8]) throws(ProtocolError) {
+    var decoder = try ByteDecoder(body)
+    self = try decoder.hostMessage()
+    try decoder.finish()
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(_ parameters: StartParameters) {
+    append(littleEndian: parameters.version)
+    append(string: parameters.principalClass)
+    append(string: parameters.bundlePath)
+    append(string: parameters.containerPath)
+    append(flag: parameters.hasFullAccess)
+    append(optional: parameters.primaryLanguage)
+  }
+
+  fileprivate mutating func append(_ presentation: Presentation) {
+    append(identifier: presentation.documentIdentifier)
+    append(traits: presentation.traits)
+    append(window: presentation.window)
+    append(littleEndian: presentation.pushNumber)
+    append(size: presentation.width)
+    append(size: presentation.height)
+    append(size: presentation.screen.width)
+    append(size: presentation.screen.height)
+    append(flag: presentation.needsInputModeSwitchKey)
+    append(flag: presentation.isDark)
+  }
+
+  fileprivate mutating func append(_ push: TextPush) {
+    append(littleEndian: push.number)
+    append(littleEndian: push.acknowledges)
+    append(window: push.window)
+    append(flag: push.callsBack)
+  }
+
+  fileprivate mutating func append(_ sample: TouchSample) {
+    append(sample.finger)
+    append(sample.phase.rawValue)
+    append(points: sample.x)
+    append(points: sample.y)
+  }
+
+  mutating func append(identifier: DocumentIdentifier) {
+    append(littleEndian: identifier.high)
+    append(littleEndian: identifier.low)
+  }
+}
+
+extension ByteDecoder {
+  fileprivate mutating func hostMessage() throws(ProtocolError) -> HostMessage {
+    let tag = try byte()
+    switch tag {
+    case Tag.start: return .start(try startParameters())
+    case Tag.present: return .present(try presentation())
+    case Tag.dismiss: return .dismiss
+    case Tag.text: return .text(try textPush())
+    case Tag.touch: return .touch(try touchSample())
+    case Tag.advanceClock: return .advanceClock(milliseconds: try integer())
+    case Tag.settle: return .settle(try integer())
+    case Tag.memoryWarning: return .memoryWarning
+    case Tag.stop: return .stop
+    default: throw .unknownTag(tag)
+    }
+  }
+
+  private mutating func startParameters() throws(ProtocolError) -> StartParameters {
+    let version: UInt16 = try integer()
+    var parameters = StartParameters(
+      principalClass: try string(), bundlePath: try string(), containerPath: try string(),
+      hasFullAccess: try flag("hasFullAccess"),
+      primaryLanguage: try optionalString("primaryLanguage"))
+    parameters.version = version
+    return parameters
+  }
+
+  private mutating func presentation() throws(ProtocolError) -> Presentation {
+    Presentation(
+      documentIdentifier: try documentIdentifier(), traits: try traits(), window: try window(),
+      pushNumber: try integer(), width: try size("width"), height: try size("height"),
+      screen: (try size("screen width"), try size("screen height")),
+      needsInputModeSwitchKey: try flag("needsInputModeSwitchKey"), isDark: try flag("isDark"))
+  }
+
+  private mutating func textPush() throws(ProtocolError) -> TextPush {
+    TextPush(
+      number: try integer(), acknowledges: try integer(), window: try window(),
+      callsBack: try flag("callsBack"))
+  }
+
+  private mutating func touchSample() throws(ProtocolError) -> TouchSample {
+    TouchSample(
+      finger: try byte(), phase: try choice("touch phase"), x: try points("touch x"),
+      y: try points("touch y"))
+  }
+
+  mutating func documentIdentifier() throws(ProtocolError) -> DocumentIdentifier {
+    DocumentIdentifier(high: try integer(), low: try integer())
+  }
+}
