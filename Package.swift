@@ -2,8 +2,9 @@
 import Foundation
 import PackageDescription
 
-/// The toolchain's own SwiftSyntax lives beside its compiler. It is found from the `swift` on PATH, so
-/// that the manifest names no folder of a machine.
+/// The folder of the toolchain's own SwiftSyntax, beside its compiler.
+///
+/// It is found from the `swift` on PATH, so that the manifest names no folder of a machine.
 let compilerHostLibraries: String = {
   let environment = Context.environment
   for directory in (environment["PATH"] ?? "").split(separator: ":") {

@@ -9,12 +9,14 @@ public func withScratchFolder<Value>(_ body: (URL) throws -> Value) throws -> Va
   return try body(folder)
 }
 
-/// The folder of this checkout, from this file's own place.
-public let repositoryFolder = URL(fileURLWithPath: #filePath)
+/// The folder of this checkout: `KEYWARD_REPOSITORY` for tests that run from a copy, or from this file's
+/// own place.
+public let repositoryFolder =
+  ProcessInfo.processInfo.environment["KEYWARD_REPOSITORY"].map { URL(fileURLWithPath: $0) }
+  ?? URL(fileURLWithPath: #filePath)
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
 /// Where `make build` puts what `make install` would install: `KEYWARD_HOME`, or `.build/stage`.
 public let stageFolder =
-  ProcessInfo.processInfo.environment["KEYWARD_HOME"].map {
-    URL(fileURLWithPath: $0)
-  } ?? repositoryFolder.appendingPathComponent(".build/stage")
+  ProcessInfo.processInfo.environment["KEYWARD_HOME"].map { URL(fileURLWithPath: $0) }
+  ?? repositoryFolder.appendingPathComponent(".build/stage")

@@ -1,0 +1,61 @@
+# Keyward: `make run` and `make test` are all that a fresh machine with a Swift 6.3 toolchain needs.
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+
+# A crash would otherwise start a second program that reads the first one's memory.
+export SWIFT_BACKTRACE := enable=no
+# The constraint solver's test oracle (python3-kiwisolver) belongs to Debian's own interpreter.
+export KEYWARD_ORACLE_PYTHON ?= /usr/bin/python3
+
+PREFIX ?= /usr/local
+STAGE := $(CURDIR)/.build/stage
+export KEYWARD_HOME := $(STAGE)
+
+# Every Debian package that a build, the tests or the benchmarks need.
+PACKAGES := libseccomp-dev libexpat1-dev libcurl4-openssl-dev pkg-config gcc libc6-dev \
+	python3-minimal python3-kiwisolver
+BENCH_PACKAGES := bubblewrap firejail
+
+LINTED := Package.swift Sources Tests Extensions
+
+.PHONY: help setup setup-bench build run test bench prove lint format install clean
+
+help: ## Show this list
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
+
+setup: ## Install the Debian packages that are missing (as root or through sudo)
+	@Scripts/setup $(PACKAGES)
+
+setup-bench: setup
+	@Scripts/setup $(BENCH_PACKAGES)
+
+build: setup ## Build everything into .build/stage, laid out as `make install` does it
+	@Scripts/build "$(STAGE)"
+
+run: build ## Build, then let the sample keyboards type, switch, be refused and be stopped
+	@Scripts/story "$(STAGE)/bin/keyward"
+
+test: build ## Run the tests; a skipped or missing one is a failure
+	@Scripts/test
+
+bench: build setup-bench ## Measure, print ratios, write .build/bench.json
+	@"$(STAGE)/libexec/keyward/keyward-bench" --json .build/bench.json
+
+prove: build ## The long proofs: fuzzing with full counts (PROVE_SECONDS=60)
+	@Scripts/fuzz-codec "$${PROVE_SECONDS:-60}" "$${PROVE_SEED:-0}"
+
+lint: ## Check the formatting rules
+	@swift format lint --strict --recursive --parallel $(LINTED)
+
+format: ## Format the sources in place
+	@swift format --in-place --recursive --parallel $(LINTED)
+
+install: build ## Copy the stage to PREFIX (default /usr/local)
+	@install -d "$(DESTDIR)$(PREFIX)"
+	@cp -R "$(STAGE)/." "$(DESTDIR)$(PREFIX)/"
+	@echo "keyward: installed in $(DESTDIR)$(PREFIX)"
+
+clean: ## Remove everything that was built
+	@rm -rf .build
