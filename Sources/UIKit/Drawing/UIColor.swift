@@ -1,0 +1,131 @@
+/// A colour, fixed or chosen by the appearance it is drawn in.
+open class UIColor: NSObject, @unchecked Sendable {  // immutable after init
+  private enum Storage {
+    case fixed(CGColor)
+    case dynamic((UITraitCollection) -> UIColor)
+  }
+  private let storage: Storage
+
+  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    storage = .fixed(CGColor(red: red, green: green, blue: blue, alpha: alpha))
+  }
+  public init(white: CGFloat, alpha: CGFloat) {
+    storage = .fixed(CGColor(gray: white, alpha: alpha))
+  }
+  /// Keeps the numbers as they are: nothing here is drawn in a wide gamut.
+  public init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    storage = .fixed(CGColor(red: red, green: green, blue: blue, alpha: alpha))
+  }
+  public init(cgColor: CGColor) { storage = .fixed(cgColor) }
+  public init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
+    storage = .dynamic(dynamicProvider)
+  }
+  public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
+    let saturation = min(max(saturation, 0), 1)
+    let brightness = min(max(brightness, 0), 1)
+    // A sector of the colour circle per 60 degrees; in each, two components are at an end and one moves.
+    let sector = min(max(hue, 0), 1) * 6
+    func component(_ offset: CGFloat) -> CGFloat {
+      let position = (offset + sector).truncatingRemainder(dividingBy: 6)
+      return brightness * (1 - saturation * max(0, min(position, 4 - position, 1)))
+    }
+    storage = .fixed(
+      CGColor(red: component(5), green: component(3), blue: component(1), alpha: alpha))
+  }
+
+  /// The fixed colour in the current appearance.
+  open var cgColor: CGColor { resolved(in: .current) }
+
+  open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
+    guard case .dynamic = storage else { return self }
+    return UIColor(cgColor: resolved(in: traitCollection))
+  }
+
+  private func resolved(in traits: UITraitCollection) -> CGColor {
+    var color = self
+    // A provider may answer with another dynamic colour; one that answers with itself must not spin for ever.
+    for _ in 0..<16 {
+      switch color.storage {
+      case .fixed(let fixed): return fixed
+      case .dynamic(let provider): color = provider(traits)
+      }
+    }
+    return CGColor(gray: 0, alpha: 0)
+  }
+
+  open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
+    guard case .dynamic = storage else { return UIColor(cgColor: resolved(in: .current), alpha) }
+    return UIColor { UIColor(cgColor: self.resolved(in: $0), alpha) }
+  }
+  private convenience init(cgColor: CGColor, _ alpha: CGFloat) {
+    self.init(red: cgColor.red, green: cgColor.green, blue: cgColor.blue, alpha: alpha)
+  }
+
+  // MARK: Components
+
+  @discardableResult
+  open func getRed(
+    _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
+    blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    let color = cgColor
+    red?.pointee = color.red
+    green?.pointee = color.green
+    blue?.pointee = color.blue
+    alpha?.pointee = color.alpha
+    return true
+  }
+
+  @discardableResult
+  open func getWhite(
+    _ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    let color = cgColor
+    guard color.red == color.green, color.green == color.blue else { return false }
+    white?.pointee = color.red
+    alpha?.pointee = color.alpha
+    return true
+  }
+
+  @discardableResult
+  open func getHue(
+    _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
+    brightness: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    let color = cgColor
+    let high = max(color.red, color.green, color.blue)
+    let span = high - min(color.red, color.green, color.blue)
+    var angle: CGFloat = 0
+    if span > 0 {
+      switch high {
+      case color.red: angle = (color.green - color.blue) / span
+      case color.green: angle = (color.blue - color.red) / span + 2
+      default: angle = (color.red - color.green) / span + 4
+      }
+    }
+    hue?.pointee = (angle < 0 ? angle + 6 : angle) / 6
+    saturation?.pointee = high > 0 ? span / high : 0
+    brightness?.pointee = high
+    alpha?.pointee = color.alpha
+    return true
+  }
+
+  // MARK: Comparing
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UIColor else { return false }
+    if self === other { return true }
+    guard case .fixed(let mine) = storage, case .fixed(let theirs) = other.storage else {
+      return false
+    }
+    return mine == theirs
+  }
+  open override var hash: Int {
+    guard case .fixed(let color) = storage else { return ObjectIdentifier(self).hashValue }
+    return color.hashValue
+  }
+  open override var description: String {
+    guard case .fixed(let color) = storage else { return "UIColor(dynamic)" }
+    return "UIColor(\(color.red) \(color.green) \(color.blue) \(color.alpha))"
+  }
+}

@@ -1,0 +1,145 @@
+/// A typeface at a size. All text is measured by one table of advances, whatever the family.
+open class UIFont: NSObject, @unchecked Sendable {  // immutable after init
+  public struct Weight: RawRepresentable, Hashable, Sendable {
+    public let rawValue: CGFloat
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
+
+    public static let ultraLight = Weight(rawValue: -0.8)
+    public static let thin = Weight(rawValue: -0.6)
+    public static let light = Weight(rawValue: -0.4)
+    public static let regular = Weight(rawValue: 0)
+    public static let medium = Weight(rawValue: 0.23)
+    public static let semibold = Weight(rawValue: 0.3)
+    public static let bold = Weight(rawValue: 0.4)
+    public static let heavy = Weight(rawValue: 0.56)
+    public static let black = Weight(rawValue: 0.62)
+  }
+
+  public struct TextStyle: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
+    public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
+    public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
+    public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
+    public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
+    public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
+    public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
+    public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
+    public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
+    public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
+    public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
+  }
+
+  public let fontName: String
+  public let familyName: String
+  public let pointSize: CGFloat
+  let weight: Weight
+  let isFixedPitch: Bool
+  private let isItalic: Bool
+
+  private init(
+    name: String, family: String, size: CGFloat, weight: Weight, isFixedPitch: Bool = false,
+    isItalic: Bool = false
+  ) {
+    fontName = name
+    familyName = family
+    pointSize = size.isFinite && size > 0 ? size : UIFont.systemFontSize
+    self.weight = weight
+    self.isFixedPitch = isFixedPitch
+    self.isItalic = isItalic
+  }
+
+  /// Any family is accepted, since none is read: its name only tells bold, italic and fixed pitch.
+  public convenience init?(name: String, size: CGFloat) {
+    guard !name.isEmpty else { return nil }
+    let words = name.lowercased()
+    let weight: Weight =
+      words.contains("semibold") || words.contains("demibold")
+      ? .semibold : words.contains("bold") ? .bold : words.contains("medium") ? .medium : .regular
+    self.init(
+      name: name, family: name.split(separator: "-").first.map(String.init) ?? name, size: size,
+      weight: weight, isFixedPitch: words.contains("mono") || words.contains("courier"),
+      isItalic: words.contains("italic") || words.contains("oblique"))
+  }
+
+  private static func system(
+    _ size: CGFloat, _ weight: Weight, isFixedPitch: Bool = false, isItalic: Bool = false
+  ) -> UIFont {
+    let word = weightNames.first { $0.0 == weight }?.1 ?? "Regular"
+    return UIFont(
+      name: isFixedPitch ? ".SFMono-\(word)" : ".SFUI-\(word)\(isItalic ? "Italic" : "")",
+      family: ".AppleSystemUIFont", size: size, weight: weight, isFixedPitch: isFixedPitch,
+      isItalic: isItalic)
+  }
+  private static let weightNames: [(Weight, String)] = [
+    (.ultraLight, "Ultralight"), (.thin, "Thin"), (.light, "Light"), (.regular, "Regular"),
+    (.medium, "Medium"), (.semibold, "Semibold"), (.bold, "Bold"), (.heavy, "Heavy"),
+    (.black, "Black"),
+  ]
+
+  open class func systemFont(ofSize size: CGFloat) -> UIFont { system(size, .regular) }
+  open class func systemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
+    system(size, weight)
+  }
+  open class func boldSystemFont(ofSize size: CGFloat) -> UIFont { system(size, .semibold) }
+  open class func italicSystemFont(ofSize size: CGFloat) -> UIFont {
+    system(size, .regular, isItalic: true)
+  }
+  /// The table's digits all have one width already.
+  open class func monospacedDigitSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
+    system(size, weight)
+  }
+  open class func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
+    system(size, weight, isFixedPitch: true)
+  }
+
+  /// The style at the default text size; the user's text size is not simulated.
+  open class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
+    let size: CGFloat =
+      switch style {
+      case .largeTitle: 34
+      case .title1: 28
+      case .title2: 22
+      case .title3: 20
+      case .callout: 16
+      case .subheadline: 15
+      case .footnote: 13
+      case .caption1: 12
+      case .caption2: 11
+      default: 17
+      }
+    return system(size, style == .headline ? .semibold : .regular)
+  }
+
+  open class var labelFontSize: CGFloat { 17 }
+  open class var buttonFontSize: CGFloat { 18 }
+  open class var smallSystemFontSize: CGFloat { 12 }
+  open class var systemFontSize: CGFloat { 14 }
+
+  open func withSize(_ size: CGFloat) -> UIFont {
+    UIFont(
+      name: fontName, family: familyName, size: size, weight: weight, isFixedPitch: isFixedPitch,
+      isItalic: isItalic)
+  }
+
+  // MARK: Metrics, the same for every family
+
+  open var ascender: CGFloat { pointSize * 0.952 }
+  open var descender: CGFloat { -pointSize * 0.241 }
+  open var leading: CGFloat { 0 }
+  open var lineHeight: CGFloat { pointSize * 1.193 }
+  open var capHeight: CGFloat { pointSize * 0.705 }
+  open var xHeight: CGFloat { pointSize * 0.526 }
+
+  // MARK: Comparing
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UIFont else { return false }
+    return fontName == other.fontName && pointSize == other.pointSize && weight == other.weight
+  }
+  open override var hash: Int { fontName.hashValue ^ pointSize.hashValue }
+  open override var description: String { "UIFont(\(fontName) \(pointSize))" }
+}

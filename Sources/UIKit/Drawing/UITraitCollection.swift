@@ -1,0 +1,77 @@
+import Synchronization
+
+public enum UIUserInterfaceStyle: Int, Sendable {
+  case unspecified = 0
+  case light, dark
+}
+
+public enum UIUserInterfaceIdiom: Int, Sendable {
+  case unspecified = -1
+  case phone, pad, tv, carPlay
+  case mac = 5
+  case vision = 6
+}
+
+public enum UIUserInterfaceSizeClass: Int, Sendable {
+  case unspecified = 0
+  case compact, regular
+}
+
+/// The surroundings that a view is shown in.
+open class UITraitCollection: NSObject, @unchecked Sendable {  // immutable after init
+  public let userInterfaceStyle: UIUserInterfaceStyle
+  public let userInterfaceIdiom: UIUserInterfaceIdiom
+  public let horizontalSizeClass: UIUserInterfaceSizeClass
+  public let verticalSizeClass: UIUserInterfaceSizeClass
+  public let displayScale: CGFloat
+
+  init(
+    userInterfaceStyle: UIUserInterfaceStyle, userInterfaceIdiom: UIUserInterfaceIdiom,
+    horizontalSizeClass: UIUserInterfaceSizeClass, verticalSizeClass: UIUserInterfaceSizeClass,
+    displayScale: CGFloat
+  ) {
+    self.userInterfaceStyle = userInterfaceStyle
+    self.userInterfaceIdiom = userInterfaceIdiom
+    self.horizontalSizeClass = horizontalSizeClass
+    self.verticalSizeClass = verticalSizeClass
+    self.displayScale = displayScale
+  }
+  public convenience override init() { self.init(userInterfaceStyle: .unspecified) }
+  public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
+    self.init(
+      userInterfaceStyle: userInterfaceStyle, userInterfaceIdiom: .unspecified,
+      horizontalSizeClass: .unspecified, verticalSizeClass: .unspecified, displayScale: 0)
+  }
+
+  /// The same surroundings in another style.
+  func with(style: UIUserInterfaceStyle) -> UITraitCollection {
+    UITraitCollection(
+      userInterfaceStyle: style, userInterfaceIdiom: userInterfaceIdiom,
+      horizontalSizeClass: horizontalSizeClass, verticalSizeClass: verticalSizeClass,
+      displayScale: displayScale)
+  }
+
+  public func hasDifferentColorAppearance(comparedTo other: UITraitCollection?) -> Bool {
+    userInterfaceStyle != other?.userInterfaceStyle
+  }
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UITraitCollection else { return false }
+    return userInterfaceStyle == other.userInterfaceStyle
+      && userInterfaceIdiom == other.userInterfaceIdiom
+      && horizontalSizeClass == other.horizontalSizeClass
+      && verticalSizeClass == other.verticalSizeClass && displayScale == other.displayScale
+  }
+  open override var hash: Int { userInterfaceStyle.hashValue ^ userInterfaceIdiom.hashValue }
+
+  private static let currentStorage = Mutex(
+    UITraitCollection(
+      userInterfaceStyle: .light, userInterfaceIdiom: .phone, horizontalSizeClass: .compact,
+      verticalSizeClass: .regular, displayScale: 3))
+
+  /// The surroundings in which dynamic colours are resolved. Apple's is per thread, ours per process.
+  open class var current: UITraitCollection {
+    get { currentStorage.withLock { $0 } }
+    set { currentStorage.withLock { $0 = newValue } }
+  }
+}

@@ -1,0 +1,138 @@
+/// The name of a method, which may carry the method itself.
+///
+/// There is no Objective-C runtime here, so a selector written as `#selector(tap)` carries the unapplied method, while one
+/// made from a string is answered by the target's own table. As with Apple's, only the name counts for equality.
+public struct Selector: Equatable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible,
+  @unchecked Sendable  // the invocation is isolated to the main actor, the name is a value
+{
+  let name: String
+  private let invocation: (@MainActor (AnyObject, [Any?]) -> Bool)?
+  private let accepts: (@Sendable (AnyObject) -> Bool)?
+
+  public init(_ name: String) {
+    self.name = name
+    invocation = nil
+    accepts = nil
+  }
+  public init(stringLiteral value: String) { self.init(value) }
+
+  private init(
+    carrying name: String, accepts: @escaping @Sendable (AnyObject) -> Bool,
+    invocation: @escaping @MainActor (AnyObject, [Any?]) -> Bool
+  ) {
+    self.name = name
+    self.accepts = accepts
+    self.invocation = invocation
+  }
+
+  public var description: String { name }
+  public static func == (a: Self, b: Self) -> Bool { a.name == b.name }
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+
+  /// How many arguments the Objective-C name takes.
+  var argumentCount: Int { name.reduce(0) { $1 == ":" ? $0 + 1 : $0 } }
+
+  /// Whether an object of this class has the method that the selector carries.
+  func isCarried(by target: AnyObject) -> Bool { accepts?(target) ?? false }
+
+  // MARK: What `#selector` becomes
+
+  @preconcurrency
+  public static func _of<T, R>(
+    _ name: String, _ method: @escaping @MainActor (T) -> @MainActor () -> R
+  ) -> Selector {
+    Selector(carrying: name, accepts: { $0 is T }) { target, _ in
+      guard let target = target as? T else { return false }
+      _ = method(target)()
+      return true
+    }
+  }
+
+  @preconcurrency
+  public static func _of<T, A, R>(
+    _ name: String, _ method: @escaping @MainActor (T) -> @MainActor (A) -> R
+  ) -> Selector {
+    Selector(carrying: name, accepts: { $0 is T }) { target, arguments in
+      guard let target = target as? T, let first: A = argument(0, of: arguments) else {
+        return false
+      }
+      _ = method(target)(first)
+      return true
+    }
+  }
+
+  @preconcurrency
+  public static func _of<T, A, B, R>(
+    _ name: String, _ method: @escaping @MainActor (T) -> @MainActor (A, B) -> R
+  ) -> Selector {
+    Selector(carrying: name, accepts: { $0 is T }) { target, arguments in
+      guard let target = target as? T, let first: A = argument(0, of: arguments),
+        let second: B = argument(1, of: arguments)
+      else { return false }
+      _ = method(target)(first, second)
+      return true
+    }
+  }
+
+  /// An argument as the method's own type, or `nil` where it does not fit.
+  ///
+  /// Apple's runtime would pass `nil` where a method asks for a `UIEvent` and none is under way. Swift code cannot hold
+  /// such a value, so it gets an event without touches.
+  @MainActor
+  private static func argument<A>(_ index: Int, of arguments: [Any?]) -> A? {
+    if index < arguments.count, let value = arguments[index] { return value as? A }
+    if A.self == UIEvent.self { return UIEvent() as? A }
+    return Any?.none as? A
+  }
+
+  // MARK: Sending
+
+  /// Sends the message: the carried method first, then the target's table of names. Returns whether anything answered.
+  @MainActor
+  public func _invoke(on target: AnyObject, _ arguments: [Any?]) -> Bool {
+    if let invocation, invocation(target, arguments) { return true }
+    let passed = Array(arguments.prefix(argumentCount))
+    if let responder = target as? UIResponder { return responder._perform(name, passed) }
+    if let table = target as? any _ObjCDispatching { return table._perform(name, passed) }
+    return false
+  }
+
+  /// Sends the message, and tells the developer when nothing answered.
+  @MainActor @discardableResult
+  func send(to target: AnyObject, _ arguments: [Any?]) -> Bool {
+    if _invoke(on: target, arguments) { return true }
+    DeveloperNotices.report("unrecognized selector sent to \(type(of: target)): \(name)")
+    return false
+  }
+}
+
+/// A class outside the view tree whose methods can be called by their Objective-C names.
+@preconcurrency @MainActor
+public protocol _ObjCDispatching {
+  func _perform(_ selector: String, _ arguments: [Any?]) -> Bool
+  func _setOutlet(_ name: String, _ value: Any?) -> Bool
+}
+
+public func NSSelectorFromString(_ name: String) -> Selector { Selector(name) }
+public func NSStringFromSelector(_ selector: Selector) -> String { selector.name }
+
+extension NSObject {
+  /// Whether the object has the method that the selector carries.
+  ///
+  /// A selector made from a string carries none; whether the object's table knows the name shows only by sending it, so
+  /// the answer is then `false`.
+  public func responds(to selector: Selector?) -> Bool { selector?.isCarried(by: self) ?? false }
+
+  @preconcurrency @MainActor
+  public func perform(_ selector: Selector) { selector.send(to: self, []) }
+
+  @preconcurrency @MainActor
+  public func perform(_ selector: Selector, with object: Any?) {
+    selector.send(to: self, [object])
+  }
+
+  @preconcurrency @MainActor
+  public func perform(_ selector: Selector, with first: Any?, with second: Any?) {
+    selector.send(to: self, [first, second])
+  }
+}
