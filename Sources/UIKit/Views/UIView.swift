@@ -39,7 +39,7 @@ open class UIView: UIResponder {
   open var isMultipleTouchEnabled = false
   open var isExclusiveTouch = false
 
-  public override init() { super.init() }
+  public convenience override init() { self.init(frame: .zero) }
   public init(frame: CGRect) {
     super.init()
     self.frame = frame
@@ -162,6 +162,46 @@ open class UIView: UIResponder {
   }
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
   public nonisolated static let noIntrinsicMetric: CGFloat = -1
+
+  // MARK: Colours, traits and accessibility
+
+  var background: UIColor?
+  open var backgroundColor: UIColor? {
+    get { background }
+    set { background = newValue }
+  }
+
+  var ownTintColor: UIColor?
+  open var tintColor: UIColor! {
+    get { inheritedTintColor }
+    set {
+      ownTintColor = newValue
+      propagateTintColor()
+    }
+  }
+  open func tintColorDidChange() {}
+
+  open class var layerClass: AnyClass { CALayer.self }
+  open private(set) lazy var layer: CALayer = makeLayer()
+
+  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
+    willSet { if newValue != overrideUserInterfaceStyle { traitsBeforeOverride = traitCollection } }
+    didSet {
+      guard let before = traitsBeforeOverride else { return }
+      traitsBeforeOverride = nil
+      if before != traitCollection { propagateTraitChange(from: before) }
+    }
+  }
+  private var traitsBeforeOverride: UITraitCollection?
+  open var traitCollection: UITraitCollection { inheritedTraitCollection }
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  open var isAccessibilityElement = false
+  open var accessibilityLabel: String?
+  open var accessibilityIdentifier: String?
+  open var accessibilityHint: String?
+  open var accessibilityValue: String?
+  open var accessibilityTraits = UIAccessibilityTraits.none
 
   // MARK: Drawing
 

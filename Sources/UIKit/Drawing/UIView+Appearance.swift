@@ -1,0 +1,56 @@
+extension UIView {
+  /// The colour that labels, images and buttons without a colour of their own take.
+  var inheritedTintColor: UIColor { ownTintColor ?? superview?.tintColor ?? .tintColor }
+
+  func propagateTintColor() {
+    tintColorDidChange()
+    for view in subviews where view.ownTintColor == nil { view.propagateTintColor() }
+  }
+
+  /// The screen's traits with the style that this view or the nearest ancestor insists on.
+  var inheritedTraitCollection: UITraitCollection {
+    let inherited = superview?.traitCollection ?? UIScreen.main.traitCollection
+    guard overrideUserInterfaceStyle != .unspecified,
+      overrideUserInterfaceStyle != inherited.userInterfaceStyle
+    else { return inherited }
+    return inherited.with(style: overrideUserInterfaceStyle)
+  }
+
+  /// Tells this view and those below it that their surroundings changed.
+  func propagateTraitChange(from previous: UITraitCollection) {
+    traitCollectionDidChange(previous)
+    for view in subviews where view.overrideUserInterfaceStyle == .unspecified {
+      view.propagateTraitChange(from: previous)
+    }
+  }
+
+  func makeLayer() -> CALayer {
+    // `layerClass` may name any class; one that is no layer would have nothing to show.
+    let layer = (type(of: self).layerClass as? CALayer.Type ?? CALayer.self).init()
+    layer.attach(to: self)
+    return layer
+  }
+}
+
+/// What assistive technology, and a test that looks for a key, may know of a view.
+public struct UIAccessibilityTraits: OptionSet, Sendable {
+  public let rawValue: UInt64
+  public init(rawValue: UInt64) { self.rawValue = rawValue }
+  public static let none: UIAccessibilityTraits = []
+  public static let button = UIAccessibilityTraits(rawValue: 1 << 0)
+  public static let link = UIAccessibilityTraits(rawValue: 1 << 1)
+  public static let image = UIAccessibilityTraits(rawValue: 1 << 2)
+  public static let selected = UIAccessibilityTraits(rawValue: 1 << 3)
+  public static let playsSound = UIAccessibilityTraits(rawValue: 1 << 4)
+  public static let keyboardKey = UIAccessibilityTraits(rawValue: 1 << 5)
+  public static let staticText = UIAccessibilityTraits(rawValue: 1 << 6)
+  public static let summaryElement = UIAccessibilityTraits(rawValue: 1 << 7)
+  public static let notEnabled = UIAccessibilityTraits(rawValue: 1 << 8)
+  public static let updatesFrequently = UIAccessibilityTraits(rawValue: 1 << 9)
+  public static let searchField = UIAccessibilityTraits(rawValue: 1 << 10)
+  public static let startsMediaSession = UIAccessibilityTraits(rawValue: 1 << 11)
+  public static let adjustable = UIAccessibilityTraits(rawValue: 1 << 12)
+  public static let allowsDirectInteraction = UIAccessibilityTraits(rawValue: 1 << 13)
+  public static let causesPageTurn = UIAccessibilityTraits(rawValue: 1 << 14)
+  public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
+}
