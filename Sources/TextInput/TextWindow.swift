@@ -27,4 +27,19 @@ public struct TextWindow: Equatable, Sendable {
     self.markedSelection = markedSelection
     self.hasText = hasText
   }
+
+  /// Compares the units: texts that only look alike differ, since offsets into them do.
+  public static func == (a: Self, b: Self) -> Bool {
+    a.markedSelection == b.markedSelection && a.hasText == b.hasText
+      && haveSameUnits(a.before, b.before) && haveSameUnits(a.selected, b.selected)
+      && haveSameUnits(a.after, b.after) && haveSameUnits(a.marked, b.marked)
+  }
+
+  private static func haveSameUnits(_ a: String?, _ b: String?) -> Bool {
+    switch (a, b) {
+    case (nil, nil): true
+    case (let a?, let b?): a.utf8.elementsEqual(b.utf8)
+    default: false
+    }
+  }
 }
