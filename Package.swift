@@ -64,7 +64,8 @@ let package = Package(
       dependencies: ["Sandbox", "ExtensionBundle", "KeyboardProtocol", "TextInput"],
       cSettings: gnu, swiftSettings: strict),
     .executableTarget(
-      name: "keyward", dependencies: ["KeyboardHost", "ExtensionBuilder"], cSettings: gnu,
+      name: "keyward",
+      dependencies: ["KeyboardHost", "ExtensionBuilder", "KeyboardProtocol"], cSettings: gnu,
       swiftSettings: strict),
 
     // Tools that the host side starts.
@@ -105,7 +106,9 @@ let package = Package(
       name: "UIKitTests", dependencies: ["UIKit", "KeyboardProtocol", "TextInput", "TestSupport"],
       swiftSettings: withoutCrossImport),
     .testTarget(name: "LoweringTests", dependencies: ["TestSupport"]),
-    .testTarget(name: "KeywardTests", dependencies: ["TestSupport"], cSettings: gnu),
+    .testTarget(
+      name: "KeywardTests", dependencies: ["keyward", "KeyboardProtocol", "TestSupport"],
+      cSettings: gnu),
   ],
   swiftLanguageModes: [.v6]
 )

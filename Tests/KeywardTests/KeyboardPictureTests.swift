@@ -1,0 +1,79 @@
+import KeyboardProtocol
+import Testing
+
+@testable import keyward
+
+private func key(
+  _ text: String?, x: Double, y: Double, width: Double = 50, height: Double = 40,
+  label: String? = nil, isHidden: Bool = false
+) -> ViewSnapshot {
+  ViewSnapshot(
+    parent: 0, className: "UIButton", frame: (x, y, width, height), reach: .tappable,
+    isHidden: isHidden, text: text, accessibilityLabel: label)
+}
+
+private func snapshot(_ views: [ViewSnapshot], width: Double = 100, height: Double = 80)
+  -> LayoutSnapshot
+{
+  let root = ViewSnapshot(parent: -1, className: "UIInputView", frame: (0, 0, width, height))
+  return LayoutSnapshot(width: width, height: height, views: [root] + views)
+}
+
+@Suite struct `The keyboard's picture` {
+  @Test func `shows keys as boxes with their titles in the middle`() {
+    let picture = KeyboardPicture.lines(
+      of: snapshot([
+        key("1", x: 0, y: 0), key("2", x: 50, y: 0), key("Insert", x: 0, y: 40, width: 100),
+      ]), columns: 20)
+    #expect(
+      picture == [
+        "╭────────╮╭────────╮",
+        "│   1    ││   2    │",
+        "╰────────╯╰────────╯",
+        "╭──────────────────╮",
+        "│      Insert      │",
+        "╰──────────────────╯",
+      ])
+  }
+
+  @Test func `falls back to the accessibility label of a key without a title`() {
+    let picture = KeyboardPicture.lines(
+      of: snapshot([key(nil, x: 0, y: 0, width: 100, height: 80, label: "delete")]), columns: 20)
+    #expect(picture.joined().contains("delete"))
+  }
+
+  @Test func `leaves hidden keys out`() {
+    let picture = KeyboardPicture.lines(
+      of: snapshot([key("secret", x: 0, y: 0, width: 100, height: 80, isHidden: true)]),
+      columns: 20)
+    #expect(!picture.joined().contains("secret"))
+  }
+
+  @Test func `gives a wide character its two cells`() {
+    let picture = KeyboardPicture.lines(
+      of: snapshot([key("🌐", x: 0, y: 0), key("a", x: 50, y: 0)]), columns: 20)
+    #expect(picture[2] == "│   🌐   ││   a    │" || picture[1] == "│   🌐   ││   a    │")
+  }
+
+  @Test(arguments: ["a\u{1B}[2Jb", "a\u{202E}b", "a\nb", "\u{7}ab"])
+  func `never carries control characters to the terminal`(title: String) {
+    let picture = KeyboardPicture.lines(
+      of: snapshot([key(title, x: 0, y: 0, width: 100, height: 80)]), columns: 40)
+    for scalar in picture.joined().unicodeScalars {
+      #expect(scalar.value >= 0x20 && scalar.value != 0x7F && scalar.value != 0x202E)
+    }
+  }
+
+  @Test(arguments: [
+    (0.0, 0.0), (1.0, 1_000_000.0), (1_000_000.0, 1.0), (320.0, 216.0),
+  ])
+  func `has bounded size for any keyboard`(width: Double, height: Double) {
+    let views = [
+      key("far", x: -1_000_000, y: -1_000_000, width: 1_000_000, height: 1_000_000),
+      key("big", x: 0, y: 0, width: 1_000_000, height: 0.001),
+    ]
+    let picture = KeyboardPicture.lines(of: snapshot(views, width: width, height: height))
+    #expect(picture.count <= 48)
+    #expect(picture.allSatisfy { $0.count <= 64 })
+  }
+}
