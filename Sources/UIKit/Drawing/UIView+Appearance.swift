@@ -54,3 +54,12 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
   public static let causesPageTurn = UIAccessibilityTraits(rawValue: 1 << 14)
   public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
 }
+
+extension UIView {
+  /// How a view's content is placed in its bounds.
+  public enum ContentMode: Int, Sendable {
+    case scaleToFill = 0
+    case scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right, topLeft,
+      topRight, bottomLeft, bottomRight
+  }
+}

@@ -160,6 +160,11 @@ open class UIView: UIResponder {
   open var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
   }
+  open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
+  open func sizeToFit() {
+    let fitting = sizeThatFits(bounds.size)
+    frame = CGRect(origin: frame.origin, size: fitting)
+  }
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
   public nonisolated static let noIntrinsicMetric: CGFloat = -1
 
@@ -204,6 +209,8 @@ open class UIView: UIResponder {
   open var accessibilityTraits = UIAccessibilityTraits.none
 
   // MARK: Drawing
+
+  open var contentMode = ContentMode.scaleToFill
 
   open func setNeedsDisplay() {}
   open func draw(_ rect: CGRect) {}

@@ -1,0 +1,269 @@
+/// A control with a title or an image, which may differ by state.
+@preconcurrency @MainActor
+open class UIButton: UIControl {
+  public enum ButtonType: Int, Sendable {
+    case custom = 0
+    case system
+    case detailDisclosure, infoLight, infoDark, contactAdd
+    case plain
+    case close
+  }
+  public enum Role: Int, Sendable {
+    case normal = 0
+    case primary, cancel, destructive
+  }
+
+  open private(set) var buttonType = ButtonType.custom
+  open var role = Role.normal
+  var contents: [State.RawValue: Content] = [:]
+  private var madeTitleLabel: UILabel?
+  private var madeImageView: UIImageView?
+  private var madeBackgroundView: UIImageView?
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    becomeAccessible()
+  }
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    becomeAccessible()
+  }
+  public convenience init(type buttonType: ButtonType) {
+    self.init(frame: .zero)
+    self.buttonType = buttonType
+  }
+  public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
+    self.init(type: buttonType)
+    adopt(primaryAction)
+  }
+  public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
+    self.init(type: .system)
+    self.configuration = configuration
+    adopt(primaryAction)
+  }
+
+  private func becomeAccessible() {
+    isAccessibilityElement = true
+    accessibilityTraits = .button
+  }
+
+  private func adopt(_ action: UIAction?) {
+    guard let action else { return }
+    if configuration == nil {
+      if !action.title.isEmpty { setTitle(action.title, for: .normal) }
+      if let image = action.image { setImage(image, for: .normal) }
+    } else {
+      if configuration?.title == nil, !action.title.isEmpty { configuration?.title = action.title }
+      if configuration?.image == nil { configuration?.image = action.image }
+    }
+    addAction(action, for: .primaryActionTriggered)
+  }
+
+  open var configuration: Configuration? { didSet { contentDidChange() } }
+  open var configurationUpdateHandler: ((UIButton) -> Void)? {
+    didSet { configurationUpdateHandler?(self) }
+  }
+  open var contentEdgeInsets = UIEdgeInsets.zero { didSet { contentDidChange() } }
+  open var titleEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+  open var imageEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+  open var adjustsImageWhenHighlighted = true
+  open var adjustsImageWhenDisabled = true
+  open var showsTouchWhenHighlighted = false
+  open var reversesTitleShadowWhenHighlighted = false
+
+  override var sendsPrimaryAction: Bool { true }
+
+  override func stateDidChange() {
+    super.stateDidChange()
+    configurationUpdateHandler?(self)
+    contentDidChange()
+  }
+  open override func tintColorDidChange() { showContent() }
+
+  open override var accessibilityLabel: String? {
+    get { super.accessibilityLabel ?? currentAttributedTitle?.string ?? currentTitle }
+    set { super.accessibilityLabel = newValue }
+  }
+
+  // MARK: Parts
+
+  /// Made at first use; the button keeps its text, colour and place.
+  open var titleLabel: UILabel? {
+    if let madeTitleLabel { return madeTitleLabel }
+    let label = UIButtonLabel()
+    label.font = .systemFont(
+      ofSize: buttonType == .system || configuration != nil ? 15 : UIFont.buttonFontSize)
+    label.lineBreakMode = .byTruncatingMiddle
+    label.isAccessibilityElement = false
+    label.button = self
+    madeTitleLabel = label
+    addSubview(label)
+    showContent()
+    return label
+  }
+  open var imageView: UIImageView? {
+    if let madeImageView { return madeImageView }
+    let view = UIImageView()
+    madeImageView = view
+    if let madeTitleLabel {
+      insertSubview(view, belowSubview: madeTitleLabel)
+    } else {
+      addSubview(view)
+    }
+    showContent()
+    return view
+  }
+
+  /// Called when the text's size may have changed.
+  func contentDidChange() {
+    showContent()
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+  }
+
+  /// Brings the parts in line with the state.
+  private func showContent() {
+    if shownTitle != nil, madeTitleLabel == nil { _ = titleLabel }
+    if shownImage != nil, madeImageView == nil { _ = imageView }
+    if let label = madeTitleLabel {
+      if let attributed = configuration == nil ? currentAttributedTitle : nil {
+        label.attributedText = attributed
+      } else {
+        label.text = shownTitle
+      }
+      label.textColor = shownTitleColor
+      label.isHidden = shownTitle == nil
+    }
+    if let view = madeImageView {
+      view.image = shownImage
+      view.isHidden = shownImage == nil
+    }
+    showBackground()
+  }
+
+  private func showBackground() {
+    let image = currentBackgroundImage
+    if let view = madeBackgroundView {
+      view.image = image
+      view.isHidden = image == nil
+    } else if let image {
+      let view = UIImageView(image: image)
+      madeBackgroundView = view
+      insertSubview(view, at: 0)
+    }
+  }
+
+  // MARK: Layout
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    showContent()
+    if let madeBackgroundView { place(madeBackgroundView, backgroundRect(forBounds: bounds)) }
+    let content = contentRect(forBounds: bounds)
+    if let madeImageView, shownImage != nil {
+      place(madeImageView, imageRect(forContentRect: content))
+    }
+    if let madeTitleLabel, shownTitle != nil {
+      place(madeTitleLabel, titleRect(forContentRect: content))
+    }
+  }
+  private func place(_ view: UIView, _ frame: CGRect) {
+    if view.frame != frame { view.frame = frame }
+  }
+
+  open override var intrinsicContentSize: CGSize {
+    sizeOfButton(title: titleSize(width: .greatestFiniteMagnitude))
+  }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let limit = size.width > 0 ? size.width - effectiveInsets.horizontal : .greatestFiniteMagnitude
+    return sizeOfButton(title: titleSize(width: max(limit, 0)))
+  }
+
+  private func sizeOfButton(title: CGSize) -> CGSize {
+    let image = shownImage?.size ?? .zero
+    let insets = effectiveInsets
+    let gap = title.width > 0 && image.width > 0 ? spacing : 0
+    let background = currentBackgroundImage?.size ?? .zero
+    let least: CGFloat = configuration == nil && contentEdgeInsets == .zero ? 30 : 0
+    return CGSize(
+      width: max(title.width + gap + image.width + insets.horizontal, background.width, least),
+      height: max(max(title.height, image.height) + insets.vertical, background.height))
+  }
+
+  private func titleSize(width: CGFloat) -> CGSize {
+    guard shownTitle != nil else {
+      // An empty button is as high as one with a title.
+      guard shownImage == nil, let font = titleLabel?.font else { return .zero }
+      return CGSize(width: 0, height: TextMetrics.pixelCeiling(font.lineHeight))
+    }
+    return titleLabel?.sizeThatFits(CGSize(width: width, height: 0)) ?? .zero
+  }
+
+  private var spacing: CGFloat { configuration?.imagePadding ?? 0 }
+
+  /// A button without insets of its own keeps its title six points from the top and the bottom.
+  private var effectiveInsets: UIEdgeInsets {
+    if let configuration { return configuration.contentInsets.leftToRight }
+    guard contentEdgeInsets == .zero else { return contentEdgeInsets }
+    return shownImage == nil || shownTitle != nil
+      ? UIEdgeInsets(top: 6, left: 0, bottom: 6, right: 0) : .zero
+  }
+
+  open func backgroundRect(forBounds bounds: CGRect) -> CGRect { bounds }
+  open func contentRect(forBounds bounds: CGRect) -> CGRect {
+    bounds.inset(by: configuration?.contentInsets.leftToRight ?? contentEdgeInsets)
+  }
+  open func titleRect(forContentRect contentRect: CGRect) -> CGRect {
+    parts(in: contentRect).title.inset(by: titleEdgeInsets)
+  }
+  open func imageRect(forContentRect contentRect: CGRect) -> CGRect {
+    parts(in: contentRect).image.inset(by: imageEdgeInsets)
+  }
+
+  /// Image and title side by side, as one block aligned in the content rectangle.
+  private func parts(in content: CGRect) -> (image: CGRect, title: CGRect) {
+    let image = shownImage?.size ?? .zero
+    let imageWidth = min(image.width, content.width)
+    let gap = image.width > 0 && shownTitle != nil ? spacing : 0
+    let room = max(0, content.width - imageWidth - gap)
+    let title = shownTitle == nil ? .zero : titleSize(width: room)
+    let titleWidth = min(title.width, room)
+    let free = content.width - imageWidth - gap - titleWidth
+    let x: CGFloat =
+      switch contentHorizontalAlignment {
+      case .left, .leading, .fill: content.minX
+      case .right, .trailing: content.minX + free
+      case .center: content.minX + free / 2
+      }
+    return (
+      image: vertical(CGRect(x: x, y: 0, width: imageWidth, height: image.height), in: content),
+      title: vertical(
+        CGRect(x: x + imageWidth + gap, y: 0, width: titleWidth, height: title.height), in: content)
+    )
+  }
+
+  private func vertical(_ rect: CGRect, in content: CGRect) -> CGRect {
+    var rect = rect
+    rect.size.height = min(rect.height, content.height)
+    switch contentVerticalAlignment {
+    case .top: rect.origin.y = content.minY
+    case .bottom: rect.origin.y = content.maxY - rect.height
+    case .center: rect.origin.y = content.minY + (content.height - rect.height) / 2
+    case .fill:
+      rect.origin.y = content.minY
+      rect.size.height = content.height
+    }
+    return rect
+  }
+}
+
+/// The label of a button, which must hear when its font changes.
+@MainActor
+private final class UIButtonLabel: UILabel {
+  weak var button: UIButton?
+  override func invalidateIntrinsicContentSize() {
+    super.invalidateIntrinsicContentSize()
+    button?.invalidateIntrinsicContentSize()
+    button?.setNeedsLayout()
+  }
+}

@@ -1,0 +1,45 @@
+public enum NSTextAlignment: Int, Sendable {
+  case left = 0
+  case center, right, justified, natural
+}
+
+public enum NSLineBreakMode: Int, Sendable {
+  case byWordWrapping = 0
+  case byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
+}
+
+public enum UIBaselineAdjustment: Int, Sendable {
+  case alignBaselines = 0
+  case alignCenters, none
+}
+
+extension NSAttributedString.Key {
+  public static let font = NSAttributedString.Key("NSFont")
+  public static let foregroundColor = NSAttributedString.Key("NSColor")
+  public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
+  /// Kept, but not measured.
+  public static let kern = NSAttributedString.Key("NSKern")
+  public static let underlineStyle = NSAttributedString.Key("NSUnderline")
+  public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
+  public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
+}
+
+extension NSAttributedString {
+  /// The size of the text with explicit line breaks only.
+  public func size() -> CGSize {
+    TextLayout(self, font: .systemFont(ofSize: 12), lineLimit: 0).size
+  }
+}
+
+extension String {
+  /// The size of one line of text with attributes, of which the font counts.
+  public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
+    NSAttributedString(string: self, attributes: attributes).size()
+  }
+}
+
+extension NSString {
+  public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
+    (self as String).size(withAttributes: attributes)
+  }
+}

@@ -1,0 +1,107 @@
+/// Text broken into lines. It says how big text is and where lines end; nothing is drawn.
+struct TextLayout {
+  /// What one character brings: its advance and the height of its font.
+  private struct Glyph {
+    let character: Character
+    let advance: CGFloat
+    let lineHeight: CGFloat
+  }
+
+  private(set) var lines: [String] = []
+  /// Whether text was left out at the end, for want of width or lines.
+  private(set) var isTruncated = false
+  private var widest: CGFloat = 0
+  private var height: CGFloat = 0
+
+  /// The size that holds all lines, rounded up to the screen's pixels.
+  var size: CGSize {
+    CGSize(
+      width: TextMetrics.pixelCeiling(TextMetrics.roundedUp(widest)),
+      height: TextMetrics.pixelCeiling(height))
+  }
+
+  /// Breaks the text at a width; `lineLimit` 0 means no limit.
+  init(
+    _ text: NSAttributedString, font: UIFont, width: CGFloat = .greatestFiniteMagnitude,
+    lineLimit: Int = 1, mode: NSLineBreakMode = .byTruncatingTail
+  ) {
+    let limit = lineLimit <= 0 ? Int.max : lineLimit
+    for paragraph in TextLayout.paragraphs(of: text, font: font) {
+      guard lines.count < limit else {
+        isTruncated = true
+        return
+      }
+      append(paragraph, emptyHeight: font.lineHeight, width: width, limit: limit, mode: mode)
+    }
+  }
+
+  private static func paragraphs(of text: NSAttributedString, font: UIFont) -> [[Glyph]] {
+    guard text.length > 0 else { return [] }
+    var paragraphs: [[Glyph]] = [[]]
+    let whole = text.string as NSString
+    text.enumerateAttribute(.font, in: NSRange(location: 0, length: text.length)) {
+      value, range, _ in
+      let font = value as? UIFont ?? font
+      for character in whole.substring(with: range) {
+        if character.isNewline {
+          paragraphs.append([])
+        } else {
+          let advance = TextMetrics.advance(of: character, in: font)
+          paragraphs[paragraphs.count - 1].append(
+            Glyph(character: character, advance: advance, lineHeight: font.lineHeight))
+        }
+      }
+    }
+    return paragraphs
+  }
+
+  private mutating func append(
+    _ glyphs: [Glyph], emptyHeight: CGFloat, width: CGFloat, limit: Int, mode: NSLineBreakMode
+  ) {
+    var start = 0
+    repeat {
+      let isLast = lines.count == limit - 1
+      let wraps = mode == .byWordWrapping || mode == .byCharWrapping || !isLast
+      let end =
+        wraps && !(isLast && limit == 1)
+        ? TextLayout.end(of: glyphs, from: start, width: width, byWord: mode != .byCharWrapping)
+        : glyphs.count
+      let line = glyphs[start..<end]
+      let natural = TextLayout.width(of: line)
+      widest = max(widest, min(natural, width))
+      height += line.map(\.lineHeight).max() ?? emptyHeight
+      lines.append(String(line.map(\.character)))
+      if natural > width + 0.001 { isTruncated = true }
+      start = end
+      if lines.count == limit {
+        if start < glyphs.count { isTruncated = true }
+        return
+      }
+    } while start < glyphs.count
+  }
+
+  /// Spaces at the end of a line hang over and take no width.
+  private static func width(of glyphs: ArraySlice<Glyph>) -> CGFloat {
+    let kept =
+      glyphs.lastIndex { $0.character != " " }.map { glyphs[...$0] } ?? glyphs[..<glyphs.startIndex]
+    let visible = kept.isEmpty ? glyphs : kept
+    return visible.reduce(0) { $0 + $1.advance }
+  }
+
+  private static func end(
+    of glyphs: [Glyph], from start: Int, width: CGFloat, byWord: Bool
+  ) -> Int {
+    var used: CGFloat = 0
+    var lastBreak: Int?
+    for index in start..<glyphs.count {
+      let glyph = glyphs[index]
+      let isSpace = glyph.character == " "
+      if used + glyph.advance > width + 0.001, !isSpace, index > start {
+        return byWord ? lastBreak ?? index : index
+      }
+      used += glyph.advance
+      if isSpace || glyph.character == "-" { lastBreak = index + 1 }
+    }
+    return glyphs.count
+  }
+}
