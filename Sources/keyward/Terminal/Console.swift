@@ -1,0 +1,52 @@
+import Foundation
+
+/// Results go to standard output, everything else to standard error; output that is lost is exit 74.
+struct Console: Sendable {
+  /// Whether standard output may carry colour: on a terminal, unless `NO_COLOR` is set.
+  let usesColor: Bool
+  /// Whether progress may be shown: only a terminal rewrites its last line.
+  let showsProgress: Bool
+
+  init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+    let allowsColor =
+      (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+    usesColor = allowsColor && isatty(STDOUT_FILENO) == 1
+    showsProgress = isatty(STDERR_FILENO) == 1
+  }
+
+  /// Writes a result and its line end to standard output.
+  func print(_ text: String) throws(CommandFailure) {
+    if let code = Self.write(text + "\n", to: STDOUT_FILENO) {
+      throw CommandFailure(
+        .outputLost, "standard output cannot be written: \(String(cString: strerror(code)))")
+    }
+  }
+
+  /// Writes a line for people to standard error; nothing can be done if that fails.
+  func note(_ text: String) { _ = Self.write("keyward: \(text)\n", to: STDERR_FILENO) }
+
+  /// Writes text that has its own form, such as the compiler's lines, to standard error.
+  func pass(_ text: String) { _ = Self.write(text, to: STDERR_FILENO) }
+
+  /// Shows what is being done, on a terminal only.
+  func progress(_ text: String) {
+    guard showsProgress else { return }
+    _ = Self.write("keyward: \(text)\n", to: STDERR_FILENO)
+  }
+
+  /// Returns the errno that ended the writing, `nil` when all was written.
+  private static func write(_ text: String, to descriptor: Int32) -> Int32? {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 {
+        guard errno == EINTR || errno == EAGAIN else { return errno }
+        var poll = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        Glibc.poll(&poll, 1, -1)
+        continue
+      }
+      bytes = bytes.dropFirst(count)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Synchronization
+
+/// The write end that the signal handler uses; a handler may touch nothing that is initialised lazily.
+nonisolated(unsafe) private var interruptionPipe: Int32 = -1
+
+/// Ends the command in good order on Ctrl-C, SIGTERM and SIGHUP.
+///
+/// The signals are handled rather than blocked or ignored, because only a handler is reset in the programs
+/// that we start.
+enum Interruption {
+  private static let cleanUps = Mutex<[@Sendable () -> Void]>([])
+
+  /// Registers what to undo when a signal ends the command.
+  static func onInterruption(_ cleanUp: @escaping @Sendable () -> Void) {
+    cleanUps.withLock { $0.append(cleanUp) }
+  }
+
+  /// Starts to listen; to be called once, before anything is started.
+  static func install() {
+    var ends: [Int32] = [-1, -1]
+    guard pipe2(&ends, O_CLOEXEC) == 0 else { return }
+    let input = ends[0]
+    interruptionPipe = ends[1]
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = { number in
+      var byte = UInt8(truncatingIfNeeded: number)
+      _ = write(interruptionPipe, &byte, 1)
+    }
+    action.sa_flags = SA_RESTART
+    for number in [SIGINT, SIGTERM, SIGHUP] { sigaction(number, &action, nil) }
+    Thread.detachNewThread { wait(on: input) }
+  }
+
+  private static func wait(on input: Int32) {
+    var number: UInt8 = 0
+    while read(input, &number, 1) != 1 {
+      guard errno == EINTR else { return }
+    }
+    for cleanUp in cleanUps.withLock({ $0 }).reversed() { cleanUp() }
+    _exit(128 + Int32(number))
+  }
+}
