@@ -1,0 +1,156 @@
+import Glibc
+import KeyboardProtocol
+
+/// Why no further frame can be had from an extension.
+enum ChannelEnd: Error, Equatable {
+  /// The extension's end was closed, perhaps in the middle of a frame.
+  case endOfFile(isInsideFrame: Bool)
+  /// What came is no frame.
+  case malformed(ProtocolError)
+  /// Nothing came in time; `isBlocked` when the extension has not even read what was sent.
+  case deadline(isBlocked: Bool)
+  /// More bytes came than one exchange may bring.
+  case tooManyBytes(Int)
+}
+
+/// The two pipes of one extension: whole frames out and in, bounded in time and in bytes.
+///
+/// Buffers are kept between exchanges, so that a tap costs one write, one poll and one read.
+struct FrameChannel {
+  private let input: Int32
+  private let output: Int32
+  private var reader = FrameReader()
+  private var outgoing: [UInt8] = []
+  private var sentBytes = 0
+  private var chunk = [UInt8](repeating: 0, count: 1 << 16)
+  /// Bytes that have been read since `beginExchange`.
+  private var receivedBytes = 0
+  private var byteLimit = 0
+
+  /// Makes a channel over non-blocking descriptors that somebody else closes.
+  init(input: Int32, output: Int32) {
+    self.input = input
+    self.output = output
+  }
+
+  /// Queues a message; `beginExchange` sends all that is queued with one call.
+  mutating func queue(_ message: HostMessage) { message.encode(into: &outgoing) }
+
+  /// Sends what is queued, and starts to count what comes back.
+  mutating func beginExchange(byteLimit: Int) {
+    receivedBytes = 0
+    self.byteLimit = byteLimit
+    flush()
+  }
+
+  /// Waits for the next frame's body, and goes on sending where the pipe was full.
+  mutating func nextFrame(before deadline: Deadline) throws(ChannelEnd) -> [UInt8] {
+    while true {
+      if let body = try takeFrame() { return body }
+      var waiting = [
+        pollfd(fd: output, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: hasUnsent ? input : -1, events: Int16(POLLOUT), revents: 0),
+      ]
+      let ready = poll(&waiting, 2, deadline.remainingMilliseconds)
+      if ready < 0, errno != EINTR { throw .endOfFile(isInsideFrame: reader.isInsideFrame) }
+      if ready <= 0 {
+        if deadline.isOver { throw .deadline(isBlocked: hasUnsent) }
+        continue
+      }
+      if waiting[1].revents != 0 { flush() }
+      if waiting[0].revents != 0 { try read() }
+    }
+  }
+
+  private var hasUnsent: Bool { sentBytes < outgoing.count }
+
+  private mutating func takeFrame() throws(ChannelEnd) -> [UInt8]? {
+    do {
+      return try reader.next()
+    } catch {
+      throw .malformed(error)
+    }
+  }
+
+  private mutating func read() throws(ChannelEnd) {
+    let count = chunk.withUnsafeMutableBytes { Glibc.read(output, $0.baseAddress, $0.count) }
+    if count > 0 {
+      receivedBytes += count
+      guard receivedBytes <= byteLimit else { throw .tooManyBytes(receivedBytes) }
+      chunk.withUnsafeBytes { reader.append(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+    } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
+      throw .endOfFile(isInsideFrame: reader.isInsideFrame)
+    }
+  }
+
+  /// Writes as much as the pipe takes.
+  ///
+  /// A closed pipe is no error here: what the extension said before it went away is still to be read, and
+  /// the end of the other pipe tells the rest.
+  private mutating func flush() {
+    while hasUnsent {
+      let count = outgoing.withUnsafeBytes {
+        writeWithoutSignal(input, UnsafeRawBufferPointer(rebasing: $0[sentBytes...]))
+      }
+      if count >= 0 {
+        sentBytes += count
+      } else if errno == EAGAIN {
+        return
+      } else if errno != EINTR {
+        sentBytes = outgoing.count
+      }
+    }
+    outgoing.removeAll(keepingCapacity: outgoing.capacity <= 1 << 20)
+    sentBytes = 0
+  }
+}
+
+/// A moment on the monotonic clock.
+struct Deadline {
+  private let nanoseconds: UInt64
+
+  /// The moment that lies so many seconds ahead.
+  init(seconds: Double) {
+    let bounded = min(max(seconds, 0), 1_000_000)
+    nanoseconds = Self.now + UInt64(bounded * 1e9)
+  }
+
+  /// Whether the moment has passed.
+  var isOver: Bool { Self.now >= nanoseconds }
+
+  /// Milliseconds until then, rounded up, as `poll(2)` takes them.
+  var remainingMilliseconds: Int32 {
+    let now = Self.now
+    guard now < nanoseconds else { return 0 }
+    return Int32(clamping: (nanoseconds - now + 999_999) / 1_000_000)
+  }
+
+  private static var now: UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+}
+
+/// `write(2)` to a pipe whose reader may be gone, without SIGPIPE and without changing the process's handlers.
+///
+/// The signal is blocked on this thread only, and one that the call itself raised is taken back: this code
+/// also lives inside other people's test processes.
+private func writeWithoutSignal(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  var pipeSignal = sigset_t()
+  var previous = sigset_t()
+  sigemptyset(&pipeSignal)
+  sigaddset(&pipeSignal, SIGPIPE)
+  pthread_sigmask(SIG_BLOCK, &pipeSignal, &previous)
+  let count = write(descriptor, bytes.baseAddress, bytes.count)
+  let error = errno
+  if sigismember(&previous, SIGPIPE) == 0 {
+    if count < 0, error == EPIPE {
+      var now = timespec()
+      while sigtimedwait(&pipeSignal, nil, &now) < 0, errno == EINTR {}
+    }
+    pthread_sigmask(SIG_SETMASK, &previous, nil)
+  }
+  errno = error
+  return count
+}

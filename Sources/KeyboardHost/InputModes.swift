@@ -1,0 +1,35 @@
+/// The enabled keyboards in the user's order, and which of them is chosen.
+///
+/// The chosen one stays the default on every field until another is chosen.
+public struct InputModes<Keyboard> {
+  /// The enabled keyboards, in order.
+  public let keyboards: [Keyboard]
+  /// The position of the chosen keyboard.
+  public private(set) var chosen = 0
+
+  /// Makes the list; the first keyboard is chosen.
+  public init(_ keyboards: [Keyboard]) { self.keyboards = keyboards }
+
+  /// The first keyboard that `serves` accepts, beginning with the chosen one and going round once.
+  ///
+  /// The choice stays: on the next field the chosen keyboard is asked first again.
+  public func serving(where serves: (Keyboard) -> Bool) -> Int? {
+    order(from: chosen).first { serves(keyboards[$0]) }
+  }
+
+  /// Chooses the next keyboard after `current` that `serves` accepts, as the globe key does.
+  ///
+  /// With no other keyboard to go to, the globe comes back to `current`.
+  public mutating func advance(after current: Int, where serves: (Keyboard) -> Bool) -> Int? {
+    guard !keyboards.isEmpty else { return nil }
+    let next = order(from: (current + 1) % keyboards.count).first { serves(keyboards[$0]) }
+    if let next { chosen = next }
+    return next
+  }
+
+  private func order(from start: Int) -> [Int] {
+    keyboards.indices.map { (start + $0) % keyboards.count }
+  }
+}
+
+extension InputModes: Sendable where Keyboard: Sendable {}
