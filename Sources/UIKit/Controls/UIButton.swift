@@ -16,9 +16,9 @@ open class UIButton: UIControl {
   open private(set) var buttonType = ButtonType.custom
   open var role = Role.normal
   var contents: [State.RawValue: Content] = [:]
-  private var madeTitleLabel: UILabel?
-  private var madeImageView: UIImageView?
-  private var madeBackgroundView: UIImageView?
+  private(set) var madeTitleLabel: UILabel?
+  private(set) var madeImageView: UIImageView?
+  private(set) var madeBackgroundView: UIImageView?
 
   public override init(frame: CGRect) {
     super.init(frame: frame)

@@ -1,0 +1,25 @@
+/// The view of a keyboard, or one that stands above it.
+@preconcurrency @MainActor
+open class UIInputView: UIView {
+  /// The look of the background.
+  public enum Style: Int, Sendable {
+    case `default` = 0
+    case keyboard
+  }
+
+  /// The look of the background.
+  public let inputViewStyle: UIInputView.Style
+  /// Whether the view's constraints give its height. Reported to have no effect on keyboards, and has none here.
+  open var allowsSelfSizing = false
+
+  /// Makes an input view of a style.
+  public init(frame: CGRect, inputViewStyle: UIInputView.Style) {
+    self.inputViewStyle = inputViewStyle
+    super.init(frame: frame)
+  }
+  /// Makes an input view from an archive.
+  public required init?(coder: NSCoder) {
+    inputViewStyle = .default
+    super.init(coder: coder)
+  }
+}

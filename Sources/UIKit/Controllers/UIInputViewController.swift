@@ -1,0 +1,98 @@
+internal import KeyboardProtocol
+
+/// The controller of a keyboard: what a keyboard extension subclasses.
+@preconcurrency @MainActor
+open class UIInputViewController: UIViewController, UITextInputDelegate {
+  private let detachedProxy = DocumentProxy()
+  private let inputModeKey = InputModeKey()
+
+  // MARK: The view
+
+  /// The controller's view as an input view.
+  open var inputView: UIInputView? {
+    get { view as? UIInputView }
+    set { view = newValue }
+  }
+
+  /// Makes a `UIInputView`, since `inputView` has that type.
+  open override func loadView() {
+    view = UIInputView(frame: .zero, inputViewStyle: .keyboard)
+  }
+
+  // MARK: The document
+
+  /// The keyboard's view of the focused document.
+  open var textDocumentProxy: any UITextDocumentProxy {
+    ExtensionRuntime.current?.proxy ?? detachedProxy
+  }
+
+  /// The selection is about to change. The argument is always `nil`.
+  open func selectionWillChange(_ textInput: (any UITextInput)?) {}
+  /// The selection has changed. The argument is always `nil`.
+  open func selectionDidChange(_ textInput: (any UITextInput)?) {}
+  /// The text is about to change; the proxy still shows the old text. The argument is always `nil`.
+  open func textWillChange(_ textInput: (any UITextInput)?) {}
+  /// The text has changed. The argument is always `nil`.
+  open func textDidChange(_ textInput: (any UITextInput)?) {}
+
+  // MARK: What the system tells
+
+  /// The language as a BCP 47 tag; `nil` means the manifest's.
+  open var primaryLanguage: String?
+  /// Whether the keyboard has its own dictation key.
+  open var hasDictationKey = false
+  /// Whether the keyboard asked for open access and the user granted it.
+  open var hasFullAccess: Bool { ExtensionRuntime.current?.hasFullAccess ?? false }
+
+  /// Whether the keyboard must show its own next-keyboard key.
+  ///
+  /// Before the first field is known the answer is true, with a notice: it may turn out otherwise.
+  open var needsInputModeSwitchKey: Bool {
+    if let needed = ExtensionRuntime.current?.needsInputModeSwitchKey { return needed }
+    DeveloperNotices.report(
+      "needsInputModeSwitchKey was read before the first field is known; ask after viewDidLoad")
+    return true
+  }
+
+  // MARK: What the keyboard asks for
+
+  /// Asks the system to hide the keyboard.
+  open func dismissKeyboard() { ExtensionRuntime.current?.send(.request(.dismissKeyboard)) }
+  /// Asks the system for the next keyboard.
+  open func advanceToNextInputMode() {
+    ExtensionRuntime.current?.send(.request(.advanceToNextInputMode))
+  }
+
+  /// The globe key's action, wired to all touch events: a tap advances, a long press or an upward drag asks for the list.
+  open func handleInputModeList(from view: UIView, with event: UIEvent) {
+    guard let runtime = ExtensionRuntime.current else { return }
+    inputModeKey.handle(view: view, event: event, clock: runtime.clock) { [weak self] outcome in
+      switch outcome {
+      case .advance: self?.advanceToNextInputMode()
+      case .showList: runtime.send(.request(.showInputModeList))
+      }
+    }
+  }
+
+  /// Asks for the user's words and shortcuts; they come on the main queue, later. Keyward's user has none.
+  open func requestSupplementaryLexicon(
+    completion completionHandler: @escaping (UILexicon) -> Void
+  ) {
+    let completion = MainActorClosure(completionHandler)
+    DispatchQueue.main.async { completion.call(UILexicon(entries: [])) }
+  }
+  /// Asks for the user's words and shortcuts. Keyward's user has none.
+  open func requestSupplementaryLexicon() async -> UILexicon {
+    await Task.yield()
+    return UILexicon(entries: [])
+  }
+}
+
+/// Carries a closure of the main actor through a queue that takes only sendable closures.
+///
+/// Unchecked, because the closure is made on the main actor and called there.
+struct MainActorClosure<Value: Sendable>: @unchecked Sendable {
+  private let body: (Value) -> Void
+  init(_ body: @escaping (Value) -> Void) { self.body = body }
+  func call(_ value: Value) { body(value) }
+}

@@ -1,0 +1,55 @@
+internal import KeyboardProtocol
+
+/// The simulated device, as the host describes it.
+@MainActor
+enum Surroundings {
+  static func adopt(_ presentation: Presentation) {
+    UIScreen.main.bounds = CGRect(
+      x: 0, y: 0, width: presentation.screen.width, height: presentation.screen.height)
+    let old = UITraitCollection.current
+    let style: UIUserInterfaceStyle = presentation.isDark ? .dark : .light
+    if old.userInterfaceStyle != style { UITraitCollection.current = old.with(style: style) }
+  }
+}
+
+extension UIViewController {
+  /// Goes through the whole of appearing, in UIKit's order.
+  func appear(in presentation: Presentation) {
+    beginAppearanceTransition(true, animated: false)
+    place(in: presentation)
+    tellIsAppearing()
+    layOut(in: presentation)
+    endAppearanceTransition()
+  }
+
+  /// Changes the size of a view that is shown.
+  func resize(to presentation: Presentation) {
+    guard let root = viewIfLoaded, root.bounds.width != presentation.width else { return }
+    let change = SizeChange(of: root)
+    viewWillTransition(
+      to: CGSize(width: presentation.width, height: root.bounds.height), with: change)
+    change.run {
+      place(in: presentation)
+      layOut(in: presentation)
+    }
+  }
+
+  /// Brings the view to the size that the system imposes and lays it out.
+  func layOut(in presentation: Presentation) {
+    place(in: presentation)
+    viewIfLoaded?.layoutIfNeeded()
+  }
+
+  private func place(in presentation: Presentation) {
+    guard let root = viewIfLoaded else { return }
+    let frame = CGRect(x: 0, y: 0, width: presentation.width, height: presentation.height)
+    if root.frame != frame { root.frame = frame }
+  }
+
+  /// Tells the controller, its view and its children that the traits have changed.
+  func traitsChanged(from previous: UITraitCollection) {
+    traitCollectionDidChange(previous)
+    viewIfLoaded?.propagateTraitChange(from: previous)
+    for child in children { child.traitsChanged(from: previous) }
+  }
+}

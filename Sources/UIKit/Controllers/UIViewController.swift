@@ -1,0 +1,214 @@
+/// An object that manages a view hierarchy.
+@preconcurrency @MainActor
+open class UIViewController: UIResponder, UIContentContainer {
+  // MARK: Making
+
+  /// The nib that was asked for. Nibs are loaded by no one yet, so the view comes from `loadView()`.
+  public private(set) var nibName: String?
+  /// The bundle of the nib.
+  public private(set) var nibBundle: Bundle?
+
+  /// Makes a controller. Without a nib the view comes from `loadView()`.
+  public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    nibName = nibNameOrNil
+    nibBundle = nibBundleOrNil
+    super.init()
+  }
+  /// Makes a controller from an archive.
+  public required init?(coder: NSCoder) { super.init() }
+  /// Makes a controller without a nib.
+  public override convenience init() { self.init(nibName: nil, bundle: nil) }
+
+  /// A name for people.
+  open var title: String?
+
+  // MARK: The view
+
+  private var loadedView: UIView?
+  private var isLoading = false
+
+  /// The controller's view, loaded at the first access.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var view: UIView! {
+    get {
+      loadViewIfNeeded()
+      return loadedView
+    }
+    set {
+      if loadedView !== newValue { loadedView?.owningController = nil }
+      loadedView = newValue
+      newValue?.owningController = self
+    }
+  }
+
+  /// The view, if it is loaded.
+  open var viewIfLoaded: UIView? { loadedView }
+  /// Whether the view is loaded.
+  open var isViewLoaded: Bool { loadedView != nil }
+
+  /// Loads the view unless it is there.
+  open func loadViewIfNeeded() {
+    // A `loadView` that reads `view` before setting it recurses without end on iOS.
+    guard loadedView == nil, !isLoading else { return }
+    isLoading = true
+    loadView()
+    isLoading = false
+    if loadedView != nil { viewDidLoad() }
+  }
+
+  /// Makes the view; a subclass that overrides it sets `view` and does not call `super`.
+  open func loadView() { view = UIView(frame: .zero) }
+  /// The view has been loaded.
+  open func viewDidLoad() {}
+
+  // MARK: Appearing
+
+  /// The view is about to appear.
+  open func viewWillAppear(_ animated: Bool) {}
+  /// The view is in its hierarchy and has its final geometry, but has not been laid out.
+  open func viewIsAppearing(_ animated: Bool) {}
+  /// The view has appeared.
+  open func viewDidAppear(_ animated: Bool) {}
+  /// The view is about to go away.
+  open func viewWillDisappear(_ animated: Bool) {}
+  /// The view has gone away.
+  open func viewDidDisappear(_ animated: Bool) {}
+
+  /// Where the controller stands between appearing and disappearing.
+  enum Appearance { case disappeared, appearing, appeared, disappearing }
+  private(set) var appearance = Appearance.disappeared
+
+  /// Tells the controller and its children that their views start to appear or to disappear.
+  open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+    if isAppearing {
+      guard appearance == .disappeared || appearance == .disappearing else { return }
+      appearance = .appearing
+      loadViewIfNeeded()
+      viewWillAppear(animated)
+    } else {
+      guard appearance == .appeared || appearance == .appearing else { return }
+      appearance = .disappearing
+      viewWillDisappear(animated)
+    }
+    for child in childrenForwardedTo {
+      child.beginAppearanceTransition(isAppearing, animated: animated)
+    }
+  }
+
+  /// Tells the controller and its children that the transition that began has ended.
+  open func endAppearanceTransition() {
+    switch appearance {
+    case .appearing:
+      appearance = .appeared
+      viewDidAppear(false)
+    case .disappearing:
+      appearance = .disappeared
+      viewDidDisappear(false)
+    case .appeared, .disappeared: return
+    }
+    for child in childrenForwardedTo { child.endAppearanceTransition() }
+  }
+
+  /// Calls `viewIsAppearing` through the children.
+  func tellIsAppearing() {
+    guard appearance == .appearing else { return }
+    viewIsAppearing(false)
+    for child in childrenForwardedTo { child.tellIsAppearing() }
+  }
+
+  /// Whether appearing and disappearing are passed on to children.
+  open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+  private var childrenForwardedTo: [UIViewController] {
+    shouldAutomaticallyForwardAppearanceMethods ? children.filter(\.isViewLoaded) : []
+  }
+
+  // MARK: Layout
+
+  /// The view is about to lay out its subviews.
+  open func viewWillLayoutSubviews() {}
+  /// The view has laid out its subviews.
+  open func viewDidLayoutSubviews() {}
+  /// The view's constraints are due to be updated; an override ends with `super`.
+  open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
+
+  /// The size that the controller wishes; a keyboard's height ignores it, as iOS does.
+  open var preferredContentSize = CGSize.zero
+
+  /// The view's size is about to change.
+  open func viewWillTransition(
+    to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    for child in children where child.isViewLoaded {
+      child.viewWillTransition(to: child.view.bounds.size, with: coordinator)
+    }
+  }
+
+  // MARK: Surroundings
+
+  /// The traits of the controller's surroundings.
+  open var traitCollection: UITraitCollection { UITraitCollection.current }
+  /// The traits have changed.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+  /// The process nears its memory limit.
+  open func didReceiveMemoryWarning() {}
+
+  /// The superview of the view, else the parent.
+  open override var next: UIResponder? { viewIfLoaded?.superview ?? parent }
+
+  // MARK: Children
+
+  /// The controller that contains this one.
+  open private(set) weak var parent: UIViewController?
+  /// The controllers that this one contains.
+  open private(set) var children: [UIViewController] = []
+
+  /// Makes a controller a child; the caller adds its view and calls `didMove(toParent:)`.
+  open func addChild(_ childController: UIViewController) {
+    guard childController !== self, childController.parent !== self else { return }
+    childController.removeFromParent()
+    childController.willMove(toParent: self)
+    childController.parent = self
+    children.append(childController)
+  }
+
+  /// Ends being a child; the caller has removed the view and called `willMove(toParent: nil)`.
+  open func removeFromParent() {
+    guard let parent else { return }
+    parent.children.removeAll { $0 === self }
+    self.parent = nil
+    didMove(toParent: nil)
+  }
+
+  /// The controller is about to get another parent.
+  open func willMove(toParent parent: UIViewController?) {}
+  /// The controller has got another parent.
+  open func didMove(toParent parent: UIViewController?) {}
+
+  // MARK: What a keyboard cannot do
+
+  /// Presents another controller.
+  @available(
+    *, unavailable,
+    message: "a keyboard draws inside its own view only: add the controller as a child instead"
+  )
+  open func present(
+    _ viewControllerToPresent: UIViewController, animated flag: Bool,
+    completion: (() -> Void)? = nil
+  ) {}
+  /// Dismisses a presented controller.
+  @available(
+    *, unavailable,
+    message: "a keyboard presents no controllers; dismissKeyboard() hides the keyboard itself"
+  )
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {}
+}
+
+/// Something that holds content and hears of its size.
+@preconcurrency @MainActor
+public protocol UIContentContainer: NSObjectProtocol {
+  /// The size that the content wishes.
+  var preferredContentSize: CGSize { get }
+  /// The size is about to change.
+  func viewWillTransition(
+    to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator)
+}

@@ -1,0 +1,208 @@
+internal import KeyboardProtocol
+
+/// What a keyboard's process knows and does, apart from reading and writing.
+@MainActor
+final class ExtensionRuntime {
+  /// The process's only runtime; `nil` in a keyboard's own unit tests.
+  static var current: ExtensionRuntime?
+
+  let proxy = DocumentProxy()
+  let clock = VirtualClock()
+  private let principals: [String: @MainActor () -> UIInputViewController]
+  private(set) var start: StartParameters?
+  private(set) var presentation: Presentation?
+  private(set) var controller: UIInputViewController?
+  private var lastSnapshot: LayoutSnapshot?
+  private var touches: TouchDispatcher?
+  private weak var touchedRoot: UIView?
+  /// Whole frames that wait to be written.
+  private(set) var outgoing: [UInt8] = []
+  /// Runs what waits on the main queue, between two timers that fall due together.
+  var runMainQueue: @MainActor () -> Void = {}
+
+  init(principals: [String: @MainActor () -> UIInputViewController]) {
+    self.principals = principals
+    proxy.deliver = { [unowned self] in encode(.batch($0)) }
+  }
+
+  // MARK: What the controller asks
+
+  var hasFullAccess: Bool { start?.hasFullAccess ?? false }
+  var needsInputModeSwitchKey: Bool? { presentation?.needsInputModeSwitchKey }
+  var primaryLanguage: String? { controller?.primaryLanguage ?? start?.primaryLanguage }
+
+  // MARK: Sending
+
+  /// Sends a message after the edits that came before it.
+  func send(_ message: ExtensionMessage) {
+    proxy.flush()
+    encode(message)
+  }
+
+  private func encode(_ message: ExtensionMessage) { message.encode(into: &outgoing) }
+
+  /// Hands out what waits to be written.
+  func takeOutgoing() -> [UInt8] {
+    defer { outgoing = [] }
+    return outgoing
+  }
+
+  /// Tells the developer something; a line is cut to what is worth reading.
+  func notify(_ line: String) { encode(.notice(String(line.prefix(4096)))) }
+
+  // MARK: Receiving
+
+  /// What a message means for the process.
+  enum Outcome: Equatable {
+    case goOn
+    /// The host waits for an answer with this number.
+    case settle(UInt32)
+    /// The process ends, after writing what waits.
+    case end
+  }
+
+  /// Does what the host says.
+  func receive(_ message: HostMessage) -> Outcome {
+    switch message {
+    case .start(let parameters): return begin(parameters)
+    case .stop: return .end
+    case .settle(let number): return .settle(number)
+    case .present(let presentation): present(presentation)
+    case .dismiss: dismiss()
+    case .text(let push): accept(push)
+    case .touch(let sample): touch(sample)
+    case .advanceClock(let milliseconds):
+      clock.advance(microseconds: Int64(milliseconds) * 1000, afterEach: runMainQueue)
+    case .memoryWarning: controller?.didReceiveMemoryWarning()
+    }
+    return .goOn
+  }
+
+  private func begin(_ parameters: StartParameters) -> Outcome {
+    guard start == nil else { return fail(.protocolViolation, "a second start message") }
+    guard parameters.version == keyboardProtocolVersion else {
+      return fail(
+        .versionMismatch,
+        "the host speaks version \(parameters.version), the extension \(keyboardProtocolVersion); "
+          + "build the extension again")
+    }
+    guard principal(named: parameters.principalClass) != nil else {
+      return missing(parameters.principalClass)
+    }
+    start = parameters
+    send(.ready(version: keyboardProtocolVersion))
+    return .goOn
+  }
+
+  /// Finds the class by its whole name, then without its module.
+  private func principal(named name: String) -> (@MainActor () -> UIInputViewController)? {
+    if let found = principals[name] { return found }
+    let bare = name.split(separator: ".").last.map(String.init) ?? name
+    if let found = principals[bare] { return found }
+    guard !name.contains(".") else { return nil }
+    // A bare name in the manifest that two modules' classes share would be a guess.
+    let matches = principals.filter { $0.key.hasSuffix("." + name) }
+    return matches.count == 1 ? matches.first?.value : nil
+  }
+
+  private func missing(_ name: String) -> Outcome {
+    let found = principals.keys.sorted().joined(separator: ", ")
+    let advice = found.isEmpty ? "" : "; the input view controllers are: \(found)"
+    guard NSClassFromString(name) == nil else {
+      return fail(
+        .principalClassNotInputViewController,
+        "NSExtensionPrincipalClass \(name) does not descend from UIInputViewController\(advice)")
+    }
+    return fail(
+      .principalClassMissing, "NSExtensionPrincipalClass \(name) is not in the executable\(advice)")
+  }
+
+  /// Says why the process cannot go on.
+  func fail(_ failure: ExtensionFailure, _ reason: String) -> Outcome {
+    send(.failure(failure, reason))
+    return .end
+  }
+
+  // MARK: Showing
+
+  private func present(_ presentation: Presentation) {
+    guard let start, let make = principal(named: start.principalClass) else { return }
+    let previousTraits = UITraitCollection.current
+    self.presentation = presentation
+    Surroundings.adopt(presentation)
+    if let controller {
+      proxy.flush()
+      controller.textWillChange(nil)
+      proxy.focus(on: presentation)
+      controller.textDidChange(nil)
+    } else {
+      proxy.focus(on: presentation)
+      controller = make()
+    }
+    guard let controller else { return }
+    controller.loadViewIfNeeded()
+    if UITraitCollection.current != previousTraits {
+      controller.traitsChanged(from: previousTraits)
+    }
+    if controller.appearance == .appeared {
+      controller.resize(to: presentation)
+    } else {
+      controller.appear(in: presentation)
+    }
+    if let root = controller.viewIfLoaded, touchedRoot !== root {
+      touchedRoot = root
+      touches = TouchDispatcher(root: root)
+    }
+  }
+
+  private func dismiss() {
+    guard let controller else { return }
+    touches?.cancelAll(timestamp: clock.seconds)
+    controller.beginAppearanceTransition(false, animated: false)
+    controller.endAppearanceTransition()
+  }
+
+  private func touch(_ sample: TouchSample) {
+    guard controller?.appearance == .appeared else { return }
+    let phase: UITouch.Phase =
+      switch sample.phase {
+      case .began: .began
+      case .moved: .moved
+      case .ended: .ended
+      case .cancelled: .cancelled
+      }
+    touches?.send(
+      finger: sample.finger, phase: phase, at: CGPoint(x: sample.x, y: sample.y),
+      timestamp: clock.seconds)
+  }
+
+  private func accept(_ push: TextPush) {
+    if push.callsBack { controller?.textWillChange(nil) }
+    proxy.accept(push)
+    if push.callsBack { controller?.textDidChange(nil) }
+  }
+
+  // MARK: The end of a turn
+
+  /// Does what is due, lays the keyboard out, and encodes the edits of the turn.
+  func endTurn() {
+    clock.performDue(afterEach: runMainQueue)
+    if let controller, controller.appearance == .appeared, let presentation {
+      controller.layOut(in: presentation)
+    }
+    proxy.flush()
+  }
+
+  /// Answers a settle, with the picture before it if that changed.
+  func answer(settle numbers: [UInt32], stillRunning: [String]) {
+    if let controller, controller.appearance == .appeared, let root = controller.viewIfLoaded {
+      let snapshot = SnapshotBuilder.picture(of: root)
+      if snapshot != lastSnapshot {
+        lastSnapshot = snapshot
+        encode(.layout(snapshot))
+      }
+    }
+    let items = Array(stillRunning.prefix(ProtocolLimits.runningItems))
+    for number in numbers { encode(.settled(number: number, stillRunning: items)) }
+  }
+}

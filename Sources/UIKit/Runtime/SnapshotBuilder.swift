@@ -1,0 +1,136 @@
+internal import KeyboardProtocol
+
+/// Makes the picture of the keyboard that tests, goldens and the terminal share.
+@MainActor
+struct SnapshotBuilder {
+  private let root: UIView
+  private var views: [ViewSnapshot] = []
+  /// Texts are dropped before a picture outgrows its frame.
+  private var textBudget = ProtocolLimits.frameBytes / 4
+  private static let textLength = 4096
+  /// Names are asked for at every tap, and making one costs more than all the rest of a view's entry.
+  private static var classNames: [ObjectIdentifier: String] = [:]
+
+  private init(root: UIView) { self.root = root }
+
+  /// The views under a root in drawing order, parents first.
+  static func picture(of root: UIView) -> LayoutSnapshot {
+    var builder = SnapshotBuilder(root: root)
+    builder.add(root, parent: -1, origin: .zero, inherited: Inherited())
+    return LayoutSnapshot(
+      width: root.bounds.width, height: root.bounds.height, views: builder.views)
+  }
+
+  /// What a view takes over from those above it.
+  private struct Inherited {
+    var isHidden = false
+    var alpha: CGFloat = 1
+    var takesTouches = true
+  }
+
+  private mutating func add(_ view: UIView, parent: Int32, origin: CGPoint, inherited: Inherited) {
+    guard views.count < ProtocolLimits.views else { return }
+    var own = inherited
+    own.isHidden = inherited.isHidden || view.isHidden
+    own.alpha = inherited.alpha * min(max(view.alpha, 0), 1)
+    own.takesTouches = inherited.takesTouches && view.isUserInteractionEnabled
+    let frame = CGRect(origin: origin, size: view.bounds.size)
+    let index = Int32(views.count)
+    views.append(entry(for: view, parent: parent, frame: frame, inherited: own))
+    for subview in view.subviews where !isFolded(subview, into: view) {
+      let place = subview.frame.origin
+      add(
+        subview, parent: index,
+        origin: CGPoint(
+          x: origin.x + place.x - view.bounds.minX, y: origin.y + place.y - view.bounds.minY),
+        inherited: own)
+    }
+  }
+
+  /// A button's own title and images are told with the button.
+  private func isFolded(_ view: UIView, into parent: UIView) -> Bool {
+    guard let button = parent as? UIButton else { return false }
+    return view === button.madeTitleLabel || view === button.madeImageView
+      || view === button.madeBackgroundView
+  }
+
+  private mutating func entry(
+    for view: UIView, parent: Int32, frame: CGRect, inherited: Inherited
+  ) -> ViewSnapshot {
+    let control = view as? UIControl
+    var entry = ViewSnapshot(
+      parent: parent, className: Self.className(of: view),
+      frame: (
+        Self.rounded(frame.minX), Self.rounded(frame.minY), Self.rounded(frame.width),
+        Self.rounded(frame.height)
+      ),
+      reach: reach(of: view, control: control, frame: frame, inherited: inherited),
+      isHidden: inherited.isHidden, isSelected: control?.isSelected ?? false,
+      isHighlighted: control?.isHighlighted ?? false, alpha: Self.rounded(inherited.alpha),
+      accessibilityLabel: bounded(view.accessibilityLabel),
+      accessibilityIdentifier: bounded(view.accessibilityIdentifier),
+      background: Self.number(view.backgroundColor, in: view),
+      cornerRadius: Self.rounded(view.layer.cornerRadius))
+    if let button = view as? UIButton {
+      entry.background = Self.number(button.shownBackgroundColor, in: view)
+      if let title = button.shownTitle {
+        entry.text = bounded(title)
+        entry.foreground = Self.number(button.shownTitleColor, in: view)
+        entry.fontSize = Self.rounded(button.madeTitleLabel?.shownFontSize ?? 0)
+      }
+    } else if let label = view as? UILabel, let text = label.text, !text.isEmpty {
+      entry.text = bounded(text)
+      entry.foreground = Self.number(label.shownTextColor, in: view)
+      entry.fontSize = Self.rounded(label.shownFontSize)
+    }
+    return entry
+  }
+
+  private func reach(
+    of view: UIView, control: UIControl?, frame: CGRect, inherited: Inherited
+  ) -> ViewSnapshot.Reach {
+    guard let control else { return .notInteractive }
+    if inherited.isHidden || inherited.alpha < 0.01 { return .hidden }
+    if !control.isEnabled || !inherited.takesTouches { return .disabled }
+    let centre = CGPoint(x: frame.midX, y: frame.midY)
+    guard root.bounds.contains(centre) else { return .outside }
+    var hit = root.hitTest(centre, with: nil)
+    while let current = hit {
+      if current === view { return .tappable }
+      // A control inside the control keeps the tap for itself.
+      if current is UIControl { return .covered }
+      hit = current.superview
+    }
+    return .covered
+  }
+
+  private mutating func bounded(_ text: String?) -> String? {
+    guard let text else { return nil }
+    let shown = text.utf8.count > Self.textLength ? String(text.prefix(Self.textLength / 4)) : text
+    guard shown.utf8.count <= textBudget else { return nil }
+    textBudget -= shown.utf8.count
+    return shown
+  }
+
+  private static func className(of view: UIView) -> String {
+    let type = ObjectIdentifier(type(of: view))
+    if let known = classNames[type] { return known }
+    let name = String(describing: Swift.type(of: view))
+    classNames[type] = name
+    return name
+  }
+
+  /// Thousandths of a point are beyond what anyone sees; what does not compare equal to itself becomes 0.
+  private static func rounded(_ value: CGFloat) -> Double {
+    guard value.isFinite else { return 0 }
+    return (Double(value) * 1024).rounded() / 1024
+  }
+
+  /// A colour as 0xRRGGBBAA, `nil` when nothing of it shows.
+  private static func number(_ color: UIColor?, in view: UIView) -> UInt32? {
+    guard let color else { return nil }
+    let resolved = color.resolvedColor(with: view.traitCollection).cgColor
+    let number = resolved.packed
+    return number & 0xFF == 0 ? nil : number
+  }
+}

@@ -1,0 +1,97 @@
+/// The session's clock: it stands still until the host moves it.
+///
+/// Times are whole microseconds, so that adding intervals up is exact and a timer of 0.1 s is due after 100 ms.
+@MainActor
+final class VirtualClock {
+  /// Something that is due at a time.
+  @MainActor
+  final class Entry {
+    fileprivate(set) var due: Int64
+    fileprivate let sequence: UInt64
+    fileprivate let action: @MainActor () -> Void
+    fileprivate(set) var isCancelled = false
+
+    fileprivate init(due: Int64, sequence: UInt64, action: @escaping @MainActor () -> Void) {
+      self.due = due
+      self.sequence = sequence
+      self.action = action
+    }
+
+    func cancel() { isCancelled = true }
+  }
+
+  private static let standalone = VirtualClock()
+  /// The process's clock; without a process, in a keyboard's own unit tests, one that stands still.
+  static var current: VirtualClock { ExtensionRuntime.current?.clock ?? standalone }
+
+  /// Microseconds since the process started.
+  private(set) var now: Int64 = 0
+  private var entries: [Entry] = []
+  private var nextSequence: UInt64 = 0
+  private var isMoving = false
+
+  /// Seconds since the process started.
+  var seconds: TimeInterval { Double(now) / 1_000_000 }
+
+  /// Has an action done when the clock has moved on by some seconds.
+  @discardableResult
+  func schedule(after seconds: TimeInterval, action: @escaping @MainActor () -> Void) -> Entry {
+    // Without the least step, an action that schedules itself without delay would hold the moving clock for ever.
+    let delay = max(Self.microseconds(seconds), isMoving ? 1 : 0)
+    let entry = Entry(due: now + delay, sequence: nextSequence, action: action)
+    nextSequence += 1
+    entries.append(entry)
+    return entry
+  }
+
+  /// Moves the clock on. What falls due is done in due order, equal times in the order of scheduling.
+  ///
+  /// `afterEach` runs after each action, so that what it put on the main queue comes before the next one.
+  func advance(microseconds: Int64, afterEach: @MainActor () -> Void) {
+    guard !isMoving else { return }
+    let (sum, overflow) = now.addingReportingOverflow(max(microseconds, 0))
+    let end = overflow ? Int64.max : sum
+    isMoving = end > now
+    perform(until: end, scheduledBefore: .max, afterEach: afterEach)
+    isMoving = false
+    now = end
+  }
+
+  /// Does what is due without moving the clock; what that schedules without delay waits for the next call.
+  func performDue(afterEach: @MainActor () -> Void) {
+    guard !isMoving, !entries.isEmpty else { return }
+    perform(until: now, scheduledBefore: nextSequence, afterEach: afterEach)
+  }
+
+  private func perform(
+    until end: Int64, scheduledBefore limit: UInt64, afterEach: @MainActor () -> Void
+  ) {
+    entries.removeAll { $0.isCancelled }
+    while let index = indexOfNext(until: end, scheduledBefore: limit) {
+      let entry = entries.remove(at: index)
+      guard !entry.isCancelled else { continue }
+      now = max(now, entry.due)
+      entry.action()
+      afterEach()
+    }
+  }
+
+  private func indexOfNext(until end: Int64, scheduledBefore limit: UInt64) -> Int? {
+    var best: Int?
+    for (index, entry) in entries.enumerated() where entry.due <= end && entry.sequence < limit {
+      guard let current = best else {
+        best = index
+        continue
+      }
+      let other = entries[current]
+      if (entry.due, entry.sequence) < (other.due, other.sequence) { best = index }
+    }
+    return best
+  }
+
+  /// Seconds as microseconds, at least 0 and at most about a thousand years.
+  static func microseconds(_ seconds: TimeInterval) -> Int64 {
+    guard seconds > 0 else { return 0 }
+    return Int64((min(seconds, 3e10) * 1_000_000).rounded())
+  }
+}

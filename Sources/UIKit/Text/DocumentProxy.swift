@@ -1,0 +1,143 @@
+internal import KeyboardProtocol
+internal import TextInput
+
+/// The proxy that a keyboard gets: a mirror of the text around the insertion point, and the edits not yet sent.
+@MainActor
+final class DocumentProxy: NSObject, UITextDocumentProxy {
+  private var mirror = TextMirror(TextWindow())
+  private var identifier = DocumentIdentifier(high: 0, low: 0)
+  private var traits = TextInputTraits()
+  private var queue: [TextEdit] = []
+  private var batchNumber: UInt32 = 0
+  private var pushNumber: UInt32 = 0
+  /// What the host may not have seen when it made its next push, oldest first.
+  private var unacknowledged: [(batch: UInt32, edits: [TextEdit])] = []
+  /// A host that never needs to push acknowledges nothing, so the list is cut. In flight are at most the batches of one
+  /// settle.
+  private static let unacknowledgedLimit = 64
+  /// Takes the finished batches; without a host (in a keyboard's own unit tests) edits only change the mirror.
+  var deliver: ((EditBatch) -> Void)?
+
+  // MARK: From the host
+
+  /// Starts over on another focus.
+  func focus(on presentation: Presentation) {
+    identifier = presentation.documentIdentifier
+    traits = presentation.traits
+    mirror = TextMirror(presentation.window)
+    pushNumber = presentation.pushNumber
+    queue = []
+    unacknowledged = []
+    batchNumber = 0
+  }
+
+  /// Replaces the mirror, and applies again what the host had not seen.
+  func accept(_ push: TextPush) {
+    pushNumber = push.number
+    mirror = TextMirror(push.window)
+    unacknowledged.removeAll { $0.batch <= push.acknowledges }
+    for edit in unacknowledged.lazy.flatMap(\.edits) { mirror.apply(edit) }
+    for edit in queue { mirror.apply(edit) }
+  }
+
+  /// Sends the queued edits as one batch.
+  func flush() {
+    guard !queue.isEmpty, let deliver else { return }
+    batchNumber &+= 1
+    if unacknowledged.count == Self.unacknowledgedLimit { unacknowledged.removeFirst() }
+    unacknowledged.append((batchNumber, queue))
+    deliver(
+      EditBatch(
+        number: batchNumber, documentIdentifier: identifier, basedOnPush: pushNumber, edits: queue))
+    queue.removeAll(keepingCapacity: true)
+    queuedBytes = 0
+  }
+
+  // MARK: Edits
+
+  private var queuedBytes = 0
+  /// Half of what a frame may hold leaves room for the rest of the batch.
+  private static let batchBytes = ProtocolLimits.frameBytes / 2
+
+  private func perform(_ edit: TextEdit, bytes: Int = 0) {
+    mirror.apply(edit)
+    guard deliver != nil else { return }
+    if queue.count == ProtocolLimits.edits || queuedBytes + bytes > Self.batchBytes { flush() }
+    queuedBytes += bytes
+    queue.append(edit)
+  }
+
+  func insertText(_ text: String) {
+    guard text.utf8.count > ProtocolLimits.stringBytes else {
+      perform(.insert(text), bytes: text.utf8.count)
+      return
+    }
+    // The first piece replaces the selection, the others follow it.
+    var rest = Substring(text)
+    while !rest.isEmpty {
+      let piece = rest.prefix(ProtocolLimits.stringBytes / 64)
+      perform(.insert(String(piece)), bytes: piece.utf8.count)
+      rest = rest.dropFirst(piece.count)
+    }
+  }
+  func deleteBackward() { perform(.deleteBackward) }
+  func adjustTextPosition(byCharacterOffset offset: Int) { perform(.adjustPosition(offset)) }
+  func setMarkedText(_ markedText: String, selectedRange: NSRange) {
+    let bounds = 0..<markedText.utf16.count
+    let start = min(max(selectedRange.location, 0), bounds.upperBound)
+    let end = start + min(max(selectedRange.length, 0), bounds.upperBound - start)
+    perform(.setMarkedText(markedText, selection: start..<end), bytes: markedText.utf8.count)
+  }
+  func unmarkText() { perform(.unmarkText) }
+
+  // MARK: Reads
+
+  var documentContextBeforeInput: String? { mirror.window.before }
+  var documentContextAfterInput: String? { mirror.window.after }
+  var selectedText: String? { mirror.window.selected }
+  var hasText: Bool { mirror.window.hasText }
+  /// Fields remember no input mode here.
+  var documentInputMode: UITextInputMode? { nil }
+  var documentIdentifier: UUID {
+    func byte(_ half: UInt64, _ index: UInt64) -> UInt8 {
+      UInt8(truncatingIfNeeded: half >> (56 - 8 * index))
+    }
+    let (h, l) = (identifier.high, identifier.low)
+    return UUID(
+      uuid: (
+        byte(h, 0), byte(h, 1), byte(h, 2), byte(h, 3), byte(h, 4), byte(h, 5), byte(h, 6),
+        byte(h, 7), byte(l, 0), byte(l, 1), byte(l, 2), byte(l, 3), byte(l, 4), byte(l, 5),
+        byte(l, 6), byte(l, 7)
+      ))
+  }
+
+  // MARK: Traits
+
+  var autocapitalizationType: UITextAutocapitalizationType? { .init(traits.autocapitalization) }
+  var autocorrectionType: UITextAutocorrectionType? {
+    UITextAutocorrectionType(rawValue: traits.autocorrection.rawValue)
+  }
+  var spellCheckingType: UITextSpellCheckingType? {
+    UITextSpellCheckingType(rawValue: traits.spellChecking.rawValue)
+  }
+  var smartQuotesType: UITextSmartQuotesType? {
+    UITextSmartQuotesType(rawValue: traits.smartQuotes.rawValue)
+  }
+  var smartDashesType: UITextSmartDashesType? {
+    UITextSmartDashesType(rawValue: traits.smartDashes.rawValue)
+  }
+  var smartInsertDeleteType: UITextSmartInsertDeleteType? {
+    UITextSmartInsertDeleteType(rawValue: traits.smartInsertDelete.rawValue)
+  }
+  var inlinePredictionType: UITextInlinePredictionType? {
+    UITextInlinePredictionType(rawValue: traits.inlinePrediction.rawValue)
+  }
+  var keyboardType: UIKeyboardType? { .init(traits.keyboardType) }
+  var keyboardAppearance: UIKeyboardAppearance? { .init(traits.appearance) }
+  var returnKeyType: UIReturnKeyType? { .init(traits.returnKey) }
+  var enablesReturnKeyAutomatically: Bool? { traits.enablesReturnKeyAutomatically }
+  var isSecureTextEntry: Bool? { traits.isSecureTextEntry }
+  var textContentType: UITextContentType?? {
+    .some(traits.contentType.map(UITextContentType.init(rawValue:)))
+  }
+}

@@ -1,0 +1,61 @@
+/// The features of a field that a keyboard can take into account.
+///
+/// Every requirement is optional for Apple, so all of them read as optionals.
+@preconcurrency @MainActor
+public protocol UITextInputTraits: NSObjectProtocol {
+  /// When the shift key engages by itself.
+  var autocapitalizationType: UITextAutocapitalizationType? { get }
+  /// Whether the field wants autocorrection.
+  var autocorrectionType: UITextAutocorrectionType? { get }
+  /// Whether the field wants spell checking.
+  var spellCheckingType: UITextSpellCheckingType? { get }
+  /// Whether the field wants typographic quotes.
+  var smartQuotesType: UITextSmartQuotesType? { get }
+  /// Whether the field wants typographic dashes.
+  var smartDashesType: UITextSmartDashesType? { get }
+  /// Whether the field wants spaces kept right around inserted and deleted words.
+  var smartInsertDeleteType: UITextSmartInsertDeleteType? { get }
+  /// Whether the field wants inline predictions.
+  var inlinePredictionType: UITextInlinePredictionType? { get }
+  /// The characters that the field expects.
+  var keyboardType: UIKeyboardType? { get }
+  /// The appearance that the field wishes for.
+  var keyboardAppearance: UIKeyboardAppearance? { get }
+  /// The title of the return key.
+  var returnKeyType: UIReturnKeyType? { get }
+  /// Whether return is disabled while the field is empty.
+  var enablesReturnKeyAutomatically: Bool? { get }
+  /// Whether the field hides what is typed.
+  var isSecureTextEntry: Bool? { get }
+  /// What the text means; doubly optional, because it is an optional requirement of optional type.
+  var textContentType: UITextContentType?? { get }
+}
+
+extension UITextInputTraits {
+  /// Unanswered unless a type has its own.
+  public var autocapitalizationType: UITextAutocapitalizationType? { nil }
+  /// Unanswered unless a type has its own.
+  public var autocorrectionType: UITextAutocorrectionType? { nil }
+  /// Unanswered unless a type has its own.
+  public var spellCheckingType: UITextSpellCheckingType? { nil }
+  /// Unanswered unless a type has its own.
+  public var smartQuotesType: UITextSmartQuotesType? { nil }
+  /// Unanswered unless a type has its own.
+  public var smartDashesType: UITextSmartDashesType? { nil }
+  /// Unanswered unless a type has its own.
+  public var smartInsertDeleteType: UITextSmartInsertDeleteType? { nil }
+  /// Unanswered unless a type has its own.
+  public var inlinePredictionType: UITextInlinePredictionType? { nil }
+  /// Unanswered unless a type has its own.
+  public var keyboardType: UIKeyboardType? { nil }
+  /// Unanswered unless a type has its own.
+  public var keyboardAppearance: UIKeyboardAppearance? { nil }
+  /// Unanswered unless a type has its own.
+  public var returnKeyType: UIReturnKeyType? { nil }
+  /// Unanswered unless a type has its own.
+  public var enablesReturnKeyAutomatically: Bool? { nil }
+  /// Unanswered unless a type has its own.
+  public var isSecureTextEntry: Bool? { nil }
+  /// Unanswered unless a type has its own.
+  public var textContentType: UITextContentType?? { nil }
+}
