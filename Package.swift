@@ -105,6 +105,8 @@ let package = Package(
     .testTarget(
       name: "UIKitTests", dependencies: ["UIKit", "KeyboardProtocol", "TextInput", "TestSupport"],
       swiftSettings: withoutCrossImport),
+    // Compiles the sample keyboard's own file through a link: that folder is data, not a target.
+    .testTarget(name: "CalculatorTests"),
     .testTarget(name: "LoweringTests", dependencies: ["TestSupport"]),
     .testTarget(
       name: "KeywardTests", dependencies: ["keyward", "KeyboardProtocol", "TestSupport"],

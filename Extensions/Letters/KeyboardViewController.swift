@@ -1,0 +1,195 @@
+import UIKit
+
+class KeyboardViewController: UIInputViewController {
+
+    private static let letterRows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
+    private static let repeatDelay: TimeInterval = 0.5
+    private static let repeatInterval: TimeInterval = 0.1
+
+    private var shift = ShiftState.off
+    private var letterButtons: [UIButton] = []
+    private let shiftButton = UIButton(type: .system)
+    private let deleteButton = UIButton(type: .system)
+    private let nextKeyboardButton = UIButton(type: .system)
+    private let spaceButton = UIButton(type: .system)
+    private let returnButton = UIButton(type: .system)
+    private var repeatTimer: Timer?
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        configureKeys()
+        layOutKeys()
+        updateLetters()
+        updateReturnKey()
+    }
+
+    override func viewWillLayoutSubviews() {
+        nextKeyboardButton.isHidden = !needsInputModeSwitchKey
+        super.viewWillLayoutSubviews()
+    }
+
+    override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        updateReturnKey()
+    }
+
+    override func viewWillDisappear(_ animated: Bool) {
+        super.viewWillDisappear(animated)
+        stopDeleting()
+    }
+
+    override func textDidChange(_ textInput: UITextInput?) {
+        super.textDidChange(textInput)
+        updateReturnKey()
+    }
+
+    // MARK: - Actions
+
+    @objc private func letterTapped(_ sender: UIButton) {
+        guard let letter = sender.currentTitle else { return }
+        textDocumentProxy.insertText(letter)
+        shift.letterTyped()
+        updateLetters()
+    }
+
+    @objc private func shiftTouched(_ sender: UIButton, for event: UIEvent) {
+        let touch = event.allTouches?.first
+        shift.tap(count: touch?.tapCount ?? 1)
+        updateLetters()
+    }
+
+    @objc private func spaceTapped(_ sender: UIButton) {
+        textDocumentProxy.insertText(" ")
+    }
+
+    @objc private func returnTapped(_ sender: UIButton) {
+        textDocumentProxy.insertText("\n")
+    }
+
+    @objc private func startDeleting(_ sender: UIButton) {
+        stopDeleting()
+        textDocumentProxy.deleteBackward()
+        repeatTimer = Timer.scheduledTimer(
+            timeInterval: KeyboardViewController.repeatDelay, target: self,
+            selector: #selector(repeatDeleting(_:)), userInfo: nil, repeats: false)
+    }
+
+    @objc private func repeatDeleting(_ timer: Timer) {
+        textDocumentProxy.deleteBackward()
+        repeatTimer = Timer.scheduledTimer(
+            timeInterval: KeyboardViewController.repeatInterval, target: self,
+            selector: #selector(repeatDeleting(_:)), userInfo: nil, repeats: false)
+    }
+
+    @objc private func stopDeleting() {
+        repeatTimer?.invalidate()
+        repeatTimer = nil
+    }
+
+    // MARK: - Appearance
+
+    private func updateLetters() {
+        for button in letterButtons {
+            guard let title = button.currentTitle else { continue }
+            button.setTitle(shift.isOn ? title.uppercased() : title.lowercased(), for: .normal)
+        }
+        shiftButton.isSelected = shift.isOn
+        shiftButton.setTitle(shift == .locked ? "⇪" : "⇧", for: .normal)
+    }
+
+    private func updateReturnKey() {
+        returnButton.setTitle(title(of: textDocumentProxy.returnKeyType ?? .default), for: .normal)
+        let waitsForText = textDocumentProxy.enablesReturnKeyAutomatically ?? false
+        returnButton.isEnabled = !waitsForText || textDocumentProxy.hasText
+    }
+
+    private func title(of type: UIReturnKeyType) -> String {
+        switch type {
+        case .go: return "go"
+        case .google, .search, .yahoo: return "search"
+        case .join: return "join"
+        case .next: return "next"
+        case .route: return "route"
+        case .send: return "send"
+        case .done: return "done"
+        case .emergencyCall: return "emergency call"
+        case .continue: return "continue"
+        default: return "return"
+        }
+    }
+
+    // MARK: - Views
+
+    private func configureKeys() {
+        style(shiftButton, title: "⇧", label: "shift")
+        shiftButton.addTarget(self, action: #selector(shiftTouched(_:for:)), for: .touchDown)
+
+        style(deleteButton, title: "⌫", label: "delete")
+        deleteButton.addTarget(self, action: #selector(startDeleting(_:)), for: .touchDown)
+        deleteButton.addTarget(
+            self, action: #selector(stopDeleting), for: [.touchUpInside, .touchUpOutside, .touchCancel])
+
+        style(nextKeyboardButton, title: "🌐", label: "Next Keyboard")
+        nextKeyboardButton.addTarget(self, action: #selector(handleInputModeList(from:with:)), for: .allTouchEvents)
+
+        style(spaceButton, title: "space", label: "space")
+        spaceButton.addTarget(self, action: #selector(spaceTapped(_:)), for: .touchUpInside)
+
+        style(returnButton, title: "return", label: nil)
+        returnButton.accessibilityIdentifier = "return"
+        returnButton.addTarget(self, action: #selector(returnTapped(_:)), for: .touchUpInside)
+    }
+
+    private func layOutKeys() {
+        var rows = KeyboardViewController.letterRows.map { letters in
+            letters.map { makeLetterKey(String($0)) }
+        }
+        rows[2].insert(shiftButton, at: 0)
+        rows[2].append(deleteButton)
+        let bottomRow = row(of: [nextKeyboardButton, spaceButton, returnButton], distribution: .fill)
+        let stack = UIStackView(arrangedSubviews: rows.map { row(of: $0, distribution: .fillEqually) } + [bottomRow])
+        stack.axis = .vertical
+        stack.distribution = .fillEqually
+        stack.spacing = 8
+        stack.translatesAutoresizingMaskIntoConstraints = false
+        view.addSubview(stack)
+
+        let height = view.heightAnchor.constraint(equalToConstant: 216)
+        height.priority = UILayoutPriority(999)
+        NSLayoutConstraint.activate([
+            stack.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 4),
+            stack.trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -4),
+            stack.topAnchor.constraint(equalTo: view.topAnchor, constant: 6),
+            stack.bottomAnchor.constraint(equalTo: view.bottomAnchor, constant: -4),
+            nextKeyboardButton.widthAnchor.constraint(equalToConstant: 44),
+            returnButton.widthAnchor.constraint(equalTo: stack.widthAnchor, multiplier: 0.25),
+            height,
+        ])
+    }
+
+    private func makeLetterKey(_ letter: String) -> UIButton {
+        let button = UIButton(type: .system)
+        // Tests and VoiceOver find the key by one name, whatever shift does to its title.
+        style(button, title: letter, label: letter)
+        button.addTarget(self, action: #selector(letterTapped(_:)), for: .touchUpInside)
+        letterButtons.append(button)
+        return button
+    }
+
+    private func style(_ button: UIButton, title: String, label: String?) {
+        button.setTitle(title, for: .normal)
+        button.accessibilityLabel = label
+        button.titleLabel?.font = UIFont.systemFont(ofSize: 20)
+        button.setTitleColor(.label, for: .normal)
+        button.backgroundColor = .systemBackground
+        button.layer.cornerRadius = 5
+    }
+
+    private func row(of views: [UIView], distribution: UIStackView.Distribution) -> UIStackView {
+        let row = UIStackView(arrangedSubviews: views)
+        row.axis = .horizontal
+        row.distribution = distribution
+        row.spacing = 5
+        return row
+    }
+}

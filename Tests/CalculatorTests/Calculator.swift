@@ -1,0 +1,1 @@
+../../Extensions/Calculator/Calculator.swift
