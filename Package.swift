@@ -26,6 +26,8 @@ let strict: [SwiftSetting] = [
 let strictMemory: [SwiftSetting] = strict + [.strictMemorySafety()]
 /// Shows Glibc's GNU calls (`pipe2`, `close_range`, `O_PATH`) to Swift.
 let gnu: [CSetting] = [.define("_GNU_SOURCE")]
+/// Links plain C without the loader, and without the Swift runtime that SwiftPM's linker would bring along.
+let staticC: [LinkerSetting] = [.unsafeFlags(["-static-executable", "-nostartfiles"])]
 let warningC: [CSetting] = gnu + [.treatAllWarnings(as: .error)]
 /// The UIKit module's own tests import Testing beside it; the compiler then looks for an overlay of the pair.
 let withoutCrossImport: [SwiftSetting] = [
@@ -38,6 +40,7 @@ let package = Package(
     .executable(name: "keyward", targets: ["keyward"]),
     .executable(name: "keyward-lower", targets: ["keyward-lower"]),
     .executable(name: "keyward-launch", targets: ["keyward-launch"]),
+    .executable(name: "keyward-probe", targets: ["keyward-probe"]),
     .executable(name: "keyward-bench", targets: ["keyward-bench"]),
     .library(name: "UIKit", type: .static, targets: ["UIKit"]),
   ],
@@ -77,7 +80,13 @@ let package = Package(
           "-L", compilerHostLibraries, "-Xlinker", "-rpath", "-Xlinker", compilerHostLibraries,
         ])
       ]),
-    .executableTarget(name: "keyward-launch", dependencies: ["CSandbox"], cSettings: warningC),
+    // Each launch pays for this program's start.
+    .executableTarget(
+      name: "keyward-launch", dependencies: ["CSandbox"], cSettings: warningC,
+      linkerSettings: staticC),
+    // The escape attempts, which must run inside the real sandbox and so are a program of their own.
+    .executableTarget(
+      name: "keyward-probe", cSettings: warningC, linkerSettings: staticC),
     .executableTarget(
       name: "keyward-bench", dependencies: ["KeyboardHost", "ExtensionBuilder"], cSettings: gnu,
       swiftSettings: strict),

@@ -47,12 +47,14 @@ public struct AccessEvent: Equatable, Sendable, Codable {
   public var count: Int
   /// How many events were lost to rate limiting before this one.
   public var dropped: Int
+  /// One sentence for the developer, if there is one to say.
+  public var hint: String?
 
   /// Makes an event.
   public init(
     sequence: UInt64, monotonicNanoseconds: UInt64, processID: Int32, threadID: Int32,
     category: Category, systemCall: String, subject: String?, verdict: Verdict, errno: String?,
-    layer: Layer, count: Int = 1, dropped: Int = 0
+    layer: Layer, count: Int = 1, dropped: Int = 0, hint: String? = nil
   ) {
     self.sequence = sequence
     self.monotonicNanoseconds = monotonicNanoseconds
@@ -66,5 +68,6 @@ public struct AccessEvent: Equatable, Sendable, Codable {
     self.layer = layer
     self.count = count
     self.dropped = dropped
+    self.hint = hint
   }
 }

@@ -1,14 +1,169 @@
 #ifndef KEYWARD_CSANDBOX_H
 #define KEYWARD_CSANDBOX_H
 
+#include <stddef.h>
 #include <stdint.h>
+#include <sys/types.h>
+
+#pragma clang assume_nonnull begin
 
 /// Exit status of `keyward-launch` when a step before exec failed; the step and its errno come over the
 /// status pipe.
 #define KW_LAUNCH_FAILED 125
 
+/// The descriptors that `keyward-launch` finds, beside standard input, output and error.
+#define KW_FD_INPUT 3
+#define KW_FD_OUTPUT 4
+#define KW_FD_STATUS 5
+#define KW_FD_LISTENER 6
+#define KW_FD_POLICY 7
+
+#define KW_POLICY_MAGIC 0x4b57504fU
+#define KW_POLICY_VERSION 1U
+#define KW_POLICY_BYTES_MAX (512U * 1024U)
+#define KW_FILTER_INSTRUCTIONS_MAX 4096U
+#define KW_STRINGS_MAX 1024U
+
+/// What a grant lets the process do.
+enum {
+  KW_GRANT_READ = 1,
+  KW_GRANT_READ_WRITE = 2,
+  KW_GRANT_EXECUTE = 3,
+};
+
+/// The launcher's steps, in their order; a failure names one of them.
+enum {
+  KW_STEP_READ_POLICY = 1,
+  KW_STEP_CHECK_THREADS = 2,
+  KW_STEP_RESET_SIGNALS = 3,
+  KW_STEP_NEW_SESSION = 4,
+  KW_STEP_PARENT_DEATH = 5,
+  KW_STEP_LIMITS = 6,
+  KW_STEP_FOLDER = 7,
+  KW_STEP_GROUPS = 8,
+  KW_STEP_USER = 9,
+  KW_STEP_CAPABILITIES = 10,
+  KW_STEP_NO_NEW_PRIVILEGES = 11,
+  KW_STEP_LANDLOCK_CREATE = 12,
+  KW_STEP_GRANT = 13,
+  KW_STEP_LANDLOCK_RESTRICT = 14,
+  KW_STEP_NOTIFY_FILTER = 15,
+  KW_STEP_SEND_LISTENER = 16,
+  KW_STEP_CLOSE_DESCRIPTORS = 17,
+  KW_STEP_MAIN_FILTER = 18,
+  KW_STEP_EXECUTE = 19,
+};
+
+/// One failed step. `index` is the grant's place in the policy for `KW_STEP_GRANT`, else 0.
+struct kw_launchStatus {
+  uint32_t step;
+  int32_t error;
+  uint32_t index;
+};
+
+/// The start of a policy as the launcher reads it.
+///
+/// After it come, unaligned: the executable's path, the folder, the arguments (the first is the process's
+/// name), the environment, each ended by a zero byte; then for each grant its kind and whether it is
+/// required as two bytes and its path; then both filters as arrays of `struct sock_filter`.
+struct kw_policyHeader {
+  uint32_t magic;
+  uint32_t version;
+  uint32_t byteCount;
+  int32_t hostProcess;
+  /// Whether `user` and `group` are to be taken on.
+  uint32_t changesUser;
+  uint32_t user;
+  uint32_t group;
+  /// Whether Landlock refuses outgoing TCP; incoming TCP is always refused.
+  uint32_t refusesConnect;
+  uint64_t openFiles;
+  uint64_t fileBytes;
+  uint32_t argumentCount;
+  uint32_t environmentCount;
+  uint32_t grantCount;
+  uint32_t notifyInstructions;
+  uint32_t mainInstructions;
+  uint32_t reserved;
+};
+
+/// One notified system call; the layout is ours, so that Swift needs no kernel header.
+struct kw_notification {
+  uint64_t id;
+  uint32_t thread;
+  int32_t number;
+  uint32_t architecture;
+  uint32_t reserved;
+  uint64_t arguments[6];
+};
+
 /// Returns the highest Landlock ABI of the running kernel, or minus the errno: ENOSYS when it is not
 /// built in, EOPNOTSUPP when it is off at boot.
 int kw_landlockABI(void);
+
+/// Makes a ruleset that refuses everything this kernel's Landlock can refuse. Returns its descriptor or
+/// minus an errno.
+int kw_landlockCreate(int abi, int refusesConnect);
+
+/// Lets `ruleset` pass what `grant` (`KW_GRANT_…`) means below the object that `path` is open on. Returns
+/// 0 or an errno.
+int kw_landlockAllow(int ruleset, int abi, int path, int grant);
+
+/// Confines the calling thread. Returns 0 or an errno.
+int kw_landlockRestrict(int ruleset);
+
+/// Installs a filter with the raw system call, because libseccomp keeps one listener per process for ever.
+/// Returns 0 or an errno.
+int kw_installFilter(const void *instructions, unsigned short count);
+
+/// Installs a filter and returns the descriptor on which its notifications arrive, or minus an errno.
+int kw_installNotifyFilter(const void *instructions, unsigned short count);
+
+/// Asks the kernel to wake the other side of a notification on the same processor (Linux 6.6), which
+/// costs a fraction of an ordinary wake-up. Older kernels refuse; nothing depends on it.
+void kw_notifyWakeSynchronously(int listener);
+
+/// Takes the next notification. Returns 0 or an errno; ENOENT when its caller is gone.
+int kw_notifyReceive(int listener, struct kw_notification *notification);
+
+/// Says whether the caller of a notification still waits, which makes what was read from it trustworthy.
+int kw_notifyIsValid(int listener, uint64_t id);
+
+/// Answers with an errno; 0 is success with the value 0. Returns 0 or an errno.
+int kw_notifyRefuse(int listener, uint64_t id, int error);
+
+/// Lets the kernel run the call with the arguments as they are then. Returns 0 or an errno.
+int kw_notifyContinue(int listener, uint64_t id);
+
+/// Puts a copy of `descriptor` into the caller, close-on-exec, as the call's result. Returns 0 or an errno.
+int kw_notifyAnswerDescriptor(int listener, uint64_t id, int descriptor);
+
+/// Reads another process's memory; returns the number of bytes or minus an errno.
+ssize_t kw_readMemory(pid_t process, uint64_t address, void *buffer, size_t count);
+
+/// Sends one descriptor over a socket. Returns 0 or an errno.
+int kw_sendDescriptor(int socket, int descriptor);
+
+/// Receives one descriptor, close-on-exec, without waiting. Returns it or minus an errno; ENOMSG when the
+/// other side closed.
+int kw_receiveDescriptor(int socket);
+
+/// Calls `pidfd_open(2)`. Returns a descriptor or minus an errno.
+int kw_openProcess(pid_t process);
+
+/// Calls `pidfd_send_signal(2)`. Returns 0 or an errno.
+int kw_signalProcess(int processDescriptor, int signal);
+
+/// Reaps a process that ended. Returns 1 and its result, 0 while it runs, or minus an errno.
+int kw_reapProcess(int processDescriptor, int *wasSignalled, int *code);
+
+/// Calls `eventfd(2)`. Returns a close-on-exec descriptor or minus an errno.
+int kw_makeEvent(void);
+
+/// The six numbers of a call through `syscall(2)`, which is variadic and hidden from Swift. Returns what
+/// it returned, or minus the errno.
+long kw_systemCall(long number, const long arguments[_Nonnull 6]);
+
+#pragma clang assume_nonnull end
 
 #endif

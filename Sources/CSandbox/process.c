@@ -1,0 +1,111 @@
+#include "CSandbox.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#ifndef P_PIDFD
+#define P_PIDFD 3
+#endif
+
+ssize_t kw_readMemory(pid_t process, uint64_t address, void *buffer, size_t count) {
+  struct iovec local = {.iov_base = buffer, .iov_len = count};
+  struct iovec remote = {.iov_base = (void *)(uintptr_t)address, .iov_len = count};
+  ssize_t read = process_vm_readv(process, &local, 1, &remote, 1, 0);
+  return read < 0 ? -errno : read;
+}
+
+int kw_sendDescriptor(int socket, int descriptor) {
+  char byte = 0;
+  struct iovec data = {.iov_base = &byte, .iov_len = 1};
+  union {
+    struct cmsghdr align;
+    char room[CMSG_SPACE(sizeof(int))];
+  } control;
+  memset(&control, 0, sizeof control);
+  struct msghdr message = {
+      .msg_iov = &data,
+      .msg_iovlen = 1,
+      .msg_control = control.room,
+      .msg_controllen = sizeof control.room,
+  };
+  struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+  header->cmsg_level = SOL_SOCKET;
+  header->cmsg_type = SCM_RIGHTS;
+  header->cmsg_len = CMSG_LEN(sizeof(int));
+  memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
+  ssize_t sent;
+  do {
+    sent = sendmsg(socket, &message, MSG_NOSIGNAL);
+  } while (sent < 0 && errno == EINTR);
+  return sent < 0 ? errno : 0;
+}
+
+int kw_receiveDescriptor(int socket) {
+  char byte;
+  struct iovec data = {.iov_base = &byte, .iov_len = 1};
+  union {
+    struct cmsghdr align;
+    char room[CMSG_SPACE(sizeof(int))];
+  } control;
+  struct msghdr message = {
+      .msg_iov = &data,
+      .msg_iovlen = 1,
+      .msg_control = control.room,
+      .msg_controllen = sizeof control.room,
+  };
+  ssize_t received;
+  do {
+    received = recvmsg(socket, &message, MSG_CMSG_CLOEXEC | MSG_DONTWAIT);
+  } while (received < 0 && errno == EINTR);
+  if (received < 0) return -errno;
+  if (received == 0) return -ENOMSG;
+  struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+  if (header == NULL || header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS ||
+      header->cmsg_len != CMSG_LEN(sizeof(int))) {
+    return -EBADMSG;
+  }
+  int descriptor;
+  memcpy(&descriptor, CMSG_DATA(header), sizeof descriptor);
+  return descriptor;
+}
+
+int kw_openProcess(pid_t process) {
+  long descriptor = syscall(SYS_pidfd_open, process, 0U);
+  return descriptor < 0 ? -errno : (int)descriptor;
+}
+
+int kw_signalProcess(int processDescriptor, int signal) {
+  return syscall(SYS_pidfd_send_signal, processDescriptor, signal, (void *)0, 0U) < 0 ? errno : 0;
+}
+
+int kw_reapProcess(int processDescriptor, int *wasSignalled, int *code) {
+  siginfo_t info;
+  memset(&info, 0, sizeof info);
+  int result;
+  do {
+    result = waitid((idtype_t)P_PIDFD, (id_t)processDescriptor, &info, WEXITED | WNOHANG);
+  } while (result < 0 && errno == EINTR);
+  if (result < 0) return -errno;
+  if (info.si_pid == 0) return 0;
+  *wasSignalled = info.si_code != CLD_EXITED;
+  *code = info.si_status;
+  return 1;
+}
+
+int kw_makeEvent(void) {
+  int event = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  return event < 0 ? -errno : event;
+}
+
+long kw_systemCall(long number, const long arguments[6]) {
+  long result = syscall(number, arguments[0], arguments[1], arguments[2], arguments[3],
+                        arguments[4], arguments[5]);
+  return result == -1 ? -errno : result;
+}

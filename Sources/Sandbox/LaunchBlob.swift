@@ -1,0 +1,82 @@
+import CSandbox
+import Glibc
+
+/// A launch request as the launcher reads it.
+struct LaunchBlob {
+  let bytes: [UInt8]
+
+  init(_ request: LaunchRequest, _ filters: CompiledPolicy) throws(LaunchFailure) {
+    let environment = request.completeEnvironment
+    let user = geteuid() == 0 ? request.targetUser : nil
+    var header = kw_policyHeader()
+    header.magic = KW_POLICY_MAGIC
+    header.version = KW_POLICY_VERSION
+    header.hostProcess = getpid()
+    header.changesUser = user == nil ? 0 : 1
+    header.user = user?.userID ?? 0
+    header.group = user?.groupID ?? 0
+    header.refusesConnect = request.policy.network == .none ? 1 : 0
+    header.openFiles = request.policy.limits.openFiles
+    header.fileBytes = request.policy.limits.fileBytes
+    header.argumentCount = UInt32(request.arguments.count + 1)
+    header.environmentCount = UInt32(environment.count)
+    header.grantCount = UInt32(request.policy.files.count)
+    header.notifyInstructions = UInt32(filters.notify.count)
+    header.mainInstructions = UInt32(filters.main.count)
+
+    let size = MemoryLayout<kw_policyHeader>.size
+    var bytes = [UInt8](repeating: 0, count: size)
+    let strings =
+      [request.executable, request.workingDirectory, request.executable] + request.arguments
+      + environment
+    for string in strings { try bytes.append(terminated: string) }
+    for grant in request.policy.files {
+      bytes.append(UInt8(grant.access.code))
+      bytes.append(grant.isRequired ? 1 : 0)
+      try bytes.append(terminated: PathText.resolved(grant.path))
+    }
+    bytes += filters.notify.bytes
+    bytes += filters.main.bytes
+    guard bytes.count <= KW_POLICY_BYTES_MAX else {
+      throw LaunchFailure(step: .request, errno: E2BIG, subject: request.executable)
+    }
+    header.byteCount = UInt32(bytes.count)
+    withUnsafeBytes(of: &header) { bytes.replaceSubrange(0..<size, with: $0) }
+    self.bytes = bytes
+  }
+
+  /// A memory file that holds it.
+  func file() throws(SystemError) -> Descriptor {
+    let file = try Descriptor.memoryFile("keyward-policy")
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        pwrite(file.number, $0.baseAddress! + done, $0.count - done, off_t(done))
+      }
+      guard count > 0 else { throw SystemError(call: "pwrite", errno: errno) }
+      done += count
+    }
+    return file
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(terminated string: String) throws(LaunchFailure) {
+    guard !string.utf8.contains(0) else {
+      throw LaunchFailure(step: .request, errno: EINVAL, subject: DisplayText.escaped(string))
+    }
+    self += Array(string.utf8)
+    append(0)
+  }
+}
+
+extension Policy.FileGrant.Access {
+  /// The launcher's number for it.
+  var code: Int {
+    switch self {
+    case .read: KW_GRANT_READ
+    case .readWrite: KW_GRANT_READ_WRITE
+    case .execute: KW_GRANT_EXECUTE
+    }
+  }
+}

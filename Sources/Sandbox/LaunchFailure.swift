@@ -1,0 +1,154 @@
+import CSandbox
+import Glibc
+
+/// Why a process was not started.
+public struct LaunchFailure: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What was being done.
+  public enum Step: String, Sendable, CaseIterable {
+    /// The request itself was looked at.
+    case request
+    /// The system calls were compiled to filters.
+    case compileFilter
+    /// Pipes, sockets and the supervisor were made.
+    case prepare
+    /// The launcher was started.
+    case startLauncher
+    /// The launcher read the policy.
+    case readPolicy
+    /// The launcher looked for other threads of its own.
+    case checkThreads
+    /// Signal handlers were reset.
+    case resetSignals
+    /// The terminal was left.
+    case newSession
+    /// The process was tied to the host's life.
+    case parentDeath
+    /// Resource limits were set.
+    case limits
+    /// The working directory was entered.
+    case folder
+    /// Supplementary groups were left.
+    case groups
+    /// The user was changed.
+    case user
+    /// Capabilities were dropped.
+    case capabilities
+    /// `no_new_privs` was set.
+    case noNewPrivileges
+    /// A Landlock ruleset was made.
+    case landlockCreate
+    /// A granted path was opened.
+    case grant
+    /// Landlock was switched on.
+    case landlockRestrict
+    /// The notifying filter was installed.
+    case notifyFilter
+    /// The listener was handed over.
+    case sendListener
+    /// Other descriptors were closed.
+    case closeDescriptors
+    /// The refusing filter was installed.
+    case mainFilter
+    /// The program was executed.
+    case execute
+  }
+
+  /// What was being done.
+  public var step: Step
+  /// The error number.
+  public var errno: Int32
+  /// What it was done to: a path, or words.
+  public var subject: String
+
+  init(step: Step, errno: Int32, subject: String) {
+    self.step = step
+    self.errno = errno
+    self.subject = subject
+  }
+
+  /// Whether this kernel lacks a layer, so that no extension can be started here (exit status 69).
+  public var isUnsupported: Bool {
+    switch step {
+    case .landlockCreate, .landlockRestrict, .mainFilter, .noNewPrivileges: true
+    case .notifyFilter: errno != ENOMEM
+    case .compileFilter: true
+    default: false
+    }
+  }
+
+  /// What failed, on what, why, and what to do.
+  public var message: String {
+    "\(subject): \(step.action) failed with \(ErrnoName.of(errno)). \(advice)"
+  }
+
+  /// The message.
+  public var description: String { message }
+
+  private var advice: String {
+    switch (step, errno) {
+    case (.landlockCreate, ENOSYS):
+      "This kernel has no Landlock; use Linux 5.13 or later with CONFIG_SECURITY_LANDLOCK."
+    case (.landlockCreate, _), (.landlockRestrict, _):
+      "Landlock is off; add landlock to the kernel's lsm= boot parameter."
+    case (.notifyFilter, EBUSY):
+      "An outer sandbox already listens for system calls; run outside it."
+    case (.notifyFilter, _), (.mainFilter, _), (.noNewPrivileges, _):
+      "This kernel or an outer sandbox refuses seccomp filters with notification (Linux 5.0)."
+    case (.compileFilter, _):
+      "Install libseccomp 2.5 or later."
+    case (.grant, ENOENT):
+      "The policy requires this path; create it, or make the grant optional."
+    case (.grant, EACCES), (.folder, EACCES), (.execute, EACCES):
+      "The sandbox user cannot reach it; check its mode and that of each folder above it."
+    case (.execute, ENOENT): "Build the bundle again; its executable or its loader is missing."
+    case (.execute, ENOEXEC), (.execute, ELIBBAD):
+      "It is no program for this machine; build it again here."
+    case (.startLauncher, ENOENT), (.startLauncher, EACCES):
+      "Run `make build`, or point KEYWARD_HOME at an installation."
+    case (.groups, EPERM), (.user, EPERM):
+      "The process may not change users; start as root with CAP_SETUID, or as an ordinary user."
+    case (.user, EINVAL): "A confined process never runs as root; choose another user."
+    case (.prepare, EMFILE), (.prepare, ENFILE): "Too many files are open; end other processes."
+    case (.request, _): "Give absolute paths and strings without zero bytes."
+    default: "The extension was not started."
+    }
+  }
+}
+
+extension LaunchFailure.Step {
+  /// The launcher's number for a step.
+  init?(code: UInt32) {
+    // The launcher numbers its steps in the order of the cases from `readPolicy` on.
+    let steps = Self.allCases.drop { $0 != .readPolicy }
+    guard code >= 1, Int(code) <= steps.count else { return nil }
+    self = steps[steps.startIndex + Int(code) - 1]
+  }
+
+  var action: String {
+    switch self {
+    case .request: "checking the request"
+    case .compileFilter: "compiling the system call filter"
+    case .prepare: "preparing the launch"
+    case .startLauncher: "starting the launcher"
+    case .readPolicy: "reading the policy"
+    case .checkThreads: "checking for a single thread"
+    case .resetSignals: "resetting signals"
+    case .newSession: "leaving the terminal"
+    case .parentDeath: "tying the process to its host"
+    case .limits: "setting limits"
+    case .folder: "entering the folder"
+    case .groups: "leaving groups"
+    case .user: "changing the user"
+    case .capabilities: "dropping capabilities"
+    case .noNewPrivileges: "setting no_new_privs"
+    case .landlockCreate: "making a Landlock ruleset"
+    case .grant: "granting the path"
+    case .landlockRestrict: "switching Landlock on"
+    case .notifyFilter: "installing the notifying filter"
+    case .sendListener: "handing over the listener"
+    case .closeDescriptors: "closing descriptors"
+    case .mainFilter: "installing the refusing filter"
+    case .execute: "executing the program"
+    }
+  }
+}

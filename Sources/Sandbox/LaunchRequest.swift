@@ -1,0 +1,73 @@
+import Glibc
+
+/// The user and group that a confined process runs as.
+public struct SandboxUser: Hashable, Sendable {
+  /// The user; never 0.
+  public var userID: UInt32
+  /// The group; never 0.
+  public var groupID: UInt32
+
+  /// Makes a user.
+  public init(userID: UInt32, groupID: UInt32) {
+    self.userID = userID
+    self.groupID = groupID
+  }
+
+  /// Nobody, which is what root launches as.
+  public static let nobody = SandboxUser(userID: 65534, groupID: 65534)
+}
+
+/// How far a process is confined.
+public enum Confinement: Hashable, Sendable {
+  /// By every layer; the launch fails if one is missing.
+  case full
+  /// Not at all: the same process, descriptors and environment, for measurements and control runs.
+  case none
+}
+
+/// A program to start, and what it may do.
+public struct LaunchRequest: Sendable {
+  /// The program's absolute path.
+  public var executable: String
+  /// Its arguments, without its own name.
+  public var arguments: [String]
+  /// Its whole environment; nothing else is inherited.
+  public var environment: [String: String]
+  /// Where it starts.
+  public var workingDirectory: String
+  /// What it may do.
+  public var policy: Policy
+  /// The path of `keyward-launch`.
+  public var launcher: String
+  /// Who it runs as; `nil` is nobody when launched by root, else the caller.
+  public var user: SandboxUser?
+  /// How far it is confined.
+  public var confinement: Confinement
+
+  /// Makes a request, which is checked at the launch.
+  public init(
+    executable: String, arguments: [String] = [], environment: [String: String],
+    workingDirectory: String, policy: Policy, launcher: String, user: SandboxUser? = nil,
+    confinement: Confinement = .full
+  ) {
+    self.executable = executable
+    self.arguments = arguments
+    self.environment = environment
+    self.workingDirectory = workingDirectory
+    self.policy = policy
+    self.launcher = launcher
+    self.user = user
+    self.confinement = confinement
+  }
+
+  /// The environment with what confinement needs.
+  var completeEnvironment: [String] {
+    var complete = environment
+    // The runtime's backtracer would fork and exec on a crash.
+    if complete["SWIFT_BACKTRACE"] == nil { complete["SWIFT_BACKTRACE"] = "enable=no" }
+    return complete.map { "\($0.key)=\($0.value)" }.sorted()
+  }
+
+  /// The user to change to; `nil` when the process keeps the caller's.
+  var targetUser: SandboxUser? { user ?? (geteuid() == 0 ? .nobody : nil) }
+}

@@ -1,0 +1,61 @@
+/// One line that a confined process printed.
+public struct OutputLine: Equatable, Sendable {
+  /// Where it was printed.
+  public enum Stream: String, Sendable, Codable {
+    case standardOutput, standardError
+  }
+  /// Where it was printed.
+  public var stream: Stream
+  /// The line without its end, not escaped; what follows 4 KiB is cut off.
+  public var text: String
+}
+
+/// Splits what a process prints into lines and keeps the last of them.
+struct OutputCollector: Sendable {
+  private static let lineLimit = 4096
+  private static let lineCount = 1000
+
+  private var partial: [OutputLine.Stream: [UInt8]] = [:]
+  private var ring: [OutputLine] = []
+  private var oldest = 0
+  private(set) var droppedLines = 0
+
+  /// The kept lines, oldest first.
+  var lines: [OutputLine] { Array(ring[oldest...] + ring[..<oldest]) }
+
+  mutating func append(_ bytes: UnsafeRawBufferPointer, to stream: OutputLine.Stream) {
+    var rest = bytes[...]
+    while let end = rest.firstIndex(of: 10) {
+      extend(stream, rest[..<end])
+      finish(stream)
+      rest = rest[(end + 1)...]
+    }
+    extend(stream, rest)
+  }
+
+  /// Ends a last line that has no end.
+  mutating func finishPartialLines() {
+    for stream in [OutputLine.Stream.standardOutput, .standardError]
+    where partial[stream]?.isEmpty == false { finish(stream) }
+  }
+
+  private mutating func extend(
+    _ stream: OutputLine.Stream, _ bytes: Slice<UnsafeRawBufferPointer>
+  ) {
+    let room = Self.lineLimit - partial[stream, default: []].count
+    partial[stream, default: []].append(contentsOf: bytes.prefix(max(0, room)))
+  }
+
+  private mutating func finish(_ stream: OutputLine.Stream) {
+    let line = OutputLine(
+      stream: stream, text: String(decoding: partial[stream, default: []], as: UTF8.self))
+    partial[stream] = []
+    if ring.count < Self.lineCount {
+      ring.append(line)
+    } else {
+      ring[oldest] = line
+      oldest = (oldest + 1) % Self.lineCount
+      droppedLines += 1
+    }
+  }
+}

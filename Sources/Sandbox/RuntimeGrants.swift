@@ -1,0 +1,34 @@
+import Glibc
+
+extension Policy {
+  /// The files that a program's runtime needs, whatever the program does.
+  ///
+  /// A program without an ELF interpreter needs next to nothing; one with it needs its loader and the
+  /// system's libraries. The program itself is not among them.
+  /// - Parameter interpreter: The loader that the executable names, `nil` for a static one.
+  public static func runtimeGrants(interpreter: String?) -> [FileGrant] {
+    var grants: [FileGrant] = [
+      FileGrant(
+        path: "/etc/localtime", access: .read, isRequired: false, reason: "the time zone"),
+      FileGrant(
+        path: "/usr/share/zoneinfo", access: .read, isRequired: false, reason: "the time zones"),
+      FileGrant(
+        path: "/dev/urandom", access: .read, isRequired: false, reason: "random numbers"),
+      FileGrant(path: "/dev/null", access: .read, isRequired: false, reason: "an empty file"),
+      FileGrant(
+        path: "/sys/devices/system/cpu", access: .read, isRequired: false,
+        reason: "the number of processors"),
+    ]
+    guard let interpreter else { return grants }
+    grants.append(FileGrant(path: interpreter, access: .execute, reason: "the program's loader"))
+    grants.append(
+      FileGrant(
+        path: "/etc/ld.so.cache", access: .read, isRequired: false, reason: "where libraries are"))
+    // On a merged system several of these are one folder; the supervisor needs each of the names.
+    for path in ["/lib", "/lib64", "/usr/lib", "/usr/lib64"] where access(path, F_OK) == 0 {
+      grants.append(
+        FileGrant(path: path, access: .read, isRequired: false, reason: "system libraries"))
+    }
+    return grants
+  }
+}

@@ -1,0 +1,126 @@
+import CSandbox
+import Glibc
+import Synchronization
+
+/// How a process ended.
+public enum ExitStatus: Equatable, Sendable {
+  /// It returned or called `exit` with this status.
+  case exited(Int32)
+  /// A signal of this number ended it.
+  case signalled(Int32)
+}
+
+/// A running confined process, its two pipes, and what it tried.
+///
+/// A thread of its own starts the process, because the kernel kills the process when the thread that started
+/// it ends; it answers the process's notified calls, keeps what it prints, and ends with it.
+public final class SandboxedProcess: Sendable {
+  /// The process.
+  public let processID: Int32
+  private let shared: SupervisedState
+  private let pipes: Mutex<(input: Descriptor?, output: Descriptor)>
+  private let thread: pthread_t
+
+  /// Starts a program and returns once it executes.
+  /// - Parameter request: What to start, and what it may do.
+  /// - Throws: The step that failed; the program has then not run.
+  public static func launch(_ request: LaunchRequest) throws(LaunchFailure) -> SandboxedProcess {
+    for path in [request.executable, request.workingDirectory] where !path.hasPrefix("/") {
+      throw LaunchFailure(step: .request, errno: EINVAL, subject: DisplayText.escaped(path))
+    }
+    return try SandboxedProcess(request)
+  }
+
+  private init(_ request: LaunchRequest) throws(LaunchFailure) {
+    do {
+      let input = try Descriptor.pipe(O_NONBLOCK)
+      let output = try Descriptor.pipe(O_NONBLOCK)
+      let state = try SupervisedState()
+      thread = try Supervisor.start(
+        Supervisor.Start(
+          request: request, state: state, childInput: input.read, childOutput: output.write))
+      shared = state
+      pipes = Mutex((input: input.write, output: output.read))
+    } catch {
+      throw LaunchFailure(step: .prepare, errno: error.errno, subject: error.call)
+    }
+    _ = shared.launched.wait(seconds: nil)
+    switch shared.launchResult {
+    case .success(let process): processID = process
+    case .failure(let failure):
+      pthread_join(thread, nil)
+      throw failure
+    }
+  }
+
+  deinit {
+    terminate()
+    pthread_join(thread, nil)
+  }
+
+  /// The host's non-blocking end of the process's descriptor 3, owned by this object; -1 once closed.
+  public var input: Int32 { pipes.withLock { $0.input?.number ?? -1 } }
+
+  /// The host's non-blocking end of the process's descriptor 4, owned by this object.
+  public var output: Int32 { pipes.withLock { $0.output.number } }
+
+  /// Closes `input`, so that the process reads the end of it.
+  public func closeInput() { pipes.withLock { $0.input = nil } }
+
+  /// What the process tried and was refused, in order; equal attempts are counted together.
+  public func accessEvents() -> [AccessEvent] { shared.state.withLock { $0.log.events } }
+
+  /// The last lines that the process printed.
+  public func outputLines() -> [OutputLine] { shared.state.withLock { $0.output.lines } }
+
+  /// How many earlier lines were not kept.
+  public var droppedLines: Int { shared.state.withLock { $0.output.droppedLines } }
+
+  /// Kills the process, if it still runs.
+  public func terminate() { shared.kill() }
+
+  /// Waits for the process's end and the last of its output.
+  /// - Parameter seconds: How long to wait at most.
+  /// - Returns: How it ended, or `nil` while it runs.
+  public func waitForExit(seconds: Double) -> ExitStatus? {
+    guard shared.ended.wait(seconds: seconds) else { return nil }
+    return shared.state.withLock { $0.exit }
+  }
+}
+
+/// What the supervisor's thread and the process's owner share.
+final class SupervisedState: Sendable {
+  struct State: Sendable {
+    var log = AccessLog()
+    var output = OutputCollector()
+    var process: Descriptor?
+    var exit: ExitStatus?
+    var launch: Result<Int32, LaunchFailure>?
+  }
+  let state = Mutex(State())
+  let launched: Signal
+  let ended: Signal
+
+  init() throws(SystemError) {
+    launched = try Signal()
+    ended = try Signal()
+  }
+
+  var launchResult: Result<Int32, LaunchFailure> {
+    state.withLock { $0.launch }
+      ?? .failure(LaunchFailure(step: .prepare, errno: ESRCH, subject: "supervisor"))
+  }
+
+  /// Sets the launch's outcome; the first one counts.
+  func finishLaunch(_ result: Result<Int32, LaunchFailure>) {
+    state.withLock { if $0.launch == nil { $0.launch = result } }
+    launched.raise()
+  }
+
+  func kill() {
+    // A descriptor of the process, not its number: the number may be another process's by now.
+    state.withLock { state in
+      if let process = state.process { _ = kw_signalProcess(process.number, SIGKILL) }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Glibc
+
+/// A process to start with exactly the descriptors that are listed.
+struct Spawn {
+  var path: String
+  var arguments: [String]
+  var environment: [String]
+  /// Becomes 0, 1, 2 … in the process.
+  var descriptors: [Descriptor]
+  var workingDirectory: String?
+
+  /// Starts it; every signal has its default action and none is blocked.
+  func start() throws(SystemError) -> pid_t {
+    // Copies above the numbers that are assigned, else one assignment could overwrite another's source.
+    var sources: [Descriptor] = []
+    for descriptor in descriptors {
+      sources.append(try descriptor.copy(atLeast: Int32(descriptors.count)))
+    }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (number, source) in sources.enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, source.number, Int32(number))
+    }
+    posix_spawn_file_actions_addclosefrom_np(&actions, Int32(descriptors.count))
+    if let workingDirectory {
+      posix_spawn_file_actions_addchdir_np(&actions, workingDirectory)
+    }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
+    var process: pid_t = 0
+    let result = withCStrings(arguments) { arguments in
+      withCStrings(environment) { environment in
+        posix_spawn(&process, path, &actions, &attributes, arguments, environment)
+      }
+    }
+    withExtendedLifetime(sources) {}
+    guard result == 0 else { throw SystemError(call: "posix_spawn", errno: result) }
+    return process
+  }
+}
+
+private func withCStrings<Value>(
+  _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Value
+) -> Value {
+  let copies = strings.map { strdup($0) }
+  defer { for copy in copies { free(copy) } }
+  return body(copies + [nil])
+}

@@ -1,0 +1,263 @@
+import CSandbox
+import Glibc
+import Synchronization
+
+/// The thread of one confined process: starts it, serves it, reaps it.
+final class Supervisor {
+  /// What the thread is given.
+  struct Start: Sendable {
+    var request: LaunchRequest
+    var state: SupervisedState
+    var childInput: Descriptor
+    var childOutput: Descriptor
+  }
+
+  private let request: LaunchRequest
+  private let state: SupervisedState
+  private let process: Int32
+  private let processDescriptor: Descriptor
+  private var standardOutput: Descriptor?
+  private var standardError: Descriptor?
+  private var status: Descriptor?
+  private var listenerSocket: Descriptor?
+  private var handler: NotificationHandler?
+  private let grants: PathGrants
+  private var statusBytes: [UInt8] = []
+  private var buffer = [UInt8](repeating: 0, count: 65536)
+
+  private enum Collected { case some, later, end }
+
+  /// Starts the thread.
+  static func start(_ start: Start) throws(SystemError) -> pthread_t {
+    final class Box {
+      var start: Start?
+      init(_ start: Start) { self.start = start }
+    }
+    let box = Unmanaged.passRetained(Box(start))
+    var thread = pthread_t()
+    // Signals are for the host's own threads.
+    var all = sigset_t()
+    var old = sigset_t()
+    sigfillset(&all)
+    pthread_sigmask(SIG_SETMASK, &all, &old)
+    let result = pthread_create(
+      &thread, nil,
+      { pointer in
+        guard let pointer else { return nil }
+        let box = Unmanaged<Box>.fromOpaque(pointer).takeRetainedValue()
+        guard let start = box.start else { return nil }
+        // The child's ends of the pipes must be closed here once it has them.
+        box.start = nil
+        Supervisor.main(consume start)
+        return nil
+      }, box.toOpaque())
+    pthread_sigmask(SIG_SETMASK, &old, nil)
+    guard result == 0 else {
+      box.release()
+      throw SystemError(call: "pthread_create", errno: result)
+    }
+    return thread
+  }
+
+  private static func main(_ start: consuming Start) {
+    let state = start.state
+    do throws(LaunchFailure) {
+      let supervisor = try Supervisor(consume start)
+      supervisor.run()
+    } catch {
+      state.finishLaunch(.failure(error))
+    }
+    state.ended.raise()
+  }
+
+  private init(_ start: consuming Start) throws(LaunchFailure) {
+    request = start.request
+    state = start.state
+    grants = PathGrants(request.policy.files)
+    let isConfined = request.confinement == .full
+    let path = isConfined ? request.launcher : request.executable
+    let filters: CompiledPolicy?
+    do { filters = isConfined ? try CompiledPolicy(request.policy.systemCalls) : nil } catch {
+      throw LaunchFailure(step: .compileFilter, errno: EINVAL, subject: error.message)
+    }
+    let blob = try filters.map { filters throws(LaunchFailure) in
+      try LaunchBlob(start.request, filters)
+    }
+    do throws(SystemError) {
+      let output = try Descriptor.pipe()
+      let error = try Descriptor.pipe()
+      try output.read.makeNonBlocking()
+      try error.read.makeNonBlocking()
+      var spawn = Spawn(
+        path: path, arguments: [path], environment: [],
+        descriptors: [
+          try Descriptor.null(), output.write, error.write, start.childInput, start.childOutput,
+        ])
+      if let blob {
+        let status = try Descriptor.pipe(O_NONBLOCK)
+        let pair = try Descriptor.socketPair()
+        spawn.descriptors += [status.write, pair.1, try blob.file()]
+        self.status = status.read
+        listenerSocket = pair.0
+      } else {
+        spawn.arguments += request.arguments
+        spawn.environment = request.completeEnvironment
+        spawn.workingDirectory = request.workingDirectory
+      }
+      process = try spawn.start()
+      standardOutput = output.read
+      standardError = error.read
+      do throws(SystemError) {
+        processDescriptor = try Descriptor("pidfd_open", kw_openProcess(process))
+      } catch {
+        kill(process, SIGKILL)
+        waitpid(process, nil, 0)
+        throw error
+      }
+    } catch {
+      let isSpawn = error.call == "posix_spawn"
+      let step: LaunchFailure.Step =
+        isSpawn ? (isConfined ? .startLauncher : .execute) : .prepare
+      throw LaunchFailure(
+        step: step, errno: error.errno, subject: isSpawn ? path : error.call)
+    }
+    let descriptor = processDescriptor
+    state.state.withLock { $0.process = descriptor }
+  }
+
+  private func run() {
+    if request.confinement == .none { state.finishLaunch(.success(process)) }
+    while true {
+      var entries = [(processDescriptor, Supervisor.nothing)]
+      if let standardOutput { entries.append((standardOutput, Supervisor.readOutput)) }
+      if let standardError { entries.append((standardError, Supervisor.readError)) }
+      if let status { entries.append((status, Supervisor.readStatus)) }
+      if let listenerSocket { entries.append((listenerSocket, Supervisor.receiveListener)) }
+      if let handler { entries.append((handler.listener, Supervisor.serve)) }
+      var polled = entries.map { pollfd(fd: $0.0.number, events: Int16(POLLIN), revents: 0) }
+      guard poll(&polled, nfds_t(polled.count), -1) > 0 else { continue }
+      for (entry, result) in zip(entries, polled) where result.revents != 0 {
+        entry.1(self)(result.revents)
+      }
+      if polled[0].revents != 0, finishIfEnded() { return }
+    }
+  }
+
+  private func nothing(_ events: Int16) {}
+
+  private func readOutput(_ events: Int16) {
+    if collect(standardOutput, .standardOutput) == .end { standardOutput = nil }
+  }
+
+  private func readError(_ events: Int16) {
+    if collect(standardError, .standardError) == .end { standardError = nil }
+  }
+
+  /// Takes what is there now, at most one buffer.
+  private func collect(_ descriptor: Descriptor?, _ stream: OutputLine.Stream) -> Collected {
+    guard let descriptor else { return .end }
+    return buffer.withUnsafeMutableBytes { bytes in
+      do throws(SystemError) {
+        guard let count = try descriptor.read(into: bytes) else { return .later }
+        state.state.withLock {
+          $0.output.append(UnsafeRawBufferPointer(rebasing: bytes[..<count]), to: stream)
+        }
+        return count > 0 ? .some : .end
+      } catch {
+        return .end
+      }
+    }
+  }
+
+  /// The launcher's status pipe closes with a successful exec, or says which step failed.
+  private func readStatus(_ events: Int16) {
+    guard let status else { return }
+    var record = [UInt8](repeating: 0, count: MemoryLayout<kw_launchStatus>.size)
+    let count = record.withUnsafeMutableBytes { try? status.read(into: $0) }
+    guard let count = count ?? nil else { return }
+    statusBytes += record[..<count]
+    guard count == 0 || statusBytes.count >= record.count else { return }
+    self.status = nil
+    if statusBytes.isEmpty {
+      if handler?.hasExecuted == true { state.finishLaunch(.success(process)) }
+      return
+    }
+    state.finishLaunch(.failure(failure(statusBytes)))
+  }
+
+  private func failure(_ bytes: [UInt8]) -> LaunchFailure {
+    guard bytes.count == MemoryLayout<kw_launchStatus>.size else {
+      return LaunchFailure(step: .startLauncher, errno: EBADMSG, subject: request.launcher)
+    }
+    let status = bytes.withUnsafeBytes { $0.loadUnaligned(as: kw_launchStatus.self) }
+    guard let step = LaunchFailure.Step(code: status.step) else {
+      return LaunchFailure(step: .startLauncher, errno: EBADMSG, subject: request.launcher)
+    }
+    let subject: String
+    switch step {
+    case .grant:
+      let index = Int(status.index)
+      let files = request.policy.files
+      subject = files.indices.contains(index) ? files[index].path : "/proc/self/maps"
+    case .folder: subject = request.workingDirectory
+    case .user, .groups: subject = "user \(request.targetUser?.userID ?? getuid())"
+    default: subject = request.executable
+    }
+    return LaunchFailure(step: step, errno: status.error, subject: subject)
+  }
+
+  private func receiveListener(_ events: Int16) {
+    guard let socket = listenerSocket else { return }
+    let received = kw_receiveDescriptor(socket.number)
+    if received == -EAGAIN { return }
+    listenerSocket = nil
+    guard received >= 0 else { return }
+    let listener = Descriptor(owning: received)
+    // Without a handler the listener closes, and every notified call fails: the launch does too.
+    handler = try? NotificationHandler(
+      listener: listener, process: process, request: request, grants: grants)
+  }
+
+  private func serve(_ events: Int16) {
+    guard events & Int16(POLLIN) != 0 else {
+      handler = nil
+      return
+    }
+    let (state, process) = (state, process)
+    handler?.serve { call in
+      state.state.withLock {
+        $0.log.refuse(
+          call.category, call.systemCall, call.subject, errno: call.errno, process: process,
+          thread: call.thread, hint: call.hint)
+      }
+    }
+  }
+
+  /// Reaps the process and takes the rest of its output. Returns whether it has ended.
+  private func finishIfEnded() -> Bool {
+    var wasSignalled: Int32 = 0
+    var code: Int32 = 0
+    let reaped = kw_reapProcess(processDescriptor.number, &wasSignalled, &code)
+    guard reaped != 0 else { return false }
+    if status != nil { readStatus(0) }
+    for (descriptor, stream) in [
+      (standardOutput, OutputLine.Stream.standardOutput), (standardError, .standardError),
+    ] {
+      // What fits a pipe; a descendant of a process without confinement could go on for ever.
+      for _ in 0..<32 where descriptor != nil {
+        if collect(descriptor, stream) != .some { break }
+      }
+    }
+    // Neither exec nor a record: something killed the launcher.
+    state.finishLaunch(
+      .failure(
+        LaunchFailure(
+          step: .startLauncher, errno: ECHILD, subject: request.launcher)))
+    state.state.withLock {
+      $0.output.finishPartialLines()
+      $0.process = nil
+      $0.exit = wasSignalled != 0 ? .signalled(code) : .exited(code)
+    }
+    return true
+  }
+}

@@ -1,0 +1,95 @@
+/// What a seccomp filter does with each system call: plain data in named groups, each rule with its reason.
+public struct SyscallRules: Hashable, Sendable {
+  /// What becomes of a call.
+  public enum Action: Hashable, Sendable {
+    /// The kernel runs it.
+    case allow
+    /// It returns an errno; 0 pretends success and runs nothing.
+    case refuse(Int32)
+    /// The supervisor answers.
+    case notify
+    /// The whole process dies.
+    case kill
+  }
+
+  /// A condition on one argument register, over all of its 64 bits.
+  ///
+  /// There is equality under a mask and nothing else: libseccomp 2.5 compiles ordering comparisons wrongly.
+  public struct Condition: Hashable, Sendable {
+    /// Which argument, from 0.
+    public var argument: UInt32
+    /// The bits that matter.
+    public var mask: UInt64
+    /// What they must be.
+    public var value: UInt64
+
+    /// A condition that the whole register has a value.
+    public static func equal(_ argument: UInt32, _ value: UInt64) -> Condition {
+      Condition(argument: argument, mask: .max, value: value)
+    }
+
+    /// A condition that the bits in `mask` have a value.
+    public static func masked(_ argument: UInt32, _ mask: UInt64, _ value: UInt64) -> Condition {
+      Condition(argument: argument, mask: mask, value: value)
+    }
+
+    func holds(_ arguments: [UInt64]) -> Bool {
+      arguments[Int(argument)] & mask == value
+    }
+  }
+
+  /// A system call by name, or by number where the compiler's table may be too old to know the name.
+  public enum Call: Hashable, Sendable {
+    /// As libseccomp names it.
+    case name(String)
+    /// The number, the same on every architecture (which holds from 424 on).
+    case number(Int32)
+  }
+
+  /// One rule; it applies when all of its conditions hold. Rules on the same call are alternatives.
+  public struct Rule: Hashable, Sendable {
+    /// The call.
+    public var call: Call
+    /// All must hold.
+    public var conditions: [Condition]
+    /// What becomes of it.
+    public var action: Action
+    /// Why, for people.
+    public var reason: String
+  }
+
+  /// Rules that serve one purpose.
+  public struct Group: Hashable, Sendable {
+    /// A short name.
+    public var name: String
+    /// The rules.
+    public var rules: [Rule]
+  }
+
+  /// What becomes of a call that no rule matches.
+  public var fallback: Action
+  /// The rules by purpose.
+  public var groups: [Group]
+
+  /// Makes rules.
+  public init(fallback: Action, groups: [Group]) {
+    self.fallback = fallback
+    self.groups = groups
+  }
+
+  /// Every rule, in order.
+  public var rules: [Rule] { groups.flatMap(\.rules) }
+}
+
+extension SyscallRules.Group {
+  /// Rules with one action and one reason for several calls without conditions.
+  init(
+    _ name: String, _ action: SyscallRules.Action, because reason: String, _ calls: String,
+    also rules: [SyscallRules.Rule] = []
+  ) {
+    let plain = calls.split(separator: " ").map {
+      SyscallRules.Rule(call: .name(String($0)), conditions: [], action: action, reason: reason)
+    }
+    self.init(name: name, rules: plain + rules)
+  }
+}

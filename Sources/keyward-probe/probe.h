@@ -1,0 +1,23 @@
+#ifndef KEYWARD_PROBE_H
+#define KEYWARD_PROBE_H
+
+/// One attempt to get out, or one thing that must work. Each works with the canaries in the environment:
+/// `KW_OUTSIDE` is a readable and writable file outside, `KW_CONTAINER` the container, `KW_BUNDLE` a readable
+/// folder, `KW_PARENT` the host's process.
+struct probe {
+  const char *name;
+  /// Returns 0 when it worked, else the errno.
+  int (*attempt)(void);
+};
+
+extern const struct probe fileProbes[];
+extern const struct probe processProbes[];
+extern const struct probe kernelProbes[];
+
+/// A value of the environment, or the empty string.
+const char *setting(const char *name);
+
+/// What a call through `syscall(2)` gave: 0 or the errno.
+int result(long returned);
+
+#endif
