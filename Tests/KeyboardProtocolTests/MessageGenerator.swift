@@ -1,0 +1,154 @@
+import KeyboardProtocol
+import TestSupport
+import TextInput
+
+/// Makes messages of every kind from a seed.
+struct MessageGenerator {
+  private var random: SeededRandom
+
+  init(seed: UInt64) {
+    random = SeededRandom(seed: seed)
+  }
+
+  mutating func hostMessage() -> HostMessage {
+    switch below(9) {
+    case 0:
+      return .start(
+        StartParameters(
+          principalClass: string(), bundlePath: string(), containerPath: string(),
+          hasFullAccess: flag(), primaryLanguage: optional { $0.string() }))
+    case 1: return .present(presentation())
+    case 2: return .dismiss
+    case 3:
+      return .text(
+        TextPush(number: integer(), acknowledges: integer(), window: window(), callsBack: flag()))
+    case 4:
+      return .touch(
+        TouchSample(finger: integer(), phase: pick(), x: points(), y: points()))
+    case 5: return .advanceClock(milliseconds: integer())
+    case 6: return .settle(integer())
+    case 7: return .memoryWarning
+    default: return .stop
+    }
+  }
+
+  mutating func extensionMessage() -> ExtensionMessage {
+    switch below(7) {
+    case 0: return .ready(version: integer())
+    case 1:
+      return .batch(
+        EditBatch(
+          number: integer(), documentIdentifier: identifier(), basedOnPush: integer(),
+          edits: list(atMost: 12) { $0.edit() }))
+    case 2: return .layout(layout())
+    case 3: return .request(pick())
+    case 4: return .settled(number: integer(), stillRunning: list(atMost: 64) { $0.string() })
+    case 5: return .notice(string())
+    default: return .failure(pick(), string())
+    }
+  }
+
+  mutating func edit() -> TextEdit {
+    switch below(5) {
+    case 0: return .insert(string())
+    case 1: return .deleteBackward
+    case 2: return .adjustPosition(Bool.random(using: &random) ? below(40) - 20 : integer())
+    case 3:
+      let text = string()
+      return .setMarkedText(text, selection: range(within: text.utf16.count))
+    default: return .unmarkText
+    }
+  }
+
+  mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
+
+  mutating func integer<Value: FixedWidthInteger>() -> Value {
+    let edges: [Value] = [0, 1, .min, .max]
+    return below(4) == 0
+      ? edges[below(4)] : Value.random(in: Value.min...Value.max, using: &random)
+  }
+
+  private mutating func presentation() -> Presentation {
+    Presentation(
+      documentIdentifier: identifier(), traits: traits(), window: window(), pushNumber: integer(),
+      width: size(), height: size(), screen: (size(), size()), needsInputModeSwitchKey: flag(),
+      isDark: flag())
+  }
+
+  private mutating func traits() -> TextInputTraits {
+    var traits = TextInputTraits()
+    traits.autocapitalization = pick()
+    traits.autocorrection = pick()
+    traits.spellChecking = pick()
+    traits.smartQuotes = pick()
+    traits.smartDashes = pick()
+    traits.smartInsertDelete = pick()
+    traits.inlinePrediction = pick()
+    traits.keyboardType = pick()
+    traits.appearance = pick()
+    traits.returnKey = pick()
+    traits.enablesReturnKeyAutomatically = flag()
+    traits.isSecureTextEntry = flag()
+    traits.contentType = optional { $0.string() }
+    return traits
+  }
+
+  private mutating func window() -> TextWindow {
+    let marked = optional { $0.string() }
+    return TextWindow(
+      before: optional { $0.string() }, selected: optional { $0.string() },
+      after: optional { $0.string() }, marked: marked,
+      markedSelection: range(within: marked?.utf16.count ?? 0), hasText: flag())
+  }
+
+  private mutating func layout() -> LayoutSnapshot {
+    var snapshot = LayoutSnapshot(width: size(), height: size(), views: [])
+    for index in 0..<below(20) {
+      snapshot.views.append(
+        ViewSnapshot(
+          parent: index == 0 ? -1 : Int32(below(index)), className: string(),
+          frame: (points(), points(), points(), points()), reach: pick(), isHidden: flag(),
+          isSelected: flag(), isHighlighted: flag(),
+          alpha: Double.random(in: 0...1, using: &random), text: optional { $0.string() },
+          accessibilityLabel: optional { $0.string() },
+          accessibilityIdentifier: optional { $0.string() }, background: optional { $0.integer() },
+          foreground: optional { $0.integer() }, fontSize: points(), cornerRadius: points()))
+    }
+    return snapshot
+  }
+
+  private mutating func identifier() -> DocumentIdentifier {
+    DocumentIdentifier(high: integer(), low: integer())
+  }
+
+  private mutating func string() -> String {
+    let pieces = ["a", " ", "\n", "é", "e\u{301}", "😀", "👨‍👩‍👧‍👦", "一", "\u{0}", "ABC."]
+    return list(atMost: 8) { pieces[$0.below(pieces.count)] }.joined()
+  }
+
+  private mutating func range(within length: Int) -> Range<Int> {
+    let lower = below(length + 1)
+    return lower..<(lower + below(length - lower + 1))
+  }
+
+  private mutating func flag() -> Bool { Bool.random(using: &random) }
+
+  private mutating func points() -> Double { Double.random(in: -1e6...1e6, using: &random) }
+
+  private mutating func size() -> Double { Double.random(in: 0...1e6, using: &random) }
+
+  private mutating func optional<Value>(_ make: (inout Self) -> Value) -> Value? {
+    flag() ? make(&self) : nil
+  }
+
+  private mutating func list<Value>(
+    atMost limit: Int, _ make: (inout Self) -> Value
+  ) -> [Value] {
+    (0..<below(limit + 1)).map { _ in make(&self) }
+  }
+
+  private mutating func pick<Choice: CaseIterable>() -> Choice
+  where Choice.AllCases == [Choice] {
+    Choice.allCases[below(Choice.allCases.count)]
+  }
+}
