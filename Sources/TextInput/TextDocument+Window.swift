@@ -1,6 +1,8 @@
 extension TextDocument {
   /// The most units of marked text that a window shows.
   private static let markedLimit = 1 << 16
+  /// How far before the limit sentences are followed: the limit may fall between a full stop and what follows it.
+  private static let scanLead = 32
 
   /// Gives what a keyboard may see of the document.
   ///
@@ -52,7 +54,11 @@ extension TextDocument {
     }
     if policy.unit == .sentence {
       var scanner = SentenceScanner()
-      for index in start..<end where scanner.starts(with: buffer[index]) { start = index }
+      var scan = start
+      while scan > max(0, start - Self.scanLead), !policy.isBreak(buffer[scan - 1]) { scan -= 1 }
+      for index in scan..<end where scanner.starts(with: buffer[index]) {
+        start = max(start, index)
+      }
     }
     return start < end ? behindCutPair(start) : end
   }
