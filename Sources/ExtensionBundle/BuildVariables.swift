@@ -1,0 +1,150 @@
+/// Xcode's build variables, `$(NAME)` and `${NAME}`, and how they are put into texts and property lists.
+public struct BuildVariables: Equatable, Sendable {
+  /// A variable that could not be replaced and stays as it was written.
+  public struct Unresolved: Equatable, Sendable {
+    /// What was written, as `$(NAME)`.
+    public var reference: String
+    /// The path of the key whose value holds it, empty for a plain text.
+    public var keyPath: String
+    /// Why it stays.
+    public var reason: String
+
+    /// A warning that names the variable and the key.
+    public var message: String {
+      keyPath.isEmpty ? "\(reference) \(reason)" : "\(reference) in \(keyPath) \(reason)"
+    }
+  }
+
+  /// The values by name; a value may hold variables itself.
+  public var settings: [String: String]
+
+  /// Makes variables from settings.
+  public init(_ settings: [String: String]) { self.settings = settings }
+
+  /// Replaces the variables of a text.
+  public func expand(_ text: String) -> (text: String, unresolved: [Unresolved]) {
+    var run = VariableExpansion(settings: settings)
+    let result = run.expand(text, inside: [])
+    return (result, run.unresolved)
+  }
+
+  /// Replaces the variables in all keys and strings of a property list; positions stay.
+  public func expand(
+    _ node: PropertyListNode
+  ) -> (node: PropertyListNode, unresolved: [Unresolved]) {
+    var unresolved: [Unresolved] = []
+    let result = expand(node, path: "", unresolved: &unresolved)
+    return (result, unresolved)
+  }
+
+  private func expand(
+    _ node: PropertyListNode, path: String, unresolved: inout [Unresolved]
+  ) -> PropertyListNode {
+    var node = node
+    switch node.value {
+    case .string(let text):
+      let (result, found) = expand(text)
+      unresolved += found.map {
+        Unresolved(reference: $0.reference, keyPath: path, reason: $0.reason)
+      }
+      node.value = .string(result)
+    case .array(let items):
+      node.value = .array(
+        items.enumerated().map { index, item in
+          expand(item, path: "\(path)[\(index)]", unresolved: &unresolved)
+        })
+    case .dictionary(let entries):
+      node.value = .dictionary(
+        entries.map { entry in
+          var entry = entry
+          entry.key = expand(entry.key).text
+          let inner = path.isEmpty ? entry.key : path + "." + entry.key
+          entry.node = expand(entry.node, path: inner, unresolved: &unresolved)
+          return entry
+        })
+    default: break
+    }
+    return node
+  }
+}
+
+/// One expansion, with what bounds its work.
+private struct VariableExpansion {
+  var settings: [String: String]
+  var unresolved: [BuildVariables.Unresolved] = []
+  /// Settings that name each other twice would otherwise double the text at each step.
+  private var stepsLeft = 1_000
+  private var lengthLeft = 64 * 1024
+
+  init(settings: [String: String]) { self.settings = settings }
+
+  mutating func expand(_ text: String, inside names: [String]) -> String {
+    var output = ""
+    var rest = text[...]
+    while let dollar = rest.firstIndex(of: "$") {
+      output += rest[..<dollar]
+      let open = rest.index(after: dollar)
+      guard open < rest.endIndex, rest[open] == "(" || rest[open] == "{",
+        let close = Self.end(of: rest[open...])
+      else {
+        output.append("$")
+        rest = rest[open...]
+        continue
+      }
+      let after = rest.index(after: close)
+      let reference = String(rest[dollar..<after])
+      let body = rest[rest.index(after: open)..<close]
+      output += value(of: String(body), written: reference, inside: names)
+      rest = rest[after...]
+    }
+    output += rest
+    return output
+  }
+
+  /// The bracket that closes the one at the start.
+  private static func end(of text: Substring) -> String.Index? {
+    guard let open = text.first else { return nil }
+    let close: Character = open == "(" ? ")" : "}"
+    var depth = 0
+    for index in text.indices {
+      if text[index] == open { depth += 1 }
+      if text[index] == close { depth -= 1 }
+      if depth == 0 { return index }
+      if depth > 20 { return nil }
+    }
+    return nil
+  }
+
+  private mutating func value(
+    of body: String, written reference: String, inside names: [String]
+  ) -> String {
+    func keep(_ reason: String) -> String {
+      unresolved.append(.init(reference: reference, keyPath: "", reason: reason))
+      return reference
+    }
+    stepsLeft -= 1
+    guard stepsLeft > 0, names.count < 20 else { return keep("is nested too deep") }
+    let parts = expand(body, inside: names).split(
+      separator: ":", omittingEmptySubsequences: false)
+    let name = String(parts.first ?? "")
+    let operators = parts.dropFirst().map(String.init)
+    guard !names.contains(name) else { return keep("refers to itself") }
+    var result: String
+    if let setting = settings[name] {
+      result = expand(setting, inside: names + [name])
+    } else if operators.contains(where: { $0.hasPrefix("default=") }) {
+      result = ""
+    } else {
+      return keep("has no value; give it with --set \(name)=VALUE")
+    }
+    for name in operators {
+      guard let changed = VariableOperator.apply(name, to: result) else {
+        return keep("has the unknown operator :\(name)")
+      }
+      result = changed
+    }
+    lengthLeft -= result.utf8.count
+    guard lengthLeft > 0 else { return keep("makes the text too long") }
+    return result
+  }
+}

@@ -1,0 +1,36 @@
+/// Why a folder is no bundle, or no manifest, that Keyward can use; exit 65 in every case.
+public enum BundleError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// There is no folder at the path.
+  case notAFolder(path: String)
+  /// The folder holds no `Info.plist`.
+  case missingManifest(folder: String)
+  /// `Info.plist` cannot be read as a property list.
+  case brokenPropertyList(PropertyListError)
+  /// `Info.plist` says something that no keyboard can be made of.
+  case invalidManifest(file: String, position: SourcePosition?, reason: String)
+  /// The executable is missing or is none.
+  case badExecutable(path: String, reason: String)
+  /// The executable was built for another machine.
+  case foreignArchitecture(path: String, found: String, expected: String)
+
+  /// What is wrong, where, and what to do.
+  public var message: String {
+    switch self {
+    case .notAFolder(let path):
+      "\(path): error: there is no such folder; a bundle is a folder called Name.appex"
+    case .missingManifest(let folder):
+      "\(folder): error: the folder holds no Info.plist; a keyboard extension needs one with an "
+        + "NSExtension dictionary"
+    case .brokenPropertyList(let error): error.message
+    case .invalidManifest(let file, let position, let reason):
+      PropertyListError(file: file, position: position, reason: reason).message
+    case .badExecutable(let path, let reason): "\(path): error: \(reason)"
+    case .foreignArchitecture(let path, let found, let expected):
+      "\(path): error: the executable is for \(found) and this machine is \(expected); build the "
+        + "extension here with `keyward build`"
+    }
+  }
+
+  /// The message.
+  public var description: String { message }
+}

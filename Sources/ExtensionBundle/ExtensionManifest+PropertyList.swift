@@ -1,0 +1,156 @@
+extension ExtensionManifest {
+  /// Reads what a host needs, and refuses only what makes a keyboard impossible to run.
+  ///
+  /// - Parameters:
+  ///   - root: The top value of the `Info.plist`, with its variables expanded.
+  ///   - file: What messages call the file.
+  ///   - bundleName: The name to show when the manifest gives none.
+  /// - Throws: `BundleError.invalidManifest` with the place of the value.
+  public init(
+    propertyList root: PropertyListNode, file: String, bundleName: String
+  ) throws(BundleError) {
+    let reader = ManifestReader(file: file)
+    guard root.value.entries != nil else {
+      throw reader.fault("the top value is \(root.value.kind); it must be a dictionary", root)
+    }
+    guard let entry = root.value.entry("NSExtension") else {
+      throw reader.fault(
+        "there is no NSExtension dictionary, so this is no extension; a keyboard needs NSExtension "
+          + "with NSExtensionPointIdentifier \(Self.keyboardExtensionPoint)", root)
+    }
+    guard entry.node.value.entries != nil else {
+      throw reader.fault(
+        "NSExtension is \(entry.node.value.kind); it must be a dictionary", entry.node)
+    }
+    try reader.checkExtensionPoint(entry.node)
+    let attributes =
+      entry.node.value.entry("NSExtensionAttributes")?.node ?? PropertyListNode(.dictionary([]))
+    guard attributes.value.entries != nil else {
+      throw reader.fault(
+        "NSExtension.NSExtensionAttributes is \(attributes.value.kind); it must be a dictionary",
+        attributes)
+    }
+    func flag(_ key: String) throws(BundleError) -> Bool {
+      try reader.flag(attributes.value.entry(key)?.node, key)
+    }
+    let longName = try reader.text(root, "CFBundleDisplayName")
+    let shortName = try reader.text(root, "CFBundleName")
+    self.init(
+      bundleIdentifier: try reader.identifier(root),
+      displayName: longName ?? shortName ?? bundleName,
+      executable: try reader.executable(root),
+      principalClass: try reader.principalClass(entry.node),
+      isASCIICapable: try flag("IsASCIICapable"),
+      prefersRightToLeft: try flag("PrefersRightToLeft"),
+      primaryLanguage: try reader.text(attributes, "PrimaryLanguage"),
+      requestsOpenAccess: try flag("RequestsOpenAccess"))
+  }
+}
+
+/// The checks of single keys; each failure carries the place of the value.
+private struct ManifestReader {
+  var file: String
+
+  func fault(_ reason: String, _ node: PropertyListNode?) -> BundleError {
+    .invalidManifest(file: file, position: node?.position, reason: reason)
+  }
+
+  /// A string, `nil` when the key is absent or the string is empty.
+  func text(_ parent: PropertyListNode, _ key: String) throws(BundleError) -> String? {
+    guard let node = parent.value.entry(key)?.node else { return nil }
+    guard let text = node.value.string else {
+      throw fault("\(key) is \(node.value.kind); it must be a string", node)
+    }
+    return text.isEmpty ? nil : text
+  }
+
+  func checkExtensionPoint(_ parent: PropertyListNode) throws(BundleError) {
+    let key = "NSExtensionPointIdentifier"
+    let expected = ExtensionManifest.keyboardExtensionPoint
+    guard let found = try text(parent, key) else {
+      throw fault("NSExtension has no \(key); a keyboard has \(expected)", parent)
+    }
+    guard found != expected else { return }
+    let advice =
+      found == "com.apple.keyboard-extension"
+      ? "this misspelling is common; write \(expected)"
+      : "only keyboards can be run, and theirs is \(expected)"
+    throw fault(
+      "NSExtension.\(key) is \"\(found)\": \(advice)", parent.value.entry(key)?.node ?? parent)
+  }
+
+  func principalClass(_ parent: PropertyListNode) throws(BundleError) -> String {
+    let key = "NSExtensionPrincipalClass"
+    if let name = try text(parent, key) { return name }
+    if let node = parent.value.entry("NSExtensionMainStoryboard")?.node {
+      throw fault(
+        "the keyboard starts from a storyboard (NSExtensionMainStoryboard), which cannot be built "
+          + "yet; name its controller with \(key), as $(PRODUCT_MODULE_NAME).KeyboardViewController",
+        node)
+    }
+    throw fault(
+      "NSExtension has no \(key); name the keyboard's UIInputViewController subclass, as "
+        + "$(PRODUCT_MODULE_NAME).KeyboardViewController", parent)
+  }
+
+  /// The identifier names folders later, so it is held to the characters that Apple allows.
+  func identifier(_ root: PropertyListNode) throws(BundleError) -> String {
+    let key = "CFBundleIdentifier"
+    guard let name = try text(root, key) else {
+      throw fault("there is no \(key); give one, as com.example.keyboard", root)
+    }
+    let node = root.value.entry(key)?.node
+    if name.contains("$(") || name.contains("${") {
+      throw fault(
+        "\(key) is \"\(name)\", in which a variable has no value; give it with --set NAME=VALUE",
+        node)
+    }
+    let isPlain = name.utf8.allSatisfy { byte in
+      switch UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 {
+      case true: true
+      case false: (48...57).contains(byte) || [45, 46, 95].contains(byte)
+      }
+    }
+    guard isPlain, name.utf8.count <= 155, name.first != ".", name.last != "." else {
+      throw fault(
+        "\(key) \"\(name.prefix(80))\" is not allowed; use up to 155 letters, digits, hyphens and "
+          + "dots", node)
+    }
+    return name
+  }
+
+  /// The name of a file directly in the bundle.
+  func executable(_ root: PropertyListNode) throws(BundleError) -> String {
+    let key = "CFBundleExecutable"
+    guard let name = try text(root, key) else {
+      throw fault("there is no \(key), the name of the program in the bundle", root)
+    }
+    guard !name.utf8.contains(UInt8(ascii: "/")), !name.utf8.contains(0), name != ".",
+      name != "..", name.utf8.count <= 255
+    else {
+      throw fault(
+        "\(key) \"\(name.prefix(80))\" leads out of the bundle; it must be the plain name of a file "
+          + "in it", root.value.entry(key)?.node)
+    }
+    return name
+  }
+
+  /// Apple asks the value for its truth, which numbers and the strings YES and true have as well.
+  func flag(_ node: PropertyListNode?, _ key: String) throws(BundleError) -> Bool {
+    guard let node else { return false }
+    switch node.value {
+    case .boolean(let value): return value
+    case .integer(let value): return value != 0
+    case .string(let text):
+      switch text.lowercased() {
+      case "yes", "true", "1": return true
+      case "no", "false", "0", "": return false
+      default: break
+      }
+    default: break
+    }
+    throw fault(
+      "NSExtension.NSExtensionAttributes.\(key) is \(node.value.kind); it must be <true/> or "
+        + "<false/>", node)
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+extension PropertyList {
+  /// The value as an XML property list file, the same bytes for the same value.
+  ///
+  /// Of a key that occurs more than once the last one is written. A character that XML cannot hold becomes
+  /// U+FFFD.
+  public var xml: String {
+    var output = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \
+      "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      <plist version="1.0">
+
+      """
+    write(into: &output, indent: "")
+    return output + "</plist>\n"
+  }
+
+  private func write(into output: inout String, indent: String) {
+    switch self {
+    case .dictionary(let entries) where entries.isEmpty: output += indent + "<dict/>\n"
+    case .dictionary(let entries):
+      output += indent + "<dict>\n"
+      let inner = indent + "\t"
+      var last: [String: Int] = [:]
+      for (index, entry) in entries.enumerated() { last[entry.key] = index }
+      for (index, entry) in entries.enumerated() where last[entry.key] == index {
+        output += inner + "<key>\(Self.escaped(entry.key))</key>\n"
+        entry.node.value.write(into: &output, indent: inner)
+      }
+      output += indent + "</dict>\n"
+    case .array(let items) where items.isEmpty: output += indent + "<array/>\n"
+    case .array(let items):
+      output += indent + "<array>\n"
+      for item in items { item.value.write(into: &output, indent: indent + "\t") }
+      output += indent + "</array>\n"
+    case .string(let text): output += indent + "<string>\(Self.escaped(text))</string>\n"
+    case .integer(let value): output += indent + "<integer>\(value)</integer>\n"
+    case .real(let value): output += indent + "<real>\(value)</real>\n"
+    case .boolean(let value): output += indent + (value ? "<true/>\n" : "<false/>\n")
+    case .date(let date): output += indent + "<date>\(PropertyListLeaf.text(of: date))</date>\n"
+    case .data(let bytes):
+      output += indent + "<data>\(Data(bytes).base64EncodedString())</data>\n"
+    }
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var output = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": output += "&amp;"
+      case "<": output += "&lt;"
+      case ">": output += "&gt;"
+      // A reader turns a bare carriage return into a line feed.
+      case "\r": output += "&#13;"
+      case "\t", "\n": output.unicodeScalars.append(scalar)
+      case "\u{0}"..<"\u{20}", "\u{FFFE}", "\u{FFFF}": output += "\u{FFFD}"
+      default: output.unicodeScalars.append(scalar)
+      }
+    }
+    return output
+  }
+}

@@ -1,0 +1,125 @@
+public import Foundation
+import Glibc
+
+/// A property list file that was read, with what its value tree alone does not tell.
+public struct PropertyListDocument: Equatable, Sendable {
+  /// The three forms that Xcode and `plutil` accept.
+  public enum Format: String, Equatable, Sendable {
+    /// XML, with positions.
+    case xml
+    /// `bplist00`, without positions.
+    case binary
+    /// The old text form, without positions.
+    case openStep
+  }
+
+  /// A key that occurs more than once in one dictionary.
+  public struct DuplicateKey: Equatable, Sendable {
+    /// The path of the key, as in `NSExtension.NSExtensionAttributes.IsASCIICapable`.
+    public var keyPath: String
+    /// Where each of them stands; the last one counts.
+    public var positions: [SourcePosition]
+  }
+
+  /// The top value.
+  public var root: PropertyListNode
+  /// How the file was written.
+  public var format: Format
+
+  /// Makes a document.
+  public init(root: PropertyListNode, format: Format) {
+    self.root = root
+    self.format = format
+  }
+
+  /// Every key that occurs more than once in its dictionary, in file order.
+  public var duplicateKeys: [DuplicateKey] {
+    var found: [DuplicateKey] = []
+    Self.collectDuplicates(in: root.value, path: "", into: &found)
+    return found
+  }
+
+  private static func collectDuplicates(
+    in value: PropertyList, path: String, into found: inout [DuplicateKey]
+  ) {
+    switch value {
+    case .dictionary(let entries):
+      for (key, group) in Dictionary(grouping: entries, by: \.key).sorted(by: { $0.key < $1.key })
+      where group.count > 1 {
+        found.append(
+          DuplicateKey(keyPath: path + key, positions: group.compactMap(\.keyPosition)))
+      }
+      for entry in entries {
+        collectDuplicates(in: entry.node.value, path: path + entry.key + ".", into: &found)
+      }
+    case .array(let items):
+      for (index, item) in items.enumerated() {
+        collectDuplicates(in: item.value, path: path + "\(index).", into: &found)
+      }
+    default: break
+    }
+  }
+
+  /// Reads a file of any of the three forms.
+  ///
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - name: What errors call it; its path when left out.
+  ///   - limits: How much it may hold.
+  /// - Returns: The values with their places.
+  /// - Throws: What is wrong and where.
+  public static func read(
+    _ url: URL, named name: String? = nil, limits: PropertyListLimits = .init()
+  ) throws(PropertyListError) -> PropertyListDocument {
+    let name = name ?? url.path
+    var status = stat()
+    // Anything but a file, a pipe for one, could keep the reader waiting for ever.
+    guard stat(url.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw PropertyListError(file: name, reason: "there is no such file")
+    }
+    let data: Data
+    do {
+      let handle = try FileHandle(forReadingFrom: url)
+      defer { try? handle.close() }
+      // One byte more than allowed tells a file that is too large without reading all of it.
+      data = try handle.read(upToCount: limits.bytes + 1) ?? Data()
+    } catch {
+      throw PropertyListError(
+        file: name, reason: "the file cannot be read; check its permissions")
+    }
+    return try parse(Array(data), named: name, limits: limits)
+  }
+
+  /// Reads the bytes of a file of any of the three forms.
+  public static func parse(
+    _ bytes: [UInt8], named name: String, limits: PropertyListLimits = .init()
+  ) throws(PropertyListError) -> PropertyListDocument {
+    do throws(PropertyListFault) {
+      guard bytes.count <= limits.bytes else {
+        throw PropertyListFault("the file is larger than \(limits.bytes) bytes")
+      }
+      guard !bytes.isEmpty else { throw PropertyListFault("the file is empty") }
+      if bytes.starts(with: "bplist".utf8) {
+        return .init(root: try BinaryPropertyList.read(bytes, limits), format: .binary)
+      }
+      if looksLikeXML(bytes) {
+        return .init(root: try XMLPropertyList.read(bytes, limits), format: .xml)
+      }
+      return .init(root: try OpenStepPropertyList.read(bytes, limits), format: .openStep)
+    } catch {
+      throw PropertyListError(file: name, position: error.position, reason: error.reason)
+    }
+  }
+
+  private static func looksLikeXML(_ bytes: [UInt8]) -> Bool {
+    // A byte order mark of UTF-16 means XML too: nothing else is written so.
+    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) { return true }
+    var rest = bytes[...]
+    if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+    guard let first = rest.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
+      return false
+    }
+    // OpenStep data begins with `<` too, but never at the top of a manifest.
+    return first == UInt8(ascii: "<")
+  }
+}

@@ -1,0 +1,61 @@
+/// Why a file is no property list that can be used.
+public struct PropertyListError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The file, as the caller named it.
+  public var file: String
+  /// Where in the file; `nil` for binary files and when the whole file is meant.
+  public var position: SourcePosition?
+  /// What is wrong, in a sentence without the place.
+  public var reason: String
+
+  /// Makes an error.
+  public init(file: String, position: SourcePosition? = nil, reason: String) {
+    self.file = file
+    self.position = position
+    self.reason = reason
+  }
+
+  /// `file:line:column: error: reason`, which editors and CI systems recognise.
+  public var message: String {
+    guard let position else { return "\(file): error: \(reason)" }
+    return "\(file):\(position.line):\(position.column): error: \(reason)"
+  }
+
+  /// The message.
+  public var description: String { message }
+}
+
+/// How much a property list may hold; everything is checked before it is stored.
+public struct PropertyListLimits: Equatable, Sendable {
+  /// Bytes of the file.
+  public var bytes: Int
+  /// Dictionaries and arrays inside each other.
+  public var depth: Int
+  /// Values, keys included.
+  public var count: Int
+
+  /// Makes limits; the defaults are far above any manifest (the largest seen has 16 KB).
+  public init(bytes: Int = 4 << 20, depth: Int = 64, count: Int = 100_000) {
+    self.bytes = bytes
+    self.depth = depth
+    self.count = count
+  }
+}
+
+/// What the readers throw before the file's name is known.
+struct PropertyListFault: Error {
+  var position: SourcePosition?
+  var reason: String
+
+  init(_ reason: String, at position: SourcePosition? = nil) {
+    self.reason = reason
+    self.position = position
+  }
+
+  static func tooDeep(_ limit: Int, at position: SourcePosition? = nil) -> Self {
+    Self("the plist nests values more than \(limit) deep", at: position)
+  }
+
+  static func tooMany(_ limit: Int, at position: SourcePosition? = nil) -> Self {
+    Self("the plist holds more than \(limit) values", at: position)
+  }
+}
