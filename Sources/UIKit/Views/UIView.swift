@@ -5,21 +5,28 @@ open class UIView: UIResponder {
 
   open var frame: CGRect {
     get {
-      CGRect(
-        x: center.x - bounds.width / 2, y: center.y - bounds.height / 2, width: bounds.width,
-        height: bounds.height)
+      guard !transform.isIdentity else { return untransformedFrame }
+      let box = CGRect(
+        x: -bounds.width / 2, y: -bounds.height / 2, width: bounds.width, height: bounds.height)
+      return box.applying(transform).offsetBy(dx: center.x, dy: center.y)
     }
     set {
-      let old = bounds.size
+      // With a transform UIKit calls the frame undefined; the size that gives this frame is the useful meaning.
+      let size =
+        transform.isIdentity
+        ? newValue.size
+        : CGRect(origin: .zero, size: newValue.size).applying(transform.inverted()).size
       center = CGPoint(x: newValue.midX, y: newValue.midY)
-      bounds.size = newValue.size
-      if old != newValue.size { setNeedsLayout() }
+      bounds.size = size
     }
   }
   open var bounds = CGRect.zero {
-    didSet { if bounds.size != oldValue.size { setNeedsLayout() } }
+    didSet { if bounds != oldValue { boundsDidChange(from: oldValue) } }
   }
-  open var center = CGPoint.zero
+  open var center = CGPoint.zero {
+    didSet { if center != oldValue { frameTakesPart() } }
+  }
+  open var transform = CGAffineTransform.identity
 
   // MARK: Hierarchy
 
@@ -48,44 +55,57 @@ open class UIView: UIResponder {
 
   open override var next: UIResponder? { owningController ?? superview }
 
-  open func addSubview(_ view: UIView) { insert(view, at: subviews.count) }
-  open func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
+  open func addSubview(_ view: UIView) { insert(view) { $0.count } }
+  open func insertSubview(_ view: UIView, at index: Int) { insert(view) { _ in index } }
   open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
-    insert(view, at: subviews.firstIndex { $0 === sibling } ?? subviews.count)
+    insert(view) { views in views.firstIndex { $0 === sibling } ?? views.count }
   }
   open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
-    insert(view, at: subviews.firstIndex { $0 === sibling }.map { $0 + 1 } ?? subviews.count)
+    insert(view) { views in views.firstIndex { $0 === sibling }.map { $0 + 1 } ?? views.count }
   }
-  open func bringSubviewToFront(_ view: UIView) { move(view) { subviews.append($0) } }
-  open func sendSubviewToBack(_ view: UIView) { move(view) { subviews.insert($0, at: 0) } }
+  open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
+    guard subviews.indices.contains(index1), subviews.indices.contains(index2) else { return }
+    subviews.swapAt(index1, index2)
+  }
+  open func bringSubviewToFront(_ view: UIView) {
+    if view.superview === self { insert(view) { $0.count } }
+  }
+  open func sendSubviewToBack(_ view: UIView) {
+    if view.superview === self { insert(view) { _ in 0 } }
+  }
 
-  open func removeFromSuperview() {
+  open func removeFromSuperview() { leaveSuperview(for: nil) }
+
+  private func leaveSuperview(for next: UIView?) {
     guard let parent = superview else { return }
-    willMove(toSuperview: nil)
+    if next == nil { willMove(toSuperview: nil) }
     parent.willRemoveSubview(self)
+    leaveLayout()
     parent.subviews.removeAll { $0 === self }
     superview = nil
     parent.setNeedsLayout()
+    guard next == nil else { return }
     hierarchyDidChange(from: parent)
     didMoveToSuperview()
   }
 
-  private func insert(_ view: UIView, at index: Int) {
+  private func insert(_ view: UIView, at place: ([UIView]) -> Int) {
     guard view !== self, !isDescendant(of: view) else { return }
-    view.removeFromSuperview()
+    let old = view.superview
+    if old === self {
+      subviews.removeAll { $0 === view }
+      subviews.insert(view, at: min(max(place(subviews), 0), subviews.count))
+      return
+    }
     view.willMove(toSuperview: self)
-    subviews.insert(view, at: min(max(index, 0), subviews.count))
+    view.leaveSuperview(for: self)
+    subviews.insert(view, at: min(max(place(subviews), 0), subviews.count))
     view.superview = self
+    view.joinLayout()
     setNeedsLayout()
-    view.hierarchyDidChange(from: nil)
+    view.hierarchyDidChange(from: old)
     didAddSubview(view)
     view.didMoveToSuperview()
-  }
-
-  private func move(_ view: UIView, _ place: (UIView) -> Void) {
-    guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
-    subviews.remove(at: index)
-    place(view)
   }
 
   open func isDescendant(of view: UIView) -> Bool {
@@ -130,42 +150,108 @@ open class UIView: UIResponder {
     pointFromRoot(view.map { $0.pointInRoot(point) } ?? point)
   }
   open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
-    CGRect(origin: convert(rect.origin, to: view), size: rect.size)
+    convertCorners(of: rect) { convert($0, to: view) }
   }
   open func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
-    CGRect(origin: convert(rect.origin, from: view), size: rect.size)
-  }
-  private func pointInRoot(_ point: CGPoint) -> CGPoint {
-    var point = point
-    var view: UIView? = self
-    while let current = view, current.superview != nil {
-      let frame = current.frame
-      point.x += frame.minX - current.bounds.minX
-      point.y += frame.minY - current.bounds.minY
-      view = current.superview
-    }
-    return point
-  }
-  private func pointFromRoot(_ point: CGPoint) -> CGPoint {
-    let origin = pointInRoot(.zero)
-    return CGPoint(x: point.x - origin.x, y: point.y - origin.y)
+    convertCorners(of: rect) { convert($0, from: view) }
   }
 
-  // MARK: Layout, overridable points
+  // MARK: Layout
 
-  open func setNeedsLayout() {}
-  open func layoutIfNeeded() {}
-  open func layoutSubviews() {}
+  open var translatesAutoresizingMaskIntoConstraints = true {
+    didSet { if translatesAutoresizingMaskIntoConstraints != oldValue { frameTakesPart() } }
+  }
+  open var autoresizingMask: AutoresizingMask = []
+  open var autoresizesSubviews = true
+  open internal(set) var constraints: [NSLayoutConstraint] = []
+  open internal(set) var layoutGuides: [UILayoutGuide] = []
+
+  open func setNeedsLayout() { markNeedsLayout() }
+  open func layoutIfNeeded() { layOut() }
+  open func layoutSubviews() { layoutEngine?.place(childrenOf: self) }
+  open func setNeedsUpdateConstraints() { markNeedsUpdateConstraints() }
+  open func needsUpdateConstraints() -> Bool { layoutFlags.contains(.updateConstraints) }
+  open func updateConstraintsIfNeeded() { updateConstraintsInTree() }
   open func updateConstraints() {}
+  open class var requiresConstraintBasedLayout: Bool { false }
+
   open var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
   }
-  open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
+  open func invalidateIntrinsicContentSize() { contentSizeDidChange() }
+  open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+    hugging[axis.rawValue]
+  }
+  open func setContentHuggingPriority(
+    _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+  ) {
+    hugging[axis.rawValue] = priority
+    layoutEngine?.enqueue(layoutNode)
+  }
+  open func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis)
+    -> UILayoutPriority
+  {
+    resistance[axis.rawValue]
+  }
+  open func setContentCompressionResistancePriority(
+    _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+  ) {
+    resistance[axis.rawValue] = priority
+    layoutEngine?.enqueue(layoutNode)
+  }
+  open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+    systemLayoutSizeFitting(
+      targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
+      verticalFittingPriority: .fittingSizeLevel)
+  }
+  open func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
+    verticalFittingPriority vertical: UILayoutPriority
+  ) -> CGSize {
+    fittingSize(targetSize, horizontal, vertical)
+  }
   open func sizeToFit() {
     let fitting = sizeThatFits(bounds.size)
     frame = CGRect(origin: frame.origin, size: fitting)
   }
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
+  open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) {
+    didSet { if layoutMargins != oldValue { layoutMarginsDidChange() } }
+  }
+  open var directionalLayoutMargins: NSDirectionalEdgeInsets {
+    get {
+      NSDirectionalEdgeInsets(
+        top: layoutMargins.top, leading: layoutMargins.left, bottom: layoutMargins.bottom,
+        trailing: layoutMargins.right)
+    }
+    set { layoutMargins = newValue.leftToRight }
+  }
+  open var preservesSuperviewLayoutMargins = false
+  open var insetsLayoutMarginsFromSafeArea = true
+  open func layoutMarginsDidChange() { insetsMoved() }
+  open internal(set) var safeAreaInsets = UIEdgeInsets.zero {
+    didSet { if safeAreaInsets != oldValue { safeAreaInsetsDidChange() } }
+  }
+  open func safeAreaInsetsDidChange() { insetsMoved() }
+  open private(set) lazy var safeAreaLayoutGuide = UILayoutGuide(insetOf: self, .safeArea)
+  open private(set) lazy var layoutMarginsGuide = UILayoutGuide(insetOf: self, .margins)
+  open var readableContentGuide: UILayoutGuide { layoutMarginsGuide }
+
+  /// The distance from the top to the first line's baseline; `nil` where there is no text.
+  var firstBaselineFromTop: CGFloat? { nil }
+  /// The distance from the last line's baseline to the bottom.
+  var lastBaselineFromBottom: CGFloat { 0 }
+
+  private(set) lazy var layoutNode = LayoutNode(kind: .view, view: self)
+  /// The engine of the tree below, if this is its root and it was laid out.
+  var ownEngine: LayoutEngine?
+  /// The width and height that the system gives this root; `nil` while its frame decides.
+  var hostedSize: CGSize?
+  var layoutFlags: LayoutFlags = [.updateConstraints, .layout]
+  private var hugging: [UILayoutPriority] = [.defaultLow, .defaultLow]
+  private var resistance: [UILayoutPriority] = [.defaultHigh, .defaultHigh]
+
   public nonisolated static let noIntrinsicMetric: CGFloat = -1
 
   // MARK: Colours, traits and accessibility
@@ -215,7 +301,9 @@ open class UIView: UIResponder {
   open func setNeedsDisplay() {}
   open func draw(_ rect: CGRect) {}
 
-  // Points where the layout engine hears of changes.
+  // Points at which other parts of the module hear of changes.
   func hierarchyDidChange(from oldSuperview: UIView?) {}
-  func visibilityDidChange() {}
+  func visibilityDidChange() {
+    (superview as? UIStackView)?.arrangementDidChange()
+  }
 }

@@ -1,0 +1,405 @@
+/// The constraints of one view tree, and the solver that keeps them.
+///
+/// The engine hears of changes at once and works on them at the next layout. A tree that was never laid out has no
+/// engine, so building it costs nothing.
+@MainActor
+final class LayoutEngine {
+  /// What a solver's constraint stands for.
+  enum Origin {
+    case constraint(NSLayoutConstraint)
+    case frame(LayoutNode, LayoutVariable)
+    case intrinsic(LayoutNode)
+  }
+
+  weak var root: UIView?
+  let solver = ConstraintSolver()
+  /// The origin of each of the solver's handles.
+  var origins: [Origin?] = []
+  /// Nodes with variables, in the order in which they came into use.
+  private(set) var nodes: [LayoutNode] = []
+  private var queuedNodes: [LayoutNode] = []
+  private var queuedConstraints: [NSLayoutConstraint] = []
+  var brokenConstraints: [NSLayoutConstraint] = []
+  /// Something changed since broken constraints were last tried.
+  private var mayMend = false
+  private var needsSolving = true
+  private var usesBaselines = false
+  /// The root's size is what is looked for: frames and the host do not fix it.
+  private let isFitting: Bool
+  /// The system's wish for the root's height, which any height constraint of the author beats.
+  private var systemHeight: (handle: Int, strength: Strength, height: Double)?
+
+  init(root: UIView, isFitting: Bool = false) {
+    self.root = root
+    self.isFitting = isFitting
+    enqueue(subtree: root)
+  }
+
+  // MARK: Hearing of changes
+
+  func enqueue(subtree view: UIView) {
+    enqueue(view.layoutNode)
+    for guide in view.layoutGuides { enqueue(guide.layoutNode) }
+    for constraint in view.constraints { enqueue(constraint) }
+    for child in view.subviews { enqueue(subtree: child) }
+  }
+
+  func enqueue(_ constraint: NSLayoutConstraint) {
+    needsSolving = true
+    if isRootHeight(constraint), let root { enqueue(root.layoutNode) }
+    guard !constraint.state.isQueued else { return }
+    constraint.state.isQueued = true
+    queuedConstraints.append(constraint)
+  }
+
+  func enqueue(_ node: LayoutNode) {
+    needsSolving = true
+    guard !node.state.isQueued else { return }
+    node.state.isQueued = true
+    queuedNodes.append(node)
+  }
+
+  func constantDidChange(_ constraint: NSLayoutConstraint) { enqueue(constraint) }
+
+  func mustReinstall(_ constraint: NSLayoutConstraint) {
+    uninstall(constraint)
+    enqueue(constraint)
+  }
+
+  /// The margins or baselines of a view moved: what hangs on them is made anew.
+  func insetsDidChange(of view: UIView, baselinesOnly: Bool = false) {
+    if baselinesOnly, !usesBaselines { return }
+    for case .constraint(let constraint)? in origins {
+      let sides = [
+        (constraint.firstNode, constraint.firstAttribute),
+        (constraint.secondNode, constraint.secondAttribute),
+      ]
+      let isConcerned = sides.contains { node, attribute in
+        guard let node, node.view === view else { return false }
+        return baselinesOnly ? attribute.usesBaseline : attribute.usesMargins || node.isInset
+      }
+      if isConcerned { mustReinstall(constraint) }
+    }
+  }
+
+  func uninstall(_ constraint: NSLayoutConstraint) {
+    if isRootHeight(constraint), let root { enqueue(root.layoutNode) }
+    if let handle = constraint.state.handle { remove(handle) }
+    if constraint.state.isBroken { brokenConstraints.removeAll { $0 === constraint } }
+    if constraint.state.isQueued { queuedConstraints.removeAll { $0 === constraint } }
+    constraint.state.handle = nil
+    constraint.state.isBroken = false
+    constraint.state.isQueued = false
+  }
+
+  /// Forgets a subtree that leaves; its constraints to the rest are gone already.
+  func uninstall(subtree view: UIView) {
+    var leaving: Set<ObjectIdentifier> = []
+    collect(view, &leaving)
+    nodes.removeAll { leaving.contains(ObjectIdentifier($0)) }
+    queuedNodes.removeAll { leaving.contains(ObjectIdentifier($0)) }
+  }
+
+  private func collect(_ view: UIView, _ leaving: inout Set<ObjectIdentifier>) {
+    for constraint in view.constraints { uninstall(constraint) }
+    for child in view.subviews { collect(child, &leaving) }
+    for node in [view.layoutNode] + view.layoutGuides.map(\.layoutNode) {
+      forget(node)
+      leaving.insert(ObjectIdentifier(node))
+    }
+  }
+
+  private func forget(_ node: LayoutNode) {
+    for index in 0..<4 where node.state.frameHandles[index] >= 0 {
+      remove(Int(node.state.frameHandles[index]))
+    }
+    for intrinsic in node.state.intrinsic { remove(intrinsic.handle) }
+    for index in 0..<4 where node.state.variables[index] >= 0 {
+      solver.discard(Int(node.state.variables[index]))
+    }
+    node.state = LayoutNodeState()
+  }
+
+  func forgetGuide(_ node: LayoutNode) {
+    forget(node)
+    nodes.removeAll { $0 === node }
+    queuedNodes.removeAll { $0 === node }
+  }
+
+  private func remove(_ handle: Int) {
+    solver.remove(handle)
+    origins[handle] = nil
+    mayMend = true
+    needsSolving = true
+  }
+
+  func record(_ origin: Origin, _ handle: Int) {
+    while origins.count <= handle { origins.append(nil) }
+    origins[handle] = origin
+  }
+
+  // MARK: Solving
+
+  /// Works off the queues and asks for layout wherever a frame moved.
+  func solve() {
+    guard needsSolving else { return }
+    needsSolving = false
+    let waiting = queuedNodes
+    queuedNodes = []
+    for node in waiting {
+      node.state.isQueued = false
+      refresh(node)
+    }
+    let constraints = queuedConstraints
+    queuedConstraints = []
+    for constraint in constraints {
+      constraint.state.isQueued = false
+      refresh(constraint)
+    }
+    mendBrokenConstraints()
+    if !isFitting { announceMoves() }
+  }
+
+  private func refresh(_ constraint: NSLayoutConstraint) {
+    mayMend = true
+    if let handle = constraint.state.handle {
+      let constant = Double(constraint.constant)
+      // In the solver the constant stands on the left side.
+      if solver.shiftConstant(of: handle, by: constraint.state.installedConstant - constant) {
+        constraint.state.installedConstant = constant
+        return
+      }
+      remove(handle)
+      constraint.state.handle = nil
+    }
+    if constraint.state.isBroken {
+      constraint.state.isBroken = false
+      brokenConstraints.removeAll { $0 === constraint }
+    }
+    install(constraint)
+  }
+
+  func install(_ constraint: NSLayoutConstraint) {
+    guard let ancestor = constraint.owner, let expression = expression(of: constraint, in: ancestor)
+    else { return }
+    if constraint.firstAttribute.usesBaseline || constraint.secondAttribute.usesBaseline {
+      usesBaselines = true
+    }
+    let relation: SolverRelation =
+      switch constraint.relation {
+      case .lessThanOrEqual: .lessThanOrEqual
+      case .equal: .equal
+      case .greaterThanOrEqual: .greaterThanOrEqual
+      }
+    let handle = addResolvingConflicts(
+      expression.terms, expression.constant, relation, constraint.strength,
+      from: .constraint(constraint))
+    constraint.state.handle = handle
+    constraint.state.installedConstant = Double(constraint.constant)
+  }
+
+  private func mendBrokenConstraints() {
+    guard mayMend else { return }
+    mayMend = false
+    let broken = brokenConstraints
+    brokenConstraints = []
+    for constraint in broken {
+      constraint.state.isBroken = false
+      install(constraint)
+    }
+    mayMend = false
+  }
+
+  private func announceMoves() {
+    for node in nodes where node.kind == .view {
+      guard let view = node.view, isPlaced(view) else { continue }
+      if view === root {
+        view.takeSize(frame(of: node).size)
+      } else if view.untransformedFrame != frame(of: node) {
+        view.superview?.setNeedsLayout()
+      }
+    }
+    if let root, root.hostedSize != nil, !root.layoutNode.state.isInUse {
+      root.takeSize(root.hostedSize ?? .zero)
+    }
+  }
+
+  /// Whether the engine, not its frame, places a view.
+  private func isPlaced(_ view: UIView) -> Bool {
+    if view === root { return view.hostedSize != nil || isFree(view) }
+    return !view.translatesAutoresizingMaskIntoConstraints
+  }
+
+  private func isFree(_ view: UIView) -> Bool {
+    if view === root, isFitting { return true }
+    return !view.translatesAutoresizingMaskIntoConstraints
+      && !(view === root && view.hostedSize != nil)
+  }
+
+  /// Gives the children of a view the frames of the solution.
+  func place(childrenOf view: UIView) {
+    solve()
+    for child in view.subviews where isPlaced(child) && child.layoutNode.state.isInUse {
+      child.take(frame(of: child.layoutNode))
+    }
+  }
+
+  /// The solution for a node in its parent's coordinates, rounded to 1/1024 pt, sizes never below zero.
+  func frame(of node: LayoutNode) -> CGRect {
+    func value(_ variable: LayoutVariable) -> CGFloat {
+      let symbol = node.state.variables[variable.rawValue]
+      guard symbol >= 0 else { return 0 }
+      let rounded = (solver.value(of: Int(symbol)) * 1024).rounded() / 1024
+      return CGFloat(rounded == 0 ? 0 : rounded)
+    }
+    var frame = CGRect(
+      x: value(.minX), y: value(.minY), width: max(0, value(.width)), height: max(0, value(.height))
+    )
+    if node.view === root, node.kind == .view, let hosted = root?.hostedSize, !isFitting {
+      if node.state.variables[LayoutVariable.width.rawValue] < 0 { frame.size.width = hosted.width }
+      if node.state.variables[LayoutVariable.height.rawValue] < 0 {
+        frame.size.height = hosted.height
+      }
+    }
+    return frame
+  }
+
+  // MARK: Nodes
+
+  /// The variable of a node, made when it is first asked for.
+  func variable(_ node: LayoutNode, _ which: LayoutVariable) -> Int {
+    let existing = node.state.variables[which.rawValue]
+    if existing >= 0 { return Int(existing) }
+    if !node.state.isInUse { nodes.append(node) }
+    let made = solver.makeVariable()
+    node.state.variables[which.rawValue] = Int32(made)
+    if node.kind == .view, let view = node.view { fix(node, view, which) }
+    return made
+  }
+
+  private func refresh(_ node: LayoutNode) {
+    mayMend = true
+    guard node.kind == .view, let view = node.view else { return }
+    for index in 0..<4 where node.state.variables[index] >= 0 {
+      if let variable = LayoutVariable(rawValue: index) { fix(node, view, variable) }
+    }
+    refreshIntrinsicSize(node, view)
+  }
+
+  /// Keeps one variable of a frame-based view, or of the hosted root, at its value.
+  private func fix(_ node: LayoutNode, _ view: UIView, _ variable: LayoutVariable) {
+    if view === root, variable == .height, view.hostedSize != nil, !isFitting {
+      release(node, variable)
+      return wishHeight(node, view)
+    }
+    if isFree(view) { return release(node, variable) }
+    let value = fixedValue(view, variable)
+    let installed = node.state.frameHandles[variable.rawValue]
+    if installed >= 0 {
+      let delta = node.state.frameConstants[variable.rawValue] - value
+      if solver.shiftConstant(of: Int(installed), by: delta) {
+        node.state.frameConstants[variable.rawValue] = value
+        return
+      }
+      release(node, variable)
+    }
+    let symbol = Int(node.state.variables[variable.rawValue])
+    let handle = addResolvingConflicts(
+      [SolverTerm(variable: symbol, coefficient: 1)], -value, .equal, .required,
+      from: .frame(node, variable))
+    node.state.frameHandles[variable.rawValue] = handle.map(Int32.init) ?? -1
+    node.state.frameConstants[variable.rawValue] = value
+  }
+
+  private func release(_ node: LayoutNode, _ variable: LayoutVariable) {
+    let handle = node.state.frameHandles[variable.rawValue]
+    guard handle >= 0 else { return }
+    remove(Int(handle))
+    node.state.frameHandles[variable.rawValue] = -1
+  }
+
+  private func fixedValue(_ view: UIView, _ variable: LayoutVariable) -> Double {
+    if view === root, let hosted = view.hostedSize, variable == .width {
+      return Double(hosted.width)
+    }
+    let frame = view.untransformedFrame
+    let value =
+      switch variable {
+      case .minX: frame.minX
+      case .minY: frame.minY
+      case .width: frame.width
+      case .height: frame.height
+      }
+    return value.isFinite ? Double(value) : 0
+  }
+
+  /// The system's height beats everything but required constraints, until the author gives the root a height: then
+  /// it yields to all of the author's.
+  private func wishHeight(_ node: LayoutNode, _ view: UIView) {
+    let height = Double(view.hostedSize?.height ?? 0)
+    let isAsked = view.constraints.contains { isRootHeight($0) }
+    let strength = Strength(level: isAsked ? 0.5 : 999.5)
+    if let current = systemHeight {
+      if current.strength == strength {
+        _ = solver.shiftConstant(of: current.handle, by: current.height - height)
+        systemHeight?.height = height
+        return
+      }
+      remove(current.handle)
+      systemHeight = nil
+    }
+    let symbol = Int(node.state.variables[LayoutVariable.height.rawValue])
+    let term = SolverTerm(variable: symbol, coefficient: 1)
+    guard let handle = try? solver.add([term], -height, .equal, strength) else { return }
+    record(.frame(node, .height), handle)
+    systemHeight = (handle, strength, height)
+  }
+
+  /// Whether the author gives the root's height by itself.
+  private func isRootHeight(_ constraint: NSLayoutConstraint) -> Bool {
+    guard let root, constraint.firstAttribute == .height, !constraint.hasSecondItem else {
+      return false
+    }
+    return constraint.firstNode === root.layoutNode
+  }
+
+  private func refreshIntrinsicSize(_ node: LayoutNode, _ view: UIView) {
+    let size = isFree(view) ? view.intrinsicContentSize : CGSize(width: -1, height: -1)
+    for (axis, length) in [
+      (NSLayoutConstraint.Axis.horizontal, size.width), (.vertical, size.height),
+    ] {
+      let index = node.state.intrinsic.firstIndex { $0.axis == axis }
+      guard length >= 0, length.isFinite else {
+        if let index { remove(node.state.intrinsic.remove(at: index).handle) }
+        continue
+      }
+      let hugging = view.contentHuggingPriority(for: axis)
+      let resistance = view.contentCompressionResistancePriority(for: axis)
+      if let index {
+        let current = node.state.intrinsic[index]
+        if current.hugging == hugging, current.resistance == resistance {
+          if solver.shiftConstant(of: current.handle, by: current.size - Double(length)) {
+            node.state.intrinsic[index].size = Double(length)
+          }
+          continue
+        }
+        remove(node.state.intrinsic.remove(at: index).handle)
+      }
+      let term = SolverTerm(variable: variable(node, .size(axis)), coefficient: 1)
+      let handle = try? solver.add(
+        [term], -Double(length), .equal, contentStrength(hugging),
+        below: contentStrength(resistance))
+      guard let handle else { continue }
+      record(.intrinsic(node), handle)
+      node.state.intrinsic.append(
+        IntrinsicConstraint(
+          axis: axis, handle: handle, size: Double(length), hugging: hugging, resistance: resistance
+        ))
+    }
+  }
+
+  /// Content never contradicts: at required it yields to required constraints without a word.
+  private func contentStrength(_ priority: UILayoutPriority) -> Strength {
+    Strength(level: min(priority.rawValue, 999.9))
+  }
+}

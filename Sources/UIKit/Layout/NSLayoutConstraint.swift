@@ -1,0 +1,214 @@
+/// A relation between two attributes of views or guides that the layout engine keeps.
+@preconcurrency @MainActor
+open class NSLayoutConstraint: NSObject {
+  public enum Relation: Int, Sendable {
+    case lessThanOrEqual = -1
+    case equal = 0
+    case greaterThanOrEqual = 1
+  }
+
+  public enum Attribute: Int, Sendable {
+    case left = 1
+    case right, top, bottom, leading, trailing, width, height, centerX, centerY, lastBaseline,
+      firstBaseline, leftMargin, rightMargin, topMargin, bottomMargin, leadingMargin,
+      trailingMargin, centerXWithinMargins, centerYWithinMargins
+    case notAnAttribute = 0
+  }
+
+  public enum Axis: Int, Sendable {
+    case horizontal = 0
+    case vertical
+  }
+
+  public struct FormatOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+  }
+
+  open private(set) weak var firstItem: AnyObject?
+  open private(set) weak var secondItem: AnyObject?
+  public let firstAttribute: Attribute
+  public let secondAttribute: Attribute
+  public let relation: Relation
+  public let multiplier: CGFloat
+
+  open var constant: CGFloat {
+    didSet { if constant != oldValue { owner?.layoutEngine?.constantDidChange(self) } }
+  }
+  open var priority = UILayoutPriority.required {
+    didSet { if priority != oldValue { owner?.layoutEngine?.mustReinstall(self) } }
+  }
+  open var identifier: String?
+  open var shouldBeArchived = false
+
+  /// The nearest common ancestor, which keeps the constraint while it is active.
+  weak var owner: UIView?
+  let hasSecondItem: Bool
+  let firstNode: LayoutNode?
+  let secondNode: LayoutNode?
+  /// Made by UIKit itself; broken last and named in UIKit's way.
+  let isOurs: Bool
+  /// What the solver is told in place of the priority, for constraints of UIKit's own that only settle a choice.
+  var tieBreak: Strength?
+  var strength: Strength { tieBreak ?? priority.strength }
+  var state = LayoutConstraintState()
+
+  public convenience init(
+    item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
+    attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
+  ) {
+    self.init(
+      first: view1 as AnyObject, attr1, relation, second: view2.map { $0 as AnyObject }, attr2,
+      multiplier, c)
+  }
+
+  init(
+    first: AnyObject, _ firstAttribute: Attribute, _ relation: Relation, second: AnyObject?,
+    _ secondAttribute: Attribute, _ multiplier: CGFloat = 1, _ constant: CGFloat = 0,
+    isOurs: Bool = false, priority: UILayoutPriority = .required, identifier: String? = nil
+  ) {
+    firstItem = first
+    secondItem = second
+    firstNode = LayoutNode.of(first)
+    secondNode = second.flatMap(LayoutNode.of)
+    hasSecondItem = second != nil
+    self.firstAttribute = firstAttribute
+    self.secondAttribute = second == nil ? .notAnAttribute : secondAttribute
+    self.relation = relation
+    self.multiplier = multiplier
+    self.constant = constant
+    self.isOurs = isOurs
+    super.init()
+    self.priority = priority
+    self.identifier = identifier
+    validate()
+  }
+
+  open var firstAnchor: NSLayoutAnchor<AnyObject> {
+    NSLayoutAnchor(firstItem ?? self, firstAttribute)
+  }
+  open var secondAnchor: NSLayoutAnchor<AnyObject>? {
+    secondItem.map { NSLayoutAnchor($0, secondAttribute) }
+  }
+
+  open override var description: String { MainActor.assumeIsolated { debugText } }
+
+  open var isActive: Bool {
+    get { owner != nil }
+    set {
+      if newValue {
+        activate()
+      } else {
+        owner?.release(self)
+      }
+    }
+  }
+
+  open class func activate(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { constraint.isActive = true }
+  }
+  open class func deactivate(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { constraint.isActive = false }
+  }
+
+  private func activate() {
+    guard owner == nil else { return }
+    guard let ancestor = commonAncestor else {
+      LayoutDiagnostics.raise(
+        "NSGenericException",
+        "Unable to activate constraint \(debugText) because its items have no common ancestor.  "
+          + "Does the constraint or its anchors reference items in different view hierarchies?  "
+          + "That's illegal.")
+    }
+    ancestor.keep(self)
+  }
+
+  /// The nearest view that holds both items; `nil` when they are in different trees.
+  var commonAncestor: UIView? {
+    guard let first = firstNode?.containingView else { return nil }
+    guard hasSecondItem else { return first }
+    guard let second = secondNode?.containingView else { return nil }
+    var candidate: UIView? = first
+    while let view = candidate {
+      if second.isDescendant(of: view) { return view }
+      candidate = view.superview
+    }
+    return nil
+  }
+
+  /// UIKit raises exceptions for combinations that have no meaning; so do we, for they crash on a device too.
+  private func validate() {
+    guard firstNode != nil, !hasSecondItem || secondNode != nil else {
+      LayoutDiagnostics.raise(
+        "NSInvalidArgumentException",
+        "Constraint items must each be a view or layout guide.")
+    }
+    let kinds = (firstAttribute.kind, self.secondAttribute.kind)
+    if firstAttribute == .notAnAttribute || !hasSecondItem && kinds.0 != .size {
+      LayoutDiagnostics.raise(
+        "NSInvalidArgumentException",
+        "\(debugText): A constraint cannot be made that sets a location equal to a constant. "
+          + "Location attributes must be specified in pairs.")
+    }
+    let axes = (firstAttribute.axis, self.secondAttribute.axis)
+    let mixesAxes = kinds.0 == .position && axes.0 != axes.1
+    if hasSecondItem, kinds.0 != kinds.1 || mixesAxes {
+      LayoutDiagnostics.raise(
+        "NSInvalidArgumentException",
+        "\(debugText): Invalid pairing of layout attributes.")
+    }
+  }
+}
+
+/// What the layout engine remembers of a constraint.
+struct LayoutConstraintState {
+  /// The solver's handle while the constraint is installed.
+  var handle: Int?
+  /// The value that the solver works with.
+  var installedConstant = 0.0
+  /// Counts activations, so that the last one can be told.
+  var serial = 0
+  /// Given up in a contradiction; tried again when something else changes.
+  var isBroken = false
+  /// A contradiction of this constraint was reported once.
+  var wasReported = false
+  /// Waiting in the engine's queue.
+  var isQueued = false
+
+  mutating func forgetEngine() {
+    handle = nil
+    isBroken = false
+    isQueued = false
+  }
+
+  @MainActor private static var lastSerial = 0
+  @MainActor static func nextSerial() -> Int {
+    lastSerial += 1
+    return lastSerial
+  }
+}
+
+extension NSLayoutConstraint.Attribute {
+  enum Kind { case none, position, size }
+
+  var kind: Kind {
+    switch self {
+    case .notAnAttribute: .none
+    case .width, .height: .size
+    default: .position
+    }
+  }
+
+  var axis: NSLayoutConstraint.Axis {
+    switch self {
+    case .left, .right, .leading, .trailing, .width, .centerX, .leftMargin, .rightMargin,
+      .leadingMargin, .trailingMargin, .centerXWithinMargins:
+      .horizontal
+    default: .vertical
+    }
+  }
+
+  /// Whether its place depends on the margins.
+  var usesMargins: Bool { rawValue >= Self.leftMargin.rawValue }
+  var usesBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
+}
