@@ -92,7 +92,7 @@ final class Signal: Sendable {
     _ = write(event.number, &one, 8)
   }
 
-  /// Waits until raised; `nil` waits for ever. Returns whether it is raised.
+  /// Waits until raised, `nil` for ever, and returns whether it is.
   func wait(seconds: Double?) -> Bool {
     let deadline = seconds.map { monotonicNanoseconds() + UInt64(max(0, min($0, 1e9)) * 1e9) }
     while true {

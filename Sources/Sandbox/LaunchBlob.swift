@@ -48,13 +48,9 @@ struct LaunchBlob {
   /// A memory file that holds it.
   func file() throws(SystemError) -> Descriptor {
     let file = try Descriptor.memoryFile("keyward-policy")
-    var done = 0
-    while done < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        pwrite(file.number, $0.baseAddress! + done, $0.count - done, off_t(done))
-      }
-      guard count > 0 else { throw SystemError(call: "pwrite", errno: errno) }
-      done += count
+    let count = bytes.withUnsafeBytes { pwrite(file.number, $0.baseAddress, $0.count, 0) }
+    guard count == bytes.count else {
+      throw SystemError(call: "pwrite", errno: count < 0 ? errno : ENOSPC)
     }
     return file
   }

@@ -55,7 +55,9 @@ struct NotificationHandler {
     }
   }
 
-  /// The launcher's own exec passes, once. It runs with one thread and nothing of the extension's, and
+  /// The launcher's own exec passes, once.
+  ///
+  /// It runs with one thread and nothing of the extension's, and
   /// Landlock says what can be executed.
   private mutating func execute(_ call: kw_notification, _ log: (RefusedCall) -> Void) {
     if !hasExecuted, Int32(bitPattern: call.thread) == process {
@@ -79,13 +81,17 @@ struct NotificationHandler {
       }
     }
     let isInternet = family == 2 || family == 10
+    var hint: String?
+    if network == .none && isInternet {
+      hint = "The keyboard tried to open a network socket; ask for open access or remove the call."
+    } else if family == 1, type == 0x80801 {
+      hint = "The C library looks for a name cache like this when a user or host is looked up."
+    }
     refuse(
       call, network == .outgoing && isInternet ? EPROTONOSUPPORT : EAFNOSUPPORT, log,
       family == 1 ? .unixSocket : .socket, "socket",
       SocketText.describe(family: family, type: type, protocol: number),
-      hint: network == .none && isInternet
-        ? "The keyboard tried to open a network socket; ask for open access or remove the call."
-        : nil)
+      hint: hint)
   }
 
   private func connect(_ call: kw_notification, _ log: (RefusedCall) -> Void) {
@@ -106,7 +112,9 @@ struct NotificationHandler {
     refuse(call, EPERM, log, .kernel, "tgkill", "signal \(signal) to process \(target)")
   }
 
-  /// Looks at every path of a call. What is inside the grants goes on: the kernel reads the path again, so
+  /// Looks at every path of a call.
+  ///
+  /// What is inside the grants goes on: the kernel reads the path again, so
   /// this is no decision, and Landlock bounds what it reaches.
   private func use(
     _ form: PathCall, _ call: kw_notification, _ log: (RefusedCall) -> Void

@@ -57,7 +57,14 @@ struct PathGrants: Sendable {
     if use == .metadata, trees.contains(where: { PathText.isWithin($0.path, path) }) {
       return .inside
     }
-    return Self.expected.contains(path) ? .outsideAndExpected : .outside
+    return Self.isExpected(path) ? .outsideAndExpected : .outside
+  }
+
+  private static func isExpected(_ path: String) -> Bool {
+    // Foundation's ICU looks for newer tables than the ones it carries, and its preferences for defaults
+    // of the machine.
+    path.hasPrefix("/usr/share/icu/") || expected.contains(path)
+      || path.hasPrefix("/usr/local/etc/") && path.hasSuffix(".plist")
   }
 
   private func isOwn(_ path: String, _ process: Int32) -> Bool {

@@ -6,6 +6,7 @@ extension Policy {
   /// A program without an ELF interpreter needs next to nothing; one with it needs its loader and the
   /// system's libraries. The program itself is not among them.
   /// - Parameter interpreter: The loader that the executable names, `nil` for a static one.
+  /// - Returns: The grants, all optional but the loader.
   public static func runtimeGrants(interpreter: String?) -> [FileGrant] {
     var grants: [FileGrant] = [
       FileGrant(

@@ -23,6 +23,7 @@ public final class SandboxedProcess: Sendable {
 
   /// Starts a program and returns once it executes.
   /// - Parameter request: What to start, and what it may do.
+  /// - Returns: The running process.
   /// - Throws: The step that failed; the program has then not run.
   public static func launch(_ request: LaunchRequest) throws(LaunchFailure) -> SandboxedProcess {
     for path in [request.executable, request.workingDirectory] where !path.hasPrefix("/") {

@@ -233,7 +233,7 @@ final class Supervisor {
     }
   }
 
-  /// Reaps the process and takes the rest of its output. Returns whether it has ended.
+  /// Reaps the process and takes the rest of its output, and returns whether it has ended.
   private func finishIfEnded() -> Bool {
     var wasSignalled: Int32 = 0
     var code: Int32 = 0

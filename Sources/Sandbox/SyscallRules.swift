@@ -46,7 +46,9 @@ public struct SyscallRules: Hashable, Sendable {
     case number(Int32)
   }
 
-  /// One rule; it applies when all of its conditions hold. Rules on the same call are alternatives.
+  /// One rule; it applies when all of its conditions hold.
+  ///
+  /// Rules on the same call are alternatives.
   public struct Rule: Hashable, Sendable {
     /// The call.
     public var call: Call

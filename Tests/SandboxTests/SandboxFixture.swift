@@ -47,6 +47,12 @@ struct SandboxFixture {
     if isRoot { chown(container.path, 65534, 65534) }
   }
 
+  /// Whether nobody wrote, emptied, moved or removed what nobody may.
+  func canariesAreIntact() throws -> Bool {
+    try Data(contentsOf: outside) == Data("secret".utf8)
+      && Data(contentsOf: bundle.appendingPathComponent("readable")) == Data("readable".utf8)
+  }
+
   /// Copies a program into the bundle, where the sandbox user reaches it.
   func install(_ path: String) throws -> String {
     let target = bundle.appendingPathComponent(URL(fileURLWithPath: path).lastPathComponent)
