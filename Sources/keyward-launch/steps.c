@@ -28,13 +28,15 @@ int checkThreads(void) {
 }
 
 int resetSignals(void) {
-  struct sigaction action = {.sa_handler = SIG_DFL};
-  sigemptyset(&action.sa_mask);
-  for (int signal = 1; signal < NSIG; signal++) {
-    // The two that cannot be changed, and those that the C library keeps, are as they should be.
-    if (sigaction(signal, &action, NULL) < 0 && errno != EINVAL) return errno;
+  // All zero is the default action with no flags. The raw call, because the C library ignores two signals
+  // of its own when it spawns, and refuses to change them back.
+  unsigned long action[4] = {0};
+  for (int signal = 1; signal <= 64; signal++) {
+    if (syscall(SYS_rt_sigaction, signal, action, NULL, 8UL) < 0 && errno != EINVAL) return errno;
   }
-  return sigprocmask(SIG_SETMASK, &action.sa_mask, NULL) < 0 ? errno : 0;
+  sigset_t none;
+  sigemptyset(&none);
+  return sigprocmask(SIG_SETMASK, &none, NULL) < 0 ? errno : 0;
 }
 
 int armParentDeath(int hostProcess) {

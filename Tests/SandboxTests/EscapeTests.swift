@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Sandbox
@@ -82,8 +83,6 @@ struct EscapeRow: Sendable, CustomTestStringConvertible {
     EscapeRow("set-dumpable", ["EPERM"]),
     EscapeRow("mmap-write-execute", ["EPERM"]),
     EscapeRow("mprotect-written-execute", ["EPERM"]),
-    EscapeRow("inherited-descriptor", ["EBADF"]),
-    EscapeRow("inherited-environment", ["ENOENT"]),
     EscapeRow("terminal-injection", ["EPERM"]),
     EscapeRow("terminal-injection-high-bits", ["EPERM"]),
     EscapeRow("prctl-other", ["EPERM"]),
@@ -125,6 +124,7 @@ struct EscapeRow: Sendable, CustomTestStringConvertible {
   /// Attempts that this machine may refuse by itself; each that does is cancelled with its reason.
   private func control(_ row: EscapeRow, _ fixture: SandboxFixture) throws {
     let outcome = try fixture.attempt(row.name, confinement: .none).outcome
+    Ledger.record("escape/\(row.name)", outcome == "ok" ? "run" : "skipped: \(outcome)")
     guard outcome == "ok" else {
       try Test.cancel("\(row.name) gives \(outcome) here without confinement, so it proves nothing")
     }

@@ -1,14 +1,270 @@
+import Foundation
 import Glibc
 import Testing
 
 @testable import Sandbox
 
 @Suite struct LaunchTests {
-  @Test func `a confined program runs to its end without an event`() throws {
-    try SandboxFixture.with { fixture in
-      let attempt = try fixture.attempt("write-container")
-      #expect(attempt.outcome == "ok")
-      #expect(attempt.events.isEmpty, "\(attempt.events)")
+  /// What the kernel says of a running process.
+  private func status(_ process: SandboxedProcess) throws -> [String: String] {
+    let text = try String(contentsOfFile: "/proc/\(process.processID)/status", encoding: .utf8)
+    var fields: [String: String] = [:]
+    for line in text.split(separator: "\n") {
+      let parts = line.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2 else { continue }
+      fields[String(parts[0])] = parts[1].split(separator: "\t").joined(separator: " ")
     }
+    return fields
+  }
+
+  private func waiting(
+    _ fixture: SandboxFixture, _ change: (inout LaunchRequest) -> Void = { _ in }
+  ) throws -> SandboxedProcess {
+    var request = try fixture.request(SandboxFixture.program("keyward-probe"), ["wait"])
+    change(&request)
+    return try SandboxedProcess.launch(request)
+  }
+
+  @Test func `the kernel confirms what is in force`() throws {
+    try SandboxFixture.with { fixture in
+      let process = try waiting(fixture)
+      let fields = try status(process)
+      #expect(fields["NoNewPrivs"] == "1")
+      #expect(fields["Seccomp"] == "2")
+      #expect(fields["Seccomp_filters"].flatMap { Int($0) } ?? 2 >= 2)
+      for set in ["CapInh", "CapPrm", "CapEff", "CapAmb"] {
+        #expect(fields[set].flatMap { UInt64($0, radix: 16) } == 0, "\(set)")
+      }
+      let user = fixture.isRoot ? 65534 : Int(geteuid())
+      #expect(fields["Uid"] == "\(user) \(user) \(user) \(user)")
+      if fixture.isRoot {
+        #expect(fields["CapBnd"].flatMap { UInt64($0, radix: 16) } == 0)
+        let groups = fields["Groups"] ?? ""
+        #expect(groups.trimmingCharacters(in: .whitespaces).isEmpty)
+      }
+      #expect(fields["SigBlk"].flatMap { UInt64($0, radix: 16) } == 0)
+      #expect(fields["SigIgn"].flatMap { UInt64($0, radix: 16) } == 0)
+      process.closeInput()
+      #expect(process.waitForExit(seconds: 20) == .exited(0))
+      #expect(process.outputLines().map(\.text) == ["ok"])
+    }
+  }
+
+  @Test func `root may choose the user`() throws {
+    guard geteuid() == 0 else { return }
+    try SandboxFixture.with { fixture in
+      let process = try waiting(fixture) {
+        $0.user = SandboxUser(userID: 4321, groupID: 8765)
+      }
+      #expect(try status(process)["Uid"] == "4321 4321 4321 4321")
+      #expect(try status(process)["Gid"] == "8765 8765 8765 8765")
+    }
+  }
+
+  @Test(arguments: [Confinement.full, .none])
+  func `nothing of the host is inherited`(confinement: Confinement) throws {
+    let leak = open("/etc/passwd", O_RDONLY)
+    let high = fcntl(leak, F_DUPFD, 300)
+    defer {
+      close(leak)
+      close(high)
+    }
+    try #require(high >= 300 && fcntl(high, F_GETFD) == 0)
+    try SandboxFixture.with { fixture in
+      let process = try waiting(fixture) { $0.confinement = confinement }
+      let folder = "/proc/\(process.processID)"
+      let descriptors = try FileManager.default.contentsOfDirectory(atPath: folder + "/fd")
+      #expect(Set(descriptors) == ["0", "1", "2", "3", "4"])
+      let data = try Data(contentsOf: URL(fileURLWithPath: folder + "/environ"))
+      let names = data.split(separator: 0).compactMap {
+        String(decoding: $0, as: UTF8.self).split(separator: "=").first.map(String.init)
+      }
+      #expect(
+        Set(names) == [
+          "KW_OUTSIDE", "KW_CONTAINER", "KW_BUNDLE", "KW_PARENT", "HOME", "TMPDIR",
+          "CFFIXED_USER_HOME", "SWIFT_BACKTRACE",
+        ])
+    }
+  }
+
+  @Test func `a request that cannot be met names the step, the object and the errno`() throws {
+    typealias Case = (
+      change: (inout LaunchRequest) -> Void, step: LaunchFailure.Step, errno: Int32, subject: String
+    )
+    let cases: [Case] = [
+      ({ $0.executable = "/nowhere/program" }, .execute, ENOENT, "/nowhere/program"),
+      ({ $0.executable = "relative" }, .request, EINVAL, "relative"),
+      ({ $0.launcher = "/nowhere/launcher" }, .startLauncher, ENOENT, "/nowhere/launcher"),
+      ({ $0.workingDirectory = "/nowhere" }, .folder, ENOENT, "/nowhere"),
+      ({ $0.arguments = ["a\0b"] }, .request, EINVAL, "a\\u{0}b"),
+      (
+        { $0.policy.files.append(.init(path: "/nowhere/file", access: .read, reason: "test")) },
+        .grant, ENOENT, "/nowhere/file"
+      ),
+      ({ $0.environment["LONG"] = String(repeating: "x", count: 1 << 20) }, .request, E2BIG, ""),
+    ]
+    try SandboxFixture.with { fixture in
+      for one in cases {
+        let failure = #expect(throws: LaunchFailure.self) { try waiting(fixture, one.change) }
+        #expect(failure?.step == one.step)
+        #expect(failure?.errno == one.errno)
+        #expect(failure?.subject.hasSuffix(one.subject) == true, "\(failure?.subject ?? "")")
+        #expect(failure?.isUnsupported == false)
+      }
+    }
+  }
+
+  @Test func `a file that is no program is refused at exec`() throws {
+    try SandboxFixture.with { fixture in
+      let script = fixture.bundle.appendingPathComponent("text")
+      try Data("no program".utf8).write(to: script)
+      chmod(script.path, 0o755)
+      let failure = #expect(throws: LaunchFailure.self) {
+        try waiting(fixture) {
+          $0.executable = script.path
+          $0.policy = fixture.policy(executable: script.path)
+        }
+      }
+      #expect(failure?.step == .execute)
+      #expect(failure?.errno == ENOEXEC)
+    }
+  }
+
+  @Test func `the launcher refuses a policy that is not well formed`() throws {
+    for bytes in [[], [UInt8](repeating: 0, count: 16), [UInt8](repeating: 0xff, count: 4096)] {
+      let status = try Descriptor.pipe()
+      let file = try Descriptor.memoryFile("policy")
+      if !bytes.isEmpty { #expect(pwrite(file.number, bytes, bytes.count, 0) == bytes.count) }
+      let null = try Descriptor.null()
+      let process = try Spawn(
+        path: SandboxFixture.program("keyward-launch"), arguments: ["launch"], environment: [],
+        descriptors: [null, null, null, null, null, status.write, null, file]
+      ).start()
+      var code: Int32 = 0
+      #expect(waitpid(process, &code, 0) == process)
+      #expect(code == 125 << 8)
+      var record = [UInt32](repeating: 0, count: 3)
+      #expect(read(status.read.number, &record, 12) == 12)
+      #expect(record[0] == 1)
+      #expect(Int32(record[1]) == EBADMSG)
+    }
+  }
+
+  @Test func `a flood is drained, bounded and counted`() throws {
+    try SandboxFixture.with { fixture in
+      let process = try SandboxedProcess.launch(
+        fixture.request(SandboxFixture.program("keyward-probe"), ["flood"]))
+      #expect(process.waitForExit(seconds: 30) == .exited(0))
+      let lines = process.outputLines()
+      #expect(lines.count == 1000)
+      // 5,000 lines, the one without an end, and the outcome.
+      #expect(process.droppedLines == 5002 - 1000)
+      #expect(lines.map(\.text.utf8.count).max() == 4096)
+      #expect(lines.contains { $0.text == "ok" })
+    }
+  }
+
+  @Test func `attempts beyond what is kept are counted`() throws {
+    try SandboxFixture.with { fixture in
+      let attempt = try fixture.attempt("knock-everywhere")
+      #expect(attempt.outcome == "EACCES")
+      #expect(attempt.events.count == 257)
+      #expect(attempt.events.last?.category == .resource)
+      #expect(attempt.events.last?.dropped == 2000 - 256)
+    }
+  }
+
+  @Test func `a path that cannot be read is answered as the kernel would`() throws {
+    try SandboxFixture.with { fixture in
+      #expect(try fixture.attempt("bad-pointers", confinement: .none).outcome == "EFAULT")
+      let attempt = try fixture.attempt("bad-pointers")
+      #expect(attempt.outcome == "EFAULT")
+      #expect(attempt.events.isEmpty)
+    }
+  }
+}
+
+@Suite struct LifetimeTests {
+  @Test func `terminating ends the process, also twice`() throws {
+    try SandboxFixture.with { fixture in
+      let process = try SandboxedProcess.launch(
+        fixture.request(SandboxFixture.program("keyward-probe"), ["wait"]))
+      #expect(process.waitForExit(seconds: 0) == nil)
+      process.terminate()
+      process.terminate()
+      #expect(process.waitForExit(seconds: 20) == .signalled(SIGKILL))
+      process.terminate()
+    }
+  }
+
+  @Test func `letting go of a process ends and reaps it`() throws {
+    try SandboxFixture.with { fixture in
+      var process: SandboxedProcess? = try SandboxedProcess.launch(
+        fixture.request(SandboxFixture.program("keyward-probe"), ["wait"]))
+      let number = try #require(process?.processID)
+      #expect(access("/proc/\(number)", F_OK) == 0)
+      process = nil
+      #expect(waitpid(number, nil, WNOHANG) == -1)
+    }
+  }
+
+  /// In a process of its own, because other tests launch at the same time.
+  @Test func `two hundred launches leave nothing behind`() async {
+    await #expect(processExitsWith: .success) {
+      try SandboxFixture.with { fixture in
+        func held() throws -> [Int] {
+          try ["/proc/self/fd", "/proc/self/task"].map {
+            try FileManager.default.contentsOfDirectory(atPath: $0).count
+          }
+        }
+        let program = SandboxFixture.program("keyward-probe")
+        let good = try fixture.request(program, ["read-bundle"])
+        var bad = good
+        bad.workingDirectory = "/nowhere"
+        _ = try SandboxedProcess.launch(good).waitForExit(seconds: 20)
+        let before = try held()
+        for round in 0..<200 {
+          switch round % 4 {
+          case 0: #expect(throws: LaunchFailure.self) { try SandboxedProcess.launch(bad) }
+          case 1: _ = try SandboxedProcess.launch(good)
+          default:
+            let status = try SandboxedProcess.launch(good).waitForExit(seconds: 20)
+            #expect(status == .exited(0))
+          }
+        }
+        #expect(try held() == before)
+        // No child is left, neither running nor as a zombie.
+        #expect(waitpid(-1, nil, WNOHANG) == -1 && errno == ECHILD)
+      }
+    }
+  }
+
+  @Test func `a process does not outlive its host`() async throws {
+    let result = await #expect(
+      processExitsWith: .signal(SIGKILL), observing: [\.standardOutputContent]
+    ) {
+      try SandboxFixture.with { fixture in
+        let process = try SandboxedProcess.launch(
+          fixture.request(SandboxFixture.program("keyward-probe"), ["wait"]))
+        print("process \(process.processID) end")
+        fflush(nil)
+        kill(getpid(), SIGKILL)
+      }
+    }
+    let text = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+    let words = text.split(whereSeparator: \.isWhitespace)
+    let place = try #require(words.firstIndex(of: "process"))
+    let number = try #require(Int32(words[place + 1]))
+    let deadline = monotonicNanoseconds() + 20_000_000_000
+    while try isRunning(number), monotonicNanoseconds() < deadline { sched_yield() }
+    #expect(try !isRunning(number))
+  }
+
+  /// A zombie whose new parent has not looked yet is not running.
+  private func isRunning(_ process: Int32) throws -> Bool {
+    guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else {
+      return false
+    }
+    return !text.contains(") Z ") && text.contains("(keyward-probe)")
   }
 }
