@@ -69,8 +69,12 @@ extension [UInt8] {
     if let value { append(littleEndian: value) }
   }
 
-  mutating func append(range: Range<Int>) {
-    append(count: range.lowerBound)
-    append(count: range.upperBound)
+  /// Appends a range of UTF-16 units, brought inside the string as applying the edit would do.
+  ///
+  /// A keyboard that counts characters where units are asked for shall not end its session.
+  mutating func append(range: Range<Int>, within string: String) {
+    let inner = range.clamped(to: 0..<string.utf16.count)
+    append(count: inner.lowerBound)
+    append(count: inner.upperBound)
   }
 }

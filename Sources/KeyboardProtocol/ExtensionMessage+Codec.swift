@@ -13,8 +13,8 @@ private enum Tag {
 extension ExtensionMessage {
   /// Appends the message as one whole frame, the four length bytes included.
   ///
-  /// Numbers of a layout are made finite and bounded. The other `ProtocolLimits` are not checked here: the
-  /// receiver refuses what is over them.
+  /// Numbers of a layout are made finite and bounded, a marked text's selection is brought inside it, and
+  /// `stillRunning` is cut off. The other `ProtocolLimits` are not checked here: the receiver refuses what is over them.
   public func encode(into bytes: inout [UInt8]) {
     switch self {
     case .ready(let version):
@@ -28,8 +28,9 @@ extension ExtensionMessage {
     case .settled(let number, let stillRunning):
       bytes.appendFrame(tag: Tag.settled) {
         $0.append(littleEndian: number)
-        $0.append(count: stillRunning.count)
-        for item in stillRunning { $0.append(string: item) }
+        let items = stillRunning.prefix(ProtocolLimits.runningItems)
+        $0.append(count: items.count)
+        for item in items { $0.append(string: item) }
       }
     case .notice(let line):
       bytes.appendFrame(tag: Tag.notice) { $0.append(string: line) }

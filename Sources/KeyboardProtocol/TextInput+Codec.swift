@@ -6,7 +6,7 @@ extension [UInt8] {
     append(optional: window.selected)
     append(optional: window.after)
     append(optional: window.marked)
-    append(range: window.markedSelection)
+    append(range: window.markedSelection, within: window.marked ?? "")
     append(flag: window.hasText)
   }
 
@@ -43,7 +43,7 @@ extension [UInt8] {
     case .setMarkedText(let text, let selection):
       append(EditTag.setMarkedText)
       append(string: text)
-      append(range: selection)
+      append(range: selection, within: text)
     case .unmarkText:
       append(EditTag.unmarkText)
     }

@@ -195,4 +195,27 @@ private func text(_ value: String) -> [UInt8] { u32(UInt32(value.utf8.count)) + 
     #expect(snapshot.views[0].frame == (0, -1e6, 1e6, 5))
     #expect(snapshot.views[0].alpha == 1)
   }
+
+  @Test func `a selection beyond its marked text is brought inside before it is sent`() throws {
+    let batch = EditBatch(
+      number: 1, documentIdentifier: .init(high: 0, low: 0), basedOnPush: 0,
+      edits: [.setMarkedText("ab", selection: 1..<9), .setMarkedText("é", selection: -3 ..< -1)])
+    guard case .batch(let sent) = try ExtensionMessage(decoding: ExtensionMessage.batch(batch).body)
+    else {
+      Issue.record("not a batch")
+      return
+    }
+    #expect(
+      sent.edits == [
+        .setMarkedText("ab", selection: 1..<2), .setMarkedText("é", selection: 0..<0),
+      ])
+  }
+
+  @Test func `a long list of what still runs is cut off before it is sent`() throws {
+    let items = (0..<100).map(String.init)
+    let message = ExtensionMessage.settled(number: 1, stillRunning: items)
+    #expect(
+      try ExtensionMessage(decoding: message.body)
+        == .settled(number: 1, stillRunning: Array(items.prefix(64))))
+  }
 }
