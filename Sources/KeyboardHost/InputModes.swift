@@ -17,18 +17,19 @@ public struct InputModes<Keyboard> {
     order(from: chosen).first { serves(keyboards[$0]) }
   }
 
-  /// Chooses the next keyboard after `current` that `serves` accepts, as the globe key does.
-  ///
-  /// With no other keyboard to go to, the globe comes back to `current`.
-  public mutating func advance(after current: Int, where serves: (Keyboard) -> Bool) -> Int? {
+  /// The next keyboard after `current` that `serves` accepts; `current` itself when it is the only one.
+  public func next(after current: Int, where serves: (Keyboard) -> Bool) -> Int? {
     guard !keyboards.isEmpty else { return nil }
-    let next = order(from: (current + 1) % keyboards.count).first { serves(keyboards[$0]) }
-    if let next { chosen = next }
-    return next
+    return order(from: current + 1).first { serves(keyboards[$0]) }
+  }
+
+  /// Makes a keyboard the default for the fields to come.
+  public mutating func choose(_ index: Int) {
+    if keyboards.indices.contains(index) { chosen = index }
   }
 
   private func order(from start: Int) -> [Int] {
-    keyboards.indices.map { (start + $0) % keyboards.count }
+    keyboards.indices.map { ($0 + start) % keyboards.count }
   }
 }
 

@@ -4,8 +4,8 @@ public import KeyboardProtocol
 public struct SessionFailure: Error, Equatable, Sendable {
   /// What the extension, or the machine, did.
   public enum Reason: Equatable, Sendable {
-    /// The process could not be started inside its sandbox.
-    case launch(String, isUnsupported: Bool)
+    /// The process could not be started inside its sandbox; by the machine's fault or by the program's.
+    case launch(String, isOfMachine: Bool)
     /// The process ended by itself.
     case exited(Int32)
     /// A signal ended the process.

@@ -1,0 +1,24 @@
+public import ExtensionBundle
+
+/// A keyboard that the user has enabled, with what the user granted.
+public struct EnabledKeyboard: Equatable, Sendable {
+  /// The checked bundle.
+  public var bundle: ExtensionBundle
+  /// Whether the user switched Allow Full Access on.
+  public var isFullAccessGranted: Bool
+
+  /// Makes an entry of the list of enabled keyboards.
+  public init(bundle: ExtensionBundle, isFullAccessGranted: Bool = false) {
+    self.bundle = bundle
+    self.isFullAccessGranted = isFullAccessGranted
+  }
+
+  /// The name that the switcher shows.
+  public var name: String { bundle.manifest.displayName }
+  /// What identifies the input mode.
+  public var identifier: String { bundle.manifest.bundleIdentifier }
+  /// Effective access: asked for and granted.
+  public var hasFullAccess: Bool {
+    AccessPolicy.hasFullAccess(manifest: bundle.manifest, isGranted: isFullAccessGranted)
+  }
+}

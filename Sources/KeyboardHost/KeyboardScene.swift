@@ -1,0 +1,316 @@
+import ExtensionBundle
+public import KeyboardProtocol
+public import Sandbox
+
+/// How extensions are started.
+public struct SceneConfiguration: Sendable {
+  /// The path of `keyward-launch`.
+  public var launcher: String
+  /// How long and how much an exchange may be.
+  public var limits = SessionLimits()
+  /// Who may serve which field.
+  public var eligibility = Eligibility()
+  /// The device.
+  public var screen = Screen()
+  /// Whether the sandbox is in force; measurements alone do without it.
+  public var confinement = Confinement.full
+  /// Where each started process is noted.
+  public var running = RunningProcesses()
+
+  /// Makes the defaults.
+  public init(launcher: String) { self.launcher = launcher }
+}
+
+/// A simulated device: the enabled keyboards, the field that has the focus, and who serves it.
+///
+/// An extension's process starts when it is first presented and lives until `end()`, so that a keyboard comes
+/// back as it was left. Not thread-safe.
+public final class KeyboardScene {
+  /// The enabled keyboards and the chosen one.
+  public private(set) var modes: InputModes<EnabledKeyboard>
+  /// The field that has the focus.
+  public private(set) var field: Field?
+  /// The keyboard that is on the screen; `nil` when none or the system keyboard is.
+  public var presentedKeyboard: EnabledKeyboard? { presented.map { modes.keyboards[$0] } }
+  /// Why the system keyboard serves the focused field; `nil` when it does not.
+  public private(set) var refusal: FieldRefusal?
+  /// The failures so far, in order.
+  public private(set) var failures: [SessionFailure] = []
+  /// The last picture of the keyboard that is on the screen, or was last.
+  public private(set) var layout: LayoutSnapshot?
+
+  private let state: StateFolder
+  private let configuration: SceneConfiguration
+  private let report: (SceneEvent) -> Void
+  private var presented: Int?
+  private var sessions: [Int: Session] = [:]
+  private var all: [(keyboard: Int, session: Session)] = []
+  private var failedHere: Set<Int> = []
+
+  /// Makes a scene without a focused field.
+  public init(
+    keyboards: [EnabledKeyboard], state: StateFolder, configuration: SceneConfiguration,
+    report: @escaping (SceneEvent) -> Void = { _ in }
+  ) {
+    modes = InputModes(keyboards)
+    self.state = state
+    self.configuration = configuration
+    self.report = report
+  }
+
+  /// What each keyboard tried and the sandbox saw, in the order of the processes' starts.
+  public var accessEvents: [(keyboard: EnabledKeyboard, event: AccessEvent)] {
+    all.flatMap { entry in
+      entry.session.process.accessEvents().map { (modes.keyboards[entry.keyboard], $0) }
+    }
+  }
+
+  /// Moves the focus to a field, and presents the keyboard that serves it.
+  public func focus(on field: Field) throws(SceneError) {
+    if let presented { leave(presented) }
+    self.field = field
+    failedHere = []
+    refusal = configuration.eligibility.refusal(of: field.traits)
+    guard refusal == nil else { return reportRefusal(keyboard: nil) }
+    let server = modes.serving { self.serves($0, field) }
+    let passedOver = modes.keyboards.indices.map { (modes.chosen + $0) % modes.keyboards.count }
+      .prefix { $0 != server }
+    guard let server else {
+      refusal = passedOver.isEmpty ? nil : .notASCIICapable
+      return reportRefusal(keyboard: nil)
+    }
+    for index in passedOver {
+      report(
+        .refused(
+          field: field.name, kind: field.kind, .notASCIICapable,
+          keyboard: modes.keyboards[index].name))
+    }
+    try show(server)
+  }
+
+  /// Taps the key that a person means by `name`.
+  public func tap(_ name: String) throws(SceneError) {
+    try use(name) { (session, key) throws(SessionFailure) in try session.tap(x: key.x, y: key.y) }
+  }
+
+  /// Holds the key that a person means by `name` for so long on the virtual clock.
+  public func longPress(_ name: String, milliseconds: UInt32 = 600) throws(SceneError) {
+    try use(name) { (session, key) throws(SessionFailure) in
+      try session.longPress(x: key.x, y: key.y, milliseconds: milliseconds)
+    }
+  }
+
+  /// Lets time pass on the virtual clock.
+  public func wait(milliseconds: UInt32) throws(SceneError) {
+    let (index, session) = try onScreen()
+    let next: Int?
+    do throws(SessionFailure) {
+      next = follow(try session.advanceClock(milliseconds: milliseconds), of: index)
+      layout = session.layout
+    } catch {
+      next = fallBack(from: index, after: error)
+    }
+    try proceed(next)
+  }
+
+  /// Ends every extension in good order.
+  public func end() {
+    if let presented { leave(presented) }
+    for session in sessions.values { session.stop() }
+    sessions = [:]
+  }
+}
+
+// MARK: - Who serves
+
+extension KeyboardScene {
+  private func serves(_ keyboard: EnabledKeyboard, _ field: Field) -> Bool {
+    let isCapable = keyboard.bundle.manifest.isASCIICapable
+    guard configuration.eligibility.refusal(of: field.traits, isASCIICapable: isCapable) == nil
+    else { return false }
+    return !failedHere.contains { modes.keyboards[$0].identifier == keyboard.identifier }
+  }
+
+  private func reportRefusal(keyboard: String?) {
+    guard let field, let refusal else { return }
+    report(.refused(field: field.name, kind: field.kind, refusal, keyboard: keyboard))
+  }
+
+  /// Presents a keyboard, and then whichever keyboard it hands over to or is replaced by.
+  private func show(_ first: Int) throws(SceneError) {
+    var next: Int? = first
+    // Two keyboards that hand over to each other as they appear would go on for ever.
+    var handoversLeft = 2 * modes.keyboards.count + 2
+    while let index = next, let field {
+      guard handoversLeft > 0 else {
+        report(.notice(keyboard: modes.keyboards[index].name, "the keyboards keep switching"))
+        return
+      }
+      handoversLeft -= 1
+      let session = try session(of: index)
+      do throws(SessionFailure) {
+        let settlement = try session.present(
+          on: field, screen: configuration.screen,
+          needsInputModeSwitchKey: modes.keyboards.count > 1)
+        presented = index
+        layout = session.layout
+        report(
+          .presented(keyboard: modes.keyboards[index].name, field: field.name, session.layout))
+        next = follow(settlement, of: index)
+      } catch {
+        next = fallBack(from: index, after: error)
+      }
+    }
+  }
+
+  private func proceed(_ next: Int?) throws(SceneError) {
+    if let next { try show(next) }
+  }
+
+  private func session(of index: Int) throws(SceneError) -> Session {
+    if let session = sessions[index] { return session }
+    let keyboard = modes.keyboards[index]
+    let placement: Placement
+    do { placement = try state.place(keyboard.bundle) } catch { throw .state(error) }
+    let manifest = keyboard.bundle.manifest
+    let policy = AccessPolicy(
+      bundlePath: placement.bundlePath, executablePath: placement.executablePath,
+      containerPath: placement.containerPath, interpreter: keyboard.bundle.interpreter,
+      hasFullAccess: keyboard.hasFullAccess
+    ).policy
+    let request = LaunchRequest(
+      executable: placement.executablePath,
+      environment: [
+        "HOME": placement.containerPath, "CFFIXED_USER_HOME": placement.containerPath,
+        "TMPDIR": placement.containerPath, "LANG": "C.UTF-8",
+      ], workingDirectory: placement.containerPath, policy: policy,
+      launcher: configuration.launcher, user: state.sandboxUser,
+      confinement: configuration.confinement)
+    let parameters = StartParameters(
+      principalClass: manifest.principalClass, bundlePath: placement.bundlePath,
+      containerPath: placement.containerPath, hasFullAccess: keyboard.hasFullAccess,
+      primaryLanguage: manifest.primaryLanguage)
+    do throws(SessionFailure) {
+      let session = try Session(
+        extensionName: keyboard.name, launch: request, parameters: parameters,
+        limits: configuration.limits)
+      configuration.running.add(session.process)
+      sessions[index] = session
+      all.append((index, session))
+      return session
+    } catch {
+      if case .launch(_, let isOfMachine) = error.reason {
+        throw .launch(error, isOfMachine: isOfMachine)
+      }
+      throw .launch(error, isOfMachine: true)
+    }
+  }
+}
+
+// MARK: - What the keyboard does
+
+extension KeyboardScene {
+  private func onScreen() throws(SceneError) -> (Int, Session) {
+    if let field, let refusal {
+      throw .servedBySystemKeyboard(field: field.name, refusal)
+    }
+    guard let presented, let session = sessions[presented] else {
+      guard field != nil else { throw .noKeyboard("no field has the focus") }
+      throw .noKeyboard(
+        failures.isEmpty
+          ? "no keyboard is on the screen: it was dismissed. Focus a field with --field first."
+          : "no keyboard is on the screen: none is left after the failure.")
+    }
+    return (presented, session)
+  }
+
+  private func use(
+    _ name: String, action: (Session, FoundKey) throws(SessionFailure) -> Settlement
+  ) throws(SceneError) {
+    let (index, session) = try onScreen()
+    let keyboard = modes.keyboards[index].name
+    let key: FoundKey
+    do throws(KeyLookupError) {
+      key = try (session.layout ?? LayoutSnapshot(width: 0, height: 0, views: [])).key(named: name)
+    } catch {
+      throw .key(error, keyboard: keyboard)
+    }
+    let next: Int?
+    do throws(SessionFailure) {
+      let settlement = try action(session, key)
+      layout = session.layout
+      report(.tapped(key: key, keyboard: keyboard))
+      next = follow(settlement, of: index)
+    } catch {
+      report(.tapped(key: key, keyboard: keyboard))
+      next = fallBack(from: index, after: error)
+    }
+    try proceed(next)
+  }
+
+  /// Does what the keyboard asked for, and gives the keyboard to present next.
+  private func follow(_ settlement: Settlement, of index: Int) -> Int? {
+    let name = modes.keyboards[index].name
+    reportNotices(settlement, of: name)
+    for request in settlement.requests {
+      switch request {
+      case .showInputModeList: report(.listShown(modes.keyboards.map(\.name)))
+      case .dismissKeyboard:
+        leave(index)
+        report(.dismissed(keyboard: name))
+        return nil
+      case .advanceToNextInputMode:
+        guard let field, let next = modes.next(after: index, where: { serves($0, field) }),
+          next != index
+        else {
+          report(.stayed(keyboard: name))
+          continue
+        }
+        leave(index)
+        modes.choose(next)
+        report(.switched(from: name, to: modes.keyboards[next].name))
+        return next
+      }
+    }
+    return nil
+  }
+
+  /// Takes a keyboard off the screen; what it asks for on its way out is not followed.
+  private func leave(_ index: Int) {
+    presented = nil
+    guard let session = sessions[index] else { return }
+    do throws(SessionFailure) {
+      reportNotices(try session.dismiss(), of: modes.keyboards[index].name)
+    } catch {
+      sessions[index] = nil
+      failures.append(error)
+      report(.failed(error, successor: nil))
+    }
+  }
+
+  /// The keyboard that takes the place of one that failed; the failed one starts afresh on the next field.
+  private func fallBack(from index: Int, after failure: SessionFailure) -> Int? {
+    presented = nil
+    sessions[index] = nil
+    failures.append(failure)
+    failedHere.insert(index)
+    let next = field.flatMap { field in
+      modes.next(after: index) { serves($0, field) }
+    }
+    report(.failed(failure, successor: next.map { modes.keyboards[$0].name }))
+    return next
+  }
+
+  private func reportNotices(_ settlement: Settlement, of name: String) {
+    for notice in settlement.notices { report(.notice(keyboard: name, notice)) }
+    if settlement.droppedNotices > 0 {
+      report(.notice(keyboard: name, "… and \(settlement.droppedNotices) more lines"))
+    }
+    if !settlement.stillRunning.isEmpty {
+      let running = settlement.stillRunning.map { $0.escaped(limit: 200) }
+      report(
+        .notice(keyboard: name, "did not settle; still running: \(running.joined(separator: ", "))")
+      )
+    }
+  }
+}

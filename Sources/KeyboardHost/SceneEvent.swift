@@ -1,0 +1,50 @@
+public import KeyboardProtocol
+
+/// What happened on the simulated device, in order.
+public enum SceneEvent: Sendable {
+  /// The system keyboard serves the field; with a keyboard's name, only that keyboard was passed over.
+  case refused(field: String, kind: FieldKind, FieldRefusal, keyboard: String?)
+  /// A keyboard appeared on a field.
+  case presented(keyboard: String, field: String, LayoutSnapshot?)
+  /// A key was tapped, or held, and all that followed has settled.
+  case tapped(key: FoundKey, keyboard: String)
+  /// The keyboard asked for the next one and the system went there.
+  case switched(from: String, to: String)
+  /// The keyboard asked for the next one and there is no other for this field.
+  case stayed(keyboard: String)
+  /// The list of input modes was shown.
+  case listShown([String])
+  /// The keyboard took itself off the screen.
+  case dismissed(keyboard: String)
+  /// A line for the developer.
+  case notice(keyboard: String, String)
+  /// The extension failed; `successor` serves the field in its place.
+  case failed(SessionFailure, successor: String?)
+}
+
+/// Why an action on the scene was not possible.
+public enum SceneError: Error, Equatable, Sendable {
+  /// The key is not there or cannot be tapped.
+  case key(KeyLookupError, keyboard: String)
+  /// The system keyboard serves the field, which cannot be tapped.
+  case servedBySystemKeyboard(field: String, FieldRefusal)
+  /// No keyboard is on the screen.
+  case noKeyboard(String)
+  /// An extension's place could not be prepared.
+  case state(StateError)
+  /// An extension could not be started inside its sandbox.
+  case launch(SessionFailure, isOfMachine: Bool)
+
+  /// What, where, why and what to do.
+  public var message: String {
+    switch self {
+    case .key(let error, let keyboard): "\(keyboard.forDisplay): \(error.message)"
+    case .servedBySystemKeyboard(let field, let refusal):
+      "the field “\(field.forDisplay)” is served by the system keyboard (\(refusal.explanation)); "
+        + "its keys cannot be tapped here. Put --tap after a --field that extensions may serve."
+    case .noKeyboard(let why): why
+    case .state(let error): error.message
+    case .launch(let failure, _): failure.message
+    }
+  }
+}

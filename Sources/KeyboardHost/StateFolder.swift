@@ -1,0 +1,176 @@
+public import ExtensionBundle
+public import Foundation
+import Glibc
+import Sandbox
+
+/// Why a place for an extension could not be prepared.
+public struct StateError: Error, Equatable, Sendable {
+  /// What, where, why and what to do.
+  public var message: String
+  /// Whether the machine lacks something, rather than the bundle.
+  public var isOfMachine: Bool
+}
+
+/// Where an extension runs: its bundle and container, as its process may open them.
+public struct Placement: Equatable, Sendable {
+  /// The bundle's folder.
+  public var bundlePath: String
+  /// The program inside it.
+  public var executablePath: String
+  /// The extension's private folder.
+  public var containerPath: String
+}
+
+/// Where containers live, and, as root, copies of the bundles that the unprivileged extension can read.
+///
+/// An ordinary user's extensions run as that user: nothing is copied and nothing changes its owner.
+public final class StateFolder: Sendable {
+  /// The user as whom extensions run when the host is root.
+  public struct Owner: Equatable, Sendable {
+    /// The user's number.
+    public var uid: UInt32
+    /// The group's number.
+    public var gid: UInt32
+    /// Makes an owner; 65534 is `nobody`.
+    public init(uid: UInt32 = 65534, gid: UInt32 = 65534) {
+      self.uid = uid
+      self.gid = gid
+    }
+  }
+
+  /// Root stages below this folder, because every folder above it can be passed by anybody.
+  public static let stagingRoot = URL(fileURLWithPath: "/var/lib/keyward")
+
+  /// The folder that holds `Containers` and, as root, `Bundles`.
+  public let root: URL
+  /// Whether `remove()` removes it.
+  public let isScratch: Bool
+  private let owner: Owner?
+
+  /// Makes a new, empty folder that `remove()` takes away again.
+  public static func scratch(owner: Owner = Owner()) throws(StateError) -> StateFolder {
+    let name = "scratch-\(UUID().uuidString.lowercased())"
+    let parent = geteuid() == 0 ? stagingRoot : FileManager.default.temporaryDirectory
+    return try StateFolder(
+      root: parent.appendingPathComponent(geteuid() == 0 ? name : "keyward-\(name)"),
+      isScratch: true, owner: owner)
+  }
+
+  /// Uses the state that is kept in `folder`; as root the extensions' part of it lies in the staging root.
+  public static func kept(
+    in folder: URL, owner: Owner = Owner()
+  ) throws(StateError) -> StateFolder {
+    let path = folder.standardizedFileURL.path
+    let root =
+      geteuid() == 0
+      ? stagingRoot.appendingPathComponent(StableHash.name(of: Array(path.utf8))) : folder
+    if geteuid() == 0 { try makeFolder(folder, mode: 0o700) }
+    return try StateFolder(root: root, isScratch: false, owner: owner)
+  }
+
+  private init(root: URL, isScratch: Bool, owner: Owner) throws(StateError) {
+    self.root = root
+    self.isScratch = isScratch
+    self.owner = geteuid() == 0 ? owner : nil
+    // Containers hold what people typed: for an ordinary user the whole folder is closed to others.
+    try Self.makeFolder(root, mode: self.owner == nil ? 0o700 : 0o755)
+    try Self.makeFolder(root.appendingPathComponent("Containers"), mode: 0o755)
+    if self.owner != nil {
+      try Self.makeFolder(root.appendingPathComponent("Bundles"), mode: 0o755)
+    }
+  }
+
+  /// Prepares the place of one extension.
+  public func place(_ bundle: ExtensionBundle) throws(StateError) -> Placement {
+    let container = root.appendingPathComponent("Containers")
+      .appendingPathComponent(Self.folderName(for: bundle.manifest.bundleIdentifier))
+    try Self.makeFolder(container, mode: 0o700)
+    var folder = bundle.url.resolvingSymlinksInPath()
+    if let owner {
+      guard lchown(container.path, owner.uid, owner.gid) == 0 else {
+        throw Self.failure("give the container to the user \(owner.uid)", at: container.path)
+      }
+      folder = try stage(folder, of: bundle)
+    }
+    return Placement(
+      bundlePath: folder.path,
+      executablePath: folder.appendingPathComponent(bundle.manifest.executable).path,
+      containerPath: container.resolvingSymlinksInPath().path)
+  }
+
+  /// Who extensions run as; `nil` is the host's own user.
+  var sandboxUser: SandboxUser? {
+    owner.map { SandboxUser(userID: $0.uid, groupID: $0.gid) }
+  }
+
+  /// Removes a scratch folder; state that is kept stays.
+  public func remove() {
+    guard isScratch else { return }
+    // An extension that is just being killed can still add a file between the listing and the removal.
+    for _ in 0..<3 {
+      guard FileManager.default.fileExists(atPath: root.path) else { return }
+      try? FileManager.default.removeItem(at: root)
+    }
+  }
+
+  private func stage(_ source: URL, of bundle: ExtensionBundle) throws(StateError) -> URL {
+    let parent = root.appendingPathComponent("Bundles")
+      .appendingPathComponent(Self.folderName(for: bundle.manifest.bundleIdentifier))
+    let name = "\(UUID().uuidString.lowercased()).appex"
+    if !isScratch { try? FileManager.default.removeItem(at: parent) }
+    try Self.makeFolder(parent, mode: 0o755)
+    let copy = parent.appendingPathComponent(name)
+    var copier = BundleCopy()
+    try copier.copy(source.path, to: copy.path)
+    return copy
+  }
+
+  /// A bundle identifier as a folder's name; an identifier with anything else in it is hashed.
+  static func folderName(for identifier: String) -> String {
+    let isPlain =
+      !identifier.isEmpty && identifier.utf8.count <= 200 && !identifier.hasPrefix(".")
+      && identifier.utf8.allSatisfy {
+        switch $0 {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      }
+    return isPlain ? identifier : "id-\(StableHash.name(of: Array(identifier.utf8)))"
+  }
+
+  private static func makeFolder(_ url: URL, mode: mode_t) throws(StateError) {
+    do {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    } catch {
+      throw failure("make the folder", at: url.path)
+    }
+    var status = stat()
+    guard lstat(url.path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      throw StateError(
+        message: "\(url.path) is no folder. Remove it, or name another folder with --state.",
+        isOfMachine: false)
+    }
+    // The umask of whoever started the host must not decide whether the extension can pass.
+    if status.st_uid == geteuid() { _ = chmod(url.path, mode) }
+  }
+
+  static func failure(_ what: String, at path: String) -> StateError {
+    StateError(
+      message: "cannot \(what) \(path): \(String(cString: strerror(errno)))", isOfMachine: true)
+  }
+}
+
+/// A 128-bit FNV-1a hash in hexadecimal, the same in every run.
+///
+/// It only names folders; nothing relies on it being hard to invert.
+enum StableHash {
+  static func name(of bytes: [UInt8]) -> String {
+    [0xcbf2_9ce4_8422_2325 as UInt64, 0x9e37_79b9_7f4a_7c15].map { seed in
+      let hash = bytes.reduce(seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+      return String(repeating: "0", count: 16 - String(hash, radix: 16).count)
+        + String(hash, radix: 16)
+    }.joined()
+  }
+}
