@@ -107,7 +107,9 @@ public struct Selector: Equatable, Hashable, ExpressibleByStringLiteral, CustomS
 }
 
 /// A class outside the view tree whose methods can be called by their Objective-C names.
-@preconcurrency @MainActor
+///
+/// It is isolated to nothing, so that a conformance does not isolate the class to the main actor; the conformances
+/// that the rewriter adds are isolated instead (`class Watcher: NSObject, @MainActor _ObjCDispatching`).
 public protocol _ObjCDispatching {
   func _perform(_ selector: String, _ arguments: [Any?]) -> Bool
   func _setOutlet(_ name: String, _ value: Any?) -> Bool
