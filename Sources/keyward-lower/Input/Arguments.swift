@@ -1,0 +1,90 @@
+/// What the command line asks for.
+struct Arguments {
+  enum Command { case rewrite, facts, help, version }
+
+  static let help = """
+    usage: keyward-lower rewrite --out FOLDER --overlay FILE --facts FILE --module NAME
+                                 --principal CLASS [--ios VERSION] [-D NAME]... SOURCE...
+           keyward-lower facts [-D NAME]... SOURCE...
+
+    Rewrites a keyboard's Swift sources so that they compile without the Objective-C runtime.
+
+      --out FOLDER       where the rewritten files and _KeyboardMain.swift go
+      --overlay FILE     the overlay that shows them to the compiler under their own names
+      --facts FILE       what the sources say, as JSON
+      --module NAME      the module that the sources are compiled into
+      --principal CLASS  NSExtensionPrincipalClass, as Module.Class or Class
+      --ios VERSION      the simulated version of iOS (26.0)
+      -D NAME            a compilation condition that is set; others are not
+
+    Exit codes: 0 done, 64 wrong usage, 65 a source is refused, 74 a file cannot be written.
+    """
+
+  var command = Command.help
+  var sources: [String] = []
+  var conditions: Set<String> = []
+  var iOSVersion = "26.0"
+  var out = ""
+  var overlay = ""
+  var facts = ""
+  var module = ""
+  var principal = ""
+
+  /// Reads the arguments after the program's name; throws a message for whoever called.
+  init(_ arguments: [String]) throws(UsageFailure) {
+    var rest = arguments[...]
+    switch rest.popFirst() {
+    case "rewrite": command = .rewrite
+    case "facts": command = .facts
+    case "--help", "-h": return
+    case "--version":
+      command = .version
+      return
+    case let other: throw UsageFailure("unknown command '\(other ?? "")'; use rewrite or facts")
+    }
+    while let argument = rest.popFirst() { try read(argument, &rest) }
+    try check()
+  }
+
+  private mutating func read(_ argument: String, _ rest: inout ArraySlice<String>)
+    throws(UsageFailure)
+  {
+    func value() throws(UsageFailure) -> String {
+      guard let value = rest.popFirst() else { throw UsageFailure("\(argument) needs a value") }
+      return value
+    }
+    switch argument {
+    case "--out": out = try value()
+    case "--overlay": overlay = try value()
+    case "--facts": facts = try value()
+    case "--module": module = try value()
+    case "--principal": principal = try value()
+    case "--ios": iOSVersion = try value()
+    case "-D": conditions.insert(try value())
+    case "--help": command = .help
+    case "--":
+      sources += rest
+      rest = []
+    case _ where argument.hasPrefix("-D"): conditions.insert(String(argument.dropFirst(2)))
+    case _ where argument.hasPrefix("-"): throw UsageFailure("unknown option '\(argument)'")
+    default: sources.append(argument)
+    }
+  }
+
+  private func check() throws(UsageFailure) {
+    guard command == .rewrite else { return }
+    for (name, value) in [
+      ("--out", out), ("--overlay", overlay), ("--facts", facts), ("--module", module),
+      ("--principal", principal),
+    ] where value.isEmpty { throw UsageFailure("\(name) is missing") }
+    guard iOSVersion.allSatisfy({ $0.isNumber || $0 == "." }), !iOSVersion.isEmpty else {
+      throw UsageFailure("--ios takes a version such as 26.0, not '\(iOSVersion)'")
+    }
+  }
+}
+
+/// A command line that makes no sense.
+struct UsageFailure: Error {
+  let message: String
+  init(_ message: String) { self.message = message }
+}

@@ -1,0 +1,60 @@
+import SwiftParser
+import SwiftSyntax
+
+/// One Swift source with its parsed tree, addressed by byte offsets as the compiler does.
+struct SourceFile {
+  /// Above this a "source" is data, and its tree would not fit in memory.
+  static let largestSize = 16 << 20
+
+  let path: String
+  let bytes: [UInt8]
+  let tree: SourceFileSyntax
+  private let lineStarts: [Int]
+
+  init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+    tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
+    lineStarts = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
+  }
+
+  /// The line and column of a byte, both from 1, the column in UTF-8 bytes.
+  func location(of offset: Int) -> (line: Int, column: Int) {
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return (low + 1, offset - lineStarts[low] + 1)
+  }
+
+  /// The text of a node without the spaces and comments around it.
+  func text(_ node: some SyntaxProtocol) -> String { text(node.contentRange) }
+
+  /// The text between two offsets.
+  func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
+  }
+
+  /// A node's tokens on one line, with single spaces where anything stood between them.
+  func oneLine(_ node: some SyntaxProtocol) -> String {
+    var result = ""
+    var end: Int?
+    for token in node.tokens(viewMode: .sourceAccurate) {
+      let range = token.contentRange
+      if let end, end < range.lowerBound { result += " " }
+      result += text(range)
+      end = range.upperBound
+    }
+    return result
+  }
+}
+
+extension SyntaxProtocol {
+  /// The bytes of the node without the spaces and comments around it.
+  var contentRange: Range<Int> {
+    let start = positionAfterSkippingLeadingTrivia.utf8Offset
+    return start..<max(start, endPositionBeforeTrailingTrivia.utf8Offset)
+  }
+}

@@ -1,0 +1,70 @@
+import SwiftSyntax
+
+/// Decides `#if` conditions as the compiler will once they are rewritten.
+///
+/// Custom conditions are those given with `-D`; every other is unset. What depends on the compiler itself or
+/// on modules that may or may not be there has no answer.
+struct BuildCondition {
+  /// The custom conditions that are set.
+  let custom: Set<String>
+  private static let certainModules: Set<String> = ["UIKit", "Foundation", "Swift", "Dispatch"]
+
+  /// Whether the condition holds, or `nil` where that is not known.
+  func holds(_ condition: ExprSyntax?) -> Bool? {
+    guard let condition else { return true }
+    if let sequence = condition.as(SequenceExprSyntax.self) {
+      return holds(Array(sequence.elements))
+    }
+    if let infix = condition.as(InfixOperatorExprSyntax.self) {
+      return holds([infix.leftOperand, infix.operator, infix.rightOperand])
+    }
+    if let not = condition.as(PrefixOperatorExprSyntax.self), not.operator.text == "!" {
+      return holds(not.expression).map(!)
+    }
+    if let tuple = condition.as(TupleExprSyntax.self), tuple.elements.count == 1 {
+      return holds(tuple.elements.first?.expression)
+    }
+    if let literal = condition.as(BooleanLiteralExprSyntax.self) {
+      return literal.literal.tokenKind == .keyword(.true)
+    }
+    if let name = condition.as(DeclReferenceExprSyntax.self) {
+      return custom.contains(name.baseName.text)
+    }
+    guard let call = condition.as(FunctionCallExprSyntax.self),
+      let argument = call.arguments.first?.expression
+    else { return nil }
+    return holds(call.calledExpression.trimmedDescription, argument)
+  }
+
+  private func holds(_ elements: [ExprSyntax]) -> Bool? {
+    // `||` binds less tightly than `&&`, and nothing else may stand between operands here.
+    let alternatives = elements.split { $0.trimmedDescription == "||" }
+    let values = alternatives.map { alternative -> Bool? in
+      let parts = alternative.filter { $0.trimmedDescription != "&&" }
+        .map { $0.is(SequenceExprSyntax.self) ? nil : holds($0) }
+      if parts.contains(false) { return false }
+      return parts.contains(nil) ? nil : true
+    }
+    if values.contains(true) { return true }
+    return values.contains(nil) ? nil : false
+  }
+
+  private func holds(_ name: String, _ argument: ExprSyntax) -> Bool? {
+    let text = argument.trimmedDescription
+    switch name {
+    case "os": return ["iOS", "Linux"].contains(text)
+    // A simulated device is a device: its rules are what the sandbox enforces.
+    case "targetEnvironment": return false
+    case "canImport":
+      if Self.certainModules.contains(text) { return true }
+      return ["SwiftUI", "AppKit", "WatchKit", "ObjectiveC"].contains(text) ? false : nil
+    case "swift", "compiler":
+      guard let bound = argument.as(PrefixOperatorExprSyntax.self) else { return nil }
+      let digits = bound.expression.trimmedDescription.prefix { $0 != "." }
+      // From 6 on the answer depends on the language mode.
+      guard let major = Int(digits), major <= 5 else { return nil }
+      return bound.operator.text == ">="
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import SwiftSyntax
+
+/// One parameter of a method.
+struct Parameter {
+  /// The argument label, empty for `_`.
+  let label: String
+  /// The type as written, on one line, without attributes.
+  let type: String
+  let defaultValue: String?
+  let isInout: Bool
+  /// Whether a value out of an array can be passed to it.
+  let isPassable: Bool
+
+  init(_ parameter: FunctionParameterSyntax, in file: SourceFile) {
+    let name = parameter.firstName.text
+    label = name == "_" ? "" : name
+    var type = parameter.type
+    var isPlain = parameter.ellipsis == nil && !type.is(SomeOrAnyTypeSyntax.self)
+    var isInout = false
+    if let attributed = type.as(AttributedTypeSyntax.self) {
+      isInout = attributed.specifiers.contains { $0.trimmedDescription == "inout" }
+      isPlain =
+        attributed.specifiers.isEmpty
+        && !attributed.attributes.contains { $0.trimmedDescription == "@autoclosure" }
+      type = attributed.baseType
+    }
+    if let any = type.as(SomeOrAnyTypeSyntax.self) {
+      isPlain = any.someOrAnySpecifier.tokenKind == .keyword(.any)
+    }
+    isPassable = isPlain && !isInout
+    self.isInout = isInout
+    self.type = file.oneLine(type)
+    defaultValue = parameter.defaultValue.map { file.oneLine($0.value) }
+  }
+}
+
+/// A method of a class or of an extension.
+struct Method {
+  let node: FunctionDeclSyntax
+  /// The index of its file.
+  let file: Int
+  let name: String
+  let parameters: [Parameter]
+  let modifiers: Set<String>
+  /// What made it visible to Objective-C, if anything did.
+  let exposure: Exposure
+  let selector: String
+  /// Whether a condition that nobody here can decide surrounds it.
+  let isConditional: Bool
+
+  enum Exposure { case none, implied, objc, action }
+
+  var offset: Int { node.name.contentRange.lowerBound }
+  var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
+  var isOverride: Bool { modifiers.contains("override") }
+  var isHidden: Bool { modifiers.contains("private") || modifiers.contains("fileprivate") }
+  var isAsync: Bool { node.signature.effectSpecifiers?.asyncSpecifier != nil }
+  var isThrowing: Bool { node.signature.effectSpecifiers?.throwsClause != nil }
+  var isGeneric: Bool {
+    node.genericParameterClause != nil
+      || node.signature.parameterClause.parameters.contains {
+        $0.type.as(SomeOrAnyTypeSyntax.self)?.someOrAnySpecifier.tokenKind == .keyword(.some)
+      }
+  }
+
+  /// Why no table can call it, or `nil`.
+  var obstacle: String? {
+    if isStatic { return "static" }
+    if isAsync { return "async" }
+    if isThrowing { return "throwing" }
+    if isGeneric { return "generic" }
+    return parameters.allSatisfy(\.isPassable) ? nil : "taking an argument that is passed specially"
+  }
+
+  /// The name with its labels, as `tap(_:)`.
+  var reference: String {
+    guard !parameters.isEmpty else { return name }
+    return name + "(" + parameters.map { ($0.label.isEmpty ? "_" : $0.label) + ":" }.joined() + ")"
+  }
+}
+
+/// A property of a class or of an extension.
+struct Property {
+  let node: VariableDeclSyntax
+  let binding: PatternBindingSyntax
+  let file: Int
+  let name: String
+  let modifiers: Set<String>
+  let isOutlet: Bool
+  let objcName: String
+  let isConditional: Bool
+
+  var offset: Int { binding.pattern.contentRange.lowerBound }
+}
+
+/// What a class and an extension have alike.
+class MemberContainer {
+  let file: Int
+  let modifiers: Set<String>
+  let isConditional: Bool
+  /// The closing brace, or `nil` where it is missing.
+  let closingBrace: TokenSyntax?
+  /// Whether all that is not private in it is visible to Objective-C.
+  let exposesMembers: Bool
+  var methods: [Method] = []
+  var properties: [Property] = []
+  /// The text at the closing brace, piece by piece.
+  var additions: [String] = []
+
+  init(
+    file: Int, modifiers: Set<String>, block: MemberBlockSyntax, exposesMembers: Bool,
+    isConditional: Bool
+  ) {
+    self.file = file
+    self.modifiers = modifiers
+    self.isConditional = isConditional
+    self.exposesMembers = exposesMembers
+    closingBrace = block.rightBrace.presence == .present ? block.rightBrace : nil
+  }
+
+  /// What a member that must be as visible as its class says before `func`.
+  var access: String {
+    if modifiers.contains("public") || modifiers.contains("open") { return "public " }
+    return modifiers.contains("package") ? "package " : ""
+  }
+}
+
+/// A class in the sources.
+final class ClassDeclaration: MemberContainer {
+  let node: ClassDeclSyntax
+  let name: String
+  /// The name with those of the types around it, as `Outer.Inner`.
+  let qualifiedName: String
+  /// The names after the colon.
+  let inherited: [String]
+  let objcName: String?
+  let isLocal: Bool
+  /// The labels of its initialisers that are not `convenience`.
+  var designatedInitializers: [[String]] = []
+
+  init(
+    _ node: ClassDeclSyntax, file: Int, source: SourceFile, outer: [String], isLocal: Bool,
+    isConditional: Bool
+  ) {
+    self.node = node
+    self.isLocal = isLocal
+    name = node.name.text
+    qualifiedName = (outer + [node.name.text]).joined(separator: ".")
+    inherited = (node.inheritanceClause?.inheritedTypes ?? []).map { source.oneLine($0.type) }
+    objcName = node.attributes.objectiveCName
+    super.init(
+      file: file, modifiers: node.modifiers.names, block: node.memberBlock,
+      exposesMembers: node.attributes.has("objcMembers"), isConditional: isConditional)
+  }
+
+  var offset: Int { node.name.contentRange.lowerBound }
+  var isGeneric: Bool { node.genericParameterClause != nil }
+  var isHidden: Bool { modifiers.contains("private") || modifiers.contains("fileprivate") }
+}
+
+/// An extension in the sources.
+final class ExtensionDeclaration: MemberContainer {
+  let node: ExtensionDeclSyntax
+  let typeName: String
+
+  init(_ node: ExtensionDeclSyntax, file: Int, source: SourceFile, isConditional: Bool) {
+    self.node = node
+    typeName = source.oneLine(node.extendedType)
+    super.init(
+      file: file, modifiers: node.modifiers.names, block: node.memberBlock,
+      exposesMembers: node.attributes.has("objc"), isConditional: isConditional)
+  }
+
+  var isConstrained: Bool { node.genericWhereClause != nil }
+}
+
+extension DeclModifierListSyntax {
+  /// The modifiers' names, those with a detail (`private(set)`) left out.
+  var names: Set<String> { Set(filter { $0.detail == nil }.map(\.name.text)) }
+}
+
+extension AttributeListSyntax {
+  /// The attributes outside `#if`.
+  var plain: [AttributeSyntax] { compactMap { $0.as(AttributeSyntax.self) } }
+
+  func has(_ name: String) -> Bool { plain.contains { $0.name == name } }
+
+  /// The name in `@objc(name)`.
+  var objectiveCName: String? {
+    guard let arguments = plain.first(where: { $0.name == "objc" })?.arguments else { return nil }
+    let name = arguments.tokens(viewMode: .sourceAccurate).map(\.text).joined()
+    return name.isEmpty ? nil : name
+  }
+}
+
+extension AttributeSyntax {
+  /// The name after the at sign.
+  var name: String { attributeName.trimmedDescription }
+}

@@ -1,0 +1,116 @@
+/// Finds the class that the manifest names, and writes the entry point that can make it.
+struct PrincipalClass {
+  let module: SourceModule
+  let moduleName: String
+  let diagnostics: DiagnosticList
+
+  /// Says what is wrong with the manifest's class, if anything is; returns the class otherwise.
+  func resolve(_ name: String) -> ClassDeclaration? {
+    func refuse(_ reason: String) -> ClassDeclaration? {
+      diagnostics.error("NSExtensionPrincipalClass: \(reason)\(advice)")
+      return nil
+    }
+    guard let found = find(name) else {
+      return refuse("there is no class '\(name)' in the sources of module '\(moduleName)'")
+    }
+    switch module.root(of: found) {
+    case .inputViewController, .unknown: break
+    case .responder:
+      let last = module.chain(of: found).last ?? found
+      return refuse(
+        "'\(name)' descends from \(module.superclassName(of: last) ?? "no superclass"), not from "
+          + "UIInputViewController")
+    case .other(let root):
+      return refuse("'\(name)' descends from \(root), not from UIInputViewController")
+    }
+    guard !isBeyondReach(found) else {
+      return refuse("'\(name)' is private, local or generic, so it cannot be made from outside")
+    }
+    guard construction(of: found) != nil else {
+      return refuse(
+        "'\(name)' declares initialisers, but neither init(nibName:bundle:) nor init(), by which iOS "
+          + "makes it")
+    }
+    if !name.contains("."), found.objcName != name {
+      diagnostics.warning(
+        "NSExtensionPrincipalClass: iOS finds '\(name)' only if the class is marked @objc(\(name)); "
+          + "write $(PRODUCT_MODULE_NAME).\(name)")
+    }
+    return found
+  }
+
+  private var advice: String {
+    let names = module.keyboardControllers.filter { !isBeyondReach($0) }
+      .map { "$(PRODUCT_MODULE_NAME).\($0.qualifiedName)" }
+    if names.isEmpty {
+      return ". No class in the sources descends from UIInputViewController; declare one"
+    }
+    return ". These descend from UIInputViewController: " + names.joined(separator: ", ")
+  }
+
+  private func find(_ name: String) -> ClassDeclaration? {
+    if let named = module.classes.first(where: { $0.objcName == name }) { return named }
+    guard let dot = name.firstIndex(of: ".") else {
+      return module.classes.first { $0.qualifiedName == name }
+    }
+    guard name[..<dot] == moduleName else { return nil }
+    let rest = String(name[name.index(after: dot)...])
+    return module.classes.first { $0.qualifiedName == rest && !$0.isLocal }
+  }
+
+  private func isBeyondReach(_ declaration: ClassDeclaration) -> Bool {
+    declaration.isHidden || declaration.isLocal || declaration.isGeneric
+      || declaration.isConditional
+  }
+
+  /// The call that makes the class, or `nil` if its initialisers allow none.
+  private func construction(of declaration: ClassDeclaration) -> String? {
+    for link in module.chain(of: declaration) where !link.designatedInitializers.isEmpty {
+      let all = link.designatedInitializers
+      if all.contains(["nibName", "bundle"]) { break }
+      // `init?(coder:)` alone takes the inherited ones away as well.
+      return all.contains([]) ? "()" : nil
+    }
+    return "(nibName: nil, bundle: nil)"
+  }
+
+  /// The file with the entry point and what the tables call.
+  func mainFile(principal: ClassDeclaration?, named name: String, iOSVersion: String) -> String {
+    var entries: [(String, String)] = []
+    func add(_ key: String, _ declaration: ClassDeclaration) {
+      guard !isBeyondReach(declaration), let call = construction(of: declaration),
+        !entries.contains(where: { $0.0 == key })
+      else { return }
+      entries.append((key, "{ \(declaration.qualifiedName)\(call) }"))
+    }
+    for declaration in module.keyboardControllers {
+      add(moduleName + "." + declaration.qualifiedName, declaration)
+      if let objcName = declaration.objcName { add(objcName, declaration) }
+    }
+    if let principal { add(name, principal) }
+    let table = entries.map { "\n      \"\($0.0)\": \($0.1)," }.joined()
+    return """
+      import UIKit
+
+      @main enum _KeyboardMain {
+        @MainActor static func main() {
+          _KeyboardProcess.run(iOSVersion: "\(iOSVersion)", principals: [\(table.isEmpty ? ":" : table)
+          ])
+        }
+      }
+
+      /// An argument of a message as the type that the method takes, or nil where it does not fit.
+      func _keyboardArgument<Value>(_ arguments: [Any?], _ index: Int, _ type: Value.Type) -> Value? {
+        (index < arguments.count ? arguments[index] : nil) as? Value
+      }
+
+      /// Sets an outlet if the value is of its type.
+      func _keyboardAssign<Value>(_ outlet: inout Value, _ value: Any?) -> Bool {
+        guard let value = value as? Value else { return false }
+        outlet = value
+        return true
+      }
+
+      """
+  }
+}

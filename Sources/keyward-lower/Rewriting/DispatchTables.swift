@@ -1,0 +1,176 @@
+import SwiftSyntax
+
+/// Writes the tables by which methods and outlets are reached by their Objective-C names.
+///
+/// A class that descends from UIKit's responders overrides `_perform` and `_setOutlet`, which `UIResponder` declares;
+/// `KnownNames.nonResponders` says which of UIKit's classes are not meant. Any other class conforms to `_ObjCDispatching`,
+/// isolated to the main actor, so that the class itself stays as isolated as it was; its subclasses then override.
+struct DispatchTables {
+  let module: SourceModule
+  let diagnostics: DiagnosticList
+
+  private struct Content {
+    var cases: [String] = []
+    /// The tables of extensions in other files, which alone see their private methods.
+    var others: [String] = []
+    var outlets: [String] = []
+    var isEmpty: Bool { cases.isEmpty && others.isEmpty && outlets.isEmpty }
+  }
+
+  /// Adds the tables to all classes, and the conformances to `edits` by file.
+  func write(into edits: inout [EditList]) {
+    var contents: [ObjectIdentifier: Content] = [:]
+    for declaration in module.classes where declaration.closingBrace != nil {
+      let content = content(of: declaration)
+      if !content.isEmpty { contents[ObjectIdentifier(declaration)] = content }
+    }
+    for declaration in module.classes {
+      guard let content = contents[ObjectIdentifier(declaration)] else { continue }
+      let above = module.chain(of: declaration).dropFirst()
+      let isInherited =
+        isResponder(declaration) || above.contains { contents[ObjectIdentifier($0)] != nil }
+      if !isInherited { conform(declaration, &edits) }
+      write(content, to: declaration, isInherited: isInherited)
+    }
+  }
+
+  private func isResponder(_ declaration: ClassDeclaration) -> Bool {
+    switch module.root(of: declaration) {
+    case .inputViewController, .responder: true
+    case .other, .unknown: false
+    }
+  }
+
+  /// Adds the conformance to the class's own list: an extension could not stand on the same line.
+  private func conform(_ declaration: ClassDeclaration, _ edits: inout [EditList]) {
+    let conformance = "@MainActor _ObjCDispatching"
+    let node = declaration.node
+    if let last = node.inheritanceClause?.inheritedTypes.last {
+      edits[declaration.file].insert(", " + conformance, at: last.contentRange.upperBound)
+    } else {
+      let end = node.genericParameterClause?.contentRange ?? node.name.contentRange
+      edits[declaration.file].insert(": " + conformance, at: end.upperBound)
+    }
+  }
+
+  // MARK: What goes in
+
+  private func content(of declaration: ClassDeclaration) -> Content {
+    var content = Content()
+    var seen: Set<String> = []
+    content.cases = cases(declaration.methods, &seen)
+    for (index, each) in module.extensions(of: declaration).enumerated()
+    where !each.isConstrained && !each.isConditional {
+      if each.file == declaration.file {
+        content.cases += cases(each.methods, &seen)
+        continue
+      }
+      let cases = cases(each.methods, &seen)
+      guard !cases.isEmpty, each.closingBrace != nil else { continue }
+      let name = "_performExtension\(index)"
+      content.others.append(name)
+      // Spelled out, as an extension may be of a class that is isolated to nothing.
+      each.additions.append(
+        "@MainActor \(signature(name, "selector", "arguments: [Any?]"))"
+          + switchText("selector", cases, otherwise: "false"))
+    }
+    for property in declaration.properties where property.isOutlet {
+      if let text = outlet(property) { content.outlets.append(text) }
+    }
+    return content
+  }
+
+  private func cases(_ methods: [Method], _ seen: inout Set<String>) -> [String] {
+    methods.compactMap { method in
+      guard method.exposure != .none, !method.isOverride else { return nil }
+      if let obstacle = method.obstacle ?? (method.isConditional ? "conditional" : nil) {
+        if method.exposure == .action {
+          diagnostics.warning(
+            "'\(method.name)' is \(obstacle), so it cannot be called by its Objective-C name here; "
+              + "make it a plain instance method", in: module.files[method.file],
+            at: method.offset)
+        }
+        return nil
+      }
+      guard !isRetired(method), seen.insert(method.selector).inserted else { return nil }
+      return text(of: method)
+    }
+  }
+
+  /// Whether a call to it would be a warning or an error on a line where the user wrote none.
+  private func isRetired(_ method: Method) -> Bool {
+    method.node.attributes.plain.contains {
+      $0.name == "available" && $0.arguments?.trimmedDescription.hasPrefix("*") == true
+    }
+  }
+
+  private func text(of method: Method) -> String {
+    let name = literal(method.selector)
+    var values: [String] = []
+    var arguments: [String] = []
+    for (index, parameter) in method.parameters.enumerated() {
+      values.append(
+        "let a\(index) = _keyboardArgument(arguments, \(index), (\(optional(parameter.type))).self)"
+      )
+      arguments.append((parameter.label.isEmpty ? "" : parameter.label + ": ") + "a\(index)")
+    }
+    let check =
+      values.isEmpty ? "" : "guard \(values.joined(separator: ", ")) else { return false }; "
+    let result = method.node.signature.returnClause == nil ? "" : "_ = "
+    return
+      "case \(name): \(check)\(result)self.\(method.name)(\(arguments.joined(separator: ", "))); "
+      + "return true"
+  }
+
+  private func optional(_ type: String) -> String {
+    type.hasSuffix("!") ? type.dropLast() + "?" : type
+  }
+
+  private func outlet(_ property: Property) -> String? {
+    let isStatic = property.modifiers.contains("static") || property.modifiers.contains("class")
+    let isConstant = property.node.bindingSpecifier.tokenKind == .keyword(.let)
+    guard !isStatic, !isConstant, !property.isConditional else {
+      diagnostics.warning(
+        "'\(property.name)' cannot be set as an outlet here; make it an unconditional instance "
+          + "variable", in: module.files[property.file], at: property.offset)
+      return nil
+    }
+    return "case \(literal(property.objcName)): "
+      + "return _keyboardAssign(&self.\(property.name), value)"
+  }
+
+  // MARK: The functions
+
+  private func write(_ content: Content, to declaration: ClassDeclaration, isInherited: Bool) {
+    let prefix = declaration.access + (isInherited ? "override " : "@MainActor ")
+    if !isInherited || !content.cases.isEmpty || !content.others.isEmpty {
+      let tries = content.others.map { "if self.\($0)(selector, arguments) { return true }; " }
+      let otherwise = isInherited ? "super._perform(selector, arguments)" : "false"
+      declaration.additions.append(
+        prefix + signature("_perform", "selector", "arguments: [Any?]")
+          + switchText("selector", content.cases, tries: tries.joined(), otherwise: otherwise))
+    }
+    if !isInherited || !content.outlets.isEmpty {
+      let otherwise = isInherited ? "super._setOutlet(name, value)" : "false"
+      declaration.additions.append(
+        prefix + signature("_setOutlet", "name", "value: Any?")
+          + switchText("name", content.outlets, otherwise: otherwise))
+    }
+  }
+
+  private func signature(_ name: String, _ key: String, _ value: String) -> String {
+    "func \(name)(_ \(key): String, _ \(value)) -> Bool "
+  }
+
+  private func switchText(
+    _ key: String, _ cases: [String], tries: String = "", otherwise: String
+  ) -> String {
+    if cases.isEmpty { return "{ \(tries)return \(otherwise) }" }
+    return "{ switch \(key) { \(cases.joined(separator: "; ")); "
+      + "default: \(tries)return \(otherwise) } }"
+  }
+
+  private func literal(_ text: String) -> String {
+    "\"" + text.filter { $0 != "\"" && $0 != "\\" } + "\""
+  }
+}

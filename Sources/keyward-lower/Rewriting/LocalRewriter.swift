@@ -1,0 +1,222 @@
+import SwiftParser
+import SwiftSyntax
+
+/// Rewrites what needs no knowledge of other declarations: attributes, conditions, imports, key paths.
+final class LocalRewriter: SyntaxVisitor {
+  private let source: SourceFile
+  private let diagnostics: DiagnosticList
+  /// The access modifier that the sources' imports of UIKit carry, which mixed ones must share.
+  private let importAccess: String
+  private(set) var edits = EditList()
+  /// Whether the new text calls something of UIKit's.
+  private(set) var usesUIKit = false
+  private(set) var importsUIKit = false
+  private var toldOfOldSyntax = false
+  private let objcNames: Set<String>
+
+  init(
+    _ source: SourceFile, diagnostics: DiagnosticList, importAccess: String,
+    objcNames: Set<String>
+  ) {
+    self.source = source
+    self.diagnostics = diagnostics
+    self.importAccess = importAccess
+    self.objcNames = objcNames
+    super.init(viewMode: .sourceAccurate)
+    walk(source.tree)
+  }
+
+  private func error(_ message: String, at node: some SyntaxProtocol) {
+    diagnostics.error(message, in: source, at: node.contentRange.lowerBound)
+  }
+
+  private func warning(_ message: String, at node: some SyntaxProtocol) {
+    diagnostics.warning(message, in: source, at: node.contentRange.lowerBound)
+  }
+
+  // MARK: Attributes
+
+  override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
+    switch node.name {
+    case "main", "UIApplicationMain", "NSApplicationMain":
+      error(
+        "'@\(node.name)' is the entry point of an app; a keyboard is started through its "
+          + "principal class. Leave this file out of the keyboard's target", at: node)
+    case "NSManaged":
+      error(
+        "'@NSManaged' needs Core Data, which is not available; keep the data in a plain type",
+        at: node)
+    default: break
+    }
+    guard KnownNames.blankedAttributes.contains(node.name), isWhole(node) else {
+      return .visitChildren
+    }
+    edits.blank(node.contentRange, in: source)
+    return .skipChildren
+  }
+
+  private func isWhole(_ node: AttributeSyntax) -> Bool {
+    !node.hasError && (node.leftParen == nil) == (node.rightParen == nil)
+  }
+
+  // MARK: Protocols
+
+  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
+    guard node.attributes.has("objc"), !node.name.contentRange.isEmpty else {
+      return .visitChildren
+    }
+    // Without `@objc` a protocol no longer says by itself that only classes conform.
+    let classBound: Set<String> = ["AnyObject", "class", "NSObjectProtocol", "NSObject"]
+    let inherited = node.inheritanceClause?.inheritedTypes.map { source.oneLine($0.type) } ?? []
+    if !inherited.contains(where: classBound.contains) {
+      if let clause = node.inheritanceClause {
+        edits.insert(" AnyObject,", at: clause.colon.contentRange.upperBound)
+      } else {
+        edits.insert(": AnyObject", at: node.name.contentRange.upperBound)
+      }
+    }
+    for member in node.memberBlock.members {
+      reportOptional(member.decl, of: node.name.text)
+    }
+    return .visitChildren
+  }
+
+  private func reportOptional(_ member: DeclSyntax, of name: String) {
+    guard let modifiers = member.asProtocol((any WithModifiersSyntax).self)?.modifiers,
+      let optional = modifiers.first(where: { $0.name.text == "optional" })
+    else { return }
+    error(
+      "an optional requirement of '\(name)' needs the Objective-C runtime; declare it without "
+        + "'optional', give it a default implementation in an extension of '\(name)', and call it "
+        + "without '?'", at: optional)
+  }
+
+  // MARK: Imports
+
+  override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+    guard let module = node.path.first?.name else { return .skipChildren }
+    switch module.text {
+    case "UIKit": importsUIKit = true
+    case "Foundation" where !node.hasError:
+      // UIKit passes Foundation on and has its own `Timer` and `UserDefaults`, which would be ambiguous.
+      importsUIKit = true
+      for attribute in node.attributes.plain where attribute.name == "preconcurrency" {
+        edits.blank(attribute.contentRange, in: source)
+      }
+      // A submodule or a single declaration becomes the module.
+      let start = node.modifiers.first?.contentRange ?? node.importKeyword.contentRange
+      edits.replace(
+        start.lowerBound..<node.path.contentRange.upperBound, in: source,
+        with: importAccess + "import UIKit")
+    case "CoreData":
+      error("Core Data is not available; keep the data in UserDefaults or a file", at: module)
+    default: break
+    }
+    return .skipChildren
+  }
+
+  // MARK: Conditions
+
+  override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
+    if let condition = node.condition { rewriteOS(condition) }
+    if let elements = node.elements { walk(elements) }
+    return .skipChildren
+  }
+
+  private func rewriteOS(_ condition: ExprSyntax) {
+    let tokens = Array(condition.tokens(viewMode: .sourceAccurate))
+    for (index, token) in tokens.enumerated().dropFirst(2)
+    where token.text == "iOS" && tokens[index - 1].text == "(" && tokens[index - 2].text == "os" {
+      edits.replace(token.contentRange, in: source, with: "Linux")
+    }
+  }
+
+  override func visit(_ node: AvailabilityConditionSyntax) -> SyntaxVisitorContinueKind {
+    guard !node.hasError else { return .skipChildren }
+    var versions: [String: String] = [:]
+    for argument in node.availabilityArguments {
+      guard case .availabilityVersionRestriction(let platform) = argument.argument,
+        let version = platform.version
+      else { continue }
+      versions[platform.platform.text] = version.trimmedDescription
+    }
+    // The compiler of an extension prefers the entry for extensions.
+    guard let version = versions["iOSApplicationExtension"] ?? versions["iOS"] else {
+      return .skipChildren
+    }
+    let isNegated = node.availabilityKeyword.tokenKind == .poundUnavailable
+    usesUIKit = true
+    edits.replace(
+      node.contentRange, in: source, with: "\(isNegated ? "!" : "")_iOSVersion(\"\(version)\")")
+    return .skipChildren
+  }
+
+  // MARK: Key paths
+
+  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+    guard node.macroName.text == "keyPath", !node.hasError,
+      let path = node.arguments.first?.expression
+    else { return .visitChildren }
+    // Types and `self` say where the path starts; only properties are part of the string.
+    let names = path.tokens(viewMode: .sourceAccurate).map(\.text)
+      .filter { $0 != "." && $0 != "self" && $0.first?.isUppercase == false }
+    guard !names.isEmpty else {
+      error("'#keyPath' needs a property, as in '#keyPath(UIView.frame)'", at: path)
+      return .skipChildren
+    }
+    edits.replace(
+      node.contentRange, in: source, with: "\"" + names.joined(separator: ".") + "\"")
+    return .skipChildren
+  }
+
+  // MARK: What cannot work
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    if node.name.text == "observeValue",
+      node.signature.parameterClause.parameters.first?.firstName.text == "forKeyPath"
+    {
+      error(
+        "key-value observing needs the Objective-C runtime; use 'didSet', a closure or a "
+          + "notification", at: node.name)
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    guard let first = node.arguments.first else { return .visitChildren }
+    let labels = node.arguments.map { $0.label?.text ?? "" }
+    let member = node.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName
+    if let member, member.text == "observe", first.expression.is(KeyPathExprSyntax.self) {
+      warning("key-value observing needs the Objective-C runtime; use 'didSet'", at: member)
+    }
+    if let member, member.text == "addObserver", labels.contains("forKeyPath") {
+      warning("key-value observing needs the Objective-C runtime; use 'didSet'", at: member)
+    }
+    if node.calledExpression.trimmedDescription == "NSClassFromString",
+      let name = first.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue,
+      objcNames.contains(name)
+    {
+      warning(
+        "'@objc(\(name))' gives the class no name at run time here; write "
+          + "\"Module.Class\" with the Swift names", at: first)
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    reportOld(node.baseName)
+    return .visitChildren
+  }
+
+  override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
+    reportOld(node.name)
+    return .visitChildren
+  }
+
+  private func reportOld(_ token: TokenSyntax) {
+    guard !toldOfOldSyntax, KnownNames.oldNames.contains(token.text) else { return }
+    toldOfOldSyntax = true
+    warning(
+      "'\(token.text)' is from before Swift 4.2; convert this file to Swift 5 first", at: token)
+  }
+}
