@@ -68,7 +68,10 @@ let package = Package(
       cSettings: gnu, swiftSettings: strict),
     .executableTarget(
       name: "keyward",
-      dependencies: ["KeyboardHost", "ExtensionBuilder", "KeyboardProtocol"], cSettings: gnu,
+      dependencies: [
+        "KeyboardHost", "ExtensionBuilder", "ExtensionBundle", "KeyboardProtocol", "Sandbox",
+        "TextInput",
+      ], cSettings: gnu,
       swiftSettings: strict),
 
     // Tools that the host side starts.
@@ -98,7 +101,9 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
 
     // Tests.
-    .target(name: "TestSupport", path: "Tests/TestSupport", cSettings: gnu, swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["KeyboardProtocol"], path: "Tests/TestSupport",
+      cSettings: gnu, swiftSettings: strict),
     .testTarget(name: "TextInputTests", dependencies: ["TextInput", "TestSupport"]),
     .testTarget(
       name: "KeyboardProtocolTests", dependencies: ["KeyboardProtocol", "TextInput", "TestSupport"]),

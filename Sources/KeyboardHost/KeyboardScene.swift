@@ -65,6 +65,9 @@ public final class KeyboardScene {
     }
   }
 
+  /// How many extension processes were started so far.
+  public var startedProcesses: Int { all.count }
+
   /// Moves the focus to a field, and presents the keyboard that serves it.
   public func focus(on field: Field) throws(SceneError) {
     if let presented { leave(presented) }

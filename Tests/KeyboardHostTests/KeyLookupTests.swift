@@ -1,0 +1,94 @@
+import KeyboardProtocol
+import Testing
+
+@testable import KeyboardHost
+
+private func view(
+  _ text: String?, identifier: String? = nil, label: String? = nil,
+  reach: ViewSnapshot.Reach = .tappable, parent: Int32 = 0, x: Double = 0
+) -> ViewSnapshot {
+  ViewSnapshot(
+    parent: parent, className: "UIButton", frame: (x, 0, 10, 20), reach: reach, text: text,
+    accessibilityLabel: label, accessibilityIdentifier: identifier)
+}
+
+private func board(_ views: [ViewSnapshot]) -> LayoutSnapshot {
+  let root = ViewSnapshot(parent: -1, className: "UIInputView", frame: (0, 0, 100, 100))
+  return LayoutSnapshot(width: 100, height: 100, views: [root] + views)
+}
+
+@Suite struct `A key` {
+  @Test(arguments: [
+    ("1", 1), ("digit.two", 2), ("delete", 3), ("X", 4), ("x", 5), ("plus", 6), ("return", 8),
+    ("DELETE", 3),
+  ])
+  func `is found by identifier, label or text, exactly before loosely`(name: String, index: Int)
+    throws
+  {
+    let snapshot = board([
+      view("1"), view("2", identifier: "digit.two"), view("⌫", label: "delete"), view("X"),
+      view("x"), view("+", identifier: "plus"), view(nil, label: "outer"),
+      view(nil), view("return", reach: .notInteractive, parent: 8),
+    ])
+    #expect(try snapshot.key(named: name).index == index)
+  }
+
+  @Test func `is preferred by identifier over another one's text`() throws {
+    let snapshot = board([view("a"), view("b", identifier: "a")])
+    #expect(try snapshot.key(named: "a").index == 2)
+  }
+
+  @Test func `is tapped in its middle`() throws {
+    let key = try board([view("a", x: 30)]).key(named: "a")
+    #expect(key == FoundKey(index: 1, name: "a", x: 35, y: 10))
+  }
+
+  @Test func `that can be tapped wins over a hidden one of the same name`() throws {
+    let snapshot = board([view("a", reach: .hidden), view("a", x: 40)])
+    #expect(try snapshot.key(named: "a").index == 2)
+  }
+
+  @Test func `is not a display that shows the same text`() throws {
+    let snapshot = board([view("1", reach: .notInteractive), view("1")])
+    #expect(try snapshot.key(named: "1").index == 2)
+  }
+
+  @Test(arguments: [
+    (ViewSnapshot.Reach.hidden, "it is hidden"), (.disabled, "it is disabled"),
+    (.covered, "another view covers it"), (.outside, "it lies outside the keyboard"),
+  ])
+  func `that no tap reaches is an error with the reason and the other keys`(
+    reach: ViewSnapshot.Reach, words: String
+  ) {
+    let snapshot = board([view("a", reach: reach), view("b"), view("c")])
+    #expect(throws: KeyLookupError.unreachable("a", reach, tappable: ["b", "c"])) {
+      try snapshot.key(named: "a")
+    }
+    let message = KeyLookupError.unreachable("a", reach, tappable: ["b", "c"]).message
+    #expect(message.contains(words) && message.contains("b  c"))
+  }
+
+  @Test func `that is missing is an error with the keys that are there`() {
+    #expect(throws: KeyLookupError.missing("z", tappable: ["a"])) {
+      try board([view("a")]).key(named: "z")
+    }
+    #expect(KeyLookupError.missing("z", tappable: []).message.contains("No key can be tapped"))
+  }
+
+  @Test func `that shares its name is an error with the places of both`() {
+    #expect(throws: KeyLookupError.ambiguous("a", ["a at (0, 0)", "a at (50, 0)"])) {
+      try board([view("a"), view("a", x: 50)]).key(named: "a")
+    }
+  }
+
+  @Test func `whose parents lead nowhere is no key`() {
+    let snapshot = board([
+      view("a", reach: .notInteractive, parent: 1), view("b", reach: .notInteractive, parent: 90),
+    ])
+    for name in ["a", "b"] {
+      #expect(throws: KeyLookupError.missing(name, tappable: [])) {
+        try snapshot.key(named: name)
+      }
+    }
+  }
+}

@@ -1,0 +1,212 @@
+public import Foundation
+import KeyboardProtocol
+
+/// An extension in C that behaves as one mode says, to see what its host makes of it.
+public enum BadPeer: String, CaseIterable, Sendable {
+  /// Greets, shows one key and settles.
+  case good
+  /// As `good`, but asks for the next input mode when it is tapped.
+  case globe
+  /// As `good`, but asks to be dismissed when it is tapped.
+  case dismiss
+  /// As `good`, but dies of a segmentation fault when it is tapped.
+  case crashOnTap
+  /// Prints a line and exits with code 3 before it greets.
+  case exit
+  /// Greets, then dies of a segmentation fault.
+  case crash
+  /// Reads everything and says nothing.
+  case silent
+  /// Reads nothing and says nothing.
+  case deaf
+  /// Writes bytes that are no message.
+  case garbage
+  /// Announces a message of 2 GB.
+  case huge
+  /// Exits in the middle of a message.
+  case half
+  /// Greets, then sends notices without end.
+  case flood
+  /// Floods standard error with 16 MB, then is good.
+  case chatty
+  /// Closes its output and goes on running.
+  case closes
+  /// Answers a question that was never asked.
+  case liar
+  /// Says that its principal class does not exist.
+  case missingClass
+
+  /// Makes a bundle `Name.appex` in `folder` whose program behaves so, compiled by `cc`.
+  ///
+  /// - Parameters:
+  ///   - folder: Where the bundle is made.
+  ///   - name: The bundle's, the keyboard's and the program's name.
+  ///   - isASCIICapable: What the manifest says.
+  /// - Returns: The bundle.
+  public func makeBundle(
+    in folder: URL, name: String, isASCIICapable: Bool = false
+  ) throws -> URL {
+    let bundle = folder.appendingPathComponent("\(name).appex")
+    try FileManager.default.createDirectory(at: bundle, withIntermediateDirectories: true)
+    try Self.manifest(name: name, isASCIICapable: isASCIICapable)
+      .write(to: bundle.appendingPathComponent("Info.plist"), atomically: true, encoding: .utf8)
+    let source = folder.appendingPathComponent("\(name).c")
+    try (definitions + Self.program).write(to: source, atomically: true, encoding: .utf8)
+    let compiler = try runProgram(
+      "/usr/bin/env",
+      ["cc", "-static", "-O1", "-w", "-o", bundle.appendingPathComponent(name).path, source.path])
+    guard compiler.status == 0 else { throw CompilerFailed(output: compiler.error) }
+    return bundle
+  }
+
+  /// Why no peer could be made.
+  public struct CompilerFailed: Error {
+    /// What the compiler said.
+    public let output: String
+  }
+
+  /// The manifest of a keyboard of this name.
+  public static func manifest(name: String, isASCIICapable: Bool = false) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+    <plist version="1.0">
+    <dict>
+      <key>CFBundleDisplayName</key><string>\(name)</string>
+      <key>CFBundleExecutable</key><string>\(name)</string>
+      <key>CFBundleIdentifier</key><string>org.example.\(name)</string>
+      <key>CFBundleName</key><string>\(name)</string>
+      <key>CFBundlePackageType</key><string>XPC!</string>
+      <key>CFBundleShortVersionString</key><string>1.0</string>
+      <key>CFBundleVersion</key><string>1</string>
+      <key>NSExtension</key>
+      <dict>
+        <key>NSExtensionAttributes</key>
+        <dict>
+          <key>IsASCIICapable</key><\(isASCIICapable)/>
+          <key>PrefersRightToLeft</key><false/>
+          <key>PrimaryLanguage</key><string>en-US</string>
+          <key>RequestsOpenAccess</key><false/>
+        </dict>
+        <key>NSExtensionPointIdentifier</key><string>com.apple.keyboard-service</string>
+        <key>NSExtensionPrincipalClass</key><string>\(name).KeyboardViewController</string>
+      </dict>
+    </dict>
+    </plist>
+
+    """
+  }
+
+  /// The frames that the program sends, made by the real codec so that the two cannot drift apart.
+  private var definitions: String {
+    let key = ViewSnapshot(
+      parent: 0, className: "UIButton", frame: (10, 10, 80, 40), reach: .tappable, text: "key")
+    let board = ViewSnapshot(parent: -1, className: "UIInputView", frame: (0, 0, 100, 60))
+    let question: UInt32 = 0xA1B2_C3D4
+    var settle: [UInt8] = []
+    HostMessage.settle(question).encode(into: &settle)
+    var touch: [UInt8] = []
+    HostMessage.touch(TouchSample(finger: 0, phase: .began, x: 0, y: 0)).encode(into: &touch)
+    let request: SystemRequest = self == .dismiss ? .dismissKeyboard : .advanceToNextInputMode
+    return [
+      "#define MODE \"\(rawValue)\"",
+      "#define SETTLE_TAG \(settle[4])", "#define TOUCH_TAG \(touch[4])",
+      Self.array("ready", .ready(version: keyboardProtocolVersion)),
+      Self.array(
+        "layout", .layout(LayoutSnapshot(width: 100, height: 60, views: [board, key]))),
+      Self.array("settled", .settled(number: question, stillRunning: [])),
+      Self.array("notice", .notice(String(repeating: "x", count: 100))),
+      Self.array("request", .request(request)),
+      Self.array("failure", .failure(.principalClassMissing, "there is no class Nowhere.Here")),
+      "",
+    ].joined(separator: "\n")
+  }
+
+  private static func array(_ name: String, _ message: ExtensionMessage) -> String {
+    var bytes: [UInt8] = []
+    message.encode(into: &bytes)
+    let list = bytes.map(String.init).joined(separator: ",")
+    return "static unsigned char \(name)[] = {\(list)};"
+  }
+
+  private static let program = #"""
+    #include <poll.h>
+    #include <stdlib.h>
+    #include <string.h>
+    #include <unistd.h>
+    static void put(const void *bytes, size_t count) {
+      const char *next = bytes;
+      while (count > 0) {
+        ssize_t done = write(4, next, count);
+        if (done < 0) {
+          struct pollfd ready = {4, POLLOUT, 0};
+          if (poll(&ready, 1, -1) < 0 || (ready.revents & POLLERR)) _exit(0);
+          continue;
+        }
+        next += done;
+        count -= done;
+      }
+    }
+    static void get(unsigned char *bytes, size_t count) {
+      while (count > 0) {
+        ssize_t done = read(3, bytes, count);
+        if (done == 0) _exit(0);
+        if (done < 0) {
+          struct pollfd ready = {3, POLLIN, 0};
+          poll(&ready, 1, -1);
+          continue;
+        }
+        bytes += done;
+        count -= done;
+      }
+    }
+    static int is(const char *mode) { return strcmp(MODE, mode) == 0; }
+    static void say(const char *line) { write(2, line, strlen(line)); }
+    static void die(void) { say("about to crash\n"); *(volatile int *)8 = 1; }
+    static void sleepForever(void) { for (;;) poll(NULL, 0, -1); }
+    static void answer(const unsigned char *number, unsigned add) {
+      static const unsigned char question[] = {0xD4, 0xC3, 0xB2, 0xA1};
+      for (size_t i = 0; i + 4 <= sizeof settled; i++)
+        if (memcmp(settled + i, question, 4) == 0) {
+          unsigned char reply[sizeof settled];
+          memcpy(reply, settled, sizeof settled);
+          memcpy(reply + i, number, 4);
+          reply[i] += add;
+          put(reply, sizeof reply);
+          return;
+        }
+    }
+    static unsigned char body[1 << 20];
+    int main(void) {
+      if (is("exit")) { say("no licence was found\n"); _exit(3); }
+      if (is("deaf")) sleepForever();
+      if (is("garbage")) { memset(body, 'G', 4096); memset(body, 1, 1); memset(body + 1, 0, 3); put(body, 4096); sleepForever(); }
+      if (is("huge")) { put("\0\0\0\x80", 4); sleepForever(); }
+      if (is("half")) { put("\x64\0\0\0half", 8); _exit(0); }
+      if (is("closes")) { close(4); sleepForever(); }
+      if (is("missingClass")) { put(failure, sizeof failure); _exit(1); }
+      if (is("chatty")) { memset(body, 'e', 4095); body[4095] = '\n'; for (int i = 0; i < 4096; i++) write(2, body, 4096); }
+      if (!is("silent")) put(ready, sizeof ready);
+      if (is("crash")) die();
+      if (is("flood")) for (;;) put(notice, sizeof notice);
+      int touched = 0, first = 1;
+      for (;;) {
+        unsigned char head[4];
+        get(head, 4);
+        size_t length = head[0] | head[1] << 8 | head[2] << 16 | (size_t)head[3] << 24;
+        if (length == 0 || length > sizeof body) _exit(9);
+        get(body, length);
+        if (is("silent")) continue;
+        if (body[0] == TOUCH_TAG) touched = 1;
+        if (body[0] != SETTLE_TAG) continue;
+        if (touched && is("crashOnTap")) die();
+        if (touched && (is("globe") || is("dismiss"))) put(request, sizeof request);
+        touched = 0;
+        if (first) put(layout, sizeof layout);
+        first = 0;
+        answer(body + 1, is("liar"));
+      }
+    }
+
+    """#
+}
