@@ -96,8 +96,10 @@ let package = Package(
 
     // The extension process. Swift 5 mode: otherwise a Swift 5 keyboard is warned about Sendable at each
     // `#selector` (measured).
+    .target(name: "CExtensionProcess", cSettings: warningC),
     .target(
-      name: "UIKit", dependencies: ["KeyboardProtocol", "TextInput"], cSettings: gnu,
+      name: "UIKit", dependencies: ["CExtensionProcess", "KeyboardProtocol", "TextInput"],
+      cSettings: gnu,
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
 
     // Tests.
@@ -116,9 +118,16 @@ let package = Package(
     .testTarget(
       name: "KeyboardHostTests",
       dependencies: ["KeyboardHost", "ExtensionBuilder", "TestSupport"], cSettings: gnu),
+    // A keyboard's whole process: a test runner's main thread does not run the main run loop.
+    .executableTarget(
+      name: "keyboard-fixture", dependencies: ["UIKit"], path: "Tests/KeyboardFixture",
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
     .testTarget(
-      name: "UIKitTests", dependencies: ["UIKit", "KeyboardProtocol", "TextInput", "TestSupport"],
-      swiftSettings: withoutCrossImport),
+      name: "UIKitTests",
+      dependencies: [
+        "UIKit", "KeyboardProtocol", "TextInput", "TestSupport", "keyboard-fixture",
+      ],
+      cSettings: gnu, swiftSettings: withoutCrossImport),
     // Compiles the sample keyboard's own file through a link: that folder is data, not a target.
     .testTarget(name: "CalculatorTests"),
     .testTarget(name: "LoweringTests", dependencies: ["TestSupport"]),

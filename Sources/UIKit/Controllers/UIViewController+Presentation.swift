@@ -12,7 +12,7 @@ enum Surroundings {
   }
 }
 
-extension UIViewController {
+extension UIViewController: ViewLayoutObserving {
   /// Goes through the whole of appearing, in UIKit's order.
   func appear(in presentation: Presentation) {
     beginAppearanceTransition(true, animated: false)
@@ -41,9 +41,7 @@ extension UIViewController {
   }
 
   private func place(in presentation: Presentation) {
-    guard let root = viewIfLoaded else { return }
-    let frame = CGRect(x: 0, y: 0, width: presentation.width, height: presentation.height)
-    if root.frame != frame { root.frame = frame }
+    viewIfLoaded?.host(width: presentation.width, systemHeight: presentation.height)
   }
 
   /// Tells the controller, its view and its children that the traits have changed.

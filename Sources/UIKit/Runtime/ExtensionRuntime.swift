@@ -184,13 +184,14 @@ final class ExtensionRuntime {
 
   // MARK: The end of a turn
 
-  /// Does what is due, lays the keyboard out, and encodes the edits of the turn.
-  func endTurn() {
-    clock.performDue(afterEach: runMainQueue)
+  /// Does what is due, lays the keyboard out, and encodes the edits of the turn. Returns whether a timer fired.
+  func endTurn() -> Bool {
+    let fired = clock.performDue(afterEach: runMainQueue)
     if let controller, controller.appearance == .appeared, let presentation {
       controller.layOut(in: presentation)
     }
     proxy.flush()
+    return fired
   }
 
   /// Answers a settle, with the picture before it if that changed.

@@ -123,7 +123,8 @@ struct SnapshotBuilder {
   /// Thousandths of a point are beyond what anyone sees; what does not compare equal to itself becomes 0.
   private static func rounded(_ value: CGFloat) -> Double {
     guard value.isFinite else { return 0 }
-    return (Double(value) * 1024).rounded() / 1024
+    let bounded = min(max(Double(value), -ProtocolLimits.magnitude), ProtocolLimits.magnitude)
+    return (bounded * 1024).rounded() / 1024
   }
 
   /// A colour as 0xRRGGBBAA, `nil` when nothing of it shows.

@@ -36,6 +36,7 @@ open class Timer: NSObject, @unchecked Sendable {  // the state is behind a lock
   }
 
   /// Makes a timer that starts when it is added to a run loop.
+  @preconcurrency
   public convenience init(
     timeInterval interval: TimeInterval, repeats: Bool,
     block: @escaping @Sendable (Timer) -> Void
@@ -43,6 +44,7 @@ open class Timer: NSObject, @unchecked Sendable {  // the state is behind a lock
     self.init(due: nil, interval: interval, repeats: repeats, userInfo: nil, action: block)
   }
   /// Makes a timer with a first date that starts when it is added to a run loop.
+  @preconcurrency
   public convenience init(
     fire date: Date, interval: TimeInterval, repeats: Bool,
     block: @escaping @Sendable (Timer) -> Void
@@ -77,7 +79,7 @@ open class Timer: NSObject, @unchecked Sendable {  // the state is behind a lock
   }
 
   /// Makes and starts a timer.
-  @discardableResult
+  @discardableResult @preconcurrency
   open class func scheduledTimer(
     withTimeInterval interval: TimeInterval, repeats: Bool,
     block: @escaping @Sendable (Timer) -> Void

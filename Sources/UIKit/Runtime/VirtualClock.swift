@@ -58,9 +58,14 @@ final class VirtualClock {
   }
 
   /// Does what is due without moving the clock; what that schedules without delay waits for the next call.
-  func performDue(afterEach: @MainActor () -> Void) {
-    guard !isMoving, !entries.isEmpty else { return }
+  ///
+  /// Returns whether there was anything.
+  func performDue(afterEach: @MainActor () -> Void) -> Bool {
+    guard !isMoving, entries.contains(where: { $0.due <= now && !$0.isCancelled }) else {
+      return false
+    }
     perform(until: now, scheduledBefore: nextSequence, afterEach: afterEach)
+    return true
   }
 
   private func perform(

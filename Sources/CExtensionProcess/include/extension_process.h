@@ -1,0 +1,18 @@
+#ifndef KW_EXTENSION_PROCESS_H
+#define KW_EXTENSION_PROCESS_H
+
+/// Exists because `epoll_create1(2)` and its kin are not imported into Swift. Makes a descriptor that is readable when
+/// the given one is, and of which a stray read takes nothing. Returns it, or a negated errno.
+int kw_openReadiness(int descriptor);
+
+/// Takes over a job for the concurrent pool. `delayNanoseconds` is 0 for a job that may run at once.
+typedef void (*kw_jobTaker)(void *_Nonnull job, unsigned long long delayNanoseconds);
+
+/// Has all jobs that Swift's runtime hands to the concurrent pool given to `taker` instead, which sees to it that
+/// `kw_runJob` is called for each. Exists because the runtime's hooks are variables with Swift's calling convention.
+void kw_takeGlobalJobs(kw_jobTaker _Nonnull taker);
+
+/// Runs a job on the calling thread, which must not be the main one.
+void kw_runJob(void *_Nonnull job);
+
+#endif

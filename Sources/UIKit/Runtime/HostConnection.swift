@@ -1,0 +1,170 @@
+internal import CoreFoundation
+internal import Dispatch
+import Glibc
+internal import KeyboardProtocol
+
+/// Reads the host's messages, writes the answers, and decides when the keyboard has settled.
+@MainActor
+final class HostConnection {
+  enum End {
+    /// The host said so, or is gone.
+    case stopped
+    /// The descriptors are of no use.
+    case unusable(Int32)
+  }
+
+  /// How long a settle waits for work off the main queue. Less than the host's own patience.
+  static let settleDeadline = 2.0
+  private static let pieceBytes = 1 << 16
+
+  private let input: Int32
+  private let output: Int32
+  private let runtime: ExtensionRuntime
+  private let onEnd: @MainActor (End) -> Void
+  private var hook: RunLoopHook?
+  private var reader = FrameReader()
+  private let piece = UnsafeMutableRawBufferPointer.allocate(
+    byteCount: HostConnection.pieceBytes, alignment: 16)
+
+  private var isHandling = false
+  private var hasEnded = false
+  /// The settles that wait, and until when.
+  private var settles: [UInt32] = []
+  private var deadline = DispatchTime.distantFuture
+  private var hasAlarm = false
+  private var quietRounds = 0
+
+  init(
+    input: Int32, output: Int32, runtime: ExtensionRuntime,
+    onEnd: @escaping @MainActor (End) -> Void
+  ) {
+    self.input = input
+    self.output = output
+    self.runtime = runtime
+    self.onEnd = onEnd
+  }
+
+  /// Starts serving on the main run loop.
+  func open() {
+    for descriptor in [input, output] {
+      let flags = fcntl(descriptor, F_GETFL)
+      guard flags >= 0 else { return end(.unusable(errno)) }
+      if flags & O_NONBLOCK == 0 { _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) }
+    }
+    hook = RunLoopHook(
+      input: input, canRead: { [unowned self] in read() },
+      willWait: { [unowned self] in willWait() }
+    )
+    guard hook != nil else { return end(.unusable(errno)) }
+    runtime.runMainQueue = { [unowned self] in hook?.runReadyWork() }
+  }
+
+  // MARK: Reading
+
+  /// Drains the pipe: the source that calls this hears only of what comes after.
+  private func read() {
+    while !hasEnded {
+      let count = Glibc.read(input, piece.baseAddress, Self.pieceBytes)
+      if count > 0 {
+        reader.append(UnsafeRawBufferPointer(rebasing: piece[..<count]))
+        handle()
+      } else if count == 0 {
+        return end(.stopped)
+      } else if errno == EAGAIN {
+        return
+      } else if errno != EINTR {
+        return end(.unusable(errno))
+      }
+    }
+  }
+
+  /// Does what has arrived. Under a run loop that a message's own handling started, messages wait for it to return.
+  private func handle() {
+    guard !isHandling else { return }
+    isHandling = true
+    defer { isHandling = false }
+    do throws(ProtocolError) {
+      while !hasEnded, let body = try reader.next() {
+        switch runtime.receive(try HostMessage(decoding: body)) {
+        case .goOn: break
+        case .settle(let number): beginSettling(number)
+        case .end: end(.stopped)
+        }
+      }
+    } catch {
+      _ = runtime.fail(.protocolViolation, "the host's bytes are no message: \(error)")
+      end(.stopped)
+    }
+  }
+
+  // MARK: Settling
+
+  private func beginSettling(_ number: UInt32) {
+    settles.append(number)
+    quietRounds = 0
+    guard settles.count == 1 else { return }
+    deadline = .now() + Self.settleDeadline
+  }
+
+  /// The end of a turn of the main queue.
+  private func willWait() {
+    guard !isHandling, !hasEnded else { return }
+    if runtime.endTurn() { quietRounds = 0 }
+    if !settles.isEmpty { settle() }
+    flush()
+  }
+
+  /// Answers once the run loop was about to wait twice in a row with nothing left to do: a block of `RunLoop.perform`
+  /// that was added in the first round runs in the second.
+  private func settle() {
+    // Work off the main queue first: it puts its result on the main queue before it counts as done.
+    var running = OutstandingWork.descriptions(dueBefore: deadline)
+    if hook?.mainQueueHasWork == true { running.append("work on the main queue") }
+    if running.isEmpty {
+      quietRounds += 1
+      if quietRounds < 2 {
+        hook?.goRoundAgain()
+        return
+      }
+    } else {
+      quietRounds = 0
+      if DispatchTime.now() < deadline {
+        if !hasAlarm { hook?.setAlarm(after: Self.settleDeadline) }
+        hasAlarm = true
+        return
+      }
+    }
+    if hasAlarm { hook?.setAlarm(after: nil) }
+    hasAlarm = false
+    runtime.answer(settle: settles, stillRunning: running)
+    settles = []
+  }
+
+  // MARK: Writing
+
+  /// Writes all that waits. The host reads without being asked, so waiting for room ends with it or with its end.
+  private func flush() {
+    let bytes = runtime.takeOutgoing()
+    var start = 0
+    while start < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        Glibc.write(output, buffer.baseAddress?.advanced(by: start), buffer.count - start)
+      }
+      if count >= 0 {
+        start += count
+      } else if errno == EAGAIN {
+        var descriptor = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&descriptor, 1, -1)
+      } else if errno != EINTR {
+        return end(.stopped)
+      }
+    }
+  }
+
+  private func end(_ reason: End) {
+    guard !hasEnded else { return }
+    hasEnded = true
+    if case .stopped = reason { flush() }
+    onEnd(reason)
+  }
+}

@@ -1,0 +1,122 @@
+internal import CExtensionProcess
+internal import CoreFoundation
+public import Dispatch
+import Synchronization
+
+/// The work outside the main queue that a settle waits for, as far as it can be known.
+///
+/// Counted are the jobs of Swift's concurrent pool, `Task.sleep` and `Task.yield`, and the closures given to
+/// `DispatchQueue.async` and `asyncAfter`. Not seen are threads, dispatch sources, work items, groups, operation queues,
+/// a clock's own `sleep`, and executors that the keyboard brings along: what those do later comes with a later settle.
+enum OutstandingWork {
+  private struct Tally {
+    var tasks = 0
+    var closures = 0
+    /// When delayed work is due, in nanoseconds of `DispatchTime`.
+    var delayed: [UInt64: Int] = [:]
+  }
+  private static let tally = Mutex(Tally())
+
+  /// Starts counting the jobs of Swift's pool; called once, before any task is made.
+  static func startCountingTasks() {
+    kw_takeGlobalJobs { OutstandingWork.take(Job(pointer: $0), delay: $1) }
+  }
+
+  private static func take(_ job: Job, delay: UInt64) {
+    guard delay == 0 else {
+      let due = DispatchTime.now() + .nanoseconds(Int(clamping: delay))
+      return run(at: due, on: .global()) { kw_runJob(job.pointer) }
+    }
+    tally.withLock { $0.tasks += 1 }
+    DispatchQueue.global().async(group: nil, qos: .unspecified, flags: []) {
+      kw_runJob(job.pointer)
+      finish { $0.tasks -= 1 }
+    }
+  }
+
+  /// Runs a closure that a settle waits for.
+  static func run(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) {
+    tally.withLock { $0.closures += 1 }
+    queue.async(group: nil, qos: .unspecified, flags: []) {
+      work()
+      finish { $0.closures -= 1 }
+    }
+  }
+
+  /// Runs a closure at a time; a settle waits for it if the time comes before its deadline.
+  static func run(
+    at due: DispatchTime, on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void
+  ) {
+    begin(due: due)
+    queue.asyncAfter(deadline: due, qos: .unspecified, flags: []) {
+      work()
+      end(due: due)
+    }
+  }
+
+  /// Counts something that is due at a time.
+  static func begin(due: DispatchTime) {
+    tally.withLock { $0.delayed[due.uptimeNanoseconds, default: 0] += 1 }
+  }
+  /// Takes back what `begin` counted with the same time.
+  static func end(due: DispatchTime) {
+    finish { tally in
+      let left = (tally.delayed[due.uptimeNanoseconds] ?? 1) - 1
+      tally.delayed[due.uptimeNanoseconds] = left > 0 ? left : nil
+    }
+  }
+
+  /// A clock's duration as Dispatch has it; a clock with durations of its own counts as due at once.
+  static func interval<D: DurationProtocol>(_ duration: D) -> DispatchTimeInterval {
+    guard let duration = duration as? Duration else { return .nanoseconds(0) }
+    let (seconds, attoseconds) = duration.components
+    guard seconds < 1 << 32 else { return .seconds(1 << 32) }
+    return .nanoseconds(max(0, Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)))
+  }
+
+  /// What runs, or will before a time; empty when there is nothing to wait for.
+  static func descriptions(dueBefore deadline: DispatchTime) -> [String] {
+    tally.withLock { tally in
+      var items: [String] = []
+      if tally.tasks > 0 { items.append("\(tally.tasks) task(s) off the main actor") }
+      if tally.closures > 0 { items.append("\(tally.closures) closure(s) on dispatch queues") }
+      let delayed = tally.delayed.reduce(0) {
+        $1.key <= deadline.uptimeNanoseconds ? $0 + $1.value : $0
+      }
+      if delayed > 0 { items.append("\(delayed) delayed closure(s) or sleeping task(s)") }
+      return items
+    }
+  }
+
+  private static func finish(_ change: (inout Tally) -> Void) {
+    tally.withLock { change(&$0) }
+    // The main run loop may be waiting for this to be the last one.
+    CFRunLoopWakeUp(CFRunLoopGetMain())
+  }
+
+  /// A job that is handed on exactly once.
+  private struct Job: @unchecked Sendable {
+    let pointer: UnsafeMutableRawPointer
+  }
+}
+
+extension DispatchQueue {
+  /// Runs a closure later on this queue. A settle waits for it.
+  @preconcurrency
+  public func async(execute work: @escaping @Sendable @convention(block) () -> Void) {
+    if self === DispatchQueue.main {
+      async(group: nil, qos: .unspecified, flags: [], execute: work)
+    } else {
+      OutstandingWork.run(on: self, work)
+    }
+  }
+
+  /// Runs a closure on this queue when real time has come that far. A settle waits for it if that is before the settle's
+  /// deadline.
+  @preconcurrency
+  public func asyncAfter(
+    deadline: DispatchTime, execute work: @escaping @Sendable @convention(block) () -> Void
+  ) {
+    OutstandingWork.run(at: deadline, on: self, work)
+  }
+}

@@ -1,0 +1,38 @@
+internal import Dispatch
+
+// Swift's own versions of these give their jobs to an executor that no hook hears of, so a settle would miss them. Ours
+// stand before them, as any module's declarations go before those of `_Concurrency`.
+
+extension Task where Success == Never, Failure == Never {
+  /// Suspends the task for real time. A settle waits for it if it ends before the settle's deadline.
+  public static func sleep(nanoseconds duration: UInt64) async throws {
+    try await sleep(for: .nanoseconds(Int64(clamping: duration)))
+  }
+
+  /// Suspends the task for real time. A settle waits for it if it ends before the settle's deadline.
+  public static func sleep<C: Clock>(
+    for duration: C.Instant.Duration, tolerance: C.Instant.Duration? = nil,
+    clock: C = ContinuousClock()
+  ) async throws {
+    try await sleep(until: clock.now.advanced(by: duration), tolerance: tolerance, clock: clock)
+  }
+
+  /// Suspends the task until an instant. A settle waits for it if that is before the settle's deadline.
+  public static func sleep<C: Clock>(
+    until deadline: C.Instant, tolerance: C.Instant.Duration? = nil, clock: C = ContinuousClock()
+  ) async throws {
+    let left = clock.now.duration(to: deadline)
+    let due = DispatchTime.now() + OutstandingWork.interval(left)
+    OutstandingWork.begin(due: due)
+    // The end comes in a job of the pool that also brings the caller back to its actor, so nothing falls between.
+    defer { OutstandingWork.end(due: due) }
+    try await clock.sleep(until: deadline, tolerance: tolerance)
+  }
+
+  /// Lets other tasks run. A settle waits for it.
+  public static func yield() async {
+    await withUnsafeContinuation { continuation in
+      OutstandingWork.run(on: .global()) { continuation.resume() }
+    }
+  }
+}
