@@ -1,0 +1,46 @@
+public import ExtensionBundle
+
+/// Why an extension could not be built.
+public enum BuildError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The manifest is missing, broken or no keyboard's.
+  case manifest(BundleError)
+  /// The folder holds something that cannot be built.
+  case source(path: String, reason: String)
+  /// The sources do not compile; the text is the compiler's own.
+  case compile(diagnostics: String)
+  /// Keyward's own parts or the compiler are missing or do not fit each other.
+  case installation(reason: String)
+  /// The bundle cannot be written.
+  case output(path: String, reason: String)
+  /// A tool crashed or did not end.
+  case tool(name: String, reason: String)
+  /// A tool was stopped by a signal that the user sent, usually Ctrl-C.
+  case interrupted(signal: Int32)
+
+  /// What is wrong, where, and what to do.
+  public var message: String {
+    switch self {
+    case .manifest(let error): error.message
+    case .source(let path, let reason), .output(let path, let reason):
+      "\(path): error: \(reason)"
+    case .compile(let diagnostics): diagnostics
+    case .installation(let reason): "error: \(reason)"
+    case .tool(let name, let reason): "error: \(name) \(reason)"
+    case .interrupted: "interrupted"
+    }
+  }
+
+  /// The exit code of a command that ends with this error.
+  public var exitCode: Int32 {
+    switch self {
+    case .manifest, .source, .compile: 65
+    case .installation: 69
+    case .output: 74
+    case .tool: 70
+    case .interrupted(let signal): 128 + signal
+    }
+  }
+
+  /// The message.
+  public var description: String { message }
+}

@@ -1,0 +1,149 @@
+import ExtensionBundle
+import Foundation
+
+/// What a folder and a request come to, before anything is run or written.
+struct BuildPlan {
+  static let sourcePrefix = "source "
+
+  let request: BuildRequest
+  let settings: BuildSettings
+  let folder: SourceFolder
+  /// `Name.appex`.
+  let bundle: URL
+  /// `CFBundleExecutable`.
+  let executableName: String
+  /// `NSExtensionPrincipalClass`, expanded.
+  let principalClass: String
+  /// What deserves a look.
+  let warnings: [String]
+
+  private let root: URL
+  private let infoPlist: String
+  private let entitlements: String?
+
+  init(_ request: BuildRequest) throws(BuildError) {
+    self.request = request
+    let root = URL(fileURLWithPath: request.source.path).standardizedFileURL
+    self.root = root
+    folder = try SourceFolder(scanning: root)
+    settings = try BuildSettings(request, source: root)
+    bundle = URL(fileURLWithPath: request.outputDirectory.path).standardizedFileURL
+      .appendingPathComponent(settings.productName + ".appex")
+    guard let file = folder.manifests.first else {
+      throw .manifest(.missingManifest(folder: root.path))
+    }
+    var warnings = folder.warnings
+    let variables = BuildVariables(settings.values)
+    let document = try Self.read(file)
+    if document.root.value.entries == nil {
+      throw .manifest(
+        .invalidManifest(
+          file: file, position: document.root.position,
+          reason: "the top value is \(document.root.value.kind); it must be a dictionary"))
+    }
+    let filled = GeneratedKeys.fill(document.root, settings: settings.values)
+    let (expanded, unresolved) = variables.expand(filled)
+    warnings += unresolved.map { "\(file): warning: \($0.message)" }
+    let manifest: ExtensionManifest
+    do throws(BundleError) {
+      manifest = try ExtensionManifest(
+        propertyList: expanded, file: file, bundleName: settings.productName)
+    } catch {
+      throw .manifest(error)
+    }
+    infoPlist = expanded.value.xml
+    executableName = manifest.executable
+    principalClass = manifest.principalClass
+    let rights = try Self.entitlements(folder, variables, &warnings)
+    entitlements = rights
+    try Self.check(folder, root: root, manifest: manifest, hasEntitlements: rights != nil)
+    self.warnings = warnings
+  }
+
+  private static func check(
+    _ folder: SourceFolder, root: URL, manifest: ExtensionManifest, hasEntitlements: Bool
+  ) throws(BuildError) {
+    guard !folder.sources.isEmpty else {
+      throw .source(path: root.path, reason: "the folder holds no Swift file")
+    }
+    var taken: Set<String> = ["Info.plist"]
+    if hasEntitlements { taken.insert("Entitlements.plist") }
+    guard taken.insert(manifest.executable).inserted else {
+      throw .source(
+        path: root.path, reason: "CFBundleExecutable is \(manifest.executable), which is taken")
+    }
+    for resource in folder.resources {
+      // A folder of this name would be in the way as much as a file.
+      let top = resource.destination.prefix { $0 != "/" }
+      guard !taken.contains(String(top)) else {
+        throw .source(
+          path: resource.path,
+          reason: "the bundle has its own \(top); rename this resource")
+      }
+    }
+  }
+
+  private static func read(_ file: String) throws(BuildError) -> PropertyListDocument {
+    do throws(PropertyListError) {
+      return try PropertyListDocument.read(URL(fileURLWithPath: file))
+    } catch {
+      throw .manifest(.brokenPropertyList(error))
+    }
+  }
+
+  private static func entitlements(
+    _ folder: SourceFolder, _ variables: BuildVariables, _ warnings: inout [String]
+  ) throws(BuildError) -> String? {
+    guard let file = folder.entitlements.first else { return nil }
+    for other in folder.entitlements.dropFirst() {
+      warnings.append("\(other): warning: only one file of entitlements counts; \(file) is used")
+    }
+    let (expanded, unresolved) = variables.expand(try read(file).root)
+    warnings += unresolved.map { "\(file): warning: \($0.message)" }
+    return expanded.value.xml
+  }
+
+  /// The files that are written rather than copied.
+  func files() -> [(destination: String, data: Data)] {
+    var files = [(destination: "Info.plist", data: Data(infoPlist.utf8))]
+    if let entitlements {
+      files.append((destination: "Entitlements.plist", data: Data(entitlements.utf8)))
+    }
+    return files
+  }
+
+  /// What the compiler gets from the folder and the request.
+  func compilerInputs() throws(BuildError) -> [String: String] {
+    var inputs = [
+      "the principal class": principalClass, "--ios": request.iOSVersion,
+      "--debug": String(request.isDebug), "the module name": settings.moduleName,
+      "SWIFT_VERSION": settings.languageMode,
+      "SWIFT_ACTIVE_COMPILATION_CONDITIONS": settings.conditions.joined(separator: " "),
+    ]
+    for source in folder.sources {
+      inputs[Self.sourcePrefix + relative(source)] = try digest(source)
+    }
+    return inputs
+  }
+
+  /// What else the bundle is made of.
+  func assemblyInputs() throws(BuildError) -> [String: String] {
+    var inputs = ["Info.plist or a setting": Digest.hex(infoPlist)]
+    if let entitlements { inputs["the entitlements"] = Digest.hex(entitlements) }
+    for resource in folder.resources {
+      inputs["resource " + resource.destination] = try digest(resource.path)
+    }
+    return inputs
+  }
+
+  private func relative(_ path: String) -> String {
+    path.hasPrefix(root.path + "/") ? String(path.dropFirst(root.path.count + 1)) : path
+  }
+
+  private func digest(_ path: String) throws(BuildError) -> String {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw .source(path: path, reason: "the file cannot be read; check its permissions")
+    }
+    return Digest.hex(Array(data))
+  }
+}

@@ -1,0 +1,47 @@
+public import Foundation
+
+/// What to build, and how.
+public struct BuildRequest: Equatable, Sendable {
+  /// The folder that an Xcode keyboard target would hold.
+  public var source: URL
+  /// The folder that gets `Name.appex`; intermediate files go to `.keyward/Name` in it.
+  public var outputDirectory: URL
+  /// The version that `#available` is answered with.
+  public var iOSVersion: String
+  /// Whether to keep symbols, leave out optimisation and set `DEBUG`.
+  public var isDebug: Bool
+  /// Build settings that replace Xcode's defaults, by name.
+  public var settings: [String: String]
+
+  /// Makes a request.
+  public init(
+    source: URL, outputDirectory: URL, iOSVersion: String = "26.0", isDebug: Bool = false,
+    settings: [String: String] = [:]
+  ) {
+    self.source = source
+    self.outputDirectory = outputDirectory
+    self.iOSVersion = iOSVersion
+    self.isDebug = isDebug
+    self.settings = settings
+  }
+}
+
+/// What was built.
+public struct BuildResult: Equatable, Sendable {
+  /// One part of the work with its duration.
+  public struct Step: Equatable, Sendable {
+    /// The name: `scan`, `lower`, `compile`, `assemble`.
+    public var name: String
+    /// The duration in seconds.
+    public var seconds: Double
+  }
+
+  /// `Name.appex`.
+  public var bundle: URL
+  /// False when nothing had changed and nothing was done.
+  public var rebuilt: Bool
+  /// What deserves a look, each a sentence or the compiler's own text.
+  public var warnings: [String]
+  /// The work done, in order.
+  public var steps: [Step]
+}

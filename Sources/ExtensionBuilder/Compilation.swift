@@ -1,0 +1,176 @@
+import Foundation
+import Glibc
+
+/// Runs the rewriter and the compiler in a folder of intermediate files that lasts from build to build.
+struct Compilation {
+  let installation: Installation
+  let settings: BuildSettings
+  let request: BuildRequest
+  /// Absolute paths of the sources.
+  let sources: [String]
+  let principalClass: String
+  let compiler: String
+  let environment: [String: String]
+  /// Holds the objects of one set of flags, one compiler and one runtime.
+  let folder: URL
+  let lock: Int32
+
+  private var generated: URL { folder.appendingPathComponent("generated") }
+  private var objects: URL { folder.appendingPathComponent("objects") }
+  private var overlay: String { folder.appendingPathComponent("overlay.yaml").path }
+  /// The executable before it goes into the bundle.
+  var product: URL { folder.appendingPathComponent("executable") }
+
+  /// Frameworks of Apple's that keyboards import and that exist nowhere else, with what to do.
+  private static let missingModules: [String: String] = [
+    "SwiftUI": "SwiftUI does not exist outside Apple's systems; make the views with UIKit",
+    "Combine": "Combine does not exist outside Apple's systems; use closures or async functions",
+    "CoreData": "Core Data does not exist outside Apple's systems; keep data in files",
+  ]
+
+  /// The names whose use takes FoundationNetworking along.
+  private static let networking = [
+    "URLSession", "URLRequest", "HTTPURLResponse", "URLCredential", "HTTPCookie", "URLCache",
+  ].map { Array($0.utf8) }
+
+  /// Rewrites the sources; returns the rewriter's warnings.
+  func lower() throws(BuildError) -> [String] {
+    makeFolder(generated)
+    makeFolder(objects)
+    let before = rewrittenDigests()
+    var arguments = [
+      "rewrite", "--out", generated.path, "--overlay", overlay, "--facts",
+      folder.appendingPathComponent("facts.json").path, "--module", settings.moduleName,
+      "--principal", principalClass, "--ios", request.iOSVersion,
+    ]
+    for condition in settings.conditions { arguments += ["-D", condition] }
+    let outcome = try run(installation.lower.path, arguments + ["--"] + sources)
+    let diagnostics = CompilerDiagnostics(outcome.output, relativeTo: currentFolder)
+    guard outcome.status == 0 else {
+      guard outcome.status == 65 else { throw unexpected("keyward-lower", outcome) }
+      throw .compile(diagnostics: diagnostics.errors)
+    }
+    // The driver looks only at the sources' own dates. An edit can change how another file is rewritten,
+    // and a date can go back, so the objects of all texts that changed are taken away.
+    for (source, digest) in rewrittenDigests() where before[source] != digest {
+      try? FileManager.default.removeItem(atPath: object(of: source))
+    }
+    return diagnostics.warnings
+  }
+
+  /// Compiles and links; returns the compiler's warnings.
+  func compile() throws(BuildError) -> [String] {
+    let usesNetworking = sources.contains(where: namesNetworking)
+    var inputs = sources + [generated.appendingPathComponent("_KeyboardMain.swift").path]
+    if usesNetworking {
+      let file = generated.appendingPathComponent("_KeyboardNetworking.swift").path
+      // Exported, so that it reaches the files of the keyboard, which import UIKit for Foundation.
+      try writeIfChanged("@_exported import FoundationNetworking\n", to: file)
+      inputs.append(file)
+    }
+    let map = folder.appendingPathComponent("outputs.json").path
+    try writeIfChanged(outputFileMap(inputs), to: map)
+    let runtime = installation.runtime.path
+    var arguments = [
+      "-parse-as-library", "-module-name", settings.moduleName, "-swift-version",
+      settings.languageMode, "-vfsoverlay", overlay, "-I", runtime + "/modules", "-incremental",
+      "-output-file-map", map, "-diagnostic-style", "llvm", "-no-color-diagnostics",
+      "-emit-executable", "-o", product.path,
+      usesNetworking ? "-static-stdlib" : "-static-executable", "-use-ld=lld",
+      // A class that only a string names must be there all the same.
+      "-Xlinker", "--whole-archive", "-Xlinker", runtime + "/libUIKit.a", "-Xlinker",
+      "--no-whole-archive", "-Xlinker", "--gc-sections",
+    ]
+    arguments += request.isDebug ? ["-Onone", "-g"] : ["-O", "-Xlinker", "-s"]
+    for condition in settings.conditions { arguments += ["-D", condition] }
+    let outcome = try run(compiler, arguments + inputs)
+    let diagnostics = CompilerDiagnostics(outcome.output, relativeTo: currentFolder)
+    guard outcome.status == 0 else {
+      guard outcome.status == 1 else { throw unexpected("swiftc", outcome) }
+      if let missing = diagnostics.firstMissingModule(among: Set(Self.missingModules.keys)) {
+        let reason = Self.missingModules[missing.module] ?? ""
+        throw .compile(diagnostics: "\(missing.place)error: \(reason)")
+      }
+      throw .compile(diagnostics: diagnostics.errors)
+    }
+    return diagnostics.warnings
+  }
+
+  private var currentFolder: String { FileManager.default.currentDirectoryPath }
+
+  private func run(_ path: String, _ arguments: [String]) throws(BuildError) -> Tool.Outcome {
+    try Tool(path: path, arguments: arguments, environment: environment, inherited: lock).run()
+  }
+
+  private func unexpected(_ name: String, _ outcome: Tool.Outcome) -> BuildError {
+    if outcome.timedOut { return .tool(name: name, reason: "did not end and was killed") }
+    if let signal = outcome.signal, [SIGINT, SIGTERM, SIGHUP].contains(signal) {
+      return .interrupted(signal: signal)
+    }
+    let how = outcome.signal.map { "died of signal \($0)" } ?? "ended with \(outcome.status)"
+    return .tool(name: name, reason: "\(how):\n\(outcome.output.suffix(8_000))")
+  }
+
+  private func makeFolder(_ url: URL) {
+    try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  private func object(of source: String) -> String {
+    objects.appendingPathComponent(objectName(source) + ".o").path
+  }
+
+  /// Files of the same name in two folders get two objects.
+  private func objectName(_ source: String) -> String {
+    let name = URL(fileURLWithPath: source).deletingPathExtension().lastPathComponent
+    return name + "-" + Digest.hex(source).prefix(12)
+  }
+
+  private func outputFileMap(_ inputs: [String]) -> String {
+    var entries: [String: [String: String]] = [
+      "": ["swift-dependencies": objects.appendingPathComponent("module.swiftdeps").path]
+    ]
+    for input in inputs {
+      let base = objects.appendingPathComponent(objectName(input)).path
+      entries[input] = ["object": base + ".o", "swift-dependencies": base + ".swiftdeps"]
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(entries)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+  }
+
+  /// The digests of the rewritten texts by source, from the overlay, which is JSON.
+  private func rewrittenDigests() -> [String: String] {
+    struct Overlay: Decodable {
+      struct Root: Decodable {
+        var name: String
+        var contents: String
+        enum CodingKeys: String, CodingKey { case name, contents = "external-contents" }
+      }
+      var roots: [Root]
+    }
+    guard let data = FileManager.default.contents(atPath: overlay),
+      let overlay = try? JSONDecoder().decode(Overlay.self, from: data)
+    else { return [:] }
+    var digests: [String: String] = [:]
+    for root in overlay.roots {
+      guard let text = FileManager.default.contents(atPath: root.contents) else { continue }
+      digests[root.name] = Digest.hex(Array(text))
+    }
+    return digests
+  }
+
+  private func namesNetworking(_ path: String) -> Bool {
+    guard let data = FileManager.default.contents(atPath: path) else { return false }
+    return Self.networking.contains { data.firstRange(of: Data($0)) != nil }
+  }
+
+  private func writeIfChanged(_ text: String, to path: String) throws(BuildError) {
+    let data = Data(text.utf8)
+    guard FileManager.default.contents(atPath: path) != data else { return }
+    do {
+      try data.write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      throw .output(path: path, reason: "the file cannot be written: \(error.localizedDescription)")
+    }
+  }
+}

@@ -1,0 +1,102 @@
+/// The compiler's messages, put in order for the people who read them.
+struct CompilerDiagnostics: Equatable {
+  /// One message with the source lines and notes that belong to it.
+  struct Message: Equatable {
+    /// `error`, `warning`, `note`, or `other` for lines that are no diagnostics.
+    var severity: String
+    /// `file:line` of the first line, empty without one.
+    var place: String
+    /// All lines, as the compiler wrote them.
+    var lines: [String]
+
+    var text: String { lines.joined(separator: "\n") }
+  }
+
+  /// The messages in order, each once.
+  private(set) var messages: [Message] = []
+
+  /// Reads the output of a compiler that ran with `-diagnostic-style llvm`.
+  ///
+  /// `root` is the folder whose paths are shown relative to it.
+  init(_ output: String, relativeTo root: String) {
+    let prefix = root.hasSuffix("/") ? root : root + "/"
+    var found: [Message] = []
+    for line in output.split(separator: "\n", omittingEmptySubsequences: false) {
+      guard let head = Self.head(of: line) else {
+        if found.isEmpty {
+          if !line.isEmpty {
+            found.append(Message(severity: "other", place: "", lines: [String(line)]))
+          }
+        } else if !line.isEmpty || found[found.count - 1].severity != "other" {
+          found[found.count - 1].lines.append(String(line))
+        }
+        continue
+      }
+      let shown = line.hasPrefix(prefix) ? String(line.dropFirst(prefix.count)) : String(line)
+      if head.severity == "note", let last = found.indices.last, found[last].severity != "other" {
+        found[last].lines.append(shown)
+      } else {
+        found.append(Message(severity: head.severity, place: head.place, lines: [shown]))
+      }
+    }
+    for index in found.indices {
+      while found[index].lines.last?.isEmpty == true { found[index].lines.removeLast() }
+    }
+    // A file that several compiler processes read is complained about by each of them.
+    var seen: Set<String> = []
+    messages = Self.withoutNoise(found).filter { seen.insert($0.text).inserted }
+  }
+
+  /// The errors and what belongs to them, or everything when the compiler named no error.
+  var errors: String {
+    let errors = messages.filter { $0.severity == "error" }
+    return (errors.isEmpty ? messages : errors).map(\.text).joined(separator: "\n")
+  }
+
+  /// The warnings, each with its notes.
+  var warnings: [String] { messages.filter { $0.severity == "warning" }.map(\.text) }
+
+  /// A module that is missing, with the place of the import.
+  func firstMissingModule(among modules: Set<String>) -> (place: String, module: String)? {
+    for message in messages {
+      guard let line = message.lines.first,
+        let range = line.firstRange(of: "error: no such module '")
+      else { continue }
+      let module = String(line[range.upperBound...].prefix { $0 != "'" })
+      if modules.contains(module) { return (String(line[..<range.lowerBound]), module) }
+    }
+    return nil
+  }
+
+  private static func head(of line: Substring) -> (severity: String, place: String)? {
+    for severity in ["error", "warning", "note"] {
+      guard let range = line.firstRange(of: severity + ": ") else { continue }
+      if range.lowerBound == line.startIndex { return (severity, "") }
+      let before = line[..<range.lowerBound]
+      // `file:line:column: ` and nothing else; a quoted source line may hold the word too.
+      guard before.hasSuffix(": ") else { continue }
+      let parts = before.dropLast(2).split(separator: ":", omittingEmptySubsequences: false)
+      if parts.count >= 3, let column = parts.last, let row = parts.dropLast().last,
+        Int(column) != nil, Int(row) != nil
+      {
+        return (severity, parts.dropLast().joined(separator: ":"))
+      }
+      if before == "<unknown>:0: " { return (severity, "") }
+    }
+    return nil
+  }
+
+  /// A selector that names nothing gets, besides the error that says so, complaints about the generic
+  /// parameters of the function that stands for `#selector`; its author never wrote that one.
+  private static func withoutNoise(_ messages: [Message]) -> [Message] {
+    func isNoise(_ message: Message) -> Bool {
+      message.severity == "error"
+        && ["T", "R", "A", "B"].contains { name in
+          message.lines[0].contains("generic parameter '\(name)' could not be inferred")
+        } && message.lines.contains { $0.contains("_of(") || $0.contains("'_of") }
+    }
+    let real = Set(
+      messages.filter { $0.severity == "error" && !isNoise($0) }.map(\.place))
+    return messages.filter { !isNoise($0) || !real.contains($0.place) }
+  }
+}

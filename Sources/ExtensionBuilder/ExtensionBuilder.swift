@@ -1,0 +1,195 @@
+import ExtensionBundle
+public import Foundation
+import Glibc
+
+/// Makes a bundle of an extension's folder: rewrites the sources, compiles them, and lays the bundle out.
+public struct ExtensionBuilder: Sendable {
+  private let installation: Installation
+  private let environment: [String: String]
+
+  /// Makes a builder; the compiler is the `swiftc` on the environment's PATH.
+  public init(
+    installation: Installation,
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) {
+    self.installation = installation
+    self.environment = environment
+  }
+
+  /// Builds what changed since the last build into the same folder, and nothing when nothing did.
+  ///
+  /// - Parameters:
+  ///   - request: What to build.
+  ///   - progress: Called with a short line before each part of the work.
+  /// - Returns: The bundle, and whether it is new.
+  /// - Throws: Why there is no bundle; an earlier one then stays as it was.
+  public func build(
+    _ request: BuildRequest, progress: (String) -> Void = { _ in }
+  ) throws(BuildError) -> BuildResult {
+    var clock = StepClock()
+    let plan = try BuildPlan(request)
+    let work = try makeWorkFolder(plan)
+    let lock = try BuildLock(path: work.path + ".lock") {
+      progress("waiting for another build of \(plan.settings.productName)")
+    }
+    let assembly = BundleAssembly(
+      bundle: plan.bundle, work: work.appendingPathComponent("bundle"))
+    assembly.sweep()
+    let compiler = try findCompiler()
+    let stampFile = work.appendingPathComponent("stamp.json").path
+    let old = BuildStamp.read(stampFile)
+    var stamp = BuildStamp(
+      compile: try compilerInputs(plan, compiler), assembly: try plan.assemblyInputs())
+    clock.end("scan")
+    let isIntact = old.map { BuildStamp.identities(of: plan.bundle.path) == $0.bundle } ?? false
+    let difference = stamp.difference(from: old)
+    guard difference != nil || !isIntact else {
+      return clock.result(plan, rebuilt: false, warnings: plan.warnings)
+    }
+    progress("building \(plan.settings.productName): \(difference ?? "the bundle changed")")
+    let compilation = Compilation(
+      installation: installation, settings: plan.settings, request: request,
+      sources: plan.folder.sources, principalClass: plan.principalClass, compiler: compiler,
+      environment: environment, folder: try objectFolder(in: work, for: stamp),
+      lock: lock.descriptor)
+    var warnings = plan.warnings
+    if old?.compile != stamp.compile
+      || !FileManager.default.fileExists(atPath: compilation.product.path)
+    {
+      try checkRuntime(compiler)
+      // Until the new bundle is in place, nothing may claim that the old one is up to date.
+      try? FileManager.default.removeItem(atPath: stampFile)
+      warnings += try compilation.lower()
+      clock.end("lower")
+      warnings += try compilation.compile()
+      clock.end("compile")
+    }
+    try assembly.assemble(
+      executable: compilation.product, name: plan.executableName, files: plan.files(),
+      resources: plan.folder.resources)
+    stamp.bundle = BuildStamp.identities(of: plan.bundle.path)
+    try stamp.write(stampFile)
+    clock.end("assemble")
+    return clock.result(plan, rebuilt: true, warnings: warnings)
+  }
+
+  private func makeWorkFolder(_ plan: BuildPlan) throws(BuildError) -> URL {
+    let folder = plan.bundle.deletingLastPathComponent()
+      .appendingPathComponent(".keyward/" + plan.settings.productName)
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw .output(
+        path: folder.path, reason: "the folder cannot be made: \(error.localizedDescription)")
+    }
+    return folder
+  }
+
+  private func findCompiler() throws(BuildError) -> String {
+    guard let path = Tool.find("swiftc", environment: environment) else {
+      throw .installation(
+        reason:
+          "there is no swiftc on PATH; install a Swift 6.3 toolchain from swift.org and add its "
+          + "usr/bin to PATH")
+    }
+    return path
+  }
+
+  /// Everything that the executable is made of.
+  private func compilerInputs(
+    _ plan: BuildPlan, _ compiler: String
+  ) throws(BuildError) -> [String: String] {
+    var inputs = try plan.compilerInputs()
+    inputs["the compiler"] = compiler + " " + fileIdentity(compiler)
+    inputs["keyward-lower"] = fileIdentity(installation.lower.path)
+    inputs["the UIKit runtime"] = try runtimeStamp().hash
+    return inputs
+  }
+
+  /// The objects of other flags, or of another compiler or runtime, cannot be told apart by the driver, so
+  /// each set has a folder and the last one goes when the next begins.
+  private func objectFolder(in work: URL, for stamp: BuildStamp) throws(BuildError) -> URL {
+    let shared = stamp.compile.filter { !$0.key.hasPrefix(BuildPlan.sourcePrefix) }
+    let key = Digest.hex(
+      shared.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(
+        separator: "\n"))
+    let name = "objects-" + key.prefix(16)
+    let manager = FileManager.default
+    for other in (try? manager.contentsOfDirectory(atPath: work.path)) ?? []
+    where other.hasPrefix("objects-") && other != name {
+      try? manager.removeItem(at: work.appendingPathComponent(other))
+    }
+    let folder = work.appendingPathComponent(name)
+    do {
+      try manager.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw .output(
+        path: folder.path, reason: "the folder cannot be made: \(error.localizedDescription)")
+    }
+    return folder
+  }
+
+  private struct RuntimeStamp: Decodable {
+    var compiler: String
+    var target: String
+    var hash: String
+  }
+
+  private func runtimeStamp() throws(BuildError) -> RuntimeStamp {
+    let file = installation.runtime.appendingPathComponent("stamp.json").path
+    guard let data = FileManager.default.contents(atPath: file),
+      let stamp = try? JSONDecoder().decode(RuntimeStamp.self, from: data)
+    else {
+      throw .installation(
+        reason: "\(file) is missing or damaged; install Keyward again, or run `make build` in a "
+          + "checkout")
+    }
+    return stamp
+  }
+
+  /// A module can be read only by the compiler that wrote it.
+  private func checkRuntime(_ compiler: String) throws(BuildError) {
+    struct Information: Decodable {
+      struct Target: Decodable { var unversionedTriple: String }
+      var compilerVersion: String
+      var target: Target
+    }
+    let outcome = try Tool(
+      path: compiler, arguments: ["-print-target-info"], environment: environment, deadline: 60
+    ).run()
+    guard outcome.status == 0,
+      let information = try? JSONDecoder().decode(
+        Information.self, from: Data(outcome.output.utf8))
+    else {
+      throw .installation(
+        reason: "\(compiler) does not work (`swiftc -print-target-info` failed):\n"
+          + String(outcome.output.prefix(2_000)))
+    }
+    let runtime = try runtimeStamp()
+    guard information.compilerVersion == runtime.compiler,
+      information.target.unversionedTriple == runtime.target
+    else {
+      throw .installation(
+        reason: "the UIKit runtime was built by \(runtime.compiler) for \(runtime.target), and "
+          + "\(compiler) is \(information.compilerVersion) for "
+          + "\(information.target.unversionedTriple); put the former first on PATH, or build Keyward "
+          + "again with this one (`make build`)")
+    }
+  }
+}
+
+/// Measures the parts of a build.
+private struct StepClock {
+  private var steps: [BuildResult.Step] = []
+  private var last = ContinuousClock.now
+
+  mutating func end(_ name: String) {
+    let now = ContinuousClock.now
+    steps.append(.init(name: name, seconds: (now - last) / .seconds(1)))
+    last = now
+  }
+
+  func result(_ plan: BuildPlan, rebuilt: Bool, warnings: [String]) -> BuildResult {
+    BuildResult(bundle: plan.bundle, rebuilt: rebuilt, warnings: warnings, steps: steps)
+  }
+}
