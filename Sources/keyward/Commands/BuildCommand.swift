@@ -1,0 +1,106 @@
+import ExtensionBuilder
+import Foundation
+
+extension Command {
+  /// `keyward build`: a folder of sources becomes a bundle.
+  static let build = Command(
+    specification: CommandSpecification(
+      name: "build", summary: "Builds a keyboard extension from its sources.", operands: "SOURCE",
+      discussion: """
+        SOURCE is the folder of an Xcode keyboard target: Info.plist, Swift files in sub-folders, resources,
+        .lproj folders. The sources stay as they are. A second build with nothing changed does nothing.
+        """,
+      options: [
+        .init(
+          name: "output", letter: "o", value: "DIR",
+          help: "Put NAME.appex into this folder (default: build)."),
+        .init(
+          name: "ios", value: "VERSION",
+          help: "The version that #available is answered with (default: 26.0)."),
+        .init(name: "debug", help: "Keep symbols, do not optimise, set DEBUG."),
+        .init(
+          name: "set", value: "NAME=VALUE", repeats: true,
+          help: "Set a build setting, such as PRODUCT_BUNDLE_IDENTIFIER=org.example.keys."),
+      ],
+      examples: [
+        "keyward build Extensions/Calculator",
+        "keyward build MyKeyboard -o out --ios 17.0 --set PRODUCT_NAME=Keys",
+      ]),
+    run: { arguments, console throws(CommandFailure) in
+      let request = try buildRequest(arguments)
+      let result = try ExtensionBuilder.build(request, console: console)
+      for warning in result.warnings {
+        console.pass(warning.hasSuffix("\n") ? warning : warning + "\n")
+      }
+      let seconds = result.steps.reduce(0) { $0 + $1.seconds }
+      console.note(
+        result.rebuilt
+          ? "built in \(String(format: "%.1f", seconds)) s" : "nothing changed, nothing done")
+      try console.print(result.bundle.relativeToWorkingDirectory)
+      return .success
+    })
+
+  private static func buildRequest(
+    _ arguments: ParsedArguments
+  ) throws(CommandFailure) -> BuildRequest {
+    guard let source = arguments.operands.first, arguments.operands.count == 1 else {
+      throw CommandFailure(.usage, "build takes one folder of sources: keyward build SOURCE")
+    }
+    var request = BuildRequest(
+      source: URL(fileURLWithPath: source),
+      outputDirectory: URL(fileURLWithPath: arguments.value(of: "output") ?? "build"))
+    if let version = arguments.value(of: "ios") {
+      request.iOSVersion = try iOSVersion(version)
+    }
+    request.isDebug = arguments.has("debug")
+    for setting in arguments.values(of: "set") {
+      guard let equals = setting.firstIndex(of: "="), equals != setting.startIndex else {
+        throw CommandFailure(.usage, "--set takes NAME=VALUE, not '\(setting)'")
+      }
+      request.settings[String(setting[..<equals])] = String(
+        setting[setting.index(after: equals)...])
+    }
+    return request
+  }
+
+  private static func iOSVersion(_ text: String) throws(CommandFailure) -> String {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let isVersion =
+      (1...3).contains(parts.count)
+      && parts.allSatisfy {
+        (1...4).contains($0.count) && $0.allSatisfy { ("0"..."9").contains($0) }
+      }
+    guard isVersion else {
+      throw CommandFailure(.usage, "--ios takes a version such as 17.4, not '\(text)'")
+    }
+    return text
+  }
+}
+
+extension ExtensionBuilder {
+  /// Builds with the installation that this program belongs to, and shows what it is at.
+  static func build(
+    _ request: BuildRequest, console: Console
+  ) throws(CommandFailure) -> BuildResult {
+    do throws(BuildError) {
+      return try ExtensionBuilder(installation: .find()).build(request) { console.progress($0) }
+    } catch {
+      let code = ExitCode(rawValue: error.exitCode) ?? .internalError
+      // The compiler's lines have a form of their own, which editors and CI services read.
+      if case .compile(let diagnostics) = error {
+        console.pass(diagnostics.hasSuffix("\n") ? diagnostics : diagnostics + "\n")
+        throw CommandFailure(code, "\(request.source.lastPathComponent) does not compile")
+      }
+      throw CommandFailure(code, error.message)
+    }
+  }
+}
+
+extension URL {
+  /// The path from the working directory where it lies below it, else the whole path.
+  var relativeToWorkingDirectory: String {
+    let folder = FileManager.default.currentDirectoryPath + "/"
+    let path = standardizedFileURL.path
+    return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
+  }
+}
