@@ -63,8 +63,11 @@ public struct LaunchRequest: Sendable {
   /// The environment with what confinement needs.
   var completeEnvironment: [String] {
     var complete = environment
-    // The runtime's backtracer would fork and exec on a crash.
-    if complete["SWIFT_BACKTRACE"] == nil { complete["SWIFT_BACKTRACE"] = "enable=no" }
+    // The runtime's backtracer would fork and exec on a crash. Without a path for it, the runtime looks for
+    // it in seven places at each start, even when it is off.
+    if complete["SWIFT_BACKTRACE"] == nil {
+      complete["SWIFT_BACKTRACE"] = "enable=no,swift-backtrace=/dev/null"
+    }
     return complete.map { "\($0.key)=\($0.value)" }.sorted()
   }
 

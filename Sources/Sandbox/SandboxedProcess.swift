@@ -29,7 +29,16 @@ public final class SandboxedProcess: Sendable {
     for path in [request.executable, request.workingDirectory] where !path.hasPrefix("/") {
       throw LaunchFailure(step: .request, errno: EINVAL, subject: DisplayText.escaped(path))
     }
-    return try SandboxedProcess(request)
+    // A program that was just written is busy while a process that another thread starts still holds the
+    // writer's descriptor, which is until its exec.
+    let deadline = monotonicNanoseconds() + 2_000_000_000
+    while true {
+      do throws(LaunchFailure) { return try SandboxedProcess(request) } catch {
+        guard error.step == .execute, error.errno == ETXTBSY, monotonicNanoseconds() < deadline
+        else { throw error }
+        usleep(2000)
+      }
+    }
   }
 
   private init(_ request: LaunchRequest) throws(LaunchFailure) {

@@ -21,6 +21,8 @@ final class Supervisor {
   private var status: Descriptor?
   private var listenerSocket: Descriptor?
   private var handler: NotificationHandler?
+  /// Outlives the handler: the listener may hang up before the status pipe's end is seen.
+  private var hasExecuted = false
   private let grants: PathGrants
   private var statusBytes: [UInt8] = []
   private var buffer = [UInt8](repeating: 0, count: 65536)
@@ -179,7 +181,7 @@ final class Supervisor {
     guard count == 0 || statusBytes.count >= record.count else { return }
     self.status = nil
     if statusBytes.isEmpty {
-      if handler?.hasExecuted == true { state.finishLaunch(.success(process)) }
+      if hasExecuted { state.finishLaunch(.success(process)) }
       return
     }
     state.finishLaunch(.failure(failure(statusBytes)))
@@ -231,6 +233,7 @@ final class Supervisor {
           thread: call.thread, hint: call.hint)
       }
     }
+    hasExecuted = handler?.hasExecuted ?? false
   }
 
   /// Reaps the process and takes the rest of its output, and returns whether it has ended.
@@ -248,6 +251,9 @@ final class Supervisor {
         if collect(descriptor, stream) != .some { break }
       }
     }
+    // A failed exec would have left a record. The pipe's end itself may come later than the process's: a
+    // process that another thread starts holds the pipe until its own exec.
+    if hasExecuted, statusBytes.isEmpty { state.finishLaunch(.success(process)) }
     // Neither exec nor a record: something killed the launcher.
     state.finishLaunch(
       .failure(

@@ -248,6 +248,8 @@ import Testing
           fixture.request(SandboxFixture.program("keyward-probe"), ["wait"]))
         print("process \(process.processID) end")
         fflush(nil)
+        // The program runs on without its file; nobody could remove the folder later.
+        try FileManager.default.removeItem(at: fixture.folder)
         kill(getpid(), SIGKILL)
       }
     }
