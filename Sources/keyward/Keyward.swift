@@ -3,7 +3,7 @@ import Foundation
 @main
 enum Keyward {
   static let version = "0.1.0"
-  static let commands: [Command] = [.build]
+  static let commands: [Command] = [.build, .run]
 
   static func main() {
     // A reader that went away is an error of `write`, not a silent death.

@@ -43,6 +43,7 @@ public enum BadPeer: String, CaseIterable, Sendable {
   ///   - name: The bundle's, the keyboard's and the program's name.
   ///   - isASCIICapable: What the manifest says.
   /// - Returns: The bundle.
+  /// - Throws: `CompilerFailed`, or why a file could not be written.
   public func makeBundle(
     in folder: URL, name: String, isASCIICapable: Bool = false
   ) throws -> URL {

@@ -19,6 +19,7 @@ public struct ProgramResult: Sendable {
 ///   - output: Where standard output goes in place of the result.
 ///   - whileRunning: Called once the program has started.
 /// - Returns: How it ended.
+/// - Throws: Why it could not be started, or what `whileRunning` throws.
 public func runProgram(
   _ path: String, _ arguments: [String], environment: [String: String] = [:],
   output: FileHandle? = nil, whileRunning: (Process) throws -> Void = { _ in }
@@ -57,11 +58,17 @@ public let builtProductsFolder = URL(fileURLWithPath: "/proc/self/exe")
 ///
 /// - Parameter folder: Where `bin` and `libexec` are made.
 /// - Returns: The environment that makes a program use it.
+/// - Throws: Why a link could not be made.
 public func linkInstallation(in folder: URL) throws -> [String: String] {
   let libexec = folder.appendingPathComponent("libexec/keyward")
   try FileManager.default.createDirectory(at: libexec, withIntermediateDirectories: true)
-  try FileManager.default.createSymbolicLink(
-    at: libexec.appendingPathComponent("keyward-launch"),
-    withDestinationURL: builtProductsFolder.appendingPathComponent("keyward-launch"))
+  for program in ["keyward-launch", "keyward-lower"] {
+    try FileManager.default.createSymbolicLink(
+      at: libexec.appendingPathComponent(program),
+      withDestinationURL: builtProductsFolder.appendingPathComponent(program))
+  }
+  let runtime = folder.appendingPathComponent("lib/keyward/runtime")
+  try FileManager.default.createDirectory(at: runtime, withIntermediateDirectories: true)
+  try Data("{}".utf8).write(to: runtime.appendingPathComponent("stamp.json"))
   return ["KEYWARD_HOME": folder.path]
 }

@@ -1,0 +1,99 @@
+import ExtensionBundle
+import ExtensionBuilder
+import Foundation
+import KeyboardHost
+
+extension Command {
+  /// `keyward run`: types through keyboards and shows what happened.
+  static let run = Command(specification: runSpecification) {
+    (arguments, console) throws(CommandFailure) in
+    try perform(arguments, console: console)
+  }
+
+  private static let runSpecification = CommandSpecification(
+    name: "run", summary: "Types through keyboards, each in its sandbox, and shows what happened.",
+    operands: "BUNDLE-or-SOURCE...",
+    discussion: """
+      The keyboards are enabled in the order given; the first one is chosen. Source folders are built first.
+      --field, --text, --tap, --long-press and --wait are carried out in the order given: --field adds a field
+      and moves the focus to it, --text is what the field holds at first. Without --field there is one text field.
+      A field that extensions may not serve is no error; it is listed as refused.
+
+      Field kinds: \(FieldKind.allCases.map(\.rawValue).joined(separator: " "))
+      """,
+    options: [
+      .init(name: "field", value: "KIND", repeats: true, help: "Focus a new field of this kind."),
+      .init(
+        name: "text", value: "TEXT", repeats: true,
+        help: "What the field holds at first; the insertion point is at its end."),
+      .init(
+        name: "tap", value: "KEY", repeats: true,
+        help: "Tap a key, by accessibility identifier, label or title."),
+      .init(
+        name: "long-press", value: "KEY", repeats: true,
+        help: "Hold a key for 600 ms of the keyboard's own clock."),
+      .init(
+        name: "wait", value: "MS", repeats: true,
+        help: "Let time pass on the keyboard's own clock, so that its timers fire."),
+      .init(
+        name: "full-access", value: "on|off",
+        help: "The user's grant of full access (default off);\n"
+          + "it opens only keyboards that ask for open access."),
+      .init(
+        name: "ios", value: "VERSION", help: "What #available is answered from (default 26.0)."),
+      .init(
+        name: "timeout", value: "SECONDS",
+        help: "How long a keyboard may take to settle (default 5)."),
+      .init(
+        name: "state", value: "DIR",
+        help: "Keep the keyboards' containers here (default: removed at the end)."),
+      .init(name: "json", help: "Print one JSON document in place of the picture."),
+    ],
+    examples: [
+      "keyward run Extensions/Calculator --tap 1 --tap + --tap 2 --tap = --tap Insert",
+      "keyward run A.appex B.appex --field email --text me@ --tap a --field secure --json",
+    ])
+
+  private static func perform(
+    _ arguments: ParsedArguments, console: Console
+  ) throws(CommandFailure) -> ExitCode {
+    let plan: RunPlan
+    do { plan = try RunPlan(arguments) } catch { throw CommandFailure(.usage, error.message) }
+    let isJSON = arguments.has("json")
+    let installation: Installation
+    do { installation = try Installation.find() } catch {
+      throw CommandFailure(.unavailable, error.message)
+    }
+    let keyboards = try EnabledKeyboards(
+      plan: plan, console: console
+    ).open()
+
+    let state: StateFolder
+    do {
+      state =
+        if let folder = plan.stateFolder {
+          try .kept(in: URL(fileURLWithPath: folder))
+        } else {
+          try .scratch()
+        }
+    } catch {
+      throw CommandFailure(error.isOfMachine ? .unavailable : .badInput, error.message)
+    }
+    defer { state.remove() }
+    var configuration = SceneConfiguration(launcher: installation.launcher.path)
+    configuration.limits.deadline = plan.deadline
+    Interruption.onInterruption { [running = configuration.running] in
+      running.endAll()
+      state.remove()
+    }
+
+    let run = KeyboardRun(plan: plan, keyboards: keyboards, usesColor: console.usesColor) {
+      text throws(CommandFailure) in
+      if !isJSON { try console.print(text) }
+    }
+    try run.perform(state: state, configuration: configuration)
+    if isJSON { try console.print(RunReport(run: run).json.text) }
+    if run.code != .success { console.note(run.reason) }
+    return run.code
+  }
+}

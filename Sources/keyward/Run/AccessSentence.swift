@@ -1,0 +1,60 @@
+import ExtensionBundle
+import KeyboardHost
+import Sandbox
+
+/// Says in words what an extension tried and what became of it.
+struct AccessSentence {
+  var event: AccessEvent
+  var keyboard: EnabledKeyboard
+
+  /// One line without its keyboard's name, for example “tried to read /etc/passwd; denied, …”.
+  var text: String {
+    let times = event.count > 1 ? " (\(event.count) times)" : ""
+    return "tried to \(attempt)\(times); \(outcome)"
+  }
+
+  /// Whether the sandbox stopped what was tried.
+  var isStopped: Bool { event.verdict == .deny || event.verdict == .kill }
+
+  private var attempt: String {
+    let subject = event.subject.map { " \($0.escaped(limit: 300))" }
+    return switch event.category {
+    case .fileRead: "read\(subject ?? " a file")"
+    case .fileWrite: "write\(subject ?? " a file")"
+    case .fileMetadata: "look at\(subject ?? " a file")"
+    case .socket: "open a network socket" + (subject.map { " (\($0.dropFirst()))" } ?? "")
+    case .connect: "connect" + (subject.map { " to\($0)" } ?? "")
+    case .send: "send data" + (subject.map { " to\($0)" } ?? "")
+    case .exec: "run\(subject ?? " another program")"
+    case .fork: "start another process"
+    case .unixSocket: "talk to another program" + (subject.map { " at\($0)" } ?? "")
+    case .resource: "use more than its limit of\(subject ?? " a resource")"
+    case .kernel, .lifecycle:
+      "call \(event.systemCall)" + (subject.map { " (\($0.dropFirst()))" } ?? "")
+    }
+  }
+
+  private var outcome: String {
+    switch event.verdict {
+    case .allow: "allowed"
+    case .stub: "answered in its place"
+    case .kill: "ended"
+    case .deny: "denied, \(reason)"
+    }
+  }
+
+  private var reason: String {
+    switch event.category {
+    case .socket, .connect, .send:
+      if keyboard.hasFullAccess { return "because this kind of connection is never allowed" }
+      return keyboard.bundle.manifest.requestsOpenAccess
+        ? "because full access is off"
+        : "because full access is off (its Info.plist does not ask for open access)"
+    case .fileRead, .fileWrite, .fileMetadata:
+      return "because it is outside the keyboard's bundle and container"
+    case .exec, .fork: return "because a keyboard runs no other program"
+    case .unixSocket: return "because a keyboard talks to no other program"
+    case .kernel, .resource, .lifecycle: return "because a keyboard has no need of it"
+    }
+  }
+}

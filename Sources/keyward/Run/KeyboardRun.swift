@@ -1,0 +1,167 @@
+import ExtensionBundle
+import Foundation
+import KeyboardHost
+import KeyboardProtocol
+import Sandbox
+import TextInput
+
+/// Carries a plan out on a scene and keeps what the report needs.
+final class KeyboardRun {
+  /// One field that no extension, or not the chosen one, was allowed to serve.
+  struct Refusal {
+    var field: String
+    var kind: FieldKind
+    var refusal: FieldRefusal
+    var keyboard: String?
+  }
+  /// One tap and what it did to the field.
+  struct Tap {
+    var key: String
+    var keyboard: String
+    var field: String
+    var before: String
+    var after: String
+  }
+
+  let plan: RunPlan
+  let keyboards: [EnabledKeyboard]
+  private(set) var fields: [Field] = []
+  private(set) var refusals: [Refusal] = []
+  private(set) var taps: [Tap] = []
+  private(set) var notices: [(keyboard: String, text: String)] = []
+  private(set) var switches: [(from: String, to: String)] = []
+  private(set) var accessEvents: [(keyboard: EnabledKeyboard, event: AccessEvent)] = []
+  private(set) var inputMode: String?
+  private(set) var layout: LayoutSnapshot?
+  private(set) var servedField: Field?
+  private(set) var code = ExitCode.success
+  private(set) var reason = "done"
+
+  private let write: (String) throws(CommandFailure) -> Void
+  private var transcript: RunTranscript
+  private var pending: [String] = []
+  private var scene: KeyboardScene?
+
+  init(
+    plan: RunPlan, keyboards: [EnabledKeyboard], usesColor: Bool,
+    write: @escaping (String) throws(CommandFailure) -> Void
+  ) {
+    self.plan = plan
+    self.keyboards = keyboards
+    self.write = write
+    transcript = RunTranscript(usesColor: usesColor)
+    fields = plan.fields.map { Field(name: $0.name, kind: $0.kind, text: $0.text ?? "") }
+  }
+
+  /// Carries the plan out; what goes wrong with an extension is kept for the report.
+  func perform(state: StateFolder, configuration: SceneConfiguration) throws(CommandFailure) {
+    let scene = KeyboardScene(keyboards: keyboards, state: state, configuration: configuration) {
+      [unowned self] in self.take($0)
+    }
+    self.scene = scene
+    defer { scene.end() }
+    do throws(SceneError) {
+      for (planned, field) in zip(plan.fields, fields) {
+        try perform(planned, on: field, scene: scene)
+        if let failure = outputFailure { throw SceneError.noKeyboard(failure.message) }
+      }
+    } catch {
+      end(with: error, scene: scene)
+    }
+    if let failure = scene.failures.first {
+      code = .extensionFailed
+      reason = failure.message
+    }
+    inputMode = scene.refusal != nil ? "system" : scene.presentedKeyboard?.identifier
+    layout = scene.layout
+    scene.end()
+    accessEvents = scene.accessEvents
+    reportAccess()
+    try flush()
+    if let outputFailure { throw outputFailure }
+  }
+
+  private var outputFailure: CommandFailure?
+
+  private func perform(
+    _ planned: RunPlan.PlannedField, on field: Field, scene: KeyboardScene
+  ) throws(SceneError) {
+    try scene.focus(on: field)
+    if scene.presentedKeyboard != nil { servedField = field }
+    show()
+    for action in planned.actions {
+      let before = RunTranscript.excerpt(of: field)
+      let keyboard = scene.presentedKeyboard?.name ?? ""
+      let layout: LayoutSnapshot?
+      let held = pending.count
+      switch action {
+      case .tap(let key): try scene.tap(key)
+      case .longPress(let key): try scene.longPress(key)
+      case .wait(let milliseconds): try scene.wait(milliseconds: milliseconds)
+      }
+      layout = scene.layout
+      let after = RunTranscript.excerpt(of: field)
+      if case .wait = action {} else { record(action, keyboard, field, before, after) }
+      // The line of the tap comes before what the tap set off.
+      let isSameKeyboard = scene.presentedKeyboard?.name == keyboard
+      pending.insert(
+        transcript.line(
+          for: action, before: before, after: after, layout: isSameKeyboard ? layout : nil),
+        at: held)
+      if !isSameKeyboard { transcript.keyboardChanged(to: layout) }
+      show()
+    }
+  }
+
+  private func record(
+    _ action: RunPlan.Action, _ keyboard: String, _ field: Field, _ before: String, _ after: String
+  ) {
+    let key =
+      switch action {
+      case .tap(let key), .longPress(let key): key
+      case .wait: ""
+      }
+    taps.append(Tap(key: key, keyboard: keyboard, field: field.name, before: before, after: after))
+  }
+
+  private func take(_ event: SceneEvent) {
+    switch event {
+    case .refused(let field, let kind, let refusal, let keyboard):
+      refusals.append(.init(field: field, kind: kind, refusal: refusal, keyboard: keyboard))
+    case .notice(let keyboard, let text): notices.append((keyboard, text))
+    case .switched(let from, let to): switches.append((from, to))
+    default: break
+    }
+    pending += transcript.lines(for: event)
+  }
+
+  private func end(with error: SceneError, scene: KeyboardScene) {
+    reason = error.message
+    switch error {
+    case .key, .servedBySystemKeyboard, .noKeyboard: code = .usage
+    case .state(let error): code = error.isOfMachine ? .unavailable : .badInput
+    case .launch(_, let isOfMachine): code = isOfMachine ? .unavailable : .badInput
+    }
+  }
+
+  private func reportAccess() {
+    let sentences = accessEvents.map { AccessSentence(event: $0.event, keyboard: $0.keyboard) }
+      .filter(\.isStopped)
+    guard !sentences.isEmpty else { return }
+    pending += ["", "The sandbox stopped:"]
+    pending += sentences.prefix(40).map { "  \($0.keyboard.name.forDisplay) \($0.text)" }
+    if sentences.count > 40 { pending.append("  … and \(sentences.count - 40) more") }
+  }
+
+  private func show() {
+    guard outputFailure == nil else { return }
+    do { try flush() } catch { outputFailure = error }
+  }
+
+  private func flush() throws(CommandFailure) {
+    guard outputFailure == nil, !pending.isEmpty else { return }
+    let text = pending.joined(separator: "\n")
+    pending = []
+    try write(text)
+  }
+}

@@ -1,0 +1,106 @@
+import KeyboardHost
+
+/// What `keyward run` was told to do, read from its arguments in their order.
+struct RunPlan: Equatable {
+  /// One thing that the user does.
+  enum Action: Equatable {
+    case tap(String)
+    case longPress(String)
+    case wait(milliseconds: UInt32)
+  }
+
+  /// A field, and what is done while it has the focus.
+  struct PlannedField: Equatable {
+    var kind: FieldKind
+    var name: String
+    var text: String?
+    var actions: [Action] = []
+  }
+
+  var keyboards: [String] = []
+  var fields: [PlannedField] = []
+  var isFullAccessGranted = false
+  var deadline: Double = 5
+  var stateFolder: String?
+  var iOSVersion: String?
+
+  /// Reads the arguments; a default text field comes first unless `--field` does.
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    for argument in arguments.inOrder {
+      switch argument {
+      case .operand(let path): keyboards.append(path)
+      case .flag: continue
+      case .option(let name, let value): try take(option: name, value: value)
+      }
+    }
+    guard !keyboards.isEmpty else {
+      throw UsageError(message: "keyward run needs a bundle or a source folder")
+    }
+    if fields.isEmpty { addField(.text) }
+  }
+
+  private mutating func take(option: String, value: String) throws(UsageError) {
+    switch option {
+    case "field": addField(try Self.kind(value))
+    case "text": try setText(value)
+    case "tap": act(.tap(value))
+    case "long-press": act(.longPress(value))
+    case "wait":
+      guard let milliseconds = UInt32(value), milliseconds <= 3_600_000 else {
+        throw UsageError(message: "--wait takes milliseconds from 0 to 3600000, not '\(value)'")
+      }
+      act(.wait(milliseconds: milliseconds))
+    case "full-access": isFullAccessGranted = try Self.grant(value)
+    case "timeout": deadline = try Self.seconds(value)
+    case "state": stateFolder = value
+    case "ios": iOSVersion = value
+    default: throw UsageError(message: "keyward run has no option --\(option)")
+    }
+  }
+
+  private mutating func addField(_ kind: FieldKind) {
+    let earlier = fields.count { $0.kind == kind }
+    let name = earlier == 0 ? kind.rawValue : "\(kind.rawValue) \(earlier + 1)"
+    fields.append(PlannedField(kind: kind, name: name))
+  }
+
+  private mutating func act(_ action: Action) {
+    if fields.isEmpty { addField(.text) }
+    fields[fields.count - 1].actions.append(action)
+  }
+
+  private mutating func setText(_ text: String) throws(UsageError) {
+    if fields.isEmpty { addField(.text) }
+    guard fields[fields.count - 1].actions.isEmpty else {
+      throw UsageError(
+        message: "--text is what a field holds at first; give it before the first --tap")
+    }
+    guard fields[fields.count - 1].text == nil else {
+      throw UsageError(message: "--text is given twice for one field")
+    }
+    fields[fields.count - 1].text = text
+  }
+
+  private static func kind(_ value: String) throws(UsageError) -> FieldKind {
+    if let kind = FieldKind(rawValue: value) { return kind }
+    let names = FieldKind.allCases.map(\.rawValue)
+    let hint = closest(to: value, among: names).map { "; did you mean \($0)?" } ?? ""
+    throw UsageError(
+      message: "there is no field kind '\(value)'\(hint) (kinds: \(names.joined(separator: " ")))")
+  }
+
+  private static func grant(_ value: String) throws(UsageError) -> Bool {
+    switch value {
+    case "on": return true
+    case "off": return false
+    default: throw UsageError(message: "--full-access takes on or off, not '\(value)'")
+    }
+  }
+
+  private static func seconds(_ value: String) throws(UsageError) -> Double {
+    guard let seconds = Double(value), seconds >= 0.05, seconds <= 3600 else {
+      throw UsageError(message: "--timeout takes seconds from 0.05 to 3600, not '\(value)'")
+    }
+    return seconds
+  }
+}

@@ -1,0 +1,93 @@
+import ExtensionBundle
+import KeyboardHost
+import KeyboardProtocol
+import Sandbox
+import TextInput
+
+/// The JSON document of `keyward run --json`, version 1.
+struct RunReport {
+  let run: KeyboardRun
+
+  var json: JSONValue {
+    let document = run.servedField ?? run.fields.last
+    return .object([
+      ("version", .integer(1)),
+      ("document", .string(document?.document.text ?? "")),
+      ("fields", .array(run.fields.map(Self.field))),
+      ("keyboards", .array(run.keyboards.map(Self.keyboard))),
+      ("inputMode", .optional(run.inputMode)),
+      ("refusals", .array(run.refusals.map(Self.refusal))),
+      ("taps", .array(run.taps.map(Self.tap))),
+      ("switches", .array(run.switches.map(Self.change))),
+      ("notices", .array(run.notices.map(Self.notice))),
+      ("accessEvents", .array(run.accessEvents.map(Self.event))),
+      ("layout", run.layout.map(Self.layout) ?? .null),
+      (
+        "exit",
+        .object([
+          ("code", .integer(Int64(run.code.rawValue))), ("reason", .string(run.reason)),
+        ])
+      ),
+    ])
+  }
+
+  private static func field(_ field: Field) -> JSONValue {
+    .object([
+      ("name", .string(field.name)), ("kind", .string(field.kind.rawValue)),
+      ("text", .string(field.document.text)),
+    ])
+  }
+
+  private static func keyboard(_ keyboard: EnabledKeyboard) -> JSONValue {
+    .object([
+      ("identifier", .string(keyboard.identifier)), ("name", .string(keyboard.name)),
+      ("language", .optional(keyboard.bundle.manifest.primaryLanguage)),
+      ("fullAccess", .bool(keyboard.hasFullAccess)),
+    ])
+  }
+
+  private static func refusal(_ refusal: KeyboardRun.Refusal) -> JSONValue {
+    .object([
+      ("field", .string(refusal.field)), ("kind", .string(refusal.kind.rawValue)),
+      ("reason", .string(refusal.refusal.explanation)),
+      ("rule", .string(refusal.refusal.rawValue)), ("keyboard", .optional(refusal.keyboard)),
+    ])
+  }
+
+  private static func tap(_ tap: KeyboardRun.Tap) -> JSONValue {
+    .object([
+      ("key", .string(tap.key)), ("keyboard", .string(tap.keyboard)), ("field", .string(tap.field)),
+      ("before", .string(tap.before)), ("after", .string(tap.after)),
+    ])
+  }
+
+  private static func change(_ change: (from: String, to: String)) -> JSONValue {
+    .object([("from", .string(change.from)), ("to", .string(change.to))])
+  }
+
+  private static func notice(_ notice: (keyboard: String, text: String)) -> JSONValue {
+    .object([("keyboard", .string(notice.keyboard)), ("text", .string(notice.text))])
+  }
+
+  private static func event(_ entry: (keyboard: EnabledKeyboard, event: AccessEvent)) -> JSONValue {
+    let event = entry.event
+    return .object([
+      ("keyboard", .string(entry.keyboard.identifier)),
+      ("sequence", .integer(Int64(clamping: event.sequence))),
+      ("category", .string(event.category.rawValue)), ("systemCall", .string(event.systemCall)),
+      ("subject", .optional(event.subject)), ("verdict", .string(event.verdict.rawValue)),
+      ("errno", .optional(event.errno)), ("layer", .string(event.layer.rawValue)),
+      ("count", .integer(Int64(event.count))), ("dropped", .integer(Int64(event.dropped))),
+      ("processID", .integer(Int64(event.processID))),
+      ("threadID", .integer(Int64(event.threadID))),
+      ("message", .string(AccessSentence(event: event, keyboard: entry.keyboard).text)),
+    ])
+  }
+
+  private static func layout(_ layout: LayoutSnapshot) -> JSONValue {
+    .object([
+      ("width", .number(layout.width)), ("height", .number(layout.height)),
+      ("keys", .array(layout.tappableKeys.map { .string($0) })),
+    ])
+  }
+}

@@ -1,0 +1,101 @@
+import KeyboardHost
+import KeyboardProtocol
+import TextInput
+
+/// Turns what happens on the scene into lines for people.
+struct RunTranscript {
+  private let usesColor: Bool
+  private var shown: [String] = []
+
+  init(usesColor: Bool) { self.usesColor = usesColor }
+
+  /// The lines of one event.
+  mutating func lines(for event: SceneEvent) -> [String] {
+    switch event {
+    case .refused(let field, _, let refusal, let keyboard?):
+      return [
+        "",
+        "\(keyboard.forDisplay) is passed over on the field “\(field)”: \(refusal.explanation)",
+      ]
+    case .refused(let field, _, let refusal, nil):
+      return ["", strong("Field “\(field)” is refused: ") + refusal.explanation]
+    case .presented(let keyboard, let field, let layout):
+      shown = Self.display(layout)
+      return ["", strong("\(keyboard.forDisplay) on the field “\(field)”")]
+        + (layout.map { KeyboardPicture.lines(of: $0) } ?? [])
+    case .tapped: return []
+    case .switched(let from, let to):
+      return ["globe: \(from.forDisplay) → \(to.forDisplay)"]
+    case .stayed(let keyboard):
+      return ["globe: no other keyboard may serve this field; \(keyboard.forDisplay) stays"]
+    case .listShown(let names):
+      return ["list of keyboards shown: " + names.map(\.forDisplay).joined(separator: ", ")]
+    case .dismissed(let keyboard): return ["\(keyboard.forDisplay) dismissed itself"]
+    case .notice(let keyboard, let text): return ["\(keyboard.forDisplay) notes: \(text)"]
+    case .failed(let failure, let successor):
+      return [strong(failure.message)]
+        + (successor.map { ["\($0.forDisplay) takes its place."] } ?? [])
+    }
+  }
+
+  /// The line of one action: the field before and after, and what the keyboard itself shows anew.
+  mutating func line(
+    for action: RunPlan.Action, before: String, after: String, layout: LayoutSnapshot?
+  ) -> String {
+    let now = Self.display(layout)
+    let fresh = now.enumerated().filter { $0 >= shown.count || shown[$0] != $1 }.map(\.element)
+    shown = now
+    var line = Self.name(of: action).padded(to: 18)
+    line += before == after ? "field “\(after)”" : "field “\(before)” → “\(after)”"
+    if !fresh.isEmpty {
+      let texts = fresh.prefix(4).map { "“\($0.escaped(limit: 40))”" }
+      line += "   keyboard shows \(texts.joined(separator: " "))"
+    }
+    return line
+  }
+
+  /// Forgets what another keyboard showed.
+  mutating func keyboardChanged(to layout: LayoutSnapshot?) { shown = Self.display(layout) }
+
+  /// The field's text around the insertion point, short enough for a line; the bar is the caret.
+  static func excerpt(of field: Field) -> String {
+    let window = field.document.window()
+    let before = String((window.before ?? "").suffix(40))
+    let after = String((window.after ?? "").prefix(20))
+    let middle = window.marked ?? window.selected.map { "[\($0.escaped(limit: 40))]" } ?? ""
+    return before.escaped(limit: 60) + middle.escaped(limit: 60) + "▏" + after.escaped(limit: 40)
+  }
+
+  /// What the keyboard shows besides its keys: a calculator's display, suggestions.
+  private static func display(_ layout: LayoutSnapshot?) -> [String] {
+    guard let layout else { return [] }
+    return layout.views.compactMap { view in
+      guard view.reach == .notInteractive, !view.isHidden, view.alpha > 0.01,
+        view.text?.isEmpty == false, !isInsideKey(view, layout)
+      else { return nil }
+      return view.text
+    }
+  }
+
+  private static func isInsideKey(_ view: ViewSnapshot, _ layout: LayoutSnapshot) -> Bool {
+    guard layout.views.indices.contains(Int(view.parent)) else { return false }
+    return layout.views[Int(view.parent)].reach != .notInteractive
+  }
+
+  private static func name(of action: RunPlan.Action) -> String {
+    switch action {
+    case .tap(let key): "tap \(key.forDisplay)"
+    case .longPress(let key): "hold \(key.forDisplay)"
+    case .wait(let milliseconds): "wait \(milliseconds) ms"
+    }
+  }
+
+  private func strong(_ text: String) -> String { usesColor ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
+}
+
+extension String {
+  /// Filled up with spaces to a width; at least one follows.
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: Swift.max(1, width - count))
+  }
+}
