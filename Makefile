@@ -28,7 +28,7 @@ help: ## Show this list
 setup: ## Install the Debian packages that are missing (as root or through sudo)
 	@Scripts/setup $(PACKAGES)
 
-setup-bench: setup
+setup-bench:
 	@Scripts/setup $(BENCH_PACKAGES)
 
 build: setup ## Build everything into .build/stage, laid out as `make install` does it
@@ -41,7 +41,8 @@ test: build ## Run the tests; a skipped or missing one is a failure
 	@Scripts/test
 
 bench: build setup-bench ## Measure, print ratios, write .build/bench.json
-	@"$(STAGE)/libexec/keyward/keyward-bench" --json .build/bench.json
+	@"$(STAGE)/bin/keyward" build Extensions/Calculator -o .build/bench >/dev/null
+	@"$(STAGE)/libexec/keyward/keyward-bench" .build/bench/Calculator.appex --json .build/bench.json
 
 prove: build ## The long proofs: fuzzing with full counts (PROVE_SECONDS=60)
 	@Scripts/fuzz-codec "$${PROVE_SECONDS:-60}" "$${PROVE_SEED:-0}"

@@ -91,7 +91,11 @@ let package = Package(
     .executableTarget(
       name: "keyward-probe", cSettings: warningC, linkerSettings: staticC),
     .executableTarget(
-      name: "keyward-bench", dependencies: ["KeyboardHost", "ExtensionBuilder"], cSettings: gnu,
+      name: "keyward-bench",
+      dependencies: [
+        "KeyboardHost", "ExtensionBuilder", "ExtensionBundle", "KeyboardProtocol", "Sandbox",
+        "TextInput",
+      ], cSettings: gnu,
       swiftSettings: strict),
 
     // The extension process. Swift 5 mode: otherwise a Swift 5 keyboard is warned about Sendable at each

@@ -23,8 +23,10 @@ struct FrameChannel {
   private var outgoing: [UInt8] = []
   private var sentBytes = 0
   private var chunk = [UInt8](repeating: 0, count: 1 << 16)
+  /// Bytes that `beginExchange` was to send.
+  private(set) var requestedBytes = 0
   /// Bytes that have been read since `beginExchange`.
-  private var receivedBytes = 0
+  private(set) var receivedBytes = 0
   private var byteLimit = 0
 
   /// Makes a channel over non-blocking descriptors that somebody else closes.
@@ -38,6 +40,7 @@ struct FrameChannel {
 
   /// Sends what is queued, and starts to count what comes back.
   mutating func beginExchange(byteLimit: Int) {
+    requestedBytes = outgoing.count - sentBytes
     receivedBytes = 0
     self.byteLimit = byteLimit
     flush()

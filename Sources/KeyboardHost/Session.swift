@@ -48,6 +48,10 @@ public final class Session {
   public private(set) var layout: LayoutSnapshot?
   /// Why the session is over; `nil` while it lives.
   public private(set) var failure: SessionFailure?
+  /// How many bytes the last exchange sent and received.
+  public var lastExchangeBytes: (sent: Int, received: Int) {
+    (channel.requestedBytes, channel.receivedBytes)
+  }
   /// The field on which the keyboard is presented.
   public var field: Field? { focus?.field }
 

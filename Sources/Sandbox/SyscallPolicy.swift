@@ -94,7 +94,8 @@ extension SyscallRules.Group {
     "files", .allow, because: "Work on descriptors that the process already has.",
     "read write readv writev pread64 pwrite64 close fstat lseek getdents64 fsync fdatasync ftruncate "
       + "getcwd",
-    also: allow("ioctl", 1, oneOf: [0x5401], because: "Asks whether a stream is a terminal."))
+    also: allow("ioctl", 1, oneOf: [0x5401], because: "Asks whether a stream is a terminal.")
+      + allow("fcntl", 1, oneOf: [3], because: "Asks how a pipe was opened."))
 
   /// Landlock refuses what is outside the grants, except what only tells that something exists; the
   /// supervisor refuses that too, and names all of it.
@@ -148,7 +149,7 @@ extension SyscallRules.Group {
     "getsockname getpeername recvfrom sysinfo",
     also: sending + options
       + allow("ioctl", 1, oneOf: [0x541B, 0x5411], because: "Asks how many bytes wait.")
-      + allow("fcntl", 1, oneOf: [3, 4], because: "Makes a socket non-blocking.")
+      + allow("fcntl", 1, oneOf: [4], because: "Makes a socket non-blocking.")
       + [UInt64(1), 0x80001, 0x801, 0x80801].map {
         allow(
           "socketpair", [.equal(0, 1), .equal(1, $0), .equal(2, 0)],

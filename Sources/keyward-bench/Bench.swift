@@ -1,6 +1,69 @@
+import ExtensionBuilder
+import ExtensionBundle
+import Foundation
+import KeyboardHost
+
+/// Measures the rows of `make bench` and prints them as ratios of one run.
 @main
 enum Bench {
   static func main() {
-    print("keyward-bench 0.1.0")
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments.first == PingPong.peerArgument, arguments.count == 3,
+      let request = Int(arguments[1]), let reply = Int(arguments[2])
+    {
+      return PingPong.runPeer(requestBytes: request, replyBytes: reply)
+    }
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      try run(try Options(arguments))
+    } catch {
+      FileHandle.standardError.write(Data("keyward-bench: \(error)\n".utf8))
+      exit(1)
+    }
+  }
+
+  private struct Options {
+    var bundle: String
+    var json: String?
+    var rounds = 200
+
+    init(_ arguments: [String]) throws {
+      var rest = arguments[...]
+      var bundle: String?
+      while let argument = rest.popFirst() {
+        switch argument {
+        case "--json": json = rest.popFirst()
+        case "--rounds":
+          guard let count = rest.popFirst().flatMap(Int.init), (2...100_000).contains(count) else {
+            throw BenchFailure("--rounds needs a number from 2 to 100000")
+          }
+          rounds = count
+        default: bundle = argument
+        }
+      }
+      guard let bundle else {
+        throw BenchFailure(
+          "usage: keyward-bench Calculator.appex [--rounds N] [--json FILE]")
+      }
+      self.bundle = bundle
+    }
+  }
+
+  private static func run(_ options: Options) throws {
+    let state = try StateFolder.scratch()
+    defer { state.remove() }
+    let bundle = try ExtensionBundle.open(URL(fileURLWithPath: options.bundle))
+    let subject = Subject(
+      bundle: bundle, placement: try state.place(bundle),
+      launcher: try Installation.find().launcher.path)
+    var report = Report()
+    for measure in [LaunchRow.measure, TapRow.measure] {
+      let row = try measure(subject, options.rounds)
+      print(row.line)
+      report.rows.append(row)
+    }
+    if let path = options.json {
+      try report.json().write(to: URL(fileURLWithPath: path), options: .atomic)
+    }
   }
 }
