@@ -56,29 +56,41 @@ final class DocumentProxy: NSObject, UITextDocumentProxy {
   // MARK: Edits
 
   private var queuedBytes = 0
-  /// Half of what a frame may hold leaves room for the rest of the batch.
-  private static let batchBytes = ProtocolLimits.frameBytes / 2
+  /// What one batch and one string may hold. Half of a frame leaves room for the rest of the batch.
+  struct Limits {
+    var edits = ProtocolLimits.edits
+    var batchBytes = ProtocolLimits.frameBytes / 2
+    var stringBytes = ProtocolLimits.stringBytes
+  }
+  var limits = Limits()
 
   private func perform(_ edit: TextEdit, bytes: Int = 0) {
     mirror.apply(edit)
     guard deliver != nil else { return }
-    if queue.count == ProtocolLimits.edits || queuedBytes + bytes > Self.batchBytes { flush() }
+    if queue.count == limits.edits || queuedBytes + bytes > limits.batchBytes { flush() }
     queuedBytes += bytes
     queue.append(edit)
   }
 
   func insertText(_ text: String) {
-    guard text.utf8.count > ProtocolLimits.stringBytes else {
+    guard text.utf8.count > limits.stringBytes else {
       perform(.insert(text), bytes: text.utf8.count)
       return
     }
-    // The first piece replaces the selection, the others follow it.
-    var rest = Substring(text)
-    while !rest.isEmpty {
-      let piece = rest.prefix(ProtocolLimits.stringBytes / 64)
-      perform(.insert(String(piece)), bytes: piece.utf8.count)
-      rest = rest.dropFirst(piece.count)
+    // The first piece replaces the selection, the others follow it. Scalars never split, so no piece is too long.
+    var piece = String.UnicodeScalarView()
+    var bytes = 0
+    for scalar in text.unicodeScalars {
+      let width = UTF8.width(scalar)
+      if bytes + width > limits.stringBytes {
+        perform(.insert(String(piece)), bytes: bytes)
+        piece = String.UnicodeScalarView()
+        bytes = 0
+      }
+      piece.append(scalar)
+      bytes += width
     }
+    perform(.insert(String(piece)), bytes: bytes)
   }
   func deleteBackward() { perform(.deleteBackward) }
   func adjustTextPosition(byCharacterOffset offset: Int) { perform(.adjustPosition(offset)) }

@@ -1,0 +1,136 @@
+import KeyboardProtocol
+import Testing
+import TextInput
+
+@testable import UIKit
+
+/// Writes down what it is told.
+private final class Recorder: UIInputViewController {
+  var calls: [String] = []
+  var loads = 0
+
+  override func loadView() {
+    calls.append("loadView")
+    super.loadView()
+  }
+  override func viewDidLoad() { calls.append("viewDidLoad") }
+  override func viewWillAppear(_ animated: Bool) { calls.append("viewWillAppear") }
+  override func viewIsAppearing(_ animated: Bool) {
+    calls.append("viewIsAppearing \(Int(view.bounds.width))")
+  }
+  override func updateViewConstraints() {
+    calls.append("updateViewConstraints")
+    super.updateViewConstraints()
+  }
+  override func viewWillLayoutSubviews() { calls.append("viewWillLayoutSubviews") }
+  override func viewDidLayoutSubviews() { calls.append("viewDidLayoutSubviews") }
+  override func viewDidAppear(_ animated: Bool) { calls.append("viewDidAppear") }
+  override func viewWillDisappear(_ animated: Bool) { calls.append("viewWillDisappear") }
+  override func viewDidDisappear(_ animated: Bool) { calls.append("viewDidDisappear") }
+  override func willMove(toParent parent: UIViewController?) {
+    calls.append("willMove \(parent != nil)")
+  }
+  override func didMove(toParent parent: UIViewController?) {
+    calls.append("didMove \(parent != nil)")
+  }
+  override func viewWillTransition(
+    to size: CGSize, with coordinator: UIViewControllerTransitionCoordinator
+  ) {
+    calls.append("viewWillTransition \(Int(size.width))")
+    coordinator.animate(
+      alongsideTransition: { _ in self.calls.append("alongside \(Int(self.view.bounds.width))") },
+      completion: { _ in self.calls.append("completion") })
+  }
+}
+
+@MainActor @Suite struct ControllerTests {
+  private func presentation(width: Double = 390) -> Presentation {
+    Presentation(
+      documentIdentifier: DocumentIdentifier(high: 0, low: 1), traits: TextInputTraits(),
+      window: TextWindow(), pushNumber: 1, width: width, height: 216, screen: (390, 844),
+      needsInputModeSwitchKey: true, isDark: false)
+  }
+
+  @Test func `a keyboard appears in UIKit's order`() {
+    let controller = Recorder(nibName: nil, bundle: nil)
+    #expect(!controller.isViewLoaded && controller.calls.isEmpty)
+    controller.appear(in: presentation())
+    #expect(
+      controller.calls == [
+        "loadView", "viewDidLoad", "viewWillAppear", "viewIsAppearing 390",
+        "updateViewConstraints", "viewWillLayoutSubviews", "viewDidLayoutSubviews",
+        "viewDidAppear",
+      ])
+  }
+
+  @Test func `a keyboard disappears once, however often it is told`() {
+    let controller = Recorder()
+    controller.appear(in: presentation())
+    controller.calls = []
+    for _ in 0..<2 {
+      controller.beginAppearanceTransition(false, animated: false)
+      controller.endAppearanceTransition()
+    }
+    #expect(controller.calls == ["viewWillDisappear", "viewDidDisappear"])
+  }
+
+  @Test func `another width is a transition with its closures beside and after it`() {
+    let controller = Recorder()
+    controller.appear(in: presentation())
+    controller.calls = []
+    controller.resize(to: presentation(width: 390))
+    #expect(controller.calls.isEmpty)
+    controller.resize(to: presentation(width: 844))
+    #expect(
+      controller.calls == [
+        "viewWillTransition 844", "viewWillLayoutSubviews", "viewDidLayoutSubviews",
+        "alongside 844", "completion",
+      ])
+  }
+
+  @Test func `a height constraint of the author beats the system's height`() {
+    let controller = Recorder()
+    controller.loadViewIfNeeded()
+    controller.view.heightAnchor.constraint(equalToConstant: 300).isActive = true
+    controller.appear(in: presentation())
+    #expect(controller.view.bounds.size == CGSize(width: 390, height: 300))
+  }
+
+  @Test func `a child hears of its parent and of appearing`() {
+    let parent = Recorder()
+    let child = Recorder()
+    parent.loadViewIfNeeded()
+    parent.addChild(child)
+    parent.view.addSubview(child.view)
+    child.didMove(toParent: parent)
+    #expect(parent.children == [child] && child.parent === parent)
+    parent.appear(in: presentation())
+    child.removeFromParent()
+    #expect(
+      child.calls.filter { !$0.contains("ayout") && !$0.contains("Constraints") } == [
+        "willMove true", "loadView", "viewDidLoad", "didMove true", "viewWillAppear",
+        "viewIsAppearing 0", "viewDidAppear", "didMove false",
+      ])
+    #expect(parent.children.isEmpty && child.parent == nil)
+  }
+
+  @Test func `the view of an input view controller is its input view, and leads to it`() {
+    let controller = Recorder()
+    #expect(controller.inputView === controller.view)
+    #expect(controller.inputView?.inputViewStyle == .keyboard)
+    #expect(controller.view.next === controller)
+  }
+
+  @Test func `the lexicon comes later, on the main actor`() async {
+    let lexicon = await Recorder().requestSupplementaryLexicon()
+    #expect(lexicon.entries.isEmpty)
+    await withCheckedContinuation { continuation in
+      var isLater = false
+      Recorder().requestSupplementaryLexicon { _ in
+        #expect(isLater)
+        continuation.resume()
+      }
+      isLater = true
+    }
+  }
+}
