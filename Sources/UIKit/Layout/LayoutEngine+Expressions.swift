@@ -1,9 +1,7 @@
 extension LayoutEngine {
   /// `first - multiplier * second - constant` in the coordinates of the common ancestor.
   func expression(of constraint: NSLayoutConstraint, in ancestor: UIView) -> LayoutExpression? {
-    guard let first = constraint.firstNode, first.containingView != nil,
-      constraint.constant.isFinite, constraint.multiplier.isFinite
-    else { return nil }
+    guard let first = constraint.firstNode, first.containingView != nil else { return nil }
     var sum = LayoutExpression(constant: -Double(constraint.constant))
     add(first, constraint.firstAttribute, 1, ancestor, to: &sum)
     if constraint.hasSecondItem {

@@ -1,0 +1,231 @@
+import Testing
+
+@testable import UIKit
+
+/// Gathers what layout complains of while the body runs.
+@MainActor
+func reports(_ body: () -> Void) -> [String] {
+  var lines: [String] = []
+  let before = LayoutDiagnostics.report
+  defer { LayoutDiagnostics.report = before }
+  LayoutDiagnostics.report = { lines.append($0) }
+  body()
+  return lines
+}
+
+@MainActor @Suite(.serialized) struct LayoutEngineTests {
+  @Test func `a contradiction is reported once and the last constraint is broken`() {
+    let key = Box()
+    key.accessibilityIdentifier = "="
+    let view = root(200, 100, [key])
+    let narrow = key.widthAnchor.constraint(equalToConstant: 40)
+    let wide = key.widthAnchor.constraint(equalToConstant: 60)
+    NSLayoutConstraint.activate([narrow, wide])
+    let lines = reports {
+      view.layoutIfNeeded()
+      key.content = CGSize(width: 5, height: 5)
+      view.layoutIfNeeded()
+    }
+    #expect(
+      lines == [
+        """
+        Unable to simultaneously satisfy constraints.
+        (
+            "<NSLayoutConstraint:#1 Box:'=' .width == 40   (active)>",
+            "<NSLayoutConstraint:#2 Box:'=' .width == 60   (active)>"
+        )
+        Will attempt to recover by breaking constraint \
+        <NSLayoutConstraint:#2 Box:'=' .width == 60   (active)>
+        """
+      ])
+    #expect(key.frame.width == 40)
+    narrow.isActive = false
+    view.layoutIfNeeded()
+    #expect(key.frame.width == 60, "a broken constraint comes back when it can hold")
+  }
+
+  @Test func `forgetting translatesAutoresizingMask is shown as UIKit shows it`() {
+    let key = UIView(frame: rectangle(0, 0, 10, 10))
+    let view = root(200, 100, [key])
+    key.widthAnchor.constraint(equalToConstant: 40).isActive = true
+    let lines = reports { view.layoutIfNeeded() }
+    #expect(lines.count == 1)
+    #expect(lines.first?.contains("NSAutoresizingMaskLayoutConstraint") == true)
+    #expect(key.frame.width == 10)
+  }
+
+  @Test func `constraints below required contradict in silence`() {
+    let key = Box()
+    let view = root(200, 100, [key])
+    key.widthAnchor.constraint(equalToConstant: 40).isActive = true
+    key.widthAnchor.constraint(equalToConstant: 60).at(999).isActive = true
+    #expect(reports { view.layoutIfNeeded() }.isEmpty)
+    #expect(key.frame.width == 40)
+  }
+
+  @Test(
+    arguments: [(nil, 216.0), (1, 300), (250, 300), (999, 300), (1000, 300)] as [(Float?, Double)])
+  func `the author's height beats the system's at any priority`(priority: Float?, height: Double) {
+    let view = UIView()
+    let key = Box(30, 20)
+    view.addSubview(key)
+    pin(key, to: view)
+    if let priority {
+      // The key would rather be 20 high than fill the keyboard, and must not decide.
+      key.setContentHuggingPriority(UILayoutPriority(0.1), for: .vertical)
+      view.heightAnchor.constraint(equalToConstant: 300).at(priority).isActive = true
+    }
+    let lines = reports {
+      view.host(width: 390, systemHeight: 216)
+      view.layoutIfNeeded()
+    }
+    #expect(lines.isEmpty)
+    #expect(view.bounds == rectangle(0, 0, 390, height))
+    #expect(key.frame == rectangle(0, 0, 390, height))
+  }
+
+  @Test func `a height that changes later moves the root`() {
+    let (view, keys) = letterRows()
+    view.host(width: 390, systemHeight: 216)
+    view.layoutIfNeeded()
+    let height = view.heightAnchor.constraint(equalToConstant: 300)
+    height.isActive = true
+    view.layoutIfNeeded()
+    #expect(view.bounds.height == 300)
+    height.constant = 256
+    view.layoutIfNeeded()
+    #expect(keys[32].frame.height == 55)
+    height.isActive = false
+    view.layoutIfNeeded()
+    #expect(view.bounds.height == 216)
+    view.host(width: 844, systemHeight: 160)
+    view.layoutIfNeeded()
+    #expect(view.bounds.size == CGSize(width: 844, height: 160))
+  }
+
+  @Test func `a removed view leaves its constraints behind, as in UIKit`() {
+    let (a, b) = (Box(30, 10), Box(40, 10))
+    let view = root(200, 100, [a, b])
+    let crossing = b.leadingAnchor.constraint(equalTo: a.trailingAnchor)
+    let own = b.widthAnchor.constraint(equalToConstant: 70)
+    NSLayoutConstraint.activate([crossing, own])
+    view.layoutIfNeeded()
+    #expect(b.frame.minX == 30)
+    b.removeFromSuperview()
+    #expect(!crossing.isActive)
+    #expect(own.isActive)
+    view.addSubview(b)
+    view.layoutIfNeeded()
+    #expect(b.frame == rectangle(0, 0, 70, 10))
+  }
+
+  @Test func `hiding, showing, removing and adding end where a fresh layout begins`() {
+    let (view, keys) = letterRows()
+    view.layoutIfNeeded()
+    let fresh = keys.map(\.frame)
+    var source = SeededGenerator(seed: 7)
+    for _ in 0..<12 {
+      let key = keys[Int.random(in: 0..<keys.count, using: &source)]
+      guard let row = key.superview as? UIStackView else { continue }
+      let place = row.arrangedSubviews.firstIndex { $0 === key } ?? 0
+      if Bool.random(using: &source) {
+        key.isHidden = true
+        view.layoutIfNeeded()
+        #expect(keys.map(\.frame) != fresh)
+        key.isHidden = false
+      } else {
+        key.removeFromSuperview()
+        view.layoutIfNeeded()
+        #expect(!row.arrangedSubviews.contains { $0 === key })
+        row.insertArrangedSubview(key, at: place)
+      }
+      view.layoutIfNeeded()
+      #expect(keys.map(\.frame) == fresh)
+    }
+  }
+
+  @Test func `the fitting size comes from constraints and content and changes nothing`() {
+    let (view, keys) = letterRows()
+    view.layoutIfNeeded()
+    let before = keys.map(\.frame)
+    guard let row = keys[0].superview else { return }
+    #expect(
+      row.systemLayoutSizeFitting(.zero) == CGSize(width: 10 * 12 + 9 * 6, height: 22))
+    #expect(
+      row.systemLayoutSizeFitting(
+        CGSize(width: 354, height: 0), withHorizontalFittingPriority: .required,
+        verticalFittingPriority: .fittingSizeLevel) == CGSize(width: 354, height: 22))
+    view.layoutIfNeeded()
+    #expect(keys.map(\.frame) == before)
+  }
+
+  @Test func `autoresizing shares the change among what is flexible`() {
+    let child = UIView(frame: rectangle(10, 10, 80, 20))
+    child.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
+    let view = root(100, 100, [child])
+    view.frame.size = CGSize(width: 150, height: 200)
+    #expect(child.frame == rectangle(10, 110, 130, 20))
+  }
+
+  @Test func `a transform scales the frame and the touches, not the layout`() {
+    let key = Box(40, 20)
+    let view = root(200, 100, [key])
+    key.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 100).isActive = true
+    key.topAnchor.constraint(equalTo: view.topAnchor, constant: 40).isActive = true
+    key.transform = CGAffineTransform(scaleX: 2, y: 2)
+    view.layoutIfNeeded()
+    #expect(key.frame == rectangle(80, 30, 80, 40))
+    #expect(key.bounds == rectangle(0, 0, 40, 20))
+    #expect(view.hitTest(CGPoint(x: 82, y: 32), with: nil) === key)
+    #expect(view.convert(CGPoint(x: 80, y: 30), to: key) == .zero)
+  }
+
+  private final class Counter: UIView {
+    var layouts = 0
+    var updates = 0
+    var log: ((String) -> Void)?
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      layouts += 1
+      log?("layout \(tag)")
+    }
+    override func updateConstraints() {
+      super.updateConstraints()
+      updates += 1
+      log?("update \(tag)")
+    }
+  }
+
+  @Test func `constraints are updated from below and views laid out from above, once each`() {
+    let (outer, inner) = (Counter(frame: rectangle(0, 0, 50, 50)), Counter())
+    var order: [String] = []
+    outer.tag = 1
+    inner.tag = 2
+    for view in [outer, inner] { view.log = { order.append($0) } }
+    outer.addSubview(inner)
+    outer.layoutIfNeeded()
+    outer.layoutIfNeeded()
+    #expect(order == ["update 2", "update 1", "layout 1", "layout 2"])
+    inner.setNeedsLayout()
+    outer.layoutIfNeeded()
+    #expect((outer.layouts, inner.layouts) == (1, 2))
+  }
+
+  @Test func `a layout that asks for layout for ever is stopped and reported`() {
+    final class Restless: UIView {
+      override func layoutSubviews() { setNeedsLayout() }
+    }
+    let view = Restless(frame: rectangle(0, 0, 10, 10))
+    let lines = reports { view.layoutIfNeeded() }
+    #expect(lines.count == 1)
+  }
+
+  @Test func `an infinite constant leaves the constraint out and says so`() {
+    let key = Box(10, 10)
+    let view = root(200, 100, [key])
+    key.widthAnchor.constraint(equalToConstant: .infinity).isActive = true
+    let lines = reports { view.layoutIfNeeded() }
+    #expect(lines.count == 1)
+    #expect(key.frame.width == 10)
+  }
+}
