@@ -65,7 +65,8 @@ enum KnownNames {
 
   /// Attributes that only mean something to the Objective-C runtime or Interface Builder.
   static let blankedAttributes: Set<String> = [
-    "objc", "objcMembers", "nonobjc", "IBOutlet", "IBSegueAction", "NSManaged", "NSCopying",
+    "objc", "objcMembers", "nonobjc", "IBOutlet", "IBAction", "IBSegueAction", "NSManaged",
+    "NSCopying",
     "GKInspectable",
   ]
 

@@ -55,8 +55,12 @@ final class LocalRewriter: SyntaxVisitor {
     return .skipChildren
   }
 
+  /// Whether the attribute ends where it should.
+  ///
+  /// A space before the parenthesis is an error to the parser, but only a warning to the compiler in Swift 5 mode.
   private func isWhole(_ node: AttributeSyntax) -> Bool {
-    !node.hasError && (node.leftParen == nil) == (node.rightParen == nil)
+    (node.leftParen == nil || node.rightParen?.presence == .present)
+      && node.arguments?.hasError != true
   }
 
   // MARK: Protocols

@@ -1,0 +1,210 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// One line of a source and what becomes of it.
+struct Rule: CustomTestStringConvertible, Sendable {
+  let name: String
+  /// The lines around it, the line itself being `%`.
+  var around = "import UIKit\n%\n"
+  let line: String
+  let becomes: String
+
+  var testDescription: String { name }
+
+  static func member(_ name: String, _ line: String, _ becomes: String, others: String = "") -> Rule
+  {
+    Rule(
+      name: name,
+      around: "import UIKit\nclass C: UIView {\n%\n\(others)\n}\n", line: line, becomes: becomes)
+  }
+
+  /// A selector inside a class that has the usual methods.
+  static func selector(_ argument: String, _ becomes: String, others: String = "") -> Rule {
+    let methods = """
+        @objc func tap(_ s: UIButton) {}
+        @objc func none() {}
+        @objc private func two(_ a: UIButton, event: UIEvent) {}
+        @objc func insert(text: String) {}
+        @objc func move(from a: Int, to b: Int) {}
+        @objc func over(_ a: UIButton) {}
+        @objc func over(_ a: UILabel) {}
+        @objc(own:name:) func named(_ a: Int, _ b: Int) {}
+        @objc func three(_ a: Int, _ b: Int, _ c: Int) {}
+        @objc var value = 1
+      """
+    return .member(
+      "#selector(\(argument))", "  let s = [#selector(\(argument)), nil]",
+      "  let s = [\(becomes), nil]", others: methods + others)
+  }
+
+  static let table: [Rule] = attributes + selectors + conditions + imports + extensions
+
+  static let attributes: [Rule] = [
+    .member("objc", "  @objc func f() {}", "  /*.*/ func f() {}"),
+    .member("objc and a name", "  @objc(g) func f() {}", "  /*....*/ func f() {}"),
+    .member("nonobjc", "  @nonobjc func f() {}", "  /*....*/ func f() {}"),
+    .member(
+      "outlet", "  @IBOutlet weak var v: UIView!", "  /*.....*/ weak var v: UIView!"),
+    .member("action", "  @IBAction func f() {}", "  /*.....*/ func f() {}"),
+    .member("copying", "  @NSCopying var v: UIColor?", "  /*.....*/ var v: UIColor?"),
+    .member("inspectable stays", "  @IBInspectable var v = 1", "  @IBInspectable var v = 1"),
+    Rule(
+      name: "objcMembers", line: "@objcMembers class D {}", becomes: "/*........*/ class D {}"),
+    Rule(
+      name: "two attributes without a space", line: "@objc@MainActor func f() {}",
+      becomes: "/*.*/@MainActor func f() {}"),
+    Rule(
+      name: "a protocol stays bound to classes", line: "@objc protocol P { func f() }",
+      becomes: "/*.*/ protocol P: AnyObject { func f() }"),
+    Rule(
+      name: "a protocol that inherits another", line: "@objc protocol P: Q { func f() }",
+      becomes: "/*.*/ protocol P: AnyObject, Q { func f() }"),
+    Rule(
+      name: "a protocol that says so itself", line: "@objc protocol P: NSObjectProtocol {}",
+      becomes: "/*.*/ protocol P: NSObjectProtocol {}"),
+    Rule(
+      name: "text in a string or a comment is no attribute",
+      line: #"let s = "@objc #selector(x)" // @objc"#,
+      becomes: #"let s = "@objc #selector(x)" // @objc"#),
+  ]
+
+  static let selectors: [Rule] = [
+    .selector("tap", #"Selector._of("tap:", C.tap(_:))"#),
+    .selector("tap(_:)", #"Selector._of("tap:", C.tap(_:))"#),
+    .selector("self.none", #"Selector._of("none", C.none)"#),
+    .selector("Self.none", #"Selector._of("none", C.none)"#),
+    .selector("super.none", #"Selector._of("none", C.none)"#),
+    .selector("C.two(_:event:)", #"Selector._of("two:event:", C.two(_:event:))"#),
+    .selector("two", #"Selector._of("two:event:", C.two(_:event:))"#),
+    .selector("insert", #"Selector._of("insertWithText:", C.insert(text:))"#),
+    .selector("move", #"Selector._of("moveFrom:to:", C.move(from:to:))"#),
+    .selector("named", #"Selector._of("own:name:", C.named(_:_:))"#),
+    .selector("three", #"Selector("three:::")"#),
+    .selector(
+      "over as (UILabel) -> Void",
+      #"Selector._of("over:", C.over as (C) -> (UILabel) -> Void)"#),
+    .selector(
+      "C.over(_:) as (C) -> (UILabel) -> Void",
+      #"Selector._of("over:", C.over(_:) as (C) -> (UILabel) -> Void)"#),
+    .selector("getter: value", #"Selector("value")"#),
+    .selector("setter: value", #"Selector("setValue:")"#),
+    .selector("Other.go", #"Selector._of("go", Other.go)"#),
+    .selector("Nest.Inner.go(_:)", #"Selector._of("go:", Nest.Inner.go(_:))"#),
+    .selector("misspelt", #"Selector._of("misspelt", C.misspelt)"#),
+    .selector(
+      "advanceToNextInputMode",
+      #"Selector._of("advanceToNextInputMode", C.advanceToNextInputMode)"#),
+    .selector(
+      "handleInputModeList(from:with:)",
+      #"Selector._of("handleInputModeListFromView:withEvent:", C.handleInputModeList(from:with:))"#),
+    .selector("other.go(_:)", #"Selector("go:")"#),
+    Rule(
+      name: "a method of an outer class is found from an inner one",
+      around: "class C: UIView { class D: UIView {\n%\n}\n@objc func tap(_ s: Int) {} }\n",
+      line: "let s = #selector(tap)", becomes: #"let s = Selector._of("tap:", C.tap(_:))"#),
+    Rule(
+      name: "a method of a superclass in the sources",
+      around: "class C: UIView { @objc func tap(x: Int) {} }\nclass D: C {\n%\n}\n",
+      line: "let s = #selector(tap)", becomes: #"let s = Selector._of("tapWithX:", D.tap(x:))"#),
+    Rule(
+      name: "a selector in an extension of a class from elsewhere",
+      around: "extension UIView {\n%\n@objc func hide() {}\n}\n",
+      line: "var s: Selector { #selector(hide) }",
+      becomes: #"var s: Selector { Selector._of("hide", UIView.hide) }"#),
+  ]
+
+  static let conditions: [Rule] =
+    [
+      ("os(iOS)", "os(Linux)"), ("!os(iOS)", "!os(Linux)"),
+      ("os(iOS) || os(macOS)", "os(Linux) || os(macOS)"),
+      ("(os(iOS) && DEBUG)", "(os(Linux) && DEBUG)"),
+      ("!(os(macOS) || !os(iOS))", "!(os(macOS) || !os(Linux))"),
+      ("os(iOS) && !targetEnvironment(simulator)", "os(Linux) && !targetEnvironment(simulator)"),
+      ("canImport(UIKit)", "canImport(UIKit)"), ("os(iOSX)", "os(iOSX)"),
+    ].map {
+      Rule(
+        name: "#if \($0.0)", around: "import UIKit\n%\nlet x = 1\n#endif\n", line: "#if \($0.0)",
+        becomes: "#if \($0.1)")
+    }
+    + [
+      ("#available(iOS 26, *)", #"_iOSVersion("26")"#),
+      ("#available(iOS 13.4.1, macOS 11, *)", #"_iOSVersion("13.4.1")"#),
+      ("#available(iOS 13, iOSApplicationExtension 14, *)", #"_iOSVersion("14")"#),
+      ("#available(macOS 11, *)", "#available(macOS 11, *)"),
+      ("#unavailable(iOS 15)", #"!_iOSVersion("15")"#),
+      ("a, #available(iOS 15, *), b", #"a, _iOSVersion("15"), b"#),
+    ].map {
+      Rule(
+        name: $0.0, around: "import UIKit\nfunc f() {\n%\n}\n", line: "if \($0.0) { g() }",
+        becomes: "if \($0.1) { g() }")
+    }
+    + [
+      ("#keyPath(UIView.frame)", #""frame""#), ("#keyPath(a.b)", #""a.b""#),
+      ("#keyPath(UIView.layer.bounds)", #""layer.bounds""#),
+    ].map { Rule(name: $0.0, line: "let k = \($0.0)", becomes: "let k = \($0.1)") }
+
+  static let imports: [Rule] =
+    [
+      ("import Foundation", "import UIKit"),
+      ("import Foundation // why", "import UIKit // why"),
+      ("import struct Foundation.Date", "import UIKit"),
+      ("@_exported import Foundation", "@_exported import UIKit"),
+      ("@preconcurrency import Foundation", "/*.............*/ import UIKit"),
+      ("internal import Foundation", "import UIKit"),
+      ("import Foundation; import AVFoundation", "import UIKit; import AVFoundation"),
+      ("import FoundationNetworking", "import FoundationNetworking"),
+      ("import SwiftUI", "import SwiftUI"),
+    ].map { Rule(name: $0.0, around: "%\nlet x = 1\n", line: $0.0, becomes: $0.1) } + [
+      Rule(
+        name: "a rewritten import has the access of the others",
+        around: "public import UIKit\n%\n", line: "import Foundation",
+        becomes: "public import UIKit"),
+      Rule(
+        name: "a file that now calls UIKit imports it", around: "%\nlet x = #unavailable(iOS 13)\n",
+        line: "// A header.", becomes: "// A header."),
+      Rule(
+        name: "an import for a version check",
+        around: "%\nfunc f() { if #available(iOS 13, *) {} }\n",
+        line: "// A header.", becomes: "import UIKit; // A header."),
+    ]
+
+  static let extensions: [Rule] = [
+    Rule(
+      name: "an override in an extension is renamed",
+      around: "class C: UIView {}\nextension C {\n%\n}\n",
+      line: "  override func layoutSubviews() { super.layoutSubviews() }",
+      becomes: "  /*....*/ func _ext_layoutSubviews() { super.layoutSubviews() }"),
+    Rule(
+      name: "the class forwards to it",
+      around: "%\nextension C { override func f(_: Int, b c: inout Int) throws -> Int { 1 } }\n",
+      line: "public class C: UIView {}",
+      becomes: "public class C: UIView { public override func f(_ p0: Int, b p1: inout Int) "
+        + "throws -> Int { try self._ext_f(p0, b: &p1) } }"),
+    Rule(
+      name: "a read-only property is forwarded",
+      around: "%\nextension C { public override var p: CGSize { .zero } }\n",
+      line: "class C: UIView {}",
+      becomes: "class C: UIView { override var p: CGSize { _ext_p } }"),
+    Rule(
+      name: "its own declaration is renamed", around: "class C: UIView {}\n%\n",
+      line: "extension C { public override var p: CGSize { get { .zero } } }",
+      becomes: "extension C { /*..*/ /*....*/ var _ext_p: CGSize { get { .zero } } }"),
+    Rule(
+      name: "a class method is forwarded",
+      around: "%\nextension C { override class func f() {} }\n", line: "class C: UIView {}",
+      becomes: "class C: UIView { override class func f() { self._ext_f() } }"),
+  ]
+}
+
+@Suite struct `Rewriting rules` {
+  @Test(arguments: Rule.table)
+  func `a line becomes what its rule says`(rule: Rule) throws {
+    try withScratchFolder { folder in
+      let source = rule.around.replacingOccurrences(of: "%", with: rule.line)
+      let rewritten = try Rewritten([source], in: folder)
+      let index = rule.around.components(separatedBy: "\n").firstIndex(of: "%")
+      #expect(rewritten.lines[try #require(index)] == rule.becomes)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `Dispatch tables` {
+  private func rewritten(_ sources: String...) throws -> [String] {
+    try withScratchFolder { try Rewritten(sources, in: $0).texts }
+  }
+
+  private static let perform = "func _perform(_ selector: String, _ arguments: [Any?]) -> Bool"
+  private static let setOutlet = "func _setOutlet(_ name: String, _ value: Any?) -> Bool"
+
+  @Test func `a responder's methods are in an override at the closing brace`() throws {
+    let text = try rewritten(
+      "import UIKit\nclass C: UIView {\n  @objc private func tap(_ s: UIButton!) {}\n}\n")[0]
+    let last = text.components(separatedBy: "\n")[3]
+    #expect(
+      last == " override \(Self.perform) { switch selector { case \"tap:\": "
+        + "guard let a0 = _keyboardArgument(arguments, 0, (UIButton?).self) else { return false }; "
+        + "self.tap(a0); return true; default: return super._perform(selector, arguments) } } }")
+  }
+
+  @Test func `an outlet is set by name`() throws {
+    let text = try rewritten("class C: UIView { @IBOutlet var v: UIView! }")[0]
+    #expect(
+      text.contains(
+        "; override \(Self.setOutlet) { switch name { case \"v\": return "
+          + "_keyboardAssign(&self.v, value); default: return super._setOutlet(name, value) } } }"))
+    #expect(!text.contains("_perform"))
+  }
+
+  @Test(arguments: [
+    ("class C: NSObject { @objc func f() {} }", "class C: NSObject, @MainActor _ObjCDispatching {"),
+    ("class C { @objc func f() {} }", "class C: @MainActor _ObjCDispatching {"),
+    ("class C<T> { @objc func f() {} }", "class C<T>: @MainActor _ObjCDispatching {"),
+    (
+      "class C: UIGestureRecognizer { @objc func f() {} }",
+      "class C: UIGestureRecognizer, @MainActor _ObjCDispatching {"
+    ),
+    (
+      "class C: KeyDelegate { @objc func f() {} }",
+      "class C: KeyDelegate, @MainActor _ObjCDispatching {"
+    ),
+  ])
+  func `a class outside the responders conforms`(source: String, beginning: String) throws {
+    let text = try rewritten(source)[0]
+    #expect(text.hasPrefix(beginning))
+    #expect(text.contains("@MainActor \(Self.perform)"))
+    #expect(text.contains("@MainActor \(Self.setOutlet) { return false }"))
+  }
+
+  @Test func `a subclass of a class with a table overrides it`() throws {
+    let text = try rewritten(
+      "class A: NSObject { @objc func f() {} }\nclass B: A {}\nclass C: B { @objc func g() {} }")[0]
+    let lines = text.components(separatedBy: "\n")
+    #expect(lines[1] == "class B: A {}")
+    #expect(lines[2].hasPrefix("class C: B {"))
+    #expect(lines[2].contains("override \(Self.perform)"))
+  }
+
+  @Test func `a public class has public tables`() throws {
+    let text = try rewritten("open class C: UIView { @objc func f() {} }")[0]
+    #expect(text.contains("; public override \(Self.perform)"))
+  }
+
+  @Test func `an extension in another file has its own table`() throws {
+    let texts = try rewritten(
+      "class C: UIView {}", "extension C { @objc private func f() {} }")
+    #expect(texts[0].contains("if self._performExtension0(selector, arguments) { return true }"))
+    #expect(texts[1].contains("case \"f\": self.f(); return true"))
+  }
+
+  @Test(arguments: [
+    "static func f() {}", "func f() async {}", "func f() throws {}", "func f<T>(_ x: T) {}",
+    "func f(_ x: inout Int) {}", "func f(_ x: Int...) {}", "func f(_ x: some View) {}",
+  ])
+  func `what cannot be called by name is in no table`(method: String) throws {
+    #expect(try !rewritten("class C: UIView { @objc \(method) }")[0].contains("_perform"))
+  }
+
+  @Test func `objcMembers exposes what is not private`() throws {
+    let text = try rewritten(
+      "@objcMembers class C: UIView { func a() {}; private func b() {}; @nonobjc func c() {} }")[0]
+    #expect(text.contains("case \"a\":"))
+    #expect(!text.contains("case \"b\":") && !text.contains("case \"c\":"))
+  }
+
+  @Test(arguments: [
+    ("os(iOS)", [String](), true), ("os(macOS)", [], false), ("DEBUG", [], false),
+    ("DEBUG", ["-D", "DEBUG"], true), ("!DEBUG", ["-DDEBUG"], false),
+    ("os(macOS) || DEBUG && os(iOS)", ["-D", "DEBUG"], true), ("swift(>=5.3)", [], true),
+    ("targetEnvironment(simulator)", [], false), ("canImport(UnknownKit)", [], false),
+  ])
+  func `a method under a condition counts where the condition holds`(
+    condition: String, options: [String], isExpected: Bool
+  ) throws {
+    let source = "class C: UIView {\n#if \(condition)\n@objc func f() {}\n#endif\n}"
+    let text = try withScratchFolder {
+      try Rewritten([source], options: options, in: $0).texts[0]
+    }
+    #expect(text.contains("_perform") == isExpected)
+  }
+}
