@@ -19,6 +19,8 @@ final class FixtureProcess {
   private var reader = FrameReader()
   private var isReaped = false
   private var nextSettle: UInt32 = 0
+  /// How many reads the last settle took.
+  private(set) var reads = 0
   private(set) var keys: [String: ViewSnapshot] = [:]
 
   init() throws {
@@ -91,6 +93,7 @@ final class FixtureProcess {
   func receive() throws -> ExtensionMessage {
     while true {
       if let body = try reader.next() { return try ExtensionMessage(decoding: body) }
+      reads += 1
       guard try readPiece(of: output, { reader.append($0) }) else {
         throw Failed(description: "the extension closed its pipe")
       }
@@ -101,6 +104,7 @@ final class FixtureProcess {
   @discardableResult
   func settle(after messages: HostMessage...) throws -> [ExtensionMessage] {
     nextSettle += 1
+    reads = 0
     var bytes: [UInt8] = []
     for message in messages + [.settle(nextSettle)] { message.encode(into: &bytes) }
     try send(bytes: bytes)

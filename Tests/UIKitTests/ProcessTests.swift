@@ -26,6 +26,7 @@ import TextInput
             edits: [.insert("1"), .deleteBackward])),
         .settled(number: 2, stillRunning: []),
       ])
+    #expect(process.reads == 1)
   }
 
   @Test func `work that outlasts the deadline is named`() throws {

@@ -294,7 +294,11 @@ extension UIView {
 
   func pointFromRoot(_ point: CGPoint) -> CGPoint {
     guard let parent = superview else { return point }
-    let inParent = parent.pointFromRoot(point)
+    return pointFromSuperview(parent.pointFromRoot(point))
+  }
+
+  /// Hit testing asks this of every view at every tap; the way over the root takes several times as long.
+  func pointFromSuperview(_ inParent: CGPoint) -> CGPoint {
     let offset = CGPoint(x: inParent.x - center.x, y: inParent.y - center.y)
     let local = transform.isIdentity ? offset : offset.applying(transform.inverted())
     return CGPoint(x: local.x + bounds.midX, y: local.y + bounds.midY)

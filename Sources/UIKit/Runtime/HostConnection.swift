@@ -110,13 +110,15 @@ final class HostConnection {
   private func willWait() {
     guard !isHandling, !hasEnded else { return }
     if runtime.endTurn() { quietRounds = 0 }
-    if !settles.isEmpty { settle() }
-    flush()
+    // In the first of two quiet rounds nothing is written, so that the edits and the answer leave together.
+    if settles.isEmpty || settle() { flush() }
   }
 
   /// Answers once the run loop was about to wait twice in a row with nothing left to do: a block of `RunLoop.perform`
   /// that was added in the first round runs in the second.
-  private func settle() {
+  ///
+  /// Returns whether what there is so far may be written.
+  private func settle() -> Bool {
     // Work off the main queue first: it puts its result on the main queue before it counts as done.
     var running = OutstandingWork.descriptions(dueBefore: deadline)
     if hook?.mainQueueHasWork == true { running.append("work on the main queue") }
@@ -124,20 +126,21 @@ final class HostConnection {
       quietRounds += 1
       if quietRounds < 2 {
         hook?.goRoundAgain()
-        return
+        return false
       }
     } else {
       quietRounds = 0
       if DispatchTime.now() < deadline {
         if !hasAlarm { hook?.setAlarm(after: Self.settleDeadline) }
         hasAlarm = true
-        return
+        return true
       }
     }
     if hasAlarm { hook?.setAlarm(after: nil) }
     hasAlarm = false
     runtime.answer(settle: settles, stillRunning: running)
     settles = []
+    return true
   }
 
   // MARK: Writing

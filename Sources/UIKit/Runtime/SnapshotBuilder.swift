@@ -34,7 +34,7 @@ struct SnapshotBuilder {
     own.isHidden = inherited.isHidden || view.isHidden
     own.alpha = inherited.alpha * min(max(view.alpha, 0), 1)
     own.takesTouches = inherited.takesTouches && view.isUserInteractionEnabled
-    let frame = CGRect(origin: origin, size: view.bounds.size)
+    let frame = CGRect(origin: origin, size: view === root ? view.bounds.size : view.frame.size)
     let index = Int32(views.count)
     views.append(entry(for: view, parent: parent, frame: frame, inherited: own))
     for subview in view.subviews where !isFolded(subview, into: view) {

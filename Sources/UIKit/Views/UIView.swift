@@ -136,7 +136,7 @@ open class UIView: UIResponder {
     guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, self.point(inside: point, with: event)
     else { return nil }
     for view in subviews.reversed() {
-      if let found = view.hitTest(view.convert(point, from: self), with: event) { return found }
+      if let found = view.hitTest(view.pointFromSuperview(point), with: event) { return found }
     }
     return self
   }
