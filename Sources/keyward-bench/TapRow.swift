@@ -8,7 +8,9 @@ import TextInput
 enum TapRow {
   /// The key that inserts the calculator's display.
   private static let key = "Insert"
-  /// Milliseconds between two taps. Typing leaves pauses; a closed loop hides what waking up costs.
+  /// Milliseconds between two taps.
+  ///
+  /// Typing leaves pauses; a closed loop hides what waking up costs.
   private static let pause: UInt32 = 20
 
   static func measure(_ subject: Subject, rounds: Int) throws -> Row {

@@ -20,20 +20,28 @@ private func snapshot(_ views: [ViewSnapshot], width: Double = 100, height: Doub
 }
 
 @Suite struct `The keyboard's picture` {
-  @Test func `shows keys as boxes with their titles in the middle`() {
+  @Test func `shows a line for each row of keys with their titles in the middle`() {
     let picture = KeyboardPicture.lines(
       of: snapshot([
         key("1", x: 0, y: 0), key("2", x: 50, y: 0), key("Insert", x: 0, y: 40, width: 100),
-      ]), columns: 20)
+      ]), columns: 22)
     #expect(
       picture == [
-        "╭────────╮╭────────╮",
-        "│   1    ││   2    │",
-        "╰────────╯╰────────╯",
-        "╭──────────────────╮",
-        "│      Insert      │",
-        "╰──────────────────╯",
+        "╭────────────────────╮",
+        "│[   1    ][   2    ]│",
+        "│[      Insert      ]│",
+        "╰────────────────────╯",
       ])
+  }
+
+  @Test(arguments: [2, 3, 4, 5, 8])
+  func `never puts two rows on one line`(count: Int) {
+    let keys = (0..<count).map { key("k\($0)", x: 0, y: Double($0) * 46, width: 100) }
+    let picture = KeyboardPicture.lines(of: snapshot(keys, height: Double(count) * 46))
+    for index in 0..<count {
+      #expect(picture.filter { $0.contains("k\(index)") }.count == 1)
+    }
+    #expect(picture.filter { $0.contains("k") }.count == count)
   }
 
   @Test func `falls back to the accessibility label of a key without a title`() {
@@ -51,8 +59,8 @@ private func snapshot(_ views: [ViewSnapshot], width: Double = 100, height: Doub
 
   @Test func `gives a wide character its two cells`() {
     let picture = KeyboardPicture.lines(
-      of: snapshot([key("🌐", x: 0, y: 0), key("a", x: 50, y: 0)]), columns: 20)
-    #expect(picture[2] == "│   🌐   ││   a    │" || picture[1] == "│   🌐   ││   a    │")
+      of: snapshot([key("🌐", x: 0, y: 0), key("a", x: 50, y: 0)]), columns: 22)
+    #expect(picture[1] == "│[   🌐   ][   a    ]│")
   }
 
   @Test(arguments: ["a\u{1B}[2Jb", "a\u{202E}b", "a\nb", "\u{7}ab"])

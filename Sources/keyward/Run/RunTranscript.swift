@@ -6,6 +6,8 @@ import TextInput
 struct RunTranscript {
   private let usesColor: Bool
   private var shown: [String] = []
+  /// The keyboards whose picture was drawn: once is enough to know the keys.
+  private var drawn: Set<String> = []
 
   init(usesColor: Bool) { self.usesColor = usesColor }
 
@@ -21,8 +23,9 @@ struct RunTranscript {
       return ["", strong("Field “\(field)” is refused: ") + refusal.explanation]
     case .presented(let keyboard, let field, let layout):
       shown = Self.display(layout)
+      let isFirst = drawn.insert(keyboard).inserted
       return ["", strong("\(keyboard.forDisplay) on the field “\(field)”")]
-        + (layout.map { KeyboardPicture.lines(of: $0) } ?? [])
+        + (isFirst ? layout.map { KeyboardPicture.lines(of: $0) } ?? [] : [])
     case .tapped: return []
     case .switched(let from, let to):
       return ["globe: \(from.forDisplay) → \(to.forDisplay)"]

@@ -1,9 +1,6 @@
 import KeyboardProtocol
 
-/// Draws a keyboard's layout snapshot with box characters.
-///
-/// Frames are scaled to a grid of character cells; a key that would be too small for its border and one
-/// letter is left without its border rather than left out.
+/// Draws a keyboard's layout snapshot with characters: a line for each row of keys, brackets around a key.
 struct KeyboardPicture {
   private let columns: Int
   private let rows: Int
@@ -11,74 +8,61 @@ struct KeyboardPicture {
   private let scaleY: Double
   private var cells: [[Character]]
 
-  /// Draws the snapshot at most `columns` characters wide; the height follows from the proportions of a
-  /// terminal's cell, and leaves each row of keys three lines.
+  /// Draws the snapshot in a frame, `columns` characters wide.
   static func lines(of snapshot: LayoutSnapshot, columns: Int = 64) -> [String] {
     guard snapshot.width > 0, snapshot.height > 0 else { return [] }
-    var picture = KeyboardPicture(snapshot: snapshot, columns: min(max(columns, 20), 200))
-    picture.drawBox(x: 0, y: 0, width: picture.columns, height: picture.rows)
-    for view in snapshot.views.dropFirst() where !view.isHidden && view.alpha > 0.01 {
-      picture.draw(view)
-    }
-    return picture.cells.map { row in
-      var line = String(row.filter { $0 != Self.covered })
-      while line.last == " " { line.removeLast() }
-      return line
-    }
+    let views = snapshot.views.dropFirst().filter { !$0.isHidden && $0.alpha > 0.01 }
+    var picture = KeyboardPicture(
+      snapshot: snapshot, views: views, columns: min(max(columns, 20), 200) - 2)
+    for view in views { picture.draw(view) }
+    let edge = String(repeating: "─", count: picture.columns)
+    return ["╭\(edge)╮"] + picture.cells.map { "│\(String($0.filter { $0 != Self.covered }))│" }
+      + ["╰\(edge)╯"]
   }
 
   /// Stands in the second cell of a character that takes two.
   private static let covered: Character = "\u{0}"
 
-  private init(snapshot: LayoutSnapshot, columns: Int) {
-    let shortest =
-      snapshot.views.filter { $0.reach == .tappable && $0.frame.height > 1 }
-      .map(\.frame.height).min() ?? 40
+  private init(snapshot: LayoutSnapshot, views: [ViewSnapshot], columns: Int) {
     self.columns = columns
-    rows = min(max(Int((snapshot.height / shortest * 3).rounded()), 5), 48)
+    rows = Self.rows(of: views, height: snapshot.height)
     scaleX = Double(columns) / snapshot.width
     scaleY = Double(rows) / snapshot.height
     cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
   }
 
-  private mutating func draw(_ view: ViewSnapshot) {
-    let left = column(view.frame.x)
-    let right = column(view.frame.x + view.frame.width)
-    let top = row(view.frame.y)
-    let bottom = row(view.frame.y + view.frame.height)
-    let width = right - left
-    let height = bottom - top
-    let isKey = view.reach != .notInteractive
-    if isKey, width >= 3, height >= 3 { drawBox(x: left, y: top, width: width, height: height) }
-    guard let text = label(of: view, isKey: isKey) else { return }
-    let inset = isKey && width >= 3 && height >= 3 ? 1 : 0
-    write(text, x: left + inset, y: top + height / 2, width: max(width - 2 * inset, 1))
+  /// As few lines as keep two rows of keys on two lines.
+  private static func rows(of views: [ViewSnapshot], height: Double) -> Int {
+    let centers = views.filter { label(of: $0) != nil }.map { $0.frame.y + $0.frame.height / 2 }
+      .filter { (0...height).contains($0) }.sorted()
+    // Less than this apart is one row that is not quite level.
+    let distances = zip(centers.dropFirst(), centers).map { $0 - $1 }.filter { $0 > 8 }
+    guard let closest = distances.min() else { return 1 }
+    return Int(min((height / closest).rounded(.up), 40))
   }
 
-  private func label(of view: ViewSnapshot, isKey: Bool) -> String? {
+  private mutating func draw(_ view: ViewSnapshot) {
+    let left = column(view.frame.x)
+    let width = column(view.frame.x + view.frame.width) - left
+    let row = Int(min(max((view.frame.y + view.frame.height / 2) * scaleY, 0), Double(rows - 1)))
+    let hasBrackets = view.reach != .notInteractive && width >= 3
+    if hasBrackets {
+      put("[", x: left, y: row)
+      put("]", x: left + width - 1, y: row)
+    }
+    guard let text = Self.label(of: view) else { return }
+    let inset = hasBrackets ? 1 : 0
+    write(text, x: left + inset, y: row, width: max(width - 2 * inset, 1))
+  }
+
+  private static func label(of view: ViewSnapshot) -> String? {
+    let isKey = view.reach != .notInteractive
     let candidates = isKey ? [view.text, view.accessibilityLabel] : [view.text]
     return candidates.compactMap(\.self).first { !$0.isEmpty }
   }
 
   private func column(_ x: Double) -> Int {
     Int(min(max(x * scaleX, 0), Double(columns)).rounded())
-  }
-  private func row(_ y: Double) -> Int { Int(min(max(y * scaleY, 0), Double(rows)).rounded()) }
-
-  private mutating func drawBox(x: Int, y: Int, width: Int, height: Int) {
-    guard width >= 2, height >= 2 else { return }
-    for column in x..<(x + width) {
-      put("─", x: column, y: y)
-      put("─", x: column, y: y + height - 1)
-    }
-    for row in y..<(y + height) {
-      put("│", x: x, y: row)
-      put("│", x: x + width - 1, y: row)
-    }
-    put("╭", x: x, y: y)
-    put("╮", x: x + width - 1, y: y)
-    put("╰", x: x, y: y + height - 1)
-    put("╯", x: x + width - 1, y: y + height - 1)
   }
 
   /// Centres the text and cuts it to the width, control characters left out.
