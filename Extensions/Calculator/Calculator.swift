@@ -62,7 +62,8 @@ struct Calculator {
         let parts = entry.split(separator: ".", omittingEmptySubsequences: false)
         let decimals = parts.count == 2 ? parts[1].count : 0
         guard parts[0].count + decimals < Calculator.maximumDigits,
-              decimals < Calculator.maximumDecimals else { return }
+            decimals < Calculator.maximumDecimals
+        else { return }
         show(entry: entry + digit)
     }
 
