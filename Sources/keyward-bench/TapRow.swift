@@ -28,12 +28,12 @@ enum TapRow {
     var pingPongs = Samples()
     for _ in 0..<rounds {
       let length = field.document.utf16Count
-      usleep(pause * 1000)
+      usleep(Self.pause * 1000)
       try keyward_bench.measure(into: &taps) { _ = try session.tap(x: found.x, y: found.y) }
       guard field.document.utf16Count > length else {
         throw BenchFailure("the tap brought no text")
       }
-      usleep(pause * 1000)
+      usleep(Self.pause * 1000)
       try keyward_bench.measure(into: &pingPongs) { try floor.exchange() }
     }
     return Row(
