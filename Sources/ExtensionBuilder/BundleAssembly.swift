@@ -8,6 +8,15 @@ struct BundleAssembly {
   /// Where it grows; never called `.appex`, so that nobody takes a half for a whole.
   let work: URL
 
+  /// Refuses to replace what is no bundle; called before any work is done.
+  func checkPlace() throws(BuildError) {
+    var status = stat()
+    guard lstat(bundle.path, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else { return }
+    throw .output(
+      path: bundle.path,
+      reason: "something that is no folder stands in the bundle's place; move it away")
+  }
+
   /// Removes what an earlier build left when it was killed; the caller holds the lock.
   func sweep() { try? FileManager.default.removeItem(at: work) }
 

@@ -34,6 +34,7 @@ public struct ExtensionBuilder: Sendable {
     }
     let assembly = BundleAssembly(
       bundle: plan.bundle, work: work.appendingPathComponent("bundle"))
+    try assembly.checkPlace()
     assembly.sweep()
     let compiler = try findCompiler()
     let stampFile = work.appendingPathComponent("stamp.json").path

@@ -1,1 +1,211 @@
+import ExtensionBuilder
+import ExtensionBundle
+import Foundation
+import Synchronization
+import TestSupport
 import Testing
+
+@Suite(.serialized)
+struct ExtensionBuilderTests {
+  @Test func `a folder becomes a bundle that can be opened`() throws {
+    try withKeyboard { keyboard in
+      try keyboard.write("<plist><dict/></plist>", "PrivacyInfo.xcprivacy")
+      try keyboard.write(
+        "<plist><dict><key>g</key><string>group.$(PRODUCT_NAME:rfc1034identifier)</string></dict>"
+          + "</plist>", "Keys.entitlements")
+      let result = try keyboard.build(isDebug: false)
+      #expect(result.rebuilt)
+      #expect(result.warnings.isEmpty)
+      #expect(
+        try keyboard.bundleFiles() == [
+          "Entitlements.plist", "Info.plist", "My Keys", "PrivacyInfo.xcprivacy",
+          "de.lproj/Localizable.strings", "words.txt",
+        ])
+      let bundle = try ExtensionBundle.open(result.bundle)
+      #expect(bundle.isStatic)
+      #expect(bundle.manifest.bundleIdentifier == "com.example.My-Keys")
+      #expect(bundle.manifest.principalClass == "My_Keys.KeyboardViewController")
+      #expect(bundle.manifest.displayName == "My Keys")
+      let rights = try PropertyListDocument.read(
+        result.bundle.appendingPathComponent("Entitlements.plist"))
+      #expect(rights.root.value["g"] == .string("group.My-Keys"))
+    }
+  }
+
+  @Test func `settings replace Xcode's defaults and an unknown variable is a warning`() throws {
+    try withKeyboard { keyboard in
+      try keyboard.write(
+        KeyboardFolder.plist.replacing(
+          "<dict>\n  <key>NSE", with: "<dict>\n<key>A</key><string>$(TEAM)</string>\n  <key>NSE"),
+        "Info.plist")
+      let result = try keyboard.build(settings: [
+        "PRODUCT_NAME": "Other", "PRODUCT_BUNDLE_IDENTIFIER": "org.x.$(PRODUCT_NAME)",
+      ])
+      #expect(result.bundle.lastPathComponent == "Other.appex")
+      let manifest = try ExtensionBundle.open(result.bundle).manifest
+      #expect(manifest.bundleIdentifier == "org.x.Other")
+      #expect(result.warnings.count == 1)
+      #expect(result.warnings.first?.contains("$(TEAM) in A has no value") == true)
+      // A warning is about the folder and not about the work, so it comes again when there is none.
+      let again = try keyboard.build(settings: [
+        "PRODUCT_NAME": "Other", "PRODUCT_BUNDLE_IDENTIFIER": "org.x.$(PRODUCT_NAME)",
+      ])
+      #expect(!again.rebuilt)
+      #expect(again.warnings == result.warnings)
+    }
+  }
+
+  @Test func `a keyboard that uses URLSession is linked so that it can`() throws {
+    try withKeyboard { keyboard in
+      try keyboard.write(
+        "import Foundation\nfunc load(_ url: URL) -> URLSessionTask {\n"
+          + "  URLSession.shared.dataTask(with: url)\n}\n", "Loader.swift")
+      let bundle = try keyboard.build().bundle
+      let opened = try ExtensionBundle.open(bundle)
+      #expect(opened.interpreter != nil)
+    }
+  }
+
+  private func compileError(
+    _ keyboard: KeyboardFolder, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> String {
+    let error = try #require(throws: BuildError.self, sourceLocation: sourceLocation) {
+      try keyboard.build()
+    }
+    guard case .compile(let diagnostics) = error else {
+      Issue.record("another error: \(error)", sourceLocation: sourceLocation)
+      return ""
+    }
+    #expect(error.exitCode == 65)
+    return diagnostics
+  }
+
+  @Test func `a compile error comes out once with the place in the user's file`() throws {
+    try withKeyboard { keyboard in
+      let good = try keyboard.build().bundle
+      try keyboard.write("\nlet number: Int = \"text\"\n", "Model/Wrong.swift")
+      let text = try compileError(keyboard)
+      let wrong = keyboard.source.appendingPathComponent("Model/Wrong.swift").path
+      #expect(text.hasPrefix("\(wrong):2:19: error: cannot convert value of type 'String'"))
+      #expect(text.ranges(of: "error:").count == 1)
+      // The bundle of before is still there and whole.
+      let opened = try ExtensionBundle.open(good)
+      #expect(opened.isStatic)
+      try keyboard.remove("Model/Wrong.swift")
+      #expect(try keyboard.build().rebuilt)
+    }
+  }
+
+  @Test func `broken syntax comes out once`() throws {
+    try withKeyboard { keyboard in
+      try keyboard.write("func broken( {\n}\n", "Broken.swift")
+      let text = try compileError(keyboard)
+      let lines = text.split(separator: "\n").filter { $0.contains(": error: ") }
+      #expect(!lines.isEmpty)
+      #expect(Set(lines).count == lines.count)
+      #expect(lines.allSatisfy { $0.contains("My Keys/Broken.swift:") })
+    }
+  }
+
+  @Test func `a misspelt selector is one error`() throws {
+    try withKeyboard { keyboard in
+      try keyboard.write(
+        KeyboardFolder.controller.replacing("#selector(tap(_:))", with: "#selector(tip(_:))"),
+        "KeyboardViewController.swift")
+      let text = try compileError(keyboard)
+      #expect(text.ranges(of: ": error: ").count == 1)
+      #expect(text.contains("KeyboardViewController.swift:7:"))
+      #expect(text.contains("'tip'"))
+      #expect(!text.contains("generic parameter"))
+    }
+  }
+
+  @Test func `SwiftUI is refused in one sentence`() throws {
+    try withKeyboard { keyboard in
+      try keyboard.write("import SwiftUI\nstruct Keys: View {}\n", "Keys.swift")
+      let text = try compileError(keyboard)
+      #expect(text.split(separator: "\n").count == 1)
+      #expect(text.contains("Keys.swift:1:8: error: SwiftUI does not exist outside"))
+      try keyboard.write(
+        "#if canImport(SwiftUI)\nimport SwiftUI\n#endif\n", "Keys.swift")
+      #expect(try keyboard.build().rebuilt)
+    }
+  }
+
+  @Test func `a principal class that does not exist is refused`() throws {
+    try withKeyboard { keyboard in
+      try keyboard.write(
+        KeyboardFolder.plist.replacing("KeyboardViewController", with: "Nobody"), "Info.plist")
+      let text = try compileError(keyboard)
+      #expect(text.contains("Nobody"))
+    }
+  }
+
+  @Test func `two builds at once leave one whole bundle`() throws {
+    try withKeyboard { keyboard in
+      let outcomes = Mutex<[Bool]>([])
+      DispatchQueue.concurrentPerform(iterations: 3) { _ in
+        guard let result = try? keyboard.build() else { return }
+        outcomes.withLock { $0.append(result.rebuilt) }
+      }
+      let rebuilt = outcomes.withLock { $0 }
+      #expect(rebuilt.count == 3)
+      #expect(rebuilt.filter { $0 }.count == 1)
+      let opened = try ExtensionBundle.open(keyboard.bundle)
+      #expect(opened.isStatic)
+    }
+  }
+
+  @Test func `what a killed build left is swept and never counts as a bundle`() throws {
+    try withKeyboard { keyboard in
+      let half = keyboard.work.appendingPathComponent("bundle")
+      try FileManager.default.createDirectory(at: half, withIntermediateDirectories: true)
+      try Data("half".utf8).write(to: half.appendingPathComponent("half"))
+      try Data("{".utf8).write(to: keyboard.work.appendingPathComponent("stamp.json"))
+      #expect(try keyboard.build().rebuilt)
+      let files = try keyboard.bundleFiles()
+      #expect(!files.contains("half"))
+      #expect(!FileManager.default.fileExists(atPath: half.path))
+      let names = try FileManager.default.contentsOfDirectory(atPath: keyboard.output.path)
+      #expect(names.sorted() == [".keyward", "My Keys.appex"])
+    }
+  }
+
+  @Test func `a file in the place of the bundle is not overwritten`() throws {
+    try withKeyboard { keyboard in
+      try FileManager.default.createDirectory(
+        at: keyboard.output, withIntermediateDirectories: true)
+      try Data("mine".utf8).write(to: keyboard.bundle)
+      let error = try #require(throws: BuildError.self) { try keyboard.build() }
+      #expect(error.exitCode == 74)
+      #expect(try String(contentsOf: keyboard.bundle, encoding: .utf8) == "mine")
+    }
+  }
+
+  @Test func `a runtime of another compiler is refused with advice`() throws {
+    try withKeyboard { keyboard in
+      let copy = Installation(prefix: keyboard.root.appendingPathComponent("installation"))
+      try FileManager.default.createDirectory(
+        at: copy.runtime, withIntermediateDirectories: true)
+      try Data(
+        "{\"version\":1,\"compiler\":\"Swift version 6.9\",\"target\":\"x\",\"hash\":\"y\"}".utf8
+      ).write(to: copy.runtime.appendingPathComponent("stamp.json"))
+      let error = try #require(throws: BuildError.self) {
+        try keyboard.build(installation: copy)
+      }
+      #expect(error.exitCode == 69)
+      #expect(error.message.contains("the UIKit runtime was built by Swift version 6.9 for x"))
+      #expect(error.message.contains("make build"))
+    }
+  }
+
+  @Test func `a machine without a compiler is told so`() throws {
+    try withKeyboard { keyboard in
+      let error = try #require(throws: BuildError.self) {
+        try keyboard.build(environment: ["PATH": keyboard.root.path])
+      }
+      #expect(error.exitCode == 69)
+      #expect(error.message.contains("no swiftc on PATH"))
+    }
+  }
+}

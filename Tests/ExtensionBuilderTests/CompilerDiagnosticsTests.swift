@@ -1,0 +1,47 @@
+import Testing
+
+@testable import ExtensionBuilder
+
+struct CompilerDiagnosticsTests {
+  private func read(_ text: String) -> CompilerDiagnostics {
+    CompilerDiagnostics(text, relativeTo: "/home/me")
+  }
+
+  @Test func `a message keeps its lines and notes and is shown once`() {
+    let one =
+      "/home/me/A.swift:1:2: error: bad\nlet x\n    ^\n/home/me/B.swift:3:4: note: here\nlet y\n ^"
+    let shown = "A.swift:1:2: error: bad\nlet x\n    ^\n/home/me/B.swift:3:4: note: here\nlet y\n ^"
+    let result = read(one + "\n" + one + "\n/other/C.swift:1:1: warning: odd\n")
+    #expect(result.errors == shown.replacing("/home/me/B", with: "B"))
+    #expect(result.warnings == ["/other/C.swift:1:1: warning: odd"])
+  }
+
+  @Test func `a source line that quotes a message is none`() {
+    let text = "/x/A.swift:1:2: error: bad\n  print(\"x: error: y\")\n  ^"
+    #expect(read(text).messages.count == 1)
+    #expect(read(text).errors == text)
+  }
+
+  @Test func `the driver's own errors go where a real one is`() {
+    let driver = "error: emit-module command failed with exit code 1 (use -v to see invocation)"
+    let real = "/x/A.swift:1:1: error: bad"
+    #expect(read(driver + "\n" + real).errors == real)
+    let linker = "lld: error: undefined symbol: main\n" + driver
+    #expect(read(linker).errors == linker)
+  }
+
+  @Test func `output without a diagnostic is kept as it is`() {
+    #expect(read("ld.lld broke\nbadly\n").errors == "ld.lld broke\nbadly")
+    #expect(read("").messages.isEmpty)
+  }
+
+  @Test func `noise about our own function goes only where a real error stays`() {
+    let noise =
+      "/x/A.swift:5:9: error: generic parameter 'T' could not be inferred\nSelector._of(\"a\", b)\n ^"
+    let real = "/x/A.swift:5:20: error: type 'K' has no member 'b'"
+    #expect(read(noise + "\n" + real).errors == real)
+    #expect(read(noise).errors == noise)
+    let other = "/x/A.swift:9:9: error: generic parameter 'T' could not be inferred\nmake()\n^"
+    #expect(read(other + "\n" + real).messages.count == 2)
+  }
+}

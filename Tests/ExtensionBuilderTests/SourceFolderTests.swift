@@ -1,0 +1,76 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ExtensionBuilder
+
+struct SourceFolderTests {
+  private func scan(_ change: (KeyboardFolder) throws -> Void = { _ in }) throws -> (
+    sources: [String], resources: [String], folder: SourceFolder
+  ) {
+    try withKeyboard { keyboard in
+      try change(keyboard)
+      let folder = try SourceFolder(scanning: keyboard.source)
+      let prefix = keyboard.source.path + "/"
+      return (
+        folder.sources.map { $0.replacing(prefix, with: "") },
+        folder.resources.map(\.destination), folder
+      )
+    }
+  }
+
+  @Test func `groups vanish and localisations stay`() throws {
+    let found = try scan {
+      try $0.write("x", "Resources/fr.lproj/a.strings")
+      try $0.write("x", "Sounds.bundle/deep/a.txt")
+      try $0.write("x", "Sounds.bundle/Source.swift")
+    }
+    #expect(found.sources == ["KeyboardViewController.swift", "Model/Phrases.swift"])
+    #expect(
+      found.resources == [
+        "Sounds.bundle/Source.swift", "Sounds.bundle/deep/a.txt", "de.lproj/Localizable.strings",
+        "fr.lproj/a.strings", "words.txt",
+      ])
+  }
+
+  @Test(arguments: [
+    ".hidden.swift", ".git/config", "Old.appex/Info.plist", "build/x.swift", "DerivedData/x.txt",
+    "A.xcodeproj/project.pbxproj", "README.md", "Bridge.h", "Package.swift",
+  ])
+  func `what is no part of the keyboard is skipped`(path: String) throws {
+    let plain = try scan()
+    let found = try scan { try $0.write("x", path) }
+    #expect(found.sources == plain.sources)
+    #expect(found.resources == plain.resources)
+  }
+
+  @Test func `an asset catalog is left out and said to be`() throws {
+    let found = try scan { try $0.write("{}", "Media.xcassets/Contents.json") }
+    #expect(!found.resources.contains { $0.contains("Contents.json") })
+    #expect(found.folder.warnings.count == 1)
+    #expect(
+      found.folder.warnings.first?.contains("Media.xcassets: warning: asset catalogs") == true)
+  }
+
+  @Test func `a link back to a folder above ends`() throws {
+    let plain = try scan()
+    let found = try scan {
+      for (name, target) in [("loop", "."), ("Model/up", ".."), ("Model/self", ".")] {
+        try FileManager.default.createSymbolicLink(
+          atPath: $0.source.appendingPathComponent(name).path, withDestinationPath: target)
+      }
+    }
+    #expect(found.sources == plain.sources)
+  }
+
+  @Test func `too deep a folder is refused`() throws {
+    #expect(throws: BuildError.self) {
+      try scan { try $0.write("x", String(repeating: "d/", count: 40) + "x.txt") }
+    }
+  }
+
+  @Test func `the manifest nearest to the top counts`() throws {
+    let found = try scan { try $0.write("x", "Aside/Info.plist") }
+    #expect(found.folder.manifests.map { $0.hasSuffix("My Keys/Info.plist") } == [true, false])
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@testable import ExtensionBuilder
+
+struct ToolTests {
+  private func run(_ script: String, deadline: Double = 60) throws -> Tool.Outcome {
+    try Tool(
+      path: "/bin/sh", arguments: ["-c", script], environment: ["A": "b c"], deadline: deadline
+    ).run()
+  }
+
+  @Test(arguments: [("exit 0", 0, nil), ("exit 65", 65, nil), ("kill -INT $$", 130, SIGINT)])
+  func `the end of a program is told`(script: String, status: Int32, signal: Int32?) throws {
+    let outcome = try run(script)
+    #expect(outcome.status == status)
+    #expect(outcome.signal == signal)
+    #expect(!outcome.timedOut)
+  }
+
+  @Test func `both streams are kept and nothing is read`() throws {
+    #expect(try run("echo out; echo err >&2; cat; echo $A").output == "out\nerr\nb c\n")
+  }
+
+  @Test func `a flood is drained and kept in bounds`() throws {
+    let outcome = try run("head -c 5000000 /dev/zero | tr '\\0' x; exit 3")
+    #expect(outcome.status == 3)
+    #expect(outcome.output.utf8.count == Tool.outputLimit)
+  }
+
+  @Test func `a program that does not end is killed`() throws {
+    let outcome = try run("exec tail -f /dev/null", deadline: 0.2)
+    #expect(outcome.timedOut)
+    #expect(outcome.signal == SIGKILL)
+  }
+
+  @Test func `a program inherits the lock and no other descriptor`() throws {
+    let lock = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    defer { close(lock) }
+    let other = open("/dev/null", O_RDONLY)
+    defer { close(other) }
+    let outcome = try Tool(
+      path: "/bin/sh", arguments: ["-c", "ls /proc/$$/fd"], environment: ["PATH": "/bin:/usr/bin"],
+      inherited: lock
+    ).run()
+    #expect(outcome.output == "0\n1\n2\n3\n")
+  }
+
+  @Test func `a program that is not there is an error`() {
+    #expect(throws: BuildError.self) {
+      try Tool(path: "/nonexistent/tool", arguments: [], environment: [:]).run()
+    }
+  }
+}
+
+struct DigestTests {
+  @Test(arguments: [
+    ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+    ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+    (
+      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+    ),
+    (
+      String(repeating: "a", count: 1_000),
+      "41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3"
+    ),
+  ])
+  func `the digest is SHA-256`(text: String, digest: String) {
+    #expect(Digest.hex(text) == digest)
+  }
+}
+
+struct InstallationTests {
+  private func install(in root: URL) throws -> Installation {
+    let installation = Installation(prefix: root)
+    let manager = FileManager.default
+    for folder in [installation.lower.deletingLastPathComponent(), installation.runtime] {
+      try manager.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+    let bin = root.appendingPathComponent("bin")
+    try manager.createDirectory(at: bin, withIntermediateDirectories: true)
+    for file in [installation.lower, bin.appendingPathComponent("keyward")] {
+      try Data("#!/bin/sh\n".utf8).write(to: file)
+      try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    }
+    try Data("{}".utf8).write(to: installation.runtime.appendingPathComponent("stamp.json"))
+    return installation
+  }
+
+  @Test func `the parts are found in three ways`() throws {
+    try withScratchFolder { root in
+      let root = root.resolvingSymlinksInPath()
+      _ = try install(in: root)
+      let ways: [([String: String], String?)] = [
+        (["KEYWARD_HOME": root.path], nil), ([:], root.path + "/bin/keyward"),
+        ([:], root.path + "/libexec/keyward/keyward-bench"),
+        (["PATH": "/nowhere:\(root.path)/bin"], nil),
+        (["PATH": "\(root.path)/bin"], "/usr/bin/swift"),
+      ]
+      for (environment, executable) in ways {
+        let found = try Installation.find(environment: environment, executable: executable)
+        #expect(found.prefix.path == root.path)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (["KEYWARD_HOME": "/nonexistent"], "KEYWARD_HOME is /nonexistent"),
+    (["PATH": "/nonexistent"], "set KEYWARD_HOME"),
+  ])
+  func `parts that are missing are an error with advice`(
+    environment: [String: String], reason: String
+  ) throws {
+    let error = try #require(throws: BuildError.self) {
+      try Installation.find(environment: environment, executable: nil)
+    }
+    #expect(error.message.contains(reason))
+    #expect(error.exitCode == 69)
+  }
+}
