@@ -83,6 +83,10 @@ struct Compilation {
     ]
     arguments += request.isDebug ? ["-Onone", "-g"] : ["-O", "-Xlinker", "-s"]
     for condition in settings.conditions { arguments += ["-D", condition] }
+    if !hasModuleCache {
+      // The compiler fails where it cannot write its cache, as for a user without a home.
+      arguments += ["-module-cache-path", folder.appendingPathComponent("modules").path]
+    }
     let outcome = try run(compiler, arguments + inputs)
     let diagnostics = CompilerDiagnostics(outcome.output, relativeTo: currentFolder)
     guard outcome.status == 0 else {
@@ -94,6 +98,16 @@ struct Compilation {
       throw .compile(diagnostics: diagnostics.errors)
     }
     return diagnostics.warnings
+  }
+
+  /// Whether the compiler can write its usual cache of C modules, which spares a first build a second.
+  private var hasModuleCache: Bool {
+    guard let place = environment["XDG_CACHE_HOME"] ?? environment["HOME"].map({ $0 + "/.cache" }),
+      place.hasPrefix("/")
+    else { return false }
+    var folder = URL(fileURLWithPath: place)
+    while access(folder.path, F_OK) != 0, folder.path != "/" { folder.deleteLastPathComponent() }
+    return access(folder.path, W_OK | X_OK) == 0
   }
 
   private var currentFolder: String { FileManager.default.currentDirectoryPath }

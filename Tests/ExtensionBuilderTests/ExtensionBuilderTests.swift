@@ -199,6 +199,16 @@ struct ExtensionBuilderTests {
     }
   }
 
+  @Test func `a user without a home can build`() throws {
+    try withKeyboard { keyboard in
+      var environment = ProcessInfo.processInfo.environment
+      environment["HOME"] = "/proc/nobody"
+      environment["XDG_CACHE_HOME"] = nil
+      let result = try keyboard.build(environment: environment)
+      #expect(result.rebuilt)
+    }
+  }
+
   @Test func `a machine without a compiler is told so`() throws {
     try withKeyboard { keyboard in
       let error = try #require(throws: BuildError.self) {

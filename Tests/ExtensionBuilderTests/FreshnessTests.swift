@@ -11,11 +11,17 @@ struct FreshnessTests {
     let copy = Installation(prefix: root.appendingPathComponent("installation"))
     let stage = Installation(prefix: stageFolder)
     let manager = FileManager.default
-    for (from, to) in [(stage.lower, copy.lower), (stage.runtime, copy.runtime)] {
-      try manager.createDirectory(
-        at: to.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try manager.copyItem(at: from, to: to)
+    for folder in [copy.lower.deletingLastPathComponent(), copy.runtime] {
+      try manager.createDirectory(at: folder, withIntermediateDirectories: true)
     }
+    try manager.copyItem(at: stage.lower, to: copy.lower)
+    for name in ["modules", "libUIKit.a"] {
+      try manager.createSymbolicLink(
+        at: copy.runtime.appendingPathComponent(name),
+        withDestinationURL: stage.runtime.appendingPathComponent(name))
+    }
+    let stamp = try Data(contentsOf: stage.runtime.appendingPathComponent("stamp.json"))
+    try stamp.write(to: copy.runtime.appendingPathComponent("stamp.json"))
     return copy
   }
 
