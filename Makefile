@@ -37,8 +37,8 @@ build: setup ## Build everything into .build/stage, laid out as `make install` d
 run: build ## Build, then let the sample keyboards type, switch, be refused and be stopped
 	@Scripts/story "$(STAGE)/bin/keyward"
 
-test: build ## Run the tests; a skipped or missing one is a failure
-	@Scripts/test
+test: build ## Run the tests; a skipped one is a failure (TEST="--sanitize address")
+	@Scripts/test $(TEST)
 
 bench: build setup-bench ## Measure, print ratios, write .build/bench.json
 	@"$(STAGE)/bin/keyward" build Extensions/Calculator -o .build/bench >/dev/null

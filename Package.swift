@@ -27,7 +27,11 @@ let strictMemory: [SwiftSetting] = strict + [.strictMemorySafety()]
 /// Shows Glibc's GNU calls (`pipe2`, `close_range`, `O_PATH`) to Swift.
 let gnu: [CSetting] = [.define("_GNU_SOURCE")]
 /// Links plain C without the loader, and without the Swift runtime that SwiftPM's linker would bring along.
-let staticC: [LinkerSetting] = [.unsafeFlags(["-static-executable", "-nostartfiles"])]
+///
+/// A sanitizer's runtime cannot be linked so; `Scripts/test --sanitize` puts the plain programs back in place.
+let staticC: [LinkerSetting] =
+  Context.environment["KEYWARD_SANITIZE"] == nil
+  ? [.unsafeFlags(["-static-executable", "-nostartfiles"])] : []
 let warningC: [CSetting] = gnu + [.treatAllWarnings(as: .error)]
 /// The UIKit module's own tests import Testing beside it; the compiler then looks for an overlay of the pair.
 let withoutCrossImport: [SwiftSetting] = [

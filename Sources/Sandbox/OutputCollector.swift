@@ -1,3 +1,5 @@
+import Glibc
+
 /// One line that a confined process printed.
 public struct OutputLine: Equatable, Sendable {
   /// Where it was printed.
@@ -24,13 +26,17 @@ struct OutputCollector: Sendable {
   var lines: [OutputLine] { Array(ring[oldest...] + ring[..<oldest]) }
 
   mutating func append(_ bytes: UnsafeRawBufferPointer, to stream: OutputLine.Stream) {
-    var rest = bytes[...]
-    while let end = rest.firstIndex(of: 10) {
-      extend(stream, rest[..<end])
+    guard let start = bytes.baseAddress else { return }
+    var position = 0
+    // memchr(3), because a flood has to be read as fast as it is written, also in a debug build.
+    while position < bytes.count, let end = memchr(start + position, 10, bytes.count - position) {
+      let length = UnsafeRawPointer(end) - (start + position)
+      extend(stream, UnsafeRawBufferPointer(start: start + position, count: length))
       finish(stream)
-      rest = rest[(end + 1)...]
+      position += length + 1
     }
-    extend(stream, rest)
+    extend(
+      stream, UnsafeRawBufferPointer(start: start + position, count: bytes.count - position))
   }
 
   /// Ends a last line that has no end.
@@ -39,11 +45,11 @@ struct OutputCollector: Sendable {
     where partial[stream]?.isEmpty == false { finish(stream) }
   }
 
-  private mutating func extend(
-    _ stream: OutputLine.Stream, _ bytes: Slice<UnsafeRawBufferPointer>
-  ) {
-    let room = Self.lineLimit - partial[stream, default: []].count
-    partial[stream, default: []].append(contentsOf: bytes.prefix(max(0, room)))
+  private mutating func extend(_ stream: OutputLine.Stream, _ bytes: UnsafeRawBufferPointer) {
+    let room = max(0, Self.lineLimit - partial[stream, default: []].count)
+    guard room > 0, !bytes.isEmpty else { return }
+    partial[stream, default: []].append(
+      contentsOf: UnsafeRawBufferPointer(rebasing: bytes.prefix(room)))
   }
 
   private mutating func finish(_ stream: OutputLine.Stream) {
