@@ -45,6 +45,14 @@ public struct SessionFailure: Error, Equatable, Sendable {
     self.lastLines = lastLines
   }
 
+  /// Whether the bundle's manifest is to blame: it names a class that is none, or not the right one.
+  public var isManifestFault: Bool {
+    switch reason {
+    case .gaveUp(.principalClassMissing, _), .gaveUp(.principalClassNotInputViewController, _): true
+    default: false
+    }
+  }
+
   /// Which extension, what it did, and where to look.
   public var message: String {
     var lines = ["\(extensionName.forDisplay) \(summary)"]

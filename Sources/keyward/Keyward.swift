@@ -10,7 +10,9 @@ enum Keyward {
     signal(SIGPIPE, SIG_IGN)
     Interruption.install()
     let console = Console()
-    exit(status(of: Array(CommandLine.arguments.dropFirst()), console: console).rawValue)
+    let status = status(of: Array(CommandLine.arguments.dropFirst()), console: console)
+    Interruption.holdIfUnderWay()
+    exit(status.rawValue)
   }
 
   /// Runs the command that the arguments name and says how it ended.

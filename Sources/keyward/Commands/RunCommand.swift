@@ -93,7 +93,9 @@ extension Command {
     }
     try run.perform(state: state, configuration: configuration)
     if isJSON { try console.print(RunReport(run: run).json.text) }
-    if run.code != .success { console.note(run.reason) }
+    // The transcript has already told of an extension that failed, in full.
+    let isTold = !isJSON && run.hasFailedExtension
+    if run.code != .success { console.note(isTold ? run.summary : run.reason) }
     return run.code
   }
 }

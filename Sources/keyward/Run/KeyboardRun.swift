@@ -36,6 +36,10 @@ final class KeyboardRun {
   private(set) var servedField: Field?
   private(set) var code = ExitCode.success
   private(set) var reason = "done"
+  /// Whether `reason` is the message of an extension's failure.
+  private(set) var hasFailedExtension = false
+  /// The reason in one line.
+  private(set) var summary = "done"
 
   private let write: (String) throws(CommandFailure) -> Void
   private var transcript: RunTranscript
@@ -69,8 +73,10 @@ final class KeyboardRun {
       end(with: error, scene: scene)
     }
     if let failure = scene.failures.first {
-      code = .extensionFailed
+      code = failure.isManifestFault ? .badInput : .extensionFailed
       reason = failure.message
+      hasFailedExtension = true
+      summary = "\(failure.extensionName.forDisplay) \(failure.summary)"
     }
     inputMode = scene.refusal != nil ? "system" : scene.presentedKeyboard?.identifier
     layout = scene.layout

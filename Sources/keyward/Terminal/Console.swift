@@ -36,6 +36,7 @@ struct Console: Sendable {
 
   /// Returns the errno that ended the writing, `nil` when all was written.
   private static func write(_ text: String, to descriptor: Int32) -> Int32? {
+    Interruption.holdIfUnderWay()
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }

@@ -16,6 +16,13 @@ enum Interruption {
     cleanUps.withLock { $0.append(cleanUp) }
   }
 
+  private static let isUnderWay = Atomic<Bool>(false)
+
+  /// Never returns once a signal ends the command: what the clean-up does must not be reported as a failure.
+  static func holdIfUnderWay() {
+    while isUnderWay.load(ordering: .acquiring) { pause() }
+  }
+
   /// Starts to listen; to be called once, before anything is started.
   static func install() {
     var ends: [Int32] = [-1, -1]
@@ -29,6 +36,11 @@ enum Interruption {
     }
     action.sa_flags = SA_RESTART
     for number in [SIGINT, SIGTERM, SIGHUP] { sigaction(number, &action, nil) }
+    // The mask is inherited from whoever started us, and threads of a Dispatch pool block nearly everything.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, number) }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     Thread.detachNewThread { wait(on: input) }
   }
 
@@ -37,6 +49,7 @@ enum Interruption {
     while read(input, &number, 1) != 1 {
       guard errno == EINTR else { return }
     }
+    isUnderWay.store(true, ordering: .releasing)
     for cleanUp in cleanUps.withLock({ $0 }).reversed() { cleanUp() }
     _exit(128 + Int32(number))
   }

@@ -1,0 +1,236 @@
+import Foundation
+import Testing
+import TestSupport
+
+/// Runs the command as built by this package, with the launcher as built by this package.
+private func keyward(
+  _ arguments: [String], in folder: URL, output: FileHandle? = nil,
+  whileRunning: (Process) throws -> Void = { _ in }
+) throws -> ProgramResult {
+  let home = folder.appendingPathComponent("home-\(UUID().uuidString)")
+  var environment = try linkInstallation(in: home)
+  environment["HOME"] = home.path
+  environment["XDG_CACHE_HOME"] = home.appendingPathComponent("cache").path
+  return try runProgram(
+    builtProductsFolder.appendingPathComponent("keyward").path, arguments,
+    environment: environment, output: output, whileRunning: whileRunning)
+}
+
+/// A name for a program that no other test uses, short enough for `/proc/PID/comm`.
+private func uniqueName() -> String {
+  "p" + UUID().uuidString.filter { $0 != "-" }.lowercased().prefix(12)
+}
+
+private func processExists(named name: String) -> Bool {
+  let folders = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+  return folders.contains { folder in
+    guard Int32(folder) != nil,
+      let comm = try? String(contentsOfFile: "/proc/\(folder)/comm", encoding: .utf8)
+    else { return false }
+    return comm.trimmingCharacters(in: .newlines) == name
+  }
+}
+
+private func ends(_ process: Process) -> Bool {
+  let deadline = Date().addingTimeInterval(20)
+  while process.isRunning {
+    guard Date() < deadline else { return false }
+    usleep(10_000)
+  }
+  return true
+}
+
+private func wait(seconds: Double = 20, until condition: () -> Bool) -> Bool {
+  let deadline = Date().addingTimeInterval(seconds)
+  while !condition() {
+    guard Date() < deadline else { return false }
+    usleep(10_000)
+  }
+  return true
+}
+
+@Suite struct `keyward run with a peer` {
+  @Test(arguments: [
+    (BadPeer.exit, "exited with code 3", Int32(2)),
+    (.crash, "crashed with SIGSEGV", 2),
+    (.crashOnTap, "crashed with SIGSEGV (signal 11) while handling a tap", 2),
+    (.silent, "did not answer within 0.5 s", 2), (.garbage, "broke the protocol", 2),
+    (.huge, "a message of 2147483648 bytes", 2), (.half, "ended in the middle of a message", 2),
+    (.flood, "flooded the host", 2), (.closes, "closed its connection", 2),
+    (.missingClass, "NSExtensionPrincipalClass", 65), (.good, "", 0),
+  ])
+  func `ends with its exit code, the reason and the document`(
+    peer: BadPeer, words: String, status: Int32
+  ) throws {
+    try withScratchFolder { folder in
+      let name = uniqueName()
+      let bundle = try peer.makeBundle(in: folder, name: name)
+      let result = try keyward(
+        ["run", bundle.path, "--text", "Grüße", "--tap", "key", "--json", "--timeout", "0.5"],
+        in: folder)
+      #expect(result.status == status, "\(result.error)")
+      if words.isEmpty {
+        #expect(result.error.isEmpty, "\(result.error)")
+      } else {
+        #expect(result.error.contains(words) && result.error.contains(name), "\(result.error)")
+      }
+      #expect(result.output.contains("\"document\": \"Grüße\""))
+      #expect(result.output.contains("\"code\": \(status)"))
+      let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+      let keys = try #require(json as? [String: Any]).keys
+      for key in ["version", "fields", "inputMode", "refusals", "accessEvents", "exit", "taps"] {
+        #expect(keys.contains(key))
+      }
+      #expect(!processExists(named: name))
+    }
+  }
+
+  @Test func `shows the keyboard, the tap and the field`() throws {
+    try withScratchFolder { folder in
+      let bundle = try BadPeer.good.makeBundle(in: folder, name: "Good")
+      let result = try keyward(
+        ["run", bundle.path, "--field", "phone", "--field", "text", "--tap", "key"], in: folder)
+      #expect(result.status == 0)
+      #expect(result.output.contains("Field “phone” is refused: phone pad"))
+      #expect(result.output.contains("Good on the field “text”"))
+      #expect(result.output.contains("key") && result.output.contains("╭"))
+      #expect(result.output.contains("tap key           field “▏”"))
+      #expect(!result.output.contains("\u{1B}"))
+    }
+  }
+
+  @Test(arguments: [
+    (["--tap", "nokey"], "Keys that can be tapped: key"),
+    (["--field", "secure", "--tap", "key"], "is served by the system keyboard"),
+    (["--tipp", "key"], "did you mean"), (["--field", "txt"], "did you mean text?"),
+  ])
+  func `calls a wrong use by its name`(arguments: [String], words: String) throws {
+    try withScratchFolder { folder in
+      let bundle = try BadPeer.good.makeBundle(in: folder, name: "Good")
+      let result = try keyward(["run", bundle.path] + arguments, in: folder)
+      #expect(result.status == 64)
+      #expect(result.error.contains(words), "\(result.error)")
+    }
+  }
+
+  @Test func `leaves nothing behind when it is interrupted`() throws {
+    try withScratchFolder { folder in
+      let name = uniqueName()
+      let bundle = try BadPeer.silent.makeBundle(in: folder, name: name)
+      let result = try keyward(["run", bundle.path, "--timeout", "600"], in: folder) { process in
+        #expect(wait { processExists(named: name) })
+        kill(process.processIdentifier, SIGINT)
+        guard ends(process) else {
+          kill(process.processIdentifier, SIGKILL)
+          Issue.record("Ctrl-C did not end the command")
+          return
+        }
+      }
+      #expect(result.status == 130)
+      #expect(result.output.isEmpty && result.error.isEmpty)
+      #expect(wait { !processExists(named: name) })
+    }
+  }
+
+  @Test func `says when its output is lost`() throws {
+    try withScratchFolder { folder in
+      let bundle = try BadPeer.good.makeBundle(in: folder, name: "Good")
+      let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+      for option in [["--json"], []] {
+        let result = try keyward(["run", bundle.path] + option, in: folder, output: full)
+        #expect(result.status == 74)
+        #expect(result.error.contains("cannot be written"))
+      }
+    }
+  }
+}
+
+@Suite struct `keyward run with bad input` {
+  /// What is wrong with a bundle, and what must be said of it.
+  enum Fault: CaseIterable {
+    case noFolder, noManifest, brokenManifest, otherExtensionPoint, noExecutable, notExecutable
+    case otherArchitecture, notAProgram
+
+    var words: String {
+      switch self {
+      case .noFolder: "there is no such folder"
+      case .noManifest: "holds no Info.plist"
+      case .brokenManifest: "Info.plist"
+      case .otherExtensionPoint: "com.apple.keyboard-service"
+      case .noExecutable: "executable is missing"
+      case .notExecutable: "not executable"
+      case .otherArchitecture: "this machine is"
+      case .notAProgram: "error:"
+      }
+    }
+
+    func damage(_ bundle: URL, name: String) throws {
+      let files = FileManager.default
+      let manifest = bundle.appendingPathComponent("Info.plist")
+      let program = bundle.appendingPathComponent(name)
+      switch self {
+      case .noFolder: try files.removeItem(at: bundle)
+      case .noManifest: try files.removeItem(at: manifest)
+      case .brokenManifest: try Data("<plist><dict><key>".utf8).write(to: manifest)
+      case .otherExtensionPoint:
+        let text = BadPeer.manifest(name: name)
+          .replacingOccurrences(of: "com.apple.keyboard-service", with: "com.apple.share-services")
+        try Data(text.utf8).write(to: manifest)
+      case .noExecutable: try files.removeItem(at: program)
+      case .notExecutable:
+        try files.setAttributes([.posixPermissions: 0o644], ofItemAtPath: program.path)
+      case .otherArchitecture:
+        var bytes = try Data(contentsOf: program)
+        // `e_machine`: S/390, on which nobody runs this test.
+        bytes[18] = 22
+        bytes[19] = 0
+        try bytes.write(to: program)
+        try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+      case .notAProgram:
+        try Data("#!/bin/sh\n".utf8).write(to: program)
+        try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+      }
+    }
+  }
+
+  @Test(arguments: Fault.allCases)
+  func `exits with 65 and says what and where`(fault: Fault) throws {
+    try withScratchFolder { folder in
+      let name = "Faulty"
+      let bundle = try BadPeer.good.makeBundle(in: folder, name: name)
+      try fault.damage(bundle, name: name)
+      let result = try keyward(["run", bundle.path], in: folder)
+      #expect(result.status == 65, "\(result.error)")
+      #expect(result.error.contains(fault.words), "\(result.error)")
+      #expect(result.error.contains("Faulty.appex"))
+      #expect(result.output.isEmpty)
+    }
+  }
+
+  @Test(arguments: [["run"], ["run", "--jsn"], ["walk"], []])
+  func `exits with 64 for wrong arguments`(arguments: [String]) throws {
+    try withScratchFolder { folder in
+      let result = try keyward(arguments, in: folder)
+      #expect(result.status == 64)
+      #expect(result.output.isEmpty && !result.error.isEmpty)
+    }
+  }
+
+  @Test func `refuses two keyboards with one identifier`() throws {
+    try withScratchFolder { folder in
+      let bundle = try BadPeer.good.makeBundle(in: folder, name: "Twin")
+      let result = try keyward(["run", bundle.path, bundle.path], in: folder)
+      #expect(result.status == 65)
+      #expect(result.error.contains("org.example.Twin"))
+    }
+  }
+
+  @Test(arguments: [["--help"], ["run", "--help"], ["build", "-h"], ["--version"]])
+  func `gives help on standard output`(arguments: [String]) throws {
+    try withScratchFolder { folder in
+      let result = try keyward(arguments, in: folder)
+      #expect(result.status == 0)
+      #expect(result.output.contains("keyward") && result.error.isEmpty)
+    }
+  }
+}

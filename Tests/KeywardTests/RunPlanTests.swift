@@ -1,0 +1,72 @@
+import KeyboardHost
+import Testing
+
+@testable import keyward
+
+private func plan(_ arguments: [String]) throws -> RunPlan {
+  try RunPlan(ParsedArguments(arguments, for: Command.run.specification))
+}
+
+@Suite struct `A plan` {
+  @Test func `has one text field unless told otherwise`() throws {
+    let plan = try plan(["A", "--tap", "1", "--long-press", "2", "--wait", "30"])
+    #expect(
+      plan.fields == [
+        .init(
+          kind: .text, name: "text", text: nil,
+          actions: [.tap("1"), .longPress("2"), .wait(milliseconds: 30)])
+      ])
+    #expect(try RunPlan(ParsedArguments(["A"], for: Command.run.specification)).fields.count == 1)
+  }
+
+  @Test func `takes fields, texts and taps in their order`() throws {
+    let plan = try plan([
+      "A", "--text", "x", "--tap", "1", "B", "--field", "secure", "--field", "text", "--text", "y",
+      "--tap", "--",
+    ])
+    #expect(plan.keyboards == ["A", "B"])
+    #expect(plan.fields.map(\.name) == ["text", "secure", "text 2"])
+    #expect(plan.fields.map(\.text) == ["x", nil, "y"])
+    #expect(plan.fields.map(\.actions) == [[.tap("1")], [], [.tap("--")]])
+  }
+
+  @Test(arguments: [
+    ([], "keyward run needs a bundle or a source folder"),
+    (["A", "--field", "secre"], "did you mean secure?"),
+    (["A", "--field", "password"], "kinds: text multiline number"),
+    (["A", "--tap", "1", "--text", "x"], "give it before the first --tap"),
+    (["A", "--text", "x", "--text", "y"], "--text is given twice"),
+    (["A", "--full-access", "yes"], "--full-access takes on or off, not 'yes'"),
+    (["A", "--timeout", "soon"], "--timeout takes seconds"),
+    (["A", "--timeout", "nan"], "--timeout takes seconds"),
+    (["A", "--timeout", "-1"], "--timeout takes seconds"),
+    (["A", "--wait", "-1"], "--wait takes milliseconds"),
+  ])
+  func `that is wrong says what`(arguments: [String], words: String) {
+    let error = #expect(throws: UsageError.self) { try plan(arguments) }
+    #expect(error?.message.contains(words) == true)
+  }
+}
+
+@Suite struct `JSON` {
+  @Test func `keeps the order and escapes what would break it`() {
+    let value = JSONValue.object([
+      ("b", .string("\"\\\n\u{1B}[0m😀")), ("a", .array([.null, .bool(true), .integer(-1)])),
+      ("none", .array([])), ("half", .number(0.5)), ("nan", .number(.nan)),
+    ])
+    #expect(
+      value.text == """
+        {
+          "b": "\\"\\\\\\n\\u001b[0m😀",
+          "a": [
+            null,
+            true,
+            -1
+          ],
+          "none": [],
+          "half": 0.5,
+          "nan": null
+        }
+        """)
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+import TestSupport
+
+/// Runs the staged command on the sample keyboards, each built into a cache of the test's own.
+private func staged(_ arguments: [String], in folder: URL) throws -> ProgramResult {
+  let program = stageFolder.appendingPathComponent("bin/keyward").path
+  try #require(
+    FileManager.default.isExecutableFile(atPath: program),
+    "\(program) is missing; run `make build` first, or point KEYWARD_HOME at an installation")
+  return try runProgram(
+    program, arguments,
+    environment: [
+      "KEYWARD_HOME": stageFolder.path, "HOME": folder.path,
+      "XDG_CACHE_HOME": folder.appendingPathComponent("cache").path,
+    ])
+}
+
+private func sample(_ name: String) -> String {
+  repositoryFolder.appendingPathComponent("Extensions/\(name)").path
+}
+
+@Suite(.serialized) struct `The sample keyboards` {
+  @Test func `calculate and insert`() throws {
+    try withScratchFolder { folder in
+      let taps = ["1", "+", "2", "X", "3", "=", "Insert"].flatMap { ["--tap", $0] }
+      let result = try staged(["run", sample("Calculator"), "--json"] + taps, in: folder)
+      #expect(result.status == 0, "\(result.error)")
+      #expect(result.output.contains("\"document\": \"9\""))
+    }
+  }
+
+  @Test func `are refused where iOS refuses them, and go round with the globe`() throws {
+    try withScratchFolder { folder in
+      let result = try staged(
+        [
+          "run", sample("Calculator"), sample("Letters"), "--tap", "4", "--tap", "Insert",
+          "--field", "secure", "--field", "namePhone", "--field", "text", "--tap", "Insert",
+          "--tap", "Next Keyboard", "--tap", "o", "--tap", "k", "--tap", "Next Keyboard", "--json",
+        ], in: folder)
+      #expect(result.status == 0, "\(result.error)")
+      let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+      let report = try #require(json as? [String: Any])
+      #expect(report["document"] as? String == "4ok")
+      let refusals = report["refusals"] as? [[String: Any]] ?? []
+      #expect(refusals.map { $0["kind"] as? String } == ["secure", "namePhone"])
+      #expect((report["switches"] as? [[String: Any]])?.count == 2)
+      let keyboards = report["keyboards"] as? [[String: Any]] ?? []
+      #expect(report["inputMode"] as? String == keyboards.first?["identifier"] as? String)
+    }
+  }
+
+  @Test func `that try to get out are stopped, and that is shown`() throws {
+    try withScratchFolder { folder in
+      let result = try staged(
+        ["run", sample("Trespasser"), "--tap", "Network", "--tap", "File"], in: folder)
+      #expect(result.status == 0, "\(result.error)")
+      #expect(result.output.contains("tried to open a network socket"))
+      #expect(result.output.contains("because full access is off"))
+      #expect(result.output.contains("tried to read /etc/passwd; denied"))
+    }
+  }
+}
