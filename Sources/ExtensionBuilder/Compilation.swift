@@ -105,9 +105,10 @@ struct Compilation {
     guard let place = environment["XDG_CACHE_HOME"] ?? environment["HOME"].map({ $0 + "/.cache" }),
       place.hasPrefix("/")
     else { return false }
-    var folder = URL(fileURLWithPath: place)
-    while access(folder.path, F_OK) != 0, folder.path != "/" { folder.deleteLastPathComponent() }
-    return access(folder.path, W_OK | X_OK) == 0
+    // Only trying tells: root may write everywhere, and still /proc takes no folder.
+    let cache = place + "/clang/ModuleCache"
+    try? FileManager.default.createDirectory(atPath: cache, withIntermediateDirectories: true)
+    return access(cache, W_OK | X_OK) == 0
   }
 
   private var currentFolder: String { FileManager.default.currentDirectoryPath }
