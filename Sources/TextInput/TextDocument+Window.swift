@@ -8,10 +8,7 @@ extension TextDocument {
   ///
   /// The selection inside marked text is in `markedSelection`; `selected` is `nil` then.
   public func window(_ policy: ContextPolicy = .init()) -> TextWindow {
-    let covered = markedRange ?? selectedRange
-    let before = contextStart(before: covered.lowerBound, policy)..<covered.lowerBound
-    let scan = covered.isEmpty ? before.lowerBound : covered.upperBound
-    let after = covered.upperBound..<contextEnd(after: covered.upperBound, from: scan, policy)
+    let (before, after) = context(policy)
     var window = TextWindow(
       before: string(in: before), after: string(in: after), hasText: utf16Count > 0)
     if let marked = markedRange {
@@ -28,12 +25,32 @@ extension TextDocument {
     return window
   }
 
+  /// Whether a window leaves nothing of the document out.
+  func showsEverything(_ policy: ContextPolicy) -> Bool {
+    let (before, after) = context(policy)
+    guard before.lowerBound == 0, after.upperBound == utf16Count else { return false }
+    if let marked = markedRange { return marked.count <= Self.markedLimit }
+    return !isCut(selectedRange, policy.limit)
+  }
+
+  private func context(_ policy: ContextPolicy) -> (before: Range<Int>, after: Range<Int>) {
+    let covered = markedRange ?? selectedRange
+    let start = contextStart(before: covered.lowerBound, policy)
+    let scan = covered.isEmpty ? start : covered.upperBound
+    let end = contextEnd(after: covered.upperBound, from: scan, policy)
+    return (start..<covered.lowerBound, covered.upperBound..<end)
+  }
+
+  private func isCut(_ selection: Range<Int>, _ limit: Int) -> Bool {
+    selection.count / 2 > max(limit, 1)
+  }
+
   private func string(in range: Range<Int>) -> String? {
     range.isEmpty ? nil : buffer.string(in: range)
   }
 
   private func selectedText(limit: Int) -> String? {
-    guard selectedRange.count / 2 > max(limit, 1) else { return string(in: selectedRange) }
+    guard isCut(selectedRange, limit) else { return string(in: selectedRange) }
     let side = max(limit, 1)
     let head = selectedRange.lowerBound..<beforeCutPair(selectedRange.lowerBound + side)
     let tail = behindCutPair(selectedRange.upperBound - side)..<selectedRange.upperBound

@@ -7,27 +7,34 @@ public struct TextMirror: Sendable {
   private var document: TextDocument
   private let policy: ContextPolicy
   private var hasHiddenText: Bool
-  /// What the getters of the proxy answer from.
-  public private(set) var window: TextWindow
+  /// The window that was given, until an edit changes it: it may show more than the policy does.
+  private var given: TextWindow?
 
   /// Makes a mirror of a window, which later edits keep within the policy.
   public init(_ window: TextWindow, policy: ContextPolicy = .init()) {
-    self.window = window
+    given = window
     self.policy = policy
     document = TextDocument(showing: window)
     hasHiddenText = window.hasText && document.utf16Count == 0
   }
 
+  /// What the getters of the proxy answer from.
+  ///
+  /// It is made when it is asked for: most keyboards type without reading.
+  public var window: TextWindow {
+    if let given { return given }
+    var shown = document.window(policy)
+    shown.hasText = shown.hasText || hasHiddenText
+    return shown
+  }
+
   /// Applies an edit as the host will, as far as the window lets one know.
   public mutating func apply(_ edit: TextEdit) {
     guard document.apply(edit) else { return }
-    var shown = document.window(policy)
-    if shown.utf16Count < document.utf16Count {
-      document = TextDocument(showing: shown)
-      hasHiddenText = true
-    }
-    shown.hasText = shown.hasText || hasHiddenText
-    window = shown
+    given = nil
+    guard !document.showsEverything(policy) else { return }
+    document = TextDocument(showing: document.window(policy))
+    hasHiddenText = true
   }
 }
 
@@ -47,12 +54,5 @@ extension TextDocument {
     let inner = window.markedSelection.clamped(to: 0..<range.count)
     self.init(
       text, selection: (start + inner.lowerBound)..<(start + inner.upperBound), marked: range)
-  }
-}
-
-extension TextWindow {
-  /// The length of everything that the window shows.
-  fileprivate var utf16Count: Int {
-    (before?.utf16.count ?? 0) + (marked ?? selected ?? "").utf16.count + (after?.utf16.count ?? 0)
   }
 }

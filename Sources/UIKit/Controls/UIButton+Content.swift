@@ -9,15 +9,21 @@ extension UIButton {
     var backgroundImage: UIImage?
   }
 
-  public func setTitle(_ title: String?, for state: State) { change(state) { $0.title = title } }
+  public func setTitle(_ title: String?, for state: State) {
+    guard content(for: state).title != title else { return }
+    change(state) { $0.title = title }
+  }
   public func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
-    change(state) { $0.attributedTitle = title }
+    // A copy: the caller's may be a mutable one that it goes on changing.
+    let copy = title.map { NSAttributedString(attributedString: $0) }
+    change(state) { $0.attributedTitle = copy }
   }
   public func setTitleColor(_ color: UIColor?, for state: State) {
-    change(state) { $0.titleColor = color }
+    guard content(for: state).titleColor != color else { return }
+    change(state, affectsSize: false) { $0.titleColor = color }
   }
   public func setTitleShadowColor(_ color: UIColor?, for state: State) {
-    change(state) { $0.titleShadowColor = color }
+    change(state, affectsSize: false) { $0.titleShadowColor = color }
   }
   public func setImage(_ image: UIImage?, for state: State) { change(state) { $0.image = image } }
   public func setBackgroundImage(_ image: UIImage?, for state: State) {
@@ -31,26 +37,41 @@ extension UIButton {
     change(state) { $0.image = $0.image?.withConfiguration(configuration) }
   }
 
-  private func change(_ state: State, _ change: (inout Content) -> Void) {
-    change(&contents[state.rawValue, default: Content()])
-    contentDidChange()
+  private func content(for state: State) -> Content {
+    state == .normal ? normalContent : otherContents[state.rawValue] ?? Content()
   }
 
-  public func title(for state: State) -> String? { value(\.title, state) }
+  private func change(
+    _ state: State, affectsSize: Bool = true, _ change: (inout Content) -> Void
+  ) {
+    if state == .normal {
+      change(&normalContent)
+    } else {
+      change(&otherContents[state.rawValue, default: Content()])
+    }
+    contentDidChange(affectsSize: affectsSize)
+  }
+
+  public func title(for state: State) -> String? {
+    other(state)?.title ?? normalContent.title
+  }
   public func attributedTitle(for state: State) -> NSAttributedString? {
-    value(\.attributedTitle, state)
+    other(state)?.attributedTitle ?? normalContent.attributedTitle
   }
   public func titleColor(for state: State) -> UIColor? {
-    value(\.titleColor, state) ?? defaultTitleColor(for: state)
+    other(state)?.titleColor ?? normalContent.titleColor ?? defaultTitleColor(for: state)
   }
-  public func titleShadowColor(for state: State) -> UIColor? { value(\.titleShadowColor, state) }
-  public func image(for state: State) -> UIImage? { value(\.image, state) }
-  public func backgroundImage(for state: State) -> UIImage? { value(\.backgroundImage, state) }
+  public func titleShadowColor(for state: State) -> UIColor? {
+    other(state)?.titleShadowColor ?? normalContent.titleShadowColor
+  }
+  public func image(for state: State) -> UIImage? { other(state)?.image ?? normalContent.image }
+  public func backgroundImage(for state: State) -> UIImage? {
+    other(state)?.backgroundImage ?? normalContent.backgroundImage
+  }
 
-  /// A state without a value of its own takes that of the normal state.
-  private func value<Value>(_ path: KeyPath<Content, Value?>, _ state: State) -> Value? {
-    contents[state.rawValue]?[keyPath: path]
-      ?? contents[State.normal.rawValue]?[keyPath: path]
+  /// What was set for a state but the normal one, whose values it takes where it has none of its own.
+  private func other(_ state: State) -> Content? {
+    otherContents.isEmpty ? nil : otherContents[state.rawValue]
   }
 
   private func defaultTitleColor(for state: State) -> UIColor {

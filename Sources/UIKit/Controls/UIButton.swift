@@ -15,7 +15,9 @@ open class UIButton: UIControl {
 
   open private(set) var buttonType = ButtonType.custom
   open var role = Role.normal
-  var contents: [State.RawValue: Content] = [:]
+  var normalContent = Content()
+  /// Most buttons set nothing for the other states.
+  var otherContents: [State.RawValue: Content] = [:]
   private(set) var madeTitleLabel: UILabel?
   private(set) var madeImageView: UIImageView?
   private(set) var madeBackgroundView: UIImageView?
@@ -76,7 +78,8 @@ open class UIButton: UIControl {
   override func stateDidChange() {
     super.stateDidChange()
     configurationUpdateHandler?(self)
-    contentDidChange()
+    // A new intrinsic size makes the layout solve its equations, at every touch of a key.
+    contentDidChange(affectsSize: !otherContents.isEmpty)
   }
   open override func tintColorDidChange() { showContent() }
 
@@ -114,10 +117,9 @@ open class UIButton: UIControl {
     return view
   }
 
-  /// Called when the text's size may have changed.
-  func contentDidChange() {
+  func contentDidChange(affectsSize: Bool = true) {
     showContent()
-    invalidateIntrinsicContentSize()
+    if affectsSize { invalidateIntrinsicContentSize() }
     setNeedsLayout()
   }
 
@@ -131,7 +133,8 @@ open class UIButton: UIControl {
       } else {
         label.text = shownTitle
       }
-      label.textColor = shownTitleColor
+      let color = shownTitleColor
+      if label.textColor !== color { label.textColor = color }
       label.isHidden = shownTitle == nil
     }
     if let view = madeImageView {

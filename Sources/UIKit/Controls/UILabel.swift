@@ -1,7 +1,14 @@
 /// A view that shows lines of text.
 @preconcurrency @MainActor
 open class UILabel: UIView {
-  private var content = NSAttributedString(string: "")
+  /// The text with its attributes; without attributes it is made when it is asked for.
+  private var content: NSAttributedString {
+    attributed ?? NSAttributedString(string: plain ?? "")
+  }
+  private var attributed: NSAttributedString?
+  private var plain: String?
+  /// Sizes that were asked for since the text last changed. A layout asks for the same few at every pass.
+  private var measured: [MeasuredText] = []
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -16,22 +23,21 @@ open class UILabel: UIView {
     accessibilityTraits = .staticText
   }
 
-  private var isEmptyText = true
-
   open var text: String? {
-    get { isEmptyText ? nil : content.string }
+    get { plain ?? attributed?.string }
     set {
-      guard newValue != text else { return }
-      isEmptyText = newValue == nil
-      content = NSAttributedString(string: newValue ?? "")
+      guard attributed != nil || newValue != plain else { return }
+      attributed = nil
+      plain = newValue
       contentChanged()
     }
   }
   open var attributedText: NSAttributedString? {
-    get { isEmptyText ? nil : content }
+    get { attributed ?? plain.map { NSAttributedString(string: $0) } }
     set {
-      isEmptyText = newValue == nil
-      content = newValue ?? NSAttributedString(string: "")
+      // A copy: the caller's may be a mutable one that it goes on changing.
+      attributed = newValue.map { NSAttributedString(attributedString: $0) }
+      plain = nil
       contentChanged()
     }
   }
@@ -62,6 +68,7 @@ open class UILabel: UIView {
   open var adjustsFontForContentSizeCategory = false
 
   private func contentChanged() {
+    measured = []
     invalidateIntrinsicContentSize()
     setNeedsLayout()
     setNeedsDisplay()
@@ -90,11 +97,19 @@ open class UILabel: UIView {
   }
 
   private func textSize(width: CGFloat) -> CGSize {
-    guard content.length > 0 else { return .zero }
-    return TextLayout(
-      content, font: font, width: width, lineLimit: numberOfLines, mode: lineBreakMode
-    ).size
+    guard !isWithoutText else { return .zero }
+    let scale = UITraitCollection.current.displayScale
+    if let known = measured.first(where: { $0.width == width && $0.scale == scale }) {
+      return known.size
+    }
+    let layout = TextLayout(
+      content, font: font, width: width, lineLimit: numberOfLines, mode: lineBreakMode)
+    if measured.count == MeasuredText.limit { measured.removeFirst() }
+    measured.append(MeasuredText(width: width, scale: scale, size: layout.size))
+    return layout.size
   }
+
+  private var isWithoutText: Bool { attributed.map { $0.length == 0 } ?? (plain ?? "").isEmpty }
 
   // MARK: What is shown
 
@@ -110,15 +125,28 @@ open class UILabel: UIView {
 
   /// The size that the text is shown at, for the picture of the keyboard.
   package var shownFontSize: CGFloat {
-    let first = content.length > 0 ? content.attribute(.font, at: 0, effectiveRange: nil) : nil
-    return (first as? UIFont ?? font).pointSize * fittingScale
+    (attribute(.font) as? UIFont ?? font).pointSize * fittingScale
   }
 
   /// The colour that the text is shown in.
   package var shownTextColor: UIColor {
     if isHighlighted, let highlightedTextColor { return highlightedTextColor }
-    let first =
-      content.length > 0 ? content.attribute(.foregroundColor, at: 0, effectiveRange: nil) : nil
-    return first as? UIColor ?? textColor
+    return attribute(.foregroundColor) as? UIColor ?? textColor
   }
+
+  /// An attribute of the first character.
+  private func attribute(_ name: NSAttributedString.Key) -> Any? {
+    guard let attributed, attributed.length > 0 else { return nil }
+    return attributed.attribute(name, at: 0, effectiveRange: nil)
+  }
+}
+
+/// How big a label's text is at a width, on a screen of a scale.
+private struct MeasuredText {
+  /// A layout asks for the natural size and for that at the width that there is.
+  static let limit = 3
+
+  let width: CGFloat
+  let scale: CGFloat
+  let size: CGSize
 }

@@ -4,7 +4,8 @@ internal import TextInput
 /// The proxy that a keyboard gets: a mirror of the text around the insertion point, and the edits not yet sent.
 @MainActor
 final class DocumentProxy: NSObject, UITextDocumentProxy {
-  private var mirror = TextMirror(TextWindow())
+  private var mirror = TextMirror(TextWindow()) { didSet { knownWindow = nil } }
+  private var knownWindow: TextWindow?
   private var identifier = DocumentIdentifier(high: 0, low: 0)
   private var traits = TextInputTraits()
   private var queue: [TextEdit] = []
@@ -104,10 +105,16 @@ final class DocumentProxy: NSObject, UITextDocumentProxy {
 
   // MARK: Reads
 
-  var documentContextBeforeInput: String? { mirror.window.before }
-  var documentContextAfterInput: String? { mirror.window.after }
-  var selectedText: String? { mirror.window.selected }
-  var hasText: Bool { mirror.window.hasText }
+  private var window: TextWindow {
+    if let knownWindow { return knownWindow }
+    let window = mirror.window
+    knownWindow = window
+    return window
+  }
+  var documentContextBeforeInput: String? { window.before }
+  var documentContextAfterInput: String? { window.after }
+  var selectedText: String? { window.selected }
+  var hasText: Bool { window.hasText }
   /// Fields remember no input mode here.
   var documentInputMode: UITextInputMode? { nil }
   var documentIdentifier: UUID {
