@@ -79,7 +79,7 @@ open class UIButton: UIControl {
     super.stateDidChange()
     configurationUpdateHandler?(self)
     // A new intrinsic size makes the layout solve its equations, at every touch of a key.
-    contentDidChange(affectsSize: !otherContents.isEmpty)
+    bringContentInLine(affectsSize: !otherContents.isEmpty)
   }
   open override func tintColorDidChange() { showContent() }
 
@@ -118,6 +118,11 @@ open class UIButton: UIControl {
   }
 
   func contentDidChange(affectsSize: Bool = true) {
+    ViewChanges.note()
+    bringContentInLine(affectsSize: affectsSize)
+  }
+
+  private func bringContentInLine(affectsSize: Bool) {
     showContent()
     if affectsSize { invalidateIntrinsicContentSize() }
     setNeedsLayout()

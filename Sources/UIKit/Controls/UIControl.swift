@@ -17,6 +17,7 @@ open class UIControl: UIView {
   open var isEnabled = true {
     didSet {
       guard isEnabled != oldValue else { return }
+      ViewChanges.note()
       if !isEnabled, isTracking {
         stopTracking()
         cancelTracking(with: nil)
@@ -24,8 +25,20 @@ open class UIControl: UIView {
       stateDidChange()
     }
   }
-  open var isSelected = false { didSet { if isSelected != oldValue { stateDidChange() } } }
-  open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateDidChange() } } }
+  open var isSelected = false {
+    didSet {
+      guard isSelected != oldValue else { return }
+      ViewChanges.note()
+      stateDidChange()
+    }
+  }
+  open var isHighlighted = false {
+    didSet {
+      guard isHighlighted != oldValue else { return }
+      ViewChanges.noteHighlightSwitched(of: self)
+      stateDidChange()
+    }
+  }
   open var contentVerticalAlignment = ContentVerticalAlignment.center {
     didSet { setNeedsLayout() }
   }

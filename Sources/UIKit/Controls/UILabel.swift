@@ -47,9 +47,16 @@ open class UILabel: UIView {
       if font != oldValue { contentChanged() }
     }
   }
-  open var textColor: UIColor! = .label { didSet { if textColor == nil { textColor = .label } } }
-  open var highlightedTextColor: UIColor?
-  open var isHighlighted = false
+  open var textColor: UIColor! = .label {
+    didSet {
+      if textColor == nil { textColor = .label }
+      if textColor !== oldValue { ViewChanges.note() }
+    }
+  }
+  open var highlightedTextColor: UIColor? { didSet { ViewChanges.note() } }
+  open var isHighlighted = false {
+    didSet { if isHighlighted != oldValue { ViewChanges.note() } }
+  }
   open var isEnabled = true
   open var shadowColor: UIColor?
   open var shadowOffset = CGSize(width: 0, height: -1)
@@ -62,13 +69,14 @@ open class UILabel: UIView {
   open var preferredMaxLayoutWidth: CGFloat = 0 {
     didSet { if preferredMaxLayoutWidth != oldValue { contentChanged() } }
   }
-  open var adjustsFontSizeToFitWidth = false
-  open var minimumScaleFactor: CGFloat = 0
+  open var adjustsFontSizeToFitWidth = false { didSet { ViewChanges.note() } }
+  open var minimumScaleFactor: CGFloat = 0 { didSet { ViewChanges.note() } }
   open var allowsDefaultTighteningForTruncation = false
   open var adjustsFontForContentSizeCategory = false
 
   private func contentChanged() {
     measured = []
+    ViewChanges.note()
     invalidateIntrinsicContentSize()
     setNeedsLayout()
     setNeedsDisplay()

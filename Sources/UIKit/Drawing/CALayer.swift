@@ -12,7 +12,9 @@ open class CALayer: NSObject {
 
   // MARK: Shape and decoration
 
-  open var cornerRadius: CGFloat = 0
+  open var cornerRadius: CGFloat = 0 {
+    didSet { if cornerRadius != oldValue { ViewChanges.note() } }
+  }
   open var maskedCorners: CACornerMask = [
     .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
   ]

@@ -12,7 +12,7 @@ final class ExtensionRuntime {
   private(set) var start: StartParameters?
   private(set) var presentation: Presentation?
   private(set) var controller: UIInputViewController?
-  private var lastSnapshot: LayoutSnapshot?
+  private var picture: KeyboardPicture?
   private var touches: TouchDispatcher?
   private weak var touchedRoot: UIView?
   /// Whole frames that wait to be written.
@@ -197,13 +197,16 @@ final class ExtensionRuntime {
   /// Answers a settle, with the picture before it if that changed.
   func answer(settle numbers: [UInt32], stillRunning: [String]) {
     if let controller, controller.appearance == .appeared, let root = controller.viewIfLoaded {
-      let snapshot = SnapshotBuilder.picture(of: root)
-      if snapshot != lastSnapshot {
-        lastSnapshot = snapshot
-        encode(.layout(snapshot))
-      }
+      tellLayout(of: root)
     }
     let items = Array(stillRunning.prefix(ProtocolLimits.runningItems))
     for number in numbers { encode(.settled(number: number, stillRunning: items)) }
+  }
+
+  private func tellLayout(of root: UIView) {
+    if let picture, picture.holds(for: root) { return }
+    let next = KeyboardPicture(of: root)
+    if next.snapshot != picture?.snapshot { encode(.layout(next.snapshot)) }
+    picture = next
   }
 }

@@ -8,17 +8,27 @@ struct SnapshotBuilder {
   /// Texts are dropped before a picture outgrows its frame.
   private var textBudget = ProtocolLimits.frameBytes / 4
   private static let textLength = 4096
-  /// Names are asked for at every tap, and making one costs more than all the rest of a view's entry.
-  private static var classNames: [ObjectIdentifier: String] = [:]
+  private var hasOnlyOwnClasses = true
+  private struct KnownClass {
+    let name: String
+    /// Whether the class is this module's, so that no getter of it is overridden.
+    let isOwn: Bool
+  }
+  /// Names are asked for at every picture, and making one costs more than all the rest of a view's entry.
+  private static var knownClasses: [ObjectIdentifier: KnownClass] = [:]
 
   private init(root: UIView) { self.root = root }
 
   /// The views under a root in drawing order, parents first.
-  static func picture(of root: UIView) -> LayoutSnapshot {
+  static func picture(of root: UIView) -> LayoutSnapshot { build(of: root).snapshot }
+
+  /// The same, and whether every view of the tree is of a class of this module.
+  static func build(of root: UIView) -> (snapshot: LayoutSnapshot, hasOnlyOwnClasses: Bool) {
     var builder = SnapshotBuilder(root: root)
     builder.add(root, parent: -1, origin: .zero, inherited: Inherited())
-    return LayoutSnapshot(
+    let snapshot = LayoutSnapshot(
       width: root.bounds.width, height: root.bounds.height, views: builder.views)
+    return (snapshot, builder.hasOnlyOwnClasses)
   }
 
   /// What a view takes over from those above it.
@@ -29,7 +39,10 @@ struct SnapshotBuilder {
   }
 
   private mutating func add(_ view: UIView, parent: Int32, origin: CGPoint, inherited: Inherited) {
-    guard views.count < ProtocolLimits.views else { return }
+    guard views.count < ProtocolLimits.views else {
+      hasOnlyOwnClasses = false
+      return
+    }
     var own = inherited
     own.isHidden = inherited.isHidden || view.isHidden
     own.alpha = inherited.alpha * min(max(view.alpha, 0), 1)
@@ -37,7 +50,12 @@ struct SnapshotBuilder {
     let frame = CGRect(origin: origin, size: view === root ? view.bounds.size : view.frame.size)
     let index = Int32(views.count)
     views.append(entry(for: view, parent: parent, frame: frame, inherited: own))
-    for subview in view.subviews where !isFolded(subview, into: view) {
+    for subview in view.subviews {
+      if isFolded(subview, into: view) {
+        // Nothing below it is looked at, yet it may take touches.
+        if !subview.subviews.isEmpty { hasOnlyOwnClasses = false }
+        continue
+      }
       let place = subview.frame.origin
       add(
         subview, parent: index,
@@ -58,8 +76,10 @@ struct SnapshotBuilder {
     for view: UIView, parent: Int32, frame: CGRect, inherited: Inherited
   ) -> ViewSnapshot {
     let control = view as? UIControl
+    let known = Self.knownClass(of: view)
+    if !known.isOwn { hasOnlyOwnClasses = false }
     var entry = ViewSnapshot(
-      parent: parent, className: Self.className(of: view),
+      parent: parent, className: known.name,
       frame: (
         Self.rounded(frame.minX), Self.rounded(frame.minY), Self.rounded(frame.width),
         Self.rounded(frame.height)
@@ -112,12 +132,13 @@ struct SnapshotBuilder {
     return shown
   }
 
-  private static func className(of view: UIView) -> String {
-    let type = ObjectIdentifier(type(of: view))
-    if let known = classNames[type] { return known }
-    let name = String(describing: Swift.type(of: view))
-    classNames[type] = name
-    return name
+  private static func knownClass(of view: UIView) -> KnownClass {
+    let type = type(of: view)
+    if let known = knownClasses[ObjectIdentifier(type)] { return known }
+    let known = KnownClass(
+      name: String(describing: type), isOwn: String(reflecting: type).hasPrefix("UIKit."))
+    knownClasses[ObjectIdentifier(type)] = known
+    return known
   }
 
   /// Thousandths of a point are beyond what anyone sees; what does not compare equal to itself becomes 0.

@@ -21,28 +21,38 @@ open class UIView: UIResponder {
     }
   }
   open var bounds = CGRect.zero {
-    didSet { if bounds != oldValue { boundsDidChange(from: oldValue) } }
+    didSet {
+      guard bounds != oldValue else { return }
+      ViewChanges.note()
+      boundsDidChange(from: oldValue)
+    }
   }
   open var center = CGPoint.zero {
-    didSet { if center != oldValue { frameTakesPart() } }
+    didSet {
+      guard center != oldValue else { return }
+      ViewChanges.note()
+      frameTakesPart()
+    }
   }
-  open var transform = CGAffineTransform.identity
+  open var transform = CGAffineTransform.identity { didSet { ViewChanges.note() } }
 
   // MARK: Hierarchy
 
   open private(set) weak var superview: UIView?
-  open private(set) var subviews: [UIView] = []
+  open private(set) var subviews: [UIView] = [] { didSet { ViewChanges.note() } }
   /// The controller whose `view` this is; the next responder.
   weak var owningController: UIResponder?
 
   // MARK: Appearance and interaction
 
   open var isHidden = false { didSet { if isHidden != oldValue { visibilityDidChange() } } }
-  open var alpha: CGFloat = 1
+  open var alpha: CGFloat = 1 { didSet { if alpha != oldValue { ViewChanges.note() } } }
   open var isOpaque = true
   open var clipsToBounds = false
   open var tag = 0
-  open var isUserInteractionEnabled = true
+  open var isUserInteractionEnabled = true {
+    didSet { if isUserInteractionEnabled != oldValue { ViewChanges.note() } }
+  }
   open var isMultipleTouchEnabled = false
   open var isExclusiveTouch = false
 
@@ -256,13 +266,13 @@ open class UIView: UIResponder {
 
   // MARK: Colours, traits and accessibility
 
-  var background: UIColor?
+  var background: UIColor? { didSet { if background !== oldValue { ViewChanges.note() } } }
   open var backgroundColor: UIColor? {
     get { background }
     set { background = newValue }
   }
 
-  var ownTintColor: UIColor?
+  var ownTintColor: UIColor? { didSet { ViewChanges.note() } }
   open var tintColor: UIColor! {
     get { inheritedTintColor }
     set {
@@ -278,6 +288,7 @@ open class UIView: UIResponder {
   open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
     willSet { if newValue != overrideUserInterfaceStyle { traitsBeforeOverride = traitCollection } }
     didSet {
+      ViewChanges.note()
       guard let before = traitsBeforeOverride else { return }
       traitsBeforeOverride = nil
       if before != traitCollection { propagateTraitChange(from: before) }
@@ -288,8 +299,8 @@ open class UIView: UIResponder {
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   open var isAccessibilityElement = false
-  open var accessibilityLabel: String?
-  open var accessibilityIdentifier: String?
+  open var accessibilityLabel: String? { didSet { ViewChanges.note() } }
+  open var accessibilityIdentifier: String? { didSet { ViewChanges.note() } }
   open var accessibilityHint: String?
   open var accessibilityValue: String?
   open var accessibilityTraits = UIAccessibilityTraits.none
@@ -304,6 +315,7 @@ open class UIView: UIResponder {
   // Points at which other parts of the module hear of changes.
   func hierarchyDidChange(from oldSuperview: UIView?) {}
   func visibilityDidChange() {
+    ViewChanges.note()
     (superview as? UIStackView)?.arrangementDidChange()
   }
 }
