@@ -72,7 +72,7 @@ package final class TouchDispatcher {
     touch.view = taken
     touch.tapCount = tapCount(of: taken, at: point, timestamp)
     active[finger] = Active(touch: touch, view: taken)
-    event.allTouches = Set(active.values.map(\.touch))
+    event.fingers = active.values.map(\.touch)
     lastTap = taken.map {
       Tap(view: $0, location: point, timestamp: timestamp, count: touch.tapCount)
     }
@@ -88,7 +88,8 @@ package final class TouchDispatcher {
     touch.phase = phase
     touch.timestamp = timestamp
     event.timestamp = timestamp
-    event.allTouches = Set(active.values.map(\.touch)).union([touch])
+    event.fingers = active.values.map(\.touch)
+    if !active.values.contains(where: { $0.touch === touch }) { event.fingers?.append(touch) }
   }
 
   private func finish(
@@ -107,7 +108,7 @@ package final class TouchDispatcher {
       }
       current.view?.touchesEnded([current.touch], with: event)
     }
-    event.allTouches = Set(active.values.map(\.touch))
+    event.fingers = active.values.map(\.touch)
   }
 
   private func tapCount(of view: UIView?, at point: CGPoint, _ timestamp: TimeInterval) -> Int {

@@ -32,6 +32,8 @@ open class UIEvent: NSObject {
 
   open var type: EventType { .touches }
   open internal(set) var timestamp: TimeInterval = 0
-  open internal(set) var allTouches: Set<UITouch>?
+  /// The fingers, `nil` before the first. A set is made when one is asked for, which most keyboards never do.
+  var fingers: [UITouch]?
+  open var allTouches: Set<UITouch>? { fingers.map(Set.init) }
   open func touches(for view: UIView) -> Set<UITouch>? { allTouches?.filter { $0.view === view } }
 }
