@@ -1,6 +1,7 @@
 #include "extension_process.h"
 
 #include <errno.h>
+#include <stdatomic.h>
 #include <sys/epoll.h>
 #include <time.h>
 #include <unistd.h>
@@ -15,6 +16,22 @@ int kw_openReadiness(int descriptor) {
     return -reason;
   }
   return readiness;
+}
+
+// The linker's names under `--wrap`: the first stands for the real function, the second is called in its place.
+extern void __real_CFRunLoopPerformBlock(void *loop, const void *mode, void *block)
+    __attribute__((weak));
+void __wrap_CFRunLoopPerformBlock(void *loop, const void *mode, void *block);
+
+static atomic_long addedBlocks;
+
+void __wrap_CFRunLoopPerformBlock(void *loop, const void *mode, void *block) {
+  atomic_fetch_add(&addedBlocks, 1);
+  __real_CFRunLoopPerformBlock(loop, mode, block);
+}
+
+long kw_addedRunLoopBlocks(void) {
+  return __real_CFRunLoopPerformBlock ? atomic_load(&addedBlocks) : -1;
 }
 
 #define KW_SWIFT __attribute__((swiftcall))

@@ -80,6 +80,8 @@ struct Compilation {
       // A class that only a string names must be there all the same.
       "-Xlinker", "--whole-archive", "-Xlinker", runtime + "/libUIKit.a", "-Xlinker",
       "--no-whole-archive", "-Xlinker", "--gc-sections",
+      // The runtime counts the blocks that wait on a run loop, to know when the keyboard has settled.
+      "-Xlinker", "--wrap=CFRunLoopPerformBlock",
     ]
     arguments += request.isDebug ? ["-Onone", "-g"] : ["-O", "-Xlinker", "-s"]
     for condition in settings.conditions { arguments += ["-D", condition] }

@@ -5,6 +5,12 @@
 /// the given one is, and of which a stray read takes nothing. Returns it, or a negated errno.
 int kw_openReadiness(int descriptor);
 
+/// How many blocks were put on run loops so far, or -1 where that is not known.
+///
+/// Exists because a block that `RunLoop.perform` was given wakes nothing and shows nowhere. Extensions are linked with
+/// `--wrap=CFRunLoopPerformBlock`, which brings each block past a counter; a program linked otherwise knows no number.
+long kw_addedRunLoopBlocks(void);
+
 /// Takes over a job for the concurrent pool. `delayNanoseconds` is 0 for a job that may run at once.
 typedef void (*kw_jobTaker)(void *_Nonnull job, unsigned long long delayNanoseconds);
 
