@@ -1,9 +1,8 @@
 import Sandbox
-import Synchronization
 
 /// The extension processes of a run, so that another thread can end them all, for example on Ctrl-C.
 public final class RunningProcesses: Sendable {
-  private let processes = Mutex<[SandboxedProcess]>([])
+  private let processes = Lock<[SandboxedProcess]>([])
 
   /// Makes an empty list.
   public init() {}

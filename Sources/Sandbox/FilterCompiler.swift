@@ -1,7 +1,6 @@
 import CSandbox
 import CSeccomp
 import Glibc
-import Synchronization
 
 /// Why a policy cannot be turned into a filter: a mistake in the policy, or a libseccomp that is too old.
 public struct FilterError: Error, Equatable, Sendable {
@@ -22,7 +21,7 @@ struct CompiledPolicy: Sendable {
   var notify: CompiledFilter
   var main: CompiledFilter
 
-  private static let cache = Mutex<[SyscallPolicy: CompiledPolicy]>([:])
+  private static let cache = Lock<[SyscallPolicy: CompiledPolicy]>([:])
 
   /// Compiles a policy's system calls, once for each value.
   init(_ policy: SyscallPolicy) throws(FilterError) {

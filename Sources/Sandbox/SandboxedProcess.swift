@@ -1,6 +1,5 @@
 import CSandbox
 import Glibc
-import Synchronization
 
 /// How a process ended.
 public enum ExitStatus: Equatable, Sendable {
@@ -18,7 +17,7 @@ public final class SandboxedProcess: Sendable {
   /// The process.
   public let processID: Int32
   private let shared: SupervisedState
-  private let pipes: Mutex<(input: Descriptor?, output: Descriptor)>
+  private let pipes: Lock<(input: Descriptor?, output: Descriptor)>
   private let thread: pthread_t
 
   /// Starts a program and returns once it executes.
@@ -50,7 +49,7 @@ public final class SandboxedProcess: Sendable {
         Supervisor.Start(
           request: request, state: state, childInput: input.read, childOutput: output.write))
       shared = state
-      pipes = Mutex((input: input.write, output: output.read))
+      pipes = Lock((input: input.write, output: output.read))
     } catch {
       throw LaunchFailure(step: .prepare, errno: error.errno, subject: error.call)
     }
@@ -107,7 +106,7 @@ final class SupervisedState: Sendable {
     var exit: ExitStatus?
     var launch: Result<Int32, LaunchFailure>?
   }
-  let state = Mutex(State())
+  let state = Lock(State())
   let launched: Signal
   let ended: Signal
 

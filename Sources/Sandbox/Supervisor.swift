@@ -1,6 +1,5 @@
 import CSandbox
 import Glibc
-import Synchronization
 
 /// The thread of one confined process: starts it, serves it, reaps it.
 final class Supervisor {

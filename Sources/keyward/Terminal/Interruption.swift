@@ -1,4 +1,5 @@
 import Foundation
+import Sandbox
 import Synchronization
 
 /// The write end that the signal handler uses; a handler may touch nothing that is initialised lazily.
@@ -9,7 +10,7 @@ nonisolated(unsafe) private var interruptionPipe: Int32 = -1
 /// The signals are handled rather than blocked or ignored, because only a handler is reset in the programs
 /// that we start.
 enum Interruption {
-  private static let cleanUps = Mutex<[@Sendable () -> Void]>([])
+  private static let cleanUps = Lock<[@Sendable () -> Void]>([])
 
   /// Registers what to undo when a signal ends the command.
   static func onInterruption(_ cleanUp: @escaping @Sendable () -> Void) {
