@@ -61,3 +61,30 @@ private func sample(_ name: String) -> String {
     }
   }
 }
+
+@Test func `a keyboard that only remembers a setting causes no access event`() throws {
+  try withScratchFolder { folder in
+    let source = folder.appendingPathComponent("Modest")
+    try FileManager.default.createDirectory(at: source, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      atPath: sample("Letters") + "/Info.plist", toPath: source.path + "/Info.plist")
+    let code = #"""
+      import UIKit
+      class KeyboardViewController: UIInputViewController {
+        override func viewDidLoad() {
+          super.viewDidLoad()
+          UserDefaults.standard.set(7, forKey: "launches")
+          let count = UserDefaults.standard.integer(forKey: "launches")
+          textDocumentProxy.insertText("\(NSUserName()) \(count)")
+        }
+      }
+      """#
+    try Data(code.utf8).write(to: source.appendingPathComponent("KeyboardViewController.swift"))
+    let result = try staged(["run", source.path, "--json"], in: folder)
+    #expect(result.status == 0, "\(result.error)")
+    let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    let report = try #require(json as? [String: Any])
+    #expect(report["document"] as? String == "mobile 7")
+    #expect((report["accessEvents"] as? [Any])?.isEmpty == true)
+  }
+}
