@@ -47,8 +47,12 @@ struct SourceFolder {
   init(scanning root: URL) throws(BuildError) {
     self.root = root.path
     var status = stat()
-    guard stat(root.path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+    guard stat(root.path, &status) == 0 else {
       throw .source(path: root.path, reason: "there is no such folder")
+    }
+    guard status.st_mode & S_IFMT == S_IFDIR else {
+      throw .source(
+        path: root.path, reason: "this is not a folder; name the one that holds Info.plist")
     }
     try scan(root.path, prefix: "", keepsFolders: false, above: [])
     sources.sort()

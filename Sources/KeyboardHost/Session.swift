@@ -283,10 +283,10 @@ public final class Session {
     }
     process.terminate()
     _ = process.waitForExit(seconds: 2)
-    let lines = process.outputLines().filter { $0.stream == .standardError }.suffix(5)
+    let lines = process.outputLines().filter { $0.stream == .standardError }.map(\.text)
     let failure = SessionFailure(
-      extensionName: extensionName, reason: reason, activity: activity, lastLines: lines.map(\.text)
-    )
+      extensionName: extensionName, reason: reason, activity: activity,
+      lastLines: SessionFailure.tellingLines(of: lines))
     self.failure = failure
     focus = nil
     return failure

@@ -45,6 +45,16 @@ public struct SessionFailure: Error, Equatable, Sendable {
     self.lastLines = lastLines
   }
 
+  /// The lines of standard error that tell why the process ended, at most five.
+  ///
+  /// Swift's runtime lists return addresses after its own message; a stripped program has no names for
+  /// them, and they would push the message out of sight.
+  static func tellingLines(of lines: [String]) -> [String] {
+    let trace = lines.lastIndex { $0.hasPrefix("Current stack trace:") }
+    let before = trace.map { lines[..<$0] } ?? lines[...]
+    return Array((before.isEmpty ? lines[...] : before).suffix(5))
+  }
+
   /// Whether the bundle's manifest is to blame: it names a class that is none, or not the right one.
   public var isManifestFault: Bool {
     switch reason {
@@ -87,7 +97,7 @@ public struct SessionFailure: Error, Equatable, Sendable {
   private var advice: String? {
     switch reason {
     case .crashed, .exited:
-      "Build it with --debug and look at the code that runs \(activity)."
+      "Look at the code that runs \(activity); built by keyward build --debug it says more."
     case .noAnswer, .notReading:
       "Its main thread may be in an endless loop or wait for a lock; --timeout gives it longer."
     case .gaveUp(.principalClassMissing, _), .gaveUp(.principalClassNotInputViewController, _):

@@ -62,6 +62,14 @@ struct BadFolderTests {
     #expect(error.message.contains("there is no such folder"))
   }
 
+  @Test func `a file in place of the folder is refused`() throws {
+    let error = try refusal {
+      try FileManager.default.removeItem(at: $0.source)
+      try Data().write(to: $0.source)
+    }
+    #expect(error.message.contains("this is not a folder"))
+  }
+
   @Test func `a link that leads nowhere and a pipe are refused`() throws {
     let dangling = try refusal {
       try FileManager.default.createSymbolicLink(

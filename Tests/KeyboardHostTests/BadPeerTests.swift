@@ -92,6 +92,19 @@ private struct PeerRun {
     }
   }
 
+  @Test(arguments: [
+    (
+      ["Fatal error: Index out of range", "Current stack trace:", "0 <unknown> 0x1", ""],
+      ["Fatal error: Index out of range"]
+    ),
+    (["1", "2", "3", "4", "5", "6"], ["2", "3", "4", "5", "6"]),
+    (["Current stack trace:", "0 <unknown> 0x1"], ["Current stack trace:", "0 <unknown> 0x1"]),
+    ([], []),
+  ])
+  func `has its message shown rather than return addresses`(lines: [String], shown: [String]) {
+    #expect(SessionFailure.tellingLines(of: lines) == shown)
+  }
+
   @Test func `may flood standard error and type on`() throws {
     try withScratchFolder { folder in
       let run = try PeerRun([.chatty], in: folder, deadline: 20)
