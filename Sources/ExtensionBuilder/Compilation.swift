@@ -80,9 +80,8 @@ struct Compilation {
       // A class that only a string names must be there all the same.
       "-Xlinker", "--whole-archive", "-Xlinker", runtime + "/libUIKit.a", "-Xlinker",
       "--no-whole-archive", "-Xlinker", "--gc-sections",
-      // The runtime counts the blocks that wait on a run loop, to know when the keyboard has settled.
-      "-Xlinker", "--wrap=CFRunLoopPerformBlock",
     ]
+    for function in Self.answeredByRuntime { arguments += ["-Xlinker", "--wrap=" + function] }
     arguments += request.isDebug ? ["-Onone", "-g"] : ["-O", "-Xlinker", "-s"]
     for condition in settings.conditions { arguments += ["-D", condition] }
     if !hasModuleCache {
@@ -112,6 +111,12 @@ struct Compilation {
     try? FileManager.default.createDirectory(atPath: cache, withIntermediateDirectories: true)
     return access(cache, W_OK | X_OK) == 0
   }
+
+  /// What the UIKit runtime answers in the C library's or CoreFoundation's place: the blocks that wait on a run
+  /// loop, to know when the keyboard has settled, and the user's record, which is not the sandbox's to show.
+  private static let answeredByRuntime = [
+    "CFRunLoopPerformBlock", "getpwuid", "getpwnam", "getpwuid_r", "getpwnam_r",
+  ]
 
   private var currentFolder: String { FileManager.default.currentDirectoryPath }
 

@@ -2,8 +2,8 @@ public import Glibc
 
 // Foundation asks the C library for the user's record when it first writes a default. The C library would
 // look for it in a name service's socket and in /etc/passwd, which the sandbox denies and reports, so that
-// a keyboard which only remembers a setting would look like one that spies. These definitions stand in
-// front of the C library's own, since an extension is one statically linked program: no system call is made.
+// a keyboard which only remembers a setting would look like one that spies. Extensions are linked with
+// `--wrap` for these four, so that they are answered here without a system call; no other program is changed.
 
 /// The record of the user who runs this process; it names the user as a device does.
 private nonisolated(unsafe) let ownRecord: UnsafeMutablePointer<passwd> = {
@@ -31,19 +31,19 @@ private func fill(
 }
 
 /// Answers `getpwuid` for the process's own user.
-@_cdecl("getpwuid")
+@_cdecl("__wrap_getpwuid")
 public func _userRecord(ofID id: uid_t) -> UnsafeMutablePointer<passwd>? {
   id == ownRecord.pointee.pw_uid ? ownRecord : nil
 }
 
 /// Answers `getpwnam` for the process's own user.
-@_cdecl("getpwnam")
+@_cdecl("__wrap_getpwnam")
 public func _userRecord(named name: UnsafePointer<CChar>) -> UnsafeMutablePointer<passwd>? {
   isOwnName(name) ? ownRecord : nil
 }
 
 /// Answers `getpwuid_r` for the process's own user.
-@_cdecl("getpwuid_r")
+@_cdecl("__wrap_getpwuid_r")
 public func _userRecord(
   ofID id: uid_t, _ record: UnsafeMutablePointer<passwd>, _ buffer: UnsafeMutablePointer<CChar>?,
   _ length: Int, _ result: UnsafeMutablePointer<UnsafeMutablePointer<passwd>?>
@@ -52,7 +52,7 @@ public func _userRecord(
 }
 
 /// Answers `getpwnam_r` for the process's own user.
-@_cdecl("getpwnam_r")
+@_cdecl("__wrap_getpwnam_r")
 public func _userRecord(
   named name: UnsafePointer<CChar>, _ record: UnsafeMutablePointer<passwd>,
   _ buffer: UnsafeMutablePointer<CChar>?, _ length: Int,
