@@ -238,7 +238,10 @@ public final class Session {
 
   private func note(_ line: String, in settlement: inout Settlement) {
     if settlement.notices.count < limits.notices {
-      settlement.notices.append(line.escaped(limit: 2000))
+      // UIKit's own messages, such as that of a conflict between constraints, have several lines.
+      let lines = line.prefix(8000).split(separator: "\n", omittingEmptySubsequences: false)
+      settlement.notices.append(
+        lines.prefix(40).map { String($0).escaped(limit: 400) }.joined(separator: "\n"))
     } else {
       settlement.droppedNotices += 1
     }

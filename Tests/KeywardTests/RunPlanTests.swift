@@ -32,6 +32,7 @@ private func plan(_ arguments: [String]) throws -> RunPlan {
 
   @Test(arguments: [
     ([], "keyward run needs a bundle or a source folder"),
+    (["A", ""], "a bundle or source folder has an empty name"),
     (["A", "--field", "secre"], "did you mean secure?"),
     (["A", "--field", "password"], "kinds: text multiline number"),
     (["A", "--tap", "1", "--text", "x"], "give it before the first --tap"),

@@ -43,7 +43,8 @@ extension Command {
   private static func buildRequest(
     _ arguments: ParsedArguments
   ) throws(CommandFailure) -> BuildRequest {
-    guard let source = arguments.operands.first, arguments.operands.count == 1 else {
+    guard let source = arguments.operands.first, arguments.operands.count == 1, !source.isEmpty
+    else {
       throw CommandFailure(.usage, "build takes one folder of sources: keyward build SOURCE")
     }
     var request = BuildRequest(

@@ -33,6 +33,10 @@ struct RunPlan: Equatable {
       case .option(let name, let value): try take(option: name, value: value)
       }
     }
+    // An unset variable of a script must not mean the working folder with all that is in it.
+    guard !keyboards.contains("") else {
+      throw UsageError(message: "a bundle or source folder has an empty name")
+    }
     guard !keyboards.isEmpty else {
       throw UsageError(message: "keyward run needs a bundle or a source folder")
     }

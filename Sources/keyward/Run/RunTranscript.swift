@@ -34,7 +34,10 @@ struct RunTranscript {
     case .listShown(let names):
       return ["list of keyboards shown: " + names.map(\.forDisplay).joined(separator: ", ")]
     case .dismissed(let keyboard): return ["\(keyboard.forDisplay) dismissed itself"]
-    case .notice(let keyboard, let text): return ["\(keyboard.forDisplay) notes: \(text)"]
+    case .notice(let keyboard, let text):
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      return ["\(keyboard.forDisplay) notes: \(lines.first ?? "")"]
+        + lines.dropFirst().map { "  \($0)" }
     case .failed(let failure, let successor):
       return [strong(failure.message)]
         + (successor.map { ["\($0.forDisplay) takes its place."] } ?? [])
