@@ -138,9 +138,11 @@ static int noNewPrivileges(void) {
 
 static int identity(void) { return geteuid() == 0 || getegid() == 0 ? 0 : EPERM; }
 static int becomeRoot(void) { return result(setuid(0)); }
-/// Ends when the host closes its end of descriptor 3.
+/// Says that it runs, then ends when the host closes its end of descriptor 3.
 static int waitForHost(void) {
   char byte;
+  puts("waiting");
+  fflush(stdout);
   for (;;) {
     struct pollfd entry = {.fd = 3, .events = POLLIN};
     if (poll(&entry, 1, -1) < 0) return errno;

@@ -22,7 +22,12 @@ import Testing
   ) throws -> SandboxedProcess {
     var request = try fixture.request(SandboxFixture.program("keyward-probe"), ["wait"])
     change(&request)
-    return try SandboxedProcess.launch(request)
+    let process = try SandboxedProcess.launch(request)
+    // A spawn returns inside the kernel's execve, before the new program's environment can be read.
+    let deadline = monotonicNanoseconds() + 20_000_000_000
+    while process.outputLines().isEmpty, monotonicNanoseconds() < deadline { sched_yield() }
+    try #require(process.outputLines().map(\.text) == ["waiting"])
+    return process
   }
 
   @Test func `the kernel confirms what is in force`() throws {
