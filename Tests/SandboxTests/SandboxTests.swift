@@ -51,7 +51,7 @@ import Testing
       #expect(fields["SigIgn"].flatMap { UInt64($0, radix: 16) } == 0)
       process.closeInput()
       #expect(process.waitForExit(seconds: 20) == .exited(0))
-      #expect(process.outputLines().map(\.text) == ["ok"])
+      #expect(process.outputLines().map(\.text) == ["waiting", "ok"])
     }
   }
 
