@@ -207,6 +207,23 @@ private func wait(seconds: Double = 20, until condition: () -> Bool) -> Bool {
     }
   }
 
+  @Test func `prints its document also when nothing could start`() throws {
+    try withScratchFolder { folder in
+      let missing = folder.appendingPathComponent("Missing.appex").path
+      let result = try keyward(["run", missing, "--json"], in: folder)
+      #expect(result.status == 65)
+      let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+      let report = try #require(json as? [String: Any])
+      let exit = try #require(report["exit"] as? [String: Any])
+      #expect(exit["code"] as? Int == 65)
+      #expect((exit["reason"] as? String)?.contains("there is no such folder") == true)
+      #expect(report["version"] as? Int == 1)
+      for key in ["document", "fields", "inputMode", "refusals", "accessEvents"] {
+        #expect(report[key] != nil, "\(key)")
+      }
+    }
+  }
+
   @Test(arguments: [["run"], ["run", "--jsn"], ["walk"], []])
   func `exits with 64 for wrong arguments`(arguments: [String]) throws {
     try withScratchFolder { folder in

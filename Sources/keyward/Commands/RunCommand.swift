@@ -7,7 +7,15 @@ extension Command {
   /// `keyward run`: types through keyboards and shows what happened.
   static let run = Command(specification: runSpecification) {
     (arguments, console) throws(CommandFailure) in
-    try perform(arguments, console: console)
+    do throws(CommandFailure) {
+      return try perform(arguments, console: console)
+    } catch {
+      // Whoever reads the document must find out there, too, that nothing ran.
+      if arguments.has("json"), error.code != .outputLost {
+        try console.print(RunReport.json(failure: error).text)
+      }
+      throw error
+    }
   }
 
   private static let runSpecification = CommandSpecification(

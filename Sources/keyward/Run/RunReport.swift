@@ -22,13 +22,21 @@ struct RunReport {
       ("notices", .array(run.notices.map(Self.notice))),
       ("accessEvents", .array(run.accessEvents.map(Self.event))),
       ("layout", run.layout.map(Self.layout) ?? .null),
-      (
-        "exit",
-        .object([
-          ("code", .integer(Int64(run.code.rawValue))), ("reason", .string(run.reason)),
-        ])
-      ),
+      ("exit", Self.exit(run.code, run.reason)),
     ])
+  }
+
+  /// The document of a run that did not start.
+  static func json(failure: CommandFailure) -> JSONValue {
+    .object([
+      ("version", .integer(1)), ("document", .string("")), ("fields", .array([])),
+      ("keyboards", .array([])), ("inputMode", .null), ("refusals", .array([])),
+      ("accessEvents", .array([])), ("exit", exit(failure.code, failure.message)),
+    ])
+  }
+
+  private static func exit(_ code: ExitCode, _ reason: String) -> JSONValue {
+    .object([("code", .integer(Int64(code.rawValue))), ("reason", .string(reason))])
   }
 
   private static func field(_ field: Field) -> JSONValue {
