@@ -1,0 +1,66 @@
+/// Everything in which hosts or versions of iOS differ, or reports disagree, as named settings.
+///
+/// The defaults are what most reports from devices fit; each setting says what else has been seen.
+public struct Fidelity: Equatable, Sendable {
+  /// What one backward deletion takes without a selection.
+  public var deleteUnit = DeleteUnit.cluster
+  /// Who keeps spaces right when whole words are deleted or inserted.
+  public var smartDelete = SmartDelete.hostOnly
+  /// What inserting an empty string does to a selection.
+  public var insertEmpty = InsertEmpty.ignored
+  /// Who turns straight quotes and hyphens into typographic ones.
+  public var smartPunctuation = SmartPunctuation.keyboard
+  /// What one step of `adjustTextPosition(byCharacterOffset:)` counts.
+  public var adjustUnit = AdjustUnit.utf16
+  /// How much text a keyboard sees around the insertion point.
+  public var context = ContextPolicy()
+
+  /// Makes the documented defaults.
+  public init() {}
+}
+
+extension Fidelity {
+  /// What one backward deletion takes without a selection.
+  public enum DeleteUnit: String, CaseIterable, Sendable {
+    /// One extended grapheme cluster: a family of four goes at once.
+    case cluster
+    /// One cluster, but a single mark or vowel sign at a time in South and Southeast Asian scripts, as some hosts do for Thai.
+    case scriptAware
+    /// One Unicode scalar.
+    case scalar
+  }
+
+  /// Who keeps spaces right when whole words are deleted or inserted.
+  public enum SmartDelete: String, CaseIterable, Sendable {
+    /// The host, which deletes a space more than the keyboard's mirror does: the two drift apart.
+    case hostOnly
+    /// The host and the mirror alike.
+    case both
+    /// Nobody.
+    case off
+  }
+
+  /// What inserting an empty string does to a selection.
+  public enum InsertEmpty: String, CaseIterable, Sendable {
+    /// Nothing, as in text fields and text views.
+    case ignored
+    /// It deletes the selection, as in web views.
+    case deletesSelection
+  }
+
+  /// Who turns straight quotes and hyphens into typographic ones.
+  public enum SmartPunctuation: String, CaseIterable, Sendable {
+    /// The keyboard: the host leaves text from the proxy as it is.
+    case keyboard
+    /// The host, where the traits of the field ask for it.
+    case host
+  }
+
+  /// What one step of a move by "characters" counts.
+  public enum AdjustUnit: String, CaseIterable, Sendable {
+    /// UTF-16 units, as devices are reported to do.
+    case utf16
+    /// Extended grapheme clusters.
+    case grapheme
+  }
+}
