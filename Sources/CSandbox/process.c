@@ -21,6 +21,25 @@ ssize_t kw_readMemory(pid_t process, uint64_t address, void *buffer, size_t coun
   return read < 0 ? -errno : read;
 }
 
+ssize_t kw_readMemoryAs(uint32_t user, uint32_t group, pid_t process, uint64_t address,
+                        void *buffer, size_t count) {
+  uid_t oldUser = getuid();
+  gid_t oldGroup = getgid();
+  // The raw calls change one thread, the C library's all of them. The effective ids stay, and with them
+  // every capability.
+  if (syscall(SYS_setresgid, group, -1, -1) < 0) return -errno;
+  ssize_t read;
+  if (syscall(SYS_setresuid, user, -1, -1) < 0) {
+    read = -errno;
+  } else {
+    read = kw_readMemory(process, address, buffer, count);
+    // Going back to an own id cannot be refused.
+    syscall(SYS_setresuid, oldUser, -1, -1);
+  }
+  syscall(SYS_setresgid, oldGroup, -1, -1);
+  return read;
+}
+
 int kw_sendDescriptor(int socket, int descriptor) {
   char byte = 0;
   struct iovec data = {.iov_base = &byte, .iov_len = 1};

@@ -97,6 +97,29 @@ struct kw_notification {
   uint64_t arguments[6];
 };
 
+/// What the layers of the sandbox did when a child of this process tried them: 0 or an errno each, -1 where
+/// the child did not get as far. The Landlock ABI and its errata are numbers, or minus an errno.
+struct kw_layers {
+  int32_t landlockABI;
+  int32_t landlockErrata;
+  int32_t landlock;
+  int32_t noNewPrivileges;
+  int32_t user;
+  int32_t filter;
+  int32_t listener;
+  int32_t inject;
+  int32_t injectAndAnswer;
+  int32_t waitKillable;
+  int32_t wakeSynchronously;
+  int32_t resolveBeneath;
+  int32_t readMemory;
+  int32_t readMemoryAsUser;
+};
+
+/// Tries each layer in a child process that takes on `user` and `group` first, unless they are 0. Nothing
+/// of this process changes. Returns 0 or the errno of making the child.
+int kw_detectLayers(struct kw_layers *layers, uint32_t user, uint32_t group);
+
 /// Returns the highest Landlock ABI of the running kernel, or minus the errno: ENOSYS when it is not
 /// built in, EOPNOTSUPP when it is off at boot.
 int kw_landlockABI(void);
@@ -140,6 +163,12 @@ int kw_notifyAnswerDescriptor(int listener, uint64_t id, int descriptor);
 
 /// Reads another process's memory; returns the number of bytes or minus an errno.
 ssize_t kw_readMemory(pid_t process, uint64_t address, void *buffer, size_t count);
+
+/// Reads as `kw_readMemory` does, with `user` and `group` as the calling thread's real ids for that time.
+///
+/// Root without CAP_SYS_PTRACE (as in most containers) may otherwise not read from another user's process.
+ssize_t kw_readMemoryAs(uint32_t user, uint32_t group, pid_t process, uint64_t address,
+                        void *buffer, size_t count);
 
 /// Sends one descriptor over a socket. Returns 0 or an errno.
 int kw_sendDescriptor(int socket, int descriptor);
