@@ -70,11 +70,14 @@ let package = Package(
       name: "KeyboardHost",
       dependencies: ["Sandbox", "ExtensionBundle", "KeyboardProtocol", "TextInput"],
       cSettings: gnu, swiftSettings: strict),
+    .target(
+      name: "PolicyAudit", dependencies: ["KeyboardHost", "Sandbox", "CSandbox"], cSettings: gnu,
+      swiftSettings: strict),
     .executableTarget(
       name: "keyward",
       dependencies: [
-        "KeyboardHost", "ExtensionBuilder", "ExtensionBundle", "KeyboardProtocol", "Sandbox",
-        "TextInput",
+        "PolicyAudit", "KeyboardHost", "ExtensionBuilder", "ExtensionBundle", "KeyboardProtocol",
+        "Sandbox", "TextInput",
       ], cSettings: gnu,
       swiftSettings: strict),
 
@@ -131,6 +134,8 @@ let package = Package(
     .testTarget(
       name: "KeyboardHostTests",
       dependencies: ["KeyboardHost", "ExtensionBuilder", "TestSupport"], cSettings: gnu),
+    .testTarget(
+      name: "PolicyAuditTests", dependencies: ["PolicyAudit", "TestSupport"], cSettings: gnu),
     // A keyboard's whole process: a test runner's main thread does not run the main run loop.
     .executableTarget(
       name: "keyboard-fixture", dependencies: ["UIKit"], path: "Tests/KeyboardFixture",

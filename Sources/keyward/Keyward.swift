@@ -3,7 +3,7 @@ import Foundation
 @main
 enum Keyward {
   static let version = "0.1.0"
-  static let commands: [Command] = [.build, .run]
+  static let commands: [Command] = [.build, .run, .audit]
 
   static func main() {
     // A reader that went away is an error of `write`, not a silent death.
@@ -46,11 +46,21 @@ enum Keyward {
       throw CommandFailure(
         .usage, "there is no command '\(verb)'\(hint) (keyward --help lists them)")
     }
+    return try perform(command, Array(arguments.dropFirst()), console: console)
+  }
+
+  private static func perform(
+    _ command: Command, _ arguments: [String], console: Console
+  ) throws(CommandFailure) -> ExitCode {
+    let name = command.specification.name
+    if !command.subcommands.isEmpty, let chosen = try command.subcommand(arguments.first) {
+      return try perform(chosen, Array(arguments.dropFirst()), console: console)
+    }
     let parsed: ParsedArguments
     do throws(UsageError) {
-      parsed = try ParsedArguments(Array(arguments.dropFirst()), for: command.specification)
+      parsed = try ParsedArguments(arguments, for: command.specification)
     } catch {
-      throw CommandFailure(.usage, "\(error.message) (keyward \(verb) --help shows all options)")
+      throw CommandFailure(.usage, "\(error.message) (keyward \(name) --help shows all options)")
     }
     if parsed.asksForHelp {
       try console.print(command.specification.help)

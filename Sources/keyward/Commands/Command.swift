@@ -32,6 +32,25 @@ struct CommandFailure: Error {
 /// One verb of the command line.
 struct Command: Sendable {
   var specification: CommandSpecification
+  /// The verbs below it, each with its full name ("audit probe").
+  var subcommands: [Command] = []
   /// Calls the library, prints the result and says how it ended.
   var run: @Sendable (ParsedArguments, Console) throws(CommandFailure) -> ExitCode
+}
+
+extension Command {
+  /// The command below this one that `argument` names; `nil` when it names none and is an option.
+  func subcommand(_ argument: String?) throws(CommandFailure) -> Command? {
+    guard let argument, !argument.hasPrefix("-") else { return nil }
+    let name = specification.name
+    if let found = subcommands.first(where: { $0.specification.name == "\(name) \(argument)" }) {
+      return found
+    }
+    let names = subcommands.map { String($0.specification.name.dropFirst(name.count + 1)) }
+    let hint = closest(to: argument, among: names).map { "; did you mean \($0)?" } ?? ""
+    throw CommandFailure(
+      .usage,
+      "keyward \(name) has no command '\(argument)'\(hint) (there is: \(names.joined(separator: ", ")))"
+    )
+  }
 }
