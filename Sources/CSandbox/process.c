@@ -1,6 +1,7 @@
 #include "CSandbox.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/eventfd.h>
@@ -38,6 +39,42 @@ ssize_t kw_readMemoryAs(uint32_t user, uint32_t group, pid_t process, uint64_t a
   }
   syscall(SYS_setresgid, oldGroup, -1, -1);
   return read;
+}
+
+int kw_borrowIdentity(uint32_t user, uint32_t group) {
+  syscall(SYS_setfsgid, group);
+  syscall(SYS_setfsuid, user);
+  // Both calls answer with the id before, and an impossible id changes nothing.
+  if ((uint32_t)syscall(SYS_setfsgid, -1) == group && (uint32_t)syscall(SYS_setfsuid, -1) == user) {
+    return 0;
+  }
+  kw_returnIdentity();
+  return EPERM;
+}
+
+void kw_returnIdentity(void) {
+  syscall(SYS_setfsuid, geteuid());
+  syscall(SYS_setfsgid, getegid());
+}
+
+int kw_openResolved(int folder, const char *path, int flags, unsigned mode, unsigned resolve) {
+  struct {
+    uint64_t flags, mode, resolve;
+  } how = {
+      .flags = (uint64_t)(unsigned)(flags | O_CLOEXEC),
+      .mode = flags & O_CREAT ? mode : 0,
+      .resolve = resolve,
+  };
+  long descriptor;
+  do {
+    descriptor = syscall(437, folder, path, &how, sizeof how);
+  } while (descriptor < 0 && errno == EINTR);
+  return descriptor < 0 ? -errno : (int)descriptor;
+}
+
+int kw_rename(int oldFolder, const char *oldName, int newFolder, const char *newName,
+              unsigned flags) {
+  return syscall(SYS_renameat2, oldFolder, oldName, newFolder, newName, flags) < 0 ? errno : 0;
 }
 
 int kw_sendDescriptor(int socket, int descriptor) {

@@ -42,6 +42,7 @@ extension SyscallRules.Action {
     case .allow: 0x7fff_0000
     case .refuse(let errno): 0x0005_0000 | UInt32(bitPattern: errno) & 0xffff
     case .notify: 0x7fc0_0000
+    case .trap: 0x0003_0000
     case .kill: 0x8000_0000
     }
   }

@@ -5,7 +5,9 @@ import Glibc
 struct LaunchBlob {
   let bytes: [UInt8]
 
-  init(_ request: LaunchRequest, _ filters: CompiledPolicy) throws(LaunchFailure) {
+  init(
+    _ request: LaunchRequest, _ filters: CompiledPolicy, mode: SandboxMode
+  ) throws(LaunchFailure) {
     let environment = request.completeEnvironment
     let user = geteuid() == 0 ? request.targetUser : nil
     var header = kw_policyHeader()
@@ -16,6 +18,8 @@ struct LaunchBlob {
     header.user = user?.userID ?? 0
     header.group = user?.groupID ?? 0
     header.refusesConnect = request.policy.network == .none ? 1 : 0
+    header.landlockABI = mode == .brokered ? 0 : UInt32(clamping: request.landlockABI ?? .max)
+    header.isNotified = mode == .unnamed ? 0 : 1
     header.openFiles = request.policy.limits.openFiles
     header.fileBytes = request.policy.limits.fileBytes
     header.argumentCount = UInt32(request.arguments.count + 1)

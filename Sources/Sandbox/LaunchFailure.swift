@@ -7,6 +7,8 @@ public struct LaunchFailure: Error, Equatable, Sendable, CustomStringConvertible
   public enum Step: String, Sendable, CaseIterable {
     /// The request itself was looked at.
     case request
+    /// The layers of this machine were looked at.
+    case layers
     /// The system calls were compiled to filters.
     case compileFilter
     /// Pipes, sockets and the supervisor were made.
@@ -69,7 +71,7 @@ public struct LaunchFailure: Error, Equatable, Sendable, CustomStringConvertible
   /// Whether this kernel lacks a layer, so that no extension can be started here (exit status 69).
   public var isUnsupported: Bool {
     switch step {
-    case .landlockCreate, .landlockRestrict, .mainFilter, .noNewPrivileges: true
+    case .layers, .landlockCreate, .landlockRestrict, .mainFilter, .noNewPrivileges: true
     case .notifyFilter: errno != ENOMEM
     case .compileFilter: true
     default: false
@@ -78,7 +80,8 @@ public struct LaunchFailure: Error, Equatable, Sendable, CustomStringConvertible
 
   /// What failed, on what, why, and what to do.
   public var message: String {
-    "\(subject): \(step.action) failed with \(ErrnoName.of(errno)). \(advice)"
+    if step == .layers { return "nothing can be confined here: \(subject)" }
+    return "\(subject): \(step.action) failed with \(ErrnoName.of(errno)). \(advice)"
   }
 
   /// The message.
@@ -127,6 +130,7 @@ extension LaunchFailure.Step {
   var action: String {
     switch self {
     case .request: "checking the request"
+    case .layers: "looking for the layers of the sandbox"
     case .compileFilter: "compiling the system call filter"
     case .prepare: "preparing the launch"
     case .startLauncher: "starting the launcher"

@@ -25,6 +25,13 @@ public enum Confinement: Hashable, Sendable {
   case none
 }
 
+/// A notified call, for those who watch the supervisor at work.
+struct SandboxedCall: Sendable {
+  var process: Int32
+  var thread: Int32
+  var number: Int32
+}
+
 /// A program to start, and what it may do.
 public struct LaunchRequest: Sendable {
   /// The program's absolute path.
@@ -43,6 +50,14 @@ public struct LaunchRequest: Sendable {
   public var user: SandboxUser?
   /// How far it is confined.
   public var confinement: Confinement
+  /// Whether less than every layer will do where this machine lacks one.
+  public var enforcement = Enforcement.strict
+  /// The mode to use whatever this machine has, for proofs; `nil` is the strongest that is possible and permitted.
+  public var mode: SandboxMode?
+  /// The highest Landlock ABI to use, for proofs that an older kernel confines as well; `nil` is the kernel's own.
+  public var landlockABI: Int?
+  /// Called on the supervisor's thread between taking a call and answering it; for proofs.
+  var beforeAnswer: (@Sendable (SandboxedCall) -> Void)?
 
   /// Makes a request, which is checked at the launch.
   public init(
@@ -69,6 +84,19 @@ public struct LaunchRequest: Sendable {
       complete["SWIFT_BACKTRACE"] = "enable=no,swift-backtrace=/dev/null"
     }
     return complete.map { "\($0.key)=\($0.value)" }.sorted()
+  }
+
+  /// How the process will be confined, or what is missing for it.
+  func resolvedMode() throws(LaunchFailure) -> SandboxMode {
+    if confinement == .none { return .none }
+    if let mode, mode != .none { return mode }
+    // The launcher itself finds out what a strict launch lacks.
+    if enforcement == .strict { return .strict }
+    let machine = SandboxCapabilities.current
+    if let mode = machine.mode(enforcement) { return mode }
+    throw LaunchFailure(
+      step: .layers, errno: ENOSYS,
+      subject: machine.missing.map(\.explanation).joined(separator: " "))
   }
 
   /// The user to change to; `nil` when the process keeps the caller's.

@@ -15,6 +15,11 @@ struct NotificationHandler {
   let grants: PathGrants
   let folder: String
   let empty: Descriptor
+  /// Whose the process is, where that is not the caller.
+  let user: SandboxUser?
+  /// Opens and changes files where Landlock does not bound them.
+  let broker: FileBroker?
+  private let beforeAnswer: (@Sendable (SandboxedCall) -> Void)?
   private(set) var hasExecuted = false
 
   private static let calls: [Int32: Call] = {
@@ -30,7 +35,8 @@ struct NotificationHandler {
   }()
 
   init(
-    listener: Descriptor, process: Int32, request: LaunchRequest, grants: PathGrants
+    listener: Descriptor, process: Int32, request: LaunchRequest, grants: PathGrants,
+    broker: FileBroker?
   ) throws(SystemError) {
     self.listener = listener
     self.process = process
@@ -38,6 +44,9 @@ struct NotificationHandler {
     self.grants = grants
     self.folder = PathText.resolved(request.workingDirectory)
     self.empty = try Descriptor.null()
+    self.user = geteuid() == 0 ? request.targetUser : nil
+    self.broker = broker
+    self.beforeAnswer = request.beforeAnswer
     kw_notifyWakeSynchronously(listener.number)
   }
 
@@ -45,6 +54,10 @@ struct NotificationHandler {
   mutating func serve(_ log: (RefusedCall) -> Void) {
     var notification = kw_notification()
     guard kw_notifyReceive(listener.number, &notification) == 0 else { return }
+    beforeAnswer?(
+      SandboxedCall(
+        process: process, thread: Int32(bitPattern: notification.thread),
+        number: notification.number))
     switch Self.calls[notification.number] {
     case .execute: execute(notification, log)
     case .socket: openSocket(notification, log)
@@ -64,7 +77,7 @@ struct NotificationHandler {
       hasExecuted = kw_notifyContinue(listener.number, call.id) == 0
       return
     }
-    let path = try? TargetMemory(thread: Int32(bitPattern: call.thread)).path(at: call[0])
+    let path = try? memory(of: call).path(at: call[0])
     guard kw_notifyIsValid(listener.number, call.id) != 0 else { return }
     refuse(
       call, EPERM, log, .exec, "execve", path.map { Self.text($0) },
@@ -95,7 +108,7 @@ struct NotificationHandler {
   }
 
   private func connect(_ call: kw_notification, _ log: (RefusedCall) -> Void) {
-    let memory = TargetMemory(thread: Int32(bitPattern: call.thread))
+    let memory = memory(of: call)
     let address = SocketText.describe(address: memory.bytes(at: call[1], count: call[2]))
     guard kw_notifyIsValid(listener.number, call.id) != 0 else { return }
     refuse(call, ENETUNREACH, log, .connect, "connect", address)
@@ -112,82 +125,20 @@ struct NotificationHandler {
     refuse(call, EPERM, log, .kernel, "tgkill", "signal \(signal) to process \(target)")
   }
 
-  /// Looks at every path of a call.
-  ///
-  /// What is inside the grants goes on: the kernel reads the path again, so
-  /// this is no decision, and Landlock bounds what it reaches.
-  private func use(
-    _ form: PathCall, _ call: kw_notification, _ log: (RefusedCall) -> Void
-  ) {
-    let memory = TargetMemory(thread: Int32(bitPattern: call.thread))
-    let use = form.use(call)
-    for place in form.places {
-      let bytes: [UInt8]
-      do { bytes = try memory.path(at: call[place.path]) } catch {
-        return unreadable(call, error.errno, log, use, form.name)
-      }
-      guard kw_notifyIsValid(listener.number, call.id) != 0 else { return }
-      // An empty path means the descriptor itself, or is refused by the kernel.
-      if bytes.isEmpty { continue }
-      let path = String(decoding: bytes, as: UTF8.self)
-      guard let absolute = absolute(path, from: place.folder.map { call[$0] }) else {
-        _ = kw_notifyRefuse(listener.number, call.id, EBADF)
-        return
-      }
-      if form.name == "openat", call[2] == 0x800, isOwnThread(absolute) {
-        _ = kw_notifyAnswerDescriptor(listener.number, call.id, empty.number)
-        return
-      }
-      switch grants.decision(absolute, for: use, process: process) {
-      case .inside: continue
-      case .readOnly: return refuse(call, EPERM, log, use.category, form.name, Self.text(bytes))
-      case .outside: return refuse(call, EACCES, log, use.category, form.name, Self.text(bytes))
-      case .outsideAndExpected:
-        _ = kw_notifyRefuse(listener.number, call.id, EACCES)
-        return
-      }
-    }
-    _ = kw_notifyContinue(listener.number, call.id)
+  func memory(of call: kw_notification) -> TargetMemory {
+    TargetMemory(thread: Int32(bitPattern: call.thread), user: user)
   }
 
-  private func unreadable(
-    _ call: kw_notification, _ error: Int32, _ log: (RefusedCall) -> Void, _ use: PathUse,
-    _ name: String
-  ) {
-    guard kw_notifyIsValid(listener.number, call.id) != 0 else { return }
-    if error == EFAULT || error == ENAMETOOLONG {
-      // What the kernel itself says of such a path.
-      _ = kw_notifyRefuse(listener.number, call.id, error)
-    } else {
-      refuse(
-        call, EACCES, log, use.category, name, nil,
-        hint: "The path could not be read (\(ErrnoName.of(error))); is ptrace refused here?")
-    }
+  func isWaiting(_ call: kw_notification) -> Bool {
+    kw_notifyIsValid(listener.number, call.id) != 0
   }
 
-  private func absolute(_ path: String, from folder: UInt64?) -> String? {
-    if path.hasPrefix("/") { return PathText.normalised(path) }
-    guard let folder, Int32(truncatingIfNeeded: folder) != AT_FDCWD else {
-      return PathText.normalised(self.folder + "/" + path)
-    }
-    let link = "/proc/\(process)/fd/\(Int32(truncatingIfNeeded: folder))"
-    var buffer = [CChar](repeating: 0, count: 4096)
-    let count = readlink(link, &buffer, buffer.count)
-    guard count > 0 else { return nil }
-    return PathText.normalised(
-      String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
-        + "/" + path)
+  /// Answers with an errno, or with 0 for success, without an event.
+  func answer(_ call: kw_notification, _ error: Int32) {
+    _ = kw_notifyRefuse(listener.number, call.id, error)
   }
 
-  /// Dispatch opens this file of each worker and dies if it cannot; an empty one satisfies it.
-  private func isOwnThread(_ path: String) -> Bool {
-    let parts = path.split(separator: "/")
-    guard parts.count == 3, parts[0] == "proc", parts[2] == "stat", let thread = Int32(parts[1])
-    else { return false }
-    return access("/proc/\(process)/task/\(thread)", F_OK) == 0
-  }
-
-  private func refuse(
+  func refuse(
     _ call: kw_notification, _ error: Int32, _ log: (RefusedCall) -> Void,
     _ category: AccessEvent.Category, _ name: String, _ subject: String?, hint: String? = nil
   ) {
@@ -199,7 +150,7 @@ struct NotificationHandler {
     _ = kw_notifyRefuse(listener.number, call.id, error)
   }
 
-  private static func text(_ bytes: [UInt8]) -> String {
+  static func text(_ bytes: [UInt8]) -> String {
     DisplayText.escaped(String(decoding: bytes, as: UTF8.self))
   }
 }
@@ -212,57 +163,6 @@ struct RefusedCall {
   var errno: Int32
   var thread: Int32
   var hint: String?
-}
-
-/// Where a call that takes paths has them, and what it does with them.
-struct PathCall: Sendable {
-  struct Place: Sendable {
-    var folder: Int?
-    var path: Int
-  }
-  var name: String
-  var places: [Place]
-  private var fixedUse: PathUse?
-
-  private init(_ name: String, _ places: [Place], _ use: PathUse?) {
-    self.name = name
-    self.places = places
-    fixedUse = use
-  }
-
-  static let all: [PathCall] = [
-    PathCall("openat", [Place(folder: 0, path: 1)], nil),
-    PathCall("newfstatat", [Place(folder: 0, path: 1)], .metadata),
-    PathCall("access", [Place(path: 0)], .metadata),
-    PathCall("faccessat", [Place(folder: 0, path: 1)], .metadata),
-    PathCall("readlink", [Place(path: 0)], .metadata),
-    PathCall("readlinkat", [Place(folder: 0, path: 1)], .metadata),
-    PathCall("unlink", [Place(path: 0)], .write),
-    PathCall("unlinkat", [Place(folder: 0, path: 1)], .write),
-    PathCall("rename", [Place(path: 0), Place(path: 1)], .write),
-    PathCall("renameat", [Place(folder: 0, path: 1), Place(folder: 2, path: 3)], .write),
-    PathCall("renameat2", [Place(folder: 0, path: 1), Place(folder: 2, path: 3)], .write),
-    PathCall("mkdir", [Place(path: 0)], .write),
-    PathCall("mkdirat", [Place(folder: 0, path: 1)], .write),
-    PathCall("rmdir", [Place(path: 0)], .write),
-  ]
-
-  func use(_ call: kw_notification) -> PathUse {
-    if let fixedUse { return fixedUse }
-    let flags = call[2]
-    let creates = flags & UInt64(O_CREAT) != 0
-    return flags & 3 != 0 || creates ? .write : .read
-  }
-}
-
-extension PathUse {
-  fileprivate var category: AccessEvent.Category {
-    switch self {
-    case .read: .fileRead
-    case .write: .fileWrite
-    case .metadata: .fileMetadata
-    }
-  }
 }
 
 extension kw_notification {

@@ -3,12 +3,42 @@ import Glibc
 /// Paths as text, without looking at what they lead to.
 enum PathText {
   /// An absolute path without `.`, `..` and doubled slashes.
+  ///
+  /// By bytes, as the kernel does it: to `Character`, a slash before a combining mark is no slash.
   static func normalised(_ path: String) -> String {
-    var parts: [Substring] = []
-    for part in path.split(separator: "/") where part != "." {
-      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    var parts: [Substring.UTF8View] = []
+    for part in components(of: path) where !part.elementsEqual(".".utf8) {
+      if part.elementsEqual("..".utf8) { _ = parts.popLast() } else { parts.append(part) }
     }
-    return "/" + parts.joined(separator: "/")
+    guard !parts.isEmpty else { return "/" }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(path.utf8.count + 1)
+    for part in parts {
+      bytes.append(slash)
+      bytes += part
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  /// The names in a path, which may be `.` and `..`.
+  static func components(of path: String) -> [Substring.UTF8View] {
+    path.utf8.split(separator: slash)
+  }
+
+  /// Whether a path goes up anywhere.
+  static func goesUp(_ path: String) -> Bool {
+    components(of: path).contains { $0.elementsEqual("..".utf8) }
+  }
+
+  /// The folder of an absolute path, and the last name in it; `nil` where that name is none.
+  static func split(_ path: String) -> (folder: String, name: String)? {
+    let parts = components(of: path)
+    guard let last = parts.last, !last.elementsEqual("..".utf8), !last.elementsEqual(".".utf8)
+    else { return nil }
+    let folder = parts.dropLast().map { String(Substring($0)) }.joined(separator: "/")
+    return ("/" + folder, String(Substring(last)))
   }
 
   /// The path with its symbolic links resolved, or as it is when it leads nowhere.
@@ -18,9 +48,33 @@ enum PathText {
     return String(cString: real)
   }
 
-  /// Whether `path` is `tree` or below it; both normalised.
+  /// Whether a path can only mean a folder, or what a link to one leads to.
+  static func namesFolder(_ path: String) -> Bool {
+    path.utf8.last == slash || components(of: path).last?.elementsEqual(".".utf8) == true
+  }
+
+  /// What a symbolic link says, `nil` when it cannot be read or is too long.
+  static func target(ofLink path: String) -> String? {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = buffer.withUnsafeMutableBytes { bytes in
+      bytes.bindMemory(to: CChar.self).baseAddress.map { readlink(path, $0, bytes.count) } ?? -1
+    }
+    guard count > 0, count < buffer.count else { return nil }
+    return String(decoding: buffer[..<count], as: UTF8.self)
+  }
+
+  /// Whether `path` is `tree` or below it, by bytes; both normalised.
   static func isWithin(_ path: String, _ tree: String) -> Bool {
-    path == tree || tree == "/" || path.hasPrefix(tree + "/")
+    if tree.utf8.count == 1 { return true }
+    guard path.utf8.starts(with: tree.utf8) else { return false }
+    let rest = path.utf8.dropFirst(tree.utf8.count)
+    return rest.isEmpty || rest.first == slash
+  }
+
+  /// What follows `tree` in a path within it, without a slash at its start.
+  static func remainder(of path: String, below tree: String) -> String {
+    let rest = path.utf8.dropFirst(tree.utf8.count == 1 ? 0 : tree.utf8.count)
+    return String(Substring(rest.drop { $0 == slash }))
   }
 }
 

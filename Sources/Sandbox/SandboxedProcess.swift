@@ -16,6 +16,8 @@ public enum ExitStatus: Equatable, Sendable {
 public final class SandboxedProcess: Sendable {
   /// The process.
   public let processID: Int32
+  /// How it is confined.
+  public let mode: SandboxMode
   private let shared: SupervisedState
   private let pipes: Lock<(input: Descriptor?, output: Descriptor)>
   private let thread: pthread_t
@@ -30,9 +32,10 @@ public final class SandboxedProcess: Sendable {
     }
     // A program that was just written is busy while a process that another thread starts still holds the
     // writer's descriptor, which is until its exec.
+    let mode = try request.resolvedMode()
     let deadline = monotonicNanoseconds() + 2_000_000_000
     while true {
-      do throws(LaunchFailure) { return try SandboxedProcess(request) } catch {
+      do throws(LaunchFailure) { return try SandboxedProcess(request, mode: mode) } catch {
         guard error.step == .execute, error.errno == ETXTBSY, monotonicNanoseconds() < deadline
         else { throw error }
         usleep(2000)
@@ -40,14 +43,16 @@ public final class SandboxedProcess: Sendable {
     }
   }
 
-  private init(_ request: LaunchRequest) throws(LaunchFailure) {
+  private init(_ request: LaunchRequest, mode: SandboxMode) throws(LaunchFailure) {
+    self.mode = mode
     do {
       let input = try Descriptor.pipe(O_NONBLOCK)
       let output = try Descriptor.pipe(O_NONBLOCK)
       let state = try SupervisedState()
       thread = try Supervisor.start(
         Supervisor.Start(
-          request: request, state: state, childInput: input.read, childOutput: output.write))
+          request: request, mode: mode, state: state, childInput: input.read,
+          childOutput: output.write))
       shared = state
       pipes = Lock((input: input.write, output: output.read))
     } catch {

@@ -6,6 +6,7 @@ final class Supervisor {
   /// What the thread is given.
   struct Start: Sendable {
     var request: LaunchRequest
+    var mode: SandboxMode
     var state: SupervisedState
     var childInput: Descriptor
     var childOutput: Descriptor
@@ -22,11 +23,22 @@ final class Supervisor {
   private var handler: NotificationHandler?
   /// Outlives the handler: the listener may hang up before the status pipe's end is seen.
   private var hasExecuted = false
+  private let mode: SandboxMode
   private let grants: PathGrants
+  private let broker: FileBroker?
+  /// What is done every now and then, beside what arrives.
+  private var duties: [Duty] = []
   private var statusBytes: [UInt8] = []
   private var buffer = [UInt8](repeating: 0, count: 65536)
 
   private enum Collected { case some, later, end }
+
+  /// Something to do again and again while the process runs.
+  private struct Duty {
+    var period: UInt64
+    var next: UInt64
+    var action: (Supervisor) -> Void
+  }
 
   /// Starts the thread.
   static func start(_ start: Start) throws(SystemError) -> pthread_t {
@@ -74,15 +86,22 @@ final class Supervisor {
   private init(_ start: consuming Start) throws(LaunchFailure) {
     request = start.request
     state = start.state
+    mode = start.mode
     grants = PathGrants(request.policy.files)
-    let isConfined = request.confinement == .full
+    let isConfined = start.mode != .none
+    let user = geteuid() == 0 ? request.targetUser : nil
+    broker =
+      start.mode == .brokered
+      ? try FileBroker(request.policy.files, grants: grants, user: user) : nil
     let path = isConfined ? request.launcher : request.executable
     let filters: CompiledPolicy?
-    do { filters = isConfined ? try CompiledPolicy(request.policy.systemCalls) : nil } catch {
+    do {
+      filters = isConfined ? try CompiledPolicy(request.policy.systemCalls(start.mode)) : nil
+    } catch {
       throw LaunchFailure(step: .compileFilter, errno: EINVAL, subject: error.message)
     }
     let blob = try filters.map { filters throws(LaunchFailure) in
-      try LaunchBlob(start.request, filters)
+      try LaunchBlob(start.request, filters, mode: start.mode)
     }
     do throws(SystemError) {
       let output = try Descriptor.pipe()
@@ -136,7 +155,8 @@ final class Supervisor {
       if let listenerSocket { entries.append((listenerSocket, Supervisor.receiveListener)) }
       if let handler { entries.append((handler.listener, Supervisor.serve)) }
       var polled = entries.map { pollfd(fd: $0.0.number, events: Int16(POLLIN), revents: 0) }
-      guard poll(&polled, nfds_t(polled.count), -1) > 0 else { continue }
+      let count = poll(&polled, nfds_t(polled.count), performDuties())
+      guard count > 0 else { continue }
       for (entry, result) in zip(entries, polled) where result.revents != 0 {
         entry.1(self)(result.revents)
       }
@@ -145,6 +165,25 @@ final class Supervisor {
   }
 
   private func nothing(_ events: Int16) {}
+
+  /// Does `action` every `seconds` from now on, on this thread.
+  private func every(_ seconds: Double, _ action: @escaping (Supervisor) -> Void) {
+    let period = UInt64(seconds * 1e9)
+    duties.append(Duty(period: period, next: monotonicNanoseconds() + period, action: action))
+  }
+
+  /// Does what is due, and returns the milliseconds until the next duty; -1 without any.
+  private func performDuties() -> Int32 {
+    guard !duties.isEmpty else { return -1 }
+    for index in duties.indices where duties[index].next <= monotonicNanoseconds() {
+      // From now, not from when it was due: a supervisor that was held up must not catch up in a burst.
+      duties[index].next = monotonicNanoseconds() + duties[index].period
+      duties[index].action(self)
+    }
+    let now = monotonicNanoseconds()
+    let left = duties.map { $0.next > now ? $0.next - now : 0 }.min() ?? 0
+    return Int32(clamping: (left + 999_999) / 1_000_000)
+  }
 
   private func readOutput(_ events: Int16) {
     if collect(standardOutput, .standardOutput) == .end { standardOutput = nil }
@@ -180,7 +219,8 @@ final class Supervisor {
     guard count == 0 || statusBytes.count >= record.count else { return }
     self.status = nil
     if statusBytes.isEmpty {
-      if hasExecuted { state.finishLaunch(.success(process)) }
+      // Without notifications the end of the pipe is all that tells of the exec.
+      if hasExecuted || mode == .unnamed { state.finishLaunch(.success(process)) }
       return
     }
     state.finishLaunch(.failure(failure(statusBytes)))
@@ -216,7 +256,7 @@ final class Supervisor {
     let listener = Descriptor(owning: received)
     // Without a handler the listener closes, and every notified call fails: the launch does too.
     handler = try? NotificationHandler(
-      listener: listener, process: process, request: request, grants: grants)
+      listener: listener, process: process, request: request, grants: grants, broker: broker)
   }
 
   private func serve(_ events: Int16) {
@@ -252,7 +292,9 @@ final class Supervisor {
     }
     // A failed exec would have left a record. The pipe's end itself may come later than the process's: a
     // process that another thread starts holds the pipe until its own exec.
-    if hasExecuted, statusBytes.isEmpty { state.finishLaunch(.success(process)) }
+    if hasExecuted || mode == .unnamed, statusBytes.isEmpty {
+      state.finishLaunch(.success(process))
+    }
     // Neither exec nor a record: something killed the launcher.
     state.finishLaunch(
       .failure(

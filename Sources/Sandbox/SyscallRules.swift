@@ -8,6 +8,8 @@ public struct SyscallRules: Hashable, Sendable {
     case refuse(Int32)
     /// The supervisor answers.
     case notify
+    /// The process's own handler of SIGSYS answers.
+    case trap
     /// The whole process dies.
     case kill
   }

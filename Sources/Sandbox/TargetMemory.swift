@@ -4,6 +4,8 @@ import Glibc
 /// Memory of a process that is not trusted; each read is bounded.
 struct TargetMemory {
   let thread: Int32
+  /// Whose the process is, where that is not the caller.
+  let user: SandboxUser?
 
   private static let page: UInt64 = 4096
   private static let pathLimit = 4096
@@ -16,7 +18,7 @@ struct TargetMemory {
     while path.count < Self.pathLimit {
       // A piece never crosses a page border, so that an unmapped page after the path does no harm.
       let count = min(Int(Self.page - next % Self.page), Self.pathLimit - path.count)
-      let read = kw_readMemory(thread, next, &piece, count)
+      let read = read(next, &piece, count)
       guard read > 0 else { throw SystemError(call: "process_vm_readv", errno: Int32(-read)) }
       if let end = piece[..<read].firstIndex(of: 0) { return path + piece[..<end] }
       path += piece[..<read]
@@ -31,8 +33,15 @@ struct TargetMemory {
   func bytes(at address: UInt64, count: UInt64) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: Int(min(count, 128)))
     let wanted = min(bytes.count, Int(Self.page - address % Self.page))
-    let read = kw_readMemory(thread, address, &bytes, wanted)
+    let read = read(address, &bytes, wanted)
     return read > 0 ? Array(bytes[..<read]) : []
+  }
+
+  private func read(_ address: UInt64, _ bytes: inout [UInt8], _ count: Int) -> Int {
+    let read = kw_readMemory(thread, address, &bytes, count)
+    // Root without CAP_SYS_PTRACE, as containers have it.
+    guard read == -Int(EPERM), let user else { return read }
+    return kw_readMemoryAs(user.userID, user.groupID, thread, address, &bytes, count)
   }
 }
 

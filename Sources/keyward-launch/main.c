@@ -42,10 +42,14 @@ static void confine(void) {
   uint32_t step, index;
   int error = confineFiles(&policy, &step, &index);
   if (error) fail(step, error, step == KW_STEP_GRANT ? index : 0);
-  int listener = kw_installNotifyFilter(policy.notifyFilter,
-                                        (unsigned short)policy.header.notifyInstructions);
-  if (listener < 0) fail(KW_STEP_NOTIFY_FILTER, -listener, 0);
-  require(KW_STEP_SEND_LISTENER, kw_sendDescriptor(KW_FD_LISTENER, listener));
+  unsigned short count = (unsigned short)policy.header.notifyInstructions;
+  if (policy.header.isNotified) {
+    int listener = kw_installNotifyFilter(policy.notifyFilter, count);
+    if (listener < 0) fail(KW_STEP_NOTIFY_FILTER, -listener, 0);
+    require(KW_STEP_SEND_LISTENER, kw_sendDescriptor(KW_FD_LISTENER, listener));
+  } else {
+    require(KW_STEP_NOTIFY_FILTER, kw_installFilter(policy.notifyFilter, count));
+  }
   require(KW_STEP_CLOSE_DESCRIPTORS, closeDescriptors());
   require(KW_STEP_MAIN_FILTER,
           kw_installFilter(policy.mainFilter, (unsigned short)policy.header.mainInstructions));

@@ -63,6 +63,8 @@ static int parse(struct reader *reader, struct policy *policy) {
   }
   reader->next += sizeof *header;
   reader->left -= sizeof *header;
+  // Without both nobody would say no to a path.
+  if (header->landlockABI == 0 && !header->isNotified) return EBADMSG;
   policy->executable = takeString(reader);
   policy->folder = policy->executable ? takeString(reader) : NULL;
   if (policy->folder == NULL || header->argumentCount == 0) return EBADMSG;

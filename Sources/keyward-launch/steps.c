@@ -133,7 +133,9 @@ static int allowGrants(const struct policy *policy, int ruleset, int abi, uint32
 int confineFiles(const struct policy *policy, uint32_t *step, uint32_t *index) {
   *step = KW_STEP_LANDLOCK_CREATE;
   *index = 0;
+  if (policy->header.landlockABI == 0) return 0;
   int abi = kw_landlockABI();
+  if (abi > 0 && (uint32_t)abi > policy->header.landlockABI) abi = (int)policy->header.landlockABI;
   if (abi < 1) return abi < 0 ? -abi : EOPNOTSUPP;
   int ruleset = kw_landlockCreate(abi, policy->header.refusesConnect != 0);
   if (ruleset < 0) return -ruleset;

@@ -33,7 +33,7 @@ struct EscapeRow: Sendable, CustomTestStringConvertible {
     EscapeRow("open-path-outside", ["EPERM"]),
     EscapeRow("open-mode-3-outside", ["EPERM"]),
     EscapeRow("read-outside-by-dots", ["EACCES"], .fileRead),
-    EscapeRow("read-outside-by-planted-link", ["EACCES"]),
+    EscapeRow("read-outside-by-planted-link", ["EACCES"], .fileRead),
     EscapeRow("openat2-outside", ["ENOSYS"]),
     EscapeRow("symlink-outside", ["EPERM"]),
     EscapeRow("link-outside", ["EPERM"]),

@@ -97,11 +97,13 @@ struct SandboxFixture {
   }
 
   func attempt(
-    _ name: String, network: Policy.Network = .none, confinement: Confinement = .full
+    _ name: String, network: Policy.Network = .none, confinement: Confinement = .full,
+    _ change: (inout LaunchRequest) -> Void = { _ in }
   ) throws -> Attempt {
-    let process = try SandboxedProcess.launch(
-      request(
-        Self.program("keyward-probe"), [name], network: network, confinement: confinement))
+    var request = try request(
+      Self.program("keyward-probe"), [name], network: network, confinement: confinement)
+    change(&request)
+    let process = try SandboxedProcess.launch(request)
     let exit = process.waitForExit(seconds: 20)
     let outcome: String
     switch exit {

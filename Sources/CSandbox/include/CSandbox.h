@@ -19,7 +19,7 @@
 #define KW_FD_POLICY 7
 
 #define KW_POLICY_MAGIC 0x4b57504fU
-#define KW_POLICY_VERSION 1U
+#define KW_POLICY_VERSION 2U
 #define KW_POLICY_BYTES_MAX (512U * 1024U)
 #define KW_FILTER_INSTRUCTIONS_MAX 4096U
 #define KW_STRINGS_MAX 1024U
@@ -77,6 +77,10 @@ struct kw_policyHeader {
   uint32_t group;
   /// Whether Landlock refuses outgoing TCP; incoming TCP is always refused.
   uint32_t refusesConnect;
+  /// The highest Landlock ABI to use; 0 leaves Landlock out, and the grants to a supervisor.
+  uint32_t landlockABI;
+  /// Whether the first filter sends its notifications to the host.
+  uint32_t isNotified;
   uint64_t openFiles;
   uint64_t fileBytes;
   uint32_t argumentCount;
@@ -169,6 +173,25 @@ ssize_t kw_readMemory(pid_t process, uint64_t address, void *buffer, size_t coun
 /// Root without CAP_SYS_PTRACE (as in most containers) may otherwise not read from another user's process.
 ssize_t kw_readMemoryAs(uint32_t user, uint32_t group, pid_t process, uint64_t address,
                         void *buffer, size_t count);
+
+/// Makes the calling thread use files as another user until `kw_returnIdentity`, without the capabilities to
+/// pass their modes. Returns 0 or EPERM.
+int kw_borrowIdentity(uint32_t user, uint32_t group);
+
+/// Undoes `kw_borrowIdentity`.
+void kw_returnIdentity(void);
+
+/// `openat2(2)`'s ways to resolve a path.
+#define KW_RESOLVE_NO_MAGIC_LINKS 0x02U
+#define KW_RESOLVE_NO_LINKS 0x04U
+#define KW_RESOLVE_BENEATH 0x08U
+
+/// Calls `openat2(2)`, close-on-exec. Returns a descriptor or minus an errno.
+int kw_openResolved(int folder, const char *path, int flags, unsigned mode, unsigned resolve);
+
+/// Calls `renameat2(2)`. Returns 0 or an errno.
+int kw_rename(int oldFolder, const char *oldName, int newFolder, const char *newName,
+              unsigned flags);
 
 /// Sends one descriptor over a socket. Returns 0 or an errno.
 int kw_sendDescriptor(int socket, int descriptor);
