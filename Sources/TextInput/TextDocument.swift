@@ -3,7 +3,7 @@
 /// The cost of an edit depends on the edit and on how far it lies from the one before, not on the document's
 /// length.
 public struct TextDocument: Sendable {
-  var buffer: UTF16GapBuffer
+  var buffer: UnitStorage
   /// The selected units, empty at the insertion point; always inside `markedRange` when there is one.
   public private(set) var selectedRange: Range<Int>
   /// The provisional text's units, `nil` without any; never empty.
@@ -13,7 +13,7 @@ public struct TextDocument: Sendable {
   public init(_ text: String = "", selection: Range<Int>? = nil) {
     let count = text.utf16.count
     selectedRange = (selection ?? count..<count).clamped(to: 0..<count)
-    buffer = UTF16GapBuffer(text.utf16, gapAt: selectedRange.lowerBound)
+    buffer = UnitStorage(text.utf16)
   }
 
   /// Makes a document in which a range is marked text.
