@@ -14,6 +14,16 @@ public final class Field {
   public let traits: TextInputTraits
   /// Its text and selection.
   public internal(set) var document: TextDocument
+  /// In what its host differs from others.
+  public var fidelity = Fidelity() { didSet { updateRules() } }
+  /// The most UTF-16 units that the field takes.
+  public var lengthLimit = EditingRules().lengthLimit { didSet { updateRules() } }
+  /// The characters that the field takes.
+  public var filter = CharacterFilter.any { didSet { updateRules() } }
+  /// Whether the host agrees to a change of its text: the UTF-16 units that go, and the text that comes.
+  public var shouldChange: ((Range<Int>, String) -> Bool)?
+  /// The rules by which edits change the document.
+  private(set) var rules: EditingRules
 
   /// Makes a field with a text, the insertion point at the end.
   public init(name: String, kind: FieldKind, text: String = "") {
@@ -21,10 +31,20 @@ public final class Field {
     self.kind = kind
     self.traits = kind.traits
     self.document = TextDocument(text)
+    rules = EditingRules(traits: kind.traits, isSingleLine: kind != .multiline)
   }
 
-  /// The rules by which edits change the document.
-  var rules: EditingRules { EditingRules(isSingleLine: kind != .multiline) }
+  /// Applies a keyboard's edit as far as the field and its host allow.
+  func apply(_ edit: TextEdit) {
+    document.apply(edit, rules: rules, approving: shouldChange)
+  }
+
+  private func updateRules() {
+    rules = EditingRules(
+      traits: traits, isSingleLine: kind != .multiline, lengthLimit: lengthLimit,
+      fidelity: fidelity)
+    rules.filter = filter
+  }
 }
 
 extension DocumentIdentifier {

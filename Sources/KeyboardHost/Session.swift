@@ -254,7 +254,7 @@ public final class Session {
     guard let field = focus?.field else { return batches.removeAll() }
     for batch in batches {
       for edit in batch.edits {
-        field.document.apply(edit, rules: field.rules)
+        field.apply(edit)
         focus?.mirror.apply(edit)
       }
     }

@@ -1,0 +1,141 @@
+extension TextDocument {
+  /// What an edit would do, `nil` where it would do nothing.
+  func outcome(of edit: TextEdit, rules: EditingRules) -> EditOutcome? {
+    switch edit {
+    case .insert(let text): inserting(text, rules: rules)
+    case .deleteBackward: deletingBackward(rules: rules)
+    case .adjustPosition(let offset): moving(by: offset, unit: rules.adjustUnit)
+    case .setMarkedText(let text, let selection):
+      marking(text, selection: selection, rules: rules)
+    case .unmarkText:
+      markedRange == nil
+        ? nil : EditOutcome(change: nil, selection: selectedRange, marked: nil)
+    }
+  }
+
+  private func inserting(_ text: String, rules: EditingRules) -> EditOutcome? {
+    if text.isEmpty {
+      guard rules.insertEmpty == .deletesSelection, !selectedRange.isEmpty else { return nil }
+      return replacing(selectedRange, with: [])
+    }
+    guard !(rules.isSingleLine && text.isLineBreak), rules.filter.admits(text) else { return nil }
+    var change = TextChange(range: selectedRange, units: rules.units(of: text))
+    if rules.makesDashes || rules.quotes != nil, markedRange == nil {
+      makeTypographic(&change, rules: rules)
+    }
+    let (range, units) = (change.range, change.units)
+    guard rules.admits(units.count, replacing: range.count, of: buffer.count) else { return nil }
+    return replacing(range, with: units)
+  }
+
+  private func deletingBackward(rules: EditingRules) -> EditOutcome? {
+    guard selectedRange.isEmpty else {
+      let spaced = rules.keepsSpaces && markedRange == nil
+      return replacing(spaced ? withSpareSpace(selectedRange) : selectedRange, with: [])
+    }
+    let caret = selectedRange.lowerBound
+    let floor = markedRange?.lowerBound ?? 0
+    guard caret > floor else { return nil }
+    let start =
+      switch rules.deleteUnit {
+      case .cluster: buffer.startOfCluster(before: caret, floor: floor)
+      case .scalar: buffer.startOfScalar(before: caret, floor: floor)
+      case .scriptAware:
+        buffer.isDeletedByScalar(before: caret)
+          ? buffer.startOfScalar(before: caret, floor: floor)
+          : buffer.startOfCluster(before: caret, floor: floor)
+      }
+    return replacing(start..<caret, with: [])
+  }
+
+  private func moving(by offset: Int, unit: Fidelity.AdjustUnit) -> EditOutcome? {
+    guard offset != 0 else { return nil }
+    let bounds = markedRange ?? 0..<buffer.count
+    let edge = offset > 0 ? selectedRange.upperBound : selectedRange.lowerBound
+    // Clamped first: the offset may be any integer, and the sum must not overflow.
+    let step = min(max(offset, -buffer.count), buffer.count)
+    var target = edge + step
+    if unit == .grapheme, target > bounds.lowerBound, target < bounds.upperBound {
+      target = buffer.offset(from: edge, clusters: step)
+    }
+    let caret = min(max(target, bounds.lowerBound), bounds.upperBound)
+    guard selectedRange != caret..<caret else { return nil }
+    return EditOutcome(change: nil, selection: caret..<caret, marked: markedRange)
+  }
+
+  private func marking(
+    _ text: String, selection: Range<Int>, rules: EditingRules
+  ) -> EditOutcome? {
+    guard !text.isEmpty || markedRange != nil, rules.filter.admits(text) else { return nil }
+    let target = markedRange ?? selectedRange
+    let units = rules.units(of: text)
+    guard rules.admits(units.count, replacing: target.count, of: buffer.count) else { return nil }
+    let start = target.lowerBound
+    let inner = selection.clamped(to: 0..<units.count)
+    return EditOutcome(
+      change: TextChange(range: target, units: units),
+      selection: (start + inner.lowerBound)..<(start + inner.upperBound),
+      marked: units.isEmpty ? nil : start..<(start + units.count))
+  }
+
+  /// Replaces units and sets the insertion point behind them; marked text around them grows or shrinks.
+  private func replacing(_ range: Range<Int>, with units: [UInt16]) -> EditOutcome {
+    let caret = range.lowerBound + units.count
+    var marked: Range<Int>?
+    if let old = markedRange {
+      let end = old.upperBound - range.count + units.count
+      if old.lowerBound < end { marked = old.lowerBound..<end }
+    }
+    return EditOutcome(
+      change: TextChange(range: range, units: units), selection: caret..<caret, marked: marked)
+  }
+}
+
+extension EditingRules {
+  func units(of text: String) -> [UInt16] {
+    guard isSingleLine else { return Array(text.utf16) }
+    var units: [UInt16] = []
+    var follows: UInt16 = 0
+    for unit in text.utf16 {
+      // A carriage return and its newline are one break.
+      if !(unit == 0x0A && follows == 0x0D) { units.append(isLineBreak(unit) ? 0x20 : unit) }
+      follows = unit
+    }
+    return units
+  }
+
+  func admits(_ added: Int, replacing removed: Int, of count: Int) -> Bool {
+    added <= removed || count - removed + added <= lengthLimit
+  }
+}
+
+extension String {
+  /// Whether the string is one line break and nothing else.
+  fileprivate var isLineBreak: Bool { self == "\n" || self == "\r" || self == "\r\n" }
+}
+
+extension UnitStorage {
+  fileprivate func startOfScalar(before end: Int, floor: Int) -> Int {
+    max(floor, end - scalar(before: end).width)
+  }
+
+  /// Whether the last scalar belongs to a script in which hosts are reported to delete marks one by one.
+  fileprivate func isDeletedByScalar(before end: Int) -> Bool {
+    let last = scalar(before: end)
+    return (0x900...0xDFF).contains(last.value) || last.kind.needsDictionary
+  }
+
+  /// Counts clusters from an offset, the first 65,536 of them; further ones count as one unit each.
+  fileprivate func offset(from start: Int, clusters: Int) -> Int {
+    var offset = start
+    var left = clusters
+    for _ in 0..<min(abs(clusters), Self.lookLimit) {
+      let next =
+        left > 0 ? boundary(after: offset, of: .cluster) : boundary(before: offset, of: .cluster)
+      guard let next else { return offset }
+      offset = next
+      left -= left.signum()
+    }
+    return offset + left
+  }
+}
