@@ -11,6 +11,8 @@ public struct ExtensionBundle: Equatable, Sendable {
   public let executableURL: URL
   /// The program that loads the executable; `nil` when it is static.
   public let interpreter: String?
+  /// The groups whose folders the keyboard shares with its containing app, from `Entitlements.plist`.
+  public let applicationGroups: [String]
 
   /// Whether the executable needs no loader and no shared libraries.
   public var isStatic: Bool { interpreter == nil }
@@ -35,7 +37,8 @@ public struct ExtensionBundle: Equatable, Sendable {
     let executable = url.appendingPathComponent(manifest.executable, isDirectory: false)
     let header = try checkExecutable(executable.path)
     return ExtensionBundle(
-      url: url, manifest: manifest, executableURL: executable, interpreter: header.interpreter)
+      url: url, manifest: manifest, executableURL: executable, interpreter: header.interpreter,
+      applicationGroups: try Entitlements.applicationGroups(of: url))
   }
 
   private static func checkExecutable(_ path: String) throws(BundleError) -> ELFHeader {

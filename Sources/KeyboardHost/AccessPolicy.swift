@@ -1,5 +1,20 @@
 public import ExtensionBundle
 public import Sandbox
+public import TextInput
+
+/// A folder that a keyboard shares with its containing app.
+public struct GroupContainer: Equatable, Sendable {
+  /// The group's identifier, such as `group.com.example.keyboard`.
+  public var identifier: String
+  /// Where it is for the extension.
+  public var path: String
+
+  /// Makes one.
+  public init(identifier: String, path: String) {
+    self.identifier = identifier
+    self.path = path
+  }
+}
 
 /// Turns a manifest and the user's grant into what the sandbox enforces.
 public struct AccessPolicy: Equatable, Sendable {
@@ -13,17 +28,24 @@ public struct AccessPolicy: Equatable, Sendable {
   public var interpreter: String?
   /// Whether access is open: asked for by the manifest and granted by the user.
   public var hasFullAccess: Bool
+  /// The folders that it shares with its containing app.
+  public var groups: [GroupContainer]
+  /// What it sees of them without full access.
+  public var closedGroups: Fidelity.GroupContainer
 
   /// Makes the decision's input.
   public init(
     bundlePath: String, executablePath: String, containerPath: String, interpreter: String?,
-    hasFullAccess: Bool
+    hasFullAccess: Bool, groups: [GroupContainer] = [],
+    closedGroups: Fidelity.GroupContainer = .readOnly
   ) {
     self.bundlePath = bundlePath
     self.executablePath = executablePath
     self.containerPath = containerPath
     self.interpreter = interpreter
     self.hasFullAccess = hasFullAccess
+    self.groups = groups
+    self.closedGroups = closedGroups
   }
 
   /// Effective access: open only if the manifest asks for it and the user granted it.
@@ -35,7 +57,8 @@ public struct AccessPolicy: Equatable, Sendable {
   public var policy: Policy {
     Policy(
       name: hasFullAccess ? "on" : "off", network: hasFullAccess ? .outgoing : .none,
-      files: own + Policy.runtimeGrants(interpreter: interpreter) + (hasFullAccess ? resolver : []))
+      files: own + shared + Policy.runtimeGrants(interpreter: interpreter)
+        + (hasFullAccess ? resolver : []))
   }
 
   private var own: [Policy.FileGrant] {
@@ -44,6 +67,28 @@ public struct AccessPolicy: Equatable, Sendable {
       .init(path: executablePath, access: .execute, reason: "its own program"),
       .init(path: containerPath, access: .readWrite, reason: "its own container"),
     ]
+  }
+
+  /// Without full access writing there fails with EPERM, as on a device.
+  private var shared: [Policy.FileGrant] {
+    if !hasFullAccess && closedGroups == .absent { return [] }
+    return groups.map {
+      .init(
+        path: $0.path, access: hasFullAccess ? .readWrite : .read,
+        reason: hasFullAccess
+          ? "the group \($0.identifier), because full access is on"
+          : "the group \($0.identifier), to read it as a device lets it")
+    }
+  }
+
+  /// The variable that tells the runtime where the groups' folders are.
+  public static let groupVariable = "KEYWARD_GROUP_CONTAINERS"
+
+  /// The value of `groupVariable`: a line for each group, its identifier and its folder parted by a tab; `nil`
+  /// without groups, or where the keyboard sees none of them.
+  public var groupVariableValue: String? {
+    guard !groups.isEmpty, hasFullAccess || closedGroups != .absent else { return nil }
+    return groups.map { "\($0.identifier)\t\($0.path)" }.joined(separator: "\n")
   }
 
   private var resolver: [Policy.FileGrant] {

@@ -1,6 +1,7 @@
 import ExtensionBundle
 public import KeyboardProtocol
 public import Sandbox
+public import TextInput
 
 /// How extensions are started.
 public struct SceneConfiguration: Sendable {
@@ -14,6 +15,10 @@ public struct SceneConfiguration: Sendable {
   public var screen = Screen()
   /// Whether the sandbox is in force; measurements alone do without it.
   public var confinement = Confinement.full
+  /// Whether keyboards may start where this machine lacks a layer of the sandbox.
+  public var enforcement = Enforcement.strict
+  /// What a keyboard without full access sees of the folders that it shares with its containing app.
+  public var groupContainer = Fidelity.GroupContainer.readOnly
   /// Where each started process is noted.
   public var running = RunningProcesses()
 
@@ -63,6 +68,12 @@ public final class KeyboardScene {
     all.flatMap { entry in
       entry.session.process.accessEvents().map { (modes.keyboards[entry.keyboard], $0) }
     }
+  }
+
+  /// How the extensions that were started are confined; `nil` before the first.
+  public var sandboxMode: SandboxMode? {
+    let modes = all.map(\.session.process.mode)
+    return modes.first { $0 != .strict } ?? modes.first
   }
 
   /// How many extension processes were started so far.
@@ -176,19 +187,21 @@ extension KeyboardScene {
     let placement: Placement
     do { placement = try state.place(keyboard.bundle) } catch { throw .state(error) }
     let manifest = keyboard.bundle.manifest
-    let policy = AccessPolicy(
+    let access = AccessPolicy(
       bundlePath: placement.bundlePath, executablePath: placement.executablePath,
       containerPath: placement.containerPath, interpreter: keyboard.bundle.interpreter,
-      hasFullAccess: keyboard.hasFullAccess
-    ).policy
-    let request = LaunchRequest(
+      hasFullAccess: keyboard.hasFullAccess, groups: placement.groups,
+      closedGroups: configuration.groupContainer)
+    var request = LaunchRequest(
       executable: placement.executablePath,
       environment: [
         "HOME": placement.containerPath, "CFFIXED_USER_HOME": placement.containerPath,
         "TMPDIR": placement.containerPath, "LANG": "C.UTF-8",
-      ], workingDirectory: placement.containerPath, policy: policy,
+      ], workingDirectory: placement.containerPath, policy: access.policy,
       launcher: configuration.launcher, user: state.sandboxUser,
       confinement: configuration.confinement)
+    request.enforcement = configuration.enforcement
+    request.environment[AccessPolicy.groupVariable] = access.groupVariableValue
     let parameters = StartParameters(
       principalClass: manifest.principalClass, bundlePath: placement.bundlePath,
       containerPath: placement.containerPath, hasFullAccess: keyboard.hasFullAccess,

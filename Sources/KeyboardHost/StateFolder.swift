@@ -19,6 +19,8 @@ public struct Placement: Equatable, Sendable {
   public var executablePath: String
   /// The extension's private folder.
   public var containerPath: String
+  /// The folders that it shares with its containing app.
+  public var groups: [GroupContainer] = []
 }
 
 /// Where containers live, and, as root, copies of the bundles that the unprivileged extension can read.
@@ -41,7 +43,7 @@ public final class StateFolder: Sendable {
   /// Root stages below this folder, because every folder above it can be passed by anybody.
   public static let stagingRoot = URL(fileURLWithPath: "/var/lib/keyward")
 
-  /// The folder that holds `Containers` and, as root, `Bundles`.
+  /// The folder that holds `Containers`, `Groups` and, as root, `Bundles`.
   public let root: URL
   /// Whether `remove()` removes it.
   public let isScratch: Bool
@@ -74,7 +76,6 @@ public final class StateFolder: Sendable {
     self.owner = geteuid() == 0 ? owner : nil
     // Containers hold what people typed: for an ordinary user the whole folder is closed to others.
     try Self.makeFolder(root, mode: self.owner == nil ? 0o700 : 0o755)
-    try Self.makeFolder(root.appendingPathComponent("Containers"), mode: 0o755)
     if self.owner != nil {
       try Self.makeFolder(root.appendingPathComponent("Bundles"), mode: 0o755)
     }
@@ -82,20 +83,31 @@ public final class StateFolder: Sendable {
 
   /// Prepares the place of one extension.
   public func place(_ bundle: ExtensionBundle) throws(StateError) -> Placement {
-    let container = root.appendingPathComponent("Containers")
-      .appendingPathComponent(Self.folderName(for: bundle.manifest.bundleIdentifier))
-    try Self.makeFolder(container, mode: 0o700)
+    let container = try makePrivateFolder(
+      "Containers", name: Self.folderName(for: bundle.manifest.bundleIdentifier))
     var folder = bundle.url.resolvingSymlinksInPath()
-    if let owner {
-      guard lchown(container.path, owner.uid, owner.gid) == 0 else {
-        throw Self.failure("give the container to the user \(owner.uid)", at: container.path)
-      }
-      folder = try stage(folder, of: bundle)
+    if owner != nil { folder = try stage(folder, of: bundle) }
+    var groups: [GroupContainer] = []
+    for group in bundle.applicationGroups {
+      let shared = try makePrivateFolder("Groups", name: Self.folderName(for: group))
+      groups.append(GroupContainer(identifier: group, path: shared.path))
     }
     return Placement(
       bundlePath: folder.path,
       executablePath: folder.appendingPathComponent(bundle.manifest.executable).path,
-      containerPath: container.resolvingSymlinksInPath().path)
+      containerPath: container.path, groups: groups)
+  }
+
+  /// Makes a folder that belongs to whoever the extension runs as, and to nobody else.
+  private func makePrivateFolder(_ kind: String, name: String) throws(StateError) -> URL {
+    let parent = root.appendingPathComponent(kind)
+    try Self.makeFolder(parent, mode: 0o755)
+    let folder = parent.appendingPathComponent(name)
+    try Self.makeFolder(folder, mode: 0o700)
+    if let owner, lchown(folder.path, owner.uid, owner.gid) != 0 {
+      throw Self.failure("give to the user \(owner.uid) the folder", at: folder.path)
+    }
+    return folder.resolvingSymlinksInPath()
   }
 
   /// Who extensions run as; `nil` is the host's own user.

@@ -90,11 +90,14 @@ public struct LaunchFailure: Error, Equatable, Sendable, CustomStringConvertible
   private var advice: String {
     switch (step, errno) {
     case (.landlockCreate, ENOSYS):
-      "This kernel has no Landlock; use Linux 5.13 or later with CONFIG_SECURITY_LANDLOCK."
+      "This kernel has no Landlock; use Linux 5.13 or later with CONFIG_SECURITY_LANDLOCK, or "
+        + "permit a degraded launch (--allow-degraded)."
     case (.landlockCreate, _), (.landlockRestrict, _):
-      "Landlock is off; add landlock to the kernel's lsm= boot parameter."
+      "Landlock is off; add landlock to the kernel's lsm= boot parameter, or permit a degraded launch "
+        + "(--allow-degraded)."
     case (.notifyFilter, EBUSY):
-      "An outer sandbox already listens for system calls; run outside it."
+      "An outer sandbox already listens for system calls; run outside it, or permit a degraded launch "
+        + "(--allow-degraded)."
     case (.notifyFilter, _), (.mainFilter, _), (.noNewPrivileges, _):
       "This kernel or an outer sandbox refuses seccomp filters with notification (Linux 5.0)."
     case (.compileFilter, _):

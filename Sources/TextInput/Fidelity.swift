@@ -14,6 +14,8 @@ public struct Fidelity: Equatable, Sendable {
   public var adjustUnit = AdjustUnit.utf16
   /// How much text a keyboard sees around the insertion point.
   public var context = ContextPolicy()
+  /// What a keyboard without full access sees of the folders that it shares with its containing app.
+  public var groupContainer = GroupContainer.readOnly
 
   /// Makes the documented defaults.
   public init() {}
@@ -54,6 +56,14 @@ extension Fidelity {
     case keyboard
     /// The host, where the traits of the field ask for it.
     case host
+  }
+
+  /// What a keyboard without full access sees of the folders that it shares with its containing app.
+  public enum GroupContainer: String, CaseIterable, Sendable {
+    /// It reads them; writing fails with EPERM, as Apple's current documents say.
+    case readOnly
+    /// Nothing: they might as well not be there, as older documents say.
+    case absent
   }
 
   /// What one step of a move by "characters" counts.

@@ -18,14 +18,15 @@ static const char *nameOf(int error) {
 }
 
 int main(int count, char **arguments) {
-  const struct probe *tables[] = {fileProbes, processProbes, kernelProbes};
+  const struct probe *tables[] = {fileProbes, processProbes, kernelProbes, pathProbes, raceProbes};
+  const int tableCount = sizeof tables / sizeof *tables;
   if (count == 2 && strcmp(arguments[1], "--list") == 0) {
-    for (int table = 0; table < 3; table++) {
+    for (int table = 0; table < tableCount; table++) {
       for (const struct probe *probe = tables[table]; probe->name; probe++) puts(probe->name);
     }
     return 0;
   }
-  for (int table = 0; table < 3; table++) {
+  for (int table = 0; table < tableCount; table++) {
     for (const struct probe *probe = tables[table]; probe->name; probe++) {
       if (count != 2 || strcmp(arguments[1], probe->name) != 0) continue;
       puts(nameOf(probe->attempt()));

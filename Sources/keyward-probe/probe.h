@@ -13,6 +13,8 @@ struct probe {
 extern const struct probe fileProbes[];
 extern const struct probe processProbes[];
 extern const struct probe kernelProbes[];
+extern const struct probe pathProbes[];
+extern const struct probe raceProbes[];
 
 /// A value of the environment, or the empty string.
 const char *setting(const char *name);

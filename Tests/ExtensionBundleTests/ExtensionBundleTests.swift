@@ -61,6 +61,50 @@ struct ExtensionBundleTests {
     #expect(bundle.executableURL.lastPathComponent == "Keys")
   }
 
+  private static let groupsKey = "<key>com.apple.security.application-groups</key>"
+
+  @Test(
+    arguments: [
+      (nil, []), ("<dict/>", []),
+      ("<dict>\(groupsKey)<array/></dict>", []),
+      (
+        "<dict>\(groupsKey)<array><string>group.a</string><string>group.b</string>"
+          + "<string>group.a</string></array></dict>", ["group.a", "group.b"]
+      ),
+    ] as [(String?, [String])])
+  func `the application groups are those of the entitlements`(
+    plist: String?, groups: [String]
+  ) throws {
+    let bundle = try open { folder in
+      guard let plist else { return }
+      let file = folder.appendingPathComponent("Entitlements.plist")
+      try Data("<plist>\(plist)</plist>".utf8).write(to: file)
+    }
+    #expect(bundle.applicationGroups == groups)
+  }
+
+  @Test(arguments: [
+    ("<dict>\(groupsKey)<string>group.a</string></dict>", "must be an array"),
+    ("<dict>\(groupsKey)<array><true/></array></dict>", "each group is a string"),
+    ("<dict>\(groupsKey)<array><string>a&#9;b</string></array></dict>", "ASCII without spaces"),
+    ("<dict>\(groupsKey)<array><string></string></array></dict>", "ASCII without spaces"),
+    (
+      "<dict>\(groupsKey)<array>"
+        + (0..<40).map { "<string>g\($0)</string>" }.joined() + "</array></dict>",
+      "32 are the most"
+    ),
+    ("<dict>", "Entitlements.plist"),
+  ])
+  func `entitlements that make no sense are refused`(plist: String, reason: String) {
+    let error = #expect(throws: BundleError.self) {
+      try open { folder in
+        let file = folder.appendingPathComponent("Entitlements.plist")
+        try Data("<plist>\(plist)</plist>".utf8).write(to: file)
+      }
+    }
+    #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")
+  }
+
   @Test func `the interpreter of a dynamic executable is found`() throws {
     let bundle = try open(executable: Self.elf(interpreter: "/lib64/ld.so", kind: 3))
     #expect(!bundle.isStatic)

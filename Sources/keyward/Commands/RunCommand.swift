@@ -2,6 +2,7 @@ import ExtensionBundle
 import ExtensionBuilder
 import Foundation
 import KeyboardHost
+import Sandbox
 
 extension Command {
   /// `keyward run`: types through keyboards and shows what happened.
@@ -55,6 +56,10 @@ extension Command {
       .init(
         name: "state", value: "DIR",
         help: "Keep the keyboards' containers here (default: removed at the end)."),
+      .init(
+        name: "allow-degraded",
+        help: "Start keyboards also where this machine lacks Landlock or seccomp notifications;\n"
+          + "files and system calls stay confined, and every report says what is missing."),
       .init(name: "json", help: "Print one JSON document in place of the picture."),
     ],
     examples: [
@@ -90,6 +95,7 @@ extension Command {
     defer { state.remove() }
     var configuration = SceneConfiguration(launcher: installation.launcher.path)
     configuration.limits.deadline = plan.deadline
+    if arguments.has("allow-degraded") { configuration.enforcement = .allowDegraded }
     Interruption.onInterruption { [running = configuration.running] in
       running.endAll()
       state.remove()

@@ -31,6 +31,15 @@ final class KeyboardRun {
   private(set) var notices: [(keyboard: String, text: String)] = []
   private(set) var switches: [(from: String, to: String)] = []
   private(set) var accessEvents: [(keyboard: EnabledKeyboard, event: AccessEvent)] = []
+  /// How the keyboards were confined; `nil` when none was started.
+  private(set) var sandboxMode: SandboxMode?
+  /// What this machine lacks for the default confinement, where the keyboards did without it.
+  var missingLayers: [MissingLayer] {
+    switch sandboxMode {
+    case .brokered, .unnamed: SandboxCapabilities.current.missing
+    case .strict, .some(.none), nil: []
+    }
+  }
   private(set) var inputMode: String?
   private(set) var layout: LayoutSnapshot?
   private(set) var servedField: Field?
@@ -82,6 +91,8 @@ final class KeyboardRun {
     layout = scene.layout
     scene.end()
     accessEvents = scene.accessEvents
+    sandboxMode = scene.sandboxMode
+    reportMode()
     reportAccess()
     try flush()
     if let outputFailure { throw outputFailure }
@@ -148,6 +159,18 @@ final class KeyboardRun {
     case .state(let error): code = error.isOfMachine ? .unavailable : .badInput
     case .launch(_, let isOfMachine): code = isOfMachine ? .unavailable : .badInput
     }
+  }
+
+  /// Says of a weaker confinement that it was one, and why.
+  private func reportMode() {
+    let effect: String
+    switch sandboxMode {
+    case .brokered: effect = "the host opened files in the keyboards' place"
+    case .unnamed: effect = "refused attempts have no names, and whether a file exists shows"
+    case .strict, .some(.none), nil: return
+    }
+    pending += ["", "The sandbox was degraded: \(effect), because"]
+    pending += missingLayers.map { "  \($0.explanation)" }
   }
 
   private func reportAccess() {

@@ -21,6 +21,7 @@ struct RunReport {
       ("switches", .array(run.switches.map(Self.change))),
       ("notices", .array(run.notices.map(Self.notice))),
       ("accessEvents", .array(run.accessEvents.map(Self.event))),
+      ("sandbox", Self.sandbox(run)),
       ("layout", run.layout.map(Self.layout) ?? .null),
       ("exit", Self.exit(run.code, run.reason)),
     ])
@@ -37,6 +38,22 @@ struct RunReport {
 
   private static func exit(_ code: ExitCode, _ reason: String) -> JSONValue {
     .object([("code", .integer(Int64(code.rawValue))), ("reason", .string(reason))])
+  }
+
+  private static func sandbox(_ run: KeyboardRun) -> JSONValue {
+    .object([
+      ("mode", .optional(run.sandboxMode?.rawValue)),
+      (
+        "missing",
+        .array(
+          run.missingLayers.map {
+            .object([
+              ("layer", .string($0.layer.rawValue)), ("errno", .string($0.errnoName)),
+              ("explanation", .string($0.explanation)),
+            ])
+          })
+      ),
+    ])
   }
 
   private static func field(_ field: Field) -> JSONValue {

@@ -1,0 +1,46 @@
+import Foundation
+import Glibc
+
+/// What a bundle's `Entitlements.plist` claims.
+///
+/// On a device Apple's signature vouches for these claims; here nothing does, so that they only name folders of
+/// Keyward's own.
+enum Entitlements {
+  static let groupsKey = "com.apple.security.application-groups"
+  private static let groupLimit = 32
+
+  /// The application groups, in order; none where there is no such file or key.
+  static func applicationGroups(of bundle: URL) throws(BundleError) -> [String] {
+    let file = bundle.appendingPathComponent("Entitlements.plist")
+    var status = stat()
+    guard lstat(file.path, &status) == 0 else { return [] }
+    let root: PropertyListNode
+    do throws(PropertyListError) {
+      root = try PropertyListDocument.read(file).root
+    } catch {
+      throw .brokenPropertyList(error)
+    }
+    guard let node = root.value.entry(groupsKey)?.node else { return [] }
+    func fault(_ reason: String, _ place: PropertyListNode) -> BundleError {
+      .invalidManifest(file: file.path, position: place.position, reason: reason)
+    }
+    guard let items = node.value.items else {
+      throw fault("\(groupsKey) is \(node.value.kind); it must be an array of strings", node)
+    }
+    guard items.count <= groupLimit else {
+      throw fault("\(groupsKey) names \(items.count) groups; \(groupLimit) are the most", node)
+    }
+    var groups: [String] = []
+    for item in items {
+      guard let group = item.value.string else {
+        throw fault("\(groupsKey) holds \(item.value.kind); each group is a string", item)
+      }
+      guard !group.isEmpty, group.unicodeScalars.allSatisfy({ $0.isASCII && $0.value > 32 }) else {
+        throw fault(
+          "a group's identifier is ASCII without spaces, such as group.com.example.keyboard", item)
+      }
+      if !groups.contains(group) { groups.append(group) }
+    }
+    return groups
+  }
+}
