@@ -25,11 +25,11 @@ public final class Field {
   /// The rules by which edits change the document.
   private(set) var rules: EditingRules
 
-  /// Makes a field with a text, the insertion point at the end.
-  public init(name: String, kind: FieldKind, text: String = "") {
+  /// Makes a field with a text, the insertion point at the end; its traits are those of its kind unless given.
+  public init(name: String, kind: FieldKind, traits: TextInputTraits? = nil, text: String = "") {
     self.name = name
     self.kind = kind
-    self.traits = kind.traits
+    self.traits = traits ?? kind.traits
     self.document = TextDocument(text)
     rules = EditingRules(traits: kind.traits, isSingleLine: kind != .multiline)
   }

@@ -24,6 +24,12 @@ extension [UInt8] {
     append(flag: traits.enablesReturnKeyAutomatically)
     append(flag: traits.isSecureTextEntry)
     append(optional: traits.contentType)
+    append(choice: traits.mathExpressionCompletion.rawValue)
+    append(optional: traits.passwordRules)
+    // `none` is -1, which a byte has no room for.
+    append(choice: traits.writingTools.rawValue + 1)
+    append(traits.writingToolsResults.rawValue)
+    append(flag: traits.allowsNumberPadPopover)
   }
 
   private mutating func append(choice rawValue: Int) {
@@ -85,7 +91,25 @@ extension ByteDecoder {
     traits.enablesReturnKeyAutomatically = try flag("enablesReturnKeyAutomatically")
     traits.isSecureTextEntry = try flag("isSecureTextEntry")
     traits.contentType = try optionalString("contentType")
+    traits.mathExpressionCompletion = try choice("mathExpressionCompletion")
+    traits.passwordRules = try optionalString("passwordRules")
+    traits.writingTools = try writingToolsBehavior()
+    traits.writingToolsResults = try writingToolsResults()
+    traits.allowsNumberPadPopover = try flag("allowsNumberPadPopover")
     return traits
+  }
+
+  private mutating func writingToolsBehavior() throws(ProtocolError) -> WritingToolsBehavior {
+    guard let behavior = WritingToolsBehavior(rawValue: Int(try byte()) - 1) else {
+      throw .invalidValue("writingTools")
+    }
+    return behavior
+  }
+
+  private mutating func writingToolsResults() throws(ProtocolError) -> WritingToolsResultOptions {
+    let options = WritingToolsResultOptions(rawValue: try byte())
+    guard options.isSubset(of: .all) else { throw .invalidValue("writingToolsResults") }
+    return options
   }
 
   mutating func edit() throws(ProtocolError) -> TextEdit {

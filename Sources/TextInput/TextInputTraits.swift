@@ -29,6 +29,32 @@ public enum KeyboardAppearance: Int, CaseIterable, Sendable {
   case dark, light
 }
 
+/// `UIWritingToolsBehavior` with Apple's raw values.
+public enum WritingToolsBehavior: Int, CaseIterable, Sendable {
+  case none = -1
+  case `default`, complete, limited
+}
+
+/// `UIWritingToolsResultOptions` with Apple's bits; none of them means the default.
+public struct WritingToolsResultOptions: OptionSet, Equatable, Sendable {
+  /// The bits.
+  public var rawValue: UInt8
+  /// Makes options from bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  /// Plain text.
+  public static let plainText = Self(rawValue: 1 << 0)
+  /// Text with styles.
+  public static let richText = Self(rawValue: 1 << 1)
+  /// Lists.
+  public static let list = Self(rawValue: 1 << 2)
+  /// Tables.
+  public static let table = Self(rawValue: 1 << 3)
+  /// Paragraphs that say what they are: a heading, a quote.
+  public static let presentationIntent = Self(rawValue: 1 << 4)
+  /// Every bit that has a meaning.
+  public static let all = Self(rawValue: 0b1_1111)
+}
+
 /// The traits of a field, with the defaults that `UITextInputTraits` documents.
 public struct TextInputTraits: Equatable, Sendable {
   /// How the field wants text capitalised.
@@ -45,6 +71,8 @@ public struct TextInputTraits: Equatable, Sendable {
   public var smartInsertDelete = TraitSwitch.default
   /// Whether the field wants inline predictions.
   public var inlinePrediction = TraitSwitch.default
+  /// Whether the field wants the results of sums.
+  public var mathExpressionCompletion = TraitSwitch.default
   /// The characters that the field expects.
   public var keyboardType = KeyboardType.default
   /// Light or dark, as the field wishes.
@@ -57,6 +85,14 @@ public struct TextInputTraits: Equatable, Sendable {
   public var isSecureTextEntry = false
   /// The raw value of `UITextContentType`, `nil` when the field names none.
   public var contentType: String?
+  /// The descriptor of the field's rules for new passwords.
+  public var passwordRules: String?
+  /// How much of Writing Tools the field wants.
+  public var writingTools = WritingToolsBehavior.default
+  /// What Writing Tools may give back.
+  public var writingToolsResults = WritingToolsResultOptions()
+  /// Whether a number pad may float beside the field; its default is not documented.
+  public var allowsNumberPadPopover = true
 
   /// Makes the documented defaults.
   public init() {}

@@ -90,6 +90,11 @@ struct MessageGenerator {
     traits.enablesReturnKeyAutomatically = flag()
     traits.isSecureTextEntry = flag()
     traits.contentType = optional { $0.string() }
+    traits.mathExpressionCompletion = pick()
+    traits.passwordRules = optional { $0.string() }
+    traits.writingTools = pick()
+    traits.writingToolsResults = WritingToolsResultOptions(rawValue: UInt8(below(32)))
+    traits.allowsNumberPadPopover = flag()
     return traits
   }
 

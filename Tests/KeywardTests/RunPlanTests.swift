@@ -19,6 +19,12 @@ private func plan(_ arguments: [String]) throws -> RunPlan {
     #expect(try RunPlan(ParsedArguments(["A"], for: Command.run.specification)).fields.count == 1)
   }
 
+  @Test func `a trait changes what the kind of field says`() throws {
+    let plan = try plan(["A", "--field", "email", "--trait", "autocorrectionType=yes"])
+    #expect(plan.fields[0].traits.autocorrection == .yes)
+    #expect(plan.fields[0].traits.keyboardType == .emailAddress)
+  }
+
   @Test func `takes fields, texts and taps in their order`() throws {
     let plan = try plan([
       "A", "--text", "x", "--tap", "1", "B", "--field", "secure", "--field", "text", "--text", "y",
@@ -36,6 +42,10 @@ private func plan(_ arguments: [String]) throws -> RunPlan {
     (["A", "--field", "secre"], "did you mean secure?"),
     (["A", "--field", "password"], "kinds: text multiline number"),
     (["A", "--tap", "1", "--text", "x"], "give it before the first --tap"),
+    (["A", "--tap", "1", "--trait", "keyboardType=URL"], "give it before the field's first --tap"),
+    (["A", "--trait", "keyboardType"], "--trait takes NAME=VALUE, not 'keyboardType'"),
+    (["A", "--trait", "keyboardtype=URL"], "did you mean keyboardType?"),
+    (["A", "--trait", "keyboardType=url"], "keyboardType cannot be 'url' (values: default asciiCapable"),
     (["A", "--text", "x", "--text", "y"], "--text is given twice"),
     (["A", "--full-access", "yes"], "--full-access takes on or off, not 'yes'"),
     (["A", "--timeout", "soon"], "--timeout takes seconds"),

@@ -128,16 +128,4 @@ import TextInput
   @Test func `the identifier of the focus is a UUID of the same bytes`() {
     #expect(proxy.documentIdentifier.uuidString == "00112233-4455-6677-8899-AABBCCDDEEFF")
   }
-
-  /// Both sides number them alike, and the mapping between them is by number.
-  @Test func `every trait of a field has a value of Apple's`() {
-    for type in KeyboardType.allCases { #expect(UIKeyboardType(type).rawValue == type.rawValue) }
-    for type in ReturnKeyType.allCases { #expect(UIReturnKeyType(type).rawValue == type.rawValue) }
-    for type in AutocapitalizationType.allCases {
-      #expect(UITextAutocapitalizationType(type).rawValue == type.rawValue)
-    }
-    for type in KeyboardAppearance.allCases {
-      #expect(UIKeyboardAppearance(type).rawValue == type.rawValue)
-    }
-  }
 }

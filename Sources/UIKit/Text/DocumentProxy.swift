@@ -7,7 +7,7 @@ final class DocumentProxy: NSObject, UITextDocumentProxy {
   private var mirror = TextMirror(TextWindow()) { didSet { knownWindow = nil } }
   private var knownWindow: TextWindow?
   private var identifier = DocumentIdentifier(high: 0, low: 0)
-  private var traits = TextInputTraits()
+  private(set) var traits = TextInputTraits()
   private var queue: [TextEdit] = []
   private var batchNumber: UInt32 = 0
   private var pushNumber: UInt32 = 0
@@ -128,35 +128,5 @@ final class DocumentProxy: NSObject, UITextDocumentProxy {
         byte(h, 7), byte(l, 0), byte(l, 1), byte(l, 2), byte(l, 3), byte(l, 4), byte(l, 5),
         byte(l, 6), byte(l, 7)
       ))
-  }
-
-  // MARK: Traits
-
-  var autocapitalizationType: UITextAutocapitalizationType? { .init(traits.autocapitalization) }
-  var autocorrectionType: UITextAutocorrectionType? {
-    UITextAutocorrectionType(rawValue: traits.autocorrection.rawValue)
-  }
-  var spellCheckingType: UITextSpellCheckingType? {
-    UITextSpellCheckingType(rawValue: traits.spellChecking.rawValue)
-  }
-  var smartQuotesType: UITextSmartQuotesType? {
-    UITextSmartQuotesType(rawValue: traits.smartQuotes.rawValue)
-  }
-  var smartDashesType: UITextSmartDashesType? {
-    UITextSmartDashesType(rawValue: traits.smartDashes.rawValue)
-  }
-  var smartInsertDeleteType: UITextSmartInsertDeleteType? {
-    UITextSmartInsertDeleteType(rawValue: traits.smartInsertDelete.rawValue)
-  }
-  var inlinePredictionType: UITextInlinePredictionType? {
-    UITextInlinePredictionType(rawValue: traits.inlinePrediction.rawValue)
-  }
-  var keyboardType: UIKeyboardType? { .init(traits.keyboardType) }
-  var keyboardAppearance: UIKeyboardAppearance? { .init(traits.appearance) }
-  var returnKeyType: UIReturnKeyType? { .init(traits.returnKey) }
-  var enablesReturnKeyAutomatically: Bool? { traits.enablesReturnKeyAutomatically }
-  var isSecureTextEntry: Bool? { traits.isSecureTextEntry }
-  var textContentType: UITextContentType?? {
-    .some(traits.contentType.map(UITextContentType.init(rawValue:)))
   }
 }

@@ -58,6 +58,36 @@ public enum UITextInlinePredictionType: Int, Sendable {
   case no, yes
 }
 
+/// Whether a field wants the results of sums.
+public enum UITextMathExpressionCompletionType: Int, Sendable {
+  case `default` = 0
+  case no, yes
+}
+
+/// How much of Writing Tools a field wants.
+public enum UIWritingToolsBehavior: Int, Sendable {
+  case none = -1
+  case `default`, complete, limited
+}
+
+/// What Writing Tools may give back; none of them means the default.
+public struct UIWritingToolsResultOptions: OptionSet, Sendable {
+  /// The bits.
+  public let rawValue: UInt
+  /// Makes options from bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  /// Plain text.
+  public static let plainText = UIWritingToolsResultOptions(rawValue: 1 << 0)
+  /// Text with styles.
+  public static let richText = UIWritingToolsResultOptions(rawValue: 1 << 1)
+  /// Lists.
+  public static let list = UIWritingToolsResultOptions(rawValue: 1 << 2)
+  /// Tables.
+  public static let table = UIWritingToolsResultOptions(rawValue: 1 << 3)
+  /// Paragraphs that say what they are.
+  public static let presentationIntent = UIWritingToolsResultOptions(rawValue: 1 << 4)
+}
+
 /// The appearance that a field wishes for its keyboard; not the system's light or dark style.
 public enum UIKeyboardAppearance: Int, Sendable {
   case `default` = 0

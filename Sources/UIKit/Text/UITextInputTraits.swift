@@ -29,6 +29,18 @@ public protocol UITextInputTraits: NSObjectProtocol {
   var isSecureTextEntry: Bool? { get }
   /// What the text means; doubly optional, because it is an optional requirement of optional type.
   var textContentType: UITextContentType?? { get }
+  /// The rules that new passwords must follow.
+  var passwordRules: UITextInputPasswordRules?? { get }
+  /// Whether the field wants the results of sums.
+  var mathExpressionCompletionType: UITextMathExpressionCompletionType? { get }
+  /// How much of Writing Tools the field wants.
+  var writingToolsBehavior: UIWritingToolsBehavior? { get }
+  /// What Writing Tools may give back.
+  var allowedWritingToolsResultOptions: UIWritingToolsResultOptions? { get }
+  /// The conversation that the text belongs to; Keyward's fields belong to none.
+  var conversationContext: UIConversationContext?? { get }
+  /// Whether a number pad may float beside the field.
+  var allowsNumberPadPopover: Bool? { get }
 }
 
 extension UITextInputTraits {
@@ -58,4 +70,16 @@ extension UITextInputTraits {
   public var isSecureTextEntry: Bool? { nil }
   /// Unanswered unless a type has its own.
   public var textContentType: UITextContentType?? { nil }
+  /// Unanswered unless a type has its own.
+  public var passwordRules: UITextInputPasswordRules?? { nil }
+  /// Unanswered unless a type has its own.
+  public var mathExpressionCompletionType: UITextMathExpressionCompletionType? { nil }
+  /// Unanswered unless a type has its own.
+  public var writingToolsBehavior: UIWritingToolsBehavior? { nil }
+  /// Unanswered unless a type has its own.
+  public var allowedWritingToolsResultOptions: UIWritingToolsResultOptions? { nil }
+  /// Unanswered unless a type has its own.
+  public var conversationContext: UIConversationContext?? { nil }
+  /// Unanswered unless a type has its own.
+  public var allowsNumberPadPopover: Bool? { nil }
 }

@@ -24,7 +24,7 @@ extension Command {
     operands: "BUNDLE-or-SOURCE...",
     discussion: """
       The keyboards are enabled in the order given; the first one is chosen. Source folders are built first.
-      --field, --text, --tap, --long-press and --wait are carried out in the order given: --field adds a field
+      --field, --text, --trait, --tap, --long-press and --wait are carried out in the order given: --field adds a field
       and moves the focus to it, --text is what the field holds at first. Without --field there is one text field.
       A field that extensions may not serve is no error; it is listed as refused.
 
@@ -35,6 +35,10 @@ extension Command {
       .init(
         name: "text", value: "TEXT", repeats: true,
         help: "What the field holds at first; the insertion point is at its end."),
+      .init(
+        name: "trait", value: "NAME=VALUE", repeats: true,
+        help: "A trait of the field, by Apple's names: keyboardType=emailAddress,\n"
+          + "autocorrectionType=no, isSecureTextEntry=true, textContentType=oneTimeCode."),
       .init(
         name: "tap", value: "KEY", repeats: true,
         help: "Tap a key, by accessibility identifier, label or title."),

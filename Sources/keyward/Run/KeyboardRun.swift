@@ -63,7 +63,9 @@ final class KeyboardRun {
     self.keyboards = keyboards
     self.write = write
     transcript = RunTranscript(usesColor: usesColor)
-    fields = plan.fields.map { Field(name: $0.name, kind: $0.kind, text: $0.text ?? "") }
+    fields = plan.fields.map {
+      Field(name: $0.name, kind: $0.kind, traits: $0.traits, text: $0.text ?? "")
+    }
   }
 
   /// Carries the plan out; what goes wrong with an extension is kept for the report.

@@ -1,4 +1,5 @@
 import KeyboardHost
+import TextInput
 
 /// What `keyward run` was told to do, read from its arguments in their order.
 struct RunPlan: Equatable {
@@ -14,6 +15,7 @@ struct RunPlan: Equatable {
     var kind: FieldKind
     var name: String
     var text: String?
+    var traits = TextInputTraits()
     var actions: [Action] = []
   }
 
@@ -47,6 +49,7 @@ struct RunPlan: Equatable {
     switch option {
     case "field": addField(try Self.kind(value))
     case "text": try setText(value)
+    case "trait": try setTrait(value)
     case "tap": act(.tap(value))
     case "long-press": act(.longPress(value))
     case "wait":
@@ -65,7 +68,7 @@ struct RunPlan: Equatable {
   private mutating func addField(_ kind: FieldKind) {
     let earlier = fields.count { $0.kind == kind }
     let name = earlier == 0 ? kind.rawValue : "\(kind.rawValue) \(earlier + 1)"
-    fields.append(PlannedField(kind: kind, name: name))
+    fields.append(PlannedField(kind: kind, name: name, traits: kind.traits))
   }
 
   private mutating func act(_ action: Action) {
@@ -83,6 +86,35 @@ struct RunPlan: Equatable {
       throw UsageError(message: "--text is given twice for one field")
     }
     fields[fields.count - 1].text = text
+  }
+
+  private mutating func setTrait(_ setting: String) throws(UsageError) {
+    if fields.isEmpty { addField(.text) }
+    guard fields[fields.count - 1].actions.isEmpty else {
+      throw UsageError(
+        message: "--trait belongs to a field; give it before the field's first --tap")
+    }
+    guard let equals = setting.firstIndex(of: "=") else {
+      throw UsageError(message: "--trait takes NAME=VALUE, not '\(setting)'")
+    }
+    let name = String(setting[..<equals])
+    let value = String(setting[setting.index(after: equals)...])
+    do throws(TraitNameError) {
+      try fields[fields.count - 1].traits.set(name, to: value)
+    } catch {
+      throw UsageError(message: Self.message(error))
+    }
+  }
+
+  private static func message(_ error: TraitNameError) -> String {
+    switch error {
+    case .unknownName(let name):
+      let hint = closest(to: name, among: TextInputTraits.names).map { "; did you mean \($0)?" }
+      return "--trait: there is no trait '\(name)'\(hint ?? "") "
+        + "(traits: \(TextInputTraits.names.joined(separator: " ")))"
+    case .unknownValue(let value, let name, let values):
+      return "--trait: \(name) cannot be '\(value)' (values: \(values.joined(separator: " ")))"
+    }
   }
 
   private static func kind(_ value: String) throws(UsageError) -> FieldKind {
