@@ -88,3 +88,35 @@ private func sample(_ name: String) -> String {
     #expect((report["accessEvents"] as? [Any])?.isEmpty == true)
   }
 }
+
+@Test func `settings of any shape last from one run to the next`() throws {
+  try withScratchFolder { folder in
+    let source = folder.appendingPathComponent("Keeper")
+    try FileManager.default.createDirectory(at: source, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      atPath: sample("Letters") + "/Info.plist", toPath: source.path + "/Info.plist")
+    let code = #"""
+      import Foundation
+      import UIKit
+      class KeyboardViewController: UIInputViewController {
+        override func viewDidLoad() {
+          super.viewDidLoad()
+          let defaults = UserDefaults.standard
+          var words = defaults.stringArray(forKey: "words") ?? []
+          words.append("w\(words.count)")
+          defaults.set(words, forKey: "words")
+          defaults.set(["last": [Date(timeIntervalSince1970: 0)]], forKey: "log")
+          textDocumentProxy.insertText(words.joined(separator: " "))
+        }
+      }
+      """#
+    try Data(code.utf8).write(to: source.appendingPathComponent("KeyboardViewController.swift"))
+    let state = folder.appendingPathComponent("state").path
+    for expected in ["w0", "w0 w1"] {
+      let result = try staged(["run", source.path, "--json", "--state", state], in: folder)
+      #expect(result.status == 0, "\(result.error)")
+      #expect(result.output.contains("\"document\": \"\(expected)\""), "\(result.output)")
+      #expect(result.output.contains("\"accessEvents\": []"))
+    }
+  }
+}
