@@ -130,7 +130,8 @@ let package = Package(
       name: "ExtensionBuilderTests",
       dependencies: ["ExtensionBuilder", "ExtensionBundle", "TestSupport"]),
     .testTarget(
-      name: "SandboxTests", dependencies: ["Sandbox", "CSandbox", "TestSupport"], cSettings: gnu),
+      name: "SandboxTests", dependencies: ["Sandbox", "CSandbox", "CSeccomp", "TestSupport"],
+      cSettings: gnu),
     .testTarget(
       name: "KeyboardHostTests",
       dependencies: ["KeyboardHost", "ExtensionBuilder", "TestSupport"], cSettings: gnu),

@@ -2,7 +2,8 @@ import CSandbox
 import CSeccomp
 import Glibc
 
-/// Why a policy cannot be turned into a filter: a mistake in the policy, or a libseccomp that is too old.
+/// Why a policy cannot be turned into a filter: a mistake in the policy, a libseccomp that is too old, or one
+/// that compiles to something else than the policy says.
 public struct FilterError: Error, Equatable, Sendable {
   /// What is wrong, naming the call.
   public var message: String
@@ -14,26 +15,6 @@ public struct CompiledFilter: Equatable, Sendable {
   public var bytes: [UInt8]
   /// The number of instructions.
   public var count: Int { bytes.count / 8 }
-}
-
-/// The filters of a policy, ready to install.
-struct CompiledPolicy: Sendable {
-  var notify: CompiledFilter
-  var main: CompiledFilter
-
-  private static let cache = Lock<[SyscallPolicy: CompiledPolicy]>([:])
-
-  /// Compiles a policy's system calls, once for each value.
-  init(_ policy: SyscallPolicy) throws(FilterError) {
-    if let known = Self.cache.withLock({ $0[policy] }) {
-      self = known
-      return
-    }
-    notify = try policy.notify.compiled()
-    main = try policy.main.compiled()
-    let compiled = self
-    Self.cache.withLock { $0[policy] = compiled }
-  }
 }
 
 extension SyscallRules.Action {
@@ -58,67 +39,67 @@ extension SyscallRules.Call: CustomStringConvertible {
   }
 
   /// The number on this machine, or `nil` for a call that this architecture does not have.
-  public var resolved: Int32? {
-    switch self {
-    case .number(let number): return number
-    case .name(let name):
-      let number = seccomp_syscall_resolve_name(name)
-      return number < 0 ? nil : number
-    }
-  }
-
-  /// Calls that newer architectures replaced by their `…at` forms.
-  private static let absentOnNewArchitectures: Set<String> = [
-    "access", "arch_prctl", "epoll_wait", "mkdir", "poll", "readlink", "rename", "rmdir", "unlink",
-    "renameat",
-  ]
-
-  var mayBeAbsent: Bool {
-    guard case .name(let name) = self else { return false }
-    #if arch(x86_64)
-      return false
-    #else
-      return Self.absentOnNewArchitectures.contains(name)
-    #endif
-  }
+  public var resolved: Int32? { number(on: .native) }
 }
 
 extension SyscallRules {
   /// Refuses what libseccomp would compile to something else without a word.
-  func checked() throws(FilterError) {
-    var unconditional: [Int32: Action] = [:]
-    var conditional: Set<Int32> = []
+  func checked(on architecture: Architecture) throws(FilterError) {
+    var byNumber: [Int32: [Rule]] = [:]
     for rule in rules {
-      guard let number = rule.call.resolved else {
-        if rule.call.mayBeAbsent { continue }
-        throw FilterError(message: "\(rule.call) is no system call that libseccomp knows here")
+      try check(rule)
+      guard let number = rule.call.number(on: architecture) else { continue }
+      if let newer, number >= newer.from {
+        throw FilterError(message: "\(rule.call) is among the numbers from \(newer.from) on")
       }
-      guard rule.action != fallback else {
-        throw FilterError(message: "\(rule.call) has the action of every unlisted call")
-      }
-      let arguments = rule.conditions.map(\.argument)
-      guard Set(arguments).count == arguments.count, arguments.allSatisfy({ $0 < 6 }) else {
-        throw FilterError(message: "\(rule.call) has two conditions on one argument")
-      }
-      guard rule.conditions.allSatisfy({ $0.value & ~$0.mask == 0 }) else {
-        throw FilterError(message: "\(rule.call) has a condition that never holds")
-      }
-      if rule.conditions.isEmpty {
-        guard unconditional.updateValue(rule.action, forKey: number) == nil else {
-          throw FilterError(message: "\(rule.call) is listed twice")
-        }
-      } else {
-        conditional.insert(number)
-      }
+      for other in byNumber[number] ?? [] { try check(rule, beside: other) }
+      byNumber[number, default: []].append(rule)
     }
-    for number in conditional where unconditional[number] != nil {
-      throw FilterError(message: "call \(number) is listed with and without conditions")
+  }
+
+  private func check(_ rule: Rule) throws(FilterError) {
+    if case .name(let name) = rule.call, !SystemCallNumbers.knows(name) {
+      throw FilterError(message: "\(rule.call) is no system call that is known here")
+    }
+    guard rule.action != fallback else {
+      throw FilterError(message: "\(rule.call) has the action of every unlisted call")
+    }
+    let arguments = rule.conditions.map(\.argument)
+    guard Set(arguments).count == arguments.count, arguments.allSatisfy({ $0 < 6 }) else {
+      throw FilterError(message: "\(rule.call) has two conditions on one argument")
+    }
+    guard rule.conditions.allSatisfy({ $0.value & ~$0.mask == 0 }) else {
+      throw FilterError(message: "\(rule.call) has a condition that never holds")
+    }
+    guard rule.conditions.allSatisfy({ $0.mask != 0 }) else {
+      throw FilterError(message: "\(rule.call) has a condition that always holds")
+    }
+  }
+
+  private func check(_ rule: Rule, beside other: Rule) throws(FilterError) {
+    if rule.conditions.isEmpty && other.conditions.isEmpty {
+      throw FilterError(message: "\(rule.call) is listed twice")
+    }
+    // The unconditional rule would erase the other one.
+    if rule.conditions.isEmpty || other.conditions.isEmpty {
+      throw FilterError(message: "\(rule.call) is listed with and without conditions")
+    }
+    let canBothHold = rule.conditions.allSatisfy { condition in
+      other.conditions.allSatisfy { condition.agrees(with: $0) }
+    }
+    guard rule.action == other.action || !canBothHold else {
+      throw FilterError(message: "\(rule.call) has two rules that say different things of one call")
     }
   }
 
   /// The kernel's program for these rules, made by libseccomp.
-  public func compiled() throws(FilterError) -> CompiledFilter {
-    try checked()
+  /// - Parameter architecture: The architecture that it is for.
+  /// - Returns: The program, which nobody has checked yet.
+  /// - Throws: A mistake in the rules, or what libseccomp refuses.
+  public func compiled(
+    for architecture: Architecture = .native
+  ) throws(FilterError) -> CompiledFilter {
+    try checked(on: architecture)
     guard let context = seccomp_init(fallback.code) else {
       throw FilterError(message: "libseccomp does not know the action of unlisted calls")
     }
@@ -127,19 +108,39 @@ extension SyscallRules {
       seccomp_attr_set(context, SCMP_FLTATR_ACT_BADARCH, Action.kill.code), "foreign architecture")
     // A tree over the numbers instead of a list.
     try require(seccomp_attr_set(context, SCMP_FLTATR_CTL_OPTIMIZE, 2), "optimisation")
-    for rule in rules {
-      guard let number = rule.call.resolved else { continue }
-      let comparisons = rule.conditions.map {
-        scmp_arg_cmp(
-          arg: $0.argument, op: $0.mask == .max ? SCMP_CMP_EQ : SCMP_CMP_MASKED_EQ,
-          datum_a: $0.mask == .max ? $0.value : $0.mask, datum_b: $0.mask == .max ? 0 : $0.value)
-      }
-      try require(
-        seccomp_rule_add_exact_array(
-          context, rule.action.code, number, UInt32(comparisons.count), comparisons),
-        "\(rule.call)")
+    if architecture != .native {
+      try require(seccomp_arch_add(context, architecture.auditValue), architecture.rawValue)
+      try require(seccomp_arch_remove(context, Architecture.native.auditValue), "the native one")
     }
-    return CompiledFilter(bytes: try exported(context))
+    for rule in rules where rule.call.number(on: architecture) != nil {
+      try add(rule, to: context, architecture)
+    }
+    let body = CompiledFilter(bytes: try exported(context))
+    guard let newer else { return body }
+    return CompiledFilter(newer.prologue(architecture) + body.instructions)
+  }
+
+  private func add(
+    _ rule: Rule, to context: scmp_filter_ctx, _ architecture: Architecture
+  ) throws(FilterError) {
+    let comparisons = rule.conditions.map {
+      scmp_arg_cmp(
+        arg: $0.argument, op: $0.mask == .max ? SCMP_CMP_EQ : SCMP_CMP_MASKED_EQ,
+        datum_a: $0.mask == .max ? $0.value : $0.mask, datum_b: $0.mask == .max ? 0 : $0.value)
+    }
+    let number: Int32
+    switch rule.call {
+    case .number(let given): number = given
+    case .name(let name):
+      // libseccomp translates native numbers, and its own negative ones for calls that only others have.
+      number = seccomp_syscall_resolve_name(name)
+      guard number != -1, seccomp_syscall_resolve_name_arch(architecture.auditValue, name) >= 0
+      else { throw FilterError(message: "\(rule.call) is not known to this libseccomp") }
+    }
+    try require(
+      seccomp_rule_add_exact_array(
+        context, rule.action.code, number, UInt32(comparisons.count), comparisons),
+      "\(rule.call)")
   }
 
   private func require(_ result: Int32, _ what: String) throws(FilterError) {
@@ -162,5 +163,21 @@ extension SyscallRules {
       throw FilterError(message: "the exported filter cannot be read: \(ErrnoName.of(errno))")
     }
     return bytes
+  }
+}
+
+extension SyscallRules.Newer {
+  /// Instructions ahead of libseccomp's, which has no rule for a range and no name for what is to come.
+  fileprivate func prologue(_ architecture: Architecture) -> [FilterInstruction] {
+    [
+      FilterInstruction(code: 0x20, ifTrue: 0, ifFalse: 0, constant: 4),
+      FilterInstruction(code: 0x15, ifTrue: 0, ifFalse: 4, constant: architecture.auditValue),
+      FilterInstruction(code: 0x20, ifTrue: 0, ifFalse: 0, constant: 0),
+      FilterInstruction(
+        code: 0x35, ifTrue: 2, ifFalse: 0, constant: SyscallModel.alternateNumbers),
+      FilterInstruction(
+        code: 0x35, ifTrue: 0, ifFalse: 1, constant: UInt32(bitPattern: from)),
+      FilterInstruction(code: 0x06, ifTrue: 0, ifFalse: 0, constant: action.code),
+    ]
   }
 }

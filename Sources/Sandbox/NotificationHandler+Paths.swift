@@ -103,7 +103,7 @@ extension NotificationHandler {
   }
 
   /// The path from the root, not normalised; `nil` for a descriptor that is not open.
-  private func absolute(_ path: String, from folder: UInt64?) -> String? {
+  func absolute(_ path: String, from folder: UInt64?) -> String? {
     if path.utf8.first == UInt8(ascii: "/") { return path }
     guard let folder, Int32(truncatingIfNeeded: folder) != AT_FDCWD else {
       return self.folder + "/" + path

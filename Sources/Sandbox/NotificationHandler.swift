@@ -7,11 +7,12 @@ struct NotificationHandler {
   private enum Call {
     case execute, socket, connect, signalThread
     case path(PathCall)
+    case refused([(row: NamedRefusal, reason: String)])
   }
 
   let listener: Descriptor
   let process: Int32
-  let network: Policy.Network
+  let sockets: SocketRules
   let grants: PathGrants
   let folder: String
   let empty: Descriptor
@@ -28,10 +29,12 @@ struct NotificationHandler {
         ("execve", .execute), ("socket", .socket), ("connect", .connect),
         ("tgkill", .signalThread),
       ] + PathCall.all.map { ($0.name, .path($0)) }
-    return Dictionary(
-      uniqueKeysWithValues: named.compactMap { name, call in
-        SyscallRules.Call.name(name).resolved.map { ($0, call) }
-      })
+    let decided = named.compactMap { name, call in
+      SyscallRules.Call.name(name).resolved.map { ($0, call) }
+    }
+    // No call is both: a test compares the two tables.
+    return Dictionary(uniqueKeysWithValues: decided)
+      .merging(NamedRefusal.byNumber.mapValues { .refused($0) }) { _, refused in refused }
   }()
 
   init(
@@ -40,7 +43,7 @@ struct NotificationHandler {
   ) throws(SystemError) {
     self.listener = listener
     self.process = process
-    self.network = request.policy.network
+    self.sockets = request.policy.sockets
     self.grants = grants
     self.folder = PathText.resolved(request.workingDirectory)
     self.empty = try Descriptor.null()
@@ -64,6 +67,7 @@ struct NotificationHandler {
     case .connect: connect(notification, log)
     case .signalThread: signalThread(notification, log)
     case .path(let call): use(call, notification, log)
+    case .refused(let rows): refuseByName(rows, notification, log)
     case nil: _ = kw_notifyRefuse(listener.number, notification.id, EPERM)
     }
   }
@@ -86,23 +90,19 @@ struct NotificationHandler {
 
   private func openSocket(_ call: kw_notification, _ log: (RefusedCall) -> Void) {
     let (family, type, number) = (call[0], call[1], call[2])
-    if network == .outgoing, family == 2 || family == 10 {
-      let isKnownType = [1, 2].contains(type & ~UInt64(0x80800))
-      if isKnownType, [0, 6, 17].contains(number) {
-        _ = kw_notifyContinue(listener.number, call.id)
-        return
-      }
+    guard let refusal = sockets.refusal(family: family, type: type, protocol: number) else {
+      _ = kw_notifyContinue(listener.number, call.id)
+      return
     }
     let isInternet = family == 2 || family == 10
     var hint: String?
-    if network == .none && isInternet {
+    if sockets == .none && isInternet {
       hint = "The keyboard tried to open a network socket; ask for open access or remove the call."
     } else if family == 1, type == 0x80801 {
       hint = "The C library looks for a name cache like this when a user or host is looked up."
     }
     refuse(
-      call, network == .outgoing && isInternet ? EPROTONOSUPPORT : EAFNOSUPPORT, log,
-      family == 1 ? .unixSocket : .socket, "socket",
+      call, refusal, log, family == 1 ? .unixSocket : .socket, "socket",
       SocketText.describe(family: family, type: type, protocol: number),
       hint: hint)
   }

@@ -35,8 +35,13 @@ public struct SyscallRules: Hashable, Sendable {
       Condition(argument: argument, mask: mask, value: value)
     }
 
-    func holds(_ arguments: [UInt64]) -> Bool {
+    func holds(_ arguments: SIMD8<UInt64>) -> Bool {
       arguments[Int(argument)] & mask == value
+    }
+
+    /// Whether a register can satisfy both conditions.
+    func agrees(with other: Condition) -> Bool {
+      argument != other.argument || (value ^ other.value) & mask & other.mask == 0
     }
   }
 
@@ -60,6 +65,18 @@ public struct SyscallRules: Hashable, Sendable {
     public var action: Action
     /// Why, for people.
     public var reason: String
+
+    func holds(_ arguments: SIMD8<UInt64>) -> Bool {
+      conditions.allSatisfy { $0.holds(arguments) }
+    }
+  }
+
+  /// What becomes of numbers that no policy can know yet.
+  public struct Newer: Hashable, Sendable {
+    /// The first of these numbers, up to the ones of the x32 interface.
+    public var from: Int32
+    /// What becomes of them.
+    public var action: Action
   }
 
   /// Rules that serve one purpose.
@@ -74,11 +91,14 @@ public struct SyscallRules: Hashable, Sendable {
   public var fallback: Action
   /// The rules by purpose.
   public var groups: [Group]
+  /// What becomes of numbers that are newer than the rules; `nil` leaves them to `fallback`.
+  public var newer: Newer?
 
   /// Makes rules.
-  public init(fallback: Action, groups: [Group]) {
+  public init(fallback: Action, groups: [Group], newer: Newer? = nil) {
     self.fallback = fallback
     self.groups = groups
+    self.newer = newer
   }
 
   /// Every rule, in order.
