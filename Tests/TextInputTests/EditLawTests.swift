@@ -32,39 +32,12 @@ struct EditScript {
     }
   }
 
+  mutating func nextPiece() -> String { pieces[below(pieces.count)] }
+
   mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
 }
 
 @Suite struct `Laws of editing` {
-  @Test(arguments: UInt64(0)..<20)
-  func `a document does what a plain array does`(seed: UInt64) throws {
-    var script = EditScript(seed: seed)
-    var document = TextDocument()
-    var reference = ReferenceDocument(units: [], selection: 0..<0)
-    for step in 0..<1_000 {
-      if script.below(20) == 0 {
-        let lower = script.below(reference.units.count + 1)
-        let range = lower..<min(reference.units.count, lower + script.below(6))
-        document.select(range)
-        reference.selection = range
-        reference.marked = nil
-      }
-      let edit = script.next()
-      let old = reference
-      reference.apply(edit)
-      let changed = document.apply(edit)
-      try #require(document.text == reference.text, "seed \(seed), step \(step): \(edit)")
-      try #require(document.utf16Count == reference.units.count)
-      try #require(document.selectedRange == reference.selection, "step \(step): \(edit)")
-      try #require(document.markedRange == reference.marked, "step \(step): \(edit)")
-      // An insertion may replace a text by the same one, so only the other direction is a law.
-      let differs =
-        old.units != reference.units || old.selection != reference.selection
-        || old.marked != reference.marked
-      if differs { try #require(changed, "step \(step): \(edit)") }
-    }
-  }
-
   @Test(arguments: UInt64(0)..<10)
   func `a mirror that sees everything agrees after each edit`(seed: UInt64) throws {
     // Halves of pairs do not survive the way through a window, hence no piece that a move could cut.

@@ -1,43 +1,111 @@
 import TextInput
 
 /// A slow document of the plainest kind: an array of units, segmented from its start each time.
-struct ReferenceDocument {
-  var units: [UInt16]
-  var selection: Range<Int>
+struct ReferenceDocument: Equatable {
+  var units: [UInt16] = []
+  var selection = 0..<0
   var marked: Range<Int>?
 
-  var text: String { String(decoding: units, as: UTF16.self) }
+  mutating func select(_ range: Range<Int>) {
+    selection = range.clamped(to: 0..<units.count)
+    marked = nil
+  }
 
-  mutating func apply(_ edit: TextEdit) {
+  /// Replaces units behind the keyboard's back, unit by unit: who stood on a unit that stays goes on standing on it.
+  mutating func replace(_ range: Range<Int>, with text: String, rules: EditingRules) {
+    let range = range.clamped(to: 0..<units.count)
+    let new = units(of: text, rules)
+    guard new.count <= range.count || units.count - range.count + new.count <= rules.lengthLimit
+    else { return }
+    // Every old offset's new place: those inside what goes move to its end.
+    let places = (0...units.count).map { offset in
+      if offset <= range.lowerBound { return offset }
+      if offset < range.upperBound { return range.lowerBound + new.count }
+      return offset - range.count + new.count
+    }
+    if let old = marked {
+      let removed = Set(range)
+      let cutsStart = removed.contains(old.lowerBound) && removed.contains(old.lowerBound - 1)
+      let cutsEnd = removed.contains(old.upperBound) && removed.contains(old.upperBound - 1)
+      let isKept = !cutsStart && !cutsEnd
+      let moved = places[old.lowerBound]..<max(places[old.lowerBound], places[old.upperBound])
+      marked = isKept && !moved.isEmpty ? moved : nil
+    }
+    let start = places[selection.lowerBound]
+    selection = start..<max(start, places[selection.upperBound])
+    if let marked { selection = selection.clamped(to: marked) }
+    units.replaceSubrange(range, with: new)
+  }
+
+  mutating func apply(_ edit: TextEdit, rules: EditingRules = .init()) {
     switch edit {
-    case .insert(let text): if !text.isEmpty { replaceSelection(with: Array(text.utf16)) }
-    case .deleteBackward:
-      let floor = marked?.lowerBound ?? 0
-      if selection.isEmpty {
-        guard selection.lowerBound > floor else { return }
-        let before = String(decoding: units[..<selection.lowerBound], as: UTF16.self)
-        let length = before.last.map { String($0).utf16.count } ?? 0
-        selection = max(floor, selection.lowerBound - length)..<selection.upperBound
+    case .insert(let text):
+      if text.isEmpty {
+        if rules.insertEmpty == .deletesSelection, !selection.isEmpty { replaceSelection(with: []) }
+        return
       }
-      replaceSelection(with: [])
-    case .adjustPosition(let offset):
-      guard offset != 0 else { return }
-      let bounds = marked ?? 0..<units.count
-      let edge = offset > 0 ? selection.upperBound : selection.lowerBound
-      let (sum, overflows) = edge.addingReportingOverflow(offset)
-      let wanted = overflows ? (offset > 0 ? Int.max : Int.min) : sum
-      let caret = max(bounds.lowerBound, min(bounds.upperBound, wanted))
-      selection = caret..<caret
+      if rules.isSingleLine, ["\n", "\r", "\r\n"].contains(text) { return }
+      let new = units(of: text, rules)
+      if admits(new, for: selection, rules) { replaceSelection(with: new) }
+    case .deleteBackward: deleteBackward(rules)
+    case .adjustPosition(let offset): move(by: offset, rules)
     case .setMarkedText(let text, let inner):
       guard !text.isEmpty || marked != nil else { return }
       let target = marked ?? selection
-      let new = Array(text.utf16)
+      let new = units(of: text, rules)
+      guard admits(new, for: target, rules) else { return }
       units.replaceSubrange(target, with: new)
       let shown = inner.clamped(to: 0..<new.count)
       selection = (target.lowerBound + shown.lowerBound)..<(target.lowerBound + shown.upperBound)
       marked = new.isEmpty ? nil : target.lowerBound..<(target.lowerBound + new.count)
     case .unmarkText: marked = nil
     }
+  }
+
+  private mutating func deleteBackward(_ rules: EditingRules) {
+    let floor = marked?.lowerBound ?? 0
+    if selection.isEmpty {
+      guard selection.lowerBound > floor else { return }
+      let before = String(decoding: units[..<selection.lowerBound], as: UTF16.self)
+      let length =
+        rules.deleteUnit == .scalar
+        ? before.unicodeScalars.last.map { UTF16.width($0) } ?? 0
+        : before.last.map { String($0).utf16.count } ?? 0
+      selection = max(floor, selection.lowerBound - length)..<selection.upperBound
+    }
+    replaceSelection(with: [])
+  }
+
+  private mutating func move(by offset: Int, _ rules: EditingRules) {
+    guard offset != 0 else { return }
+    let bounds = marked ?? 0..<units.count
+    let edge = offset > 0 ? selection.upperBound : selection.lowerBound
+    let (sum, overflows) = edge.addingReportingOverflow(offset)
+    var wanted = overflows ? (offset > 0 ? Int.max : Int.min) : sum
+    if rules.adjustUnit == .grapheme, wanted > bounds.lowerBound, wanted < bounds.upperBound {
+      var boundaries = [0]
+      for character in String(decoding: units, as: UTF16.self) {
+        boundaries.append(boundaries[boundaries.count - 1] + String(character).utf16.count)
+      }
+      wanted =
+        offset > 0
+        ? boundaries.filter { $0 > edge }.prefix(offset).last ?? edge
+        : boundaries.filter { $0 < edge }.suffix(-offset).first ?? edge
+    }
+    let caret = max(bounds.lowerBound, min(bounds.upperBound, wanted))
+    selection = caret..<caret
+  }
+
+  private func units(of text: String, _ rules: EditingRules) -> [UInt16] {
+    guard rules.isSingleLine else { return Array(text.utf16) }
+    let breaks: Set<Character> = [
+      "\n", "\r", "\r\n", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}",
+    ]
+    return text.flatMap { breaks.contains($0) ? [0x20] : Array(String($0).utf16) }
+  }
+
+  private func admits(_ new: [UInt16], for target: Range<Int>, _ rules: EditingRules) -> Bool {
+    new.count <= target.count || units.count - target.count + new.count <= rules.lengthLimit
   }
 
   private mutating func replaceSelection(with new: [UInt16]) {
