@@ -15,6 +15,8 @@ public struct Installation: Sendable, Equatable {
   public var lower: URL { prefix.appendingPathComponent("libexec/keyward/keyward-lower") }
   /// The sandbox launcher.
   public var launcher: URL { prefix.appendingPathComponent("libexec/keyward/keyward-launch") }
+  /// The program that tries to escape.
+  public var probe: URL { prefix.appendingPathComponent("libexec/keyward/keyward-probe") }
   /// The UIKit runtime that extensions are linked with: `modules/`, `libUIKit.a`, `stamp.json`.
   public var runtime: URL { prefix.appendingPathComponent("lib/keyward/runtime") }
 }

@@ -28,4 +28,26 @@ extension EscapeRow {
     row.cases += more.cases
     return row
   }
+
+  /// The same row, made without full access only.
+  func onlyClosed() -> EscapeRow {
+    var row = self
+    for index in row.cases.indices { row.cases[index].open = nil }
+    return row
+  }
+}
+
+extension EscapeExpectation {
+  static let noInternet = stopped("socket EAFNOSUPPORT", event: .socket)
+  static let noUnixSocket = stopped("socket EAFNOSUPPORT", event: .unixSocket)
+  static let noProtocol = stopped("socket EPROTONOSUPPORT", event: .socket)
+  static let noProgram = stopped("execve EPERM", event: .exec)
+  static let noLook = stopped("openat EACCES", event: .fileRead)
+  static let noRing = stopped("io_uring_setup ENOSYS")
+
+  /// The filter's plain refusal of a call.
+  static func denied(_ call: String) -> EscapeExpectation { stopped("\(call) EPERM") }
+
+  /// The filter's answer that lets a library fall back to an older call.
+  static func unknown(_ call: String) -> EscapeExpectation { stopped("\(call) ENOSYS") }
 }

@@ -1,4 +1,6 @@
 extension EscapeRow {
-  /// Every row of the suite, in the order of the threat model.
-  public static let all: [EscapeRow] = files
+  /// Every row of the suite: first the numbered ones, then those that were added to them.
+  public static let all: [EscapeRow] =
+    files + looking + programs + network + processes + kernel + further + furtherPaths
+    + furtherNetwork
 }

@@ -1,0 +1,75 @@
+import Sandbox
+
+/// A policy under which an attempt is made.
+public enum EscapeProfile: String, Sendable, CaseIterable {
+  /// Without full access.
+  case closed
+  /// With full access.
+  case open
+}
+
+/// With which layers an attempt is stopped.
+public enum EscapeMode: String, Sendable, CaseIterable {
+  /// All of them.
+  case enforced
+  /// Without Landlock: the supervisor opens files on the process's behalf.
+  case degraded
+  /// Without notification: the kernel refuses by itself, and nothing has a name.
+  case unnamed
+  /// With the first Landlock.
+  case landlock1 = "landlock-1"
+  /// With the Landlock of Linux 5.19.
+  case landlock2 = "landlock-2"
+  /// With the Landlock of Linux 6.7.
+  case landlock4 = "landlock-4"
+
+  func apply(to request: inout LaunchRequest) {
+    switch self {
+    case .enforced: break
+    case .degraded: request.mode = .brokered
+    case .unnamed: request.mode = .unnamed
+    case .landlock1: request.landlockABI = 1
+    case .landlock2: request.landlockABI = 2
+    case .landlock4: request.landlockABI = 4
+    }
+  }
+}
+
+/// What became of one attempt.
+public struct EscapeOutcome: Equatable, Sendable {
+  /// The ways in which it can end.
+  public enum Kind: String, Sendable, CaseIterable {
+    /// It was refused, and nothing was changed.
+    case stopped
+    /// It worked, and the policy means it to.
+    case allowed
+    /// It worked, or changed what it may not change.
+    case escaped
+    /// It proves nothing: the machine itself refuses it, or it ended in another way than it must.
+    case skipped
+  }
+  /// The row.
+  public var id: String
+  /// The row's title.
+  public var title: String
+  /// The way in which it was made.
+  public var variant: String
+  /// The policy.
+  public var profile: EscapeProfile
+  /// The layers in force.
+  public var mode: EscapeMode
+  /// How it ended.
+  public var kind: Kind
+  /// The step and its errno, and what else is to be said.
+  public var reason: String
+  /// Whether it ended in a way that the suite does not expect, which somebody has to look at.
+  public var isUnexpected: Bool
+}
+
+/// How an attempt ended, before anybody judges it.
+struct EscapeAttempt: Equatable {
+  /// `ok`, `signal NAME`, or a step and its errno.
+  var answer: String
+  var events: [AccessEvent]
+  var damage: [String]
+}
