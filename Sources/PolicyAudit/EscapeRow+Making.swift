@@ -48,6 +48,11 @@ extension EscapeExpectation {
   /// The filter's plain refusal of a call.
   static func denied(_ call: String) -> EscapeExpectation { stopped("\(call) EPERM") }
 
+  /// A call so new that either answer is right.
+  static func deniedOrUnknown(_ call: String) -> EscapeExpectation {
+    stopped("\(call) ENOSYS", "\(call) EPERM")
+  }
+
   /// The filter's answer that lets a library fall back to an older call.
   static func unknown(_ call: String) -> EscapeExpectation { stopped("\(call) ENOSYS") }
 }
