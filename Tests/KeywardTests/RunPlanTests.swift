@@ -45,7 +45,10 @@ private func plan(_ arguments: [String]) throws -> RunPlan {
     (["A", "--tap", "1", "--trait", "keyboardType=URL"], "give it before the field's first --tap"),
     (["A", "--trait", "keyboardType"], "--trait takes NAME=VALUE, not 'keyboardType'"),
     (["A", "--trait", "keyboardtype=URL"], "did you mean keyboardType?"),
-    (["A", "--trait", "keyboardType=url"], "keyboardType cannot be 'url' (values: default asciiCapable"),
+    (
+      ["A", "--trait", "keyboardType=url"],
+      "keyboardType cannot be 'url' (values: default asciiCapable"
+    ),
     (["A", "--text", "x", "--text", "y"], "--text is given twice"),
     (["A", "--full-access", "yes"], "--full-access takes on or off, not 'yes'"),
     (["A", "--timeout", "soon"], "--timeout takes seconds"),

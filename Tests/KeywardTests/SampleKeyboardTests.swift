@@ -120,3 +120,50 @@ private func sample(_ name: String) -> String {
     }
   }
 }
+
+@Test(arguments: [("off", "reads nil EPERM"), ("on", "reads 1 written")])
+func `a group's settings and files last with full access only`(
+  access: String, expected: String
+) throws {
+  try withScratchFolder { folder in
+    let source = folder.appendingPathComponent("Sharer")
+    try FileManager.default.createDirectory(at: source, withIntermediateDirectories: true)
+    let manifest = try String(contentsOfFile: sample("Letters") + "/Info.plist", encoding: .utf8)
+    let asking = manifest.replacingOccurrences(
+      of: #"(<key>RequestsOpenAccess</key>\s*)<false/>"#, with: "$1<true/>",
+      options: .regularExpression)
+    #expect(asking != manifest)
+    try Data(asking.utf8).write(to: source.appendingPathComponent("Info.plist"))
+    let entitlements = """
+      <plist version="1.0"><dict><key>com.apple.security.application-groups</key>
+      <array><string>group.org.example.sharer</string></array></dict></plist>
+      """
+    try Data(entitlements.utf8).write(to: source.appendingPathComponent("Sharer.entitlements"))
+    let code = #"""
+      import UIKit
+      class KeyboardViewController: UIInputViewController {
+        let group = "group.org.example.sharer"
+        override func viewDidLoad() {
+          super.viewDidLoad()
+          let defaults = UserDefaults(suiteName: group)!
+          let count = defaults.object(forKey: "count") as? Int
+          defaults.set((count ?? 0) + 1, forKey: "count")
+          let folder = FileManager.default.containerURL(
+            forSecurityApplicationGroupIdentifier: group)!
+          let file = open(folder.appendingPathComponent("note").path, O_WRONLY | O_CREAT, 0o600)
+          let result = file >= 0 ? "written" : (errno == EPERM ? "EPERM" : "errno \(errno)")
+          textDocumentProxy.insertText("reads \(count.map(String.init) ?? "nil") \(result)")
+        }
+      }
+      """#
+    try Data(code.utf8).write(to: source.appendingPathComponent("KeyboardViewController.swift"))
+    let state = folder.appendingPathComponent("state").path
+    let arguments = [
+      "run", source.path, "--json", "--state", state, "--full-access", access,
+    ]
+    _ = try staged(arguments, in: folder)
+    let result = try staged(arguments, in: folder)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.output.contains("\"document\": \"\(expected)\""), "\(result.output)")
+  }
+}

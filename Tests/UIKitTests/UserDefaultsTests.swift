@@ -115,3 +115,8 @@ import Testing
 
   private struct Unlisted {}
 }
+
+@Test func `group folders are read from the host's lines, and what is no line is passed over`() {
+  let folders = GroupContainers.folders(in: "group.a\t/a b\nbroken\n\tno name\ngroup.c\t/c\td\n")
+  #expect(folders.mapValues(\.path) == ["group.a": "/a b", "group.c": "/c\td"])
+}

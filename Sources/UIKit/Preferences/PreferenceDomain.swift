@@ -31,8 +31,9 @@ final class PreferenceDomain: Sendable {
   private static func file(of name: String) -> URL {
     // A name is no path: a suite cannot lead out of the folder.
     let safe = name.replacingOccurrences(of: "/", with: "_")
-    return FileManager.default.homeDirectoryForCurrentUser
-      .appendingPathComponent("Library/Preferences/\(safe).plist")
+    let container =
+      GroupContainers.folders[name] ?? FileManager.default.homeDirectoryForCurrentUser
+    return container.appendingPathComponent("Library/Preferences/\(safe).plist")
   }
 
   init(file: URL) { self.file = file }

@@ -27,7 +27,8 @@ open class UserDefaults: NSObject, @unchecked Sendable {  // the state is behind
 
   private init(domain: PreferenceDomain) { self.domain = domain }
 
-  /// The settings of a suite.
+  /// The settings of a suite: those of an application group lie in its folder, where they last only with full
+  /// access.
   ///
   /// - Returns: `nil` for the extension's own bundle identifier and for the global domain, as on a device.
   public init?(suiteName: String?) {
