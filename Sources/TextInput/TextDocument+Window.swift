@@ -35,9 +35,23 @@ extension TextDocument {
 
   private func context(_ policy: ContextPolicy) -> (before: Range<Int>, after: Range<Int>) {
     let covered = markedRange ?? selectedRange
-    let start = contextStart(before: covered.lowerBound, policy)
-    let scan = covered.isEmpty ? start : covered.upperBound
-    let end = contextEnd(after: covered.upperBound, from: scan, policy)
+    let reach = min(max(policy.limit, 0), buffer.count) + Self.scanLead
+    let low = max(0, covered.lowerBound - reach)
+    let high = min(buffer.count, covered.upperBound + reach)
+    let start: Int
+    let scan: Int
+    let near: UnitStretch
+    if covered.isEmpty {
+      near = UnitStretch(buffer, low..<high)
+      start = contextStart(before: covered.lowerBound, policy, in: near)
+      scan = start
+    } else {
+      start = contextStart(
+        before: covered.lowerBound, policy, in: UnitStretch(buffer, low..<covered.lowerBound))
+      near = UnitStretch(buffer, covered.upperBound..<high)
+      scan = covered.upperBound
+    }
+    let end = contextEnd(after: covered.upperBound, from: scan, policy, in: near)
     return (start..<covered.lowerBound, covered.upperBound..<end)
   }
 
@@ -57,23 +71,25 @@ extension TextDocument {
     return buffer.string(in: head) + buffer.string(in: tail)
   }
 
-  private func contextStart(before end: Int, _ policy: ContextPolicy) -> Int {
+  private func contextStart(
+    before end: Int, _ policy: ContextPolicy, in near: UnitStretch
+  ) -> Int {
     let floor = end - min(end, max(policy.limit, 0))
     var start = floor
     if policy.unit != .document {
       var index = end
-      while index > floor, !policy.isBreak(buffer[index - 1]) { index -= 1 }
+      while index > floor, !policy.isBreak(near[index - 1]) { index -= 1 }
       start = index
       if index > floor, index == end {
-        let isPair = index - 1 > floor && buffer[index - 1] == 0x0A && buffer[index - 2] == 0x0D
+        let isPair = index - 1 > floor && near[index - 1] == 0x0A && near[index - 2] == 0x0D
         return index - (isPair ? 2 : 1)
       }
     }
     if policy.unit == .sentence {
       var scanner = SentenceScanner()
       var scan = start
-      while scan > max(0, start - Self.scanLead), !policy.isBreak(buffer[scan - 1]) { scan -= 1 }
-      for index in scan..<end where scanner.starts(with: buffer[index]) {
+      while scan > max(0, start - Self.scanLead), !policy.isBreak(near[scan - 1]) { scan -= 1 }
+      for index in scan..<end where scanner.starts(with: near[index]) {
         start = max(start, index)
       }
     }
@@ -81,21 +97,23 @@ extension TextDocument {
   }
 
   /// Finds where the context after an offset ends; sentences are followed from `scan`, at or before it.
-  private func contextEnd(after start: Int, from scan: Int, _ policy: ContextPolicy) -> Int {
+  private func contextEnd(
+    after start: Int, from scan: Int, _ policy: ContextPolicy, in near: UnitStretch
+  ) -> Int {
     let ceiling = start + min(utf16Count - start, max(policy.limit, 0))
     var end = ceiling
     if policy.unit != .document {
       var index = start
-      while index < ceiling, !policy.isBreak(buffer[index]) { index += 1 }
+      while index < ceiling, !policy.isBreak(near[index]) { index += 1 }
       end = index
       if index < ceiling, index == start {
-        let isPair = index + 1 < ceiling && buffer[index] == 0x0D && buffer[index + 1] == 0x0A
+        let isPair = index + 1 < ceiling && near[index] == 0x0D && near[index + 1] == 0x0A
         return index + (isPair ? 2 : 1)
       }
     }
     if policy.unit == .sentence {
       var scanner = SentenceScanner()
-      for index in scan..<end where scanner.starts(with: buffer[index]) && index > start {
+      for index in scan..<end where scanner.starts(with: near[index]) && index > start {
         end = index
         break
       }
@@ -113,4 +131,17 @@ extension TextDocument {
     offset > 0 && offset < utf16Count && UTF16.isTrailSurrogate(buffer[offset])
       && UTF16.isLeadSurrogate(buffer[offset - 1])
   }
+}
+
+/// A copy of some units: looking through it costs less than asking the document for each.
+private struct UnitStretch {
+  private let units: [UInt16]
+  private let start: Int
+
+  init(_ buffer: UnitStorage, _ range: Range<Int>) {
+    units = buffer.units(in: range)
+    start = range.lowerBound
+  }
+
+  subscript(offset: Int) -> UInt16 { units[offset - start] }
 }

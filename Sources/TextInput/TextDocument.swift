@@ -14,6 +14,7 @@ public struct TextDocument: Sendable {
     buffer = UnitStorage(text.utf16)
     let bounds = 0..<buffer.count
     selectedRange = selection?.clamped(to: bounds) ?? bounds.upperBound..<bounds.upperBound
+    buffer.focus(near: selectedRange.lowerBound)
   }
 
   /// Makes a document in which a range is marked text.
@@ -38,6 +39,7 @@ public struct TextDocument: Sendable {
   public mutating func select(_ range: Range<Int>) {
     markedRange = nil
     selectedRange = range.clamped(to: 0..<buffer.count)
+    buffer.focus(near: selectedRange.lowerBound)
   }
 
   /// Applies an edit and tells whether text, selection or marking changed.
@@ -84,6 +86,7 @@ public struct TextDocument: Sendable {
   mutating func perform(_ outcome: EditOutcome) {
     if let change = outcome.change { buffer.replace(change.range, with: change.units) }
     selectedRange = outcome.selection
+    buffer.focus(near: selectedRange.lowerBound)
     markedRange = outcome.marked
   }
 }

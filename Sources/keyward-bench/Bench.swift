@@ -23,13 +23,14 @@ enum Bench {
   }
 
   private struct Options {
-    var bundle: String
+    /// The extension that is measured; without one only the text is.
+    var bundle: String?
     var json: String?
     var rounds = 200
 
     init(_ arguments: [String]) throws {
       var rest = arguments[...]
-      var bundle: String?
+      var isTextOnly = false
       while let argument = rest.popFirst() {
         switch argument {
         case "--json": json = rest.popFirst()
@@ -38,30 +39,35 @@ enum Bench {
             throw BenchFailure("--rounds needs a number from 2 to 100000")
           }
           rounds = count
+        case "--text-only": isTextOnly = true
         default: bundle = argument
         }
       }
-      guard let bundle else {
+      guard isTextOnly != (bundle != nil) else {
         throw BenchFailure(
-          "usage: keyward-bench Calculator.appex [--rounds N] [--json FILE]")
+          "usage: keyward-bench Calculator.appex|--text-only [--rounds N] [--json FILE]")
       }
-      self.bundle = bundle
     }
   }
 
   private static func run(_ options: Options) throws {
-    let state = try StateFolder.scratch()
-    defer { state.remove() }
-    let bundle = try ExtensionBundle.open(URL(fileURLWithPath: options.bundle))
-    let subject = Subject(
-      bundle: bundle, placement: try state.place(bundle),
-      launcher: try Installation.find().launcher.path)
     var report = Report()
-    for measure in [LaunchRow.measure, TapRow.measure] {
-      let row = try measure(subject, options.rounds)
+    func add(_ row: Row) {
       print(row.line)
       report.rows.append(row)
     }
+    if let path = options.bundle {
+      let state = try StateFolder.scratch()
+      defer { state.remove() }
+      let bundle = try ExtensionBundle.open(URL(fileURLWithPath: path))
+      let subject = Subject(
+        bundle: bundle, placement: try state.place(bundle),
+        launcher: try Installation.find().launcher.path)
+      for measure in [LaunchRow.measure, TapRow.measure] {
+        add(try measure(subject, options.rounds))
+      }
+    }
+    for row in try TextRows.measure(rounds: options.rounds) { add(row) }
     if let path = options.json {
       try report.json().write(to: URL(fileURLWithPath: path), options: .atomic)
     }

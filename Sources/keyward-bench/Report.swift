@@ -19,8 +19,16 @@ struct Row: Encodable {
   enum Unit: String, Encodable {
     case milliseconds = "ms"
     case microseconds = "us"
+    case bytes = "B"
 
-    var nanoseconds: Double { self == .milliseconds ? 1_000_000 : 1_000 }
+    /// What a sample is divided by: time is sampled in nanoseconds.
+    var scale: Double {
+      switch self {
+      case .milliseconds: 1_000_000
+      case .microseconds: 1_000
+      case .bytes: 1
+      }
+    }
   }
 
   var name: String
@@ -32,8 +40,8 @@ struct Row: Encodable {
   init(name: String, unit: Unit, ours: Samples, against: Samples, called rival: String) {
     self.name = name
     self.unit = unit
-    self.ours = Figures(ours, scale: unit.nanoseconds)
-    self.against = Figures(against, scale: unit.nanoseconds, name: rival)
+    self.ours = Figures(ours, scale: unit.scale)
+    self.against = Figures(against, scale: unit.scale, name: rival)
     ratio = ours.median / max(against.median, 1)
   }
 

@@ -84,9 +84,7 @@ struct UnitStorage: Sendable {
   }
 
   mutating func replace(_ range: Range<Int>, with units: [UInt16]) {
-    if !recentRange.contains(range.lowerBound), range.lowerBound != recentRange.upperBound {
-      focus(on: starts.count(notAbove: range.lowerBound))
-    }
+    focus(near: range.lowerBound)
     let length = recentRange.count - range.count + units.count
     guard range.upperBound <= recentRange.upperBound, length <= Self.chunkLimit,
       length >= Self.chunkMinimum || chunks.count == 1
@@ -97,6 +95,13 @@ struct UnitStorage: Sendable {
     starts.move(from: recent, by: units.count - range.count)
     count += units.count - range.count
     recentRange = start..<(start + length)
+  }
+
+  /// Makes reading near an offset as cheap as where the last change was.
+  mutating func focus(near offset: Int) {
+    if !recentRange.contains(offset), offset != recentRange.upperBound {
+      focus(on: starts.count(notAbove: offset))
+    }
   }
 
   private func start(of index: Int) -> Int { index == 0 ? 0 : starts[index - 1] }

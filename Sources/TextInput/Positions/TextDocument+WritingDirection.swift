@@ -1,0 +1,3 @@
+extension TextDocument {
+  func isRightToLeft(at offset: Int) -> Bool { false }
+}

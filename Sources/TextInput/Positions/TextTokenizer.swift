@@ -1,0 +1,138 @@
+/// Finds the units of a text, as `UITextInputTokenizer` does.
+///
+/// A unit does not include what separates it from the next: no space or punctuation between words, no line break.
+public protocol TextTokenizer: Sendable {
+  /// The unit around a position; at a boundary the one that lies in the direction.
+  func rangeEnclosing(
+    _ position: TextPosition, _ granularity: TextGranularity, in direction: TextDirection,
+    of document: TextDocument
+  ) -> TextRange?
+
+  /// The next end of a unit forward, or start of one backward.
+  func position(
+    from position: TextPosition, toBoundary granularity: TextGranularity,
+    in direction: TextDirection, of document: TextDocument
+  ) -> TextPosition?
+}
+
+extension TextTokenizer {
+  /// Whether a unit ends here, for a direction forward, or starts here, for one backward.
+  public func isPosition(
+    _ position: TextPosition, atBoundary granularity: TextGranularity,
+    in direction: TextDirection, of document: TextDocument
+  ) -> Bool {
+    let offset = document.clamped(position)
+    let isForward = document.isForward(direction, at: offset)
+    let unit = rangeEnclosing(
+      TextPosition(offset), granularity, in: isForward ? .backward : .forward, of: document)
+    return (isForward ? unit?.end : unit?.start)?.offset == offset
+  }
+
+  /// Whether a position lies inside a unit, which at a boundary must lie in the direction.
+  public func isPosition(
+    _ position: TextPosition, within granularity: TextGranularity, in direction: TextDirection,
+    of document: TextDocument
+  ) -> Bool {
+    rangeEnclosing(position, granularity, in: direction, of: document) != nil
+  }
+}
+
+/// The stock tokenizer: UAX #29, by tables of our own.
+///
+/// Languages that are written without spaces need a dictionary for their words; here Thai, Lao, Khmer and Burmese
+/// break at every character, as Chinese and Japanese do, until a tokenizer with a dictionary takes this one's place.
+public struct UnicodeTokenizer: TextTokenizer {
+  /// Makes the tokenizer, which has no state.
+  public init() {}
+
+  /// The unit around a position; at a boundary the one that lies in the direction.
+  public func rangeEnclosing(
+    _ position: TextPosition, _ granularity: TextGranularity, in direction: TextDirection,
+    of document: TextDocument
+  ) -> TextRange? {
+    let offset = document.clamped(position)
+    let isForward = document.isForward(direction, at: offset)
+    return document.buffer.unit(granularity, around: offset, isForward: isForward)
+      .map(TextRange.init)
+  }
+
+  /// The next end of a unit forward, or start of one backward.
+  public func position(
+    from position: TextPosition, toBoundary granularity: TextGranularity,
+    in direction: TextDirection, of document: TextDocument
+  ) -> TextPosition? {
+    var offset = document.clamped(position)
+    let isForward = document.isForward(direction, at: offset)
+    let buffer = document.buffer
+    while true {
+      if let unit = buffer.unit(granularity, around: offset, isForward: isForward) {
+        return TextPosition(isForward ? unit.upperBound : unit.lowerBound)
+      }
+      guard let next = buffer.gapEnd(granularity, from: offset, isForward: isForward) else {
+        return nil
+      }
+      offset = next
+    }
+  }
+}
+
+extension UnitStorage {
+  fileprivate func unit(
+    _ granularity: TextGranularity, around offset: Int, isForward: Bool
+  ) -> Range<Int>? {
+    guard isForward ? offset < count : offset > 0 else { return nil }
+    switch granularity {
+    case .character: return segment(.cluster, around: offset, isForward: isForward)
+    case .word:
+      let word = segment(.word, around: offset, isForward: isForward)
+      return isWord(word) ? word : nil
+    case .sentence: return segment(.sentence, around: offset, isForward: isForward)
+    case .paragraph: return stretch(around: offset, isForward: isForward, isParagraphBreak)
+    case .line: return stretch(around: offset, isForward: isForward, isLineBreak)
+    case .document: return 0..<count
+    }
+  }
+
+  /// Where to go on looking when no unit lies at an offset.
+  fileprivate func gapEnd(
+    _ granularity: TextGranularity, from offset: Int, isForward: Bool
+  ) -> Int? {
+    switch granularity {
+    case .word: isForward ? boundary(after: offset, of: .word) : boundary(before: offset, of: .word)
+    case .paragraph, .line:
+      isForward
+        ? startOfNextParagraph(from: offset) : offset > 0 ? startOfBreak(before: offset) : nil
+    case .character, .sentence, .document: nil
+    }
+  }
+
+  private func segment(_ segment: Segment, around offset: Int, isForward: Bool) -> Range<Int> {
+    if isBoundary(offset, of: segment) {
+      return isForward
+        ? offset..<(boundary(after: offset, of: segment) ?? offset)
+        : (boundary(before: offset, of: segment) ?? offset)..<offset
+    }
+    return
+      (boundary(before: offset, of: segment) ?? 0)..<(boundary(after: offset, of: segment)
+      ?? count)
+  }
+
+  /// Whether a segment is a word, and not what stands between words.
+  private func isWord(_ segment: Range<Int>) -> Bool {
+    var offset = segment.lowerBound
+    let end = min(segment.upperBound, segment.lowerBound + Self.lookLimit)
+    while offset < end {
+      let scalar = scalar(at: offset)
+      if scalar.kind.isWordLike { return true }
+      offset += scalar.width
+    }
+    return false
+  }
+
+  private func stretch(
+    around offset: Int, isForward: Bool, _ isBreak: (UInt16) -> Bool
+  ) -> Range<Int>? {
+    if isForward ? isBreak(self[offset]) : isBreak(self[offset - 1]) { return nil }
+    return paragraph(around: offset, endedBy: isBreak)
+  }
+}
