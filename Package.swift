@@ -135,6 +135,10 @@ let package = Package(
     .testTarget(
       name: "KeyboardHostTests",
       dependencies: ["KeyboardHost", "ExtensionBuilder", "TestSupport"], cSettings: gnu),
+    // The long proofs: each runs a sample here and its full count in `make prove`.
+    .testTarget(
+      name: "ProofTests",
+      dependencies: ["Sandbox", "CSandbox", "KeyboardHost", "ExtensionBundle", "TestSupport"]),
     .testTarget(
       name: "PolicyAuditTests", dependencies: ["PolicyAudit", "TestSupport"], cSettings: gnu),
     // A keyboard's whole process: a test runner's main thread does not run the main run loop.

@@ -113,9 +113,11 @@ struct Compilation {
   }
 
   /// What the UIKit runtime answers in the C library's or CoreFoundation's place: the blocks that wait on a run
-  /// loop, to know when the keyboard has settled, and the user's record, which is not the sandbox's to show.
+  /// loop, to know when the keyboard has settled, the user's and the group's record, which are not the sandbox's to
+  /// show, and the mode of a file that already has it.
   private static let answeredByRuntime = [
-    "CFRunLoopPerformBlock", "getpwuid", "getpwnam", "getpwuid_r", "getpwnam_r",
+    "CFRunLoopPerformBlock", "getpwuid", "getpwnam", "getpwuid_r", "getpwnam_r", "getgrgid",
+    "getgrnam", "getgrgid_r", "getgrnam_r", "chmod",
   ]
 
   private var currentFolder: String { FileManager.default.currentDirectoryPath }

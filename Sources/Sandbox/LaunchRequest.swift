@@ -58,6 +58,8 @@ public struct LaunchRequest: Sendable {
   public var landlockABI: Int?
   /// Called on the supervisor's thread between taking a call and answering it; for proofs.
   var beforeAnswer: (@Sendable (SandboxedCall) -> Void)?
+  /// System calls to compile in place of the policy's own, for proofs that each rule is needed.
+  var systemCalls: SyscallPolicy?
 
   /// Makes a request, which is checked at the launch.
   public init(

@@ -103,6 +103,8 @@ struct ExpectedLook: Sendable {
     .init(path: "/proc/sys/vm/overcommit_memory", reason: "the allocator asks how memory is given"),
     .init(
       path: "/sys/kernel/mm/transparent_hugepage/*", reason: "the allocator asks for page sizes"),
+    .init(path: "/sys/fs/cgroup/*", reason: "Foundation counts the processors it may use"),
+    .init(path: "/etc/gnutls/config", reason: "a library of URL loading configures itself"),
     .init(path: "/usr/share/icu/*", reason: "ICU looks for newer tables than the ones it carries"),
     .init(path: "/usr/local/etc/*.plist", reason: "Foundation looks for the machine's preferences"),
   ]

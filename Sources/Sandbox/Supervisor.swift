@@ -96,7 +96,9 @@ final class Supervisor {
     let path = isConfined ? request.launcher : request.executable
     let filters: CompiledPolicy?
     do {
-      filters = isConfined ? try CompiledPolicy(request.policy.systemCalls(start.mode)) : nil
+      filters =
+        isConfined
+        ? try CompiledPolicy(request.systemCalls ?? request.policy.systemCalls(start.mode)) : nil
     } catch {
       throw LaunchFailure(step: .compileFilter, errno: EINVAL, subject: error.message)
     }

@@ -3,7 +3,7 @@ public import Glibc
 // Foundation asks the C library for the user's record when it first writes a default. The C library would
 // look for it in a name service's socket and in /etc/passwd, which the sandbox denies and reports, so that
 // a keyboard which only remembers a setting would look like one that spies. Extensions are linked with
-// `--wrap` for these four, so that they are answered here without a system call; no other program is changed.
+// `--wrap` for these, so that they are answered here without a system call; no other program is changed.
 
 /// The record of the user who runs this process; it names the user as a device does.
 private nonisolated(unsafe) let ownRecord: UnsafeMutablePointer<passwd> = {

@@ -1,0 +1,19 @@
+import Foundation
+
+/// How much the long proofs do: a sample in every test run, all of it in `make prove`.
+public enum Proof {
+  /// Whether `KEYWARD_PROVE` asks for the full counts.
+  public static let isFull = ["1", "yes"].contains(
+    ProcessInfo.processInfo.environment["KEYWARD_PROVE"] ?? "")
+
+  /// What the samples are drawn with: `KEYWARD_SEED`, or one number for all who set nothing.
+  public static let seed =
+    ProcessInfo.processInfo.environment["KEYWARD_SEED"].flatMap { UInt64($0) } ?? 1
+
+  /// Chooses a count.
+  /// - Parameters:
+  ///   - sample: For every test run.
+  ///   - full: For `make prove`.
+  /// - Returns: The one that is asked for.
+  public static func count(_ sample: Int, full: Int) -> Int { isFull ? full : sample }
+}
