@@ -95,7 +95,7 @@ struct NotificationHandler {
       return
     }
     let isInternet = family == 2 || family == 10
-    if network == .outgoing, family == 1, type == 0x80801, number == 0 {
+    if sockets != .none, family == 1, type == 0x80801, number == 0 {
       // The C library looks for a name cache like this whenever a name is looked up, which full access allows.
       _ = kw_notifyRefuse(listener.number, call.id, EAFNOSUPPORT)
       return

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Sandbox
 
-/// The sandbox lets honest code live: nothing fails, and nothing is reported that the program did not do.
+/// The sandbox lets honest code live: nothing fails, and no event names what a program did not do.
 @Suite struct HonestProgramTests {
   struct Work: Sendable, CustomTestStringConvertible {
     var program: HonestProgram
@@ -21,7 +21,9 @@ import Testing
     } + HonestProgram.works.map { Work(program: .networked, name: $0, hasFullAccess: true) }
     + HonestProgram.networkWorks.map { Work(program: .networked, name: $0, hasFullAccess: true) }
 
-  private func isAboutNetwork(_ work: Work) -> Bool { HonestProgram.networkWorks.contains(work.name) }
+  private func isAboutNetwork(_ work: Work) -> Bool {
+    HonestProgram.networkWorks.contains(work.name)
+  }
 
   @Test(arguments: works)
   func `honest work succeeds every time and leaves no event`(work: Work) throws {
@@ -50,7 +52,8 @@ import Testing
         let request = try fixture.request(
           try HonestProgram.alone.built.get(), ["defaults", argument])
         let process = try SandboxedProcess.launch(request)
-        #expect(process.waitForExit(seconds: 60) == .exited(0), "\(process.outputLines().map(\.text))")
+        #expect(
+          process.waitForExit(seconds: 60) == .exited(0), "\(process.outputLines().map(\.text))")
         #expect(process.accessEvents().isEmpty)
       }
     }
