@@ -8,6 +8,10 @@ public struct TextDocument: Sendable {
   public private(set) var selectedRange: Range<Int>
   /// The provisional text's units, `nil` without any; never empty.
   public private(set) var markedRange: Range<Int>?
+  var styles = StyleRuns()
+  /// The style that was set for what comes next.
+  var nextStyle: TextStyle?
+  var history: TextHistory?
 
   /// Makes a document, with the insertion point at the end unless a selection is given, which is clamped.
   public init(_ text: String = "", selection: Range<Int>? = nil) {
@@ -37,9 +41,8 @@ public struct TextDocument: Sendable {
 
   /// Selects a range, as a user does by touching the text; it is clamped, and marked text is kept as text.
   public mutating func select(_ range: Range<Int>) {
-    markedRange = nil
-    selectedRange = range.clamped(to: 0..<buffer.count)
-    buffer.focus(near: selectedRange.lowerBound)
+    settle(selection: range.clamped(to: 0..<buffer.count), marked: nil)
+    history?.close()
   }
 
   /// Applies an edit and tells whether text, selection or marking changed.
@@ -79,14 +82,33 @@ public struct TextDocument: Sendable {
     if marked?.isEmpty == true { marked = nil }
     var selection = change.moved(selectedRange)
     if let marked { selection = selection.clamped(to: marked) }
+    history?.close()
     perform(EditOutcome(change: change, selection: selection, marked: marked))
+    history?.close()
     return true
   }
 
   mutating func perform(_ outcome: EditOutcome) {
-    if let change = outcome.change { buffer.replace(change.range, with: change.units) }
-    selectedRange = outcome.selection
-    buffer.focus(near: selectedRange.lowerBound)
-    markedRange = outcome.marked
+    if let change = outcome.change {
+      let (old, count) = (change.range, change.units.count)
+      if history != nil {
+        let new = old.lowerBound..<(old.lowerBound + count)
+        let step = historyStep(for: old, becoming: new)
+        history?.record(step, replaced: old)
+      }
+      let style = old == selectedRange ? typingStyle : style(forInsertionInto: old)
+      styles.replace(old, with: [(count, style)], of: buffer.count)
+      buffer.replace(old, with: change.units)
+    } else {
+      history?.close()
+    }
+    settle(selection: outcome.selection, marked: outcome.marked)
+  }
+
+  mutating func settle(selection: Range<Int>, marked: Range<Int>?) {
+    selectedRange = selection
+    markedRange = marked
+    nextStyle = nil
+    buffer.focus(near: selection.lowerBound)
   }
 }

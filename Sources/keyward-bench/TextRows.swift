@@ -96,7 +96,10 @@ enum TextRows {
     let before = try residentBytes()
     let document = TextDocument(text)
     let after = try residentBytes()
-    guard document.utf16Count == length else { throw BenchFailure("the document lost text") }
+    // Used behind the second reading, so that the text itself is not freed before it.
+    guard document.utf16Count == text.utf16.count else {
+      throw BenchFailure("the document lost text")
+    }
     var (ours, against) = (Samples(), Samples())
     ours.add(UInt64(max(0, after - before)))
     against.add(UInt64(length))

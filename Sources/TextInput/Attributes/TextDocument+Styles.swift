@@ -1,0 +1,30 @@
+extension TextDocument {
+  /// The style of what is typed next: one that was set, else that of the character before.
+  ///
+  /// Setting it holds until the next change of text or selection.
+  public var typingStyle: TextStyle {
+    get { nextStyle ?? style(forInsertionInto: selectedRange) }
+    set { nextStyle = newValue }
+  }
+
+  /// The runs of like style in a range.
+  public func styledRuns(in range: Range<Int>) -> [StyledRun] {
+    styles.runs(in: range.clamped(to: 0..<buffer.count), of: buffer.count)
+  }
+
+  /// Changes the style of a range as the host does.
+  public mutating func restyle(_ range: Range<Int>, _ change: (inout TextStyle) -> Void) {
+    let range = range.clamped(to: 0..<buffer.count)
+    let pieces = styles.runs(in: range, of: buffer.count).map { run in
+      var style = run.style
+      change(&style)
+      return (run.range.count, style)
+    }
+    styles.replace(range, with: pieces, of: buffer.count)
+  }
+
+  func style(forInsertionInto range: Range<Int>) -> TextStyle {
+    if !range.isEmpty { return styles.style(at: range.lowerBound) }
+    return range.lowerBound == 0 ? .plain : styles.style(at: range.lowerBound - 1)
+  }
+}
