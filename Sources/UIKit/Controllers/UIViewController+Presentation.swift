@@ -18,7 +18,7 @@ extension UIViewController: ViewLayoutObserving {
     beginAppearanceTransition(true, animated: false)
     place(in: presentation)
     tellIsAppearing()
-    layOut(in: presentation)
+    layOut(width: presentation.width, systemHeight: presentation.height)
     endAppearanceTransition()
   }
 
@@ -29,15 +29,15 @@ extension UIViewController: ViewLayoutObserving {
     viewWillTransition(
       to: CGSize(width: presentation.width, height: root.bounds.height), with: change)
     change.run {
-      place(in: presentation)
-      layOut(in: presentation)
+      layOut(width: presentation.width, systemHeight: presentation.height)
     }
   }
 
   /// Brings the view to the size that the system imposes and lays it out.
-  func layOut(in presentation: Presentation) {
-    place(in: presentation)
-    viewIfLoaded?.layoutIfNeeded()
+  func layOut(width: Double, systemHeight: Double) {
+    guard let view = viewIfLoaded else { return }
+    view.host(width: width, systemHeight: systemHeight)
+    view.layoutIfNeeded()
   }
 
   private func place(in presentation: Presentation) {

@@ -81,6 +81,16 @@ open class UIButton: UIControl {
     // A new intrinsic size makes the layout solve its equations, at every touch of a key.
     bringContentInLine(affectsSize: !otherContents.isEmpty)
   }
+  /// A button that looks the same in all states has nothing to bring in line.
+  override func highlightDidChange() {
+    guard configuration == nil, configurationUpdateHandler == nil, otherContents.isEmpty else {
+      return stateDidChange()
+    }
+    // Only a subclass can make something of it when it is laid out.
+    guard type(of: self) != UIButton.self else { return }
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
   open override func tintColorDidChange() { showContent() }
 
   open override var accessibilityLabel: String? {

@@ -55,10 +55,10 @@ extension UIControl {
   }
 
   private func followed(in touches: Set<UITouch>) -> UITouch? {
-    guard isEnabled, isTracking, let trackedTouch, touches.contains(trackedTouch) else {
-      return nil
-    }
-    return trackedTouch
+    guard isEnabled, isTracking, let trackedTouch else { return nil }
+    // Nearly always it is the only one, and then nothing need be hashed.
+    if touches.count == 1 { return touches.first === trackedTouch ? trackedTouch : nil }
+    return touches.contains(trackedTouch) ? trackedTouch : nil
   }
 
   private func isWithinSlack(_ touch: UITouch) -> Bool {

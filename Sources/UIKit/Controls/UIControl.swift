@@ -36,7 +36,7 @@ open class UIControl: UIView {
     didSet {
       guard isHighlighted != oldValue else { return }
       ViewChanges.noteHighlightSwitched(of: self)
-      stateDidChange()
+      highlightDidChange()
     }
   }
   open var contentVerticalAlignment = ContentVerticalAlignment.center {
@@ -72,6 +72,9 @@ open class UIControl: UIView {
     setNeedsDisplay()
   }
 
+  /// The part of `stateDidChange()` that every touch needs twice.
+  func highlightDidChange() { stateDidChange() }
+
   // MARK: Tracking, overridable
 
   open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
@@ -95,16 +98,19 @@ open class UIControl: UIView {
   // MARK: Sending, overridable
 
   open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
+    if let target { return deliver(action, to: target as AnyObject, for: event) }
     let arguments: [Any?] = [self, event]
-    if let target = target.map({ $0 as AnyObject }) {
-      action.send(to: target, arguments)
-      return
-    }
     var responder: UIResponder? = self
     while let current = responder {
       if action._invoke(on: current, arguments) { return }
       responder = current.next
     }
+  }
+  /// What `sendAction(_:to:for:)` does with a target. To get an object out of `Any` the runtime looks for a bridge first,
+  /// which takes longer than the rest.
+  func deliver(_ action: Selector, to target: AnyObject, for event: UIEvent?) {
+    if let event, action.deliver(to: target, from: self, event) { return }
+    action.send(to: target, [self, event])
   }
   open func sendAction(_ action: UIAction) { action.performWithSender(self, target: nil) }
 

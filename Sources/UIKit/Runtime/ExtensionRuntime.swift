@@ -187,8 +187,10 @@ final class ExtensionRuntime {
   /// Does what is due, lays the keyboard out, and encodes the edits of the turn. Returns whether a timer fired.
   func endTurn() -> Bool {
     let fired = clock.performDue(afterEach: runMainQueue)
-    if let controller, controller.appearance == .appeared, let presentation {
-      controller.layOut(in: presentation)
+    if let controller, controller.appearance == .appeared,
+      let width = presentation?.width, let height = presentation?.height
+    {
+      controller.layOut(width: width, systemHeight: height)
     }
     proxy.flush()
     return fired

@@ -1,6 +1,5 @@
 internal import CExtensionProcess
 internal import CoreFoundation
-internal import Dispatch
 import Glibc
 internal import KeyboardProtocol
 
@@ -31,7 +30,8 @@ final class HostConnection {
   private var hasEnded = false
   /// The settles that wait, and until when.
   private var settles: [UInt32] = []
-  private var deadline = DispatchTime.distantFuture
+  /// On the monotonic clock, as `DispatchTime` counts on Linux; its own arithmetic takes longer than all of a settle.
+  private var deadline = UInt64.max
   private var hasAlarm = false
   private var quietRounds = 0
 
@@ -69,6 +69,8 @@ final class HostConnection {
       if count > 0 {
         reader.append(UnsafeRawBufferPointer(rebasing: piece[..<count]))
         handle()
+        // Less than was asked for means that the pipe was empty then, and whatever has come since wakes again.
+        if count < Self.pieceBytes { return }
       } else if count == 0 {
         return end(.stopped)
       } else if errno == EAGAIN {
@@ -107,7 +109,13 @@ final class HostConnection {
     settles.append(number)
     quietRounds = 0
     guard settles.count == 1 else { return }
-    deadline = .now() + Self.settleDeadline
+    deadline = Self.monotonicNanoseconds + UInt64(Self.settleDeadline * 1e9)
+  }
+
+  private static var monotonicNanoseconds: UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
   /// The end of a turn of the main queue.
@@ -138,7 +146,7 @@ final class HostConnection {
       }
     } else {
       quietRounds = 0
-      if DispatchTime.now() < deadline {
+      if Self.monotonicNanoseconds < deadline {
         if !hasAlarm { hook?.setAlarm(after: Self.settleDeadline) }
         hasAlarm = true
         return true

@@ -75,13 +75,16 @@ enum OutstandingWork {
   }
 
   /// What runs, or will before a time; empty when there is nothing to wait for.
-  static func descriptions(dueBefore deadline: DispatchTime) -> [String] {
+  ///
+  /// The time is in nanoseconds of `DispatchTime`.
+  static func descriptions(dueBefore deadline: UInt64) -> [String] {
     tally.withLock { tally in
+      if tally.tasks == 0, tally.closures == 0, tally.delayed.isEmpty { return [] }
       var items: [String] = []
       if tally.tasks > 0 { items.append("\(tally.tasks) task(s) off the main actor") }
       if tally.closures > 0 { items.append("\(tally.closures) closure(s) on dispatch queues") }
       let delayed = tally.delayed.reduce(0) {
-        $1.key <= deadline.uptimeNanoseconds ? $0 + $1.value : $0
+        $1.key <= deadline ? $0 + $1.value : $0
       }
       if delayed > 0 { items.append("\(delayed) delayed closure(s) or sleeping task(s)") }
       return items

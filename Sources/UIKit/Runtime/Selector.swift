@@ -8,20 +8,27 @@ public struct Selector: Equatable, Hashable, ExpressibleByStringLiteral, CustomS
   let name: String
   private let invocation: (@MainActor (AnyObject, [Any?]) -> Bool)?
   private let accepts: (@Sendable (AnyObject) -> Bool)?
+  /// The way that a control's event takes: the target, the control and the event.
+  private let delivery: Delivery?
+  public typealias Delivery = @MainActor (AnyObject, AnyObject, AnyObject) -> Bool
 
   public init(_ name: String) {
     self.name = name
     invocation = nil
     accepts = nil
+    delivery = nil
   }
   public init(stringLiteral value: String) { self.init(value) }
 
-  private init(
+  @usableFromInline
+  init(
     carrying name: String, accepts: @escaping @Sendable (AnyObject) -> Bool,
+    delivery: @escaping Delivery,
     invocation: @escaping @MainActor (AnyObject, [Any?]) -> Bool
   ) {
     self.name = name
     self.accepts = accepts
+    self.delivery = delivery
     self.invocation = invocation
   }
 
@@ -37,22 +44,39 @@ public struct Selector: Equatable, Hashable, ExpressibleByStringLiteral, CustomS
 
   // MARK: What `#selector` becomes
 
-  @preconcurrency
+  // Inlinable, because the casts of a delivery are two comparisons where the classes are known and a search through the
+  // runtime's tables where they are not.
+
+  @preconcurrency @inlinable
   public static func _of<T, R>(
     _ name: String, _ method: @escaping @MainActor (T) -> @MainActor () -> R
   ) -> Selector {
-    Selector(carrying: name, accepts: { $0 is T }) { target, _ in
+    Selector(
+      carrying: name, accepts: { $0 is T },
+      delivery: { target, _, _ in
+        guard let target = target as? T else { return false }
+        _ = method(target)()
+        return true
+      }
+    ) { target, _ in
       guard let target = target as? T else { return false }
       _ = method(target)()
       return true
     }
   }
 
-  @preconcurrency
+  @preconcurrency @inlinable
   public static func _of<T, A, R>(
     _ name: String, _ method: @escaping @MainActor (T) -> @MainActor (A) -> R
   ) -> Selector {
-    Selector(carrying: name, accepts: { $0 is T }) { target, arguments in
+    Selector(
+      carrying: name, accepts: { $0 is T },
+      delivery: { target, sender, _ in
+        guard let target = target as? T, let first = sender as? A else { return false }
+        _ = method(target)(first)
+        return true
+      }
+    ) { target, arguments in
       guard let target = target as? T, let first: A = argument(0, of: arguments) else {
         return false
       }
@@ -61,11 +85,20 @@ public struct Selector: Equatable, Hashable, ExpressibleByStringLiteral, CustomS
     }
   }
 
-  @preconcurrency
+  @preconcurrency @inlinable
   public static func _of<T, A, B, R>(
     _ name: String, _ method: @escaping @MainActor (T) -> @MainActor (A, B) -> R
   ) -> Selector {
-    Selector(carrying: name, accepts: { $0 is T }) { target, arguments in
+    Selector(
+      carrying: name, accepts: { $0 is T },
+      delivery: { target, sender, event in
+        guard let target = target as? T, let first = sender as? A, let second = event as? B else {
+          return false
+        }
+        _ = method(target)(first, second)
+        return true
+      }
+    ) { target, arguments in
       guard let target = target as? T, let first: A = argument(0, of: arguments),
         let second: B = argument(1, of: arguments)
       else { return false }
@@ -78,8 +111,8 @@ public struct Selector: Equatable, Hashable, ExpressibleByStringLiteral, CustomS
   ///
   /// Apple's runtime would pass `nil` where a method asks for a `UIEvent` and none is under way. Swift code cannot hold
   /// such a value, so it gets an event without touches.
-  @MainActor
-  private static func argument<A>(_ index: Int, of arguments: [Any?]) -> A? {
+  @MainActor @usableFromInline
+  static func argument<A>(_ index: Int, of arguments: [Any?]) -> A? {
     if index < arguments.count, let value = arguments[index] { return value as? A }
     if A.self == UIEvent.self { return UIEvent() as? A }
     return Any?.none as? A
@@ -95,6 +128,14 @@ public struct Selector: Equatable, Hashable, ExpressibleByStringLiteral, CustomS
     if let responder = target as? UIResponder { return responder._perform(name, passed) }
     if let table = target as? any _ObjCDispatching { return table._perform(name, passed) }
     return false
+  }
+
+  /// Brings a control's event to a target, if the selector carries a method that takes these very objects.
+  ///
+  /// Returns whether it did; `_invoke` then knows what else a message may mean.
+  @MainActor
+  func deliver(to target: AnyObject, from sender: AnyObject, _ event: AnyObject) -> Bool {
+    delivery?(target, sender, event) ?? false
   }
 
   /// Sends the message, and tells the developer when nothing answered.

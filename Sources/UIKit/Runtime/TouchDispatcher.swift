@@ -8,7 +8,10 @@ package final class TouchDispatcher {
   package static let repeatDistance: CGFloat = 45
 
   private struct Active {
+    let finger: UInt8
     let touch: UITouch
+    /// The touch alone, as the views' methods take it; made once, since it is hashed for that.
+    let touches: Set<UITouch>
     /// Kept alive until the finger leaves, even when it was taken out of the tree. `nil` when no view takes the touch.
     let view: UIView?
   }
@@ -21,7 +24,8 @@ package final class TouchDispatcher {
 
   private let root: UIView
   private let event = UIEvent()
-  private var active: [UInt8: Active] = [:]
+  /// In the order in which they came down. There are never many.
+  private var active: [Active] = []
   private var lastTap: Tap?
 
   package init(root: UIView) { self.root = root }
@@ -39,26 +43,28 @@ package final class TouchDispatcher {
     guard point.x.isFinite, point.y.isFinite else { return }
     switch phase {
     case .began:
-      if let stale = active[finger] { finish(finger, stale, .cancelled, timestamp) }
+      if let stale = touch(of: finger) { finish(stale, .cancelled, timestamp) }
       begin(finger, at: point, timestamp)
     case .moved:
-      guard let current = active[finger] else { return }
+      guard let current = touch(of: finger) else { return }
       update(current.touch, .moved, at: point, timestamp)
-      current.view?.touchesMoved([current.touch], with: event)
+      current.view?.touchesMoved(current.touches, with: event)
     case .ended, .cancelled:
-      guard let current = active[finger] else { return }
+      guard let current = touch(of: finger) else { return }
       update(current.touch, phase, at: point, timestamp)
-      finish(finger, current, phase, timestamp)
+      finish(current, phase, timestamp)
     default: break
     }
   }
 
   /// Cancels what is under way, as when the keyboard goes away.
   package func cancelAll(timestamp: TimeInterval) {
-    for finger in active.keys.sorted() {
-      if let current = active[finger] { finish(finger, current, .cancelled, timestamp) }
+    for finger in active.map(\.finger).sorted() {
+      if let current = touch(of: finger) { finish(current, .cancelled, timestamp) }
     }
   }
+
+  private func touch(of finger: UInt8) -> Active? { active.first { $0.finger == finger } }
 
   private func begin(_ finger: UInt8, at point: CGPoint, _ timestamp: TimeInterval) {
     let touch = UITouch()
@@ -66,56 +72,56 @@ package final class TouchDispatcher {
     update(touch, .began, at: point, timestamp)
     let hit = root.hitTest(point, with: event)
     let taken = hit.flatMap { view in
-      let isBusy = active.values.contains { $0.view === view }
+      let isBusy = active.contains { $0.view === view }
       return isBusy && !view.isMultipleTouchEnabled ? nil : view
     }
     touch.view = taken
     touch.tapCount = tapCount(of: taken, at: point, timestamp)
-    active[finger] = Active(touch: touch, view: taken)
-    event.fingers = active.values.map(\.touch)
+    let current = Active(finger: finger, touch: touch, touches: [touch], view: taken)
+    active.append(current)
     lastTap = taken.map {
       Tap(view: $0, location: point, timestamp: timestamp, count: touch.tapCount)
     }
-    taken?.touchesBegan([touch], with: event)
+    taken?.touchesBegan(current.touches, with: event)
   }
 
   private func update(
     _ touch: UITouch, _ phase: UITouch.Phase, at point: CGPoint, _ timestamp: TimeInterval
   ) {
-    for other in active.values where other.touch !== touch { other.touch.phase = .stationary }
+    for other in active where other.touch !== touch { other.touch.phase = .stationary }
     touch.previousRootLocation = touch.rootLocation
     touch.rootLocation = point
     touch.phase = phase
     touch.timestamp = timestamp
     event.timestamp = timestamp
-    event.fingers = active.values.map(\.touch)
-    if !active.values.contains(where: { $0.touch === touch }) { event.fingers?.append(touch) }
+    if phase == .began { event.fingers = (event.fingers ?? []) + [touch] }
   }
 
   private func finish(
-    _ finger: UInt8, _ current: Active, _ phase: UITouch.Phase, _ timestamp: TimeInterval
+    _ current: Active, _ phase: UITouch.Phase, _ timestamp: TimeInterval
   ) {
     current.touch.phase = phase
     // Out of the table first: the view's code may start something that looks at it.
-    active[finger] = nil
+    active.removeAll { $0.touch === current.touch }
     if phase == .cancelled {
       lastTap = nil
-      current.view?.touchesCancelled([current.touch], with: event)
+      current.view?.touchesCancelled(current.touches, with: event)
     } else {
       if let tap = lastTap, tap.view === current.view {
         lastTap = Tap(
           view: tap.view, location: tap.location, timestamp: timestamp, count: tap.count)
       }
-      current.view?.touchesEnded([current.touch], with: event)
+      current.view?.touchesEnded(current.touches, with: event)
     }
-    event.fingers = active.values.map(\.touch)
+    event.fingers?.removeAll { $0 === current.touch }
   }
 
   private func tapCount(of view: UIView?, at point: CGPoint, _ timestamp: TimeInterval) -> Int {
     guard let view, let tap = lastTap, tap.view === view,
-      timestamp - tap.timestamp <= TouchDispatcher.repeatInterval,
-      hypot(point.x - tap.location.x, point.y - tap.location.y) <= TouchDispatcher.repeatDistance
+      timestamp - tap.timestamp <= TouchDispatcher.repeatInterval
     else { return 1 }
-    return tap.count + 1
+    let (x, y) = (point.x - tap.location.x, point.y - tap.location.y)
+    let limit = TouchDispatcher.repeatDistance
+    return x * x + y * y <= limit * limit ? tap.count + 1 : 1
   }
 }

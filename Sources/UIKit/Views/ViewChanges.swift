@@ -8,7 +8,7 @@ enum ViewChanges {
   /// Rises with each change but that of a highlight.
   private(set) static var count: UInt64 = 0
   /// The controls whose highlight is another than in the last picture: a tap switches it on and off again.
-  private static var differentlyHighlighted: Set<ObjectIdentifier> = []
+  private static var differentlyHighlighted: [ObjectIdentifier] = []
 
   static var hasHighlightChange: Bool { !differentlyHighlighted.isEmpty }
 
@@ -16,7 +16,11 @@ enum ViewChanges {
 
   static func noteHighlightSwitched(of control: UIControl) {
     let control = ObjectIdentifier(control)
-    if differentlyHighlighted.remove(control) == nil { differentlyHighlighted.insert(control) }
+    if let index = differentlyHighlighted.firstIndex(of: control) {
+      differentlyHighlighted.remove(at: index)
+    } else {
+      differentlyHighlighted.append(control)
+    }
   }
 
   /// Takes the highlights as they are now for those of the last picture.
