@@ -50,19 +50,28 @@ struct FrameChannel {
   mutating func nextFrame(before deadline: Deadline) throws(ChannelEnd) -> [UInt8] {
     while true {
       if let body = try takeFrame() { return body }
-      var waiting = [
-        pollfd(fd: output, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: hasUnsent ? input : -1, events: Int16(POLLOUT), revents: 0),
-      ]
-      let ready = poll(&waiting, 2, deadline.remainingMilliseconds)
+      var answer = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+      var room = pollfd(fd: input, events: Int16(POLLOUT), revents: 0)
+      let ready =
+        hasUnsent
+        ? Self.wait(for: &answer, &room, deadline.remainingMilliseconds)
+        : poll(&answer, 1, deadline.remainingMilliseconds)
       if ready < 0, errno != EINTR { throw .endOfFile(isInsideFrame: reader.isInsideFrame) }
       if ready <= 0 {
         if deadline.isOver { throw .deadline(isBlocked: hasUnsent) }
         continue
       }
-      if waiting[1].revents != 0 { flush() }
-      if waiting[0].revents != 0 { try read() }
+      if room.revents != 0 { flush() }
+      if answer.revents != 0 { try read() }
     }
+  }
+
+  private static func wait(
+    for first: inout pollfd, _ second: inout pollfd, _ milliseconds: Int32
+  ) -> Int32 {
+    var both = [first, second]
+    defer { (first, second) = (both[0], both[1]) }
+    return poll(&both, 2, milliseconds)
   }
 
   private var hasUnsent: Bool { sentBytes < outgoing.count }

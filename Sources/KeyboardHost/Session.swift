@@ -262,9 +262,8 @@ public final class Session {
   }
 
   private func nextPush() -> TextPush? {
-    guard let focus else { return nil }
+    guard let focus, !focus.mirror.shows(focus.field.document) else { return nil }
     let window = focus.field.document.window()
-    guard window != focus.mirror.window else { return nil }
     self.focus?.mirror = TextMirror(window)
     self.focus?.pushNumber += 1
     return TextPush(

@@ -33,6 +33,24 @@ extension TextDocument {
     return !isCut(selectedRange, policy.limit)
   }
 
+  /// Whether the windows of two documents have the same contexts and nothing else, as far as that shows without making them.
+  ///
+  /// The host asks after each tap, and the answer is nearly always yes.
+  func hasSameContexts(as other: TextDocument, _ policy: ContextPolicy) -> Bool {
+    guard markedRange == nil, other.markedRange == nil, selectedRange.isEmpty,
+      other.selectedRange.isEmpty
+    else { return false }
+    if utf16Count == other.utf16Count, utf16Count <= 2 * policy.limit,
+      selectedRange == other.selectedRange,
+      buffer.units(in: 0..<utf16Count) == other.buffer.units(in: 0..<utf16Count)
+    {
+      return true
+    }
+    let (mine, others) = (context(policy), other.context(policy))
+    return buffer.units(in: mine.before) == other.buffer.units(in: others.before)
+      && buffer.units(in: mine.after) == other.buffer.units(in: others.after)
+  }
+
   private func context(_ policy: ContextPolicy) -> (before: Range<Int>, after: Range<Int>) {
     let covered = markedRange ?? selectedRange
     let reach = min(max(policy.limit, 0), buffer.count) + Self.scanLead

@@ -28,6 +28,16 @@ public struct TextMirror: Sendable {
     return shown
   }
 
+  /// Whether the window is the very one that a document has.
+  public func shows(_ other: TextDocument) -> Bool {
+    if given == nil, document.hasSameContexts(as: other, policy),
+      (other.utf16Count > 0) == (document.utf16Count > 0 || hasHiddenText)
+    {
+      return true
+    }
+    return window == other.window(policy)
+  }
+
   /// Applies an edit as the host will, as far as the window lets one know.
   public mutating func apply(_ edit: TextEdit) {
     guard document.apply(edit) else { return }
