@@ -48,11 +48,15 @@ public final class StateFolder: Sendable {
   /// Whether `remove()` removes it.
   public let isScratch: Bool
   private let owner: Owner?
+  private let ownership: ScratchOwnership?
 
   /// Makes a new, empty folder that `remove()` takes away again.
+  ///
+  /// Folders of hosts that were killed before they could remove theirs are removed here.
   public static func scratch(owner: Owner = Owner()) throws(StateError) -> StateFolder {
     let name = "scratch-\(UUID().uuidString.lowercased())"
     let parent = geteuid() == 0 ? stagingRoot : FileManager.default.temporaryDirectory
+    ScratchOwnership.sweep(parent, prefix: geteuid() == 0 ? "scratch-" : "keyward-scratch-")
     return try StateFolder(
       root: parent.appendingPathComponent(geteuid() == 0 ? name : "keyward-\(name)"),
       isScratch: true, owner: owner)
@@ -76,6 +80,7 @@ public final class StateFolder: Sendable {
     self.owner = geteuid() == 0 ? owner : nil
     // Containers hold what people typed: for an ordinary user the whole folder is closed to others.
     try Self.makeFolder(root, mode: self.owner == nil ? 0o700 : 0o755)
+    ownership = isScratch ? ScratchOwnership(of: root) : nil
     if self.owner != nil {
       try Self.makeFolder(root.appendingPathComponent("Bundles"), mode: 0o755)
     }

@@ -64,7 +64,7 @@ enum HonestProgram: String, CaseIterable, Sendable {
   }
 
   /// Removed when the test process ends.
-  private static func buildFolder() throws -> URL {
+  static func buildFolder() throws -> URL {
     try shared.get()
   }
 
@@ -80,7 +80,7 @@ enum HonestProgram: String, CaseIterable, Sendable {
     return folder
   }
 
-  private static func tool(_ arguments: [String]) throws {
+  static func tool(_ arguments: [String]) throws {
     let result = try runProgram("/usr/bin/env", arguments)
     guard result.status == 0 else { throw NotBuilt(output: result.output + result.error) }
   }

@@ -30,7 +30,7 @@ struct ProofFixture {
     chmod(folder.path, 0o777)
     chmod(bundle.path, 0o777)
     chmod(outside.path, 0o666)
-    chmod(bundle.appendingPathComponent("readable").path, 0o666)
+    chmod(bundle.appendingPathComponent("readable").path, 0o777)
     chmod(container.path, 0o700)
     if geteuid() == 0 { chown(container.path, 65534, 65534) }
   }
@@ -40,6 +40,12 @@ struct ProofFixture {
     ProcessInfo.processInfo.environment["KEYWARD_HOME"] == nil
       ? builtProductsFolder.appendingPathComponent(name).path
       : stageFolder.appendingPathComponent("libexec/keyward/\(name)").path
+  }
+
+  /// Whether nobody wrote, emptied, moved or removed what nobody may.
+  func isIntact() throws -> Bool {
+    try Data(contentsOf: outside) == Data("secret".utf8)
+      && Data(contentsOf: bundle.appendingPathComponent("readable")) == Data("readable".utf8)
   }
 
   /// Copies a program into the bundle, where the sandbox user reaches it.

@@ -1,0 +1,35 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Sandbox
+
+/// Every step of the launcher is needed: without it, a check of what the program finds fails.
+@Suite struct LauncherMutationTests {
+  @Test func `the launcher does each of its steps`() throws {
+    let found = try LauncherChecks.violations(ProofFixture.program("keyward-launch"))
+    #expect(found.isEmpty, "\(found)")
+  }
+
+  @Test func `a launcher with one mistake is found out`() throws {
+    var mutants = try LauncherMutant.all()
+    #expect(mutants.count > 100)
+    if !Proof.isFull {
+      var random = SeededRandom(seed: Proof.seed)
+      mutants = Array(mutants.shuffled(using: &random).prefix(5))
+    }
+    var built = 0
+    var survivors: [String] = []
+    for mutant in mutants {
+      try withScratchFolder { folder in
+        chmod(folder.path, 0o755)
+        guard let launcher = try mutant.build(in: folder) else { return }
+        built += 1
+        if Equivalent.reason(mutant.name) != nil { return }
+        if try LauncherChecks.violations(launcher).isEmpty { survivors.append(mutant.name) }
+      }
+    }
+    print("mutation: \(built) launchers of \(mutants.count) changes, \(survivors.count) survivors")
+    #expect(survivors.isEmpty, "\(survivors.joined(separator: "\n"))")
+  }
+}

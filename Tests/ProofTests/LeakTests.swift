@@ -1,0 +1,90 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@testable import KeyboardHost
+@testable import Sandbox
+
+/// A thousand launches leave nothing behind.
+///
+/// Each runs in a process of its own, because the other tests launch and open things at the same time.
+@Suite struct LeakTests {
+  /// What a process holds: its descriptors and its threads.
+  private static func held() throws -> [Int] {
+    try ["/proc/self/fd", "/proc/self/task"].map {
+      try FileManager.default.contentsOfDirectory(atPath: $0).count
+    }
+  }
+
+  /// Resident memory in KB.
+  private static func residentMemory() throws -> Int {
+    let text = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
+    return try #require(
+      line.split(whereSeparator: { " \t".contains($0) }).dropFirst().first.flatMap { Int($0) })
+  }
+
+  @Test func `launches that succeed, fail, are dropped and are killed leave nothing`() async {
+    await #expect(processExitsWith: .success) {
+      try ProofFixture.with { fixture in
+        let probe = ProofFixture.program("keyward-probe")
+        let good = try fixture.request(probe, ["stat-outside"])
+        let waiting = try fixture.request(probe, ["wait"])
+        var bad = good
+        bad.workingDirectory = "/nowhere"
+        func launch(_ round: Int) throws {
+          switch round % 4 {
+          case 0: #expect(throws: LaunchFailure.self) { try SandboxedProcess.launch(bad) }
+          case 1: _ = try SandboxedProcess.launch(good)
+          case 2:
+            let process = try SandboxedProcess.launch(waiting)
+            process.terminate()
+            #expect(process.waitForExit(seconds: 60) == .signalled(SIGKILL))
+          default:
+            let process = try SandboxedProcess.launch(good)
+            #expect(process.waitForExit(seconds: 60) == .exited(0))
+            #expect(process.accessEvents().count == 1)
+          }
+        }
+        // Caches, and the allocator's arenas for as many threads as there ever are, are filled by then.
+        for round in 0..<100 { try launch(round) }
+        let before = try Self.held()
+        let memory = try Self.residentMemory()
+        for round in 0..<Proof.count(100, full: 1000) { try launch(round) }
+        #expect(try Self.held() == before)
+        // No child is left, neither running nor as a zombie.
+        #expect(waitpid(-1, nil, WNOHANG) == -1 && errno == ECHILD)
+        let grown = try Self.residentMemory() - memory
+        // A leak of one page for each launch would be 4,000 KB in the full count.
+        #expect(grown < 2_000, "resident memory grew by \(grown) KB")
+        let left = try FileManager.default.contentsOfDirectory(atPath: fixture.container.path)
+        #expect(left.isEmpty)
+      }
+    }
+  }
+
+  @Test func `a scratch folder is removed, also for a host that was killed`() async throws {
+    let result = await #expect(
+      processExitsWith: .signal(SIGKILL), observing: [\.standardOutputContent]
+    ) {
+      let state = try StateFolder.scratch()
+      print("folder \(state.root.path) end")
+      fflush(nil)
+      kill(getpid(), SIGKILL)
+    }
+    let words = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+      .split(whereSeparator: \.isWhitespace)
+    let place = try #require(words.firstIndex(of: "folder"))
+    let stale = String(words[place + 1])
+    let next = try StateFolder.scratch()
+    #expect(!FileManager.default.fileExists(atPath: stale))
+    // One that is in use stays.
+    let other = try StateFolder.scratch()
+    #expect(FileManager.default.fileExists(atPath: next.root.path))
+    for state in [next, other] {
+      state.remove()
+      #expect(!FileManager.default.fileExists(atPath: state.root.path))
+    }
+  }
+}
