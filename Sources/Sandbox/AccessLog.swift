@@ -1,6 +1,9 @@
 import Glibc
 
 /// The access events of one process, bounded whatever the process does.
+///
+/// Equal attempts are counted together. Different ones are kept as long as each category's bucket lasts, and
+/// at most `capacity` in all; the rest is counted as dropped.
 struct AccessLog: Sendable {
   private struct Key: Hashable {
     var category: AccessEvent.Category
@@ -8,42 +11,69 @@ struct AccessLog: Sendable {
     var subject: String?
     var errno: Int32
   }
-  private static let capacity = 256
 
-  private(set) var events: [AccessEvent] = []
+  /// So many different attempts at once, and then so many a second.
+  private struct Bucket: Sendable {
+    static let burst = 128.0
+    static let perSecond = 50.0
+    var tokens = burst
+    var filled: UInt64 = 0
+    var dropped = 0
+
+    mutating func take(at now: UInt64) -> Bool {
+      tokens = min(Self.burst, tokens + Double(now - min(filled, now)) * Self.perSecond / 1e9)
+      filled = now
+      guard tokens >= 1 else { return false }
+      tokens -= 1
+      return true
+    }
+  }
+
+  static let capacity = 512
+
+  private var kept: [AccessEvent] = []
   private var places: [Key: Int] = [:]
+  private var buckets: [AccessEvent.Category: Bucket] = [:]
   private var sequence: UInt64 = 0
 
   /// Adds what was refused, or counts it with an equal one.
   mutating func refuse(
     _ category: AccessEvent.Category, _ systemCall: String, _ subject: String?, errno: Int32,
-    process: Int32, thread: Int32, hint: String? = nil
+    process: Int32, thread: Int32, hint: String? = nil, now: UInt64 = monotonicNanoseconds()
   ) {
     sequence += 1
     let key = Key(category: category, systemCall: systemCall, subject: subject, errno: errno)
     if let place = places[key] {
-      events[place].count += 1
+      kept[place].count += 1
       return
     }
-    guard events.count < Self.capacity else { return overflow(process: process, thread: thread) }
-    places[key] = events.count
-    events.append(
+    guard kept.count < Self.capacity, buckets[category, default: Bucket()].take(at: now) else {
+      buckets[category, default: Bucket()].dropped += 1
+      return
+    }
+    places[key] = kept.count
+    kept.append(
       AccessEvent(
-        sequence: sequence, monotonicNanoseconds: monotonicNanoseconds(), processID: process,
-        threadID: thread, category: category, systemCall: systemCall, subject: subject,
-        verdict: .deny, errno: ErrnoName.of(errno), layer: .notify, hint: hint))
+        sequence: sequence, monotonicNanoseconds: now, processID: process, threadID: thread,
+        category: category, systemCall: systemCall, subject: subject, verdict: .deny,
+        errno: ErrnoName.of(errno), layer: .notify,
+        dropped: buckets[category]?.dropped ?? 0, hint: hint))
+    buckets[category]?.dropped = 0
   }
 
-  /// One last event says how many different ones found no room.
-  private mutating func overflow(process: Int32, thread: Int32) {
-    if events.count == Self.capacity {
-      events.append(
-        AccessEvent(
-          sequence: sequence, monotonicNanoseconds: monotonicNanoseconds(), processID: process,
-          threadID: thread, category: .resource, systemCall: "", subject: nil, verdict: .deny,
-          errno: nil, layer: .notify,
-          hint: "More different attempts were refused than are kept."))
-    }
-    events[Self.capacity].dropped += 1
+  /// What was refused, in order; a last event counts what was dropped after the others.
+  var events: [AccessEvent] {
+    let dropped = buckets.values.reduce(0) { $0 + $1.dropped }
+    guard dropped > 0, let last = kept.last else { return kept }
+    var rest = last
+    rest.sequence = sequence
+    rest.category = .resource
+    rest.systemCall = ""
+    rest.subject = nil
+    rest.errno = nil
+    rest.count = 1
+    rest.dropped = dropped
+    rest.hint = "More different attempts were refused than are kept."
+    return kept + [rest]
   }
 }

@@ -47,7 +47,7 @@ extension NotificationHandler {
       }
     }
     if let broker, form.kind != .look, form.kind != .readLink {
-      return carryOut(form, call, destinations, broker)
+      return carryOut(form, call, destinations, broker, log)
     }
     _ = kw_notifyContinue(listener.number, call.id)
   }
@@ -125,7 +125,8 @@ extension NotificationHandler {
   // MARK: - Without Landlock
 
   private func carryOut(
-    _ form: PathCall, _ call: kw_notification, _ paths: [String], _ broker: FileBroker
+    _ form: PathCall, _ call: kw_notification, _ paths: [String], _ broker: FileBroker,
+    _ log: (RefusedCall) -> Void
   ) {
     do throws(SystemError) {
       switch (form.kind, paths.count) {
@@ -150,7 +151,13 @@ extension NotificationHandler {
       }
       answer(call, 0)
     } catch {
-      answer(call, error.errno)
+      guard error.errno == EACCES || error.errno == EPERM else {
+        return answer(call, error.errno)
+      }
+      refuse(
+        call, error.errno, log, form.use(call).category, form.name,
+        paths.first.map(DisplayText.escaped),
+        hint: "The \(error.call) call of the host was refused.")
     }
   }
 }

@@ -95,17 +95,12 @@ struct NotificationHandler {
       return
     }
     let isInternet = family == 2 || family == 10
-    if sockets != .none, family == 1, type == 0x80801, number == 0 {
-      // The C library looks for a name cache like this whenever a name is looked up, which full access allows.
-      _ = kw_notifyRefuse(listener.number, call.id, EAFNOSUPPORT)
-      return
+    if ExpectedSocket.holds(family: family, type: type, protocol: number) {
+      return answer(call, refusal)
     }
-    var hint: String?
-    if sockets == .none && isInternet {
-      hint = "The keyboard tried to open a network socket; ask for open access or remove the call."
-    } else if family == 1, type == 0x80801 {
-      hint = "The C library looks for a name cache like this when a user or host is looked up."
-    }
+    let hint =
+      sockets == .none && isInternet
+      ? "The keyboard tried to open a network socket; ask for open access or remove the call." : nil
     refuse(
       call, refusal, log, family == 1 ? .unixSocket : .socket, "socket",
       SocketText.describe(family: family, type: type, protocol: number),

@@ -88,36 +88,3 @@ struct PathGrants: Sendable {
     }
   }
 }
-
-/// What runtimes look at by themselves; each is fine with a refusal, and none of it is the program's doing.
-struct ExpectedLook: Sendable {
-  /// A path, or the start of one where it ends in `*`.
-  var path: String
-  /// Who looks, and why.
-  var reason: String
-
-  /// All of them.
-  static let all: [ExpectedLook] = [
-    .init(path: "/etc/ld.so.preload", reason: "the loader looks for libraries to add"),
-    .init(path: "/etc/nsswitch.conf", reason: "the C library looks up users and hosts"),
-    .init(path: "/proc/sys/vm/overcommit_memory", reason: "the allocator asks how memory is given"),
-    .init(
-      path: "/sys/kernel/mm/transparent_hugepage/*", reason: "the allocator asks for page sizes"),
-    .init(path: "/sys/fs/cgroup/*", reason: "Foundation counts the processors it may use"),
-    .init(path: "/etc/gnutls/config", reason: "a library of URL loading configures itself"),
-    .init(path: "/usr/share/icu/*", reason: "ICU looks for newer tables than the ones it carries"),
-    .init(path: "/usr/local/etc/*.plist", reason: "Foundation looks for the machine's preferences"),
-  ]
-
-  private static let exact = Set(all.map(\.path))
-  private static let patterns = all.filter { $0.path.contains("*") }
-
-  /// Whether a path outside the grants is one of them.
-  static func holds(_ path: String) -> Bool {
-    if exact.contains(path) { return true }
-    return patterns.contains { look in
-      let parts = look.path.split(separator: "*", omittingEmptySubsequences: false)
-      return path.hasPrefix(parts[0]) && path.hasSuffix(parts[1])
-    }
-  }
-}

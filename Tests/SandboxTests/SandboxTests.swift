@@ -173,9 +173,9 @@ import Testing
     try SandboxFixture.with { fixture in
       let attempt = try fixture.attempt("knock-everywhere")
       #expect(attempt.outcome == "EACCES")
-      #expect(attempt.events.count == 257)
+      #expect(attempt.events.count <= AccessLog.capacity + 1)
       #expect(attempt.events.last?.category == .resource)
-      #expect(attempt.events.last?.dropped == 2000 - 256)
+      #expect(attempt.events.reduce(0) { $0 + $1.attempts } == 2000)
     }
   }
 

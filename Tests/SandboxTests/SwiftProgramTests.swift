@@ -63,7 +63,7 @@ import Testing
       compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
       compiler.arguments = [
         "swiftc", "-swift-version", "5", "-O", source.path, "-o", program.path, link.flag,
-        "-use-ld=lld", "-suppress-warnings",
+        "-use-ld=lld", "-suppress-warnings", try compileMonitor(in: fixture.folder),
       ]
       try compiler.run()
       compiler.waitUntilExit()
@@ -72,15 +72,34 @@ import Testing
       if link.flag != "-static-executable" {
         request.policy.files += Policy.runtimeGrants(interpreter: Self.interpreter)
       }
-      for _ in 0..<5 {
+      for round in 0..<9 {
+        // Each mode has its own way to let the runtime live.
+        request.mode = [.strict, .brokered, .unnamed][round % 3]
         let process = try SandboxedProcess.launch(request)
-        #expect(process.waitForExit(seconds: 30) == .exited(0), "\(process.outputLines())")
+        #expect(
+          process.waitForExit(seconds: 30) == .exited(0),
+          "\(process.mode) \(process.outputLines())")
         #expect(
           process.accessEvents().isEmpty,
           "\(process.accessEvents().map { ($0.systemCall, $0.subject) })")
         #expect(process.outputLines().map(\.text).contains("done"))
       }
     }
+  }
+
+  /// The part of an extension's process that stands in for a supervisor where there is none.
+  private func compileMonitor(in folder: URL) throws -> String {
+    let object = folder.appendingPathComponent("monitor.o").path
+    let compiler = Process()
+    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    compiler.arguments = [
+      "clang", "-D_GNU_SOURCE", "-O1", "-c", "-o", object,
+      repositoryFolder.appendingPathComponent("Sources/CExtensionProcess/thread_monitor.c").path,
+    ]
+    try compiler.run()
+    compiler.waitUntilExit()
+    try #require(compiler.terminationStatus == 0)
+    return object
   }
 
   private static var interpreter: String {

@@ -50,7 +50,14 @@ struct AccessSentence {
       return keyboard.bundle.manifest.requestsOpenAccess
         ? "because full access is off"
         : "because full access is off (its Info.plist does not ask for open access)"
+    case .fileWrite where event.errno == "EPERM":
+      return keyboard.hasFullAccess || keyboard.bundle.applicationGroups.isEmpty
+        ? "because the keyboard may only read it"
+        : "because the keyboard may only read it while full access is off"
     case .fileRead, .fileWrite, .fileMetadata:
+      if event.hint?.contains("symbolic link") == true {
+        return "because a symbolic link leads out of the keyboard's bundle and container"
+      }
       return "because it is outside the keyboard's bundle and container"
     case .exec, .fork: return "because a keyboard runs no other program"
     case .unixSocket: return "because a keyboard talks to no other program"
