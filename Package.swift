@@ -71,7 +71,8 @@ let package = Package(
       dependencies: ["Sandbox", "ExtensionBundle", "KeyboardProtocol", "TextInput"],
       cSettings: gnu, swiftSettings: strict),
     .target(
-      name: "PolicyAudit", dependencies: ["KeyboardHost", "Sandbox", "CSandbox"], cSettings: gnu,
+      name: "PolicyAudit",
+      dependencies: ["KeyboardHost", "ExtensionBundle", "Sandbox", "CSandbox"], cSettings: gnu,
       swiftSettings: strict),
     .executableTarget(
       name: "keyward",
@@ -141,7 +142,8 @@ let package = Package(
       dependencies: ["Sandbox", "CSandbox", "KeyboardHost", "ExtensionBundle", "TestSupport"],
       exclude: ["equivalent-mutants.txt", "inventory.c"]),
     .testTarget(
-      name: "PolicyAuditTests", dependencies: ["PolicyAudit", "TestSupport"], cSettings: gnu),
+      name: "PolicyAuditTests", dependencies: ["ExtensionBundle", "PolicyAudit", "TestSupport"],
+      cSettings: gnu),
     // A keyboard's whole process: a test runner's main thread does not run the main run loop.
     .executableTarget(
       name: "keyboard-fixture", dependencies: ["UIKit"], path: "Tests/KeyboardFixture",

@@ -1,4 +1,4 @@
-import Glibc
+import Dispatch
 
 /// The filters of a policy, checked against it and ready to install.
 struct CompiledPolicy: Sendable {
@@ -37,5 +37,17 @@ struct CompiledPolicy: Sendable {
           + "\(proof.calls) calls; \(mismatch.text)")
     }
     return program
+  }
+}
+
+extension Policy {
+  /// Compiles and checks what policies with this network need, on another thread, for a launch that is to come.
+  ///
+  /// It takes some milliseconds, once in a process; a launch that comes too early does it by itself.
+  public static func compileAhead(_ network: Network) {
+    DispatchQueue.global(qos: .userInitiated).async {
+      // A failure is the launch's to report.
+      _ = try? CompiledPolicy(Policy(name: "", network: network, files: []).systemCalls)
+    }
   }
 }

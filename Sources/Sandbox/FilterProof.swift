@@ -43,7 +43,7 @@ public struct FilterProof: Equatable, Sendable {
     let model = SyscallModel(rules, on: architecture)
     var cases = FilterCases(architecture: architecture, depth: depth)
     if case .deep = depth { cases.numbers += simulator.criticalNumbers }
-    cases.numbers = Array(Set(cases.numbers)).sorted()
+    if case .deep = depth { cases.numbers = Array(Set(cases.numbers)).sorted() }
     numbers = cases.numbers.count
     for number in cases.numbers {
       for arguments in cases.arguments(for: model.rules(on: number)) {
@@ -107,10 +107,11 @@ struct FilterCases {
     if case .deep(let given) = depth {
       isDeep = true
       seed = given
-      let all = numbers
+      // The program is done with a foreign architecture before it looks at the number.
+      let spread = few + stride(from: 0, through: 511, by: 8) + [0x3fff_ffff, 0x4000_0000]
       // One bit away from the right one: the kernel's flags for word size and byte order among them.
       let near = (0..<32).map { architecture.auditValue ^ 1 << $0 }
-      foreign = others.map { ($0, all) } + near.map { ($0, few) }
+      foreign = others.map { ($0, spread) } + near.map { ($0, few) }
     } else {
       isDeep = false
       foreign = others.map { ($0, few) }
@@ -118,9 +119,11 @@ struct FilterCases {
     random = SplitMix(state: seed)
   }
 
+  private static let ends: [SIMD8<UInt64>] = [.zero, SIMD8(repeating: .max)]
+
   /// Registers that touch each condition of a call's rules, and both ends without any.
   mutating func arguments(for rules: [SyscallRules.Rule]) -> [SIMD8<UInt64>] {
-    var cases: [SIMD8<UInt64>] = [.zero, SIMD8(repeating: .max)]
+    var cases = Self.ends
     for rule in rules where !rule.conditions.isEmpty {
       var matching = SIMD8<UInt64>.zero
       for condition in rule.conditions { matching[Int(condition.argument)] = condition.value }

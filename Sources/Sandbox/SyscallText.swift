@@ -48,23 +48,23 @@ extension SyscallRules.Rule {
 }
 
 extension SyscallRules.Group {
-  /// One line for each rule; unconditional neighbours that differ only in their call share it.
-  var lines: [String] {
+  /// One line for each rule; unconditional neighbours that differ only in their call share it if `joined`.
+  func lines(joined: Bool, action: (SyscallRules.Rule) -> String) -> [String] {
     var lines: [String] = []
     var index = rules.startIndex
     while index < rules.endIndex {
       let rule = rules[index]
       var calls = ["\(rule.call)"]
-      if rule.conditions.isEmpty {
+      if joined, rule.conditions.isEmpty {
         while index + 1 < rules.endIndex, rules[index + 1].conditions.isEmpty,
-          rules[index + 1].action == rule.action, rules[index + 1].reason == rule.reason
+          action(rules[index + 1]) == action(rule), rules[index + 1].reason == rule.reason
         {
           index += 1
           calls.append("\(rules[index].call)")
         }
       }
       let when = rule.conditions.map(\.text).joined(separator: " and ")
-      let head = "\(rule.action.text): \(calls.joined(separator: " "))"
+      let head = "\(action(rule)): \(calls.joined(separator: " "))"
       lines.append(head + (when.isEmpty ? "" : " when \(when)") + " (\(rule.reason))")
       index += 1
     }

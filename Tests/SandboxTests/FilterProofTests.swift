@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -55,7 +56,7 @@ import Testing
 
   @Test(arguments: 0..<10)
   func `random rules compile to programs that do what the rules say`(batch: Int) throws {
-    for index in 0..<40 {
+    for index in 0..<32 {
       let seed = UInt64(batch * 1000 + index)
       let rules = Self.randomRules(seed)
       let architecture = Architecture.allCases[index % 2]
@@ -66,20 +67,25 @@ import Testing
     }
   }
 
+  /// Every rule with `KEYWARD_PROVE=1`, else some of each policy.
   @Test(arguments: FilterSubject.all)
   func `a program that lacks any one rule is found out at each launch`(subject: FilterSubject)
     throws
   {
+    var random = SeededRandom(seed: FilterTests.seed)
+    let provesAll = getenv("KEYWARD_PROVE").map { String(cString: $0) == "1" } ?? false
     for rules in subject.filters {
-      for (group, theme) in rules.groups.enumerated() {
-        for (place, rule) in theme.rules.enumerated()
-        where rule.call.number(on: subject.architecture) != nil {
-          var fewer = rules
-          fewer.groups[group].rules.remove(at: place)
-          let proof = FilterProof(
-            try fewer.compiled(for: subject.architecture), of: rules, on: subject.architecture)
-          #expect(proof.mismatchCount > 0, "without \(rule.text)")
-        }
+      let places = rules.groups.indices.flatMap { group in
+        rules.groups[group].rules.indices.map { (group: group, rule: $0) }
+      }
+      for place in places.shuffled(using: &random).prefix(provesAll ? .max : 12) {
+        let rule = rules.groups[place.group].rules[place.rule]
+        guard rule.call.number(on: subject.architecture) != nil else { continue }
+        var fewer = rules
+        fewer.groups[place.group].rules.remove(at: place.rule)
+        let proof = FilterProof(
+          try fewer.compiled(for: subject.architecture), of: rules, on: subject.architecture)
+        #expect(proof.mismatchCount > 0, "without \(rule.text)")
       }
     }
   }
@@ -89,7 +95,7 @@ import Testing
     let program = try rules.compiled().instructions
     var random = SeededRandom(seed: 3)
     var missed: [String] = []
-    for _ in 0..<300 {
+    for _ in 0..<100 {
       var changed = program
       let index = Int.random(in: changed.indices, using: &random)
       switch Int.random(in: 0..<3, using: &random) {
@@ -106,7 +112,7 @@ import Testing
         missed.append("\(index) \(program[index]) \(mismatch.text)")
       }
     }
-    #expect(missed.count <= 6, "\(missed)")
+    #expect(missed.count <= 2, "\(missed)")
   }
 
   @Test func `a filter that is not what the policy says is never handed to the launcher`() throws {

@@ -3,6 +3,7 @@ import ExtensionBuilder
 import Foundation
 import KeyboardHost
 import Sandbox
+import Sandbox
 
 extension Command {
   /// `keyward run`: types through keyboards and shows what happened.
@@ -76,6 +77,8 @@ extension Command {
   ) throws(CommandFailure) -> ExitCode {
     let plan: RunPlan
     do { plan = try RunPlan(arguments) } catch { throw CommandFailure(.usage, error.message) }
+    Policy.compileAhead(.none)
+    if arguments.value(of: "full-access") == "on" { Policy.compileAhead(.outgoing) }
     let isJSON = arguments.has("json")
     let installation: Installation
     do { installation = try Installation.find() } catch {

@@ -1,0 +1,105 @@
+public import ExtensionBundle
+import Foundation
+import KeyboardHost
+public import Sandbox
+
+/// What a bundle's keyboard may do without and with full access, and the proof that its filters do just that.
+public struct FilterReport: Sendable {
+  /// Which of the two policies of a keyboard.
+  public enum Profile: String, CaseIterable, Sendable {
+    /// Without full access.
+    case closed
+    /// With it.
+    case open
+  }
+
+  /// One compiled filter, compared with its rules.
+  public struct Program: Sendable {
+    /// `supervised` or `refusing`, in the order in which they are installed.
+    public var name: String
+    /// The filter.
+    public var filter: CompiledFilter
+    /// What the comparison gave.
+    public var proof: FilterProof
+  }
+
+  /// The profile.
+  public let profile: Profile
+  /// The processor that the filters are for.
+  public let architecture: Architecture
+  /// What is enforced.
+  public let policy: Policy
+  /// What full access adds to the closed profile.
+  public let diff: PolicyDiff
+  /// Both filters.
+  public let programs: [Program]
+
+  /// Compiles and checks what a bundle's keyboard is confined by.
+  /// - Parameters:
+  ///   - bundle: The bundle; its container stands as `~`, because it has none before it runs.
+  ///   - profile: The profile; `nil` is the most that its manifest asks for.
+  ///   - architecture: The processor.
+  /// - Throws: Why the policy does not compile.
+  public init(
+    _ bundle: ExtensionBundle, profile: Profile? = nil, on architecture: Architecture = .native
+  ) throws(FilterError) {
+    self.profile = profile ?? (bundle.manifest.requestsOpenAccess ? .open : .closed)
+    self.architecture = architecture
+    policy = Self.policy(of: bundle, self.profile)
+    diff = PolicyDiff(
+      from: Self.policy(of: bundle, .closed), to: Self.policy(of: bundle, .open), on: architecture)
+    let calls = policy.systemCalls
+    programs = [
+      try Self.program("supervised", calls.notify, architecture),
+      try Self.program("refusing", calls.main, architecture),
+    ]
+  }
+
+  /// Whether both programs do what the policy says.
+  public var isProven: Bool { programs.allSatisfy { $0.proof.mismatchCount == 0 } }
+
+  private static func policy(of bundle: ExtensionBundle, _ profile: Profile) -> Policy {
+    AccessPolicy(
+      bundlePath: bundle.url.path, executablePath: bundle.executableURL.path, containerPath: "~",
+      interpreter: bundle.interpreter, hasFullAccess: profile == .open,
+      groups: bundle.applicationGroups.map { GroupContainer(identifier: $0, path: "~group/\($0)") }
+    ).policy
+  }
+
+  private static func program(
+    _ name: String, _ rules: SyscallRules, _ architecture: Architecture
+  ) throws(FilterError) -> Program {
+    let filter = try rules.compiled(for: architecture)
+    let proof = FilterProof(filter, of: rules, on: architecture, depth: .deep(seed: 1))
+    return Program(name: name, filter: filter, proof: proof)
+  }
+
+  /// One sentence for each program: how much was compared, and what differed.
+  public var proofLines: [String] {
+    programs.map { program in
+      let proof = program.proof
+      let head =
+        "\(program.name) filter: \(program.filter.count) instructions, \(proof.numbers) numbers swept, "
+        + "\(proof.calls) calls compared, \(proof.mismatchCount) mismatches"
+      return ([head] + proof.mismatches.map { "  \($0.text)" }).joined(separator: "\n")
+    }
+  }
+
+  /// Everything, for people.
+  /// - Parameter disassembles: Whether the instructions follow.
+  /// - Returns: The text, without a final line end.
+  public func text(disassembles: Bool) -> String {
+    var parts = [
+      "\(profile.rawValue) profile on \(architecture.rawValue)",
+      PolicyText(policy, on: architecture).text,
+      "what full access adds to the closed profile\n\n\(diff.text)",
+      (["proof"] + proofLines).joined(separator: "\n"),
+    ]
+    if disassembles {
+      parts += programs.map {
+        "\($0.name) filter\n\(FilterDisassembly($0.filter, on: architecture).text)"
+      }
+    }
+    return parts.joined(separator: "\n\n")
+  }
+}

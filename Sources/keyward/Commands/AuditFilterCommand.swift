@@ -1,0 +1,122 @@
+import ExtensionBundle
+import Foundation
+import PolicyAudit
+import Sandbox
+
+extension Command {
+  /// `keyward audit filter`: a bundle's policy, and the proof that its filters do what it says.
+  static let auditFilter = Command(
+    specification: CommandSpecification(
+      name: "audit filter",
+      summary: "Shows what a keyboard may do, and proves that its filters do just that.",
+      operands: "BUNDLE",
+      discussion: """
+        Prints the policy rule by rule with its reasons, what full access adds to it, and what came of comparing
+        the compiled filters with it: every system call number, foreign architectures, every bit of every condition.
+        Nothing is run, so that filters for another processor can be shown and proven too. ~ stands for the
+        keyboard's container.
+
+        exit status: 0 when the filters do what the policy says, 1 when they do not
+        """,
+      options: [
+        .init(
+          name: "profile", value: "closed|open",
+          help: "Without or with full access (default: what the manifest asks for)."),
+        .init(
+          name: "arch", value: Architecture.allCases.map(\.rawValue).joined(separator: "|"),
+          help: "The processor (default \(Architecture.native.rawValue), this machine's)."),
+        .init(name: "disassemble", help: "Print the filters' instructions too."),
+        .init(name: "json", help: "Print one JSON document."),
+      ],
+      examples: [
+        "keyward audit filter Calculator.appex",
+        "keyward audit filter Calculator.appex --profile open --arch aarch64 --disassemble",
+      ])
+  ) { (arguments, console) throws(CommandFailure) in
+    try performFilter(arguments, console)
+  }
+
+  private static func performFilter(
+    _ arguments: ParsedArguments, _ console: Console
+  ) throws(CommandFailure) -> ExitCode {
+    guard arguments.operands.count == 1, let path = arguments.operands.first else {
+      throw CommandFailure(
+        .usage, "keyward audit filter needs one bundle (keyward audit filter --help shows all)")
+    }
+    let profile: FilterReport.Profile? = try choice("profile", arguments)
+    let architecture: Architecture? = try choice("arch", arguments)
+    let bundle: ExtensionBundle
+    do { bundle = try ExtensionBundle.open(URL(fileURLWithPath: path)) } catch {
+      throw CommandFailure(.badInput, error.message)
+    }
+    let report: FilterReport
+    do {
+      report = try FilterReport(bundle, profile: profile, on: architecture ?? .native)
+    } catch {
+      throw CommandFailure(.unavailable, "the policy does not compile: \(error.message)")
+    }
+    let disassembles = arguments.has("disassemble")
+    try console.print(
+      arguments.has("json")
+        ? report.json(disassembles: disassembles).text : report.text(disassembles: disassembles))
+    return report.isProven ? .success : .failure
+  }
+
+  private static func choice<Value: RawRepresentable & CaseIterable>(
+    _ option: String, _ arguments: ParsedArguments
+  ) throws(CommandFailure) -> Value? where Value.RawValue == String {
+    guard let given = arguments.value(of: option) else { return nil }
+    if let value = Value(rawValue: given) { return value }
+    let known = Value.allCases.map(\.rawValue).joined(separator: " or ")
+    throw CommandFailure(.usage, "--\(option) \(given): there is no such one; it is \(known)")
+  }
+}
+
+extension FilterReport {
+  /// The report as JSON that others build on.
+  func json(disassembles: Bool) -> JSONValue {
+    .object([
+      ("version", .integer(1)),
+      ("profile", .string(profile.rawValue)),
+      ("architecture", .string(architecture.rawValue)),
+      (
+        "sections",
+        .array(
+          PolicyText(policy, on: architecture).sections.map { section in
+            .object([
+              ("title", .string(section.title)),
+              ("lines", .array(section.lines.map { .string($0) })),
+            ])
+          })
+      ),
+      (
+        "openAdds",
+        .array(
+          diff.changes.map { change in
+            .object([
+              ("section", .string(change.section)), ("line", .string(change.line)),
+              ("isAdded", .bool(change.isAdded)),
+            ])
+          })
+      ),
+      ("programs", .array(programs.map { json($0, disassembles: disassembles) })),
+      ("isProven", .bool(isProven)),
+    ])
+  }
+
+  private func json(_ program: Program, disassembles: Bool) -> JSONValue {
+    var members: [(name: String, value: JSONValue)] = [
+      ("name", .string(program.name)),
+      ("instructions", .integer(Int64(program.filter.count))),
+      ("numbers", .integer(Int64(program.proof.numbers))),
+      ("calls", .integer(Int64(program.proof.calls))),
+      ("mismatchCount", .integer(Int64(program.proof.mismatchCount))),
+      ("mismatches", .array(program.proof.mismatches.map { .string($0.text) })),
+    ]
+    if disassembles {
+      let lines = FilterDisassembly(program.filter, on: architecture).lines
+      members.append(("disassembly", .array(lines.map { .string($0) })))
+    }
+    return .object(members)
+  }
+}
