@@ -22,6 +22,8 @@ public final class Field {
   public var filter = CharacterFilter.any { didSet { updateRules() } }
   /// Whether the host agrees to a change of its text: the UTF-16 units that go, and the text that comes.
   public var shouldChange: ((Range<Int>, String) -> Bool)?
+  /// Who hears of changes that a keyboard makes.
+  public weak var observer: (any TextObserver)?
   /// The rules by which edits change the document.
   private(set) var rules: EditingRules
 
@@ -31,12 +33,19 @@ public final class Field {
     self.kind = kind
     self.traits = traits ?? kind.traits
     self.document = TextDocument(text)
-    rules = EditingRules(traits: kind.traits, isSingleLine: kind != .multiline)
+    rules = EditingRules(traits: self.traits, isSingleLine: kind != .multiline)
   }
 
   /// Applies a keyboard's edit as far as the field and its host allow.
   func apply(_ edit: TextEdit) {
-    document.apply(edit, rules: rules, approving: shouldChange)
+    guard let plan = document.plan(edit, rules: rules) else { return }
+    let range = plan.replacedRange
+    if let range, let shouldChange, !shouldChange(range, plan.replacement) { return }
+    observer?.selectionWillChange()
+    if range != nil { observer?.textWillChange() }
+    document.perform(plan)
+    if range != nil { observer?.textDidChange() }
+    observer?.selectionDidChange()
   }
 
   private func updateRules() {

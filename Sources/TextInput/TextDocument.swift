@@ -12,6 +12,7 @@ public struct TextDocument: Sendable {
   /// The style that was set for what comes next.
   var nextStyle: TextStyle?
   var history: TextHistory?
+  var dictation: DictationMemory?
 
   /// Makes a document, with the insertion point at the end unless a selection is given, which is clamped.
   public init(_ text: String = "", selection: Range<Int>? = nil) {
@@ -99,6 +100,7 @@ public struct TextDocument: Sendable {
       let style = old == selectedRange ? typingStyle : style(forInsertionInto: old)
       styles.replace(old, with: [(count, style)], of: buffer.count)
       buffer.replace(old, with: change.units)
+      dictation?.follow(change)
     } else {
       history?.close()
     }

@@ -37,6 +37,7 @@ extension TextDocument {
       for: step.range, becoming: step.range.lowerBound..<(step.range.lowerBound + step.units.count))
     styles.replace(step.range, with: step.styles, of: buffer.count)
     buffer.replace(step.range, with: step.units)
+    dictation?.follow(TextChange(range: step.range, units: step.units))
     settle(selection: step.selection, marked: nil)
     return inverse
   }
