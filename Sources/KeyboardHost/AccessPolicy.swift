@@ -32,12 +32,14 @@ public struct AccessPolicy: Equatable, Sendable {
   public var groups: [GroupContainer]
   /// What it sees of them without full access.
   public var closedGroups: Fidelity.GroupContainer
+  /// How much of each resource it may use.
+  public var limits: Policy.Limits
 
   /// Makes the decision's input.
   public init(
     bundlePath: String, executablePath: String, containerPath: String, interpreter: String?,
     hasFullAccess: Bool, groups: [GroupContainer] = [],
-    closedGroups: Fidelity.GroupContainer = .readOnly
+    closedGroups: Fidelity.GroupContainer = .readOnly, limits: Policy.Limits = Policy.Limits()
   ) {
     self.bundlePath = bundlePath
     self.executablePath = executablePath
@@ -46,6 +48,7 @@ public struct AccessPolicy: Equatable, Sendable {
     self.hasFullAccess = hasFullAccess
     self.groups = groups
     self.closedGroups = closedGroups
+    self.limits = limits
   }
 
   /// Effective access: open only if the manifest asks for it and the user granted it.
@@ -58,7 +61,7 @@ public struct AccessPolicy: Equatable, Sendable {
     Policy(
       name: hasFullAccess ? "on" : "off", network: hasFullAccess ? .outgoing : .none,
       files: own + shared + Policy.runtimeGrants(interpreter: interpreter)
-        + (hasFullAccess ? resolver : []))
+        + (hasFullAccess ? resolver : []), limits: limits)
   }
 
   private var own: [Policy.FileGrant] {

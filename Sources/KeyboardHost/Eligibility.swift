@@ -10,6 +10,8 @@ public enum FieldRefusal: String, CaseIterable, Equatable, Sendable, Codable {
   case namePhonePad
   /// The keyboard type is `asciiCapable` and the extension does not promise `IsASCIICapable`.
   case notASCIICapable
+  /// The extension failed so often that it is not started again.
+  case failedTooOften
 
   /// One sentence for the developer.
   public var explanation: String {
@@ -22,6 +24,7 @@ public enum FieldRefusal: String, CaseIterable, Equatable, Sendable, Codable {
       "name or phone pad: the system keyboard serves name and phone number fields"
     case .notASCIICapable:
       "the field asks for ASCII and the keyboard's Info.plist does not set IsASCIICapable"
+    case .failedTooOften: "the keyboard failed too often and is not started again"
     }
   }
 }

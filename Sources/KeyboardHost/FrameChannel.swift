@@ -19,6 +19,7 @@ enum ChannelEnd: Error, Equatable {
 struct FrameChannel {
   private let input: Int32
   private let output: Int32
+  private let attention: Int32
   private var reader = FrameReader()
   private var outgoing: [UInt8] = []
   private var sentBytes = 0
@@ -30,9 +31,14 @@ struct FrameChannel {
   private var byteLimit = 0
 
   /// Makes a channel over non-blocking descriptors that somebody else closes.
-  init(input: Int32, output: Int32) {
+  /// - Parameters:
+  ///   - input: What the extension reads.
+  ///   - output: What the extension writes.
+  ///   - attention: What else ends the wait for a frame once it is readable; -1 for nothing.
+  init(input: Int32, output: Int32, attention: Int32 = -1) {
     self.input = input
     self.output = output
+    self.attention = attention
   }
 
   /// Queues a message; `beginExchange` sends all that is queued with one call.
@@ -46,16 +52,22 @@ struct FrameChannel {
     flush()
   }
 
+  /// Sends a message in the middle of an exchange.
+  mutating func send(_ message: HostMessage) {
+    queue(message)
+    flush()
+  }
+
   /// Waits for the next frame's body, and goes on sending where the pipe was full.
-  mutating func nextFrame(before deadline: Deadline) throws(ChannelEnd) -> [UInt8] {
+  ///
+  /// `nil` when something else asks for attention.
+  mutating func nextFrame(before deadline: Deadline) throws(ChannelEnd) -> [UInt8]? {
     while true {
       if let body = try takeFrame() { return body }
       var answer = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-      var room = pollfd(fd: input, events: Int16(POLLOUT), revents: 0)
-      let ready =
-        hasUnsent
-        ? Self.wait(for: &answer, &room, deadline.remainingMilliseconds)
-        : poll(&answer, 1, deadline.remainingMilliseconds)
+      var other = pollfd(fd: attention, events: Int16(POLLIN), revents: 0)
+      var room = pollfd(fd: hasUnsent ? input : -1, events: Int16(POLLOUT), revents: 0)
+      let ready = Self.wait(for: &answer, &other, &room, deadline.remainingMilliseconds)
       if ready < 0, errno != EINTR { throw .endOfFile(isInsideFrame: reader.isInsideFrame) }
       if ready <= 0 {
         if deadline.isOver { throw .deadline(isBlocked: hasUnsent) }
@@ -63,15 +75,19 @@ struct FrameChannel {
       }
       if room.revents != 0 { flush() }
       if answer.revents != 0 { try read() }
+      if other.revents != 0 { return nil }
     }
   }
 
+  /// Waits on the stack: an array would be allocated anew with each keystroke.
   private static func wait(
-    for first: inout pollfd, _ second: inout pollfd, _ milliseconds: Int32
+    for first: inout pollfd, _ second: inout pollfd, _ third: inout pollfd, _ milliseconds: Int32
   ) -> Int32 {
-    var both = [first, second]
-    defer { (first, second) = (both[0], both[1]) }
-    return poll(&both, 2, milliseconds)
+    withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 3) { all in
+      (all[0], all[1], all[2]) = (first, second, third)
+      defer { (first, second, third) = (all[0], all[1], all[2]) }
+      return poll(all.baseAddress, 3, milliseconds)
+    }
   }
 
   private var hasUnsent: Bool { sentBytes < outgoing.count }

@@ -22,8 +22,18 @@ public struct SceneConfiguration: Sendable {
   /// Where each started process is noted.
   public var running = RunningProcesses()
 
+  /// How much of each resource an extension may use.
+  public var resources = Policy.Limits()
+  /// After so many failures of a keyboard the scene starts it no more.
+  ///
+  /// iOS starts a keyboard again the next time that it is wanted, and drops one that goes on crashing.
+  public var mostFailures = 3
+
   /// Makes the defaults.
-  public init(launcher: String) { self.launcher = launcher }
+  public init(launcher: String) {
+    self.launcher = launcher
+    resources.memory = MemoryProfile.typical60.limit
+  }
 }
 
 /// A simulated device: the enabled keyboards, the field that has the focus, and who serves it.
@@ -51,6 +61,7 @@ public final class KeyboardScene {
   private var sessions: [Int: Session] = [:]
   private var all: [(keyboard: Int, session: Session)] = []
   private var failedHere: Set<Int> = []
+  private var failureCounts: [String: Int] = [:]
 
   /// Makes a scene without a focused field.
   public init(
@@ -76,6 +87,13 @@ public final class KeyboardScene {
     return modes.first { $0 != .strict } ?? modes.first
   }
 
+  /// What each process used of its memory limit, in the order of their starts.
+  public var memoryUses: [(keyboard: EnabledKeyboard, use: MemoryUse)] {
+    all.compactMap { entry in
+      entry.session.process.memoryUse.map { (modes.keyboards[entry.keyboard], $0) }
+    }
+  }
+
   /// How many extension processes were started so far.
   public var startedProcesses: Int { all.count }
 
@@ -90,14 +108,13 @@ public final class KeyboardScene {
     let passedOver = modes.keyboards.indices.map { (modes.chosen + $0) % modes.keyboards.count }
       .prefix { $0 != server }
     guard let server else {
-      refusal = passedOver.isEmpty ? nil : .notASCIICapable
+      refusal = passedOver.last.flatMap { whyNot(modes.keyboards[$0], field) }
       return reportRefusal(keyboard: nil)
     }
     for index in passedOver {
-      report(
-        .refused(
-          field: field.name, kind: field.kind, .notASCIICapable,
-          keyboard: modes.keyboards[index].name))
+      let keyboard = modes.keyboards[index]
+      guard let why = whyNot(keyboard, field) else { continue }
+      report(.refused(field: field.name, kind: field.kind, why, keyboard: keyboard.name))
     }
     try show(server)
   }
@@ -139,10 +156,17 @@ public final class KeyboardScene {
 
 extension KeyboardScene {
   private func serves(_ keyboard: EnabledKeyboard, _ field: Field) -> Bool {
-    let isCapable = keyboard.bundle.manifest.isASCIICapable
-    guard configuration.eligibility.refusal(of: field.traits, isASCIICapable: isCapable) == nil
-    else { return false }
+    guard whyNot(keyboard, field) == nil else { return false }
     return !failedHere.contains { modes.keyboards[$0].identifier == keyboard.identifier }
+  }
+
+  /// Why a keyboard does not serve a field, whatever happened on it so far.
+  private func whyNot(_ keyboard: EnabledKeyboard, _ field: Field) -> FieldRefusal? {
+    if failureCounts[keyboard.identifier, default: 0] >= configuration.mostFailures {
+      return .failedTooOften
+    }
+    return configuration.eligibility.refusal(
+      of: field.traits, isASCIICapable: keyboard.bundle.manifest.isASCIICapable)
   }
 
   private func reportRefusal(keyboard: String?) {
@@ -191,7 +215,7 @@ extension KeyboardScene {
       bundlePath: placement.bundlePath, executablePath: placement.executablePath,
       containerPath: placement.containerPath, interpreter: keyboard.bundle.interpreter,
       hasFullAccess: keyboard.hasFullAccess, groups: placement.groups,
-      closedGroups: configuration.groupContainer)
+      closedGroups: configuration.groupContainer, limits: configuration.resources)
     var request = LaunchRequest(
       executable: placement.executablePath,
       environment: [
@@ -267,7 +291,7 @@ extension KeyboardScene {
   /// Does what the keyboard asked for, and gives the keyboard to present next.
   private func follow(_ settlement: Settlement, of index: Int) -> Int? {
     let name = modes.keyboards[index].name
-    reportNotices(settlement, of: name)
+    reportNotices(settlement, of: name, index: index)
     for request in settlement.requests {
       switch request {
       case .showInputModeList: report(.listShown(modes.keyboards.map(\.name)))
@@ -296,11 +320,11 @@ extension KeyboardScene {
     presented = nil
     guard let session = sessions[index] else { return }
     do throws(SessionFailure) {
-      reportNotices(try session.dismiss(), of: modes.keyboards[index].name)
+      reportNotices(try session.dismiss(), of: modes.keyboards[index].name, index: index)
     } catch {
       sessions[index] = nil
-      failures.append(error)
       report(.failed(error, successor: nil))
+      count(error, of: index)
     }
   }
 
@@ -308,16 +332,24 @@ extension KeyboardScene {
   private func fallBack(from index: Int, after failure: SessionFailure) -> Int? {
     presented = nil
     sessions[index] = nil
-    failures.append(failure)
     failedHere.insert(index)
     let next = field.flatMap { field in
       modes.next(after: index) { serves($0, field) }
     }
     report(.failed(failure, successor: next.map { modes.keyboards[$0].name }))
+    count(failure, of: index)
     return next
   }
 
-  private func reportNotices(_ settlement: Settlement, of name: String) {
+  private func count(_ failure: SessionFailure, of index: Int) {
+    failures.append(failure)
+    failureCounts[modes.keyboards[index].identifier, default: 0] += 1
+  }
+
+  private func reportNotices(_ settlement: Settlement, of name: String, index: Int) {
+    if settlement.memoryWarnings > 0, let use = sessions[index]?.process.memoryUse {
+      report(.memoryWarning(keyboard: name, use))
+    }
     for notice in settlement.notices { report(.notice(keyboard: name, notice)) }
     if settlement.droppedNotices > 0 {
       report(.notice(keyboard: name, "… and \(settlement.droppedNotices) more lines"))

@@ -1,4 +1,5 @@
 public import KeyboardProtocol
+public import Sandbox
 
 /// What happened on the simulated device, in order.
 public enum SceneEvent: Sendable {
@@ -18,6 +19,8 @@ public enum SceneEvent: Sendable {
   case dismissed(keyboard: String)
   /// A line for the developer.
   case notice(keyboard: String, String)
+  /// The keyboard was warned that it nears its memory limit.
+  case memoryWarning(keyboard: String, MemoryUse)
   /// The extension failed; `successor` serves the field in its place.
   case failed(SessionFailure, successor: String?)
 }

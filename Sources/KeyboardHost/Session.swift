@@ -12,6 +12,8 @@ public struct Settlement: Equatable, Sendable {
   public var droppedNotices = 0
   /// What was still running when the extension's settle deadline passed; empty when it settled.
   public var stillRunning: [String] = []
+  /// How often the extension was warned that it nears its memory limit.
+  public var memoryWarnings = 0
 
   /// Makes an empty result.
   public init() {}
@@ -21,6 +23,8 @@ public struct Settlement: Equatable, Sendable {
 public struct SessionLimits: Equatable, Sendable {
   /// Seconds until an extension that does not answer is ended.
   public var deadline: Double = 5
+  /// The same for its start, up to the first picture of the keyboard; `nil` for as long as any other exchange.
+  public var launchDeadline: Double?
   /// The most bytes that one exchange may bring.
   public var bytes = 48 << 20
   /// The most messages that one exchange may bring.
@@ -61,6 +65,8 @@ public final class Session {
   private var isReady = false
   private var settleNumber: UInt32 = 0
   private var batches: [EditBatch] = []
+  /// The system call in which the main thread was found when it did not answer.
+  private var waitsIn: String?
 
   /// Starts the process and queues its first message, which goes out with the first presentation.
   public init(
@@ -77,7 +83,8 @@ public final class Session {
         reason: .launch(error.message, isOfMachine: error.step != .execute),
         activity: "while starting")
     }
-    channel = FrameChannel(input: process.input, output: process.output)
+    channel = FrameChannel(
+      input: process.input, output: process.output, attention: process.memoryAttention)
     channel.queue(.start(parameters))
   }
 
@@ -131,6 +138,8 @@ public final class Session {
   /// Ends the extension in good order, or by force where it does not go within a second.
   public func stop() {
     if failure == nil {
+      // For the report: what was used in the end, to the page.
+      _ = process.checkMemory(exactly: true)
       channel.queue(.stop)
       channel.beginExchange(byteLimit: 0)
       if process.waitForExit(seconds: 1) != nil { return }
@@ -149,6 +158,7 @@ public final class Session {
     if let failure { throw failure }
     var settlement = Settlement()
     var pushes = 0
+    var answeredWarnings = 0
     while true {
       settleNumber &+= 1
       channel.queue(.settle(settleNumber))
@@ -158,6 +168,15 @@ public final class Session {
         throw end(error, activity: activity)
       }
       applyBatches()
+      if let excess = process.checkMemory() {
+        throw end(.reason(.overLimit(excess)), activity: activity)
+      }
+      if warnOfMemory(&settlement) { channel.queue(.memoryWarning) }
+      // The answer to a warning belongs to what is settled. A keyboard whose answer is to use more is warned again.
+      if settlement.memoryWarnings > answeredWarnings, answeredWarnings < limits.pushes {
+        answeredWarnings = settlement.memoryWarnings
+        continue
+      }
       guard let push = nextPush() else { return settlement }
       guard pushes < limits.pushes else {
         note(
@@ -176,13 +195,29 @@ public final class Session {
     case reason(SessionFailure.Reason)
   }
 
+  private func warnOfMemory(_ settlement: inout Settlement) -> Bool {
+    guard process.takeMemoryWarnings() > 0 else { return false }
+    settlement.memoryWarnings += 1
+    return true
+  }
+
+  /// How long the exchange that is under way may take.
+  private var patience: Double {
+    layout == nil ? limits.launchDeadline ?? limits.deadline : limits.deadline
+  }
+
   private func exchange(into settlement: inout Settlement) throws(Breach) {
-    let deadline = Deadline(seconds: limits.deadline)
+    let deadline = Deadline(seconds: patience)
     channel.beginExchange(byteLimit: limits.bytes)
     var count = 0
     while true {
-      let body: [UInt8]
-      do { body = try channel.nextFrame(before: deadline) } catch { throw .channel(error) }
+      let frame: [UInt8]?
+      do { frame = try channel.nextFrame(before: deadline) } catch { throw .channel(error) }
+      guard let body = frame else {
+        // Now and not when all has settled: what takes the memory may be a task that goes on.
+        if warnOfMemory(&settlement) { channel.send(.memoryWarning) }
+        continue
+      }
       count += 1
       guard count <= limits.messages else {
         throw .reason(.flood("more than \(limits.messages) messages without settling"))
@@ -280,14 +315,14 @@ public final class Session {
       }
     // What came whole before the process died is what the user typed; a liar's edits are dropped.
     switch reason {
-    case .exited, .crashed, .gaveUp: applyBatches()
+    case .exited, .crashed, .gaveUp, .overLimit: applyBatches()
     default: batches.removeAll()
     }
     process.terminate()
     _ = process.waitForExit(seconds: 2)
     let lines = process.outputLines().filter { $0.stream == .standardError }.map(\.text)
     let failure = SessionFailure(
-      extensionName: extensionName, reason: reason, activity: activity,
+      extensionName: extensionName, reason: reason, activity: activity, waitsIn: waitsIn,
       lastLines: SessionFailure.tellingLines(of: lines))
     self.failure = failure
     focus = nil
@@ -297,18 +332,30 @@ public final class Session {
   private func reason(for end: ChannelEnd) -> SessionFailure.Reason {
     switch end {
     case .deadline(let isBlocked):
-      return isBlocked
-        ? .notReading(seconds: limits.deadline) : .noAnswer(seconds: limits.deadline)
+      return reasonForSilence(isBlocked: isBlocked)
     case .malformed(let error): return .malformed(error)
     case .tooManyBytes: return .flood("more than \(limits.bytes >> 20) MB without settling")
     case .endOfFile(let isInsideFrame):
-      switch process.waitForExit(seconds: 1) {
+      let status = process.waitForExit(seconds: 1)
+      if let excess = process.excess { return .overLimit(excess) }
+      switch status {
       case .signalled(let signal): return .crashed(signal: signal)
       case _ where isInsideFrame: return .incompleteMessage
       case .exited(let code): return .exited(code)
       case nil: return .closedOutput
       }
     }
+  }
+
+  private func reasonForSilence(isBlocked: Bool) -> SessionFailure.Reason {
+    let activity = process.mainThreadActivity()
+    if let excess = process.excess { return .overLimit(excess) }
+    switch activity {
+    case .busy: return .busy(seconds: patience)
+    case .waiting(let call): waitsIn = call
+    case .unknown: break
+    }
+    return isBlocked ? .notReading(seconds: patience) : .noAnswer(seconds: patience)
   }
 }
 

@@ -1,4 +1,5 @@
 public import KeyboardProtocol
+public import Sandbox
 
 /// How a session ended that did not end well.
 public struct SessionFailure: Error, Equatable, Sendable {
@@ -10,7 +11,11 @@ public struct SessionFailure: Error, Equatable, Sendable {
     case exited(Int32)
     /// A signal ended the process.
     case crashed(signal: Int32)
-    /// No answer came before the deadline.
+    /// The process was ended because it used more of a resource than it may.
+    case overLimit(ResourceExcess)
+    /// No answer came before the deadline, because the main thread computed without a pause.
+    case busy(seconds: Double)
+    /// No answer came before the deadline; the main thread waits for something.
     case noAnswer(seconds: Double)
     /// The extension left its input unread until the pipe was full.
     case notReading(seconds: Double)
@@ -34,14 +39,20 @@ public struct SessionFailure: Error, Equatable, Sendable {
   public var reason: Reason
   /// What the extension was asked to do, as the end of a sentence: “while appearing”.
   public var activity: String
+  /// The system call in which the main thread waits, when it gave no answer and this is known.
+  public var waitsIn: String?
   /// The last lines that the extension wrote to its standard error, bounded.
   public var lastLines: [String]
 
   /// Makes a failure.
-  public init(extensionName: String, reason: Reason, activity: String, lastLines: [String] = []) {
+  public init(
+    extensionName: String, reason: Reason, activity: String, waitsIn: String? = nil,
+    lastLines: [String] = []
+  ) {
     self.extensionName = extensionName
     self.reason = reason
     self.activity = activity
+    self.waitsIn = waitsIn
     self.lastLines = lastLines
   }
 
@@ -80,6 +91,9 @@ public struct SessionFailure: Error, Equatable, Sendable {
     case .launch(let why, _): "could not be started: \(why.forDisplay)"
     case .exited(let code): "exited with code \(code) \(activity)"
     case .crashed(let signal): "crashed with \(Self.name(ofSignal: signal)) \(activity)"
+    case .overLimit(let excess): "\(Self.text(excess)) \(activity) and was stopped, as iOS does"
+    case .busy(let seconds):
+      "was busy on its main thread for \(Self.text(seconds)) s \(activity) and was ended"
     case .noAnswer(let seconds):
       "did not answer within \(Self.text(seconds)) s \(activity) and was ended"
     case .notReading(let seconds):
@@ -98,8 +112,12 @@ public struct SessionFailure: Error, Equatable, Sendable {
     switch reason {
     case .crashed, .exited:
       "Look at the code that runs \(activity); built by keyward build --debug it says more."
+    case .overLimit(let excess): Self.advice(for: excess)
+    case .busy:
+      "Look for a loop that does not end in the code that runs \(activity); --timeout gives it longer."
     case .noAnswer, .notReading:
-      "Its main thread may be in an endless loop or wait for a lock; --timeout gives it longer."
+      (waitsIn.map(Self.waiting) ?? "Its main thread may wait for a lock.")
+        + " --timeout gives it longer."
     case .gaveUp(.principalClassMissing, _), .gaveUp(.principalClassNotInputViewController, _):
       "NSExtensionPrincipalClass in Info.plist must name a UIInputViewController subclass, "
         + "written Module.Class."
@@ -107,6 +125,38 @@ public struct SessionFailure: Error, Equatable, Sendable {
       "Build the keyboard again with this version of Keyward."
     default: nil
     }
+  }
+
+  private static func text(_ excess: ResourceExcess) -> String {
+    switch excess {
+    case .memory(let used, let limit, let method):
+      "used \(ResourceExcess.megabytes(used)) MB (limit \(ResourceExcess.megabytes(limit)) MB, "
+        + "private memory measured from \(method.rawValue))"
+    case .threads(let count, let limit): "had \(count) threads at once (limit \(limit))"
+    case .fileSize(let limit):
+      "wrote past the largest size of a file (limit \(ResourceExcess.megabytes(limit)) MB)"
+    }
+  }
+
+  private static func advice(for excess: ResourceExcess) -> String {
+    switch excess {
+    case .memory:
+      "Devices give keyboards 30 to 90 MB and tell no one; --memory chooses, "
+        + "and didReceiveMemoryWarning comes at 70 %."
+    case .threads: "Bound what runs at once, for example by OperationQueue or a task group."
+    case .fileSize: "Keep what grows, such as logs and caches, within bounds."
+    }
+  }
+
+  private static func waiting(in call: String) -> String {
+    let thing =
+      switch call {
+      case "futex": " for a lock, a semaphore or another thread"
+      case "nanosleep", "clock_nanosleep": " for a time to pass"
+      case "poll", "ppoll", "epoll_wait", "epoll_pwait": " for an event in a run loop or queue"
+      default: ""
+      }
+    return "Its main thread waits\(thing), in \(call)(2)."
   }
 
   private static func text(_ seconds: Double) -> String {

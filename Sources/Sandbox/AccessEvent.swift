@@ -21,7 +21,7 @@ public struct AccessEvent: Equatable, Sendable, Codable {
   }
   /// Who decided.
   public enum Layer: String, Sendable, Codable, CaseIterable {
-    case seccomp, landlock, notify, launcher
+    case seccomp, landlock, notify, launcher, supervisor
   }
   /// Counts the events of one process from 1; gaps show merged or dropped ones.
   public var sequence: UInt64

@@ -31,6 +31,7 @@ struct AccessLog: Sendable {
 
   static let capacity = 512
 
+  private var ending: [AccessEvent] = []
   private var kept: [AccessEvent] = []
   private var places: [Key: Int] = [:]
   private var buckets: [AccessEvent.Category: Bucket] = [:]
@@ -61,10 +62,10 @@ struct AccessLog: Sendable {
     buckets[category]?.dropped = 0
   }
 
-  /// What was refused, in order; a last event counts what was dropped after the others.
+  /// What was refused, in order; then how much was dropped after that, and why the process was killed.
   var events: [AccessEvent] {
     let dropped = buckets.values.reduce(0) { $0 + $1.dropped }
-    guard dropped > 0, let last = kept.last else { return kept }
+    guard dropped > 0, let last = kept.last else { return kept + ending }
     var rest = last
     rest.sequence = sequence
     rest.category = .resource
@@ -74,6 +75,17 @@ struct AccessLog: Sendable {
     rest.count = 1
     rest.dropped = dropped
     rest.hint = "More different attempts were refused than are kept."
-    return kept + [rest]
+    return kept + [rest] + ending
+  }
+
+  /// Adds that the process was killed for what it used; never dropped, because it explains the end.
+  mutating func kill(for excess: ResourceExcess, process: Int32) {
+    sequence += 1
+    ending = [
+      AccessEvent(
+        sequence: sequence, monotonicNanoseconds: monotonicNanoseconds(), processID: process,
+        threadID: process, category: .resource, systemCall: "", subject: excess.figures,
+        verdict: .kill, errno: nil, layer: excess.isByKernel ? .launcher : .supervisor)
+    ]
   }
 }

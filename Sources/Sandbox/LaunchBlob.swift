@@ -22,6 +22,8 @@ struct LaunchBlob {
     header.isNotified = mode == .unnamed ? 0 : 1
     header.openFiles = request.policy.limits.openFiles
     header.fileBytes = request.policy.limits.fileBytes
+    header.reservedBytes = request.policy.limits.reservedBytes
+    header.userThreads = request.policy.limits.userThreads
     header.argumentCount = UInt32(request.arguments.count + 1)
     header.environmentCount = UInt32(environment.count)
     header.grantCount = UInt32(request.policy.files.count)

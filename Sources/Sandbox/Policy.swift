@@ -45,8 +45,28 @@ public struct Policy: Equatable, Sendable {
     public var openFiles: UInt64 = 64
     /// `RLIMIT_FSIZE` in bytes.
     public var fileBytes: UInt64 = 64 << 20
+    /// The memory that it may use, sampled; `nil` for as much as there is.
+    public var memory: MemoryLimit?
+    /// The threads that it may have at once, sampled, because `RLIMIT_NPROC` counts all of a user's.
+    public var threads = 128
+    /// `RLIMIT_DATA` in bytes: the backstop for an allocation between two samples.
+    ///
+    /// It counts what is reserved, so it holds 128 stacks of 8 MB and the memory itself with room to spare. Address
+    /// space as a whole is not limited: each thread's arena reserves 64 MB of it.
+    public var reservedBytes: UInt64 = 2 << 30
+    /// `RLIMIT_NPROC`, set only where the process changes to another user: it counts the threads of everything that
+    /// runs as that user.
+    public var userThreads: UInt64 = 4096
     /// Makes the documented defaults.
     public init() {}
+
+    /// What holds for a process that is not confined: nothing is sampled against a limit.
+    static let none = {
+      var limits = Limits()
+      limits.memory = nil
+      limits.threads = .max
+      return limits
+    }()
   }
 
   /// `off` or `on`, or what else a report shall call it.

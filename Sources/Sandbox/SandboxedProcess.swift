@@ -90,6 +90,29 @@ public final class SandboxedProcess: Sendable {
   /// How many earlier lines were not kept.
   public var droppedLines: Int { shared.state.withLock { $0.output.droppedLines } }
 
+  /// What the process has used of its memory limit.
+  public var memoryUse: MemoryUse? { shared.watch?.use }
+
+  /// The limit for which the process was ended, if it was.
+  public var excess: ResourceExcess? { shared.watch?.excess }
+
+  /// A descriptor that is readable while a memory warning waits to be taken; -1 when nothing is measured.
+  public var memoryAttention: Int32 { shared.watch?.attention.number ?? -1 }
+
+  /// How many memory warnings came since the last call.
+  public func takeMemoryWarnings() -> Int { shared.watch?.takeWarnings() ?? 0 }
+
+  /// Measures the memory now, and ends the process where it is over its limit.
+  ///
+  /// Samples by the clock alone would make it a matter of luck whether a limit that was just passed is seen.
+  /// - Parameter exactly: Whether to count page by page even far from the limit, for a report.
+  /// - Returns: The limit for which the process was ended, now or before.
+  public func checkMemory(exactly: Bool = false) -> ResourceExcess? {
+    guard let excess = shared.watch?.checkMemory(exactly: exactly) else { return nil }
+    shared.end(for: excess, process: processID)
+    return excess
+  }
+
   /// Kills the process, if it still runs.
   public func terminate() { shared.kill() }
 
@@ -110,6 +133,8 @@ final class SupervisedState: Sendable {
     var process: Descriptor?
     var exit: ExitStatus?
     var launch: Result<Int32, LaunchFailure>?
+    var watch: ResourceWatch?
+    var isExcessLogged = false
   }
   let state = Lock(State())
   let launched: Signal
@@ -129,6 +154,19 @@ final class SupervisedState: Sendable {
   func finishLaunch(_ result: Result<Int32, LaunchFailure>) {
     state.withLock { if $0.launch == nil { $0.launch = result } }
     launched.raise()
+  }
+
+  /// Set before the launch's outcome.
+  var watch: ResourceWatch? { state.withLock { $0.watch } }
+
+  /// Kills the process and logs why, once.
+  func end(for excess: ResourceExcess, process: Int32) {
+    state.withLock { state in
+      guard !state.isExcessLogged else { return }
+      state.isExcessLogged = true
+      state.log.kill(for: excess, process: process)
+    }
+    kill()
   }
 
   func kill() {

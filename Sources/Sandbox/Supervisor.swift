@@ -26,19 +26,12 @@ final class Supervisor {
   private let mode: SandboxMode
   private let grants: PathGrants
   private let broker: FileBroker?
-  /// What is done every now and then, beside what arrives.
-  private var duties: [Duty] = []
+  private let watch: ResourceWatch
+  private var schedule = ResourceWatch.Schedule()
   private var statusBytes: [UInt8] = []
   private var buffer = [UInt8](repeating: 0, count: 65536)
 
   private enum Collected { case some, later, end }
-
-  /// Something to do again and again while the process runs.
-  private struct Duty {
-    var period: UInt64
-    var next: UInt64
-    var action: (Supervisor) -> Void
-  }
 
   /// Starts the thread.
   static func start(_ start: Start) throws(SystemError) -> pthread_t {
@@ -131,6 +124,8 @@ final class Supervisor {
       standardError = error.read
       do throws(SystemError) {
         processDescriptor = try Descriptor("pidfd_open", kw_openProcess(process))
+        watch = try ResourceWatch(
+          process: process, limits: isConfined ? request.policy.limits : .none)
       } catch {
         kill(process, SIGKILL)
         waitpid(process, nil, 0)
@@ -143,8 +138,11 @@ final class Supervisor {
       throw LaunchFailure(
         step: step, errno: error.errno, subject: isSpawn ? path : error.call)
     }
-    let descriptor = processDescriptor
-    state.state.withLock { $0.process = descriptor }
+    let (descriptor, watch) = (processDescriptor, watch)
+    state.state.withLock {
+      $0.process = descriptor
+      $0.watch = watch
+    }
   }
 
   private func run() {
@@ -157,8 +155,9 @@ final class Supervisor {
       if let listenerSocket { entries.append((listenerSocket, Supervisor.receiveListener)) }
       if let handler { entries.append((handler.listener, Supervisor.serve)) }
       var polled = entries.map { pollfd(fd: $0.0.number, events: Int16(POLLIN), revents: 0) }
-      let count = poll(&polled, nfds_t(polled.count), performDuties())
-      guard count > 0 else { continue }
+      let ready = poll(&polled, nfds_t(polled.count), schedule.milliseconds)
+      if schedule.isDue { sample() }
+      guard ready > 0 else { continue }
       for (entry, result) in zip(entries, polled) where result.revents != 0 {
         entry.1(self)(result.revents)
       }
@@ -168,23 +167,9 @@ final class Supervisor {
 
   private func nothing(_ events: Int16) {}
 
-  /// Does `action` every `seconds` from now on, on this thread.
-  private func every(_ seconds: Double, _ action: @escaping (Supervisor) -> Void) {
-    let period = UInt64(seconds * 1e9)
-    duties.append(Duty(period: period, next: monotonicNanoseconds() + period, action: action))
-  }
-
-  /// Does what is due, and returns the milliseconds until the next duty; -1 without any.
-  private func performDuties() -> Int32 {
-    guard !duties.isEmpty else { return -1 }
-    for index in duties.indices where duties[index].next <= monotonicNanoseconds() {
-      // From now, not from when it was due: a supervisor that was held up must not catch up in a burst.
-      duties[index].next = monotonicNanoseconds() + duties[index].period
-      duties[index].action(self)
-    }
-    let now = monotonicNanoseconds()
-    let left = duties.map { $0.next > now ? $0.next - now : 0 }.min() ?? 0
-    return Int32(clamping: (left + 999_999) / 1_000_000)
+  private func sample() {
+    if let excess = watch.check() { state.end(for: excess, process: process) }
+    schedule.sampled(watch)
   }
 
   private func readOutput(_ events: Int16) {
@@ -302,6 +287,11 @@ final class Supervisor {
       .failure(
         LaunchFailure(
           step: .startLauncher, errno: ECHILD, subject: request.launcher)))
+    if wasSignalled != 0, code == SIGXFSZ {
+      let excess = ResourceExcess.fileSize(limit: request.policy.limits.fileBytes)
+      watch.note(excess)
+      state.end(for: excess, process: process)
+    }
     state.state.withLock {
       $0.output.finishPartialLines()
       $0.process = nil

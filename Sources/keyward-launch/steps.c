@@ -58,6 +58,9 @@ int setLimits(const struct kw_policyHeader *header) {
   int error = limit(RLIMIT_CORE, 0);
   if (error == 0) error = limit(RLIMIT_NOFILE, header->openFiles);
   if (error == 0) error = limit(RLIMIT_FSIZE, header->fileBytes);
+  if (error == 0) error = limit(RLIMIT_DATA, header->reservedBytes);
+  // It counts the threads of everything that runs as the user; a person's own would be hit by it.
+  if (error == 0 && header->changesUser) error = limit(RLIMIT_NPROC, header->userThreads);
   umask(077);
   return error;
 }

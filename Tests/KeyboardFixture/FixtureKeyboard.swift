@@ -25,6 +25,9 @@ class FixtureKeyboard: UIInputViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     log("viewDidLoad")
+    _ = NotificationCenter.default.addObserver(
+      forName: UIApplication.didReceiveMemoryWarningNotification, object: nil, queue: nil
+    ) { _ in print("memory notification") }
     let keys: [(String, () -> Void)] = [
       ("now", { self.type("n") }),
       ("two", { self.typeTwo() }),

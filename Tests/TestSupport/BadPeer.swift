@@ -35,6 +35,26 @@ public enum BadPeer: String, CaseIterable, Sendable {
   case liar
   /// Says that its principal class does not exist.
   case missingClass
+  /// Fills one more megabyte each millisecond, once it is tapped.
+  case hungry
+  /// Fills a gigabyte, once it is tapped.
+  case hungryAtOnce
+  /// As `hungryAtOnce`, but with memory that processes could share.
+  case hungryShared
+  /// Fills 45 MB with each tap, and gives them back when it is warned.
+  case thrifty
+  /// Fills 45 MB with the first tap, and takes no notice of a warning.
+  case heedless
+  /// Reserves 8 GB; exits with code 5 if it gets them.
+  case greedy
+  /// Computes for ever, once it is tapped.
+  case loop
+  /// Waits for ever, once it is tapped.
+  case stuck
+  /// Starts threads that wait, as many as it gets, once it is tapped.
+  case threads
+  /// Writes a file without end, once it is tapped.
+  case giantFile
 
   /// Makes a bundle `Name.appex` in `folder` whose program behaves so, compiled by `cc`.
   ///
@@ -55,7 +75,10 @@ public enum BadPeer: String, CaseIterable, Sendable {
     try (definitions + Self.program).write(to: source, atomically: true, encoding: .utf8)
     let compiler = try runProgram(
       "/usr/bin/env",
-      ["cc", "-static", "-O1", "-w", "-o", bundle.appendingPathComponent(name).path, source.path])
+      [
+        "cc", "-static", "-pthread", "-O1", "-w", "-o", bundle.appendingPathComponent(name).path,
+        source.path,
+      ])
     guard compiler.status == 0 else { throw CompilerFailed(output: compiler.error) }
     return bundle
   }
@@ -108,10 +131,13 @@ public enum BadPeer: String, CaseIterable, Sendable {
     HostMessage.settle(question).encode(into: &settle)
     var touch: [UInt8] = []
     HostMessage.touch(TouchSample(finger: 0, phase: .began, x: 0, y: 0)).encode(into: &touch)
+    var warning: [UInt8] = []
+    HostMessage.memoryWarning.encode(into: &warning)
     let request: SystemRequest = self == .dismiss ? .dismissKeyboard : .advanceToNextInputMode
     return [
       "#define MODE \"\(rawValue)\"",
       "#define SETTLE_TAG \(settle[4])", "#define TOUCH_TAG \(touch[4])",
+      "#define WARNING_TAG \(warning[4])",
       Self.array("ready", .ready(version: keyboardProtocolVersion)),
       Self.array(
         "layout", .layout(LayoutSnapshot(width: 100, height: 60, views: [board, key]))),
@@ -131,9 +157,12 @@ public enum BadPeer: String, CaseIterable, Sendable {
   }
 
   private static let program = #"""
+    #include <fcntl.h>
     #include <poll.h>
+    #include <pthread.h>
     #include <stdlib.h>
     #include <string.h>
+    #include <sys/mman.h>
     #include <unistd.h>
     static void put(const void *bytes, size_t count) {
       const char *next = bytes;
@@ -177,6 +206,39 @@ public enum BadPeer: String, CaseIterable, Sendable {
           return;
         }
     }
+    static void *fill(size_t count, int kind) {
+      void *memory = mmap(NULL, count, PROT_READ | PROT_WRITE, kind | MAP_ANONYMOUS, -1, 0);
+      if (memory == MAP_FAILED) _exit(6);
+      return memset(memory, 7, count);
+    }
+    static void *thing;
+    static void *rest(void *unused) { sleepForever(); return NULL; }
+    static void startThreads(void) {
+      pthread_attr_t small;
+      pthread_t thread;
+      pthread_attr_init(&small);
+      pthread_attr_setstacksize(&small, 65536);
+      for (;;) if (pthread_create(&thread, &small, rest, NULL)) poll(NULL, 0, 1);
+    }
+    static void writeForEver(void) {
+      static char block[1 << 20];
+      int file = open("giant", O_WRONLY | O_CREAT, 0600);
+      if (file < 0) _exit(7);
+      for (;;) if (write(file, block, sizeof block) < 0) _exit(8);
+    }
+    static void misuse(void) {
+      static void *held;
+      if (is("hungry")) for (;;) { fill(1 << 20, MAP_PRIVATE); poll(NULL, 0, 1); }
+      if (is("hungryAtOnce")) fill(1 << 30, MAP_PRIVATE), sleepForever();
+      if (is("hungryShared")) fill(1 << 30, MAP_SHARED), sleepForever();
+      if (is("thrifty")) held = fill(45 << 20, MAP_PRIVATE);
+      if (is("heedless") && held == NULL) held = fill(45 << 20, MAP_PRIVATE);
+      if (is("loop")) for (volatile int i = 0;; i++) continue;
+      if (is("stuck")) sleepForever();
+      if (is("threads")) startThreads();
+      if (is("giantFile")) writeForEver();
+      if (is("thrifty")) thing = held;
+    }
     static unsigned char body[1 << 20];
     int main(void) {
       if (is("exit")) { say("no licence was found\n"); _exit(3); }
@@ -190,6 +252,8 @@ public enum BadPeer: String, CaseIterable, Sendable {
       if (!is("silent")) put(ready, sizeof ready);
       if (is("crash")) die();
       if (is("flood")) for (;;) put(notice, sizeof notice);
+      if (is("greedy") && mmap(NULL, (size_t)8 << 30, PROT_READ | PROT_WRITE,
+                               MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) != MAP_FAILED) _exit(5);
       int touched = 0, first = 1;
       for (;;) {
         unsigned char head[4];
@@ -199,7 +263,12 @@ public enum BadPeer: String, CaseIterable, Sendable {
         get(body, length);
         if (is("silent")) continue;
         if (body[0] == TOUCH_TAG) touched = 1;
+        if (body[0] == WARNING_TAG) {
+          put(notice, sizeof notice);
+          if (thing) munmap(thing, 45 << 20), thing = NULL;
+        }
         if (body[0] != SETTLE_TAG) continue;
+        if (touched) misuse();
         if (touched && is("crashOnTap")) die();
         if (touched && (is("globe") || is("dismiss"))) put(request, sizeof request);
         touched = 0;

@@ -33,6 +33,7 @@ private final class Recorder: UIInputViewController {
   override func didMove(toParent parent: UIViewController?) {
     calls.append("didMove \(parent != nil)")
   }
+  override func didReceiveMemoryWarning() { calls.append("memory") }
   override func viewWillTransition(
     to size: CGSize, with coordinator: UIViewControllerTransitionCoordinator
   ) {

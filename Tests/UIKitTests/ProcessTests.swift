@@ -100,6 +100,7 @@ import TextInput
         viewWillAppear
         viewDidAppear
         memory true
+        memory notification
 
         """)
   }

@@ -83,6 +83,10 @@ struct kw_policyHeader {
   uint32_t isNotified;
   uint64_t openFiles;
   uint64_t fileBytes;
+  /// `RLIMIT_DATA`.
+  uint64_t reservedBytes;
+  /// `RLIMIT_NPROC`, where the user changes.
+  uint64_t userThreads;
   uint32_t argumentCount;
   uint32_t environmentCount;
   uint32_t grantCount;

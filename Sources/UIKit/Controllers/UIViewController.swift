@@ -152,6 +152,12 @@ open class UIViewController: UIResponder, UIContentContainer {
   /// The process nears its memory limit.
   open func didReceiveMemoryWarning() {}
 
+  /// Tells the controller and all below it that the process nears its memory limit.
+  func tellMemoryWarning() {
+    didReceiveMemoryWarning()
+    for child in children { child.tellMemoryWarning() }
+  }
+
   /// The superview of the view, else the parent.
   open override var next: UIResponder? { viewIfLoaded?.superview ?? parent }
 

@@ -73,7 +73,7 @@ final class ExtensionRuntime {
     case .touch(let sample): touch(sample)
     case .advanceClock(let milliseconds):
       clock.advance(microseconds: Int64(milliseconds) * 1000, afterEach: runMainQueue)
-    case .memoryWarning: controller?.didReceiveMemoryWarning()
+    case .memoryWarning: warnOfMemory()
     }
     return .goOn
   }
@@ -160,6 +160,12 @@ final class ExtensionRuntime {
     touches?.cancelAll(timestamp: clock.seconds)
     controller.beginAppearanceTransition(false, animated: false)
     controller.endAppearanceTransition()
+  }
+
+  private func warnOfMemory() {
+    controller?.tellMemoryWarning()
+    NotificationCenter.default.post(
+      name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
   }
 
   private func touch(_ sample: TouchSample) {

@@ -59,6 +59,13 @@ extension Command {
         name: "timeout", value: "SECONDS",
         help: "How long a keyboard may take to settle (default 5)."),
       .init(
+        name: "launch-timeout", value: "SECONDS",
+        help: "How long a keyboard may take to start and show itself (default as --timeout)."),
+      .init(
+        name: "memory", value: "MB",
+        help: "The memory limit of a keyboard: 30, 48, 60, 77, 90 or off (default 60);\n"
+          + "a warning comes at 70 %, the end at the limit."),
+      .init(
         name: "state", value: "DIR",
         help: "Keep the keyboards' containers here (default: removed at the end)."),
       .init(
@@ -103,6 +110,8 @@ extension Command {
     var configuration = SceneConfiguration(launcher: installation.launcher.path)
     configuration.limits.deadline = plan.deadline
     if arguments.has("allow-degraded") { configuration.enforcement = .allowDegraded }
+    configuration.limits.launchDeadline = plan.launchDeadline
+    configuration.resources.memory = plan.memory?.limit
     Interruption.onInterruption { [running = configuration.running] in
       running.endAll()
       state.remove()

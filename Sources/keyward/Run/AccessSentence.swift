@@ -28,7 +28,7 @@ struct AccessSentence {
     case .exec: "run\(subject ?? " another program")"
     case .fork: "start another process"
     case .unixSocket: "talk to another program" + (subject.map { " at\($0)" } ?? "")
-    case .resource: "use more than its limit of\(subject ?? " a resource")"
+    case .resource: "use more than it may" + (subject.map { " of\($0)" } ?? "")
     case .kernel, .lifecycle:
       "call \(event.systemCall)" + (subject.map { " (\($0.dropFirst()))" } ?? "")
     }

@@ -40,6 +40,7 @@ final class KeyboardRun {
     case .strict, .some(.none), nil: []
     }
   }
+  private(set) var memoryUses: [(keyboard: EnabledKeyboard, use: MemoryUse)] = []
   private(set) var inputMode: String?
   private(set) var layout: LayoutSnapshot?
   private(set) var servedField: Field?
@@ -95,6 +96,7 @@ final class KeyboardRun {
     accessEvents = scene.accessEvents
     sandboxMode = scene.sandboxMode
     reportMode()
+    memoryUses = scene.memoryUses
     reportAccess()
     try flush()
     if let outputFailure { throw outputFailure }

@@ -23,6 +23,9 @@ struct RunPlan: Equatable {
   var fields: [PlannedField] = []
   var isFullAccessGranted = false
   var deadline: Double = 5
+  var launchDeadline: Double?
+  /// `nil` for no limit.
+  var memory: MemoryProfile? = .typical60
   var stateFolder: String?
   var iOSVersion: String?
 
@@ -58,7 +61,9 @@ struct RunPlan: Equatable {
       }
       act(.wait(milliseconds: milliseconds))
     case "full-access": isFullAccessGranted = try Self.grant(value)
-    case "timeout": deadline = try Self.seconds(value)
+    case "timeout": deadline = try Self.seconds(value, of: option)
+    case "launch-timeout": launchDeadline = try Self.seconds(value, of: option)
+    case "memory": memory = try Self.memory(value)
     case "state": stateFolder = value
     case "ios": iOSVersion = value
     default: throw UsageError(message: "keyward run has no option --\(option)")
@@ -133,10 +138,17 @@ struct RunPlan: Equatable {
     }
   }
 
-  private static func seconds(_ value: String) throws(UsageError) -> Double {
+  private static func seconds(_ value: String, of option: String) throws(UsageError) -> Double {
     guard let seconds = Double(value), seconds >= 0.05, seconds <= 3600 else {
-      throw UsageError(message: "--timeout takes seconds from 0.05 to 3600, not '\(value)'")
+      throw UsageError(message: "--\(option) takes seconds from 0.05 to 3600, not '\(value)'")
     }
     return seconds
+  }
+
+  private static func memory(_ value: String) throws(UsageError) -> MemoryProfile? {
+    if value == "off" { return nil }
+    if let profile = UInt64(value).flatMap(MemoryProfile.init) { return profile }
+    let choices = MemoryProfile.allCases.map { "\($0.rawValue)" }.joined(separator: ", ")
+    throw UsageError(message: "--memory takes \(choices) (in MB) or off, not '\(value)'")
   }
 }

@@ -22,9 +22,38 @@ struct RunReport {
       ("notices", .array(run.notices.map(Self.notice))),
       ("accessEvents", .array(run.accessEvents.map(Self.event))),
       ("sandbox", Self.sandbox(run)),
+      ("memory", memory),
       ("layout", run.layout.map(Self.layout) ?? .null),
       ("exit", Self.exit(run.code, run.reason)),
     ])
+  }
+
+  /// What the hungriest process used, and each of them.
+  private var memory: JSONValue {
+    guard let most = run.memoryUses.max(by: { $0.use.peak < $1.use.peak })?.use else {
+      return .null
+    }
+    return .object([
+      ("limitMB", Self.megabytes(most.limit)), ("peakMB", Self.megabytes(most.peak)),
+      ("method", .string(most.method.rawValue)),
+      (
+        "processes",
+        .array(
+          run.memoryUses.map { entry in
+            .object([
+              ("keyboard", .string(entry.keyboard.identifier)),
+              ("peakMB", Self.megabytes(entry.use.peak)),
+              ("warnings", .integer(Int64(entry.use.warnings))),
+            ])
+          })
+      ),
+    ])
+  }
+
+  private static func megabytes(_ bytes: UInt64?) -> JSONValue {
+    guard let bytes else { return .null }
+    // Two digits behind the point.
+    return .number((Double(bytes) / Double(1 << 20) * 100).rounded() / 100)
   }
 
   /// The document of a run that did not start.

@@ -1,5 +1,6 @@
 import KeyboardHost
 import KeyboardProtocol
+import Sandbox
 import TextInput
 
 /// Turns what happens on the scene into lines for people.
@@ -38,6 +39,11 @@ struct RunTranscript {
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       return ["\(keyboard.forDisplay) notes: \(lines.first ?? "")"]
         + lines.dropFirst().map { "  \($0)" }
+    case .memoryWarning(let keyboard, let use):
+      return [
+        "\(keyboard.forDisplay) used \(ResourceExcess.megabytes(use.used)) MB of its "
+          + "\(ResourceExcess.megabytes(use.limit ?? 0)) MB and was sent a memory warning"
+      ]
     case .failed(let failure, let successor):
       return [strong(failure.message)]
         + (successor.map { ["\($0.forDisplay) takes its place."] } ?? [])
