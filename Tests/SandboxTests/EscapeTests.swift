@@ -62,7 +62,7 @@ struct EscapeRow: Sendable, CustomTestStringConvertible {
     EscapeRow("parent-cmdline", ["EACCES"], .fileRead),
     EscapeRow("device", ["EACCES"], .fileRead),
     EscapeRow("own-stat", ["EACCES"], .fileRead),
-    EscapeRow("fill-file", ["signal \(SIGXFSZ)"]),
+    EscapeRow("fill-file", ["signal \(SIGXFSZ)"], .resource),
     EscapeRow("fork", ["EPERM"], .fork),
     EscapeRow("clone3", ["ENOSYS"]),
     EscapeRow("execve", ["EPERM"], .exec),
