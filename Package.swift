@@ -142,7 +142,8 @@ let package = Package(
       dependencies: ["Sandbox", "CSandbox", "KeyboardHost", "ExtensionBundle", "TestSupport"],
       exclude: ["equivalent-mutants.txt", "inventory.c"]),
     .testTarget(
-      name: "PolicyAuditTests", dependencies: ["ExtensionBundle", "PolicyAudit", "TestSupport"],
+      name: "PolicyAuditTests",
+      dependencies: ["ExtensionBundle", "PolicyAudit", "Sandbox", "CSandbox", "TestSupport"],
       cSettings: gnu),
     // A keyboard's whole process: a test runner's main thread does not run the main run loop.
     .executableTarget(

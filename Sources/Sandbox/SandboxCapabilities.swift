@@ -216,45 +216,57 @@ public struct MissingLayer: Equatable, Sendable, Codable {
   /// What the kernel answered when it was tried.
   public var errnoName: String
 
+  /// Makes a gap from what the kernel answered.
+  public init(layer: Layer, errnoName: String) {
+    self.layer = layer
+    self.errnoName = errnoName
+  }
+
   /// What is lost without it and what to do, in one sentence each.
-  public var explanation: String {
-    let facts: (what: String, todo: String) =
-      switch layer {
-      case .noNewPrivileges:
-        ("no_new_privs cannot be set", "Run outside whatever filters prctl(2) here.")
-      case .filters:
-        (
-          "system call filters cannot be installed",
-          "Use a kernel with CONFIG_SECCOMP_FILTER, or an outer sandbox that permits seccomp(2)."
-        )
-      case .notification where errnoName == "EBUSY":
-        (
-          "system calls cannot be sent to a supervisor: an outer sandbox already listens",
-          "Run outside it."
-        )
-      case .notification:
-        ("system calls cannot be sent to a supervisor", "Use Linux 5.9 or later.")
-      case .memoryReading:
-        (
-          "the supervisor cannot read the paths that an extension passes",
-          "Permit process_vm_readv(2); kernel.yama.ptrace_scope must not be above 1."
-        )
-      case .injection:
-        ("the supervisor cannot put descriptors into a process", "Use Linux 5.9 or later.")
-      case .boundedResolution:
-        (
-          "openat2(2) is missing or refused",
-          "Use Linux 5.6 or later, or an outer sandbox that permits it."
-        )
-      case .landlock where errnoName == "EOPNOTSUPP":
-        ("Landlock is off", "Add landlock to the kernel's lsm= boot parameter.")
-      case .landlock:
-        (
-          "Landlock is missing",
-          "Use Linux 5.13 or later with CONFIG_SECURITY_LANDLOCK, or an outer sandbox that permits it."
-        )
-      }
-    return "\(facts.what) (\(errnoName)). \(facts.todo)"
+  public var explanation: String { "\(loss). \(remedy)" }
+
+  /// What is lost without it, and what the kernel answered.
+  public var loss: String { "\(facts.what) (\(errnoName))" }
+
+  /// What to do, in one sentence.
+  public var remedy: String { facts.todo }
+
+  private var facts: (what: String, todo: String) {
+    switch layer {
+    case .noNewPrivileges:
+      ("no_new_privs cannot be set", "Run outside whatever filters prctl(2) here.")
+    case .filters:
+      (
+        "system call filters cannot be installed",
+        "Use a kernel with CONFIG_SECCOMP_FILTER, or an outer sandbox that permits seccomp(2)."
+      )
+    case .notification where errnoName == "EBUSY":
+      (
+        "system calls cannot be sent to a supervisor: an outer sandbox already listens",
+        "Run outside it."
+      )
+    case .notification:
+      ("system calls cannot be sent to a supervisor", "Use Linux 5.9 or later.")
+    case .memoryReading:
+      (
+        "the supervisor cannot read the paths that an extension passes",
+        "Permit process_vm_readv(2); kernel.yama.ptrace_scope must not be above 1."
+      )
+    case .injection:
+      ("the supervisor cannot put descriptors into a process", "Use Linux 5.9 or later.")
+    case .boundedResolution:
+      (
+        "openat2(2) is missing or refused",
+        "Use Linux 5.6 or later, or an outer sandbox that permits it."
+      )
+    case .landlock where errnoName == "EOPNOTSUPP":
+      ("Landlock is off", "Add landlock to the kernel's lsm= boot parameter.")
+    case .landlock:
+      (
+        "Landlock is missing",
+        "Use Linux 5.13 or later with CONFIG_SECURITY_LANDLOCK, or an outer sandbox that permits it."
+      )
+    }
   }
 }
 

@@ -213,6 +213,9 @@ int kw_signalProcess(int processDescriptor, int signal);
 /// Reaps a process that ended. Returns 1 and its result, 0 while it runs, or minus an errno.
 int kw_reapProcess(int processDescriptor, int *wasSignalled, int *code);
 
+/// Makes a process in a user namespace of its own, which ends at once. Returns 0 or an errno.
+int kw_tryUserNamespace(void);
+
 /// Calls `eventfd(2)`. Returns a close-on-exec descriptor or minus an errno.
 int kw_makeEvent(void);
 

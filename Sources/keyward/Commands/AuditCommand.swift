@@ -17,5 +17,5 @@ extension Command {
       .usage, "keyward audit needs a command (keyward audit --help lists them)")
   }
 
-  private static let auditVerbs: [Command] = [.auditProbe, .auditFilter]
+  private static let auditVerbs: [Command] = [.auditPosture, .auditProbe, .auditFilter]
 }

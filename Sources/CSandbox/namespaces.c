@@ -1,0 +1,18 @@
+#include "CSandbox.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define CLONE_NEWUSER_FLAG 0x10000000L
+
+int kw_tryUserNamespace(void) {
+  // Without the C library's fork handlers, whatever other threads hold: the child only ends.
+  pid_t child = (pid_t)syscall(SYS_clone, CLONE_NEWUSER_FLAG | SIGCHLD, 0, 0, 0, 0);
+  if (child == 0) _exit(0);
+  if (child < 0) return errno;
+  while (waitpid(child, NULL, 0) < 0 && errno == EINTR) continue;
+  return 0;
+}
