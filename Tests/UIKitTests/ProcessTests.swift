@@ -173,6 +173,16 @@ import TextInput
     #expect(try process.exitStatus() == 0)
   }
 
+  @Test func `an end that comes together with the last message is seen`() throws {
+    // Also where the process sleeps while both arrive, which needs more than one try.
+    for _ in 0..<2 {
+      let process = try FixtureProcess.shown()
+      try process.send(.memoryWarning)
+      process.closeInput()
+      #expect(try process.exitStatus() == 0)
+    }
+  }
+
   @Test func `the keyboard's own exit is its own`() throws {
     let process = try FixtureProcess.shown()
     #expect(throws: (any Error).self) { try process.tap("exit") }

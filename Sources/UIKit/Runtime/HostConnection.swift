@@ -62,15 +62,14 @@ final class HostConnection {
 
   // MARK: Reading
 
-  /// Drains the pipe: the source that calls this hears only of what comes after.
+  /// Drains the pipe: the source that calls this hears only of what comes after. Not of an end that came with the last
+  /// bytes, so a short read is no reason to stop.
   private func read() {
     while !hasEnded {
       let count = Glibc.read(input, piece.baseAddress, Self.pieceBytes)
       if count > 0 {
         reader.append(UnsafeRawBufferPointer(rebasing: piece[..<count]))
         handle()
-        // Less than was asked for means that the pipe was empty then, and whatever has come since wakes again.
-        if count < Self.pieceBytes { return }
       } else if count == 0 {
         return end(.stopped)
       } else if errno == EAGAIN {
