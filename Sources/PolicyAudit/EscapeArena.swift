@@ -17,6 +17,8 @@ final class EscapeArena {
   var container: String { folder + "/container" }
   var bundle: String { folder + "/bundle" }
   var group: String { folder + "/group" }
+  /// The process to attack; 0 without one.
+  var victimNumber: Int32 { victim?.processID ?? 0 }
   var program: String { bundle + "/keyward-probe" }
 
   init(_ stage: EscapeStage, name: String, victims: Set<EscapeVictim>) throws(EscapeStageError) {
@@ -25,7 +27,7 @@ final class EscapeArena {
     do throws(SystemFailure) {
       try makeFiles(victims)
       if victims.contains(.listeners) {
-        listeners = try EscapeListeners(folder: outside, name: name)
+        listeners = try EscapeListeners(folder: outside, name: "\(stage.name)-\(name)")
       }
     } catch {
       throw EscapeStageError(message: "\(error.path): \(error.call) failed: \(error.reason)")

@@ -15,7 +15,7 @@ final class EscapeListeners {
       "UNIX stream", stream, folder + "/stream", isAbstract: false)
     addresses["KW_DATAGRAM"] = try listen(
       "UNIX datagram", datagram, folder + "/datagram", isAbstract: false)
-    let abstract = "keyward-\(getpid())-\(name)"
+    let abstract = "keyward-\(name)"
     addresses["KW_ABSTRACT"] = try listen("UNIX abstract", stream, abstract, isAbstract: true)
   }
 

@@ -62,6 +62,8 @@ public struct EscapeOutcome: Equatable, Sendable {
   public var kind: Kind
   /// The step and its errno, and what else is to be said.
   public var reason: String
+  /// What the attempt gave without a sandbox, when that says that it proves nothing.
+  public var machineAnswer: String?
   /// Whether it ended in a way that the suite does not expect, which somebody has to look at.
   public var isUnexpected: Bool
 }

@@ -14,6 +14,8 @@ public final class EscapeStage: Sendable {
   public let root: String
   /// Who the attempts run as when the caller is root, and who owns what they are made at.
   public let user: SandboxUser?
+  /// The folder's own name, which no other run has.
+  let name: String
   /// The launcher.
   let launcher: String
   /// The program that makes the attempts.
@@ -33,7 +35,7 @@ public final class EscapeStage: Sendable {
     launcher: String, probe: String, user: SandboxUser = .nobody
   ) throws(EscapeStageError) {
     let isRoot = geteuid() == 0
-    let name = "probe-" + String(UInt32.random(in: .min ... .max), radix: 16)
+    name = "probe-" + String(UInt32.random(in: .min ... .max), radix: 16)
     // Root's temporary folder may be closed to others; a folder below /var/lib is not.
     let parent =
       isRoot

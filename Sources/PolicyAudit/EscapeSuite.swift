@@ -98,14 +98,16 @@ public struct EscapeSuite: Sendable {
     let control = try attempt(one, row: row, name: "\(number)", confinement: nil)
     let skipped = one.reasonToSkip(controlAnswer: control.answer)
     var outcomes: [EscapeOutcome] = []
-    for mode in selection.modes {
+    for (place, mode) in selection.modes.enumerated() {
       for profile in profiles {
         guard let expectation = one.expectation(profile) else { continue }
         var outcome = EscapeOutcome(
           id: row.id, title: row.title, variant: one.variant, profile: profile, mode: mode,
-          kind: .skipped, reason: skipped ?? "", isUnexpected: false)
+          kind: .skipped, reason: skipped ?? "",
+          machineAnswer: skipped == nil ? nil : control.answer, isUnexpected: false)
         if skipped == nil {
-          let name = "\(number)-\(mode.rawValue)-\(profile.rawValue)"
+          // The address of a socket, which has the name in it, is at most 108 bytes.
+          let name = "\(number)\(profile.rawValue.prefix(1))\(place)"
           let made = try attempt(one, row: row, name: name, confinement: (profile, mode))
           (outcome.kind, outcome.reason, outcome.isUnexpected) = one.judge(
             made, by: expectation, mode: mode)

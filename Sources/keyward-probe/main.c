@@ -8,8 +8,7 @@
 #include <string.h>
 #include <sys/resource.h>
 
-static const struct probe *const tables[] = {fileProbes, processProbes, kernelProbes,
-                                             pathProbes, raceProbes,    NULL};
+static const struct probe *const tables[] = {fileProbes, processProbes, pathProbes, raceProbes, NULL};
 
 const char *setting(const char *name) {
   const char *value = getenv(name);

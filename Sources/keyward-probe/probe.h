@@ -1,7 +1,7 @@
 #ifndef KEYWARD_PROBE_H
 #define KEYWARD_PROBE_H
 
-/// One attempt to get out, or one thing that must work. Each works with the canaries in the environment:
+/// One thing for a test of its own; the escape suite's attempts are in attack.h. Each works with the canaries in the environment:
 /// `KW_OUTSIDE` is a readable and writable file outside, `KW_CONTAINER` the container, `KW_BUNDLE` a readable
 /// folder, `KW_PARENT` the host's process.
 struct probe {
@@ -12,7 +12,6 @@ struct probe {
 
 extern const struct probe fileProbes[];
 extern const struct probe processProbes[];
-extern const struct probe kernelProbes[];
 extern const struct probe pathProbes[];
 extern const struct probe raceProbes[];
 

@@ -62,7 +62,7 @@ public let builtProductsFolder = URL(fileURLWithPath: "/proc/self/exe")
 public func linkInstallation(in folder: URL) throws -> [String: String] {
   let libexec = folder.appendingPathComponent("libexec/keyward")
   try FileManager.default.createDirectory(at: libexec, withIntermediateDirectories: true)
-  for program in ["keyward-launch", "keyward-lower"] {
+  for program in ["keyward-launch", "keyward-lower", "keyward-probe"] {
     try FileManager.default.createSymbolicLink(
       at: libexec.appendingPathComponent(program),
       withDestinationURL: builtProductsFolder.appendingPathComponent(program))
