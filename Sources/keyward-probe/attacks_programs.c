@@ -171,14 +171,14 @@ static int fromThread(void) {
 
 static char flippedPath[4096];
 static volatile int stopsFlipping;
-static volatile int hasFlipped;
+static volatile unsigned flips;
 
 static void *flip(void *unused) {
   (void)unused;
   const char *paths[] = {setting("KW_PROGRAM"), "/nowhere/program"};
   for (unsigned round = 0; !stopsFlipping; round++) {
     memcpy(flippedPath, paths[round % 2], strlen(paths[round % 2]) + 1);
-    if (round) hasFlipped = 1;
+    flips = round;
   }
   return NULL;
 }
@@ -190,14 +190,14 @@ static int executeWhileFlipping(void) {
   int error = pthread_create(&thread, NULL, flip, NULL);
   if (error) return stoppedAt("pthread_create", error);
   int answer = EPERM;
-  while (!hasFlipped) sched_yield();
+  while (flips == 0) sched_yield();
   for (int round = 0; round < 2000; round++) {
     TRY(execve, execve(flippedPath, arguments, environ), flippedPath, arguments, environ);
     // Half of the paths name nothing; to be told so would mean that somebody looked.
     if (errno != EPERM) answer = errno;
     // A thread that got no time to flip in would leave one path for all rounds.
     struct timespec moment = {.tv_nsec = 50000};
-    if (round % 64 == 0) nanosleep(&moment, NULL);
+    for (unsigned seen = flips; round % 64 == 0 && flips - seen < 2;) nanosleep(&moment, NULL);
   }
   stopsFlipping = 1;
   pthread_join(thread, NULL);

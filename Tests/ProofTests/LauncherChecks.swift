@@ -114,7 +114,8 @@ struct LauncherChecks {
   private func filters() throws -> [String] {
     // Refused by the notifying filter's supervisor with a name, by the refusing filter, and not at all.
     let rows: [(probe: String, outcome: String, events: Int)] = [
-      ("stat-outside", "EACCES", 1), ("execve", "EPERM", 1), ("recvmsg", "EPERM", 0),
+      ("14/libc", "newfstatat EACCES", 1), ("31/libc", "execve EPERM", 1),
+      ("97/call", "recvmsg EPERM", 0),
       ("write-container", "ok", 0),
     ]
     var found: [String] = []

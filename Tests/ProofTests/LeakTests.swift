@@ -29,7 +29,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       try ProofFixture.with { fixture in
         let probe = ProofFixture.program("keyward-probe")
-        let good = try fixture.request(probe, ["stat-outside"])
+        let good = try fixture.request(probe, ["14/libc"])
         let waiting = try fixture.request(probe, ["wait"])
         var bad = good
         bad.workingDirectory = "/nowhere"
