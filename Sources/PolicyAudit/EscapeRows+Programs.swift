@@ -36,7 +36,7 @@ extension EscapeRow {
       "E40", "crash", .stopped("signal SIGSEGV"), variants: ["libc"],
       control: .answers(["signal SIGSEGV"])),
     EscapeRow("E41", "use more than a device has", .denied("prlimit64"))
-      .also("file", "file-raw", closed: .stopped("signal SIGXFSZ"))
+      .also("file", "file-raw", closed: .stopped("signal SIGXFSZ", event: .resource))
       .also("descriptors", closed: .stopped("openat EMFILE")),
     EscapeRow("E48", "leave the session", .denied("setsid"), control: .answers(["setsid EPERM"]))
       .also(
