@@ -85,6 +85,28 @@ private func wait(seconds: Double = 20, until condition: () -> Bool) -> Bool {
     }
   }
 
+  @Test func `says what was used of the memory limit, and which limit was broken`() throws {
+    try withScratchFolder { folder in
+      let name = uniqueName()
+      let bundle = try BadPeer.hungry.makeBundle(in: folder, name: name)
+      let result = try keyward(
+        [
+          "run", bundle.path, "--text", "Grüße", "--tap", "key", "--memory", "30", "--timeout",
+          "60", "--json",
+        ], in: folder)
+      #expect(result.status == 2, "\(result.error)")
+      #expect(result.error.contains("\(name) used 3"), "\(result.error)")
+      #expect(result.error.contains("MB (limit 30 MB, private memory measured from smaps_rollup)"))
+      #expect(result.output.contains("\"document\": \"Grüße\""))
+      let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+      let memory = try #require((json as? [String: Any])?["memory"] as? [String: Any])
+      #expect(memory["limitMB"] as? Double == 30)
+      #expect(try #require(memory["peakMB"] as? Double) > 30)
+      #expect(memory["method"] as? String == "smaps_rollup")
+      #expect(!processExists(named: name))
+    }
+  }
+
   @Test func `shows the keyboard, the tap and the field`() throws {
     try withScratchFolder { folder in
       let bundle = try BadPeer.good.makeBundle(in: folder, name: "Good")

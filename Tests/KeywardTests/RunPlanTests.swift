@@ -19,6 +19,12 @@ private func plan(_ arguments: [String]) throws -> RunPlan {
     #expect(try RunPlan(ParsedArguments(["A"], for: Command.run.specification)).fields.count == 1)
   }
 
+  @Test func `has the typical memory limit unless told otherwise`() throws {
+    #expect(try plan(["A"]).memory == .typical60)
+    #expect(try plan(["A", "--memory", "90"]).memory == .large90)
+    #expect(try plan(["A", "--memory", "off"]).memory == nil)
+  }
+
   @Test func `a trait changes what the kind of field says`() throws {
     let plan = try plan(["A", "--field", "email", "--trait", "autocorrectionType=yes"])
     #expect(plan.fields[0].traits.autocorrection == .yes)
@@ -54,6 +60,8 @@ private func plan(_ arguments: [String]) throws -> RunPlan {
     (["A", "--timeout", "soon"], "--timeout takes seconds"),
     (["A", "--timeout", "nan"], "--timeout takes seconds"),
     (["A", "--timeout", "-1"], "--timeout takes seconds"),
+    (["A", "--launch-timeout", "0"], "--launch-timeout takes seconds"),
+    (["A", "--memory", "50"], "--memory takes 30, 48, 60, 77, 90 (in MB) or off, not '50'"),
     (["A", "--wait", "-1"], "--wait takes milliseconds"),
   ])
   func `that is wrong says what`(arguments: [String], words: String) {
