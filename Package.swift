@@ -152,7 +152,7 @@ let package = Package(
     .testTarget(
       name: "UIKitTests",
       dependencies: [
-        "UIKit", "KeyboardProtocol", "TextInput", "TestSupport", "keyboard-fixture",
+        "UIKit", "KeyboardHost", "KeyboardProtocol", "TextInput", "TestSupport", "keyboard-fixture",
       ],
       exclude: ["kiwi_oracle.py"], cSettings: gnu, swiftSettings: withoutCrossImport),
     // Compiles the sample keyboard's own file through a link: that folder is data, not a target.

@@ -92,6 +92,7 @@ private func seedFrames() -> [[UInt8]] {
     .dismiss, .text(TextPush(number: 2, acknowledges: 1, window: window, callsBack: true)),
     .touch(TouchSample(finger: 0, phase: .began, x: 10, y: 20)),
     .advanceClock(milliseconds: 500), .settle(1), .memoryWarning, .stop,
+    .lexicon([LexiconEntry(userInput: "omw", documentText: "On my way!")]),
   ]
   let key = ViewSnapshot(
     parent: 0, className: "UIButton", frame: (1, 2, 3, 4), reach: .tappable, text: "A",
@@ -109,6 +110,10 @@ private func seedFrames() -> [[UInt8]] {
         ])),
     .layout(LayoutSnapshot(width: 390, height: 216, views: [root, key])),
     .request(.dismissKeyboard), .settled(number: 1, stillRunning: ["task"]), .notice("line"),
+    .lexiconRequest, .timer(milliseconds: 50),
+    .trace(
+      [ProxyRecord(member: .insertText, detail: "x", before: window, after: TextWindow())],
+      dropped: 1),
     .failure(.principalClassMissing, "A.B"),
   ]
   return toExtension.map { message in

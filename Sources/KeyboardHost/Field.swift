@@ -24,6 +24,8 @@ public final class Field {
   public var shouldChange: ((Range<Int>, String) -> Bool)?
   /// Who hears of changes that a keyboard makes.
   public weak var observer: (any TextObserver)?
+  /// What the host app did since the keyboard's side last looked.
+  var hostEdits: [HostEdit] = []
   /// The rules by which edits change the document.
   private(set) var rules: EditingRules
 

@@ -19,6 +19,8 @@ public struct SceneConfiguration: Sendable {
   public var enforcement = Enforcement.strict
   /// What a keyboard without full access sees of the folders that it shares with its containing app.
   public var groupContainer = Fidelity.GroupContainer.readOnly
+  /// How the host app answers, what is traced, and who the user is.
+  public var host = HostBehavior()
   /// Where each started process is noted.
   public var running = RunningProcesses()
 
@@ -57,6 +59,7 @@ public final class KeyboardScene {
   private let state: StateFolder
   private let configuration: SceneConfiguration
   private let report: (SceneEvent) -> Void
+  private let trace: TextTrace?
   private var presented: Int?
   private var sessions: [Int: Session] = [:]
   private var all: [(keyboard: Int, session: Session)] = []
@@ -66,12 +69,14 @@ public final class KeyboardScene {
   /// Makes a scene without a focused field.
   public init(
     keyboards: [EnabledKeyboard], state: StateFolder, configuration: SceneConfiguration,
+    trace: TextTrace? = nil,
     report: @escaping (SceneEvent) -> Void = { _ in }
   ) {
     modes = InputModes(keyboards)
     self.state = state
     self.configuration = configuration
     self.report = report
+    self.trace = trace
   }
 
   /// What each keyboard tried and the sandbox saw, in the order of the processes' starts.
@@ -133,10 +138,32 @@ public final class KeyboardScene {
 
   /// Lets time pass on the virtual clock.
   public func wait(milliseconds: UInt32) throws(SceneError) {
+    try exchange { (session) throws(SessionFailure) in
+      try session.advanceClock(milliseconds: milliseconds)
+    }
+  }
+
+  /// Lets the host app change the focused field behind the keyboard's back, and lets the keyboard hear of it.
+  public func change(_ edit: (Field) -> Void) throws(SceneError) {
+    guard let field else { throw .noKeyboard("no field has the focus") }
+    edit(field)
+    guard presented != nil else { return }
+    try exchange { (session) throws(SessionFailure) in try session.hostChanged() }
+  }
+
+  /// Waits until everything that is on its way between the keyboard and the field has arrived.
+  public func synchronize() throws(SceneError) {
+    guard presented != nil else { return }
+    try exchange { (session) throws(SessionFailure) in try session.synchronize() }
+  }
+
+  private func exchange(
+    _ action: (Session) throws(SessionFailure) -> Settlement
+  ) throws(SceneError) {
     let (index, session) = try onScreen()
     let next: Int?
     do throws(SessionFailure) {
-      next = follow(try session.advanceClock(milliseconds: milliseconds), of: index)
+      next = follow(try action(session), of: index)
       layout = session.layout
     } catch {
       next = fallBack(from: index, after: error)
@@ -233,7 +260,8 @@ extension KeyboardScene {
     do throws(SessionFailure) {
       let session = try Session(
         extensionName: keyboard.name, launch: request, parameters: parameters,
-        limits: configuration.limits)
+        limits: configuration.limits, host: configuration.host,
+        trace: trace)
       configuration.running.add(session.process)
       sessions[index] = session
       all.append((index, session))

@@ -1,42 +1,5 @@
 public import KeyboardProtocol
 public import Sandbox
-import TextInput
-
-/// What one exchange with an extension brought, besides text and layout.
-public struct Settlement: Equatable, Sendable {
-  /// What the keyboard asked the system for, in order.
-  public var requests: [SystemRequest] = []
-  /// Lines for the developer, bounded in number.
-  public var notices: [String] = []
-  /// How many more notices there were.
-  public var droppedNotices = 0
-  /// What was still running when the extension's settle deadline passed; empty when it settled.
-  public var stillRunning: [String] = []
-  /// How often the extension was warned that it nears its memory limit.
-  public var memoryWarnings = 0
-
-  /// Makes an empty result.
-  public init() {}
-}
-
-/// How long and how much one exchange may be.
-public struct SessionLimits: Equatable, Sendable {
-  /// Seconds until an extension that does not answer is ended.
-  public var deadline: Double = 5
-  /// The same for its start, up to the first picture of the keyboard; `nil` for as long as any other exchange.
-  public var launchDeadline: Double?
-  /// The most bytes that one exchange may bring.
-  public var bytes = 48 << 20
-  /// The most messages that one exchange may bring.
-  public var messages = 4096
-  /// The most notices of one exchange that are kept.
-  public var notices = 200
-  /// How often the host answers edits by a push before it lets the keyboard have its way.
-  public var pushes = 16
-
-  /// Makes the documented defaults.
-  public init() {}
-}
 
 /// One extension process, presented on one focused field at a time.
 ///
@@ -58,10 +21,18 @@ public final class Session {
   }
   /// The field on which the keyboard is presented.
   public var field: Field? { focus?.field }
+  /// Milliseconds on the virtual clock since the session began.
+  public private(set) var milliseconds: UInt64 = 0
 
   private let limits: SessionLimits
+  private let host: HostBehavior
+  private let trace: TextTrace?
+  private var delays: DelaySource
   private var channel: FrameChannel
-  private var focus: Focus?
+  private var focus: HostLink?
+  /// How far ahead the keyboard's next timer was due when it last settled.
+  private var nextTimer: UInt32?
+  private var asksForLexicon = false
   private var isReady = false
   private var settleNumber: UInt32 = 0
   private var batches: [EditBatch] = []
@@ -71,10 +42,14 @@ public final class Session {
   /// Starts the process and queues its first message, which goes out with the first presentation.
   public init(
     extensionName: String, launch request: LaunchRequest, parameters: StartParameters,
-    limits: SessionLimits = SessionLimits()
+    limits: SessionLimits = SessionLimits(), host: HostBehavior = HostBehavior(),
+    trace: TextTrace? = nil
   ) throws(SessionFailure) {
     self.extensionName = extensionName
     self.limits = limits
+    self.host = host
+    self.trace = trace
+    delays = DelaySource(host.latency)
     do {
       process = try SandboxedProcess.launch(request)
     } catch {
@@ -85,6 +60,8 @@ public final class Session {
     }
     channel = FrameChannel(
       input: process.input, output: process.output, attention: process.memoryAttention)
+    var parameters = parameters
+    parameters.tracesProxy = trace != nil
     channel.queue(.start(parameters))
   }
 
@@ -92,16 +69,19 @@ public final class Session {
   public func present(
     on field: Field, screen: Screen = Screen(), needsInputModeSwitchKey: Bool
   ) throws(SessionFailure) -> Settlement {
-    let window = field.document.window()
-    let focus = Focus(field: field, mirror: TextMirror(window))
-    self.focus = focus
+    loseFocus()
+    let link = HostLink(field: field, delays: delays, keyboard: extensionName, trace: trace)
+    focus = link
+    let window = link.visibleWindow
+    trace?.add(
+      .focus, field.name, at: milliseconds, keyboard: extensionName, before: window)
     channel.queue(
       .present(
         Presentation(
-          documentIdentifier: focus.identifier, traits: field.traits, window: window,
-          pushNumber: focus.pushNumber, width: screen.width, height: screen.keyboardHeight,
+          documentIdentifier: link.identifier, traits: field.traits, window: window,
+          pushNumber: link.pushNumber, width: screen.width, height: screen.keyboardHeight,
           screen: (screen.width, screen.height), needsInputModeSwitchKey: needsInputModeSwitchKey,
-          isDark: screen.isDark)))
+          isDark: screen.isDark, fidelity: field.fidelity)))
     return try settle(activity: isReady ? "while appearing" : "while starting and appearing")
   }
 
@@ -116,23 +96,47 @@ public final class Session {
   public func longPress(
     x: Double, y: Double, milliseconds: UInt32
   ) throws(SessionFailure) -> Settlement {
+    let activity = "while handling a long press"
+    var settlement = Settlement()
     channel.queue(.touch(TouchSample(finger: 0, phase: .began, x: x, y: y)))
-    channel.queue(.advanceClock(milliseconds: milliseconds))
+    try advance(by: milliseconds, activity: activity, into: &settlement)
     channel.queue(.touch(TouchSample(finger: 0, phase: .ended, x: x, y: y)))
-    return try settle(activity: "while handling a long press")
+    try settle(activity: activity, into: &settlement)
+    return settlement
   }
 
-  /// Moves the virtual clock forward, so that timers fire.
+  /// Moves the virtual clock forward, so that timers fire and what is on its way arrives.
   public func advanceClock(milliseconds: UInt32) throws(SessionFailure) -> Settlement {
-    channel.queue(.advanceClock(milliseconds: milliseconds))
-    return try settle(activity: "while its timers ran")
+    let activity = "while its timers ran"
+    var settlement = Settlement()
+    try advance(by: milliseconds, activity: activity, into: &settlement)
+    try settle(activity: activity, into: &settlement)
+    return settlement
+  }
+
+  /// Tells the keyboard what the host app did to the field; with latency and typing ahead it hears of it later.
+  public func hostChanged() throws(SessionFailure) -> Settlement {
+    try settle(activity: "while the field changed")
+  }
+
+  /// Tells the keyboard what the host app did to the field, and waits until all has arrived and settled.
+  public func synchronize() throws(SessionFailure) -> Settlement {
+    var settlement = Settlement()
+    try settle(activity: "while the field changed", awaitsHost: true, into: &settlement)
+    return settlement
   }
 
   /// Takes the keyboard off the screen; the process stays for the next field.
   public func dismiss() throws(SessionFailure) -> Settlement {
     channel.queue(.dismiss)
-    defer { focus = nil }
+    defer { loseFocus() }
     return try settle(activity: "while disappearing")
+  }
+
+  /// The field keeps what was typed into it, also what had not reached it yet.
+  private func loseFocus() {
+    focus?.finish(at: milliseconds)
+    focus = nil
   }
 
   /// Ends the extension in good order, or by force where it does not go within a second.
@@ -153,40 +157,127 @@ public final class Session {
 
   // MARK: - Exchanges
 
-  /// Sends what is queued, asks for a settled state, and pushes the document where the mirror is wrong.
   private func settle(activity: String) throws(SessionFailure) -> Settlement {
-    if let failure { throw failure }
     var settlement = Settlement()
-    var pushes = 0
+    try settle(activity: activity, into: &settlement)
+    return settlement
+  }
+
+  /// Exchanges messages until nothing is left to tell; with latency, time passes until all has arrived.
+  ///
+  /// Who types ahead does not wait for the host, unless more is on its way than a person could cause.
+  private func settle(
+    activity: String, awaitsHost: Bool = false, into settlement: inout Settlement
+  ) throws(SessionFailure) {
+    if let failure { throw failure }
+    let waits = awaitsHost || !host.typesAhead
+    let lastMoment = milliseconds + UInt64(limits.pushes) * longestTrip
+    var answers = 0
     var answeredWarnings = 0
+    deliver()
     while true {
-      settleNumber &+= 1
-      channel.queue(.settle(settleNumber))
-      do {
-        try exchange(into: &settlement)
-      } catch {
-        throw end(error, activity: activity)
-      }
-      applyBatches()
-      if let excess = process.checkMemory() {
-        throw end(.reason(.overLimit(excess)), activity: activity)
-      }
-      if warnOfMemory(&settlement) { channel.queue(.memoryWarning) }
+      try exchange(activity: activity, into: &settlement)
       // The answer to a warning belongs to what is settled. A keyboard whose answer is to use more is warned again.
       if settlement.memoryWarnings > answeredWarnings, answeredWarnings < limits.pushes {
         answeredWarnings = settlement.memoryWarnings
         continue
       }
-      guard let push = nextPush() else { return settlement }
-      guard pushes < limits.pushes else {
-        note(
-          "the keyboard changes the text again after each of the field's corrections",
-          in: &settlement)
-        return settlement
+      if deliver() {
+        // What is queued now goes out with the next exchange, so that the mirror is right in the end.
+        guard answers < limits.pushes else {
+          note(
+            "the keyboard changes the text again after each of the field's corrections",
+            in: &settlement)
+          return
+        }
+        answers += 1
+      } else if let arrival = focus?.nextArrival, waits || focus?.isFull == true,
+        milliseconds < lastMoment
+      {
+        moveClock(to: arrival)
+        deliver()
+        answers = 0
+      } else {
+        return
       }
-      pushes += 1
-      channel.queue(.text(push))
     }
+  }
+
+  private var longestTrip: UInt64 {
+    UInt64(host.latency.milliseconds) + UInt64(host.latency.jitter) + 1
+  }
+
+  /// How many stops one wait of the virtual clock may have; past them it moves on in one step.
+  private static let stopLimit = 10_000
+
+  /// Lets time pass, and stops at each moment at which a timer is due or something arrives.
+  private func advance(
+    by duration: UInt32, activity: String, into settlement: inout Settlement
+  ) throws(SessionFailure) {
+    if let failure { throw failure }
+    let end = milliseconds + UInt64(duration)
+    try exchange(activity: activity, into: &settlement)
+    deliver()
+    for stop in 0... {
+      guard milliseconds < end else { return }
+      var next = end
+      if stop < Self.stopLimit {
+        if let nextTimer { next = min(next, milliseconds + UInt64(max(nextTimer, 1))) }
+        if let arrival = focus?.nextArrival { next = min(next, max(arrival, milliseconds + 1)) }
+      }
+      moveClock(to: next)
+      deliver()
+      try exchange(activity: activity, into: &settlement)
+      deliver()
+    }
+  }
+
+  /// Moves the virtual clock on both sides; the extension's share goes out with the next exchange.
+  private func moveClock(to time: UInt64) {
+    var left = time - min(time, milliseconds)
+    milliseconds = max(time, milliseconds)
+    while left > 0 {
+      let step = UInt32(clamping: left)
+      channel.queue(.advanceClock(milliseconds: step))
+      left -= UInt64(step)
+    }
+  }
+
+  /// Does what is due and queues what reaches the keyboard by that; true when there is anything.
+  @discardableResult
+  private func deliver() -> Bool {
+    var isAnything = false
+    if asksForLexicon {
+      asksForLexicon = false
+      channel.queue(.lexicon(host.user.lexicon))
+      isAnything = true
+    }
+    for push in focus?.deliver(at: milliseconds) ?? [] {
+      channel.queue(.text(push))
+      isAnything = true
+    }
+    return isAnything
+  }
+
+  /// One write and the reads up to the settle reply; the edits of a complete exchange go on their way.
+  ///
+  /// They wait until then so that an extension that floods or lies leaves the document as it was.
+  private func exchange(
+    activity: String, into settlement: inout Settlement
+  ) throws(SessionFailure) {
+    settleNumber &+= 1
+    nextTimer = nil
+    channel.queue(.settle(settleNumber))
+    do {
+      try exchange(into: &settlement)
+    } catch {
+      throw end(error, activity: activity)
+    }
+    sendBatches()
+    if let excess = process.checkMemory() {
+      throw end(.reason(.overLimit(excess)), activity: activity)
+    }
+    if warnOfMemory(&settlement) { channel.queue(.memoryWarning) }
   }
 
   /// Why an exchange broke off.
@@ -257,6 +348,10 @@ public final class Session {
     case .layout(let snapshot): layout = snapshot
     case .request(let request): settlement.requests.append(request)
     case .notice(let line): note(line, in: &settlement)
+    case .lexiconRequest: asksForLexicon = true
+    case .timer(let milliseconds): nextTimer = milliseconds
+    case .trace(let records, let dropped):
+      trace?.add(records, dropped: dropped, at: milliseconds, keyboard: extensionName)
     }
     return false
   }
@@ -264,10 +359,10 @@ public final class Session {
   private func accept(_ batch: EditBatch) throws(Breach) {
     // The edits of a focus that is gone must not end up in the field that has it now.
     guard let focus, batch.documentIdentifier == focus.identifier else { return }
-    guard batch.number > focus.lastBatch else {
-      throw .reason(.unexpected("edits number \(batch.number) after number \(focus.lastBatch)"))
+    let last = focus.lastBatch
+    guard self.focus?.admits(batch) == true else {
+      throw .reason(.unexpected("edits number \(batch.number) after number \(last)"))
     }
-    self.focus?.lastBatch = batch.number
     batches.append(batch)
   }
 
@@ -282,27 +377,9 @@ public final class Session {
     }
   }
 
-  /// Applies the edits of a complete exchange to the document and to the copy of the mirror.
-  ///
-  /// They wait until then so that an extension that floods or lies leaves the document as it was.
-  private func applyBatches() {
-    guard let field = focus?.field else { return batches.removeAll() }
-    for batch in batches {
-      for edit in batch.edits {
-        field.apply(edit)
-        focus?.mirror.apply(edit)
-      }
-    }
+  private func sendBatches() {
+    for batch in batches { focus?.send(batch, at: milliseconds) }
     batches.removeAll(keepingCapacity: true)
-  }
-
-  private func nextPush() -> TextPush? {
-    guard let focus, !focus.mirror.shows(focus.field.document) else { return nil }
-    let window = focus.field.document.window()
-    self.focus?.mirror = TextMirror(window)
-    self.focus?.pushNumber += 1
-    return TextPush(
-      number: focus.pushNumber + 1, acknowledges: focus.lastBatch, window: window, callsBack: true)
   }
 
   // MARK: - Ends
@@ -315,9 +392,10 @@ public final class Session {
       }
     // What came whole before the process died is what the user typed; a liar's edits are dropped.
     switch reason {
-    case .exited, .crashed, .gaveUp, .overLimit: applyBatches()
+    case .exited, .crashed, .gaveUp, .overLimit: sendBatches()
     default: batches.removeAll()
     }
+    loseFocus()
     process.terminate()
     _ = process.waitForExit(seconds: 2)
     let lines = process.outputLines().filter { $0.stream == .standardError }.map(\.text)
@@ -325,7 +403,6 @@ public final class Session {
       extensionName: extensionName, reason: reason, activity: activity, waitsIn: waitsIn,
       lastLines: SessionFailure.tellingLines(of: lines))
     self.failure = failure
-    focus = nil
     return failure
   }
 
@@ -357,14 +434,4 @@ public final class Session {
     }
     return isBlocked ? .notReading(seconds: patience) : .noAnswer(seconds: patience)
   }
-}
-
-/// What the session knows of the field that has the focus.
-private struct Focus {
-  let field: Field
-  let identifier = DocumentIdentifier.random()
-  /// What the extension's mirror shows once it has seen every push.
-  var mirror: TextMirror
-  var pushNumber: UInt32 = 0
-  var lastBatch: UInt32 = 0
 }

@@ -8,6 +8,9 @@ private enum Tag {
   static let settled: UInt8 = 69
   static let notice: UInt8 = 70
   static let failure: UInt8 = 71
+  static let lexiconRequest: UInt8 = 72
+  static let timer: UInt8 = 73
+  static let trace: UInt8 = 74
 }
 
 extension ExtensionMessage {
@@ -34,6 +37,15 @@ extension ExtensionMessage {
       }
     case .notice(let line):
       bytes.appendFrame(tag: Tag.notice) { $0.append(string: line) }
+    case .lexiconRequest: bytes.appendFrame(tag: Tag.lexiconRequest) { _ in }
+    case .timer(let milliseconds):
+      bytes.appendFrame(tag: Tag.timer) { $0.append(littleEndian: milliseconds) }
+    case .trace(let records, let dropped):
+      bytes.appendFrame(tag: Tag.trace) {
+        $0.append(count: records.count)
+        for record in records { $0.append(record) }
+        $0.append(littleEndian: dropped)
+      }
     case .failure(let failure, let detail):
       bytes.appendFrame(tag: Tag.failure) {
         $0.append(failure.rawValue)
@@ -57,6 +69,14 @@ extension [UInt8] {
     append(littleEndian: batch.basedOnPush)
     append(count: batch.edits.count)
     for edit in batch.edits { append(edit: edit) }
+  }
+
+  fileprivate mutating func append(_ record: ProxyRecord) {
+    append(record.member.rawValue)
+    append(optional: record.detail)
+    append(window: record.before)
+    append(flag: record.after != nil)
+    if let after = record.after { append(window: after) }
   }
 
   fileprivate mutating func append(_ snapshot: LayoutSnapshot) {
@@ -101,6 +121,9 @@ extension ByteDecoder {
     case Tag.request: return .request(try choice("request"))
     case Tag.settled: return .settled(number: try integer(), stillRunning: try runningItems())
     case Tag.notice: return .notice(try string())
+    case Tag.lexiconRequest: return .lexiconRequest
+    case Tag.timer: return .timer(milliseconds: try integer())
+    case Tag.trace: return .trace(try records(), dropped: try integer())
     case Tag.failure: return .failure(try choice("failure"), try string())
     default: throw .unknownTag(tag)
     }
@@ -114,6 +137,31 @@ extension ByteDecoder {
     batch.edits.reserveCapacity(count)
     for _ in 0..<count { batch.edits.append(try edit()) }
     return batch
+  }
+
+  /// The bytes of a record whose strings are `nil`.
+  private static let leastRecordBytes = 16
+
+  private mutating func records() throws(ProtocolError) -> [ProxyRecord] {
+    let count = try count(
+      "records", atMost: ProtocolLimits.records, eachAtLeast: Self.leastRecordBytes)
+    var records: [ProxyRecord] = []
+    records.reserveCapacity(count)
+    for _ in 0..<count { records.append(try record()) }
+    return records
+  }
+
+  private mutating func record() throws(ProtocolError) -> ProxyRecord {
+    let member: ProxyMember = try choice("member")
+    let detail = try optionalString("detail")
+    let before = try window()
+    let after = try flag("after") ? try window() : nil
+    let record = ProxyRecord(member: member, detail: detail, before: before, after: after)
+    // What a record would cut off, or leave out, no runtime has written.
+    guard record.detail == detail, record.before == before, record.after == after else {
+      throw .invalidValue("record")
+    }
+    return record
   }
 
   private mutating func runningItems() throws(ProtocolError) -> [String] {

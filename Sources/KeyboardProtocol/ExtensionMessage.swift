@@ -16,6 +16,12 @@ public enum ExtensionMessage: Equatable, Sendable {
   case settled(number: UInt32, stillRunning: [String])
   /// A line for the developer: an unsatisfiable constraint, a suppressed call.
   case notice(String)
+  /// The keyboard asks for the user's words and shortcuts.
+  case lexiconRequest
+  /// How far ahead the next timer is due, told before `.settled` where there is one.
+  case timer(milliseconds: UInt32)
+  /// Uses of the proxy in their order, and how many more there were.
+  case trace([ProxyRecord], dropped: UInt32)
   /// The extension cannot go on, for a reason that the runtime knows; it exits after this.
   case failure(ExtensionFailure, String)
 }

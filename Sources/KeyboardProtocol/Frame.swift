@@ -18,6 +18,12 @@ public enum ProtocolLimits {
   public static let views = 16_384
   /// The most entries of `stillRunning`.
   public static let runningItems = 64
+  /// The most entries of a lexicon.
+  public static let lexiconEntries = 16_384
+  /// The most records of one trace message.
+  public static let records = 4096
+  /// The most Unicode scalars of a string in a record.
+  public static let recordUnits = 120
   /// The greatest magnitude of a coordinate or size in points.
   public static let magnitude = 1e6
 }

@@ -11,6 +11,7 @@ private enum Tag {
   static let settle: UInt8 = 7
   static let memoryWarning: UInt8 = 8
   static let stop: UInt8 = 9
+  static let lexicon: UInt8 = 10
 }
 
 extension HostMessage {
@@ -34,6 +35,14 @@ extension HostMessage {
       bytes.appendFrame(tag: Tag.settle) { $0.append(littleEndian: number) }
     case .memoryWarning: bytes.appendFrame(tag: Tag.memoryWarning) { _ in }
     case .stop: bytes.appendFrame(tag: Tag.stop) { _ in }
+    case .lexicon(let entries):
+      bytes.appendFrame(tag: Tag.lexicon) {
+        $0.append(count: entries.count)
+        for entry in entries {
+          $0.append(string: entry.userInput)
+          $0.append(string: entry.documentText)
+        }
+      }
     }
   }
 
@@ -53,6 +62,7 @@ extension [UInt8] {
     append(string: parameters.containerPath)
     append(flag: parameters.hasFullAccess)
     append(optional: parameters.primaryLanguage)
+    append(flag: parameters.tracesProxy)
   }
 
   fileprivate mutating func append(_ presentation: Presentation) {
@@ -66,6 +76,7 @@ extension [UInt8] {
     append(size: presentation.screen.height)
     append(flag: presentation.needsInputModeSwitchKey)
     append(flag: presentation.isDark)
+    append(fidelity: presentation.fidelity)
   }
 
   fileprivate mutating func append(_ push: TextPush) {
@@ -73,6 +84,7 @@ extension [UInt8] {
     append(littleEndian: push.acknowledges)
     append(window: push.window)
     append(flag: push.callsBack)
+    append(flag: push.tellsSelection)
   }
 
   fileprivate mutating func append(_ sample: TouchSample) {
@@ -101,6 +113,7 @@ extension ByteDecoder {
     case Tag.settle: return .settle(try integer())
     case Tag.memoryWarning: return .memoryWarning
     case Tag.stop: return .stop
+    case Tag.lexicon: return .lexicon(try lexicon())
     default: throw .unknownTag(tag)
     }
   }
@@ -110,7 +123,8 @@ extension ByteDecoder {
     var parameters = StartParameters(
       principalClass: try string(), bundlePath: try string(), containerPath: try string(),
       hasFullAccess: try flag("hasFullAccess"),
-      primaryLanguage: try optionalString("primaryLanguage"))
+      primaryLanguage: try optionalString("primaryLanguage"),
+      tracesProxy: try flag("tracesProxy"))
     parameters.version = version
     return parameters
   }
@@ -120,13 +134,24 @@ extension ByteDecoder {
       documentIdentifier: try documentIdentifier(), traits: try traits(), window: try window(),
       pushNumber: try integer(), width: try size("width"), height: try size("height"),
       screen: (try size("screen width"), try size("screen height")),
-      needsInputModeSwitchKey: try flag("needsInputModeSwitchKey"), isDark: try flag("isDark"))
+      needsInputModeSwitchKey: try flag("needsInputModeSwitchKey"), isDark: try flag("isDark"),
+      fidelity: try fidelity())
+  }
+
+  private mutating func lexicon() throws(ProtocolError) -> [LexiconEntry] {
+    let count = try count("lexicon", atMost: ProtocolLimits.lexiconEntries, eachAtLeast: 8)
+    var entries: [LexiconEntry] = []
+    entries.reserveCapacity(count)
+    for _ in 0..<count {
+      entries.append(LexiconEntry(userInput: try string(), documentText: try string()))
+    }
+    return entries
   }
 
   private mutating func textPush() throws(ProtocolError) -> TextPush {
     TextPush(
       number: try integer(), acknowledges: try integer(), window: try window(),
-      callsBack: try flag("callsBack"))
+      callsBack: try flag("callsBack"), tellsSelection: try flag("tellsSelection"))
   }
 
   private mutating func touchSample() throws(ProtocolError) -> TouchSample {

@@ -22,6 +22,8 @@ public enum HostMessage: Equatable, Sendable {
   case memoryWarning
   /// The extension shall end in good order.
   case stop
+  /// The user's words and shortcuts, once for each `.lexiconRequest`.
+  case lexicon([LexiconEntry])
 }
 
 /// What is fixed when an extension process starts.
@@ -38,12 +40,15 @@ public struct StartParameters: Equatable, Sendable {
   public var hasFullAccess: Bool
   /// `PrimaryLanguage` of the manifest, `nil` when it names none.
   public var primaryLanguage: String?
+  /// Whether the extension tells every use of the proxy.
+  public var tracesProxy: Bool
 
   /// Makes the parameters.
   public init(
     principalClass: String, bundlePath: String, containerPath: String, hasFullAccess: Bool,
-    primaryLanguage: String?
+    primaryLanguage: String?, tracesProxy: Bool = false
   ) {
+    self.tracesProxy = tracesProxy
     self.principalClass = principalClass
     self.bundlePath = bundlePath
     self.containerPath = containerPath
@@ -72,13 +77,16 @@ public struct Presentation: Equatable, Sendable {
   public var needsInputModeSwitchKey: Bool
   /// Whether the system's appearance is dark (`userInterfaceStyle`).
   public var isDark: Bool
+  /// How the field's host behaves, as far as the mirror must know it.
+  public var fidelity: Fidelity
 
   /// Makes a presentation.
   public init(
     documentIdentifier: DocumentIdentifier, traits: TextInputTraits, window: TextWindow,
     pushNumber: UInt32, width: Double, height: Double, screen: (width: Double, height: Double),
-    needsInputModeSwitchKey: Bool, isDark: Bool
+    needsInputModeSwitchKey: Bool, isDark: Bool, fidelity: Fidelity = Fidelity()
   ) {
+    self.fidelity = fidelity
     self.documentIdentifier = documentIdentifier
     self.traits = traits
     self.window = window
@@ -95,7 +103,7 @@ public struct Presentation: Equatable, Sendable {
     a.documentIdentifier == b.documentIdentifier && a.traits == b.traits && a.window == b.window
       && a.pushNumber == b.pushNumber && a.width == b.width && a.height == b.height
       && a.screen == b.screen && a.needsInputModeSwitchKey == b.needsInputModeSwitchKey
-      && a.isDark == b.isDark
+      && a.isDark == b.isDark && a.fidelity == b.fidelity
   }
 }
 
@@ -121,11 +129,17 @@ public struct TextPush: Equatable, Sendable {
   public var acknowledges: UInt32
   /// The text around the insertion point.
   public var window: TextWindow
-  /// Whether the will/did change callbacks are called around the replacement.
+  /// Whether `textWillChange` and `textDidChange` are called around the replacement.
   public var callsBack: Bool
+  /// Whether `selectionWillChange` and `selectionDidChange` are called around it, inside the text pair.
+  public var tellsSelection: Bool
 
   /// Makes a push.
-  public init(number: UInt32, acknowledges: UInt32, window: TextWindow, callsBack: Bool) {
+  public init(
+    number: UInt32, acknowledges: UInt32, window: TextWindow, callsBack: Bool,
+    tellsSelection: Bool = false
+  ) {
+    self.tellsSelection = tellsSelection
     self.number = number
     self.acknowledges = acknowledges
     self.window = window

@@ -16,6 +16,26 @@ public struct Fidelity: Equatable, Sendable {
   public var context = ContextPolicy()
   /// What a keyboard without full access sees of the folders that it shares with its containing app.
   public var groupContainer = GroupContainer.readOnly
+  /// When a keyboard's own insertions and deletions show in its proxy.
+  public var ownEdits = OwnEdits.sameTurn
+  /// When a keyboard's own caret moves show in its proxy.
+  public var ownMoves = OwnMoves.afterHost
+  /// What becomes of a mirror when an own edit came out differently in the document.
+  public var drift = Drift.sticky
+  /// When `textDidChange` comes for what the keyboard did itself.
+  public var ownEditCallbacks = OwnEditCallbacks.onWindowRefill
+  /// How a moved caret is told.
+  public var selectionCallbacks = SelectionCallbacks.viaText
+  /// What the contexts show right after the host app pasted.
+  public var contextAfterPaste = ContextAfterPaste.refreshed
+  /// What the contexts show right after a field got the focus.
+  public var contextInitial = ContextInitial.filled
+  /// What `selectedText` leaves out.
+  public var selectedTextElision = SelectedTextElision.firstAndLast
+  /// What `documentIdentifier` does while no field has the focus.
+  public var identifierGap = IdentifierGap.never
+  /// Which traits the proxy answers.
+  public var traits = TraitCoverage.full
 
   /// Makes the documented defaults.
   public init() {}

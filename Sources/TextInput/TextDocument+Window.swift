@@ -7,7 +7,8 @@ extension TextDocument {
   /// Gives what a keyboard may see of the document.
   ///
   /// The selection inside marked text is in `markedSelection`; `selected` is `nil` then.
-  public func window(_ policy: ContextPolicy = .init()) -> TextWindow {
+  public func window(_ fidelity: Fidelity = .init()) -> TextWindow {
+    let policy = fidelity.context
     let (before, after) = context(policy)
     var window = TextWindow(
       before: string(in: before), after: string(in: after), hasText: utf16Count > 0)
@@ -20,17 +21,25 @@ extension TextDocument {
       window.markedSelection =
         (inner.lowerBound - shown.lowerBound)..<(inner.upperBound - shown.lowerBound)
     } else {
-      window.selected = selectedText(limit: policy.limit)
+      window.selected = selectedText(fidelity)
     }
     return window
   }
 
+  /// Gives what a keyboard may see under a context policy, everything else being as by default.
+  public func window(_ policy: ContextPolicy) -> TextWindow {
+    var fidelity = Fidelity()
+    fidelity.context = policy
+    return window(fidelity)
+  }
+
   /// Whether a window leaves nothing of the document out.
-  func showsEverything(_ policy: ContextPolicy) -> Bool {
+  func showsEverything(_ fidelity: Fidelity) -> Bool {
+    let policy = fidelity.context
     let (before, after) = context(policy)
     guard before.lowerBound == 0, after.upperBound == utf16Count else { return false }
     if let marked = markedRange { return marked.count <= Self.markedLimit }
-    return !isCut(selectedRange, policy.limit)
+    return !isCut(selectedRange, policy.limit) && elision(fidelity) == nil
   }
 
   /// Whether the windows of two documents have the same contexts and nothing else, as far as that shows without making them.
@@ -81,12 +90,58 @@ extension TextDocument {
     range.isEmpty ? nil : buffer.string(in: range)
   }
 
-  private func selectedText(limit: Int) -> String? {
+  private func selectedText(_ fidelity: Fidelity) -> String? {
+    if let shown = elision(fidelity) {
+      return buffer.string(in: shown.head) + buffer.string(in: shown.tail)
+    }
+    let limit = fidelity.context.limit
     guard isCut(selectedRange, limit) else { return string(in: selectedRange) }
     let side = max(limit, 1)
     let head = selectedRange.lowerBound..<beforeCutPair(selectedRange.lowerBound + side)
     let tail = behindCutPair(selectedRange.upperBound - side)..<selectedRange.upperBound
     return buffer.string(in: head) + buffer.string(in: tail)
+  }
+
+  /// The most units from either end of a selection in which its sentences are looked for.
+  private static let elisionReach = 2048
+
+  /// The first and the last sentence of a selection of more than three; `nil` when it is shown in another way.
+  private func elision(_ fidelity: Fidelity) -> (head: Range<Int>, tail: Range<Int>)? {
+    let selection = selectedRange
+    let limit = max(fidelity.context.limit, 1)
+    guard fidelity.selectedTextElision == .firstAndLast, selection.count > 3 else { return nil }
+    let front = sentenceStarts(
+      in: selection
+        .lowerBound..<min(
+          selection.upperBound, selection.lowerBound + Self.elisionReach))
+    let isWhole = selection.count <= Self.elisionReach
+    guard front.count >= 3 || !isWhole, let end = front.first else { return nil }
+    let back =
+      isWhole
+      ? front
+      : sentenceStarts(in: (selection.upperBound - Self.elisionReach)..<selection.upperBound)
+    guard let start = back.last, start > end else { return nil }
+    let head = selection.lowerBound..<min(end, beforeCutPair(selection.lowerBound + limit))
+    let tail = max(start, behindCutPair(selection.upperBound - limit))..<selection.upperBound
+    return (head, tail)
+  }
+
+  /// Where sentences after the first one start in a range; a line break ends one too.
+  private func sentenceStarts(in range: Range<Int>) -> [Int] {
+    var starts: [Int] = []
+    var scanner = SentenceScanner()
+    var followsBreak = false
+    for index in range {
+      let unit = buffer[index]
+      if isLineBreak(unit) {
+        scanner = SentenceScanner()
+        followsBreak = index > range.lowerBound
+      } else if scanner.starts(with: unit) || followsBreak {
+        starts.append(index)
+        followsBreak = false
+      }
+    }
+    return starts
   }
 
   private func contextStart(

@@ -5,17 +5,28 @@
 /// shows nothing until the host sends more.
 public struct TextMirror: Sendable {
   private var document: TextDocument
-  private let policy: ContextPolicy
+  private let fidelity: Fidelity
+  private let rules: EditingRules
   private var hasHiddenText: Bool
   /// The window that was given, until an edit changes it: it may show more than the policy does.
   private var given: TextWindow?
 
   /// Makes a mirror of a window, which later edits keep within the policy.
-  public init(_ window: TextWindow, policy: ContextPolicy = .init()) {
+  public init(
+    _ window: TextWindow, fidelity: Fidelity = .init(), rules: EditingRules = .init()
+  ) {
     given = window
-    self.policy = policy
+    self.fidelity = fidelity
+    self.rules = rules
     document = TextDocument(showing: window)
     hasHiddenText = window.hasText && document.utf16Count == 0
+  }
+
+  /// Makes a mirror that follows a context policy, everything else being as by default.
+  public init(_ window: TextWindow, policy: ContextPolicy) {
+    var fidelity = Fidelity()
+    fidelity.context = policy
+    self.init(window, fidelity: fidelity)
   }
 
   /// What the getters of the proxy answer from.
@@ -23,28 +34,50 @@ public struct TextMirror: Sendable {
   /// It is made when it is asked for: most keyboards type without reading.
   public var window: TextWindow {
     if let given { return given }
-    var shown = document.window(policy)
+    var shown = document.window(fidelity)
     shown.hasText = shown.hasText || hasHiddenText
     return shown
   }
 
   /// Whether the window is the very one that a document has.
   public func shows(_ other: TextDocument) -> Bool {
-    if given == nil, document.hasSameContexts(as: other, policy),
+    if given == nil, document.hasSameContexts(as: other, fidelity.context),
       (other.utf16Count > 0) == (document.utf16Count > 0 || hasHiddenText)
     {
       return true
     }
-    return window == other.window(policy)
+    return window == other.window(fidelity)
   }
 
-  /// Applies an edit as the host will, as far as the window lets one know.
+  /// Whether nothing but a line's break is left before the caret, so that the host must send more.
+  ///
+  /// The host asks after each batch; no window is made for the answer.
+  public var needsRefill: Bool {
+    if let given { return given.before == nil || given.before == "\n" }
+    let start = (document.markedRange ?? document.selectedRange).lowerBound
+    guard start > 0, fidelity.context.limit > 0 else { return true }
+    guard document.buffer[start - 1] == 0x0A else { return false }
+    return start == 1 || fidelity.context.unit != .document
+  }
+
+  /// Shows another window from now on.
+  public mutating func replace(by window: TextWindow) {
+    self = TextMirror(window, fidelity: fidelity, rules: rules)
+  }
+
+  /// Applies an edit as the host will, as far as the window lets one know and the settings let it show.
   public mutating func apply(_ edit: TextEdit) {
-    guard document.apply(edit) else { return }
+    guard shows(edit), document.apply(edit, rules: rules) else { return }
     given = nil
-    guard !document.showsEverything(policy) else { return }
-    document = TextDocument(showing: document.window(policy))
+    guard !document.showsEverything(fidelity) else { return }
+    document = TextDocument(showing: document.window(fidelity))
     hasHiddenText = true
+  }
+
+  private func shows(_ edit: TextEdit) -> Bool {
+    guard fidelity.ownEdits == .sameTurn else { return false }
+    guard case .adjustPosition = edit else { return true }
+    return fidelity.ownMoves == .sameTurn
   }
 }
 

@@ -34,8 +34,10 @@ private func text(_ value: String) -> [UInt8] { u32(UInt32(value.utf8.count)) + 
   static let batchHead = bytes([66], u32(1), f64(0), f64(0), u32(0))
   static let push = bytes([4], u32(1), u32(1))
 
+  static let noWindow = [UInt8](repeating: 0, count: 13)
+
   static let hostRows: [([UInt8], ProtocolError)] = [
-    ([], .truncated), ([0], .unknownTag(0)), ([10], .unknownTag(10)), ([65], .unknownTag(65)),
+    ([], .truncated), ([0], .unknownTag(0)), ([11], .unknownTag(11)), ([65], .unknownTag(65)),
     ([255], .unknownTag(255)), ([3, 0], .trailingBytes(1)), ([9, 1, 2], .trailingBytes(2)),
     ([7, 1, 2, 3], .truncated), (touch + [0], .trailingBytes(1)),
     (bytes([5, 0, 4], f64(1), f64(2)), .invalidValue("touch phase")),
@@ -53,16 +55,28 @@ private func text(_ value: String) -> [UInt8] { u32(UInt32(value.utf8.count)) + 
       .invalidValue("marked selection")
     ),
     (bytes(push, [0, 0, 0, 0], u32(0), u32(0), [3, 0]), .invalidValue("hasText")),
+    (bytes(push, [0, 0, 0, 0], u32(0), u32(0), [0, 0, 2]), .invalidValue("tellsSelection")),
+    (bytes([10], u32(16_385)), .invalidValue("lexicon")),
+    (bytes([10], u32(16_384)), .truncated),
     (bytes(push, [1], u32(1), [0xFF]), .invalidUTF8),
     (bytes(push, [1], u32(.max)), .invalidValue("string length")),
     (bytes(push, [1], u32(8 << 20)), .truncated),
   ]
 
   static let extensionRows: [([UInt8], ProtocolError)] = [
-    ([], .truncated), ([0], .unknownTag(0)), ([1], .unknownTag(1)), ([72], .unknownTag(72)),
+    ([], .truncated), ([0], .unknownTag(0)), ([1], .unknownTag(1)), ([75], .unknownTag(75)),
     ([65, 1], .truncated), ([65, 1, 0, 0], .trailingBytes(1)),
     ([68, 3], .invalidValue("request")), ([68], .truncated),
     (bytes([71, 4], text("")), .invalidValue("failure")),
+    ([72, 0], .trailingBytes(1)), ([73, 1], .truncated),
+    (bytes([74], u32(4097)), .invalidValue("records")),
+    (bytes([74], u32(4096)), .truncated),
+    (bytes([74], u32(1), [18], [UInt8](repeating: 0, count: 15)), .invalidValue("member")),
+    (
+      bytes([74], u32(1), [0, 1], text(String(repeating: "x", count: 121)), noWindow, [0]),
+      .invalidValue("record")
+    ),
+    (bytes([74], u32(1), [1, 0], noWindow, [1], noWindow), .invalidValue("record")),
     (bytes([70], u32(2), [0xC3, 0x28]), .invalidUTF8),
     // Overlong, a surrogate, above U+10FFFF, cut short.
     (bytes([70], u32(2), [0xC0, 0x80]), .invalidUTF8),

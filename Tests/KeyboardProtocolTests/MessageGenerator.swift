@@ -11,29 +11,36 @@ struct MessageGenerator {
   }
 
   mutating func hostMessage() -> HostMessage {
-    switch below(9) {
+    switch below(10) {
     case 0:
       return .start(
         StartParameters(
           principalClass: string(), bundlePath: string(), containerPath: string(),
-          hasFullAccess: flag(), primaryLanguage: optional { $0.string() }))
+          hasFullAccess: flag(), primaryLanguage: optional { $0.string() }, tracesProxy: flag()))
     case 1: return .present(presentation())
     case 2: return .dismiss
     case 3:
       return .text(
-        TextPush(number: integer(), acknowledges: integer(), window: window(), callsBack: flag()))
+        TextPush(
+          number: integer(), acknowledges: integer(), window: window(), callsBack: flag(),
+          tellsSelection: flag()))
     case 4:
       return .touch(
         TouchSample(finger: integer(), phase: pick(), x: points(), y: points()))
     case 5: return .advanceClock(milliseconds: integer())
     case 6: return .settle(integer())
     case 7: return .memoryWarning
+    case 8:
+      return .lexicon(
+        list(atMost: 5) {
+          LexiconEntry(userInput: $0.string(), documentText: $0.string())
+        })
     default: return .stop
     }
   }
 
   mutating func extensionMessage() -> ExtensionMessage {
-    switch below(7) {
+    switch below(10) {
     case 0: return .ready(version: integer())
     case 1:
       return .batch(
@@ -44,6 +51,15 @@ struct MessageGenerator {
     case 3: return .request(pick())
     case 4: return .settled(number: integer(), stillRunning: list(atMost: 64) { $0.string() })
     case 5: return .notice(string())
+    case 6: return .lexiconRequest
+    case 7: return .timer(milliseconds: integer())
+    case 8:
+      return .trace(
+        list(atMost: 5) {
+          ProxyRecord(
+            member: $0.pick(), detail: $0.optional { $0.string() }, before: $0.window(),
+            after: $0.optional { $0.window() })
+        }, dropped: integer())
     default: return .failure(pick(), string())
     }
   }
@@ -72,7 +88,16 @@ struct MessageGenerator {
     Presentation(
       documentIdentifier: identifier(), traits: traits(), window: window(), pushNumber: integer(),
       width: size(), height: size(), screen: (size(), size()), needsInputModeSwitchKey: flag(),
-      isDark: flag())
+      isDark: flag(), fidelity: fidelity())
+  }
+
+  private mutating func fidelity() -> Fidelity {
+    var fidelity = Fidelity()
+    for setting in Fidelity.settings where setting.name != "contextLimit" {
+      try? fidelity.set(setting.name, to: setting.values[below(setting.values.count)])
+    }
+    fidelity.context.limit = below(1000)
+    return fidelity
   }
 
   private mutating func traits() -> TextInputTraits {

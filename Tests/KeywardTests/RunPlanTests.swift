@@ -25,6 +25,21 @@ private func plan(_ arguments: [String]) throws -> RunPlan {
     #expect(try plan(["A", "--memory", "off"]).memory == nil)
   }
 
+  @Test func `takes the host's side`() throws {
+    let plan = try plan([
+      "A", "--host-latency", "16:8:42", "--type-ahead", "--fidelity", "drift=corrected", "--trace",
+      "--tap", "a", "--host-edit", "paste=x=y", "--host-edit", "caret=3", "--host-edit",
+      "select=1-2", "--lexicon", "words.txt",
+    ])
+    #expect(plan.host.latency == HostLatency(milliseconds: 16, jitter: 8, seed: 42))
+    #expect(plan.host.typesAhead && plan.traces && plan.showsTrace)
+    #expect(plan.fidelity.drift == .corrected && plan.lexiconFile == "words.txt")
+    #expect(
+      plan.fields[0].actions == [
+        .tap("a"), .hostEdit(.paste("x=y")), .hostEdit(.select(3..<3)), .hostEdit(.select(1..<2)),
+      ])
+  }
+
   @Test func `a trait changes what the kind of field says`() throws {
     let plan = try plan(["A", "--field", "email", "--trait", "autocorrectionType=yes"])
     #expect(plan.fields[0].traits.autocorrection == .yes)
@@ -49,6 +64,13 @@ private func plan(_ arguments: [String]) throws -> RunPlan {
     (["A", "--field", "password"], "kinds: text multiline number"),
     (["A", "--tap", "1", "--text", "x"], "give it before the first --tap"),
     (["A", "--tap", "1", "--trait", "keyboardType=URL"], "give it before the field's first --tap"),
+    (["A", "--host-latency", "fast"], "--host-latency takes MS, MS:JITTER or MS:JITTER:SEED"),
+    (["A", "--host-edit", "delete=1"], "--host-edit takes insert=TEXT"),
+    (["A", "--host-edit", "select=5-2"], "--host-edit takes insert=TEXT"),
+    (["A", "--fidelity", "drift"], "--fidelity takes NAME=VALUE"),
+    (["A", "--fidelity", "drifts=sticky"], "did you mean drift?"),
+    (["A", "--fidelity", "drift=maybe"], "drift cannot be 'maybe' (values: sticky corrected)"),
+    (["A", "--fidelity", "contextLimit=-1"], "contextLimit cannot be '-1'"),
     (["A", "--trait", "keyboardType"], "--trait takes NAME=VALUE, not 'keyboardType'"),
     (["A", "--trait", "keyboardtype=URL"], "did you mean keyboardType?"),
     (

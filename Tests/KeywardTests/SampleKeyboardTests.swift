@@ -50,6 +50,32 @@ private func sample(_ name: String) -> String {
     }
   }
 
+  /// The whole way through two processes: late batches, the host's own edits, and the trace of it.
+  @Test(arguments: [[], ["--type-ahead"]])
+  func `type into a late host that edits too, and nothing is lost`(more: [String]) throws {
+    try withScratchFolder { folder in
+      let result = try staged(
+        [
+          "run", sample("Letters"), "--text", "x", "--host-latency", "33:10:7", "--tap", "o",
+          "--host-edit", "paste= 1", "--tap", "k", "--host-edit", "caret=0", "--tap", "z",
+          "--trace",
+          "--json",
+        ] + more, in: folder)
+      #expect(result.status == 0, "\(result.error)")
+      let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+      let report = try #require(json as? [String: Any])
+      let document = try #require(report["document"] as? String)
+      #expect(document.sorted() == " 1koxz".sorted(), "\(document)")
+      let trace = try #require(report["trace"] as? [[String: Any]])
+      #expect(trace.map { $0["sequence"] as? Int } == Array(1...trace.count))
+      let kinds = trace.compactMap { $0["kind"] as? String }
+      #expect(kinds.count { $0 == "batch" } == 3 && kinds.count { $0 == "host" } == 2)
+      #expect(kinds.first == "focus" && kinds.last == "leave")
+      let times = trace.compactMap { $0["milliseconds"] as? Int }
+      #expect(times == times.sorted() && times.last ?? 0 > 16)
+    }
+  }
+
   @Test func `that try to get out are stopped, and that is shown`() throws {
     try withScratchFolder { folder in
       let result = try staged(

@@ -41,12 +41,15 @@ struct EditScript {
   @Test(arguments: UInt64(0)..<10)
   func `a mirror that sees everything agrees after each edit`(seed: UInt64) throws {
     // Halves of pairs do not survive the way through a window, hence no piece that a move could cut.
-    let policy = ContextPolicy(unit: .document, limit: 1_000_000)
+    var policy = Fidelity()
+    policy.context = ContextPolicy(unit: .document, limit: 1_000_000)
+    policy.ownMoves = .sameTurn
+    policy.selectedTextElision = .full
     var script = EditScript(
       seed: seed,
       pieces: EditScript.hardPieces.filter { $0.unicodeScalars.allSatisfy { $0.value < 0x10000 } })
     var document = TextDocument("One. Two\nThree", selection: 4..<7)
-    var mirror = TextMirror(document.window(policy), policy: policy)
+    var mirror = TextMirror(document.window(policy), fidelity: policy)
     for step in 0..<500 {
       let edit = script.next()
       document.apply(edit)
@@ -57,10 +60,11 @@ struct EditScript {
 
   @Test(arguments: ContextPolicy.Unit.allCases)
   func `typing needs no push, whatever ends the context`(unit: ContextPolicy.Unit) throws {
-    let policy = ContextPolicy(unit: unit, limit: 12)
+    var policy = Fidelity()
+    policy.context = ContextPolicy(unit: unit, limit: 12)
     let text = "Hello there. This is it! Is it? \nA new line (\"yes.\") One\n\nTwo. "
     var document = TextDocument("Well. So ", selection: 9..<9)
-    var mirror = TextMirror(document.window(policy), policy: policy)
+    var mirror = TextMirror(document.window(policy), fidelity: policy)
     for character in text {
       document.apply(.insert(String(character)))
       mirror.apply(.insert(String(character)))
@@ -109,7 +113,10 @@ struct EditScript {
   }
 
   @Test func `own edits show at once`() {
-    var mirror = TextMirror(TextWindow(before: "ab", after: "c", hasText: true))
+    var fidelity = Fidelity()
+    fidelity.ownMoves = .sameTurn
+    var mirror = TextMirror(
+      TextWindow(before: "ab", after: "c", hasText: true), fidelity: fidelity)
     mirror.apply(.insert("x"))
     #expect(mirror.window == TextWindow(before: "abx", after: "c", hasText: true))
     mirror.apply(.adjustPosition(-2))

@@ -8,14 +8,15 @@ extension EditingRules {
     fidelity: Fidelity = .init(), quotes: QuoteStyle = .english
   ) {
     self.init(isSingleLine: isSingleLine, lengthLimit: lengthLimit)
+    let resolved = traits.resolved
     deleteUnit = fidelity.deleteUnit
     insertEmpty = fidelity.insertEmpty
     adjustUnit = fidelity.adjustUnit
     if fidelity.smartPunctuation == .host {
-      self.quotes = traits.wants(traits.smartQuotes) ? quotes : nil
-      makesDashes = traits.wants(traits.smartDashes)
+      self.quotes = resolved.usesSmartQuotes ? quotes : nil
+      makesDashes = resolved.usesSmartDashes
     }
-    keepsSpaces = fidelity.smartDelete != .off && traits.wants(traits.smartInsertDelete)
+    keepsSpaces = fidelity.smartDelete != .off && resolved.usesSmartInsertDelete
   }
 
   /// The rules that the keyboard's mirror follows: it knows nothing of what only the host does.
@@ -24,29 +25,5 @@ extension EditingRules {
     quotes = nil
     makesDashes = false
     keepsSpaces = keepsSpaces && fidelity.smartDelete == .both
-  }
-}
-
-extension TextInputTraits {
-  fileprivate func wants(_ choice: TraitSwitch) -> Bool {
-    switch choice {
-    case .yes: true
-    case .no: false
-    case .default: isProse
-    }
-  }
-
-  /// Whether the field is for words rather than for secrets, codes or addresses.
-  private var isProse: Bool {
-    guard !isSecureTextEntry else { return false }
-    switch contentType {
-    case "password", "new-password", "one-time-code", "username", "email", "url", "cc-number":
-      return false
-    default: break
-    }
-    switch keyboardType {
-    case .default, .twitter, .webSearch, .namePhonePad: return true
-    default: return false
-    }
   }
 }

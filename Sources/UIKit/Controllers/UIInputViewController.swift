@@ -74,17 +74,22 @@ open class UIInputViewController: UIViewController, UITextInputDelegate {
     }
   }
 
-  /// Asks for the user's words and shortcuts; they come on the main queue, later. Keyward's user has none.
+  /// Asks for the user's words and shortcuts; they come on the main queue, later, whatever the access.
   open func requestSupplementaryLexicon(
     completion completionHandler: @escaping (UILexicon) -> Void
   ) {
     let completion = MainActorClosure(completionHandler)
-    DispatchQueue.main.async { completion.call(UILexicon(entries: [])) }
+    guard let runtime = ExtensionRuntime.current else {
+      DispatchQueue.main.async { completion.call(UILexicon(entries: [])) }
+      return
+    }
+    runtime.requestLexicon { completion.call($0) }
   }
-  /// Asks for the user's words and shortcuts. Keyward's user has none.
+  /// Asks for the user's words and shortcuts.
   open func requestSupplementaryLexicon() async -> UILexicon {
-    await Task.yield()
-    return UILexicon(entries: [])
+    await withCheckedContinuation { continuation in
+      requestSupplementaryLexicon { continuation.resume(returning: $0) }
+    }
   }
 }
 

@@ -22,7 +22,10 @@ final class ExtensionRuntime {
 
   init(principals: [String: @MainActor () -> UIInputViewController]) {
     self.principals = principals
-    proxy.deliver = { [unowned self] in encode(.batch($0)) }
+    proxy.deliver = { [unowned self] in
+      tellTrace()
+      encode(.batch($0))
+    }
   }
 
   // MARK: What the controller asks
@@ -36,7 +39,13 @@ final class ExtensionRuntime {
   /// Sends a message after the edits that came before it.
   func send(_ message: ExtensionMessage) {
     proxy.flush()
+    tellTrace()
     encode(message)
+  }
+
+  /// Sends the uses of the proxy so far, so that they come before what they led to.
+  private func tellTrace() {
+    if let message = proxy.trace?.take() { encode(message) }
   }
 
   private func encode(_ message: ExtensionMessage) { message.encode(into: &outgoing) }
@@ -73,6 +82,7 @@ final class ExtensionRuntime {
     case .touch(let sample): touch(sample)
     case .advanceClock(let milliseconds):
       clock.advance(microseconds: Int64(milliseconds) * 1000, afterEach: runMainQueue)
+    case .lexicon(let entries): deliver(entries)
     case .memoryWarning: warnOfMemory()
     }
     return .goOn
@@ -90,6 +100,7 @@ final class ExtensionRuntime {
       return missing(parameters.principalClass)
     }
     start = parameters
+    if parameters.tracesProxy { proxy.trace = ProxyTrace() }
     send(.ready(version: keyboardProtocolVersion))
     return .goOn
   }
@@ -130,11 +141,11 @@ final class ExtensionRuntime {
     let previousTraits = UITraitCollection.current
     self.presentation = presentation
     Surroundings.adopt(presentation)
-    if let controller {
+    if controller != nil {
       proxy.flush()
-      controller.textWillChange(nil)
+      call(back: .textWillChange)
       proxy.focus(on: presentation)
-      controller.textDidChange(nil)
+      call(back: .textDidChange)
     } else {
       proxy.focus(on: presentation)
       controller = make()
@@ -158,6 +169,7 @@ final class ExtensionRuntime {
   private func dismiss() {
     guard let controller else { return }
     touches?.cancelAll(timestamp: clock.seconds)
+    proxy.isBetweenFields = true
     controller.beginAppearanceTransition(false, animated: false)
     controller.endAppearanceTransition()
   }
@@ -183,9 +195,44 @@ final class ExtensionRuntime {
   }
 
   private func accept(_ push: TextPush) {
-    if push.callsBack { controller?.textWillChange(nil) }
+    if push.callsBack { call(back: .textWillChange) }
+    if push.tellsSelection { call(back: .selectionWillChange) }
     proxy.accept(push)
-    if push.callsBack { controller?.textDidChange(nil) }
+    if push.tellsSelection { call(back: .selectionDidChange) }
+    if push.callsBack { call(back: .textDidChange) }
+  }
+
+  private func call(back member: ProxyMember) {
+    proxy.note(member)
+    switch member {
+    case .textWillChange: controller?.textWillChange(nil)
+    case .textDidChange: controller?.textDidChange(nil)
+    case .selectionWillChange: controller?.selectionWillChange(nil)
+    case .selectionDidChange: controller?.selectionDidChange(nil)
+    default: break
+    }
+  }
+
+  // MARK: The lexicon
+
+  private var lexiconRequests: [@MainActor (UILexicon) -> Void] = []
+
+  /// Asks the host for the user's words; all that ask before they come get the same ones.
+  func requestLexicon(_ completion: @escaping @MainActor (UILexicon) -> Void) {
+    proxy.note(.requestSupplementaryLexicon)
+    lexiconRequests.append(completion)
+    if lexiconRequests.count == 1 { send(.lexiconRequest) }
+  }
+
+  private func deliver(_ entries: [LexiconEntry]) {
+    let lexicon = UILexicon(
+      entries: entries.map {
+        UILexiconEntry(documentText: $0.documentText, userInput: $0.userInput)
+      })
+    let completions = lexiconRequests
+    lexiconRequests = []
+    proxy.note(.lexiconDelivered, detail: "\(entries.count) entries")
+    for completion in completions { completion(lexicon) }
   }
 
   // MARK: The end of a turn
@@ -199,6 +246,7 @@ final class ExtensionRuntime {
       controller.layOut(width: width, systemHeight: height)
     }
     proxy.flush()
+    tellTrace()
     return fired
   }
 
@@ -207,6 +255,7 @@ final class ExtensionRuntime {
     if let controller, controller.appearance == .appeared, let root = controller.viewIfLoaded {
       tellLayout(of: root)
     }
+    if let due = clock.millisecondsToNext { encode(.timer(milliseconds: due)) }
     let items = Array(stillRunning.prefix(ProtocolLimits.runningItems))
     for number in numbers { encode(.settled(number: number, stillRunning: items)) }
   }

@@ -68,6 +68,13 @@ final class VirtualClock {
     return true
   }
 
+  /// Whole milliseconds until something is due, rounded up; `nil` when nothing is.
+  var millisecondsToNext: UInt32? {
+    guard !entries.isEmpty else { return nil }
+    let due = entries.lazy.filter { !$0.isCancelled }.map(\.due).min()
+    return due.map { UInt32(clamping: (max($0 - now, 0) + 999) / 1000) }
+  }
+
   private func perform(
     until end: Int64, scheduledBefore limit: UInt64, afterEach: @MainActor () -> Void
   ) {

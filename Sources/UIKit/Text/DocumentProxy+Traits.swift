@@ -2,45 +2,65 @@ internal import TextInput
 
 /// The field's traits. Both sides have Apple's raw values, so a value carries over by its number.
 extension DocumentProxy {
-  var autocapitalizationType: UITextAutocapitalizationType? { .init(traits.autocapitalization) }
+  private func trait<Value>(_ name: String, _ value: Value?) -> Value? {
+    note(.trait, value, "\(name) = \(value.map { "\($0)" } ?? "nil")")
+  }
+
+  /// A trait that came later than the first versions of iOS.
+  private func rare<Value>(_ name: String, _ value: Value?) -> Value? {
+    trait(name, fidelity.traits == .full ? value : nil)
+  }
+
+  var autocapitalizationType: UITextAutocapitalizationType? {
+    trait("autocapitalizationType", .init(traits.autocapitalization))
+  }
   var autocorrectionType: UITextAutocorrectionType? {
-    UITextAutocorrectionType(rawValue: traits.autocorrection.rawValue)
+    trait("autocorrectionType", .init(rawValue: traits.autocorrection.rawValue))
   }
   var spellCheckingType: UITextSpellCheckingType? {
-    UITextSpellCheckingType(rawValue: traits.spellChecking.rawValue)
+    trait("spellCheckingType", .init(rawValue: traits.spellChecking.rawValue))
   }
   var smartQuotesType: UITextSmartQuotesType? {
-    UITextSmartQuotesType(rawValue: traits.smartQuotes.rawValue)
+    rare("smartQuotesType", .init(rawValue: traits.smartQuotes.rawValue))
   }
   var smartDashesType: UITextSmartDashesType? {
-    UITextSmartDashesType(rawValue: traits.smartDashes.rawValue)
+    rare("smartDashesType", .init(rawValue: traits.smartDashes.rawValue))
   }
   var smartInsertDeleteType: UITextSmartInsertDeleteType? {
-    UITextSmartInsertDeleteType(rawValue: traits.smartInsertDelete.rawValue)
+    rare("smartInsertDeleteType", .init(rawValue: traits.smartInsertDelete.rawValue))
   }
   var inlinePredictionType: UITextInlinePredictionType? {
-    UITextInlinePredictionType(rawValue: traits.inlinePrediction.rawValue)
+    rare("inlinePredictionType", .init(rawValue: traits.inlinePrediction.rawValue))
   }
   var mathExpressionCompletionType: UITextMathExpressionCompletionType? {
-    UITextMathExpressionCompletionType(rawValue: traits.mathExpressionCompletion.rawValue)
+    rare(
+      "mathExpressionCompletionType", .init(rawValue: traits.mathExpressionCompletion.rawValue))
   }
-  var keyboardType: UIKeyboardType? { .init(traits.keyboardType) }
-  var keyboardAppearance: UIKeyboardAppearance? { .init(traits.appearance) }
-  var returnKeyType: UIReturnKeyType? { .init(traits.returnKey) }
-  var enablesReturnKeyAutomatically: Bool? { traits.enablesReturnKeyAutomatically }
-  var isSecureTextEntry: Bool? { traits.isSecureTextEntry }
+  var keyboardType: UIKeyboardType? { trait("keyboardType", .init(traits.keyboardType)) }
+  var keyboardAppearance: UIKeyboardAppearance? {
+    trait("keyboardAppearance", .init(traits.appearance))
+  }
+  var returnKeyType: UIReturnKeyType? { trait("returnKeyType", .init(traits.returnKey)) }
+  var enablesReturnKeyAutomatically: Bool? {
+    trait("enablesReturnKeyAutomatically", traits.enablesReturnKeyAutomatically)
+  }
+  var isSecureTextEntry: Bool? { trait("isSecureTextEntry", traits.isSecureTextEntry) }
   var textContentType: UITextContentType?? {
-    .some(traits.contentType.map(UITextContentType.init(rawValue:)))
+    rare("textContentType", .some(traits.contentType.map(UITextContentType.init(rawValue:))))
   }
   var passwordRules: UITextInputPasswordRules?? {
-    .some(traits.passwordRules.map(UITextInputPasswordRules.init(descriptor:)))
+    rare("passwordRules", .some(traits.passwordRules.map(UITextInputPasswordRules.init)))
   }
   var writingToolsBehavior: UIWritingToolsBehavior? {
-    UIWritingToolsBehavior(rawValue: traits.writingTools.rawValue)
+    rare("writingToolsBehavior", .init(rawValue: traits.writingTools.rawValue))
   }
   var allowedWritingToolsResultOptions: UIWritingToolsResultOptions? {
-    UIWritingToolsResultOptions(rawValue: UInt(traits.writingToolsResults.rawValue))
+    rare(
+      "allowedWritingToolsResultOptions",
+      .init(rawValue: UInt(traits.writingToolsResults.rawValue)))
   }
-  var conversationContext: UIConversationContext?? { .some(nil) }
-  var allowsNumberPadPopover: Bool? { traits.allowsNumberPadPopover }
+  var conversationContext: UIConversationContext?? { rare("conversationContext", .some(nil)) }
+  var allowsNumberPadPopover: Bool? {
+    rare("allowsNumberPadPopover", traits.allowsNumberPadPopover)
+  }
 }

@@ -8,16 +8,20 @@ final class DocumentProxy: NSObject, UITextDocumentProxy {
   private var knownWindow: TextWindow?
   private var identifier = DocumentIdentifier(high: 0, low: 0)
   private(set) var traits = TextInputTraits()
+  private(set) var fidelity = Fidelity()
   private var queue: [TextEdit] = []
   private var batchNumber: UInt32 = 0
   private var pushNumber: UInt32 = 0
   /// What the host may not have seen when it made its next push, oldest first.
   private var unacknowledged: [(batch: UInt32, edits: [TextEdit])] = []
-  /// A host that never needs to push acknowledges nothing, so the list is cut. In flight are at most the batches of one
-  /// settle.
-  private static let unacknowledgedLimit = 64
+  /// A host that never needs to push acknowledges nothing, so the list is cut now and then. In flight are fewer batches.
+  private static let unacknowledgedLimit = 512
   /// Takes the finished batches; without a host (in a keyboard's own unit tests) edits only change the mirror.
   var deliver: ((EditBatch) -> Void)?
+  /// Where uses of the proxy are noted; `nil` unless the host asked for them.
+  var trace: ProxyTrace?
+  /// Whether the last field has lost the focus and the next one has not got it.
+  var isBetweenFields = false
 
   // MARK: From the host
 
@@ -25,17 +29,21 @@ final class DocumentProxy: NSObject, UITextDocumentProxy {
   func focus(on presentation: Presentation) {
     identifier = presentation.documentIdentifier
     traits = presentation.traits
-    mirror = TextMirror(presentation.window)
+    fidelity = presentation.fidelity
+    mirror = TextMirror(
+      presentation.window, fidelity: fidelity,
+      rules: EditingRules(mirroring: fidelity, traits: traits))
     pushNumber = presentation.pushNumber
     queue = []
     unacknowledged = []
     batchNumber = 0
+    isBetweenFields = false
   }
 
   /// Replaces the mirror, and applies again what the host had not seen.
   func accept(_ push: TextPush) {
     pushNumber = push.number
-    mirror = TextMirror(push.window)
+    mirror.replace(by: push.window)
     unacknowledged.removeAll { $0.batch <= push.acknowledges }
     for edit in unacknowledged.lazy.flatMap(\.edits) { mirror.apply(edit) }
     for edit in queue { mirror.apply(edit) }
@@ -45,7 +53,10 @@ final class DocumentProxy: NSObject, UITextDocumentProxy {
   func flush() {
     guard !queue.isEmpty, let deliver else { return }
     batchNumber &+= 1
-    if unacknowledged.count == Self.unacknowledgedLimit { unacknowledged.removeFirst() }
+    // Cut by half, so that most flushes move nothing.
+    if unacknowledged.count == 2 * Self.unacknowledgedLimit {
+      unacknowledged.removeFirst(Self.unacknowledgedLimit)
+    }
     unacknowledged.append((batchNumber, queue))
     deliver(
       EditBatch(
@@ -74,11 +85,17 @@ final class DocumentProxy: NSObject, UITextDocumentProxy {
   }
 
   func insertText(_ text: String) {
-    guard text.utf8.count > limits.stringBytes else {
-      perform(.insert(text), bytes: text.utf8.count)
-      return
+    note(.insertText, text) {
+      guard text.utf8.count > limits.stringBytes else {
+        perform(.insert(text), bytes: text.utf8.count)
+        return
+      }
+      insertInPieces(text)
     }
-    // The first piece replaces the selection, the others follow it. Scalars never split, so no piece is too long.
+  }
+
+  /// The first piece replaces the selection, the others follow it. Scalars never split, so no piece is too long.
+  private func insertInPieces(_ text: String) {
     var piece = String.UnicodeScalarView()
     var bytes = 0
     for scalar in text.unicodeScalars {
@@ -93,15 +110,45 @@ final class DocumentProxy: NSObject, UITextDocumentProxy {
     }
     perform(.insert(String(piece)), bytes: bytes)
   }
-  func deleteBackward() { perform(.deleteBackward) }
-  func adjustTextPosition(byCharacterOffset offset: Int) { perform(.adjustPosition(offset)) }
+
+  func deleteBackward() { note(.deleteBackward) { perform(.deleteBackward) } }
+  func adjustTextPosition(byCharacterOffset offset: Int) {
+    note(.adjustTextPosition, String(offset)) { perform(.adjustPosition(offset)) }
+  }
   func setMarkedText(_ markedText: String, selectedRange: NSRange) {
     let bounds = 0..<markedText.utf16.count
     let start = min(max(selectedRange.location, 0), bounds.upperBound)
     let end = start + min(max(selectedRange.length, 0), bounds.upperBound - start)
-    perform(.setMarkedText(markedText, selection: start..<end), bytes: markedText.utf8.count)
+    note(.setMarkedText, "\(selectedRange.location)+\(selectedRange.length) of \(markedText)") {
+      perform(.setMarkedText(markedText, selection: start..<end), bytes: markedText.utf8.count)
+    }
   }
-  func unmarkText() { perform(.unmarkText) }
+  func unmarkText() { note(.unmarkText) { perform(.unmarkText) } }
+
+  // MARK: The trace
+
+  /// Makes a call, and notes it with the mirror before and after where that is asked for.
+  private func note(
+    _ member: ProxyMember, _ detail: @autoclosure () -> String? = nil, _ call: () -> Void
+  ) {
+    guard let trace else { return call() }
+    let before = window
+    call()
+    trace.append(ProxyRecord(member: member, detail: detail(), before: before, after: window))
+  }
+
+  /// Gives the answer of a read, noted where that is asked for.
+  func note<Value>(
+    _ member: ProxyMember, _ value: Value, _ text: @autoclosure () -> String?
+  ) -> Value {
+    trace?.append(ProxyRecord(member: member, detail: text(), before: window))
+    return value
+  }
+
+  /// Notes what the system calls, with the mirror as the callback finds it.
+  func note(_ member: ProxyMember, detail: String? = nil) {
+    trace?.append(ProxyRecord(member: member, detail: detail, before: window))
+  }
 
   // MARK: Reads
 
@@ -111,13 +158,25 @@ final class DocumentProxy: NSObject, UITextDocumentProxy {
     knownWindow = window
     return window
   }
-  var documentContextBeforeInput: String? { window.before }
-  var documentContextAfterInput: String? { window.after }
-  var selectedText: String? { window.selected }
-  var hasText: Bool { window.hasText }
+  var documentContextBeforeInput: String? {
+    note(.documentContextBeforeInput, window.before, window.before)
+  }
+  var documentContextAfterInput: String? {
+    note(.documentContextAfterInput, window.after, window.after)
+  }
+  var selectedText: String? { note(.selectedText, window.selected, window.selected) }
+  var hasText: Bool { note(.hasText, window.hasText, "\(window.hasText)") }
   /// Fields remember no input mode here.
-  var documentInputMode: UITextInputMode? { nil }
+  var documentInputMode: UITextInputMode? { note(.documentInputMode, nil, nil) }
+  /// One focus of one field.
   var documentIdentifier: UUID {
+    precondition(
+      !(isBetweenFields && fidelity.identifierGap == .trap),
+      "documentIdentifier was read between two fields, where it is nil (identifierGap = trap)")
+    return note(.documentIdentifier, uuid, uuid.uuidString)
+  }
+
+  private var uuid: UUID {
     func byte(_ half: UInt64, _ index: UInt64) -> UInt8 {
       UInt8(truncatingIfNeeded: half >> (56 - 8 * index))
     }

@@ -2,6 +2,7 @@ import ExtensionBundle
 import ExtensionBuilder
 import Foundation
 import KeyboardHost
+import TextInput
 import Sandbox
 import Sandbox
 
@@ -25,8 +26,8 @@ extension Command {
     operands: "BUNDLE-or-SOURCE...",
     discussion: """
       The keyboards are enabled in the order given; the first one is chosen. Source folders are built first.
-      --field, --text, --trait, --tap, --long-press and --wait are carried out in the order given: --field adds a field
-      and moves the focus to it, --text is what the field holds at first. Without --field there is one text field.
+      --field, --text, --trait, --tap, --long-press, --wait and --host-edit are carried out in the order given: --field
+      adds a field and moves the focus to it, --text is what the field holds at first. Without --field there is one text field.
       A field that extensions may not serve is no error; it is listed as refused.
 
       Field kinds: \(FieldKind.allCases.map(\.rawValue).joined(separator: " "))
@@ -50,6 +51,24 @@ extension Command {
         name: "wait", value: "MS", repeats: true,
         help: "Let time pass on the keyboard's own clock, so that its timers fire."),
       .init(
+        name: "host-edit", value: "EDIT", repeats: true,
+        help: "What the host app does to the field, behind the keyboard's back:\n"
+          + "insert=TEXT, paste=TEXT, caret=OFFSET, select=FROM-TO (UTF-16 units)."),
+      .init(
+        name: "host-latency", value: "MS[:JITTER[:SEED]]",
+        help: "How long the host app takes to answer, on the keyboard's own clock (default 0);\n"
+          + "a tap then lasts until the answer is there."),
+      .init(
+        name: "type-ahead",
+        help: "Do not wait for the host app between taps; what is typed arrives with --wait\n"
+          + "or at the end."),
+      .init(
+        name: "fidelity", value: "NAME=VALUE", repeats: true,
+        help: "In what the host app or the iOS version differs: docs/text-quirks.md has the list."),
+      .init(
+        name: "lexicon", value: "FILE",
+        help: "The user's words: lines of contact GIVEN [FAMILY], shortcut INPUT TEXT, word WORD."),
+      .init(
         name: "full-access", value: "on|off",
         help: "The user's grant of full access (default off);\n"
           + "it opens only keyboards that ask for open access."),
@@ -72,6 +91,10 @@ extension Command {
         name: "allow-degraded",
         help: "Start keyboards also where this machine lacks Landlock or seccomp notifications;\n"
           + "files and system calls stay confined, and every report says what is missing."),
+      .init(
+        name: "trace",
+        help: "Show every use of the proxy and what follows from it; with --json as trace[]."),
+      .init(name: "trace-file", value: "FILE", help: "Write that trace to a file, as JSON."),
       .init(name: "json", help: "Print one JSON document in place of the picture."),
     ],
     examples: [
@@ -91,6 +114,7 @@ extension Command {
     do { installation = try Installation.find() } catch {
       throw CommandFailure(.unavailable, error.message)
     }
+    let user = try plan.lexiconFile.map { file throws(CommandFailure) in try Self.user(file) }
     let keyboards = try EnabledKeyboards(
       plan: plan, console: console
     ).open()
@@ -109,6 +133,9 @@ extension Command {
     defer { state.remove() }
     var configuration = SceneConfiguration(launcher: installation.launcher.path)
     configuration.limits.deadline = plan.deadline
+    configuration.host = plan.host
+    if let user { configuration.host.user = user }
+    configuration.groupContainer = plan.fidelity.groupContainer
     if arguments.has("allow-degraded") { configuration.enforcement = .allowDegraded }
     configuration.limits.launchDeadline = plan.launchDeadline
     configuration.resources.memory = plan.memory?.limit
@@ -122,10 +149,38 @@ extension Command {
       if !isJSON { try console.print(text) }
     }
     try run.perform(state: state, configuration: configuration)
+    if let file = plan.traceFile { try write(TraceReport(run.trace).document, to: file) }
     if isJSON { try console.print(RunReport(run: run).json.text) }
     // The transcript has already told of an extension that failed, in full.
     let isTold = !isJSON && run.hasFailedExtension
     if run.code != .success { console.note(isTold ? run.summary : run.reason) }
     return run.code
+  }
+
+  private static func user(_ file: String) throws(CommandFailure) -> SimulatedUser {
+    let limit = 1 << 20
+    guard let handle = FileHandle(forReadingAtPath: file),
+      let data = try? handle.read(upToCount: limit + 1) ?? Data()
+    else {
+      throw CommandFailure(.badInput, "--lexicon \(file): the file cannot be read; check its path")
+    }
+    guard data.count <= limit, let text = String(data: data, encoding: .utf8) else {
+      throw CommandFailure(
+        .badInput, "--lexicon \(file): it is no UTF-8 text of at most \(limit >> 20) MB")
+    }
+    do throws(LexiconFileError) {
+      return try SimulatedUser(lexiconFile: text)
+    } catch {
+      throw CommandFailure(.badInput, "\(file):\(error.line): \(error.reason)")
+    }
+  }
+
+  private static func write(_ document: JSONValue, to file: String) throws(CommandFailure) {
+    do {
+      try Data((document.text + "\n").utf8).write(to: URL(fileURLWithPath: file))
+    } catch {
+      throw CommandFailure(
+        .outputLost, "--trace-file \(file): the trace cannot be written there; check the folder")
+    }
   }
 }

@@ -44,6 +44,8 @@ final class KeyboardRun {
   private(set) var inputMode: String?
   private(set) var layout: LayoutSnapshot?
   private(set) var servedField: Field?
+  /// What passed between keyboards and documents; empty unless the plan asks for it.
+  let trace = TextTrace()
   private(set) var code = ExitCode.success
   private(set) var reason = "done"
   /// Whether `reason` is the message of an extension's failure.
@@ -65,13 +67,18 @@ final class KeyboardRun {
     self.write = write
     transcript = RunTranscript(usesColor: usesColor)
     fields = plan.fields.map {
-      Field(name: $0.name, kind: $0.kind, traits: $0.traits, text: $0.text ?? "")
+      let field = Field(name: $0.name, kind: $0.kind, traits: $0.traits, text: $0.text ?? "")
+      field.fidelity = plan.fidelity
+      return field
     }
   }
 
   /// Carries the plan out; what goes wrong with an extension is kept for the report.
   func perform(state: StateFolder, configuration: SceneConfiguration) throws(CommandFailure) {
-    let scene = KeyboardScene(keyboards: keyboards, state: state, configuration: configuration) {
+    let scene = KeyboardScene(
+      keyboards: keyboards, state: state, configuration: configuration,
+      trace: plan.traces ? trace : nil
+    ) {
       [unowned self] in self.take($0)
     }
     self.scene = scene
@@ -95,6 +102,8 @@ final class KeyboardRun {
     scene.end()
     accessEvents = scene.accessEvents
     sandboxMode = scene.sandboxMode
+    showTrace()
+    if plan.showsTrace, trace.dropped > 0 { pending.append("  … and \(trace.dropped) more") }
     reportMode()
     memoryUses = scene.memoryUses
     reportAccess()
@@ -109,6 +118,7 @@ final class KeyboardRun {
   ) throws(SceneError) {
     try scene.focus(on: field)
     if scene.presentedKeyboard != nil { servedField = field }
+    showTrace()
     show()
     for action in planned.actions {
       let before = RunTranscript.excerpt(of: field)
@@ -119,10 +129,11 @@ final class KeyboardRun {
       case .tap(let key): try scene.tap(key)
       case .longPress(let key): try scene.longPress(key)
       case .wait(let milliseconds): try scene.wait(milliseconds: milliseconds)
+      case .hostEdit(let edit): try scene.change { Self.perform(edit, on: $0) }
       }
       layout = scene.layout
       let after = RunTranscript.excerpt(of: field)
-      if case .wait = action {} else { record(action, keyboard, field, before, after) }
+      if action.isTap { record(action, keyboard, field, before, after) }
       // The line of the tap comes before what the tap set off.
       let isSameKeyboard = scene.presentedKeyboard?.name == keyboard
       pending.insert(
@@ -130,8 +141,31 @@ final class KeyboardRun {
           for: action, before: before, after: after, layout: isSameKeyboard ? layout : nil),
         at: held)
       if !isSameKeyboard { transcript.keyboardChanged(to: layout) }
+      showTrace()
       show()
     }
+    guard plan.host.typesAhead else { return }
+    try scene.synchronize()
+    pending.append("the host app caught up: field “\(RunTranscript.excerpt(of: field))”")
+    showTrace()
+    show()
+  }
+
+  private static func perform(_ edit: RunPlan.HostEdit, on field: Field) {
+    switch edit {
+    case .insert(let text): field.insert(text)
+    case .paste(let text): field.paste(text)
+    case .select(let range): field.select(range)
+    }
+  }
+
+  private var shownEntries = 0
+
+  /// Shows what has been traced since the last action, below its line.
+  private func showTrace() {
+    guard plan.showsTrace else { return }
+    pending += trace.entries[shownEntries...].map { "  " + $0.line }
+    shownEntries = trace.entries.count
   }
 
   private func record(
@@ -140,7 +174,7 @@ final class KeyboardRun {
     let key =
       switch action {
       case .tap(let key), .longPress(let key): key
-      case .wait: ""
+      case .wait, .hostEdit: ""
       }
     taps.append(Tap(key: key, keyboard: keyboard, field: field.name, before: before, after: after))
   }

@@ -8,6 +8,21 @@ struct RunPlan: Equatable {
     case tap(String)
     case longPress(String)
     case wait(milliseconds: UInt32)
+    case hostEdit(HostEdit)
+
+    var isTap: Bool {
+      switch self {
+      case .tap, .longPress: true
+      case .wait, .hostEdit: false
+      }
+    }
+  }
+
+  /// What the host app does to the focused field.
+  enum HostEdit: Equatable {
+    case insert(String)
+    case paste(String)
+    case select(Range<Int>)
   }
 
   /// A field, and what is done while it has the focus.
@@ -28,12 +43,20 @@ struct RunPlan: Equatable {
   var memory: MemoryProfile? = .typical60
   var stateFolder: String?
   var iOSVersion: String?
+  var host = HostBehavior()
+  var fidelity = Fidelity()
+  var lexiconFile: String?
+  var traceFile: String?
+  var showsTrace = false
+  var traces: Bool { showsTrace || traceFile != nil }
 
   /// Reads the arguments; a default text field comes first unless `--field` does.
   init(_ arguments: ParsedArguments) throws(UsageError) {
     for argument in arguments.inOrder {
       switch argument {
       case .operand(let path): keyboards.append(path)
+      case .flag("type-ahead"): host.typesAhead = true
+      case .flag("trace"): showsTrace = true
       case .flag: continue
       case .option(let name, let value): try take(option: name, value: value)
       }
@@ -53,6 +76,11 @@ struct RunPlan: Equatable {
     case "field": addField(try Self.kind(value))
     case "text": try setText(value)
     case "trait": try setTrait(value)
+    case "host-edit": act(.hostEdit(try Self.hostEdit(value)))
+    case "host-latency": host.latency = try Self.latency(value)
+    case "fidelity": try setFidelity(value)
+    case "lexicon": lexiconFile = value
+    case "trace-file": traceFile = value
     case "tap": act(.tap(value))
     case "long-press": act(.longPress(value))
     case "wait":

@@ -10,7 +10,17 @@ struct RunReport {
 
   var json: JSONValue {
     let document = run.servedField ?? run.fields.last
-    return .object([
+    let traced: [(String, JSONValue)] =
+      run.plan.showsTrace
+      ? [
+        ("trace", TraceReport(run.trace).entries), ("traceDropped", TraceReport(run.trace).dropped),
+      ]
+      : []
+    return .object(traced.reduce(into: members(document: document)) { $0.append($1) })
+  }
+
+  private func members(document: Field?) -> [(name: String, value: JSONValue)] {
+    [
       ("version", .integer(1)),
       ("document", .string(document?.document.text ?? "")),
       ("fields", .array(run.fields.map(Self.field))),
@@ -25,7 +35,7 @@ struct RunReport {
       ("memory", memory),
       ("layout", run.layout.map(Self.layout) ?? .null),
       ("exit", Self.exit(run.code, run.reason)),
-    ])
+    ]
   }
 
   /// What the hungriest process used, and each of them.

@@ -99,6 +99,12 @@ struct RunTranscript {
     case .tap(let key): "tap \(key.forDisplay)"
     case .longPress(let key): "hold \(key.forDisplay)"
     case .wait(let milliseconds): "wait \(milliseconds) ms"
+    case .hostEdit(.insert(let text)): "host inserts \(text.forDisplay)"
+    case .hostEdit(.paste(let text)): "host pastes \(text.forDisplay)"
+    case .hostEdit(.select(let range)):
+      range.isEmpty
+        ? "host moves caret to \(range.lowerBound)"
+        : "host selects \(range.lowerBound)-\(range.upperBound)"
     }
   }
 

@@ -1,0 +1,12 @@
+/// How the host side of a session behaves, apart from the field itself.
+public struct HostBehavior: Equatable, Sendable {
+  /// How long the host app takes to answer.
+  public var latency = HostLatency()
+  /// Whether the next tap comes before the host has answered the last one; nothing is lost, only later.
+  public var typesAhead = false
+  /// Whose words and shortcuts the keyboard may ask for.
+  public var user = SimulatedUser()
+
+  /// Makes a host that answers at once.
+  public init() {}
+}

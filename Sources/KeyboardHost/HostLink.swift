@@ -1,0 +1,184 @@
+import KeyboardProtocol
+import TextInput
+
+/// The host app's end of the proxy during one focus: what is on its way, and what the mirror will show.
+///
+/// Batches are applied in their order at the document's own selection, wherever the keyboard believed it to be. What the
+/// mirror will show is computed by the extension's own code, so a state is sent only where that differs.
+struct HostLink {
+  let field: Field
+  let identifier: DocumentIdentifier
+  /// What the extension's mirror shows once it has seen every push.
+  private(set) var mirror: TextMirror
+  private(set) var pushNumber: UInt32 = 0
+  /// The last batch that came.
+  private(set) var lastBatch: UInt32 = 0
+  private var appliedBatch: UInt32 = 0
+  private var hidesContext: Bool
+  private var delays: DelaySource
+  private var batches: [(due: UInt64, batch: EditBatch)] = []
+  private var pushes: [(due: UInt64, push: TextPush)] = []
+  private let keyboard: String
+  private let trace: TextTrace?
+
+  init(
+    field: Field, delays: DelaySource = DelaySource(HostLatency()), keyboard: String = "",
+    trace: TextTrace? = nil, identifier: DocumentIdentifier = .random()
+  ) {
+    self.field = field
+    self.delays = delays
+    self.keyboard = keyboard
+    self.trace = trace
+    self.identifier = identifier
+    hidesContext = field.fidelity.contextInitial == .nilUntilEdit
+    mirror = TextMirror(
+      TextWindow(), fidelity: field.fidelity,
+      rules: EditingRules(mirroring: field.fidelity, traits: field.traits))
+    mirror.replace(by: visibleWindow)
+    field.hostEdits = []
+  }
+
+  /// What a keyboard may see of the document now.
+  var visibleWindow: TextWindow {
+    var window = field.document.window(field.fidelity)
+    if hidesContext { (window.before, window.after) = (nil, nil) }
+    return window
+  }
+
+  /// The next moment at which something arrives; `nil` when nothing is on its way.
+  var nextArrival: UInt64? {
+    guard let batch = batches.first?.due else { return pushes.first?.due }
+    return min(batch, pushes.first?.due ?? .max)
+  }
+
+  /// Whether more is on its way than a person who types ahead could cause.
+  var isFull: Bool { batches.count > 256 }
+
+  /// Notes that a batch came, so that a number can come only once; false for one out of order.
+  mutating func admits(_ batch: EditBatch) -> Bool {
+    guard batch.number > lastBatch else { return false }
+    lastBatch = batch.number
+    return true
+  }
+
+  /// Sends a batch on its way to the document.
+  mutating func send(_ batch: EditBatch, at now: UInt64) {
+    trace?.add(
+      .batch, "\(batch.number)", at: now, keyboard: keyboard,
+      detail: "on push \(batch.basedOnPush): "
+        + batch.edits.prefix(16).map { "\($0)" }.joined(separator: ", "))
+    batches.append((max(batches.last?.due ?? 0, now + delays.toHost()), batch))
+  }
+
+  /// Does all that is due, and gives the states that reach the keyboard now.
+  mutating func deliver(at now: UInt64) -> [TextPush] {
+    noticeHostEdits(at: now)
+    var arrived: [TextPush] = []
+    while let due = nextArrival, due <= now {
+      if let batch = batches.first?.due, batch <= due { applyBatches(due: due) }
+      while let first = pushes.first, first.due <= due {
+        pushes.removeFirst()
+        arrived.append(first.push)
+        trace?.add(
+          .deliver, "\(first.push.number)", at: due, keyboard: keyboard,
+          before: first.push.window)
+      }
+    }
+    return arrived
+  }
+
+  /// Applies what is still on its way, because the field is about to lose the focus; no edit is lost.
+  mutating func finish(at now: UInt64) {
+    noticeHostEdits(at: now)
+    applyBatches(due: .max, at: now)
+    pushes = []
+    trace?.add(
+      .leave, field.name, at: now, keyboard: keyboard,
+      before: trace == nil ? nil : visibleWindow)
+  }
+
+  // MARK: - Edits
+
+  private mutating func applyBatches(due: UInt64, at moment: UInt64? = nil) {
+    let now = moment ?? due
+    let count = batches.firstIndex { $0.due > due } ?? batches.count
+    guard count > 0 else { return }
+    let before = trace == nil ? nil : field.document.window(field.fidelity)
+    let wasHidden = hidesContext
+    hidesContext = false
+    var moves = false
+    for (_, batch) in batches[..<count] {
+      for edit in batch.edits {
+        if case .adjustPosition = edit { moves = true }
+        field.apply(edit)
+        mirror.apply(edit)
+      }
+      appliedBatch = batch.number
+    }
+    batches.removeFirst(count)
+    if let before {
+      trace?.add(
+        .apply, "\(appliedBatch)", at: now, keyboard: keyboard, before: before,
+        after: field.document.window(field.fidelity))
+    }
+    answerOwnEdits(needsRefill: moves || wasHidden, at: now)
+  }
+
+  /// Sends a state where the settings say that one comes.
+  private mutating func answerOwnEdits(needsRefill: Bool, at now: UInt64) {
+    let fidelity = field.fidelity
+    let always = fidelity.ownEditCallbacks == .always
+    let checks =
+      always || needsRefill || fidelity.drift == .corrected || fidelity.ownEdits == .afterCallback
+    // Most keystrokes end here: the mirror shows text before the caret, and shows it rightly.
+    guard checks || mirror.needsRefill, always || !mirrorIsRight else { return }
+    let window = visibleWindow
+    let moved = fidelity.selectionCallbacks == .paired && needsRefill
+    push(
+      window, callsBack: fidelity.ownEditCallbacks != .never,
+      tellsSelection: moved && fidelity.ownEditCallbacks != .never, at: now)
+  }
+
+  private var mirrorIsRight: Bool {
+    hidesContext ? mirror.window == visibleWindow : mirror.shows(field.document)
+  }
+
+  // MARK: - The host app's own changes
+
+  private mutating func noticeHostEdits(at now: UInt64) {
+    guard !field.hostEdits.isEmpty else { return }
+    let edits = field.hostEdits
+    field.hostEdits = []
+    for edit in edits {
+      trace?.add(
+        .host, edit.what, at: now, keyboard: keyboard, before: edit.before, after: edit.after)
+    }
+    if edits.last?.kind == .paste, field.fidelity.contextAfterPaste == .nilUntilEdit {
+      hidesContext = true
+    } else if edits.contains(where: { $0.kind != .selection }) {
+      hidesContext = false
+    }
+    guard !mirrorIsRight else { return }
+    let window = visibleWindow
+    let changesText = edits.contains { $0.kind != .selection }
+    let paired = field.fidelity.selectionCallbacks == .paired
+    push(
+      window, callsBack: changesText || !paired, tellsSelection: paired, at: now)
+  }
+
+  private mutating func push(
+    _ window: TextWindow, callsBack: Bool, tellsSelection: Bool, at now: UInt64
+  ) {
+    pushNumber &+= 1
+    trace?.add(
+      .push, "\(pushNumber)", at: now, keyboard: keyboard, before: mirror.window, after: window)
+    mirror.replace(by: window)
+    pushes.append(
+      (
+        max(pushes.last?.due ?? 0, now + delays.toKeyboard()),
+        TextPush(
+          number: pushNumber, acknowledges: appliedBatch, window: window, callsBack: callsBack,
+          tellsSelection: tellsSelection)
+      ))
+  }
+}

@@ -1,0 +1,37 @@
+public import KeyboardProtocol
+
+/// What one exchange with an extension brought, besides text and layout.
+public struct Settlement: Equatable, Sendable {
+  /// What the keyboard asked the system for, in order.
+  public var requests: [SystemRequest] = []
+  /// Lines for the developer, bounded in number.
+  public var notices: [String] = []
+  /// How many more notices there were.
+  public var droppedNotices = 0
+  /// What was still running when the extension's settle deadline passed; empty when it settled.
+  public var stillRunning: [String] = []
+  /// How often the extension was warned that it nears its memory limit.
+  public var memoryWarnings = 0
+
+  /// Makes an empty result.
+  public init() {}
+}
+
+/// How long and how much one exchange may be.
+public struct SessionLimits: Equatable, Sendable {
+  /// Seconds until an extension that does not answer is ended.
+  public var deadline: Double = 5
+  /// The same for its start, up to the first picture of the keyboard; `nil` for as long as any other exchange.
+  public var launchDeadline: Double?
+  /// The most bytes that one exchange may bring.
+  public var bytes = 48 << 20
+  /// The most messages that one exchange may bring.
+  public var messages = 4096
+  /// The most notices of one exchange that are kept.
+  public var notices = 200
+  /// How often the host answers edits by a push before it lets the keyboard have its way.
+  public var pushes = 16
+
+  /// Makes the documented defaults.
+  public init() {}
+}

@@ -1,0 +1,117 @@
+public import KeyboardProtocol
+
+/// The person at the simulated device, as far as keyboards hear of them: what `UILexicon` is made of.
+public struct SimulatedUser: Equatable, Sendable {
+  /// Names from the address book; each part is an entry of its own, unpaired.
+  public var contacts: [Contact]
+  /// Text shortcuts: what is typed, and what it stands for.
+  public var shortcuts: [LexiconEntry]
+  /// Common words of the user's language.
+  public var words: [String]
+
+  /// A person in the address book.
+  public struct Contact: Equatable, Sendable {
+    /// The first name, perhaps empty.
+    public var givenName: String
+    /// The last name, perhaps empty.
+    public var familyName: String
+
+    /// Makes a contact.
+    public init(givenName: String, familyName: String) {
+      self.givenName = givenName
+      self.familyName = familyName
+    }
+  }
+
+  /// Makes a user.
+  public init(contacts: [Contact], shortcuts: [LexiconEntry], words: [String]) {
+    self.contacts = contacts
+    self.shortcuts = shortcuts
+    self.words = words
+  }
+
+  /// Makes a user with two contacts, the shortcut that new devices have, and a few words.
+  public init() {
+    self.init(
+      contacts: [
+        Contact(givenName: "Ada", familyName: "Lovelace"),
+        Contact(givenName: "Muhammad", familyName: "al-Khwarizmi"),
+      ],
+      shortcuts: [LexiconEntry(userInput: "omw", documentText: "On my way!")],
+      words: ["calculator", "keyboard", "the"])
+  }
+
+  /// The entries of the lexicon: names, shortcuts, words; none twice, and no more than a message holds.
+  public var lexicon: [LexiconEntry] {
+    let plain = contacts.flatMap { [$0.givenName, $0.familyName] }
+    let entries =
+      plain.map { LexiconEntry(userInput: $0, documentText: $0) } + shortcuts
+      + words.map { LexiconEntry(userInput: $0, documentText: $0) }
+    var seen: Set<[String]> = []
+    var kept: [LexiconEntry] = []
+    for entry in entries where kept.count < Self.entryLimit {
+      let texts = [entry.userInput, entry.documentText]
+      guard texts.allSatisfy({ !$0.isEmpty && $0.utf8.count <= Self.textLimit }) else { continue }
+      if seen.insert(texts).inserted { kept.append(entry) }
+    }
+    return kept
+  }
+
+  /// The most UTF-8 bytes of an entry's text; longer ones are left out.
+  public static let textLimit = 400
+  /// The most entries, which fit into one message whatever their length.
+  public static let entryLimit = 16_000
+}
+
+/// Why a lexicon file could not be read.
+public struct LexiconFileError: Error, Equatable, Sendable {
+  /// The line, counted from 1.
+  public var line: Int
+  /// What is wrong with it, and what to write instead.
+  public var reason: String
+}
+
+extension SimulatedUser {
+  /// Reads a lexicon file: lines of `contact GIVEN [FAMILY]`, `shortcut INPUT TEXT` and `word WORD`.
+  ///
+  /// Empty lines and lines that begin with `#` are skipped. What the file does not name, the user does not have.
+  public init(lexiconFile text: String) throws(LexiconFileError) {
+    self.init(contacts: [], shortcuts: [], words: [])
+    // A carriage return and its newline are one character.
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
+      guard !line.allSatisfy(\.isWhitespace), !line.hasPrefix("#") else { continue }
+      do { try add(line: line) } catch {
+        throw LexiconFileError(line: index + 1, reason: error.reason)
+      }
+    }
+  }
+
+  private mutating func add(line: Substring) throws(LexiconFileError) {
+    let parts = line.split(separator: " ", maxSplits: 2).map(String.init)
+    let rest = line.split(separator: " ", maxSplits: 1).dropFirst().first.map(String.init) ?? ""
+    guard parts.allSatisfy({ $0.utf8.count <= Self.textLimit }) else {
+      throw LexiconFileError(
+        line: 0, reason: "an entry is longer than \(Self.textLimit) bytes; shorten it")
+    }
+    switch (parts[0], parts.count) {
+    case ("contact", 2...):
+      contacts.append(
+        Contact(givenName: parts[1], familyName: parts.count > 2 ? parts[2] : ""))
+    case ("shortcut", 3):
+      shortcuts.append(LexiconEntry(userInput: parts[1], documentText: parts[2]))
+    case ("word", 2...): words.append(rest)
+    case ("contact", _), ("shortcut", _), ("word", _):
+      throw LexiconFileError(
+        line: 0,
+        reason:
+          "'\(parts[0])' is incomplete; write contact GIVEN [FAMILY], shortcut INPUT TEXT or word WORD"
+      )
+    default:
+      throw LexiconFileError(
+        line: 0,
+        reason: "'\(parts[0].forDisplay)' is no kind of entry; write contact GIVEN [FAMILY], "
+          + "shortcut INPUT TEXT or word WORD")
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import KeyboardProtocol
+public import TextInput
+
+/// One thing that happened between a keyboard's proxy and the document.
+public struct TraceEntry: Equatable, Sendable {
+  /// What sort of thing it is.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// The keyboard called a member that may change the document.
+    case call
+    /// The keyboard read a member.
+    case read
+    /// The system called the keyboard.
+    case callback
+    /// The edits of one turn left the keyboard.
+    case batch
+    /// The host applied batches; the states are the document's.
+    case apply
+    /// The host sent a new state; the states are the mirror's that the host expects.
+    case push
+    /// A state reached the keyboard.
+    case deliver
+    /// The host app changed the document; the states are the document's.
+    case host
+    /// A field got the focus.
+    case focus
+    /// The field lost the focus.
+    case leave
+    /// There was more than fits into a trace.
+    case dropped
+  }
+  /// Counts entries from 1.
+  public var sequence: Int
+  /// The session's virtual clock.
+  public var milliseconds: UInt64
+  /// The keyboard.
+  public var keyboard: String
+  /// What sort of thing it is.
+  public var kind: Kind
+  /// The member, the batch's or push's number, or what the host did.
+  public var name: String
+  /// Arguments, an answer, or edits; not escaped.
+  public var detail: String?
+  /// The state before; `nil` where none belongs to it.
+  public var before: TextWindow?
+  /// The state after; `nil` where it is the same.
+  public var after: TextWindow?
+}
+
+/// The ordered trace of everything that passed between keyboards and documents, bounded.
+///
+/// Calls, reads and callbacks are told by the extension, and what they say is untrusted.
+public final class TextTrace {
+  /// The entries in their order.
+  public private(set) var entries: [TraceEntry] = []
+  /// How many more there were than are kept.
+  public private(set) var dropped = 0
+  private let limit: Int
+
+  /// Makes an empty trace.
+  public init(limit: Int = 20_000) { self.limit = limit }
+
+  func add(
+    _ kind: TraceEntry.Kind, _ name: String, at milliseconds: UInt64, keyboard: String,
+    detail: String? = nil, before: TextWindow? = nil, after: TextWindow? = nil
+  ) {
+    guard entries.count < limit else {
+      dropped += 1
+      return
+    }
+    let near = before?.near
+    let changed = after?.near
+    entries.append(
+      TraceEntry(
+        sequence: entries.count + 1, milliseconds: milliseconds, keyboard: keyboard, kind: kind,
+        name: String(name.unicodeScalars.prefix(200)),
+        detail: detail.map { String($0.unicodeScalars.prefix(400)) }, before: near,
+        after: changed == near ? nil : changed))
+  }
+
+  func add(_ records: [ProxyRecord], dropped more: UInt32, at time: UInt64, keyboard: String) {
+    for record in records {
+      let kind: TraceEntry.Kind =
+        switch record.member.kind {
+        case .call: .call
+        case .read: .read
+        case .callback: .callback
+        }
+      add(
+        kind, "\(record.member)", at: time, keyboard: keyboard, detail: record.detail,
+        before: record.before, after: record.after)
+    }
+    guard more > 0 else { return }
+    add(.dropped, "\(more) more uses of the proxy in this turn", at: time, keyboard: keyboard)
+  }
+}
+
+extension TraceEntry {
+  /// The entry as one line for people: time, kind, what, and the states; nothing in it can act on a terminal.
+  public var line: String {
+    var line = "\(milliseconds) ms".leftPadded(to: 8) + "  " + kind.rawValue.padded(to: 9)
+    var what = name.escaped(limit: 80)
+    if let detail {
+      let text = detail.escaped(limit: 60)
+      switch kind {
+      case .call: what += "(\(text))"
+      case .read: what += name == "trait" ? " \(text)" : " = “\(text)”"
+      default: what += " \(text)"
+      }
+    } else if kind == .call {
+      what += "()"
+    } else if kind == .read {
+      what += " = nil"
+    }
+    line += what
+    guard kind != .read, let before else { return line }
+    line = line.padded(to: 52) + Self.excerpt(before)
+    if let after { line += " → " + Self.excerpt(after) }
+    return line
+  }
+
+  private static func excerpt(_ window: TextWindow) -> String {
+    let before = String((window.before ?? "").unicodeScalars.suffix(24)).escaped(limit: 48)
+    let after = String((window.after ?? "").unicodeScalars.prefix(12)).escaped(limit: 24)
+    let middle =
+      window.marked.map { "‹\($0.escaped(limit: 24))›" }
+      ?? window.selected.map { "[\($0.escaped(limit: 24))]" } ?? ""
+    return "“\(before)\(middle)▏\(after)”"
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: Swift.max(1, width - count))
+  }
+  fileprivate func leftPadded(to width: Int) -> String {
+    String(repeating: " ", count: Swift.max(0, width - count)) + self
+  }
+}

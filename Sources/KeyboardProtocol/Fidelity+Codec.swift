@@ -1,0 +1,69 @@
+import TextInput
+
+/// The settings cross the pipe as their places among the cases, in one order for both directions.
+extension [UInt8] {
+  mutating func append(fidelity: Fidelity) {
+    append(caseOf: fidelity.deleteUnit)
+    append(caseOf: fidelity.smartDelete)
+    append(caseOf: fidelity.insertEmpty)
+    append(caseOf: fidelity.smartPunctuation)
+    append(caseOf: fidelity.adjustUnit)
+    append(caseOf: fidelity.context.unit)
+    append(count: fidelity.context.limit)
+    append(caseOf: fidelity.groupContainer)
+    append(caseOf: fidelity.ownEdits)
+    append(caseOf: fidelity.ownMoves)
+    append(caseOf: fidelity.drift)
+    append(caseOf: fidelity.ownEditCallbacks)
+    append(caseOf: fidelity.selectionCallbacks)
+    append(caseOf: fidelity.contextAfterPaste)
+    append(caseOf: fidelity.contextInitial)
+    append(caseOf: fidelity.selectedTextElision)
+    append(caseOf: fidelity.identifierGap)
+    append(caseOf: fidelity.traits)
+  }
+
+  private mutating func append<Choice: CaseIterable & Equatable>(caseOf value: Choice) {
+    var index: UInt8 = 0
+    for candidate in Choice.allCases {
+      if candidate == value { break }
+      index += 1
+    }
+    append(index)
+  }
+}
+
+extension ByteDecoder {
+  mutating func fidelity() throws(ProtocolError) -> Fidelity {
+    var fidelity = Fidelity()
+    fidelity.deleteUnit = try oneOfCases("deleteUnit")
+    fidelity.smartDelete = try oneOfCases("smartDelete")
+    fidelity.insertEmpty = try oneOfCases("insertEmpty")
+    fidelity.smartPunctuation = try oneOfCases("smartPunctuation")
+    fidelity.adjustUnit = try oneOfCases("adjustUnit")
+    fidelity.context.unit = try oneOfCases("contextPolicy")
+    fidelity.context.limit = Int(try integer(UInt32.self))
+    fidelity.groupContainer = try oneOfCases("groupContainer")
+    fidelity.ownEdits = try oneOfCases("ownEdits")
+    fidelity.ownMoves = try oneOfCases("ownMoves")
+    fidelity.drift = try oneOfCases("drift")
+    fidelity.ownEditCallbacks = try oneOfCases("ownEditCallbacks")
+    fidelity.selectionCallbacks = try oneOfCases("selectionCallbacks")
+    fidelity.contextAfterPaste = try oneOfCases("contextAfterPaste")
+    fidelity.contextInitial = try oneOfCases("contextInitial")
+    fidelity.selectedTextElision = try oneOfCases("selectedTextElision")
+    fidelity.identifierGap = try oneOfCases("identifierGap")
+    fidelity.traits = try oneOfCases("traits")
+    return fidelity
+  }
+
+  private mutating func oneOfCases<Choice: CaseIterable>(
+    _ name: StaticString
+  ) throws(ProtocolError) -> Choice {
+    let index = Int(try byte())
+    for (place, candidate) in Choice.allCases.enumerated() where place == index {
+      return candidate
+    }
+    throw .invalidValue("\(name)")
+  }
+}

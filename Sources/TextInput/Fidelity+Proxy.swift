@@ -1,0 +1,83 @@
+extension Fidelity {
+  /// When a keyboard's own insertions and deletions show in its proxy.
+  public enum OwnEdits: String, CaseIterable, Sendable {
+    /// At once, in the turn that makes them.
+    case sameTurn
+    /// Not before the host has answered.
+    case afterCallback
+  }
+
+  /// When a keyboard's own caret moves show in its proxy.
+  public enum OwnMoves: String, CaseIterable, Sendable {
+    /// Not before the host has sent the text around the new place.
+    case afterHost
+    /// At once, as far as the new place is inside the window.
+    case sameTurn
+  }
+
+  /// What becomes of a mirror when an own edit came out differently in the document.
+  public enum Drift: String, CaseIterable, Sendable {
+    /// It stays wrong until the window is sent anew for another reason.
+    case sticky
+    /// The host sends the right window.
+    case corrected
+  }
+
+  /// When `textDidChange` comes for what the keyboard did itself.
+  public enum OwnEditCallbacks: String, CaseIterable, Sendable {
+    /// When the host has to send more text: after a caret move, or once the window is empty.
+    case onWindowRefill
+    /// Never.
+    case never
+    /// After every batch, as where the controller is an app's own input view.
+    case always
+  }
+
+  /// How a moved caret is told.
+  public enum SelectionCallbacks: String, CaseIterable, Sendable {
+    /// By the text pair, as all reports from extensions have it.
+    case viaText
+    /// By the selection pair too, inside the text pair where the text changed as well.
+    case paired
+  }
+
+  /// What the contexts show right after the host app pasted.
+  public enum ContextAfterPaste: String, CaseIterable, Sendable {
+    /// The text around the caret.
+    case refreshed
+    /// Nothing until the next edit.
+    case nilUntilEdit
+  }
+
+  /// What the contexts show right after a field got the focus.
+  public enum ContextInitial: String, CaseIterable, Sendable {
+    /// The text around the caret.
+    case filled
+    /// Nothing until the first edit.
+    case nilUntilEdit
+  }
+
+  /// What `selectedText` leaves out.
+  public enum SelectedTextElision: String, CaseIterable, Sendable {
+    /// Of more than three sentences, all but the first and the last.
+    case firstAndLast
+    /// Nothing, up to the limit of the context.
+    case full
+  }
+
+  /// What `documentIdentifier` does while no field has the focus.
+  public enum IdentifierGap: String, CaseIterable, Sendable {
+    /// It still answers the last field's.
+    case never
+    /// It ends the process, as a `nil` in a property that is not optional does.
+    case trap
+  }
+
+  /// Which traits the proxy answers.
+  public enum TraitCoverage: String, CaseIterable, Sendable {
+    /// All of them.
+    case full
+    /// Those of the first versions of iOS; the others are `nil`.
+    case sparse
+  }
+}

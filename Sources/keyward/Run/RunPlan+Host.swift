@@ -1,0 +1,57 @@
+import KeyboardHost
+import TextInput
+
+extension RunPlan {
+  static func latency(_ value: String) throws(UsageError) -> HostLatency {
+    if let latency = HostLatency(value) { return latency }
+    throw UsageError(
+      message: "--host-latency takes MS, MS:JITTER or MS:JITTER:SEED, "
+        + "times from 0 to \(HostLatency.limit), not '\(value)'")
+  }
+
+  static func hostEdit(_ value: String) throws(UsageError) -> HostEdit {
+    let usage = UsageError(
+      message: "--host-edit takes insert=TEXT, paste=TEXT, caret=OFFSET or select=FROM-TO "
+        + "(UTF-16 units), not '\(value)'")
+    guard let equals = value.firstIndex(of: "=") else { throw usage }
+    let argument = String(value[value.index(after: equals)...])
+    switch value[..<equals] {
+    case "insert": return .insert(argument)
+    case "paste": return .paste(argument)
+    case "caret":
+      guard let offset = Int(argument), offset >= 0 else { throw usage }
+      return .select(offset..<offset)
+    case "select":
+      let ends = argument.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+      guard ends.count == 2, let start = ends[0], let end = ends[1], start >= 0, start <= end else {
+        throw usage
+      }
+      return .select(start..<end)
+    default: throw usage
+    }
+  }
+
+  mutating func setFidelity(_ setting: String) throws(UsageError) {
+    guard let equals = setting.firstIndex(of: "=") else {
+      throw UsageError(message: "--fidelity takes NAME=VALUE, not '\(setting)'")
+    }
+    let name = String(setting[..<equals])
+    do throws(FidelityNameError) {
+      try fidelity.set(name, to: String(setting[setting.index(after: equals)...]))
+    } catch {
+      throw UsageError(message: Self.message(error))
+    }
+  }
+
+  private static func message(_ error: FidelityNameError) -> String {
+    switch error {
+    case .unknownName(let name):
+      let names = Fidelity.settings.map(\.name)
+      let hint = closest(to: name, among: names).map { "; did you mean \($0)?" } ?? ""
+      return "--fidelity: there is no setting '\(name)'\(hint) "
+        + "(settings: \(names.joined(separator: " ")))"
+    case .unknownValue(let value, let name, let values):
+      return "--fidelity: \(name) cannot be '\(value)' (values: \(values.joined(separator: " ")))"
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import KeyboardProtocol
+import Testing
+import TextInput
+
+@testable import KeyboardHost
+@testable import UIKit
+
+/// A whole extension and the host's end of its proxy in one process, with the real codec between them.
+@MainActor
+final class ProxyRig {
+  /// Writes down the callbacks, with what the proxy shows before the caret meanwhile.
+  final class Keyboard: UIInputViewController {
+    var calls: [String] = []
+    private func note(_ name: String) {
+      calls.append("\(name) \(textDocumentProxy.documentContextBeforeInput ?? "nil")")
+    }
+    override func textWillChange(_ textInput: (any UITextInput)?) { note("willText") }
+    override func textDidChange(_ textInput: (any UITextInput)?) { note("didText") }
+    override func selectionWillChange(_ textInput: (any UITextInput)?) { note("willSelect") }
+    override func selectionDidChange(_ textInput: (any UITextInput)?) { note("didSelect") }
+  }
+
+  private let runtime: ExtensionRuntime
+  private(set) var keyboard: Keyboard?
+  private(set) var link: HostLink
+  private(set) var now: UInt64 = 0
+  private var delays: DelaySource
+  private let trace: TextTrace?
+  private let user = SimulatedUser()
+  var field: Field { link.field }
+
+  init(
+    _ text: String = "", caret: Int? = nil, kind: FieldKind = .multiline,
+    latency: HostLatency = HostLatency(), trace: TextTrace? = nil,
+    _ adjust: (inout Fidelity) -> Void = { _ in }
+  ) throws {
+    let field = Field(name: "field", kind: kind, text: text)
+    adjust(&field.fidelity)
+    if let caret { field.moveCaret(to: caret) }
+    delays = DelaySource(latency)
+    self.trace = trace
+    link = HostLink(field: field, delays: delays, keyboard: "Rig", trace: trace)
+    var made: Keyboard?
+    runtime = ExtensionRuntime(principals: [
+      "Rig": {
+        let keyboard = Keyboard(nibName: nil, bundle: nil)
+        made = keyboard
+        return keyboard
+      }
+    ])
+    try send(
+      .start(
+        StartParameters(
+          principalClass: "Rig", bundlePath: "/", containerPath: "/", hasFullAccess: false,
+          primaryLanguage: nil, tracesProxy: trace != nil)))
+    try present()
+    keyboard = made
+    keyboard?.calls = []
+  }
+
+  /// Moves the focus to another field.
+  func focus(on field: Field) throws {
+    link.finish(at: now)
+    link = HostLink(field: field, delays: delays, keyboard: "Rig", trace: trace)
+    try present()
+  }
+
+  private func present() throws {
+    try send(
+      .present(
+        Presentation(
+          documentIdentifier: link.identifier, traits: field.traits, window: link.visibleWindow,
+          pushNumber: 0, width: 390, height: 216, screen: (390, 844),
+          needsInputModeSwitchKey: false, isDark: false, fidelity: field.fidelity)))
+  }
+
+  var proxy: DocumentProxy { runtime.proxy }
+
+  /// One turn of the keyboard's main queue.
+  func turn(_ body: (any UITextDocumentProxy) -> Void) throws {
+    try asCurrent {
+      body(runtime.proxy)
+      _ = runtime.endTurn()
+    }
+    try receive()
+    try deliver()
+  }
+
+  /// Lets the host app do something to the field.
+  func host(_ body: (Field) -> Void) throws {
+    body(field)
+    try deliver()
+  }
+
+  /// Lets time pass, stopping where something arrives.
+  func wait(_ milliseconds: UInt64) throws {
+    let end = now + milliseconds
+    while let arrival = link.nextArrival, arrival <= end {
+      now = max(now, arrival)
+      try deliver()
+    }
+    now = end
+  }
+
+  /// Lets time pass until nothing is on its way.
+  func settle() throws {
+    while let arrival = link.nextArrival {
+      now = max(now, arrival)
+      try deliver()
+    }
+  }
+
+  /// What the proxy shows.
+  var window: TextWindow {
+    let saved = proxy.trace
+    proxy.trace = nil
+    defer { proxy.trace = saved }
+    return TextWindow(
+      before: proxy.documentContextBeforeInput, selected: proxy.selectedText,
+      after: proxy.documentContextAfterInput, hasText: proxy.hasText)
+  }
+
+  private func deliver() throws {
+    for push in link.deliver(at: now) { try send(.text(push)) }
+  }
+
+  private func send(_ message: HostMessage) throws {
+    var frame: [UInt8] = []
+    message.encode(into: &frame)
+    let decoded = try HostMessage(decoding: Array(frame.dropFirst(4)))
+    asCurrent {
+      _ = runtime.receive(decoded)
+      _ = runtime.endTurn()
+    }
+    try receive()
+  }
+
+  private func receive() throws {
+    var reader = FrameReader()
+    let bytes = runtime.takeOutgoing()
+    bytes.withUnsafeBytes { reader.append($0) }
+    while let body = try reader.next() {
+      switch try ExtensionMessage(decoding: body) {
+      case .batch(let batch):
+        guard batch.documentIdentifier == link.identifier else { continue }
+        let isNext = link.admits(batch)
+        try #require(isNext)
+        link.send(batch, at: now)
+      case .trace(let records, let dropped):
+        trace?.add(records, dropped: dropped, at: now, keyboard: "Rig")
+      case .lexiconRequest: try send(.lexicon(user.lexicon))
+      default: break
+      }
+    }
+  }
+
+  /// The runtime is the process's only one; here it is so for the time of a call.
+  private func asCurrent(_ body: () -> Void) {
+    let other = ExtensionRuntime.current
+    ExtensionRuntime.current = runtime
+    defer { ExtensionRuntime.current = other }
+    body()
+  }
+
+  /// Calls something of the controller as the process's own code would.
+  func withKeyboard(_ body: (Keyboard) -> Void) throws {
+    asCurrent {
+      if let keyboard { body(keyboard) }
+      _ = runtime.endTurn()
+    }
+    try receive()
+  }
+}
+
+extension ProxyRig {
+  /// What the host believes that the mirror shows.
+  var predicted: TextWindow { link.mirror.window }
+}
+
+extension Field {
+  /// The rules of the field, for a model of it.
+  var modelRules: EditingRules { rules }
+}
