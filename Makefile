@@ -44,8 +44,9 @@ bench: build setup-bench ## Measure, print ratios, write .build/bench.json
 	@"$(STAGE)/bin/keyward" build Extensions/Calculator -o .build/bench >/dev/null
 	@"$(STAGE)/libexec/keyward/keyward-bench" .build/bench/Calculator.appex --json .build/bench.json
 
-prove: build ## The long proofs: fuzzing with full counts (PROVE_SECONDS=60)
+prove: build ## The long proofs: fuzzing, races, mutation, honest programs, leaks (PROVE=sample PROVE_SECONDS=60)
 	@Scripts/fuzz-codec "$${PROVE_SECONDS:-60}" "$${PROVE_SEED:-0}"
+	@Scripts/prove "$${PROVE:-all}" "$${PROVE_SEED:-1}"
 
 lint: ## Check the formatting rules
 	@swift format lint --strict --recursive --parallel $(LINTED)

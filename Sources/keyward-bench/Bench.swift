@@ -66,6 +66,9 @@ enum Bench {
       for measure in [LaunchRow.measure, TapRow.measure] {
         add(try measure(subject, options.rounds))
       }
+      for row in try RivalRows.measure(subject, rounds: options.rounds) { add(row) }
+      add(try SandboxedTapRow.measure(subject, rounds: options.rounds))
+      for row in try SystemCallRows.measure(subject, rounds: options.rounds) { add(row) }
     }
     for row in try TextRows.measure(rounds: options.rounds) { add(row) }
     if let path = options.json {

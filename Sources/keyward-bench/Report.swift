@@ -14,19 +14,33 @@ struct Row: Encodable {
       p99 = samples.p99 / scale
       n = samples.count
     }
+
+    init(_ values: [Double], name: String? = nil) {
+      let sorted = values.sorted()
+      func quantile(_ fraction: Double) -> Double {
+        guard !sorted.isEmpty else { return 0 }
+        let rank = Int((fraction * Double(sorted.count)).rounded(.up)) - 1
+        return sorted[min(max(rank, 0), sorted.count - 1)]
+      }
+      self.name = name
+      median = quantile(0.5)
+      p99 = quantile(0.99)
+      n = values.count
+    }
   }
 
   enum Unit: String, Encodable {
     case milliseconds = "ms"
     case microseconds = "us"
     case bytes = "B"
+    case nanoseconds = "ns"
 
     /// What a sample is divided by: time is sampled in nanoseconds.
     var scale: Double {
       switch self {
       case .milliseconds: 1_000_000
       case .microseconds: 1_000
-      case .bytes: 1
+      case .bytes, .nanoseconds: 1
       }
     }
   }
@@ -36,6 +50,15 @@ struct Row: Encodable {
   var ours: Figures
   var against: Figures
   var ratio: Double
+  /// How many attempts to escape each stops; speed alone would make no sandbox the best one.
+  var coverage: Coverage?
+
+  /// How many of the attempts that work in the open are stopped.
+  struct Coverage: Encodable {
+    var ours: Int
+    var against: Int
+    var total: Int
+  }
 
   init(name: String, unit: Unit, ours: Samples, against: Samples, called rival: String) {
     self.name = name
@@ -45,11 +68,25 @@ struct Row: Encodable {
     ratio = ours.median / max(against.median, 1)
   }
 
+  /// A row of values in the row's own unit, where what is measured is a difference or a count.
+  init(
+    name: String, unit: Unit, ours: [Double], against: [Double], called rival: String,
+    coverage: Coverage? = nil
+  ) {
+    self.name = name
+    self.unit = unit
+    self.ours = Figures(ours)
+    self.against = Figures(against, name: rival)
+    self.coverage = coverage
+    ratio = self.ours.median / max(self.against.median, .leastNonzeroMagnitude)
+  }
+
   var line: String {
     func figure(_ value: Double) -> String { String(format: "%.3f", value) }
     return "\(name): \(figure(ratio))x  ours \(figure(ours.median)) \(unit.rawValue)"
       + " (p99 \(figure(ours.p99)), n \(ours.n)), \(against.name ?? "") \(figure(against.median))"
       + " \(unit.rawValue) (p99 \(figure(against.p99)), n \(against.n))"
+      + (coverage.map { "; stops \($0.ours) against \($0.against) of \($0.total) attempts" } ?? "")
   }
 }
 

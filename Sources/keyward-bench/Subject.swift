@@ -27,9 +27,14 @@ struct Subject {
 
   /// A session whose keyboard has appeared on a text field.
   func session(confinement: Confinement) throws -> (Session, Field) {
+    try session(request(confinement: confinement))
+  }
+
+  /// A session whose process is started in another way.
+  func session(_ request: LaunchRequest) throws -> (Session, Field) {
     let manifest = bundle.manifest
     let session = try Session(
-      extensionName: manifest.displayName, launch: request(confinement: confinement),
+      extensionName: manifest.displayName, launch: request,
       parameters: StartParameters(
         principalClass: manifest.principalClass, bundlePath: placement.bundlePath,
         containerPath: placement.containerPath, hasFullAccess: false,

@@ -8,7 +8,8 @@
 #include <string.h>
 #include <sys/resource.h>
 
-static const struct probe *const tables[] = {fileProbes, processProbes, pathProbes, raceProbes, NULL};
+static const struct probe *const tables[] = {fileProbes, processProbes, pathProbes,
+                                             raceProbes, timingProbes,  NULL};
 
 const char *setting(const char *name) {
   const char *value = getenv(name);

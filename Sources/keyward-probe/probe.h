@@ -14,6 +14,7 @@ extern const struct probe fileProbes[];
 extern const struct probe processProbes[];
 extern const struct probe pathProbes[];
 extern const struct probe raceProbes[];
+extern const struct probe timingProbes[];
 
 /// A value of the environment, or the empty string.
 const char *setting(const char *name);

@@ -1,0 +1,141 @@
+import CSandbox
+import Foundation
+import Glibc
+
+@testable import Sandbox
+
+extension LauncherChecks {
+  /// How a launcher that was started by hand ended.
+  struct Direct {
+    var code: Int32
+    var status: [UInt32]
+    var output: String
+  }
+
+  /// Starts the launcher without the supervisor and without its preparations.
+  private func start(
+    _ request: LaunchRequest, change: (inout [UInt8]) throws -> Void = { _ in }
+  ) throws -> Direct {
+    let filters = try CompiledPolicy(request.systemCalls ?? request.policy.systemCalls(.unnamed))
+    var bytes = try LaunchBlob(request, filters, mode: .unnamed).bytes
+    try change(&bytes)
+    let file = try Descriptor.memoryFile("policy")
+    guard pwrite(file.number, bytes, bytes.count, 0) == bytes.count else {
+      throw SystemError(call: "pwrite", errno: errno)
+    }
+    let (output, status) = (try Descriptor.pipe(), try Descriptor.pipe())
+    var result = Direct(code: 0, status: [0, 0, 0], output: "")
+    do {
+      let null = try Descriptor.null()
+      let sources = [
+        null, output.write, output.write, null, null, status.write, null, file,
+      ].map { try? $0.copy(atLeast: 20) }
+      var actions = posix_spawn_file_actions_t()
+      posix_spawn_file_actions_init(&actions)
+      defer { posix_spawn_file_actions_destroy(&actions) }
+      for (number, source) in sources.enumerated() {
+        posix_spawn_file_actions_adddup2(&actions, source?.number ?? -1, Int32(number))
+      }
+      var arguments = [strdup("launch"), nil]
+      var environment: [UnsafeMutablePointer<CChar>?] = [nil]
+      var process: pid_t = 0
+      let error = posix_spawn(&process, launcher, &actions, nil, &arguments, &environment)
+      free(arguments[0])
+      guard error == 0 else { throw SystemError(call: "posix_spawn", errno: error) }
+      withExtendedLifetime(sources) {}
+      var code: Int32 = 0
+      while waitpid(process, &code, 0) < 0, errno == EINTR {}
+      result.code = code
+    }
+    try output.read.makeNonBlocking()
+    try status.read.makeNonBlocking()
+    _ = read(status.read.number, &result.status, 12)
+    var text = [UInt8](repeating: 0, count: 65536)
+    let count = read(output.read.number, &text, text.count)
+    result.output = String(decoding: text[..<max(0, count)], as: UTF8.self)
+    return result
+  }
+
+  /// What the supervisor's own preparations would hide.
+  func directly() throws -> [String] {
+    var found: [String] = []
+    var request = try request(try Self.program.get())
+    request.systemCalls = Self.everything
+    request.environment["KW_VICTIM"] = "1"
+    request.environment["KW_ABSTRACT"] = "nobody"
+    let plain = request
+    let blocked = try InOtherSkin.run([.blockedSignals]) { try start(plain) }
+    if !blocked.output.contains("\nsignals 0 0\n") { found.append("signals stay blocked") }
+
+    // The host's process in the header, which is the fourth of its words.
+    let orphan = try start(plain) { bytes in
+      bytes.replaceSubrange(12..<16, with: withUnsafeBytes(of: Int32(1).littleEndian, Array.init))
+    }
+    let wanted = [UInt32(KW_STEP_PARENT_DEATH), UInt32(ESRCH), 0]
+    if orphan.status != wanted { found.append("a host that ended is not noticed") }
+    if orphan.code != KW_LAUNCH_FAILED << 8 { found.append("a failure ends with \(orphan.code)") }
+
+    // A granted file becomes a link after the host looked at it.
+    let place = fixture.folder.appendingPathComponent("changing")
+    try Data().write(to: place)
+    var changing = plain
+    changing.policy.files.append(.init(path: place.path, access: .read, reason: "test"))
+    let linked = try start(changing) { _ in
+      unlink(place.path)
+      symlink(fixture.outside.path, place.path)
+    }
+    unlink(place.path)
+    let index = UInt32(changing.policy.files.count - 1)
+    if linked.status != [UInt32(KW_STEP_GRANT), UInt32(ELOOP), index] {
+      found.append("a link is followed: \(linked.status)")
+    }
+    return found
+  }
+
+  /// Machines that lack a layer, played by a filter around the launcher.
+  func missingLayers() throws -> [String] {
+    typealias Case = (rules: SyscallRules, step: LaunchFailure.Step?, errno: Int32)
+    func filter(_ call: String, _ conditions: [SyscallRules.Condition], _ errno: Int32)
+      -> SyscallRules
+    { Self.filter(call, conditions, errno) }
+    let cases: [Case] = [
+      (filter("landlock_create_ruleset", [], ENOSYS), .landlockCreate, ENOSYS),
+      (filter("landlock_create_ruleset", [.equal(2, 0)], ENOMEM), .landlockCreate, ENOMEM),
+      (filter("landlock_restrict_self", [], EPERM), .landlockRestrict, EPERM),
+      (filter("seccomp", [.equal(0, 1)], ENOSYS), .notifyFilter, ENOSYS),
+      (filter("prctl", [.equal(0, 38)], EINVAL), .noNewPrivileges, EINVAL),
+      // Linux before 5.19 knows no wait that only a signal that kills can break.
+      (filter("seccomp", [.equal(1, 0x28)], EINVAL), nil, 0),
+    ]
+    var found: [String] = []
+    for one in cases {
+      var request = try request(ProofFixture.program("keyward-probe"), ["write-container"])
+      request.mode = .strict
+      let plain = request
+      let failure = try InOtherSkin.run([.filter(one.rules)]) { () -> LaunchFailure? in
+        do throws(LaunchFailure) {
+          _ = try SandboxedProcess.launch(plain).waitForExit(seconds: 60)
+          return nil
+        } catch { return error }
+      }
+      if failure?.step != one.step || failure?.errno ?? 0 != one.errno {
+        found.append(
+          "\(failure.map { "\($0)" } ?? "no failure"), expected \(String(describing: one.step))")
+      }
+    }
+    return found
+  }
+
+  /// The same launcher when nobody is root.
+  func asOrdinaryUser() throws -> [String] {
+    let request = try request(ProofFixture.program("keyward-probe"), ["write-container"])
+    return try InOtherSkin.run([.ordinaryUser]) {
+      do throws(LaunchFailure) {
+        let process = try SandboxedProcess.launch(request)
+        _ = process.waitForExit(seconds: 60)
+        let outcome = process.outputLines().first?.text ?? "nothing"
+        return outcome == "ok" ? [] : ["write-container \(outcome) as an ordinary user"]
+      } catch { return ["an ordinary user cannot launch: \(error)"] }
+    }
+  }
+}
