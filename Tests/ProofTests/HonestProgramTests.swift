@@ -30,7 +30,8 @@ import Testing
     let program = try (work.name == "look-up" ? HonestProgram.lookUp : work.program.built).get()
     let server = try (work.name == "look-up" ? LoopbackServer.names : LoopbackServer.web).get()
     let isLong = work.name == "busy" || work.program == .networked && !isAboutNetwork(work)
-    for round in 0..<Proof.count(isLong ? 1 : 3, full: 100) {
+    let count = Proof.count(isLong ? 1 : 3, full: 100)
+    for round in 0..<count {
       try ProofFixture.with { fixture in
         let request = try fixture.request(
           program, [work.name, "\(server.port)", "keyboard-\(round).example"],
@@ -44,6 +45,7 @@ import Testing
           events.isEmpty, "round \(round): \(events.map { ($0.systemCall, $0.subject ?? "") })")
       }
     }
+    Proof.say("honest \(work.testDescription): \(count) runs, no failure, no event")
   }
 
   @Test func `what is set in one run is there in the next`() throws {

@@ -43,9 +43,7 @@ extension LauncherChecks {
       free(arguments[0])
       guard error == 0 else { throw SystemError(call: "posix_spawn", errno: error) }
       withExtendedLifetime(sources) {}
-      var code: Int32 = 0
-      while waitpid(process, &code, 0) < 0, errno == EINTR {}
-      result.code = code
+      result.code = Self.end(of: process)
     }
     try output.read.makeNonBlocking()
     try status.read.makeNonBlocking()
@@ -54,6 +52,26 @@ extension LauncherChecks {
     let count = read(output.read.number, &text, text.count)
     result.output = String(decoding: text[..<max(0, count)], as: UTF8.self)
     return result
+  }
+
+  /// How a process ended; one that does not end is killed, which is an end, too.
+  private static func end(of process: pid_t) -> Int32 {
+    var code: Int32 = 0
+    let handle = kw_openProcess(process)
+    defer { close(handle) }
+    var entry = pollfd(fd: handle, events: Int16(POLLIN), revents: 0)
+    if poll(&entry, 1, 20_000) != 1 { kill(process, SIGKILL) }
+    while waitpid(process, &code, 0) < 0, errno == EINTR {}
+    return code
+  }
+
+  /// What is wrong with a launch that had to fail at one step: only that is said, and nothing is run.
+  private static func complaints(_ launch: Direct, _ status: [UInt32], _ what: String) -> [String] {
+    var found: [String] = []
+    if launch.status != status { found.append("\(what): the host is told \(launch.status)") }
+    if launch.code != KW_LAUNCH_FAILED << 8 { found.append("\(what): it ends with \(launch.code)") }
+    if !launch.output.isEmpty { found.append("\(what): the program runs") }
+    return found
   }
 
   /// What the supervisor's own preparations would hide.
@@ -71,9 +89,8 @@ extension LauncherChecks {
     let orphan = try start(plain) { bytes in
       bytes.replaceSubrange(12..<16, with: withUnsafeBytes(of: Int32(1).littleEndian, Array.init))
     }
-    let wanted = [UInt32(KW_STEP_PARENT_DEATH), UInt32(ESRCH), 0]
-    if orphan.status != wanted { found.append("a host that ended is not noticed") }
-    if orphan.code != KW_LAUNCH_FAILED << 8 { found.append("a failure ends with \(orphan.code)") }
+    found += Self.complaints(
+      orphan, [UInt32(KW_STEP_PARENT_DEATH), UInt32(ESRCH), 0], "a host that ended")
 
     // A granted file becomes a link after the host looked at it.
     let place = fixture.folder.appendingPathComponent("changing")
@@ -86,9 +103,13 @@ extension LauncherChecks {
     }
     unlink(place.path)
     let index = UInt32(changing.policy.files.count - 1)
-    if linked.status != [UInt32(KW_STEP_GRANT), UInt32(ELOOP), index] {
-      found.append("a link is followed: \(linked.status)")
-    }
+    found += Self.complaints(
+      linked, [UInt32(KW_STEP_GRANT), UInt32(ELOOP), index], "a grant that became a link")
+    // The last step, when nothing of the launcher's is open any more.
+    var absent = plain
+    absent.executable = "/nowhere/program"
+    found += Self.complaints(
+      try start(absent), [UInt32(KW_STEP_EXECUTE), UInt32(ENOENT), 0], "a program that is gone")
     return found
   }
 

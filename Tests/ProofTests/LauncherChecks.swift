@@ -111,23 +111,44 @@ struct LauncherChecks {
     func known(_ since: Int32, _ outcome: String) -> String { abi >= since ? outcome : "ok" }
     let isOpen = request.policy.network == .outgoing
     return [
-      "folder \(fixture.container.path)", "session 1", "umask 77", "limit0 0 0", "limit1 64 64",
-      "limit2 \(64 << 20) \(64 << 20)", "signals 0 0", "death 9", "privileges 1 2",
-      "capabilities 00 00 00 0", "bounding \(isRoot ? 0 : Self.ownBoundingSet)",
-      "user \(user) \(user) \(user) group \(group) \(group) \(group)",
-      "groups \(isRoot ? 0 : Int(getgroups(0, nil)))",
-      "first-filter EXDEV", "second-filter EDOM", "open 0 1 2 3 4", "outside-read EACCES",
-      "outside-write EACCES", "outside-create EACCES", "outside-list ENOTDIR",
-      "outside-folder EACCES", "outside-mkdir EACCES", "outside-unlink EACCES", "bundle-read ok",
-      "bundle-list ok", "bundle-write EACCES", "bundle-create EACCES",
-      "bundle-truncate \(known(3, "EACCES"))", "bundle-unlink EACCES", "bundle-execute EACCES",
-      "outside-execute EACCES", "own-maps ok", "own-status EACCES", "zone ok", "random ok",
-      "random-control \(known(5, "EACCES"))", "create ok", "write ok", "list ok", "truncate ok",
-      "mkdir ok", "rename ok", "refer EXDEV", "link EXDEV", "rmdir ok", "unlink ok",
-      "symlink EACCES", "fifo EACCES", "bind \(known(4, "EACCES"))",
-      "connect \(isOpen || abi < 4 ? "ECONNREFUSED" : "EACCES")",
-      "abstract \(known(6, "EPERM"))", "socket-file EACCES", "signal \(known(6, "EPERM"))",
+      "folder \(fixture.container.path)", "session 1", "umask 77",
     ]
+      + limitLines(request.policy.limits) + [
+        "signals 0 0", "death 9", "privileges 1 2",
+        "capabilities 00 00 00 0", "bounding \(isRoot ? 0 : Self.ownBoundingSet)",
+        "user \(user) \(user) \(user) group \(group) \(group) \(group)",
+        "groups \(isRoot ? 0 : Int(getgroups(0, nil)))",
+        "first-filter EXDEV", "second-filter EDOM", "open 0 1 2 3 4", "outside-read EACCES",
+        "outside-write EACCES", "outside-create EACCES", "outside-list ENOTDIR",
+        "outside-folder EACCES", "outside-mkdir EACCES", "outside-unlink EACCES", "bundle-read ok",
+        "bundle-list ok", "bundle-write EACCES", "bundle-create EACCES",
+        "bundle-truncate \(known(3, "EACCES"))", "bundle-unlink EACCES", "bundle-execute EACCES",
+        "outside-execute EACCES", "own-maps ok", "own-status EACCES", "zone ok", "random ok",
+        "random-control \(known(5, "EACCES"))", "create ok", "write ok", "list ok", "truncate ok",
+        "mkdir ok", "rename ok", "refer EXDEV", "link EXDEV", "rmdir ok", "unlink ok",
+        "symlink EACCES", "fifo EACCES", "bind \(known(4, "EACCES"))",
+        "connect \(isOpen || abi < 4 ? "ECONNREFUSED" : "EACCES")",
+        "abstract \(known(6, "EPERM"))", "socket-file EACCES", "signal \(known(6, "EPERM"))",
+      ]
+  }
+
+  /// Each limit as the launcher sets it: no higher than the caller's own, and the threads' only with a user of its own.
+  private func limitLines(_ limits: Policy.Limits) -> [String] {
+    let wanted: [(name: String, number: Int, most: UInt64?)] = [
+      ("core", 4, 0), ("files", 7, limits.openFiles), ("size", 1, limits.fileBytes),
+      ("data", 2, limits.reservedBytes),
+      ("threads", 6, geteuid() == 0 ? limits.userThreads : nil),
+    ]
+    return wanted.map { one in
+      var own: [UInt64] = [0, 0]
+      let number = Architecture.native.number(of: "prlimit64") ?? 0
+      own.withUnsafeMutableBytes {
+        _ = kw_systemCall(
+          Int(number), [0, one.number, 0, Int(bitPattern: $0.baseAddress), 0, 0])
+      }
+      if let most = one.most { own = [min(own[1], most), min(own[1], most)] }
+      return "limit-\(one.name) \(own[0]) \(own[1])"
+    }
   }
 
   private static let ownBoundingSet = (0..<64).count {
@@ -213,7 +234,7 @@ struct LauncherChecks {
       } catch { found.append("the launch fails in mode \(mode): \(error)") }
     }
     for (mode, expected) in Self.unbound {
-      var request = try self.request(ProofFixture.program("keyward-probe"), ["read-outside"])
+      var request = try self.request(ProofFixture.program("keyward-probe"), ["1/libc"])
       request.mode = mode
       request.enforcement = .allowDegraded
       request.systemCalls = Self.everything
@@ -227,7 +248,7 @@ struct LauncherChecks {
         let process = try SandboxedProcess.launch(request)
         _ = process.waitForExit(seconds: 60)
         let outcome = process.outputLines().first?.text ?? "nothing"
-        if outcome != expected { found.append("read-outside \(outcome) in mode \(mode)") }
+        if outcome != expected { found.append("1/libc \(outcome) in mode \(mode)") }
       } catch { found.append("the launch fails in mode \(mode): \(error)") }
     }
     return found
@@ -237,7 +258,7 @@ struct LauncherChecks {
 extension LauncherChecks {
   /// Without Landlock nothing but the filters confines; the broker relies on it.
   static let unbound: [(mode: SandboxMode, outcome: String)] = [
-    (.brokered, "ok"), (.unnamed, "EACCES"),
+    (.brokered, "ok"), (.unnamed, "openat EACCES"),
   ]
 }
 

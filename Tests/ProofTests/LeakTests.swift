@@ -26,7 +26,9 @@ import Testing
   }
 
   @Test func `launches that succeed, fail, are dropped and are killed leave nothing`() async {
-    await #expect(processExitsWith: .success) {
+    let result = await #expect(
+      processExitsWith: .success, observing: [\.standardOutputContent]
+    ) {
       try ProofFixture.with { fixture in
         let probe = ProofFixture.program("keyward-probe")
         let good = try fixture.request(probe, ["14/libc"])
@@ -51,7 +53,8 @@ import Testing
         for round in 0..<100 { try launch(round) }
         let before = try Self.held()
         let memory = try Self.residentMemory()
-        for round in 0..<Proof.count(100, full: 1000) { try launch(round) }
+        let count = Proof.count(100, full: 1000)
+        for round in 0..<count { try launch(round) }
         // Dispatch lets its own idle threads go.
         #expect(try zip(Self.held(), before).allSatisfy { $0 <= $1 })
         // No child is left, neither running nor as a zombie.
@@ -63,7 +66,13 @@ import Testing
         #expect(grown < 2_000, "resident memory grew by \(grown) KB")
         let left = try FileManager.default.contentsOfDirectory(atPath: fixture.container.path)
         #expect(left.isEmpty)
+        print("left \(count) launches, resident memory grew by \(grown) KB")
+        fflush(nil)
       }
+    }
+    let said = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+    if let line = said.split(separator: "\n").first(where: { $0.hasPrefix("left ") }) {
+      Proof.say("leaks: \(line.dropFirst(5))")
     }
   }
 

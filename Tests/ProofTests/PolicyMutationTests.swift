@@ -101,7 +101,7 @@ import Testing
         of: mutant.policy, profile: mutant.profile, numbers: mutant.numbers)
       if found.isEmpty, Equivalent.reason(mutant.name) == nil { survivors.append(mutant.name) }
     }
-    print("mutation: \(mutants.count) policies, \(survivors.count) survivors")
+    Proof.say("\(mutants.count) policies, \(survivors.count) survivors, seed \(Proof.seed)")
     #expect(survivors.isEmpty, "\(survivors.joined(separator: "\n"))")
   }
 }

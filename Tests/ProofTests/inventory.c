@@ -49,11 +49,15 @@ static void sayState(void) {
   mode_t mask = umask(0);
   umask(mask);
   printf("umask %o\n", (unsigned)mask);
-  const int limits[] = {RLIMIT_CORE, RLIMIT_NOFILE, RLIMIT_FSIZE};
-  for (int index = 0; index < 3; index++) {
+  const struct {
+    const char *name;
+    int number;
+  } limits[] = {{"core", RLIMIT_CORE},   {"files", RLIMIT_NOFILE},   {"size", RLIMIT_FSIZE},
+                {"data", RLIMIT_DATA}, {"threads", RLIMIT_NPROC}};
+  for (size_t index = 0; index < sizeof limits / sizeof *limits; index++) {
     struct rlimit limit;
-    getrlimit(limits[index], &limit);
-    printf("limit%d %llu %llu\n", index, (unsigned long long)limit.rlim_cur,
+    getrlimit(limits[index].number, &limit);
+    printf("limit-%s %llu %llu\n", limits[index].name, (unsigned long long)limit.rlim_cur,
            (unsigned long long)limit.rlim_max);
   }
   syscall(SYS_rt_sigprocmask, SIG_BLOCK, NULL, &blocked, 8UL);

@@ -36,7 +36,7 @@ import Testing
     for place in stride(from: 0, to: words.count - 1, by: 2) {
       counts[String(words[place])] = Int(words[place + 1])
     }
-    print("race \(name) \(mode.rawValue): \(words.joined(separator: " "))")
+    Proof.say("race \(name) \(mode.rawValue): \(words.joined(separator: " "))")
     return counts
   }
 
@@ -266,7 +266,7 @@ import Testing
       func figures(_ times: [Int]) -> String {
         "p50 \(times[times.count / 2]) p99 \(times[times.count * 99 / 100]) max \(times[times.count - 1]) µs"
       }
-      print(
+      Proof.say(
         "flood \(mode.rawValue): \(line); \(events.count) events; keystroke alone \(figures(alone)), "
           + "during \(figures(during))")
     }

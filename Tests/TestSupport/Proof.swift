@@ -16,4 +16,19 @@ public enum Proof {
   ///   - full: For `make prove`.
   /// - Returns: The one that is asked for.
   public static func count(_ sample: Int, full: Int) -> Int { isFull ? full : sample }
+
+  /// Says what was proven, in one line that `make prove` shows.
+  public static func say(_ text: String) {
+    FileHandle.standardError.write(Data("proof: \(text)\n".utf8))
+  }
+
+  /// Says how far a long proof is, after each tenth of it; a sample is over before anybody asks.
+  /// - Parameters:
+  ///   - what: What is counted.
+  ///   - done: How many are done.
+  ///   - total: How many there are.
+  public static func progress(_ what: String, _ done: Int, of total: Int) {
+    guard isFull, total > 0, done * 10 / total != (done - 1) * 10 / total else { return }
+    say("… \(what) \(done) of \(total)")
+  }
 }
