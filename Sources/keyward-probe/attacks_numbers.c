@@ -10,7 +10,8 @@
 struct call {
   const char *variant;
   long number;
-  long arguments[5];
+  /// All six, since the kernel reads as many as the call takes, whatever was left in the registers.
+  long arguments[6];
   /// Any of these shows that the kernel was asked; ended by 0.
   int answers[4];
 };
@@ -19,7 +20,8 @@ static int attempt(const struct call *table) {
   for (const struct call *call = table; call->variant; call++) {
     if (!is(call->variant)) continue;
     const long *a = call->arguments;
-    long returned = tried(call->variant, syscall(call->number, a[0], a[1], a[2], a[3], a[4]));
+    long returned =
+        tried(call->variant, syscall(call->number, a[0], a[1], a[2], a[3], a[4], a[5]));
     for (int index = 0; index < 4 && call->answers[index]; index++) {
       if (answered(returned, call->answers[index]) == WORKED) return WORKED;
     }
@@ -37,7 +39,7 @@ static int unknownNumbers(void) {
       {0, 0, {0}, {0}},
   };
   for (const struct call *call = table; call->variant; call++) {
-    if (is(call->variant)) return ended(tried(call->variant, syscall(call->number, 0, 0, 0, 0, 0)));
+    if (is(call->variant)) return ended(tried(call->variant, syscall(call->number, 0, 0, 0, 0, 0, 0)));
   }
   return REFUSED;
 }
