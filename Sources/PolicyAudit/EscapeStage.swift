@@ -53,15 +53,17 @@ public final class EscapeStage: Sendable {
       try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
       chmod(root, 0o755)
       for copy in [self.probe, other, setUserProgram] {
-        try FileManager.default.copyItem(atPath: source, toPath: copy)
+        try copyProgram(source, to: copy)
         if let owner = self.user, copy != setUserProgram {
           chown(copy, owner.userID, owner.groupID)
         }
+        // A change of the owner takes the bit away again.
         chmod(copy, copy == setUserProgram ? 0o4755 : 0o755)
       }
     } catch {
       throw EscapeStageError(
-        message: "\(root): cannot be prepared: \(error.localizedDescription) "
+        message: "\(root): cannot be prepared: "
+          + "\((error as? LaunchFailure)?.description ?? error.localizedDescription) "
           + "Free some space, or set TMPDIR to a folder that can be written.")
     }
   }

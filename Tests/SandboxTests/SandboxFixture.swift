@@ -57,8 +57,7 @@ struct SandboxFixture {
   func install(_ path: String) throws -> String {
     let target = bundle.appendingPathComponent(URL(fileURLWithPath: path).lastPathComponent)
     if !FileManager.default.fileExists(atPath: target.path) {
-      try FileManager.default.copyItem(at: URL(fileURLWithPath: path), to: target)
-      chmod(target.path, 0o755)
+      try copyProgram(path, to: target.path)
     }
     return target.path
   }
