@@ -66,6 +66,15 @@ open class UIControl: UIView {
   /// Whether a tap is the control's main purpose, as it is a button's.
   var sendsPrimaryAction: Bool { false }
 
+  /// A button's own tap goes before a tap recogniser of a view behind it.
+  open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
+  {
+    guard sendsPrimaryAction, isEnabled, gestureRecognizer.view !== self,
+      let tap = gestureRecognizer as? UITapGestureRecognizer
+    else { return true }
+    return tap.numberOfTapsRequired > 1 || tap.numberOfTouchesRequired > 1
+  }
+
   /// Where subclasses bring what they show in line with the state.
   func stateDidChange() {
     setNeedsLayout()

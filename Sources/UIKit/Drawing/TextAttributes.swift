@@ -22,6 +22,18 @@ extension NSAttributedString.Key {
   public static let underlineStyle = NSAttributedString.Key("NSUnderline")
   public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
   public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
+  public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
+  public static let underlineColor = NSAttributedString.Key("NSUnderlineColor")
+  public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
+  public static let strokeColor = NSAttributedString.Key("NSStrokeColor")
+  public static let strokeWidth = NSAttributedString.Key("NSStrokeWidth")
+  public static let shadow = NSAttributedString.Key("NSShadow")
+  public static let ligature = NSAttributedString.Key("NSLigature")
+  public static let link = NSAttributedString.Key("NSLink")
+  public static let attachment = NSAttributedString.Key("NSAttachment")
+  public static let obliqueness = NSAttributedString.Key("NSObliqueness")
+  public static let expansion = NSAttributedString.Key("NSExpansion")
+  public static let writingDirection = NSAttributedString.Key("NSWritingDirection")
 }
 
 extension NSAttributedString {

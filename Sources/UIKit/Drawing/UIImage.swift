@@ -44,17 +44,23 @@ open class UIImage: NSObject, @unchecked Sendable {  // immutable after init
   public let isSymbolImage: Bool
   /// What the image is called in the sources, for the picture of the keyboard.
   package let name: String
+  /// What was drawn to make the image.
+  package let drawing: RecordedDrawing?
 
   init(
     name: String, size: CGSize, scale: CGFloat = 1, renderingMode: RenderingMode = .automatic,
-    isSymbol: Bool = false
+    isSymbol: Bool = false, drawing: RecordedDrawing? = nil
   ) {
+    self.drawing = drawing
     self.name = name
     self.size = size
     self.scale = scale
     self.renderingMode = renderingMode
     isSymbolImage = isSymbol
   }
+
+  /// An image of nothing, as one that stands for another is at first.
+  public convenience override init() { self.init(name: "", size: .zero) }
 
   /// A placeholder as big as the PNG of that name in the bundle, `nil` when the bundle has none.
   public convenience init?(named name: String) {
@@ -87,7 +93,8 @@ open class UIImage: NSObject, @unchecked Sendable {  // immutable after init
 
   open func withRenderingMode(_ mode: RenderingMode) -> UIImage {
     UIImage(
-      name: name, size: size, scale: scale, renderingMode: mode, isSymbol: isSymbolImage)
+      name: name, size: size, scale: scale, renderingMode: mode, isSymbol: isSymbolImage,
+      drawing: drawing)
   }
   /// The colour of an image is not shown; the image keeps its name and size.
   open func withTintColor(_ color: UIColor) -> UIImage { withRenderingMode(.alwaysOriginal) }

@@ -26,7 +26,7 @@ extension UIView {
 
   func makeLayer() -> CALayer {
     // `layerClass` may name any class; one that is no layer would have nothing to show.
-    let layer = (type(of: self).layerClass as? CALayer.Type ?? CALayer.self).init()
+    let layer = (type(of: self).layerClass as? CALayer.Type ?? CALayer.self).init(_layerOf: self)
     layer.attach(to: self)
     return layer
   }

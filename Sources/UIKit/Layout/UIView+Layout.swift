@@ -218,6 +218,8 @@ extension UIView {
 
   func boundsDidChange(from old: CGRect) {
     guard bounds.size != old.size else { return }
+    DisplayPass.isDue = true
+    if contentMode == .redraw { setNeedsDisplay() }
     setNeedsLayout()
     frameTakesPart()
     guard autoresizesSubviews else { return }

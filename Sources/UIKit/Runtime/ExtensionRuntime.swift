@@ -244,6 +244,7 @@ final class ExtensionRuntime {
       let width = presentation?.width, let height = presentation?.height
     {
       controller.layOut(width: width, systemHeight: height)
+      controller.viewIfLoaded?.displayIfNeeded()
     }
     proxy.flush()
     tellTrace()

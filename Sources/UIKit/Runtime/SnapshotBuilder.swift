@@ -102,6 +102,8 @@ struct SnapshotBuilder {
       entry.text = bounded(text)
       entry.foreground = Self.number(label.shownTextColor, in: view)
       entry.fontSize = Self.rounded(label.shownFontSize)
+    } else if let texts = view.drawing?.texts, !texts.isEmpty {
+      entry.text = bounded(texts.joined(separator: " "))
     }
     return entry
   }
@@ -109,16 +111,16 @@ struct SnapshotBuilder {
   private func reach(
     of view: UIView, control: UIControl?, frame: CGRect, inherited: Inherited
   ) -> ViewSnapshot.Reach {
-    guard let control else { return .notInteractive }
+    guard control != nil || view.takesTapsByGesture else { return .notInteractive }
     if inherited.isHidden || inherited.alpha < 0.01 { return .hidden }
-    if !control.isEnabled || !inherited.takesTouches { return .disabled }
+    if control?.isEnabled == false || !inherited.takesTouches { return .disabled }
     let centre = CGPoint(x: frame.midX, y: frame.midY)
     guard root.bounds.contains(centre) else { return .outside }
     var hit = root.hitTest(centre, with: nil)
     while let current = hit {
       if current === view { return .tappable }
-      // A control inside the control keeps the tap for itself.
-      if current is UIControl { return .covered }
+      // What takes taps inside the view keeps them for itself.
+      if current is UIControl || current.takesTapsByGesture { return .covered }
       hit = current.superview
     }
     return .covered

@@ -7,13 +7,26 @@ package final class TouchDispatcher {
   package static let repeatInterval: TimeInterval = 0.35
   package static let repeatDistance: CGFloat = 45
 
-  private struct Active {
+  private final class Active {
     let finger: UInt8
     let touch: UITouch
     /// The touch alone, as the views' methods take it; made once, since it is hashed for that.
     let touches: Set<UITouch>
     /// Kept alive until the finger leaves, even when it was taken out of the tree. `nil` when no view takes the touch.
     let view: UIView?
+    /// Those that watch the touch. Only where there are any do the view's phases wait.
+    let recognizers: [UIGestureRecognizer]
+    var waiting: [UITouch.Phase] = []
+    var isKnownToView = false
+    var isTakenFromView = false
+
+    init(finger: UInt8, touch: UITouch, view: UIView?, recognizers: [UIGestureRecognizer]) {
+      self.finger = finger
+      self.touch = touch
+      touches = [touch]
+      self.view = view
+      self.recognizers = recognizers
+    }
   }
   private struct Tap {
     weak var view: UIView?
@@ -27,8 +40,15 @@ package final class TouchDispatcher {
   /// In the order in which they came down. There are never many.
   private var active: [Active] = []
   private var lastTap: Tap?
+  private let gestures = GestureArbiter()
+  /// Fingers that have left, of which the view does not know yet because a gesture is undecided.
+  private var undecided: [Active] = []
 
-  package init(root: UIView) { self.root = root }
+  package init(root: UIView) {
+    self.root = root
+    gestures.takeFromView = { [unowned self] in takeFromView($0) }
+    gestures.someoneDecided = { [unowned self] in for known in undecided { tellView(known) } }
+  }
 
   /// Whether any finger is down.
   package var isIdle: Bool { active.isEmpty }
@@ -48,7 +68,7 @@ package final class TouchDispatcher {
     case .moved:
       guard let current = touch(of: finger) else { return }
       update(current.touch, .moved, at: point, timestamp)
-      current.view?.touchesMoved(current.touches, with: event)
+      deliver(current, .moved)
     case .ended, .cancelled:
       guard let current = touch(of: finger) else { return }
       update(current.touch, phase, at: point, timestamp)
@@ -77,12 +97,70 @@ package final class TouchDispatcher {
     }
     touch.view = taken
     touch.tapCount = tapCount(of: taken, at: point, timestamp)
-    let current = Active(finger: finger, touch: touch, touches: [touch], view: taken)
+    let watchers = hit.map { gestures.recognizers(for: touch, on: $0, event: event) } ?? []
+    // Recognisers watch further fingers also on a view that itself follows only one.
+    if !watchers.isEmpty { touch.view = hit }
+    let current = Active(finger: finger, touch: touch, view: taken, recognizers: watchers)
     active.append(current)
     lastTap = taken.map {
       Tap(view: $0, location: point, timestamp: timestamp, count: touch.tapCount)
     }
-    taken?.touchesBegan(current.touches, with: event)
+    deliver(current, .began)
+  }
+
+  /// Brings a phase to the recognisers, and to the view unless they keep it back.
+  private func deliver(_ current: Active, _ phase: UITouch.Phase) {
+    guard !current.recognizers.isEmpty else { return tell(current, phase) }
+    current.waiting.append(phase)
+    gestures.deliver(current.touches, phase, to: current.recognizers, event: event)
+    tellView(current)
+  }
+
+  private func tell(_ current: Active, _ phase: UITouch.Phase) {
+    switch phase {
+    case .began: current.view?.touchesBegan(current.touches, with: event)
+    case .moved: current.view?.touchesMoved(current.touches, with: event)
+    case .ended: current.view?.touchesEnded(current.touches, with: event)
+    default: current.view?.touchesCancelled(current.touches, with: event)
+    }
+  }
+
+  /// Tells the view what it may know by now.
+  private func tellView(_ current: Active) {
+    while let phase = current.waiting.first, !isKeptBack(phase, current) {
+      current.waiting.removeFirst()
+      guard !current.isTakenFromView else { continue }
+      current.isKnownToView = phase == .began || phase == .moved
+      current.touch.phase = phase
+      tell(current, phase)
+    }
+    if current.waiting.isEmpty { undecided.removeAll { $0 === current } }
+  }
+
+  private func isKeptBack(_ phase: UITouch.Phase, _ current: Active) -> Bool {
+    guard !current.isTakenFromView, phase != .cancelled else { return false }
+    let isDown = active.contains { $0 === current }
+    return current.recognizers.contains { recognizer in
+      guard recognizer.history.contains(where: { $0 === current.touch }) else { return false }
+      if recognizer.delaysTouchesBegan, recognizer.storedState == .possible {
+        return isDown || recognizer.isUndecided
+      }
+      return phase == .ended && recognizer.delaysTouchesEnded && recognizer.isUndecided
+    }
+  }
+
+  /// A recognised gesture has its touches for itself.
+  private func takeFromView(_ touches: [UITouch]) {
+    for current in active + undecided where touches.contains(where: { $0 === current.touch }) {
+      guard !current.isTakenFromView else { continue }
+      current.isTakenFromView = true
+      guard current.isKnownToView else { continue }
+      current.isKnownToView = false
+      let phase = current.touch.phase
+      current.touch.phase = .cancelled
+      tell(current, .cancelled)
+      current.touch.phase = phase
+    }
   }
 
   private func update(
@@ -102,17 +180,15 @@ package final class TouchDispatcher {
   ) {
     current.touch.phase = phase
     // Out of the table first: the view's code may start something that looks at it.
-    active.removeAll { $0.touch === current.touch }
+    active.removeAll { $0 === current }
     if phase == .cancelled {
       lastTap = nil
-      current.view?.touchesCancelled(current.touches, with: event)
-    } else {
-      if let tap = lastTap, tap.view === current.view {
-        lastTap = Tap(
-          view: tap.view, location: tap.location, timestamp: timestamp, count: tap.count)
-      }
-      current.view?.touchesEnded(current.touches, with: event)
+    } else if let tap = lastTap, tap.view === current.view {
+      lastTap = Tap(
+        view: tap.view, location: tap.location, timestamp: timestamp, count: tap.count)
     }
+    if !current.recognizers.isEmpty { undecided.append(current) }
+    deliver(current, phase)
     event.fingers?.removeAll { $0 === current.touch }
   }
 

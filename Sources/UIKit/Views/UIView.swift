@@ -55,6 +55,16 @@ open class UIView: UIResponder {
   }
   open var isMultipleTouchEnabled = false
   open var isExclusiveTouch = false
+  var recognizers: [UIGestureRecognizer] = []
+
+  open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    attach(gestureRecognizer)
+  }
+  open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    detach(gestureRecognizer)
+  }
+  /// Whether a gesture on the view, or that started on it, may begin.
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
   public convenience override init() { self.init(frame: .zero) }
   public init(frame: CGRect) {
@@ -112,6 +122,7 @@ open class UIView: UIResponder {
     subviews.insert(view, at: min(max(place(subviews), 0), subviews.count))
     view.superview = self
     view.joinLayout()
+    DisplayPass.isDue = true
     setNeedsLayout()
     view.hierarchyDidChange(from: old)
     didAddSubview(view)
@@ -309,12 +320,21 @@ open class UIView: UIResponder {
 
   open var contentMode = ContentMode.scaleToFill
 
-  open func setNeedsDisplay() {}
+  var needsDisplay = true
+  /// What `draw(_:)` drew last.
+  var drawing: RecordedDrawing?
+
+  open func setNeedsDisplay() {
+    needsDisplay = true
+    DisplayPass.isDue = true
+  }
+  open func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
   open func draw(_ rect: CGRect) {}
 
   // Points at which other parts of the module hear of changes.
   func hierarchyDidChange(from oldSuperview: UIView?) {}
   func visibilityDidChange() {
+    DisplayPass.isDue = true
     ViewChanges.note()
     (superview as? UIStackView)?.arrangementDidChange()
   }

@@ -1,0 +1,235 @@
+/// How a drawing mixes with what is below it. Only kept.
+public enum CGBlendMode: Int32, Sendable {
+  case normal = 0
+  case multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight,
+    difference, exclusion, hue, saturation, color, luminosity, clear, copy, sourceIn, sourceOut,
+    sourceAtop, destinationOver, destinationIn, destinationOut, destinationAtop, xor, plusDarker,
+    plusLighter
+}
+
+/// What is drawn of a path.
+public enum CGPathDrawingMode: Int32, Sendable {
+  case fill = 0
+  case eoFill, stroke, fillStroke, eoFillStroke
+}
+
+/// Writes down what is drawn; no pixels are made.
+///
+/// Coordinates have their origin in the upper left corner, as in every context that UIKit makes.
+open class CGContext: NSObject {
+  private struct State {
+    var transform = CGAffineTransform.identity
+    var fill = CGColor(gray: 0, alpha: 1)
+    var stroke = CGColor(gray: 0, alpha: 1)
+    var alpha: CGFloat = 1
+    var lineWidth: CGFloat = 1
+    var clips = 0
+  }
+  private var state = State()
+  private var saved: [State] = []
+  private var current = CGMutablePath()
+  private(set) var drawing = RecordedDrawing()
+  let size: CGSize
+  let scale: CGFloat
+
+  init(size: CGSize, scale: CGFloat) {
+    self.size = size
+    self.scale = scale
+  }
+
+  // MARK: State
+
+  /// Remembers colours, lines, transform and clip.
+  open func saveGState() { saved.append(state) }
+  /// Goes back to what was remembered last.
+  open func restoreGState() {
+    guard let last = saved.popLast() else { return }
+    for _ in last.clips..<max(state.clips, last.clips) { drawing.append(.endClip) }
+    state = last
+  }
+  /// The transform from user coordinates.
+  open var ctm: CGAffineTransform { state.transform }
+  open func translateBy(x tx: CGFloat, y ty: CGFloat) {
+    state.transform = state.transform.translatedBy(x: tx, y: ty)
+  }
+  open func scaleBy(x sx: CGFloat, y sy: CGFloat) {
+    state.transform = state.transform.scaledBy(x: sx, y: sy)
+  }
+  open func rotate(by angle: CGFloat) { state.transform = state.transform.rotated(by: angle) }
+  open func concatenate(_ transform: CGAffineTransform) {
+    state.transform = transform.concatenating(state.transform)
+  }
+  open func setFillColor(_ color: CGColor) { state.fill = color }
+  open func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    state.fill = CGColor(red: red, green: green, blue: blue, alpha: alpha)
+  }
+  open func setFillColor(gray: CGFloat, alpha: CGFloat) {
+    state.fill = CGColor(gray: gray, alpha: alpha)
+  }
+  open func setStrokeColor(_ color: CGColor) { state.stroke = color }
+  open func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    state.stroke = CGColor(red: red, green: green, blue: blue, alpha: alpha)
+  }
+  open func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
+    state.stroke = CGColor(gray: gray, alpha: alpha)
+  }
+  open func setAlpha(_ alpha: CGFloat) { state.alpha = alpha }
+  open func setLineWidth(_ width: CGFloat) { state.lineWidth = width }
+
+  // Kept by no one: they change how edges look, not what there is.
+  open func setLineCap(_ cap: CGLineCap) {}
+  open func setLineJoin(_ join: CGLineJoin) {}
+  open func setMiterLimit(_ limit: CGFloat) {}
+  open func setLineDash(phase: CGFloat, lengths: [CGFloat]) {}
+  open func setFlatness(_ flatness: CGFloat) {}
+  open func setBlendMode(_ mode: CGBlendMode) {}
+  open func setShadow(offset: CGSize, blur: CGFloat) {}
+  open func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {}
+  open func setShouldAntialias(_ shouldAntialias: Bool) {}
+  open func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {}
+  open func beginTransparencyLayer(auxiliaryInfo: NSDictionary?) {}
+  open func endTransparencyLayer() {}
+
+  // MARK: The current path
+
+  open func beginPath() { current = CGMutablePath() }
+  open func move(to point: CGPoint) { current.move(to: point) }
+  open func addLine(to point: CGPoint) { current.addLine(to: point) }
+  open func addLines(between points: [CGPoint]) { current.addLines(between: points) }
+  open func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
+    current.addCurve(to: end, control1: control1, control2: control2)
+  }
+  open func addQuadCurve(to end: CGPoint, control: CGPoint) {
+    current.addQuadCurve(to: end, control: control)
+  }
+  open func addArc(
+    center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
+  ) {
+    current.addArc(
+      center: center, radius: radius, startAngle: startAngle, endAngle: endAngle,
+      clockwise: clockwise)
+  }
+  open func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
+    current.addArc(tangent1End: tangent1End, tangent2End: tangent2End, radius: radius)
+  }
+  open func addRect(_ rect: CGRect) { current.addRect(rect) }
+  open func addRects(_ rects: [CGRect]) { current.addRects(rects) }
+  open func addEllipse(in rect: CGRect) { current.addEllipse(in: rect) }
+  open func addPath(_ path: CGPath) { current.addPath(path) }
+  open func closePath() { current.closeSubpath() }
+  open var path: CGPath? { current.isEmpty ? nil : current.copy() }
+  open var isPathEmpty: Bool { current.isEmpty }
+
+  open func fillPath(using rule: CGPathFillRule = .winding) {
+    fill(current.elements, using: rule)
+    beginPath()
+  }
+  open func strokePath() {
+    stroke(current.elements)
+    beginPath()
+  }
+  open func drawPath(using mode: CGPathDrawingMode) {
+    switch mode {
+    case .fill: fill(current.elements, using: .winding)
+    case .eoFill: fill(current.elements, using: .evenOdd)
+    case .stroke: stroke(current.elements)
+    case .fillStroke, .eoFillStroke:
+      fill(current.elements, using: mode == .fillStroke ? .winding : .evenOdd)
+      stroke(current.elements)
+    }
+    beginPath()
+  }
+  open func clip(using rule: CGPathFillRule = .winding) {
+    clip(current.elements)
+    beginPath()
+  }
+  open func clip(to rect: CGRect) { clip(CGPath(rect: rect, transform: nil).elements) }
+
+  // MARK: Shapes at once
+
+  open func fill(_ rect: CGRect) {
+    fill(CGPath(rect: rect, transform: nil).elements, using: .winding)
+  }
+  open func fill(_ rects: [CGRect]) { for rect in rects { fill(rect) } }
+  open func stroke(_ rect: CGRect) { stroke(CGPath(rect: rect, transform: nil).elements) }
+  open func stroke(_ rect: CGRect, width: CGFloat) {
+    let old = state.lineWidth
+    state.lineWidth = width
+    stroke(rect)
+    state.lineWidth = old
+  }
+  open func strokeLineSegments(between points: [CGPoint]) {
+    let path = CGMutablePath()
+    for index in stride(from: 0, to: points.count - 1, by: 2) {
+      path.addLines(between: [points[index], points[index + 1]])
+    }
+    stroke(path.elements)
+  }
+  open func fillEllipse(in rect: CGRect) {
+    fill(CGPath(ellipseIn: rect, transform: nil).elements, using: .winding)
+  }
+  open func strokeEllipse(in rect: CGRect) {
+    stroke(CGPath(ellipseIn: rect, transform: nil).elements)
+  }
+  /// Drawn as a clear fill: what was there before stays written down.
+  open func clear(_ rect: CGRect) {
+    let elements = CGPath(rect: rect, transform: nil).elements
+    drawing.append(.fill(shape(elements), color: CGColor(gray: 0, alpha: 0)))
+  }
+  open func draw(_ image: CGImage, in rect: CGRect) { draw(image: image.name, in: rect) }
+
+  open func drawLinearGradient(
+    _ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions
+  ) {
+    drawing.append(
+      .gradient(
+        colors: gradient.colors.map(faded), from: start.applying(ctm), to: end.applying(ctm)))
+  }
+  open func drawRadialGradient(
+    _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint,
+    endRadius: CGFloat, options: CGGradientDrawingOptions
+  ) {
+    drawing.append(
+      .gradient(
+        colors: gradient.colors.map(faded), from: startCenter.applying(ctm),
+        to: CGPoint(x: endCenter.x + endRadius, y: endCenter.y).applying(ctm)))
+  }
+  /// What was drawn so far as an image.
+  open func makeImage() -> CGImage? {
+    CGImage(
+      name: UIImage.name(of: drawing), width: Int((size.width * scale).rounded()),
+      height: Int((size.height * scale).rounded()), drawing: drawing)
+  }
+
+  // MARK: Recording
+
+  var fillColor: CGColor { faded(state.fill) }
+
+  func fill(_ elements: [PathElement], using rule: CGPathFillRule) {
+    guard !elements.isEmpty else { return }
+    drawing.append(.fill(shape(elements), color: faded(state.fill)))
+  }
+  func stroke(_ elements: [PathElement]) {
+    guard !elements.isEmpty else { return }
+    drawing.append(
+      .stroke(shape(elements), color: faded(state.stroke), width: state.lineWidth))
+  }
+  func clip(_ elements: [PathElement]) {
+    state.clips += 1
+    drawing.append(.clip(shape(elements)))
+  }
+  func draw(text: String, in rect: CGRect, color: CGColor, fontSize: CGFloat) {
+    drawing.append(
+      .text(text, rect.applying(ctm), color: faded(color), fontSize: fontSize))
+  }
+  func draw(image: String, in rect: CGRect) { drawing.append(.image(image, rect.applying(ctm))) }
+
+  private func shape(_ elements: [PathElement]) -> RecordedDrawing.Shape {
+    let transform = state.transform
+    return RecordedDrawing.Shape(
+      elements: transform.isIdentity ? elements : elements.map { $0.applying(transform) })
+  }
+  private func faded(_ color: CGColor) -> CGColor {
+    state.alpha == 1 ? color : color.copy(alpha: color.alpha * state.alpha) ?? color
+  }
+}

@@ -1,0 +1,173 @@
+/// The contexts that are being drawn in on a thread, the innermost last.
+private final class ContextStack: NSObject {
+  var contexts: [CGContext] = []
+
+  /// As Apple's, each thread has its own.
+  static var current: ContextStack {
+    let key = "Keyward.ContextStack"
+    if let known = Thread.current.threadDictionary[key] as? ContextStack { return known }
+    let stack = ContextStack()
+    Thread.current.threadDictionary[key] = stack
+    return stack
+  }
+}
+
+/// The context that is being drawn in.
+public func UIGraphicsGetCurrentContext() -> CGContext? { ContextStack.current.contexts.last }
+/// Draws in a context from now on.
+public func UIGraphicsPushContext(_ context: CGContext) {
+  ContextStack.current.contexts.append(context)
+}
+/// Goes back to the context before.
+public func UIGraphicsPopContext() { _ = ContextStack.current.contexts.popLast() }
+
+/// Begins an image of a size, in points of one pixel.
+public func UIGraphicsBeginImageContext(_ size: CGSize) {
+  UIGraphicsBeginImageContextWithOptions(size, false, 1)
+}
+/// Begins an image; a scale of 0 means the screen's.
+public func UIGraphicsBeginImageContextWithOptions(
+  _ size: CGSize, _ opaque: Bool, _ scale: CGFloat
+) {
+  UIGraphicsPushContext(
+    CGContext(
+      size: size, scale: scale > 0 ? scale : UITraitCollection.current.displayScale))
+}
+/// What was drawn so far as an image; `nil` without a context.
+public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
+  UIGraphicsGetCurrentContext().map(UIImage.init(drawnIn:))
+}
+/// Ends the image that was begun last.
+public func UIGraphicsEndImageContext() { UIGraphicsPopContext() }
+
+/// Fills a rectangle with the current colour.
+public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rect) }
+/// Fills a rectangle with the current colour.
+public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) { UIRectFill(rect) }
+/// Draws a line of one point inside a rectangle.
+public func UIRectFrame(_ rect: CGRect) {
+  UIGraphicsGetCurrentContext()?.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1)
+}
+/// Confines what is drawn to a rectangle.
+public func UIRectClip(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.clip(to: rect) }
+
+extension UIColor {
+  /// Fills and draws lines with the colour from now on.
+  public func set() {
+    setFill()
+    setStroke()
+  }
+  /// Fills with the colour from now on.
+  public func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
+  /// Draws lines with the colour from now on.
+  public func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor) }
+}
+
+extension UIImage {
+  /// What to call an image that was drawn: the texts in it.
+  static func name(of drawing: RecordedDrawing) -> String {
+    drawing.texts.isEmpty ? "drawing" : drawing.texts.joined(separator: " ")
+  }
+  convenience init(drawnIn context: CGContext) {
+    self.init(
+      name: Self.name(of: context.drawing), size: context.size, scale: context.scale,
+      drawing: context.drawing)
+  }
+  /// Makes an image of pixels.
+  public convenience init(cgImage: CGImage) {
+    self.init(cgImage: cgImage, scale: 1, orientation: .up)
+  }
+  /// Makes an image of pixels; the orientation is not looked at.
+  public convenience init(cgImage: CGImage, scale: CGFloat, orientation: UIImage.Orientation) {
+    let scale = scale > 0 ? scale : 1
+    self.init(
+      name: cgImage.name,
+      size: CGSize(width: CGFloat(cgImage.width) / scale, height: CGFloat(cgImage.height) / scale),
+      scale: scale, drawing: cgImage.drawing)
+  }
+  /// How an image was held when it was taken.
+  public enum Orientation: Int, Sendable {
+    case up = 0
+    case down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
+  }
+  /// The image without the screen's scale.
+  public var cgImage: CGImage? {
+    CGImage(
+      name: name, width: Int((size.width * scale).rounded()),
+      height: Int((size.height * scale).rounded()), drawing: drawing)
+  }
+  /// Draws the image in the current context.
+  public func draw(in rect: CGRect) { UIGraphicsGetCurrentContext()?.draw(image: name, in: rect) }
+  /// Draws the image in the current context.
+  public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
+  /// Draws the image in the current context with an opacity, which is not kept.
+  public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) { draw(in: rect) }
+  /// The same image with parts that may stretch; they are not kept.
+  public func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage { self }
+  /// The same image; images are not mirrored here.
+  public func imageFlippedForRightToLeftLayoutDirection() -> UIImage { self }
+}
+
+/// What an image renderer makes.
+open class UIGraphicsImageRendererFormat: NSObject {
+  /// The pixels per point.
+  open var scale: CGFloat = UITraitCollection.current.displayScale
+  /// Whether the image has no transparent parts.
+  open var opaque = false
+  /// The screen's format.
+  open class func `default`() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
+  /// The screen's format.
+  open class func preferred() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
+}
+
+/// What an image is drawn in.
+open class UIGraphicsImageRendererContext: NSObject {
+  /// The context.
+  public let cgContext: CGContext
+  /// What the renderer makes.
+  public let format: UIGraphicsImageRendererFormat
+
+  init(_ context: CGContext, _ format: UIGraphicsImageRendererFormat) {
+    cgContext = context
+    self.format = format
+  }
+  /// What was drawn so far.
+  open var currentImage: UIImage { UIImage(drawnIn: cgContext) }
+  /// Fills a rectangle.
+  open func fill(_ rect: CGRect) { cgContext.fill(rect) }
+  /// Draws a line of one point inside a rectangle.
+  open func stroke(_ rect: CGRect) { cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1) }
+  /// Confines what is drawn to a rectangle.
+  open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
+}
+
+/// Makes images of what is drawn.
+open class UIGraphicsImageRenderer: NSObject {
+  private let bounds: CGRect
+  /// What the renderer makes.
+  public let format: UIGraphicsImageRendererFormat
+
+  /// Makes a renderer of images of a size.
+  public convenience init(size: CGSize) { self.init(size: size, format: .default()) }
+  /// Makes a renderer of images of a size.
+  public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat) {
+    self.init(bounds: CGRect(origin: .zero, size: size), format: format)
+  }
+  /// Makes a renderer of images that show a rectangle.
+  public convenience init(bounds: CGRect) { self.init(bounds: bounds, format: .default()) }
+  /// Makes a renderer of images that show a rectangle.
+  public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
+    self.bounds = bounds
+    self.format = format
+  }
+
+  /// Makes an image of what the closure draws.
+  open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
+    let context = CGContext(size: bounds.size, scale: format.scale)
+    context.translateBy(x: -bounds.minX, y: -bounds.minY)
+    UIGraphicsPushContext(context)
+    actions(UIGraphicsImageRendererContext(context, format))
+    UIGraphicsPopContext()
+    return UIImage(drawnIn: context)
+  }
+}

@@ -1,0 +1,40 @@
+/// Whether any view may have something to draw since the last pass.
+@MainActor
+enum DisplayPass {
+  static var isDue = true
+  private static var drawsItself: [ObjectIdentifier: Bool] = [:]
+
+  /// The module's own views draw nothing, so only a keyboard's classes are asked.
+  static func mayDraw(_ view: UIView) -> Bool {
+    let type = type(of: view)
+    if let known = drawsItself[ObjectIdentifier(type)] { return known }
+    let isOwn = String(reflecting: type).hasPrefix("UIKit.")
+    drawsItself[ObjectIdentifier(type)] = !isOwn
+    return !isOwn
+  }
+}
+
+extension UIView {
+  /// Lets every view that has to draw do so, parents first, as before each frame on a device.
+  func displayIfNeeded() {
+    guard DisplayPass.isDue else { return }
+    DisplayPass.isDue = false
+    displayTree()
+  }
+
+  private func displayTree() {
+    guard !isHidden else { return }
+    if needsDisplay, !bounds.isEmpty, DisplayPass.mayDraw(self) {
+      needsDisplay = false
+      let context = CGContext(size: bounds.size, scale: UITraitCollection.current.displayScale)
+      context.translateBy(x: -bounds.minX, y: -bounds.minY)
+      UIGraphicsPushContext(context)
+      draw(bounds)
+      UIGraphicsPopContext()
+      let drawn = context.drawing.commands.isEmpty ? nil : context.drawing
+      if drawn != drawing { ViewChanges.note() }
+      drawing = drawn
+    }
+    for view in subviews { view.displayTree() }
+  }
+}

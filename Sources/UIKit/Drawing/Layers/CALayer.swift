@@ -1,0 +1,284 @@
+/// What a view looks like apart from its content.
+///
+/// The layer of a view has no state of its own for what the view also has (frame, background, opacity, clipping): one is
+/// a window on the other. Shadows, borders and contents are kept and reported, never drawn.
+@preconcurrency @MainActor
+open class CALayer: NSObject {
+  private(set) weak var view: UIView?
+  open private(set) weak var superlayer: CALayer?
+  /// The layers that were added to this one. Those of subviews are not among them.
+  open var sublayers: [CALayer]? {
+    get { storedSublayers.isEmpty ? nil : storedSublayers }
+    set {
+      for layer in storedSublayers { layer.removeFromSuperlayer() }
+      for layer in newValue ?? [] { addSublayer(layer) }
+    }
+  }
+  private var storedSublayers: [CALayer] = []
+
+  public override init() {}
+  /// Makes a copy of a layer for showing; only its place is taken over.
+  public init(layer: Any) {
+    super.init()
+    if let other = layer as? CALayer { frame = other.frame }
+  }
+  public required init?(coder: NSCoder) {}
+  /// What a view makes its layer with: a class that overrides the plain initialisers inherits this one and need not
+  /// write `required` before its own, as Apple's need not either.
+  public required convenience init(_layerOf view: UIView) { self.init() }
+
+  // MARK: Shape and decoration
+
+  open var cornerRadius: CGFloat = 0 {
+    didSet { if cornerRadius != oldValue { ViewChanges.note() } }
+  }
+  open var cornerCurve = CALayerCornerCurve.circular
+  open var maskedCorners: CACornerMask = [
+    .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
+  ]
+  open var borderWidth: CGFloat = 0
+  open var borderColor: CGColor? = CGColor(gray: 0, alpha: 1)
+  open var shadowColor: CGColor? = CGColor(gray: 0, alpha: 1)
+  open var shadowOffset = CGSize(width: 0, height: -3)
+  open var shadowOpacity: Float = 0
+  open var shadowRadius: CGFloat = 3
+  open var shadowPath: CGPath?
+  open var zPosition: CGFloat = 0
+  open var name: String?
+  open var shouldRasterize = false
+  open var rasterizationScale: CGFloat = 1
+  open var contents: Any?
+  open var contentsScale: CGFloat = 1
+  open var contentsGravity = CALayerContentsGravity.resize
+  open var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+  open var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
+  /// Hides what lies outside another layer. Kept; nothing is hidden by it here.
+  open var mask: CALayer?
+  open var isDoubleSided = true
+  open var isGeometryFlipped = false
+  open var allowsGroupOpacity = true
+  open var allowsEdgeAntialiasing = false
+  open var drawsAsynchronously = false
+  open var needsDisplayOnBoundsChange = false
+  open var compositingFilter: Any?
+  open var filters: [Any]?
+  open var actions: [String: any CAAction]?
+  open var speed: Float = 1
+  open var timeOffset: TimeInterval = 0
+  open var beginTime: TimeInterval = 0
+  open weak var delegate: (any CALayerDelegate)?
+
+  // MARK: Shared with the view
+
+  private var ownBackground: CGColor?
+  private var ownBounds = CGRect.zero
+  private var ownPosition = CGPoint.zero
+  private var ownTransform = CATransform3DIdentity
+  private var ownMasks = false
+  private var ownHidden = false
+  private var ownOpaque = false
+  private var ownOpacity: Float = 1
+
+  open var backgroundColor: CGColor? {
+    get { view == nil ? ownBackground : view?.background?.cgColor }
+    set {
+      guard let view else { return ownBackground = newValue }
+      view.background = newValue.map(UIColor.init(cgColor:))
+    }
+  }
+  /// Where in its bounds the layer's position is, from 0 to 1. A view's is in the middle, and stays there.
+  open var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+  open var position: CGPoint {
+    get { view?.center ?? ownPosition }
+    set { if let view { view.center = newValue } else { ownPosition = newValue } }
+  }
+  open var frame: CGRect {
+    get { view?.frame ?? ownFrame }
+    set {
+      if let view { return view.frame = newValue }
+      let transform = CATransform3DGetAffineTransform(ownTransform)
+      let size =
+        transform.isIdentity
+        ? newValue.size
+        : CGRect(origin: .zero, size: newValue.size).applying(transform.inverted()).size
+      ownBounds.size = size
+      ownPosition = CGPoint(
+        x: newValue.minX + newValue.width * anchorPoint.x,
+        y: newValue.minY + newValue.height * anchorPoint.y)
+    }
+  }
+  private var ownFrame: CGRect {
+    CGRect(
+      x: -ownBounds.width * anchorPoint.x, y: -ownBounds.height * anchorPoint.y,
+      width: ownBounds.width, height: ownBounds.height
+    ).applying(CATransform3DGetAffineTransform(ownTransform))
+      .offsetBy(dx: ownPosition.x, dy: ownPosition.y)
+  }
+  open var bounds: CGRect {
+    get { view?.bounds ?? ownBounds }
+    set { if let view { view.bounds = newValue } else { ownBounds = newValue } }
+  }
+  /// The part of the transform that lies in the plane is the view's; depth is only kept by bare layers.
+  open var transform: CATransform3D {
+    get { view.map { CATransform3DMakeAffineTransform($0.transform) } ?? ownTransform }
+    set {
+      guard let view else { return ownTransform = newValue }
+      view.transform = CATransform3DGetAffineTransform(newValue)
+    }
+  }
+  open func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
+  open func setAffineTransform(_ m: CGAffineTransform) {
+    transform = CATransform3DMakeAffineTransform(m)
+  }
+  open var masksToBounds: Bool {
+    get { view?.clipsToBounds ?? ownMasks }
+    set { if let view { view.clipsToBounds = newValue } else { ownMasks = newValue } }
+  }
+  open var isHidden: Bool {
+    get { view?.isHidden ?? ownHidden }
+    set { if let view { view.isHidden = newValue } else { ownHidden = newValue } }
+  }
+  open var isOpaque: Bool {
+    get { view?.isOpaque ?? ownOpaque }
+    set { if let view { view.isOpaque = newValue } else { ownOpaque = newValue } }
+  }
+  open var opacity: Float {
+    get { view.map { Float($0.alpha) } ?? ownOpacity }
+    set { if let view { view.alpha = CGFloat(newValue) } else { ownOpacity = newValue } }
+  }
+
+  // MARK: Tree of bare layers
+
+  open func addSublayer(_ layer: CALayer) { insertSublayer(layer, at: .max) }
+  open func insertSublayer(_ layer: CALayer, at index: UInt32) {
+    var ancestor: CALayer? = self
+    while let current = ancestor {
+      // A layer inside itself would make every walk endless.
+      if current === layer { return }
+      ancestor = current.superlayer
+    }
+    layer.removeFromSuperlayer()
+    storedSublayers.insert(layer, at: min(Int(index), storedSublayers.count))
+    layer.superlayer = self
+  }
+  open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+    layer.removeFromSuperlayer()
+    let place = storedSublayers.firstIndex { $0 === sibling } ?? 0
+    insertSublayer(layer, at: UInt32(place))
+  }
+  open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+    layer.removeFromSuperlayer()
+    let place = storedSublayers.firstIndex { $0 === sibling }.map { $0 + 1 }
+    insertSublayer(layer, at: UInt32(place ?? storedSublayers.count))
+  }
+  open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+    guard oldLayer !== newLayer else { return }
+    newLayer.removeFromSuperlayer()
+    guard let place = storedSublayers.firstIndex(where: { $0 === oldLayer }) else { return }
+    oldLayer.removeFromSuperlayer()
+    insertSublayer(newLayer, at: UInt32(place))
+  }
+  open func removeFromSuperlayer() {
+    superlayer?.storedSublayers.removeAll { $0 === self }
+    superlayer = nil
+  }
+
+  // MARK: Places
+
+  open func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
+  open func hitTest(_ p: CGPoint) -> CALayer? {
+    let inside = CGPoint(x: p.x - frame.minX + bounds.minX, y: p.y - frame.minY + bounds.minY)
+    guard !isHidden, contains(inside) else { return nil }
+    for layer in storedSublayers.reversed() {
+      if let found = layer.hitTest(inside) { return found }
+    }
+    return self
+  }
+
+  // MARK: Display and layout
+
+  open func setNeedsDisplay() { view?.setNeedsDisplay() }
+  open func setNeedsDisplay(_ r: CGRect) { setNeedsDisplay() }
+  open func displayIfNeeded() {}
+  open func display() {}
+  open func draw(in ctx: CGContext) {}
+  /// Draws what the view drew last.
+  open func render(in ctx: CGContext) {
+    guard let view, view.drawing != nil else { return }
+    UIGraphicsPushContext(ctx)
+    view.draw(view.bounds)
+    UIGraphicsPopContext()
+  }
+  open func setNeedsLayout() { view?.setNeedsLayout() }
+  open func layoutIfNeeded() { view?.layoutIfNeeded() }
+  open func layoutSublayers() {}
+  /// What is on the screen, which is what was set: nothing takes time here.
+  open func presentation() -> Self? { self }
+  /// What was set.
+  open func model() -> Self { self }
+
+  // MARK: Animations
+
+  private var animations: [(key: String, animation: CAAnimation)] = []
+  private var animationsWithoutKey = 0
+
+  /// Runs an animation; the layer shows its own values meanwhile, and the end comes on the virtual clock.
+  open func add(_ anim: CAAnimation, forKey key: String?) {
+    animationsWithoutKey += key == nil ? 1 : 0
+    let key = key ?? "Keyward.\(animationsWithoutKey)"
+    removeAnimation(forKey: key)
+    animations.append((key, anim))
+    anim.start { [weak self] in self?.animations.removeAll { $0.animation === anim } }
+  }
+  open func removeAnimation(forKey key: String) {
+    guard let index = animations.firstIndex(where: { $0.key == key }) else { return }
+    animations.remove(at: index).animation.stop()
+  }
+  open func removeAllAnimations() {
+    for key in animations.map(\.key) { removeAnimation(forKey: key) }
+  }
+  open func animation(forKey key: String) -> CAAnimation? {
+    animations.first { $0.key == key }?.animation
+  }
+  open func animationKeys() -> [String]? { animations.isEmpty ? nil : animations.map(\.key) }
+  open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
+  open func action(forKey event: String) -> (any CAAction)? { actions?[event] }
+
+  func attach(to view: UIView) { self.view = view }
+}
+
+public struct CACornerMask: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let layerMinXMinYCorner = CACornerMask(rawValue: 1)
+  public static let layerMaxXMinYCorner = CACornerMask(rawValue: 2)
+  public static let layerMinXMaxYCorner = CACornerMask(rawValue: 4)
+  public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 8)
+}
+
+/// How corners bend.
+public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let circular = CALayerCornerCurve(rawValue: "circular")
+  public static let continuous = CALayerCornerCurve(rawValue: "continuous")
+}
+
+/// Where contents are put in a layer.
+public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let center = CALayerContentsGravity(rawValue: "center")
+  public static let resize = CALayerContentsGravity(rawValue: "resize")
+  public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
+  public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
+}
+
+/// Helps a layer. Kept by layers; they draw and lay out nothing of their own here.
+@preconcurrency @MainActor
+public protocol CALayerDelegate: NSObjectProtocol {}
+
+/// What answers to a change of a layer.
+@preconcurrency @MainActor
+public protocol CAAction: AnyObject {}
+extension NSNull: CAAction {}

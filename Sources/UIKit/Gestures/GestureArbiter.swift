@@ -1,0 +1,106 @@
+/// Brings fingers to recognisers, and settles which of them wins.
+@MainActor
+final class GestureArbiter {
+  /// Takes touches away from the views that follow them.
+  var takeFromView: @MainActor ([UITouch]) -> Void = { _ in }
+  /// A recogniser has decided; views that waited for it may go on.
+  var someoneDecided: @MainActor () -> Void = {}
+
+  /// The recognisers whose gesture is neither impossible nor forgotten.
+  private var participants: [UIGestureRecognizer] = []
+  private var isDelivering = false
+
+  /// Those that a touch on a view is for: the view's own first, then its ancestors'.
+  func recognizers(for touch: UITouch, on view: UIView, event: UIEvent) -> [UIGestureRecognizer] {
+    var found: [UIGestureRecognizer] = []
+    var current: UIView? = view
+    while let candidate = current {
+      if !candidate.recognizers.isEmpty {
+        found += candidate.recognizers.filter { accepts($0, touch, event) }
+          // Of several tap recognisers the one that wants more taps comes first and so prevents the others.
+          .enumerated().sorted {
+            ($1.element.tapsWanted, $0.offset) < ($0.element.tapsWanted, $1.offset)
+          }.map(\.element)
+      }
+      current = candidate.superview
+    }
+    return found
+  }
+
+  private func accepts(
+    _ recognizer: UIGestureRecognizer, _ touch: UITouch, _ event: UIEvent
+  ) -> Bool {
+    // What is left from fingers on a view that is shown no more.
+    if recognizer.isFinished, recognizer.arbiter == nil { recognizer.forget() }
+    guard recognizer.isEnabled, !recognizer.isFinished, recognizer.shouldReceive(event) else {
+      return false
+    }
+    guard let delegate = recognizer.delegate else { return true }
+    return delegate.gestureRecognizer(recognizer, shouldReceive: event)
+      && delegate.gestureRecognizer(recognizer, shouldReceive: touch)
+  }
+
+  /// Brings a phase of a touch to those that it is for.
+  func deliver(
+    _ touches: Set<UITouch>, _ phase: UITouch.Phase, to recognizers: [UIGestureRecognizer],
+    event: UIEvent
+  ) {
+    guard let touch = touches.first else { return }
+    isDelivering = true
+    if phase == .began { for recognizer in recognizers { join(recognizer, touch) } }
+    for recognizer in recognizers {
+      let isFollowing = recognizer.fingers.contains { $0 === touch }
+      if isFollowing, !recognizer.isFinished {
+        switch phase {
+        case .began: recognizer.touchesBegan(touches, with: event)
+        case .moved: recognizer.touchesMoved(touches, with: event)
+        case .ended: recognizer.touchesEnded(touches, with: event)
+        default: recognizer.touchesCancelled(touches, with: event)
+        }
+      }
+      if phase == .ended || phase == .cancelled {
+        recognizer.rememberLocation()
+        recognizer.fingers.removeAll { $0 === touch }
+      }
+    }
+    isDelivering = false
+    tidy()
+  }
+
+  private func join(_ recognizer: UIGestureRecognizer, _ touch: UITouch) {
+    guard !recognizer.isFinished else { return }
+    recognizer.arbiter = self
+    // One that stayed possible without fingers begins anew.
+    if recognizer.fingers.isEmpty, !recognizer.isUndecided { recognizer.history = [] }
+    recognizer.fingers.append(touch)
+    recognizer.history.append(touch)
+    if !participants.contains(where: { $0 === recognizer }) { participants.append(recognizer) }
+  }
+
+  func others(than recognizer: UIGestureRecognizer) -> [UIGestureRecognizer] {
+    participants.filter { $0 !== recognizer }
+  }
+
+  /// Lets those go on, or fail, that waited for this one.
+  func recognizerFinished(_ recognizer: UIGestureRecognizer) {
+    for other in others(than: recognizer) where other.pendingState != nil { other.retry() }
+    someoneDecided()
+    tidy()
+  }
+
+  /// Forgets the gestures that are over and whose fingers have left.
+  func tidy() {
+    // While a touch goes round, the later ones must still see what the earlier ones came to.
+    guard !isDelivering else { return }
+    let over = participants.filter { $0.isFinished && $0.fingers.isEmpty }
+    guard !over.isEmpty else { return }
+    participants.removeAll { $0.isFinished && $0.fingers.isEmpty }
+    for recognizer in over { recognizer.forget() }
+    someoneDecided()
+  }
+}
+
+extension UIGestureRecognizer {
+  /// How many taps the gesture wants, 0 where it is none of taps.
+  fileprivate var tapsWanted: Int { (self as? UITapGestureRecognizer)?.numberOfTapsRequired ?? 0 }
+}

@@ -1,0 +1,79 @@
+/// Recognises taps.
+@preconcurrency @MainActor
+open class UITapGestureRecognizer: UIGestureRecognizer {
+  /// A finger that stays longer makes no tap, one that comes later no further one, and one that moves farther neither.
+  /// Apple documents none of the three.
+  static let longestTap = 0.75
+  static let longestPause = 0.35
+  static let allowedMovement: CGFloat = 45
+
+  /// How many taps make the gesture.
+  open var numberOfTapsRequired = 1
+  /// How many fingers make a tap.
+  open var numberOfTouchesRequired = 1
+
+  private var taps = 0
+  private var mostFingers = 0
+  private var start: CGPoint?
+  private var deadline: VirtualClock.Entry?
+
+  override var awaitsFurtherTouches: Bool { taps > 0 }
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    mostFingers = max(mostFingers, fingers.count)
+    guard fingers.count <= numberOfTouchesRequired, isNear else { return fail() }
+    failIn(seconds: Self.longestTap)
+  }
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    if !isNear { fail() }
+  }
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard fingers.count == 1 else { return }
+    guard mostFingers == numberOfTouchesRequired, isNear else { return fail() }
+    mostFingers = 0
+    taps += 1
+    if taps >= numberOfTapsRequired {
+      deadline?.cancel()
+      state = .ended
+    } else {
+      failIn(seconds: Self.longestPause)
+    }
+  }
+  open override func reset() {
+    super.reset()
+    deadline?.cancel()
+    deadline = nil
+    taps = 0
+    mostFingers = 0
+    start = nil
+  }
+  /// A tap does not prevent a double tap, which may still follow.
+  open override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
+    guard let tap = preventedGestureRecognizer as? UITapGestureRecognizer else { return true }
+    return tap.numberOfTapsRequired <= numberOfTapsRequired
+  }
+
+  private var isNear: Bool {
+    guard let place = fingers.first?.rootLocation else { return true }
+    guard let start else {
+      start = place
+      return true
+    }
+    return place.distance(to: start) <= Self.allowedMovement
+  }
+  private func fail() {
+    deadline?.cancel()
+    state = .failed
+  }
+  private func failIn(seconds: TimeInterval) {
+    deadline?.cancel()
+    deadline = VirtualClock.current.schedule(after: seconds) { [weak self] in self?.fail() }
+  }
+}
+
+extension CGPoint {
+  func distance(to other: CGPoint) -> CGFloat {
+    let (x, y) = (x - other.x, y - other.y)
+    return (x * x + y * y).squareRoot()
+  }
+}

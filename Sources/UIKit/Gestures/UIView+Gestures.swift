@@ -1,0 +1,29 @@
+extension UIView {
+  /// The recognisers that are attached to the view; `nil` when there are none.
+  public var gestureRecognizers: [UIGestureRecognizer]? {
+    get { recognizers.isEmpty ? nil : recognizers }
+    set {
+      for recognizer in recognizers { removeGestureRecognizer(recognizer) }
+      for recognizer in newValue ?? [] { addGestureRecognizer(recognizer) }
+    }
+  }
+
+  /// Whether a tap on the view can be what one of its recognisers waits for.
+  var takesTapsByGesture: Bool { recognizers.contains { $0.isEnabled && $0.isMeantForTaps } }
+
+  func attach(_ recognizer: UIGestureRecognizer) {
+    guard recognizer.view !== self else { return }
+    recognizer.view?.detach(recognizer)
+    recognizers.append(recognizer)
+    recognizer.view = self
+    ViewChanges.note()
+  }
+
+  func detach(_ recognizer: UIGestureRecognizer) {
+    guard recognizer.view === self else { return }
+    recognizers.removeAll { $0 === recognizer }
+    recognizer.abandon()
+    recognizer.view = nil
+    ViewChanges.note()
+  }
+}
