@@ -11,13 +11,6 @@
 static const struct probe *const tables[] = {fileProbes, processProbes, pathProbes,
                                              raceProbes, timingProbes,  NULL};
 
-const char *setting(const char *name) {
-  const char *value = getenv(name);
-  return value ? value : "";
-}
-
-int result(long returned) { return returned < 0 ? errno : 0; }
-
 static const char *nameOf(int error) {
   const char *name = error == 0 ? "ok" : strerrorname_np(error);
   return name ? name : "unknown";

@@ -213,37 +213,6 @@ import Testing
     }
   }
 
-  /// In a process of its own, because other tests launch at the same time.
-  @Test func `two hundred launches leave nothing behind`() async {
-    await #expect(processExitsWith: .success) {
-      try SandboxFixture.with { fixture in
-        func held() throws -> [Int] {
-          try ["/proc/self/fd", "/proc/self/task"].map {
-            try FileManager.default.contentsOfDirectory(atPath: $0).count
-          }
-        }
-        let program = SandboxFixture.program("keyward-probe")
-        let good = try fixture.request(program, ["read-bundle"])
-        var bad = good
-        bad.workingDirectory = "/nowhere"
-        _ = try SandboxedProcess.launch(good).waitForExit(seconds: 20)
-        let before = try held()
-        for round in 0..<200 {
-          switch round % 4 {
-          case 0: #expect(throws: LaunchFailure.self) { try SandboxedProcess.launch(bad) }
-          case 1: _ = try SandboxedProcess.launch(good)
-          default:
-            let status = try SandboxedProcess.launch(good).waitForExit(seconds: 20)
-            #expect(status == .exited(0))
-          }
-        }
-        #expect(try held() == before)
-        // No child is left, neither running nor as a zombie.
-        #expect(waitpid(-1, nil, WNOHANG) == -1 && errno == ECHILD)
-      }
-    }
-  }
-
   @Test func `a process does not outlive its host`() async throws {
     let result = await #expect(
       processExitsWith: .signal(SIGKILL), observing: [\.standardOutputContent]
