@@ -2,11 +2,14 @@ import TextInput
 
 /// What the host app, or the user in it, does to a field behind the keyboard's back.
 ///
-/// The keyboard hears of it with the next exchange: call `KeyboardScene.change` or `Session.synchronize()`.
+/// The field's observer hears of it at once, the keyboard with the next exchange: call `KeyboardScene.change` or
+/// `Session.synchronize()`.
 extension Field {
-  /// Inserts at the insertion point, as a hardware key does.
+  /// Inserts at the insertion point, as a hardware key does; the host may refuse.
   public func insert(_ text: String) {
-    change("inserts “\(text)”", as: .text) { $0.apply(.insert(text), rules: rules) }
+    let before = document.window(fidelity)
+    guard apply(.insert(text)) else { return }
+    note("inserts “\(text)”", as: .text, before)
   }
 
   /// Pastes over the selection, with the spaces that the field's traits ask for.
@@ -27,17 +30,29 @@ extension Field {
   /// Selects a range of UTF-16 units, brought inside the text.
   public func select(_ range: Range<Int>) {
     change("selects \(range.lowerBound)..<\(range.upperBound)", as: .selection) {
-      let units = range.clamped(to: 0..<$0.utf16Count)
-      // Clamping a range that lies outside altogether keeps it empty at the nearer end.
-      $0.select(units)
+      let old = ($0.selectedRange, $0.markedRange)
+      $0.select(range)
+      return old != ($0.selectedRange, $0.markedRange)
     }
   }
 
+  /// Makes a change that tells whether anything came of it; of one that changes nothing nobody hears.
   private func change(
-    _ what: String, as kind: HostEdit.Kind, _ body: (inout TextDocument) -> Void
+    _ what: String, as kind: HostEdit.Kind, _ body: (inout TextDocument) -> Bool
   ) {
+    // Observers hear of a change before it is made, and only of one that will be.
+    var trial = document
+    guard body(&trial) else { return }
+    observer?.selectionWillChange()
+    if kind != .selection { observer?.textWillChange() }
     let before = document.window(fidelity)
-    body(&document)
+    _ = body(&document)
+    note(what, as: kind, before)
+    if kind != .selection { observer?.textDidChange() }
+    observer?.selectionDidChange()
+  }
+
+  private func note(_ what: String, as kind: HostEdit.Kind, _ before: TextWindow) {
     // Nobody hears of the edits of a field without the focus, so they must not pile up.
     if hostEdits.count == 64 { hostEdits.removeFirst() }
     hostEdits.append(

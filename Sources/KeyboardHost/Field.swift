@@ -22,7 +22,9 @@ public final class Field {
   public var filter = CharacterFilter.any { didSet { updateRules() } }
   /// Whether the host agrees to a change of its text: the UTF-16 units that go, and the text that comes.
   public var shouldChange: ((Range<Int>, String) -> Bool)?
-  /// Who hears of changes that a keyboard makes.
+  /// The language (BCP 47) of the input mode that the host stored with its document: `documentInputMode`.
+  public var inputMode: String?
+  /// Who hears of changes, whoever makes them.
   public weak var observer: (any TextObserver)?
   /// What the host app did since the keyboard's side last looked.
   var hostEdits: [HostEdit] = []
@@ -38,16 +40,18 @@ public final class Field {
     rules = EditingRules(traits: self.traits, isSingleLine: kind != .multiline)
   }
 
-  /// Applies a keyboard's edit as far as the field and its host allow.
-  func apply(_ edit: TextEdit) {
-    guard let plan = document.plan(edit, rules: rules) else { return }
+  /// Applies an edit as far as the field and its host allow, and tells whether anything came of it.
+  @discardableResult
+  func apply(_ edit: TextEdit) -> Bool {
+    guard let plan = document.plan(edit, rules: rules) else { return false }
     let range = plan.replacedRange
-    if let range, let shouldChange, !shouldChange(range, plan.replacement) { return }
+    if let range, let shouldChange, !shouldChange(range, plan.replacement) { return false }
     observer?.selectionWillChange()
     if range != nil { observer?.textWillChange() }
     document.perform(plan)
     if range != nil { observer?.textDidChange() }
     observer?.selectionDidChange()
+    return true
   }
 
   private func updateRules() {

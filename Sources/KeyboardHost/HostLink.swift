@@ -15,7 +15,7 @@ struct HostLink {
   private(set) var lastBatch: UInt32 = 0
   private var appliedBatch: UInt32 = 0
   private var hidesContext: Bool
-  private var delays: DelaySource
+  private(set) var delays: DelaySource
   private var batches: [(due: UInt64, batch: EditBatch)] = []
   private var pushes: [(due: UInt64, push: TextPush)] = []
   private let keyboard: String

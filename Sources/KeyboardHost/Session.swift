@@ -81,7 +81,7 @@ public final class Session {
           documentIdentifier: link.identifier, traits: field.traits, window: window,
           pushNumber: link.pushNumber, width: screen.width, height: screen.keyboardHeight,
           screen: (screen.width, screen.height), needsInputModeSwitchKey: needsInputModeSwitchKey,
-          isDark: screen.isDark, fidelity: field.fidelity)))
+          isDark: screen.isDark, fidelity: field.fidelity, inputMode: field.inputMode)))
     return try settle(activity: isReady ? "while appearing" : "while starting and appearing")
   }
 
@@ -136,6 +136,8 @@ public final class Session {
   /// The field keeps what was typed into it, also what had not reached it yet.
   private func loseFocus() {
     focus?.finish(at: milliseconds)
+    // The next focus goes on drawing where this one stopped.
+    if let focus { delays = focus.delays }
     focus = nil
   }
 

@@ -77,6 +77,7 @@ extension [UInt8] {
     append(flag: presentation.needsInputModeSwitchKey)
     append(flag: presentation.isDark)
     append(fidelity: presentation.fidelity)
+    append(optional: presentation.inputMode)
   }
 
   fileprivate mutating func append(_ push: TextPush) {
@@ -135,7 +136,7 @@ extension ByteDecoder {
       pushNumber: try integer(), width: try size("width"), height: try size("height"),
       screen: (try size("screen width"), try size("screen height")),
       needsInputModeSwitchKey: try flag("needsInputModeSwitchKey"), isDark: try flag("isDark"),
-      fidelity: try fidelity())
+      fidelity: try fidelity(), inputMode: try optionalString("inputMode"))
   }
 
   private mutating func lexicon() throws(ProtocolError) -> [LexiconEntry] {

@@ -79,14 +79,18 @@ public struct Presentation: Equatable, Sendable {
   public var isDark: Bool
   /// How the field's host behaves, as far as the mirror must know it.
   public var fidelity: Fidelity
+  /// The language of the input mode that the host stored with its document, `nil` when it stored none.
+  public var inputMode: String?
 
   /// Makes a presentation.
   public init(
     documentIdentifier: DocumentIdentifier, traits: TextInputTraits, window: TextWindow,
     pushNumber: UInt32, width: Double, height: Double, screen: (width: Double, height: Double),
-    needsInputModeSwitchKey: Bool, isDark: Bool, fidelity: Fidelity = Fidelity()
+    needsInputModeSwitchKey: Bool, isDark: Bool, fidelity: Fidelity = Fidelity(),
+    inputMode: String? = nil
   ) {
     self.fidelity = fidelity
+    self.inputMode = inputMode
     self.documentIdentifier = documentIdentifier
     self.traits = traits
     self.window = window
@@ -103,7 +107,7 @@ public struct Presentation: Equatable, Sendable {
     a.documentIdentifier == b.documentIdentifier && a.traits == b.traits && a.window == b.window
       && a.pushNumber == b.pushNumber && a.width == b.width && a.height == b.height
       && a.screen == b.screen && a.needsInputModeSwitchKey == b.needsInputModeSwitchKey
-      && a.isDark == b.isDark && a.fidelity == b.fidelity
+      && a.isDark == b.isDark && a.fidelity == b.fidelity && a.inputMode == b.inputMode
   }
 }
 

@@ -83,7 +83,7 @@ extension Fidelity {
     /// It reads them; writing fails with EPERM, as Apple's current documents say.
     case readOnly
     /// Nothing: they might as well not be there, as older documents say.
-    case absent
+    case absent = "none"
   }
 
   /// What one step of a move by "characters" counts.

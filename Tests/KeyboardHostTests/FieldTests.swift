@@ -30,6 +30,36 @@ import TextInput
     #expect(ear.heard.isEmpty)
   }
 
+  @Test
+  func `an observer hears of the host app's own changes too, and of nothing where none is made`() {
+    let field = Field(name: "f", kind: .text, text: "a")
+    let ear = Ear()
+    ear.field = field
+    field.observer = ear
+    func heard(_ edit: (Field) -> Void) -> [String] {
+      ear.heard = []
+      edit(field)
+      return ear.heard
+    }
+    let four = ["selectionWill", "textWill", "textDid", "selectionDid"]
+    func texts(_ old: String, _ new: String) -> [String] {
+      zip(four, [old, old, new, new]).map { "\($0) \($1)" }
+    }
+    #expect(heard { $0.insert("b") } == texts("a", "ab"))
+    #expect(heard { $0.paste("c") } == texts("ab", "ab c"))
+    #expect(heard { $0.replaceText(in: 0..<3, with: "") } == texts("ab c", "c"))
+    #expect(heard { $0.moveCaret(to: 0) } == ["selectionWill c", "selectionDid c"])
+    #expect(heard { $0.moveCaret(to: -9) } == [])
+    #expect(heard { $0.paste("") } == [])
+    var asked = 0
+    field.shouldChange = { _, _ in
+      asked += 1
+      return false
+    }
+    #expect(heard { $0.insert("x") } == [] && asked == 1)
+    #expect(field.document.text == "c")
+  }
+
   @Test func `the host sets a limit, a filter and a veto`() {
     let field = Field(name: "f", kind: .number, text: "1")
     field.lengthLimit = 3

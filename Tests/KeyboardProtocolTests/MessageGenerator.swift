@@ -88,7 +88,8 @@ struct MessageGenerator {
     Presentation(
       documentIdentifier: identifier(), traits: traits(), window: window(), pushNumber: integer(),
       width: size(), height: size(), screen: (size(), size()), needsInputModeSwitchKey: flag(),
-      isDark: flag(), fidelity: fidelity())
+      isDark: flag(), fidelity: fidelity(),
+      inputMode: optional { $0.string() })
   }
 
   private mutating func fidelity() -> Fidelity {

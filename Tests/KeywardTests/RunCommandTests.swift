@@ -107,6 +107,37 @@ private func wait(seconds: Double = 20, until condition: () -> Bool) -> Bool {
     }
   }
 
+  @Test(arguments: [
+    (nil, "--lexicon words.txt: the file cannot be read; check its path"),
+    ("word a\nperson Ada\n", "words.txt:2: 'person' is no kind of entry; write contact GIVEN"),
+    ("shortcut omw\n", "words.txt:1: 'shortcut' is incomplete; write contact GIVEN"),
+    ("\u{0}\u{7}\n", "words.txt:1: '"), (String(repeating: "\n", count: 1 << 20 | 1), "1 MB"),
+  ])
+  func `a lexicon that cannot be used is bad input, and nothing runs`(
+    text: String?, words: String
+  ) throws {
+    try withScratchFolder { folder in
+      let bundle = try BadPeer.good.makeBundle(in: folder, name: "Good")
+      let file = folder.appendingPathComponent("words.txt")
+      if let text { try Data(text.utf8).write(to: file) }
+      let result = try keyward(
+        ["run", bundle.path, "--lexicon", file.path, "--tap", "key"], in: folder)
+      #expect(result.status == 65 && result.output.isEmpty)
+      let error = result.error.replacingOccurrences(of: file.path, with: "words.txt")
+      #expect(error.contains(words), "\(error)")
+    }
+  }
+
+  @Test func `a trace that cannot be written is lost output`() throws {
+    try withScratchFolder { folder in
+      let bundle = try BadPeer.good.makeBundle(in: folder, name: "Good")
+      let file = folder.appendingPathComponent("none/trace.json")
+      let result = try keyward(["run", bundle.path, "--trace-file", file.path], in: folder)
+      #expect(result.status == 74)
+      #expect(result.error.contains("--trace-file \(file.path): the trace cannot be written there"))
+    }
+  }
+
   @Test func `shows the keyboard, the tap and the field`() throws {
     try withScratchFolder { folder in
       let bundle = try BadPeer.good.makeBundle(in: folder, name: "Good")

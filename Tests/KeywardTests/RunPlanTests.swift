@@ -27,11 +27,13 @@ private func plan(_ arguments: [String]) throws -> RunPlan {
 
   @Test func `takes the host's side`() throws {
     let plan = try plan([
-      "A", "--host-latency", "16:8:42", "--type-ahead", "--fidelity", "drift=corrected", "--trace",
+      "A", "--input-mode", "pt-BR", "--latency", "16:8:42", "--type-ahead", "--fidelity",
+      "drift=corrected", "--trace",
       "--tap", "a", "--host-edit", "paste=x=y", "--host-edit", "caret=3", "--host-edit",
       "select=1-2", "--lexicon", "words.txt",
     ])
     #expect(plan.host.latency == HostLatency(milliseconds: 16, jitter: 8, seed: 42))
+    #expect(plan.fields[0].inputMode == "pt-BR")
     #expect(plan.host.typesAhead && plan.traces && plan.showsTrace)
     #expect(plan.fidelity.drift == .corrected && plan.lexiconFile == "words.txt")
     #expect(
@@ -64,7 +66,13 @@ private func plan(_ arguments: [String]) throws -> RunPlan {
     (["A", "--field", "password"], "kinds: text multiline number"),
     (["A", "--tap", "1", "--text", "x"], "give it before the first --tap"),
     (["A", "--tap", "1", "--trait", "keyboardType=URL"], "give it before the field's first --tap"),
-    (["A", "--host-latency", "fast"], "--host-latency takes MS, MS:JITTER or MS:JITTER:SEED"),
+    (["A", "--latency", "fast"], "--latency takes MS, MS:JITTER or MS:JITTER:SEED"),
+    (["A", "--latency", "10001"], "times from 0 to 10000, not '10001'"),
+    (["A", "--latency", "33:-5"], "--latency takes MS"),
+    (["A", "--input-mode", "de_AT"], "--input-mode takes a language tag such as de or pt-BR"),
+    (["A", "--input-mode", ""], "--input-mode takes a language tag"),
+    (["A", "--tap", "1", "--input-mode", "de"], "give it before the field's first --tap"),
+    (["A", "--host-edit", "caret=-1"], "--host-edit takes insert=TEXT"),
     (["A", "--host-edit", "delete=1"], "--host-edit takes insert=TEXT"),
     (["A", "--host-edit", "select=5-2"], "--host-edit takes insert=TEXT"),
     (["A", "--fidelity", "drift"], "--fidelity takes NAME=VALUE"),

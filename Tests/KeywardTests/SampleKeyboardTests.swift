@@ -56,7 +56,7 @@ private func sample(_ name: String) -> String {
     try withScratchFolder { folder in
       let result = try staged(
         [
-          "run", sample("Letters"), "--text", "x", "--host-latency", "33:10:7", "--tap", "o",
+          "run", sample("Letters"), "--text", "x", "--latency", "33:10:7", "--tap", "o",
           "--host-edit", "paste= 1", "--tap", "k", "--host-edit", "caret=0", "--tap", "z",
           "--trace",
           "--json",
@@ -73,6 +73,31 @@ private func sample(_ name: String) -> String {
       #expect(kinds.first == "focus" && kinds.last == "leave")
       let times = trace.compactMap { $0["milliseconds"] as? Int }
       #expect(times == times.sorted() && times.last ?? 0 > 16)
+    }
+  }
+
+  @Test func `the trace is for people on the output and for programs in a file`() throws {
+    try withScratchFolder { folder in
+      let file = folder.appendingPathComponent("trace.json")
+      let result = try staged(
+        [
+          "run", sample("Letters"), "--text", "x", "--latency", "20", "--tap", "o", "--trace",
+          "--trace-file", file.path,
+        ], in: folder)
+      #expect(result.status == 0, "\(result.error)")
+      let lines = result.output.split(separator: "\n").map {
+        $0.trimmingCharacters(in: .whitespaces)
+      }
+      for line in ["0 ms  focus    text", "0 ms  call     insertText(o)", "10 ms  apply    1"] {
+        #expect(lines.contains { $0.hasPrefix(line) }, "no “\(line)” in \(result.output)")
+      }
+      let json = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
+      let report = try #require(json as? [String: Any])
+      #expect(report["version"] as? Int == 1 && report["traceDropped"] as? Int == 0)
+      let trace = try #require(report["trace"] as? [[String: Any]])
+      let call = try #require(trace.first { $0["name"] as? String == "insertText" })
+      #expect((call["before"] as? [String: Any])?["before"] as? String == "x")
+      #expect((call["after"] as? [String: Any])?["before"] as? String == "xo")
     }
   }
 
@@ -112,6 +137,43 @@ private func sample(_ name: String) -> String {
     let report = try #require(json as? [String: Any])
     #expect(report["document"] as? String == "mobile 7")
     #expect((report["accessEvents"] as? [Any])?.isEmpty == true)
+  }
+}
+
+@Test func `a keyboard learns of the user's words, the field's input mode and its traits`() throws {
+  try withScratchFolder { folder in
+    let source = folder.appendingPathComponent("Curious")
+    try FileManager.default.createDirectory(at: source, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      atPath: sample("Letters") + "/Info.plist", toPath: source.path + "/Info.plist")
+    let code = #"""
+      import UIKit
+      class KeyboardViewController: UIInputViewController {
+        override func viewDidLoad() {
+          super.viewDidLoad()
+          requestSupplementaryLexicon { lexicon in
+            let words = lexicon.entries.map { "\($0.userInput)=\($0.documentText)" }
+            let proxy = self.textDocumentProxy
+            let mode = proxy.documentInputMode?.primaryLanguage ?? "none"
+            proxy.insertText(words.joined(separator: ",") + " \(mode) \(proxy.returnKeyType == .go)")
+          }
+        }
+      }
+      """#
+    try Data(code.utf8).write(to: source.appendingPathComponent("KeyboardViewController.swift"))
+    let words = folder.appendingPathComponent("words.txt")
+    try Data("contact Grace Hopper\nshortcut brb be right back\nword Debian\n".utf8).write(
+      to: words)
+    let result = try staged(
+      [
+        "run", source.path, "--lexicon", words.path, "--input-mode", "de-AT", "--trait",
+        "returnKeyType=go", "--json",
+      ], in: folder)
+    #expect(result.status == 0, "\(result.error)")
+    let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    #expect(
+      (json as? [String: Any])?["document"] as? String
+        == "Grace=Grace,Hopper=Hopper,brb=be right back,Debian=Debian de-AT true")
   }
 }
 

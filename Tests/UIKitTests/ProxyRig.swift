@@ -11,13 +11,22 @@ final class ProxyRig {
   /// Writes down the callbacks, with what the proxy shows before the caret meanwhile.
   final class Keyboard: UIInputViewController {
     var calls: [String] = []
-    private func note(_ name: String) {
-      calls.append("\(name) \(textDocumentProxy.documentContextBeforeInput ?? "nil")")
+    var hasSeenArgument = false
+    var notesKeyboardType = false
+    private func note(_ name: String, _ textInput: (any UITextInput)?) {
+      if textInput != nil { hasSeenArgument = true }
+      var call = "\(name) \(textDocumentProxy.documentContextBeforeInput ?? "nil")"
+      if notesKeyboardType { call += " \(textDocumentProxy.keyboardType?.rawValue ?? -1)" }
+      calls.append(call)
     }
-    override func textWillChange(_ textInput: (any UITextInput)?) { note("willText") }
-    override func textDidChange(_ textInput: (any UITextInput)?) { note("didText") }
-    override func selectionWillChange(_ textInput: (any UITextInput)?) { note("willSelect") }
-    override func selectionDidChange(_ textInput: (any UITextInput)?) { note("didSelect") }
+    override func textWillChange(_ textInput: (any UITextInput)?) { note("willText", textInput) }
+    override func textDidChange(_ textInput: (any UITextInput)?) { note("didText", textInput) }
+    override func selectionWillChange(_ textInput: (any UITextInput)?) {
+      note("willSelect", textInput)
+    }
+    override func selectionDidChange(_ textInput: (any UITextInput)?) {
+      note("didSelect", textInput)
+    }
   }
 
   private let runtime: ExtensionRuntime
@@ -61,6 +70,7 @@ final class ProxyRig {
   /// Moves the focus to another field.
   func focus(on field: Field) throws {
     link.finish(at: now)
+    delays = link.delays
     link = HostLink(field: field, delays: delays, keyboard: "Rig", trace: trace)
     try present()
   }
@@ -71,7 +81,8 @@ final class ProxyRig {
         Presentation(
           documentIdentifier: link.identifier, traits: field.traits, window: link.visibleWindow,
           pushNumber: 0, width: 390, height: 216, screen: (390, 844),
-          needsInputModeSwitchKey: false, isDark: false, fidelity: field.fidelity)))
+          needsInputModeSwitchKey: false, isDark: false, fidelity: field.fidelity,
+          inputMode: field.inputMode)))
   }
 
   var proxy: DocumentProxy { runtime.proxy }

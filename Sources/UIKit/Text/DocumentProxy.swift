@@ -7,6 +7,7 @@ final class DocumentProxy: NSObject, UITextDocumentProxy {
   private var mirror = TextMirror(TextWindow()) { didSet { knownWindow = nil } }
   private var knownWindow: TextWindow?
   private var identifier = DocumentIdentifier(high: 0, low: 0)
+  private var inputMode: UITextInputMode?
   private(set) var traits = TextInputTraits()
   private(set) var fidelity = Fidelity()
   private var queue: [TextEdit] = []
@@ -30,6 +31,7 @@ final class DocumentProxy: NSObject, UITextDocumentProxy {
     identifier = presentation.documentIdentifier
     traits = presentation.traits
     fidelity = presentation.fidelity
+    inputMode = presentation.inputMode.map(UITextInputMode.init(primaryLanguage:))
     mirror = TextMirror(
       presentation.window, fidelity: fidelity,
       rules: EditingRules(mirroring: fidelity, traits: traits))
@@ -166,8 +168,10 @@ final class DocumentProxy: NSObject, UITextDocumentProxy {
   }
   var selectedText: String? { note(.selectedText, window.selected, window.selected) }
   var hasText: Bool { note(.hasText, window.hasText, "\(window.hasText)") }
-  /// Fields remember no input mode here.
-  var documentInputMode: UITextInputMode? { note(.documentInputMode, nil, nil) }
+  /// What the host stored with its document, perhaps nothing.
+  var documentInputMode: UITextInputMode? {
+    note(.documentInputMode, inputMode, inputMode?.primaryLanguage)
+  }
   /// One focus of one field.
   var documentIdentifier: UUID {
     precondition(

@@ -26,11 +26,14 @@ extension Command {
     operands: "BUNDLE-or-SOURCE...",
     discussion: """
       The keyboards are enabled in the order given; the first one is chosen. Source folders are built first.
-      --field, --text, --trait, --tap, --long-press, --wait and --host-edit are carried out in the order given: --field
-      adds a field and moves the focus to it, --text is what the field holds at first. Without --field there is one text field.
+      --field, --text, --trait, --input-mode, --tap, --long-press, --wait and --host-edit are carried out in the order given:
+      --field adds a field and moves the focus to it, --text is what the field holds at first. Without --field there is one
+      text field.
       A field that extensions may not serve is no error; it is listed as refused.
 
       Field kinds: \(FieldKind.allCases.map(\.rawValue).joined(separator: " "))
+
+      Settings for --fidelity: \(Fidelity.settings.map(\.name).joined(separator: " "))
       """,
     options: [
       .init(name: "field", value: "KIND", repeats: true, help: "Focus a new field of this kind."),
@@ -41,6 +44,10 @@ extension Command {
         name: "trait", value: "NAME=VALUE", repeats: true,
         help: "A trait of the field, by Apple's names: keyboardType=emailAddress,\n"
           + "autocorrectionType=no, isSecureTextEntry=true, textContentType=oneTimeCode."),
+      .init(
+        name: "input-mode", value: "LANGUAGE", repeats: true,
+        help: "The input mode that the host app stored with the field (default none):\n"
+          + "a keyboard reads it as documentInputMode."),
       .init(
         name: "tap", value: "KEY", repeats: true,
         help: "Tap a key, by accessibility identifier, label or title."),
@@ -55,7 +62,7 @@ extension Command {
         help: "What the host app does to the field, behind the keyboard's back:\n"
           + "insert=TEXT, paste=TEXT, caret=OFFSET, select=FROM-TO (UTF-16 units)."),
       .init(
-        name: "host-latency", value: "MS[:JITTER[:SEED]]",
+        name: "latency", value: "MS[:JITTER[:SEED]]",
         help: "How long the host app takes to answer, on the keyboard's own clock (default 0);\n"
           + "a tap then lasts until the answer is there."),
       .init(
@@ -64,7 +71,8 @@ extension Command {
           + "or at the end."),
       .init(
         name: "fidelity", value: "NAME=VALUE", repeats: true,
-        help: "In what the host app or the iOS version differs: docs/text-quirks.md has the list."),
+        help: "In what the host app or the iOS version differs; a wrong value names the\n"
+          + "right ones. docs/text-quirks.md says what each stands for."),
       .init(
         name: "lexicon", value: "FILE",
         help: "The user's words: lines of contact GIVEN [FAMILY], shortcut INPUT TEXT, word WORD."),

@@ -69,6 +69,7 @@ final class KeyboardRun {
     fields = plan.fields.map {
       let field = Field(name: $0.name, kind: $0.kind, traits: $0.traits, text: $0.text ?? "")
       field.fidelity = plan.fidelity
+      field.inputMode = $0.inputMode
       return field
     }
   }

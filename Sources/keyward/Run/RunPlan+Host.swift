@@ -5,8 +5,25 @@ extension RunPlan {
   static func latency(_ value: String) throws(UsageError) -> HostLatency {
     if let latency = HostLatency(value) { return latency }
     throw UsageError(
-      message: "--host-latency takes MS, MS:JITTER or MS:JITTER:SEED, "
+      message: "--latency takes MS, MS:JITTER or MS:JITTER:SEED, "
         + "times from 0 to \(HostLatency.limit), not '\(value)'")
+  }
+
+  mutating func setInputMode(_ language: String) throws(UsageError) {
+    if fields.isEmpty { addField(.text) }
+    guard fields[fields.count - 1].actions.isEmpty else {
+      throw UsageError(
+        message: "--input-mode belongs to a field; give it before the field's first --tap")
+    }
+    let parts = language.split(separator: "-", omittingEmptySubsequences: false)
+    let isTag = parts.allSatisfy { part in
+      (1...8).contains(part.count) && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
+    guard isTag, language.count <= 64, parts[0].allSatisfy(\.isLetter) else {
+      throw UsageError(
+        message: "--input-mode takes a language tag such as de or pt-BR, not '\(language)'")
+    }
+    fields[fields.count - 1].inputMode = language
   }
 
   static func hostEdit(_ value: String) throws(UsageError) -> HostEdit {

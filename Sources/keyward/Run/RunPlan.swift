@@ -31,6 +31,7 @@ struct RunPlan: Equatable {
     var name: String
     var text: String?
     var traits = TextInputTraits()
+    var inputMode: String?
     var actions: [Action] = []
   }
 
@@ -76,8 +77,9 @@ struct RunPlan: Equatable {
     case "field": addField(try Self.kind(value))
     case "text": try setText(value)
     case "trait": try setTrait(value)
+    case "input-mode": try setInputMode(value)
     case "host-edit": act(.hostEdit(try Self.hostEdit(value)))
-    case "host-latency": host.latency = try Self.latency(value)
+    case "latency": host.latency = try Self.latency(value)
     case "fidelity": try setFidelity(value)
     case "lexicon": lexiconFile = value
     case "trace-file": traceFile = value
@@ -98,7 +100,7 @@ struct RunPlan: Equatable {
     }
   }
 
-  private mutating func addField(_ kind: FieldKind) {
+  mutating func addField(_ kind: FieldKind) {
     let earlier = fields.count { $0.kind == kind }
     let name = earlier == 0 ? kind.rawValue : "\(kind.rawValue) \(earlier + 1)"
     fields.append(PlannedField(kind: kind, name: name, traits: kind.traits))

@@ -1,0 +1,204 @@
+import Foundation
+import KeyboardProtocol
+import TestSupport
+import Testing
+import TextInput
+
+@testable import KeyboardHost
+@testable import UIKit
+
+/// The quirks that no setting stands for, and what Keyward decides where nothing is reported.
+@MainActor @Suite struct `Quirks of edits` {
+  @Test(
+    .bug("https://github.com/keymanapp/keyman", "after a newline"),
+    arguments: [("", nil), ("a\n", "\n"), ("a\n\n", "\n"), ("a\r\n", "\r\n")] as [(String, String?)]
+  )
+  func `right after a line break only the break shows, at the start nothing`(
+    text: String, before: String?
+  ) throws {
+    #expect(try ProxyRig(text).window.before == before)
+  }
+
+  @Test(
+    .bug("https://github.com/KeyboardKit/KeyboardKit/issues/548", "contextPolicy"),
+    arguments: [ContextPolicy.Unit.sentence, .line, .paragraph])
+  func `of several pasted lines only the last one shows`(unit: ContextPolicy.Unit) throws {
+    let rig = try ProxyRig("") { $0.context.unit = unit }
+    try rig.host { $0.paste("one\ntwo\nthree") }
+    #expect(rig.window.before == "three")
+  }
+
+  @Test(.bug("https://prodopsy.com/?p=466", "contextLimit"), arguments: [300, 200])
+  func `of a long sentence the last units show`(limit: Int) throws {
+    let rig = try ProxyRig(String(repeating: "long ", count: 200), caret: 500) {
+      if limit != 300 { $0.context.limit = limit }
+    }
+    #expect(rig.window.before?.utf16.count == limit)
+    #expect(rig.window.after?.utf16.count == limit)
+  }
+
+  @Test(.bug("https://github.com/getdictus/dictus-ios/issues/541", "drift"))
+  func `a mirror that has drifted is right again on the next field`() throws {
+    let rig = try ProxyRig("ab")
+    rig.field.lengthLimit = 3
+    try rig.turn { $0.insertText("12") }
+    #expect(rig.window.before == "ab12")
+    try rig.focus(on: rig.field)
+    #expect(rig.window.before == "ab")
+  }
+
+  @Test(
+    .bug("https://developer.apple.com/documentation/uikit/uitextdocumentproxy", "forward delete"),
+    arguments: [("xy", "y"), ("é", ""), ("😀", "\u{FFFD}")])
+  func `forward deletion by one unit is too little before an emoji`(
+    after: String, left: String
+  ) throws {
+    let rig = try ProxyRig(after, caret: 0)
+    try rig.turn {
+      $0.adjustTextPosition(byCharacterOffset: 1)
+      $0.deleteBackward()
+    }
+    #expect(rig.field.document.text == left)
+  }
+
+  @Test(arguments: [(1, 5..<5), (-1, 1..<1), (9, 6..<6), (0, 2..<4)])
+  func `a move starts at the edge of a selection that it goes to`(
+    offset: Int, selection: Range<Int>
+  ) throws {
+    let rig = try ProxyRig("abcdef")
+    try rig.host { $0.select(2..<4) }
+    try rig.turn { $0.adjustTextPosition(byCharacterOffset: offset) }
+    #expect(rig.field.document.selectedRange == selection)
+    #expect(rig.window.selected == (offset == 0 ? "cd" : nil))
+  }
+
+  @Test(
+    .bug("https://github.com/keymanapp/keyman/issues/11179", "smartDelete"),
+    arguments: [(4..<7, "one"), (5..<7, "one t"), (0..<3, "two"), (3..<7, "one")])
+  func `only whole words take a space with them`(selection: Range<Int>, text: String) throws {
+    let rig = try ProxyRig("one two")
+    try rig.host { $0.select(selection) }
+    try rig.turn { $0.deleteBackward() }
+    #expect(rig.field.document.text == text)
+  }
+
+  @Test(
+    .bug("https://developer.apple.com/documentation/uikit/uitextinput", "marked text"),
+    arguments: [
+      (["k", "か", "かn", "かな"], 2, "aかなb", "aかなxb"), (["かな"], 1, "aかなb", "aかxなb"),
+    ])
+  func `marked text is replaced as a whole, and an insertion goes to the caret within it`(
+    steps: [String], caret: Int, marked: String, inserted: String
+  ) throws {
+    let rig = try ProxyRig("ab", caret: 1)
+    for step in steps {
+      try rig.turn {
+        $0.setMarkedText(step, selectedRange: NSRange(location: caret, length: 0))
+      }
+    }
+    #expect(rig.field.document.text == marked)
+    try rig.turn { $0.insertText("x") }
+    #expect(rig.field.document.text == inserted)
+  }
+
+  @Test func `a deletion stays inside marked text, and unmarking keeps it`() throws {
+    let rig = try ProxyRig("ab", caret: 1)
+    try rig.turn { $0.setMarkedText("xy", selectedRange: NSRange(location: 2, length: 0)) }
+    try rig.turn { proxy in for _ in 0..<5 { proxy.deleteBackward() } }
+    // Once nothing is marked any more, the deletion that follows goes on in the text.
+    #expect(rig.field.document.text == "b")
+    try rig.turn { $0.setMarkedText("z", selectedRange: NSRange(location: 1, length: 0)) }
+    try rig.turn { $0.unmarkText() }
+    #expect(rig.field.document.text == "zb" && rig.field.document.markedRange == nil)
+  }
+
+  @Test(arguments: [(FieldKind.text, "ab"), (.multiline, "ab\n")])
+  func `return is text where lines are many, and none where there is one`(
+    kind: FieldKind, text: String
+  ) throws {
+    let rig = try ProxyRig("ab", kind: kind)
+    try rig.turn { $0.insertText("\n") }
+    #expect(rig.field.document.text == text)
+  }
+
+  @Test func `whether there is text is answered from the mirror`() throws {
+    let rig = try ProxyRig("a", latency: HostLatency(milliseconds: 33))
+    try rig.host { $0.replaceText(in: 0..<1, with: "") }
+    #expect(rig.field.document.text.isEmpty && rig.window.hasText)
+    try rig.settle()
+    #expect(!rig.window.hasText)
+  }
+
+  @Test(.bug("https://developer.apple.com/documentation/uikit/uitextdocumentproxy", "input mode"))
+  func `a field gives back the input mode that its host stored`() throws {
+    let rig = try ProxyRig("a")
+    #expect(rig.proxy.documentInputMode == nil)
+    let german = Field(name: "german", kind: .text)
+    german.inputMode = "de-AT"
+    try rig.focus(on: german)
+    #expect(rig.proxy.documentInputMode?.primaryLanguage == "de-AT")
+    try rig.focus(on: Field(name: "none", kind: .text))
+    #expect(rig.proxy.documentInputMode == nil)
+  }
+
+  @Test func `the focus moves without the keyboard, and the traits change between the callbacks`()
+    throws
+  {
+    let rig = try ProxyRig("a", kind: .text)
+    let keyboard = try #require(rig.keyboard)
+    keyboard.calls = []
+    keyboard.notesKeyboardType = true
+    try rig.focus(on: Field(name: "next", kind: .email, text: "b"))
+    #expect(keyboard.calls == ["willText a 0", "didText b 7"])
+    #expect(!keyboard.hasSeenArgument)
+  }
+
+  /// Moving, waiting, reading and moving back is what keyboards do to see all of a text, and what goes wrong on devices.
+  @Test(.bug("https://github.com/KeyboardKit/KeyboardKitPro/issues/2", "hostLatency"))
+  func `reading a document by moving the caret reads the same text twice, and the trace shows it`()
+    throws
+  {
+    let trace = TextTrace()
+    let rig = try ProxyRig(
+      "One. Two. Three.", latency: HostLatency(milliseconds: 33), trace: trace)
+    var text = ""
+    for _ in 0..<2 {
+      try rig.turn {
+        let before = $0.documentContextBeforeInput ?? ""
+        text = before + text
+        $0.adjustTextPosition(byCharacterOffset: -before.utf16.count)
+      }
+    }
+    #expect(text == "Three.Three.")
+    try rig.settle()
+    let names = trace.entries.filter { $0.kind == .call || $0.kind == .push }.map(\.name)
+    #expect(names == ["adjustTextPosition", "adjustTextPosition", "1"])
+    #expect(rig.window.before == "One.")
+  }
+}
+
+/// The page and the code must not drift apart.
+@Suite struct `The page of quirks` {
+  private let page: String
+
+  init() throws {
+    page = try String(
+      contentsOf: repositoryFolder.appendingPathComponent("docs/text-quirks.md"), encoding: .utf8)
+  }
+
+  @Test(arguments: Fidelity.settings.map(\.name))
+  func `has each setting with its default and its other values`(name: String) throws {
+    let setting = try #require(Fidelity.settings.first { $0.name == name })
+    let value = setting.value(Fidelity())
+    var cell = "`\(name)`: **\(value)**"
+    // The limit is a number with a unit, not a choice.
+    if name != "contextLimit" {
+      #expect(setting.values.contains(value))
+      cell += ", " + setting.values.filter { $0 != value }.joined(separator: ", ")
+    }
+    let rows = page.split(separator: "\n").filter { $0.hasPrefix("|") && $0.contains(cell) }
+    #expect(rows.count == 1, "no row, or several, with \(cell)")
+    let source = rows.first?.split(separator: "|").last?.trimmingCharacters(in: .whitespaces)
+    #expect(source?.isEmpty == false, "\(name) has no source")
+  }
+}
