@@ -36,7 +36,7 @@ import TextInput
   }
 
   private nonisolated static let scripts: Int =
-    ProcessInfo.processInfo.environment["KEYWARD_PROVE"] == nil ? 600 : 30_000
+    ProcessInfo.processInfo.environment["KEYWARD_PROVE"] == nil ? 600 : 6_000
   private nonisolated static let latencies = [
     HostLatency(), HostLatency(milliseconds: 16), HostLatency(milliseconds: 33),
     HostLatency(milliseconds: 100), HostLatency(milliseconds: 16, jitter: 80, seed: 5),
