@@ -101,8 +101,8 @@ let package = Package(
     .executableTarget(
       name: "keyward-bench",
       dependencies: [
-        "KeyboardHost", "ExtensionBuilder", "ExtensionBundle", "KeyboardProtocol", "Sandbox",
-        "TextInput",
+        "KeyboardHost", "ExtensionBuilder", "ExtensionBundle", "KeyboardProtocol", "PolicyAudit",
+        "Sandbox", "TextInput",
       ], cSettings: gnu,
       swiftSettings: strict),
 

@@ -24,7 +24,7 @@ public struct EscapeSuite: Sendable {
     }
   }
 
-  private let stage: EscapeStage
+  let stage: EscapeStage
   private let selection: Selection
 
   /// Makes a suite whose attempts use `stage`.
@@ -95,7 +95,7 @@ public struct EscapeSuite: Sendable {
   ) throws(EscapeStageError) -> [EscapeOutcome] {
     let profiles = selection.profiles.filter { one.expectation($0) != nil }
     guard !profiles.isEmpty else { return [] }
-    let control = try attempt(one, row: row, name: "\(number)", confinement: nil)
+    let control = try attempt(one, row: row, name: "\(number)", .open)
     let skipped = one.reasonToSkip(controlAnswer: control.answer)
     var outcomes: [EscapeOutcome] = []
     for (place, mode) in selection.modes.enumerated() {
@@ -108,7 +108,7 @@ public struct EscapeSuite: Sendable {
         if skipped == nil {
           // The address of a socket, which has the name in it, is at most 108 bytes.
           let name = "\(number)\(profile.rawValue.prefix(1))\(place)"
-          let made = try attempt(one, row: row, name: name, confinement: (profile, mode))
+          let made = try attempt(one, row: row, name: name, .policy(profile, mode))
           (outcome.kind, outcome.reason, outcome.isUnexpected) = one.judge(
             made, by: expectation, mode: mode)
         }
@@ -118,22 +118,34 @@ public struct EscapeSuite: Sendable {
     return outcomes
   }
 
-  /// Makes one attempt, without a sandbox when `confinement` is `nil`.
-  private func attempt(
-    _ one: EscapeCase, row: EscapeRow, name: String,
-    confinement: (profile: EscapeProfile, mode: EscapeMode)?
+  /// What an attempt is confined by.
+  enum Confinement {
+    /// Nothing, and a host that leaves things about: the control run.
+    case open
+    case policy(EscapeProfile, EscapeMode)
+    case rival(EscapeRival)
+  }
+
+  /// Makes one attempt.
+  func attempt(
+    _ one: EscapeCase, row: EscapeRow, name: String, _ confinement: Confinement
   ) throws(EscapeStageError) -> EscapeAttempt {
     let arena = try EscapeArena(stage, name: name, victims: one.victims)
     defer { arena.remove() }
     let attack = "\(row.id)/\(one.variant)"
-    let hasFullAccess = confinement?.profile == .open
+    var (hasFullAccess, isAllowed) = (false, true)
+    if case .policy(let profile, _) = confinement {
+      hasFullAccess = profile == .open
+      isAllowed = one.expectation(profile)?.isAllowed ?? true
+    }
     var request = LaunchRequest(
       executable: arena.program, arguments: [attack], environment: arena.environment,
       workingDirectory: arena.container, policy: arena.policy(hasFullAccess: hasFullAccess),
       launcher: stage.launcher, user: stage.user)
-    if let confinement {
-      confinement.mode.apply(to: &request)
-    } else {
+    switch confinement {
+    case .policy(_, let mode): mode.apply(to: &request)
+    case .rival(let rival): rival.apply(to: &request, stage)
+    case .open:
       request.confinement = .none
       request.user = nil
       // What a host that is careless would leave to its extension.
@@ -148,11 +160,14 @@ public struct EscapeSuite: Sendable {
     }
     let exit = process.waitForExit(seconds: 30)
     if exit == nil { process.terminate() }
-    let isAllowed = confinement.flatMap { one.expectation($0.profile)?.isAllowed } ?? true
+    var damage: [String] = []
+    if case .open = confinement {
+    } else {
+      damage = arena.damage(maySend: isAllowed && hasFullAccess, mayShare: hasFullAccess)
+    }
     return EscapeAttempt(
       answer: Self.answer(exit, process.outputLines()), events: process.accessEvents(),
-      damage: confinement == nil
-        ? [] : arena.damage(maySend: isAllowed && hasFullAccess, mayShare: hasFullAccess))
+      damage: damage)
   }
 
   private static func answer(_ exit: ExitStatus?, _ lines: [OutputLine]) -> String {

@@ -1,4 +1,5 @@
 import Foundation
+import PolicyAudit
 
 /// One line of the benchmark: ours against something measured in the same run.
 struct Row: Encodable {
@@ -53,11 +54,16 @@ struct Row: Encodable {
   /// How many attempts to escape each stops; speed alone would make no sandbox the best one.
   var coverage: Coverage?
 
-  /// How many of the attempts that work in the open are stopped.
+  /// How much of the escape suite is stopped, of what works in the open.
   struct Coverage: Encodable {
-    var ours: Int
-    var against: Int
-    var total: Int
+    var ours: EscapeCoverage
+    var against: EscapeCoverage
+    var attempts: EscapeCoverage
+
+    var text: String {
+      "stops \(ours.rows) against \(against.rows) of \(attempts.rows) attempts,"
+        + " in \(ours.ways) against \(against.ways) of \(attempts.ways) ways"
+    }
   }
 
   init(name: String, unit: Unit, ours: Samples, against: Samples, called rival: String) {
@@ -86,7 +92,7 @@ struct Row: Encodable {
     return "\(name): \(figure(ratio))x  ours \(figure(ours.median)) \(unit.rawValue)"
       + " (p99 \(figure(ours.p99)), n \(ours.n)), \(against.name ?? "") \(figure(against.median))"
       + " \(unit.rawValue) (p99 \(figure(against.p99)), n \(against.n))"
-      + (coverage.map { "; stops \($0.ours) against \($0.against) of \($0.total) attempts" } ?? "")
+      + (coverage.map { "; \($0.text)" } ?? "")
   }
 }
 

@@ -1,5 +1,7 @@
 import Foundation
+import Glibc
 import KeyboardHost
+import PolicyAudit
 import Sandbox
 
 /// Another way to confine a program: the words that stand before its path.
@@ -9,7 +11,7 @@ struct Rival {
   var name: String
   /// The row that compares with it.
   var row: String
-  private var words: [String]
+  var escape: EscapeRival
   private var container: String
 
   /// Those that are installed and run here; the others are named on standard error.
@@ -28,44 +30,50 @@ struct Rival {
   }
 
   private static func all(_ subject: Subject) -> [Rival] {
-    let (bundle, container) = (subject.placement.bundlePath, container(subject))
-    let binds = [
+    let container = container(subject)
+    func rival(
+      _ name: String, _ row: String, isStartedByRoot: Bool = false,
+      _ words: @escaping @Sendable (_ bundle: String, _ container: String) -> [String]
+    ) -> Rival {
+      Rival(
+        name: name, row: "launch/vs-\(row)",
+        escape: EscapeRival(isStartedByRoot: isStartedByRoot, words: words), container: container)
+    }
+    var rivals = [
+      rival("bubblewrap", "bubblewrap") { ["/usr/bin/bwrap"] + binds($0, $1) },
+      // It refuses to serve users without a login of their own, and gives up root's rights itself.
+      rival("firejail", "firejail", isStartedByRoot: true) { bundle, _ in
+        [
+          "/usr/bin/firejail", "--quiet", "--noprofile", "--net=none", "--seccomp", "--keep-fd=3",
+          "--keep-fd=4", "--read-only=\(bundle)", "--",
+        ]
+      },
+    ]
+    // A descriptor for the filter takes a shell, whose start is part of the figure; and the filter would hold for the
+    // process that bubblewrap puts before the program, which must wait.
+    let filter = subject.placement.bundlePath + "/filter.bpf"
+    if let bytes = try? subject.request(confinement: .full).policy.systemCalls(.unnamed).main
+      .compiled().bytes, (try? Data(bytes).write(to: URL(fileURLWithPath: filter))) != nil
+    {
+      chmod(filter, 0o644)
+      rivals.insert(
+        rival("bubblewrap with our refusing filter, through sh", "bubblewrap+filter") {
+          [
+            "/bin/sh", "-c", "exec \"$@\" 9<\"$0\"", filter, "/usr/bin/bwrap", "--as-pid-1",
+            "--seccomp", "9",
+          ] + binds($0, $1)
+        }, at: 1)
+    }
+    return rivals
+  }
+
+  private static func binds(_ bundle: String, _ container: String) -> [String] {
+    [
       "--unshare-all", "--die-with-parent", "--new-session", "--ro-bind", bundle, bundle, "--bind",
       container, container, "--ro-bind", "/usr/share/zoneinfo", "/usr/share/zoneinfo",
       "--ro-bind", "/sys/devices/system/cpu", "/sys/devices/system/cpu", "--proc", "/proc",
       "--dev", "/dev", "--chdir", container,
     ]
-    let bubblewrap = ["/usr/bin/bwrap"] + binds
-    let fire = [
-      "/usr/bin/firejail", "--quiet", "--noprofile", "--net=none", "--seccomp", "--keep-fd=3",
-      "--keep-fd=4", "--read-only=\(bundle)", "--",
-    ]
-    var rivals = [
-      Rival(
-        name: "bubblewrap", row: "launch/vs-bubblewrap", words: bubblewrap, container: container),
-      Rival(name: "firejail", row: "launch/vs-firejail", words: fire, container: container),
-    ]
-    // A descriptor for the filter takes a shell, whose start is part of the figure; and the filter would hold for the
-    // process that bubblewrap puts before the program, which must wait.
-    let filter = container + "/filter.bpf"
-    if let bytes = try? subject.request(confinement: .full).policy.systemCalls(.unnamed).main
-      .compiled().bytes, (try? Data(bytes).write(to: URL(fileURLWithPath: filter))) != nil
-    {
-      let shell = [
-        "/bin/sh", "-c", "exec \"$@\" 9<\"$0\"", filter, "/usr/bin/bwrap", "--as-pid-1",
-        "--seccomp", "9",
-      ]
-      rivals.insert(
-        Rival(
-          name: "bubblewrap with our refusing filter, through sh",
-          row: "launch/vs-bubblewrap+filter", words: shell + binds, container: container), at: 1)
-    }
-    return rivals
-  }
-
-  /// The extension behind the rival's own words, not confined by us.
-  func request(_ subject: Subject) -> LaunchRequest {
-    behind(subject.request(confinement: .none))
   }
 
   /// A container of the bench's own user: a rival that root starts stays root, without root's rights over others' files.
@@ -76,11 +84,13 @@ struct Rival {
     return path
   }
 
-  func behind(_ request: LaunchRequest) -> LaunchRequest {
-    var request = request
+  /// The extension behind the rival's own words, not confined by us.
+  func request(_ subject: Subject) -> LaunchRequest {
+    var request = subject.request(confinement: .none)
     request.workingDirectory = container
     for name in ["HOME", "CFFIXED_USER_HOME", "TMPDIR", "KW_CONTAINER"]
     where request.environment[name] != nil { request.environment[name] = container }
+    let words = escape.words(subject.placement.bundlePath, container)
     request.arguments = words.dropFirst() + [request.executable] + request.arguments
     request.executable = words[0]
     return request

@@ -1,16 +1,36 @@
+import CSandbox
 import Foundation
+import Glibc
 import TestSupport
 
 /// Mutants that change nothing anybody could see, from the checked-in list.
 ///
 /// Each line of `Tests/ProofTests/equivalent-mutants.txt` is a part of a mutant's name, where a star is anything, a tab, and why.
+/// A second tab and a condition say where that holds: `not root`, or `landlock < 5` for the interface's version.
 enum Equivalent {
-  private static let lines: [(part: String, reason: String)] = {
+  private struct Line {
+    var part: String
+    var reason: String
+    var condition: String?
+
+    /// Whether it holds on this machine, for this user.
+    var applies: Bool {
+      guard let condition else { return true }
+      if condition == "not root" { return geteuid() != 0 }
+      guard condition.hasPrefix("landlock < "), let version = Int32(condition.dropFirst(11)) else {
+        return false
+      }
+      return kw_landlockABI() < version
+    }
+  }
+
+  private static let lines: [Line] = {
     let file = repositoryFolder.appendingPathComponent("Tests/ProofTests/equivalent-mutants.txt")
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap { line in
-      let parts = line.split(separator: "\t", maxSplits: 1)
-      return parts.count == 2 ? (String(parts[0]), String(parts[1])) : nil
+      let parts = line.split(separator: "\t", maxSplits: 2).map(String.init)
+      guard parts.count >= 2 else { return nil }
+      return Line(part: parts[0], reason: parts[1], condition: parts.count > 2 ? parts[2] : nil)
     }
   }()
 
@@ -23,7 +43,7 @@ enum Equivalent {
         guard let found = rest.range(of: piece) else { return false }
         rest = rest[found.upperBound...]
       }
-      return true
+      return line.applies
     }?.reason
   }
 }

@@ -121,6 +121,7 @@ extension LauncherChecks {
     { Self.filter(call, conditions, errno) }
     let cases: [Case] = [
       (filter("landlock_create_ruleset", [], ENOSYS), .landlockCreate, ENOSYS),
+      (filter("landlock_create_ruleset", [.equal(2, 1)], EOPNOTSUPP), .landlockCreate, EOPNOTSUPP),
       (filter("landlock_create_ruleset", [.equal(2, 0)], ENOMEM), .landlockCreate, ENOMEM),
       (filter("landlock_restrict_self", [], EPERM), .landlockRestrict, EPERM),
       (filter("seccomp", [.equal(0, 1)], ENOSYS), .notifyFilter, ENOSYS),

@@ -115,7 +115,7 @@ struct LauncherChecks {
     ]
       + limitLines(request.policy.limits) + [
         "signals 0 0", "death 9", "privileges 1 2",
-        "capabilities 00 00 00 0", "bounding \(isRoot ? 0 : Self.ownBoundingSet)",
+        "capabilities 00 00 00 0", "bounding \(Self.mayDropBoundingSet ? 0 : Self.ownBoundingSet)",
         "user \(user) \(user) \(user) group \(group) \(group) \(group)",
         "groups \(isRoot ? 0 : Int(getgroups(0, nil)))",
         "first-filter EXDEV", "second-filter EDOM", "open 0 1 2 3 4", "outside-read EACCES",
@@ -151,8 +151,18 @@ struct LauncherChecks {
     }
   }
 
+  /// Whether the caller has the capability for it, which root may lack in a container.
+  private static let mayDropBoundingSet: Bool = {
+    let text = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = text.split(separator: "\n").first { $0.hasPrefix("CapEff:") }
+    let held = line.flatMap {
+      UInt64($0.dropFirst(7).trimmingCharacters(in: .whitespaces), radix: 16)
+    }
+    return ((held ?? 0) >> 8) & 1 == 1
+  }()
+
   private static let ownBoundingSet = (0..<64).count {
-    kw_systemCall(157, [24, $0, 0, 0, 0, 0]) == 1
+    kw_systemCall(157, [23, $0, 0, 0, 0, 0]) == 1
   }
 
   // MARK: - Both filters

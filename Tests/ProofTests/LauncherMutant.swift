@@ -31,6 +31,8 @@ struct LauncherMutant: Sendable {
     var mutants: [LauncherMutant] = []
     var function = ""
     var start = 0
+    // The same statement may stand there twice, needed once.
+    var seen: [String: Int] = [:]
     while start < lines.count {
       let line = lines[start]
       if let first = line.first, first.isLetter, line.hasSuffix("{"),
@@ -51,11 +53,14 @@ struct LauncherMutant: Sendable {
       if isStatement, lines[end].hasSuffix(";") {
         let whole = lines[start...end].map { $0.trimmingCharacters(in: .whitespaces) }
           .joined(separator: " ")
+        let key = "\(function) \(whole)"
+        seen[key, default: 0] += 1
+        let number = seen[key] == 1 ? "" : " (number \(seen[key] ?? 0))"
         for (what, replacement) in changes(of: whole) {
           let changed = lines[..<start] + [replacement] + lines[(end + 1)...]
           mutants.append(
             LauncherMutant(
-              name: "\(file) \(function): \(what): \(whole)", file: file,
+              name: "\(file) \(function): \(what)\(number): \(whole)", file: file,
               text: changed.joined(separator: "\n")))
         }
       }
@@ -82,8 +87,14 @@ struct LauncherMutant: Sendable {
     return changes
   }
 
+  /// What is in a variable that nobody set, which is chance otherwise: nothing, or bits in each byte.
+  enum Unset: String, CaseIterable {
+    case zero
+    case pattern
+  }
+
   /// Compiles the mutant into `folder`; `nil` when it is no program.
-  func build(in folder: URL) throws -> String? {
+  func build(in folder: URL, unset: Unset) throws -> String? {
     let program = folder.appendingPathComponent("launch").path
     let changed = folder.appendingPathComponent("changed.c")
     try text.write(to: changed, atomically: true, encoding: .utf8)
@@ -97,7 +108,8 @@ struct LauncherMutant: Sendable {
     let result = try runProgram(
       "/usr/bin/env",
       [
-        "cc", "-static", "-O1", "-w", "-D_GNU_SOURCE", "-D_Nonnull=",
+        "cc", "-static", "-O1", "-w", "-ftrivial-auto-var-init=\(unset.rawValue)", "-D_GNU_SOURCE",
+        "-D_Nonnull=",
         "-I\(Self.folder.path)/CSandbox/include", "-I\(Self.folder.path)/keyward-launch", "-o",
         program,
       ] + sources)

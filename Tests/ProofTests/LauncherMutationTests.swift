@@ -14,30 +14,34 @@ import Testing
   @Test func `a launcher with one mistake is found out`() throws {
     var mutants = try LauncherMutant.all()
     #expect(mutants.count > 100)
+    var wanted = mutants.count
     if let part = ProcessInfo.processInfo.environment["KEYWARD_MUTANT"] {
       mutants = mutants.filter { $0.name.contains(part) }
     } else if !Proof.isFull {
       var random = SeededRandom(seed: Proof.seed)
-      mutants = Array(mutants.shuffled(using: &random).prefix(5))
+      mutants.shuffle(using: &random)
+      wanted = 5
     }
-    var built = 0
+    var tried = 0
     var survivors: [String] = []
-    for (number, mutant) in mutants.enumerated() {
+    for (number, mutant) in mutants.enumerated() where tried < wanted {
+      if Equivalent.reason(mutant.name) != nil { continue }
       try withScratchFolder { folder in
         chmod(folder.path, 0o755)
-        guard let launcher = try mutant.build(in: folder) else { return }
-        built += 1
-        if Equivalent.reason(mutant.name) != nil { return }
-        let found = try LauncherChecks.violations(launcher)
-        if found.isEmpty { survivors.append(mutant.name) }
-        print("mutant \(mutant.name)\n  \(found.first ?? "survives")")
+        var found: String?
+        for unset in LauncherMutant.Unset.allCases where found == nil {
+          // Not every change is a program.
+          guard let launcher = try mutant.build(in: folder, unset: unset) else { return }
+          found = try LauncherChecks.violations(launcher).first
+        }
+        tried += 1
+        if found == nil { survivors.append(mutant.name) }
+        print("mutant \(mutant.name)\n  \(found ?? "survives")")
       }
       Proof.progress("launchers", number + 1, of: mutants.count)
     }
-    Proof.say(
-      "\(built) launchers of \(mutants.count) changes, \(survivors.count) survivors, seed \(Proof.seed)"
-    )
-    #expect(built > 0)
+    Proof.say("\(tried) launchers, \(survivors.count) survivors, seed \(Proof.seed)")
+    #expect(tried > 0)
     #expect(survivors.isEmpty, "\(survivors.joined(separator: "\n"))")
   }
 }
