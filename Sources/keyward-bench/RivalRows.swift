@@ -11,11 +11,15 @@ enum RivalRows {
     var plain: [Double] = []
     var ours: [Double] = []
     var theirs = [[Double]](repeating: [], count: rivals.count)
-    for _ in 0..<rounds {
-      plain.append(try launch(subject, subject.request(confinement: .none)))
-      ours.append(try launch(subject, subject.request(confinement: .full)))
-      for (index, rival) in rivals.enumerated() {
-        theirs[index].append(try launch(subject, rival.request(subject)))
+    for round in 0..<rounds {
+      // Each follows each, because what the one before leaves to be cleared away slows the next.
+      for turn in 0..<rivals.count + 2 {
+        switch (turn + round) % (rivals.count + 2) {
+        case 0: plain.append(try launch(subject, subject.request(confinement: .none)))
+        case 1: ours.append(try launch(subject, subject.request(confinement: .full)))
+        case let rival:
+          theirs[rival - 2].append(try launch(subject, rivals[rival - 2].request(subject)))
+        }
       }
     }
     let coverage = try coverage(rivals)
