@@ -46,7 +46,9 @@ let package = Package(
     .executable(name: "keyward-launch", targets: ["keyward-launch"]),
     .executable(name: "keyward-probe", targets: ["keyward-probe"]),
     .executable(name: "keyward-bench", targets: ["keyward-bench"]),
-    .library(name: "UIKit", type: .static, targets: ["UIKit"]),
+    .library(
+      name: "UIKit", type: .static,
+      targets: ["UIKit", "AudioToolbox", "CoreGraphics", "QuartzCore", "os"]),
   ],
   targets: [
     // Shared by both processes.
@@ -118,6 +120,11 @@ let package = Package(
         // which the tests are, keep them.
         .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
       ]),
+    // Modules that keyboards import beside UIKit.
+    .target(name: "AudioToolbox", dependencies: ["UIKit"], swiftSettings: strict),
+    .target(name: "CoreGraphics", dependencies: ["UIKit"], swiftSettings: strict),
+    .target(name: "QuartzCore", dependencies: ["UIKit"], swiftSettings: strict),
+    .target(name: "os", dependencies: ["UIKit"], swiftSettings: strict),
 
     // Tests.
     .target(
@@ -152,7 +159,8 @@ let package = Package(
     .testTarget(
       name: "UIKitTests",
       dependencies: [
-        "UIKit", "KeyboardHost", "KeyboardProtocol", "TextInput", "TestSupport", "keyboard-fixture",
+        "UIKit", "os", "KeyboardHost", "KeyboardProtocol", "TextInput", "TestSupport",
+        "keyboard-fixture",
       ],
       exclude: ["kiwi_oracle.py"], cSettings: gnu, swiftSettings: withoutCrossImport),
     // Compiles the sample keyboard's own file through a link: that folder is data, not a target.

@@ -70,23 +70,34 @@ extension LayoutSnapshot {
     ]
     for matches in passes {
       let targets = targets(where: matches)
-      let tappable = targets.filter { views[$0].reach == .tappable }
-      if tappable.count == 1 { return found(tappable[0]) }
-      if tappable.count > 1 { throw .ambiguous(name, tappable.map { place(of: $0) }) }
-      unreachable = unreachable ?? targets.first.map { views[$0].reach }
+      let tappable = targets.filter { views[$0.index].reach == .tappable }
+      // What is meant by the name itself goes before a text inside something larger.
+      let direct = tappable.filter { $0.index == $0.match }
+      let found = direct.isEmpty ? tappable : direct
+      if found.count == 1 { return self.found(found[0]) }
+      if found.count > 1 { throw .ambiguous(name, found.map { place(of: $0.match) }) }
+      unreachable = unreachable ?? targets.first.map { views[$0.index].reach }
     }
     if let unreachable { throw .unreachable(name, unreachable, tappable: tappableKeys) }
     throw .missing(name, tappable: tappableKeys)
   }
 
+  /// A view that matches, and the one that takes its touches.
+  private struct Target {
+    let index: Int
+    let match: Int
+  }
+
   /// The views that take the touches of the matching views, each once.
   ///
   /// A title may be a label inside the key; the key is then the nearest ancestor that takes touches.
-  private func targets(where matches: (ViewSnapshot) -> Bool) -> [Int] {
-    var result: [Int] = []
+  private func targets(where matches: (ViewSnapshot) -> Bool) -> [Target] {
+    var result: [Target] = []
     for index in views.indices where matches(views[index]) {
-      guard let target = target(of: index), !result.contains(target) else { continue }
-      result.append(target)
+      guard let target = target(of: index), !result.contains(where: { $0.index == target }) else {
+        continue
+      }
+      result.append(Target(index: target, match: index))
     }
     return result
   }
@@ -102,11 +113,18 @@ extension LayoutSnapshot {
     return index
   }
 
-  private func found(_ index: Int) -> FoundKey {
-    let frame = views[index].frame
-    return FoundKey(
-      index: index, name: name(at: index), x: frame.x + frame.width / 2,
-      y: frame.y + frame.height / 2)
+  /// A text inside a view that handles touches itself is tapped where it stands.
+  private func found(_ target: Target) -> FoundKey {
+    let (outer, inner) = (views[target.index].frame, views[target.match].frame)
+    let (x, y) = (inner.x + inner.width / 2, inner.y + inner.height / 2)
+    let isInside =
+      x >= outer.x && x < outer.x + outer.width && y >= outer.y && y < outer.y + outer.height
+    guard isInside, !views[target.match].isHidden else {
+      return FoundKey(
+        index: target.index, name: name(at: target.index), x: outer.x + outer.width / 2,
+        y: outer.y + outer.height / 2)
+    }
+    return FoundKey(index: target.index, name: name(at: target.index), x: x, y: y)
   }
 
   private func place(of index: Int) -> String {

@@ -43,6 +43,26 @@ private func board(_ views: [ViewSnapshot]) -> LayoutSnapshot {
     #expect(key == FoundKey(index: 1, name: "a", x: 35, y: 10))
   }
 
+  @Test func `that is a text in a view that sees to touches itself is tapped where it stands`()
+    throws
+  {
+    var pad = view(nil)
+    pad.frame = (0, 0, 100, 100)
+    let snapshot = board([
+      pad, view("a", reach: .notInteractive, parent: 1),
+      view("b", reach: .notInteractive, parent: 1, x: 60),
+    ])
+    #expect(try snapshot.key(named: "b").x == 65)
+    #expect(try snapshot.key(named: "b").index == 1)
+  }
+
+  @Test func `by itself goes before a text in something larger`() throws {
+    var pad = view(nil)
+    pad.frame = (0, 0, 100, 100)
+    let snapshot = board([pad, view("1", reach: .notInteractive, parent: 1), view("1", parent: 1)])
+    #expect(try snapshot.key(named: "1").index == 3)
+  }
+
   @Test func `that can be tapped wins over a hidden one of the same name`() throws {
     let snapshot = board([view("a", reach: .hidden), view("a", x: 40)])
     #expect(try snapshot.key(named: "a").index == 2)

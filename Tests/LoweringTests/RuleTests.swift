@@ -154,7 +154,9 @@ struct Rule: CustomTestStringConvertible, Sendable {
       ("internal import Foundation", "import UIKit"),
       ("import Foundation; import AVFoundation", "import UIKit; import AVFoundation"),
       ("import FoundationNetworking", "import FoundationNetworking"),
-      ("import SwiftUI", "import SwiftUI"),
+      ("import SwiftUI", "import SwiftUI"), ("import os.log", "import os"),
+      ("import UIKit.UIGestureRecognizerSubclass", "import UIKit"),
+      ("import class UIKit.UIView", "import class UIKit.UIView"),
     ].map { Rule(name: $0.0, around: "%\nlet x = 1\n", line: $0.0, becomes: $0.1) } + [
       Rule(
         name: "a rewritten import has the access of the others",

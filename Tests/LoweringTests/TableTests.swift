@@ -20,6 +20,29 @@ import Testing
         + "self.tap(a0); return true; default: return super._perform(selector, arguments) } } }")
   }
 
+  @Test(arguments: [
+    (
+      "class C: UIView { override func touchesBegan(_ t: Set<UITouch>, with e: UIEvent?) {} }", true
+    ),
+    (
+      "class C: UIInputViewController { override func touchesEnded(_ t: Set<UITouch>, with e: UIEvent?) {} }",
+      true
+    ),
+    (
+      "class C: UIView { override func touchesMoved(_ t: Set<UITouch>, with e: UIEvent?) {} }",
+      false
+    ),
+    (
+      "class C: UITapGestureRecognizer { override func touchesBegan(_ t: Set<UITouch>, with e: UIEvent) {} }",
+      false
+    ),
+    ("class C: UIView { func touchesBegan() {} }", false),
+  ])
+  func `a responder that sees to touches says so`(source: String, isHandler: Bool) throws {
+    let text = try rewritten(source)[0]
+    #expect(text.contains("override var _takesTouches: Bool { true }") == isHandler)
+  }
+
   @Test func `an outlet is set by name`() throws {
     let text = try rewritten("class C: UIView { @IBOutlet var v: UIView! }")[0]
     #expect(

@@ -37,6 +37,24 @@ import Testing
     #expect(try entry("K").reach == reach)
   }
 
+  @Test
+  func `a key whose ancestor takes the touches for it is tappable, one outside its parent is not`()
+    throws
+  {
+    final class Forwarding: UIView {
+      override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        super.hitTest(point, with: event) == nil ? nil : self
+      }
+    }
+    let panel = Forwarding(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    root.addSubview(panel)
+    let key = button("K", CGRect(x: 10, y: 10, width: 40, height: 40))
+    panel.addSubview(key)
+    #expect(try entry("K").reach == .tappable)
+    key.frame.origin.x = 120
+    #expect(try entry("K").reach == .covered)
+  }
+
   @Test func `a button is one entry with its title, colours and place`() throws {
     let panel = UIView(frame: CGRect(x: 100, y: 20, width: 100, height: 80))
     root.addSubview(panel)

@@ -47,6 +47,7 @@ extension UIViewController: ViewLayoutObserving {
   /// Tells the controller, its view and its children that the traits have changed.
   func traitsChanged(from previous: UITraitCollection) {
     traitCollectionDidChange(previous)
+    tellTraitChange(to: traitCollection, from: previous)
     viewIfLoaded?.propagateTraitChange(from: previous)
     for child in children { child.traitsChanged(from: previous) }
   }

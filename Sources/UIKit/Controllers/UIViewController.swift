@@ -147,6 +147,8 @@ open class UIViewController: UIResponder, UIContentContainer {
 
   /// The traits of the controller's surroundings.
   open var traitCollection: UITraitCollection { UITraitCollection.current }
+  /// Those who wait for changes of traits.
+  public var _traitRegistrations: [any UITraitChangeRegistration] = []
   /// The traits have changed.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   /// The process nears its memory limit.

@@ -98,6 +98,9 @@ open class UIButton: UIControl {
     set { super.accessibilityLabel = newValue }
   }
 
+  /// What a tap or a long press would show. Kept; no menu is shown.
+  open var menu: UIMenu?
+
   // MARK: Parts
 
   /// Made at first use; the button keeps its text, colour and place.

@@ -45,6 +45,8 @@ open class UIControl: UIView {
   open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
     didSet { setNeedsLayout() }
   }
+  /// Whether a tap shows the button's menu. Menus are kept, but none is shown.
+  open var showsMenuAsPrimaryAction = false
   open internal(set) var isTracking = false
   open internal(set) var isTouchInside = false
 

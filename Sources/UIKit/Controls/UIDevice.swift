@@ -11,6 +11,11 @@ open class UIDevice: NSObject {
   /// The iOS version that the extension was built for; the process sets it at the start.
   open internal(set) var systemVersion = "26.0"
 
+  /// As the screen is held.
+  open var orientation: UIDeviceOrientation {
+    UIScreen.main.bounds.width > UIScreen.main.bounds.height ? .landscapeLeft : .portrait
+  }
+
   /// Asks for a key click. Nothing sounds here; the developer reads that it was asked for.
   open func playInputClick() {
     DeveloperNotices.report("playInputClick: asked for; no sound is made here.")

@@ -27,12 +27,14 @@ enum ImageFile {
   }
 
   /// The width and height in a PNG's first chunk.
-  private static func pixelSize(of file: URL) -> CGSize? {
+  static func pixelSize(of file: URL) -> CGSize? {
     guard let handle = try? FileHandle(forReadingFrom: file) else { return nil }
     defer { try? handle.close() }
-    guard let head = try? handle.read(upToCount: 24), head.count == 24 else { return nil }
-    let bytes = [UInt8](head)
-    guard bytes[0..<8] == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A],
+    return (try? handle.read(upToCount: 24)).flatMap(pixelSize)
+  }
+  static func pixelSize(in data: Data) -> CGSize? {
+    let bytes = [UInt8](data.prefix(24))
+    guard bytes.count == 24, bytes[0..<8] == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A],
       bytes[12..<16] == [0x49, 0x48, 0x44, 0x52]
     else { return nil }
     func number(_ start: Int) -> CGFloat {

@@ -76,6 +76,25 @@ open class UIImage: NSObject, @unchecked Sendable {  // immutable after init
     self.init(name: name, size: size, scale: scale)
   }
 
+  /// A placeholder as big as a PNG file; `nil` for any other kind.
+  public convenience init?(contentsOfFile path: String) {
+    guard let pixels = ImageFile.pixelSize(of: URL(fileURLWithPath: path)) else { return nil }
+    self.init(name: (path as NSString).lastPathComponent, size: pixels)
+  }
+  /// A placeholder as big as a PNG; `nil` for any other kind.
+  public convenience init?(data: Data) { self.init(data: data, scale: 1) }
+  /// A placeholder as big as a PNG; `nil` for any other kind.
+  public convenience init?(data: Data, scale: CGFloat) {
+    guard scale > 0, let pixels = ImageFile.pixelSize(in: data) else { return nil }
+    self.init(
+      name: "image", size: CGSize(width: pixels.width / scale, height: pixels.height / scale),
+      scale: scale)
+  }
+  /// Always `nil`: an image has no pixels here.
+  open func pngData() -> Data? { nil }
+  /// Always `nil`: an image has no pixels here.
+  open func jpegData(compressionQuality: CGFloat) -> Data? { nil }
+
   /// A square placeholder: Apple's symbols are not at hand, so every name is taken to exist.
   public convenience init?(systemName name: String) {
     self.init(systemName: name, pointSize: 17)

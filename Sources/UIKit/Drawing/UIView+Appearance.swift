@@ -19,6 +19,7 @@ extension UIView {
   /// Tells this view and those below it that their surroundings changed.
   func propagateTraitChange(from previous: UITraitCollection) {
     traitCollectionDidChange(previous)
+    tellTraitChange(to: traitCollection, from: previous)
     for view in subviews where view.overrideUserInterfaceStyle == .unspecified {
       view.propagateTraitChange(from: previous)
     }

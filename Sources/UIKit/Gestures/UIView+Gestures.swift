@@ -8,9 +8,6 @@ extension UIView {
     }
   }
 
-  /// Whether a tap on the view can be what one of its recognisers waits for.
-  var takesTapsByGesture: Bool { recognizers.contains { $0.isEnabled && $0.isMeantForTaps } }
-
   func attach(_ recognizer: UIGestureRecognizer) {
     guard recognizer.view !== self else { return }
     recognizer.view?.detach(recognizer)

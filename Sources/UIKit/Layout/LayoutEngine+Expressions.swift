@@ -31,7 +31,10 @@ extension LayoutEngine {
     switch edge(attribute, node) {
     case .near(let offset): sum.constant += factor * (near + offset)
     case .far(let offset):
-      sum.add(variable(box, .size(axis)), factor)
+      // Inside a scroll view, its far edges are those of its content.
+      let content = (ancestor as? UIScrollView)?.contentLayoutGuide.layoutNode
+      let isContent = node.kind == .view && node.view === ancestor && content != nil
+      sum.add(variable(isContent ? content ?? box : box, .size(axis)), factor)
       sum.constant -= factor * (far + offset)
     case .middle:
       sum.add(variable(box, .size(axis)), factor / 2)

@@ -111,19 +111,34 @@ struct SnapshotBuilder {
   private func reach(
     of view: UIView, control: UIControl?, frame: CGRect, inherited: Inherited
   ) -> ViewSnapshot.Reach {
-    guard control != nil || view.takesTapsByGesture else { return .notInteractive }
+    guard control != nil || view.takesTaps else { return .notInteractive }
     if inherited.isHidden || inherited.alpha < 0.01 { return .hidden }
     if control?.isEnabled == false || !inherited.takesTouches { return .disabled }
     let centre = CGPoint(x: frame.midX, y: frame.midY)
     guard root.bounds.contains(centre) else { return .outside }
     var hit = root.hitTest(centre, with: nil)
+    if let hit, isTaken(by: hit, for: view, at: centre) { return .tappable }
     while let current = hit {
       if current === view { return .tappable }
       // What takes taps inside the view keeps them for itself.
-      if current is UIControl || current.takesTapsByGesture { return .covered }
+      if current is UIControl || current.takesTaps { return .covered }
       hit = current.superview
     }
     return .covered
+  }
+
+  /// Whether an ancestor, by an override of `hitTest(_:with:)`, takes the touches on a view and sees to it itself.
+  private func isTaken(by ancestor: UIView, for view: UIView, at centre: CGPoint) -> Bool {
+    guard ancestor !== view, view.isDescendant(of: ancestor) else { return false }
+    var current: UIView? = view
+    while let candidate = current, candidate !== ancestor {
+      // Without an override, a point outside of a view between the two goes to the ancestor as well.
+      guard candidate.point(inside: candidate.convert(centre, from: root), with: nil) else {
+        return false
+      }
+      current = candidate.superview
+    }
+    return true
   }
 
   private mutating func bounded(_ text: String?) -> String? {

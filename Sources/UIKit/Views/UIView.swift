@@ -56,6 +56,11 @@ open class UIView: UIResponder {
   open var isMultipleTouchEnabled = false
   open var isExclusiveTouch = false
   var recognizers: [UIGestureRecognizer] = []
+  /// Whether a tap on the view can mean something to it, controls aside.
+  var takesTaps: Bool {
+    _takesTouches || owningController?._takesTouches ?? false
+      || recognizers.contains { $0.isEnabled && $0.isMeantForTaps }
+  }
 
   open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     attach(gestureRecognizer)
@@ -305,11 +310,25 @@ open class UIView: UIResponder {
       if before != traitCollection { propagateTraitChange(from: before) }
     }
   }
+  public var _traitRegistrations: [any UITraitChangeRegistration] = []
   private var traitsBeforeOverride: UITraitCollection?
   open var traitCollection: UITraitCollection { inheritedTraitCollection }
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   open var isAccessibilityElement = false
+  open var accessibilityElements: [Any]?
+  open var accessibilityElementsHidden = false
+  open var accessibilityViewIsModal = false
+  open var shouldGroupAccessibilityChildren = false
+  open var showsLargeContentViewer = false
+  open var largeContentTitle: String?
+  open var restorationIdentifier: String?
+  /// Whether the view keeps its sides in languages that are written from right to left. Kept; nothing is mirrored here.
+  open var semanticContentAttribute = UISemanticContentAttribute.unspecified
+  open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+  open var tintAdjustmentMode = TintAdjustmentMode.automatic
+  /// Hides what lies outside another view. Kept; nothing is hidden by it here.
+  open var mask: UIView?
   open var accessibilityLabel: String? { didSet { ViewChanges.note() } }
   open var accessibilityIdentifier: String? { didSet { ViewChanges.note() } }
   open var accessibilityHint: String?

@@ -7,7 +7,9 @@ import SwiftSyntax
 struct BuildCondition {
   /// The custom conditions that are set.
   let custom: Set<String>
-  private static let certainModules: Set<String> = ["UIKit", "Foundation", "Swift", "Dispatch"]
+  private static let certainModules: Set<String> = [
+    "UIKit", "Foundation", "Swift", "Dispatch", "AudioToolbox", "CoreGraphics", "QuartzCore", "os",
+  ]
 
   /// Whether the condition holds, or `nil` where that is not known.
   func holds(_ condition: ExprSyntax?) -> Bool? {

@@ -34,6 +34,20 @@ struct DispatchTables {
     }
   }
 
+  /// Tells the runtime which classes see to touches themselves, which it cannot find out: their views are keys.
+  func markTouchHandlers() {
+    let handlers: Set<String> = ["touchesBegan", "touchesEnded"]
+    for declaration in module.classes
+    where declaration.closingBrace != nil && isResponder(declaration) {
+      let isHandler = declaration.methods.contains {
+        $0.isOverride && !$0.isConditional && handlers.contains($0.name)
+      }
+      guard isHandler else { continue }
+      declaration.additions.append(
+        declaration.access + "override var _takesTouches: Bool { true }")
+    }
+  }
+
   private func isResponder(_ declaration: ClassDeclaration) -> Bool {
     switch module.root(of: declaration) {
     case .inputViewController, .responder: true

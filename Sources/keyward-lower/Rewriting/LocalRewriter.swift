@@ -100,7 +100,12 @@ final class LocalRewriter: SyntaxVisitor {
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
     guard let module = node.path.first?.name else { return .skipChildren }
     switch module.text {
-    case "UIKit": importsUIKit = true
+    case "UIKit", "os", "CoreGraphics", "QuartzCore", "AudioToolbox":
+      if module.text == "UIKit" { importsUIKit = true }
+      // These are modules without submodules here (`os.log`, `UIKit.UIGestureRecognizerSubclass`).
+      if node.path.count > 1, node.importKindSpecifier == nil, !node.hasError {
+        edits.replace(node.path.contentRange, in: source, with: module.text)
+      }
     case "Foundation" where !node.hasError:
       // UIKit passes Foundation on and has its own `Timer` and `UserDefaults`, which would be ambiguous.
       importsUIKit = true

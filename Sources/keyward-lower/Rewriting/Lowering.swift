@@ -26,7 +26,9 @@ struct Lowering {
       selectors.append((site, reading))
     }
     ExtensionOverrides(module: module, diagnostics: diagnostics).write(into: &edits)
-    DispatchTables(module: module, diagnostics: diagnostics).write(into: &edits)
+    let tables = DispatchTables(module: module, diagnostics: diagnostics)
+    tables.write(into: &edits)
+    tables.markTouchHandlers()
     for container in module.classes as [MemberContainer] + module.extensions {
       close(container, &edits[container.file])
     }

@@ -1,0 +1,57 @@
+private import Dispatch
+
+/// The number of a sound.
+public typealias SystemSoundID = UInt32
+/// What a call of the system's C interfaces came to; 0 is success.
+public typealias OSStatus = Int32
+/// A URL of Core Foundation, which is Foundation's here.
+public typealias CFURL = NSURL
+
+/// The sound that is a vibration.
+public let kSystemSoundID_Vibrate: SystemSoundID = 0x0FFF
+
+/// Asks for a sound. Nothing sounds here; the developer reads that it was asked for.
+public func AudioServicesPlaySystemSound(_ inSystemSoundID: SystemSoundID) {
+  tellSound("AudioServicesPlaySystemSound(\(inSystemSoundID)): asked for; no sound is made here.")
+}
+/// Asks for a sound that alerts. Nothing sounds here.
+public func AudioServicesPlayAlertSound(_ inSystemSoundID: SystemSoundID) {
+  tellSound("AudioServicesPlayAlertSound(\(inSystemSoundID)): asked for; no sound is made here.")
+}
+/// Asks for a sound; its end, which comes in a later turn of the main queue, is told.
+@preconcurrency
+public func AudioServicesPlaySystemSoundWithCompletion(
+  _ inSystemSoundID: SystemSoundID, _ inCompletionBlock: (@Sendable () -> Void)?
+) {
+  AudioServicesPlaySystemSound(inSystemSoundID)
+  guard let inCompletionBlock else { return }
+  DispatchQueue.main.async { inCompletionBlock() }
+}
+/// Asks for a sound that alerts; its end, which comes in a later turn of the main queue, is told.
+@preconcurrency
+public func AudioServicesPlayAlertSoundWithCompletion(
+  _ inSystemSoundID: SystemSoundID, _ inCompletionBlock: (@Sendable () -> Void)?
+) {
+  AudioServicesPlaySystemSoundWithCompletion(inSystemSoundID, inCompletionBlock)
+}
+/// Gives a file a number, above those of the system's own sounds.
+public func AudioServicesCreateSystemSoundID(
+  _ inFileURL: CFURL, _ outSystemSoundID: UnsafeMutablePointer<SystemSoundID>
+) -> OSStatus {
+  // A sound is the same wherever it is made from the same file.
+  outSystemSoundID.pointee =
+    0x1000
+    + inFileURL.absoluteString.utf8.reduce(UInt32(0)) { ($0 &* 31 &+ UInt32($1)) & 0xFFFF }
+  return 0
+}
+/// Forgets a sound.
+@discardableResult
+public func AudioServicesDisposeSystemSoundID(_ inSystemSoundID: SystemSoundID) -> OSStatus { 0 }
+
+private func tellSound(_ line: String) {
+  if Thread.isMainThread {
+    MainActor.assumeIsolated { DeveloperNotices.report(line) }
+  } else {
+    DispatchQueue.main.async { DeveloperNotices.report(line) }
+  }
+}

@@ -1,0 +1,107 @@
+/// What was copied.
+///
+/// As on a device, a keyboard without full access reads nothing and writes nothing. With it, the pasteboard is one of the
+/// keyboard's process: no other program sees it, and it ends with the process.
+@preconcurrency @MainActor
+open class UIPasteboard: NSObject {
+  public static let general = UIPasteboard { ExtensionRuntime.current?.hasFullAccess ?? false }
+
+  private let isAllowed: @MainActor () -> Bool
+  private var stored: [[String: Any]] = []
+  private var changes = 0
+  private static let text = "public.utf8-plain-text"
+  private static let link = "public.url"
+  private static let picture = "public.image"
+  private static let paint = "com.apple.uikit.color"
+
+  init(isAllowed: @escaping @MainActor () -> Bool) { self.isAllowed = isAllowed }
+
+  /// Each thing that was copied, by the types that it comes in.
+  open var items: [[String: Any]] {
+    get { mayUse("read") ? stored : [] }
+    set {
+      guard mayUse("written") else { return }
+      stored = newValue
+      changes += 1
+    }
+  }
+  open func setItems(_ items: [[String: Any]], options: [OptionsKey: Any] = [:]) {
+    self.items = items
+  }
+  open func addItems(_ items: [[String: Any]]) { self.items = self.items + items }
+  open var numberOfItems: Int { items.count }
+  /// How often the content has changed.
+  open var changeCount: Int { changes }
+
+  open var string: String? {
+    get { values(Self.text).first }
+    set { set(Self.text, newValue.map { [$0] }) }
+  }
+  open var strings: [String]? {
+    get { found(Self.text) }
+    set { set(Self.text, newValue) }
+  }
+  open var url: URL? {
+    get { values(Self.link).first }
+    set { set(Self.link, newValue.map { [$0] }) }
+  }
+  open var urls: [URL]? {
+    get { found(Self.link) }
+    set { set(Self.link, newValue) }
+  }
+  open var image: UIImage? {
+    get { values(Self.picture).first }
+    set { set(Self.picture, newValue.map { [$0] }) }
+  }
+  open var images: [UIImage]? {
+    get { found(Self.picture) }
+    set { set(Self.picture, newValue) }
+  }
+  open var color: UIColor? {
+    get { values(Self.paint).first }
+    set { set(Self.paint, newValue.map { [$0] }) }
+  }
+  open var hasStrings: Bool { strings != nil }
+  open var hasURLs: Bool { urls != nil }
+  open var hasImages: Bool { images != nil }
+  open var hasColors: Bool { color != nil }
+
+  open func setValue(_ value: Any, forPasteboardType pasteboardType: String) {
+    items = [[pasteboardType: value]]
+  }
+  open func value(forPasteboardType pasteboardType: String) -> Any? {
+    items.first?[pasteboardType]
+  }
+  open func setData(_ data: Data, forPasteboardType pasteboardType: String) {
+    setValue(data, forPasteboardType: pasteboardType)
+  }
+  open func data(forPasteboardType pasteboardType: String) -> Data? {
+    value(forPasteboardType: pasteboardType) as? Data
+  }
+  open func contains(pasteboardTypes: [String]) -> Bool {
+    items.contains { item in pasteboardTypes.contains { item[$0] != nil } }
+  }
+
+  private func values<Value>(_ type: String) -> [Value] { items.compactMap { $0[type] as? Value } }
+  private func found<Value>(_ type: String) -> [Value]? {
+    let values: [Value] = values(type)
+    return values.isEmpty ? nil : values
+  }
+  private func set<Value>(_ type: String, _ values: [Value]?) {
+    items = (values ?? []).map { [type: $0] }
+  }
+  private func mayUse(_ how: String) -> Bool {
+    if isAllowed() { return true }
+    DeveloperNotices.report(
+      "UIPasteboard: cannot be \(how) without full access; it is empty, as on a device.")
+    return false
+  }
+
+  /// How long what was copied stays. Kept by no one.
+  public struct OptionsKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let expirationDate = OptionsKey(rawValue: "expirationDate")
+    public static let localOnly = OptionsKey(rawValue: "localOnly")
+  }
+}

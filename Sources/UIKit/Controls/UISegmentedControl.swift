@@ -1,0 +1,175 @@
+/// A row of segments of which one is chosen.
+@preconcurrency @MainActor
+open class UISegmentedControl: UIControl {
+  /// No segment is chosen.
+  public nonisolated static let noSegment = -1
+  private static let height: CGFloat = 32
+  private static let margin: CGFloat = 12
+
+  private var segments: [UIButton] = []
+  private var widths: [ObjectIdentifier: CGFloat] = [:]
+
+  public override init(frame: CGRect) { super.init(frame: frame) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  /// Makes a control of titles and images.
+  public convenience init(items: [Any]?) {
+    self.init(frame: .zero)
+    for (index, item) in (items ?? []).enumerated() {
+      if let image = item as? UIImage {
+        insertSegment(with: image, at: index, animated: false)
+      } else {
+        insertSegment(withTitle: item as? String, at: index, animated: false)
+      }
+    }
+    frame.size = intrinsicContentSize
+  }
+
+  // MARK: Segments
+
+  open var numberOfSegments: Int { segments.count }
+  open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
+    insert(at: segment).setTitle(title, for: .normal)
+  }
+  open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
+    insert(at: segment).setImage(image, for: .normal)
+  }
+  open func insertSegment(action: UIAction, at segment: Int, animated: Bool) {
+    let button = insert(at: segment)
+    button.setTitle(action.title, for: .normal)
+    button.addAction(action, for: .touchUpInside)
+  }
+  private func insert(at place: Int) -> UIButton {
+    let button = UIButton(type: .system)
+    button.addAction(
+      UIAction { [weak self, weak button] _ in
+        if let button { self?.tapped(button) }
+      }, for: .touchUpInside)
+    let place = min(max(place, 0), segments.count)
+    segments.insert(button, at: place)
+    addSubview(button)
+    if selectedSegmentIndex >= place { selectedSegmentIndex += 1 }
+    changed()
+    return button
+  }
+  open func removeSegment(at segment: Int, animated: Bool) {
+    guard let button = button(segment) else { return }
+    segments.remove(at: segment)
+    button.removeFromSuperview()
+    if selectedSegmentIndex == segment {
+      selectedSegmentIndex = Self.noSegment
+    } else if selectedSegmentIndex > segment {
+      selectedSegmentIndex -= 1
+    }
+    changed()
+  }
+  open func removeAllSegments() {
+    for button in segments { button.removeFromSuperview() }
+    segments = []
+    selectedSegmentIndex = Self.noSegment
+    changed()
+  }
+  open func setTitle(_ title: String?, forSegmentAt segment: Int) {
+    button(segment)?.setTitle(title, for: .normal)
+    changed()
+  }
+  open func titleForSegment(at segment: Int) -> String? { button(segment)?.title(for: .normal) }
+  open func setImage(_ image: UIImage?, forSegmentAt segment: Int) {
+    button(segment)?.setImage(image, for: .normal)
+    changed()
+  }
+  open func imageForSegment(at segment: Int) -> UIImage? { button(segment)?.image(for: .normal) }
+  open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
+    button(segment)?.isEnabled = enabled
+  }
+  open func isEnabledForSegment(at segment: Int) -> Bool { button(segment)?.isEnabled ?? false }
+  /// Gives a segment a width of its own; 0 shares what is left.
+  open func setWidth(_ width: CGFloat, forSegmentAt segment: Int) {
+    guard let button = button(segment) else { return }
+    widths[ObjectIdentifier(button)] = width
+    changed()
+  }
+  open func widthForSegment(at segment: Int) -> CGFloat {
+    button(segment).flatMap { widths[ObjectIdentifier($0)] } ?? 0
+  }
+  private func button(_ segment: Int) -> UIButton? {
+    segments.indices.contains(segment) ? segments[segment] : nil
+  }
+  private func changed() {
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+  }
+
+  // MARK: The choice
+
+  /// The chosen segment. Setting it sends no event.
+  open var selectedSegmentIndex = UISegmentedControl.noSegment {
+    didSet { showChoice() }
+  }
+  open var isMomentary = false
+  open var apportionsSegmentWidthsByContent = false { didSet { setNeedsLayout() } }
+  open var selectedSegmentTintColor: UIColor? { didSet { showChoice() } }
+  private var titleColors: [UIControl.State: UIColor] = [:]
+  /// The font and colour of titles.
+  open func setTitleTextAttributes(
+    _ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State
+  ) {
+    titleColors[state] = attributes?[.foregroundColor] as? UIColor
+    if state == .normal, let font = attributes?[.font] as? UIFont {
+      for button in segments { button.titleLabel?.font = font }
+      changed()
+    }
+    showChoice()
+  }
+
+  private func showChoice() {
+    for (index, button) in segments.enumerated() {
+      let isChosen = index == selectedSegmentIndex
+      button.isSelected = isChosen
+      button.backgroundColor = isChosen ? selectedSegmentTintColor : nil
+      let color = (isChosen ? titleColors[.selected] : nil) ?? titleColors[.normal]
+      if let color { button.setTitleColor(color, for: .normal) }
+    }
+  }
+  private func tapped(_ button: UIButton) {
+    guard isEnabled, let index = segments.firstIndex(where: { $0 === button }) else { return }
+    guard isMomentary || index != selectedSegmentIndex else { return }
+    selectedSegmentIndex = index
+    sendActions(for: .valueChanged)
+    if isMomentary { selectedSegmentIndex = Self.noSegment }
+  }
+
+  // MARK: Layout
+
+  open override var intrinsicContentSize: CGSize {
+    let wanted = segments.map(wantedWidth)
+    let width =
+      apportionsSegmentWidthsByContent
+      ? wanted.reduce(0, +) : (wanted.max() ?? 0) * CGFloat(segments.count)
+    return CGSize(width: width, height: Self.height)
+  }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+  private func wantedWidth(_ button: UIButton) -> CGFloat {
+    if let width = widths[ObjectIdentifier(button)], width > 0 { return width }
+    return button.sizeThatFits(.zero).width + 2 * Self.margin
+  }
+  /// Segments with a width of their own have it; the others share the rest, by content or equally.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let fixed = segments.map { widths[ObjectIdentifier($0)] ?? 0 }
+    let free = max(0, bounds.width - fixed.reduce(0, +))
+    let sharing = segments.indices.filter { fixed[$0] <= 0 }
+    let wanted = sharing.map { wantedWidth(segments[$0]) }
+    let all = wanted.reduce(0, +)
+    var place: CGFloat = 0
+    for (index, button) in segments.enumerated() {
+      var width = fixed[index]
+      if let order = sharing.firstIndex(of: index) {
+        width =
+          apportionsSegmentWidthsByContent && all > 0
+          ? free * wanted[order] / all : free / CGFloat(sharing.count)
+      }
+      button.frame = CGRect(x: place, y: 0, width: width, height: bounds.height)
+      place += width
+    }
+  }
+}

@@ -1,0 +1,129 @@
+/// A switch between on and off.
+@preconcurrency @MainActor
+open class UISwitch: UIControl {
+  open var isOn = false { didSet { if isOn != oldValue { ViewChanges.note() } } }
+  open var onTintColor: UIColor?
+  open var thumbTintColor: UIColor?
+  open var title: String?
+
+  public override init(frame: CGRect) {
+    super.init(frame: CGRect(origin: frame.origin, size: CGSize(width: 51, height: 31)))
+  }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  open func setOn(_ on: Bool, animated: Bool) { isOn = on }
+  open override var intrinsicContentSize: CGSize { CGSize(width: 51, height: 31) }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    super.endTracking(touch, with: event)
+    guard isTouchInside else { return }
+    isOn.toggle()
+    sendActions(for: .valueChanged)
+  }
+}
+
+/// A value between two bounds that a finger moves.
+@preconcurrency @MainActor
+open class UISlider: UIControl {
+  open var minimumValue: Float = 0 { didSet { value = bounded(value) } }
+  open var maximumValue: Float = 1 { didSet { value = bounded(value) } }
+  /// The value; one beyond the bounds becomes the nearer bound.
+  open var value: Float = 0 {
+    didSet {
+      let inside = bounded(value)
+      if value != inside { value = inside }
+    }
+  }
+  open var isContinuous = true
+  open var minimumTrackTintColor: UIColor?
+  open var maximumTrackTintColor: UIColor?
+  open var thumbTintColor: UIColor?
+  open func setValue(_ value: Float, animated: Bool) { self.value = value }
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: 31)
+  }
+
+  private func bounded(_ value: Float) -> Float { max(minimumValue, min(value, maximumValue)) }
+  private func follow(_ touch: UITouch) {
+    guard bounds.width > 0 else { return }
+    let share = Float(touch.location(in: self).x / bounds.width)
+    value = minimumValue + (maximumValue - minimumValue) * share
+  }
+  open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    super.beginTracking(touch, with: event)
+  }
+  open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    follow(touch)
+    if isContinuous { sendActions(for: .valueChanged) }
+    return true
+  }
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    super.endTracking(touch, with: event)
+    if !isContinuous { sendActions(for: .valueChanged) }
+  }
+}
+
+/// Dots that say which of several pages shows.
+@preconcurrency @MainActor
+open class UIPageControl: UIControl {
+  open var numberOfPages = 0 {
+    didSet {
+      currentPage = bounded(currentPage)
+      invalidateIntrinsicContentSize()
+    }
+  }
+  /// The page; one beyond the bounds becomes the nearer bound.
+  open var currentPage = 0 {
+    didSet {
+      let inside = bounded(currentPage)
+      if currentPage != inside { currentPage = inside }
+    }
+  }
+  open var hidesForSinglePage = false
+  open var pageIndicatorTintColor: UIColor?
+  open var currentPageIndicatorTintColor: UIColor?
+  open var defersCurrentPageDisplay = false
+
+  private func bounded(_ page: Int) -> Int { max(0, min(page, max(0, numberOfPages - 1))) }
+  open func size(forNumberOfPages pageCount: Int) -> CGSize {
+    CGSize(width: CGFloat(max(pageCount, 1)) * 16 + 23, height: 26)
+  }
+  open override var intrinsicContentSize: CGSize { size(forNumberOfPages: numberOfPages) }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+  /// A tap in the right half shows the next page, one in the left half the page before.
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    super.endTracking(touch, with: event)
+    guard isTouchInside, let touch else { return }
+    let next = bounded(currentPage + (touch.location(in: self).x >= bounds.midX ? 1 : -1))
+    guard next != currentPage else { return }
+    currentPage = next
+    sendActions(for: .valueChanged)
+  }
+}
+
+/// A bar that fills.
+@preconcurrency @MainActor
+open class UIProgressView: UIView {
+  public enum Style: Int, Sendable {
+    case `default` = 0
+    case bar
+  }
+  open var progressViewStyle = Style.default
+  open var progress: Float = 0 {
+    didSet {
+      let inside = max(0, min(progress, 1))
+      if progress != inside { progress = inside }
+    }
+  }
+  open var progressTintColor: UIColor?
+  open var trackTintColor: UIColor?
+  /// Makes a bar of a style.
+  public convenience init(progressViewStyle style: Style) {
+    self.init(frame: .zero)
+    progressViewStyle = style
+  }
+  open func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: 4)
+  }
+}

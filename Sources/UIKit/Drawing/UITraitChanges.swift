@@ -1,0 +1,109 @@
+/// A kind of surroundings.
+public protocol UITraitDefinition {
+  /// Whether two surroundings differ in it.
+  static func _differs(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool
+}
+/// The type that stands for a kind of surroundings.
+public typealias UITrait = any UITraitDefinition.Type
+
+public struct UITraitUserInterfaceStyle: UITraitDefinition {
+  public static func _differs(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
+    one.userInterfaceStyle != other.userInterfaceStyle
+  }
+}
+public struct UITraitUserInterfaceIdiom: UITraitDefinition {
+  public static func _differs(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
+    one.userInterfaceIdiom != other.userInterfaceIdiom
+  }
+}
+public struct UITraitHorizontalSizeClass: UITraitDefinition {
+  public static func _differs(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
+    one.horizontalSizeClass != other.horizontalSizeClass
+  }
+}
+public struct UITraitVerticalSizeClass: UITraitDefinition {
+  public static func _differs(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
+    one.verticalSizeClass != other.verticalSizeClass
+  }
+}
+public struct UITraitDisplayScale: UITraitDefinition {
+  public static func _differs(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
+    one.displayScale != other.displayScale
+  }
+}
+
+/// Stands for something that waits for changes of the surroundings.
+public protocol UITraitChangeRegistration: AnyObject {}
+
+/// One who waits, and for what.
+@MainActor
+final class TraitRegistration: UITraitChangeRegistration {
+  let traits: [UITrait]
+  let tell: @MainActor (UITraitCollection) -> Void
+
+  init(_ traits: [UITrait], _ tell: @escaping @MainActor (UITraitCollection) -> Void) {
+    self.traits = traits
+    self.tell = tell
+  }
+  func hear(_ current: UITraitCollection, before previous: UITraitCollection) {
+    if traits.contains(where: { $0._differs(current, previous) }) { tell(previous) }
+  }
+}
+
+/// Something with surroundings that may change.
+@preconcurrency @MainActor
+public protocol UITraitChangeObservable: AnyObject {
+  /// Keeps who waits; the types that UIKit has bring it along.
+  var _traitRegistrations: [any UITraitChangeRegistration] { get set }
+}
+
+extension UITraitChangeObservable {
+  /// Calls a closure with the object and the surroundings before, after one of the traits has changed.
+  @discardableResult
+  public func registerForTraitChanges<Observed: UITraitChangeObservable>(
+    _ traits: [UITrait], handler: @escaping (Observed, UITraitCollection) -> Void
+  ) -> any UITraitChangeRegistration {
+    add(traits) { [weak self] previous in
+      if let observed = self as? Observed { handler(observed, previous) }
+    }
+  }
+  /// Sends a message to the object after one of the traits has changed.
+  @discardableResult
+  public func registerForTraitChanges(
+    _ traits: [UITrait], action: Selector
+  ) -> any UITraitChangeRegistration {
+    registerForTraitChanges(traits, target: self, action: action)
+  }
+  /// Sends a message to a target after one of the traits has changed.
+  @discardableResult
+  public func registerForTraitChanges(
+    _ traits: [UITrait], target: Any, action: Selector
+  ) -> any UITraitChangeRegistration {
+    let target = target as AnyObject
+    return add(traits) { [weak self, weak target] previous in
+      if let self, let target { action.send(to: target, [self, previous]) }
+    }
+  }
+  /// Waits no longer.
+  public func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) {
+    _traitRegistrations.removeAll { $0 === registration }
+  }
+
+  private func add(
+    _ traits: [UITrait], _ tell: @escaping @MainActor (UITraitCollection) -> Void
+  ) -> any UITraitChangeRegistration {
+    let registration = TraitRegistration(traits, tell)
+    _traitRegistrations.append(registration)
+    return registration
+  }
+
+  /// Tells those who wait; `_traitRegistrations` is read first, as they may end their waiting.
+  func tellTraitChange(to current: UITraitCollection, from previous: UITraitCollection) {
+    for case let registration as TraitRegistration in _traitRegistrations {
+      registration.hear(current, before: previous)
+    }
+  }
+}
+
+extension UIView: UITraitChangeObservable {}
+extension UIViewController: UITraitChangeObservable {}

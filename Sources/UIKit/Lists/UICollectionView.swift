@@ -1,0 +1,355 @@
+/// Items that a layout places, of which those that show have a cell.
+///
+/// Animations are not seen: changes take effect at once. Drag and drop, and prefetching, are not simulated.
+@preconcurrency @MainActor
+open class UICollectionView: UIScrollView {
+  public nonisolated static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
+  public nonisolated static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
+
+  private var counts: [Int]?
+  private var shown: [IndexPath: UICollectionViewCell] = [:]
+  private var shownExtras: [ExtraKey: UICollectionReusableView] = [:]
+  private var spare: [String: [UICollectionViewCell]] = [:]
+  private var classes: [String: UICollectionViewCell.Type] = [:]
+  private var extraClasses: [String: UICollectionReusableView.Type] = [:]
+  private var selected: [IndexPath] = []
+  private var laidOutBounds = CGRect.null
+
+  private struct ExtraKey: Hashable {
+    let kind: String
+    let path: IndexPath
+  }
+
+  public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
+    collectionViewLayout = layout
+    super.init(frame: frame)
+    layout.collectionView = self
+  }
+  public required init?(coder: NSCoder) {
+    collectionViewLayout = UICollectionViewFlowLayout()
+    super.init(coder: coder)
+    collectionViewLayout.collectionView = self
+  }
+
+  // MARK: Settings
+
+  open var collectionViewLayout: UICollectionViewLayout {
+    didSet {
+      oldValue.collectionView = nil
+      collectionViewLayout.collectionView = self
+      collectionViewLayout.invalidateLayout()
+    }
+  }
+  open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
+    collectionViewLayout = layout
+  }
+  open weak var dataSource: (any UICollectionViewDataSource)? { didSet { reloadData() } }
+  private var collectionDelegate: (any UICollectionViewDelegate)? {
+    delegate as? any UICollectionViewDelegate
+  }
+  open var allowsSelection = true { didSet { ViewChanges.note() } }
+  open var allowsMultipleSelection = false
+  open var isPrefetchingEnabled = true
+  open var backgroundView: UIView? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      if let backgroundView { insertSubview(backgroundView, at: 0) }
+      setNeedsLayout()
+    }
+  }
+
+  // MARK: Cells
+
+  open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+    classes[identifier] = cellClass as? UICollectionViewCell.Type
+  }
+  open func register(
+    _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
+    withReuseIdentifier identifier: String
+  ) {
+    extraClasses[elementKind + " " + identifier] = viewClass as? UICollectionReusableView.Type
+  }
+  open func dequeueReusableCell(
+    withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    if let cell = spare[identifier]?.popLast() {
+      cell.prepareForReuse()
+      return cell
+    }
+    guard let type = classes[identifier] else { refuse(identifier) }
+    return type.init(_reusable: identifier)
+  }
+  open func dequeueReusableSupplementaryView(
+    ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UICollectionReusableView {
+    guard let type = extraClasses[elementKind + " " + identifier] else { refuse(identifier) }
+    return type.init(_reusable: identifier)
+  }
+  private func refuse(_ identifier: String) -> Never {
+    LayoutDiagnostics.raise(
+      "NSInternalInconsistencyException",
+      "could not dequeue a view with identifier \(identifier) - must register a nib or a class for "
+        + "the identifier or connect a prototype cell in a storyboard")
+  }
+
+  // MARK: Asking
+
+  var plannedSections: Int { sectionCounts.count }
+  func plannedItems(in section: Int) -> Int { sectionCounts[section] }
+  private var sectionCounts: [Int] {
+    if let counts { return counts }
+    guard let source = dataSource else { return [] }
+    let found = (0..<max(0, source.numberOfSections(in: self))).map {
+      max(0, source.collectionView(self, numberOfItemsInSection: $0))
+    }
+    counts = found
+    return found
+  }
+  open var numberOfSections: Int { sectionCounts.count }
+  open func numberOfItems(inSection section: Int) -> Int {
+    sectionCounts.indices.contains(section) ? sectionCounts[section] : 0
+  }
+  open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { shown[indexPath] }
+  open func supplementaryView(
+    forElementKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionReusableView? { shownExtras[ExtraKey(kind: elementKind, path: indexPath)] }
+  open func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
+    shown.first { $0.value === cell }?.key
+  }
+  open func indexPathForItem(at point: CGPoint) -> IndexPath? {
+    layoutIfNeeded()
+    return shown.first { $0.value.frame.contains(point) }?.key
+  }
+  open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    prepareLayout()
+    return collectionViewLayout.layoutAttributesForItem(at: indexPath)
+  }
+  open var visibleCells: [UICollectionViewCell] {
+    layoutIfNeeded()
+    return shown.keys.sorted().compactMap { shown[$0] }
+  }
+  open var indexPathsForVisibleItems: [IndexPath] {
+    layoutIfNeeded()
+    return shown.keys.sorted()
+  }
+  open var indexPathsForSelectedItems: [IndexPath]? { selected }
+
+  // MARK: Changing
+
+  open func reloadData() {
+    selected = []
+    restart()
+  }
+  open func reloadItems(at indexPaths: [IndexPath]) { restart() }
+  open func reloadSections(_ sections: IndexSet) { restart() }
+  open func insertItems(at indexPaths: [IndexPath]) { restart() }
+  open func deleteItems(at indexPaths: [IndexPath]) { restart() }
+  open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) { restart() }
+  open func insertSections(_ sections: IndexSet) { restart() }
+  open func deleteSections(_ sections: IndexSet) { restart() }
+  open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    updates?()
+    restart()
+    completion?(true)
+  }
+  private func restart() {
+    counts = nil
+    for (path, cell) in shown { retire(cell, path) }
+    shown = [:]
+    for view in shownExtras.values { view.removeFromSuperview() }
+    shownExtras = [:]
+    (collectionViewLayout as? UICollectionViewFlowLayout)?.chosenSizes = [:]
+    collectionViewLayout.invalidateLayout()
+    setNeedsLayout()
+  }
+
+  open func selectItem(
+    at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
+  ) {
+    guard let indexPath else {
+      return selected.forEach { deselectItem(at: $0, animated: animated) }
+    }
+    if !allowsMultipleSelection { selected.forEach { deselectItem(at: $0, animated: animated) } }
+    if !selected.contains(indexPath) { selected.append(indexPath) }
+    shown[indexPath]?.isSelected = true
+    if !scrollPosition.isEmpty {
+      scrollToItem(at: indexPath, at: scrollPosition, animated: animated)
+    }
+  }
+  open func deselectItem(at indexPath: IndexPath, animated: Bool) {
+    selected.removeAll { $0 == indexPath }
+    shown[indexPath]?.isSelected = false
+  }
+  open func scrollToItem(at indexPath: IndexPath, at position: ScrollPosition, animated: Bool) {
+    guard let frame = layoutAttributesForItem(at: indexPath)?.frame else { return }
+    var offset = contentOffset
+    if position.contains(.top) { offset.y = frame.minY }
+    if position.contains(.centeredVertically) { offset.y = frame.midY - bounds.height / 2 }
+    if position.contains(.bottom) { offset.y = frame.maxY - bounds.height }
+    if position.contains(.left) { offset.x = frame.minX }
+    if position.contains(.centeredHorizontally) { offset.x = frame.midX - bounds.width / 2 }
+    if position.contains(.right) { offset.x = frame.maxX - bounds.width }
+    guard !position.isEmpty else { return scrollRectToVisible(frame, animated: animated) }
+    setContentOffset(clamped(offset), animated: animated)
+  }
+
+  // MARK: Touches
+
+  func highlight(_ cell: UICollectionViewCell) {
+    guard allowsSelection, let path = indexPath(for: cell),
+      collectionDelegate?.collectionView(self, shouldHighlightItemAt: path) ?? true
+    else { return }
+    cell.isHighlighted = true
+    collectionDelegate?.collectionView(self, didHighlightItemAt: path)
+  }
+  func unhighlight(_ cell: UICollectionViewCell) {
+    cell.isHighlighted = false
+    guard let path = indexPath(for: cell) else { return }
+    collectionDelegate?.collectionView(self, didUnhighlightItemAt: path)
+  }
+  func tapped(_ cell: UICollectionViewCell) {
+    guard allowsSelection, let path = indexPath(for: cell) else { return }
+    let delegate = collectionDelegate
+    if allowsMultipleSelection, selected.contains(path) {
+      guard delegate?.collectionView(self, shouldDeselectItemAt: path) ?? true else { return }
+      deselectItem(at: path, animated: false)
+      delegate?.collectionView(self, didDeselectItemAt: path)
+      return
+    }
+    guard delegate?.collectionView(self, shouldSelectItemAt: path) ?? true else { return }
+    if !allowsMultipleSelection {
+      for old in selected where old != path {
+        deselectItem(at: old, animated: false)
+        delegate?.collectionView(self, didDeselectItemAt: old)
+      }
+    }
+    selectItem(at: path, animated: false, scrollPosition: [])
+    delegate?.collectionView(self, didSelectItemAt: path)
+  }
+
+  // MARK: Items that show
+
+  private func prepareLayout() {
+    if laidOutBounds != bounds {
+      let isFirst = laidOutBounds.isNull
+      if isFirst || collectionViewLayout.shouldInvalidateLayout(forBoundsChange: bounds)
+        || laidOutBounds.size != bounds.size
+      {
+        collectionViewLayout.isPrepared = false
+      }
+      laidOutBounds = bounds
+    }
+    guard !collectionViewLayout.isPrepared else { return }
+    collectionViewLayout.isPrepared = true
+    collectionViewLayout.prepare()
+    contentSize = collectionViewLayout.collectionViewContentSize
+  }
+
+  /// How often cells that choose their size may move the others before it is enough.
+  private static let sizingRounds = 20
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    backgroundView?.frame = bounds
+    guard dataSource != nil, !bounds.isEmpty else { return }
+    for _ in 0..<Self.sizingRounds {
+      prepareLayout()
+      if showItems() { break }
+    }
+  }
+
+  /// Gives the items in sight their cells. Returns whether all of them kept their size.
+  private func showItems() -> Bool {
+    guard let source = dataSource else { return true }
+    let wanted = collectionViewLayout.layoutAttributesForElements(in: bounds) ?? []
+    let paths = Set(wanted.filter { $0.representedElementKind == nil }.map(\.indexPath))
+    for (path, cell) in shown where !paths.contains(path) {
+      shown[path] = nil
+      retire(cell, path)
+    }
+    var isFinal = true
+    for attributes in wanted.sorted(by: { $0.zIndex < $1.zIndex }) {
+      if let kind = attributes.representedElementKind {
+        show(extra: kind, attributes, source)
+      } else {
+        let cell = shown[attributes.indexPath] ?? makeCell(attributes.indexPath, source)
+        if choosesSize(cell, attributes) { isFinal = false }
+        place(cell, attributes)
+      }
+    }
+    return isFinal
+  }
+  private func makeCell(
+    _ path: IndexPath, _ source: any UICollectionViewDataSource
+  ) -> UICollectionViewCell {
+    let cell = source.collectionView(self, cellForItemAt: path)
+    cell.collection = self
+    shown[path] = cell
+    cell.isSelected = selected.contains(path)
+    collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: path)
+    addSubview(cell)
+    return cell
+  }
+  private func choosesSize(
+    _ cell: UICollectionViewCell, _ attributes: UICollectionViewLayoutAttributes
+  ) -> Bool {
+    guard let flow = collectionViewLayout as? UICollectionViewFlowLayout,
+      flow.estimatedItemSize != .zero, flow.chosenSizes[attributes.indexPath] == nil,
+      let proposal = attributes.copy() as? UICollectionViewLayoutAttributes
+    else { return false }
+    let chosen = cell.preferredLayoutAttributesFitting(proposal).size
+    flow.chosenSizes[attributes.indexPath] = chosen
+    guard chosen != attributes.size else { return false }
+    flow.isPrepared = false
+    return true
+  }
+  private func show(
+    extra kind: String, _ attributes: UICollectionViewLayoutAttributes,
+    _ source: any UICollectionViewDataSource
+  ) {
+    let key = ExtraKey(kind: kind, path: attributes.indexPath)
+    let view =
+      shownExtras[key]
+      ?? source.collectionView(
+        self, viewForSupplementaryElementOfKind: kind, at: attributes.indexPath)
+    if shownExtras[key] == nil {
+      shownExtras[key] = view
+      addSubview(view)
+    }
+    place(view, attributes)
+  }
+  private func place(
+    _ view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes
+  ) {
+    view.frame = attributes.frame
+    view.transform = attributes.transform
+    view.alpha = attributes.alpha
+    view.isHidden = attributes.isHidden
+    view.apply(attributes)
+  }
+  private func retire(_ cell: UICollectionViewCell, _ path: IndexPath) {
+    cell.removeFromSuperview()
+    if cell.isHighlighted { cell.isHighlighted = false }
+    if let identifier = cell.reuseIdentifier { spare[identifier, default: []].append(cell) }
+    collectionDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
+  }
+}
+
+extension UICollectionView {
+  /// The way that lines follow each other.
+  public enum ScrollDirection: Int, Sendable {
+    case vertical = 0
+    case horizontal
+  }
+  /// Where an item is scrolled to.
+  public struct ScrollPosition: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let top = ScrollPosition(rawValue: 1 << 0)
+    public static let centeredVertically = ScrollPosition(rawValue: 1 << 1)
+    public static let bottom = ScrollPosition(rawValue: 1 << 2)
+    public static let left = ScrollPosition(rawValue: 1 << 3)
+    public static let centeredHorizontally = ScrollPosition(rawValue: 1 << 4)
+    public static let right = ScrollPosition(rawValue: 1 << 5)
+  }
+}

@@ -1,0 +1,101 @@
+/// A view that a collection uses again and again.
+@preconcurrency @MainActor
+open class UICollectionReusableView: UIView {
+  open internal(set) var reuseIdentifier: String?
+
+  public override init(frame: CGRect) { super.init(frame: frame) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  /// What a collection makes its views with: a class that overrides the plain initialisers inherits this one.
+  public required convenience init(_reusable identifier: String?) {
+    self.init(frame: .zero)
+    reuseIdentifier = identifier
+  }
+
+  /// The view is about to show something else.
+  open func prepareForReuse() {}
+  /// Takes what the layout says besides the place.
+  open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
+  /// The place that the view would like to have.
+  open func preferredLayoutAttributesFitting(
+    _ layoutAttributes: UICollectionViewLayoutAttributes
+  ) -> UICollectionViewLayoutAttributes { layoutAttributes }
+}
+
+/// One item of a collection.
+@preconcurrency @MainActor
+open class UICollectionViewCell: UICollectionReusableView {
+  open private(set) lazy var contentView = UIView(frame: bounds)
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    addSubview(contentView)
+  }
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    addSubview(contentView)
+  }
+
+  open var isSelected = false {
+    didSet {
+      guard isSelected != oldValue else { return }
+      ViewChanges.note()
+      selectedBackgroundView?.isHidden = !(isSelected || isHighlighted)
+    }
+  }
+  open var isHighlighted = false {
+    didSet {
+      guard isHighlighted != oldValue else { return }
+      ViewChanges.note()
+      selectedBackgroundView?.isHidden = !(isSelected || isHighlighted)
+    }
+  }
+  open var backgroundView: UIView? { didSet { replace(oldValue, backgroundView) } }
+  open var selectedBackgroundView: UIView? {
+    didSet {
+      replace(oldValue, selectedBackgroundView)
+      selectedBackgroundView?.isHidden = !(isSelected || isHighlighted)
+    }
+  }
+  private func replace(_ old: UIView?, _ new: UIView?) {
+    old?.removeFromSuperview()
+    if let new { insertSubview(new, belowSubview: contentView) }
+    setNeedsLayout()
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    contentView.frame = bounds
+    backgroundView?.frame = bounds
+    selectedBackgroundView?.frame = bounds
+  }
+  /// The size that the content's constraints give, else the one that the layout proposes.
+  open override func preferredLayoutAttributesFitting(
+    _ layoutAttributes: UICollectionViewLayoutAttributes
+  ) -> UICollectionViewLayoutAttributes {
+    guard !contentView.constraints.isEmpty else { return layoutAttributes }
+    let size = contentView.systemLayoutSizeFitting(.zero)
+    if size.width > 0, size.height > 0 { layoutAttributes.size = size }
+    return layoutAttributes
+  }
+
+  // MARK: Touches
+
+  weak var collection: UICollectionView?
+  override var takesTaps: Bool { collection?.allowsSelection ?? false || super.takesTaps }
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    collection?.highlight(self)
+  }
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isHighlighted, let touch = touches.first else { return }
+    if !bounds.contains(touch.location(in: self)) { collection?.unhighlight(self) }
+  }
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isHighlighted else { return }
+    collection?.unhighlight(self)
+    collection?.tapped(self)
+  }
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if isHighlighted { collection?.unhighlight(self) }
+  }
+}

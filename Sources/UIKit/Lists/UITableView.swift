@@ -1,0 +1,369 @@
+/// A list of rows in sections, of which those that show have a cell.
+///
+/// Rows are as high as the delegate or `rowHeight` says; with `automaticDimension` as high as the constraints in the cell's
+/// content view make them, else 44 points. Editing, moving and swipe actions are not simulated; animations are not seen.
+@preconcurrency @MainActor
+open class UITableView: UIScrollView {
+  public enum Style: Int, Sendable {
+    case plain = 0
+    case grouped, insetGrouped
+  }
+  public enum RowAnimation: Int, Sendable {
+    case fade = 0
+    case right, left, top, bottom, none, middle
+    case automatic = 100
+  }
+  public enum ScrollPosition: Int, Sendable {
+    case none = 0
+    case top, middle, bottom
+  }
+  public nonisolated static let automaticDimension: CGFloat = -1
+
+  public let style: Style
+  private var plan = ListPlan()
+  private var shown: [IndexPath: UITableViewCell] = [:]
+  private var shownHeads: [Int: UIView] = [:]
+  private var shownFeet: [Int: UIView] = [:]
+  private var spare: [String: [UITableViewCell]] = [:]
+  private var classes: [String: UITableViewCell.Type] = [:]
+  private var headClasses: [String: UITableViewHeaderFooterView.Type] = [:]
+  private var selected: [IndexPath] = []
+  private var isStale = true
+
+  public init(frame: CGRect, style: Style) {
+    self.style = style
+    super.init(frame: frame)
+    backgroundColor = .systemBackground
+  }
+  public convenience override init(frame: CGRect) { self.init(frame: frame, style: .plain) }
+  public required init?(coder: NSCoder) {
+    style = .plain
+    super.init(coder: coder)
+  }
+
+  // MARK: Settings
+
+  open weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
+  private var tableDelegate: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
+  open var rowHeight: CGFloat = UITableView.automaticDimension { didSet { reloadData() } }
+  open var estimatedRowHeight: CGFloat = UITableView.automaticDimension
+  open var sectionHeaderHeight: CGFloat = UITableView.automaticDimension
+  open var sectionFooterHeight: CGFloat = UITableView.automaticDimension
+  open var estimatedSectionHeaderHeight: CGFloat = UITableView.automaticDimension
+  open var estimatedSectionFooterHeight: CGFloat = UITableView.automaticDimension
+  open var sectionHeaderTopPadding: CGFloat = 0
+  open var separatorStyle = SeparatorStyle.singleLine
+  open var separatorColor: UIColor?
+  open var separatorInset = UIEdgeInsets(top: 0, left: 15, bottom: 0, right: 0)
+  open var allowsSelection = true { didSet { ViewChanges.note() } }
+  open var allowsMultipleSelection = false
+  open var isEditing = false
+  open var cellLayoutMarginsFollowReadableWidth = false
+  open var remembersLastFocusedIndexPath = false
+  open var backgroundView: UIView?
+  open var tableHeaderView: UIView? { didSet { replace(oldValue, tableHeaderView) } }
+  open var tableFooterView: UIView? { didSet { replace(oldValue, tableFooterView) } }
+
+  private func replace(_ old: UIView?, _ new: UIView?) {
+    old?.removeFromSuperview()
+    if let new { addSubview(new) }
+    restart()
+  }
+
+  // MARK: Cells
+
+  open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
+    classes[identifier] = cellClass as? UITableViewCell.Type
+  }
+  open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
+    headClasses[identifier] = aClass as? UITableViewHeaderFooterView.Type
+  }
+  open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
+    if let cell = spare[identifier]?.popLast() {
+      cell.prepareForReuse()
+      return cell
+    }
+    return classes[identifier].map { $0.init(_reusable: identifier) }
+  }
+  open func dequeueReusableCell(
+    withIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UITableViewCell {
+    guard let cell = dequeueReusableCell(withIdentifier: identifier) else {
+      LayoutDiagnostics.raise(
+        "NSInternalInconsistencyException",
+        "unable to dequeue a cell with identifier \(identifier) - must register a nib or a class "
+          + "for the identifier or connect a prototype cell in a storyboard")
+    }
+    return cell
+  }
+  open func dequeueReusableHeaderFooterView(withIdentifier identifier: String)
+    -> UITableViewHeaderFooterView?
+  {
+    headClasses[identifier].map { $0.init(_reusable: identifier) }
+  }
+
+  // MARK: Asking
+
+  open var numberOfSections: Int {
+    update()
+    return plan.sections.count
+  }
+  open func numberOfRows(inSection section: Int) -> Int {
+    update()
+    return plan.sections.indices.contains(section) ? plan.sections[section].rows.count : 0
+  }
+  open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { shown[indexPath] }
+  open func indexPath(for cell: UITableViewCell) -> IndexPath? {
+    shown.first { $0.value === cell }?.key
+  }
+  open func indexPathForRow(at point: CGPoint) -> IndexPath? {
+    update()
+    return plan.paths(in: CGRect(x: 0, y: point.y, width: 0, height: 0)).first {
+      plan.row(at: $0).contains(point.y)
+    }
+  }
+  open func rectForRow(at indexPath: IndexPath) -> CGRect {
+    update()
+    guard plan.has(indexPath) else { return .zero }
+    return rect(plan.row(at: indexPath))
+  }
+  open var visibleCells: [UITableViewCell] {
+    layoutIfNeeded()
+    return shown.keys.sorted().compactMap { shown[$0] }
+  }
+  open var indexPathsForVisibleRows: [IndexPath]? {
+    layoutIfNeeded()
+    return shown.keys.sorted()
+  }
+  open var indexPathForSelectedRow: IndexPath? { selected.first }
+  open var indexPathsForSelectedRows: [IndexPath]? { selected.isEmpty ? nil : selected }
+  open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+    shownHeads[section] as? UITableViewHeaderFooterView
+  }
+
+  // MARK: Changing
+
+  open func reloadData() {
+    selected = []
+    restart()
+  }
+  open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) { restart() }
+  open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) { restart() }
+  open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) { restart() }
+  open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) { restart() }
+  open func insertSections(_ sections: IndexSet, with animation: RowAnimation) { restart() }
+  open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) { restart() }
+  open func beginUpdates() {}
+  open func endUpdates() { restart() }
+  open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    updates?()
+    restart()
+    completion?(true)
+  }
+
+  open func selectRow(
+    at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
+  ) {
+    guard let indexPath else { return selected.forEach { deselectRow(at: $0, animated: animated) } }
+    if !allowsMultipleSelection { selected.forEach { deselectRow(at: $0, animated: animated) } }
+    if !selected.contains(indexPath) { selected.append(indexPath) }
+    shown[indexPath]?.setSelected(true, animated: animated)
+    if scrollPosition != .none {
+      scrollToRow(at: indexPath, at: scrollPosition, animated: animated)
+    }
+  }
+  open func deselectRow(at indexPath: IndexPath, animated: Bool) {
+    selected.removeAll { $0 == indexPath }
+    shown[indexPath]?.setSelected(false, animated: animated)
+  }
+  open func scrollToRow(at indexPath: IndexPath, at position: ScrollPosition, animated: Bool) {
+    update()
+    guard plan.has(indexPath) else { return }
+    let row = rect(plan.row(at: indexPath))
+    var offset = contentOffset
+    switch position {
+    case .none: return scrollRectToVisible(row, animated: animated)
+    case .top: offset.y = row.minY
+    case .middle: offset.y = row.midY - bounds.height / 2
+    case .bottom: offset.y = row.maxY - bounds.height
+    }
+    setContentOffset(clamped(offset), animated: animated)
+  }
+
+  // MARK: Touches
+
+  func mayHighlight(_ cell: UITableViewCell) -> Bool {
+    guard allowsSelection, let path = indexPath(for: cell) else { return false }
+    return tableDelegate?.tableView(self, shouldHighlightRowAt: path) ?? true
+  }
+  func tapped(_ cell: UITableViewCell) {
+    guard allowsSelection, let tapped = indexPath(for: cell) else { return }
+    if allowsMultipleSelection, selected.contains(tapped) { return deselectByTap(tapped) }
+    guard let delegate = tableDelegate else {
+      return selectRow(at: tapped, animated: false, scrollPosition: .none)
+    }
+    guard let path = delegate.tableView(self, willSelectRowAt: tapped) else { return }
+    if !allowsMultipleSelection { for old in selected where old != path { deselectByTap(old) } }
+    selectRow(at: path, animated: false, scrollPosition: .none)
+    delegate.tableView(self, didSelectRowAt: path)
+  }
+  private func deselectByTap(_ path: IndexPath) {
+    guard let delegate = tableDelegate else { return deselectRow(at: path, animated: false) }
+    guard let path = delegate.tableView(self, willDeselectRowAt: path) else { return }
+    deselectRow(at: path, animated: false)
+    delegate.tableView(self, didDeselectRowAt: path)
+  }
+
+  // MARK: Rows that show
+
+  private func restart() {
+    isStale = true
+    setNeedsLayout()
+  }
+
+  private func update() {
+    guard isStale else { return }
+    isStale = false
+    for (path, cell) in shown { retire(cell, path) }
+    shown = [:]
+    for view in Array(shownHeads.values) + Array(shownFeet.values) { view.removeFromSuperview() }
+    shownHeads = [:]
+    shownFeet = [:]
+    plan = ListPlan(start: tableHeaderView?.bounds.height ?? 0)
+    guard let source = dataSource else { return }
+    for section in 0..<max(0, source.numberOfSections(in: self)) {
+      let count = max(0, source.tableView(self, numberOfRowsInSection: section))
+      plan.append(
+        head: headHeight(section), foot: footHeight(section),
+        rows: (0..<count).map { height(of: IndexPath(row: $0, section: section)) })
+    }
+    contentSize = CGSize(
+      width: bounds.width, height: plan.height + (tableFooterView?.bounds.height ?? 0))
+  }
+  /// The height that a row is known to have, 44 points while only its cell can tell.
+  private func height(of path: IndexPath) -> ListPlan.Height {
+    let said = tableDelegate?.tableView(self, heightForRowAt: path) ?? rowHeight
+    return said >= 0 ? .known(said) : .estimated(44)
+  }
+  private func headHeight(_ section: Int) -> CGFloat {
+    let said = tableDelegate?.tableView(self, heightForHeaderInSection: section) ?? -1
+    if said >= 0 { return said }
+    if sectionHeaderHeight >= 0 { return sectionHeaderHeight }
+    let hasTitle = dataSource?.tableView(self, titleForHeaderInSection: section) != nil
+    let hasView = tableDelegate?.tableView(self, viewForHeaderInSection: section) != nil
+    return hasTitle || hasView ? 28 : style == .plain ? 0 : 18
+  }
+  private func footHeight(_ section: Int) -> CGFloat {
+    let said = tableDelegate?.tableView(self, heightForFooterInSection: section) ?? -1
+    if said >= 0 { return said }
+    if sectionFooterHeight >= 0 { return sectionFooterHeight }
+    let hasTitle = dataSource?.tableView(self, titleForFooterInSection: section) != nil
+    return hasTitle ? 28 : style == .plain ? 0 : 18
+  }
+
+  private func rect(_ span: ListPlan.Span) -> CGRect {
+    let inset: CGFloat = style == .insetGrouped ? 16 : 0
+    return CGRect(x: inset, y: span.start, width: bounds.width - 2 * inset, height: span.length)
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    update()
+    guard let source = dataSource else { return }
+    tableHeaderView?.frame.size.width = bounds.width
+    for _ in 0..<2 where showRows(source) { break }
+    placeHeads(source)
+    let foot = tableFooterView?.bounds.height ?? 0
+    contentSize = CGSize(width: bounds.width, height: plan.height + foot)
+    tableFooterView?.frame = CGRect(x: 0, y: plan.height, width: bounds.width, height: foot)
+  }
+
+  /// Gives the rows in sight their cells. Returns whether all of them had their final height.
+  private func showRows(_ source: any UITableViewDataSource) -> Bool {
+    var isFinal = true
+    let wanted = plan.paths(in: bounds)
+    for (path, cell) in shown where !wanted.contains(path) {
+      shown[path] = nil
+      retire(cell, path)
+    }
+    for path in wanted {
+      let cell = shown[path] ?? makeCell(path, source)
+      if plan.isEstimated(path) {
+        let width = rect(plan.row(at: path)).width
+        if plan.settle(path, cell.fittingHeight(width: width) ?? 44) { isFinal = false }
+      }
+      cell.frame = rect(plan.row(at: path))
+    }
+    for path in wanted { shown[path]?.frame = rect(plan.row(at: path)) }
+    return isFinal
+  }
+  private func makeCell(
+    _ path: IndexPath, _ source: any UITableViewDataSource
+  ) -> UITableViewCell {
+    let cell = source.tableView(self, cellForRowAt: path)
+    cell.table = self
+    shown[path] = cell
+    cell.setSelected(selected.contains(path), animated: false)
+    tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
+    addSubview(cell)
+    return cell
+  }
+  private func retire(_ cell: UITableViewCell, _ path: IndexPath) {
+    cell.removeFromSuperview()
+    cell.setHighlighted(false, animated: false)
+    if let identifier = cell.reuseIdentifier { spare[identifier, default: []].append(cell) }
+    tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+  }
+
+  private func placeHeads(_ source: any UITableViewDataSource) {
+    for (section, part) in plan.sections.enumerated() {
+      if part.head.length > 0 {
+        if shownHeads[section] == nil {
+          let view =
+            tableDelegate?.tableView(self, viewForHeaderInSection: section)
+            ?? titled(source.tableView(self, titleForHeaderInSection: section))
+          shownHeads[section] = view
+          addSubview(view)
+        }
+        shownHeads[section]?.frame = rect(part.head)
+      }
+      if part.foot.length > 0 {
+        if shownFeet[section] == nil {
+          let view =
+            tableDelegate?.tableView(self, viewForFooterInSection: section)
+            ?? titled(source.tableView(self, titleForFooterInSection: section))
+          shownFeet[section] = view
+          addSubview(view)
+        }
+        shownFeet[section]?.frame = rect(part.foot)
+      }
+    }
+  }
+  private func titled(_ title: String?) -> UIView {
+    let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
+    if let title { view.textLabel?.text = title }
+    return view
+  }
+}
+
+extension UITableView {
+  /// What stands between rows. Kept.
+  public enum SeparatorStyle: Int, Sendable {
+    case none = 0
+    case singleLine, singleLineEtched
+  }
+}
+public typealias UITableViewSeparatorStyle = UITableView.SeparatorStyle
+
+extension UITableViewCell {
+  /// The height that the content's constraints give; `nil` without any.
+  fileprivate func fittingHeight(width: CGFloat) -> CGFloat? {
+    guard !contentView.constraints.isEmpty else { return nil }
+    let size = contentView.systemLayoutSizeFitting(
+      CGSize(width: width, height: 0), withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel)
+    return size.height > 0 ? size.height : nil
+  }
+  /// What stands between rows.
+  public typealias SeparatorStyle = UITableView.SeparatorStyle
+}

@@ -1,0 +1,227 @@
+/// One row of a table.
+@preconcurrency @MainActor
+open class UITableViewCell: UIView {
+  /// What a cell shows and where.
+  public enum CellStyle: Int, Sendable {
+    case `default` = 0
+    case value1, value2, subtitle
+  }
+  /// How a selected cell looks. Kept.
+  public enum SelectionStyle: Int, Sendable {
+    case none = 0
+    case blue, gray, `default`
+  }
+  /// What stands at the end of a row. Kept, and takes its room.
+  public enum AccessoryType: Int, Sendable {
+    case none = 0
+    case disclosureIndicator, detailDisclosureButton, checkmark, detailButton
+  }
+  /// How a row is edited. Editing is not simulated.
+  public enum EditingStyle: Int, Sendable {
+    case none = 0
+    case delete, insert
+  }
+
+  let style: CellStyle
+  public let reuseIdentifier: String?
+  open private(set) lazy var contentView = UIView(frame: bounds)
+
+  public init(style: CellStyle, reuseIdentifier: String?) {
+    self.style = style
+    self.reuseIdentifier = reuseIdentifier
+    super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
+    setUp()
+  }
+  public required init?(coder: NSCoder) {
+    style = .default
+    reuseIdentifier = nil
+    super.init(coder: coder)
+    setUp()
+  }
+  public convenience override init(frame: CGRect) {
+    self.init(style: .default, reuseIdentifier: nil)
+    self.frame = frame
+  }
+  /// What a table makes its cells with: a class that overrides the plain initialisers inherits this one.
+  public required convenience init(_reusable identifier: String?) {
+    self.init(style: .default, reuseIdentifier: identifier)
+  }
+  private func setUp() {
+    backgroundColor = .systemBackground
+    addSubview(contentView)
+  }
+
+  // MARK: Parts
+
+  private var madeTextLabel: UILabel?
+  private var madeDetailLabel: UILabel?
+  private var madeImageView: UIImageView?
+  open var textLabel: UILabel? { part(&madeTextLabel, size: 17) }
+  open var detailTextLabel: UILabel? {
+    style == .default ? nil : part(&madeDetailLabel, size: style == .subtitle ? 12 : 17)
+  }
+  open var imageView: UIImageView? {
+    if madeImageView == nil {
+      let made = UIImageView()
+      contentView.addSubview(made)
+      madeImageView = made
+    }
+    setNeedsLayout()
+    return madeImageView
+  }
+  private func part(_ label: inout UILabel?, size: CGFloat) -> UILabel? {
+    if label == nil {
+      let made = UILabel()
+      made.font = .systemFont(ofSize: size)
+      contentView.addSubview(made)
+      label = made
+    }
+    // What the caller is about to set may need another place.
+    setNeedsLayout()
+    return label
+  }
+  open var accessoryType = AccessoryType.none { didSet { setNeedsLayout() } }
+  open var accessoryView: UIView? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      if let accessoryView { addSubview(accessoryView) }
+      setNeedsLayout()
+    }
+  }
+  open var backgroundView: UIView? { didSet { replaceBackground(oldValue, backgroundView) } }
+  open var selectedBackgroundView: UIView?
+  open var selectionStyle = SelectionStyle.default
+  open var separatorInset = UIEdgeInsets(top: 0, left: 15, bottom: 0, right: 0)
+  open var indentationLevel = 0
+  open var indentationWidth: CGFloat = 10
+  open var isEditing = false
+  open var showsReorderControl = false
+
+  private func replaceBackground(_ old: UIView?, _ new: UIView?) {
+    old?.removeFromSuperview()
+    if let new { insertSubview(new, at: 0) }
+    setNeedsLayout()
+  }
+
+  // MARK: State
+
+  open var isSelected = false { didSet { if isSelected != oldValue { ViewChanges.note() } } }
+  open var isHighlighted = false { didSet { if isHighlighted != oldValue { ViewChanges.note() } } }
+  open func setSelected(_ selected: Bool, animated: Bool) { isSelected = selected }
+  open func setHighlighted(_ highlighted: Bool, animated: Bool) { isHighlighted = highlighted }
+  /// The cell is about to show another row.
+  open func prepareForReuse() {}
+
+  // MARK: Touches
+
+  weak var table: UITableView?
+  override var takesTaps: Bool { table?.allowsSelection ?? false || super.takesTaps }
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard let table, table.mayHighlight(self) else { return }
+    setHighlighted(true, animated: false)
+  }
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isHighlighted, let touch = touches.first else { return }
+    if !bounds.contains(touch.location(in: self)) { setHighlighted(false, animated: false) }
+  }
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isHighlighted else { return }
+    setHighlighted(false, animated: false)
+    table?.tapped(self)
+  }
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if isHighlighted { setHighlighted(false, animated: false) }
+  }
+
+  // MARK: Layout
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    var room = bounds
+    if let accessoryView {
+      let size = accessoryView.bounds.size
+      room.size.width -= size.width + 16
+      accessoryView.frame = CGRect(
+        x: room.maxX, y: (bounds.height - size.height) / 2, width: size.width, height: size.height)
+    } else if accessoryType != .none {
+      room.size.width -= 36
+    }
+    contentView.frame = room
+    backgroundView?.frame = bounds
+    selectedBackgroundView?.frame = bounds
+    placeParts(in: room.size)
+  }
+
+  /// The parts that a style brings along, as wide as their text.
+  private func placeParts(in size: CGSize) {
+    var left: CGFloat = 15 + CGFloat(indentationLevel) * indentationWidth
+    if let image = madeImageView, let shown = image.image {
+      let side = min(shown.size.height, size.height)
+      image.frame = CGRect(
+        x: left, y: (size.height - side) / 2, width: min(shown.size.width, 60), height: side)
+      left = image.frame.maxX + 15
+    }
+    let room = max(0, size.width - left - 15)
+    guard let text = madeTextLabel else { return }
+    let first = text.sizeThatFits(CGSize(width: room, height: size.height))
+    guard let detail = madeDetailLabel, detail.text?.isEmpty == false else {
+      text.frame = CGRect(x: left, y: 0, width: room, height: size.height)
+      return
+    }
+    let second = detail.sizeThatFits(CGSize(width: room, height: size.height))
+    if style == .subtitle {
+      let top = (size.height - first.height - second.height) / 2
+      text.frame = CGRect(x: left, y: top, width: room, height: first.height)
+      detail.frame = CGRect(x: left, y: top + first.height, width: room, height: second.height)
+    } else {
+      let width = min(first.width, room)
+      text.frame = CGRect(x: left, y: 0, width: width, height: size.height)
+      detail.frame = CGRect(
+        x: max(left + width, left + room - second.width), y: 0,
+        width: min(second.width, room - width), height: size.height)
+    }
+  }
+}
+
+/// The head or foot of a table's section.
+@preconcurrency @MainActor
+open class UITableViewHeaderFooterView: UIView {
+  public let reuseIdentifier: String?
+  open private(set) lazy var contentView = UIView(frame: bounds)
+  open private(set) lazy var textLabel: UILabel? = {
+    let label = UILabel()
+    label.font = .systemFont(ofSize: 13)
+    contentView.addSubview(label)
+    setNeedsLayout()
+    return label
+  }()
+  open var backgroundView: UIView?
+
+  public init(reuseIdentifier: String?) {
+    self.reuseIdentifier = reuseIdentifier
+    super.init(frame: .zero)
+    addSubview(contentView)
+  }
+  public required init?(coder: NSCoder) {
+    reuseIdentifier = nil
+    super.init(coder: coder)
+    addSubview(contentView)
+  }
+  public convenience override init(frame: CGRect) {
+    self.init(reuseIdentifier: nil)
+    self.frame = frame
+  }
+  /// What a table makes its headers with.
+  public required convenience init(_reusable identifier: String?) {
+    self.init(reuseIdentifier: identifier)
+  }
+  open func prepareForReuse() {}
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    contentView.frame = bounds
+    for label in contentView.subviews where label === textLabel {
+      label.frame = bounds.insetBy(dx: 15, dy: 0)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+/// How what is behind a view looks through it.
+open class UIVisualEffect: NSObject, @unchecked Sendable {}  // immutable after init
+
+/// A blur. Only its style is kept.
+open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {  // immutable after init
+  public enum Style: Int, Sendable {
+    case extraLight = 0
+    case light, dark
+    case regular = 4
+    case prominent, systemUltraThinMaterial, systemThinMaterial, systemMaterial,
+      systemThickMaterial, systemChromeMaterial, systemUltraThinMaterialLight,
+      systemThinMaterialLight, systemMaterialLight, systemThickMaterialLight,
+      systemChromeMaterialLight, systemUltraThinMaterialDark, systemThinMaterialDark,
+      systemMaterialDark, systemThickMaterialDark, systemChromeMaterialDark
+  }
+  let style: Style
+  /// Makes a blur of a style.
+  public init(style: Style) { self.style = style }
+}
+
+/// Content that takes on the colours behind it.
+open class UIVibrancyEffect: UIVisualEffect, @unchecked Sendable {  // immutable after init
+  /// Makes an effect for content above a blur.
+  public init(blurEffect: UIBlurEffect) {}
+}
+
+/// A view that lets what is behind it look through. What it shows goes into its content view.
+@preconcurrency @MainActor
+open class UIVisualEffectView: UIView {
+  open var effect: UIVisualEffect?
+  public let contentView = UIView(frame: .zero)
+
+  /// Makes a view with an effect.
+  public init(effect: UIVisualEffect?) {
+    self.effect = effect
+    super.init(frame: .zero)
+    setUp()
+  }
+  public convenience override init(frame: CGRect) {
+    self.init(effect: nil)
+    self.frame = frame
+  }
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+  private func setUp() {
+    contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    contentView.frame = bounds
+    addSubview(contentView)
+  }
+}
+
+/// A wheel that turns while something is going on.
+@preconcurrency @MainActor
+open class UIActivityIndicatorView: UIView {
+  public enum Style: Int, Sendable {
+    case medium = 100
+    case large = 101
+  }
+  open var style: Style { didSet { invalidateIntrinsicContentSize() } }
+  open var hidesWhenStopped = true {
+    didSet { if !isAnimating { isHidden = hidesWhenStopped } }
+  }
+  open var color: UIColor!
+  open private(set) var isAnimating = false
+
+  /// Makes a wheel, which stands still.
+  public init(style: Style) {
+    self.style = style
+    super.init(frame: .zero)
+    setUp()
+  }
+  public override init(frame: CGRect) {
+    style = .medium
+    super.init(frame: frame)
+    setUp()
+  }
+  public required init?(coder: NSCoder) {
+    style = .medium
+    super.init(coder: coder)
+    setUp()
+  }
+  private func setUp() {
+    color = .systemGray
+    isUserInteractionEnabled = false
+    isHidden = true
+    if bounds.isEmpty { bounds.size = intrinsicContentSize }
+  }
+  open func startAnimating() {
+    isAnimating = true
+    isHidden = false
+  }
+  open func stopAnimating() {
+    isAnimating = false
+    if hidesWhenStopped { isHidden = true }
+  }
+  open override var intrinsicContentSize: CGSize {
+    style == .large ? CGSize(width: 37, height: 37) : CGSize(width: 20, height: 20)
+  }
+}

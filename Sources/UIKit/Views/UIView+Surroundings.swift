@@ -1,0 +1,30 @@
+/// How a view's content follows the direction of writing.
+public enum UISemanticContentAttribute: Int, Sendable {
+  case unspecified = 0
+  case playback, spatial, forceLeftToRight, forceRightToLeft
+}
+
+/// The direction in which an interface runs.
+public enum UIUserInterfaceLayoutDirection: Int, Sendable {
+  case leftToRight = 0
+  case rightToLeft
+}
+
+extension UIView {
+  /// How the tint is dimmed. Kept.
+  public enum TintAdjustmentMode: Int, Sendable {
+    case automatic = 0
+    case normal, dimmed
+  }
+  /// The direction that an attribute stands for.
+  public class func userInterfaceLayoutDirection(for attribute: UISemanticContentAttribute)
+    -> UIUserInterfaceLayoutDirection
+  { attribute == .forceRightToLeft ? .rightToLeft : .leftToRight }
+  /// Whether changes are animated: they have no duration here.
+  public class var areAnimationsEnabled: Bool { false }
+  public class func setAnimationsEnabled(_ enabled: Bool) {}
+  public class var inheritedAnimationDuration: TimeInterval { 0 }
+  public class func modifyAnimations(
+    withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void
+  ) { animations() }
+}
