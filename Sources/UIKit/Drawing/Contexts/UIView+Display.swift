@@ -24,17 +24,21 @@ extension UIView {
 
   private func displayTree() {
     guard !isHidden else { return }
-    if needsDisplay, !bounds.isEmpty, DisplayPass.mayDraw(self) {
+    if needsDisplay, !bounds.isEmpty {
       needsDisplay = false
-      let context = CGContext(size: bounds.size, scale: UITraitCollection.current.displayScale)
-      context.translateBy(x: -bounds.minX, y: -bounds.minY)
-      UIGraphicsPushContext(context)
-      draw(bounds)
-      UIGraphicsPopContext()
-      let drawn = context.drawing.commands.isEmpty ? nil : context.drawing
-      if drawn != drawing { ViewChanges.note() }
-      drawing = drawn
+      if DisplayPass.mayDraw(self) { display() }
     }
     for view in subviews { view.displayTree() }
+  }
+
+  private func display() {
+    let context = CGContext(size: bounds.size, scale: UITraitCollection.current.displayScale)
+    context.translateBy(x: -bounds.minX, y: -bounds.minY)
+    UIGraphicsPushContext(context)
+    draw(bounds)
+    UIGraphicsPopContext()
+    let drawn = context.drawing.commands.isEmpty ? nil : context.drawing
+    if drawn != drawing { ViewChanges.note() }
+    drawing = drawn
   }
 }
