@@ -11,7 +11,8 @@
 int kw_tryUserNamespace(void) {
   // Without the C library's fork handlers, whatever other threads hold: the child only ends.
   pid_t child = (pid_t)syscall(SYS_clone, CLONE_NEWUSER_FLAG | SIGCHLD, 0, 0, 0, 0);
-  if (child == 0) _exit(0);
+  // By number, as in layers.c: a sanitizer wraps `_exit`.
+  if (child == 0) syscall(SYS_exit_group, 0);
   if (child < 0) return errno;
   while (waitpid(child, NULL, 0) < 0 && errno == EINTR) continue;
   return 0;

@@ -1,4 +1,3 @@
-import Synchronization
 
 public enum UIUserInterfaceStyle: Int, Sendable {
   case unspecified = 0
@@ -64,7 +63,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {  // immutable afte
   }
   open override var hash: Int { userInterfaceStyle.hashValue ^ userInterfaceIdiom.hashValue }
 
-  private static let currentStorage = Mutex(
+  private static let currentStorage = Lock(
     UITraitCollection(
       userInterfaceStyle: .light, userInterfaceIdiom: .phone, horizontalSizeClass: .compact,
       verticalSizeClass: .regular, displayScale: 3))

@@ -1,4 +1,3 @@
-import Synchronization
 
 /// The values of one preference file, which several `UserDefaults` may share.
 ///
@@ -11,12 +10,12 @@ final class PreferenceDomain: Sendable {
     var isSaveDue = false
     var hasFailed = false
   }
-  private let state = Mutex(State())
+  private let state = Lock(State())
   /// Held while the file is written, so that an older state never replaces a newer one.
-  private let writing = Mutex(())
+  private let writing = NSLock()
   private let file: URL
 
-  private static let all = Mutex<[String: PreferenceDomain]>([:])
+  private static let all = Lock<[String: PreferenceDomain]>([:])
 
   /// The domain of a name, the same object each time.
   static func named(_ name: String) -> PreferenceDomain {
@@ -66,7 +65,7 @@ final class PreferenceDomain: Sendable {
   /// - Returns: Whether the file holds every value.
   @discardableResult
   func save() -> Bool {
-    writing.withLock { _ in
+    writing.withLock {
       let values = state.withLock { state -> [String: PreferenceValue]? in
         state.isSaveDue = false
         guard !state.isSaved else { return nil }

@@ -1,4 +1,3 @@
-import Synchronization
 
 /// Settings that last, in the extension's container.
 ///
@@ -20,10 +19,10 @@ open class UserDefaults: NSObject, @unchecked Sendable {  // the state is behind
   /// The domain of values that `register(defaults:)` gives.
   public static let registrationDomain = "NSRegistrationDomain"
 
-  private static let registered = Mutex<[String: PreferenceValue]>([:])
+  private static let registered = Lock<[String: PreferenceValue]>([:])
 
   private let domain: PreferenceDomain
-  private let suites = Mutex<[String]>([])
+  private let suites = Lock<[String]>([])
 
   private init(domain: PreferenceDomain) { self.domain = domain }
 

@@ -1,4 +1,3 @@
-import Synchronization
 
 /// Whether the simulated iOS is at least of a version; what `#available(iOS …)` becomes.
 public func _iOSVersion(_ wanted: String) -> Bool {
@@ -9,7 +8,7 @@ public func _iOSVersion(_ wanted: String) -> Bool {
 /// The iOS that the extension was built for.
 enum SimulatedSystem {
   /// The numbers of the version. The entry point sets it before any of the keyboard's code runs.
-  static let version = Mutex([26])
+  static let version = Lock([26])
 
   /// The numbers of a version without trailing zeros, so that 26 and 26.0 are equal.
   static func parts(of version: String) -> [Int] {

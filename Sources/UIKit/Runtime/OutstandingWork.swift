@@ -1,7 +1,6 @@
 internal import CExtensionProcess
 internal import CoreFoundation
 public import Dispatch
-import Synchronization
 
 /// The work outside the main queue that a settle waits for, as far as it can be known.
 ///
@@ -15,7 +14,7 @@ enum OutstandingWork {
     /// When delayed work is due, in nanoseconds of `DispatchTime`.
     var delayed: [UInt64: Int] = [:]
   }
-  private static let tally = Mutex(Tally())
+  private static let tally = Lock(Tally())
 
   /// Starts counting the jobs of Swift's pool; called once, before any task is made.
   static func startCountingTasks() {

@@ -1,4 +1,3 @@
-import Synchronization
 
 /// A timer on the session's virtual clock, which tests move and interactive use ties to real time.
 ///
@@ -15,7 +14,7 @@ open class Timer: NSObject, @unchecked Sendable {  // the state is behind a lock
     var delay: TimeInterval?
     var isScheduled = false
   }
-  private let state: Mutex<State>
+  private let state: Lock<State>
   /// The interval of a repeating timer, 0 of another; never less than a tenth of a millisecond, as Apple's.
   public let timeInterval: TimeInterval
   @MainActor private var entry: VirtualClock.Entry?
@@ -28,7 +27,7 @@ open class Timer: NSObject, @unchecked Sendable {  // the state is behind a lock
   ) {
     let interval = max(interval, 0.0001)
     timeInterval = repeats ? interval : 0
-    state = Mutex(
+    state = Lock(
       State(
         action: action, userInfo: userInfo, fireDate: due ?? Date(timeIntervalSinceNow: interval),
         delay: due == nil ? interval : nil))

@@ -1,0 +1,1 @@
+../../Sandbox/Lock.swift
