@@ -1,4 +1,3 @@
-
 public enum UIUserInterfaceStyle: Int, Sendable {
   case unspecified = 0
   case light, dark

@@ -1,4 +1,3 @@
-
 /// The values of one preference file, which several `UserDefaults` may share.
 ///
 /// A change is written at the end of the main queue's turn, so that a burst of changes is one write and a tap

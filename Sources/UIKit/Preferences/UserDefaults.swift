@@ -1,4 +1,3 @@
-
 /// Settings that last, in the extension's container.
 ///
 /// Foundation's class of this name traps on nested arrays in a static program and writes only when it is told

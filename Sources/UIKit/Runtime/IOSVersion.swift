@@ -1,4 +1,3 @@
-
 /// Whether the simulated iOS is at least of a version; what `#available(iOS …)` becomes.
 public func _iOSVersion(_ wanted: String) -> Bool {
   let simulated = SimulatedSystem.version.withLock { $0 }

@@ -1,4 +1,3 @@
-
 /// A timer on the session's virtual clock, which tests move and interactive use ties to real time.
 ///
 /// Foundation's timer of the same name runs in real time; this one stands before it for everything that imports UIKit.
