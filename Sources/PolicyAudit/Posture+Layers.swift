@@ -151,7 +151,8 @@ extension Posture {
     let existence = Layer(
       name: "existence", state: hides ? .enforced : .missing,
       detail: hides
-        ? "every call that takes a path is answered alike whether or not something outside exists"
+        ? "every call that takes a path is answered alike whether or not something outside exists; "
+          + "a thread that changes the path meanwhile can still learn it (docs/threat-model.md)"
         : "some calls tell whether a file outside exists, never what is in it", weight: 100,
       advice: hides ? nil : "It needs userNotification.")
     return [existence, memory(measuring), controlGroup(measuring), namespaces(measuring)]

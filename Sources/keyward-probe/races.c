@@ -243,11 +243,12 @@ static atomic_int isFlooding = 1;
 
 static void *knock(void *result) {
   long count = 0;
-  char path[64];
+  char fresh[64];
+  const char *outside = setting("KW_OUTSIDE");
   while (atomic_load_explicit(&isFlooding, memory_order_relaxed)) {
-    // Half of them the same, half of them new.
-    snprintf(path, sizeof path, "/nowhere/%ld", count % 2 ? count : 0);
-    if (syscall(SYS_openat, AT_FDCWD, path, O_RDONLY) < 0) count++;
+    // Half of them the same, which is there, half of them new.
+    snprintf(fresh, sizeof fresh, "/nowhere/%ld", count);
+    if (syscall(SYS_openat, AT_FDCWD, count % 2 ? fresh : outside, O_RDONLY) < 0) count++;
   }
   *(long *)result = count;
   return NULL;

@@ -235,7 +235,8 @@ import Testing
     return times.sorted()
   }
 
-  @Test(arguments: RaceTests.modes)
+  /// Without a supervisor as well: there refusals cost the kernel next to nothing, and come the fastest.
+  @Test(arguments: RaceTests.modes + [.unnamed])
   func `a flood of refused calls leaves another keyboard's keystrokes alone`(
     mode: SandboxMode
   ) throws {
@@ -260,8 +261,8 @@ import Testing
       let refused = try #require(Int(words[1]))
       let events = flood.accessEvents()
       #expect(events.count <= AccessLog.capacity + 1)
-      // Not one is lost from the sum.
-      #expect(events.reduce(0) { $0 + $1.attempts } == refused)
+      // Not one is lost from the sum, where there is one.
+      #expect(events.reduce(0) { $0 + $1.attempts } == (mode == .unnamed ? 0 : refused))
       #expect(typing.accessEvents().isEmpty)
       func figures(_ times: [Int]) -> String {
         "p50 \(times[times.count / 2]) p99 \(times[times.count * 99 / 100]) max \(times[times.count - 1]) µs"
