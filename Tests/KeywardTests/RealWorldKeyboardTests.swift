@@ -14,13 +14,7 @@ import Testing
       try FileManager.default.copyItem(
         at: repositoryFolder.appendingPathComponent("Extensions/Letters/Info.plist"),
         to: source.appendingPathComponent("Info.plist"))
-      return try runProgram(
-        stageFolder.appendingPathComponent("bin/keyward").path,
-        ["run", source.path, "--json"] + arguments,
-        environment: [
-          "KEYWARD_HOME": stageFolder.path, "HOME": folder.path,
-          "XDG_CACHE_HOME": folder.appendingPathComponent("cache").path,
-        ])
+      return try staged(["run", source.path, "--json"] + arguments, in: folder)
     }
   }
 

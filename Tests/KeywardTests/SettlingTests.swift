@@ -57,28 +57,12 @@ import Testing
     }
     """
 
-  private static let manifest = """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <plist version="1.0"><dict><key>NSExtension</key><dict>
-    <key>NSExtensionPointIdentifier</key><string>com.apple.keyboard-service</string>
-    <key>NSExtensionPrincipalClass</key><string>$(PRODUCT_MODULE_NAME).KeyboardViewController</string>
-    <key>NSExtensionAttributes</key><dict><key>PrimaryLanguage</key><string>en</string></dict>
-    </dict></dict></plist>
-    """
-
   @Test func `no block waits on its run loop`() throws {
     try withScratchFolder { folder in
-      let keyboard = folder.appendingPathComponent("Settling")
-      try FileManager.default.createDirectory(at: keyboard, withIntermediateDirectories: true)
-      try Data(Self.source.utf8).write(to: keyboard.appendingPathComponent("Keyboard.swift"))
-      try Data(Self.manifest.utf8).write(to: keyboard.appendingPathComponent("Info.plist"))
+      let source = try keyboard("Settling", Self.source, in: folder)
       let taps = ["block", "blocks", "layout", "queue", "block"].flatMap { ["--tap", $0] }
-      let result = try runProgram(
-        stageFolder.appendingPathComponent("bin/keyward").path,
-        ["run", keyboard.path, "--json"] + taps,
-        environment: ["KEYWARD_HOME": stageFolder.path, "HOME": folder.path])
-      #expect(result.status == 0, "\(result.error)")
-      #expect(result.output.contains("\"document\": \"bclqb\""), "\(result.output)")
+      let report = try runReport([source] + taps, in: folder)
+      #expect(report["document"] as? String == "bclqb")
     }
   }
 }

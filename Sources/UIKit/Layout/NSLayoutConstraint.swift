@@ -114,7 +114,7 @@ open class NSLayoutConstraint: NSObject {
   private func activate() {
     guard owner == nil else { return }
     guard let ancestor = commonAncestor else {
-      LayoutDiagnostics.raise(
+      UncaughtException.raise(
         "NSGenericException",
         "Unable to activate constraint \(debugText) because its items have no common ancestor.  "
           + "Does the constraint or its anchors reference items in different view hierarchies?  "
@@ -139,13 +139,13 @@ open class NSLayoutConstraint: NSObject {
   /// UIKit raises exceptions for combinations that have no meaning; so do we, for they crash on a device too.
   private func validate() {
     guard firstNode != nil, !hasSecondItem || secondNode != nil else {
-      LayoutDiagnostics.raise(
+      UncaughtException.raise(
         "NSInvalidArgumentException",
         "Constraint items must each be a view or layout guide.")
     }
     let kinds = (firstAttribute.kind, self.secondAttribute.kind)
     if firstAttribute == .notAnAttribute || !hasSecondItem && kinds.0 != .size {
-      LayoutDiagnostics.raise(
+      UncaughtException.raise(
         "NSInvalidArgumentException",
         "\(debugText): A constraint cannot be made that sets a location equal to a constant. "
           + "Location attributes must be specified in pairs.")
@@ -153,7 +153,7 @@ open class NSLayoutConstraint: NSObject {
     let axes = (firstAttribute.axis, self.secondAttribute.axis)
     let mixesAxes = kinds.0 == .position && axes.0 != axes.1
     if hasSecondItem, kinds.0 != kinds.1 || mixesAxes {
-      LayoutDiagnostics.raise(
+      UncaughtException.raise(
         "NSInvalidArgumentException",
         "\(debugText): Invalid pairing of layout attributes.")
     }

@@ -35,7 +35,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   open func collectionView(
     _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
   ) -> UICollectionViewCell {
-    LayoutDiagnostics.raise(
+    UncaughtException.raise(
       "NSInternalInconsistencyException",
       "the UICollectionViewController does not override collectionView(_:cellForItemAt:)")
   }
@@ -77,7 +77,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath)
     -> UITableViewCell
   {
-    LayoutDiagnostics.raise(
+    UncaughtException.raise(
       "NSInternalInconsistencyException",
       "the UITableViewController does not override tableView(_:cellForRowAt:)")
   }

@@ -86,7 +86,7 @@ open class UICollectionView: UIScrollView {
     return type.init(_reusable: identifier)
   }
   private func refuse(_ identifier: String) -> Never {
-    LayoutDiagnostics.raise(
+    UncaughtException.raise(
       "NSInternalInconsistencyException",
       "could not dequeue a view with identifier \(identifier) - must register a nib or a class for "
         + "the identifier or connect a prototype cell in a storyboard")

@@ -89,7 +89,7 @@ open class UITableView: UIScrollView {
     withIdentifier identifier: String, for indexPath: IndexPath
   ) -> UITableViewCell {
     guard let cell = dequeueReusableCell(withIdentifier: identifier) else {
-      LayoutDiagnostics.raise(
+      UncaughtException.raise(
         "NSInternalInconsistencyException",
         "unable to dequeue a cell with identifier \(identifier) - must register a nib or a class "
           + "for the identifier or connect a prototype cell in a storyboard")

@@ -116,7 +116,9 @@ open class UserDefaults: NSObject, @unchecked Sendable {  // the state is behind
     guard let value else { return removeObject(forKey: defaultName) }
     if let url = value as? URL { return set(url, forKey: defaultName) }
     guard let stored = PreferenceValue(value) else {
-      fatalError("Attempt to insert non-property list object \(value) for key \(defaultName)")
+      UncaughtException.raise(
+        "NSInvalidArgumentException",
+        "Attempt to insert non-property list object \(value) for key \(defaultName)")
     }
     store(stored, defaultName)
   }

@@ -1,0 +1,48 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Runs the staged command on the sample keyboards, each built into a cache of the test's own.
+func staged(_ arguments: [String], in folder: URL) throws -> ProgramResult {
+  let program = stageFolder.appendingPathComponent("bin/keyward").path
+  try #require(
+    FileManager.default.isExecutableFile(atPath: program),
+    "\(program) is missing; run `make build` first, or point KEYWARD_HOME at an installation")
+  return try runProgram(
+    program, arguments,
+    environment: [
+      "KEYWARD_HOME": stageFolder.path, "HOME": folder.path,
+      "XDG_CACHE_HOME": folder.appendingPathComponent("cache").path,
+    ])
+}
+
+func sample(_ name: String) -> String {
+  repositoryFolder.appendingPathComponent("Extensions/\(name)").path
+}
+
+/// Makes a keyboard of one file, with the manifest of Letters, and gives its source folder's path.
+func keyboard(
+  _ name: String, _ code: String, asksForFullAccess: Bool = false, in folder: URL
+) throws -> String {
+  let source = folder.appendingPathComponent(name)
+  try FileManager.default.createDirectory(at: source, withIntermediateDirectories: true)
+  var manifest = try String(contentsOfFile: sample("Letters") + "/Info.plist", encoding: .utf8)
+  if asksForFullAccess {
+    let plain = manifest
+    manifest = manifest.replacingOccurrences(
+      of: #"(<key>RequestsOpenAccess</key>\s*)<false/>"#, with: "$1<true/>",
+      options: .regularExpression)
+    try #require(manifest != plain)
+  }
+  try Data(manifest.utf8).write(to: source.appendingPathComponent("Info.plist"))
+  try Data(code.utf8).write(to: source.appendingPathComponent("KeyboardViewController.swift"))
+  return source.path
+}
+
+/// What `keyward run --json` says of a run that ends well.
+func runReport(_ arguments: [String], in folder: URL) throws -> [String: Any] {
+  let result = try staged(["run", "--json"] + arguments, in: folder)
+  try #require(result.status == 0, "\(result.error)")
+  let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+  return try #require(json as? [String: Any])
+}
