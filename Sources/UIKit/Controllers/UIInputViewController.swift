@@ -9,7 +9,7 @@ open class UIInputViewController: UIViewController, UITextInputDelegate {
   // MARK: The view
 
   /// The controller's view as an input view.
-  open var inputView: UIInputView? {
+  open override var inputView: UIInputView? {
     get { view as? UIInputView }
     set { view = newValue }
   }

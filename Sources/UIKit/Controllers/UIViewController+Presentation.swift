@@ -17,6 +17,7 @@ extension UIViewController: ViewLayoutObserving {
   func appear(in presentation: Presentation) {
     beginAppearanceTransition(true, animated: false)
     place(in: presentation)
+    if let root = viewIfLoaded, root.hostWindow == nil { root.enter(UIWindow(of: root)) }
     tellIsAppearing()
     layOut(width: presentation.width, systemHeight: presentation.height)
     endAppearanceTransition()

@@ -1,6 +1,6 @@
 extension UIView {
   /// The colour that labels, images and buttons without a colour of their own take.
-  var inheritedTintColor: UIColor { ownTintColor ?? superview?.tintColor ?? .tintColor }
+  var inheritedTintColor: UIColor { ownTintColor ?? parentView?.tintColor ?? .tintColor }
 
   func propagateTintColor() {
     tintColorDidChange()
@@ -9,7 +9,7 @@ extension UIView {
 
   /// The screen's traits with the style that this view or the nearest ancestor insists on.
   var inheritedTraitCollection: UITraitCollection {
-    let inherited = superview?.traitCollection ?? UIScreen.main.traitCollection
+    let inherited = parentView?.traitCollection ?? UIScreen.main.traitCollection
     guard overrideUserInterfaceStyle != .unspecified,
       overrideUserInterfaceStyle != inherited.userInterfaceStyle
     else { return inherited }

@@ -22,7 +22,7 @@ final class GestureArbiter {
             ($1.element.tapsWanted, $0.offset) < ($0.element.tapsWanted, $1.offset)
           }.map(\.element)
       }
-      current = candidate.superview
+      current = candidate.parentView
     }
     return found
   }

@@ -88,7 +88,7 @@ extension LayoutEngine {
     }
     while let current = view, current !== ancestor {
       sum.add(variable(current.layoutNode, .origin(axis)), factor)
-      view = current.superview
+      view = current.parentView
     }
   }
 }

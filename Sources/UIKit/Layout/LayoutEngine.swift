@@ -216,7 +216,7 @@ final class LayoutEngine {
       if view === root {
         view.takeSize(frame(of: node).size)
       } else if view.untransformedFrame != frame(of: node) {
-        view.superview?.setNeedsLayout()
+        view.parentView?.setNeedsLayout()
       }
     }
     if let root, root.hostedSize != nil, !root.layoutNode.state.isInUse {

@@ -26,7 +26,7 @@ final class LayoutNode {
   /// The innermost view in whose coordinates the rectangle can be expressed.
   var containingView: UIView? { kind == .view ? view : guide?.owningView }
   /// The view whose interior holds minX and minY.
-  var parent: UIView? { kind == .view ? view?.superview : guide?.owningView }
+  var parent: UIView? { kind == .view ? view?.parentView : guide?.owningView }
 
   var insets: UIEdgeInsets {
     switch kind {

@@ -131,7 +131,7 @@ open class NSLayoutConstraint: NSObject {
     var candidate: UIView? = first
     while let view = candidate {
       if second.isDescendant(of: view) { return view }
-      candidate = view.superview
+      candidate = view.parentView
     }
     return nil
   }

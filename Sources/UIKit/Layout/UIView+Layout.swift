@@ -19,7 +19,7 @@ protocol ViewLayoutObserving: AnyObject {
 extension UIView {
   var root: UIView {
     var view = self
-    while let parent = view.superview { view = parent }
+    while let parent = view.parentView { view = parent }
     return view
   }
 
@@ -60,10 +60,10 @@ extension UIView {
   }
 
   private func markAncestors(_ flag: LayoutFlags) {
-    var view = superview
+    var view = parentView
     while let current = view, !current.layoutFlags.contains(flag) {
       current.layoutFlags.insert(flag)
-      view = current.superview
+      view = current.parentView
     }
   }
 
@@ -78,7 +78,7 @@ extension UIView {
       root.updateConstraintsInTree()
       engine.solve()
       var start = self
-      while let parent = start.superview, parent.layoutFlags.contains(.layout) { start = parent }
+      while let parent = start.parentView, parent.layoutFlags.contains(.layout) { start = parent }
       guard !start.layoutFlags.isDisjoint(with: [.layout, .layoutBelow]) else { return }
       start.layOutTree()
     }
@@ -97,7 +97,7 @@ extension UIView {
     }
     guard layoutFlags.contains(.layoutBelow) else { return }
     layoutFlags.remove(.layoutBelow)
-    for view in subviews where view.superview === self { view.layOutTree() }
+    for view in subviews where view.parentView === self { view.layOutTree() }
   }
 
   func updateConstraintsInTree() {
@@ -136,7 +136,7 @@ extension UIView {
   }
 
   func leaveLayout() {
-    var ancestor = superview
+    var ancestor = parentView
     while let view = ancestor {
       let crossing = view.constraints.filter { constraint in
         [constraint.firstNode, constraint.secondNode].contains {
@@ -144,7 +144,7 @@ extension UIView {
         }
       }
       for constraint in crossing { view.release(constraint) }
-      ancestor = view.superview
+      ancestor = view.parentView
     }
     layoutEngine?.uninstall(subtree: self)
   }
@@ -189,7 +189,7 @@ extension UIView {
       {
         current.release(constraint)
       }
-      view = current.superview
+      view = current.parentView
     }
     layoutEngine?.forgetGuide(guide.layoutNode)
     layoutGuides.removeAll { $0 === guide }
@@ -230,7 +230,7 @@ extension UIView {
 
   /// A frame that other views' constraints may refer to has changed.
   func frameTakesPart() {
-    let parent = superview
+    let parent = parentView
     if let engine = layoutEngine {
       if !translatesAutoresizingMaskIntoConstraints || layoutNode.state.isInUse {
         engine.enqueue(layoutNode)
@@ -244,7 +244,7 @@ extension UIView {
       engine.enqueue(layoutNode)
       engine.insetsDidChange(of: self, baselinesOnly: true)
     }
-    (superview as? UIStackView)?.contentDidChange()
+    (parentView as? UIStackView)?.contentDidChange()
   }
 
   func insetsMoved() {
@@ -287,7 +287,7 @@ extension UIView {
   func pointInRoot(_ point: CGPoint) -> CGPoint {
     var point = point
     var view = self
-    while let parent = view.superview {
+    while let parent = view.parentView {
       point = view.pointInSuperview(point)
       view = parent
     }
@@ -295,7 +295,7 @@ extension UIView {
   }
 
   func pointFromRoot(_ point: CGPoint) -> CGPoint {
-    guard let parent = superview else { return point }
+    guard let parent = parentView else { return point }
     return pointFromSuperview(parent.pointFromRoot(point))
   }
 

@@ -142,6 +142,7 @@ final class ExtensionRuntime {
     self.presentation = presentation
     Surroundings.adopt(presentation)
     if controller != nil {
+      UIResponder.endFocus()
       proxy.flush()
       call(back: .textWillChange)
       proxy.focus(on: presentation)
@@ -170,7 +171,9 @@ final class ExtensionRuntime {
     guard let controller else { return }
     touches?.cancelAll(timestamp: clock.seconds)
     proxy.isBetweenFields = true
+    UIResponder.endFocus()
     controller.beginAppearanceTransition(false, animated: false)
+    controller.viewIfLoaded?.enter(nil)
     controller.endAppearanceTransition()
   }
 

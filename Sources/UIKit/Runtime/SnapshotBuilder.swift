@@ -102,6 +102,14 @@ struct SnapshotBuilder {
       entry.text = bounded(text)
       entry.foreground = Self.number(label.shownTextColor, in: view)
       entry.fontSize = Self.rounded(label.shownFontSize)
+    } else if let field = view as? UITextField, let text = field.shownText, !text.isEmpty {
+      entry.text = bounded(text)
+      entry.foreground = Self.number(field.shownTextColor, in: view)
+      entry.fontSize = Self.rounded(field.shownFont.pointSize)
+    } else if let field = view as? UITextView, let text = field.shownText {
+      entry.text = bounded(text)
+      entry.foreground = Self.number(field.textColor ?? .label, in: view)
+      entry.fontSize = Self.rounded(field.shownFont.pointSize)
     } else if let texts = view.drawing?.texts, !texts.isEmpty {
       entry.text = bounded(texts.joined(separator: " "))
     }
@@ -122,7 +130,7 @@ struct SnapshotBuilder {
       if current === view { return .tappable }
       // What takes taps inside the view keeps them for itself.
       if current is UIControl || current.takesTaps { return .covered }
-      hit = current.superview
+      hit = current.parentView
     }
     return .covered
   }
@@ -136,7 +144,7 @@ struct SnapshotBuilder {
       guard candidate.point(inside: candidate.convert(centre, from: root), with: nil) else {
         return false
       }
-      current = candidate.superview
+      current = candidate.parentView
     }
     return true
   }

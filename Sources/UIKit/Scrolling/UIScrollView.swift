@@ -163,7 +163,7 @@ open class UIScrollView: UIView {
     }
   }
   private func follow(_ pan: UIPanGestureRecognizer) {
-    let moved = pan.translation(in: superview)
+    let moved = pan.translation(in: parentView)
     scroll(to: clamped(CGPoint(x: dragStart.x - moved.x, y: dragStart.y - moved.y)))
   }
   private func release(velocity: CGPoint) {

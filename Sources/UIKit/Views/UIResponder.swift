@@ -7,12 +7,55 @@ open class UIResponder: NSObject {
 
   open var next: UIResponder? { nil }
 
-  /// Whether the object may be the first to hear of keys. Inside a keyboard nothing is: the host app's field keeps the focus.
+  // MARK: The first responder
+
+  /// The one object inside the keyboard that has the focus. The host app's field keeps its own.
+  private static weak var first: UIResponder?
   open var canBecomeFirstResponder: Bool { false }
   open var canResignFirstResponder: Bool { true }
-  open var isFirstResponder: Bool { false }
-  @discardableResult open func becomeFirstResponder() -> Bool { false }
-  @discardableResult open func resignFirstResponder() -> Bool { true }
+  open var isFirstResponder: Bool { UIResponder.first === self }
+  @discardableResult open func becomeFirstResponder() -> Bool {
+    if UIResponder.first === self { return true }
+    guard canBecomeFirstResponder, UIResponder.first?.resignFirstResponder() ?? true else {
+      return false
+    }
+    UIResponder.first = self
+    return true
+  }
+  @discardableResult open func resignFirstResponder() -> Bool {
+    guard canResignFirstResponder else { return false }
+    if UIResponder.first === self { UIResponder.first = nil }
+    return true
+  }
+  /// What has the focus loses it, as when the host app's focus moves.
+  static func endFocus() { first?.resignFirstResponder() }
+  /// What leaves the screen loses the focus.
+  static func leftWindow(_ view: UIView) {
+    if let focused = first as? UIView, focused.isDescendant(of: view) { endFocus() }
+  }
+
+  /// What is shown while the object is the first responder; a keyboard shows no keyboard of its own.
+  open var inputView: UIView? { nil }
+  open var inputAccessoryView: UIView? { nil }
+  open var inputViewController: UIInputViewController? { nil }
+  open var inputAccessoryViewController: UIInputViewController? { nil }
+  open func reloadInputViews() {}
+  open var textInputContextIdentifier: String? { nil }
+  open var textInputMode: UITextInputMode? { nil }
+
+  /// Whether the object, on its way up the chain, answers an action: here what its own methods carry.
+  open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    action.isCarried(by: self)
+  }
+  /// The first object up the chain that answers an action.
+  open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
+    var candidate: UIResponder? = self
+    while let current = candidate {
+      if current.canPerformAction(action, withSender: sender) { return current }
+      candidate = current.next
+    }
+    return nil
+  }
 
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesBegan(touches, with: event)

@@ -38,8 +38,19 @@ open class UIView: UIResponder {
 
   // MARK: Hierarchy
 
-  open private(set) weak var superview: UIView?
-  open private(set) var subviews: [UIView] = [] { didSet { ViewChanges.note() } }
+  /// The view that this one is in; what layout, touches and pictures go by.
+  private(set) weak var parentView: UIView?
+  /// The window of a root that is on the screen.
+  var hostWindow: UIWindow?
+  /// The view that this one is in, which for the keyboard's own view is the system's window.
+  open var superview: UIView? { parentView ?? hostWindow }
+  open var window: UIWindow? {
+    var root = self
+    while let parent = root.parentView { root = parent }
+    return root.hostWindow
+  }
+  private var ownSubviews: [UIView] = [] { didSet { ViewChanges.note() } }
+  open var subviews: [UIView] { ownSubviews }
   /// The controller whose `view` this is; the next responder.
   weak var owningController: UIResponder?
 
@@ -90,47 +101,61 @@ open class UIView: UIResponder {
   }
   open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
     guard subviews.indices.contains(index1), subviews.indices.contains(index2) else { return }
-    subviews.swapAt(index1, index2)
+    ownSubviews.swapAt(index1, index2)
   }
   open func bringSubviewToFront(_ view: UIView) {
-    if view.superview === self { insert(view) { $0.count } }
+    if view.parentView === self { insert(view) { $0.count } }
   }
   open func sendSubviewToBack(_ view: UIView) {
-    if view.superview === self { insert(view) { _ in 0 } }
+    if view.parentView === self { insert(view) { _ in 0 } }
   }
 
   open func removeFromSuperview() { leaveSuperview(for: nil) }
 
   private func leaveSuperview(for next: UIView?) {
-    guard let parent = superview else { return }
-    if next == nil { willMove(toSuperview: nil) }
+    guard let parent = parentView else { return }
+    let oldWindow = window
+    if next == nil {
+      willMove(toSuperview: nil)
+      if oldWindow != nil { tellWindowWillChange(to: nil) }
+    }
     parent.willRemoveSubview(self)
     leaveLayout()
-    parent.subviews.removeAll { $0 === self }
-    superview = nil
+    parent.ownSubviews.removeAll { $0 === self }
+    parentView = nil
     parent.setNeedsLayout()
     guard next == nil else { return }
     hierarchyDidChange(from: parent)
+    if oldWindow != nil {
+      UIResponder.leftWindow(self)
+      tellWindowDidChange()
+    }
     didMoveToSuperview()
   }
 
   private func insert(_ view: UIView, at place: ([UIView]) -> Int) {
     guard view !== self, !isDescendant(of: view) else { return }
-    let old = view.superview
+    let old = view.parentView
     if old === self {
-      subviews.removeAll { $0 === view }
-      subviews.insert(view, at: min(max(place(subviews), 0), subviews.count))
+      ownSubviews.removeAll { $0 === view }
+      ownSubviews.insert(view, at: min(max(place(ownSubviews), 0), ownSubviews.count))
       return
     }
+    let (oldWindow, newWindow) = (view.window, window)
     view.willMove(toSuperview: self)
+    if oldWindow !== newWindow { view.tellWindowWillChange(to: newWindow) }
     view.leaveSuperview(for: self)
-    subviews.insert(view, at: min(max(place(subviews), 0), subviews.count))
-    view.superview = self
+    ownSubviews.insert(view, at: min(max(place(ownSubviews), 0), ownSubviews.count))
+    view.parentView = self
     view.joinLayout()
     DisplayPass.isDue = true
     setNeedsLayout()
     view.hierarchyDidChange(from: old)
     didAddSubview(view)
+    if oldWindow !== newWindow {
+      if newWindow == nil { UIResponder.leftWindow(view) }
+      view.tellWindowDidChange()
+    }
     view.didMoveToSuperview()
   }
 
@@ -138,7 +163,7 @@ open class UIView: UIResponder {
     var candidate: UIView? = self
     while let current = candidate {
       if current === view { return true }
-      candidate = current.superview
+      candidate = current.parentView
     }
     return false
   }
@@ -155,6 +180,9 @@ open class UIView: UIResponder {
   open func willRemoveSubview(_ subview: UIView) {}
   open func willMove(toSuperview newSuperview: UIView?) {}
   open func didMoveToSuperview() {}
+  /// The view, or one that it is in, is about to come into a window or to leave it.
+  open func willMove(toWindow newWindow: UIWindow?) {}
+  open func didMoveToWindow() {}
 
   // MARK: Hit testing and conversion
 
@@ -282,10 +310,10 @@ open class UIView: UIResponder {
 
   // MARK: Colours, traits and accessibility
 
-  var background: UIColor? { didSet { if background !== oldValue { ViewChanges.note() } } }
+  var ownBackground: UIColor? { didSet { if ownBackground !== oldValue { ViewChanges.note() } } }
   open var backgroundColor: UIColor? {
-    get { background }
-    set { background = newValue }
+    get { ownBackground }
+    set { ownBackground = newValue }
   }
 
   var ownTintColor: UIColor? { didSet { ViewChanges.note() } }
@@ -355,6 +383,6 @@ open class UIView: UIResponder {
   func visibilityDidChange() {
     DisplayPass.isDue = true
     ViewChanges.note()
-    (superview as? UIStackView)?.arrangementDidChange()
+    (parentView as? UIStackView)?.arrangementDidChange()
   }
 }

@@ -80,10 +80,10 @@ open class CALayer: NSObject {
   private var ownOpacity: Float = 1
 
   open var backgroundColor: CGColor? {
-    get { view == nil ? ownBackground : view?.background?.cgColor }
+    get { view == nil ? ownBackground : view?.ownBackground?.cgColor }
     set {
       guard let view else { return ownBackground = newValue }
-      view.background = newValue.map(UIColor.init(cgColor:))
+      view.ownBackground = newValue.map(UIColor.init(cgColor:))
     }
   }
   /// Where in its bounds the layer's position is, from 0 to 1. A view's is in the middle, and stays there.

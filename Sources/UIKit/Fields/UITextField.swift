@@ -1,0 +1,363 @@
+internal import TextInput
+
+/// A line of text inside the keyboard, such as its search field.
+///
+/// As on a device, it can become the first responder without the host app's field losing the keyboard, and
+/// `textDocumentProxy` goes on meaning the host app's field: a keyboard that types into its own field says so itself.
+@preconcurrency @MainActor
+open class UITextField: UIControl, UITextInput, _FieldTraitsHolding {
+  public enum BorderStyle: Int, Sendable {
+    case none = 0
+    case line, bezel, roundedRect
+  }
+  public enum ViewMode: Int, Sendable {
+    case never = 0
+    case whileEditing, unlessEditing, always
+  }
+
+  let content = FieldText(isSingleLine: true)
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    isAccessibilityElement = true
+  }
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    isAccessibilityElement = true
+  }
+  public convenience init(frame: CGRect = .zero, primaryAction: UIAction?) {
+    self.init(frame: frame)
+    if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
+  }
+
+  // MARK: What it shows
+
+  /// Empty rather than `nil` at first; setting it tells no one, as on a device.
+  open var text: String? {
+    get { content.string }
+    set {
+      content.string = newValue ?? ""
+      contentDidChange()
+    }
+  }
+  open var attributedText: NSAttributedString? {
+    get { NSAttributedString(string: content.string, attributes: defaultTextAttributes) }
+    set {
+      content.string = newValue?.string ?? ""
+      contentDidChange()
+    }
+  }
+  open var placeholder: String? { didSet { contentDidChange() } }
+  open var attributedPlaceholder: NSAttributedString? {
+    get { placeholder.map { NSAttributedString(string: $0) } }
+    set { placeholder = newValue?.string }
+  }
+  open var font: UIFont? = .systemFont(ofSize: 17) { didSet { contentDidChange() } }
+  open var textColor: UIColor? = .label { didSet { ViewChanges.note() } }
+  open var textAlignment = NSTextAlignment.natural { didSet { setNeedsLayout() } }
+  open var borderStyle = BorderStyle.none { didSet { contentDidChange() } }
+  open var adjustsFontSizeToFitWidth = false
+  open var minimumFontSize: CGFloat = 0
+  open var adjustsFontForContentSizeCategory = false
+  open var background: UIImage?
+  open var disabledBackground: UIImage?
+  open var clearButtonMode = ViewMode.never { didSet { setNeedsLayout() } }
+  open var leftView: UIView? { didSet { replace(oldValue, leftView) } }
+  open var leftViewMode = ViewMode.never { didSet { setNeedsLayout() } }
+  open var rightView: UIView? { didSet { replace(oldValue, rightView) } }
+  open var rightViewMode = ViewMode.never { didSet { setNeedsLayout() } }
+  open var defaultTextAttributes: [NSAttributedString.Key: Any] {
+    get { [.font: shownFont, .foregroundColor: textColor ?? .label] }
+    set {
+      if let font = newValue[.font] as? UIFont { self.font = font }
+      if let color = newValue[.foregroundColor] as? UIColor { textColor = color }
+    }
+  }
+  open var typingAttributes: [NSAttributedString.Key: Any]?
+  open var allowsEditingTextAttributes = false
+
+  var shownFont: UIFont { font ?? .systemFont(ofSize: 17) }
+  /// What stands in the field: bullets for what is secret, the placeholder for nothing.
+  var shownText: String? {
+    if content.string.isEmpty { return placeholder }
+    return isSecureTextEntry
+      ? String(repeating: "•", count: content.string.count) : content.string
+  }
+  var shownTextColor: UIColor? { content.string.isEmpty ? .placeholderText : textColor }
+
+  private func contentDidChange() {
+    ViewChanges.note()
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+  private func replace(_ old: UIView?, _ new: UIView?) {
+    guard old !== new else { return }
+    old?.removeFromSuperview()
+    if let new { addSubview(new) }
+    setNeedsLayout()
+  }
+
+  // MARK: Places
+
+  /// What a border, or the views at the sides, leave of the bounds.
+  open func textRect(forBounds bounds: CGRect) -> CGRect { inner(bounds) }
+  open func editingRect(forBounds bounds: CGRect) -> CGRect { inner(bounds) }
+  open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
+  open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
+  open func clearButtonRect(forBounds bounds: CGRect) -> CGRect {
+    CGRect(x: bounds.maxX - 24, y: bounds.midY - 9.5, width: 19, height: 19)
+  }
+  open func leftViewRect(forBounds bounds: CGRect) -> CGRect {
+    side(leftView, bounds, atEnd: false)
+  }
+  open func rightViewRect(forBounds bounds: CGRect) -> CGRect {
+    side(rightView, bounds, atEnd: true)
+  }
+  open func drawText(in rect: CGRect) {}
+  open func drawPlaceholder(in rect: CGRect) {}
+
+  private func side(_ view: UIView?, _ bounds: CGRect, atEnd: Bool) -> CGRect {
+    let size = view?.bounds.size ?? .zero
+    return CGRect(
+      x: atEnd ? bounds.maxX - size.width : bounds.minX, y: bounds.midY - size.height / 2,
+      width: size.width, height: size.height)
+  }
+  private func shows(_ mode: ViewMode) -> Bool {
+    switch mode {
+    case .never: false
+    case .always: true
+    case .whileEditing: isEditing
+    case .unlessEditing: !isEditing
+    }
+  }
+  var showsClearButton: Bool { !content.string.isEmpty && shows(clearButtonMode) }
+  private func inner(_ bounds: CGRect) -> CGRect {
+    let border: CGFloat =
+      switch borderStyle {
+      case .none: 0
+      case .line: 2
+      case .bezel, .roundedRect: 7
+      }
+    var insets = UIEdgeInsets(top: 0, left: border, bottom: 0, right: border)
+    if leftView != nil, shows(leftViewMode) {
+      insets.left = leftViewRect(forBounds: bounds).width + border
+    }
+    if rightView != nil, shows(rightViewMode) {
+      insets.right = rightViewRect(forBounds: bounds).width + border
+    } else if showsClearButton {
+      insets.right = 24 + border
+    }
+    return bounds.inset(by: insets)
+  }
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    leftView?.isHidden = !shows(leftViewMode)
+    rightView?.isHidden = !shows(rightViewMode)
+    leftView?.frame = leftViewRect(forBounds: bounds)
+    rightView?.frame = rightViewRect(forBounds: bounds)
+  }
+  open override var intrinsicContentSize: CGSize {
+    let text = FieldGeometry(shownText ?? "", font: shownFont, origin: .zero, width: nil).size
+    let frame = CGRect(x: 0, y: 0, width: 1000, height: 100)
+    let border = borderStyle == .roundedRect || borderStyle == .bezel
+    return CGSize(
+      width: TextMetrics.pixelCeiling(text.width + 1000 - inner(frame).width),
+      height: border ? 34 : TextMetrics.pixelCeiling(text.height + (borderStyle == .line ? 4 : 1)))
+  }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+  // MARK: Editing
+
+  open weak var delegate: (any UITextFieldDelegate)?
+  open var clearsOnBeginEditing = false
+  open var clearsOnInsertion = false
+  open var isEditing: Bool { isFirstResponder }
+  open weak var inputDelegate: (any UITextInputDelegate)?
+  private var ownInputView: UIView?
+  private var ownAccessoryView: UIView?
+  open override var inputView: UIView? {
+    get { ownInputView }
+    set { ownInputView = newValue }
+  }
+  open override var inputAccessoryView: UIView? {
+    get { ownAccessoryView }
+    set { ownAccessoryView = newValue }
+  }
+
+  open override var canBecomeFirstResponder: Bool { isEnabled && window != nil }
+  @discardableResult open override func becomeFirstResponder() -> Bool {
+    if isFirstResponder { return true }
+    guard canBecomeFirstResponder, delegate?.textFieldShouldBeginEditing(self) ?? true,
+      super.becomeFirstResponder()
+    else { return false }
+    if clearsOnBeginEditing, delegate?.textFieldShouldClear(self) ?? true { text = "" }
+    contentDidChange()
+    delegate?.textFieldDidBeginEditing(self)
+    sendActions(for: .editingDidBegin)
+    NotificationCenter.default.post(name: Self.textDidBeginEditingNotification, object: self)
+    return true
+  }
+  @discardableResult open override func resignFirstResponder() -> Bool {
+    guard isFirstResponder else { return true }
+    guard delegate?.textFieldShouldEndEditing(self) ?? true, super.resignFirstResponder() else {
+      return false
+    }
+    content.document.apply(.unmarkText)
+    contentDidChange()
+    delegate?.textFieldDidEndEditing(self, reason: .committed)
+    sendActions(for: .editingDidEnd)
+    NotificationCenter.default.post(name: Self.textDidEndEditingNotification, object: self)
+    return true
+  }
+
+  /// A tap begins to edit and sets the caret, or clears.
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    super.endTracking(touch, with: event)
+    guard let point = touch?.location(in: self), isTouchInside else { return }
+    if showsClearButton, clearButtonRect(forBounds: bounds).contains(point) {
+      guard delegate?.textFieldShouldClear(self) ?? true else { return }
+      content.string = ""
+      return didEdit()
+    }
+    guard becomeFirstResponder() else { return }
+    content.document.selectedTextRange = content.document.textRange(
+      from: content.place(closestPosition(to: point) ?? endOfDocument),
+      to: content.place(closestPosition(to: point) ?? endOfDocument))
+    delegate?.textFieldDidChangeSelection(self)
+  }
+
+  /// Tells all who wait that the text has been edited, not merely set.
+  func didEdit() {
+    contentDidChange()
+    delegate?.textFieldDidChangeSelection(self)
+    sendActions(for: .editingChanged)
+    NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
+  }
+
+  // MARK: Typing
+
+  open var hasText: Bool { !content.string.isEmpty }
+  /// Types; a line break alone is the return key.
+  ///
+  /// The delegate is not asked by `textField(_:shouldChangeCharactersIn:replacementString:)`: on a device only the system's
+  /// own keyboard makes it ask.
+  open func insertText(_ text: String) {
+    if text == "\n" { return returnKeyPressed() }
+    if content.document.apply(.insert(text), rules: content.rules) { didEdit() }
+  }
+  open func deleteBackward() {
+    if content.document.apply(.deleteBackward, rules: content.rules) { didEdit() }
+  }
+  private func returnKeyPressed() {
+    guard delegate?.textFieldShouldReturn(self) ?? true else { return }
+    sendActions(for: [.editingDidEndOnExit, .primaryActionTriggered])
+    // A target for the end on exit lets the field go.
+    if allControlEvents.contains(.editingDidEndOnExit) { resignFirstResponder() }
+  }
+  open func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
+    content.mark(markedText, selectedRange)
+    didEdit()
+  }
+  open func unmarkText() { if content.document.apply(.unmarkText) { didEdit() } }
+  open func replace(_ range: UITextRange, withText text: String) {
+    guard let stretch = content.stretch(range) else { return }
+    content.document.selectedTextRange = stretch
+    if content.document.apply(.insert(text), rules: content.rules) { didEdit() }
+  }
+
+  // MARK: Traits
+
+  public var _fieldTraits = _FieldTraits() { didSet { contentDidChange() } }
+
+  public static let textDidBeginEditingNotification = NSNotification.Name(
+    "UITextFieldTextDidBeginEditingNotification")
+  public static let textDidEndEditingNotification = NSNotification.Name(
+    "UITextFieldTextDidEndEditingNotification")
+  public static let textDidChangeNotification = NSNotification.Name(
+    "UITextFieldTextDidChangeNotification")
+
+  // MARK: UITextInput, overridable
+
+  private lazy var ownTokenizer = UITextInputStringTokenizer(textInput: self)
+  open var tokenizer: any UITextInputTokenizer { ownTokenizer }
+  open var selectedTextRange: UITextRange? {
+    get { content.selection }
+    set {
+      content.selection = newValue
+      selectionDidMove()
+    }
+  }
+  open var markedTextRange: UITextRange? { content.marked }
+  open var markedTextStyle: [NSAttributedString.Key: Any]?
+  open var beginningOfDocument: UITextPosition { content.beginning }
+  open var endOfDocument: UITextPosition { content.end }
+  open func text(in range: UITextRange) -> String? { content.text(in: range) }
+  open func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition)
+    -> UITextRange?
+  { content.range(from: fromPosition, to: toPosition) }
+  open func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
+    content.position(from: position, offset: offset)
+  }
+  open func position(
+    from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int
+  ) -> UITextPosition? { content.position(from: position, in: direction, offset: offset) }
+  open func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult {
+    content.compare(position, to: other)
+  }
+  open func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
+    content.offset(from: from, to: toPosition)
+  }
+  open func position(within range: UITextRange, farthestIn direction: UITextLayoutDirection)
+    -> UITextPosition?
+  { content.position(within: range, farthestIn: direction) }
+  open func characterRange(
+    byExtending position: UITextPosition, in direction: UITextLayoutDirection
+  ) -> UITextRange? { content.characterRange(byExtending: position, in: direction) }
+  open func baseWritingDirection(
+    for position: UITextPosition, in direction: UITextStorageDirection
+  ) -> NSWritingDirection { content.writingDirection(at: position) }
+  /// Left as it is: the direction follows the text here.
+  open func setBaseWritingDirection(
+    _ writingDirection: NSWritingDirection, for range: UITextRange
+  ) {}
+  open func firstRect(for range: UITextRange) -> CGRect { rects(of: range).first ?? .zero }
+  open func caretRect(for position: UITextPosition) -> CGRect {
+    geometry.caret(at: content.offset(of: position))
+  }
+  open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
+    FieldSelectionRect.all(rects(of: range))
+  }
+  open func closestPosition(to point: CGPoint) -> UITextPosition? {
+    content.position(from: content.beginning, offset: geometry.offset(nearest: point))
+  }
+  open func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition? {
+    guard let found = closestPosition(to: point) else { return nil }
+    if content.compare(found, to: range.start) == .orderedAscending { return range.start }
+    return content.compare(found, to: range.end) == .orderedDescending ? range.end : found
+  }
+  open func characterRange(at point: CGPoint) -> UITextRange? {
+    guard let found = closestPosition(to: point) else { return nil }
+    let next = content.characterRange(byExtending: found, in: .right)
+    return next?.isEmpty == false ? next : content.characterRange(byExtending: found, in: .left)
+  }
+  private func rects(of range: UITextRange) -> [CGRect] {
+    geometry.rects(from: content.offset(of: range.start), to: content.offset(of: range.end))
+  }
+  private func selectionDidMove() { delegate?.textFieldDidChangeSelection(self) }
+  private var geometry: FieldGeometry {
+    let area = isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
+    let shown = content.string.isEmpty ? "" : shownText ?? ""
+    let text = FieldGeometry(shown, font: shownFont, origin: .zero, width: nil).size
+    let free = max(0, area.width - text.width)
+    let left: CGFloat =
+      switch textAlignment {
+      case .center: free / 2
+      case .right: free
+      case .left, .justified, .natural: 0
+      }
+    return FieldGeometry(
+      shown, font: shownFont,
+      origin: CGPoint(x: area.minX + left, y: area.midY - text.height / 2), width: nil)
+  }
+}

@@ -1,0 +1,85 @@
+/// The window that the system puts a keyboard's view into.
+///
+/// It has the size of the keyboard: a keyboard draws inside its own view only. A view that is added to it is added to the
+/// keyboard's view, above all others.
+@preconcurrency @MainActor
+open class UIWindow: UIView {
+  open weak var windowScene: UIWindowScene?
+  open var rootViewController: UIViewController?
+  open var screen: UIScreen { .main }
+  open var isKeyWindow: Bool { false }
+  open var windowLevel = Level.normal
+  /// The keyboard's view.
+  private(set) weak var content: UIView?
+  private var ownScene: UIWindowScene?
+
+  /// The distance of a window from the screen. Kept.
+  public struct Level: RawRepresentable, Hashable, Sendable {
+    public let rawValue: CGFloat
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
+    public static let normal = Level(rawValue: 0)
+    public static let statusBar = Level(rawValue: 1000)
+    public static let alert = Level(rawValue: 2000)
+  }
+
+  /// Makes the window of a keyboard's view.
+  init(of content: UIView) {
+    self.content = content
+    let scene = UIWindowScene()
+    ownScene = scene
+    super.init(frame: content.bounds)
+    windowScene = scene
+  }
+  public override init(frame: CGRect) { super.init(frame: frame) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  /// A window of the keyboard's own never comes to the screen.
+  open func makeKeyAndVisible() {
+    DeveloperNotices.report(
+      "makeKeyAndVisible: a keyboard has no windows of its own; nothing of it is shown.")
+  }
+  open override var window: UIWindow? { self }
+  open override var next: UIResponder? { windowScene }
+  open override var subviews: [UIView] { content.map { [$0] } ?? super.subviews }
+  open override var bounds: CGRect {
+    get { content?.bounds ?? super.bounds }
+    set { super.bounds = newValue }
+  }
+  open override func addSubview(_ view: UIView) {
+    if let content { content.addSubview(view) } else { super.addSubview(view) }
+  }
+}
+
+/// Where the keyboard is shown.
+@preconcurrency @MainActor
+open class UIScene: UIResponder {}
+
+/// The scene of a keyboard's window.
+@preconcurrency @MainActor
+open class UIWindowScene: UIScene {
+  /// How the screen is held.
+  open var interfaceOrientation: UIInterfaceOrientation {
+    UIScreen.main.bounds.width > UIScreen.main.bounds.height ? .landscapeRight : .portrait
+  }
+  open var screen: UIScreen { .main }
+  open var traitCollection: UITraitCollection { .current }
+}
+
+extension UIView {
+  /// Puts a root, with all that is in it, into a window or takes it out.
+  func enter(_ window: UIWindow?) {
+    guard hostWindow !== window else { return }
+    tellWindowWillChange(to: window)
+    hostWindow = window
+    tellWindowDidChange()
+  }
+  func tellWindowWillChange(to window: UIWindow?) {
+    willMove(toWindow: window)
+    for view in subviews { view.tellWindowWillChange(to: window) }
+  }
+  func tellWindowDidChange() {
+    didMoveToWindow()
+    for view in subviews { view.tellWindowDidChange() }
+  }
+}
