@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 static const struct probe *const tables[] = {fileProbes, processProbes, pathProbes,
                                              raceProbes, timingProbes,  NULL};
@@ -60,6 +61,11 @@ static int usage(void) {
 }
 
 int main(int count, char **arguments) {
+  // One copy is set-uid root, so that its execution can be tried. In another's name this does nothing for anybody.
+  if (geteuid() != getuid() || getegid() != getgid()) {
+    puts("ok");
+    return 0;
+  }
   if (count > 3 && strcmp(arguments[1], "--as") == 0) {
     char *user = arguments[2];
     int holds = count > 5 && strcmp(arguments[3], "--hold") == 0;
