@@ -71,7 +71,9 @@ let package = Package(
     .target(
       name: "KeyboardHost",
       dependencies: ["Sandbox", "ExtensionBundle", "KeyboardProtocol", "TextInput"],
-      cSettings: gnu, swiftSettings: strict),
+      cSettings: gnu, swiftSettings: strict,
+      // The dictionaries by which words without spaces are found; Foundation brings them along.
+      linkerSettings: [.linkedLibrary("_FoundationICU")]),
     .target(
       name: "PolicyAudit",
       dependencies: ["KeyboardHost", "ExtensionBundle", "Sandbox", "CSandbox"], cSettings: gnu,

@@ -36,6 +36,16 @@ extension Field {
     }
   }
 
+  /// Selects the word at an offset in UTF-16 units, as a double tap does; without one there nothing changes.
+  public func selectWord(at offset: Int) {
+    let position = document.position(at: offset)
+    let tokenizer = tokenizer
+    let word =
+      tokenizer.rangeEnclosing(position, .word, in: .forward, of: document)
+      ?? tokenizer.rangeEnclosing(position, .word, in: .backward, of: document)
+    if let word { select(document.offsets(of: word)) }
+  }
+
   /// Makes a change that tells whether anything came of it; of one that changes nothing nobody hears.
   private func change(
     _ what: String, as kind: HostEdit.Kind, _ body: (inout TextDocument) -> Bool

@@ -24,6 +24,18 @@ public final class Field {
   public var shouldChange: ((Range<Int>, String) -> Bool)?
   /// The language (BCP 47) of the input mode that the host stored with its document: `documentInputMode`.
   public var inputMode: String?
+  /// Finds the words and other units of the text; that of the field's fidelity unless one is set.
+  public var tokenizer: any TextTokenizer {
+    get {
+      if let ownTokenizer { return ownTokenizer }
+      return switch fidelity.unspacedWords {
+      case .dictionary: UnicodeTokenizer(dictionary: DictionaryWords.shared)
+      case .characters: UnicodeTokenizer()
+      }
+    }
+    set { ownTokenizer = newValue }
+  }
+  private var ownTokenizer: (any TextTokenizer)?
   /// Who hears of changes, whoever makes them.
   public weak var observer: (any TextObserver)?
   /// What the host app did since the keyboard's side last looked.

@@ -23,6 +23,7 @@ extension Fidelity {
   public static let settings: [Setting] = [
     choice("deleteUnit", \.deleteUnit), choice("smartDelete", \.smartDelete),
     choice("insertEmpty", \.insertEmpty), choice("smartPunctuation", \.smartPunctuation),
+    choice("unspacedWords", \.unspacedWords),
     choice("adjustUnit", \.adjustUnit), choice("contextPolicy", \.context.unit),
     Setting(
       name: "contextLimit", values: ["0...1000000 UTF-16 units"],

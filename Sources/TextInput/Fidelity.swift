@@ -10,6 +10,8 @@ public struct Fidelity: Equatable, Sendable {
   public var insertEmpty = InsertEmpty.ignored
   /// Who turns straight quotes and hyphens into typographic ones.
   public var smartPunctuation = SmartPunctuation.keyboard
+  /// Where words end in scripts that are written without spaces.
+  public var unspacedWords = UnspacedWords.dictionary
   /// What one step of `adjustTextPosition(byCharacterOffset:)` counts.
   public var adjustUnit = AdjustUnit.utf16
   /// How much text a keyboard sees around the insertion point.
@@ -84,6 +86,14 @@ extension Fidelity {
     case readOnly
     /// Nothing: they might as well not be there, as older documents say.
     case absent = "none"
+  }
+
+  /// Where the host finds words in Thai, Lao, Khmer, Burmese, Chinese and Japanese text.
+  public enum UnspacedWords: String, CaseIterable, Sendable {
+    /// By a dictionary, as Apple's tokenizer does.
+    case dictionary
+    /// By the default rules of Unicode, for which most characters there are a word of their own.
+    case characters
   }
 
   /// What one step of a move by "characters" counts.

@@ -29,7 +29,8 @@ private func plan(_ arguments: [String]) throws -> RunPlan {
     let plan = try plan([
       "A", "--input-mode", "pt-BR", "--latency", "16:8:42", "--type-ahead", "--fidelity",
       "drift=corrected", "--trace",
-      "--tap", "a", "--host-edit", "paste=x=y", "--host-edit", "caret=3", "--host-edit",
+      "--tap", "a", "--host-edit", "paste=x=y", "--host-edit", "word=2", "--host-edit", "caret=3",
+      "--host-edit",
       "select=1-2", "--lexicon", "words.txt",
     ])
     #expect(plan.host.latency == HostLatency(milliseconds: 16, jitter: 8, seed: 42))
@@ -38,7 +39,8 @@ private func plan(_ arguments: [String]) throws -> RunPlan {
     #expect(plan.fidelity.drift == .corrected && plan.lexiconFile == "words.txt")
     #expect(
       plan.fields[0].actions == [
-        .tap("a"), .hostEdit(.paste("x=y")), .hostEdit(.select(3..<3)), .hostEdit(.select(1..<2)),
+        .tap("a"), .hostEdit(.paste("x=y")), .hostEdit(.selectWord(at: 2)),
+        .hostEdit(.select(3..<3)), .hostEdit(.select(1..<2)),
       ])
   }
 
@@ -73,6 +75,7 @@ private func plan(_ arguments: [String]) throws -> RunPlan {
     (["A", "--input-mode", ""], "--input-mode takes a language tag"),
     (["A", "--tap", "1", "--input-mode", "de"], "give it before the field's first --tap"),
     (["A", "--host-edit", "caret=-1"], "--host-edit takes insert=TEXT"),
+    (["A", "--host-edit", "word=x"], "--host-edit takes insert=TEXT"),
     (["A", "--host-edit", "delete=1"], "--host-edit takes insert=TEXT"),
     (["A", "--host-edit", "select=5-2"], "--host-edit takes insert=TEXT"),
     (["A", "--fidelity", "drift"], "--fidelity takes NAME=VALUE"),

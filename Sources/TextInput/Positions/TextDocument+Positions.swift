@@ -23,6 +23,14 @@ extension TextDocument {
   /// The provisional text's range.
   public var markedTextRange: TextRange? { markedRange.map(TextRange.init) }
 
+  /// The position at an offset in UTF-16 units, brought inside the text.
+  public func position(at offset: Int) -> TextPosition {
+    TextPosition(min(max(offset, 0), buffer.count))
+  }
+
+  /// The UTF-16 units of a range, brought inside the text.
+  public func offsets(of range: TextRange) -> Range<Int> { clamped(range) }
+
   /// The range between two positions, given in either order.
   public func textRange(from: TextPosition, to: TextPosition) -> TextRange {
     let (a, b) = (clamped(from), clamped(to))

@@ -37,13 +37,15 @@ extension TextTokenizer {
   }
 }
 
-/// The stock tokenizer: UAX #29, by tables of our own.
+/// The stock tokenizer: UAX #29, by tables of our own, and a dictionary for what is written without spaces.
 ///
-/// Languages that are written without spaces need a dictionary for their words; here Thai, Lao, Khmer and Burmese
-/// break at every character, as Chinese and Japanese do, until a tokenizer with a dictionary takes this one's place.
+/// Without a dictionary the words of Thai, Lao, Khmer and Burmese break at every character, as those of Chinese and of
+/// Japanese in Hiragana and Kanji do. With one, text in all other scripts breaks the same.
 public struct UnicodeTokenizer: TextTokenizer {
+  private let dictionary: (any WordDictionary)?
+
   /// Makes the tokenizer, which has no state.
-  public init() {}
+  public init(dictionary: (any WordDictionary)? = nil) { self.dictionary = dictionary }
 
   /// The unit around a position; at a boundary the one that lies in the direction.
   public func rangeEnclosing(
@@ -52,7 +54,8 @@ public struct UnicodeTokenizer: TextTokenizer {
   ) -> TextRange? {
     let offset = document.clamped(position)
     let isForward = document.isForward(direction, at: offset)
-    return document.buffer.unit(granularity, around: offset, isForward: isForward)
+    var words = WordCursor(document.buffer, dictionary)
+    return document.buffer.unit(granularity, around: offset, isForward: isForward, &words)
       .map(TextRange.init)
   }
 
@@ -64,13 +67,14 @@ public struct UnicodeTokenizer: TextTokenizer {
     var offset = document.clamped(position)
     let isForward = document.isForward(direction, at: offset)
     let buffer = document.buffer
+    var words = WordCursor(buffer, dictionary)
     while true {
-      if let unit = buffer.unit(granularity, around: offset, isForward: isForward) {
+      if let unit = buffer.unit(granularity, around: offset, isForward: isForward, &words) {
         return TextPosition(isForward ? unit.upperBound : unit.lowerBound)
       }
-      guard let next = buffer.gapEnd(granularity, from: offset, isForward: isForward) else {
-        return nil
-      }
+      guard
+        let next = buffer.gapEnd(granularity, from: offset, isForward: isForward, &words)
+      else { return nil }
       offset = next
     }
   }
@@ -78,13 +82,13 @@ public struct UnicodeTokenizer: TextTokenizer {
 
 extension UnitStorage {
   fileprivate func unit(
-    _ granularity: TextGranularity, around offset: Int, isForward: Bool
+    _ granularity: TextGranularity, around offset: Int, isForward: Bool, _ words: inout WordCursor
   ) -> Range<Int>? {
     guard isForward ? offset < count : offset > 0 else { return nil }
     switch granularity {
     case .character: return segment(.cluster, around: offset, isForward: isForward)
     case .word:
-      let word = segment(.word, around: offset, isForward: isForward)
+      let word = word(around: offset, isForward: isForward, &words)
       return isWord(word) ? word : nil
     case .sentence: return segment(.sentence, around: offset, isForward: isForward)
     case .paragraph: return stretch(around: offset, isForward: isForward, isParagraphBreak)
@@ -95,10 +99,10 @@ extension UnitStorage {
 
   /// Where to go on looking when no unit lies at an offset.
   fileprivate func gapEnd(
-    _ granularity: TextGranularity, from offset: Int, isForward: Bool
+    _ granularity: TextGranularity, from offset: Int, isForward: Bool, _ words: inout WordCursor
   ) -> Int? {
     switch granularity {
-    case .word: isForward ? boundary(after: offset, of: .word) : boundary(before: offset, of: .word)
+    case .word: isForward ? words.boundary(after: offset) : words.boundary(before: offset)
     case .paragraph, .line:
       isForward
         ? startOfNextParagraph(from: offset) : offset > 0 ? startOfBreak(before: offset) : nil
@@ -115,6 +119,15 @@ extension UnitStorage {
     return
       (boundary(before: offset, of: segment) ?? 0)..<(boundary(after: offset, of: segment)
       ?? count)
+  }
+
+  private func word(
+    around offset: Int, isForward: Bool, _ words: inout WordCursor
+  ) -> Range<Int> {
+    let meets = words.isBoundary(offset)
+    let start = meets && isForward ? offset : words.boundary(before: offset) ?? 0
+    let end = meets && !isForward ? offset : words.boundary(after: offset) ?? count
+    return start..<end
   }
 
   /// Whether a segment is a word, and not what stands between words.

@@ -37,8 +37,10 @@ struct ScalarKind {
   var conjunct: Conjunct { Conjunct(rawValue: UInt8(bits >> 14 & 3)) ?? .none }
   /// Whether a stretch with it is a word, and not space or punctuation between words.
   var isWordLike: Bool { bits >> 16 & 1 == 1 }
-  /// Whether its script is written without spaces and needs a dictionary: Thai, Lao, Khmer, Burmese.
+  /// Whether its script is a Southeast Asian one that needs a dictionary: Thai, Lao, Khmer, Burmese.
   var needsDictionary: Bool { bits >> 17 & 1 == 1 }
+  /// Whether its script is written without spaces between words: those and Han, Hiragana, Katakana.
+  var lacksSpaces: Bool { bits >> 17 & 3 != 0 }
 
   /// Where the runs of each 256 scalars start.
   private static let pages: [UInt16] = {

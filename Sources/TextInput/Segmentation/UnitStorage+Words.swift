@@ -1,6 +1,7 @@
 extension ScalarKind.Word {
   fileprivate var isBreak: Bool { self == .newline || self == .cr || self == .lf }
-  fileprivate var isIgnored: Bool { self == .extend || self == .format || self == .zwj }
+  /// Whether it does not count between two others (WB4).
+  var isIgnored: Bool { self == .extend || self == .format || self == .zwj }
   fileprivate var isLetter: Bool { self == .letter || self == .hebrewLetter }
   fileprivate var joinsLetters: Bool {
     self == .midLetter || self == .midNumberLetter || self == .singleQuote

@@ -4,7 +4,6 @@ import Foundation
 import KeyboardHost
 import TextInput
 import Sandbox
-import Sandbox
 
 extension Command {
   /// `keyward run`: types through keyboards and shows what happened.
@@ -60,7 +59,8 @@ extension Command {
       .init(
         name: "host-edit", value: "EDIT", repeats: true,
         help: "What the host app does to the field, behind the keyboard's back:\n"
-          + "insert=TEXT, paste=TEXT, caret=OFFSET, select=FROM-TO (UTF-16 units)."),
+          + "insert=TEXT, paste=TEXT, caret=OFFSET, select=FROM-TO, word=OFFSET (UTF-16\n"
+          + "units; a double tap selects the word there)."),
       .init(
         name: "latency", value: "MS[:JITTER[:SEED]]",
         help: "How long the host app takes to answer, on the keyboard's own clock (default 0);\n"

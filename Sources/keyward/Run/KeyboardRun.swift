@@ -157,6 +157,7 @@ final class KeyboardRun {
     case .insert(let text): field.insert(text)
     case .paste(let text): field.paste(text)
     case .select(let range): field.select(range)
+    case .selectWord(let offset): field.selectWord(at: offset)
     }
   }
 

@@ -28,13 +28,16 @@ extension RunPlan {
 
   static func hostEdit(_ value: String) throws(UsageError) -> HostEdit {
     let usage = UsageError(
-      message: "--host-edit takes insert=TEXT, paste=TEXT, caret=OFFSET or select=FROM-TO "
-        + "(UTF-16 units), not '\(value)'")
+      message: "--host-edit takes insert=TEXT, paste=TEXT, caret=OFFSET, select=FROM-TO "
+        + "or word=OFFSET (UTF-16 units), not '\(value)'")
     guard let equals = value.firstIndex(of: "=") else { throw usage }
     let argument = String(value[value.index(after: equals)...])
     switch value[..<equals] {
     case "insert": return .insert(argument)
     case "paste": return .paste(argument)
+    case "word":
+      guard let offset = Int(argument), offset >= 0 else { throw usage }
+      return .selectWord(at: offset)
     case "caret":
       guard let offset = Int(argument), offset >= 0 else { throw usage }
       return .select(offset..<offset)

@@ -23,6 +23,7 @@ struct RunPlan: Equatable {
     case insert(String)
     case paste(String)
     case select(Range<Int>)
+    case selectWord(at: Int)
   }
 
   /// A field, and what is done while it has the focus.

@@ -105,6 +105,7 @@ struct RunTranscript {
       range.isEmpty
         ? "host moves caret to \(range.lowerBound)"
         : "host selects \(range.lowerBound)-\(range.upperBound)"
+    case .hostEdit(.selectWord(let offset)): "host selects the word at \(offset)"
     }
   }
 

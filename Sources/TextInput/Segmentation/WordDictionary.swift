@@ -1,0 +1,7 @@
+/// Knows the words of scripts that are written without spaces: Thai, Lao, Khmer, Burmese, Chinese, Japanese.
+public protocol WordDictionary: Sendable {
+  /// Where words meet inside some UTF-16 units of such scripts, as ascending offsets into them.
+  ///
+  /// The ends need not be among them. The units may hold anything, also half a surrogate pair.
+  func boundaries(in units: [UInt16]) -> [Int]
+}
