@@ -1,0 +1,106 @@
+import KeyboardProtocol
+
+/// Settling, and the virtual clock.
+extension Session {
+  func settle(activity: String) throws(SessionFailure) -> Settlement {
+    var settlement = Settlement()
+    try settle(activity: activity, into: &settlement)
+    return settlement
+  }
+
+  /// Exchanges messages until nothing is left to tell; with latency, time passes until all has arrived.
+  ///
+  /// Who types ahead does not wait for the host, unless more is on its way than a person could cause.
+  func settle(
+    activity: String, awaitsHost: Bool = false, into settlement: inout Settlement
+  ) throws(SessionFailure) {
+    if let failure { throw failure }
+    let waits = awaitsHost || !host.typesAhead
+    let lastMoment = milliseconds + UInt64(limits.pushes) * longestTrip
+    var answers = 0
+    var answeredWarnings = 0
+    deliver()
+    while true {
+      try exchange(activity: activity, into: &settlement)
+      // The answer to a warning belongs to what is settled. A keyboard whose answer is to use more is warned again.
+      if settlement.memoryWarnings > answeredWarnings, answeredWarnings < limits.pushes {
+        answeredWarnings = settlement.memoryWarnings
+        continue
+      }
+      if deliver() {
+        // What is queued now goes out with the next exchange, so that the mirror is right in the end.
+        guard answers < limits.pushes else {
+          note(
+            "the keyboard changes the text again after each of the field's corrections",
+            in: &settlement)
+          return
+        }
+        answers += 1
+      } else if let arrival = focus?.nextArrival, waits || focus?.isFull == true,
+        milliseconds < lastMoment
+      {
+        moveClock(to: arrival)
+        deliver()
+        answers = 0
+      } else {
+        return
+      }
+    }
+  }
+
+  private var longestTrip: UInt64 {
+    UInt64(host.latency.milliseconds) + UInt64(host.latency.jitter) + 1
+  }
+
+  /// How many stops one wait of the virtual clock may have; past them it moves on in one step.
+  private static let stopLimit = 10_000
+
+  /// Lets time pass, and stops at each moment at which a timer is due or something arrives.
+  func advance(
+    by duration: UInt32, activity: String, into settlement: inout Settlement
+  ) throws(SessionFailure) {
+    if let failure { throw failure }
+    let end = milliseconds + UInt64(duration)
+    try exchange(activity: activity, into: &settlement)
+    deliver()
+    for stop in 0... {
+      guard milliseconds < end else { return }
+      var next = end
+      if stop < Self.stopLimit {
+        if let nextTimer { next = min(next, milliseconds + UInt64(max(nextTimer, 1))) }
+        if let arrival = focus?.nextArrival { next = min(next, max(arrival, milliseconds + 1)) }
+      }
+      moveClock(to: next)
+      deliver()
+      try exchange(activity: activity, into: &settlement)
+      deliver()
+    }
+  }
+
+  /// Moves the virtual clock on both sides; the extension's share goes out with the next exchange.
+  private func moveClock(to time: UInt64) {
+    var left = time - min(time, milliseconds)
+    milliseconds = max(time, milliseconds)
+    while left > 0 {
+      let step = UInt32(clamping: left)
+      channel.queue(.advanceClock(milliseconds: step))
+      left -= UInt64(step)
+    }
+  }
+
+  /// Does what is due and queues what reaches the keyboard by that; true when there is anything.
+  @discardableResult
+  func deliver() -> Bool {
+    var isAnything = false
+    if asksForLexicon {
+      asksForLexicon = false
+      channel.queue(.lexicon(host.user.lexicon))
+      isAnything = true
+    }
+    for push in focus?.deliver(at: milliseconds) ?? [] {
+      channel.queue(.text(push))
+      isAnything = true
+    }
+    return isAnything
+  }
+}

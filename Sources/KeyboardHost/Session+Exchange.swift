@@ -1,0 +1,128 @@
+import KeyboardProtocol
+import Sandbox
+
+/// One exchange of messages, and what each message does.
+extension Session {
+  /// One write and the reads up to the settle reply; the edits of a complete exchange go on their way.
+  ///
+  /// They wait until then so that an extension that floods or lies leaves the document as it was.
+  func exchange(
+    activity: String, into settlement: inout Settlement
+  ) throws(SessionFailure) {
+    settleNumber &+= 1
+    nextTimer = nil
+    channel.queue(.settle(settleNumber))
+    do {
+      try exchange(into: &settlement)
+    } catch {
+      throw end(error, activity: activity)
+    }
+    sendBatches()
+    if let excess = process.checkMemory() {
+      throw end(.reason(.overLimit(excess)), activity: activity)
+    }
+    if warnOfMemory(&settlement) { channel.queue(.memoryWarning) }
+  }
+
+  /// Why an exchange broke off.
+  enum Breach: Error {
+    case channel(ChannelEnd)
+    case reason(SessionFailure.Reason)
+  }
+
+  private func warnOfMemory(_ settlement: inout Settlement) -> Bool {
+    guard process.takeMemoryWarnings() > 0 else { return false }
+    settlement.memoryWarnings += 1
+    return true
+  }
+
+  /// How long the exchange that is under way may take.
+  var patience: Double {
+    layout == nil ? limits.launchDeadline ?? limits.deadline : limits.deadline
+  }
+
+  private func exchange(into settlement: inout Settlement) throws(Breach) {
+    let deadline = Deadline(seconds: patience)
+    channel.beginExchange(byteLimit: limits.bytes)
+    var count = 0
+    while true {
+      let frame: [UInt8]?
+      do { frame = try channel.nextFrame(before: deadline) } catch { throw .channel(error) }
+      guard let body = frame else {
+        // Now and not when all has settled: what takes the memory may be a task that goes on.
+        if warnOfMemory(&settlement) { channel.send(.memoryWarning) }
+        continue
+      }
+      count += 1
+      guard count <= limits.messages else {
+        throw .reason(.flood("more than \(limits.messages) messages without settling"))
+      }
+      // A peer that never pauses would otherwise keep the host reading past the deadline.
+      if deadline.isOver { throw .channel(.deadline(isBlocked: false)) }
+      let message: ExtensionMessage
+      do { message = try ExtensionMessage(decoding: body) } catch {
+        throw .reason(.malformed(error))
+      }
+      if try accept(message, into: &settlement) { return }
+    }
+  }
+
+  /// Takes one message in; true for the settle reply that ends the exchange.
+  private func accept(
+    _ message: ExtensionMessage, into settlement: inout Settlement
+  ) throws(Breach) -> Bool {
+    switch message {
+    case .failure(let failure, let why):
+      throw .reason(.gaveUp(failure, why))
+    case .ready(let version):
+      guard !isReady, version == keyboardProtocolVersion else {
+        throw .reason(.unexpected("a second or foreign greeting (version \(version))"))
+      }
+      isReady = true
+      return false
+    case _ where !isReady:
+      throw .reason(.unexpected("a message before the greeting"))
+    case .settled(let number, let running):
+      guard number == settleNumber else {
+        throw .reason(.unexpected("an answer to question \(number), not to \(settleNumber)"))
+      }
+      settlement.stillRunning = running
+      return true
+    case .batch(let batch): try accept(batch)
+    case .layout(let snapshot): layout = snapshot
+    case .request(let request): settlement.requests.append(request)
+    case .notice(let line): note(line, in: &settlement)
+    case .lexiconRequest: asksForLexicon = true
+    case .timer(let milliseconds): nextTimer = milliseconds
+    case .trace(let records, let dropped):
+      trace?.add(records, dropped: dropped, at: milliseconds, keyboard: extensionName)
+    }
+    return false
+  }
+
+  private func accept(_ batch: EditBatch) throws(Breach) {
+    // The edits of a focus that is gone must not end up in the field that has it now.
+    guard let focus, batch.documentIdentifier == focus.identifier else { return }
+    let last = focus.lastBatch
+    guard self.focus?.admits(batch) == true else {
+      throw .reason(.unexpected("edits number \(batch.number) after number \(last)"))
+    }
+    batches.append(batch)
+  }
+
+  func note(_ line: String, in settlement: inout Settlement) {
+    if settlement.notices.count < limits.notices {
+      // UIKit's own messages, such as that of a conflict between constraints, have several lines.
+      let lines = line.prefix(8000).split(separator: "\n", omittingEmptySubsequences: false)
+      settlement.notices.append(
+        lines.prefix(40).map { String($0).escaped(limit: 400) }.joined(separator: "\n"))
+    } else {
+      settlement.droppedNotices += 1
+    }
+  }
+
+  func sendBatches() {
+    for batch in batches { focus?.send(batch, at: milliseconds) }
+    batches.removeAll(keepingCapacity: true)
+  }
+}
