@@ -4,6 +4,8 @@ public import ExtensionBundle
 public enum BuildError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The manifest is missing, broken or no keyboard's.
   case manifest(BundleError)
+  /// The Xcode project cannot be read.
+  case project(XcodeProjectError)
   /// The folder holds something that cannot be built.
   case source(path: String, reason: String)
   /// The sources do not compile; the text is the compiler's own.
@@ -21,6 +23,7 @@ public enum BuildError: Error, Equatable, Sendable, CustomStringConvertible {
   public var message: String {
     switch self {
     case .manifest(let error): error.message
+    case .project(let error): error.message
     case .source(let path, let reason), .output(let path, let reason):
       "\(path): error: \(reason)"
     case .compile(let diagnostics): diagnostics
@@ -33,7 +36,7 @@ public enum BuildError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The exit code of a command that ends with this error.
   public var exitCode: Int32 {
     switch self {
-    case .manifest, .source, .compile: 65
+    case .manifest, .project, .source, .compile: 65
     case .installation: 69
     case .output: 74
     case .tool: 70

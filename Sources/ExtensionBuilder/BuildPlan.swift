@@ -8,6 +8,8 @@ struct BuildPlan {
   let request: BuildRequest
   let settings: BuildSettings
   let folder: SourceFolder
+  /// Modules that the keyboard imports, each after those that it imports itself.
+  let libraries: [LibraryPlan]
   /// `Name.appex`.
   let bundle: URL
   /// `CFBundleExecutable`.
@@ -21,19 +23,21 @@ struct BuildPlan {
   private let infoPlist: String
   private let entitlements: String?
 
-  init(_ request: BuildRequest) throws(BuildError) {
+  /// Everything that is copied, that of the libraries too: they are linked into the one executable.
+  var resources: [SourceFolder.Resource] { folder.resources + libraries.flatMap(\.resources) }
+
+  init(_ request: BuildRequest, environment: [String: String]) throws(BuildError) {
+    let source = try BuildSource(request, environment: environment)
     self.request = request
-    let root = URL(fileURLWithPath: request.source.path).standardizedFileURL
-    self.root = root
-    folder = try SourceFolder(scanning: root)
-    settings = try BuildSettings(request, source: root)
+    root = source.root
+    folder = source.folder
+    settings = source.settings
+    libraries = source.libraries
     bundle = URL(fileURLWithPath: request.outputDirectory.path).standardizedFileURL
       .appendingPathComponent(settings.productName + ".appex")
-    guard let file = folder.manifests.first else {
-      throw .manifest(.missingManifest(folder: root.path))
-    }
-    var warnings = folder.warnings
+    var warnings = source.warnings + folder.warnings + libraries.flatMap(\.warnings)
     let variables = BuildVariables(settings.values)
+    let file = source.manifestFile
     let document = try Self.read(file)
     if document.root.value.entries == nil {
       throw .manifest(
@@ -54,25 +58,27 @@ struct BuildPlan {
     infoPlist = expanded.value.xml
     executableName = manifest.executable
     principalClass = manifest.principalClass
-    let rights = try Self.entitlements(folder, variables, &warnings)
+    let rights = try source.entitlementsFile.map { file throws(BuildError) in
+      try Self.expand(file, variables, &warnings)
+    }
     entitlements = rights
-    try Self.check(folder, root: root, manifest: manifest, hasEntitlements: rights != nil)
+    try Self.check(
+      resources: folder.resources + libraries.flatMap(\.resources), root: root,
+      manifest: manifest, hasEntitlements: rights != nil)
     self.warnings = warnings
   }
 
   private static func check(
-    _ folder: SourceFolder, root: URL, manifest: ExtensionManifest, hasEntitlements: Bool
+    resources: [SourceFolder.Resource], root: URL, manifest: ExtensionManifest,
+    hasEntitlements: Bool
   ) throws(BuildError) {
-    guard !folder.sources.isEmpty else {
-      throw .source(path: root.path, reason: "the folder holds no Swift file")
-    }
     var taken: Set<String> = ["Info.plist"]
     if hasEntitlements { taken.insert("Entitlements.plist") }
     guard taken.insert(manifest.executable).inserted else {
       throw .source(
         path: root.path, reason: "CFBundleExecutable is \(manifest.executable), which is taken")
     }
-    for resource in folder.resources {
+    for resource in resources {
       // A folder of this name would be in the way as much as a file.
       let top = resource.destination.prefix { $0 != "/" }
       guard !taken.contains(String(top)) else {
@@ -91,13 +97,9 @@ struct BuildPlan {
     }
   }
 
-  private static func entitlements(
-    _ folder: SourceFolder, _ variables: BuildVariables, _ warnings: inout [String]
-  ) throws(BuildError) -> String? {
-    guard let file = folder.entitlements.first else { return nil }
-    for other in folder.entitlements.dropFirst() {
-      warnings.append("\(other): warning: only one file of entitlements counts; \(file) is used")
-    }
+  private static func expand(
+    _ file: String, _ variables: BuildVariables, _ warnings: inout [String]
+  ) throws(BuildError) -> String {
     let (expanded, unresolved) = variables.expand(try read(file).root)
     warnings += unresolved.map { "\(file): warning: \($0.message)" }
     return expanded.value.xml
@@ -119,8 +121,17 @@ struct BuildPlan {
       "--debug": String(request.isDebug), "the module name": settings.moduleName,
       "SWIFT_VERSION": settings.languageMode,
       "SWIFT_ACTIVE_COMPILATION_CONDITIONS": settings.conditions.joined(separator: " "),
+      "the compiler's flags": settings.compilerFlags.joined(separator: " "),
     ]
-    for source in folder.sources {
+    for library in libraries {
+      inputs["the settings of " + library.settings.moduleName] =
+        ([library.settings.languageMode] + library.settings.conditions
+        + library.settings.compilerFlags).joined(separator: " ")
+      for (name, text) in library.generated {
+        inputs["\(name) of " + library.settings.moduleName] = Digest.hex(text)
+      }
+    }
+    for source in folder.sources + libraries.flatMap(\.sources) {
       inputs[Self.sourcePrefix + relative(source)] = try digest(source)
     }
     return inputs
@@ -130,7 +141,7 @@ struct BuildPlan {
   func assemblyInputs() throws(BuildError) -> [String: String] {
     var inputs = ["Info.plist or a setting": Digest.hex(infoPlist)]
     if let entitlements { inputs["the entitlements"] = Digest.hex(entitlements) }
-    for resource in folder.resources {
+    for resource in resources {
       inputs["resource " + resource.destination] = try digest(resource.path)
     }
     return inputs

@@ -2,8 +2,12 @@ public import Foundation
 
 /// What to build, and how.
 public struct BuildRequest: Equatable, Sendable {
-  /// The folder that an Xcode keyboard target would hold.
+  /// The folder that an Xcode keyboard target would hold, or an Xcode project.
   public var source: URL
+  /// The project's target; `nil` for its only keyboard.
+  public var target: String?
+  /// The project's configuration; `nil` for `Debug` or the first one.
+  public var configuration: String?
   /// The folder that gets `Name.appex`; intermediate files go to `.keyward/Name` in it.
   public var outputDirectory: URL
   /// The version that `#available` is answered with.
@@ -16,8 +20,10 @@ public struct BuildRequest: Equatable, Sendable {
   /// Makes a request.
   public init(
     source: URL, outputDirectory: URL, iOSVersion: String = "26.0", isDebug: Bool = false,
-    settings: [String: String] = [:]
+    settings: [String: String] = [:], target: String? = nil, configuration: String? = nil
   ) {
+    self.target = target
+    self.configuration = configuration
     self.source = source
     self.outputDirectory = outputDirectory
     self.iOSVersion = iOSVersion

@@ -14,30 +14,54 @@ struct BuildSettings {
   /// Conditions for `#if`.
   let conditions: [String]
 
-  init(_ request: BuildRequest, source: URL) throws(BuildError) {
-    var values = [
-      "TARGET_NAME": source.lastPathComponent, "PRODUCT_NAME": "$(TARGET_NAME)",
+  /// Flags for the compiler that settings ask for.
+  var compilerFlags: [String]
+
+  /// Xcode's defaults for a target of a name.
+  static func defaults(
+    _ request: BuildRequest, name: String, projectFolder: URL, configuration: String
+  ) -> [String: String] {
+    [
+      "TARGET_NAME": name, "TARGETNAME": name, "PRODUCT_NAME": "$(TARGET_NAME)",
       "PRODUCT_MODULE_NAME": "$(PRODUCT_NAME:c99extidentifier)",
       "EXECUTABLE_NAME": "$(PRODUCT_NAME)",
       "PRODUCT_BUNDLE_IDENTIFIER": "com.example.$(PRODUCT_NAME:rfc1034identifier)",
       "PRODUCT_BUNDLE_PACKAGE_TYPE": "XPC!", "MARKETING_VERSION": "1.0",
       "CURRENT_PROJECT_VERSION": "1", "DEVELOPMENT_LANGUAGE": "en",
       "IPHONEOS_DEPLOYMENT_TARGET": request.iOSVersion, "SWIFT_VERSION": "5.0",
-      "CONFIGURATION": request.isDebug ? "Debug" : "Release", "PLATFORM_NAME": "iphonesimulator",
-      "SRCROOT": source.deletingLastPathComponent().path, "WRAPPER_EXTENSION": "appex",
+      "CONFIGURATION": configuration, "PLATFORM_NAME": "iphonesimulator",
+      "SRCROOT": projectFolder.path, "SOURCE_ROOT": projectFolder.path,
+      "PROJECT_DIR": projectFolder.path, "WRAPPER_EXTENSION": "appex",
       "SWIFT_ACTIVE_COMPILATION_CONDITIONS": request.isDebug ? "DEBUG" : "",
       // Signing adds a team here; without a signature Xcode leaves both empty.
       "AppIdentifierPrefix": "", "TeamIdentifierPrefix": "",
     ]
-    values.merge(request.settings) { _, given in given }
+  }
+
+  /// The settings of a plain folder, which is a target of its own name.
+  init(_ request: BuildRequest, source: URL) throws(BuildError) {
+    let defaults = Self.defaults(
+      request, name: source.lastPathComponent, projectFolder: source.deletingLastPathComponent(),
+      configuration: request.configuration ?? (request.isDebug ? "Debug" : "Release"))
+    try self.init(defaults.merging(request.settings) { _, given in given }, source: source)
+  }
+
+  /// Reads from settings what the builder needs; `source` is what errors name.
+  init(_ values: [String: String], source: URL) throws(BuildError) {
     self.values = values
     let variables = BuildVariables(values)
     productName = variables.expand("$(PRODUCT_NAME)").text
     moduleName = variables.expand("$(PRODUCT_MODULE_NAME)").text
     let version = variables.expand("$(SWIFT_VERSION)").text
     languageMode = version.split(separator: ".").first.map(String.init) ?? ""
-    conditions = variables.expand("$(SWIFT_ACTIVE_COMPILATION_CONDITIONS)").text
-      .split(separator: " ").map(String.init).filter { $0 != "$(inherited)" }
+    let flags = Self.words(variables, "OTHER_SWIFT_FLAGS")
+    let defined = zip(flags, flags.dropFirst() + [""]).compactMap { flag, next in
+      flag == "-D" ? next : flag.hasPrefix("-D") ? String(flag.dropFirst(2)) : nil
+    }
+    conditions = (Self.words(variables, "SWIFT_ACTIVE_COMPILATION_CONDITIONS") + defined)
+      .filter { VariableOperator.c99ExtIdentifier($0) == $0 && !$0.isEmpty }
+    let isolation = Self.words(variables, "SWIFT_DEFAULT_ACTOR_ISOLATION")
+    compilerFlags = isolation == ["MainActor"] ? ["-default-isolation", "MainActor"] : []
     guard !productName.isEmpty, productName.utf8.count <= 200, productName.first != ".",
       !productName.contains("/"), !productName.contains("\0")
     else {
@@ -55,5 +79,11 @@ struct BuildSettings {
       throw .source(
         path: source.path, reason: "SWIFT_VERSION is \"\(version)\"; use 4.2, 5.0 or 6.0")
     }
+  }
+
+  private static func words(_ variables: BuildVariables, _ name: String) -> [String] {
+    guard variables.settings[name] != nil else { return [] }
+    return variables.expand("$(\(name))").text.split(separator: " ").map(String.init)
+      .filter { $0 != "$(inherited)" }
   }
 }

@@ -8,15 +8,20 @@ struct Compilation {
   let request: BuildRequest
   /// Absolute paths of the sources.
   let sources: [String]
-  let principalClass: String
+  /// `nil` for a module that a keyboard imports.
+  let principalClass: String?
+  /// Modules that the sources may import, each after those that it imports itself.
+  let libraries: [LibraryPlan]
+  /// Files that are written and compiled with the sources, by name.
+  let written: [String: String]
   let compiler: String
   let environment: [String: String]
   /// Holds the objects of one set of flags, one compiler and one runtime.
   let folder: URL
   let lock: Int32
 
-  private var generated: URL { folder.appendingPathComponent("generated") }
-  private var objects: URL { folder.appendingPathComponent("objects") }
+  var generated: URL { folder.appendingPathComponent("generated") }
+  var objects: URL { folder.appendingPathComponent("objects") }
   private var overlay: String { folder.appendingPathComponent("overlay.yaml").path }
   /// The executable before it goes into the bundle.
   var product: URL { folder.appendingPathComponent("executable") }
@@ -39,10 +44,11 @@ struct Compilation {
     makeFolder(objects)
     let before = rewrittenDigests()
     var arguments = [
-      "rewrite", "--out", generated.path, "--overlay", overlay, "--facts",
-      folder.appendingPathComponent("facts.json").path, "--module", settings.moduleName,
-      "--principal", principalClass, "--ios", request.iOSVersion,
+      "rewrite", "--out", generated.path, "--overlay", overlay, "--facts", factsFile,
+      "--module", settings.moduleName, "--ios", request.iOSVersion,
     ]
+    arguments += principalClass.map { ["--principal", $0] } ?? ["--library"]
+    for (name, kind) in importedClasses() { arguments += ["--imported", "\(name)=\(kind)"] }
     for condition in settings.conditions { arguments += ["-D", condition] }
     let outcome = try run(installation.lower.path, arguments + ["--"] + sources)
     let diagnostics = CompilerDiagnostics(outcome.output, relativeTo: currentFolder)
@@ -58,10 +64,15 @@ struct Compilation {
     return diagnostics.warnings
   }
 
-  /// Compiles and links; returns the compiler's warnings.
+  /// Compiles, and links a keyboard; returns the compiler's warnings.
   func compile() throws(BuildError) -> [String] {
-    let usesNetworking = sources.contains(where: namesNetworking)
+    let usesNetworking = usesNetworking
     var inputs = sources + [generated.appendingPathComponent("_KeyboardMain.swift").path]
+    for (name, text) in written.sorted(by: { $0.key < $1.key }) {
+      let file = generated.appendingPathComponent(name).path
+      try writeIfChanged(text, to: file)
+      inputs.append(file)
+    }
     if usesNetworking {
       let file = generated.appendingPathComponent("_KeyboardNetworking.swift").path
       // Exported, so that it reaches the files of the keyboard, which import UIKit for Foundation.
@@ -75,15 +86,16 @@ struct Compilation {
       "-parse-as-library", "-module-name", settings.moduleName, "-swift-version",
       settings.languageMode, "-vfsoverlay", overlay, "-I", runtime + "/modules", "-incremental",
       "-output-file-map", map, "-diagnostic-style", "llvm", "-no-color-diagnostics",
-      "-emit-executable", "-o", product.path,
-      usesNetworking ? "-static-stdlib" : "-static-executable", "-use-ld=lld",
-      // A class that only a string names must be there all the same.
-      "-Xlinker", "--whole-archive", "-Xlinker", runtime + "/libUIKit.a", "-Xlinker",
-      "--no-whole-archive", "-Xlinker", "--gc-sections",
     ]
-    arguments += orderOfFunctions(runtime: runtime)
-    for function in Self.answeredByRuntime { arguments += ["-Xlinker", "--wrap=" + function] }
-    arguments += request.isDebug ? ["-Onone", "-g"] : ["-O", "-Xlinker", "-s"]
+    arguments += settings.compilerFlags
+    arguments += request.isDebug ? ["-Onone", "-g"] : ["-O"]
+    if principalClass == nil {
+      arguments += ["-c", "-emit-module", "-emit-module-path", moduleFile.path]
+    } else {
+      arguments += linkArguments(runtime: runtime, usesNetworking: usesNetworking)
+      inputs += libraries.flatMap { builtObjects(of: library($0)) }
+    }
+    if !libraries.isEmpty { arguments += ["-I", moduleFolder.path] }
     for condition in settings.conditions { arguments += ["-D", condition] }
     if !hasModuleCache {
       // The compiler fails where it cannot write its cache, as for a user without a home.
@@ -97,9 +109,28 @@ struct Compilation {
         let reason = Self.missingModules[missing.module] ?? ""
         throw .compile(diagnostics: "\(missing.place)error: \(reason)")
       }
-      throw .compile(diagnostics: diagnostics.errors)
+      throw .compile(diagnostics: diagnostics.report)
     }
     return diagnostics.warnings
+  }
+
+  private func linkArguments(runtime: String, usesNetworking: Bool) -> [String] {
+    var arguments = [
+      "-emit-executable", "-o", product.path,
+      usesNetworking ? "-static-stdlib" : "-static-executable", "-use-ld=lld",
+      // A class that only a string names must be there all the same.
+      "-Xlinker", "--whole-archive", "-Xlinker", runtime + "/libUIKit.a", "-Xlinker",
+      "--no-whole-archive", "-Xlinker", "--gc-sections",
+    ]
+    arguments += orderOfFunctions(runtime: runtime)
+    for function in Self.answeredByRuntime { arguments += ["-Xlinker", "--wrap=" + function] }
+    return request.isDebug ? arguments : arguments + ["-Xlinker", "-s"]
+  }
+
+  /// Whether the sources, or those of a module that is linked with them, name what FoundationNetworking holds.
+  private var usesNetworking: Bool {
+    sources.contains(where: namesNetworking)
+      || libraries.flatMap(\.sources).contains(where: namesNetworking)
   }
 
   /// Has what a tap runs lie together: at each tap a keyboard is cold, and comes from half as many pages then.
@@ -149,7 +180,7 @@ struct Compilation {
     try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
-  private func object(of source: String) -> String {
+  func object(of source: String) -> String {
     objects.appendingPathComponent(objectName(source) + ".o").path
   }
 

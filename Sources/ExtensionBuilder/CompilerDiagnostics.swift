@@ -55,6 +55,21 @@ struct CompilerDiagnostics: Equatable {
     return (errors.isEmpty ? messages : errors).map(\.text).joined(separator: "\n")
   }
 
+  /// The errors, each about a name of Apple's with a line that says so, and at the end how many there are.
+  var report: String {
+    guard let summary = MissingNames(messages).summary else { return errors }
+    var annotated = self
+    for index in annotated.messages.indices {
+      let line = annotated.messages[index].lines[0]
+      guard let name = MissingNames.name(in: line), let mark = line.firstRange(of: "error: ") else {
+        continue
+      }
+      annotated.messages[index].lines.append(
+        "\(line[..<mark.lowerBound])note: not in Keyward's UIKit yet: \(name)")
+    }
+    return annotated.errors + "\n" + summary
+  }
+
   /// The warnings, each with its notes.
   var warnings: [String] { messages.filter { $0.severity == "warning" }.map(\.text) }
 

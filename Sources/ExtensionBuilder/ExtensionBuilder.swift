@@ -27,7 +27,7 @@ public struct ExtensionBuilder: Sendable {
     _ request: BuildRequest, progress: (String) -> Void = { _ in }
   ) throws(BuildError) -> BuildResult {
     var clock = StepClock()
-    let plan = try BuildPlan(request)
+    let plan = try BuildPlan(request, environment: environment)
     let work = try makeWorkFolder(plan)
     let lock = try BuildLock(path: work.path + ".lock") {
       progress("waiting for another build of \(plan.settings.productName)")
@@ -50,7 +50,8 @@ public struct ExtensionBuilder: Sendable {
     progress("building \(plan.settings.productName): \(difference ?? "the bundle changed")")
     let compilation = Compilation(
       installation: installation, settings: plan.settings, request: request,
-      sources: plan.folder.sources, principalClass: plan.principalClass, compiler: compiler,
+      sources: plan.folder.sources, principalClass: plan.principalClass,
+      libraries: plan.libraries, written: [:], compiler: compiler,
       environment: environment, folder: try objectFolder(in: work, for: stamp),
       lock: lock.descriptor)
     var warnings = plan.warnings
@@ -60,6 +61,10 @@ public struct ExtensionBuilder: Sendable {
       try checkRuntime(compiler)
       // Until the new bundle is in place, nothing may claim that the old one is up to date.
       try? FileManager.default.removeItem(atPath: stampFile)
+      if !plan.libraries.isEmpty {
+        warnings += try compilation.buildLibraries(progress: progress)
+        clock.end("libraries")
+      }
       warnings += try compilation.lower()
       clock.end("lower")
       warnings += try compilation.compile()
@@ -67,7 +72,7 @@ public struct ExtensionBuilder: Sendable {
     }
     try assembly.assemble(
       executable: compilation.product, name: plan.executableName, files: plan.files(),
-      resources: plan.folder.resources)
+      resources: plan.resources)
     stamp.bundle = BuildStamp.identities(of: plan.bundle.path)
     try stamp.write(stampFile)
     clock.end("assemble")

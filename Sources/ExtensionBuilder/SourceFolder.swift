@@ -5,7 +5,7 @@ import Glibc
 /// What an extension's folder holds, sorted by what becomes of it.
 struct SourceFolder {
   /// A file with its path in the bundle.
-  struct Resource: Equatable {
+  struct Resource: Hashable {
     var path: String
     var destination: String
   }
@@ -41,11 +41,18 @@ struct SourceFolder {
   ]
 
   private let root: String
+  /// Whether an Xcode project says which file is the manifest, so that others of its kind are resources.
+  private let isProject: Bool
+  /// Paths that are passed over.
+  private var leavingOut: Set<String> = []
+  /// Paths of folders that are copied whole.
+  private var copied: Set<String> = []
   private var seen = 0
   private var bytes = 0
 
   init(scanning root: URL) throws(BuildError) {
     self.root = root.path
+    isProject = false
     var status = stat()
     guard stat(root.path, &status) == 0 else {
       throw .source(path: root.path, reason: "there is no such folder")
@@ -55,10 +62,55 @@ struct SourceFolder {
         path: root.path, reason: "this is not a folder; name the one that holds Info.plist")
     }
     try scan(root.path, prefix: "", keepsFolders: false, above: [])
-    sources.sort()
-    manifests.sort { ($0.filter { $0 == "/" }.count, $0) < ($1.filter { $0 == "/" }.count, $1) }
+    manifests.sort { Self.rank($0) < Self.rank($1) }
+    try sortAndCompare()
+  }
+
+  /// The file nearest to the top comes first, and `Info.plist` before one that only ends so.
+  private static func rank(_ path: String) -> (Int, Int, String) {
+    (path.count { $0 == "/" }, path.hasSuffix("/Info.plist") ? 0 : 1, path)
+  }
+
+  /// What a target of an Xcode project holds; `leavingOut` are paths of files that have another part to play.
+  init(_ target: XcodeTarget, root: URL, leavingOut: Set<String>) throws(BuildError) {
+    self.root = root.path
+    isProject = true
+    for path in target.sources { try addMember(path, prefix: "") }
+    for path in target.resources where !leavingOut.contains(path) {
+      let folder = (path as NSString).deletingLastPathComponent
+      let isLocalized = folder.hasSuffix(".lproj")
+      try addMember(path, prefix: isLocalized ? (folder as NSString).lastPathComponent + "/" : "")
+    }
+    for folder in target.folders {
+      if folder.only.isEmpty {
+        let others = folder.leftOut.map { folder.path + "/" + $0 }
+        self.leavingOut = leavingOut.union(others)
+        copied = Set(folder.copied.map { folder.path + "/" + $0 })
+        try scan(folder.path, prefix: "", keepsFolders: false, above: [])
+      } else {
+        for path in folder.only.sorted() { try addMember(folder.path + "/" + path, prefix: "") }
+      }
+    }
+    try sortAndCompare()
+  }
+
+  /// A file or folder that a project names.
+  private mutating func addMember(_ path: String, prefix: String) throws(BuildError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      throw .source(
+        path: path,
+        reason: "the project names this file, and it is not there; is it made by a tool?")
+    }
+    let name = (path as NSString).lastPathComponent
+    try addEntry(path, name, status, prefix: prefix, keepsFolders: false, above: [], isNamed: true)
+  }
+
+  private mutating func sortAndCompare() throws(BuildError) {
+    sources = Array(Set(sources)).sorted()
     entitlements.sort()
-    resources.sort { $0.destination < $1.destination }
+    // A project may name a file twice.
+    resources = Set(resources).sorted { ($0.destination, $0.path) < ($1.destination, $1.path) }
     for (left, right) in zip(resources, resources.dropFirst())
     where left.destination == right.destination {
       throw .source(
@@ -87,31 +139,43 @@ struct SourceFolder {
       throw .source(path: folder, reason: "the folder cannot be read; check its permissions")
     }
     for name in names where !name.hasPrefix(".") {
-      seen += 1
-      guard seen <= Self.fileLimit else {
-        throw .source(path: root, reason: "the folder holds more than \(Self.fileLimit) files")
-      }
       let path = folder + "/" + name
+      if leavingOut.contains(path) { continue }
       guard stat(path, &status) == 0 else {
         throw .source(path: path, reason: "the symbolic link leads nowhere")
       }
-      let suffix = (name as NSString).pathExtension
-      guard keepsFolders || !Self.skippedExtensions.contains(suffix) else { continue }
-      switch status.st_mode & S_IFMT {
-      case S_IFDIR:
-        if Self.skippedFolders.contains(name), !keepsFolders { continue }
-        if let reason = Self.unsupportedFolders[suffix] {
-          warnings.append("\(path): warning: \(reason); it is left out of the bundle")
-          continue
-        }
-        let stays = keepsFolders || ["lproj", "bundle"].contains(suffix)
-        try scan(
-          path, prefix: stays ? prefix + name + "/" : prefix,
-          keepsFolders: keepsFolders || suffix == "bundle", above: above + [identity])
-      case S_IFREG:
-        try add(path, name, suffix, Int(status.st_size), prefix: prefix, isCopied: keepsFolders)
-      default: throw .source(path: path, reason: "this is neither a file nor a folder; remove it")
+      try addEntry(
+        path, name, status, prefix: prefix, keepsFolders: keepsFolders, above: above + [identity])
+    }
+  }
+
+  /// One file or folder; what a project names itself (`isNamed`) is never passed over for its name.
+  private mutating func addEntry(
+    _ path: String, _ name: String, _ status: stat, prefix: String, keepsFolders: Bool,
+    above: [String], isNamed: Bool = false
+  ) throws(BuildError) {
+    seen += 1
+    guard seen <= Self.fileLimit else {
+      throw .source(path: root, reason: "the folder holds more than \(Self.fileLimit) files")
+    }
+    let suffix = (name as NSString).pathExtension
+    guard keepsFolders || !Self.skippedExtensions.contains(suffix) else { return }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR:
+      if Self.skippedFolders.contains(name), !keepsFolders, !isNamed { return }
+      if let reason = Self.unsupportedFolders[suffix] {
+        warnings.append("\(path): warning: \(reason); it is left out of the bundle")
+        return
       }
+      // A folder that a project names itself is one that is copied whole (a blue one in Xcode).
+      let isWhole = keepsFolders || suffix == "bundle" || copied.contains(path)
+      let isCopied = isWhole || isNamed && suffix != "lproj"
+      try scan(
+        path, prefix: isCopied || suffix == "lproj" ? prefix + name + "/" : prefix,
+        keepsFolders: isCopied, above: above)
+    case S_IFREG:
+      try add(path, name, suffix, Int(status.st_size), prefix: prefix, isCopied: keepsFolders)
+    default: throw .source(path: path, reason: "this is neither a file nor a folder; remove it")
     }
   }
 
@@ -138,7 +202,8 @@ struct SourceFolder {
     case "xib", "storyboard":
       throw .source(
         path: path, reason: "interface files cannot be built yet; make the views in Swift")
-    case "plist" where prefix.isEmpty && (name == "Info.plist" || name.hasSuffix("-Info.plist")):
+    case "plist"
+    where !isProject && prefix.isEmpty && (name == "Info.plist" || name.hasSuffix("-Info.plist")):
       manifests.append(path)
     default: resources.append(Resource(path: path, destination: prefix + name))
     }

@@ -50,7 +50,8 @@ enum Lower {
       let bytes = try FileSystem.read(path, limit: SourceFile.largestSize)
       files.append(SourceFile(path: path, bytes: bytes))
     }
-    return Lowering(files, conditions: arguments.conditions)
+    return Lowering(
+      files, conditions: arguments.conditions, imported: arguments.imported)
   }
 
   private static func facts(_ arguments: Arguments) -> Int32 {
@@ -77,9 +78,12 @@ enum Lower {
     }
     let principal = PrincipalClass(
       module: lowering.module, moduleName: arguments.module, diagnostics: lowering.diagnostics)
-    let found = principal.resolve(arguments.principal)
-    let main = principal.mainFile(
-      principal: found, named: arguments.principal, iOSVersion: arguments.iOSVersion)
+    let main =
+      arguments.isLibrary
+      ? PrincipalClass.libraryFile
+      : principal.mainFile(
+        principal: principal.resolve(arguments.principal), named: arguments.principal,
+        iOSVersion: arguments.iOSVersion)
     do throws(FileFailure) { try write(lowering, main: main, arguments) } catch {
       complain("error: \(error.message)")
       return 74

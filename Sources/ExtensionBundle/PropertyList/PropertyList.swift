@@ -24,7 +24,7 @@ public indirect enum PropertyList: Equatable, Sendable {
 public struct PropertyListNode: Equatable, Sendable {
   /// The value.
   public var value: PropertyList
-  /// Where the value begins; `nil` for binary and OpenStep files, and for values that were made.
+  /// Where the value begins; `nil` for binary files, and for values that were made.
   public var position: SourcePosition?
 
   /// Makes a node.

@@ -9,7 +9,7 @@ public struct PropertyListDocument: Equatable, Sendable {
     case xml
     /// `bplist00`, without positions.
     case binary
-    /// The old text form, without positions.
+    /// The old text form of projects and `.strings` files, with positions.
     case openStep
   }
 
@@ -112,14 +112,15 @@ public struct PropertyListDocument: Equatable, Sendable {
   }
 
   private static func looksLikeXML(_ bytes: [UInt8]) -> Bool {
-    // A byte order mark of UTF-16 means XML too: nothing else is written so.
-    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) { return true }
-    var rest = bytes[...]
+    // In UTF-16 every second byte of what stands at the top of a file is 0.
+    let isWide = bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
+    var rest = isWide ? bytes.dropFirst(2) : bytes[...]
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
-    guard let first = rest.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
+    let blank: [UInt8] = isWide ? [0, 0x20, 0x09, 0x0A, 0x0D] : [0x20, 0x09, 0x0A, 0x0D]
+    guard let first = rest.first(where: { !blank.contains($0) }) else {
       return false
     }
-    // OpenStep data begins with `<` too, but never at the top of a manifest.
+    // OpenStep data begins with `<` too, but never at the top of a file that is read here.
     return first == UInt8(ascii: "<")
   }
 }

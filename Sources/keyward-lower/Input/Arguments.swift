@@ -4,7 +4,8 @@ struct Arguments {
 
   static let help = """
     usage: keyward-lower rewrite --out FOLDER --overlay FILE --facts FILE --module NAME
-                                 --principal CLASS [--ios VERSION] [-D NAME]... SOURCE...
+                                 (--principal CLASS | --library) [--ios VERSION]
+                                 [--imported CLASS=KIND]... [-D NAME]... SOURCE...
            keyward-lower facts [-D NAME]... SOURCE...
 
     Rewrites a keyboard's Swift sources so that they compile without the Objective-C runtime.
@@ -14,6 +15,8 @@ struct Arguments {
       --facts FILE       what the sources say, as JSON
       --module NAME      the module that the sources are compiled into
       --principal CLASS  NSExtensionPrincipalClass, as Module.Class or Class
+      --library          the sources are a module that a keyboard imports
+      --imported C=KIND  a class of such a module that descends from a controller or a responder
       --ios VERSION      the simulated version of iOS (26.0)
       -D NAME            a compilation condition that is set; others are not
 
@@ -29,6 +32,9 @@ struct Arguments {
   var facts = ""
   var module = ""
   var principal = ""
+  var isLibrary = false
+  /// Classes of other modules, with what their chains of superclasses end in.
+  var imported: [String: SourceModule.Root] = [:]
 
   /// Reads the arguments after the program's name; throws a message for whoever called.
   init(_ arguments: [String]) throws(UsageFailure) {
@@ -59,6 +65,8 @@ struct Arguments {
     case "--facts": facts = try value()
     case "--module": module = try value()
     case "--principal": principal = try value()
+    case "--library": isLibrary = true
+    case "--imported": try addImported(try value())
     case "--ios": iOSVersion = try value()
     case "-D": conditions.insert(try value())
     case "--help": command = .help
@@ -71,11 +79,21 @@ struct Arguments {
     }
   }
 
+  private mutating func addImported(_ text: String) throws(UsageFailure) {
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    switch parts.last {
+    case "controller" where parts.count == 2: imported[parts[0]] = .inputViewController
+    case "responder" where parts.count == 2: imported[parts[0]] = .responder
+    default:
+      throw UsageFailure("--imported takes CLASS=controller or CLASS=responder, not '\(text)'")
+    }
+  }
+
   private func check() throws(UsageFailure) {
     guard command == .rewrite else { return }
     for (name, value) in [
       ("--out", out), ("--overlay", overlay), ("--facts", facts), ("--module", module),
-      ("--principal", principal),
+      ("--principal", isLibrary ? "none" : principal),
     ] where value.isEmpty { throw UsageFailure("\(name) is missing") }
     guard iOSVersion.allSatisfy({ $0.isNumber || $0 == "." }), !iOSVersion.isEmpty else {
       throw UsageFailure("--ios takes a version such as 26.0, not '\(iOSVersion)'")

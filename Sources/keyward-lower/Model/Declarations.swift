@@ -120,7 +120,9 @@ class MemberContainer {
 
   /// What a member that must be as visible as its class says before `func`.
   var access: String {
-    if modifiers.contains("public") || modifiers.contains("open") { return "public " }
+    // What another module's subclasses override in their turn must be open.
+    if modifiers.contains("open") { return "open " }
+    if modifiers.contains("public") { return "public " }
     return modifiers.contains("package") ? "package " : ""
   }
 }

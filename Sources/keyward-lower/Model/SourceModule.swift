@@ -17,8 +17,12 @@ struct SourceModule {
   private let byName: [String: ClassDeclaration]
   private let aliases: [String: String]
   private let protocols: Set<String>
+  private let imported: [String: Root]
 
-  init(_ files: [SourceFile], condition: BuildCondition) {
+  init(
+    _ files: [SourceFile], condition: BuildCondition, imported: [String: Root] = [:]
+  ) {
+    self.imported = imported
     let collected = files.enumerated().map {
       DeclarationCollector($0.element, file: $0.offset, condition: condition)
     }
@@ -73,6 +77,9 @@ struct SourceModule {
   func root(of declaration: ClassDeclaration) -> Root {
     let last = chain(of: declaration).last ?? declaration
     guard let full = superclassName(of: last) else { return .other("no superclass") }
+    if let root = imported[full] ?? imported[full.split(separator: ".").dropFirst().joined()] {
+      return root
+    }
     let name = full.hasPrefix("UIKit.") ? String(full.dropFirst(6)) : full
     if name == "UIInputViewController" { return .inputViewController }
     if name.hasPrefix("UI") {

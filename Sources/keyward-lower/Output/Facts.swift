@@ -35,6 +35,7 @@ struct Facts {
         ("superclass", JSONText(module.superclassName(of: declaration))),
         ("objcName", JSONText(declaration.objcName)),
         ("isKeyboardController", .bool(module.root(of: declaration) == .inputViewController)),
+        ("isResponder", .bool(module.root(of: declaration) == .responder)),
       ] + place(declaration.file, declaration.offset) + [
         ("outlets", .list(outlets.map(describe))),
         ("actions", .list(exposed.filter { $0.exposure == .action }.map(describe))),

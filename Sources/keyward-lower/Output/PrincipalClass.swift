@@ -99,18 +99,26 @@ struct PrincipalClass {
         }
       }
 
-      /// An argument of a message as the type that the method takes, or nil where it does not fit.
-      func _keyboardArgument<Value>(_ arguments: [Any?], _ index: Int, _ type: Value.Type) -> Value? {
-        (index < arguments.count ? arguments[index] : nil) as? Value
-      }
-
-      /// Sets an outlet if the value is of its type.
-      func _keyboardAssign<Value>(_ outlet: inout Value, _ value: Any?) -> Bool {
-        guard let value = value as? Value else { return false }
-        outlet = value
-        return true
-      }
-
+      \(Self.conversions)
       """
   }
+
+  /// The file beside the sources of a module that a keyboard imports.
+  static var libraryFile: String { "import UIKit\n\n" + conversions }
+
+  /// What the tables of each module call.
+  private static let conversions = """
+    /// An argument of a message as the type that the method takes, or nil where it does not fit.
+    func _keyboardArgument<Value>(_ arguments: [Any?], _ index: Int, _ type: Value.Type) -> Value? {
+      (index < arguments.count ? arguments[index] : nil) as? Value
+    }
+
+    /// Sets an outlet if the value is of its type.
+    func _keyboardAssign<Value>(_ outlet: inout Value, _ value: Any?) -> Bool {
+      guard let value = value as? Value else { return false }
+      outlet = value
+      return true
+    }
+
+    """
 }

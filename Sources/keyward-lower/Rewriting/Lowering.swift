@@ -7,8 +7,11 @@ struct Lowering {
   private(set) var selectors: [(SelectorSite, SelectorRewriter.Reading)] = []
   private(set) var texts: [[UInt8]] = []
 
-  init(_ files: [SourceFile], conditions: Set<String>) {
-    module = SourceModule(files, condition: BuildCondition(custom: conditions))
+  init(
+    _ files: [SourceFile], conditions: Set<String>, imported: [String: SourceModule.Root] = [:]
+  ) {
+    module = SourceModule(
+      files, condition: BuildCondition(custom: conditions), imported: imported)
     var edits: [EditList] = []
     var needsUIKit: [Bool] = []
     let access = importAccess

@@ -8,12 +8,17 @@ extension Command {
       name: "build", summary: "Builds a keyboard extension from its sources.", operands: "SOURCE",
       discussion: """
         SOURCE is the folder of an Xcode keyboard target: Info.plist, Swift files in sub-folders, resources,
-        .lproj folders. The sources stay as they are. A second build with nothing changed does nothing.
+        .lproj folders; or an Xcode project, of which the only keyboard is built, or the target that --target
+        names. The sources stay as they are. A second build with nothing changed does nothing.
         """,
       options: [
         .init(
           name: "output", letter: "o", value: "DIR",
           help: "Put NAME.appex into this folder (default: build)."),
+        .init(name: "target", value: "NAME", help: "Build this target of the Xcode project."),
+        .init(
+          name: "configuration", value: "NAME",
+          help: "Take the project's settings of this configuration (default: Debug)."),
         .init(
           name: "ios", value: "VERSION",
           help: "The version that #available is answered with (default: 26.0)."),
@@ -25,6 +30,7 @@ extension Command {
       examples: [
         "keyward build Extensions/Calculator",
         "keyward build MyKeyboard -o out --ios 17.0 --set PRODUCT_NAME=Keys",
+        "keyward build MyApp.xcodeproj --target Keyboard --configuration Release",
       ]),
     run: { arguments, console throws(CommandFailure) in
       let request = try buildRequest(arguments)
@@ -45,7 +51,8 @@ extension Command {
   ) throws(CommandFailure) -> BuildRequest {
     guard let source = arguments.operands.first, arguments.operands.count == 1, !source.isEmpty
     else {
-      throw CommandFailure(.usage, "build takes one folder of sources: keyward build SOURCE")
+      throw CommandFailure(
+        .usage, "build takes one folder of sources or one project: keyward build SOURCE")
     }
     var request = BuildRequest(
       source: URL(fileURLWithPath: source),
@@ -54,6 +61,8 @@ extension Command {
       request.iOSVersion = try iOSVersion(version)
     }
     request.isDebug = arguments.has("debug")
+    request.target = arguments.value(of: "target")
+    request.configuration = arguments.value(of: "configuration")
     for setting in arguments.values(of: "set") {
       guard let equals = setting.firstIndex(of: "="), equals != setting.startIndex else {
         throw CommandFailure(.usage, "--set takes NAME=VALUE, not '\(setting)'")

@@ -24,7 +24,7 @@ extension Command {
     name: "run", summary: "Types through keyboards, each in its sandbox, and shows what happened.",
     operands: "BUNDLE-or-SOURCE...",
     discussion: """
-      The keyboards are enabled in the order given; the first one is chosen. Source folders are built first.
+      The keyboards are enabled in the order given; the first one is chosen. Source folders and Xcode projects are built first.
       --field, --text, --trait, --input-mode, --tap, --long-press, --wait and --host-edit are carried out in the order given:
       --field adds a field and moves the focus to it, --text is what the field holds at first. Without --field there is one
       text field.
@@ -81,6 +81,12 @@ extension Command {
         help: "The user's grant of full access (default off);\n"
           + "it opens only keyboards that ask for open access."),
       .init(
+        name: "target", value: "NAME", repeats: true,
+        help: "The target of the Xcode project before it (default: its only keyboard)."),
+      .init(
+        name: "configuration", value: "NAME",
+        help: "The configuration of Xcode projects (default Debug)."),
+      .init(
         name: "ios", value: "VERSION", help: "What #available is answered from (default 26.0)."),
       .init(
         name: "timeout", value: "SECONDS",
@@ -107,6 +113,7 @@ extension Command {
     ],
     examples: [
       "keyward run Extensions/Calculator --tap 1 --tap + --tap 2 --tap = --tap Insert",
+      "keyward run MyApp.xcodeproj --target Keyboard --tap a",
       "keyward run A.appex B.appex --field email --text me@ --tap a --field secure --json",
     ])
 

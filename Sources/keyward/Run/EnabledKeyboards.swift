@@ -10,9 +10,14 @@ struct EnabledKeyboards {
 
   func open() throws(CommandFailure) -> [EnabledKeyboard] {
     var result: [EnabledKeyboard] = []
-    for path in plan.keyboards {
+    for (index, path) in plan.keyboards.enumerated() {
       let url = URL(fileURLWithPath: path)
-      let bundle = try openBundle(isSource(url) ? build(url) : url)
+      let target = plan.targets[index]
+      if let target, !isSource(url) {
+        throw CommandFailure(
+          .usage, "--target \(target): \(path) is a bundle; only an Xcode project has targets")
+      }
+      let bundle = try openBundle(isSource(url) ? build(url, target: target) : url)
       if let twin = result.first(where: { $0.identifier == bundle.manifest.bundleIdentifier }) {
         throw CommandFailure(
           .badInput,
@@ -32,9 +37,11 @@ struct EnabledKeyboards {
     }
   }
 
-  private func build(_ source: URL) throws(CommandFailure) -> URL {
+  private func build(_ source: URL, target: String?) throws(CommandFailure) -> URL {
     var request = BuildRequest(source: source, outputDirectory: outputFolder(for: source))
     if let version = plan.iOSVersion { request.iOSVersion = version }
+    request.target = target
+    request.configuration = plan.configuration
     let result = try ExtensionBuilder.build(request, console: console)
     for warning in result.warnings {
       console.pass(warning.hasSuffix("\n") ? warning : warning + "\n")

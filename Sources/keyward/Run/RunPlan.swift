@@ -37,6 +37,9 @@ struct RunPlan: Equatable {
   }
 
   var keyboards: [String] = []
+  /// The targets of those keyboards that are Xcode projects, by their places among the keyboards.
+  var targets: [Int: String] = [:]
+  var configuration: String?
   var fields: [PlannedField] = []
   var isFullAccessGranted = false
   var deadline: Double = 5
@@ -70,7 +73,20 @@ struct RunPlan: Equatable {
     guard !keyboards.isEmpty else {
       throw UsageError(message: "keyward run needs a bundle or a source folder")
     }
+    if let missing = targets.keys.first(where: { !keyboards.indices.contains($0) }) {
+      throw UsageError(
+        message: "--target \(targets[missing] ?? ""): no project follows that it could belong to")
+    }
     if fields.isEmpty { addField(.text) }
+  }
+
+  /// A target belongs to the project before it, or to the first one where none was named yet.
+  private mutating func setTarget(_ name: String) throws(UsageError) {
+    let index = max(keyboards.count - 1, 0)
+    guard targets.updateValue(name, forKey: index) == nil else {
+      throw UsageError(
+        message: "--target \(name): a project has one target; name the project again for a second")
+    }
   }
 
   private mutating func take(option: String, value: String) throws(UsageError) {
@@ -97,6 +113,8 @@ struct RunPlan: Equatable {
     case "memory": memory = try Self.memory(value)
     case "state": stateFolder = value
     case "ios": iOSVersion = value
+    case "target": try setTarget(value)
+    case "configuration": configuration = value
     default: throw UsageError(message: "keyward run has no option --\(option)")
     }
   }

@@ -1,0 +1,97 @@
+import Foundation
+
+/// The modules that a keyboard imports: each is rewritten and compiled as the keyboard is, and linked into it.
+extension Compilation {
+  /// Where the modules are that the sources may import.
+  var moduleFolder: URL { librariesFolder.appendingPathComponent("modules") }
+  /// The compiled interface of this module.
+  var moduleFile: URL { moduleFolder.appendingPathComponent(settings.moduleName + ".swiftmodule") }
+  var factsFile: String { folder.appendingPathComponent("facts.json").path }
+
+  private var librariesFolder: URL {
+    principalClass == nil
+      ? folder.deletingLastPathComponent() : folder.appendingPathComponent("libraries")
+  }
+
+  /// The compilation of one of the libraries, which may import those before it.
+  func library(_ plan: LibraryPlan) -> Compilation {
+    let before = libraries.prefix { $0.settings.moduleName != plan.settings.moduleName }
+    return Compilation(
+      installation: installation, settings: plan.settings, request: request, sources: plan.sources,
+      principalClass: nil, libraries: Array(before), written: plan.generated, compiler: compiler,
+      environment: environment,
+      folder: librariesFolder.appendingPathComponent(plan.settings.moduleName), lock: lock)
+  }
+
+  /// Builds all libraries; returns the rewriter's and the compiler's warnings.
+  func buildLibraries(progress: (String) -> Void) throws(BuildError) -> [String] {
+    try? FileManager.default.createDirectory(at: moduleFolder, withIntermediateDirectories: true)
+    var warnings: [String] = []
+    var changed = false
+    for plan in libraries where !plan.sources.isEmpty {
+      let library = library(plan)
+      let key = library.folder.appendingPathComponent("sources").path
+      let digest = try library.sourcesDigest()
+      if !changed, Self.text(of: key) == digest { continue }
+      progress("building \(plan.settings.moduleName)")
+      // Whoever imports a module is compiled anew with it: the driver does not always notice.
+      if changed { try? FileManager.default.removeItem(at: library.objects) }
+      changed = true
+      try? FileManager.default.removeItem(atPath: key)
+      warnings += try library.lower()
+      warnings += try library.compile()
+      try? Data(digest.utf8).write(to: URL(fileURLWithPath: key))
+    }
+    if changed { try? FileManager.default.removeItem(at: objects) }
+    return warnings
+  }
+
+  private static func text(of path: String) -> String? {
+    FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func sourcesDigest() throws(BuildError) -> String {
+    var text = ""
+    for source in sources {
+      guard let data = FileManager.default.contents(atPath: source) else {
+        throw .source(path: source, reason: "the file cannot be read; check its permissions")
+      }
+      text += source + " " + Digest.hex(Array(data)) + "\n"
+    }
+    return Digest.hex(text)
+  }
+
+  /// The objects to link, those of the files that the library consists of now.
+  func builtObjects(of library: Compilation) -> [String] {
+    guard !library.sources.isEmpty else { return [] }
+    let names =
+      ["_KeyboardMain.swift", "_KeyboardNetworking.swift"] + library.written.keys.sorted()
+    let made = names.map {
+      library.generated.appendingPathComponent($0).path
+    }
+    return (library.sources + made).map(library.object)
+      .filter(FileManager.default.fileExists)
+  }
+
+  /// The classes of the libraries that descend from UIKit's, with what from.
+  func importedClasses() -> [(name: String, kind: String)] {
+    struct Facts: Decodable {
+      struct Class: Decodable {
+        var name: String
+        var isKeyboardController: Bool
+        var isResponder: Bool
+      }
+      var classes: [Class]
+    }
+    var found: [(String, String)] = []
+    for plan in libraries {
+      guard let data = FileManager.default.contents(atPath: library(plan).factsFile),
+        let facts = try? JSONDecoder().decode(Facts.self, from: data)
+      else { continue }
+      for each in facts.classes where each.isKeyboardController || each.isResponder {
+        found.append((each.name, each.isKeyboardController ? "controller" : "responder"))
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,12 @@
+import ExtensionBundle
+
+/// A module that a keyboard imports: a framework or library target of its project, or a target of a local package.
+struct LibraryPlan {
+  let settings: BuildSettings
+  /// Absolute paths of the sources.
+  var sources: [String]
+  /// Files that are written and compiled with the sources, by name.
+  var generated: [String: String] = [:]
+  var resources: [SourceFolder.Resource]
+  var warnings: [String]
+}

@@ -1,0 +1,113 @@
+import ExtensionBundle
+import Foundation
+
+/// Finds out what a request's source is.
+enum ProjectChoice {
+  /// The folder that a target would hold.
+  case folder(URL)
+  /// A target of a project.
+  case target(XcodeTarget, XcodeProject, configuration: String)
+
+  init(_ request: BuildRequest) throws(BuildError) {
+    let source = URL(fileURLWithPath: request.source.path).standardizedFileURL
+    if source.pathExtension == "xcworkspace" { throw Self.refuseWorkspace(source) }
+    guard let place = try Self.projectFolder(source) else {
+      if let name = request.target {
+        throw .source(
+          path: source.path,
+          reason: "this is no Xcode project, so it has no target \(name); name the .xcodeproj")
+      }
+      self = .folder(source)
+      return
+    }
+    let project: XcodeProject
+    do throws(XcodeProjectError) {
+      project = try XcodeProject.read(place)
+    } catch {
+      throw .project(error)
+    }
+    let configuration = try Self.configuration(request.configuration, of: project)
+    let target = try Self.target(request.target, of: project, configuration)
+    self = .target(target, project, configuration: configuration)
+  }
+
+  /// The project that a path means: itself, or the only one in a folder that is no keyboard's own.
+  private static func projectFolder(_ source: URL) throws(BuildError) -> URL? {
+    if source.pathExtension == "xcodeproj" { return source }
+    // `My.xcodeproj/project.pbxproj`, as a shell completes it.
+    if source.lastPathComponent == "project.pbxproj" { return source.deletingLastPathComponent() }
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: source.path)) ?? []).sorted()
+    guard !names.contains(where: { $0 == "Info.plist" || $0.hasSuffix("-Info.plist") }) else {
+      return nil
+    }
+    let projects = names.filter { $0.hasSuffix(".xcodeproj") }
+    guard projects.count <= 1 else {
+      throw .source(
+        path: source.path,
+        reason: "the folder holds several projects; name one: " + projects.joined(separator: ", "))
+    }
+    return projects.first.map(source.appendingPathComponent)
+  }
+
+  private static func refuseWorkspace(_ source: URL) -> BuildError {
+    let folder = source.deletingLastPathComponent()
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let projects = names.filter { $0.hasSuffix(".xcodeproj") }.sorted()
+    let advice =
+      projects.isEmpty
+      ? "name the .xcodeproj that holds the keyboard"
+      : "name the project that holds the keyboard, such as " + projects.joined(separator: " or ")
+    return .source(
+      path: source.path, reason: "a workspace only lists projects and is not read; \(advice)")
+  }
+
+  private static func configuration(
+    _ name: String?, of project: XcodeProject
+  ) throws(BuildError) -> String {
+    let all = project.configurations
+    if let name {
+      guard all.contains(name) else {
+        throw .source(
+          path: project.url.path,
+          reason: "there is no configuration \(name); there is: \(all.joined(separator: ", "))")
+      }
+      return name
+    }
+    return all.contains("Debug") ? "Debug" : all.first ?? "Debug"
+  }
+
+  private static func target(
+    _ name: String?, of project: XcodeProject, _ configuration: String
+  ) throws(BuildError) -> XcodeTarget {
+    func refuse(_ reason: String) -> BuildError {
+      .source(path: project.url.path, reason: reason)
+    }
+    let keyboards = project.keyboardTargets(configuration: configuration)
+    if let name {
+      if let found = project.targets.first(where: { $0.name == name }) {
+        guard found.isAppExtension else {
+          let advice = keyboards.isEmpty ? "" : "; its keyboards are: \(names(keyboards))"
+          throw refuse("the target \(name) is \(found.kindName), no keyboard extension\(advice)")
+        }
+        return found
+      }
+      let all = project.targets.map { "\($0.name) (\($0.kindName))" }.joined(separator: ", ")
+      throw refuse(
+        all.isEmpty
+          ? "the project has no targets" : "there is no target \(name); there is: \(all)")
+    }
+    if keyboards.count == 1 { return keyboards[0] }
+    guard keyboards.isEmpty else {
+      throw refuse("there are several keyboards; choose one with --target: \(names(keyboards))")
+    }
+    let all = project.targets.map { "\($0.name) (\($0.kindName))" }.joined(separator: ", ")
+    throw refuse(
+      "no target is a keyboard extension, one whose Info.plist names "
+        + "\(ExtensionManifest.keyboardExtensionPoint)"
+        + (all.isEmpty ? "" : "; the targets are: \(all)"))
+  }
+
+  private static func names(_ targets: [XcodeTarget]) -> String {
+    targets.map(\.name).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,143 @@
+import ExtensionBundle
+import Foundation
+
+/// A target of a project that is to be built, in one configuration.
+struct ProjectTarget {
+  let target: XcodeTarget
+  let project: XcodeProject
+  let configuration: String
+  let request: BuildRequest
+  let environment: [String: String]
+
+  /// The settings, those of the command line over the project's.
+  func settings() throws(BuildError) -> XcodeProject.Settings {
+    let defaults = BuildSettings.defaults(
+      request, name: target.name, projectFolder: project.root, configuration: configuration)
+    var settings = project.settings(of: target, configuration: configuration, over: defaults)
+    settings.values.merge(request.settings) { _, given in given }
+    return settings
+  }
+
+  /// What is left out without harm in most projects.
+  var warnings: [String] {
+    target.scripts.map {
+      "\(project.url.path): warning: the script \"\($0)\" of the target \(target.name) is not run"
+    }
+  }
+
+  func refusal(_ reason: String) -> BuildError {
+    .source(path: project.url.path, reason: "the target \(target.name) \(reason)")
+  }
+
+  /// Says in one sentence what would otherwise be a thousand errors of the compiler.
+  func refuseObstacles(_ settings: [String: String]) throws(BuildError) {
+    let bases = project.baseFiles(of: target, configuration: configuration)
+    let isPod: (String) -> Bool = { $0.hasPrefix("Pods_") || $0.hasPrefix("libPods") }
+    if target.foreignLibraries.contains(where: isPod)
+      || bases.contains(where: { ($0 as NSString).lastPathComponent.hasPrefix("Pods-") })
+    {
+      throw refusal(
+        "uses CocoaPods, whose sources are not built; take the pods out of this target, or add their "
+          + "Swift sources to it")
+    }
+    if let remote = target.packageProducts.first(where: { isRemote($0.place) }),
+      case .remote(let address) = remote.place
+    {
+      throw refusal(
+        "uses the package product \(remote.name) from \(address); packages from the network are not "
+          + "fetched: put a copy beside the project and add it as a local package")
+    }
+    if let name = target.foreignLibraries.first {
+      throw refusal("links \(name), which is made elsewhere and has no sources in this project")
+    }
+    try refuseBridgingHeader(settings)
+  }
+
+  private func isRemote(_ place: XcodeTarget.PackageProduct.Place) -> Bool {
+    if case .remote = place { return true }
+    return false
+  }
+
+  /// A header that imports nothing, as a forgotten one does, is no obstacle.
+  private func refuseBridgingHeader(_ settings: [String: String]) throws(BuildError) {
+    let written = settings["SWIFT_OBJC_BRIDGING_HEADER"] ?? ""
+    let name = BuildVariables(settings).expand(written).text
+    guard !name.isEmpty,
+      let text = try? String(
+        contentsOf: project.root.appendingPathComponent(name), encoding: .utf8)
+    else { return }
+    let lines = text.split(separator: "\n").map { $0.drop { $0 == " " || $0 == "\t" } }
+    guard
+      lines.contains(where: {
+        $0.hasPrefix("#import") || $0.hasPrefix("#include") || $0.hasPrefix("@import")
+      })
+    else { return }
+    throw refusal(
+      "brings Objective-C into Swift by the header \(name); Objective-C cannot be built, write the "
+        + "keyboard in Swift")
+  }
+
+  // MARK: Libraries
+
+  /// The modules of the targets that this one depends on, each after those that it needs itself.
+  func libraries() throws(BuildError) -> [LibraryPlan] {
+    var plans: [LibraryPlan] = []
+    var seen: Set<String> = [target.identifier]
+    var packages = PackageLibraries(
+      request: request, environment: environment, refusal: refusal)
+    try addLibraries(to: &plans, &packages, &seen, depth: 0)
+    let all = packages.plans + plans
+    let names =
+      all.map(\.settings.moduleName) + [
+        try BuildSettings(settings().values, source: project.url).moduleName
+      ]
+    if let twice = Dictionary(grouping: names, by: \.self).first(where: { $0.value.count > 1 })?.key
+    {
+      throw refusal("is built with two modules called \(twice); rename one of them")
+    }
+    return all
+  }
+
+  /// The products of packages come first: no package imports a target of the project.
+  private func addPackages(_ packages: inout PackageLibraries) throws(BuildError) {
+    for product in target.packageProducts {
+      switch product.place {
+      case .local(let path): try packages.add(product: product.name, in: [path])
+      case .unknown: try packages.add(product: product.name, in: project.packageFolders)
+      case .remote: continue
+      }
+    }
+  }
+
+  private func addLibraries(
+    to plans: inout [LibraryPlan], _ packages: inout PackageLibraries,
+    _ seen: inout Set<String>, depth: Int
+  ) throws(BuildError) {
+    try addPackages(&packages)
+    guard depth < 64 else { throw refusal("has targets that depend on each other too deep") }
+    for identifier in target.dependencies where seen.insert(identifier).inserted {
+      guard let other = project.target(identifier: identifier), other.isLibrary else { continue }
+      let library = ProjectTarget(
+        target: other, project: project, configuration: configuration, request: request,
+        environment: environment)
+      try library.addLibraries(to: &plans, &packages, &seen, depth: depth + 1)
+      if let plan = try library.plan() { plans.append(plan) }
+    }
+  }
+
+  /// `nil` for a framework without sources, which only carries resources or gathers others.
+  private func plan() throws(BuildError) -> LibraryPlan? {
+    let all = project.settings(
+      of: target, configuration: configuration,
+      over: BuildSettings.defaults(
+        request, name: target.name, projectFolder: project.root, configuration: configuration))
+    try refuseObstacles(all.values)
+    let manifest = project.manifestFile(of: all.values)
+    let folder = try SourceFolder(
+      target, root: project.root, leavingOut: manifest.map { [$0] } ?? [])
+    guard !folder.sources.isEmpty || !folder.resources.isEmpty else { return nil }
+    return LibraryPlan(
+      settings: try BuildSettings(all.values, source: project.url), sources: folder.sources,
+      resources: folder.resources, warnings: all.warnings + warnings + folder.warnings)
+  }
+}

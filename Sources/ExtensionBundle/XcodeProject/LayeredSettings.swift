@@ -1,0 +1,53 @@
+import Glibc
+
+/// Build settings that lie over each other, as a target's over its project's.
+struct LayeredSettings {
+  /// What the conditions of settings such as `NAME[sdk=iphoneos*]` are compared with.
+  struct Context {
+    var sdk: String
+    var architecture: String
+    var configuration: String
+
+    func holds(_ condition: Substring) -> Bool {
+      let parts = condition.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2 else { return false }
+      let value: String? =
+        switch parts[0] {
+        case "sdk": sdk
+        case "arch": architecture
+        case "config": configuration
+        default: nil
+        }
+      return value.map { fnmatch(String(parts[1]), $0, 0) == 0 } ?? false
+    }
+  }
+
+  private static let lengthLimit = 256 * 1024
+
+  let context: Context
+  private(set) var values: [String: String]
+
+  /// Puts a layer on top; what it says of `$(inherited)` is replaced by what lies below.
+  mutating func add(_ assignments: [(name: String, value: String)]) {
+    var layer: [String: String] = [:]
+    // A setting with a condition that holds counts more than one without, wherever they stand.
+    for (name, value) in assignments where !name.contains("[") { layer[name] = value }
+    for (name, value) in assignments where name.contains("[") {
+      let parts = name.split(whereSeparator: { "[]".contains($0) })
+      guard let plain = parts.first,
+        parts.dropFirst().flatMap({ $0.split(separator: ",") }).allSatisfy(context.holds)
+      else { continue }
+      layer[String(plain)] = value
+    }
+    for (name, value) in layer {
+      let below = values[name] ?? ""
+      var text = value
+      for reference in ["inherited", name] {
+        for written in ["$(\(reference))", "${\(reference)}"] where text.contains(written) {
+          text = text.replacing(written, with: below)
+        }
+      }
+      values[name] = text.utf8.count <= Self.lengthLimit ? text : below
+    }
+  }
+}

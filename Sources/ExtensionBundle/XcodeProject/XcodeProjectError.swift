@@ -1,0 +1,24 @@
+/// Why an Xcode project cannot be read; exit 65 in every case.
+public struct XcodeProjectError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The file, usually `project.pbxproj`.
+  public var file: String
+  /// Where in the file; `nil` when the whole file is meant.
+  public var position: SourcePosition?
+  /// What is wrong and what to do, in a sentence without the place.
+  public var reason: String
+
+  /// Makes an error.
+  public init(file: String, position: SourcePosition? = nil, reason: String) {
+    self.file = file
+    self.position = position
+    self.reason = reason
+  }
+
+  /// `file:line:column: error: reason`.
+  public var message: String {
+    PropertyListError(file: file, position: position, reason: reason).message
+  }
+
+  /// The message.
+  public var description: String { message }
+}

@@ -1,0 +1,96 @@
+/// A target of an Xcode project, with what it is made of.
+public struct XcodeTarget: Equatable, Sendable {
+  /// A folder that Xcode keeps in step with the disk; all in it belongs to the target but what is left out.
+  public struct Folder: Equatable, Sendable {
+    /// The absolute path.
+    public var path: String
+    /// Paths relative to the folder that do not belong to the target.
+    public var leftOut: Set<String> = []
+    /// Where not empty, only these paths relative to the folder belong to the target.
+    public var only: Set<String> = []
+    /// Paths relative to the folder of folders that are copied as they are.
+    public var copied: Set<String> = []
+
+    /// Makes a folder.
+    public init(
+      path: String, leftOut: Set<String> = [], only: Set<String> = [], copied: Set<String> = []
+    ) {
+      self.path = path
+      self.leftOut = leftOut
+      self.only = only
+      self.copied = copied
+    }
+  }
+
+  /// A Swift package's product that the target links.
+  public struct PackageProduct: Equatable, Sendable {
+    /// Where a package is.
+    public enum Place: Equatable, Sendable {
+      /// A folder, by its absolute path.
+      case local(path: String)
+      /// A repository, by its address.
+      case remote(address: String)
+      /// The project does not say; Xcode then looks among the packages that it knows.
+      case unknown
+    }
+    /// The product's name.
+    public var name: String
+    /// Its package.
+    public var place: Place
+  }
+
+  /// The name.
+  public var name: String
+  /// The key of its object.
+  public var identifier: String
+  /// Such as `com.apple.product-type.app-extension`; empty for a target without a product.
+  public var productType: String
+  /// Absolute paths of the files that are compiled, in the project's order.
+  public var sources: [String] = []
+  /// Absolute paths of the files and folders that are copied or compiled as resources.
+  public var resources: [String] = []
+  /// Synchronized folders (Xcode 16).
+  public var folders: [Folder] = []
+  /// Targets of the same project that this one depends on or links, by identifier.
+  public var dependencies: [String] = []
+  /// Packages' products.
+  public var packageProducts: [PackageProduct] = []
+  /// Names of linked libraries and frameworks that are neither Apple's nor made by a target of the project.
+  public var foreignLibraries: [String] = []
+  /// The names of phases that run a script.
+  public var scripts: [String] = []
+
+  /// Makes a target without files.
+  public init(name: String, identifier: String, productType: String) {
+    self.name = name
+    self.identifier = identifier
+    self.productType = productType
+  }
+
+  /// Whether the target makes an app extension.
+  public var isAppExtension: Bool { productType == "com.apple.product-type.app-extension" }
+
+  /// Whether the target makes a library that others import as a module.
+  public var isLibrary: Bool {
+    [
+      "com.apple.product-type.framework", "com.apple.product-type.framework.static",
+      "com.apple.product-type.library.static", "com.apple.product-type.library.dynamic",
+    ].contains(productType)
+  }
+
+  /// What people call the kind of target.
+  public var kindName: String {
+    switch productType {
+    case "com.apple.product-type.application": "an app"
+    case "com.apple.product-type.app-extension": "an app extension"
+    case "com.apple.product-type.bundle.unit-test": "unit tests"
+    case "com.apple.product-type.bundle.ui-testing": "UI tests"
+    case "com.apple.product-type.framework", "com.apple.product-type.framework.static":
+      "a framework"
+    case "com.apple.product-type.library.static", "com.apple.product-type.library.dynamic":
+      "a library"
+    case "": "a target without a product"
+    default: productType
+    }
+  }
+}

@@ -1,0 +1,5 @@
+import UIKit
+
+class PhraseButton: UIButton {
+  var phrase = ""
+}

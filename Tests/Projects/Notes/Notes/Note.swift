@@ -1,0 +1,5 @@
+/// What the app and its keyboard share.
+struct Note: Equatable {
+  var text: String
+  var shout: String { text.uppercased() + "!" }
+}
