@@ -130,7 +130,7 @@ let package = Package(
 
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["KeyboardProtocol"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["KeyboardProtocol", "Sandbox", "CSandbox"], path: "Tests/TestSupport",
       cSettings: gnu, swiftSettings: strict),
     .testTarget(name: "TextInputTests", dependencies: ["TextInput", "TestSupport"]),
     .testTarget(

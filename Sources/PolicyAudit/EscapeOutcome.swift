@@ -1,4 +1,4 @@
-import Sandbox
+public import Sandbox
 
 /// A policy under which an attempt is made.
 public enum EscapeProfile: String, Sendable, CaseIterable {
@@ -22,6 +22,15 @@ public enum EscapeMode: String, Sendable, CaseIterable {
   case landlock2 = "landlock-2"
   /// With the Landlock of Linux 6.7.
   case landlock4 = "landlock-4"
+
+  /// Whether the machine must have a layer for attempts in this mode.
+  public func needs(_ layer: MissingLayer.Layer) -> Bool {
+    switch layer {
+    case .noNewPrivileges, .filters: true
+    case .notification, .memoryReading, .injection, .boundedResolution: self != .unnamed
+    case .landlock: self != .degraded
+    }
+  }
 
   func apply(to request: inout LaunchRequest) {
     switch self {

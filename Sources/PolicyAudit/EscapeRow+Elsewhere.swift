@@ -23,9 +23,10 @@ extension EscapeRow {
       tests: ["an address that flips reaches nobody but whom the policy lets it"]),
     Elsewhere(
       id: "E21", title: "flip from another process",
-      reason: "No second process can be made (E14) and no other one's memory written (61); "
-        + "what remains is the flip by a thread.",
-      tests: ["a path that flips while it is opened never gets outside"]),
+      reason:
+        "No second process can be made (E14) and no other one's memory written (61); what remains are "
+        + "two processes of one keyboard, which share its container.",
+      tests: ["a path that another process flips never gets outside either"]),
     Elsewhere(
       id: "E22", title: "exchange a folder for a link while it is opened",
       reason: "A race is tried a hundred thousand times and counted.",
@@ -45,7 +46,10 @@ extension EscapeRow {
     Elsewhere(
       id: "E31", title: "the supervisor dies during a call",
       reason: "The host does it, at a moment that only the host knows.",
-      tests: ["when the supervisor dies, a waiting call is never carried out"]),
+      tests: [
+        "when the supervisor dies, a waiting call is never carried out",
+        "when the listener is lost, a waiting call fails and the process lives on without it",
+      ]),
     Elsewhere(
       id: "E50", title: "malformed, oversized and endless messages",
       reason: "The host's reader stops them, not the sandbox.",
@@ -55,8 +59,8 @@ extension EscapeRow {
       ]),
     Elsewhere(
       id: "E53", title: "a folder that is disconnected from its mount",
-      reason: "It takes a bind mount inside a granted folder, and Keyward makes none; "
-        + "the way up from a kept folder is E59.",
-      tests: []),
+      reason:
+        "It takes a mount and a host that moves the folder; without the right to mount it is skipped.",
+      tests: ["a folder that is moved out of its mount is outside"]),
   ]
 }

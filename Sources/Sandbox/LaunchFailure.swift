@@ -61,6 +61,8 @@ public struct LaunchFailure: Error, Equatable, Sendable, CustomStringConvertible
   public var errno: Int32
   /// What it was done to: a path, or words.
   public var subject: String
+  /// How the process could be confined all the same with `Enforcement.allowDegraded`, where a layer is missing.
+  public internal(set) var degradedMode: SandboxMode?
 
   init(step: Step, errno: Int32, subject: String) {
     self.step = step
@@ -80,26 +82,42 @@ public struct LaunchFailure: Error, Equatable, Sendable, CustomStringConvertible
 
   /// What failed, on what, why, and what to do.
   public var message: String {
-    if step == .layers { return "nothing can be confined here: \(subject)" }
-    return "\(subject): \(step.action) failed with \(ErrnoName.of(errno)). \(advice)"
+    if step == .layers {
+      return "nothing can be confined here, not even with --allow-degraded: \(subject)"
+    }
+    let failure = "\(subject): \(step.action) failed with \(ErrnoName.of(errno)). \(advice)"
+    return isUnsupported ? "\(failure) \(degradedAdvice)" : failure
   }
 
   /// The message.
   public var description: String { message }
 
+  private var degradedAdvice: String {
+    switch degradedMode {
+    case .brokered:
+      "Or permit a weaker confinement with --allow-degraded: the host then opens files in its place."
+    case .unnamed:
+      "Or permit a weaker confinement with --allow-degraded: refusals then have no names."
+    case .strict, .some(.none), nil: "A weaker confinement (--allow-degraded) is not possible here."
+    }
+  }
+
   private var advice: String {
     switch (step, errno) {
     case (.landlockCreate, ENOSYS):
-      "This kernel has no Landlock; use Linux 5.13 or later with CONFIG_SECURITY_LANDLOCK, or "
-        + "permit a degraded launch (--allow-degraded)."
+      "This kernel has no Landlock; use Linux 5.13 or later with CONFIG_SECURITY_LANDLOCK."
     case (.landlockCreate, _), (.landlockRestrict, _):
-      "Landlock is off; add landlock to the kernel's lsm= boot parameter, or permit a degraded launch "
-        + "(--allow-degraded)."
+      "Landlock is off; add landlock to the kernel's lsm= boot parameter."
     case (.notifyFilter, EBUSY):
-      "An outer sandbox already listens for system calls; run outside it, or permit a degraded launch "
-        + "(--allow-degraded)."
-    case (.notifyFilter, _), (.mainFilter, _), (.noNewPrivileges, _):
-      "This kernel or an outer sandbox refuses seccomp filters with notification (Linux 5.0)."
+      "An outer sandbox already listens for system calls; run outside it."
+    case (.notifyFilter, ENOSYS), (.mainFilter, _):
+      "This kernel or an outer sandbox refuses seccomp filters; use a kernel with "
+        + "CONFIG_SECCOMP_FILTER, or run outside the sandbox."
+    case (.notifyFilter, _):
+      "This kernel or an outer sandbox refuses seccomp notifications; use Linux 5.9 or later, or run "
+        + "outside the sandbox."
+    case (.noNewPrivileges, _):
+      "An outer sandbox refuses prctl(2); run outside it."
     case (.compileFilter, _):
       "Install libseccomp 2.5 or later."
     case (.grant, ENOENT):
@@ -112,7 +130,8 @@ public struct LaunchFailure: Error, Equatable, Sendable, CustomStringConvertible
     case (.startLauncher, ENOENT), (.startLauncher, EACCES):
       "Run `make build`, or point KEYWARD_HOME at an installation."
     case (.groups, EPERM), (.user, EPERM):
-      "The process may not change users; start as root with CAP_SETUID, or as an ordinary user."
+      "The process may not change users; start as root with CAP_SETUID and CAP_SETGID, or "
+        + "as an ordinary user."
     case (.user, EINVAL): "A confined process never runs as root; choose another user."
     case (.prepare, EMFILE), (.prepare, ENFILE): "Too many files are open; end other processes."
     case (.request, _): "Give absolute paths and strings without zero bytes."

@@ -53,6 +53,12 @@ struct NotificationHandler {
     kw_notifyWakeSynchronously(listener.number)
   }
 
+  /// Whether another notification waits; taking one that does not would block.
+  var hasNext: Bool {
+    var entry = pollfd(fd: listener.number, events: Int16(POLLIN), revents: 0)
+    return poll(&entry, 1, 0) == 1 && entry.revents & Int16(POLLIN) != 0
+  }
+
   /// Takes one notification and answers it.
   mutating func serve(_ log: (RefusedCall) -> Void) {
     var notification = kw_notification()

@@ -82,6 +82,8 @@ enum PathText {
 enum DisplayText {
   /// The text with control, bidirectional and unassigned characters and the backslash escaped.
   static func escaped(_ text: String) -> String {
+    // Most text is plain, and asking for each character's category is slow.
+    if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "\\") }) { return text }
     var escaped = ""
     for scalar in text.unicodeScalars {
       switch scalar.properties.generalCategory {

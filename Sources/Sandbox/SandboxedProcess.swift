@@ -37,7 +37,14 @@ public final class SandboxedProcess: Sendable {
     while true {
       do throws(LaunchFailure) { return try SandboxedProcess(request, mode: mode) } catch {
         guard error.step == .execute, error.errno == ETXTBSY, monotonicNanoseconds() < deadline
-        else { throw error }
+        else {
+          var error = error
+          if error.isUnsupported {
+            // Tried anew: what is remembered of the machine may be another thread's, with fewer filters.
+            error.degradedMode = SandboxCapabilities.detect(user: request.user).mode(.allowDegraded)
+          }
+          throw error
+        }
         usleep(2000)
       }
     }

@@ -66,6 +66,13 @@ public struct SyscallRules: Hashable, Sendable {
     /// Why, for people.
     public var reason: String
 
+    package init(call: Call, conditions: [Condition] = [], action: Action, reason: String) {
+      self.call = call
+      self.conditions = conditions
+      self.action = action
+      self.reason = reason
+    }
+
     func holds(_ arguments: SIMD8<UInt64>) -> Bool {
       conditions.allSatisfy { $0.holds(arguments) }
     }
@@ -85,6 +92,11 @@ public struct SyscallRules: Hashable, Sendable {
     public var name: String
     /// The rules.
     public var rules: [Rule]
+
+    package init(name: String, rules: [Rule]) {
+      self.name = name
+      self.rules = rules
+    }
   }
 
   /// What becomes of a call that no rule matches.

@@ -2,7 +2,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -34,8 +36,28 @@ static int writeContainer(void) {
   return result(rmdir(inContainer("folder")));
 }
 
+/// Keeps a folder that the host then moves out of the mount it was opened in, and tries what is in it and
+/// around it.
+static int keepFolder(void) {
+  char path[4200];
+  snprintf(path, sizeof path, "%s/mounted/deep", setting("KW_BUNDLE"));
+  int folder = open(path, O_RDONLY | O_DIRECTORY);
+  if (folder < 0) return errno;
+  puts("kept");
+  fflush(stdout);
+  struct pollfd entry = {.fd = 3, .events = POLLIN};
+  while (poll(&entry, 1, -1) < 0 && errno == EINTR) continue;
+  static const char *const names[] = {"inside", "../secret", "../deep/inside", "..", "."};
+  for (int index = 0; index < 5; index++) {
+    int error = result(openat(folder, names[index], O_RDONLY));
+    printf("%s %s\n", names[index], error ? strerrorname_np(error) : "ok");
+  }
+  return 0;
+}
+
 const struct probe fileProbes[] = {
     {"read-bundle", readBundle},
+    {"keep-folder", keepFolder},
     {"write-container", writeContainer},
     {0, 0},
 };

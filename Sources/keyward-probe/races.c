@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/un.h>
@@ -27,12 +28,13 @@ static long tries(void) {
 }
 
 /// What two threads share: the flipping one copies one or the other into `now`.
+static char own[4400];
 static struct {
-  char now[4400];
+  char *now;
   char either[2][4400];
   size_t length;
   atomic_int isOver;
-} shared;
+} shared = {.now = own};
 
 static void *flip(void *unused) {
   for (unsigned round = 0; !atomic_load_explicit(&shared.isOver, memory_order_relaxed); round++) {
@@ -74,16 +76,12 @@ static void prepareFiles(void) {
   shared.length = length + 1;
 }
 
-/// Opens a path that flips between a readable file and one outside, and counts what it reads.
-static int flipOpen(void) {
-  prepareFiles();
-  pthread_t thread;
-  int error = startFlipping(&thread);
-  if (error) return error;
+/// Opens a path again and again, and counts what it reads.
+static void countOpens(const char *path) {
   long secret = 0, allowed = 0, refused = 0, count = tries();
   for (long round = 0; round < count; round++) {
     char content[8] = "";
-    int file = (int)syscall(SYS_openat, AT_FDCWD, shared.now, O_RDONLY);
+    int file = (int)syscall(SYS_openat, AT_FDCWD, path, O_RDONLY);
     if (file < 0) {
       refused++;
       continue;
@@ -92,8 +90,52 @@ static int flipOpen(void) {
     else allowed++;
     close(file);
   }
-  stopFlipping(thread);
   printf("tries %ld secret %ld allowed %ld refused %ld\n", count, secret, allowed, refused);
+}
+
+/// Opens a path that flips between a readable file and one outside, and counts what it reads.
+static int flipOpen(void) {
+  prepareFiles();
+  pthread_t thread;
+  int error = startFlipping(&thread);
+  if (error) return error;
+  countOpens(shared.now);
+  stopFlipping(thread);
+  return 0;
+}
+
+/// A file in the container, as memory that every process with this container can have.
+static char *containerMemory(void) {
+  char path[4400];
+  snprintf(path, sizeof path, "%s/shared", setting("KW_CONTAINER"));
+  int file = open(path, O_RDWR);
+  if (file < 0) return NULL;
+  char *memory = mmap(NULL, 8192, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+  close(file);
+  return memory == MAP_FAILED ? NULL : memory;
+}
+
+/// As `flip-open`, with a path that another process flips.
+static int flipSharedOpen(void) {
+  const char *path = containerMemory();
+  if (path == NULL) return errno;
+  countOpens(path);
+  return 0;
+}
+
+/// Flips a path in the container's memory until the host closes its end of descriptor 3.
+static int flipForAnother(void) {
+  prepareFiles();
+  shared.now = containerMemory();
+  if (shared.now == NULL) return errno;
+  pthread_t thread;
+  int error = startFlipping(&thread);
+  if (error) return error;
+  puts("flipping");
+  fflush(stdout);
+  struct pollfd entry = {.fd = 3, .events = POLLIN};
+  while (poll(&entry, 1, -1) < 0 && errno == EINTR) continue;
+  stopFlipping(thread);
   return 0;
 }
 
@@ -299,6 +341,8 @@ static int echo(void) {
 
 const struct probe raceProbes[] = {
     {"flip-open", flipOpen},
+    {"flip-shared-open", flipSharedOpen},
+    {"flip-for-another", flipForAnother},
     {"flip-status", flipStatus},
     {"flip-execute", flipExecute},
     {"flip-connect", flipConnect},

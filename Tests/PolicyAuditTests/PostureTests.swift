@@ -1,5 +1,5 @@
-import CSandbox
 import Glibc
+import TestSupport
 import Testing
 
 @testable import PolicyAudit
@@ -107,14 +107,9 @@ import Testing
   ) async {
     await #expect(processExitsWith: .success) {
       [call = call as String, layer = layer as String, degraded = degraded as SandboxMode?] in
-      let rule = SyscallRules.Rule(
-        call: .name(call), conditions: [], action: .refuse(ENOSYS), reason: "test")
-      let filter = try SyscallRules(
-        fallback: .allow, groups: [SyscallRules.Group(name: "missing", rules: [rule])]
-      ).compiled()
-      let prctl = try #require(SyscallRules.Call.name("prctl").resolved)
-      #expect(kw_systemCall(Int(prctl), [38, 1, 0, 0, 0, 0]) == 0)
-      #expect(kw_installFilter(filter.bytes, UInt16(filter.count)) == 0)
+      try LesserMachine.install([
+        SyscallRules.Rule(call: .name(call), action: .refuse(ENOSYS), reason: "test")
+      ])
       let posture = Posture.detect()
       #expect(posture.layers.first { $0.name == layer }?.state == .missing)
       #expect(posture.mode.strict == nil)

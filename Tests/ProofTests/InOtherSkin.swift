@@ -1,6 +1,7 @@
 import CSandbox
 import Foundation
 import Glibc
+import TestSupport
 
 @testable import Sandbox
 
@@ -14,6 +15,8 @@ enum InOtherSkin {
     case groups
     /// Two inheritable capabilities, as root.
     case inheritable
+    /// Without some capabilities, as root; what root starts has them again unless it lacks them `forGood`.
+    case lacking([Int], forGood: Bool)
     /// Not root any more.
     case ordinaryUser
     /// Blocked signals.
@@ -49,21 +52,19 @@ enum InOtherSkin {
       try call("setgroups") { groups.withUnsafeMutableBytes { [2, address($0), 0, 0, 0, 0] } }
     case .inheritable:
       guard isRoot else { return }
-      var header: [UInt32] = [0x2008_0522, 0]
-      var data = [UInt32](repeating: 0, count: 6)
-      try call("capget") {
-        [
-          address(header.withUnsafeMutableBytes { $0 }),
-          address(data.withUnsafeMutableBytes { $0 }),
-        ]
+      try changeCapabilities { effective, permitted, inheritable in
+        inheritable = permitted & 0b101
       }
-      data[2] = data[1] & 0b101
-      data[5] = 0
-      try call("capset") {
-        [
-          address(header.withUnsafeMutableBytes { $0 }),
-          address(data.withUnsafeMutableBytes { $0 }),
-        ]
+    case .lacking(let capabilities, let forGood):
+      guard isRoot else { return }
+      if forGood {
+        for capability in capabilities { try call("prctl") { [24, capability, 0, 0, 0] } }
+      }
+      let mask = capabilities.reduce(UInt64(0)) { $0 | 1 << UInt64($1) }
+      try changeCapabilities { effective, permitted, inheritable in
+        effective &= ~mask
+        permitted &= ~mask
+        inheritable &= ~mask
       }
     case .ordinaryUser:
       guard isRoot else { return }
@@ -76,11 +77,29 @@ enum InOtherSkin {
       sigaddset(&signals, SIGUSR1)
       pthread_sigmask(SIG_BLOCK, &signals, nil)
     case .filter(let rules):
-      let filter = try rules.compiled()
-      try call("prctl") { [38, 1, 0, 0, 0] }
-      let error = kw_installFilter(filter.bytes, UInt16(filter.count))
-      guard error == 0 else { throw SystemError(call: "seccomp", errno: error) }
+      try LesserMachine.install(rules.rules)
     }
+  }
+
+  private static func changeCapabilities(
+    _ change: (inout UInt64, inout UInt64, inout UInt64) -> Void
+  ) throws {
+    var header: [UInt32] = [0x2008_0522, 0]
+    // Effective, permitted and inheritable, the low halves first.
+    var data = [UInt32](repeating: 0, count: 6)
+    func arguments() -> [Int] {
+      [address(header.withUnsafeMutableBytes { $0 }), address(data.withUnsafeMutableBytes { $0 })]
+    }
+    try call("capget", arguments)
+    var sets = (0..<3).map { UInt64(data[$0]) | UInt64(data[$0 + 3]) << 32 }
+    var (effective, permitted, inheritable) = (sets[0], sets[1], sets[2])
+    change(&effective, &permitted, &inheritable)
+    sets = [effective, permitted, inheritable]
+    for (place, set) in sets.enumerated() {
+      data[place] = UInt32(truncatingIfNeeded: set)
+      data[place + 3] = UInt32(truncatingIfNeeded: set >> 32)
+    }
+    try call("capset", arguments)
   }
 
   private static func address(_ bytes: UnsafeMutableRawBufferPointer) -> Int {

@@ -13,7 +13,7 @@ extension LauncherChecks {
   }
 
   /// Starts the launcher without the supervisor and without its preparations.
-  private func start(
+  func start(
     _ request: LaunchRequest, change: (inout [UInt8]) throws -> Void = { _ in }
   ) throws -> Direct {
     let filters = try CompiledPolicy(request.systemCalls ?? request.policy.systemCalls(.unnamed))
@@ -23,6 +23,11 @@ extension LauncherChecks {
     guard pwrite(file.number, bytes, bytes.count, 0) == bytes.count else {
       throw SystemError(call: "pwrite", errno: errno)
     }
+    return try start(policy: file)
+  }
+
+  /// Starts the launcher on whatever the descriptor holds.
+  func start(policy file: Descriptor) throws -> Direct {
     let (output, status) = (try Descriptor.pipe(), try Descriptor.pipe())
     var result = Direct(code: 0, status: [0, 0, 0], output: "")
     do {
@@ -66,7 +71,7 @@ extension LauncherChecks {
   }
 
   /// What is wrong with a launch that had to fail at one step: only that is said, and nothing is run.
-  private static func complaints(_ launch: Direct, _ status: [UInt32], _ what: String) -> [String] {
+  static func complaints(_ launch: Direct, _ status: [UInt32], _ what: String) -> [String] {
     var found: [String] = []
     if launch.status != status { found.append("\(what): the host is told \(launch.status)") }
     if launch.code != KW_LAUNCH_FAILED << 8 { found.append("\(what): it ends with \(launch.code)") }

@@ -17,6 +17,8 @@ struct LauncherChecks {
     try ProofFixture.with { fixture in
       let checks = LauncherChecks(launcher: launcher, fixture: fixture)
       let all = [
+        // First, because these alone have a deadline, and a launcher that cannot read may never end.
+        checks.policies,
         checks.inventory, checks.filters, checks.failures, checks.degraded, checks.directly,
         checks.missingLayers, checks.asOrdinaryUser,
       ]

@@ -59,6 +59,32 @@ import Testing
     }
   }
 
+  /// A keyboard on two fields is two processes with one container, and so with memory that both can write.
+  @Test(arguments: modes + [.none])
+  func `a path that another process flips never gets outside either`(mode: SandboxMode) throws {
+    try SandboxFixture.with { fixture in
+      let shared = fixture.container.appendingPathComponent("shared")
+      try Data(count: 8192).write(to: shared)
+      chmod(shared.path, 0o666)
+      var request = try fixture.request(
+        SandboxFixture.program("keyward-probe"), ["flip-for-another"],
+        confinement: mode == .none ? .none : .full)
+      if mode != .none { request.mode = mode }
+      let other = try SandboxedProcess.launch(request)
+      let deadline = monotonicNanoseconds() + 20_000_000_000
+      while other.outputLines().isEmpty, monotonicNanoseconds() < deadline { sched_yield() }
+      let counts = try race(fixture, "flip-shared-open", mode)
+      other.closeInput()
+      #expect(other.waitForExit(seconds: 20) == .exited(0))
+      if mode == .none {
+        #expect(counts["secret"] ?? 0 > 0)
+      } else {
+        #expect(counts["secret"] == 0)
+        #expect(counts["refused"] ?? 0 > 0)
+      }
+    }
+  }
+
   /// What no supervisor can prevent: that something exists, and how large it is.
   ///
   /// The kernel reads the path again, and Landlock does not watch this call. The posture report says so.
@@ -142,160 +168,6 @@ import Testing
       if restarts { #expect(counts["again"] == 0) }
     }
   }
-}
-
-/// The other side of the supervisor: what becomes of it, and of others, whatever a process does.
-@Suite(.serialized) struct SupervisorTests {
-  /// In a process of its own, because other tests open descriptors at the same time.
-  @Test(arguments: RaceTests.modes)
-  func `a process that dies between question and answer leaves nothing behind`(
-    mode: SandboxMode
-  ) async {
-    await #expect(processExitsWith: .success) { [mode = mode as SandboxMode] in
-      try SandboxFixture.with { fixture in
-        func descriptors() throws -> Int {
-          try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
-        }
-        var request = try fixture.request(
-          SandboxFixture.program("keyward-probe"), ["read-bundle"])
-        request.mode = mode
-        _ = try SandboxedProcess.launch(request).waitForExit(seconds: 20)
-        let open = try #require(SyscallRules.Call.name("openat").resolved)
-        request.beforeAnswer = { call in if call.number == open { kill(call.process, SIGKILL) } }
-        let before = try descriptors()
-        for _ in 0..<Proof.count(50, full: 2000) {
-          let process = try SandboxedProcess.launch(request)
-          #expect(process.waitForExit(seconds: 20) == .signalled(SIGKILL))
-        }
-        #expect(try descriptors() == before)
-      }
-    }
-  }
-
-  @Test(arguments: RaceTests.modes)
-  func `when the supervisor dies, a waiting call is never carried out`(
-    mode: SandboxMode
-  ) async throws {
-    let result = await #expect(
-      processExitsWith: .signal(SIGKILL), observing: [\.standardOutputContent]
-    ) { [mode = mode as SandboxMode] in
-      try SandboxFixture.with { fixture in
-        var request = try fixture.request(SandboxFixture.program("keyward-probe"), ["make-held"])
-        request.mode = mode
-        let held = fixture.container.appendingPathComponent("held").path
-        let open = try #require(SyscallRules.Call.name("openat").resolved)
-        let program = request.executable
-        request.beforeAnswer = { call in
-          guard call.number == open else { return }
-          // The container is left, so that whoever comes after sees whether the file was made.
-          unlink(program)
-          print("process \(call.process) held \(held) end")
-          fflush(nil)
-          kill(getpid(), SIGKILL)
-        }
-        let process = try SandboxedProcess.launch(request)
-        _ = process.waitForExit(seconds: 20)
-      }
-    }
-    let words = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
-      .split(whereSeparator: \.isWhitespace)
-    let place = try #require(words.firstIndex(of: "process"))
-    let number = try #require(Int32(words[place + 1]))
-    let held = String(words[place + 3])
-    defer {
-      let folder = URL(fileURLWithPath: held).deletingLastPathComponent()
-      try? FileManager.default.removeItem(at: folder.deletingLastPathComponent())
-    }
-    let deadline = monotonicNanoseconds() + 20_000_000_000
-    while isRunning(number), monotonicNanoseconds() < deadline { sched_yield() }
-    #expect(!isRunning(number))
-    #expect(access(held, F_OK) == -1 && errno == ENOENT)
-  }
-
-  private func isRunning(_ process: Int32) -> Bool {
-    guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else {
-      return false
-    }
-    return !text.contains(") Z ") && text.contains("(keyward-probe)")
-  }
-
-  /// The round trips of one byte through a confined process, in microseconds, sorted.
-  private func roundTrips(_ process: SandboxedProcess, count: Int) throws -> [Int] {
-    var times: [Int] = []
-    for _ in 0..<count {
-      let start = monotonicNanoseconds()
-      var byte = UInt8(ascii: "n")
-      try #require(write(process.input, &byte, 1) == 1)
-      var entry = pollfd(fd: process.output, events: Int16(POLLIN), revents: 0)
-      // The deadline of a tap: the host ends a keyboard that takes longer.
-      try #require(poll(&entry, 1, 5000) == 1)
-      try #require(read(process.output, &byte, 1) == 1)
-      times.append(Int((monotonicNanoseconds() - start) / 1000))
-    }
-    return times.sorted()
-  }
-
-  /// Without a supervisor as well: there refusals cost the kernel next to nothing, and come the fastest.
-  @Test(arguments: RaceTests.modes + [.unnamed])
-  func `a flood of refused calls leaves another keyboard's keystrokes alone`(
-    mode: SandboxMode
-  ) throws {
-    try SandboxFixture.with { fixture in
-      let probe = SandboxFixture.program("keyward-probe")
-      let typing = try SandboxedProcess.launch(fixture.request(probe, ["echo"]))
-      let count = Proof.count(200, full: 5000)
-      let alone = try roundTrips(typing, count: count)
-      var request = try fixture.request(probe, ["flood-opens"])
-      request.mode = mode
-      let flood = try SandboxedProcess.launch(request)
-      let deadline = monotonicNanoseconds() + 20_000_000_000
-      while flood.outputLines().isEmpty, monotonicNanoseconds() < deadline { sched_yield() }
-      let during = try roundTrips(typing, count: count)
-      flood.closeInput()
-      #expect(flood.waitForExit(seconds: 20) == .exited(0))
-      typing.closeInput()
-      #expect(typing.waitForExit(seconds: 20) == .exited(0))
-
-      let line = try #require(flood.outputLines().last { $0.text.hasPrefix("refused ") }).text
-      let words = line.split(separator: " ")
-      let refused = try #require(Int(words[1]))
-      let events = flood.accessEvents()
-      #expect(events.count <= AccessLog.capacity + 1)
-      // Not one is lost from the sum, where there is one.
-      #expect(events.reduce(0) { $0 + $1.attempts } == (mode == .unnamed ? 0 : refused))
-      #expect(typing.accessEvents().isEmpty)
-      func figures(_ times: [Int]) -> String {
-        "p50 \(times[times.count / 2]) p99 \(times[times.count * 99 / 100]) max \(times[times.count - 1]) µs"
-      }
-      Proof.say(
-        "flood \(mode.rawValue): \(line); \(events.count) events; keystroke alone \(figures(alone)), "
-          + "during \(figures(during))")
-    }
-  }
-
-  @Test func `what is kept of a flood is bounded, and what is not is counted`() {
-    var log = AccessLog()
-    for number in 0..<10_000 {
-      log.refuse(
-        .fileRead, "openat", "/\(number)", errno: EACCES, process: 1, thread: 1,
-        now: UInt64(number) * 1_000_000)
-      log.refuse(
-        .connect, "connect", "192.0.2.1:1", errno: EACCES, process: 1, thread: 1,
-        now: UInt64(number) * 1_000_000)
-    }
-    let events = log.events
-    #expect(events.count == AccessLog.capacity + 1)
-    #expect(events.first { $0.category == .connect }?.count == 10_000)
-    #expect(events.reduce(0) { $0 + $1.attempts } == 20_000)
-    // After the burst come those that the rate lets through, each with what was dropped before it.
-    #expect(events.dropFirst(200).allSatisfy { $0.dropped > 0 })
-    #expect(zip(events, events.dropFirst()).allSatisfy { $0.sequence <= $1.sequence })
-  }
-}
-
-extension AccessEvent {
-  /// How many attempts it stands for; the last one of a flood stands for those that were dropped alone.
-  var attempts: Int { dropped + (systemCall.isEmpty ? 0 : count) }
 }
 
 /// A socket that listens, and whether anybody came.

@@ -15,6 +15,13 @@ extension Command {
         nothing and is skipped. Then it is made inside the policy of a keyboard without full access (closed) and
         with it (open), and what it was made at is looked at afterwards.
 
+        stopped is what the sandbox refused; allowed is what the policy means to allow; escaped should never be;
+        skipped proves nothing, and the reason is shown. What was stopped is only counted, but listed with --json.
+
+        modes: enforced uses every layer; degraded does without Landlock and unnamed without notifications, as
+        --allow-degraded does where they are missing; landlock-N does with an older Landlock. Without notifications
+        it shows whether a file outside exists, so that unnamed has escapes of that kind.
+
         exit status: 0 when nothing escaped, 1 when something did or ended in a way that proves nothing,
         69 when the sandbox cannot be enforced here
         """,
@@ -38,6 +45,7 @@ extension Command {
     _ arguments: ParsedArguments, _ console: Console
   ) throws(CommandFailure) -> ExitCode {
     let selection = try selection(arguments)
+    try requireLayers(of: selection.modes)
     let installation: Installation
     do { installation = try Installation.find() } catch {
       throw CommandFailure(.unavailable, error.message)
@@ -62,6 +70,24 @@ extension Command {
     let report = ProbeReport(outcomes: outcomes)
     try console.print(arguments.has("json") ? report.json.text : report.text)
     return report.isClean ? .success : .failure
+  }
+
+  /// Says what is missing before the first attempt, and what can be tried without it.
+  private static func requireLayers(of modes: [EscapeMode]) throws(CommandFailure) {
+    let machine = SandboxCapabilities.current
+    let lacks = machine.missing.filter { missing in modes.contains { $0.needs(missing.layer) } }
+    guard !lacks.isEmpty else { return }
+    let instead: String
+    switch machine.mode(.allowDegraded) {
+    case .brokered:
+      instead = " What --allow-degraded would enforce is tried with --mode degraded."
+    case .unnamed: instead = " What --allow-degraded would enforce is tried with --mode unnamed."
+    case .strict, .some(.none), nil: instead = ""
+    }
+    throw CommandFailure(
+      .unavailable,
+      "these layers cannot be in force here: "
+        + lacks.map(\.explanation).joined(separator: " ") + instead)
   }
 
   private static func selection(

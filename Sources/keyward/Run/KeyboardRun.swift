@@ -33,11 +33,12 @@ final class KeyboardRun {
   private(set) var accessEvents: [(keyboard: EnabledKeyboard, event: AccessEvent)] = []
   /// How the keyboards were confined; `nil` when none was started.
   private(set) var sandboxMode: SandboxMode?
-  /// What this machine lacks for the default confinement, where the keyboards did without it.
+  /// What this machine lacks for the default confinement, where the keyboards did without it or did not start.
   var missingLayers: [MissingLayer] {
     switch sandboxMode {
     case .brokered, .unnamed: SandboxCapabilities.current.missing
-    case .strict, .some(.none), nil: []
+    case nil: code == .unavailable ? SandboxCapabilities.current.missing : []
+    case .strict, .some(.none): []
     }
   }
   private(set) var memoryUses: [(keyboard: EnabledKeyboard, use: MemoryUse)] = []
