@@ -130,7 +130,8 @@ let package = Package(
 
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["KeyboardProtocol", "Sandbox", "CSandbox"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["KeyboardProtocol", "Sandbox", "CSandbox"],
+      path: "Tests/TestSupport",
       cSettings: gnu, swiftSettings: strict),
     .testTarget(name: "TextInputTests", dependencies: ["TextInput", "TestSupport"]),
     .testTarget(
