@@ -20,7 +20,7 @@ BENCH_PACKAGES := bubblewrap firejail
 
 LINTED := Package.swift Sources Tests Extensions
 
-.PHONY: help setup setup-bench build run test bench prove lint format install clean
+.PHONY: help setup setup-bench build run test bench docs prove lint format install clean
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -42,7 +42,11 @@ test: build ## Run the tests; a skipped one is a failure (TEST="--sanitize addre
 
 bench: build setup-bench ## Measure, print ratios, write .build/bench.json
 	@"$(STAGE)/bin/keyward" build Extensions/Calculator -o .build/bench >/dev/null
-	@"$(STAGE)/libexec/keyward/keyward-bench" .build/bench/Calculator.appex --json .build/bench.json
+	@"$(STAGE)/libexec/keyward/keyward-bench" .build/bench/Calculator.appex \
+		--sources Extensions/Calculator --json .build/bench.json
+
+docs: build ## Write docs/uikit-coverage.md from the built module (CHECK=1 compares it)
+	@Scripts/uikit-coverage $(if $(CHECK),--check)
 
 prove: build ## The long proofs: fuzzing, races, mutation, honest programs, leaks (PROVE=sample PROVE_SECONDS=60)
 	@Scripts/fuzz-codec "$${PROVE_SECONDS:-60}" "$${PROVE_SEED:-0}"

@@ -24,7 +24,11 @@ struct BuildPlan {
   private let entitlements: String?
 
   /// Everything that is copied, that of the libraries too: they are linked into the one executable.
-  var resources: [SourceFolder.Resource] { folder.resources + libraries.flatMap(\.resources) }
+  var resources: [SourceFolder.Resource] { compiled.copied }
+  /// Swift files that are written and compiled with the sources, by name.
+  let generated: [String: String]
+
+  private let compiled: CompiledResources
 
   init(_ request: BuildRequest, environment: [String: String]) throws(BuildError) {
     let source = try BuildSource(request, environment: environment)
@@ -62,10 +66,22 @@ struct BuildPlan {
       try Self.expand(file, variables, &warnings)
     }
     entitlements = rights
+    let all = folder.resources + libraries.flatMap(\.resources)
     try Self.check(
-      resources: folder.resources + libraries.flatMap(\.resources), root: root,
-      manifest: manifest, hasEntitlements: rights != nil)
-    self.warnings = warnings
+      resources: all, root: root, manifest: manifest, hasEntitlements: rights != nil)
+    compiled = try CompiledResources(
+      resources: all, catalogs: folder.catalogs + libraries.flatMap(\.catalogs))
+    generated = Self.symbols(compiled.catalog, settings: settings.values)
+    self.warnings = warnings + compiled.warnings
+  }
+
+  private static func symbols(
+    _ catalog: AssetCatalog, settings: [String: String]
+  ) -> [String: String] {
+    guard settings["ASSETCATALOG_COMPILER_GENERATE_ASSET_SYMBOLS"] != "NO" else { return [:] }
+    let name = "ASSETCATALOG_COMPILER_GENERATE_SWIFT_ASSET_SYMBOL_EXTENSIONS"
+    let symbols = AssetSymbols(catalog: catalog, extendsUIKit: settings[name] == "YES")
+    return symbols.text.map { ["_AssetSymbols.swift": $0] } ?? [:]
   }
 
   private static func check(
@@ -111,7 +127,7 @@ struct BuildPlan {
     if let entitlements {
       files.append((destination: "Entitlements.plist", data: Data(entitlements.utf8)))
     }
-    return files
+    return files + compiled.written
   }
 
   /// What the compiler gets from the folder and the request.
@@ -131,6 +147,7 @@ struct BuildPlan {
         inputs["\(name) of " + library.settings.moduleName] = Digest.hex(text)
       }
     }
+    for (name, text) in generated { inputs[name] = Digest.hex(text) }
     for source in folder.sources + libraries.flatMap(\.sources) {
       inputs[Self.sourcePrefix + relative(source)] = try digest(source)
     }
@@ -141,6 +158,9 @@ struct BuildPlan {
   func assemblyInputs() throws(BuildError) -> [String: String] {
     var inputs = ["Info.plist or a setting": Digest.hex(infoPlist)]
     if let entitlements { inputs["the entitlements"] = Digest.hex(entitlements) }
+    for file in compiled.written {
+      inputs["resource " + file.destination] = Digest.hex(Array(file.data))
+    }
     for resource in resources {
       inputs["resource " + resource.destination] = try digest(resource.path)
     }

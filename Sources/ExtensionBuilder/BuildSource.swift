@@ -46,15 +46,13 @@ struct BuildSource {
     root = target.project.root
     let all = try target.settings()
     settings = try BuildSettings(all.values, source: target.project.url)
-    guard let file = target.project.manifestFile(of: all.values) else {
+    guard let file = target.project.file("INFOPLIST_FILE", of: all.values) else {
       throw target.refusal(
         "has no INFOPLIST_FILE, so nothing says that it is a keyboard; Xcode's template for "
           + "keyboards has one")
     }
     manifestFile = file
-    let rights = BuildVariables(all.values).expand(all.values["CODE_SIGN_ENTITLEMENTS"] ?? "").text
-    entitlementsFile =
-      rights.isEmpty ? nil : root.appendingPathComponent(rights).standardizedFileURL.path
+    entitlementsFile = target.project.file("CODE_SIGN_ENTITLEMENTS", of: all.values)
     try target.refuseObstacles(all.values)
     folder = try SourceFolder(target.target, root: root, leavingOut: [file])
     guard !folder.sources.isEmpty else { throw target.refusal("holds no Swift file") }

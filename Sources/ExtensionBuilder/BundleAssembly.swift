@@ -29,7 +29,10 @@ struct BundleAssembly {
       let manager = FileManager.default
       try manager.createDirectory(at: work, withIntermediateDirectories: true)
       for file in files {
-        try file.data.write(to: work.appendingPathComponent(file.destination))
+        let target = work.appendingPathComponent(file.destination)
+        try manager.createDirectory(
+          at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try file.data.write(to: target)
       }
       for resource in resources {
         let target = work.appendingPathComponent(resource.destination)

@@ -51,7 +51,7 @@ public struct ExtensionBuilder: Sendable {
     let compilation = Compilation(
       installation: installation, settings: plan.settings, request: request,
       sources: plan.folder.sources, principalClass: plan.principalClass,
-      libraries: plan.libraries, written: [:], compiler: compiler,
+      libraries: plan.libraries, written: plan.generated, compiler: compiler,
       environment: environment, folder: try objectFolder(in: work, for: stamp),
       lock: lock.descriptor)
     var warnings = plan.warnings

@@ -8,5 +8,6 @@ struct LibraryPlan {
   /// Files that are written and compiled with the sources, by name.
   var generated: [String: String] = [:]
   var resources: [SourceFolder.Resource]
+  var catalogs: [SourceFolder.Resource] = []
   var warnings: [String]
 }

@@ -14,6 +14,8 @@ struct SourceFolder {
   private(set) var sources: [String] = []
   /// Files that are copied, sorted by destination.
   private(set) var resources: [Resource] = []
+  /// Asset catalogues, each with the folder of the bundle that gets what is compiled of it.
+  private(set) var catalogs: [Resource] = []
   /// `Info.plist` files; the one nearest to the top is the manifest.
   private(set) var manifests: [String] = []
   /// Entitlement files.
@@ -32,8 +34,7 @@ struct SourceFolder {
     "xcframework", "dSYM", "h", "pch", "modulemap", "xcconfig", "md", "o", "swiftmodule",
   ]
   private static let unsupportedFolders: [String: String] = [
-    "xcassets": "asset catalogs are not read yet",
-    "xcdatamodeld": "Core Data does not exist here",
+    "xcdatamodeld": "Core Data does not exist here"
   ]
   private static let refused: [String: String] = [
     "m": "Objective-C", "mm": "Objective-C++", "c": "C", "cpp": "C++", "cc": "C++",
@@ -163,6 +164,10 @@ struct SourceFolder {
     switch status.st_mode & S_IFMT {
     case S_IFDIR:
       if Self.skippedFolders.contains(name), !keepsFolders, !isNamed { return }
+      if suffix == "xcassets", !keepsFolders {
+        catalogs.append(Resource(path: path, destination: prefix))
+        return
+      }
       if let reason = Self.unsupportedFolders[suffix] {
         warnings.append("\(path): warning: \(reason); it is left out of the bundle")
         return

@@ -25,6 +25,8 @@ enum Bench {
   private struct Options {
     /// The extension that is measured; without one only the text is.
     var bundle: String?
+    /// The folder of its sources; without one no build is measured.
+    var sources: String?
     var json: String?
     var rounds = 200
 
@@ -34,6 +36,7 @@ enum Bench {
       while let argument = rest.popFirst() {
         switch argument {
         case "--json": json = rest.popFirst()
+        case "--sources": sources = rest.popFirst()
         case "--rounds":
           guard let count = rest.popFirst().flatMap(Int.init), (2...100_000).contains(count) else {
             throw BenchFailure("--rounds needs a number from 2 to 100000")
@@ -45,7 +48,8 @@ enum Bench {
       }
       guard isTextOnly != (bundle != nil) else {
         throw BenchFailure(
-          "usage: keyward-bench Calculator.appex|--text-only [--rounds N] [--json FILE]")
+          "usage: keyward-bench Calculator.appex|--text-only [--sources DIR] [--rounds N] [--json FILE]"
+        )
       }
     }
   }
@@ -69,6 +73,9 @@ enum Bench {
       for row in try RivalRows.measure(subject, rounds: options.rounds) { add(row) }
       add(try SandboxedTapRow.measure(subject, rounds: options.rounds))
       for row in try SystemCallRows.measure(subject, rounds: options.rounds) { add(row) }
+    }
+    if let sources = options.sources {
+      for row in try BuildRows.measure(sources: sources, rounds: options.rounds) { add(row) }
     }
     for row in try TextRows.measure(rounds: options.rounds) { add(row) }
     if let path = options.json {

@@ -44,12 +44,12 @@ struct SourceFolderTests {
     #expect(found.resources == plain.resources)
   }
 
-  @Test func `an asset catalog is left out and said to be`() throws {
+  @Test func `an asset catalogue is set apart to be compiled`() throws {
     let found = try scan { try $0.write("{}", "Media.xcassets/Contents.json") }
     #expect(!found.resources.contains { $0.contains("Contents.json") })
-    #expect(found.folder.warnings.count == 1)
-    #expect(
-      found.folder.warnings.first?.contains("Media.xcassets: warning: asset catalogs") == true)
+    #expect(found.folder.catalogs.map(\.destination) == [""])
+    #expect(found.folder.catalogs.first?.path.hasSuffix("/Media.xcassets") == true)
+    #expect(found.folder.warnings.isEmpty)
   }
 
   @Test func `a link back to a folder above ends`() throws {

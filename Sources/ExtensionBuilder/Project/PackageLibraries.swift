@@ -113,13 +113,17 @@ struct PackageLibraries {
     var settings = try BuildSettings(
       defaults.merging(own) { $1 }, source: package.folder)
     settings.compilerFlags += target.flags + ["-package-name", package.name]
+    let catalogs = folder.catalogs.map {
+      SourceFolder.Resource(path: $0.path, destination: bundle + "/" + $0.destination)
+    }
     var plan = LibraryPlan(
-      settings: settings, sources: sources, resources: resources,
-      warnings: [])
+      settings: settings, sources: sources, resources: resources, catalogs: catalogs, warnings: [])
     guard !plan.sources.isEmpty else {
       throw refusal("needs \(target.name) of the package \(package.name), which has no Swift file")
     }
-    if !resources.isEmpty { plan.generated["_PackageResources.swift"] = Self.accessor(bundle) }
+    if !resources.isEmpty || !catalogs.isEmpty {
+      plan.generated["_PackageResources.swift"] = Self.accessor(bundle)
+    }
     return plan
   }
 

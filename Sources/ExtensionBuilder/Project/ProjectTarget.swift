@@ -60,11 +60,8 @@ struct ProjectTarget {
 
   /// A header that imports nothing, as a forgotten one does, is no obstacle.
   private func refuseBridgingHeader(_ settings: [String: String]) throws(BuildError) {
-    let written = settings["SWIFT_OBJC_BRIDGING_HEADER"] ?? ""
-    let name = BuildVariables(settings).expand(written).text
-    guard !name.isEmpty,
-      let text = try? String(
-        contentsOf: project.root.appendingPathComponent(name), encoding: .utf8)
+    guard let file = project.file("SWIFT_OBJC_BRIDGING_HEADER", of: settings),
+      let text = try? String(contentsOfFile: file, encoding: .utf8)
     else { return }
     let lines = text.split(separator: "\n").map { $0.drop { $0 == " " || $0 == "\t" } }
     guard
@@ -73,7 +70,7 @@ struct ProjectTarget {
       })
     else { return }
     throw refusal(
-      "brings Objective-C into Swift by the header \(name); Objective-C cannot be built, write the "
+      "brings Objective-C into Swift by the header \(file); Objective-C cannot be built, write the "
         + "keyboard in Swift")
   }
 
@@ -132,12 +129,13 @@ struct ProjectTarget {
       over: BuildSettings.defaults(
         request, name: target.name, projectFolder: project.root, configuration: configuration))
     try refuseObstacles(all.values)
-    let manifest = project.manifestFile(of: all.values)
+    let manifest = project.file("INFOPLIST_FILE", of: all.values)
     let folder = try SourceFolder(
       target, root: project.root, leavingOut: manifest.map { [$0] } ?? [])
     guard !folder.sources.isEmpty || !folder.resources.isEmpty else { return nil }
     return LibraryPlan(
       settings: try BuildSettings(all.values, source: project.url), sources: folder.sources,
-      resources: folder.resources, warnings: all.warnings + warnings + folder.warnings)
+      resources: folder.resources, catalogs: folder.catalogs,
+      warnings: all.warnings + warnings + folder.warnings)
   }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
 extension XcodeProject {
-  /// The file that a target's manifest is written in, by its setting `INFOPLIST_FILE`.
+  /// The absolute path of the file that a setting names, such as `INFOPLIST_FILE`; `nil` where it names none.
   ///
   /// `settings` are the target's own, with whatever was put over them.
-  public func manifestFile(of settings: [String: String]) -> String? {
-    guard settings["INFOPLIST_FILE"] != nil else { return nil }
-    let path = BuildVariables(settings).expand("$(INFOPLIST_FILE)").text
+  public func file(_ setting: String, of settings: [String: String]) -> String? {
+    guard settings[setting] != nil else { return nil }
+    let path = BuildVariables(settings).expand("$(\(setting))").text
     return path.isEmpty ? nil : XcodeFilePlaces.join(root.path, path)
   }
 
@@ -19,7 +19,7 @@ extension XcodeProject {
         "PROJECT_DIR": root.path,
       ]
       let settings = settings(of: target, configuration: configuration, over: defaults).values
-      guard let file = manifestFile(of: settings),
+      guard let file = file("INFOPLIST_FILE", of: settings),
         let document = try? PropertyListDocument.read(URL(fileURLWithPath: file))
       else { return false }
       let point = document.root.value["NSExtension"]?["NSExtensionPointIdentifier"]?.string

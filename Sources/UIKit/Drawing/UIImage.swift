@@ -62,14 +62,20 @@ open class UIImage: NSObject, @unchecked Sendable {  // immutable after init
   /// An image of nothing, as one that stands for another is at first.
   public convenience override init() { self.init(name: "", size: .zero) }
 
-  /// A placeholder as big as the PNG of that name in the bundle, `nil` when the bundle has none.
+  /// A placeholder as big as the image of that name in the bundle, `nil` when the bundle has none.
   public convenience init?(named name: String) {
-    guard let (size, scale) = ImageFile.measure(named: name, in: Bundle.main) else { return nil }
-    self.init(name: name, size: size, scale: scale)
+    self.init(named: name, in: nil, compatibleWith: nil)
   }
   public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection?
   ) {
+    let catalog = AssetCatalog.of(bundle)
+    if let picture = catalog.picture(named: name, for: traits ?? .current) {
+      self.init(
+        name: name, size: picture.size, scale: max(picture.scale, 1),
+        renderingMode: picture.renderingMode)
+      return
+    }
     guard let (size, scale) = ImageFile.measure(named: name, in: bundle ?? .main) else {
       return nil
     }

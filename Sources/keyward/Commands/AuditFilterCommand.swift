@@ -9,12 +9,12 @@ extension Command {
     specification: CommandSpecification(
       name: "audit filter",
       summary: "Shows what a keyboard may do, and proves that its filters do just that.",
-      operands: "BUNDLE",
+      operands: "BUNDLE-or-SOURCE",
       discussion: """
         Prints the policy rule by rule with its reasons, what full access adds to it, and what came of comparing
         the compiled filters with it: every system call number, foreign architectures, every bit of every condition.
         Nothing is run, so that filters for another processor can be shown and proven too. ~ stands for the
-        keyboard's container.
+        keyboard's container. Source folders and Xcode projects are built first.
 
         exit status: 0 when the filters do what the policy says, 1 when they do not
         """,
@@ -25,6 +25,7 @@ extension Command {
         .init(
           name: "arch", value: Architecture.allCases.map(\.rawValue).joined(separator: "|"),
           help: "The processor (default \(Architecture.native.rawValue), this machine's)."),
+        .init(name: "target", value: "NAME", help: "The target of an Xcode project."),
         .init(name: "disassemble", help: "Print the filters' instructions too."),
         .init(name: "json", help: "Print one JSON document."),
       ],
@@ -41,14 +42,13 @@ extension Command {
   ) throws(CommandFailure) -> ExitCode {
     guard arguments.operands.count == 1, let path = arguments.operands.first else {
       throw CommandFailure(
-        .usage, "keyward audit filter needs one bundle (keyward audit filter --help shows all)")
+        .usage,
+        "keyward audit filter needs one bundle or source (keyward audit filter --help shows all)")
     }
     let profile: FilterReport.Profile? = try choice("profile", arguments)
     let architecture: Architecture? = try choice("arch", arguments)
-    let bundle: ExtensionBundle
-    do { bundle = try ExtensionBundle.open(URL(fileURLWithPath: path)) } catch {
-      throw CommandFailure(.badInput, error.message)
-    }
+    let source = KeyboardSource(path: path, target: arguments.value(of: "target"))
+    let bundle = try source.open(console: console)
     let report: FilterReport
     do {
       report = try FilterReport(bundle, profile: profile, on: architecture ?? .native)

@@ -1,0 +1,175 @@
+import Foundation
+
+/// The colours and images of the asset catalogues of one bundle.
+struct AssetCatalog {
+  /// A colour for one appearance.
+  struct Color: Equatable {
+    var name: String
+    /// `any`, `dark`, `high` or `dark-high`.
+    var appearance: String
+    /// Red, green, blue and alpha in sRGB, which may lie outside 0 to 1.
+    var components: [Double]
+    /// A colour of the system by its name; the components then count for nothing.
+    var systemName: String?
+  }
+
+  /// A picture for one scale and appearance.
+  struct Image: Equatable {
+    var name: String
+    var appearance: String
+    /// 1, 2 or 3; 0 for one that has lines in place of pixels.
+    var scale: Int
+    /// In points.
+    var width: Double
+    var height: Double
+    /// `automatic`, `template` or `original`.
+    var rendering: String
+    /// The file that it was read from.
+    var path: String
+  }
+
+  private(set) var colors: [Color] = []
+  private(set) var images: [Image] = []
+  private(set) var warnings: [String] = []
+
+  private static let fileLimit = 20_000
+  private var seen = 0
+
+  /// Reads the catalogues at these paths.
+  init(_ catalogs: [String]) throws(BuildError) {
+    for catalog in catalogs { try readFolder(catalog, namespace: "", depth: 0) }
+    colors.sort { ($0.name, $0.appearance) < ($1.name, $1.appearance) }
+    images.sort { ($0.name, $0.appearance, $0.scale) < ($1.name, $1.appearance, $1.scale) }
+  }
+
+  /// The file of the bundle, in which UIKit looks names up: a line for each entry, its fields between tabs.
+  var text: String {
+    var lines = ["keyward-assets\t1"]
+    for color in colors {
+      let values = color.components.map { Self.number($0) }
+      lines.append(
+        (["color", color.name, color.appearance, color.systemName ?? ""] + values)
+          .joined(separator: "\t"))
+    }
+    for image in images {
+      lines.append(
+        [
+          "image", image.name, image.appearance, String(image.scale), Self.number(image.width),
+          Self.number(image.height), image.rendering,
+        ].joined(separator: "\t"))
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Up to five digits behind the point, more than a byte of colour tells apart.
+  private static func number(_ value: Double) -> String {
+    let rounded = (value * 100_000).rounded() / 100_000
+    return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
+  }
+
+  private mutating func readFolder(
+    _ folder: String, namespace: String, depth: Int
+  ) throws(BuildError) {
+    guard depth < 16 else {
+      throw .source(path: folder, reason: "the catalogue's folders are nested more than 16 deep")
+    }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for name in names.sorted() where !name.hasPrefix(".") && name != "Contents.json" {
+      seen += 1
+      guard seen <= Self.fileLimit else {
+        throw .source(
+          path: folder, reason: "the catalogue holds more than \(Self.fileLimit) entries")
+      }
+      let path = folder + "/" + name
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
+        isFolder.boolValue
+      else { continue }
+      let stem = (name as NSString).deletingPathExtension
+      switch (name as NSString).pathExtension {
+      case "colorset": try readColor(path, namespace + stem)
+      case "imageset": try readImage(path, namespace + stem)
+      case "appiconset", "launchimage", "brandassets", "complicationset", "stickersiconset":
+        continue
+      case "":
+        try readFolder(
+          path, namespace: try providesNamespace(path) ? namespace + stem + "/" : namespace,
+          depth: depth + 1)
+      case let kind:
+        warnings.append(
+          "\(path): warning: assets of the kind .\(kind) are not read; this one is left out")
+      }
+    }
+  }
+
+  private func providesNamespace(_ folder: String) throws(BuildError) -> Bool {
+    guard FileManager.default.fileExists(atPath: folder + "/Contents.json") else { return false }
+    let contents = try AssetContents.read(folder + "/Contents.json")
+    let properties = contents["properties"] as? [String: Any]
+    return properties?["provides-namespace"] as? Bool ?? false
+  }
+
+  private func check(_ name: String, _ path: String) throws(BuildError) {
+    guard !name.contains(where: { $0 == "\t" || $0.isNewline }) else {
+      throw .source(path: path, reason: "an asset's name holds no tabs and no line ends; rename it")
+    }
+  }
+
+  // MARK: Colours
+
+  private mutating func readColor(_ folder: String, _ name: String) throws(BuildError) {
+    try check(name, folder)
+    let file = folder + "/Contents.json"
+    let contents = try AssetContents.read(file)
+    let entries = AssetContents.forPhones(contents["colors"])
+    var taken: Set<String> = []
+    for entry in entries {
+      guard let json = entry["color"] as? [String: Any] else { continue }
+      let appearance = AssetContents.appearance(of: entry)
+      guard taken.insert(appearance).inserted else { continue }
+      if let reference = json["reference"] as? String {
+        colors.append(
+          Color(name: name, appearance: appearance, components: [], systemName: reference))
+        continue
+      }
+      guard let components = AssetColor.components(json) else {
+        throw .source(
+          path: file,
+          reason: "a colour here has components that are none; each is 0.5, 128 or 0x80")
+      }
+      colors.append(Color(name: name, appearance: appearance, components: components))
+    }
+  }
+
+  // MARK: Images
+
+  private mutating func readImage(_ folder: String, _ name: String) throws(BuildError) {
+    try check(name, folder)
+    let contents = try AssetContents.read(folder + "/Contents.json")
+    let properties = contents["properties"] as? [String: Any]
+    let intent = properties?["template-rendering-intent"] as? String ?? "automatic"
+    let rendering = ["template", "original"].contains(intent) ? intent : "automatic"
+    var taken: Set<String> = []
+    for entry in AssetContents.forPhones(contents["images"]) {
+      guard let file = entry["filename"] as? String, !file.contains("/") else { continue }
+      let appearance = AssetContents.appearance(of: entry)
+      let written = (entry["scale"] as? String)?.dropLast() ?? ""
+      let scale = Int(written).flatMap { (1...3).contains($0) ? $0 : nil }
+      guard taken.insert("\(appearance) \(scale ?? 0)").inserted else { continue }
+      let path = folder + "/" + file
+      guard let size = PictureSize.read(path) else {
+        warnings.append(
+          "\(path): warning: no size can be read of this picture (PNG, JPEG, PDF and SVG are read); "
+            + "it is left out")
+        continue
+      }
+      // Without a scale one file serves all: its pixels are points, as those of lines always are.
+      let divisor = size.isVector ? 1 : Double(scale ?? 1)
+      images.append(
+        Image(
+          name: name, appearance: appearance, scale: size.isVector ? 0 : scale ?? 1,
+          width: size.width / divisor, height: size.height / divisor, rendering: rendering,
+          path: path))
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+
+/// What the `Contents.json` files of asset catalogues say.
+enum AssetContents {
+  private static let byteLimit = 1 << 20
+
+  static func read(_ file: String) throws(BuildError) -> [String: Any] {
+    guard let handle = FileHandle(forReadingAtPath: file),
+      let data = try? handle.read(upToCount: byteLimit + 1) ?? Data()
+    else {
+      throw .source(path: file, reason: "the asset has no Contents.json that can be read")
+    }
+    guard data.count <= byteLimit,
+      let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
+    else {
+      throw .source(path: file, reason: "this is no JSON dictionary, as asset catalogues have it")
+    }
+    return object
+  }
+
+  /// The entries that a phone takes: its own before those for all devices, those of other devices only where
+  /// there is nothing else.
+  static func forPhones(_ value: Any?) -> [[String: Any]] {
+    let entries = value as? [[String: Any]] ?? []
+    func rank(_ entry: [String: Any]) -> Int {
+      switch entry["idiom"] as? String {
+      case "iphone": 0
+      case "universal", nil: 1
+      case "ipad": 2
+      default: 3
+      }
+    }
+    return entries.enumerated().sorted {
+      (rank($0.element), $0.offset) < (rank($1.element), $1.offset)
+    }.map(\.element)
+  }
+
+  static func appearance(of entry: [String: Any]) -> String {
+    let values = (entry["appearances"] as? [[String: Any]] ?? []).compactMap {
+      $0["value"] as? String
+    }
+    let isDark = values.contains("dark")
+    let isHigh = values.contains("high")
+    return isDark ? (isHigh ? "dark-high" : "dark") : isHigh ? "high" : "any"
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// The files of a bundle that are made of asset catalogues and tables of strings, and those that are copied.
+struct CompiledResources {
+  /// What UIKit looks for beside the resources.
+  static let catalogName = "Assets.keyward"
+
+  /// Files that are copied as they are.
+  private(set) var copied: [SourceFolder.Resource] = []
+  /// Files that are written, sorted.
+  private(set) var written: [(destination: String, data: Data)] = []
+  /// The assets of the bundle itself, for which there are symbols.
+  private(set) var catalog: AssetCatalog
+  private(set) var warnings: [String] = []
+
+  init(
+    resources: [SourceFolder.Resource], catalogs: [SourceFolder.Resource]
+  ) throws(BuildError) {
+    catalog = try AssetCatalog(catalogs.filter { $0.destination.isEmpty }.map(\.path))
+    for (folder, group) in Dictionary(grouping: catalogs, by: \.destination) {
+      let assets = folder.isEmpty ? catalog : try AssetCatalog(group.map(\.path))
+      warnings += assets.warnings
+      written.append((folder + Self.catalogName, Data(assets.text.utf8)))
+    }
+    var tables: [String: [String: String]] = [:]
+    for resource in resources {
+      let stem = (resource.destination as NSString).deletingPathExtension
+      switch (resource.destination as NSString).pathExtension {
+      // What a table for numbers says counts more, whichever comes first.
+      case "strings":
+        let texts = try StringTables.strings(resource.path)
+        tables[stem, default: [:]].merge(texts) { first, _ in first }
+      case "stringsdict":
+        tables[stem, default: [:]].merge(try StringTables.plurals(resource.path)) { $1 }
+      case "xcstrings":
+        let table = (stem as NSString).lastPathComponent
+        let folder = (stem as NSString).deletingLastPathComponent
+        for (language, texts) in try StringTables.catalog(resource.path) {
+          let place = (folder.isEmpty ? "" : folder + "/") + "\(language).lproj/\(table)"
+          guard tables.updateValue(texts, forKey: place) == nil else {
+            throw .source(
+              path: resource.path,
+              reason: "there is another table \(place); a table is either a .strings file or a "
+                + "string catalogue")
+          }
+        }
+      default: copied.append(resource)
+      }
+    }
+    for (stem, texts) in tables { written.append((stem + ".strings", StringTables.file(texts))) }
+    written.sort { $0.destination < $1.destination }
+    try refuseCollisions()
+  }
+
+  /// A keyboard and its modules share one bundle, where Xcode makes a bundle for each framework.
+  private func refuseCollisions() throws(BuildError) {
+    let files = copied.sorted { $0.destination < $1.destination }
+    for (left, right) in zip(files, files.dropFirst()) where left.destination == right.destination {
+      throw .source(
+        path: right.path,
+        reason: "\(left.path) has the same place in the bundle, \(left.destination); rename one")
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import ExtensionBundle
+import Foundation
+
+/// Tables of strings as Foundation reads them in a program without Apple's frameworks: XML property lists.
+enum StringTables {
+  private static let byteLimit = 8 << 20
+
+  /// Reads a `.strings` or `.stringsdict` file, which may be in any encoding and form.
+  private static func table(_ path: String) throws(BuildError) -> [PropertyListEntry] {
+    // An empty file is a table without strings.
+    if FileManager.default.contents(atPath: path)?.isEmpty == true { return [] }
+    let document: PropertyListDocument
+    do throws(PropertyListError) {
+      document = try PropertyListDocument.read(
+        URL(fileURLWithPath: path), limits: PropertyListLimits(bytes: byteLimit, count: 1_000_000))
+    } catch {
+      throw .source(path: error.place, reason: error.reason)
+    }
+    guard let entries = document.root.value.entries else {
+      throw .source(
+        path: path, reason: "the file holds \(document.root.value.kind) and no table of strings")
+    }
+    return entries
+  }
+
+  /// The texts of a `.strings` file by key.
+  static func strings(_ path: String) throws(BuildError) -> [String: String] {
+    try table(path).reduce(into: [:]) { $0[$1.key] = $1.node.value.string }
+  }
+
+  /// The texts of a `.stringsdict` file by key, each the one for many: Foundation crashes over such files here.
+  static func plurals(_ path: String) throws(BuildError) -> [String: String] {
+    try table(path).reduce(into: [:]) { texts, entry in
+      guard let format = entry.node.value["NSStringLocalizedFormatKey"]?.string else { return }
+      texts[entry.key] = (entry.node.value.entries ?? []).reduce(format) { text, variable in
+        guard let other = variable.node.value["other"]?.string else { return text }
+        return text.replacing("%#@\(variable.key)@", with: other)
+      }
+    }
+  }
+
+  /// The tables that Xcode makes of a string catalogue (`.xcstrings`), by language.
+  ///
+  /// Of texts that change with a number or a device the general one is taken.
+  static func catalog(_ path: String) throws(BuildError) -> [String: [String: String]] {
+    guard let handle = FileHandle(forReadingAtPath: path),
+      let data = try? handle.read(upToCount: byteLimit + 1) ?? Data(), data.count <= byteLimit,
+      let root = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
+      let strings = root["strings"] as? [String: Any]
+    else {
+      throw .source(path: path, reason: "this is no string catalogue, a JSON file with strings")
+    }
+    let source = root["sourceLanguage"] as? String ?? "en"
+    var tables: [String: [String: String]] = [source: [:]]
+    for key in strings.keys.sorted() {
+      let localizations =
+        (strings[key] as? [String: Any])?["localizations"] as? [String: Any] ?? [:]
+      for (language, localization) in localizations {
+        guard let text = general(localization, depth: 0) else { continue }
+        tables[language, default: [:]][key] = text
+      }
+      // What is not translated into its own language is its own text.
+      if localizations[source] == nil { tables[source, default: [:]][key] = key }
+    }
+    return tables
+  }
+
+  /// The file of the bundle for texts.
+  static func file(_ texts: [String: String]) -> Data {
+    let entries = texts.sorted { $0.key < $1.key }
+      .map { PropertyListEntry($0.key, .string($0.value)) }
+    return Data(PropertyList.dictionary(entries).xml.utf8)
+  }
+
+  private static func general(_ localization: Any, depth: Int) -> String? {
+    guard depth < 8, let json = localization as? [String: Any] else { return nil }
+    if let unit = json["stringUnit"] as? [String: Any] { return unit["value"] as? String }
+    let variations = json["variations"] as? [String: Any] ?? [:]
+    for kind in ["device", "plural"] {
+      guard let choices = variations[kind] as? [String: Any] else { continue }
+      for choice in ["iphone", "other"] {
+        if let text = choices[choice].flatMap({ general($0, depth: depth + 1) }) { return text }
+      }
+    }
+    return nil
+  }
+}
+
+extension PropertyListError {
+  /// The file with the line and column, as the compiler writes them.
+  var place: String { position.map { "\(file):\($0.line):\($0.column)" } ?? file }
+}

@@ -1,0 +1,104 @@
+import ExtensionBuilder
+import Foundation
+
+/// What a build costs against the bare compiler on the rewritten sources, and how long an edit takes to be tried.
+enum BuildRows {
+  static func measure(sources: String, rounds: Int) throws -> [Row] {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("keyward-bench-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let copy = folder.appendingPathComponent(URL(fileURLWithPath: sources).lastPathComponent)
+    try FileManager.default.copyItem(at: URL(fileURLWithPath: sources), to: copy)
+    // A build takes seconds; a few of them tell as much as many.
+    let bench = BuildBench(folder: folder, sources: copy, rounds: min(rounds, 7))
+    return [try bench.clean(), try bench.edit()]
+  }
+}
+
+private struct BuildBench {
+  let folder: URL
+  let sources: URL
+  let rounds: Int
+
+  private var output: URL { folder.appendingPathComponent("out") }
+
+  private func build() throws {
+    let request = BuildRequest(source: sources, outputDirectory: output)
+    _ = try ExtensionBuilder(installation: .find()).build(request)
+  }
+
+  func clean() throws -> Row {
+    var ours = Samples()
+    var plain = Samples()
+    try build()
+    for _ in 0..<rounds {
+      try FileManager.default.removeItem(at: output)
+      try keyward_bench.measure(into: &ours) { try build() }
+      try keyward_bench.measure(into: &plain) { try compile() }
+    }
+    return Row(
+      name: "build/vs-swiftc", unit: .milliseconds, ours: ours, against: plain,
+      called: "swiftc on the rewritten sources")
+  }
+
+  /// The bare compiler with the flags of a build, in one command.
+  private func compile() throws {
+    let name = sources.lastPathComponent
+    let work = output.appendingPathComponent(".keyward/\(name)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: work.path)
+    guard let objects = names.first(where: { $0.hasPrefix("objects-") }) else {
+      throw BenchFailure("\(work.path) holds no rewritten sources")
+    }
+    let generated = work.appendingPathComponent(objects + "/generated")
+    let rewritten = try FileManager.default.contentsOfDirectory(atPath: generated.path)
+      .filter { $0.hasSuffix(".swift") }.map { generated.appendingPathComponent($0).path }
+    let runtime = try Installation.find().runtime.path
+    try run(
+      "swiftc",
+      [
+        "-parse-as-library", "-module-name", name, "-swift-version", "5", "-O", "-I",
+        runtime + "/modules", "-static-executable", "-use-ld=lld", "-Xlinker", "--whole-archive",
+        "-Xlinker", runtime + "/libUIKit.a", "-Xlinker", "--no-whole-archive", "-Xlinker",
+        "--gc-sections", "-Xlinker", "-s", "-o", folder.appendingPathComponent("plain").path,
+      ] + rewritten)
+  }
+
+  /// From a changed line to a keyboard that was built, started and tapped, against the build alone.
+  func edit() throws -> Row {
+    let files = FileManager.default.enumerator(atPath: sources.path)?.compactMap { $0 as? String }
+    guard let file = files?.filter({ $0.hasSuffix("ViewController.swift") }).min() else {
+      throw BenchFailure("\(sources.path) holds no controller")
+    }
+    let place = sources.appendingPathComponent(file)
+    let text = try String(contentsOf: place, encoding: .utf8)
+    let command = try Installation.find().prefix.appendingPathComponent("bin/keyward").path
+    let state = folder.appendingPathComponent("state").path
+    let tap = ["run", sources.path, "--state", state, "--tap", "1", "--tap", "Insert"]
+    try run(command, tap)
+    try build()
+    var ours = Samples()
+    var alone = Samples()
+    for round in 0..<rounds {
+      try Data((text + "\n// \(round)\n").utf8).write(to: place)
+      try keyward_bench.measure(into: &ours) { try run(command, tap) }
+      try keyward_bench.measure(into: &alone) { try build() }
+    }
+    return Row(
+      name: "build/edit-to-tested", unit: .milliseconds, ours: ours, against: alone,
+      called: "the build of that edit alone")
+  }
+
+  private func run(_ program: String, _ arguments: [String]) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [program] + arguments
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw BenchFailure("\(program) ended with \(process.terminationStatus)")
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import ExtensionBuilder
+import ExtensionBundle
+import Foundation
+
+/// A bundle, or sources that are built into one first.
+struct KeyboardSource {
+  var path: String
+  /// The target of an Xcode project.
+  var target: String?
+  var configuration: String?
+  var iOSVersion: String?
+  /// Where built bundles are kept; `nil` for the user's cache.
+  var stateFolder: String?
+
+  private var url: URL { URL(fileURLWithPath: path) }
+
+  /// Opens the bundle; sources are built where they changed.
+  func open(console: Console) throws(CommandFailure) -> ExtensionBundle {
+    let isBundle = url.pathExtension == "appex"
+    if let target, isBundle {
+      throw CommandFailure(
+        .usage, "--target \(target): \(path) is a bundle; only an Xcode project has targets")
+    }
+    let place = isBundle ? url : try build(console: console)
+    do { return try ExtensionBundle.open(place) } catch {
+      throw CommandFailure(.badInput, error.message)
+    }
+  }
+
+  private func build(console: Console) throws(CommandFailure) -> URL {
+    var request = BuildRequest(
+      source: url, outputDirectory: outputFolder, target: target, configuration: configuration)
+    if let iOSVersion { request.iOSVersion = iOSVersion }
+    let result = try ExtensionBuilder.build(request, console: console)
+    for warning in result.warnings {
+      console.pass(warning.hasSuffix("\n") ? warning : warning + "\n")
+    }
+    return result.bundle
+  }
+
+  /// One folder for each source, so that keyboards of one name do not overwrite each other.
+  private var outputFolder: URL {
+    let path = url.resolvingSymlinksInPath().path
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in path.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    return cacheFolder.appendingPathComponent("\(url.lastPathComponent)-\(String(hash, radix: 16))")
+  }
+
+  private var cacheFolder: URL {
+    if let stateFolder { return URL(fileURLWithPath: stateFolder).appendingPathComponent("Builds") }
+    let environment = ProcessInfo.processInfo.environment
+    if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") {
+      return URL(fileURLWithPath: cache).appendingPathComponent("keyward")
+    }
+    let home = environment["HOME"] ?? NSHomeDirectory()
+    return URL(fileURLWithPath: home).appendingPathComponent(".cache/keyward")
+  }
+}

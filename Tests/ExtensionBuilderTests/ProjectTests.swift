@@ -1,0 +1,129 @@
+import ExtensionBuilder
+import Foundation
+import TestSupport
+import Testing
+
+/// Projects that are refused before any program runs, each a copy of one that builds with one thing changed.
+struct ProjectTests {
+  private func refusal(
+    _ name: String, target: String?, change: (URL, inout String) throws -> Void
+  ) throws -> BuildError {
+    try withScratchFolder { folder in
+      let root = folder.appendingPathComponent(name)
+      try FileManager.default.copyItem(
+        at: repositoryFolder.appendingPathComponent("Tests/Projects/\(name)"), to: root)
+      let file = root.appendingPathComponent("\(name).xcodeproj/project.pbxproj")
+      let before = try String(contentsOf: file, encoding: .utf8)
+      var text = before
+      try change(root, &text)
+      try Data(text.utf8).write(to: file)
+      let request = BuildRequest(
+        source: root.appendingPathComponent("\(name).xcodeproj"),
+        outputDirectory: folder.appendingPathComponent("out"), target: target)
+      let installation = Installation(prefix: stageFolder)
+      return try #require(throws: BuildError.self) {
+        try ExtensionBuilder(installation: installation).build(request)
+      }
+    }
+  }
+
+  /// What is replaced in the project, by what, and the sentence that comes of it.
+  @Test(arguments: [
+    ("PhraseButton.swift", "PhraseButton.m", "Objective-C sources cannot be built"),
+    ("UIKit.framework", "Pods_Greeter.framework", "uses CocoaPods"),
+    ("Keyboard.xcconfig", "Pods-Greeter.debug.xcconfig", "uses CocoaPods"),
+    ("UIKit.framework", "Ads.xcframework", "links Ads.xcframework, which is made elsewhere"),
+    (
+      "greetings.txt", "gone.txt",
+      "gone.txt: error: the project names this file, and it is not there"
+    ),
+  ])
+  func `what cannot be built is refused in one sentence`(
+    old: String, new: String, reason: String
+  ) throws {
+    let error = try refusal("Greeter", target: "GreeterKeyboard") { root, text in
+      text = text.replacing(old, with: new)
+      if new.hasSuffix("work") {
+        text = text.replacing("sourceTree = SDKROOT", with: "sourceTree = \"<group>\"")
+      }
+      if new == "PhraseButton.m" {
+        let views = root.appendingPathComponent("GreeterKeyboard/Views")
+        try Data().write(to: views.appendingPathComponent(new))
+      }
+    }
+    #expect(error.exitCode == 65)
+    #expect(error.message.contains(reason), "\(error.message)")
+    #expect(!error.message.contains("\n"))
+  }
+
+  @Test func `a header that brings Objective-C along is refused, an empty one is not`() throws {
+    let setting = "SKIP_INSTALL = YES;"
+    func change(_ header: String) -> (URL, inout String) throws -> Void {
+      { root, text in
+        text = text.replacing(
+          setting, with: setting + " SWIFT_OBJC_BRIDGING_HEADER = \"$(SRCROOT)/Bridge.h\";")
+        text = text.replacing("greetings.txt", with: "gone.txt")
+        try Data(header.utf8).write(to: root.appendingPathComponent("Bridge.h"))
+      }
+    }
+    let refused = try refusal(
+      "Greeter", target: "GreeterKeyboard", change: change("  #import \"Old.h\"\n"))
+    #expect(refused.message.contains("brings Objective-C into Swift by the header"))
+    let passed = try refusal(
+      "Greeter", target: "GreeterKeyboard", change: change("// nothing\n"))
+    #expect(passed.message.contains("gone.txt"))
+  }
+
+  @Test(arguments: [
+    (
+      "isa = XCLocalSwiftPackageReference;\n\t\t\trelativePath = NoteKit;",
+      "isa = XCRemoteSwiftPackageReference; repositoryURL = \"https://example.org/NoteKit\";",
+      "none of the project's local packages has"
+    ),
+    ("productName = NoteKit", "productName = Nothing", "links the package product Nothing"),
+    (
+      "relativePath = NoteKit", "relativePath = Elsewhere",
+      "this local package has no Package.swift"
+    ),
+    (
+      "isa = XCSwiftPackageProductDependency;",
+      "isa = XCSwiftPackageProductDependency; package = A71F00332D0B6F3E00C1D2E3;",
+      "packages from the network are not fetched"
+    ),
+  ])
+  func `a package that is not there is refused in one sentence`(
+    old: String, new: String, reason: String
+  ) throws {
+    let error = try refusal("Notes", target: nil) { _, text in
+      text = text.replacing(old, with: new)
+      if reason.hasPrefix("packages from") {
+        text = text.replacing(
+          "relativePath = NoteKit;", with: "repositoryURL = \"https://example.org/NoteKit\";")
+      }
+    }
+    #expect(error.message.contains(reason), "\(error.message)")
+  }
+
+  @Test func `a workspace is refused with the projects beside it`() throws {
+    try withScratchFolder { folder in
+      for name in ["App.xcworkspace", "App.xcodeproj"] {
+        try FileManager.default.createDirectory(
+          at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
+      }
+      func message(_ name: String) throws -> String {
+        let request = BuildRequest(
+          source: name.isEmpty ? folder : folder.appendingPathComponent(name),
+          outputDirectory: folder.appendingPathComponent("out"))
+        return try #require(throws: BuildError.self) {
+          try ExtensionBuilder(installation: Installation(prefix: stageFolder)).build(request)
+        }.message
+      }
+      #expect(try message("App.xcworkspace").contains("such as App.xcodeproj"))
+      #expect(
+        try message("").contains("App.xcodeproj/project.pbxproj: error: there is no such file"))
+      try FileManager.default.createDirectory(
+        at: folder.appendingPathComponent("Other.xcodeproj"), withIntermediateDirectories: true)
+      #expect(try message("").contains("name one: App.xcodeproj, Other.xcodeproj"))
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Keyboards built from Xcode projects as they are, and typed through.
+@Suite(.serialized) struct `Keyboards of Xcode projects` {
+  private func project(_ name: String) -> String {
+    repositoryFolder.appendingPathComponent("Tests/Projects/\(name)/\(name).xcodeproj").path
+  }
+
+  @Test func `two keyboards of one project share its framework and switch`() throws {
+    try withScratchFolder { folder in
+      let path = project("Greeter")
+      let report = try runReport(
+        [
+          path, "--target", "GreeterKeyboard", path, "--target", "DigitsKeyboard", "--tap", "hello",
+          "--tap", "goodbye", "--tap", "Build",
+        ], in: folder)
+      #expect(report["document"] as? String == "hello goodbye debug")
+      let keyboards = report["keyboards"] as? [[String: Any]]
+      #expect(
+        keyboards?.compactMap { $0["identifier"] as? String } == [
+          "org.example.greeter.keyboard", "org.example.greeter.digits",
+        ])
+      #expect(keyboards?.compactMap { $0["name"] as? String } == ["Greeter", "Digits"])
+    }
+  }
+
+  @Test func `colours and images of a catalogue are found by name and by symbol`() throws {
+    try withScratchFolder { folder in
+      let report = try runReport(
+        [project("Greeter"), "--target", "DigitsKeyboard", "--tap", "Assets"], in: folder)
+      // The colour in light and in dark (Display P3's red, which sRGB cannot hold), its symbol; a namespace.
+      #expect(
+        report["document"] as? String
+          == "51,102,204,255 279,-58,-38,128 51,102,204,255 false true 10x8@2 true 40 true")
+    }
+  }
+
+  @Test func `a configuration is chosen by its name`() throws {
+    try withScratchFolder { folder in
+      // The folder of a project stands for the project.
+      let path = repositoryFolder.appendingPathComponent("Tests/Projects/Greeter").path
+      let report = try runReport(
+        [path, "--target", "GreeterKeyboard", "--configuration", "Release", "--tap", "Build"],
+        in: folder)
+      #expect(report["document"] as? String == "release")
+    }
+  }
+
+  @Test(arguments: [
+    ([], "there are several keyboards; choose one with --target: GreeterKeyboard, DigitsKeyboard"),
+    (["--target", "Greeter"], "the target Greeter is an app, no keyboard extension"),
+    (["--target", "Nope"], "there is no target Nope; there is: Greeter (an app), GreeterKeyboard"),
+    (["--configuration", "Beta"], "there is no configuration Beta; there is: Debug, Release"),
+  ])
+  func `a choice that is missing or wrong names what there is`(
+    arguments: [String], reason: String
+  ) throws {
+    try withScratchFolder { folder in
+      let result = try staged(["build", project("Greeter")] + arguments, in: folder)
+      #expect(result.status == 65)
+      #expect(result.error.contains(reason), "\(result.error)")
+    }
+  }
+
+  @Test func `synchronized folders and a local package build as they are`() throws {
+    try withScratchFolder { folder in
+      let report = try runReport(
+        [project("Notes"), "--tap", "note", "--tap", "list", "--tap", "list", "--tap", "sounds"],
+        in: folder)
+      #expect(report["document"] as? String == "NOTE!-*click")
+      let keyboards = report["keyboards"] as? [[String: Any]]
+      #expect(keyboards?.first?["name"] as? String == "Notes \u{270E}")
+      #expect(keyboards?.first?["identifier"] as? String == "org.example.notes.noteskeyboard")
+    }
+  }
+}
