@@ -54,4 +54,40 @@ import Testing
     #expect(hebrew.baseWritingDirection(for: TextPosition(4)) == .leftToRight)
     #expect(TextDocument("").baseWritingDirection(for: TextPosition(0)) == .leftToRight)
   }
+
+  @Test func `a direction that was set is that of whole paragraphs, until it is taken back`() {
+    var document = TextDocument("ab\ncd\r\nef\n")
+    func directions() -> [WritingDirection] {
+      [0, 4, 8, 10].map { document.baseWritingDirection(for: TextPosition($0)) }
+    }
+    let (left, right) = (WritingDirection.leftToRight, WritingDirection.rightToLeft)
+    document.setBaseWritingDirection(.rightToLeft, for: TextRange(4..<8))
+    #expect(directions() == [left, right, right, right])
+    // Letters from left to right stay so, in a paragraph whose start is on the right.
+    #expect(!document.isRightToLeft(at: 4))
+    let layout = TextLayout(document, width: 100)
+    #expect(layout.lines.map { $0.isRightToLeft } == [false, true, true, true])
+    document.setBaseWritingDirection(.natural, for: TextRange(0..<99))
+    #expect(directions() == [left, left, left, left])
+  }
+
+  @Test func `typing keeps the direction of the paragraph that it goes into`() {
+    var document = TextDocument("ab\ncd", selection: 0..<0)
+    document.setBaseWritingDirection(.rightToLeft, for: TextRange(0..<0))
+    let (left, right) = (WritingDirection.leftToRight, WritingDirection.rightToLeft)
+    document.apply(.insert("x"))
+    #expect(document.baseWritingDirection(for: TextPosition(1)) == right)
+    document.select(4..<4)
+    document.apply(.insert("y"))
+    #expect(document.baseWritingDirection(for: TextPosition(4)) == left)
+    document.select(3..<3)
+    document.apply(.insert("\n"))
+    #expect(document.baseWritingDirection(for: TextPosition(4)) == right)
+    var empty = TextDocument("")
+    empty.setBaseWritingDirection(.rightToLeft, for: TextRange(0..<0))
+    #expect(empty.baseWritingDirection(for: TextPosition(0)) == right)
+    empty.apply(.insert("a"))
+    empty.apply(.insert("\n"))
+    #expect(empty.baseWritingDirection(for: TextPosition(2)) == right)
+  }
 }

@@ -24,7 +24,13 @@ extension TextDocument {
   }
 
   func style(forInsertionInto range: Range<Int>) -> TextStyle {
-    if !range.isEmpty { return styles.style(at: range.lowerBound) }
-    return range.lowerBound == 0 ? .plain : styles.style(at: range.lowerBound - 1)
+    let start = range.lowerBound
+    if !range.isEmpty { return styles.style(at: start) }
+    var style = start == 0 ? .plain : styles.style(at: start - 1)
+    // The direction belongs to the paragraph that the text joins, not to the one before.
+    if start < buffer.count, start == 0 || isParagraphBreak(buffer[start - 1]) {
+      style.direction = styles.style(at: start).direction
+    }
+    return style
   }
 }

@@ -10,6 +10,8 @@ public struct TextStyle: Hashable, Sendable {
   public var isUnderlined = false
   /// Whether the text is struck through.
   public var isStruckThrough = false
+  /// The direction that was set for its paragraph; natural where the text decides.
+  public var direction = WritingDirection.natural
 
   /// Makes the plain style.
   public init() {}

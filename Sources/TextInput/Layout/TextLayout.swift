@@ -72,7 +72,9 @@ public struct TextLayout: Sendable {
     while let first = start {
       let paragraph = document.buffer.paragraph(around: first, endedBy: isLineBreak)
       start = document.buffer.startOfNextParagraph(from: paragraph.upperBound)
-      lines += Self.lines(of: paragraph, in: document.buffer, columns: columns)
+      lines += Self.lines(
+        of: paragraph, in: document.buffer, columns: columns,
+        direction: document.setDirection(ofParagraphAt: first))
       if let start {
         lines[lines.count - 1].range = lines[lines.count - 1].range.lowerBound..<start
       }
@@ -81,7 +83,7 @@ public struct TextLayout: Sendable {
   }
 
   private static func lines(
-    of paragraph: Range<Int>, in buffer: UnitStorage, columns: Int
+    of paragraph: Range<Int>, in buffer: UnitStorage, columns: Int, direction: WritingDirection
   ) -> [Line] {
     var clusters: [Range<Int>] = []
     var scalars: [UInt32] = []
@@ -97,7 +99,7 @@ public struct TextLayout: Sendable {
         offset += scalar.width
       }
     }
-    let bidi = BidiParagraph(scalars, direction: .natural)
+    let bidi = BidiParagraph(scalars, direction: direction)
     var lines: [Line] = []
     var first = 0
     repeat {

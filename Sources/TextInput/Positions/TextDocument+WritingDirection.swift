@@ -2,10 +2,34 @@ extension TextDocument {
   /// How much of a paragraph decides on directions, on each side of a position.
   private static let reach = 1 << 11
 
-  /// The direction of the paragraph around a position: that of its first letter that has one.
+  /// The direction of the paragraph around a position: one that was set, else that of its first letter that has one.
   public func baseWritingDirection(for position: TextPosition) -> WritingDirection {
     paragraphLevels(around: clamped(position)).paragraph.baseLevel == 0
       ? .leftToRight : .rightToLeft
+  }
+
+  /// Sets the direction of each paragraph that a range touches; natural lets the text decide again.
+  ///
+  /// The next paragraph takes it over when it is made by a line break. An empty paragraph at the end of the text keeps it
+  /// until the selection changes, as it keeps a typing style.
+  public mutating func setBaseWritingDirection(
+    _ direction: WritingDirection, for range: TextRange
+  ) {
+    let range = clamped(range)
+    let first = buffer.paragraph(around: range.lowerBound, endedBy: isParagraphBreak)
+    let last = buffer.paragraph(around: range.upperBound, endedBy: isParagraphBreak)
+    let end = buffer.startOfNextParagraph(from: last.upperBound) ?? buffer.count
+    restyle(first.lowerBound..<end) { $0.direction = direction }
+    if last.isEmpty, end == buffer.count, selectedRange == end..<end {
+      typingStyle.direction = direction
+    }
+  }
+
+  /// The direction that was set for the paragraph that starts at an offset.
+  func setDirection(ofParagraphAt start: Int) -> WritingDirection {
+    if start < buffer.count { return styles.style(at: start).direction }
+    let end = buffer.count..<buffer.count
+    return (selectedRange == end ? typingStyle : style(forInsertionInto: end)).direction
   }
 
   /// Whether the character at an offset is in a run from right to left; at a paragraph's end the one before counts.
@@ -37,6 +61,7 @@ extension TextDocument {
       scalars.append(scalar.value)
       place += scalar.width
     }
-    return (start..<end, BidiParagraph(scalars, direction: .natural))
+    let direction = setDirection(ofParagraphAt: start)
+    return (start..<end, BidiParagraph(scalars, direction: direction))
   }
 }
