@@ -15,6 +15,8 @@ public struct Installation: Sendable, Equatable {
   public var lower: URL { prefix.appendingPathComponent("libexec/keyward/keyward-lower") }
   /// The sandbox launcher.
   public var launcher: URL { prefix.appendingPathComponent("libexec/keyward/keyward-launch") }
+  /// The program that makes PNG of a keyboard's picture.
+  public var renderer: URL { prefix.appendingPathComponent("libexec/keyward/keyward-render") }
   /// The program that tries to escape.
   public var probe: URL { prefix.appendingPathComponent("libexec/keyward/keyward-probe") }
   /// The UIKit runtime that extensions are linked with: `modules/`, `libUIKit.a`, `stamp.json`.

@@ -104,13 +104,19 @@ extension [UInt8] {
     append(optional: view.background)
     append(optional: view.foreground)
     append(points: view.fontSize)
+    append(font: view.font)
     append(points: view.cornerRadius)
+    append(flag: view.isEnabled)
+    append(littleEndian: view.traits)
+    let decoration = view.decoration?.isEmpty == false ? view.decoration : nil
+    append(flag: decoration != nil)
+    if let decoration { append(decoration: decoration) }
   }
 }
 
 extension ByteDecoder {
   /// The bytes of a view whose strings are empty or `nil`.
-  private static let leastViewBytes = 73
+  private static let leastViewBytes = 83
 
   fileprivate mutating func extensionMessage() throws(ProtocolError) -> ExtensionMessage {
     let tag = try byte()
@@ -178,11 +184,14 @@ extension ByteDecoder {
     let count = try count(
       "views", atMost: ProtocolLimits.views, eachAtLeast: Self.leastViewBytes)
     snapshot.views.reserveCapacity(count)
-    for index in 0..<count { snapshot.views.append(try view(at: index)) }
+    var budget = DrawingBudget()
+    for index in 0..<count { snapshot.views.append(try view(at: index, &budget)) }
     return snapshot
   }
 
-  private mutating func view(at index: Int) throws(ProtocolError) -> ViewSnapshot {
+  private mutating func view(
+    at index: Int, _ budget: inout DrawingBudget
+  ) throws(ProtocolError) -> ViewSnapshot {
     let parent: Int32 = try integer()
     let isPlaced = index == 0 ? parent == -1 : parent >= 0 && Int(parent) < index
     guard isPlaced else { throw .invalidValue("parent") }
@@ -198,6 +207,8 @@ extension ByteDecoder {
       accessibilityLabel: try optionalString("accessibilityLabel"),
       accessibilityIdentifier: try optionalString("accessibilityIdentifier"),
       background: try optionalUInt32("background"), foreground: try optionalUInt32("foreground"),
-      fontSize: try points("fontSize"), cornerRadius: try points("cornerRadius"))
+      fontSize: try points("fontSize"), font: try viewFont(),
+      cornerRadius: try points("cornerRadius"), isEnabled: try flag("isEnabled"),
+      traits: try integer(), decoration: try flag("decoration") ? try decoration(&budget) : nil)
   }
 }

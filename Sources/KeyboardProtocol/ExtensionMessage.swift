@@ -132,8 +132,16 @@ public struct ViewSnapshot: Equatable, Sendable {
   public var foreground: UInt32?
   /// The text's size in points, 0 without text.
   public var fontSize: Double
+  /// The face of the text and where it stands.
+  public var font: ViewFont
   /// `layer.cornerRadius`.
   public var cornerRadius: Double
+  /// `isEnabled` of a control.
+  public var isEnabled: Bool
+  /// `accessibilityTraits`, as far as they fit into 32 bits: all that Apple names.
+  public var traits: UInt32
+  /// What a picture shows beside; `nil` where there is nothing.
+  public var decoration: ViewDecoration?
 
   /// Makes a view's picture; everything but its place has a plain default.
   public init(
@@ -142,7 +150,8 @@ public struct ViewSnapshot: Equatable, Sendable {
     isHighlighted: Bool = false, alpha: Double = 1, text: String? = nil,
     accessibilityLabel: String? = nil, accessibilityIdentifier: String? = nil,
     background: UInt32? = nil, foreground: UInt32? = nil, fontSize: Double = 0,
-    cornerRadius: Double = 0
+    font: ViewFont = ViewFont(), cornerRadius: Double = 0, isEnabled: Bool = true,
+    traits: UInt32 = 0, decoration: ViewDecoration? = nil
   ) {
     self.parent = parent
     self.className = className
@@ -158,7 +167,11 @@ public struct ViewSnapshot: Equatable, Sendable {
     self.background = background
     self.foreground = foreground
     self.fontSize = fontSize
+    self.font = font
     self.cornerRadius = cornerRadius
+    self.isEnabled = isEnabled
+    self.traits = traits
+    self.decoration = decoration
   }
 
   /// Compares all parts.
@@ -169,6 +182,7 @@ public struct ViewSnapshot: Equatable, Sendable {
       && a.accessibilityLabel == b.accessibilityLabel
       && a.accessibilityIdentifier == b.accessibilityIdentifier && a.background == b.background
       && a.foreground == b.foreground && a.fontSize == b.fontSize
-      && a.cornerRadius == b.cornerRadius
+      && a.font == b.font && a.cornerRadius == b.cornerRadius && a.isEnabled == b.isEnabled
+      && a.traits == b.traits && a.decoration == b.decoration
   }
 }

@@ -1,5 +1,5 @@
 /// The version that both sides must share.
-public let keyboardProtocolVersion: UInt16 = 2
+public let keyboardProtocolVersion: UInt16 = 3
 
 /// The descriptor from which the extension reads the host's frames.
 public let extensionInputDescriptor: Int32 = 3
@@ -16,6 +16,12 @@ public enum ProtocolLimits {
   public static let edits = 65_536
   /// The most views in a snapshot.
   public static let views = 16_384
+  /// The most things that all views of a snapshot have drawn.
+  public static let drawnMarks = 16_384
+  /// The most steps in all paths of a snapshot.
+  public static let drawnSteps = 65_536
+  /// The most colours of a gradient.
+  public static let gradientColors = 64
   /// The most entries of `stillRunning`.
   public static let runningItems = 64
   /// The most entries of a lexicon.

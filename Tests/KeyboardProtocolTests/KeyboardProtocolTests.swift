@@ -112,16 +112,62 @@ private func text(_ value: String) -> [UInt8] { u32(UInt32(value.utf8.count)) + 
   ]
 
   private static func view(
-    parent: Int32 = -1, x: Double = 0, reach: UInt8 = 0, alpha: Double = 1
+    parent: Int32 = -1, x: Double = 0, reach: UInt8 = 0, alpha: Double = 1,
+    font: [UInt8] = [4, 0, 0, 0], decoration: [UInt8] = [0]
   ) -> [UInt8] {
     bytes(
       u32(UInt32(bitPattern: parent)), text(""), f64(x), f64(0), f64(0), f64(0), [reach, 0, 0, 0],
-      f64(alpha), [0, 0, 0, 0, 0], f64(0), f64(0))
+      f64(alpha), [0, 0, 0, 0, 0], f64(0), font, f64(0), [1], u32(0), decoration)
+  }
+
+  /// A decoration with nothing before its marks.
+  private static func marks(_ count: UInt32, _ marks: [UInt8]...) -> [UInt8] {
+    bytes([1, 0, 0, 0, 0], u32(count)) + marks.flatMap(\.self)
   }
 
   @Test(arguments: hostRows)
   func `a broken host message names what is wrong`(body: [UInt8], reason: ProtocolError) {
     #expect(throws: reason) { try HostMessage(decoding: body) }
+  }
+
+  static let pictureRows: [([UInt8], ProtocolError)] = [
+    (view(font: [0, 0, 0, 0]), .invalidValue("font weight")),
+    (view(font: [10, 0, 0, 0]), .invalidValue("font weight")),
+    (view(font: [4, 2, 0, 0]), .invalidValue("isItalic")),
+    (view(font: [4, 0, 0, 3]), .invalidValue("alignment")),
+    (view(decoration: [2]), .invalidValue("decoration")),
+    // What shows nothing is left out, so that each picture has one encoding.
+    (view(decoration: [1, 0, 0, 0, 0, 0, 0, 0, 0]), .invalidValue("decoration")),
+    (view(decoration: bytes([1, 1], f64(.nan))), .invalidValue("border width")),
+    (view(decoration: marks(1, [7])), .invalidValue("mark")),
+    (view(decoration: marks(16_385)), .invalidValue("marks")),
+    (view(decoration: marks(16_384)), .truncated),
+    (view(decoration: marks(1, [5], u32(1), [5])), .invalidValue("path")),
+    (view(decoration: marks(1, [5], u32(65_537))), .invalidValue("path")),
+    (
+      view(
+        decoration: marks(
+          2, [5], u32(40_000), [UInt8](repeating: 4, count: 40_000), [5], u32(25_537),
+          [UInt8](repeating: 4, count: 25_537))), .invalidValue("path")
+    ),
+    (view(decoration: marks(1, [2], u32(65))), .invalidValue("gradient")),
+    (view(decoration: marks(1, [0], u32(1), [0], f64(2e6))), .invalidValue("path")),
+    (view(decoration: marks(1, [3], u32(1), [0xFF])), .invalidUTF8),
+  ]
+
+  @Test(arguments: pictureRows)
+  func `a broken picture of a view names what is wrong`(view: [UInt8], reason: ProtocolError) {
+    let body = bytes([67], f64(1), f64(1), u32(1)) + view
+    #expect(throws: reason) { try ExtensionMessage(decoding: body) }
+  }
+
+  @Test func `the drawings of all views share one bound`() {
+    let first = Self.view(
+      decoration: Self.marks(
+        1, [5], u32(65_536), [UInt8](repeating: 4, count: 65_536)))
+    let second = Self.view(parent: 0, decoration: Self.marks(1, [5], u32(1), [4]))
+    let body = bytes([67], f64(1), f64(1), u32(2)) + first + second
+    #expect(throws: ProtocolError.invalidValue("path")) { try ExtensionMessage(decoding: body) }
   }
 
   @Test(arguments: extensionRows)

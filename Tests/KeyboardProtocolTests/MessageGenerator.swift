@@ -143,9 +143,51 @@ struct MessageGenerator {
           alpha: Double.random(in: 0...1, using: &random), text: optional { $0.string() },
           accessibilityLabel: optional { $0.string() },
           accessibilityIdentifier: optional { $0.string() }, background: optional { $0.integer() },
-          foreground: optional { $0.integer() }, fontSize: points(), cornerRadius: points()))
+          foreground: optional { $0.integer() }, fontSize: points(),
+          font: ViewFont(
+            weight: UInt8(1 + below(9)), isItalic: flag(), isMonospaced: flag(), alignment: pick()),
+          cornerRadius: points(), isEnabled: flag(), traits: integer(),
+          decoration: optional { $0.decoration() }))
     }
     return snapshot
+  }
+
+  private mutating func decoration() -> ViewDecoration {
+    ViewDecoration(
+      border: optional { .init(width: $0.points(), color: $0.integer()) },
+      shadow: optional {
+        .init(offset: $0.point(), radius: $0.points(), color: $0.integer())
+      },
+      // Never empty, since an empty one is not sent.
+      clips: true, image: optional { $0.string() }, marks: list(atMost: 6) { $0.mark() })
+  }
+
+  private mutating func mark() -> DrawnMark {
+    switch below(7) {
+    case 0: .fill(list(atMost: 6) { $0.step() }, color: integer())
+    case 1: .stroke(list(atMost: 6) { $0.step() }, color: integer(), width: points())
+    case 2: .gradient(colors: list(atMost: 4) { $0.integer() }, from: point(), to: point())
+    case 3: .text(string(), rect(), color: integer(), fontSize: points())
+    case 4: .image(string(), rect())
+    case 5: .clip(list(atMost: 6) { $0.step() })
+    default: .endClip
+    }
+  }
+
+  private mutating func step() -> DrawnStep {
+    switch below(5) {
+    case 0: .move(point())
+    case 1: .line(point())
+    case 2: .quadratic(point(), control: point())
+    case 3: .cubic(point(), control1: point(), control2: point())
+    default: .close
+    }
+  }
+
+  private mutating func point() -> DrawnPoint { DrawnPoint(x: points(), y: points()) }
+
+  private mutating func rect() -> DrawnRect {
+    DrawnRect(origin: point(), width: points(), height: points())
   }
 
   private mutating func identifier() -> DocumentIdentifier {

@@ -128,13 +128,32 @@ private func wait(seconds: Double = 20, until condition: () -> Bool) -> Bool {
     }
   }
 
-  @Test func `a trace that cannot be written is lost output`() throws {
+  @Test(arguments: ["--trace-file", "--svg", "--layout"])
+  func `a file that cannot be written is lost output`(option: String) throws {
     try withScratchFolder { folder in
       let bundle = try BadPeer.good.makeBundle(in: folder, name: "Good")
-      let file = folder.appendingPathComponent("none/trace.json")
-      let result = try keyward(["run", bundle.path, "--trace-file", file.path], in: folder)
-      #expect(result.status == 74)
-      #expect(result.error.contains("--trace-file \(file.path): the trace cannot be written there"))
+      for (file, why) in [
+        (folder.appendingPathComponent("none/file").path, "No such file or directory"),
+        (folder.path, "Is a directory"), ("/dev/full", "No space left on device"),
+      ] {
+        let result = try keyward(["run", bundle.path, option, file], in: folder)
+        #expect(result.status == 74)
+        #expect(
+          result.error.contains("\(option) \(file): the file cannot be written: \(why)"),
+          "\(result.error)")
+      }
+    }
+  }
+
+  @Test func `a picture without a keyboard is wrong usage`() throws {
+    try withScratchFolder { folder in
+      let bundle = try BadPeer.good.makeBundle(in: folder, name: "Good")
+      let file = folder.appendingPathComponent("k.svg")
+      let result = try keyward(
+        ["run", bundle.path, "--field", "secure", "--svg", file.path], in: folder)
+      #expect(result.status == 64)
+      #expect(result.error.contains("no keyboard was on the screen"), "\(result.error)")
+      #expect(!FileManager.default.fileExists(atPath: file.path))
     }
   }
 

@@ -60,7 +60,9 @@ open class UILabel: UIView {
   open var isEnabled = true
   open var shadowColor: UIColor?
   open var shadowOffset = CGSize(width: 0, height: -1)
-  open var textAlignment = NSTextAlignment.natural
+  open var textAlignment = NSTextAlignment.natural {
+    didSet { if textAlignment != oldValue { ViewChanges.note() } }
+  }
   open var baselineAdjustment = UIBaselineAdjustment.alignBaselines
   open var lineBreakMode = NSLineBreakMode.byTruncatingTail {
     didSet { if lineBreakMode != oldValue { contentChanged() } }
@@ -133,8 +135,11 @@ open class UILabel: UIView {
 
   /// The size that the text is shown at, for the picture of the keyboard.
   package var shownFontSize: CGFloat {
-    (attribute(.font) as? UIFont ?? font).pointSize * fittingScale
+    shownFont.pointSize * fittingScale
   }
+
+  /// The font of the first character.
+  var shownFont: UIFont { attribute(.font) as? UIFont ?? font }
 
   /// The colour that the text is shown in.
   package var shownTextColor: UIColor {

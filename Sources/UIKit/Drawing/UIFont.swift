@@ -38,7 +38,7 @@ open class UIFont: NSObject, @unchecked Sendable {  // immutable after init
   public let pointSize: CGFloat
   let weight: Weight
   let isFixedPitch: Bool
-  private let isItalic: Bool
+  let isItalic: Bool
 
   private init(
     name: String, family: String, size: CGFloat, weight: Weight, isFixedPitch: Bool = false,

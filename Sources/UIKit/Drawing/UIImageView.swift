@@ -5,10 +5,11 @@ open class UIImageView: UIView {
     didSet {
       if image?.size != oldValue?.size { invalidateIntrinsicContentSize() }
       setNeedsDisplay()
+      ViewChanges.note()
     }
   }
-  open var highlightedImage: UIImage?
-  open var isHighlighted = false
+  open var highlightedImage: UIImage? { didSet { ViewChanges.note() } }
+  open var isHighlighted = false { didSet { ViewChanges.note() } }
 
   public override init(frame: CGRect) {
     super.init(frame: frame)

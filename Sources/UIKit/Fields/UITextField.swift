@@ -54,7 +54,12 @@ open class UITextField: UIControl, UITextInput, _FieldTraitsHolding {
   }
   open var font: UIFont? = .systemFont(ofSize: 17) { didSet { contentDidChange() } }
   open var textColor: UIColor? = .label { didSet { ViewChanges.note() } }
-  open var textAlignment = NSTextAlignment.natural { didSet { setNeedsLayout() } }
+  open var textAlignment = NSTextAlignment.natural {
+    didSet {
+      setNeedsLayout()
+      ViewChanges.note()
+    }
+  }
   open var borderStyle = BorderStyle.none { didSet { contentDidChange() } }
   open var adjustsFontSizeToFitWidth = false
   open var minimumFontSize: CGFloat = 0

@@ -42,7 +42,7 @@ open class UITextView: UIScrollView, UITextInput, _FieldTraitsHolding {
   }
   open var font: UIFont? { didSet { contentDidChange() } }
   open var textColor: UIColor? { didSet { ViewChanges.note() } }
-  open var textAlignment = NSTextAlignment.natural
+  open var textAlignment = NSTextAlignment.natural { didSet { ViewChanges.note() } }
   open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
     didSet { contentDidChange() }
   }

@@ -8,6 +8,7 @@ struct SnapshotBuilder {
   /// Texts are dropped before a picture outgrows its frame.
   private var textBudget = ProtocolLimits.frameBytes / 4
   private static let textLength = 4096
+  private var drawingLeft = SceneDecoration.DrawingLeft()
   private var hasOnlyOwnClasses = true
   private struct KnownClass {
     let name: String
@@ -90,26 +91,33 @@ struct SnapshotBuilder {
       accessibilityLabel: bounded(view.accessibilityLabel),
       accessibilityIdentifier: bounded(view.accessibilityIdentifier),
       background: Self.number(view.backgroundColor, in: view),
-      cornerRadius: Self.rounded(view.layer.cornerRadius))
+      cornerRadius: Self.rounded(view.layer.cornerRadius),
+      isEnabled: control?.isEnabled ?? true,
+      traits: UInt32(truncatingIfNeeded: view.accessibilityTraits.rawValue),
+      decoration: SceneDecoration.of(view, frame: frame, &drawingLeft))
     if let button = view as? UIButton {
       entry.background = Self.number(button.shownBackgroundColor, in: view)
       if let title = button.shownTitle {
         entry.text = bounded(title)
         entry.foreground = Self.number(button.shownTitleColor, in: view)
         entry.fontSize = Self.rounded(button.madeTitleLabel?.shownFontSize ?? 0)
+        entry.font = button.madeTitleLabel?.shownFont.face(.center) ?? ViewFont(alignment: .center)
       }
     } else if let label = view as? UILabel, let text = label.text, !text.isEmpty {
       entry.text = bounded(text)
       entry.foreground = Self.number(label.shownTextColor, in: view)
       entry.fontSize = Self.rounded(label.shownFontSize)
+      entry.font = label.shownFont.face(label.textAlignment)
     } else if let field = view as? UITextField, let text = field.shownText, !text.isEmpty {
       entry.text = bounded(text)
       entry.foreground = Self.number(field.shownTextColor, in: view)
       entry.fontSize = Self.rounded(field.shownFont.pointSize)
+      entry.font = field.shownFont.face(field.textAlignment)
     } else if let field = view as? UITextView, let text = field.shownText {
       entry.text = bounded(text)
       entry.foreground = Self.number(field.textColor ?? .label, in: view)
       entry.fontSize = Self.rounded(field.shownFont.pointSize)
+      entry.font = field.shownFont.face(field.textAlignment)
     } else if let texts = view.drawing?.texts, !texts.isEmpty {
       entry.text = bounded(texts.joined(separator: " "))
     }

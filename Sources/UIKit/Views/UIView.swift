@@ -59,7 +59,7 @@ open class UIView: UIResponder {
   open var isHidden = false { didSet { if isHidden != oldValue { visibilityDidChange() } } }
   open var alpha: CGFloat = 1 { didSet { if alpha != oldValue { ViewChanges.note() } } }
   open var isOpaque = true
-  open var clipsToBounds = false
+  open var clipsToBounds = false { didSet { ViewChanges.note() } }
   open var tag = 0
   open var isUserInteractionEnabled = true {
     didSet { if isUserInteractionEnabled != oldValue { ViewChanges.note() } }
@@ -361,7 +361,7 @@ open class UIView: UIResponder {
   open var accessibilityIdentifier: String? { didSet { ViewChanges.note() } }
   open var accessibilityHint: String?
   open var accessibilityValue: String?
-  open var accessibilityTraits = UIAccessibilityTraits.none
+  open var accessibilityTraits = UIAccessibilityTraits.none { didSet { ViewChanges.note() } }
 
   // MARK: Drawing
 

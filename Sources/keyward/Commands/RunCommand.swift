@@ -109,6 +109,15 @@ extension Command {
         name: "trace",
         help: "Show every use of the proxy and what follows from it; with --json as trace[]."),
       .init(name: "trace-file", value: "FILE", help: "Write that trace to a file, as JSON."),
+      .init(
+        name: "svg", value: "FILE",
+        help: "Draw the keyboard, as it is in the end, as SVG: keys, texts, shapes, colours."),
+      .init(
+        name: "png", value: "FILE",
+        help: "The same picture as PNG, with two pixels for a point."),
+      .init(
+        name: "layout", value: "FILE",
+        help: "Write its views as text, one on a line, for comparing with an earlier run."),
       .init(name: "json", help: "Print one JSON document in place of the picture."),
     ],
     examples: [
@@ -164,7 +173,12 @@ extension Command {
       if !isJSON { try console.print(text) }
     }
     try run.perform(state: state, configuration: configuration)
-    if let file = plan.traceFile { try write(TraceReport(run.trace).document, to: file) }
+    if let file = plan.traceFile {
+      try PictureFile.write(
+        Data((TraceReport(run.trace).document.text + "\n").utf8), to: file, option: "trace-file")
+    }
+    let pictures = PictureFile(renderer: PictureRenderer(program: installation.renderer.path))
+    try pictures.write(plan.pictures, of: run)
     if isJSON { try console.print(RunReport(run: run).json.text) }
     // The transcript has already told of an extension that failed, in full.
     let isTold = !isJSON && run.hasFailedExtension
@@ -187,15 +201,6 @@ extension Command {
       return try SimulatedUser(lexiconFile: text)
     } catch {
       throw CommandFailure(.badInput, "\(file):\(error.line): \(error.reason)")
-    }
-  }
-
-  private static func write(_ document: JSONValue, to file: String) throws(CommandFailure) {
-    do {
-      try Data((document.text + "\n").utf8).write(to: URL(fileURLWithPath: file))
-    } catch {
-      throw CommandFailure(
-        .outputLost, "--trace-file \(file): the trace cannot be written there; check the folder")
     }
   }
 }

@@ -26,6 +26,12 @@ extension RunPlan {
     fields[fields.count - 1].inputMode = language
   }
 
+  mutating func addPicture(_ option: String, _ file: String) throws(UsageError) {
+    guard let kind = Picture.Kind(rawValue: option) else { return }
+    guard !file.isEmpty else { throw UsageError(message: "--\(option) needs a file's name") }
+    pictures.append(Picture(kind: kind, file: file))
+  }
+
   static func hostEdit(_ value: String) throws(UsageError) -> HostEdit {
     let usage = UsageError(
       message: "--host-edit takes insert=TEXT, paste=TEXT, caret=OFFSET, select=FROM-TO "

@@ -26,6 +26,15 @@ struct RunPlan: Equatable {
     case selectWord(at: Int)
   }
 
+  /// One file that shows the keyboard as it is in the end.
+  struct Picture: Equatable {
+    enum Kind: String {
+      case layout, svg, png
+    }
+    var kind: Kind
+    var file: String
+  }
+
   /// A field, and what is done while it has the focus.
   struct PlannedField: Equatable {
     var kind: FieldKind
@@ -52,6 +61,7 @@ struct RunPlan: Equatable {
   var fidelity = Fidelity()
   var lexiconFile: String?
   var traceFile: String?
+  var pictures: [Picture] = []
   var showsTrace = false
   var traces: Bool { showsTrace || traceFile != nil }
 
@@ -100,6 +110,7 @@ struct RunPlan: Equatable {
     case "fidelity": try setFidelity(value)
     case "lexicon": lexiconFile = value
     case "trace-file": traceFile = value
+    case "layout", "svg", "png": try addPicture(option, value)
     case "tap": act(.tap(value))
     case "long-press": act(.longPress(value))
     case "wait":

@@ -153,6 +153,7 @@ struct RunReport {
     .object([
       ("width", .number(layout.width)), ("height", .number(layout.height)),
       ("keys", .array(layout.tappableKeys.map { .string($0) })),
+      ("views", .array(layout.views.map(LayoutReport.view))),
     ])
   }
 }

@@ -27,13 +27,13 @@ public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
 /// A layer that shows a path.
 @preconcurrency @MainActor
 open class CAShapeLayer: CALayer {
-  open var path: CGPath?
-  open var fillColor: CGColor? = CGColor(gray: 0, alpha: 1)
+  open var path: CGPath? { didSet { ViewChanges.note() } }
+  open var fillColor: CGColor? = CGColor(gray: 0, alpha: 1) { didSet { ViewChanges.note() } }
   open var fillRule = CAShapeLayerFillRule.nonZero
-  open var strokeColor: CGColor?
+  open var strokeColor: CGColor? { didSet { ViewChanges.note() } }
   open var strokeStart: CGFloat = 0
   open var strokeEnd: CGFloat = 1
-  open var lineWidth: CGFloat = 1
+  open var lineWidth: CGFloat = 1 { didSet { ViewChanges.note() } }
   open var miterLimit: CGFloat = 10
   open var lineCap = CAShapeLayerLineCap.butt
   open var lineJoin = CAShapeLayerLineJoin.miter
@@ -53,10 +53,10 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
 /// A layer of colours that pass into each other.
 @preconcurrency @MainActor
 open class CAGradientLayer: CALayer {
-  open var colors: [Any]?
+  open var colors: [Any]? { didSet { ViewChanges.note() } }
   open var locations: [NSNumber]?
-  open var startPoint = CGPoint(x: 0.5, y: 0)
-  open var endPoint = CGPoint(x: 0.5, y: 1)
+  open var startPoint = CGPoint(x: 0.5, y: 0) { didSet { ViewChanges.note() } }
+  open var endPoint = CGPoint(x: 0.5, y: 1) { didSet { ViewChanges.note() } }
   open var type = CAGradientLayerType.axial
 }
 
@@ -74,10 +74,10 @@ public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
 /// A layer that shows text.
 @preconcurrency @MainActor
 open class CATextLayer: CALayer {
-  open var string: Any?
+  open var string: Any? { didSet { ViewChanges.note() } }
   open var font: AnyObject?
-  open var fontSize: CGFloat = 36
-  open var foregroundColor: CGColor? = CGColor(gray: 1, alpha: 1)
+  open var fontSize: CGFloat = 36 { didSet { ViewChanges.note() } }
+  open var foregroundColor: CGColor? = CGColor(gray: 1, alpha: 1) { didSet { ViewChanges.note() } }
   open var isWrapped = false
   open var alignmentMode = CATextLayerAlignmentMode.natural
 }

@@ -1,7 +1,7 @@
 /// What a view looks like apart from its content.
 ///
 /// The layer of a view has no state of its own for what the view also has (frame, background, opacity, clipping): one is
-/// a window on the other. Shadows, borders and contents are kept and reported, never drawn.
+/// a window on the other. Shadows, borders and sublayers show in the keyboard's picture; contents are only kept.
 @preconcurrency @MainActor
 open class CALayer: NSObject {
   private(set) weak var view: UIView?
@@ -14,7 +14,7 @@ open class CALayer: NSObject {
       for layer in newValue ?? [] { addSublayer(layer) }
     }
   }
-  private var storedSublayers: [CALayer] = []
+  private var storedSublayers: [CALayer] = [] { didSet { ViewChanges.note() } }
 
   public override init() {}
   /// Makes a copy of a layer for showing; only its place is taken over.
@@ -36,12 +36,12 @@ open class CALayer: NSObject {
   open var maskedCorners: CACornerMask = [
     .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
   ]
-  open var borderWidth: CGFloat = 0
-  open var borderColor: CGColor? = CGColor(gray: 0, alpha: 1)
-  open var shadowColor: CGColor? = CGColor(gray: 0, alpha: 1)
-  open var shadowOffset = CGSize(width: 0, height: -3)
-  open var shadowOpacity: Float = 0
-  open var shadowRadius: CGFloat = 3
+  open var borderWidth: CGFloat = 0 { didSet { ViewChanges.note() } }
+  open var borderColor: CGColor? = CGColor(gray: 0, alpha: 1) { didSet { ViewChanges.note() } }
+  open var shadowColor: CGColor? = CGColor(gray: 0, alpha: 1) { didSet { ViewChanges.note() } }
+  open var shadowOffset = CGSize(width: 0, height: -3) { didSet { ViewChanges.note() } }
+  open var shadowOpacity: Float = 0 { didSet { ViewChanges.note() } }
+  open var shadowRadius: CGFloat = 3 { didSet { ViewChanges.note() } }
   open var shadowPath: CGPath?
   open var zPosition: CGFloat = 0
   open var name: String?
@@ -70,14 +70,14 @@ open class CALayer: NSObject {
 
   // MARK: Shared with the view
 
-  private var ownBackground: CGColor?
-  private var ownBounds = CGRect.zero
-  private var ownPosition = CGPoint.zero
+  private var ownBackground: CGColor? { didSet { ViewChanges.note() } }
+  private var ownBounds = CGRect.zero { didSet { ViewChanges.note() } }
+  private var ownPosition = CGPoint.zero { didSet { ViewChanges.note() } }
   private var ownTransform = CATransform3DIdentity
   private var ownMasks = false
-  private var ownHidden = false
+  private var ownHidden = false { didSet { ViewChanges.note() } }
   private var ownOpaque = false
-  private var ownOpacity: Float = 1
+  private var ownOpacity: Float = 1 { didSet { ViewChanges.note() } }
 
   open var backgroundColor: CGColor? {
     get { view == nil ? ownBackground : view?.ownBackground?.cgColor }

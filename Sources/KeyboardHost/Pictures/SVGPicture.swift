@@ -1,0 +1,255 @@
+public import KeyboardProtocol
+
+extension LayoutSnapshot {
+  /// The keyboard as an SVG image of its size in points.
+  ///
+  /// Everything in it comes from the extension and is bounded and escaped. Equal snapshots give equal text.
+  public func svg(isDark: Bool = false) -> String {
+    var picture = SVGPicture(self)
+    return picture.draw(backdrop: isDark ? 0x2B2B2D_FF : 0xD1D4DA_FF)
+  }
+}
+
+/// Draws a keyboard's layout snapshot as SVG.
+struct SVGPicture {
+  /// Clips inside clips are followed so deep; readers of SVG refuse documents nested without end.
+  private static let deepestClip = 16
+  private static let fonts =
+    "-apple-system, 'SF Pro Text', 'Helvetica Neue', Inter, Arial, 'Liberation Sans', 'DejaVu Sans', "
+    + "'Noto Color Emoji', sans-serif"
+
+  private let snapshot: LayoutSnapshot
+  private var svg = SVGText()
+  /// How many clips, gradients and blurs were named so far.
+  private var names = 0
+  /// What lets through of each view what its ancestors do not cut off; `nil` where nothing is cut.
+  private var windows: [DrawnRect?] = []
+
+  init(_ snapshot: LayoutSnapshot) { self.snapshot = snapshot }
+
+  mutating func draw(backdrop: UInt32) -> String {
+    let (width, height) = (SVGText.number(snapshot.width), SVGText.number(snapshot.height))
+    svg.open(
+      "svg",
+      [
+        ("xmlns", "http://www.w3.org/2000/svg"), ("width", width), ("height", height),
+        ("viewBox", "0 0 \(width) \(height)"), ("font-family", Self.fonts),
+      ])
+    svg.element("rect", [("width", width), ("height", height)] + SVGText.paint("fill", backdrop))
+    for view in snapshot.views { draw(view) }
+    svg.close("svg")
+    return svg.text
+  }
+
+  private mutating func draw(_ view: ViewSnapshot) {
+    let parent = Int(view.parent)
+    let window = windows.indices.contains(parent) ? windows[parent] : nil
+    windows.append(view.decoration?.clips == true ? view.rect.cut(by: window) : window)
+    guard !view.isHidden, view.alpha > 0.01, view.frame.width > 0, view.frame.height > 0,
+      window.map({ !view.rect.cut(by: $0).isEmpty }) ?? true
+    else { return }
+    let outer = svg
+    svg = SVGText()
+    drawContent(of: view)
+    let drawn = svg.text
+    svg = outer
+    guard !drawn.isEmpty else { return }
+    var group: [(String, String)] = []
+    if view.alpha < 1 { group.append(("opacity", SVGText.number(view.alpha))) }
+    if let window, !window.contains(view.rect) {
+      group.append(("clip-path", "url(#\(clip(window.steps)))"))
+    }
+    if group.isEmpty { return svg.add(String(drawn.dropLast())) }
+    svg.open("g", group)
+    svg.add(String(drawn.dropLast()))
+    svg.close("g")
+  }
+
+  private mutating func drawContent(of view: ViewSnapshot) {
+    let decoration = view.decoration ?? ViewDecoration()
+    // Clipping to the bounds cuts the shadow off, which lies outside of them.
+    if let shadow = decoration.shadow, view.background != nil, !decoration.clips {
+      draw(shadow, of: view)
+    }
+    if let background = view.background {
+      svg.element("rect", box(view) + SVGText.paint("fill", background))
+    }
+    draw(decoration.marks, in: view)
+    if let border = decoration.border {
+      svg.element(
+        "rect",
+        box(view, inset: border.width / 2) + [("fill", "none")]
+          + SVGText.paint("stroke", border.color)
+          + [("stroke-width", SVGText.number(border.width))])
+    }
+    let symbol = decoration.image.flatMap(SymbolGlyph.glyph)
+    if let image = decoration.image, symbol == nil, view.text == nil || decoration.marks.isEmpty {
+      placeholder(image, in: view.rect)
+    }
+    // A drawn view's text is what it drew, and stands there already.
+    let drawsText = decoration.marks.contains { if case .text = $0 { true } else { false } }
+    let words = drawsText ? nil : view.text
+    let shown = [symbol, words].compactMap(\.self).joined(separator: " ")
+    if !shown.isEmpty { draw(text: shown, of: view, isSymbol: words == nil) }
+  }
+
+  private func box(_ view: ViewSnapshot, inset: Double = 0) -> [(String, String)] {
+    let (width, height) = (view.frame.width - 2 * inset, view.frame.height - 2 * inset)
+    var box = [
+      ("x", SVGText.number(view.frame.x + inset)), ("y", SVGText.number(view.frame.y + inset)),
+      ("width", SVGText.number(max(width, 0))), ("height", SVGText.number(max(height, 0))),
+    ]
+    let radius = min(view.cornerRadius, min(width, height) / 2) - inset
+    if radius > 0 { box.append(("rx", SVGText.number(radius))) }
+    return box
+  }
+
+  private mutating func draw(_ shadow: ViewDecoration.Shadow, of view: ViewSnapshot) {
+    var moved = view
+    moved.frame.x += shadow.offset.x
+    moved.frame.y += shadow.offset.y
+    var attributes = box(moved) + SVGText.paint("fill", shadow.color)
+    // A blur beyond that is a shade over everything, and takes long to make.
+    let blur = min(shadow.radius, 20)
+    if blur > 0 {
+      let name = name("b")
+      svg.open("filter", [("id", name)])
+      svg.element("feGaussianBlur", [("stdDeviation", SVGText.number(blur / 2))])
+      svg.close("filter")
+      attributes.append(("filter", "url(#\(name))"))
+    }
+    svg.element("rect", attributes)
+  }
+
+  private mutating func name(_ prefix: String) -> String {
+    names += 1
+    return prefix + String(names)
+  }
+
+  private mutating func clip(_ steps: [DrawnStep]) -> String {
+    let name = name("c")
+    svg.open("clipPath", [("id", name)])
+    svg.element("path", [("d", steps.pathData)])
+    svg.close("clipPath")
+    return name
+  }
+}
+
+// MARK: - Drawings
+
+extension SVGPicture {
+  private mutating func draw(_ marks: [DrawnMark], in view: ViewSnapshot) {
+    var depth = 0
+    for mark in marks {
+      switch mark {
+      case .fill(let steps, let color):
+        svg.element("path", [("d", steps.pathData)] + SVGText.paint("fill", color))
+      case .stroke(let steps, let color, let width):
+        svg.element(
+          "path",
+          [("d", steps.pathData), ("fill", "none")] + SVGText.paint("stroke", color)
+            + [("stroke-width", SVGText.number(width))])
+      case .gradient(let colors, let from, let to):
+        gradient(colors, from, to, in: view)
+      case .text(let text, let frame, let color, let size):
+        lines(
+          [text], frame: frame, size: size, font: ViewFont(), color: color,
+          middle: frame.origin.y + frame.height / 2)
+      case .image(let name, let frame): placeholder(name, in: frame)
+      case .clip(let steps):
+        depth += 1
+        if depth <= Self.deepestClip { svg.open("g", [("clip-path", "url(#\(clip(steps)))")]) }
+      case .endClip where depth > 0:
+        if depth <= Self.deepestClip { svg.close("g") }
+        depth -= 1
+      case .endClip: break
+      }
+    }
+    for _ in 0..<min(depth, Self.deepestClip) { svg.close("g") }
+  }
+
+  private mutating func gradient(
+    _ colors: [UInt32], _ from: DrawnPoint, _ to: DrawnPoint, in view: ViewSnapshot
+  ) {
+    let name = name("g")
+    svg.open(
+      "linearGradient",
+      [
+        ("id", name), ("gradientUnits", "userSpaceOnUse"), ("x1", SVGText.number(from.x)),
+        ("y1", SVGText.number(from.y)), ("x2", SVGText.number(to.x)),
+        ("y2", SVGText.number(to.y)),
+      ])
+    for (index, color) in colors.enumerated() {
+      let place = colors.count > 1 ? Double(index) / Double(colors.count - 1) : 0
+      svg.element(
+        "stop",
+        [("offset", SVGText.number(place))]
+          + SVGText.paint("stop-color", color).map {
+            ($0.0 == "stop-color-opacity" ? "stop-opacity" : $0.0, $0.1)
+          })
+    }
+    svg.close("linearGradient")
+    svg.element("rect", box(view) + [("fill", "url(#\(name))")])
+  }
+
+  /// A dashed frame with the image's name: pixels are not at hand.
+  private mutating func placeholder(_ name: String, in frame: DrawnRect) {
+    if let glyph = SymbolGlyph.glyph(of: name) {
+      let size = min(frame.width, frame.height) * 0.8
+      return lines(
+        [glyph], frame: frame, size: size, font: ViewFont(alignment: .center), color: 0x3C3C_43FF,
+        middle: frame.origin.y + frame.height / 2)
+    }
+    let inset = min(frame.width, frame.height) / 10
+    svg.element(
+      "rect",
+      [
+        ("x", SVGText.number(frame.origin.x + inset)),
+        ("y", SVGText.number(frame.origin.y + inset)),
+        ("width", SVGText.number(max(frame.width - 2 * inset, 0))),
+        ("height", SVGText.number(max(frame.height - 2 * inset, 0))), ("rx", "3"),
+        ("fill", "none"), ("stroke", "#8e8e93"), ("stroke-dasharray", "3 2"),
+      ])
+    lines(
+      [name], frame: frame, size: min(9, frame.height / 2), font: ViewFont(alignment: .center),
+      color: 0x6C6C_70FF, middle: frame.origin.y + frame.height / 2)
+  }
+
+  private mutating func draw(text: String, of view: ViewSnapshot, isSymbol: Bool) {
+    let size =
+      view.fontSize > 0 ? view.fontSize : isSymbol ? min(view.frame.height * 0.5, 22) : 17
+    let columns = view.frame.width / size
+    let most = max(1, Int(min(view.frame.height / (size * 1.2), 40)))
+    let font =
+      isSymbol ? ViewFont(alignment: .center) : view.font
+    lines(
+      TextEstimate.lines(of: text, columns: columns, atMost: most), frame: view.rect, size: size,
+      font: font, color: view.foreground ?? 0x0000_00FF,
+      middle: view.frame.y + view.frame.height / 2)
+  }
+
+  /// Lines around a middle.
+  private mutating func lines(
+    _ lines: [String], frame: DrawnRect, size: Double, font: ViewFont, color: UInt32,
+    middle: Double
+  ) {
+    var (x, anchor) = (frame.origin.x, "start")
+    switch font.alignment {
+    case .left: break
+    case .center: (x, anchor) = (frame.origin.x + frame.width / 2, "middle")
+    case .right: (x, anchor) = (frame.origin.x + frame.width, "end")
+    }
+    var attributes = [("font-size", SVGText.number(size)), ("text-anchor", anchor)]
+    if font.weight != 4 { attributes.append(("font-weight", "\(font.weight)00")) }
+    if font.isItalic { attributes.append(("font-style", "italic")) }
+    if font.isMonospaced { attributes.append(("font-family", "'DejaVu Sans Mono', monospace")) }
+    attributes += SVGText.paint("fill", color)
+    for (index, line) in lines.enumerated() where !line.isEmpty {
+      let above = Double(lines.count - 1) / 2 - Double(index)
+      let baseline = middle + size * 0.35 - above * size * 1.2
+      svg.element(
+        "text", [("x", SVGText.number(x)), ("y", SVGText.number(baseline))] + attributes,
+        text: line)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/// What a picture shows of a view beside its colours and its text; most views have none of it.
+public struct ViewDecoration: Equatable, Sendable {
+  /// A line around a view.
+  public struct Border: Equatable, Sendable {
+    /// The width in points.
+    public var width: Double
+    /// The colour as 0xRRGGBBAA.
+    public var color: UInt32
+
+    /// Makes a border.
+    public init(width: Double, color: UInt32) { (self.width, self.color) = (width, color) }
+  }
+  /// A shadow below a view.
+  public struct Shadow: Equatable, Sendable {
+    /// How far to the right and down it falls, in points.
+    public var offset: DrawnPoint
+    /// How far its edge is blurred.
+    public var radius: Double
+    /// The colour as 0xRRGGBBAA, the shadow's opacity in it.
+    public var color: UInt32
+
+    /// Makes a shadow.
+    public init(offset: DrawnPoint, radius: Double, color: UInt32) {
+      (self.offset, self.radius, self.color) = (offset, radius, color)
+    }
+  }
+  /// `layer.borderWidth` and `layer.borderColor`, where both show.
+  public var border: Border?
+  /// The layer's shadow, where it shows.
+  public var shadow: Shadow?
+  /// Whether the view's edge hides what lies outside of it.
+  public var clips: Bool
+  /// What the image is called that it shows.
+  public var image: String?
+  /// What its layers show and what it drew, in order.
+  public var marks: [DrawnMark]
+
+  /// Makes a decoration; everything has a plain default.
+  public init(
+    border: Border? = nil, shadow: Shadow? = nil, clips: Bool = false, image: String? = nil,
+    marks: [DrawnMark] = []
+  ) {
+    self.border = border
+    self.shadow = shadow
+    self.clips = clips
+    self.image = image
+    self.marks = marks
+  }
+
+  /// Whether there is nothing to show.
+  public var isEmpty: Bool { self == ViewDecoration() }
+}
+
+/// A place in the keyboard's coordinates.
+public struct DrawnPoint: Equatable, Sendable {
+  /// Points from the left.
+  public var x: Double
+  /// Points from the top.
+  public var y: Double
+
+  /// Makes a point.
+  public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+}
+
+/// A rectangle in the keyboard's coordinates.
+public struct DrawnRect: Equatable, Sendable {
+  /// The corner on the upper left.
+  public var origin: DrawnPoint
+  /// Points to the right.
+  public var width: Double
+  /// Points down.
+  public var height: Double
+
+  /// Makes a rectangle.
+  public init(origin: DrawnPoint, width: Double, height: Double) {
+    (self.origin, self.width, self.height) = (origin, width, height)
+  }
+}
+
+/// One thing that was drawn, in the keyboard's coordinates.
+public enum DrawnMark: Equatable, Sendable {
+  /// A filled path; colours are 0xRRGGBBAA.
+  case fill([DrawnStep], color: UInt32)
+  /// The line of a path.
+  case stroke([DrawnStep], color: UInt32, width: Double)
+  /// Colours that pass into each other, over all that is not clipped away.
+  case gradient(colors: [UInt32], from: DrawnPoint, to: DrawnPoint)
+  /// A text.
+  case text(String, DrawnRect, color: UInt32, fontSize: Double)
+  /// An image, by its name.
+  case image(String, DrawnRect)
+  /// From here to its end only what lies inside the path shows.
+  case clip([DrawnStep])
+  /// The end of the last clip.
+  case endClip
+}
+
+/// One step of a path.
+public enum DrawnStep: Equatable, Sendable {
+  /// Goes to a point without drawing.
+  case move(DrawnPoint)
+  /// A straight line.
+  case line(DrawnPoint)
+  /// A curve with one control point.
+  case quadratic(DrawnPoint, control: DrawnPoint)
+  /// A curve with two control points.
+  case cubic(DrawnPoint, control1: DrawnPoint, control2: DrawnPoint)
+  /// A line back to where the path began.
+  case close
+}

@@ -1,0 +1,93 @@
+// keyward-render FILE.svg SCALE: writes the picture as PNG to standard output.
+//
+// Its own program, so that no other command pays for the libraries, and what a keyboard's texts do to a font or to
+// a renderer happens to nobody else.
+#include <cairo.h>
+#include <errno.h>
+#include <librsvg/rsvg.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+enum { exitUsage = 64, exitBadInput = 65, exitInternal = 70, exitOutputLost = 74 };
+/// More pixels on a side are no picture of a keyboard.
+static const double mostPixels = 4096;
+static const rlim_t mostSeconds = 20;
+static const rlim_t mostMemory = (rlim_t)2 << 30;
+
+static int fail(int code, const char *_Nonnull what, const char *_Nonnull why) {
+  fprintf(stderr, "keyward-render: %s: %s\n", what, why);
+  return code;
+}
+
+static void limit(__rlimit_resource_t resource, rlim_t most) {
+  struct rlimit bounds = {most, most};
+  // A sanitizer's or a container's own bound may be lower; then that one holds.
+  (void)setrlimit(resource, &bounds);
+}
+
+static cairo_status_t writeAll(
+    void *_Nullable unused, const unsigned char *_Nonnull data, unsigned int length) {
+  (void)unused;
+  while (length > 0) {
+    ssize_t count = write(STDOUT_FILENO, data, length);
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return CAIRO_STATUS_WRITE_ERROR;
+    data += count;
+    length -= (unsigned int)count;
+  }
+  return CAIRO_STATUS_SUCCESS;
+}
+
+/// Draws into a surface as large as the picture, or smaller where that would be more than `mostPixels`.
+static cairo_surface_t *_Nullable draw(
+    RsvgHandle *_Nonnull picture, double scale, GError *_Nullable *_Nonnull error) {
+  double width = 0, height = 0;
+  if (!rsvg_handle_get_intrinsic_size_in_pixels(picture, &width, &height)) return NULL;
+  if (!(width >= 1 && height >= 1)) return NULL;
+  scale = fmin(scale, fmin(mostPixels / width, mostPixels / height));
+  int columns = (int)fmax(1, round(width * scale));
+  int rows = (int)fmax(1, round(height * scale));
+  cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, columns, rows);
+  cairo_t *context = cairo_create(surface);
+  RsvgRectangle all = {0, 0, columns, rows};
+  gboolean isDrawn = rsvg_handle_render_document(picture, context, &all, error);
+  if (isDrawn && cairo_status(context) != CAIRO_STATUS_SUCCESS) isDrawn = FALSE;
+  cairo_destroy(context);
+  if (isDrawn) return surface;
+  cairo_surface_destroy(surface);
+  return NULL;
+}
+
+int main(int count, char *_Nonnull *_Nonnull arguments) {
+  char *end = NULL;
+  double scale = count == 3 ? strtod(arguments[2], &end) : 0;
+  if (count != 3 || *end != '\0' || !(scale >= 0.1 && scale <= 16)) {
+    return fail(exitUsage, "usage", "keyward-render FILE.svg SCALE (0.1 to 16)");
+  }
+  limit(RLIMIT_CPU, mostSeconds);
+  limit(RLIMIT_AS, mostMemory);
+  limit(RLIMIT_CORE, 0);
+  GError *error = NULL;
+  char *text = NULL;
+  gsize length = 0;
+  if (!g_file_get_contents(arguments[1], &text, &length, &error)) {
+    return fail(exitBadInput, arguments[1], error->message);
+  }
+  // Without a place of its own the picture can name no other file.
+  RsvgHandle *picture = rsvg_handle_new_from_data((const guint8 *)text, length, &error);
+  if (picture == NULL) return fail(exitBadInput, arguments[1], error->message);
+  cairo_surface_t *surface = draw(picture, scale, &error);
+  if (surface == NULL) {
+    return fail(
+        exitBadInput, arguments[1], error ? error->message : "the picture has no size to draw");
+  }
+  cairo_status_t status = cairo_surface_write_to_png_stream(surface, writeAll, NULL);
+  if (status != CAIRO_STATUS_SUCCESS) {
+    return fail(exitOutputLost, "standard output", cairo_status_to_string(status));
+  }
+  return 0;
+}

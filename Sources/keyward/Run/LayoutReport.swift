@@ -1,0 +1,41 @@
+import KeyboardHost
+import KeyboardProtocol
+
+/// The views of a keyboard in `keyward run --json`, in drawing order.
+enum LayoutReport {
+  static func view(_ view: ViewSnapshot) -> JSONValue {
+    .object([
+      ("parent", .integer(Int64(view.parent))), ("class", .string(view.className)),
+      (
+        "frame",
+        .object([
+          ("x", .number(view.frame.x)), ("y", .number(view.frame.y)),
+          ("width", .number(view.frame.width)), ("height", .number(view.frame.height)),
+        ])
+      ),
+      ("text", .optional(view.text)), ("label", .optional(view.accessibilityLabel)),
+      ("identifier", .optional(view.accessibilityIdentifier)),
+      ("traits", .array(view.traitNames.map { .string($0) })),
+      ("reach", .string(view.reach.name)), ("enabled", .bool(view.isEnabled)),
+      ("hidden", .bool(view.isHidden)), ("selected", .bool(view.isSelected)),
+      ("highlighted", .bool(view.isHighlighted)), ("alpha", .number(view.alpha)),
+      ("color", color(view.foreground)), ("background", color(view.background)),
+      ("font", font(view)), ("cornerRadius", .number(view.cornerRadius)),
+      ("image", .optional(view.decoration?.image)),
+      ("clips", .bool(view.decoration?.clips ?? false)),
+    ])
+  }
+
+  private static func color(_ color: UInt32?) -> JSONValue {
+    .optional(color.map(ViewSnapshot.hex))
+  }
+
+  private static func font(_ view: ViewSnapshot) -> JSONValue {
+    guard view.fontSize > 0 else { return .null }
+    return .object([
+      ("size", .number(view.fontSize)), ("weight", .integer(Int64(view.font.weight) * 100)),
+      ("italic", .bool(view.font.isItalic)), ("monospaced", .bool(view.font.isMonospaced)),
+      ("alignment", .string(view.font.alignment.name)),
+    ])
+  }
+}

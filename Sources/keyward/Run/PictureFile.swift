@@ -1,0 +1,65 @@
+import Foundation
+import Glibc
+import KeyboardHost
+import KeyboardProtocol
+
+/// Writes the files that show the keyboard.
+struct PictureFile {
+  let renderer: PictureRenderer
+
+  /// Writes each picture of the keyboard that was last on the screen.
+  func write(_ pictures: [RunPlan.Picture], of run: KeyboardRun) throws(CommandFailure) {
+    guard let first = pictures.first else { return }
+    guard let layout = run.layout else {
+      // A run that failed says why by itself.
+      if run.code != .success { return }
+      throw CommandFailure(
+        .usage,
+        "--\(first.kind.rawValue) \(first.file): there is nothing to draw, since no keyboard was on "
+          + "the screen; focus a field that keyboards may serve")
+    }
+    for picture in pictures {
+      let option = picture.kind.rawValue
+      switch picture.kind {
+      case .layout:
+        try Self.write(Data(layout.goldenText.utf8), to: picture.file, option: option)
+      case .svg: try Self.write(Data(layout.svg().utf8), to: picture.file, option: option)
+      case .png:
+        let bytes: [UInt8]
+        do throws(PictureRenderer.Failure) {
+          bytes = try renderer.png(of: layout.svg())
+        } catch {
+          throw CommandFailure(.outputLost, "--png \(picture.file): \(error.message)")
+        }
+        try Self.write(Data(bytes), to: picture.file, option: option)
+      }
+    }
+  }
+
+  /// Writes a file of an option, or says why it cannot be.
+  static func write(_ data: Data, to file: String, option: String) throws(CommandFailure) {
+    guard let code = errno(ofWriting: Array(data), to: file) else { return }
+    throw CommandFailure(
+      .outputLost,
+      "--\(option) \(file): the file cannot be written: \(String(cString: strerror(code))); check "
+        + "that its folder is there, may be written to and has room")
+  }
+
+  /// Why a file cannot be written, `nil` where it was; Foundation's errors do not say it in every case.
+  private static func errno(ofWriting bytes: [UInt8], to file: String) -> Int32? {
+    let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { return Glibc.errno }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, Glibc.errno == EINTR { continue }
+      guard count > 0 else {
+        let code = Glibc.errno
+        close(descriptor)
+        return code
+      }
+      rest = rest.dropFirst(count)
+    }
+    return close(descriptor) == 0 ? nil : Glibc.errno
+  }
+}
