@@ -8,32 +8,26 @@ import Testing
     repositoryFolder.appendingPathComponent("Tests/Projects/\(name)/\(name).xcodeproj").path
   }
 
-  @Test func `two keyboards of one project share its framework and switch`() throws {
+  @Test func `two keyboards of one project share its framework, find their assets and switch`()
+    throws
+  {
     try withScratchFolder { folder in
       let path = project("Greeter")
       let report = try runReport(
         [
-          path, "--target", "GreeterKeyboard", path, "--target", "DigitsKeyboard", "--tap", "hello",
-          "--tap", "goodbye", "--tap", "Build",
+          path, "--target", "DigitsKeyboard", path, "--target", "GreeterKeyboard", "--tap",
+          "Assets",
+          "--tap", "Next", "--tap", "hello", "--tap", "goodbye", "--tap", "Build",
         ], in: folder)
-      #expect(report["document"] as? String == "hello goodbye debug")
+      // The colour in light and in dark (Display P3's red, which sRGB cannot hold), its symbol; a namespace.
+      let assets = "51,102,204,255 279,-58,-38,128 51,102,204,255 false true 10x8@2 true 40 true"
+      #expect(report["document"] as? String == assets + "hello goodbye debug")
       let keyboards = report["keyboards"] as? [[String: Any]]
       #expect(
         keyboards?.compactMap { $0["identifier"] as? String } == [
-          "org.example.greeter.keyboard", "org.example.greeter.digits",
+          "org.example.greeter.digits", "org.example.greeter.keyboard",
         ])
-      #expect(keyboards?.compactMap { $0["name"] as? String } == ["Greeter", "Digits"])
-    }
-  }
-
-  @Test func `colours and images of a catalogue are found by name and by symbol`() throws {
-    try withScratchFolder { folder in
-      let report = try runReport(
-        [project("Greeter"), "--target", "DigitsKeyboard", "--tap", "Assets"], in: folder)
-      // The colour in light and in dark (Display P3's red, which sRGB cannot hold), its symbol; a namespace.
-      #expect(
-        report["document"] as? String
-          == "51,102,204,255 279,-58,-38,128 51,102,204,255 false true 10x8@2 true 40 true")
+      #expect(keyboards?.compactMap { $0["name"] as? String } == ["Digits", "Greeter"])
     }
   }
 

@@ -196,12 +196,16 @@ struct PackageLibraries {
         store.appendingPathComponent("scratch").path, "dump-package",
       ], environment: environment, deadline: 120
     ).run()
-    guard outcome.status == 0, let start = outcome.output.firstIndex(of: "{") else {
+    // What SwiftPM warns of may stand before and behind the document.
+    let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
+    guard outcome.status == 0, let start = lines.firstIndex(of: "{"),
+      let end = lines[start...].firstIndex(of: "}")
+    else {
       throw .source(
         path: folder.appendingPathComponent("Package.swift").path,
         reason: "`swift package dump-package` fails:\n" + String(outcome.output.prefix(2_000)))
     }
-    let data = Data(outcome.output[start...].utf8)
+    let data = Data(lines[start...end].joined(separator: "\n").utf8)
     try? FileManager.default.createDirectory(at: store, withIntermediateDirectories: true)
     try? data.write(to: file, options: .atomic)
     return data
