@@ -1,4 +1,4 @@
-import TextInput
+public import TextInput
 
 /// What the host app, or the user in it, does to a field behind the keyboard's back.
 ///
@@ -22,6 +22,25 @@ extension Field {
     change("replaces \(range.lowerBound)..<\(range.upperBound) with “\(text)”", as: .text) {
       $0.replace(range, with: text)
     }
+  }
+
+  /// Whether what is done to the text can be taken back, by whoever it was done; forgets all when it is switched off.
+  public var keepsHistory: Bool {
+    get { document.keepsHistory }
+    set { document.keepsHistory = newValue }
+  }
+
+  /// Takes the last change back, as a shake does; needs `keepsHistory`.
+  public func undo() { change("takes the last change back", as: .text) { $0.undo() } }
+
+  /// Makes the change again that was last taken back.
+  public func redo() { change("makes the last change again", as: .text) { $0.redo() } }
+
+  /// Inserts what the user dictated, and keeps what else may have been said.
+  public func dictate(_ phrases: [DictationPhrase]) {
+    let text = phrases.map(\.text).joined()
+    if let shouldChange, !shouldChange(document.selectedRange, text) { return }
+    change("dictates “\(text)”", as: .text) { $0.insertDictationResult(phrases, rules: rules) }
   }
 
   /// Moves the caret to an offset in UTF-16 units, brought inside the text.

@@ -82,4 +82,33 @@ import TextInput
     address.apply(.deleteBackward)
     #expect(address.document.text == "a ")
   }
+
+  @Test func `a host takes changes back and makes them again, its own and the keyboard's`() {
+    let field = Field(name: "f", kind: .text, text: "a")
+    field.undo()
+    #expect(field.document.text == "a" && field.hostEdits.isEmpty)
+    field.keepsHistory = true
+    field.apply(.insert("b"))
+    field.paste("c")
+    #expect(field.document.text == "ab c")
+    field.undo()
+    field.undo()
+    field.undo()
+    #expect(field.document.text == "a")
+    field.redo()
+    #expect(field.document.text == "ab")
+    // What changed nothing is not told to the keyboard.
+    #expect(field.hostEdits.map(\.what.first) == ["p", "t", "t", "m"])
+  }
+
+  @Test func `dictation is told with what else may have been said, and may be refused`() {
+    let field = Field(name: "f", kind: .text, text: "I ")
+    field.dictate([DictationPhrase("see", alternatives: ["sea", "C"])])
+    #expect(field.document.text == "I see")
+    let position = field.document.position(at: 3)
+    #expect(field.document.alternatives(at: position)?.alternatives == ["sea", "C"])
+    field.shouldChange = { _, text in text != "no" }
+    field.dictate([DictationPhrase("no")])
+    #expect(field.document.text == "I see" && field.hostEdits.count == 1)
+  }
 }

@@ -44,6 +44,9 @@ extension TextDocument {
   /// Inserts what a user pastes, with the spaces around words that the rules ask for.
   @discardableResult
   public mutating func paste(_ text: String, rules: EditingRules = .init()) -> Bool {
+    // Taken back on its own, whatever was typed right before it.
+    history?.close()
+    defer { history?.close() }
     guard rules.keepsSpaces, markedRange == nil, let first = text.unicodeScalars.first,
       let last = text.unicodeScalars.last
     else { return apply(.insert(text), rules: rules.forPasting) }
