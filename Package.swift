@@ -49,7 +49,9 @@ let package = Package(
     .executable(name: "keyward-bench", targets: ["keyward-bench"]),
     .library(
       name: "UIKit", type: .static,
-      targets: ["UIKit", "AudioToolbox", "CoreGraphics", "QuartzCore", "os"]),
+      targets: [
+        "UIKit", "AudioToolbox", "AVFoundation", "Combine", "CoreGraphics", "QuartzCore", "os",
+      ]),
   ],
   targets: [
     // Shared by both processes.
@@ -133,6 +135,13 @@ let package = Package(
     .target(name: "CoreGraphics", dependencies: ["UIKit"], swiftSettings: strict),
     .target(name: "QuartzCore", dependencies: ["UIKit"], swiftSettings: strict),
     .target(name: "os", dependencies: ["UIKit"], swiftSettings: strict),
+    // Swift 5 mode, as UIKit: what they carry belongs to the keyboard, and is not always Sendable.
+    .target(
+      name: "AVFoundation", dependencies: ["UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "Combine", dependencies: ["UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
 
     // Tests.
     .target(
@@ -168,7 +177,8 @@ let package = Package(
     .testTarget(
       name: "UIKitTests",
       dependencies: [
-        "UIKit", "os", "KeyboardHost", "KeyboardProtocol", "TextInput", "TestSupport",
+        "UIKit", "AVFoundation", "Combine", "os", "KeyboardHost", "KeyboardProtocol", "TextInput",
+        "TestSupport",
         "keyboard-fixture",
       ],
       exclude: ["kiwi_oracle.py"], cSettings: gnu, swiftSettings: withoutCrossImport),

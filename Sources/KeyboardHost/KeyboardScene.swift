@@ -56,6 +56,8 @@ public final class KeyboardScene {
   /// The last picture of the keyboard that is on the screen, or was last.
   public private(set) var layout: LayoutSnapshot?
 
+  /// The device as it is held now.
+  public private(set) var screen: Screen
   private let state: StateFolder
   private let configuration: SceneConfiguration
   private let report: (SceneEvent) -> Void
@@ -75,6 +77,7 @@ public final class KeyboardScene {
     modes = InputModes(keyboards)
     self.state = state
     self.configuration = configuration
+    screen = configuration.screen
     self.report = report
     self.trace = trace
   }
@@ -151,6 +154,14 @@ public final class KeyboardScene {
     try exchange { (session) throws(SessionFailure) in try session.hostChanged() }
   }
 
+  /// Turns the device, or changes its appearance; the keyboard on the screen hears of it.
+  public func changeDevice(_ change: (inout Screen) -> Void) throws(SceneError) {
+    change(&screen)
+    guard presented != nil else { return }
+    let screen = screen
+    try exchange { (session) throws(SessionFailure) in try session.deviceChanged(to: screen) }
+  }
+
   /// Waits until everything that is on its way between the keyboard and the field has arrived.
   public func synchronize() throws(SceneError) {
     guard presented != nil else { return }
@@ -215,7 +226,7 @@ extension KeyboardScene {
       let session = try session(of: index)
       do throws(SessionFailure) {
         let settlement = try session.present(
-          on: field, screen: configuration.screen,
+          on: field, screen: screen,
           needsInputModeSwitchKey: modes.keyboards.count > 1)
         presented = index
         layout = session.layout

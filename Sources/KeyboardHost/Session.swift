@@ -75,14 +75,25 @@ public final class Session {
     let window = link.visibleWindow
     trace?.add(
       .focus, field.name, at: milliseconds, keyboard: extensionName, before: window)
-    channel.queue(
-      .present(
-        Presentation(
-          documentIdentifier: link.identifier, traits: field.traits, window: window,
-          pushNumber: link.pushNumber, width: screen.width, height: screen.keyboardHeight,
-          screen: (screen.width, screen.height), needsInputModeSwitchKey: needsInputModeSwitchKey,
-          isDark: screen.isDark, fidelity: field.fidelity, inputMode: field.inputMode)))
+    var presentation = Presentation(
+      documentIdentifier: link.identifier, traits: field.traits, window: window,
+      pushNumber: link.pushNumber, width: screen.width, height: screen.keyboardHeight,
+      screen: (screen.width, screen.height), needsInputModeSwitchKey: needsInputModeSwitchKey,
+      isDark: screen.isDark, fidelity: field.fidelity, inputMode: field.inputMode)
+    presentation.isPad = screen.isPad
+    presentation.stagesLaunchFrames = screen.launchFrames == .staged
+    channel.queue(.present(presentation))
     return try settle(activity: isReady ? "while appearing" : "while starting and appearing")
+  }
+
+  /// Tells the keyboard that the device was turned, or that its appearance has changed.
+  public func deviceChanged(to screen: Screen) throws(SessionFailure) -> Settlement {
+    channel.queue(
+      .device(
+        DeviceState(
+          width: screen.width, height: screen.keyboardHeight,
+          screen: (screen.width, screen.height), isDark: screen.isDark)))
+    return try settle(activity: "while the device changed")
   }
 
   /// Taps a point of the keyboard: finger down, finger up, and the wait until all is settled.

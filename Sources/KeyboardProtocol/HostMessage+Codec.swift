@@ -12,6 +12,7 @@ private enum Tag {
   static let memoryWarning: UInt8 = 8
   static let stop: UInt8 = 9
   static let lexicon: UInt8 = 10
+  static let device: UInt8 = 11
 }
 
 extension HostMessage {
@@ -42,6 +43,14 @@ extension HostMessage {
           $0.append(string: entry.userInput)
           $0.append(string: entry.documentText)
         }
+      }
+    case .device(let device):
+      bytes.appendFrame(tag: Tag.device) {
+        $0.append(size: device.width)
+        $0.append(size: device.height)
+        $0.append(size: device.screen.width)
+        $0.append(size: device.screen.height)
+        $0.append(flag: device.isDark)
       }
     }
   }
@@ -78,6 +87,8 @@ extension [UInt8] {
     append(flag: presentation.isDark)
     append(fidelity: presentation.fidelity)
     append(optional: presentation.inputMode)
+    append(flag: presentation.isPad)
+    append(flag: presentation.stagesLaunchFrames)
   }
 
   fileprivate mutating func append(_ push: TextPush) {
@@ -115,6 +126,7 @@ extension ByteDecoder {
     case Tag.memoryWarning: return .memoryWarning
     case Tag.stop: return .stop
     case Tag.lexicon: return .lexicon(try lexicon())
+    case Tag.device: return .device(try deviceState())
     default: throw .unknownTag(tag)
     }
   }
@@ -130,13 +142,22 @@ extension ByteDecoder {
     return parameters
   }
 
+  private mutating func deviceState() throws(ProtocolError) -> DeviceState {
+    DeviceState(
+      width: try size("width"), height: try size("height"),
+      screen: (try size("screen width"), try size("screen height")), isDark: try flag("isDark"))
+  }
+
   private mutating func presentation() throws(ProtocolError) -> Presentation {
-    Presentation(
+    var presentation = Presentation(
       documentIdentifier: try documentIdentifier(), traits: try traits(), window: try window(),
       pushNumber: try integer(), width: try size("width"), height: try size("height"),
       screen: (try size("screen width"), try size("screen height")),
       needsInputModeSwitchKey: try flag("needsInputModeSwitchKey"), isDark: try flag("isDark"),
       fidelity: try fidelity(), inputMode: try optionalString("inputMode"))
+    presentation.isPad = try flag("isPad")
+    presentation.stagesLaunchFrames = try flag("stagesLaunchFrames")
+    return presentation
   }
 
   private mutating func lexicon() throws(ProtocolError) -> [LexiconEntry] {

@@ -24,6 +24,8 @@ public enum HostMessage: Equatable, Sendable {
   case stop
   /// The user's words and shortcuts, once for each `.lexiconRequest`.
   case lexicon([LexiconEntry])
+  /// The device was turned, or its appearance has changed, while a keyboard is on the screen.
+  case device(DeviceState)
 }
 
 /// What is fixed when an extension process starts.
@@ -81,6 +83,10 @@ public struct Presentation: Equatable, Sendable {
   public var fidelity: Fidelity
   /// The language of the input mode that the host stored with its document, `nil` when it stored none.
   public var inputMode: String?
+  /// Whether the device is a tablet.
+  public var isPad = false
+  /// Whether the view goes through the sizes that launches were seen to go through.
+  public var stagesLaunchFrames = false
 
   /// Makes a presentation.
   public init(
@@ -108,6 +114,39 @@ public struct Presentation: Equatable, Sendable {
       && a.pushNumber == b.pushNumber && a.width == b.width && a.height == b.height
       && a.screen == b.screen && a.needsInputModeSwitchKey == b.needsInputModeSwitchKey
       && a.isDark == b.isDark && a.fidelity == b.fidelity && a.inputMode == b.inputMode
+      && a.isPad == b.isPad && a.stagesLaunchFrames == b.stagesLaunchFrames
+  }
+
+  /// Takes over what has changed about the device.
+  public mutating func adopt(_ device: DeviceState) {
+    (width, height, screen, isDark) = (device.width, device.height, device.screen, device.isDark)
+  }
+}
+
+/// What may change about a device while a keyboard is on its screen.
+public struct DeviceState: Equatable, Sendable {
+  /// The width that the system imposes on the keyboard, in points.
+  public var width: Double
+  /// The system keyboard's height.
+  public var height: Double
+  /// The screen's size in points.
+  public var screen: (width: Double, height: Double)
+  /// Whether the system's appearance is dark.
+  public var isDark: Bool
+
+  /// Makes a state.
+  public init(
+    width: Double, height: Double, screen: (width: Double, height: Double), isDark: Bool
+  ) {
+    self.width = width
+    self.height = height
+    self.screen = screen
+    self.isDark = isDark
+  }
+
+  /// Compares all parts.
+  public static func == (a: Self, b: Self) -> Bool {
+    a.width == b.width && a.height == b.height && a.screen == b.screen && a.isDark == b.isDark
   }
 }
 

@@ -37,7 +37,7 @@ private func text(_ value: String) -> [UInt8] { u32(UInt32(value.utf8.count)) + 
   static let noWindow = [UInt8](repeating: 0, count: 13)
 
   static let hostRows: [([UInt8], ProtocolError)] = [
-    ([], .truncated), ([0], .unknownTag(0)), ([11], .unknownTag(11)), ([65], .unknownTag(65)),
+    ([], .truncated), ([0], .unknownTag(0)), ([12], .unknownTag(12)), ([65], .unknownTag(65)),
     ([255], .unknownTag(255)), ([3, 0], .trailingBytes(1)), ([9, 1, 2], .trailingBytes(2)),
     ([7, 1, 2, 3], .truncated), (touch + [0], .trailingBytes(1)),
     (bytes([5, 0, 4], f64(1), f64(2)), .invalidValue("touch phase")),
@@ -58,6 +58,8 @@ private func text(_ value: String) -> [UInt8] { u32(UInt32(value.utf8.count)) + 
     (bytes(push, [0, 0, 0, 0], u32(0), u32(0), [0, 0, 2]), .invalidValue("tellsSelection")),
     (bytes([10], u32(16_385)), .invalidValue("lexicon")),
     (bytes([10], u32(16_384)), .truncated),
+    (bytes([11], f64(390), f64(.nan)), .invalidValue("height")),
+    (bytes([11], f64(1), f64(1), f64(1), f64(1), [2]), .invalidValue("isDark")),
     (bytes(push, [1], u32(1), [0xFF]), .invalidUTF8),
     (bytes(push, [1], u32(.max)), .invalidValue("string length")),
     (bytes(push, [1], u32(8 << 20)), .truncated),

@@ -11,7 +11,7 @@ struct MessageGenerator {
   }
 
   mutating func hostMessage() -> HostMessage {
-    switch below(10) {
+    switch below(11) {
     case 0:
       return .start(
         StartParameters(
@@ -35,6 +35,9 @@ struct MessageGenerator {
         list(atMost: 5) {
           LexiconEntry(userInput: $0.string(), documentText: $0.string())
         })
+    case 9:
+      return .device(
+        DeviceState(width: size(), height: size(), screen: (size(), size()), isDark: flag()))
     default: return .stop
     }
   }
@@ -85,11 +88,14 @@ struct MessageGenerator {
   }
 
   private mutating func presentation() -> Presentation {
-    Presentation(
+    var presentation = Presentation(
       documentIdentifier: identifier(), traits: traits(), window: window(), pushNumber: integer(),
       width: size(), height: size(), screen: (size(), size()), needsInputModeSwitchKey: flag(),
       isDark: flag(), fidelity: fidelity(),
       inputMode: optional { $0.string() })
+    presentation.isPad = flag()
+    presentation.stagesLaunchFrames = flag()
+    return presentation
   }
 
   private mutating func fidelity() -> Fidelity {

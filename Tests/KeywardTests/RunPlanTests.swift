@@ -50,6 +50,21 @@ private func plan(_ arguments: [String]) throws -> RunPlan {
     #expect(plan.fields[0].traits.keyboardType == .emailAddress)
   }
 
+  @Test func `the device is as it was set before the first field, and changes after it`() throws {
+    let plan = try plan([
+      "A", "--device", "pad", "--appearance", "dark", "--launch-frames", "staged", "--tap", "1",
+      "--orientation", "landscape",
+    ])
+    #expect(plan.screen.isDark && plan.screen.isPad && !plan.screen.isLandscape)
+    #expect(plan.screen.launchFrames == .staged && plan.screen.keyboardHeight == 264)
+    #expect(plan.fields[0].actions == [.tap("1"), .device(.orientation(isLandscape: true))])
+    var turned = plan.screen
+    turned.isLandscape = true
+    #expect(turned.width == 1180 && turned.height == 820 && turned.keyboardHeight == 352)
+    turned.isLandscape = false
+    #expect(turned == plan.screen)
+  }
+
   @Test func `takes fields, texts and taps in their order`() throws {
     let plan = try plan([
       "A", "--text", "x", "--tap", "1", "B", "--field", "secure", "--field", "text", "--text", "y",
@@ -96,6 +111,10 @@ private func plan(_ arguments: [String]) throws -> RunPlan {
     (["A", "--launch-timeout", "0"], "--launch-timeout takes seconds"),
     (["A", "--memory", "50"], "--memory takes 30, 48, 60, 77, 90 (in MB) or off, not '50'"),
     (["A", "--wait", "-1"], "--wait takes milliseconds"),
+    (["A", "--appearance", "black"], "--appearance takes light or dark, not 'black'"),
+    (["A", "--orientation", "left"], "--orientation takes portrait or landscape"),
+    (["A", "--device", "pda"], "--device takes one of phone, smallPhone, largePhone, pad"),
+    (["A", "--launch-frames", "stage"], "did you mean staged?"),
   ])
   func `that is wrong says what`(arguments: [String], words: String) {
     let error = #expect(throws: UsageError.self) { try plan(arguments) }

@@ -79,9 +79,9 @@ private final class Recorder: UIInputViewController {
     let controller = Recorder()
     controller.appear(in: presentation())
     controller.calls = []
-    controller.resize(to: presentation(width: 390))
+    controller.resize(to: presentation(width: 390), from: .current)
     #expect(controller.calls.isEmpty)
-    controller.resize(to: presentation(width: 844))
+    controller.resize(to: presentation(width: 844), from: .current)
     #expect(
       controller.calls == [
         "viewWillTransition 844", "viewWillLayoutSubviews", "viewDidLayoutSubviews",
@@ -95,6 +95,43 @@ private final class Recorder: UIInputViewController {
     controller.view.heightAnchor.constraint(equalToConstant: 300).isActive = true
     controller.appear(in: presentation())
     #expect(controller.view.bounds.size == CGSize(width: 390, height: 300))
+  }
+
+  @Test func `a staged launch goes through the sizes that were reported`() {
+    final class Sizes: UIInputViewController {
+      var heights: [Int] = []
+      override func viewDidLoad() { heights.append(Int(view.bounds.height)) }
+      override func viewDidLayoutSubviews() { heights.append(Int(view.bounds.height)) }
+    }
+    var staged = presentation(width: 440)
+    staged.screen = (440, 956)
+    staged.stagesLaunchFrames = true
+    let plain = Sizes()
+    plain.appear(in: staged)
+    #expect(plain.heights == [0, 956, 452, 216])
+    let asking = Sizes()
+    asking.loadViewIfNeeded()
+    asking.view.heightAnchor.constraint(equalToConstant: 268).withPriority(999).isActive = true
+    asking.appear(in: staged)
+    #expect(asking.heights == [0, 956, 452, 268])
+  }
+
+  @Test(arguments: [
+    (390.0, 844.0, false, UIUserInterfaceSizeClass.compact, UIUserInterfaceSizeClass.regular, 3.0),
+    (844, 390, false, .compact, .compact, 3), (956, 440, false, .regular, .compact, 3),
+    (375, 667, false, .compact, .regular, 2), (820, 1180, true, .regular, .regular, 2),
+    (1180, 820, true, .regular, .regular, 2),
+  ])
+  func `the screen gives the traits that Apple lists for it`(
+    width: Double, height: Double, isPad: Bool, horizontal: UIUserInterfaceSizeClass,
+    vertical: UIUserInterfaceSizeClass, scale: Double
+  ) {
+    var presentation = presentation()
+    presentation.screen = (width, height)
+    presentation.isPad = isPad
+    let traits = Surroundings.traits(of: presentation)
+    #expect(traits.horizontalSizeClass == horizontal && traits.verticalSizeClass == vertical)
+    #expect(traits.displayScale == scale && (traits.userInterfaceIdiom == .pad) == isPad)
   }
 
   @Test func `a child hears of its parent and of appearing`() {
@@ -133,5 +170,12 @@ private final class Recorder: UIInputViewController {
       }
       isLater = true
     }
+  }
+}
+
+extension NSLayoutConstraint {
+  fileprivate func withPriority(_ level: Float) -> NSLayoutConstraint {
+    priority = UILayoutPriority(level)
+    return self
   }
 }

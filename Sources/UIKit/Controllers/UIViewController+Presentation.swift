@@ -6,9 +6,22 @@ enum Surroundings {
   static func adopt(_ presentation: Presentation) {
     UIScreen.main.bounds = CGRect(
       x: 0, y: 0, width: presentation.screen.width, height: presentation.screen.height)
-    let old = UITraitCollection.current
-    let style: UIUserInterfaceStyle = presentation.isDark ? .dark : .light
-    if old.userInterfaceStyle != style { UITraitCollection.current = old.with(style: style) }
+    let traits = traits(of: presentation)
+    if UITraitCollection.current != traits { UITraitCollection.current = traits }
+  }
+
+  /// As Apple lists them by device: only tablets, and the large telephones held sideways, are wide.
+  static func traits(of presentation: Presentation) -> UITraitCollection {
+    let (width, height) = presentation.screen
+    let isSideways = width > height
+    let isWide = presentation.isPad || (isSideways && height >= 414)
+    let isSmall = min(width, height) <= 375 && max(width, height) <= 667
+    return UITraitCollection(
+      userInterfaceStyle: presentation.isDark ? .dark : .light,
+      userInterfaceIdiom: presentation.isPad ? .pad : .phone,
+      horizontalSizeClass: isWide ? .regular : .compact,
+      verticalSizeClass: isSideways && !presentation.isPad ? .compact : .regular,
+      displayScale: presentation.isPad || isSmall ? 2 : 3)
   }
 }
 
@@ -18,18 +31,36 @@ extension UIViewController: ViewLayoutObserving {
     beginAppearanceTransition(true, animated: false)
     place(in: presentation)
     if let root = viewIfLoaded, root.hostWindow == nil { root.enter(UIWindow(of: root)) }
+    if presentation.stagesLaunchFrames { stage(presentation) }
     tellIsAppearing()
     layOut(width: presentation.width, systemHeight: presentation.height)
     endAppearanceTransition()
   }
 
-  /// Changes the size of a view that is shown.
-  func resize(to presentation: Presentation) {
-    guard let root = viewIfLoaded, root.bounds.width != presentation.width else { return }
+  /// The sizes that a launch was seen to go through: the whole screen, about half of it (452 of 956 points), the last one.
+  private func stage(_ presentation: Presentation) {
+    let screen = presentation.screen.height
+    for height in [screen, (screen * 452 / 956).rounded()] {
+      viewIfLoaded?.host(width: presentation.width, systemHeight: height, isImposed: true)
+      viewIfLoaded?.layoutIfNeeded()
+    }
+    place(in: presentation)
+  }
+
+  /// Changes the size of a view that is shown; the traits change on the way.
+  func resize(to presentation: Presentation, from previous: UITraitCollection) {
+    let current = UITraitCollection.current
+    let traitsChange = current != previous
+    guard let root = viewIfLoaded, root.bounds.width != presentation.width else {
+      if traitsChange { traitsChanged(from: previous) }
+      return layOut(width: presentation.width, systemHeight: presentation.height)
+    }
     let change = SizeChange(of: root)
+    if traitsChange { willTransition(to: current, with: change) }
     viewWillTransition(
       to: CGSize(width: presentation.width, height: root.bounds.height), with: change)
     change.run {
+      if traitsChange { traitsChanged(from: previous) }
       layOut(width: presentation.width, systemHeight: presentation.height)
     }
   }

@@ -143,12 +143,37 @@ open class UIViewController: UIResponder, UIContentContainer {
     }
   }
 
+  /// The traits are about to change with the size.
+  open func willTransition(
+    to newCollection: UITraitCollection,
+    with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    for child in children where child.isViewLoaded {
+      child.willTransition(to: newCollection, with: coordinator)
+    }
+  }
+
   // MARK: Surroundings
 
   /// The traits of the controller's surroundings.
   open var traitCollection: UITraitCollection { UITraitCollection.current }
   /// Those who wait for changes of traits.
   public var _traitRegistrations: [any UITraitChangeRegistration] = []
+  /// The tie to the app that shows the keyboard; each controller of a keyboard has it.
+  open var extensionContext: NSExtensionContext? { ownExtensionContext }
+  private lazy var ownExtensionContext = NSExtensionContext()
+  // A keyboard presents nothing, and nothing presents it.
+  open var presentedViewController: UIViewController? { nil }
+  open var presentingViewController: UIViewController? { nil }
+  open var isBeingPresented: Bool { false }
+  open var isBeingDismissed: Bool { false }
+  open var isMovingToParent: Bool { false }
+  open var isMovingFromParent: Bool { false }
+  /// How the screen is held.
+  open var interfaceOrientation: UIInterfaceOrientation {
+    UIScreen.main.bounds.width > UIScreen.main.bounds.height ? .landscapeRight : .portrait
+  }
+  open var definesPresentationContext = false
   /// The traits have changed.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   /// The process nears its memory limit.
@@ -219,4 +244,8 @@ public protocol UIContentContainer: NSObjectProtocol {
   /// The size is about to change.
   func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator)
+  /// The traits are about to change.
+  func willTransition(
+    to newCollection: UITraitCollection,
+    with coordinator: any UIViewControllerTransitionCoordinator)
 }

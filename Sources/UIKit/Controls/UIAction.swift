@@ -9,6 +9,8 @@ open class UIMenuElement: NSObject {
     public static let disabled = Attributes(rawValue: 1)
     public static let destructive = Attributes(rawValue: 2)
     public static let hidden = Attributes(rawValue: 4)
+    /// The menu stays after the action.
+    public static let keepsMenuPresented = Attributes(rawValue: 8)
   }
   public enum State: Int, Sendable {
     case off = 0
@@ -18,6 +20,7 @@ open class UIMenuElement: NSObject {
   open internal(set) var title: String
   open internal(set) var subtitle: String?
   open internal(set) var image: UIImage?
+  open var accessibilityIdentifier: String?
 
   init(title: String, subtitle: String?, image: UIImage?) {
     self.title = title

@@ -1,15 +1,45 @@
 /// The part of a configuration that fills a button's back.
 public struct UIBackgroundConfiguration {
   public var backgroundColor: UIColor?
+  public var backgroundColorTransformer: UIConfigurationColorTransformer?
   public var cornerRadius: CGFloat = 5.95
+  public var backgroundInsets = NSDirectionalEdgeInsets.zero
   public var strokeColor: UIColor?
   public var strokeWidth: CGFloat = 0
+  public var strokeOutset: CGFloat = 0
+  public var image: UIImage?
+  public var visualEffect: UIVisualEffect?
+  public var customView: UIView?
 
   public static func clear() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
 }
 
+/// Makes a colour of another, as a configuration is shown.
+public struct UIConfigurationColorTransformer {
+  public let transform: (UIColor) -> UIColor
+  public init(_ transform: @escaping (UIColor) -> UIColor) { self.transform = transform }
+  public func callAsFunction(_ input: UIColor) -> UIColor { transform(input) }
+  public static let grayscale = UIConfigurationColorTransformer { color in
+    var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
+    color.getRed(&red, green: &green, blue: &blue, alpha: &alpha)
+    return UIColor(white: red * 0.299 + green * 0.587 + blue * 0.114, alpha: alpha)
+  }
+}
+
+/// Makes the attributes of a title, as a configuration is shown.
+public struct UIConfigurationTextAttributesTransformer {
+  public let transform: (AttributeContainer) -> AttributeContainer
+  public init(_ transform: @escaping (AttributeContainer) -> AttributeContainer) {
+    self.transform = transform
+  }
+  public func callAsFunction(_ input: AttributeContainer) -> AttributeContainer { transform(input) }
+}
+
 extension UIButton {
-  /// A button's look as one value. Subtitles, indicators and title transformers are left out.
+  /// A button's look as one value.
+  ///
+  /// Subtitles stand below the title, images at the edge that is asked for. Attributes of titles are kept, of which only
+  /// the characters show; an indicator of activity takes the image's place.
   public struct Configuration {
     /// Which of Apple's ready-made looks the value began as.
     enum Style {
@@ -34,15 +64,59 @@ extension UIButton {
       case medium = 0
       case small, mini, large
     }
+    public enum TitleAlignment: Int, Sendable {
+      case automatic = 0
+      case leading, center, trailing
+    }
+    public enum MacIdiomStyle: Int, Sendable {
+      case automatic = 0
+      case bordered, borderless, borderlessTinted
+    }
+    public enum Indicator: Int, Sendable {
+      case automatic = 0
+      case none, popup
+    }
 
     let style: Style
-    public var title: String?
+    private var plainTitle: String?
+    private var richTitle: AttributedString?
+    public var title: String? {
+      get { plainTitle ?? richTitle.map { String($0.characters) } }
+      set {
+        plainTitle = newValue
+        richTitle = nil
+      }
+    }
+    public var attributedTitle: AttributedString? {
+      get { richTitle ?? plainTitle.map { AttributedString($0) } }
+      set {
+        richTitle = newValue
+        plainTitle = nil
+      }
+    }
+    public var subtitle: String?
+    public var attributedSubtitle: AttributedString? {
+      get { subtitle.map { AttributedString($0) } }
+      set { subtitle = newValue.map { String($0.characters) } }
+    }
     public var image: UIImage?
+    public var imagePlacement = NSDirectionalRectEdge.leading
+    public var imageColorTransformer: UIConfigurationColorTransformer?
+    public var preferredSymbolConfigurationForImage: UIImage.SymbolConfiguration?
+    public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
+    public var subtitleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
+    public var titleAlignment = TitleAlignment.automatic
+    public var titleLineBreakMode = NSLineBreakMode.byWordWrapping
+    public var showsActivityIndicator = false
+    public var activityIndicatorColorTransformer: UIConfigurationColorTransformer?
+    public var indicator = Indicator.automatic
     public var baseForegroundColor: UIColor?
     public var baseBackgroundColor: UIColor?
     public var background = UIBackgroundConfiguration()
     public var cornerStyle = CornerStyle.dynamic
     public var buttonSize = Size.medium
+    public var macIdiomStyle = MacIdiomStyle.automatic
+    public var automaticallyUpdateForSelection = true
     public var contentInsets: NSDirectionalEdgeInsets
     public var imagePadding: CGFloat = 0
     public var titlePadding: CGFloat = 0
@@ -53,6 +127,13 @@ extension UIButton {
       contentInsets = NSDirectionalEdgeInsets(top: 7, leading: side, bottom: 7, trailing: side)
     }
 
+    /// Gives the content the insets of its look.
+    public mutating func setDefaultContentInsets() {
+      contentInsets = Configuration(style).contentInsets
+    }
+    /// The configuration for a button; what it adapts is adapted when it is shown.
+    public func updated(for button: UIButton) -> Configuration { self }
+
     public static func plain() -> Configuration { Configuration(.plain) }
     public static func tinted() -> Configuration { Configuration(.tinted) }
     public static func gray() -> Configuration { Configuration(.gray) }
@@ -61,5 +142,40 @@ extension UIButton {
     public static func bordered() -> Configuration { Configuration(.gray) }
     public static func borderedTinted() -> Configuration { Configuration(.tinted) }
     public static func borderedProminent() -> Configuration { Configuration(.filled) }
+
+    /// The text in all its lines.
+    var text: String? {
+      guard let subtitle, !subtitle.isEmpty else { return title }
+      return title.map { "\($0)\n\(subtitle)" } ?? subtitle
+    }
+    /// The font that the transformer gives.
+    var titleFont: UIFont? {
+      titleTextAttributesTransformer?(AttributeContainer())[UIFontAttribute.self]
+    }
   }
+}
+
+/// The font of an attributed string.
+public enum UIFontAttribute: AttributedStringKey {
+  public typealias Value = UIFont
+  public static let name = "NSFont"
+}
+/// The colour of an attributed string's characters.
+public enum UIForegroundColorAttribute: AttributedStringKey {
+  public typealias Value = UIColor
+  public static let name = "NSColor"
+}
+/// UIKit's attributes of attributed strings.
+public struct UIKitAttributes: AttributeScope {
+  public let font: UIFontAttribute
+  public let foregroundColor: UIForegroundColorAttribute
+  public let foundation: AttributeScopes.FoundationAttributes
+}
+extension AttributeScopes {
+  public var uiKit: UIKitAttributes.Type { UIKitAttributes.self }
+}
+extension AttributeDynamicLookup {
+  public subscript<T: AttributedStringKey>(
+    dynamicMember keyPath: KeyPath<UIKitAttributes, T>
+  ) -> T { self[T.self] }
 }

@@ -90,10 +90,16 @@ extension UIButton {
 
   /// The text in the current state, `nil` where there is none.
   var shownTitle: String? {
-    let text = configuration?.title ?? currentAttributedTitle?.string ?? title(for: state)
+    let text = configuration?.text ?? currentAttributedTitle?.string ?? title(for: state)
     return text?.isEmpty == true ? nil : text
   }
-  var shownImage: UIImage? { configuration?.image ?? image(for: state) }
+  var shownImage: UIImage? {
+    if configuration?.showsActivityIndicator == true {
+      return UIImage(name: "activity indicator", size: CGSize(width: 20, height: 20))
+    }
+    guard let image = configuration?.image else { return image(for: state) }
+    return configuration?.preferredSymbolConfigurationForImage.map(image.withConfiguration) ?? image
+  }
   var shownTitleColor: UIColor {
     guard let configuration else { return titleColor(for: state) ?? .white }
     if state.contains(.disabled) { return .tertiaryLabel }
@@ -103,8 +109,10 @@ extension UIButton {
   /// The colour behind the title: the view's own or that of the configuration.
   package var shownBackgroundColor: UIColor? {
     guard let configuration else { return backgroundColor }
-    return configuration.background.backgroundColor
+    let color =
+      configuration.background.backgroundColor
       ?? configuration.style.background(base: configuration.baseBackgroundColor, tint: tintColor)
+    return color.map { configuration.background.backgroundColorTransformer?($0) ?? $0 }
       ?? backgroundColor
   }
 }

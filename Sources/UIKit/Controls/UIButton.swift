@@ -65,6 +65,21 @@ open class UIButton: UIControl {
   open var configurationUpdateHandler: ((UIButton) -> Void)? {
     didSet { configurationUpdateHandler?(self) }
   }
+  public typealias ConfigurationUpdateHandler = (UIButton) -> Void
+  /// Whether the configuration follows the state by itself. Kept: disabled buttons are dimmed in any case.
+  open var automaticallyUpdatesConfiguration = true
+  /// Brings the configuration in line with the state at the next layout.
+  open func setNeedsUpdateConfiguration() {
+    wantsConfigurationUpdate = true
+    setNeedsLayout()
+  }
+  open func updateConfiguration() {
+    wantsConfigurationUpdate = false
+    configurationUpdateHandler?(self)
+  }
+  private var wantsConfigurationUpdate = false
+  open var isPointerInteractionEnabled = false
+  open var subtitleLabel: UILabel? { nil }
   open var contentEdgeInsets = UIEdgeInsets.zero { didSet { contentDidChange() } }
   open var titleEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
   open var imageEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
@@ -98,8 +113,51 @@ open class UIButton: UIControl {
     set { super.accessibilityLabel = newValue }
   }
 
-  /// What a tap or a long press would show. Kept; no menu is shown.
-  open var menu: UIMenu?
+  // MARK: The menu
+
+  /// What a tap shows with `showsMenuAsPrimaryAction`, else a long press.
+  open var menu: UIMenu? {
+    didSet { if let chosen = menu?.selectedElements.first { showSelection(of: chosen) } }
+  }
+  /// Whether a tap switches the button on and off; with a menu, whether the button shows the chosen element.
+  open var changesSelectionAsPrimaryAction = false {
+    didSet { if let chosen = menu?.selectedElements.first { showSelection(of: chosen) } }
+  }
+  private var menuPress: VirtualClock.Entry?
+
+  func showSelection(of element: UIMenuElement) {
+    guard changesSelectionAsPrimaryAction else { return }
+    if configuration == nil {
+      setTitle(element.title, for: .normal)
+    } else {
+      configuration?.title = element.title
+    }
+  }
+  override func showsInsteadOfEvents() -> Bool {
+    menuPress?.cancel()
+    menuPress = nil
+    guard showsMenuAsPrimaryAction, let menu else {
+      if changesSelectionAsPrimaryAction, menu == nil { isSelected.toggle() }
+      return false
+    }
+    sendActions(for: .menuActionTriggered)
+    MenuView.show(menu, at: self)
+    return true
+  }
+  /// As a long press on a device, after half a second.
+  override func pressBegan() {
+    menuPress?.cancel()
+    menuPress = nil
+    guard !showsMenuAsPrimaryAction, menu != nil else { return }
+    menuPress = VirtualClock.current.schedule(after: 0.5) { [weak self] in
+      guard let self, isTracking, isTouchInside, let menu else { return }
+      stopTracking()
+      cancelTracking(with: nil)
+      sendActions(for: .touchCancel)
+      sendActions(for: .menuActionTriggered)
+      MenuView.show(menu, at: self)
+    }
+  }
 
   // MARK: Parts
 
@@ -146,6 +204,10 @@ open class UIButton: UIControl {
     if shownTitle != nil, madeTitleLabel == nil { _ = titleLabel }
     if shownImage != nil, madeImageView == nil { _ = imageView }
     if let label = madeTitleLabel {
+      if let configuration {
+        label.numberOfLines = configuration.text?.contains("\n") == true ? 0 : 1
+        if let font = configuration.titleFont, label.font != font { label.font = font }
+      }
       if let attributed = configuration == nil ? currentAttributedTitle : nil {
         label.attributedText = attributed
       } else {
@@ -178,6 +240,7 @@ open class UIButton: UIControl {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
+    if wantsConfigurationUpdate { updateConfiguration() }
     showContent()
     if let madeBackgroundView { place(madeBackgroundView, backgroundRect(forBounds: bounds)) }
     let content = contentRect(forBounds: bounds)
@@ -204,6 +267,11 @@ open class UIButton: UIControl {
     let image = shownImage?.size ?? .zero
     let insets = effectiveInsets
     let gap = title.width > 0 && image.width > 0 ? spacing : 0
+    if stacksImage {
+      return CGSize(
+        width: max(title.width, image.width) + insets.horizontal,
+        height: title.height + gap + image.height + insets.vertical)
+    }
     let background = currentBackgroundImage?.size ?? .zero
     let least: CGFloat = configuration == nil && contentEdgeInsets == .zero ? 30 : 0
     return CGSize(
@@ -221,6 +289,11 @@ open class UIButton: UIControl {
   }
 
   private var spacing: CGFloat { configuration?.imagePadding ?? 0 }
+  /// Whether the image stands above or below the title.
+  private var stacksImage: Bool {
+    guard let placement = configuration?.imagePlacement else { return false }
+    return !placement.isDisjoint(with: [.top, .bottom])
+  }
 
   /// A button without insets of its own keeps its title six points from the top and the bottom.
   private var effectiveInsets: UIEdgeInsets {
@@ -244,6 +317,7 @@ open class UIButton: UIControl {
   /// Image and title side by side, as one block aligned in the content rectangle.
   private func parts(in content: CGRect) -> (image: CGRect, title: CGRect) {
     let image = shownImage?.size ?? .zero
+    if stacksImage { return stacked(image, in: content) }
     let imageWidth = min(image.width, content.width)
     let gap = image.width > 0 && shownTitle != nil ? spacing : 0
     let room = max(0, content.width - imageWidth - gap)
@@ -256,10 +330,30 @@ open class UIButton: UIControl {
       case .right, .trailing: content.minX + free
       case .center: content.minX + free / 2
       }
+    let isAtEnd = configuration?.imagePlacement.contains(.trailing) == true
+    let imageX = isAtEnd ? x + titleWidth + gap : x
+    let titleX = isAtEnd ? x : x + imageWidth + gap
     return (
-      image: vertical(CGRect(x: x, y: 0, width: imageWidth, height: image.height), in: content),
+      image: vertical(
+        CGRect(x: imageX, y: 0, width: imageWidth, height: image.height), in: content),
       title: vertical(
-        CGRect(x: x + imageWidth + gap, y: 0, width: titleWidth, height: title.height), in: content)
+        CGRect(x: titleX, y: 0, width: titleWidth, height: title.height), in: content)
+    )
+  }
+
+  /// One above the other, both in the middle.
+  private func stacked(_ image: CGSize, in content: CGRect) -> (image: CGRect, title: CGRect) {
+    let title = shownTitle == nil ? .zero : titleSize(width: content.width)
+    let gap = image.width > 0 && shownTitle != nil ? spacing : 0
+    let top = content.midY - (image.height + gap + title.height) / 2
+    let isAbove = configuration?.imagePlacement.contains(.top) == true
+    func centred(_ size: CGSize, _ y: CGFloat) -> CGRect {
+      let width = min(size.width, content.width)
+      return CGRect(x: content.midX - width / 2, y: y, width: width, height: size.height)
+    }
+    return (
+      image: centred(image, isAbove ? top : top + title.height + gap),
+      title: centred(title, isAbove ? top + image.height + gap : top)
     )
   }
 

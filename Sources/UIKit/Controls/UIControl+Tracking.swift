@@ -13,6 +13,7 @@ extension UIControl {
     isTracking = beginTracking(touch, with: event)
     guard isTracking else { return stopTracking() }
     isHighlighted = true
+    pressBegan()
     send(.touchDown, with: event)
     if touch.tapCount > 1, isTracking { send(.touchDownRepeat, with: event) }
   }
@@ -36,6 +37,7 @@ extension UIControl {
     isTouchInside = isInside
     endTracking(touch, with: event)
     stopTracking()
+    if isInside, showsInsteadOfEvents() { return }
     send(isInside ? .touchUpInside : .touchUpOutside, with: event)
     if isInside, sendsPrimaryAction { send(.primaryActionTriggered, with: event) }
   }

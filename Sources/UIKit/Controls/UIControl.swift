@@ -45,7 +45,7 @@ open class UIControl: UIView {
   open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
     didSet { setNeedsLayout() }
   }
-  /// Whether a tap shows the button's menu. Menus are kept, but none is shown.
+  /// Whether a tap shows the button's menu and sends no event of its own but `menuActionTriggered`.
   open var showsMenuAsPrimaryAction = false
   open internal(set) var isTracking = false
   open internal(set) var isTouchInside = false
@@ -64,6 +64,11 @@ open class UIControl: UIView {
     self.init(frame: frame)
     if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
   }
+
+  /// Shows what a tap shows in place of its events. Returns whether there is such a thing.
+  func showsInsteadOfEvents() -> Bool { false }
+  /// The finger stays; some controls wait for that.
+  func pressBegan() {}
 
   /// Whether a tap is the control's main purpose, as it is a button's.
   var sendsPrimaryAction: Bool { false }

@@ -16,6 +16,31 @@ open class UIDevice: NSObject {
     UIScreen.main.bounds.width > UIScreen.main.bounds.height ? .landscapeLeft : .portrait
   }
 
+  /// How the battery is charged.
+  public enum BatteryState: Int, Sendable {
+    case unknown = 0
+    case unplugged, charging, full
+  }
+  /// Kept; the battery stays unknown.
+  open var isBatteryMonitoringEnabled = false
+  open var batteryState: BatteryState { .unknown }
+  open var batteryLevel: Float { -1 }
+  open var isMultitaskingSupported: Bool { true }
+  open private(set) var isGeneratingDeviceOrientationNotifications = false
+  open func beginGeneratingDeviceOrientationNotifications() {
+    isGeneratingDeviceOrientationNotifications = true
+  }
+  open func endGeneratingDeviceOrientationNotifications() {
+    isGeneratingDeviceOrientationNotifications = false
+  }
+  /// The same for each run of one process, and no one's otherwise.
+  open var identifierForVendor: UUID? { vendorIdentifier }
+  private let vendorIdentifier = UUID()
+  public nonisolated static let orientationDidChangeNotification = NSNotification.Name(
+    "UIDeviceOrientationDidChangeNotification")
+  public nonisolated static let batteryStateDidChangeNotification = NSNotification.Name(
+    "UIDeviceBatteryStateDidChangeNotification")
+
   /// Asks for a key click. Nothing sounds here; the developer reads that it was asked for.
   open func playInputClick() {
     DeveloperNotices.report("playInputClick: asked for; no sound is made here.")

@@ -4,15 +4,44 @@ open class UIImage: NSObject, @unchecked Sendable {  // immutable after init
     case automatic = 0
     case alwaysOriginal, alwaysTemplate
   }
-  /// How big a symbol is.
-  open class SymbolConfiguration: NSObject, @unchecked Sendable {  // immutable after init
-    let pointSize: CGFloat
-    public init(pointSize: CGFloat) { self.pointSize = pointSize }
+  /// How an image is made.
+  open class Configuration: NSObject, @unchecked Sendable {  // immutable after init
+    override init() { super.init() }
+  }
+  /// How big a symbol is. Its weight and colours are not shown.
+  open class SymbolConfiguration: Configuration, @unchecked Sendable {  // immutable after init
+    /// `nil` where the configuration says nothing of it.
+    let chosenPointSize: CGFloat?
+    let scale: SymbolScale
+    var pointSize: CGFloat { (chosenPointSize ?? 17) * scale.factor }
+    private init(_ pointSize: CGFloat?, _ scale: SymbolScale) {
+      chosenPointSize = pointSize
+      self.scale = scale
+      super.init()
+    }
+    public convenience init(pointSize: CGFloat) { self.init(pointSize, .unspecified) }
+    public convenience init(scale: SymbolScale) { self.init(nil, scale) }
+    public convenience init(weight: SymbolWeight) { self.init(nil, .unspecified) }
+    public convenience init(hierarchicalColor: UIColor) { self.init(nil, .unspecified) }
+    public convenience init(paletteColors: [UIColor]) { self.init(nil, .unspecified) }
+    open class var unspecified: SymbolConfiguration { SymbolConfiguration(nil, .unspecified) }
+    open class func preferringMulticolor() -> SymbolConfiguration { unspecified }
+    open class func preferringMonochrome() -> SymbolConfiguration { unspecified }
+    public convenience init(textStyle: UIFont.TextStyle, scale: SymbolScale) {
+      self.init(UIFont.preferredFont(forTextStyle: textStyle).pointSize, scale)
+    }
+    public convenience init(font: UIFont, scale: SymbolScale) { self.init(font.pointSize, scale) }
+    /// Both together; what the other says wins.
+    open func applying(_ otherConfiguration: SymbolConfiguration) -> SymbolConfiguration {
+      SymbolConfiguration(
+        otherConfiguration.chosenPointSize ?? chosenPointSize,
+        otherConfiguration.scale == .unspecified ? scale : otherConfiguration.scale)
+    }
     public convenience init(pointSize: CGFloat, weight: SymbolWeight) {
       self.init(pointSize: pointSize)
     }
     public convenience init(pointSize: CGFloat, weight: SymbolWeight, scale: SymbolScale) {
-      self.init(pointSize: pointSize * scale.factor)
+      self.init(pointSize, scale)
     }
     public convenience init(font: UIFont) { self.init(pointSize: font.pointSize) }
     public convenience init(textStyle: UIFont.TextStyle) {
@@ -42,6 +71,18 @@ open class UIImage: NSObject, @unchecked Sendable {  // immutable after init
   public let scale: CGFloat
   public let renderingMode: RenderingMode
   public let isSymbolImage: Bool
+  /// The edges that keep their size when the image is stretched. Kept.
+  public let capInsets: UIEdgeInsets
+  public let resizingMode: ResizingMode
+  public let alignmentRectInsets: UIEdgeInsets
+  public let symbolConfiguration: SymbolConfiguration?
+  open var configuration: Configuration? { symbolConfiguration }
+  open var imageOrientation: Orientation { .up }
+  /// Whether the middle is repeated or stretched.
+  public enum ResizingMode: Int, Sendable {
+    case tile = 0
+    case stretch
+  }
   /// What the image is called in the sources, for the picture of the keyboard.
   package let name: String
   /// What was drawn to make the image.
@@ -49,8 +90,14 @@ open class UIImage: NSObject, @unchecked Sendable {  // immutable after init
 
   init(
     name: String, size: CGSize, scale: CGFloat = 1, renderingMode: RenderingMode = .automatic,
-    isSymbol: Bool = false, drawing: RecordedDrawing? = nil
+    isSymbol: Bool = false, drawing: RecordedDrawing? = nil, capInsets: UIEdgeInsets = .zero,
+    resizingMode: ResizingMode = .tile, alignmentRectInsets: UIEdgeInsets = .zero,
+    symbolConfiguration: SymbolConfiguration? = nil
   ) {
+    self.capInsets = capInsets
+    self.resizingMode = resizingMode
+    self.alignmentRectInsets = alignmentRectInsets
+    self.symbolConfiguration = symbolConfiguration
     self.drawing = drawing
     self.name = name
     self.size = size
@@ -81,6 +128,9 @@ open class UIImage: NSObject, @unchecked Sendable {  // immutable after init
     }
     self.init(name: name, size: size, scale: scale)
   }
+  public convenience init?(
+    named name: String, in bundle: Bundle?, with configuration: Configuration?
+  ) { self.init(named: name, in: bundle, compatibleWith: nil) }
 
   /// A placeholder as big as a PNG file; `nil` for any other kind.
   public convenience init?(contentsOfFile path: String) {
@@ -103,32 +153,68 @@ open class UIImage: NSObject, @unchecked Sendable {  // immutable after init
 
   /// A square placeholder: Apple's symbols are not at hand, so every name is taken to exist.
   public convenience init?(systemName name: String) {
-    self.init(systemName: name, pointSize: 17)
+    self.init(systemName: name, withConfiguration: nil)
   }
   public convenience init?(
-    systemName name: String, withConfiguration configuration: SymbolConfiguration?
+    systemName name: String, withConfiguration configuration: Configuration?
   ) {
-    self.init(systemName: name, pointSize: configuration?.pointSize ?? 17)
-  }
-  private convenience init?(systemName name: String, pointSize: CGFloat) {
+    let symbol = configuration as? SymbolConfiguration
+    let pointSize = symbol?.pointSize ?? 17
     guard !name.isEmpty, pointSize > 0, pointSize.isFinite else { return nil }
     let side = (pointSize * 1.2).rounded()
-    self.init(name: name, size: CGSize(width: side, height: side), isSymbol: true)
+    self.init(
+      name: name, size: CGSize(width: side, height: side), isSymbol: true,
+      symbolConfiguration: symbol)
+  }
+  public convenience init?(systemName name: String, compatibleWith traits: UITraitCollection?) {
+    self.init(systemName: name)
   }
 
   open func withRenderingMode(_ mode: RenderingMode) -> UIImage {
-    UIImage(
-      name: name, size: size, scale: scale, renderingMode: mode, isSymbol: isSymbolImage,
-      drawing: drawing)
+    copy(renderingMode: mode)
   }
+  private func copy(
+    renderingMode mode: RenderingMode? = nil, capInsets caps: UIEdgeInsets? = nil,
+    resizingMode resizing: ResizingMode? = nil, alignment: UIEdgeInsets? = nil
+  ) -> UIImage {
+    UIImage(
+      name: name, size: size, scale: scale, renderingMode: mode ?? renderingMode,
+      isSymbol: isSymbolImage, drawing: drawing, capInsets: caps ?? capInsets,
+      resizingMode: resizing ?? resizingMode, alignmentRectInsets: alignment ?? alignmentRectInsets,
+      symbolConfiguration: symbolConfiguration)
+  }
+  open func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {
+    copy(capInsets: capInsets, resizingMode: .tile)
+  }
+  open func resizableImage(
+    withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode
+  ) -> UIImage { copy(capInsets: capInsets, resizingMode: resizingMode) }
+  open func stretchableImage(withLeftCapWidth leftCapWidth: Int, topCapHeight: Int) -> UIImage {
+    resizableImage(
+      withCapInsets: UIEdgeInsets(
+        top: CGFloat(topCapHeight), left: CGFloat(leftCapWidth),
+        bottom: max(0, size.height - CGFloat(topCapHeight) - 1),
+        right: max(0, size.width - CGFloat(leftCapWidth) - 1)))
+  }
+  open func withAlignmentRectInsets(_ alignmentInsets: UIEdgeInsets) -> UIImage {
+    copy(alignment: alignmentInsets)
+  }
+  /// Nothing is mirrored here.
+  open func imageFlippedForRightToLeftLayoutDirection() -> UIImage { self }
+  open func withHorizontallyFlippedOrientation() -> UIImage { self }
   /// The colour of an image is not shown; the image keeps its name and size.
   open func withTintColor(_ color: UIColor) -> UIImage { withRenderingMode(.alwaysOriginal) }
   open func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
     withRenderingMode(renderingMode)
   }
-  open func withConfiguration(_ configuration: SymbolConfiguration) -> UIImage {
-    guard isSymbolImage else { return self }
-    return UIImage(systemName: name, pointSize: configuration.pointSize)?.withRenderingMode(
+  open func withConfiguration(_ configuration: Configuration) -> UIImage {
+    guard isSymbolImage, configuration is SymbolConfiguration else { return self }
+    return UIImage(systemName: name, withConfiguration: configuration)?.withRenderingMode(
       renderingMode) ?? self
+  }
+  /// The same symbol with what the configuration says besides what it was made with; `nil` for other images.
+  open func applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? {
+    guard isSymbolImage else { return nil }
+    return withConfiguration(symbolConfiguration?.applying(configuration) ?? configuration)
   }
 }

@@ -2,13 +2,42 @@
 @preconcurrency @MainActor
 open class UIScreen: NSObject {
   public private(set) static var main = UIScreen()
+  open class var screens: [UIScreen] { [main] }
 
-  /// In points, upright. The process sets it at each presentation.
+  /// In points, as the screen is held. The process sets it at each presentation.
   open internal(set) var bounds = CGRect(x: 0, y: 0, width: 390, height: 844)
   open var scale: CGFloat { UITraitCollection.current.displayScale }
   open var nativeScale: CGFloat { scale }
+  /// In pixels, upright.
   open var nativeBounds: CGRect {
-    CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
+    CGRect(
+      x: 0, y: 0, width: min(bounds.width, bounds.height) * scale,
+      height: max(bounds.width, bounds.height) * scale)
   }
   open var traitCollection: UITraitCollection { .current }
+  open var maximumFramesPerSecond: Int { 60 }
+  open var brightness: CGFloat = 0.5
+  open var isCaptured: Bool { false }
+  /// The space of the keyboard's window, which is its view's.
+  open var coordinateSpace: any UICoordinateSpace { ScreenSpace(bounds) }
+  open var fixedCoordinateSpace: any UICoordinateSpace { ScreenSpace(bounds) }
+}
+
+/// The screen as a space: its points are those of the keyboard's root.
+@MainActor
+private final class ScreenSpace: NSObject, UICoordinateSpace {
+  let bounds: CGRect
+  init(_ bounds: CGRect) { self.bounds = bounds }
+  func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
+    (coordinateSpace as? UIView)?.convert(point, from: nil) ?? point
+  }
+  func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
+    (coordinateSpace as? UIView)?.convert(point, to: nil) ?? point
+  }
+  func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect {
+    (coordinateSpace as? UIView)?.convert(rect, from: nil) ?? rect
+  }
+  func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
+    (coordinateSpace as? UIView)?.convert(rect, to: nil) ?? rect
+  }
 }

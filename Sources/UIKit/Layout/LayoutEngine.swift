@@ -334,13 +334,13 @@ final class LayoutEngine {
   }
 
   /// The system's height beats everything but required constraints, until the author gives the root a height: then
-  /// it yields to all of the author's.
+  /// it yields to all of the author's. What it imposes while a keyboard is launched is required.
   private func wishHeight(_ node: LayoutNode, _ view: UIView) {
     let height = Double(view.hostedSize?.height ?? 0)
     let isAsked = view.constraints.contains { isRootHeight($0) }
-    let strength = Strength(level: isAsked ? 0.5 : 999.5)
+    let strength = view.imposesHeight ? .required : Strength(level: isAsked ? 0.5 : 999.5)
     if let current = systemHeight {
-      if current.strength == strength {
+      if current.strength == strength, !strength.isRequired {
         _ = solver.shiftConstant(of: current.handle, by: current.height - height)
         systemHeight?.height = height
         return
@@ -350,8 +350,11 @@ final class LayoutEngine {
     }
     let symbol = Int(node.state.variables[LayoutVariable.height.rawValue])
     let term = SolverTerm(variable: symbol, coefficient: 1)
-    guard let handle = try? solver.add([term], -height, .equal, strength) else { return }
-    record(.frame(node, .height), handle)
+    node.state.frameConstants[LayoutVariable.height.rawValue] = height
+    guard
+      let handle = addResolvingConflicts(
+        [term], -height, .equal, strength, from: .frame(node, .height))
+    else { return }
     systemHeight = (handle, strength, height)
   }
 

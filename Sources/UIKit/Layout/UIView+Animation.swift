@@ -1,5 +1,12 @@
 private import Dispatch
 
+/// What holds while the changes of an animation are made.
+@MainActor
+enum AnimationState {
+  static var isEnabled = true
+  static var duration: TimeInterval = 0
+}
+
 extension UIView {
   /// How an animation runs. Ours have no duration, so only `.repeat` changes anything: such an animation has no end.
   public struct AnimationOptions: OptionSet, Sendable {
@@ -21,7 +28,13 @@ extension UIView {
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
     public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
     public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
+    public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
+    public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
+    public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
+    public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
+    public static let preferredFramesPerSecond60 = AnimationOptions(rawValue: 3 << 24)
+    public static let preferredFramesPerSecond30 = AnimationOptions(rawValue: 7 << 24)
   }
 
   /// How a keyframe animation runs.
@@ -31,20 +44,26 @@ extension UIView {
 
     public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 2)
     public static let `repeat` = KeyframeAnimationOptions(rawValue: 8)
+    public static let layoutSubviews = KeyframeAnimationOptions(rawValue: 1)
+    public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 4)
+    public static let autoreverse = KeyframeAnimationOptions(rawValue: 16)
     public static let calculationModeLinear: KeyframeAnimationOptions = []
+    public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
+    public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
+    public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
   }
 
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
     animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
-    settle(animations, options.contains(.repeat) ? nil : completion)
+    settle(duration, animations, options.contains(.repeat) ? nil : completion)
   }
   public class func animate(
     withDuration duration: TimeInterval, animations: @escaping () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
-    settle(animations, completion)
+    settle(duration, animations, completion)
   }
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval,
@@ -52,20 +71,51 @@ extension UIView {
     options: AnimationOptions = [], animations: @escaping () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
-    settle(animations, options.contains(.repeat) ? nil : completion)
+    settle(duration, animations, options.contains(.repeat) ? nil : completion)
   }
   public class func transition(
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
     animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {
-    settle(animations ?? {}, completion)
+    settle(duration, animations ?? {}, completion)
+  }
+  /// Puts one view into the place of another, or hides one and shows the other.
+  public class func transition(
+    from fromView: UIView, to toView: UIView, duration: TimeInterval,
+    options: AnimationOptions = [], completion: ((Bool) -> Void)? = nil
+  ) {
+    let change = {
+      if options.contains(.showHideTransitionViews) {
+        fromView.isHidden = true
+        toView.isHidden = false
+      } else if let parent = fromView.parentView {
+        parent.insertSubview(toView, aboveSubview: fromView)
+        fromView.removeFromSuperview()
+      }
+    }
+    settle(duration, change, completion)
+  }
+  /// Runs changes as an animation of the system's; `.delete` also takes the views away.
+  public class func perform(
+    _ animation: SystemAnimation, on views: [UIView], options: AnimationOptions = [],
+    animations parallelAnimations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+  ) {
+    let change = {
+      parallelAnimations?()
+      for view in views { view.removeFromSuperview() }
+    }
+    settle(0, change, completion)
+  }
+  /// An animation of the system's.
+  public enum SystemAnimation: UInt, Sendable {
+    case delete = 0
   }
   public class func animateKeyframes(
     withDuration duration: TimeInterval, delay: TimeInterval,
     options: KeyframeAnimationOptions = [], animations: @escaping () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
-    settle(animations, options.contains(.repeat) ? nil : completion)
+    settle(duration, animations, options.contains(.repeat) ? nil : completion)
   }
   public class func addKeyframe(
     withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
@@ -74,13 +124,21 @@ extension UIView {
     animations()
   }
   public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
+    let wasEnabled = AnimationState.isEnabled
+    AnimationState.isEnabled = false
     actionsWithoutAnimation()
+    AnimationState.isEnabled = wasEnabled
   }
 
   /// Sets the final values at once and tells of the end in a later turn of the main queue, as UIKit does, so that
   /// the caller's next lines run first.
-  private static func settle(_ animations: () -> Void, _ completion: ((Bool) -> Void)?) {
+  private static func settle(
+    _ duration: TimeInterval, _ animations: () -> Void, _ completion: ((Bool) -> Void)?
+  ) {
+    let outer = AnimationState.duration
+    AnimationState.duration = AnimationState.isEnabled ? duration : 0
     animations()
+    AnimationState.duration = outer
     guard let completion else { return }
     DispatchQueue.main.async { completion(true) }
   }

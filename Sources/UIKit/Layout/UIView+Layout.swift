@@ -38,10 +38,11 @@ extension UIView {
   /// author gave the root, and to required ones below it.
   ///
   /// After the next `layoutIfNeeded()` the root's bounds have the size that came out.
-  func host(width: CGFloat, systemHeight: CGFloat) {
+  func host(width: CGFloat, systemHeight: CGFloat, isImposed: Bool = false) {
     let size = CGSize(width: width, height: systemHeight)
-    guard hostedSize != size else { return }
+    guard hostedSize != size || imposesHeight != isImposed else { return }
     hostedSize = size
+    imposesHeight = isImposed
     takeSize(CGSize(width: width, height: bounds.height == 0 ? systemHeight : bounds.height))
     ownEngine?.enqueue(layoutNode)
     setNeedsLayout()

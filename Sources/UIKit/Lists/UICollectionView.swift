@@ -14,6 +14,8 @@ open class UICollectionView: UIScrollView {
   private var extraClasses: [String: UICollectionReusableView.Type] = [:]
   private var selected: [IndexPath] = []
   private var laidOutBounds = CGRect.null
+  /// The cell that is being set up again.
+  private var reconfigured: UICollectionViewCell?
 
   private struct ExtraKey: Hashable {
     let kind: String
@@ -24,12 +26,21 @@ open class UICollectionView: UIScrollView {
     collectionViewLayout = layout
     super.init(frame: frame)
     layout.collectionView = self
+    addSectionPan()
   }
   public required init?(coder: NSCoder) {
     collectionViewLayout = UICollectionViewFlowLayout()
     super.init(coder: coder)
     collectionViewLayout.collectionView = self
+    addSectionPan()
   }
+  /// Scrolls sections across, where the layout has such.
+  private func addSectionPan() {
+    let pan = SectionPan(target: nil, action: nil)
+    pan.addTarget(self, action: Selector._of("dragSection:", UICollectionView.dragSection(_:)))
+    addGestureRecognizer(pan)
+  }
+  private func dragSection(_ pan: SectionPan) { pan.follow() }
 
   // MARK: Settings
 
@@ -42,6 +53,14 @@ open class UICollectionView: UIScrollView {
   }
   open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
     collectionViewLayout = layout
+  }
+  open func setCollectionViewLayout(
+    _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)?
+  ) {
+    collectionViewLayout = layout
+    guard let completion else { return }
+    let told = MainActorClosure<Void> { completion(true) }
+    DispatchQueue.main.async { told.call(()) }
   }
   open weak var dataSource: (any UICollectionViewDataSource)? { didSet { reloadData() } }
   private var collectionDelegate: (any UICollectionViewDelegate)? {
@@ -72,6 +91,7 @@ open class UICollectionView: UIScrollView {
   open func dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionViewCell {
+    if let cell = reconfigured, cell.reuseIdentifier == identifier { return cell }
     if let cell = spare[identifier]?.popLast() {
       cell.prepareForReuse()
       return cell
@@ -158,8 +178,38 @@ open class UICollectionView: UIScrollView {
     shown = [:]
     for view in shownExtras.values { view.removeFromSuperview() }
     shownExtras = [:]
-    (collectionViewLayout as? UICollectionViewFlowLayout)?.chosenSizes = [:]
+    (collectionViewLayout as? any SelfSizingLayout)?.chosenSizes = [:]
     collectionViewLayout.invalidateLayout()
+    setNeedsLayout()
+  }
+
+  /// Goes over to other counts, in which the cells that moved along keep what they show.
+  func regroup(_ moves: [IndexPath: IndexPath]) {
+    let old = shown
+    counts = nil
+    shown = [:]
+    for (path, cell) in old {
+      if let place = moves[path] { shown[place] = cell } else { retire(cell, path) }
+    }
+    selected = selected.compactMap { moves[$0] }
+    for view in shownExtras.values { view.removeFromSuperview() }
+    shownExtras = [:]
+    (collectionViewLayout as? any SelfSizingLayout)?.chosenSizes = [:]
+    collectionViewLayout.invalidateLayout()
+    setNeedsLayout()
+  }
+  /// Asks again for the cells of items that are in sight, into the cells that they have.
+  open func reconfigureItems(at indexPaths: [IndexPath]) {
+    guard let source = dataSource else { return }
+    for path in indexPaths {
+      guard let cell = shown[path] else { continue }
+      reconfigured = cell
+      let made = source.collectionView(self, cellForItemAt: path)
+      reconfigured = nil
+      guard made !== cell else { continue }
+      retire(cell, path)
+      shown[path] = nil
+    }
     setNeedsLayout()
   }
 
@@ -181,6 +231,8 @@ open class UICollectionView: UIScrollView {
     shown[indexPath]?.isSelected = false
   }
   open func scrollToItem(at indexPath: IndexPath, at position: ScrollPosition, animated: Bool) {
+    guard layoutAttributesForItem(at: indexPath) != nil else { return }
+    (collectionViewLayout as? UICollectionViewCompositionalLayout)?.reveal(indexPath)
     guard let frame = layoutAttributesForItem(at: indexPath)?.frame else { return }
     var offset = contentOffset
     if position.contains(.top) { offset.y = frame.minY }
@@ -293,8 +345,8 @@ open class UICollectionView: UIScrollView {
   private func choosesSize(
     _ cell: UICollectionViewCell, _ attributes: UICollectionViewLayoutAttributes
   ) -> Bool {
-    guard let flow = collectionViewLayout as? UICollectionViewFlowLayout,
-      flow.estimatedItemSize != .zero, flow.chosenSizes[attributes.indexPath] == nil,
+    guard let flow = collectionViewLayout as? any SelfSizingLayout, flow.letsChoose(attributes),
+      flow.chosenSizes[attributes.indexPath] == nil,
       let proposal = attributes.copy() as? UICollectionViewLayoutAttributes
     else { return false }
     let chosen = cell.preferredLayoutAttributesFitting(proposal).size

@@ -73,7 +73,14 @@ open class UICollectionViewCell: UICollectionReusableView {
     _ layoutAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutAttributes {
     guard !contentView.constraints.isEmpty else { return layoutAttributes }
-    let size = contentView.systemLayoutSizeFitting(.zero)
+    var size = contentView.systemLayoutSizeFitting(
+      CGSize(
+        width: layoutAttributes.keepsWidth ? layoutAttributes.size.width : 0,
+        height: layoutAttributes.keepsHeight ? layoutAttributes.size.height : 0),
+      withHorizontalFittingPriority: layoutAttributes.keepsWidth ? .required : .fittingSizeLevel,
+      verticalFittingPriority: layoutAttributes.keepsHeight ? .required : .fittingSizeLevel)
+    if layoutAttributes.keepsWidth { size.width = layoutAttributes.size.width }
+    if layoutAttributes.keepsHeight { size.height = layoutAttributes.size.height }
     if size.width > 0, size.height > 0 { layoutAttributes.size = size }
     return layoutAttributes
   }

@@ -206,7 +206,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
 extension CGRect {
   /// Whether some area is common to both; touching edges are none.
-  fileprivate func overlaps(_ other: CGRect) -> Bool {
+  func overlaps(_ other: CGRect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 }

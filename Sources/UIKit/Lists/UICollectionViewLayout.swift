@@ -37,6 +37,9 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
   open var alpha: CGFloat = 1
   open var zIndex = 0
   open var isHidden = false
+  /// Whether a cell that chooses its size leaves the width, or the height, as it is.
+  var keepsWidth = false
+  var keepsHeight = false
 
   nonisolated open func copy(with zone: NSZone? = nil) -> Any {
     MainActor.assumeIsolated { Copied(value: duplicate()) }.value
@@ -47,6 +50,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
     copy.representedElementKind = representedElementKind
     (copy.center, copy.size, copy.transform) = (center, size, transform)
     (copy.alpha, copy.zIndex, copy.isHidden) = (alpha, zIndex, isHidden)
+    (copy.keepsWidth, copy.keepsHeight) = (keepsWidth, keepsHeight)
     return copy
   }
   private struct Copied: @unchecked Sendable {  // handed out on the actor that made it

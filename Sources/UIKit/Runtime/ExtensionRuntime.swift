@@ -83,6 +83,7 @@ final class ExtensionRuntime {
     case .advanceClock(let milliseconds):
       clock.advance(microseconds: Int64(milliseconds) * 1000, afterEach: runMainQueue)
     case .lexicon(let entries): deliver(entries)
+    case .device(let device): adopt(device)
     case .memoryWarning: warnOfMemory()
     }
     return .goOn
@@ -153,18 +154,34 @@ final class ExtensionRuntime {
     }
     guard let controller else { return }
     controller.loadViewIfNeeded()
-    if UITraitCollection.current != previousTraits {
-      controller.traitsChanged(from: previousTraits)
-    }
     if controller.appearance == .appeared {
-      controller.resize(to: presentation)
+      controller.resize(to: presentation, from: previousTraits)
     } else {
+      if UITraitCollection.current != previousTraits {
+        controller.traitsChanged(from: previousTraits)
+      }
       controller.appear(in: presentation)
     }
     if let root = controller.viewIfLoaded, touchedRoot !== root {
       touchedRoot = root
       touches = TouchDispatcher(root: root)
     }
+  }
+
+  /// The device was turned, or its appearance has changed.
+  private func adopt(_ device: DeviceState) {
+    guard var presentation, let controller else { return }
+    let previousTraits = UITraitCollection.current
+    presentation.adopt(device)
+    self.presentation = presentation
+    Surroundings.adopt(presentation)
+    guard controller.appearance == .appeared else {
+      if UITraitCollection.current != previousTraits {
+        controller.traitsChanged(from: previousTraits)
+      }
+      return
+    }
+    controller.resize(to: presentation, from: previousTraits)
   }
 
   private func dismiss() {

@@ -70,6 +70,11 @@ open class UIResponder: NSObject {
     next?.touchesCancelled(touches, with: event)
   }
 
+  /// A shake, which is not simulated.
+  open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+  open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+  open func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+
   /// Whether the class sees to touches itself. Classes of the keyboard that override `touchesBegan` or `touchesEnded` say so.
   open var _takesTouches: Bool { false }
   /// Calls a method by its Objective-C name. Classes of the keyboard override it with their own table.

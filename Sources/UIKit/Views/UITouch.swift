@@ -10,6 +10,20 @@ open class UITouch: NSObject {
   open internal(set) var timestamp: TimeInterval = 0
   open internal(set) var tapCount = 1
   open internal(set) weak var view: UIView?
+  open var window: UIWindow? { view?.window }
+  open var gestureRecognizers: [UIGestureRecognizer]? { view?.gestureRecognizers }
+  /// What touches: always a finger here.
+  public enum TouchType: Int, Sendable {
+    case direct = 0
+    case indirect, pencil, indirectPointer
+  }
+  open var type: TouchType { .direct }
+  /// A screen that does not feel how hard a finger presses says 0.
+  open var force: CGFloat { 0 }
+  open var maximumPossibleForce: CGFloat { 0 }
+  open var majorRadius: CGFloat { 20 }
+  open var majorRadiusTolerance: CGFloat { 5 }
+  open var altitudeAngle: CGFloat { .pi / 2 }
   /// In the coordinates of the keyboard's root view.
   var rootLocation = CGPoint.zero
   var previousRootLocation = CGPoint.zero
@@ -17,6 +31,8 @@ open class UITouch: NSObject {
   open func location(in view: UIView?) -> CGPoint {
     view?.convert(rootLocation, from: nil) ?? rootLocation
   }
+  open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
+  open func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
   open func previousLocation(in view: UIView?) -> CGPoint {
     view?.convert(previousRootLocation, from: nil) ?? previousRootLocation
   }
@@ -35,5 +51,22 @@ open class UIEvent: NSObject {
   /// The fingers, `nil` before the first. A set is made when one is asked for, which most keyboards never do.
   var fingers: [UITouch]?
   open var allTouches: Set<UITouch>? { fingers.map(Set.init) }
+  open var subtype: EventSubtype { .none }
+  /// What an event of motion or of a remote control is about.
+  public enum EventSubtype: Int, Sendable {
+    case none = 0
+    case motionShake
+  }
+  open func touches(for window: UIWindow) -> Set<UITouch>? {
+    allTouches?.filter { $0.window === window }
+  }
+  open func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
+    gesture.view.flatMap { view in
+      allTouches?.filter { $0.view?.isDescendant(of: view) ?? false }
+    }
+  }
+  /// Each movement comes by itself here, so the touch stands for itself.
+  open func coalescedTouches(for touch: UITouch) -> [UITouch]? { [touch] }
+  open func predictedTouches(for touch: UITouch) -> [UITouch]? { [] }
   open func touches(for view: UIView) -> Set<UITouch>? { allTouches?.filter { $0.view === view } }
 }

@@ -20,10 +20,11 @@ extension UIView {
   public class func userInterfaceLayoutDirection(for attribute: UISemanticContentAttribute)
     -> UIUserInterfaceLayoutDirection
   { attribute == .forceRightToLeft ? .rightToLeft : .leftToRight }
-  /// Whether changes are animated: they have no duration here.
-  public class var areAnimationsEnabled: Bool { false }
-  public class func setAnimationsEnabled(_ enabled: Bool) {}
-  public class var inheritedAnimationDuration: TimeInterval { 0 }
+  /// Whether changes would be animated; they have no duration here in any case.
+  public class var areAnimationsEnabled: Bool { AnimationState.isEnabled }
+  public class func setAnimationsEnabled(_ enabled: Bool) { AnimationState.isEnabled = enabled }
+  /// The duration that was asked for by the animation whose changes are being made.
+  public class var inheritedAnimationDuration: TimeInterval { AnimationState.duration }
   public class func modifyAnimations(
     withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void
   ) { animations() }

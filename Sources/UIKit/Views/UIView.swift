@@ -67,6 +67,7 @@ open class UIView: UIResponder {
   open var isMultipleTouchEnabled = false
   open var isExclusiveTouch = false
   var recognizers: [UIGestureRecognizer] = []
+  open internal(set) var interactions: [any UIInteraction] = []
   /// Whether a tap on the view can mean something to it, controls aside.
   var takesTaps: Bool {
     _takesTouches || owningController?._takesTouches ?? false
@@ -302,6 +303,8 @@ open class UIView: UIResponder {
   var ownEngine: LayoutEngine?
   /// The width and height that the system gives this root; `nil` while its frame decides.
   var hostedSize: CGSize?
+  /// Whether the system insists on the height, as it does for moments while a keyboard is launched.
+  var imposesHeight = false
   var layoutFlags: LayoutFlags = [.updateConstraints, .layout]
   private var hugging: [UILayoutPriority] = [.defaultLow, .defaultLow]
   private var resistance: [UILayoutPriority] = [.defaultHigh, .defaultHigh]
@@ -362,6 +365,25 @@ open class UIView: UIResponder {
   open var accessibilityHint: String?
   open var accessibilityValue: String?
   open var accessibilityTraits = UIAccessibilityTraits.none { didSet { ViewChanges.note() } }
+  open var accessibilityCustomActions: [UIAccessibilityCustomAction]?
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var accessibilityUserInputLabels: [String]! = []
+  open var accessibilityLanguage: String?
+  open var accessibilityPath: UIBezierPath?
+  open var accessibilityRespondsToUserInteraction = true
+  private var ownAccessibilityFrame: CGRect?
+  /// In the window's coordinates.
+  open var accessibilityFrame: CGRect {
+    get { ownAccessibilityFrame ?? convert(bounds, to: nil) }
+    set { ownAccessibilityFrame = newValue }
+  }
+  open func accessibilityActivate() -> Bool { false }
+  open func accessibilityIncrement() {}
+  open func accessibilityDecrement() {}
+  open func accessibilityPerformEscape() -> Bool { false }
+  open func accessibilityElementDidBecomeFocused() {}
+  open func accessibilityElementDidLoseFocus() {}
+  open func accessibilityElementIsFocused() -> Bool { false }
 
   // MARK: Drawing
 

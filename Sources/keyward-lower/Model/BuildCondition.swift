@@ -8,7 +8,8 @@ struct BuildCondition {
   /// The custom conditions that are set.
   let custom: Set<String>
   private static let certainModules: Set<String> = [
-    "UIKit", "Foundation", "Swift", "Dispatch", "AudioToolbox", "CoreGraphics", "QuartzCore", "os",
+    "UIKit", "Foundation", "Swift", "Dispatch", "AudioToolbox", "AVFoundation", "Combine",
+    "CoreGraphics", "QuartzCore", "os",
   ]
 
   /// Whether the condition holds, or `nil` where that is not known.

@@ -25,9 +25,9 @@ extension Command {
     operands: "BUNDLE-or-SOURCE...",
     discussion: """
       The keyboards are enabled in the order given; the first one is chosen. Source folders and Xcode projects are built first.
-      --field, --text, --trait, --input-mode, --tap, --long-press, --wait and --host-edit are carried out in the order given:
-      --field adds a field and moves the focus to it, --text is what the field holds at first. Without --field there is one
-      text field.
+      --field, --text, --trait, --input-mode, --tap, --long-press, --wait, --host-edit, --appearance and --orientation are
+      carried out in the order given: --field adds a field and moves the focus to it, --text is what the field holds at first.
+      Without --field there is one text field.
       A field that extensions may not serve is no error; it is listed as refused.
 
       Field kinds: \(FieldKind.allCases.map(\.rawValue).joined(separator: " "))
@@ -61,6 +61,19 @@ extension Command {
         help: "What the host app does to the field, behind the keyboard's back:\n"
           + "insert=TEXT, paste=TEXT, caret=OFFSET, select=FROM-TO, word=OFFSET (UTF-16\n"
           + "units; a double tap selects the word there)."),
+      .init(
+        name: "appearance", value: "light|dark", repeats: true,
+        help: "The system's appearance; after a --field or a --tap it changes under the keyboard."),
+      .init(
+        name: "orientation", value: "portrait|landscape", repeats: true,
+        help: "How the device is held; after a --field or a --tap it is turned under the keyboard."),
+      .init(
+        name: "device", value: "NAME",
+        help: "phone (390 x 844 points, the default), smallPhone, largePhone or pad."),
+      .init(
+        name: "launch-frames", value: "final|staged",
+        help: "staged lets the keyboard's view go through the sizes that launches were seen to\n"
+          + "go through: the whole screen, half of it, the last one (default final)."),
       .init(
         name: "latency", value: "MS[:JITTER[:SEED]]",
         help: "How long the host app takes to answer, on the keyboard's own clock (default 0);\n"
@@ -158,6 +171,7 @@ extension Command {
     var configuration = SceneConfiguration(launcher: installation.launcher.path)
     configuration.limits.deadline = plan.deadline
     configuration.host = plan.host
+    configuration.screen = plan.screen
     if let user { configuration.host.user = user }
     configuration.groupContainer = plan.fidelity.groupContainer
     if arguments.has("allow-degraded") { configuration.enforcement = .allowDegraded }

@@ -132,6 +132,7 @@ final class KeyboardRun {
       case .longPress(let key): try scene.longPress(key)
       case .wait(let milliseconds): try scene.wait(milliseconds: milliseconds)
       case .hostEdit(let edit): try scene.change { Self.perform(edit, on: $0) }
+      case .device(let change): try scene.changeDevice { change.apply(to: &$0) }
       }
       layout = scene.layout
       let after = RunTranscript.excerpt(of: field)
@@ -177,7 +178,7 @@ final class KeyboardRun {
     let key =
       switch action {
       case .tap(let key), .longPress(let key): key
-      case .wait, .hostEdit: ""
+      case .wait, .hostEdit, .device: ""
       }
     taps.append(Tap(key: key, keyboard: keyboard, field: field.name, before: before, after: after))
   }

@@ -2,6 +2,39 @@ import KeyboardHost
 import TextInput
 
 extension RunPlan {
+  /// Before the first field it is how the device is; afterwards it is something that the user does.
+  mutating func change(_ change: DeviceChange) {
+    if fields.isEmpty {
+      deviceChanges.append(change)
+    } else {
+      fields[fields.count - 1].actions.append(.device(change))
+    }
+  }
+
+  static func deviceChange(
+    _ value: String, of option: String
+  ) throws(UsageError) -> DeviceChange {
+    switch (option, value) {
+    case ("appearance", "light"): return .appearance(isDark: false)
+    case ("appearance", "dark"): return .appearance(isDark: true)
+    case ("orientation", "portrait"): return .orientation(isLandscape: false)
+    case ("orientation", "landscape"): return .orientation(isLandscape: true)
+    default:
+      let values = option == "appearance" ? "light or dark" : "portrait or landscape"
+      throw UsageError(message: "--\(option) takes \(values), not '\(value)'")
+    }
+  }
+
+  static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ value: String, of option: String
+  ) throws(UsageError) -> Choice {
+    if let choice = Choice(rawValue: value) { return choice }
+    let names = Choice.allCases.map(\.rawValue)
+    let hint = closest(to: value, among: names).map { "; did you mean \($0)?" } ?? ""
+    throw UsageError(
+      message: "--\(option) takes one of \(names.joined(separator: ", ")), not '\(value)'\(hint)")
+  }
+
   static func latency(_ value: String) throws(UsageError) -> HostLatency {
     if let latency = HostLatency(value) { return latency }
     throw UsageError(

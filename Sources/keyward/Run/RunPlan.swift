@@ -9,11 +9,25 @@ struct RunPlan: Equatable {
     case longPress(String)
     case wait(milliseconds: UInt32)
     case hostEdit(HostEdit)
+    case device(DeviceChange)
 
     var isTap: Bool {
       switch self {
       case .tap, .longPress: true
-      case .wait, .hostEdit: false
+      case .wait, .hostEdit, .device: false
+      }
+    }
+  }
+
+  /// What the user does to the device.
+  enum DeviceChange: Equatable {
+    case appearance(isDark: Bool)
+    case orientation(isLandscape: Bool)
+
+    func apply(to screen: inout Screen) {
+      switch self {
+      case .appearance(let isDark): screen.isDark = isDark
+      case .orientation(let isLandscape): screen.isLandscape = isLandscape
       }
     }
   }
@@ -62,6 +76,16 @@ struct RunPlan: Equatable {
   var lexiconFile: String?
   var traceFile: String?
   var pictures: [Picture] = []
+  var device = Screen.Device.phone
+  var launchFrames = Screen.LaunchFrames.final
+  /// How the device is before the first field has the focus.
+  var deviceChanges: [DeviceChange] = []
+  var screen: Screen {
+    var screen = Screen(device)
+    screen.launchFrames = launchFrames
+    for change in deviceChanges { change.apply(to: &screen) }
+    return screen
+  }
   var showsTrace = false
   var traces: Bool { showsTrace || traceFile != nil }
 
@@ -111,6 +135,9 @@ struct RunPlan: Equatable {
     case "lexicon": lexiconFile = value
     case "trace-file": traceFile = value
     case "layout", "svg", "png": try addPicture(option, value)
+    case "device": device = try Self.choice(value, of: option)
+    case "launch-frames": launchFrames = try Self.choice(value, of: option)
+    case "appearance", "orientation": change(try Self.deviceChange(value, of: option))
     case "tap": act(.tap(value))
     case "long-press": act(.longPress(value))
     case "wait":

@@ -106,6 +106,9 @@ struct RunTranscript {
         ? "host moves caret to \(range.lowerBound)"
         : "host selects \(range.lowerBound)-\(range.upperBound)"
     case .hostEdit(.selectWord(let offset)): "host selects the word at \(offset)"
+    case .device(.appearance(let isDark)): isDark ? "dark appearance" : "light appearance"
+    case .device(.orientation(let isLandscape)):
+      isLandscape ? "turn to landscape" : "turn to portrait"
     }
   }
 

@@ -102,10 +102,6 @@ extension UIImage {
   public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
   /// Draws the image in the current context with an opacity, which is not kept.
   public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) { draw(in: rect) }
-  /// The same image with parts that may stretch; they are not kept.
-  public func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage { self }
-  /// The same image; images are not mirrored here.
-  public func imageFlippedForRightToLeftLayoutDirection() -> UIImage { self }
 }
 
 /// What an image renderer makes.

@@ -1,4 +1,4 @@
-/// Actions and further menus under a title. Menus are kept, but none is shown.
+/// Actions and further menus under a title.
 @preconcurrency @MainActor
 open class UIMenu: UIMenuElement {
   public struct Identifier: RawRepresentable, Hashable, Sendable {
@@ -28,10 +28,42 @@ open class UIMenu: UIMenuElement {
     self.children = children
     super.init(title: title, subtitle: subtitle, image: image)
   }
+  /// The elements that are on, those of menus shown in this one among them.
+  open var selectedElements: [UIMenuElement] {
+    children.flatMap { child -> [UIMenuElement] in
+      if let menu = child as? UIMenu { return menu.selectedElements }
+      return (child as? UIAction)?.state == .on ? [child] : []
+    }
+  }
   /// The same menu with other children.
   open func replacingChildren(_ newChildren: [UIMenuElement]) -> UIMenu {
     UIMenu(
       title: title, subtitle: subtitle, image: image, identifier: identifier, options: options,
       children: newChildren)
+  }
+}
+
+/// Elements that are asked for when the menu is shown.
+@preconcurrency @MainActor
+open class UIDeferredMenuElement: UIMenuElement {
+  public typealias Provider = (@escaping ([UIMenuElement]) -> Void) -> Void
+  let provider: Provider
+  let isCached: Bool
+  /// What was given, where it is kept.
+  var known: [UIMenuElement]?
+
+  public init(_ elementProvider: @escaping Provider) {
+    provider = elementProvider
+    isCached = true
+    super.init(title: "", subtitle: nil, image: nil)
+  }
+  private init(uncached provider: @escaping Provider) {
+    self.provider = provider
+    isCached = false
+    super.init(title: "", subtitle: nil, image: nil)
+  }
+  /// Elements that are asked for each time.
+  open class func uncached(_ elementProvider: @escaping Provider) -> UIDeferredMenuElement {
+    UIDeferredMenuElement(uncached: elementProvider)
   }
 }

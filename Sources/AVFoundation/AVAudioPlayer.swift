@@ -1,0 +1,98 @@
+/// Plays a file. Nothing sounds; the end comes when the file's time is over on the virtual clock, if its length is known.
+open class AVAudioPlayer: NSObject, @unchecked Sendable {  // used on the main actor, as timers are
+  private let length: TimeInterval
+  private let name: String
+  private var timer: Timer?
+  private var loopsLeft = 0
+
+  open weak var delegate: (any AVAudioPlayerDelegate)?
+  open var volume: Float = 1
+  open var pan: Float = 0
+  open var rate: Float = 1
+  open var enableRate = false
+  open var numberOfLoops = 0
+  open var currentTime: TimeInterval = 0
+  open private(set) var isPlaying = false
+  open private(set) var url: URL?
+  open private(set) var data: Data?
+  /// How long the sound is: that of a WAVE file as its head says, 0 of any other.
+  open var duration: TimeInterval { length }
+  open var numberOfChannels: Int { 1 }
+
+  public convenience init(contentsOf url: URL) throws {
+    try self.init(contentsOf: url, fileTypeHint: nil)
+  }
+  public init(contentsOf url: URL, fileTypeHint utiString: String?) throws {
+    let handle = try FileHandle(forReadingFrom: url)
+    defer { try? handle.close() }
+    let head = try handle.read(upToCount: WaveHead.reach) ?? Data()
+    let size = try handle.seekToEnd()
+    length = WaveHead.seconds(of: head, size: Int(clamping: size))
+    name = url.lastPathComponent
+    self.url = url
+  }
+  public convenience init(data: Data) throws { try self.init(data: data, fileTypeHint: nil) }
+  public init(data: Data, fileTypeHint utiString: String?) throws {
+    length = WaveHead.seconds(of: data.prefix(WaveHead.reach), size: data.count)
+    name = "\(data.count) bytes"
+    self.data = data
+  }
+
+  @discardableResult open func prepareToPlay() -> Bool { true }
+  @discardableResult open func play() -> Bool {
+    guard !isPlaying else { return true }
+    tellAudio("AVAudioPlayer: \(name) asked for; no sound is made here.")
+    isPlaying = true
+    loopsLeft = numberOfLoops
+    startTimer()
+    return true
+  }
+  @discardableResult open func play(atTime time: TimeInterval) -> Bool { play() }
+  open func pause() {
+    timer?.invalidate()
+    timer = nil
+    isPlaying = false
+  }
+  open func stop() { pause() }
+
+  private func startTimer() {
+    timer = Timer.scheduledTimer(
+      withTimeInterval: max(0, length - currentTime), repeats: false
+    ) { [weak self] _ in self?.cameToEnd() }
+  }
+  private func cameToEnd() {
+    currentTime = 0
+    if loopsLeft != 0 {
+      // A sound of no length that repeats for ever would hold the clock.
+      guard length > 0 else { return }
+      loopsLeft -= loopsLeft > 0 ? 1 : 0
+      return startTimer()
+    }
+    timer = nil
+    isPlaying = false
+    delegate?.audioPlayerDidFinishPlaying(self, successfully: true)
+  }
+}
+
+/// Hears of the end of a sound.
+public protocol AVAudioPlayerDelegate: NSObjectProtocol {
+  func audioPlayerDidFinishPlaying(_ player: AVAudioPlayer, successfully flag: Bool)
+  func audioPlayerDecodeErrorDidOccur(_ player: AVAudioPlayer, error: (any Error)?)
+}
+extension AVAudioPlayerDelegate {
+  public func audioPlayerDidFinishPlaying(_ player: AVAudioPlayer, successfully flag: Bool) {}
+  public func audioPlayerDecodeErrorDidOccur(_ player: AVAudioPlayer, error: (any Error)?) {}
+}
+
+/// The first bytes of a WAVE file, which say how many bytes a second takes.
+enum WaveHead {
+  static let reach = 44
+  static func seconds(of head: Data, size: Int) -> TimeInterval {
+    let bytes = [UInt8](head)
+    guard bytes.count >= reach, bytes[0..<4] == [0x52, 0x49, 0x46, 0x46],
+      bytes[8..<12] == [0x57, 0x41, 0x56, 0x45]
+    else { return 0 }
+    let rate = bytes[28..<32].reversed().reduce(0) { $0 << 8 | Int($1) }
+    return rate > 0 ? Double(max(0, size - reach)) / Double(rate) : 0
+  }
+}

@@ -1,0 +1,73 @@
+/// How the process makes sounds. What is set is kept; nothing sounds.
+open class AVAudioSession: NSObject, @unchecked Sendable {  // the state is behind a lock
+  /// What the sounds are for.
+  public struct Category: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let ambient = Category(rawValue: "AVAudioSessionCategoryAmbient")
+    public static let soloAmbient = Category(rawValue: "AVAudioSessionCategorySoloAmbient")
+    public static let playback = Category(rawValue: "AVAudioSessionCategoryPlayback")
+    public static let record = Category(rawValue: "AVAudioSessionCategoryRecord")
+    public static let playAndRecord = Category(rawValue: "AVAudioSessionCategoryPlayAndRecord")
+    public static let multiRoute = Category(rawValue: "AVAudioSessionCategoryMultiRoute")
+  }
+  /// How a category is used.
+  public struct Mode: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let `default` = Mode(rawValue: "AVAudioSessionModeDefault")
+    public static let measurement = Mode(rawValue: "AVAudioSessionModeMeasurement")
+    public static let spokenAudio = Mode(rawValue: "AVAudioSessionModeSpokenAudio")
+    public static let voiceChat = Mode(rawValue: "AVAudioSessionModeVoiceChat")
+  }
+  public struct CategoryOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let mixWithOthers = CategoryOptions(rawValue: 0x1)
+    public static let duckOthers = CategoryOptions(rawValue: 0x2)
+    public static let allowBluetooth = CategoryOptions(rawValue: 0x4)
+    public static let defaultToSpeaker = CategoryOptions(rawValue: 0x8)
+  }
+  public struct SetActiveOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let notifyOthersOnDeactivation = SetActiveOptions(rawValue: 1)
+  }
+  /// Whether the user lets the process listen. A keyboard has no microphone.
+  public enum RecordPermission: UInt, Sendable {
+    case undetermined = 0x756E_6474
+    case denied = 0x6465_6E79
+    case granted = 0x6772_6E74
+  }
+
+  private static let shared = AVAudioSession()
+  private let lock = NSLock()
+  private var kept: (category: Category, mode: Mode, options: CategoryOptions) = (
+    .soloAmbient, .default, []
+  )
+
+  open class func sharedInstance() -> AVAudioSession { shared }
+  open var category: Category { lock.withLock { kept.category } }
+  open var mode: Mode { lock.withLock { kept.mode } }
+  open var categoryOptions: CategoryOptions { lock.withLock { kept.options } }
+  open func setCategory(_ category: Category) throws {
+    try setCategory(category, mode: .default, options: [])
+  }
+  open func setCategory(_ category: Category, options: CategoryOptions) throws {
+    try setCategory(category, mode: .default, options: options)
+  }
+  open func setCategory(
+    _ category: Category, mode: Mode, options: CategoryOptions = []
+  ) throws { lock.withLock { kept = (category, mode, options) } }
+  open func setMode(_ mode: Mode) throws { lock.withLock { kept.mode = mode } }
+  open func setActive(_ active: Bool, options: SetActiveOptions = []) throws {}
+  open var isOtherAudioPlaying: Bool { false }
+  open var outputVolume: Float { 1 }
+  open var recordPermission: RecordPermission { .denied }
+  /// Always answers that the microphone is not allowed, in a later turn of the main queue.
+  @preconcurrency
+  open func requestRecordPermission(_ response: @escaping @Sendable (Bool) -> Void) {
+    tellAudio("requestRecordPermission: a keyboard has no microphone; the answer is false.")
+    DispatchQueue.main.async { response(false) }
+  }
+}

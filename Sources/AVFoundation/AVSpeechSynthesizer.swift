@@ -1,0 +1,106 @@
+/// Something to be said.
+open class AVSpeechUtterance: NSObject, @unchecked Sendable {  // used on the main actor
+  public let speechString: String
+  open var voice: AVSpeechSynthesisVoice?
+  open var rate: Float = AVSpeechUtteranceDefaultSpeechRate
+  open var pitchMultiplier: Float = 1
+  open var volume: Float = 1
+  open var preUtteranceDelay: TimeInterval = 0
+  open var postUtteranceDelay: TimeInterval = 0
+  public init(string: String) { speechString = string }
+}
+
+public let AVSpeechUtteranceMinimumSpeechRate: Float = 0
+public let AVSpeechUtteranceMaximumSpeechRate: Float = 1
+public let AVSpeechUtteranceDefaultSpeechRate: Float = 0.5
+
+/// A voice of a language. Every language is taken to have one.
+open class AVSpeechSynthesisVoice: NSObject, @unchecked Sendable {  // immutable after init
+  public let language: String
+  open var identifier: String { "keyward.voice.\(language)" }
+  open var name: String { language }
+  public init?(language languageCode: String?) { language = languageCode ?? "en-US" }
+  open class func speechVoices() -> [AVSpeechSynthesisVoice] {
+    ["de-DE", "en-GB", "en-US", "es-ES", "fr-FR", "ja-JP", "ko-KR", "zh-CN"].compactMap {
+      AVSpeechSynthesisVoice(language: $0)
+    }
+  }
+  open class func currentLanguageCode() -> String { "en-US" }
+}
+
+public enum AVSpeechBoundary: Int, Sendable {
+  case immediate = 0
+  case word
+}
+
+/// Says texts one after the other. Nothing is heard; each takes 60 ms of the virtual clock for a character.
+open class AVSpeechSynthesizer: NSObject, @unchecked Sendable {  // used on the main actor
+  private static let secondsPerCharacter = 0.06
+  private var waiting: [AVSpeechUtterance] = []
+  private var timer: Timer?
+  open weak var delegate: (any AVSpeechSynthesizerDelegate)?
+  open private(set) var isPaused = false
+  open var isSpeaking: Bool { !waiting.isEmpty }
+
+  open func speak(_ utterance: AVSpeechUtterance) {
+    let language = utterance.voice.map { " (\($0.language))" } ?? ""
+    tellAudio(
+      "AVSpeechSynthesizer: “\(utterance.speechString)”\(language) asked for; nothing is said here."
+    )
+    waiting.append(utterance)
+    if waiting.count == 1 { begin() }
+  }
+  private func begin() {
+    guard let first = waiting.first else { return }
+    delegate?.speechSynthesizer(self, didStart: first)
+    let length = Self.secondsPerCharacter * Double(first.speechString.count)
+    timer = Timer.scheduledTimer(withTimeInterval: length, repeats: false) { [weak self] _ in
+      self?.saidFirst()
+    }
+  }
+  private func saidFirst() {
+    guard !waiting.isEmpty else { return }
+    let said = waiting.removeFirst()
+    delegate?.speechSynthesizer(self, didFinish: said)
+    begin()
+  }
+  @discardableResult open func stopSpeaking(at boundary: AVSpeechBoundary) -> Bool {
+    guard isSpeaking else { return false }
+    timer?.invalidate()
+    let stopped = waiting
+    waiting = []
+    for utterance in stopped { delegate?.speechSynthesizer(self, didCancel: utterance) }
+    return true
+  }
+  @discardableResult open func pauseSpeaking(at boundary: AVSpeechBoundary) -> Bool {
+    guard isSpeaking, !isPaused else { return false }
+    timer?.invalidate()
+    isPaused = true
+    return true
+  }
+  /// Goes on with what was being said, from its beginning.
+  @discardableResult open func continueSpeaking() -> Bool {
+    guard isPaused else { return false }
+    isPaused = false
+    begin()
+    return true
+  }
+}
+
+/// Hears of what is said.
+public protocol AVSpeechSynthesizerDelegate: NSObjectProtocol {
+  func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didStart utterance: AVSpeechUtterance)
+  func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didFinish utterance: AVSpeechUtterance)
+  func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didCancel utterance: AVSpeechUtterance)
+}
+extension AVSpeechSynthesizerDelegate {
+  public func speechSynthesizer(
+    _ synthesizer: AVSpeechSynthesizer, didStart utterance: AVSpeechUtterance
+  ) {}
+  public func speechSynthesizer(
+    _ synthesizer: AVSpeechSynthesizer, didFinish utterance: AVSpeechUtterance
+  ) {}
+  public func speechSynthesizer(
+    _ synthesizer: AVSpeechSynthesizer, didCancel utterance: AVSpeechUtterance
+  ) {}
+}

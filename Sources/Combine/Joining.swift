@@ -1,0 +1,287 @@
+// Operators that join several publishers. They ask for all that there is, whatever the demand below them: a subscriber
+// that asks for values one by one loses those that it had not asked for.
+
+/// What one subscription of a joined publisher holds on to.
+final class Ties: @unchecked Sendable {  // the state is behind a lock
+  private let held = Shared<[AnyCancellable]?>([])
+  func add(_ tie: AnyCancellable) {
+    let isCut = held.change { held -> Bool in
+      held?.append(tie)
+      return held == nil
+    }
+    if isCut { tie.cancel() }
+  }
+  func cut() {
+    let all = held.change { held in
+      defer { held = nil }
+      return held
+    }
+    all?.forEach { $0.cancel() }
+  }
+}
+
+/// A publisher whose values come out of a subject that is fed for each subscription.
+func joined<Output, Failure: Error>(
+  _ start: @escaping (PassthroughSubject<Output, Failure>, Ties) -> Void
+) -> AnyPublisher<Output, Failure> {
+  AnyPublisher { subscriber in
+    let out = PassthroughSubject<Output, Failure>()
+    let ties = Ties()
+    let guarded = out.handleEvents(
+      receiveCompletion: { _ in ties.cut() }, receiveCancel: { ties.cut() })
+    subscriber.attach(to: guarded)
+    start(out, ties)
+  }
+}
+
+extension Publisher {
+  /// Feeds a subject; `finished` decides what an end without failure means.
+  fileprivate func feed<Out>(
+    _ out: PassthroughSubject<Out, Failure>, _ ties: Ties, finished: @escaping () -> Void,
+    value: @escaping (Output) -> Void
+  ) {
+    ties.add(
+      sink(
+        receiveCompletion: { end in
+          if case .failure = end, case .failure(let error) = end {
+            out.send(completion: .failure(error))
+          } else {
+            finished()
+          }
+        }, receiveValue: value))
+  }
+
+  // MARK: Side by side
+
+  public func merge<P: Publisher>(with other: P) -> AnyPublisher<Output, Failure>
+  where P.Output == Output, P.Failure == Failure {
+    joined { out, ties in
+      let live = Shared(2)
+      let finished = {
+        if live.change({
+          $0 -= 1; return $0
+        }) == 0 {
+          out.send(completion: .finished)
+        }
+      }
+      feed(out, ties, finished: finished) { out.send($0) }
+      other.feed(out, ties, finished: finished) { out.send($0) }
+    }
+  }
+  public func merge<B: Publisher, C: Publisher>(
+    with b: B, _ c: C
+  ) -> AnyPublisher<Output, Failure>
+  where B.Output == Output, B.Failure == Failure, C.Output == Output, C.Failure == Failure {
+    merge(with: b).merge(with: c)
+  }
+  public func combineLatest<P: Publisher>(_ other: P) -> AnyPublisher<(Output, P.Output), Failure>
+  where P.Failure == Failure {
+    joined { out, ties in
+      let latest = Shared<(Output?, P.Output?)>((nil, nil))
+      let live = Shared(2)
+      let finished = {
+        if live.change({
+          $0 -= 1; return $0
+        }) == 0 {
+          out.send(completion: .finished)
+        }
+      }
+      let tell = {
+        if case (let a?, let b?) = latest.current { out.send((a, b)) }
+      }
+      feed(out, ties, finished: finished) { value in
+        latest.change { $0.0 = value }
+        tell()
+      }
+      other.feed(out, ties, finished: finished) { value in
+        latest.change { $0.1 = value }
+        tell()
+      }
+    }
+  }
+  public func combineLatest<P: Publisher, T>(
+    _ other: P, _ transform: @escaping (Output, P.Output) -> T
+  ) -> AnyPublisher<T, Failure> where P.Failure == Failure {
+    combineLatest(other).map { transform($0.0, $0.1) }
+  }
+  public func combineLatest<P: Publisher, Q: Publisher>(
+    _ p: P, _ q: Q
+  ) -> AnyPublisher<(Output, P.Output, Q.Output), Failure>
+  where P.Failure == Failure, Q.Failure == Failure {
+    combineLatest(p).combineLatest(q).map { ($0.0.0, $0.0.1, $0.1) }
+  }
+  public func combineLatest<P: Publisher, Q: Publisher, R: Publisher>(
+    _ p: P, _ q: Q, _ r: R
+  ) -> AnyPublisher<(Output, P.Output, Q.Output, R.Output), Failure>
+  where P.Failure == Failure, Q.Failure == Failure, R.Failure == Failure {
+    combineLatest(p, q).combineLatest(r).map { ($0.0.0, $0.0.1, $0.0.2, $0.1) }
+  }
+  /// Pairs first with first, second with second; it ends when one side has ended and nothing of it waits.
+  public func zip<P: Publisher>(_ other: P) -> AnyPublisher<(Output, P.Output), Failure>
+  where P.Failure == Failure {
+    joined { out, ties in
+      let waiting = Shared<(a: [Output], b: [P.Output], aEnded: Bool, bEnded: Bool)>(
+        ([], [], false, false))
+      let step = {
+        while let pair = waiting.change({ state -> (Output, P.Output)? in
+          guard !state.a.isEmpty, !state.b.isEmpty else { return nil }
+          return (state.a.removeFirst(), state.b.removeFirst())
+        }) { out.send(pair) }
+        let state = waiting.current
+        if state.aEnded && state.a.isEmpty || state.bEnded && state.b.isEmpty {
+          out.send(completion: .finished)
+        }
+      }
+      feed(
+        out, ties,
+        finished: {
+          waiting.change { $0.aEnded = true }
+          step()
+        }
+      ) { value in
+        waiting.change { $0.a.append(value) }
+        step()
+      }
+      other.feed(
+        out, ties,
+        finished: {
+          waiting.change { $0.bEnded = true }
+          step()
+        }
+      ) { value in
+        waiting.change { $0.b.append(value) }
+        step()
+      }
+    }
+  }
+
+  // MARK: One inside the other
+
+  /// Follows the publisher that each value gives, all at the same time.
+  public func flatMap<P: Publisher>(
+    maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
+  ) -> AnyPublisher<P.Output, Failure> where P.Failure == Failure {
+    joined { out, ties in
+      let live = Shared(1)
+      let finished = {
+        if live.change({
+          $0 -= 1; return $0
+        }) == 0 {
+          out.send(completion: .finished)
+        }
+      }
+      feed(out, ties, finished: finished) { value in
+        live.change { $0 += 1 }
+        transform(value).feed(out, ties, finished: finished) { out.send($0) }
+      }
+    }
+  }
+  /// Goes on with another publisher after a failure.
+  public func `catch`<P: Publisher>(
+    _ handler: @escaping (Failure) -> P
+  ) -> AnyPublisher<Output, P.Failure> where P.Output == Output {
+    joined { out, ties in
+      ties.add(
+        sink(
+          receiveCompletion: { end in
+            switch end {
+            case .finished: out.send(completion: .finished)
+            case .failure(let error):
+              handler(error).feed(out, ties, finished: { out.send(completion: .finished) }) {
+                out.send($0)
+              }
+            }
+          }, receiveValue: { out.send($0) }))
+    }
+  }
+
+  // MARK: One after the other
+
+  public func append<P: Publisher>(_ next: P) -> AnyPublisher<Output, Failure>
+  where P.Output == Output, P.Failure == Failure {
+    joined { out, ties in
+      let goOn = {
+        next.feed(out, ties, finished: { out.send(completion: .finished) }) { out.send($0) }
+      }
+      feed(out, ties, finished: goOn) { out.send($0) }
+    }
+  }
+  public func append(_ elements: Output...) -> AnyPublisher<Output, Failure> {
+    append(elements.publisher.setFailureType(to: Failure.self))
+  }
+  public func prepend<P: Publisher>(_ before: P) -> AnyPublisher<Output, Failure>
+  where P.Output == Output, P.Failure == Failure { before.append(self) }
+  public func prepend(_ elements: Output...) -> AnyPublisher<Output, Failure> {
+    elements.publisher.setFailureType(to: Failure.self).append(self)
+  }
+
+  // MARK: One for many
+
+  /// One subscription for all who listen, from the first to the last of them.
+  public func share() -> AnyPublisher<Output, Failure> {
+    let state = Shared<
+      (subject: PassthroughSubject<Output, Failure>?, listeners: Int, tie: AnyCancellable?)
+    >(
+      (nil, 0, nil))
+    return AnyPublisher { subscriber in
+      let (subject, isFirst) = state.change {
+        state -> (PassthroughSubject<Output, Failure>, Bool) in
+        let subject = state.subject ?? PassthroughSubject()
+        state.subject = subject
+        state.listeners += 1
+        return (subject, state.listeners == 1 && state.tie == nil)
+      }
+      let leave = {
+        let tie = state.change { state -> AnyCancellable? in
+          state.listeners -= 1
+          guard state.listeners == 0 else { return nil }
+          defer { state = (nil, 0, nil) }
+          return state.tie
+        }
+        tie?.cancel()
+      }
+      subscriber.attach(to: subject.handleEvents(receiveCancel: leave))
+      guard isFirst else { return }
+      let tie = subscribe(subject)
+      state.change { if $0.subject === subject { $0.tie = tie } }
+    }
+  }
+}
+
+extension Publisher where Output: Publisher, Output.Failure == Failure {
+  /// Follows the publisher that came last, and no earlier one.
+  public func switchToLatest() -> AnyPublisher<Output.Output, Failure> {
+    joined { out, ties in
+      let inner = Shared<(tie: AnyCancellable?, number: Int, outerEnded: Bool)>((nil, 0, false))
+      ties.add(AnyCancellable { inner.change { $0.tie?.cancel() } })
+      self.feed(
+        out, ties,
+        finished: {
+          let isOver = inner.change { state -> Bool in
+            state.outerEnded = true
+            return state.tie == nil
+          }
+          if isOver { out.send(completion: .finished) }
+        }
+      ) { publisher in
+        let number = inner.change { state -> Int in
+          state.tie?.cancel()
+          state.number += 1
+          return state.number
+        }
+        let own = Ties()
+        inner.change { $0.tie = AnyCancellable { own.cut() } }
+        publisher.feed(
+          out, own,
+          finished: {
+            let isOver = inner.change { state -> Bool in
+              if state.number == number { state.tie = nil }
+              return state.outerEnded && state.tie == nil
+            }
+            if isOver { out.send(completion: .finished) }
+          }
+        ) { out.send($0) }
+      }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// The tie between an extension and the app that shows it.
+///
+/// A keyboard gets no items from the host app, and may not open URLs: iOS answers `false`.
+@preconcurrency @MainActor
+open class NSExtensionContext: NSObject {
+  open var inputItems: [Any] { [] }
+  open func open(_ URL: URL, completionHandler: ((Bool) -> Void)? = nil) {
+    DeveloperNotices.report(
+      "NSExtensionContext.open(\(URL.absoluteString)): a keyboard opens no other app; the answer is false."
+    )
+    guard let completionHandler else { return }
+    let told = MainActorClosure<Void> { completionHandler(false) }
+    DispatchQueue.main.async { told.call(()) }
+  }
+  /// Ends nothing: a keyboard is dismissed by its host.
+  open func completeRequest(
+    returningItems items: [Any]?, completionHandler: ((Bool) -> Void)? = nil
+  ) {
+    DeveloperNotices.report(
+      "NSExtensionContext.completeRequest: a keyboard has no request to complete.")
+    guard let completionHandler else { return }
+    let told = MainActorClosure<Void> { completionHandler(false) }
+    DispatchQueue.main.async { told.call(()) }
+  }
+}

@@ -1,0 +1,62 @@
+/// A table's source that shows what a snapshot says.
+@preconcurrency @MainActor
+open class UITableViewDiffableDataSource<
+  SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
+>: NSObject, UITableViewDataSource {
+  public typealias CellProvider = (UITableView, IndexPath, ItemIdentifierType) -> UITableViewCell?
+
+  open var defaultRowAnimation = UITableView.RowAnimation.automatic
+  private weak var table: UITableView?
+  private let cellProvider: CellProvider
+  private var current = NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>()
+
+  public init(tableView: UITableView, cellProvider: @escaping CellProvider) {
+    table = tableView
+    self.cellProvider = cellProvider
+    super.init()
+    tableView.dataSource = self
+  }
+  /// Shows a snapshot; the completion comes in a later turn of the main queue.
+  open func apply(
+    _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
+    animatingDifferences: Bool = true, completion: (() -> Void)? = nil
+  ) {
+    current = snapshot
+    current.forgetChanges()
+    table?.reloadData()
+    guard let completion else { return }
+    let told = MainActorClosure<Void> { completion() }
+    DispatchQueue.main.async { told.call(()) }
+  }
+  open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> {
+    current
+  }
+  open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
+    current.item(at: indexPath)
+  }
+  open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
+    current.paths[itemIdentifier]
+  }
+
+  open func numberOfSections(in tableView: UITableView) -> Int { current.numberOfSections }
+  open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+    let sections = current.sectionIdentifiers
+    guard sections.indices.contains(section) else { return 0 }
+    return current.numberOfItems(inSection: sections[section])
+  }
+  open func tableView(
+    _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+  ) -> UITableViewCell {
+    guard let item = current.item(at: indexPath),
+      let cell = cellProvider(tableView, indexPath, item)
+    else {
+      UncaughtException.raise(
+        "NSInternalInconsistencyException",
+        "UITableViewDiffableDataSource cell provider returned nil for index path \(indexPath)")
+    }
+    return cell
+  }
+  open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+    nil
+  }
+}
