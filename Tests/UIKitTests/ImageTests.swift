@@ -1,37 +1,8 @@
-import Foundation
-import TestSupport
 import Testing
 
 @testable import UIKit
 
-/// A catalogue with one image and one colour.
-private struct OneOfEach: AssetLookup {
-  func image(named name: String, in bundle: Bundle) -> NamedImage? {
-    guard name == "Key" else { return nil }
-    return NamedImage(
-      size: CGSize(width: 12, height: 8), scale: 2, renderingMode: .alwaysTemplate,
-      capInsets: UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
-  }
-  func color(named name: String, in bundle: Bundle) -> UIColor? {
-    guard name == "KeyBack" else { return nil }
-    return UIColor { $0.userInterfaceStyle == .dark ? .white : .black }
-  }
-}
-
 @MainActor @Suite(.serialized) struct `Images, colours and traits` {
-  @Test func `names are looked up in the catalogue first`() throws {
-    #expect(UIImage(named: "Key") == nil && UIColor(named: "KeyBack") == nil)
-    NamedAssets.catalogue.withLock { $0 = OneOfEach() }
-    defer { NamedAssets.catalogue.withLock { $0 = nil } }
-    let image = try #require(UIImage(named: "Key"))
-    #expect(image.size == CGSize(width: 12, height: 8) && image.scale == 2)
-    #expect(image.renderingMode == .alwaysTemplate && image.capInsets.right == 4)
-    let color = try #require(UIColor(named: "KeyBack"))
-    #expect(color.resolvedColor(with: UITraitCollection(userInterfaceStyle: .dark)) == .white)
-    #expect(color.resolvedColor(with: UITraitCollection(userInterfaceStyle: .light)) == .black)
-    #expect(UIImage(named: "Other") == nil && UIColor(named: "Other") == nil)
-  }
-
   /// Each way to ask for a symbol, and the side of its square: 1.2 times the point size, rounded.
   @Test(arguments: [
     ("none", 20), ("size", 36), ("large", 27), ("large size", 47), ("style", 41),

@@ -29,15 +29,15 @@ private final class ScreenSpace: NSObject, UICoordinateSpace {
   let bounds: CGRect
   init(_ bounds: CGRect) { self.bounds = bounds }
   func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
-    (coordinateSpace as? UIView)?.convert(point, from: nil) ?? point
+    coordinateSpace._view?.convert(point, from: nil) ?? point
   }
   func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
-    (coordinateSpace as? UIView)?.convert(point, to: nil) ?? point
+    coordinateSpace._view?.convert(point, to: nil) ?? point
   }
   func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect {
-    (coordinateSpace as? UIView)?.convert(rect, from: nil) ?? rect
+    coordinateSpace._view?.convert(rect, from: nil) ?? rect
   }
   func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
-    (coordinateSpace as? UIView)?.convert(rect, to: nil) ?? rect
+    coordinateSpace._view?.convert(rect, to: nil) ?? rect
   }
 }

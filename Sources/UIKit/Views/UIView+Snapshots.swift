@@ -6,21 +6,28 @@ public protocol UICoordinateSpace: NSObjectProtocol {
   func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect
   func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect
   var bounds: CGRect { get }
+  /// The view whose space it is. A requirement of its own, as the optimizer fails on a cast from the protocol.
+  var _view: UIView? { get }
+}
+
+extension UICoordinateSpace {
+  public var _view: UIView? { nil }
 }
 
 /// A space other than a view's is taken for that of the keyboard's root.
 extension UIView: UICoordinateSpace {
+  public var _view: UIView? { self }
   public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
-    convert(point, to: coordinateSpace as? UIView)
+    convert(point, to: coordinateSpace._view)
   }
   public func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
-    convert(point, from: coordinateSpace as? UIView)
+    convert(point, from: coordinateSpace._view)
   }
   public func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect {
-    convert(rect, to: coordinateSpace as? UIView)
+    convert(rect, to: coordinateSpace._view)
   }
   public func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
-    convert(rect, from: coordinateSpace as? UIView)
+    convert(rect, from: coordinateSpace._view)
   }
 }
 
