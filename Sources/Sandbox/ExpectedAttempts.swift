@@ -19,14 +19,17 @@ struct ExpectedLook: Sendable {
   ]
 
   private static let exact = Set(all.map(\.path))
-  private static let patterns = all.filter { $0.path.contains("*") }
+  /// What stands before and behind the star, split once: each refusal outside the grants asks.
+  private static let patterns = all.filter { $0.path.contains("*") }.map { look in
+    let parts = look.path.utf8.split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false)
+    return (start: Array(parts[0]), end: Array(parts[1].reversed()))
+  }
 
   /// Whether a path outside the grants is one of them.
   static func holds(_ path: String) -> Bool {
     if exact.contains(path) { return true }
-    return patterns.contains { look in
-      let parts = look.path.split(separator: "*", omittingEmptySubsequences: false)
-      return path.hasPrefix(parts[0]) && path.hasSuffix(parts[1])
+    return patterns.contains { pattern in
+      path.utf8.starts(with: pattern.start) && path.utf8.reversed().starts(with: pattern.end)
     }
   }
 }
