@@ -79,6 +79,8 @@ public final class StateFolder: Sendable {
     self.isScratch = isScratch
     self.owner = geteuid() == 0 ? owner : nil
     // Containers hold what people typed: for an ordinary user the whole folder is closed to others.
+    // Root's must be passed by the user as whom extensions run, and so must the folder around it.
+    if self.owner != nil { try Self.makeFolder(Self.stagingRoot, mode: 0o755) }
     try Self.makeFolder(root, mode: self.owner == nil ? 0o700 : 0o755)
     ownership = isScratch ? ScratchOwnership(of: root) : nil
     if self.owner != nil {
@@ -157,10 +159,19 @@ public final class StateFolder: Sendable {
     return isPlain ? identifier : "id-\(StableHash.name(of: Array(identifier.utf8)))"
   }
 
+  /// Makes a folder with a mode, whatever the umask of whoever started the host.
+  ///
+  /// One that was there belongs to whoever made it, and keeps its mode.
   private static func makeFolder(_ url: URL, mode: mode_t) throws(StateError) {
     do {
-      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     } catch {
+      throw failure("make the folder", at: url.path)
+    }
+    if mkdir(url.path, mode) == 0 {
+      guard chmod(url.path, mode) == 0 else { throw failure("set the mode of", at: url.path) }
+    } else if errno != EEXIST {
       throw failure("make the folder", at: url.path)
     }
     var status = stat()
@@ -169,8 +180,6 @@ public final class StateFolder: Sendable {
         message: "\(url.path) is no folder. Remove it, or name another folder with --state.",
         isOfMachine: false)
     }
-    // The umask of whoever started the host must not decide whether the extension can pass.
-    if status.st_uid == geteuid() { _ = chmod(url.path, mode) }
   }
 
   static func failure(_ what: String, at path: String) -> StateError {

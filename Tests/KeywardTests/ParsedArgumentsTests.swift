@@ -40,6 +40,8 @@ private let command = CommandSpecification(
     (["-ox"], "keyward run has no option -ox"),
     (["--tap"], "--tap needs a value: --tap KEY"),
     (["--json=1"], "--json takes no value"),
+    (["-o", ""], "--output needs the name of a DIR, not ''"),
+    (["--output="], "--output needs the name of a DIR, not ''"),
     (["-o", "a", "--output", "b"], "--output is given more than once"),
   ])
   func `that are wrong say what and how`(arguments: [String], message: String) {

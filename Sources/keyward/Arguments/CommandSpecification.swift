@@ -12,6 +12,8 @@ struct CommandSpecification: Sendable {
     var repeats = false
     /// One or two lines.
     var help: String
+    /// Whether the value names a file or folder, which an empty text never does.
+    var isPath: Bool { value == "DIR" || value == "FILE" }
   }
 
   var name: String

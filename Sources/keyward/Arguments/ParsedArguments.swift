@@ -74,6 +74,10 @@ struct ParsedArguments: Equatable {
     guard let value = attached ?? rest.popFirst() else {
       throw UsageError(message: "--\(option.name) needs a value: --\(option.name) \(placeholder)")
     }
+    // An unset variable of a script must not mean the working folder with all that is in it.
+    guard !(value.isEmpty && option.isPath) else {
+      throw UsageError(message: "--\(option.name) needs the name of a \(placeholder), not ''")
+    }
     return .option(option.name, value: value)
   }
 
