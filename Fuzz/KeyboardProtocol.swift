@@ -1,5 +1,6 @@
 // The input is the body of a frame, read in both directions. Whatever decodes must encode to the same bytes.
 import Glibc
+import KeyboardProtocol
 import TextInput
 
 /// Checks one input.
@@ -17,7 +18,11 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     message.encode(into: &frame)
     precondition(frame.dropFirst(4).elementsEqual(body))
     checkReader(frame, body)
-    if case .batch(let batch) = message { checkDocument(batch.edits) }
+    switch message {
+    case .batch(let batch): checkDocument(batch.edits)
+    case .layout(let snapshot): checkDrawing(snapshot)
+    default: break
+    }
   }
   checkStream(body)
   return 0
@@ -38,6 +43,18 @@ private func checkStream(_ bytes: [UInt8]) {
   var given = 0
   while let body = try? reader.next() { given += body.count + 4 }
   precondition(given <= bytes.count)
+}
+
+/// Whatever a layout says is drawn in bounded space, and its keys are found or missed.
+private func checkDrawing(_ snapshot: LayoutSnapshot) {
+  let lines = KeyboardPicture.lines(of: snapshot)
+  precondition(lines.count <= 42)
+  precondition(lines.allSatisfy { $0.unicodeScalars.count <= 64 * 16 })
+  for name in ["", "a"] + snapshot.tappableKeys.prefix(4) {
+    do throws(KeyLookupError) { _ = try snapshot.key(named: name) } catch {
+      precondition(error.message.unicodeScalars.count < 30_000)
+    }
+  }
 }
 
 /// Edits keep a document's ranges inside its text, and its window within the limits of a message.

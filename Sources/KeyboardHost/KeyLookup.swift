@@ -29,14 +29,24 @@ public enum KeyLookupError: Error, Equatable, Sendable {
     case .unreachable(let name, let reach, let tappable):
       "the key “\(name.forDisplay)” cannot be tapped: \(Self.reason(reach))\n" + Self.list(tappable)
     case .ambiguous(let name, let keys):
-      "“\(name.forDisplay)” names \(keys.count) keys: \(keys.joined(separator: ", "))\n"
+      "“\(name.forDisplay)” names \(keys.count) keys: \(Self.enumeration(keys, separator: ", "))\n"
         + "Give the keys different accessibility identifiers and tap by identifier."
     }
   }
 
   private static func list(_ keys: [String]) -> String {
     keys.isEmpty
-      ? "No key can be tapped." : "Keys that can be tapped: \(keys.joined(separator: "  "))"
+      ? "No key can be tapped."
+      : "Keys that can be tapped: \(enumeration(keys, separator: "  "))"
+  }
+
+  /// The most names that a message lists, and the most scalars of each.
+  private static let listed = (names: 60, scalars: 60)
+
+  private static func enumeration(_ keys: [String], separator: String) -> String {
+    let shown = keys.prefix(listed.names).map { $0.shortened(to: listed.scalars) }
+    let more = keys.count > shown.count ? ["… and \(keys.count - shown.count) more"] : []
+    return (shown + more).joined(separator: separator)
   }
 
   private static func reason(_ reach: ViewSnapshot.Reach) -> String {
@@ -50,10 +60,21 @@ public enum KeyLookupError: Error, Equatable, Sendable {
   }
 }
 
+extension String {
+  /// The string up to a number of scalars; it is escaped already.
+  fileprivate func shortened(to limit: Int) -> String {
+    guard let end = unicodeScalars.index(startIndex, offsetBy: limit, limitedBy: endIndex),
+      end < endIndex
+    else { return self }
+    return String(unicodeScalars[..<end]) + "…"
+  }
+}
+
 extension LayoutSnapshot {
   /// The names of all keys that can be tapped, in drawing order.
   public var tappableKeys: [String] {
-    views.indices.filter { views[$0].reach == .tappable }.map { name(at: $0) }
+    let names = KeyNames(self)
+    return views.indices.filter { views[$0].reach == .tappable }.map(names.name)
   }
 
   /// The key that a person means by `name`.
@@ -68,14 +89,18 @@ extension LayoutSnapshot {
       { $0.text == name }, { $0.accessibilityIdentifier?.lowercased() == wanted },
       { $0.accessibilityLabel?.lowercased() == wanted }, { $0.text?.lowercased() == wanted },
     ]
+    let takers = touchTakers
     for matches in passes {
-      let targets = targets(where: matches)
+      let targets = targets(where: matches, takers)
       let tappable = targets.filter { views[$0.index].reach == .tappable }
       // What is meant by the name itself goes before a text inside something larger.
       let direct = tappable.filter { $0.index == $0.match }
       let found = direct.isEmpty ? tappable : direct
       if found.count == 1 { return self.found(found[0]) }
-      if found.count > 1 { throw .ambiguous(name, found.map { place(of: $0.match) }) }
+      if found.count > 1 {
+        let names = KeyNames(self)
+        throw .ambiguous(name, found.map { place(of: $0.match, names) })
+      }
       unreachable = unreachable ?? targets.first.map { views[$0.index].reach }
     }
     if let unreachable { throw .unreachable(name, unreachable, tappable: tappableKeys) }
@@ -89,65 +114,84 @@ extension LayoutSnapshot {
   }
 
   /// The views that take the touches of the matching views, each once.
-  ///
-  /// A title may be a label inside the key; the key is then the nearest ancestor that takes touches.
-  private func targets(where matches: (ViewSnapshot) -> Bool) -> [Target] {
+  private func targets(
+    where matches: (ViewSnapshot) -> Bool, _ takers: [Int?]
+  ) -> [Target] {
+    var seen: Set<Int> = []
     var result: [Target] = []
     for index in views.indices where matches(views[index]) {
-      guard let target = target(of: index), !result.contains(where: { $0.index == target }) else {
-        continue
-      }
+      guard let target = takers[index], seen.insert(target).inserted else { continue }
       result.append(Target(index: target, match: index))
     }
     return result
   }
 
-  private func target(of index: Int) -> Int? {
-    var index = index
-    while views[index].reach == .notInteractive {
-      let parent = Int(views[index].parent)
-      // Parents come before their children; anything else would let the walk go round for ever.
-      guard parent >= 0, parent < index else { return nil }
-      index = parent
+  /// For each view the one that takes its touches, found in one pass however deep the views lie.
+  ///
+  /// A title may be a label inside the key; the key is then the nearest ancestor that takes touches.
+  private var touchTakers: [Int?] {
+    var takers: [Int?] = []
+    takers.reserveCapacity(views.count)
+    for (index, view) in views.enumerated() {
+      if view.reach != .notInteractive {
+        takers.append(index)
+      } else {
+        // Parents come before their children; one that does not leads nowhere.
+        let parent = Int(view.parent)
+        takers.append(parent >= 0 && parent < index ? takers[parent] : nil)
+      }
     }
-    return index
+    return takers
   }
 
   /// A text inside a view that handles touches itself is tapped where it stands.
   private func found(_ target: Target) -> FoundKey {
     let (outer, inner) = (views[target.index].frame, views[target.match].frame)
     let (x, y) = (inner.x + inner.width / 2, inner.y + inner.height / 2)
+    let name = KeyNames(self).name(at: target.index)
     let isInside =
       x >= outer.x && x < outer.x + outer.width && y >= outer.y && y < outer.y + outer.height
     guard isInside, !views[target.match].isHidden else {
       return FoundKey(
-        index: target.index, name: name(at: target.index), x: outer.x + outer.width / 2,
+        index: target.index, name: name, x: outer.x + outer.width / 2,
         y: outer.y + outer.height / 2)
     }
-    return FoundKey(index: target.index, name: name(at: target.index), x: x, y: y)
+    return FoundKey(index: target.index, name: name, x: x, y: y)
   }
 
-  private func place(of index: Int) -> String {
+  private func place(of index: Int, _ names: KeyNames) -> String {
     let frame = views[index].frame
-    return "\(name(at: index)) at (\(Self.rounded(frame.x)), \(Self.rounded(frame.y)))"
-  }
-
-  /// What to call a key: what it shows, else its label, else its identifier, else its class.
-  private func name(at index: Int) -> String {
-    let view = views[index]
-    for candidate in [view.text, view.accessibilityLabel, view.accessibilityIdentifier] {
-      if let candidate, candidate.contains(where: { !$0.isWhitespace }) {
-        return candidate.forDisplay
-      }
-    }
-    let label = views.indices.dropFirst(index + 1).first {
-      views[$0].parent == Int32(exactly: index) && views[$0].text?.isEmpty == false
-    }
-    return label.flatMap { views[$0].text?.forDisplay } ?? view.className.forDisplay
+    return "\(names.name(at: index)) at (\(Self.rounded(frame.x)), \(Self.rounded(frame.y)))"
   }
 
   private static func rounded(_ value: Double) -> String {
     guard value.magnitude < 1e9 else { return "far away" }
     return "\(Int(value.rounded()))"
+  }
+}
+
+/// What to call the keys of a snapshot; their labels are looked up once for all.
+private struct KeyNames {
+  private let views: [ViewSnapshot]
+  /// The first text inside each view.
+  private var labels: [Int: Int] = [:]
+
+  init(_ snapshot: LayoutSnapshot) {
+    views = snapshot.views
+    for (index, view) in views.enumerated() where view.text?.isEmpty == false {
+      let parent = Int(view.parent)
+      if parent < index, labels[parent] == nil { labels[parent] = index }
+    }
+  }
+
+  /// What the key shows, else its label, else its identifier, else what stands in it, else its class.
+  func name(at index: Int) -> String {
+    let view = views[index]
+    for candidate in [view.text, view.accessibilityLabel, view.accessibilityIdentifier] {
+      if let candidate, candidate.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) {
+        return candidate.forDisplay
+      }
+    }
+    return labels[index].flatMap { views[$0].text?.forDisplay } ?? view.className.forDisplay
   }
 }

@@ -62,7 +62,12 @@ struct ByteDecoder {
   }
 
   mutating func size(_ name: StaticString) throws(ProtocolError) -> Double {
-    try number(name, within: 0...ProtocolLimits.magnitude)
+    let value = try number(name, within: 0...ProtocolLimits.magnitude)
+    // Negative zero is equal to zero, and no runtime has written it.
+    guard value.bitPattern == 0 || value >= ProtocolLimits.leastSize else {
+      throw .invalidValue("\(name)")
+    }
+    return value
   }
 
   /// Reads how many elements follow; their least size bounds what a caller may reserve for them.

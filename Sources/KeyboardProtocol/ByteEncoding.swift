@@ -39,7 +39,9 @@ extension [UInt8] {
   }
 
   mutating func append(size value: Double) {
-    append(value, within: 0...ProtocolLimits.magnitude)
+    // False for NaN too.
+    let isSize = value >= ProtocolLimits.leastSize
+    append(isSize ? value : 0, within: 0...ProtocolLimits.magnitude)
   }
 
   mutating func append(_ value: Double, within bounds: ClosedRange<Double>) {

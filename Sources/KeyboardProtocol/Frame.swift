@@ -32,6 +32,8 @@ public enum ProtocolLimits {
   public static let recordUnits = 120
   /// The greatest magnitude of a coordinate or size in points.
   public static let magnitude = 1e6
+  /// The least size in points that is not 0: what divides by a size shall stay finite.
+  public static let leastSize = 1e-3
 }
 
 /// Why bytes are not a message.

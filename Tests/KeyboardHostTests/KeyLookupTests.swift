@@ -111,4 +111,30 @@ private func board(_ views: [ViewSnapshot]) -> LayoutSnapshot {
       }
     }
   }
+
+  @Test func `that is missing among thousands is an error of bounded length`() {
+    let names = (0..<10_000).map { "\($0)" + String(repeating: "k", count: 400) }
+    let missing = KeyLookupError.missing("z", tappable: names).message
+    #expect(missing.count < 6_000 && missing.hasSuffix("… and 9940 more"))
+    let ambiguous = KeyLookupError.ambiguous("a", names).message
+    #expect(ambiguous.count < 6_000 && ambiguous.contains("names 10000 keys"))
+    #expect(ambiguous.contains("… and 9940 more\n"))
+  }
+
+  /// What grew with the square of the number of views would take minutes here.
+  @Test func `is looked up in time among the most views that there can be`() {
+    let count = 16_384
+    var chain = board([])
+    for index in 1..<count {
+      chain.views.append(view("a", reach: .notInteractive, parent: Int32(index - 1)))
+    }
+    let unnamed = board((1..<count).map { _ in view(nil) })
+    let twins = board((1..<count).map { _ in view("a") })
+    for snapshot in [chain, unnamed, twins] {
+      for name in ["a", "z"] {
+        #expect(throws: KeyLookupError.self) { try snapshot.key(named: name) }
+      }
+    }
+    #expect(unnamed.tappableKeys.count == count - 1)
+  }
 }

@@ -95,6 +95,9 @@ private func text(_ value: String) -> [UInt8] { u32(UInt32(value.utf8.count)) + 
     (bytes([69], u32(1), u32(64)), .truncated),
     (bytes([67], f64(.nan), f64(1), u32(0)), .invalidValue("layout width")),
     (bytes([67], f64(1), f64(-1), u32(0)), .invalidValue("layout height")),
+    (bytes([67], f64(5e-324), f64(1), u32(0)), .invalidValue("layout width")),
+    (bytes([67], f64(1), f64(0.0009), u32(0)), .invalidValue("layout height")),
+    (bytes([67], f64(1), f64(-0.0), u32(0)), .invalidValue("layout height")),
     (bytes([67], f64(1), f64(1), u32(16_385)), .invalidValue("views")),
     (bytes([67], f64(1), f64(1), u32(16_384)), .truncated),
     (bytes([67], f64(1), f64(1), u32(1), view(parent: 0)), .invalidValue("parent")),
@@ -256,6 +259,18 @@ private func text(_ value: String) -> [UInt8] { u32(UInt32(value.utf8.count)) + 
     #expect((snapshot.width, snapshot.height) == (1e6, 0))
     #expect(snapshot.views[0].frame == (0, -1e6, 1e6, 5))
     #expect(snapshot.views[0].alpha == 1)
+  }
+
+  @Test(arguments: [
+    (5e-324, 0.0), (-0.0, 0), (0.0009, 0), (1e-3, 1e-3), (.nan, 0),
+  ])
+  func `a size that is hardly one is sent as none`(size: Double, sent: Double) throws {
+    let message = ExtensionMessage.layout(LayoutSnapshot(width: size, height: 1, views: []))
+    guard case .layout(let snapshot) = try ExtensionMessage(decoding: message.body) else {
+      Issue.record("not a layout")
+      return
+    }
+    #expect(snapshot.width.bitPattern == sent.bitPattern)
   }
 
   @Test func `a selection beyond its marked text is brought inside before it is sent`() throws {

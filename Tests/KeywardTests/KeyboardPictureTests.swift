@@ -84,4 +84,26 @@ private func snapshot(_ views: [ViewSnapshot], width: Double = 100, height: Doub
     #expect(picture.count <= 48)
     #expect(picture.allSatisfy { $0.count <= 64 })
   }
+
+  @Test(arguments: [
+    (5e-324, 280.0), (390.0, 5e-324), (.infinity, 1.0), (1.0, .infinity), (1e-3, 1e-3),
+  ])
+  func `has a place for every number`(width: Double, height: Double) {
+    let views = [0, -1e6, 1e6, .nan, .infinity, -.infinity].map {
+      key("a", x: $0, y: $0, width: $0, height: $0)
+    }
+    let picture = KeyboardPicture.lines(of: snapshot(views, width: width, height: height))
+    #expect(picture.count <= 48)
+  }
+
+  @Test(arguments: [
+    "b" + String(repeating: "\u{301}", count: 100_000), String(repeating: "\u{7}", count: 100_000),
+    String(repeating: "👨‍👩‍👧‍👦", count: 10_000), String(repeating: "\u{200D}", count: 100_000),
+  ])
+  func `has rows of bounded length whatever the titles`(title: String) {
+    let keys = (0..<3).map { key(title, x: Double($0) * 30, y: 0, width: 30) }
+    for line in KeyboardPicture.lines(of: snapshot(keys)) {
+      #expect(line.unicodeScalars.count <= 64 * 16)
+    }
+  }
 }

@@ -6,7 +6,7 @@ struct KeyboardPicture {
   private let rows: Int
   private let scaleX: Double
   private let scaleY: Double
-  private var cells: [[Character]]
+  private var cells: [[String]]
 
   /// Draws the snapshot in a frame, `columns` characters wide.
   static func lines(of snapshot: LayoutSnapshot, columns: Int = 64) -> [String] {
@@ -16,12 +16,14 @@ struct KeyboardPicture {
       snapshot: snapshot, views: views, columns: min(max(columns, 20), 200) - 2)
     for view in views { picture.draw(view) }
     let edge = String(repeating: "─", count: picture.columns)
-    return ["╭\(edge)╮"] + picture.cells.map { "│\(String($0.filter { $0 != Self.covered }))│" }
+    return ["╭\(edge)╮"] + picture.cells.map { "│\($0.joined())│" }
       + ["╰\(edge)╯"]
   }
 
   /// Stands in the second cell of a character that takes two.
-  private static let covered: Character = "\u{0}"
+  private static let covered = ""
+  /// The most scalars of one cell: the longest emoji have eleven, and marks can be heaped up without end.
+  private static let scalarsPerCell = 16
 
   private init(snapshot: LayoutSnapshot, views: [ViewSnapshot], columns: Int) {
     self.columns = columns
@@ -44,7 +46,7 @@ struct KeyboardPicture {
   private mutating func draw(_ view: ViewSnapshot) {
     let left = column(view.frame.x)
     let width = column(view.frame.x + view.frame.width) - left
-    let row = Int(min(max((view.frame.y + view.frame.height / 2) * scaleY, 0), Double(rows - 1)))
+    let row = Self.cell((view.frame.y + view.frame.height / 2) * scaleY, upTo: rows - 1)
     let hasBrackets = view.reach != .notInteractive && width >= 3
     if hasBrackets {
       put("[", x: left, y: row)
@@ -62,30 +64,37 @@ struct KeyboardPicture {
   }
 
   private func column(_ x: Double) -> Int {
-    Int(min(max(x * scaleX, 0), Double(columns)).rounded())
+    Self.cell((x * scaleX).rounded(), upTo: columns)
+  }
+
+  /// The cell in which a place lies, the nearest one for a place outside; a place that is no number is in the first.
+  private static func cell(_ place: Double, upTo last: Int) -> Int {
+    guard place > 0 else { return 0 }
+    return place < Double(last) ? Int(place) : last
   }
 
   /// Centres the text and cuts it to the width, control characters left out.
   private mutating func write(_ text: String, x: Int, y: Int, width: Int) {
-    var shown: [(character: Character, cells: Int)] = []
+    var shown: [(text: String, cells: Int)] = []
     var used = 0
-    for character in text where !character.isControl {
+    // A title may have millions of characters that are left out.
+    for character in String(text.unicodeScalars.prefix(1024)) where !character.isControl {
       let needed = character.terminalCells
       guard used + needed <= width else { break }
-      shown.append((character, needed))
+      shown.append((String(character.unicodeScalars.prefix(Self.scalarsPerCell)), needed))
       used += needed
     }
     var column = x + (width - used) / 2
-    for (character, needed) in shown {
-      put(character, x: column, y: y)
+    for (text, needed) in shown {
+      put(text, x: column, y: y)
       if needed == 2 { put(Self.covered, x: column + 1, y: y) }
       column += needed
     }
   }
 
-  private mutating func put(_ character: Character, x: Int, y: Int) {
+  private mutating func put(_ text: String, x: Int, y: Int) {
     guard cells.indices.contains(y), cells[y].indices.contains(x) else { return }
-    cells[y][x] = character
+    cells[y][x] = text
   }
 }
 
