@@ -145,7 +145,7 @@ let package = Package(
 
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["KeyboardProtocol", "Sandbox", "CSandbox"],
+      name: "TestSupport", dependencies: ["KeyboardProtocol", "TextInput", "Sandbox", "CSandbox"],
       path: "Tests/TestSupport",
       cSettings: gnu, swiftSettings: strict),
     .testTarget(name: "TextInputTests", dependencies: ["TextInput", "TestSupport"]),

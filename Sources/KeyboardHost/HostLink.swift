@@ -18,6 +18,10 @@ struct HostLink {
   private(set) var delays: DelaySource
   private var batches: [(due: UInt64, batch: EditBatch)] = []
   private var pushes: [(due: UInt64, push: TextPush)] = []
+  /// The edits of `batches`.
+  private var waitingEdits = 0
+  /// Whether edits were left out because those before them took too long.
+  private(set) var isOverdue = false
   private let keyboard: String
   private let trace: TextTrace?
 
@@ -52,7 +56,7 @@ struct HostLink {
   }
 
   /// Whether more is on its way than a person who types ahead could cause.
-  var isFull: Bool { batches.count > 256 }
+  var isFull: Bool { batches.count > 256 || waitingEdits > SessionLimits.pendingEdits }
 
   /// Notes that a batch came, so that a number can come only once; false for one out of order.
   mutating func admits(_ batch: EditBatch) -> Bool {
@@ -68,14 +72,17 @@ struct HostLink {
       detail: "on push \(batch.basedOnPush): "
         + batch.edits.prefix(16).map { "\($0)" }.joined(separator: ", "))
     batches.append((max(batches.last?.due ?? 0, now + delays.toHost()), batch))
+    waitingEdits += batch.edits.count
   }
 
   /// Does all that is due, and gives the states that reach the keyboard now.
-  mutating func deliver(at now: UInt64) -> [TextPush] {
+  ///
+  /// A few bytes can be much work: edits that are not done by the deadline are never done, and `isOverdue` tells.
+  mutating func deliver(at now: UInt64, before deadline: Deadline) -> [TextPush] {
     noticeHostEdits(at: now)
     var arrived: [TextPush] = []
     while let due = nextArrival, due <= now {
-      if let batch = batches.first?.due, batch <= due { applyBatches(due: due) }
+      if let batch = batches.first?.due, batch <= due { applyBatches(due: due, before: deadline) }
       while let first = pushes.first, first.due <= due {
         pushes.removeFirst()
         arrived.append(first.push)
@@ -87,10 +94,11 @@ struct HostLink {
     return arrived
   }
 
-  /// Applies what is still on its way, because the field is about to lose the focus; no edit is lost.
-  mutating func finish(at now: UInt64) {
+  /// Applies what is still on its way, because the field is about to lose the focus; no edit is lost unless they
+  /// take longer than the deadline.
+  mutating func finish(at now: UInt64, before deadline: Deadline) {
     noticeHostEdits(at: now)
-    applyBatches(due: .max, at: now)
+    applyBatches(due: .max, at: now, before: deadline)
     pushes = []
     trace?.add(
       .leave, field.name, at: now, keyboard: keyboard,
@@ -99,29 +107,45 @@ struct HostLink {
 
   // MARK: - Edits
 
-  private mutating func applyBatches(due: UInt64, at moment: UInt64? = nil) {
+  private mutating func applyBatches(
+    due: UInt64, at moment: UInt64? = nil, before deadline: Deadline
+  ) {
     let now = moment ?? due
     let count = batches.firstIndex { $0.due > due } ?? batches.count
-    guard count > 0 else { return }
+    guard count > 0, !isOverdue else { return }
     let before = trace == nil ? nil : field.document.window(field.fidelity)
     let wasHidden = hidesContext
     hidesContext = false
     var moves = false
     for (_, batch) in batches[..<count] {
-      for edit in batch.edits {
-        if case .adjustPosition = edit { moves = true }
-        field.apply(edit)
-        mirror.apply(edit)
-      }
+      moves = apply(batch, before: deadline) || moves
+      guard !isOverdue else { break }
       appliedBatch = batch.number
     }
-    batches.removeFirst(count)
+    if isOverdue { batches.removeAll() } else { batches.removeFirst(count) }
+    waitingEdits = batches.reduce(0) { $0 + $1.batch.edits.count }
     if let before {
       trace?.add(
         .apply, "\(appliedBatch)", at: now, keyboard: keyboard, before: before,
         after: field.document.window(field.fidelity))
     }
-    answerOwnEdits(needsRefill: moves || wasHidden, at: now)
+    if !isOverdue { answerOwnEdits(needsRefill: moves || wasHidden, at: now) }
+  }
+
+  /// Applies a batch up to the deadline; true if it moves the insertion point.
+  private mutating func apply(_ batch: EditBatch, before deadline: Deadline) -> Bool {
+    var moves = false
+    for (index, edit) in batch.edits.enumerated() {
+      // Reading the clock costs less than most edits, and one edit never takes long.
+      if index > 0, deadline.isOver {
+        isOverdue = true
+        return moves
+      }
+      if case .adjustPosition = edit { moves = true }
+      field.apply(edit)
+      mirror.apply(edit)
+    }
+    return moves
   }
 
   /// Sends a state where the settings say that one comes.

@@ -19,7 +19,7 @@ extension Session {
     let lastMoment = milliseconds + UInt64(limits.pushes) * longestTrip
     var answers = 0
     var answeredWarnings = 0
-    deliver()
+    try deliver(activity: activity)
     while true {
       try exchange(activity: activity, into: &settlement)
       // The answer to a warning belongs to what is settled. A keyboard whose answer is to use more is warned again.
@@ -27,7 +27,7 @@ extension Session {
         answeredWarnings = settlement.memoryWarnings
         continue
       }
-      if deliver() {
+      if try deliver(activity: activity) {
         // What is queued now goes out with the next exchange, so that the mirror is right in the end.
         guard answers < limits.pushes else {
           note(
@@ -40,7 +40,7 @@ extension Session {
         milliseconds < lastMoment
       {
         moveClock(to: arrival)
-        deliver()
+        try deliver(activity: activity)
         answers = 0
       } else {
         return
@@ -62,7 +62,7 @@ extension Session {
     if let failure { throw failure }
     let end = milliseconds + UInt64(duration)
     try exchange(activity: activity, into: &settlement)
-    deliver()
+    try deliver(activity: activity)
     for stop in 0... {
       guard milliseconds < end else { return }
       var next = end
@@ -71,9 +71,9 @@ extension Session {
         if let arrival = focus?.nextArrival { next = min(next, max(arrival, milliseconds + 1)) }
       }
       moveClock(to: next)
-      deliver()
+      try deliver(activity: activity)
       try exchange(activity: activity, into: &settlement)
-      deliver()
+      try deliver(activity: activity)
     }
   }
 
@@ -90,16 +90,20 @@ extension Session {
 
   /// Does what is due and queues what reaches the keyboard by that; true when there is anything.
   @discardableResult
-  func deliver() -> Bool {
+  func deliver(activity: String) throws(SessionFailure) -> Bool {
     var isAnything = false
     if asksForLexicon {
       asksForLexicon = false
       channel.queue(.lexicon(host.user.lexicon))
       isAnything = true
     }
-    for push in focus?.deliver(at: milliseconds) ?? [] {
+    let deadline = Deadline(seconds: limits.deadline)
+    for push in focus?.deliver(at: milliseconds, before: deadline) ?? [] {
       channel.queue(.text(push))
       isAnything = true
+    }
+    if focus?.isOverdue == true {
+      throw end(.reason(.slowEdits(seconds: limits.deadline)), activity: activity)
     }
     return isAnything
   }

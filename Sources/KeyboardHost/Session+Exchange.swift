@@ -107,6 +107,9 @@ extension Session {
     guard self.focus?.admits(batch) == true else {
       throw .reason(.unexpected("edits number \(batch.number) after number \(last)"))
     }
+    guard batches.reduce(batch.edits.count, { $0 + $1.edits.count }) <= limits.edits else {
+      throw .reason(.flood("more than \(limits.edits) edits without settling"))
+    }
     batches.append(batch)
   }
 

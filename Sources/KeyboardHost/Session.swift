@@ -139,17 +139,24 @@ public final class Session {
 
   /// Takes the keyboard off the screen; the process stays for the next field.
   public func dismiss() throws(SessionFailure) -> Settlement {
+    let activity = "while disappearing"
     channel.queue(.dismiss)
-    defer { loseFocus() }
-    return try settle(activity: "while disappearing")
+    let settlement = try settle(activity: activity)
+    guard loseFocus() else {
+      throw end(.reason(.slowEdits(seconds: limits.deadline)), activity: activity)
+    }
+    return settlement
   }
 
-  /// The field keeps what was typed into it, also what had not reached it yet.
-  func loseFocus() {
-    focus?.finish(at: milliseconds)
+  /// The field keeps what was typed into it, also what had not reached it yet; false if that took too long.
+  @discardableResult
+  func loseFocus() -> Bool {
+    focus?.finish(at: milliseconds, before: Deadline(seconds: limits.deadline))
+    let isDone = focus?.isOverdue != true
     // The next focus goes on drawing where this one stopped.
     if let focus { delays = focus.delays }
     focus = nil
+    return isDone
   }
 
   /// Ends the extension in good order, or by force where it does not go within a second.

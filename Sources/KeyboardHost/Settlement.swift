@@ -27,10 +27,15 @@ public struct SessionLimits: Equatable, Sendable {
   public var bytes = 48 << 20
   /// The most messages that one exchange may bring.
   public var messages = 4096
+  /// The most edits that one exchange may bring.
+  public var edits = 1 << 18
   /// The most notices of one exchange that are kept.
   public var notices = 200
   /// How often the host answers edits by a push before it lets the keyboard have its way.
   public var pushes = 16
+
+  /// With more edits than this on their way to a slow host app, nobody types ahead any longer.
+  static let pendingEdits = 1 << 18
 
   /// Makes the documented defaults.
   public init() {}

@@ -55,6 +55,7 @@ private struct PeerRun {
     (.huge, .malformed(.frameLength(0x8000_0000)), "a message of 2147483648 bytes"),
     (.half, .incompleteMessage, "ended in the middle of a message"),
     (.flood, .flood("more than 4096 messages without settling"), "flooded the host"),
+    (.manyEdits, .flood("more than 262144 edits without settling"), "flooded the host"),
     (.closes, .closedOutput, "closed its connection"),
     (
       .missingClass, .gaveUp(.principalClassMissing, "there is no class Nowhere.Here"),
@@ -81,6 +82,17 @@ private struct PeerRun {
       #expect(run.failures.count == 1)
       #expect(run.failures.first?.message.contains("broke the protocol") == true)
       #expect(run.text == "Grüße 👋")
+    }
+  }
+
+  @Test func `is ended when its edits take too long, and what was done by then stays`() throws {
+    try withScratchFolder { folder in
+      let run = try PeerRun([.slowEdits], in: folder, deadline: 0.3)
+      #expect(run.failures.map(\.reason) == [.slowEdits(seconds: 0.3)])
+      #expect(run.failures.first?.message.contains("--timeout gives them longer") == true)
+      #expect(run.text.hasPrefix("Grüße 👋"))
+      #expect((70_008..<130_008).contains(run.text.utf16.count))
+      #expect(run.seconds < 20)
     }
   }
 

@@ -1,5 +1,6 @@
 public import Foundation
 import KeyboardProtocol
+import TextInput
 
 /// An extension in C that behaves as one mode says, to see what its host makes of it.
 public enum BadPeer: String, CaseIterable, Sendable {
@@ -55,6 +56,10 @@ public enum BadPeer: String, CaseIterable, Sendable {
   case threads
   /// Writes a file without end, once it is tapped.
   case giantFile
+  /// Makes edits that are short to say and long to do, once it is tapped.
+  case slowEdits
+  /// Makes more edits than one exchange may bring, once it is tapped.
+  case manyEdits
 
   /// Makes a bundle `Name.appex` in `folder` whose program behaves so, compiled by `cc`.
   ///
@@ -133,11 +138,29 @@ public enum BadPeer: String, CaseIterable, Sendable {
     HostMessage.touch(TouchSample(finger: 0, phase: .began, x: 0, y: 0)).encode(into: &touch)
     var warning: [UInt8] = []
     HostMessage.memoryWarning.encode(into: &warning)
+    var present: [UInt8] = []
+    let focus = DocumentIdentifier(high: 0xA1B2_C3D4_E5F6_0718, low: 0x2A3B_4C5D_6E7F_8091)
+    HostMessage.present(
+      Presentation(
+        documentIdentifier: focus, traits: TextInputTraits(), window: TextWindow(), pushNumber: 0,
+        width: 1, height: 1, screen: (1, 1), needsInputModeSwitchKey: false, isDark: false)
+    ).encode(into: &present)
+    var edits = [TextEdit](repeating: .deleteBackward, count: 65_536)
+    if self == .slowEdits {
+      // A mirror is made anew with each edit of a marked text that is longer than a window.
+      edits = [.setMarkedText(String(repeating: "x", count: 70_000), selection: 0..<0)]
+      edits += [TextEdit](repeating: .insert("y"), count: 60_000)
+    }
+    if self != .slowEdits, self != .manyEdits { edits = [] }
+    let batch = ExtensionMessage.batch(
+      EditBatch(number: question, documentIdentifier: focus, basedOnPush: 0, edits: edits))
     let request: SystemRequest = self == .dismiss ? .dismissKeyboard : .advanceToNextInputMode
     return [
       "#define MODE \"\(rawValue)\"",
       "#define SETTLE_TAG \(settle[4])", "#define TOUCH_TAG \(touch[4])",
-      "#define WARNING_TAG \(warning[4])",
+      "#define WARNING_TAG \(warning[4])", "#define PRESENT_TAG \(present[4])",
+      "#define PRESENTED_FOCUS \(Self.place(of: focus, in: present) - 4)",
+      Self.array("batch", batch),
       Self.array("ready", .ready(version: keyboardProtocolVersion)),
       Self.array(
         "layout", .layout(LayoutSnapshot(width: 100, height: 60, views: [board, key]))),
@@ -147,6 +170,14 @@ public enum BadPeer: String, CaseIterable, Sendable {
       Self.array("failure", .failure(.principalClassMissing, "there is no class Nowhere.Here")),
       "",
     ].joined(separator: "\n")
+  }
+
+  /// Where a document's identifier stands in a frame.
+  private static func place(of focus: DocumentIdentifier, in frame: [UInt8]) -> Int {
+    let bytes = [focus.high, focus.low].flatMap { value in
+      (0..<8).map { UInt8(truncatingIfNeeded: value >> (8 * UInt64($0))) }
+    }
+    return frame.indices.first { frame[$0...].starts(with: bytes) } ?? 0
   }
 
   private static func array(_ name: String, _ message: ExtensionMessage) -> String {
@@ -239,6 +270,16 @@ public enum BadPeer: String, CaseIterable, Sendable {
       if (is("giantFile")) writeForEver();
       if (is("thrifty")) thing = held;
     }
+    static unsigned char focus[16];
+    static void makeEdits(void) {
+      // The number comes first in a batch, and the focus next.
+      for (int number = 1; number <= (is("manyEdits") ? 5 : 1); number++) {
+        memset(batch + 5, 0, 4);
+        batch[5] = number;
+        memcpy(batch + 9, focus, sizeof focus);
+        put(batch, sizeof batch);
+      }
+    }
     static unsigned char body[1 << 20];
     int main(void) {
       if (is("exit")) { say("no licence was found\n"); _exit(3); }
@@ -263,6 +304,7 @@ public enum BadPeer: String, CaseIterable, Sendable {
         get(body, length);
         if (is("silent")) continue;
         if (body[0] == TOUCH_TAG) touched = 1;
+        if (body[0] == PRESENT_TAG) memcpy(focus, body + PRESENTED_FOCUS, sizeof focus);
         if (body[0] == WARNING_TAG) {
           put(notice, sizeof notice);
           if (thing) munmap(thing, 45 << 20), thing = NULL;
@@ -270,6 +312,7 @@ public enum BadPeer: String, CaseIterable, Sendable {
         if (body[0] != SETTLE_TAG) continue;
         if (touched) misuse();
         if (touched && is("crashOnTap")) die();
+        if (touched && (is("slowEdits") || is("manyEdits"))) makeEdits();
         if (touched && (is("globe") || is("dismiss"))) put(request, sizeof request);
         touched = 0;
         if (first) put(layout, sizeof layout);

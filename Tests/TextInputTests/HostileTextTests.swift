@@ -124,4 +124,65 @@ import Testing
     for _ in 0..<100 { document.apply(.deleteBackward) }
     #expect(document.utf16Count == 4 * 4_900)
   }
+
+  /// What went through the whole run for each deletion would take hours here.
+  @Test func `two hundred thousand flag halves are deleted, moved over and typed one by one`() {
+    var document = TextDocument("x")
+    document.apply(.insert(String(repeating: "\u{1F1E6}", count: 200_000)))
+    for _ in 0..<20_000 { document.apply(.deleteBackward) }
+    #expect(document.utf16Count == 1 + 400_000 - 4 * 20_000)
+    for _ in 0..<10_000 {
+      document.apply(.insert("\u{1F1E6}"))
+      document.apply(.deleteBackward)
+    }
+    var rules = EditingRules()
+    rules.adjustUnit = .grapheme
+    let caret = document.selectedRange
+    document.apply(.adjustPosition(-60_000), rules: rules)
+    document.apply(.adjustPosition(60_000), rules: rules)
+    #expect(document.selectedRange == caret)
+  }
+
+  @Test(arguments: [
+    ("a" + String(repeating: "\u{301}", count: 60_000) + "\u{200D}", "😀"),
+    ("😀" + String(repeating: "\u{FE0F}", count: 60_000) + "\u{200D}", "😀"),
+    ("\u{915}" + String(repeating: "\u{94D}", count: 60_000), "\u{915}"),
+    (String(repeating: "\u{200D}", count: 60_000), "😀"),
+    ("a" + String(repeating: "\u{1100}", count: 60_000) + " ", "\u{1100}"),
+  ])
+  func `what joins over a long way is typed and deleted in no time`(text: String, typed: String) {
+    var document = TextDocument(text)
+    for _ in 0..<5_000 {
+      document.apply(.insert(typed))
+      document.apply(.deleteBackward)
+    }
+    #expect(document.text == text)
+  }
+
+  @Test(arguments: UInt64(0)..<8)
+  func `which flags are pairs does not depend on what was asked before`(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    let pieces = ["\u{1F1E6}", "\u{1F1E7}\u{1F1E8}", "a", "😀", "\u{1F1E6}\u{301}"]
+    var rules = EditingRules()
+    var document = TextDocument(String(repeating: "\u{1F1E6}", count: 9))
+    for _ in 0..<400 {
+      rules.deleteUnit = Bool.random(using: &random) ? .scalar : .cluster
+      rules.adjustUnit = Bool.random(using: &random) ? .grapheme : .utf16
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0, 1:
+        document.apply(.insert(pieces[Int.random(in: 0..<pieces.count, using: &random)]))
+      case 2: document.apply(.deleteBackward, rules: rules)
+      case 3: document.apply(.adjustPosition(Int.random(in: -9...9, using: &random)), rules: rules)
+      default:
+        let start = Int.random(in: 0...document.utf16Count, using: &random)
+        document.replace(start..<(start + Int.random(in: 0..<6, using: &random)), with: "\u{1F1E9}")
+      }
+      let fresh = UnitStorage(document.buffer.units(in: 0..<document.utf16Count))
+      for offset in 0...document.utf16Count {
+        #expect(
+          document.buffer.isBoundary(offset, of: .cluster) == fresh.isBoundary(offset, of: .cluster)
+        )
+      }
+    }
+  }
 }

@@ -129,10 +129,15 @@ extension UnitStorage {
   fileprivate func offset(from start: Int, clusters: Int) -> Int {
     var offset = start
     var left = clusters
+    // A copy, because each step may ask of the flags that it has just passed.
+    var storage = self
     for _ in 0..<min(abs(clusters), Self.lookLimit) {
       let next =
-        left > 0 ? boundary(after: offset, of: .cluster) : boundary(before: offset, of: .cluster)
+        left > 0
+        ? storage.boundary(after: offset, of: .cluster)
+        : storage.boundary(before: offset, of: .cluster)
       guard let next else { return offset }
+      storage.rememberFlags(before: next)
       offset = next
       left -= left.signum()
     }

@@ -40,7 +40,7 @@ extension UnitStorage {
     case (.zwj, _) where right.isPictographic:  // GB11
       !follows(offset - 1, skipping: { $0.cluster == .extend }, \.isPictographic)
     case (.regionalIndicator, .regionalIndicator):  // GB12, GB13
-      !endsInHalfFlag(offset) { _ in false }
+      !endsInHalfFlag(offset)
     default: !(right.conjunct == .consonant && endsInLinkedConsonant(left, at: offset))
     }
   }
@@ -48,14 +48,15 @@ extension UnitStorage {
   private func follows(
     _ offset: Int, skipping isSkipped: (ScalarKind) -> Bool, _ matches: (ScalarKind) -> Bool
   ) -> Bool {
-    scalar(before: offset, skipping: isSkipped).map { matches($0.kind) } ?? false
+    scalar(before: offset, within: Self.clusterLookLimit, skipping: isSkipped)
+      .map { matches($0.kind) } ?? false
   }
 
   /// GB9c, which Unicode 15.1 added: the consonants of a conjunct are one cluster.
   private func endsInLinkedConsonant(_ left: ScalarKind, at offset: Int) -> Bool {
     guard left.conjunct == .linker || left.conjunct == .extend else { return false }
     var isLinked = false
-    let base = scalar(before: offset) { kind in
+    let base = scalar(before: offset, within: Self.clusterLookLimit) { kind in
       if kind.conjunct == .linker { isLinked = true }
       return kind.conjunct == .linker || kind.conjunct == .extend
     }

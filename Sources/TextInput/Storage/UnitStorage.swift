@@ -17,6 +17,8 @@ struct UnitStorage: Sendable {
   /// The chunk of the last change and its units, where most reading goes.
   private var recent = 0
   private var recentRange: Range<Int>
+  /// The flags at the place of the last change.
+  var flags = FlagRun()
 
   init(_ text: some Collection<UInt16>) {
     count = text.count
@@ -84,6 +86,7 @@ struct UnitStorage: Sendable {
   }
 
   mutating func replace(_ range: Range<Int>, with units: [UInt16]) {
+    flags.cut(from: range.lowerBound)
     focus(near: range.lowerBound)
     let length = recentRange.count - range.count + units.count
     guard range.upperBound <= recentRange.upperBound, length <= Self.chunkLimit,
@@ -102,6 +105,7 @@ struct UnitStorage: Sendable {
     if !recentRange.contains(offset), offset != recentRange.upperBound {
       focus(on: starts.count(notAbove: offset))
     }
+    if offset > 1 { rememberFlags(before: offset) }
   }
 
   private func start(of index: Int) -> Int { index == 0 ? 0 : starts[index - 1] }
