@@ -1,52 +1,72 @@
 import Foundation
 import Glibc
 
-/// A scratch folder's mark that its host lives: a file in it that the host holds locked.
+/// A folder of this host's own, with the mark that the host lives: a file in it that the host holds locked.
 ///
 /// The kernel drops the lock however the host ends, so that the next host can tell a folder that was left
 /// behind from one in use, and remove it.
 final class ScratchOwnership: Sendable {
-  private static let name = ".owner"
+  /// The folder.
+  let folder: URL
+  private static let mark = ".owner"
+  /// What a folder's name ends in until its mark is locked: whoever finds a mark unlocked removes the folder.
+  private static let unfinished = ".new"
   private static let perStart = 64
+  /// After so many seconds a folder without a mark belongs to a host that was killed while it made it.
+  private static let patience = 3600
   private let descriptor: Int32
 
-  /// Marks a new folder as this process's; `nil` where the file system has no locks.
-  init?(of folder: URL) {
-    let path = folder.appendingPathComponent(Self.name).path
-    // Under another name until it is locked: whoever finds the mark unlocked removes the folder.
-    let unlocked = path + ".new"
-    descriptor = open(unlocked, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { return nil }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, rename(unlocked, path) == 0 else {
-      close(descriptor)
-      return nil
+  /// Makes a new folder in `parent` whose name starts with `prefix`.
+  init(in parent: URL, prefix: String, mode: mode_t) throws(StateError) {
+    let folder = parent.appendingPathComponent(prefix + UUID().uuidString.lowercased())
+    let early = folder.path + Self.unfinished
+    guard mkdir(early, mode) == 0, chmod(early, mode) == 0 else {
+      throw StateFolder.failure("make the folder", at: early)
     }
+    let mark = open(
+      "\(early)/\(Self.mark)", O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    // Where the file system has no locks the folder works all the same, but nobody sweeps it.
+    if mark >= 0 { flock(mark, LOCK_EX | LOCK_NB) }
+    guard mark >= 0, rename(early, folder.path) == 0 else {
+      let error = StateFolder.failure("make the folder", at: folder.path)
+      if mark >= 0 { close(mark) }
+      _ = FolderRemoval.remove(early, last: Self.mark)
+      throw error
+    }
+    self.folder = folder
+    descriptor = mark
   }
 
   deinit { close(descriptor) }
+
+  /// Removes the folder, and tells why something remains; `nil` when nothing does.
+  func remove() -> String? { FolderRemoval.remove(folder.path, last: Self.mark) }
 
   /// Removes folders in `parent` whose names start with `prefix` and whose hosts have ended.
   static func sweep(_ parent: URL, prefix: String) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
     for name in names.filter({ $0.hasPrefix(prefix) }).prefix(perStart) {
-      let folder = parent.appendingPathComponent(name)
-      guard isOwn(folder.path), isLeftBehind(folder) else { continue }
-      try? FileManager.default.removeItem(at: folder)
+      let path = parent.appendingPathComponent(name).path
+      guard let age = ageOfOwn(path) else { continue }
+      let isUnfinished = name.hasSuffix(unfinished)
+      let mark = isUnfinished ? -1 : open("\(path)/\(Self.mark)", O_RDWR | O_CLOEXEC | O_NOFOLLOW)
+      defer { if mark >= 0 { close(mark) } }
+      let isLeftBehind =
+        mark >= 0
+        ? flock(mark, LOCK_EX | LOCK_NB) == 0
+        : (isUnfinished || errno == ENOENT) && age > patience
+      if isLeftBehind { _ = FolderRemoval.remove(path, last: Self.mark) }
     }
   }
 
+  /// How many seconds ago a folder was last changed; `nil` for one that is not ours.
+  ///
   /// Anybody can make a folder of any name where temporary files are.
-  private static func isOwn(_ path: String) -> Bool {
+  private static func ageOfOwn(_ path: String) -> Int? {
     var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-      && status.st_uid == geteuid()
-  }
-
-  private static func isLeftBehind(_ folder: URL) -> Bool {
-    let path = folder.appendingPathComponent(name).path
-    let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    guard descriptor >= 0 else { return false }
-    defer { close(descriptor) }
-    return flock(descriptor, LOCK_EX | LOCK_NB) == 0
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
+      status.st_uid == geteuid()
+    else { return nil }
+    return time(nil) - status.st_mtim.tv_sec
   }
 }

@@ -43,49 +43,60 @@ public final class StateFolder: Sendable {
   /// Root stages below this folder, because every folder above it can be passed by anybody.
   public static let stagingRoot = URL(fileURLWithPath: "/var/lib/keyward")
 
-  /// The folder that holds `Containers`, `Groups` and, as root, `Bundles`.
+  /// The folder that holds `Containers` and `Groups`, and, as root and scratch, `Bundles`.
   public let root: URL
   /// Whether `remove()` removes it.
   public let isScratch: Bool
   private let owner: Owner?
-  private let ownership: ScratchOwnership?
+  /// What ends with this host: the whole state, or only root's copies of the bundles.
+  private let own: ScratchOwnership?
 
   /// Makes a new, empty folder that `remove()` takes away again.
   ///
   /// Folders of hosts that were killed before they could remove theirs are removed here.
   public static func scratch(owner: Owner = Owner()) throws(StateError) -> StateFolder {
-    let name = "scratch-\(UUID().uuidString.lowercased())"
-    let parent = geteuid() == 0 ? stagingRoot : FileManager.default.temporaryDirectory
-    ScratchOwnership.sweep(parent, prefix: geteuid() == 0 ? "scratch-" : "keyward-scratch-")
-    return try StateFolder(
-      root: parent.appendingPathComponent(geteuid() == 0 ? name : "keyward-\(name)"),
-      isScratch: true, owner: owner)
+    let own = try makeScratch()
+    return StateFolder(root: own.folder, isScratch: true, owner: owner, own: own)
   }
 
   /// Uses the state that is kept in `folder`; as root the extensions' part of it lies in the staging root.
+  ///
+  /// That part is named after a random name in `folder`, so that a new folder of the same path starts empty.
   public static func kept(
     in folder: URL, owner: Owner = Owner()
   ) throws(StateError) -> StateFolder {
-    let path = folder.standardizedFileURL.path
-    let root =
-      geteuid() == 0
-      ? stagingRoot.appendingPathComponent(StableHash.name(of: Array(path.utf8))) : folder
-    if geteuid() == 0 { try makeFolder(folder, mode: 0o700) }
-    return try StateFolder(root: root, isScratch: false, owner: owner)
+    try makeFolder(folder, mode: 0o700, followsLink: true)
+    guard geteuid() == 0 else {
+      return StateFolder(root: folder, isScratch: false, owner: owner, own: nil)
+    }
+    let root = stagingRoot.appendingPathComponent("state-\(try StateIdentity.name(of: folder))")
+    // The copies of the bundles are this host's alone: another one may run the same keyboard at the same time.
+    let own = try makeScratch()
+    do {
+      try makeFolder(root, mode: 0o755)
+    } catch {
+      _ = own.remove()
+      throw error
+    }
+    return StateFolder(root: root, isScratch: false, owner: owner, own: own)
   }
 
-  private init(root: URL, isScratch: Bool, owner: Owner) throws(StateError) {
+  private init(root: URL, isScratch: Bool, owner: Owner, own: ScratchOwnership?) {
     self.root = root
     self.isScratch = isScratch
     self.owner = geteuid() == 0 ? owner : nil
-    // Containers hold what people typed: for an ordinary user the whole folder is closed to others.
+    self.own = own
+  }
+
+  private static func makeScratch() throws(StateError) -> ScratchOwnership {
+    let isRoot = geteuid() == 0
+    let parent = isRoot ? stagingRoot : FileManager.default.temporaryDirectory
+    let prefix = isRoot ? "scratch-" : "keyward-scratch-"
     // Root's must be passed by the user as whom extensions run, and so must the folder around it.
-    if self.owner != nil { try Self.makeFolder(Self.stagingRoot, mode: 0o755) }
-    try Self.makeFolder(root, mode: self.owner == nil ? 0o700 : 0o755)
-    ownership = isScratch ? ScratchOwnership(of: root) : nil
-    if self.owner != nil {
-      try Self.makeFolder(root.appendingPathComponent("Bundles"), mode: 0o755)
-    }
+    if isRoot { try makeFolder(parent, mode: 0o755) }
+    ScratchOwnership.sweep(parent, prefix: prefix)
+    // Containers hold what people typed: for an ordinary user the whole folder is closed to others.
+    return try ScratchOwnership(in: parent, prefix: prefix, mode: isRoot ? 0o755 : 0o700)
   }
 
   /// Prepares the place of one extension.
@@ -93,7 +104,7 @@ public final class StateFolder: Sendable {
     let container = try makePrivateFolder(
       "Containers", name: Self.folderName(for: bundle.manifest.bundleIdentifier))
     var folder = bundle.url.resolvingSymlinksInPath()
-    if owner != nil { folder = try stage(folder, of: bundle) }
+    if owner != nil, let own { folder = try stage(folder, of: bundle, in: own.folder) }
     var groups: [GroupContainer] = []
     for group in bundle.applicationGroups {
       let shared = try makePrivateFolder("Groups", name: Self.folderName(for: group))
@@ -122,23 +133,29 @@ public final class StateFolder: Sendable {
     owner.map { SandboxUser(userID: $0.uid, groupID: $0.gid) }
   }
 
-  /// Removes a scratch folder; state that is kept stays.
-  public func remove() {
-    guard isScratch else { return }
+  /// Removes what ends with this host; state that is kept stays.
+  ///
+  /// - Returns: What remains and why, and what to do; `nil` when nothing remains.
+  @discardableResult
+  public func remove() -> String? {
+    guard let own else { return nil }
+    var problem = own.remove()
     // An extension that is just being killed can still add a file between the listing and the removal.
-    for _ in 0..<3 {
-      guard FileManager.default.fileExists(atPath: root.path) else { return }
-      try? FileManager.default.removeItem(at: root)
+    for _ in 0..<2 where problem != nil { problem = own.remove() }
+    return problem.map {
+      "\(own.folder.path) could not be removed whole (\($0)). Remove it yourself."
     }
   }
 
-  private func stage(_ source: URL, of bundle: ExtensionBundle) throws(StateError) -> URL {
-    let parent = root.appendingPathComponent("Bundles")
-      .appendingPathComponent(Self.folderName(for: bundle.manifest.bundleIdentifier))
-    let name = "\(UUID().uuidString.lowercased()).appex"
-    if !isScratch { try? FileManager.default.removeItem(at: parent) }
+  private func stage(
+    _ source: URL, of bundle: ExtensionBundle, in folder: URL
+  ) throws(StateError) -> URL {
+    let bundles = folder.appendingPathComponent("Bundles")
+    try Self.makeFolder(bundles, mode: 0o755)
+    let parent = bundles.appendingPathComponent(
+      Self.folderName(for: bundle.manifest.bundleIdentifier))
     try Self.makeFolder(parent, mode: 0o755)
-    let copy = parent.appendingPathComponent(name)
+    let copy = parent.appendingPathComponent("\(UUID().uuidString.lowercased()).appex")
     var copier = BundleCopy()
     try copier.copy(source.path, to: copy.path)
     return copy
@@ -161,25 +178,30 @@ public final class StateFolder: Sendable {
 
   /// Makes a folder with a mode, whatever the umask of whoever started the host.
   ///
-  /// One that was there belongs to whoever made it, and keeps its mode.
-  private static func makeFolder(_ url: URL, mode: mode_t) throws(StateError) {
-    do {
-      try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    } catch {
-      throw failure("make the folder", at: url.path)
+  /// One that was there belongs to whoever made it, and keeps its mode; those around it are made as usual.
+  private static func makeFolder(
+    _ url: URL, mode: mode_t?, followsLink: Bool = false
+  ) throws(StateError) {
+    if mkdir(url.path, mode ?? 0o777) == 0 {
+      guard let mode, chmod(url.path, mode) != 0 else { return }
+      throw failure("set the mode of", at: url.path)
     }
-    if mkdir(url.path, mode) == 0 {
-      guard chmod(url.path, mode) == 0 else { throw failure("set the mode of", at: url.path) }
-    } else if errno != EEXIST {
-      throw failure("make the folder", at: url.path)
+    if errno == ENOENT, url.path != "/" {
+      try makeFolder(url.deletingLastPathComponent(), mode: nil, followsLink: true)
+      return try makeFolder(url, mode: mode, followsLink: followsLink)
     }
+    let error = errno
     var status = stat()
-    guard lstat(url.path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-      throw StateError(
-        message: "\(url.path) is no folder. Remove it, or name another folder with --state.",
-        isOfMachine: false)
+    let found = followsLink ? stat(url.path, &status) : lstat(url.path, &status)
+    if error == EEXIST, found == 0, status.st_mode & S_IFMT == S_IFDIR { return }
+    guard error == EEXIST || error == ENOTDIR else {
+      errno = error
+      throw failure("make the folder", at: url.path)
     }
+    throw StateError(
+      message: "\(url.path.forDisplay) \(error == EEXIST ? "is" : "lies in what is") no folder. "
+        + "Remove it, or name another folder with --state.",
+      isOfMachine: false)
   }
 
   static func failure(_ what: String, at path: String) -> StateError {

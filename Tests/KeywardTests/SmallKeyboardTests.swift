@@ -70,11 +70,12 @@ import Testing
       }
       """#
     let source = try keyboard("Keeper", code, in: folder)
-    let state = folder.appendingPathComponent("state").path
-    for expected in ["w0", "w0 w1"] {
-      let report = try runReport([source, "--state", state], in: folder)
-      #expect(report["document"] as? String == expected)
-      #expect((report["accessEvents"] as? [Any])?.isEmpty == true)
+    try withState(in: folder) { state in
+      for expected in ["w0", "w0 w1"] {
+        let report = try runReport([source, "--state", state], in: folder)
+        #expect(report["document"] as? String == expected)
+        #expect((report["accessEvents"] as? [Any])?.isEmpty == true)
+      }
     }
   }
 }
@@ -108,10 +109,11 @@ func `a group's settings and files last with full access only`(
     let source = try keyboard("Sharer", code, asksForFullAccess: true, in: folder)
     try Data(entitlements.utf8).write(
       to: URL(fileURLWithPath: source).appendingPathComponent("Sharer.entitlements"))
-    let state = folder.appendingPathComponent("state").path
-    let arguments = [source, "--state", state, "--full-access", access]
-    _ = try runReport(arguments, in: folder)
-    #expect(try runReport(arguments, in: folder)["document"] as? String == expected)
+    try withState(in: folder) { state in
+      let arguments = [source, "--state", state, "--full-access", access]
+      _ = try runReport(arguments, in: folder)
+      #expect(try runReport(arguments, in: folder)["document"] as? String == expected)
+    }
   }
 }
 

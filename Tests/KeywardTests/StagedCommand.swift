@@ -46,3 +46,18 @@ func runReport(_ arguments: [String], in folder: URL) throws -> [String: Any] {
   let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
   return try #require(json as? [String: Any])
 }
+
+/// Runs `body` with the path of a folder for `--state`, and removes what root keeps of it elsewhere.
+func withState(in folder: URL, _ body: (String) throws -> Void) throws {
+  let state = folder.appendingPathComponent("state")
+  defer {
+    if geteuid() == 0,
+      let name = try? String(
+        contentsOf: state.appendingPathComponent("keyward-state-id"), encoding: .utf8)
+    {
+      let place = "/var/lib/keyward/state-\(name.trimmingCharacters(in: .newlines))"
+      try? FileManager.default.removeItem(atPath: place)
+    }
+  }
+  try body(state.path)
+}

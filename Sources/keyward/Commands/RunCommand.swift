@@ -113,7 +113,10 @@ extension Command {
           + "a warning comes at 70 %, the end at the limit."),
       .init(
         name: "state", value: "DIR",
-        help: "Keep the keyboards' containers here (default: removed at the end)."),
+        help:
+          "Keep the keyboards' containers here (default: removed at the end). As root they are in\n"
+          + "/var/lib/keyward/state-ID, for extensions run as another user; ID is in\n"
+          + "DIR/keyward-state-id. Remove both, or DIR alone to start with an empty state."),
       .init(
         name: "allow-degraded",
         help: "Start keyboards also where this machine lacks Landlock or seccomp notifications;\n"
@@ -152,22 +155,15 @@ extension Command {
       throw CommandFailure(.unavailable, error.message)
     }
     let user = try plan.lexiconFile.map { file throws(CommandFailure) in try Self.user(file) }
-    let keyboards = try EnabledKeyboards(
-      plan: plan, console: console
-    ).open()
-
-    let state: StateFolder
-    do {
-      state =
-        if let folder = plan.stateFolder {
-          try .kept(in: URL(fileURLWithPath: folder))
-        } else {
-          try .scratch()
-        }
-    } catch {
-      throw CommandFailure(error.isOfMachine ? .unavailable : .badInput, error.message)
+    // Said before anything is built: a folder that cannot be used is the smaller mistake to mend.
+    let kept = try plan.stateFolder.map { folder throws(CommandFailure) in
+      try Self.place { () throws(StateError) in try .kept(in: URL(fileURLWithPath: folder)) }
     }
-    defer { state.remove() }
+    defer { kept.map { Self.remove($0, console) } }
+    let keyboards = try EnabledKeyboards(plan: plan, console: console).open()
+    let state =
+      if let kept { kept } else { try Self.place { () throws(StateError) in try .scratch() } }
+    defer { if kept == nil { Self.remove(state, console) } }
     var configuration = SceneConfiguration(launcher: installation.launcher.path)
     configuration.limits.deadline = plan.deadline
     configuration.host = plan.host
@@ -198,6 +194,18 @@ extension Command {
     let isTold = !isJSON && run.hasFailedExtension
     if run.code != .success { console.note(isTold ? run.summary : run.reason) }
     return run.code
+  }
+
+  private static func place(
+    _ make: () throws(StateError) -> StateFolder
+  ) throws(CommandFailure) -> StateFolder {
+    do { return try make() } catch {
+      throw CommandFailure(error.isOfMachine ? .unavailable : .badInput, error.message)
+    }
+  }
+
+  private static func remove(_ state: StateFolder, _ console: Console) {
+    if let remains = state.remove() { console.note("warning: \(remains)") }
   }
 
   private static func user(_ file: String) throws(CommandFailure) -> SimulatedUser {
