@@ -58,6 +58,9 @@ private func wait(seconds: Double = 20, until condition: () -> Bool) -> Bool {
     (.huge, "a message of 2147483648 bytes", 2), (.half, "ended in the middle of a message", 2),
     (.flood, "flooded the host", 2), (.closes, "closed its connection", 2),
     (.missingClass, "NSExtensionPrincipalClass", 65), (.good, "", 0),
+    (.crashOnDismiss, "crashed with SIGSEGV (signal 11) while disappearing", 2),
+    (.exitOnDismiss, "exited with code 0 while disappearing", 2),
+    (.loopOnDismiss, "busy on its main thread for 0.5 s while disappearing", 2),
   ])
   func `ends with its exit code, the reason and the document`(
     peer: BadPeer, words: String, status: Int32

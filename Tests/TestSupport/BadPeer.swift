@@ -50,6 +50,12 @@ public enum BadPeer: String, CaseIterable, Sendable {
   case greedy
   /// Computes for ever, once it is tapped.
   case loop
+  /// As `good`, but dies of a segmentation fault when it is taken off the screen.
+  case crashOnDismiss
+  /// As `good`, but exits with code 0 when it is taken off the screen.
+  case exitOnDismiss
+  /// As `good`, but computes for ever when it is taken off the screen.
+  case loopOnDismiss
   /// Waits for ever, once it is tapped.
   case stuck
   /// Starts threads that wait, as many as it gets, once it is tapped.
@@ -136,6 +142,8 @@ public enum BadPeer: String, CaseIterable, Sendable {
     HostMessage.settle(question).encode(into: &settle)
     var touch: [UInt8] = []
     HostMessage.touch(TouchSample(finger: 0, phase: .began, x: 0, y: 0)).encode(into: &touch)
+    var dismiss: [UInt8] = []
+    HostMessage.dismiss.encode(into: &dismiss)
     var warning: [UInt8] = []
     HostMessage.memoryWarning.encode(into: &warning)
     var present: [UInt8] = []
@@ -158,7 +166,8 @@ public enum BadPeer: String, CaseIterable, Sendable {
     return [
       "#define MODE \"\(rawValue)\"",
       "#define SETTLE_TAG \(settle[4])", "#define TOUCH_TAG \(touch[4])",
-      "#define WARNING_TAG \(warning[4])", "#define PRESENT_TAG \(present[4])",
+      "#define WARNING_TAG \(warning[4])", "#define DISMISS_TAG \(dismiss[4])",
+      "#define PRESENT_TAG \(present[4])",
       "#define PRESENTED_FOCUS \(Self.place(of: focus, in: present) - 4)",
       Self.array("batch", batch),
       Self.array("ready", .ready(version: keyboardProtocolVersion)),
@@ -270,6 +279,11 @@ public enum BadPeer: String, CaseIterable, Sendable {
       if (is("giantFile")) writeForEver();
       if (is("thrifty")) thing = held;
     }
+    static void leave(void) {
+      if (is("crashOnDismiss")) die();
+      if (is("exitOnDismiss")) _exit(0);
+      if (is("loopOnDismiss")) for (volatile int i = 0;; i++) continue;
+    }
     static unsigned char focus[16];
     static void makeEdits(void) {
       // The number comes first in a batch, and the focus next.
@@ -304,6 +318,7 @@ public enum BadPeer: String, CaseIterable, Sendable {
         get(body, length);
         if (is("silent")) continue;
         if (body[0] == TOUCH_TAG) touched = 1;
+        if (body[0] == DISMISS_TAG) leave();
         if (body[0] == PRESENT_TAG) memcpy(focus, body + PRESENTED_FOCUS, sizeof focus);
         if (body[0] == WARNING_TAG) {
           put(notice, sizeof notice);

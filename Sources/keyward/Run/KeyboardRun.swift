@@ -93,15 +93,16 @@ final class KeyboardRun {
     } catch {
       end(with: error, scene: scene)
     }
+    inputMode = scene.refusal != nil ? "system" : scene.presentedKeyboard?.identifier
+    layout = scene.layout
+    scene.end()
+    // After the end: a keyboard can also fail on its way out.
     if let failure = scene.failures.first {
       code = failure.isManifestFault ? .badInput : .extensionFailed
       reason = failure.message
       hasFailedExtension = true
       summary = "\(failure.extensionName.forDisplay) \(failure.summary)"
     }
-    inputMode = scene.refusal != nil ? "system" : scene.presentedKeyboard?.identifier
-    layout = scene.layout
-    scene.end()
     accessEvents = scene.accessEvents
     sandboxMode = scene.sandboxMode
     showTrace()
