@@ -7,6 +7,7 @@ import KeyboardHost
 @main
 enum Bench {
   static func main() {
+    StandardDescriptors.occupy()
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.first == PingPong.peerArgument, arguments.count == 3,
       let request = Int(arguments[1]), let reply = Int(arguments[2])

@@ -1,4 +1,5 @@
 import Foundation
+import KeyboardHost
 
 @main
 enum Keyward {
@@ -6,6 +7,7 @@ enum Keyward {
   static let commands: [Command] = [.build, .run, .audit]
 
   static func main() {
+    StandardDescriptors.occupy()
     // A reader that went away is an error of `write`, not a silent death.
     signal(SIGPIPE, SIG_IGN)
     Interruption.install()

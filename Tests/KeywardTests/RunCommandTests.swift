@@ -4,15 +4,17 @@ import TestSupport
 
 /// Runs the command as built by this package, with the launcher as built by this package.
 private func keyward(
-  _ arguments: [String], in folder: URL, output: FileHandle? = nil,
+  _ arguments: [String], in folder: URL, output: FileHandle? = nil, closing: String? = nil,
   whileRunning: (Process) throws -> Void = { _ in }
 ) throws -> ProgramResult {
   let home = folder.appendingPathComponent("home-\(UUID().uuidString)")
   var environment = try linkInstallation(in: home)
   environment["HOME"] = home.path
   environment["XDG_CACHE_HOME"] = home.appendingPathComponent("cache").path
+  let program = builtProductsFolder.appendingPathComponent("keyward").path
+  let shell = closing.map { ["-c", "exec \"$0\" \"$@\" \($0)", program] }
   return try runProgram(
-    builtProductsFolder.appendingPathComponent("keyward").path, arguments,
+    shell == nil ? program : "/bin/sh", (shell ?? []) + arguments,
     environment: environment, output: output, whileRunning: whileRunning)
 }
 
@@ -204,6 +206,18 @@ private func wait(seconds: Double = 20, until condition: () -> Bool) -> Bool {
       #expect(result.status == 130)
       #expect(result.output.isEmpty && result.error.isEmpty)
       #expect(wait { !processExists(named: name) })
+    }
+  }
+
+  /// Its own output went into the first pipe that it made, and interrupted it.
+  @Test(arguments: [("<&-", Int32(0)), ("2>&-", 0), ("<&- >&-", 74), ("<&- >&- 2>&-", 74)])
+  func `ends as it should with descriptors closed`(closed: String, status: Int32) throws {
+    try withScratchFolder { folder in
+      let bundle = try BadPeer.good.makeBundle(in: folder, name: "Good")
+      let result = try keyward(
+        ["run", bundle.path, "--tap", "key", "--json"], in: folder, closing: closed)
+      #expect(result.status == status, "\(result.error)")
+      #expect(result.output.isEmpty == (status != 0))
     }
   }
 
