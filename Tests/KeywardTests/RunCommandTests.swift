@@ -146,6 +146,14 @@ private func wait(seconds: Double = 20, until condition: () -> Bool) -> Bool {
         #expect(
           result.error.contains("\(option) \(file): the file cannot be written: \(why)"),
           "\(result.error)")
+        #expect(result.output.contains("Good on the field"))
+        let report = try keyward(
+          ["run", bundle.path, "--text", "a", option, file, "--json"], in: folder)
+        #expect(report.status == 74)
+        let json = try JSONSerialization.jsonObject(with: Data(report.output.utf8))
+        let members = try #require(json as? [String: Any])
+        #expect(members["document"] as? String == "a")
+        #expect((members["exit"] as? [String: Any])?["code"] as? Int == 74)
       }
     }
   }

@@ -183,16 +183,13 @@ extension Command {
       if !isJSON { try console.print(text) }
     }
     try run.perform(state: state, configuration: configuration)
-    if let file = plan.traceFile {
-      try PictureFile.write(
-        Data((TraceReport(run.trace).document.text + "\n").utf8), to: file, option: "trace-file")
-    }
-    let pictures = PictureFile(renderer: PictureRenderer(program: installation.renderer.path))
-    try pictures.write(plan.pictures, of: run)
-    if isJSON { try console.print(RunReport(run: run).json.text) }
+    // The run happened: a file that cannot be written takes nothing from its report.
+    let lost = lostFile(of: run, plan, installation)
+    if isJSON { try console.print(RunReport(run: run, lostFile: lost).json.text) }
     // The transcript has already told of an extension that failed, in full.
     let isTold = !isJSON && run.hasFailedExtension
     if run.code != .success { console.note(isTold ? run.summary : run.reason) }
+    if let lost { throw lost }
     return run.code
   }
 
@@ -223,6 +220,23 @@ extension Command {
       return try SimulatedUser(lexiconFile: text)
     } catch {
       throw CommandFailure(.badInput, "\(file):\(error.line): \(error.reason)")
+    }
+  }
+
+  /// Writes the files that were asked for, and tells why one could not be.
+  private static func lostFile(
+    of run: KeyboardRun, _ plan: RunPlan, _ installation: Installation
+  ) -> CommandFailure? {
+    do throws(CommandFailure) {
+      if let file = plan.traceFile {
+        try PictureFile.write(
+          Data((TraceReport(run.trace).document.text + "\n").utf8), to: file, option: "trace-file")
+      }
+      let pictures = PictureFile(renderer: PictureRenderer(program: installation.renderer.path))
+      try pictures.write(plan.pictures, of: run)
+      return nil
+    } catch {
+      return error
     }
   }
 }

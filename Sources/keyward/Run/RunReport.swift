@@ -7,6 +7,8 @@ import TextInput
 /// The JSON document of `keyward run --json`, version 1.
 struct RunReport {
   let run: KeyboardRun
+  /// Why a file could not be written, which is how the command ends then.
+  var lostFile: CommandFailure?
 
   var json: JSONValue {
     let document = run.servedField ?? run.fields.last
@@ -34,7 +36,7 @@ struct RunReport {
       ("sandbox", Self.sandbox(run)),
       ("memory", memory),
       ("layout", run.layout.map(Self.layout) ?? .null),
-      ("exit", Self.exit(run.code, run.reason)),
+      ("exit", Self.exit(lostFile?.code ?? run.code, lostFile?.message ?? run.reason)),
     ]
   }
 
