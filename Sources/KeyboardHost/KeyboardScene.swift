@@ -330,7 +330,7 @@ extension KeyboardScene {
   /// Does what the keyboard asked for, and gives the keyboard to present next.
   private func follow(_ settlement: Settlement, of index: Int) -> Int? {
     let name = modes.keyboards[index].name
-    reportNotices(settlement, of: name, index: index)
+    reportNotices(settlement, of: name)
     for request in settlement.requests {
       switch request {
       case .showInputModeList: report(.listShown(modes.keyboards.map(\.name)))
@@ -359,7 +359,7 @@ extension KeyboardScene {
     presented = nil
     guard let session = sessions[index] else { return }
     do throws(SessionFailure) {
-      reportNotices(try session.dismiss(), of: modes.keyboards[index].name, index: index)
+      reportNotices(try session.dismiss(), of: modes.keyboards[index].name)
     } catch {
       sessions[index] = nil
       report(.failed(error, successor: nil))
@@ -385,8 +385,8 @@ extension KeyboardScene {
     failureCounts[modes.keyboards[index].identifier, default: 0] += 1
   }
 
-  private func reportNotices(_ settlement: Settlement, of name: String, index: Int) {
-    if settlement.memoryWarnings > 0, let use = sessions[index]?.process.memoryUse {
+  private func reportNotices(_ settlement: Settlement, of name: String) {
+    if let use = settlement.memoryAtWarning {
       report(.memoryWarning(keyboard: name, use))
     }
     for notice in settlement.notices { report(.notice(keyboard: name, notice)) }

@@ -33,6 +33,7 @@ extension Session {
   private func warnOfMemory(_ settlement: inout Settlement) -> Bool {
     guard process.takeMemoryWarnings() > 0 else { return false }
     settlement.memoryWarnings += 1
+    if settlement.memoryAtWarning == nil { settlement.memoryAtWarning = process.memoryUse }
     return true
   }
 

@@ -1,4 +1,5 @@
 public import KeyboardProtocol
+public import Sandbox
 
 /// What one exchange with an extension brought, besides text and layout.
 public struct Settlement: Equatable, Sendable {
@@ -12,6 +13,8 @@ public struct Settlement: Equatable, Sendable {
   public var stillRunning: [String] = []
   /// How often the extension was warned that it nears its memory limit.
   public var memoryWarnings = 0
+  /// What it used when it was first warned; by now it may have given that back.
+  public var memoryAtWarning: MemoryUse?
 
   /// Makes an empty result.
   public init() {}

@@ -11,6 +11,7 @@ private struct LimitedRun {
   var failures: [SessionFailure] = []
   var text = ""
   var warnings = 0
+  var usesWhenWarned: [UInt64] = []
   var notices = 0
   var uses: [MemoryUse] = []
   var kills: [String] = []
@@ -61,7 +62,9 @@ private struct LimitedRun {
     processes = scene.startedProcesses
     for event in events {
       switch event {
-      case .memoryWarning: warnings += 1
+      case .memoryWarning(_, let use):
+        warnings += 1
+        usesWhenWarned.append(use.used)
       case .notice: notices += 1
       case .refused(_, _, let refusal, _): refusals.append(refusal)
       case .presented(let keyboard, _, _): presented.append(keyboard)
@@ -157,6 +160,13 @@ extension SessionLimits {
     #expect(run.notices == 3)
     #expect(run.uses.map(\.warnings) == [3])
     #expect(run.uses[0].peak > 44 << 20 && run.uses[0].used < 10 << 20)
+  }
+
+  @Test func `is told with what was used when it came, not with what is left`() throws {
+    let run = try LimitedRun([.thrifty])
+    #expect(run.usesWhenWarned.count == 1)
+    #expect(run.usesWhenWarned.allSatisfy { $0 >= 42 << 20 })
+    #expect(run.uses[0].used < 10 << 20)
   }
 
   @Test func `does not come to a keyboard that uses little`() throws {
