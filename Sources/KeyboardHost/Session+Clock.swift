@@ -4,8 +4,15 @@ import KeyboardProtocol
 extension Session {
   func settle(activity: String) throws(SessionFailure) -> Settlement {
     var settlement = Settlement()
+    beginAction()
     try settle(activity: activity, into: &settlement)
     return settlement
+  }
+
+  /// Starts to count the time of an action, which may be thousands of exchanges of nearly their deadline each.
+  func beginAction() {
+    let seconds = patience * SessionLimits.exchangesOfAction
+    budget = (Deadline(seconds: seconds), seconds)
   }
 
   /// Exchanges messages until nothing is left to tell; with latency, time passes until all has arrived.

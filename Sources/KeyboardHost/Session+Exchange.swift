@@ -9,6 +9,9 @@ extension Session {
   func exchange(
     activity: String, into settlement: inout Settlement
   ) throws(SessionFailure) {
+    guard !budget.end.isOver else {
+      throw end(.reason(.overdue(seconds: budget.seconds)), activity: activity)
+    }
     settleNumber &+= 1
     nextTimer = nil
     channel.queue(.settle(settleNumber))

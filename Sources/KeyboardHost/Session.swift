@@ -30,6 +30,8 @@ public final class Session {
   var delays: DelaySource
   var channel: FrameChannel
   var focus: HostLink?
+  /// When the action that is under way has taken too long, and how many seconds that is.
+  var budget = (end: Deadline(seconds: 0), seconds: 0.0)
   /// How far ahead the keyboard's next timer was due when it last settled.
   var nextTimer: UInt32?
   var asksForLexicon = false
@@ -109,6 +111,7 @@ public final class Session {
   ) throws(SessionFailure) -> Settlement {
     let activity = "while handling a long press"
     var settlement = Settlement()
+    beginAction()
     channel.queue(.touch(TouchSample(finger: 0, phase: .began, x: x, y: y)))
     try advance(by: milliseconds, activity: activity, into: &settlement)
     channel.queue(.touch(TouchSample(finger: 0, phase: .ended, x: x, y: y)))
@@ -120,6 +123,7 @@ public final class Session {
   public func advanceClock(milliseconds: UInt32) throws(SessionFailure) -> Settlement {
     let activity = "while its timers ran"
     var settlement = Settlement()
+    beginAction()
     try advance(by: milliseconds, activity: activity, into: &settlement)
     try settle(activity: activity, into: &settlement)
     return settlement
@@ -133,6 +137,7 @@ public final class Session {
   /// Tells the keyboard what the host app did to the field, and waits until all has arrived and settled.
   public func synchronize() throws(SessionFailure) -> Settlement {
     var settlement = Settlement()
+    beginAction()
     try settle(activity: "while the field changed", awaitsHost: true, into: &settlement)
     return settlement
   }

@@ -17,6 +17,8 @@ public struct SessionFailure: Error, Equatable, Sendable {
     case busy(seconds: Double)
     /// No answer came before the deadline; the main thread waits for something.
     case noAnswer(seconds: Double)
+    /// An action of many exchanges, such as the wait for its timers, was not done in ten times the deadline.
+    case overdue(seconds: Double)
     /// Applying its edits took the host longer than the deadline; what was applied by then stays.
     case slowEdits(seconds: Double)
     /// The extension left its input unread until the pipe was full.
@@ -98,6 +100,8 @@ public struct SessionFailure: Error, Equatable, Sendable {
       "was busy on its main thread for \(Self.text(seconds)) s \(activity) and was ended"
     case .noAnswer(let seconds):
       "did not answer within \(Self.text(seconds)) s \(activity) and was ended"
+    case .overdue(let seconds):
+      "was not done within \(Self.text(seconds)) s \(activity) and was ended"
     case .slowEdits(let seconds):
       "made edits \(activity) that were not done within \(Self.text(seconds)) s, and was ended"
     case .notReading(let seconds):
@@ -122,6 +126,9 @@ public struct SessionFailure: Error, Equatable, Sendable {
     case .noAnswer, .notReading:
       (waitsIn.map(Self.waiting) ?? "Its main thread may wait for a lock.")
         + " --timeout gives it longer."
+    case .overdue:
+      "Look for timers that fire too often or take too long. An action may take ten times --timeout, "
+        + "which gives it longer."
     case .slowEdits:
       "What was done by then is in the field. Make fewer edits at a time; --timeout gives them longer."
     case .gaveUp(.principalClassMissing, _), .gaveUp(.principalClassNotInputViewController, _):

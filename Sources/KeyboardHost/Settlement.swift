@@ -37,6 +37,9 @@ public struct SessionLimits: Equatable, Sendable {
   /// How often the host answers edits by a push before it lets the keyboard have its way.
   public var pushes = 16
 
+  /// An action, such as letting an hour pass, may take as long as so many exchanges of the longest duration.
+  static let exchangesOfAction = 10.0
+
   /// With more edits than this on their way to a slow host app, nobody types ahead any longer.
   static let pendingEdits = 1 << 18
 

@@ -15,7 +15,7 @@ private struct PeerRun {
 
   init(
     _ peers: [BadPeer], in folder: URL, kind: FieldKind = .text, isASCIICapable: [Bool] = [],
-    deadline: Double = 1, taps: [String] = ["key"]
+    deadline: Double = 1, taps: [String] = ["key"], wait: UInt32 = 0
   ) throws {
     var keyboards: [EnabledKeyboard] = []
     for (index, peer) in peers.enumerated() {
@@ -37,6 +37,7 @@ private struct PeerRun {
     let start = Date()
     try scene.focus(on: field)
     for tap in taps where scene.presentedKeyboard != nil { try scene.tap(tap) }
+    if wait > 0 { try scene.wait(milliseconds: wait) }
     scene.end()
     seconds = Date().timeIntervalSince(start)
     failures = scene.failures
@@ -82,6 +83,29 @@ private struct PeerRun {
       #expect(run.failures.count == 1)
       #expect(run.failures.first?.message.contains("broke the protocol") == true)
       #expect(run.text == "Grüße 👋")
+    }
+  }
+
+  @Test func `cannot draw out a wait by one timer after the other`() throws {
+    try withScratchFolder { folder in
+      let run = try PeerRun([.slowTimer], in: folder, deadline: 0.3, wait: 3_600_000)
+      #expect(run.failures.map(\.reason) == [.overdue(seconds: 3)])
+      let message = run.failures.first?.message ?? ""
+      #expect(message.contains("within 3 s while its timers ran and was ended"), "\(message)")
+      #expect(message.contains("ten times --timeout"))
+      #expect(run.seconds < 20)
+    }
+  }
+
+  /// The deadline was looked at only when nothing came.
+  @Test func `cannot draw out an answer by one byte after the other`() throws {
+    try withScratchFolder { folder in
+      let run = try PeerRun([.trickle], in: folder, deadline: 0.5)
+      #expect(run.failures.count == 1 && run.seconds < 20)
+      switch run.failures.first?.reason {
+      case .busy(seconds: 0.5), .noAnswer(seconds: 0.5): break
+      default: Issue.record("\(String(describing: run.failures.first))")
+      }
     }
   }
 

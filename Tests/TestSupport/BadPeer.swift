@@ -56,6 +56,10 @@ public enum BadPeer: String, CaseIterable, Sendable {
   case exitOnDismiss
   /// As `good`, but computes for ever when it is taken off the screen.
   case loopOnDismiss
+  /// As `good`, but says that a timer is due each millisecond, and takes 50 ms for each.
+  case slowTimer
+  /// Announces a long message, and sends one byte of it after the other without a pause, once it is tapped.
+  case trickle
   /// Waits for ever, once it is tapped.
   case stuck
   /// Starts threads that wait, as many as it gets, once it is tapped.
@@ -175,7 +179,7 @@ public enum BadPeer: String, CaseIterable, Sendable {
         "layout", .layout(LayoutSnapshot(width: 100, height: 60, views: [board, key]))),
       Self.array("settled", .settled(number: question, stillRunning: [])),
       Self.array("notice", .notice(String(repeating: "x", count: 100))),
-      Self.array("request", .request(request)),
+      Self.array("request", .request(request)), Self.array("timer", .timer(milliseconds: 1)),
       Self.array("failure", .failure(.principalClassMissing, "there is no class Nowhere.Here")),
       "",
     ].joined(separator: "\n")
@@ -273,6 +277,10 @@ public enum BadPeer: String, CaseIterable, Sendable {
       if (is("hungryShared")) fill(1 << 30, MAP_SHARED), sleepForever();
       if (is("thrifty")) held = fill(45 << 20, MAP_PRIVATE);
       if (is("heedless") && held == NULL) held = fill(45 << 20, MAP_PRIVATE);
+      if (is("trickle")) {
+        put("\0\0\x80\0", 4);
+        for (;;) put("", 1);
+      }
       if (is("loop")) for (volatile int i = 0;; i++) continue;
       if (is("stuck")) sleepForever();
       if (is("threads")) startThreads();
@@ -330,6 +338,7 @@ public enum BadPeer: String, CaseIterable, Sendable {
         if (touched && (is("slowEdits") || is("manyEdits"))) makeEdits();
         if (touched && (is("globe") || is("dismiss"))) put(request, sizeof request);
         touched = 0;
+        if (is("slowTimer")) poll(NULL, 0, 50), put(timer, sizeof timer);
         if (first) put(layout, sizeof layout);
         first = 0;
         answer(body + 1, is("liar"));
