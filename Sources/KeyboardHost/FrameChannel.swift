@@ -60,22 +60,26 @@ struct FrameChannel {
 
   /// Waits for the next frame's body, and goes on sending where the pipe was full.
   ///
-  /// `nil` when something else asks for attention.
+  /// `nil` when something else asks for attention. Past the deadline only a frame that is there already is taken, so that
+  /// neither bytes that go on coming nor calls for attention can draw it out.
   mutating func nextFrame(before deadline: Deadline) throws(ChannelEnd) -> [UInt8]? {
     while true {
       if let body = try takeFrame() { return body }
+      let isLast = deadline.isOver
       var answer = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
       var other = pollfd(fd: attention, events: Int16(POLLIN), revents: 0)
       var room = pollfd(fd: hasUnsent ? input : -1, events: Int16(POLLOUT), revents: 0)
       let ready = Self.wait(for: &answer, &other, &room, deadline.remainingMilliseconds)
       if ready < 0, errno != EINTR { throw .endOfFile(isInsideFrame: reader.isInsideFrame) }
-      if ready <= 0 {
-        if deadline.isOver { throw .deadline(isBlocked: hasUnsent) }
-        continue
+      if ready > 0 {
+        if room.revents != 0 { flush() }
+        if answer.revents != 0 { try read() }
       }
-      if room.revents != 0 { flush() }
-      if answer.revents != 0 { try read() }
-      if other.revents != 0 { return nil }
+      if isLast {
+        if let body = try takeFrame() { return body }
+        throw .deadline(isBlocked: hasUnsent)
+      }
+      if ready > 0, other.revents != 0 { return nil }
     }
   }
 

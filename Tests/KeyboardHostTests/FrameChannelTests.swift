@@ -1,5 +1,6 @@
 import Foundation
 import KeyboardProtocol
+import Sandbox
 import Testing
 import TestSupport
 
@@ -98,5 +99,43 @@ private final class Pipes {
     channel.beginExchange(byteLimit: 100)
     pipes.answer(bytes)
     #expect(throws: end) { try channel.nextFrame(before: Deadline(seconds: 5)) }
+  }
+
+  /// Each byte made the wait for the rest start afresh.
+  @Test func `waits no longer for a frame that comes byte by byte`() throws {
+    let pipes = Pipes()
+    var channel = pipes.channel
+    channel.beginExchange(byteLimit: 1 << 20)
+    pipes.answer([0, 0, 1, 0])
+    let writer = DispatchQueue(label: "bytes")
+    let isDone = Lock(false)
+    writer.async { while !isDone.withLock({ $0 }) { _ = write(pipes.toHost.write, [1], 1) } }
+    #expect(throws: ChannelEnd.deadline(isBlocked: false)) {
+      while true { _ = try channel.nextFrame(before: Deadline(seconds: 0)) }
+    }
+    isDone.withLock { $0 = true }
+    writer.sync {}
+  }
+
+  @Test func `takes a frame that is there, however late it looks`() throws {
+    let pipes = Pipes()
+    var channel = pipes.channel
+    channel.beginExchange(byteLimit: 100)
+    pipes.answer([1, 0, 0, 0, 9])
+    #expect(try channel.nextFrame(before: Deadline(seconds: 0)) == [9])
+  }
+
+  @Test func `heeds the deadline also when something else asks for attention all the time`() throws
+  {
+    let pipes = Pipes()
+    let other = Pipes()
+    other.answer([1])
+    var channel = FrameChannel(
+      input: pipes.toExtension.write, output: pipes.toHost.read, attention: other.toHost.read)
+    channel.beginExchange(byteLimit: 100)
+    #expect(try channel.nextFrame(before: Deadline(seconds: 60)) == nil)
+    #expect(throws: ChannelEnd.deadline(isBlocked: false)) {
+      _ = try channel.nextFrame(before: Deadline(seconds: 0))
+    }
   }
 }
