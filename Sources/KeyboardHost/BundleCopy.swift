@@ -1,58 +1,105 @@
 import Glibc
 
-/// Copies a bundle so that another user can read it, and nothing but folders and regular files.
+/// Copies a bundle so that another user can read it, and nothing but folders, regular files and links inside it.
 ///
-/// The bundle is somebody else's: links, devices and pipes are left out, since root would otherwise open what they
-/// point to, and the copy's size is bounded.
+/// The bundle is somebody else's: devices and pipes are left out, and a link that leads out of the bundle is refused,
+/// since root would otherwise open what they point to. The copy's size is bounded.
 struct BundleCopy {
   static let depthLimit = 32
   private var entriesLeft = 20_000
   private var bytesLeft = 1 << 30
+  /// The bundle without links in its path.
+  private let source: String
 
-  /// Copies the folder `source` to the new folder `target`.
-  mutating func copy(_ source: String, to target: String) throws(StateError) {
+  /// Prepares to copy or check a bundle.
+  init(of bundle: String) throws(StateError) {
+    guard let real = realpath(bundle, nil) else {
+      throw StateFolder.failure("read the bundle", at: bundle)
+    }
+    defer { free(real) }
+    source = String(cString: real)
+  }
+
+  /// Copies the bundle to the new folder `target`.
+  mutating func copy(to target: String) throws(StateError) {
+    try visitBundle(copyingTo: target)
+  }
+
+  /// Refuses what `copy` would refuse, so that a bundle is good for every user or for none.
+  mutating func check() throws(StateError) { try visitBundle(copyingTo: nil) }
+
+  private mutating func visitBundle(copyingTo target: String?) throws(StateError) {
     let folder = open(source, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { throw StateFolder.failure("read the bundle", at: source) }
     defer { close(folder) }
-    try copyFolder(folder, to: target, depth: 0)
+    try visit(folder, source, copyingTo: target, depth: 0)
   }
 
-  private mutating func copyFolder(
-    _ folder: Int32, to target: String, depth: Int
+  private mutating func visit(
+    _ folder: Int32, _ path: String, copyingTo target: String?, depth: Int
   ) throws(StateError) {
-    guard depth <= Self.depthLimit else { throw tooLarge("folders inside each other", target) }
-    guard mkdir(target, 0o755) == 0, chmod(target, 0o755) == 0 else {
-      throw StateFolder.failure("make the folder", at: target)
-    }
-    for name in try names(in: folder, target: target) {
-      entriesLeft -= 1
-      guard entriesLeft >= 0 else { throw tooLarge("files", target) }
-      // O_NONBLOCK: opening a named pipe would wait for a writer that never comes.
-      let entry = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-      if entry < 0 {
-        if errno == ELOOP || errno == ENXIO { continue }
-        throw StateFolder.failure("read \(name) for", at: target)
+    guard depth <= Self.depthLimit else { throw tooLarge("folders inside each other") }
+    if let target {
+      guard mkdir(target, 0o755) == 0, chmod(target, 0o755) == 0 else {
+        throw StateFolder.failure("make the folder", at: target)
       }
-      defer { close(entry) }
+    }
+    for name in try names(in: folder, path) {
+      entriesLeft -= 1
+      guard entriesLeft >= 0 else { throw tooLarge("files") }
+      let path = "\(path)/\(name)"
+      let copy = target.map { "\($0)/\(name)" }
       var status = stat()
-      guard fstat(entry, &status) == 0 else {
-        throw StateFolder.failure("read \(name) for", at: target)
+      guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+        throw StateFolder.failure("read", at: path)
       }
       switch status.st_mode & S_IFMT {
-      case S_IFDIR: try copyFolder(entry, to: target + "/" + name, depth: depth + 1)
-      case S_IFREG:
-        let mode: mode_t = status.st_mode & 0o111 == 0 ? 0o644 : 0o755
-        try copyFile(entry, to: target + "/" + name, mode: mode)
+      case S_IFLNK: try visitLink(path, copyingTo: copy)
+      case S_IFDIR: try visitFolder(folder, name, path, copyingTo: copy, depth: depth + 1)
+      case S_IFREG: if let copy { try copyFile(folder, name, path, to: copy) }
       default: continue
       }
     }
   }
 
-  private func names(in folder: Int32, target: String) throws(StateError) -> [String] {
+  private mutating func visitFolder(
+    _ parent: Int32, _ name: String, _ path: String, copyingTo target: String?, depth: Int
+  ) throws(StateError) {
+    let folder = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard folder >= 0 else { throw StateFolder.failure("read", at: path) }
+    defer { close(folder) }
+    try visit(folder, path, copyingTo: target, depth: depth)
+  }
+
+  /// Makes a link that leads to the same place inside the copy.
+  private func visitLink(_ path: String, copyingTo target: String?) throws(StateError) {
+    guard let place = realpath(path, nil) else { throw leadsOut(path, "nowhere") }
+    defer { free(place) }
+    let inner = Array(String(cString: place).utf8)
+    let prefix = Array(source.utf8) + [UInt8(ascii: "/")]
+    guard inner.starts(with: prefix) else { throw leadsOut(path, "out of the bundle") }
+    guard let target else { return }
+    // From the folder of the link up to the bundle, and down from there.
+    let depth = path.utf8.dropFirst(prefix.count).count { $0 == UInt8(ascii: "/") }
+    let relative =
+      String(repeating: "../", count: depth)
+      + String(decoding: inner.dropFirst(prefix.count), as: UTF8.self)
+    guard symlink(relative, target) == 0 else { throw StateFolder.failure("write", at: target) }
+  }
+
+  private func leadsOut(_ path: String, _ destination: String) -> StateError {
+    StateError(
+      message:
+        "\(path.forDisplay) is a symbolic link that leads \(destination). A bundle stands for itself: "
+        + "put what it leads to into the bundle, or remove the link.",
+      isOfMachine: false)
+  }
+
+  private func names(in folder: Int32, _ path: String) throws(StateError) -> [String] {
     let duplicate = fcntl(folder, F_DUPFD_CLOEXEC, 0)
     guard duplicate >= 0, let stream = fdopendir(duplicate) else {
       if duplicate >= 0 { close(duplicate) }
-      throw StateFolder.failure("list the bundle for", at: target)
+      throw StateFolder.failure("list", at: path)
     }
     defer { closedir(stream) }
     var names: [String] = []
@@ -66,49 +113,78 @@ struct BundleCopy {
   }
 
   private mutating func copyFile(
-    _ source: Int32, to target: String, mode: mode_t
+    _ folder: Int32, _ name: String, _ path: String, to target: String
   ) throws(StateError) {
+    // Another one may stand there by now: O_NONBLOCK, since opening a pipe would wait for a writer that never comes.
+    let file = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard file >= 0 else { throw StateFolder.failure("read", at: path) }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw StateFolder.failure("read", at: path)
+    }
+    let mode: mode_t = status.st_mode & 0o111 == 0 ? 0o644 : 0o755
     let copy = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard copy >= 0 else { throw StateFolder.failure("write", at: target) }
     defer { close(copy) }
+    try copyContents(of: file, to: copy, target: target)
+    guard fchmod(copy, mode) == 0 else { throw StateFolder.failure("set the mode of", at: target) }
+  }
+
+  private mutating func copyContents(
+    of file: Int32, to copy: Int32, target: String
+  ) throws(StateError) {
     while true {
-      let count = copy_file_range(source, nil, copy, nil, 1 << 24, 0)
-      if count == 0 { break }
+      let count = copy_file_range(file, nil, copy, nil, 1 << 24, 0)
+      if count == 0 { return }
       if count < 0 {
         guard errno == EXDEV || errno == EINVAL || errno == ENOSYS || errno == EOPNOTSUPP else {
           throw StateFolder.failure("write", at: target)
         }
-        try copyBytes(source, to: copy, target: target)
-        break
+        return try copyBytes(file, to: copy, target: target)
       }
-      try account(count, target)
+      try account(count)
     }
-    guard fchmod(copy, mode) == 0 else { throw StateFolder.failure("set the mode of", at: target) }
   }
 
   /// For file systems between which the kernel copies nothing.
   private mutating func copyBytes(
-    _ source: Int32, to copy: Int32, target: String
+    _ file: Int32, to copy: Int32, target: String
   ) throws(StateError) {
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
     while true {
-      let count = read(source, &buffer, buffer.count)
+      let count = read(file, &buffer, buffer.count)
       if count == 0 { return }
-      guard count > 0, write(copy, buffer, count) == count else {
-        throw StateFolder.failure("write", at: target)
-      }
-      try account(count, target)
+      guard count > 0 else { throw StateFolder.failure("write", at: target) }
+      try Self.write(buffer[..<count], to: copy, target: target)
+      try account(count)
     }
   }
 
-  private mutating func account(_ count: Int, _ target: String) throws(StateError) {
-    bytesLeft -= count
-    guard bytesLeft >= 0 else { throw tooLarge("bytes", target) }
+  /// Writes all of some bytes; a file system that is nearly full takes a part first.
+  static func write(
+    _ bytes: ArraySlice<UInt8>, to file: Int32, target: String
+  ) throws(StateError) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if count == 0 || errno != EINTR {
+        if count == 0 { errno = ENOSPC }
+        throw StateFolder.failure("write", at: target)
+      }
+    }
   }
 
-  private func tooLarge(_ what: String, _ target: String) -> StateError {
+  private mutating func account(_ count: Int) throws(StateError) {
+    bytesLeft -= count
+    guard bytesLeft >= 0 else { throw tooLarge("bytes") }
+  }
+
+  private func tooLarge(_ what: String) -> StateError {
     StateError(
-      message: "the bundle has too many \(what) to be copied to \(target). Make it smaller.",
+      message: "the bundle \(source.forDisplay) has too many \(what). Make it smaller.",
       isOfMachine: false)
   }
 }

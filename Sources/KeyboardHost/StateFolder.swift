@@ -104,7 +104,12 @@ public final class StateFolder: Sendable {
     let container = try makePrivateFolder(
       "Containers", name: Self.folderName(for: bundle.manifest.bundleIdentifier))
     var folder = bundle.url.resolvingSymlinksInPath()
-    if owner != nil, let own { folder = try stage(folder, of: bundle, in: own.folder) }
+    var copier = try BundleCopy(of: folder.path)
+    if owner != nil, let own {
+      folder = try stage(bundle, in: own.folder, by: &copier)
+    } else {
+      try copier.check()
+    }
     var groups: [GroupContainer] = []
     for group in bundle.applicationGroups {
       let shared = try makePrivateFolder("Groups", name: Self.folderName(for: group))
@@ -148,7 +153,7 @@ public final class StateFolder: Sendable {
   }
 
   private func stage(
-    _ source: URL, of bundle: ExtensionBundle, in folder: URL
+    _ bundle: ExtensionBundle, in folder: URL, by copier: inout BundleCopy
   ) throws(StateError) -> URL {
     let bundles = folder.appendingPathComponent("Bundles")
     try Self.makeFolder(bundles, mode: 0o755)
@@ -156,8 +161,7 @@ public final class StateFolder: Sendable {
       Self.folderName(for: bundle.manifest.bundleIdentifier))
     try Self.makeFolder(parent, mode: 0o755)
     let copy = parent.appendingPathComponent("\(UUID().uuidString.lowercased()).appex")
-    var copier = BundleCopy()
-    try copier.copy(source.path, to: copy.path)
+    try copier.copy(to: copy.path)
     return copy
   }
 
@@ -204,9 +208,10 @@ public final class StateFolder: Sendable {
       isOfMachine: false)
   }
 
-  static func failure(_ what: String, at path: String) -> StateError {
+  static func failure(_ what: String, at path: String, _ code: Int32 = errno) -> StateError {
     StateError(
-      message: "cannot \(what) \(path): \(String(cString: strerror(errno)))", isOfMachine: true)
+      message: "cannot \(what) \(path.forDisplay): \(String(cString: strerror(code)))",
+      isOfMachine: true)
   }
 }
 
