@@ -58,7 +58,9 @@ extension Command {
       source: URL(fileURLWithPath: source),
       outputDirectory: URL(fileURLWithPath: arguments.value(of: "output") ?? "build"))
     if let version = arguments.value(of: "ios") {
-      request.iOSVersion = try iOSVersion(version)
+      do { request.iOSVersion = try IOSVersion.checked(version) } catch {
+        throw CommandFailure(.usage, error.message)
+      }
     }
     request.isDebug = arguments.has("debug")
     request.target = arguments.value(of: "target")
@@ -71,19 +73,6 @@ extension Command {
         setting[setting.index(after: equals)...])
     }
     return request
-  }
-
-  private static func iOSVersion(_ text: String) throws(CommandFailure) -> String {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    let isVersion =
-      (1...3).contains(parts.count)
-      && parts.allSatisfy {
-        (1...4).contains($0.count) && $0.allSatisfy { ("0"..."9").contains($0) }
-      }
-    guard isVersion else {
-      throw CommandFailure(.usage, "--ios takes a version such as 17.4, not '\(text)'")
-    }
-    return text
   }
 }
 

@@ -16,7 +16,7 @@ struct KeyboardSource {
 
   /// Opens the bundle; sources are built where they changed.
   func open(console: Console) throws(CommandFailure) -> ExtensionBundle {
-    let isBundle = url.pathExtension == "appex"
+    let isBundle = !RunPlan.isSource(path)
     if let target, isBundle {
       throw CommandFailure(
         .usage, "--target \(target): \(path) is a bundle; only an Xcode project has targets")

@@ -1,3 +1,4 @@
+import Foundation
 import KeyboardHost
 import TextInput
 
@@ -111,6 +112,12 @@ struct RunPlan: Equatable {
       throw UsageError(
         message: "--target \(targets[missing] ?? ""): no project follows that it could belong to")
     }
+    guard iOSVersion == nil || keyboards.contains(where: Self.isSource) else {
+      throw UsageError(
+        message:
+          "--ios has no effect on a bundle, which is built already; give it to keyward build, "
+          + "or name the source folder here")
+    }
     if fields.isEmpty { addField(.text) }
   }
 
@@ -121,6 +128,11 @@ struct RunPlan: Equatable {
       throw UsageError(
         message: "--target \(name): a project has one target; name the project again for a second")
     }
+  }
+
+  /// Whether a path names sources, which are built first, rather than a bundle.
+  static func isSource(_ path: String) -> Bool {
+    URL(fileURLWithPath: path).pathExtension != "appex"
   }
 
   private mutating func take(option: String, value: String) throws(UsageError) {
@@ -150,7 +162,7 @@ struct RunPlan: Equatable {
     case "launch-timeout": launchDeadline = try Self.seconds(value, of: option)
     case "memory": memory = try Self.memory(value)
     case "state": stateFolder = value
-    case "ios": iOSVersion = value
+    case "ios": iOSVersion = try IOSVersion.checked(value)
     case "target": try setTarget(value)
     case "configuration": configuration = value
     default: throw UsageError(message: "keyward run has no option --\(option)")
