@@ -20,12 +20,15 @@ public enum BuildError: Error, Equatable, Sendable, CustomStringConvertible {
   case interrupted(signal: Int32)
 
   /// What is wrong, where, and what to do.
+  ///
+  /// Names of files are untrusted: but for the compiler's lines and the advice on an installation, it is one line that
+  /// cannot act on a terminal.
   public var message: String {
     switch self {
     case .manifest(let error): error.message
     case .project(let error): error.message
     case .source(let path, let reason), .output(let path, let reason):
-      "\(path): error: \(reason)"
+      "\(path): error: \(reason)".onOneLine
     case .compile(let diagnostics): diagnostics
     case .installation(let reason): "error: \(reason)"
     case .tool(let name, let reason): "error: \(name) \(reason)"

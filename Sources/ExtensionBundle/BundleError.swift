@@ -14,7 +14,11 @@ public enum BundleError: Error, Equatable, Sendable, CustomStringConvertible {
   case foreignArchitecture(path: String, found: String, expected: String)
 
   /// What is wrong, where, and what to do.
-  public var message: String {
+  ///
+  /// Names of files and what stands in them are untrusted: the message is one line and cannot act on a terminal.
+  public var message: String { text.onOneLine }
+
+  private var text: String {
     switch self {
     case .notAFolder(let path):
       "\(path): error: there is no such folder; a bundle is a folder called Name.appex"

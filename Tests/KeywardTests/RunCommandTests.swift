@@ -304,6 +304,22 @@ private func wait(seconds: Double = 20, until condition: () -> Bool) -> Bool {
     }
   }
 
+  @Test(arguments: [
+    ["run", "no\u{1B}[31m\nfolder"], ["run", "no\u{1B}[31m\n.appex"],
+    ["build", "no\u{1B}[31m\nfolder"],
+    ["run", "a", "--field", "\u{1B}[31m\n"], ["\u{1B}[31m\n"], ["run", "a", "--\u{7}\n"],
+    ["run", "a", "--lexicon", "no\u{1B}[31m\nfile"],
+  ])
+  func `shows no path in a way that acts on a terminal`(arguments: [String]) throws {
+    try withScratchFolder { folder in
+      let result = try keyward(arguments, in: folder)
+      #expect(result.status == 64 || result.status == 65, "\(result.error)")
+      #expect(result.error.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 })
+      #expect(result.error.split(separator: "\n").count == 1, "\(result.error)")
+      #expect(result.error.contains("\\u{") || result.error.contains("\\n"), "\(result.error)")
+    }
+  }
+
   @Test func `prints its document also when nothing could start`() throws {
     try withScratchFolder { folder in
       let missing = folder.appendingPathComponent("Missing.appex").path

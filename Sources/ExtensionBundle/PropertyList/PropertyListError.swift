@@ -15,9 +15,11 @@ public struct PropertyListError: Error, Equatable, Sendable, CustomStringConvert
   }
 
   /// `file:line:column: error: reason`, which editors and CI systems recognise.
+  ///
+  /// Names of files and what stands in them are untrusted: the message is one line and cannot act on a terminal.
   public var message: String {
-    guard let position else { return "\(file): error: \(reason)" }
-    return "\(file):\(position.line):\(position.column): error: \(reason)"
+    let place = position.map { ":\($0.line):\($0.column)" } ?? ""
+    return "\(file)\(place): error: \(reason)".onOneLine
   }
 
   /// The message.

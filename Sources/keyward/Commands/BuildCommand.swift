@@ -1,4 +1,5 @@
 import ExtensionBuilder
+import ExtensionBundle
 import Foundation
 
 extension Command {
@@ -88,7 +89,7 @@ extension ExtensionBuilder {
       // The compiler's lines have a form of their own, which editors and CI services read.
       if case .compile(let diagnostics) = error {
         console.pass(diagnostics.hasSuffix("\n") ? diagnostics : diagnostics + "\n")
-        throw CommandFailure(code, "\(request.source.lastPathComponent) does not compile")
+        throw CommandFailure(code, "\(request.source.lastPathComponent.onOneLine) does not compile")
       }
       throw CommandFailure(code, error.message)
     }

@@ -1,3 +1,5 @@
+import ExtensionBundle
+
 /// What the exit status of the command means.
 enum ExitCode: Int32, Sendable {
   /// Done, nothing to complain of.
@@ -25,7 +27,8 @@ struct CommandFailure: Error {
 
   init(_ code: ExitCode, _ message: String) {
     self.code = code
-    self.message = message
+    // Wrong usage is told by what was given, which may be the name of somebody else's file.
+    self.message = code == .usage ? message.onOneLine : message
   }
 }
 

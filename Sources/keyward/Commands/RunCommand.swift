@@ -210,16 +210,17 @@ extension Command {
     guard let handle = FileHandle(forReadingAtPath: file),
       let data = try? handle.read(upToCount: limit + 1) ?? Data()
     else {
-      throw CommandFailure(.badInput, "--lexicon \(file): the file cannot be read; check its path")
+      throw CommandFailure(
+        .badInput, "--lexicon \(file.forDisplay): the file cannot be read; check its path")
     }
     guard data.count <= limit, let text = String(data: data, encoding: .utf8) else {
       throw CommandFailure(
-        .badInput, "--lexicon \(file): it is no UTF-8 text of at most \(limit >> 20) MB")
+        .badInput, "--lexicon \(file.forDisplay): it is no UTF-8 text of at most \(limit >> 20) MB")
     }
     do throws(LexiconFileError) {
       return try SimulatedUser(lexiconFile: text)
     } catch {
-      throw CommandFailure(.badInput, "\(file):\(error.line): \(error.reason)")
+      throw CommandFailure(.badInput, "\(file.forDisplay):\(error.line): \(error.reason)")
     }
   }
 

@@ -17,7 +17,7 @@ struct EnabledKeyboards {
       if let twin = result.first(where: { $0.identifier == bundle.manifest.bundleIdentifier }) {
         throw CommandFailure(
           .badInput,
-          "\(path) and \(twin.bundle.url.relativePath) have the same bundle identifier, "
+          "\(path.forDisplay) and \(twin.bundle.url.relativePath.forDisplay) have the same bundle identifier, "
             + "\(twin.identifier.forDisplay); give each keyboard its own")
       }
       result.append(EnabledKeyboard(bundle: bundle, isFullAccessGranted: plan.isFullAccessGranted))
