@@ -34,12 +34,15 @@ extension Session {
         answeredWarnings = settlement.memoryWarnings
         continue
       }
-      if try deliver(activity: activity) {
+      let delivered = try deliver(activity: activity)
+      if delivered != .nothing {
         // What is queued now goes out with the next exchange, so that the mirror is right in the end.
         guard answers < limits.pushes else {
-          note(
-            "the keyboard changes the text again after each of the field's corrections",
-            in: &settlement)
+          let again =
+            delivered == .text
+            ? "the keyboard changes the text again after each of the field's corrections"
+            : "the keyboard asks for the lexicon again after each answer"
+          note(again, in: &settlement)
           return
         }
         answers += 1
@@ -95,23 +98,28 @@ extension Session {
     }
   }
 
-  /// Does what is due and queues what reaches the keyboard by that; true when there is anything.
+  /// What reaches the keyboard at once.
+  enum Delivery {
+    case nothing, lexicon, text
+  }
+
+  /// Does what is due and queues what reaches the keyboard by that.
   @discardableResult
-  func deliver(activity: String) throws(SessionFailure) -> Bool {
-    var isAnything = false
+  func deliver(activity: String) throws(SessionFailure) -> Delivery {
+    var delivery = Delivery.nothing
     if asksForLexicon {
       asksForLexicon = false
       channel.queue(.lexicon(host.user.lexicon))
-      isAnything = true
+      delivery = .lexicon
     }
     let deadline = Deadline(seconds: limits.deadline)
     for push in focus?.deliver(at: milliseconds, before: deadline) ?? [] {
       channel.queue(.text(push))
-      isAnything = true
+      delivery = .text
     }
     if focus?.isOverdue == true {
       throw end(.reason(.slowEdits(seconds: limits.deadline)), activity: activity)
     }
-    return isAnything
+    return delivery
   }
 }

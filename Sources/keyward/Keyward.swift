@@ -90,7 +90,8 @@ enum Keyward {
       keyward --version         shows the version
 
       exit status: 0 done, 1 a check failed, 2 the extension failed, 64 wrong usage, 65 bad input,
-      69 cannot be enforced here, 70 a bug of keyward, 74 output lost, 130 interrupted
+      69 cannot be enforced here, 70 a bug of keyward, 74 output lost, 128 + N ended by
+      signal N (130 interrupted)
       """
   }
 }

@@ -86,6 +86,18 @@ private struct PeerRun {
     }
   }
 
+  @Test func `that only asks for the lexicon is not said to change the text`() throws {
+    try withScratchFolder { folder in
+      let run = try PeerRun([.reader], in: folder, deadline: 20)
+      let notices = run.events.compactMap {
+        if case .notice(_, let text) = $0 { text } else { nil }
+      }
+      #expect(!notices.isEmpty && run.failures.isEmpty)
+      #expect(
+        notices.allSatisfy { $0 == "the keyboard asks for the lexicon again after each answer" })
+    }
+  }
+
   @Test func `cannot draw out a wait by one timer after the other`() throws {
     try withScratchFolder { folder in
       let run = try PeerRun([.slowTimer], in: folder, deadline: 0.3, wait: 3_600_000)

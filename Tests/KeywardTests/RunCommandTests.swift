@@ -346,6 +346,24 @@ private func wait(seconds: Double = 20, until condition: () -> Bool) -> Bool {
     }
   }
 
+  @Test(arguments: ["", "relative", "/dev/null/home"])
+  func `says where built keyboards would be kept if they could`(home: String) throws {
+    try withScratchFolder { folder in
+      let source = folder.appendingPathComponent("Keys")
+      try FileManager.default.copyItem(atPath: sample("Letters"), toPath: source.path)
+      var environment = try linkInstallation(in: folder.appendingPathComponent("installed"))
+      environment["HOME"] = home
+      environment["XDG_CACHE_HOME"] = ""
+      let result = try runProgram(
+        builtProductsFolder.appendingPathComponent("keyward").path, ["run", source.path],
+        environment: environment)
+      #expect(result.status == 74, "\(result.error)")
+      for word in ["XDG_CACHE_HOME", "HOME", "build -o"] {
+        #expect(result.error.contains(word), "\(result.error)")
+      }
+    }
+  }
+
   @Test func `refuses two keyboards with one identifier`() throws {
     try withScratchFolder { folder in
       let bundle = try BadPeer.good.makeBundle(in: folder, name: "Twin")

@@ -60,6 +60,8 @@ public enum BadPeer: String, CaseIterable, Sendable {
   case slowTimer
   /// Announces a long message, and sends one byte of it after the other without a pause, once it is tapped.
   case trickle
+  /// As `good`, but asks for the lexicon each time that it is asked anything.
+  case reader
   /// Waits for ever, once it is tapped.
   case stuck
   /// Starts threads that wait, as many as it gets, once it is tapped.
@@ -179,7 +181,8 @@ public enum BadPeer: String, CaseIterable, Sendable {
         "layout", .layout(LayoutSnapshot(width: 100, height: 60, views: [board, key]))),
       Self.array("settled", .settled(number: question, stillRunning: [])),
       Self.array("notice", .notice(String(repeating: "x", count: 100))),
-      Self.array("request", .request(request)), Self.array("timer", .timer(milliseconds: 1)),
+      Self.array("lexicon", .lexiconRequest), Self.array("request", .request(request)),
+      Self.array("timer", .timer(milliseconds: 1)),
       Self.array("failure", .failure(.principalClassMissing, "there is no class Nowhere.Here")),
       "",
     ].joined(separator: "\n")
@@ -339,6 +342,7 @@ public enum BadPeer: String, CaseIterable, Sendable {
         if (touched && (is("globe") || is("dismiss"))) put(request, sizeof request);
         touched = 0;
         if (is("slowTimer")) poll(NULL, 0, 50), put(timer, sizeof timer);
+        if (is("reader")) put(lexicon, sizeof lexicon);
         if (first) put(layout, sizeof layout);
         first = 0;
         answer(body + 1, is("liar"));

@@ -2,8 +2,8 @@ import ExtensionBundle
 import ExtensionBuilder
 import Foundation
 import KeyboardHost
-import TextInput
 import Sandbox
+import TextInput
 
 extension Command {
   /// `keyward run`: types through keyboards and shows what happened.

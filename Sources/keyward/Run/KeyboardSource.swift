@@ -29,9 +29,15 @@ struct KeyboardSource {
 
   private func build(console: Console) throws(CommandFailure) -> URL {
     var request = BuildRequest(
-      source: url, outputDirectory: outputFolder, target: target, configuration: configuration)
+      source: url, outputDirectory: try outputFolder(), target: target, configuration: configuration)
     if let iOSVersion { request.iOSVersion = iOSVersion }
-    let result = try ExtensionBuilder.build(request, console: console)
+    let result: BuildResult
+    do throws(CommandFailure) {
+      result = try ExtensionBuilder.build(request, console: console)
+    } catch {
+      guard error.code == .outputLost, stateFolder == nil else { throw error }
+      throw CommandFailure(error.code, "\(error.message); \(Self.cacheAdvice)")
+    }
     for warning in result.warnings {
       console.pass(warning.hasSuffix("\n") ? warning : warning + "\n")
     }
@@ -39,20 +45,31 @@ struct KeyboardSource {
   }
 
   /// One folder for each source, so that keyboards of one name do not overwrite each other.
-  private var outputFolder: URL {
+  private func outputFolder() throws(CommandFailure) -> URL {
     let path = url.resolvingSymlinksInPath().path
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in path.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return cacheFolder.appendingPathComponent("\(url.lastPathComponent)-\(String(hash, radix: 16))")
+    return try cacheFolder().appendingPathComponent(
+      "\(url.lastPathComponent)-\(String(hash, radix: 16))")
   }
 
-  private var cacheFolder: URL {
+  /// What to do where built keyboards cannot be kept.
+  private static let cacheAdvice =
+    "built keyboards are kept in XDG_CACHE_HOME, else in HOME/.cache: set one of them to a folder that can be "
+    + "written, or build with keyward build -o DIR and run the bundle"
+
+  private func cacheFolder() throws(CommandFailure) -> URL {
     if let stateFolder { return URL(fileURLWithPath: stateFolder).appendingPathComponent("Builds") }
     let environment = ProcessInfo.processInfo.environment
     if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") {
       return URL(fileURLWithPath: cache).appendingPathComponent("keyward")
     }
     let home = environment["HOME"] ?? NSHomeDirectory()
+    guard home.hasPrefix("/") else {
+      throw CommandFailure(
+        .outputLost,
+        "there is no folder for built keyboards: HOME is '\(home.onOneLine)'; \(Self.cacheAdvice)")
+    }
     return URL(fileURLWithPath: home).appendingPathComponent(".cache/keyward")
   }
 }
