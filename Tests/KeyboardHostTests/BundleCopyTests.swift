@@ -33,7 +33,8 @@ import TestSupport
   func `lead to the same place whoever runs it`(link: String, target: String) throws {
     try place([("Peer.link", "a/file"), (link, target)]) { placement in
       let path = "\(placement.bundlePath)/\(link)"
-      #expect(try String(contentsOfFile: path, encoding: .utf8) == "text")
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      #expect(text == "text")
       let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
       let bundle = URL(fileURLWithPath: placement.bundlePath).resolvingSymlinksInPath().path
       #expect(real == bundle + "/a/file")

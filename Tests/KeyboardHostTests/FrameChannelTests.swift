@@ -109,7 +109,8 @@ private final class Pipes {
     pipes.answer([0, 0, 1, 0])
     let writer = DispatchQueue(label: "bytes")
     let isDone = Lock(false)
-    writer.async { while !isDone.withLock({ $0 }) { _ = write(pipes.toHost.write, [1], 1) } }
+    let end = pipes.toHost.write
+    writer.async { while !isDone.withLock({ $0 }) { _ = write(end, [1], 1) } }
     #expect(throws: ChannelEnd.deadline(isBlocked: false)) {
       while true { _ = try channel.nextFrame(before: Deadline(seconds: 0)) }
     }

@@ -355,8 +355,9 @@ private func wait(seconds: Double = 20, until condition: () -> Bool) -> Bool {
       environment["HOME"] = home
       environment["XDG_CACHE_HOME"] = ""
       let result = try runProgram(
-        builtProductsFolder.appendingPathComponent("keyward").path, ["run", source.path],
+        builtProductsFolder.appendingPathComponent("keyward").path, ["run", source.path, "--json"],
         environment: environment)
+      #expect(result.output.contains("\"code\": 74"))
       #expect(result.status == 74, "\(result.error)")
       for word in ["XDG_CACHE_HOME", "HOME", "build -o"] {
         #expect(result.error.contains(word), "\(result.error)")

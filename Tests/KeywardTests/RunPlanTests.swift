@@ -25,6 +25,28 @@ private func plan(_ arguments: [String]) throws -> RunPlan {
     #expect(try plan(["A", "--memory", "off"]).memory == nil)
   }
 
+  @Test(arguments: [
+    (["A", "--ios", "abc"], "--ios takes a version such as 17.4, not 'abc'"),
+    (["A", "--ios", ""], "--ios takes a version"),
+    (["A", "--ios", "1.2.3.4"], "--ios takes a version"),
+    (["X.appex", "--ios", "17.4"], "--ios has no effect on a bundle"),
+    (["X.appex/", "--ios", "17.4"], "--ios has no effect on a bundle"),
+  ])
+  func `refuses a version that is none, or that changes nothing`(
+    arguments: [String], words: String
+  ) throws {
+    do throws(UsageError) {
+      _ = try RunPlan(try ParsedArguments(arguments, for: Command.run.specification))
+      Issue.record("it was taken")
+    } catch {
+      #expect(error.message.contains(words), "\(error.message)")
+    }
+  }
+
+  @Test func `takes a version for the keyboards that it builds`() throws {
+    #expect(try plan(["X.appex", "A", "--ios", "17.4"]).iOSVersion == "17.4")
+  }
+
   @Test func `takes the host's side`() throws {
     let plan = try plan([
       "A", "--input-mode", "pt-BR", "--latency", "16:8:42", "--type-ahead", "--fidelity",

@@ -24,6 +24,8 @@ enum ExitCode: Int32, Sendable {
 struct CommandFailure: Error {
   var code: ExitCode
   var message: String
+  /// Whether the run's report was printed, or cannot be.
+  var endsReport = false
 
   init(_ code: ExitCode, _ message: String) {
     self.code = code

@@ -13,7 +13,7 @@ extension Command {
       return try perform(arguments, console: console)
     } catch {
       // Whoever reads the document must find out there, too, that nothing ran.
-      if arguments.has("json"), error.code != .outputLost {
+      if arguments.has("json"), !error.endsReport {
         try console.print(RunReport.json(failure: error).text)
       }
       throw error
@@ -189,7 +189,10 @@ extension Command {
     // The transcript has already told of an extension that failed, in full.
     let isTold = !isJSON && run.hasFailedExtension
     if run.code != .success { console.note(isTold ? run.summary : run.reason) }
-    if let lost { throw lost }
+    if var lost {
+      lost.endsReport = true
+      throw lost
+    }
     return run.code
   }
 

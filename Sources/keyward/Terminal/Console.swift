@@ -17,8 +17,10 @@ struct Console: Sendable {
   /// Writes a result and its line end to standard output.
   func print(_ text: String) throws(CommandFailure) {
     if let code = Self.write(text + "\n", to: STDOUT_FILENO) {
-      throw CommandFailure(
+      var failure = CommandFailure(
         .outputLost, "standard output cannot be written: \(String(cString: strerror(code)))")
+      failure.endsReport = true
+      throw failure
     }
   }
 
