@@ -16,6 +16,9 @@ public struct ExtensionBuilder: Sendable {
     self.environment = environment
   }
 
+  /// Ends every compiler that builds of this process are running, with what it has started; later builds fail.
+  public static func stopTools() { RunningTools.all.stopAll() }
+
   /// Builds what changed since the last build into the same folder, and nothing when nothing did.
   ///
   /// - Parameters:

@@ -3,8 +3,8 @@ import Glibc
 
 /// A program that the builder starts and waits for.
 ///
-/// Not Foundation's `Process`, which puts the child into a process group of its own: Ctrl-C would then end
-/// the build and leave the compiler running.
+/// Not Foundation's `Process`, which can pass on no descriptor and puts the child into a process group of its
+/// own, so that Ctrl-C in a terminal would not reach it.
 struct Tool {
   /// How a program ended, and what it wrote.
   struct Outcome {
@@ -43,18 +43,18 @@ struct Tool {
     var ends: [Int32] = [-1, -1]
     guard pipe2(&ends, O_CLOEXEC) == 0 else { throw failure("pipe2", errno) }
     defer { close(ends[0]) }
-    let child: pid_t
+    let started: pid_t?
     do throws(BuildError) {
-      child = try spawn(output: ends[1])
+      started = try RunningTools.all.start { () throws(BuildError) in try spawn(output: ends[1]) }
     } catch {
       close(ends[1])
       throw error
     }
     close(ends[1])
+    guard let child = started else { throw .interrupted(signal: SIGINT) }
     let (bytes, timedOut) = collect(ends[0])
-    if timedOut { kill(child, SIGKILL) }
-    var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0, errno == EINTR {}
+    if timedOut { RunningTools.all.stop(child) }
+    let status = RunningTools.all.wait(for: child)
     let signal = status & 0x7F
     return Outcome(
       status: signal == 0 ? status >> 8 & 0xFF : 128 + signal, signal: signal == 0 ? nil : signal,

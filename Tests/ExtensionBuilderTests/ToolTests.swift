@@ -30,10 +30,11 @@ struct ToolTests {
     #expect(outcome.output.utf8.count == Tool.outputLimit)
   }
 
-  @Test func `a program that does not end is killed`() throws {
-    let outcome = try run("exec tail -f /dev/null", deadline: 0.2)
+  @Test(arguments: [("", SIGINT), ("trap '' INT;", SIGKILL)])
+  func `a program that does not end is asked to, then killed`(trap: String, signal: Int32) throws {
+    let outcome = try run(trap + "exec tail -f /dev/null", deadline: 0.2)
     #expect(outcome.timedOut)
-    #expect(outcome.signal == SIGKILL)
+    #expect(outcome.signal == signal)
   }
 
   @Test func `a program inherits the lock and no other descriptor`() throws {

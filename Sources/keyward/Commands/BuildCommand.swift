@@ -82,6 +82,7 @@ extension ExtensionBuilder {
   static func build(
     _ request: BuildRequest, console: Console
   ) throws(CommandFailure) -> BuildResult {
+    Interruption.onInterruption { ExtensionBuilder.stopTools() }
     do throws(BuildError) {
       return try ExtensionBuilder(installation: .find()).build(request) { console.progress($0) }
     } catch {
