@@ -23,7 +23,7 @@ final class RunningTools: @unchecked Sendable {
   /// - Returns: Its status, as waitpid(2) gives it.
   func wait(for child: pid_t) -> Int32 {
     var information = siginfo_t()
-    // Not reaped yet, so that `stop` cannot meet a number that has been given to somebody else.
+    // Not reaped yet, so that `stopAll` cannot meet a number that has been given to somebody else.
     while waitid(P_PID, id_t(child), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
     lock.lock()
     defer { lock.unlock() }
@@ -33,28 +33,48 @@ final class RunningTools: @unchecked Sendable {
     return status
   }
 
-  /// Ends a program and what it has started.
+  /// Kills a program that has not been waited for, with all that it has started.
   ///
-  /// `swiftc` gives each of its frontends a process group of its own, and ends them when it hears SIGINT;
-  /// killed outright it leaves them running (measured with Swift 6.3).
-  func stop(_ child: pid_t, patience: Double = 2) {
-    var information = siginfo_t()
-    let end = ContinuousClock.now + .seconds(patience)
-    kill(child, SIGINT)
-    while .now < end {
-      information.si_signo = 0
-      let answer = waitid(P_PID, id_t(child), &information, WEXITED | WNOWAIT | WNOHANG)
-      if answer == 0 ? information.si_signo != 0 : errno != EINTR { return }
-      poll(nil, 0, 10)
-    }
-    kill(child, SIGKILL)
+  /// `swiftc` gives each of its frontends a process group of its own, so no signal reaches them all (measured
+  /// with Swift 6.3). Stopped, a process neither starts nor reaps others: its children's numbers stay theirs.
+  func kill(_ process: pid_t) {
+    Glibc.kill(process, SIGSTOP)
+    let end = ContinuousClock.now + .seconds(1)
+    while !Self.threads(of: process).allSatisfy(\.isStill), .now < end { poll(nil, 0, 1) }
+    for child in Self.threads(of: process).flatMap(\.children) { kill(child) }
+    Glibc.kill(process, SIGKILL)
   }
 
-  /// Ends all programs, and starts no more.
+  /// Kills all programs, and starts no more.
   func stopAll() {
     lock.lock()
     defer { lock.unlock() }
     isStopping = true
-    for child in children { stop(child) }
+    for child in children { kill(child) }
+  }
+
+  private static func threads(of process: pid_t) -> [ProcessThread] {
+    let folder = "/proc/\(process)/task"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.map { ProcessThread(folder: "\(folder)/\($0)") }
+  }
+}
+
+/// A thread as proc(5) shows it.
+private struct ProcessThread {
+  var folder: String
+
+  /// Whether it is stopped or at its end.
+  var isStill: Bool {
+    // The name, in parentheses, may hold anything; the state follows the last of them.
+    guard let status = text("stat"), let end = status.lastIndex(of: ")") else { return true }
+    return status[end...].dropFirst(2).first.map("TtZX".contains) ?? true
+  }
+
+  /// The processes that it has started.
+  var children: [pid_t] { (text("children") ?? "").split(separator: " ").compactMap { pid_t($0) } }
+
+  private func text(_ name: String) -> String? {
+    try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
   }
 }

@@ -53,7 +53,7 @@ struct Tool {
     close(ends[1])
     guard let child = started else { throw .interrupted(signal: SIGINT) }
     let (bytes, timedOut) = collect(ends[0])
-    if timedOut { RunningTools.all.stop(child) }
+    if timedOut { RunningTools.all.kill(child) }
     let status = RunningTools.all.wait(for: child)
     let signal = status & 0x7F
     return Outcome(

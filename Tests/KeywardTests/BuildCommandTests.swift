@@ -3,22 +3,6 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The processes that a process has started, and those that they have.
-private func descendants(of process: pid_t) -> [pid_t] {
-  let path = "/proc/\(process)/task/\(process)/children"
-  let children = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-  return children.split(separator: " ").compactMap { pid_t($0) }
-    .flatMap { [$0] + descendants(of: $0) }
-}
-
-/// Whether a process runs, or has not been waited for by us, its new parent.
-private func isRunning(_ process: pid_t) -> Bool {
-  guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
-    let name = status.lastIndex(of: ")")
-  else { return false }
-  return !status[name...].hasPrefix(") Z")
-}
-
 /// Waits until a condition holds.
 private func wait(seconds: Double = 60, until condition: () -> Bool) throws {
   let end = ContinuousClock.now + .seconds(seconds)
