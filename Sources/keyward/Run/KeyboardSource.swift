@@ -29,7 +29,8 @@ struct KeyboardSource {
 
   private func build(console: Console) throws(CommandFailure) -> URL {
     var request = BuildRequest(
-      source: url, outputDirectory: try outputFolder(), target: target, configuration: configuration)
+      source: url, outputDirectory: try outputFolder(), target: target, configuration: configuration
+    )
     if let iOSVersion { request.iOSVersion = iOSVersion }
     let result: BuildResult
     do throws(CommandFailure) {
