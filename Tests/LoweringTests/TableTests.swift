@@ -81,9 +81,9 @@ import Testing
     #expect(lines[2].contains("override \(Self.perform)"))
   }
 
-  @Test func `a public class has public tables`() throws {
+  @Test func `a class that is open has open tables`() throws {
     let text = try rewritten("open class C: UIView { @objc func f() {} }")[0]
-    #expect(text.contains("; public override \(Self.perform)"))
+    #expect(text.contains("; open override \(Self.perform)"))
   }
 
   @Test func `an extension in another file has its own table`() throws {
