@@ -4,7 +4,7 @@ import UIKit
 // types into the host app.
 
 private enum Layout {
-    static let keys = ["q w e r t", "a s d f g", "c o d i n"].map { $0.components(separatedBy: " ") }
+    static let keys = ["q w e r t", "a s d f g", "c o b i n"].map { $0.components(separatedBy: " ") }
     static let margin: CGFloat = 4
 }
 
