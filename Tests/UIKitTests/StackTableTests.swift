@@ -285,6 +285,27 @@ private struct FittingRow: CustomTestStringConvertible, @unchecked Sendable {
     #expect(shown.count == expected.count)
   }
 
+  @Test(arguments: stackMatrixRows + stackChangeRows)
+  func `arranged views stand where the row's reason puts them`(row: FramesRow) {
+    let view = root(200, 100, [])
+    var views: [UIView] = []
+    let complaints = reports {
+      views = row.build(view)
+      view.layoutIfNeeded()
+    }
+    #expect(views.map(\.frame) == row.frames, "\(row.because)")
+    #expect(complaints.isEmpty)
+  }
+
+  @Test func `the tables have eighty rows, each with a name of its own`() {
+    let names =
+      (fillRows + equalRows + spacedRows + alignedRows).map(\.reason)
+      + FittingRow.all.map(\.reason) + (stackMatrixRows + stackChangeRows).map(\.name)
+    #expect(names.count >= 80)
+    #expect(Set(names).count == names.count)
+    #expect((stackMatrixRows + stackChangeRows).allSatisfy { $0.because.count > 5 })
+  }
+
   @Test(arguments: FittingRow.all)
   private func `a stack that nobody stretches takes what its views take`(row: FittingRow) {
     let boxes = [Box(20, 10), Box(30, 40)]

@@ -258,6 +258,13 @@ open class UIButton: UIControl {
   open override var intrinsicContentSize: CGSize {
     sizeOfButton(title: titleSize(width: .greatestFiniteMagnitude))
   }
+  override var baselines: (first: CGFloat, last: CGFloat)? {
+    guard shownTitle != nil, let text = madeTitleLabel?.baselines else { return nil }
+    let bounds = CGRect(origin: .zero, size: intrinsicContentSize)
+    let title = titleRect(forContentRect: contentRect(forBounds: bounds))
+    let offset = title.midY - bounds.midY
+    return (text.first + offset, text.last + offset)
+  }
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let limit = size.width > 0 ? size.width - effectiveInsets.horizontal : .greatestFiniteMagnitude
     return sizeOfButton(title: titleSize(width: max(limit, 0)))

@@ -97,6 +97,14 @@ open class UILabel: UIView {
     let width = preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : bounds.width
     return textSize(width: width > 0 ? width : .greatestFiniteMagnitude)
   }
+  override var baselines: (first: CGFloat, last: CGFloat)? {
+    guard !isWithoutText else { return nil }
+    let height = intrinsicContentSize.height
+    let font = shownFont
+    let lines = max((height / font.lineHeight).rounded(.down), 1)
+    let first = font.ascender - height / 2
+    return (first, first + (lines - 1) * font.lineHeight)
+  }
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     textSize(width: size.width > 0 ? size.width : .greatestFiniteMagnitude)
   }

@@ -171,6 +171,10 @@ open class UITextField: UIControl, UITextInput, _FieldTraitsHolding {
       height: border ? 34 : TextMetrics.pixelCeiling(text.height + (borderStyle == .line ? 4 : 1)))
   }
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+  override var baselines: (first: CGFloat, last: CGFloat)? {
+    let offset = shownFont.ascender - shownFont.lineHeight / 2
+    return (offset, offset)
+  }
 
   // MARK: Editing
 

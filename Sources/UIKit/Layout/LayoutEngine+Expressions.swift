@@ -1,13 +1,24 @@
 extension LayoutEngine {
   /// `first - multiplier * second - constant` in the coordinates of the common ancestor.
+  ///
+  /// Where the ancestor runs from right to left, leading and trailing count from its right edge, and so does the
+  /// constant: every position `p` of the constraint is read as `width - p`.
   func expression(of constraint: NSLayoutConstraint, in ancestor: UIView) -> LayoutExpression? {
     guard let first = constraint.firstNode, first.containingView != nil else { return nil }
     var sum = LayoutExpression(constant: -Double(constraint.constant))
-    add(first, constraint.firstAttribute, 1, ancestor, to: &sum)
+    let isMirrored = constraint.isDirectional && ancestor.isRightToLeft
+    let sign: Double = isMirrored ? -1 : 1
+    func resolved(_ attribute: NSLayoutConstraint.Attribute) -> NSLayoutConstraint.Attribute {
+      isMirrored ? attribute.fromRightToLeft : attribute
+    }
+    add(first, resolved(constraint.firstAttribute), sign, ancestor, to: &sum)
     if constraint.hasSecondItem {
       guard let second = constraint.secondNode, second.containingView != nil else { return nil }
-      add(
-        second, constraint.secondAttribute, -Double(constraint.multiplier), ancestor, to: &sum)
+      let multiplier = Double(constraint.multiplier)
+      add(second, resolved(constraint.secondAttribute), -sign * multiplier, ancestor, to: &sum)
+      if isMirrored, multiplier != 1 {
+        sum.add(variable(ancestor.layoutNode, .width), 1 - multiplier)
+      }
     }
     return sum
   }
@@ -29,35 +40,31 @@ extension LayoutEngine {
     addOrigin(node, axis, factor, ancestor, to: &sum)
     let box = node.isInset ? node.view?.layoutNode ?? node : node
     switch edge(attribute, node) {
-    case .near(let offset): sum.constant += factor * (near + offset)
-    case .far(let offset):
+    case .near: sum.constant += factor * near
+    case .far:
       // Inside a scroll view, its far edges are those of its content.
       let content = (ancestor as? UIScrollView)?.contentLayoutGuide.layoutNode
       let isContent = node.kind == .view && node.view === ancestor && content != nil
       sum.add(variable(isContent ? content ?? box : box, .size(axis)), factor)
-      sum.constant -= factor * (far + offset)
-    case .middle:
+      sum.constant -= factor * far
+    case .middle(let offset):
       sum.add(variable(box, .size(axis)), factor / 2)
-      sum.constant += factor * (near - far) / 2
+      sum.constant += factor * ((near - far) / 2 + offset)
     }
   }
 
   private enum Edge {
-    case near(Double), far(Double), middle
+    case near, far, middle(Double)
   }
 
   private func edge(_ attribute: NSLayoutConstraint.Attribute, _ node: LayoutNode) -> Edge {
     switch attribute {
-    case .left, .leading, .top, .leftMargin, .leadingMargin, .topMargin: return .near(0)
-    case .centerX, .centerY, .centerXWithinMargins, .centerYWithinMargins: return .middle
-    case .firstBaseline:
-      guard let offset = node.kind == .view ? node.view?.firstBaselineFromTop : nil else {
-        return .far(0)
-      }
-      return .near(Double(offset))
-    case .lastBaseline:
-      return .far(Double(node.kind == .view ? node.view?.lastBaselineFromBottom ?? 0 : 0))
-    default: return .far(0)
+    case .left, .leading, .top, .leftMargin, .leadingMargin, .topMargin: return .near
+    case .centerX, .centerY, .centerXWithinMargins, .centerYWithinMargins: return .middle(0)
+    case .firstBaseline, .lastBaseline:
+      guard node.kind == .view, let baselines = node.view?.baselines else { return .far }
+      return .middle(Double(attribute == .firstBaseline ? baselines.first : baselines.last))
+    default: return .far
     }
   }
 

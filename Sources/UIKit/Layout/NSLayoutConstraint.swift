@@ -50,6 +50,7 @@ open class NSLayoutConstraint: NSObject {
   let isOurs: Bool
   /// What the solver is told in place of the priority, for constraints of UIKit's own that only settle a choice.
   var tieBreak: Strength?
+  var isDirectional: Bool { firstAttribute.isDirectional || secondAttribute.isDirectional }
   var strength: Strength { tieBreak ?? priority.strength }
   var state = LayoutConstraintState()
 
@@ -157,6 +158,15 @@ open class NSLayoutConstraint: NSObject {
         "NSInvalidArgumentException",
         "\(debugText): Invalid pairing of layout attributes.")
     }
+    if hasSecondItem,
+      firstAttribute.isDirectional && self.secondAttribute.isLeftOrRight
+        || firstAttribute.isLeftOrRight && self.secondAttribute.isDirectional
+    {
+      UncaughtException.raise(
+        "NSInvalidArgumentException",
+        "\(debugText): A constraint cannot be made between a leading/trailing attribute and a "
+          + "right/left attribute. Use leading/trailing for both or neither.")
+    }
   }
 }
 
@@ -210,5 +220,25 @@ extension NSLayoutConstraint.Attribute {
 
   /// Whether its place depends on the margins.
   var usesMargins: Bool { rawValue >= Self.leftMargin.rawValue }
+  /// Whether its side depends on the direction of writing.
+  var isDirectional: Bool {
+    switch self {
+    case .leading, .trailing, .leadingMargin, .trailingMargin: true
+    default: false
+    }
+  }
+  var isLeftOrRight: Bool {
+    [.left, .right, .leftMargin, .rightMargin].contains(self)
+  }
+  /// The side that it means where one writes from right to left.
+  var fromRightToLeft: Self {
+    switch self {
+    case .leading: .right
+    case .trailing: .left
+    case .leadingMargin: .rightMargin
+    case .trailingMargin: .leftMargin
+    default: self
+    }
+  }
   var usesBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
 }

@@ -20,6 +20,10 @@ struct StackArrangement {
   private var isHorizontal: Bool { stack.axis == .horizontal }
   private var near: Attribute { isHorizontal ? .leading : .top }
   private var far: Attribute { isHorizontal ? .trailing : .bottom }
+  /// What the spacing lies between.
+  private var spacingNear: Attribute { isBaselineRelative ? .firstBaseline : near }
+  private var spacingFar: Attribute { isBaselineRelative ? .lastBaseline : far }
+  private var isBaselineRelative: Bool { !isHorizontal && stack.isBaselineRelativeArrangement }
   private var middle: Attribute { isHorizontal ? .centerX : .centerY }
   private var length: Attribute { isHorizontal ? .width : .height }
   private var crossNear: Attribute { isHorizontal ? .top : .leading }
@@ -75,7 +79,8 @@ struct StackArrangement {
   private mutating func join() {
     for (view, next) in zip(views, views.dropFirst()) {
       add(
-        next, near, .equal, view, far, constant: stack.gap(after: view), name: "UISV-spacing")
+        next, spacingNear, .equal, view, spacingFar, constant: stack.gap(after: view),
+        name: "UISV-spacing")
     }
   }
 
@@ -116,7 +121,7 @@ struct StackArrangement {
       add(guide, near, .equal, view, from, name: "UISV-distributing-edge")
       add(next, to, .equal, guide, far, name: "UISV-distributing-edge")
       add(
-        next, near, .greaterThanOrEqual, view, far, constant: stack.gap(after: view),
+        next, spacingNear, .greaterThanOrEqual, view, spacingFar, constant: stack.gap(after: view),
         name: "UISV-spacing")
       if let first = guides.first {
         add(

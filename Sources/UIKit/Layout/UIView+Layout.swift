@@ -248,6 +248,15 @@ extension UIView {
     (parentView as? UIStackView)?.contentDidChange()
   }
 
+  var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
+
+  func directionDidChange() {
+    for constraint in constraints where constraint.isDirectional {
+      layoutEngine?.mustReinstall(constraint)
+    }
+    setNeedsLayout()
+  }
+
   func insetsMoved() {
     layoutEngine?.insetsDidChange(of: self)
     setNeedsLayout()

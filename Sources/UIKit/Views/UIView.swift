@@ -277,10 +277,16 @@ open class UIView: UIResponder {
   open var directionalLayoutMargins: NSDirectionalEdgeInsets {
     get {
       NSDirectionalEdgeInsets(
-        top: layoutMargins.top, leading: layoutMargins.left, bottom: layoutMargins.bottom,
-        trailing: layoutMargins.right)
+        top: layoutMargins.top, leading: isRightToLeft ? layoutMargins.right : layoutMargins.left,
+        bottom: layoutMargins.bottom,
+        trailing: isRightToLeft ? layoutMargins.left : layoutMargins.right)
     }
-    set { layoutMargins = newValue.leftToRight }
+    set {
+      let (left, right) = (newValue.leading, newValue.trailing)
+      layoutMargins = UIEdgeInsets(
+        top: newValue.top, left: isRightToLeft ? right : left, bottom: newValue.bottom,
+        right: isRightToLeft ? left : right)
+    }
   }
   open var preservesSuperviewLayoutMargins = false
   open var insetsLayoutMarginsFromSafeArea = true
@@ -293,10 +299,10 @@ open class UIView: UIResponder {
   open private(set) lazy var layoutMarginsGuide = UILayoutGuide(insetOf: self, .margins)
   open var readableContentGuide: UILayoutGuide { layoutMarginsGuide }
 
-  /// The distance from the top to the first line's baseline; `nil` where there is no text.
-  var firstBaselineFromTop: CGFloat? { nil }
-  /// The distance from the last line's baseline to the bottom.
-  var lastBaselineFromBottom: CGFloat { 0 }
+  /// How far the first and the last line's baseline lie below the middle; `nil` where there is no text.
+  ///
+  /// Text stands in the middle of a label however high it is, so that these stay when the height changes.
+  var baselines: (first: CGFloat, last: CGFloat)? { nil }
 
   private(set) lazy var layoutNode = LayoutNode(kind: .view, view: self)
   /// The engine of the tree below, if this is its root and it was laid out.
@@ -354,9 +360,13 @@ open class UIView: UIResponder {
   open var showsLargeContentViewer = false
   open var largeContentTitle: String?
   open var restorationIdentifier: String?
-  /// Whether the view keeps its sides in languages that are written from right to left. Kept; nothing is mirrored here.
-  open var semanticContentAttribute = UISemanticContentAttribute.unspecified
-  open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+  /// The direction that leading and trailing follow between the view and what is in it.
+  open var semanticContentAttribute = UISemanticContentAttribute.unspecified {
+    didSet { if semanticContentAttribute != oldValue { directionDidChange() } }
+  }
+  open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    UIView.userInterfaceLayoutDirection(for: semanticContentAttribute)
+  }
   open var tintAdjustmentMode = TintAdjustmentMode.automatic
   /// Hides what lies outside another view. Kept; nothing is hidden by it here.
   open var mask: UIView?
