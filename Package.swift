@@ -57,13 +57,15 @@ let package = Package(
     // Shared by both processes.
     .target(name: "TextInput", swiftSettings: strictMemory),
     .target(name: "KeyboardProtocol", dependencies: ["TextInput"], swiftSettings: strictMemory),
+    .target(name: "NibArchive", swiftSettings: strictMemory),
 
     // The host side.
     .systemLibrary(
       name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .target(name: "ExtensionBundle", dependencies: ["CExpat"], swiftSettings: strict),
     .target(
-      name: "ExtensionBuilder", dependencies: ["ExtensionBundle"], cSettings: gnu,
+      name: "ExtensionBuilder", dependencies: ["CExpat", "ExtensionBundle", "NibArchive"],
+      cSettings: gnu,
       swiftSettings: strict),
     .systemLibrary(
       name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
@@ -122,7 +124,7 @@ let package = Package(
     // `#selector` (measured).
     .target(name: "CExtensionProcess", cSettings: warningC),
     .target(
-      name: "UIKit", dependencies: ["CExtensionProcess", "KeyboardProtocol", "TextInput"],
+      name: "UIKit", dependencies: ["CExtensionProcess", "KeyboardProtocol", "NibArchive", "TextInput"],
       cSettings: gnu,
       swiftSettings: [
         .swiftLanguageMode(.v5), .treatAllWarnings(as: .error),
@@ -154,7 +156,7 @@ let package = Package(
     .testTarget(name: "ExtensionBundleTests", dependencies: ["ExtensionBundle", "TestSupport"]),
     .testTarget(
       name: "ExtensionBuilderTests",
-      dependencies: ["ExtensionBuilder", "ExtensionBundle", "TestSupport"]),
+      dependencies: ["ExtensionBuilder", "ExtensionBundle", "NibArchive", "TestSupport"]),
     .testTarget(
       name: "SandboxTests", dependencies: ["Sandbox", "CSandbox", "CSeccomp", "TestSupport"],
       cSettings: gnu),
@@ -177,9 +179,8 @@ let package = Package(
     .testTarget(
       name: "UIKitTests",
       dependencies: [
-        "UIKit", "AVFoundation", "Combine", "os", "KeyboardHost", "KeyboardProtocol", "TextInput",
-        "TestSupport",
-        "keyboard-fixture",
+        "UIKit", "AVFoundation", "Combine", "os", "ExtensionBuilder", "KeyboardHost",
+        "KeyboardProtocol", "NibArchive", "TextInput", "TestSupport", "keyboard-fixture",
       ],
       exclude: ["kiwi_oracle.py"], cSettings: gnu, swiftSettings: withoutCrossImport),
     // Compiles the sample keyboard's own file through a link: that folder is data, not a target.

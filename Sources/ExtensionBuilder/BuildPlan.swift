@@ -30,6 +30,14 @@ struct BuildPlan {
 
   private let compiled: CompiledResources
 
+  /// Interface files, each with the module whose classes it names.
+  var interfaces: [(file: SourceFolder.Resource, module: String)] {
+    folder.interfaces.map { ($0, settings.moduleName) }
+      + libraries.flatMap { library in
+        library.interfaces.map { ($0, library.settings.moduleName) }
+      }
+  }
+
   init(_ request: BuildRequest, environment: [String: String]) throws(BuildError) {
     let source = try BuildSource(request, environment: environment)
     self.request = request
@@ -61,14 +69,16 @@ struct BuildPlan {
     }
     infoPlist = expanded.value.xml
     executableName = manifest.executable
-    principalClass = manifest.principalClass
+    principalClass = try Self.principalClass(
+      manifest, folder, moduleName: settings.moduleName, root: root)
     let rights = try source.entitlementsFile.map { file throws(BuildError) in
       try Self.expand(file, variables, &warnings)
     }
     entitlements = rights
     let all = folder.resources + libraries.flatMap(\.resources)
     try Self.check(
-      resources: all, root: root, manifest: manifest, hasEntitlements: rights != nil)
+      resources: all + interfaces.map(\.file), root: root, manifest: manifest,
+      hasEntitlements: rights != nil)
     compiled = try CompiledResources(
       resources: all, catalogs: folder.catalogs + libraries.flatMap(\.catalogs))
     generated = Self.symbols(compiled.catalog, settings: settings.values)
@@ -103,6 +113,34 @@ struct BuildPlan {
           reason: "the bundle has its own \(top); rename this resource")
       }
     }
+  }
+
+  /// The class of the keyboard's controller, which a storyboard may name in the manifest's place.
+  private static func principalClass(
+    _ manifest: ExtensionManifest, _ folder: SourceFolder, moduleName: String, root: URL
+  ) throws(BuildError) -> String {
+    guard manifest.principalClass.isEmpty, let name = manifest.mainStoryboard else {
+      return manifest.principalClass
+    }
+    let interface = folder.interfaces.first {
+      $0.destination.split(separator: "/").last == Substring(name + ".storyboardc")
+    }
+    guard let interface else {
+      throw .source(
+        path: root.path,
+        reason:
+          "NSExtensionMainStoryboard is \(name), and there is no \(name).storyboard; add it, or "
+          + "name the controller with NSExtensionPrincipalClass")
+    }
+    let initial = InterfaceCompiler.initialClass(of: interface.path)
+    guard let initial else {
+      throw .source(
+        path: interface.path,
+        reason:
+          "the storyboard has no initial view controller with a class of its own; choose both in "
+          + "Interface Builder")
+    }
+    return moduleName + "." + initial
   }
 
   private static func read(_ file: String) throws(BuildError) -> PropertyListDocument {
@@ -161,7 +199,7 @@ struct BuildPlan {
     for file in compiled.written {
       inputs["resource " + file.destination] = Digest.hex(Array(file.data))
     }
-    for resource in resources {
+    for resource in resources + interfaces.map(\.file) {
       inputs["resource " + resource.destination] = try digest(resource.path)
     }
     return inputs

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The compiler's messages, put in order for the people who read them.
 struct CompilerDiagnostics: Equatable {
   /// One message with the source lines and notes that belong to it.
@@ -83,6 +85,12 @@ struct CompilerDiagnostics: Equatable {
       if modules.contains(module) { return (String(line[..<range.lowerBound]), module) }
     }
     return nil
+  }
+
+  /// A path as it is shown: relative to the current folder where it is below it.
+  static func shown(_ path: String) -> String {
+    let prefix = FileManager.default.currentDirectoryPath + "/"
+    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
   }
 
   private static func head(of line: Substring) -> (severity: String, place: String)? {

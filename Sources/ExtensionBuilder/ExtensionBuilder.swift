@@ -1,6 +1,7 @@
 import ExtensionBundle
 public import Foundation
 import Glibc
+import NibArchive
 
 /// Makes a bundle of an extension's folder: rewrites the sources, compiles them, and lays the bundle out.
 public struct ExtensionBuilder: Sendable {
@@ -58,6 +59,7 @@ public struct ExtensionBuilder: Sendable {
       environment: environment, folder: try objectFolder(in: work, for: stamp),
       lock: lock.descriptor)
     var warnings = plan.warnings
+    var interfaces: [(destination: String, data: Data)]?
     if old?.compile != stamp.compile
       || !FileManager.default.fileExists(atPath: compilation.product.path)
     {
@@ -70,16 +72,47 @@ public struct ExtensionBuilder: Sendable {
       }
       warnings += try compilation.lower()
       clock.end("lower")
+      // A broken interface file is known before the compiler has run for seconds.
+      interfaces = try compileInterfaces(plan, compilation, &warnings)
       warnings += try compilation.compile()
       clock.end("compile")
     }
+    if interfaces == nil { interfaces = try compileInterfaces(plan, compilation, &warnings) }
     try assembly.assemble(
-      executable: compilation.product, name: plan.executableName, files: plan.files(),
+      executable: compilation.product, name: plan.executableName,
+      files: plan.files() + (interfaces ?? []),
       resources: plan.resources)
     stamp.bundle = BuildStamp.identities(of: plan.bundle.path)
     try stamp.write(stampFile)
     clock.end("assemble")
     return clock.result(plan, rebuilt: true, warnings: warnings)
+  }
+
+  private func compileInterfaces(
+    _ plan: BuildPlan, _ compilation: Compilation, _ warnings: inout [String]
+  ) throws(BuildError) -> [(destination: String, data: Data)] {
+    guard !plan.interfaces.isEmpty else { return [] }
+    var facts = [plan.settings.moduleName: compilation.factsFile]
+    for library in plan.libraries {
+      facts[library.settings.moduleName] = compilation.library(library).factsFile
+    }
+    var files: [(destination: String, data: Data)] = []
+    var errors: [String] = []
+    for (interface, module) in plan.interfaces {
+      guard let data = FileManager.default.contents(atPath: interface.path) else {
+        throw .source(
+          path: interface.path, reason: "the file cannot be read; check its permissions")
+      }
+      let classes = ClassIndex(module: module, facts: facts)
+      let (archive, diagnostics) = InterfaceCompiler.compile(
+        Array(data), file: CompilerDiagnostics.shown(interface.path), classes: classes)
+      errors += diagnostics.errors
+      warnings += diagnostics.warnings
+      guard let archive else { continue }
+      files.append((destination: interface.destination, data: Data(archive.encoded())))
+    }
+    guard errors.isEmpty else { throw .compile(diagnostics: errors.joined(separator: "\n")) }
+    return files
   }
 
   private func makeWorkFolder(_ plan: BuildPlan) throws(BuildError) -> URL {

@@ -9,5 +9,6 @@ struct LibraryPlan {
   var generated: [String: String] = [:]
   var resources: [SourceFolder.Resource]
   var catalogs: [SourceFolder.Resource] = []
+  var interfaces: [SourceFolder.Resource] = []
   var warnings: [String]
 }

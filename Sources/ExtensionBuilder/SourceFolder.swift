@@ -16,6 +16,8 @@ struct SourceFolder {
   private(set) var resources: [Resource] = []
   /// Asset catalogues, each with the folder of the bundle that gets what is compiled of it.
   private(set) var catalogs: [Resource] = []
+  /// Interface files with the places of what they are compiled to, sorted by destination.
+  private(set) var interfaces: [Resource] = []
   /// `Info.plist` files; the one nearest to the top is the manifest.
   private(set) var manifests: [String] = []
   /// Entitlement files.
@@ -112,7 +114,9 @@ struct SourceFolder {
     entitlements.sort()
     // A project may name a file twice.
     resources = Set(resources).sorted { ($0.destination, $0.path) < ($1.destination, $1.path) }
-    for (left, right) in zip(resources, resources.dropFirst())
+    interfaces = Set(interfaces).sorted { ($0.destination, $0.path) < ($1.destination, $1.path) }
+    let all = (resources + interfaces).sorted { $0.destination < $1.destination }
+    for (left, right) in zip(all, all.dropFirst())
     where left.destination == right.destination {
       throw .source(
         path: right.path,
@@ -205,8 +209,9 @@ struct SourceFolder {
       if name != "Package.swift" || !prefix.isEmpty { sources.append(path) }
     case "entitlements": entitlements.append(path)
     case "xib", "storyboard":
-      throw .source(
-        path: path, reason: "interface files cannot be built yet; make the views in Swift")
+      let compiled = suffix == "xib" ? ".nib" : ".storyboardc"
+      let name = (name as NSString).deletingPathExtension + compiled
+      interfaces.append(Resource(path: path, destination: prefix + name))
     case "plist"
     where !isProject && prefix.isEmpty && (name == "Info.plist" || name.hasSuffix("-Info.plist")):
       manifests.append(path)

@@ -40,6 +40,7 @@ extension ExtensionManifest {
       displayName: longName ?? shortName ?? bundleName,
       executable: try reader.executable(root),
       principalClass: try reader.principalClass(entry.node),
+      mainStoryboard: try reader.text(entry.node, "NSExtensionMainStoryboard"),
       isASCIICapable: try flag("IsASCIICapable"),
       prefersRightToLeft: try flag("PrefersRightToLeft"),
       primaryLanguage: try reader.text(attributes, "PrimaryLanguage"),
@@ -82,12 +83,7 @@ private struct ManifestReader {
   func principalClass(_ parent: PropertyListNode) throws(BundleError) -> String {
     let key = "NSExtensionPrincipalClass"
     if let name = try text(parent, key) { return name }
-    if let node = parent.value.entry("NSExtensionMainStoryboard")?.node {
-      throw fault(
-        "the keyboard starts from a storyboard (NSExtensionMainStoryboard), which cannot be built "
-          + "yet; name its controller with \(key), as $(PRODUCT_MODULE_NAME).KeyboardViewController",
-        node)
-    }
+    if try text(parent, "NSExtensionMainStoryboard") != nil { return "" }
     throw fault(
       "NSExtension has no \(key); name the keyboard's UIInputViewController subclass, as "
         + "$(PRODUCT_MODULE_NAME).KeyboardViewController", parent)

@@ -8,8 +8,10 @@ public struct ExtensionManifest: Equatable, Sendable {
   public var displayName: String
   /// `CFBundleExecutable`.
   public var executable: String
-  /// `NSExtensionPrincipalClass`, with its module.
+  /// `NSExtensionPrincipalClass`, with its module; empty where a storyboard names the class.
   public var principalClass: String
+  /// `NSExtensionMainStoryboard`, `nil` when absent.
+  public var mainStoryboard: String?
   /// `IsASCIICapable`, false when absent.
   public var isASCIICapable: Bool
   /// `PrefersRightToLeft`, false when absent.
@@ -22,6 +24,7 @@ public struct ExtensionManifest: Equatable, Sendable {
   /// Makes a manifest from its parts.
   public init(
     bundleIdentifier: String, displayName: String, executable: String, principalClass: String,
+    mainStoryboard: String? = nil,
     isASCIICapable: Bool = false, prefersRightToLeft: Bool = false, primaryLanguage: String? = nil,
     requestsOpenAccess: Bool = false
   ) {
@@ -29,6 +32,7 @@ public struct ExtensionManifest: Equatable, Sendable {
     self.displayName = displayName
     self.executable = executable
     self.principalClass = principalClass
+    self.mainStoryboard = mainStoryboard
     self.isASCIICapable = isASCIICapable
     self.prefersRightToLeft = prefersRightToLeft
     self.primaryLanguage = primaryLanguage

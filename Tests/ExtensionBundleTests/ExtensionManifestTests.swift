@@ -82,7 +82,7 @@ struct ExtensionManifestTests {
 
   @Test(arguments: [
     ("", "has no NSExtensionPrincipalClass"),
-    ("<key>NSExtensionMainStoryboard</key><string>Main</string>", "starts from a storyboard"),
+    ("<key>NSExtensionMainStoryboard</key><true/>", "is a boolean; it must be a string"),
     ("<key>NSExtensionPrincipalClass</key><true/>", "is a boolean; it must be a string"),
     (
       "<key>NSExtensionPrincipalClass</key><string>K</string><key>NSExtensionAttributes</key>"

@@ -117,13 +117,16 @@ struct SelectorTests {
     #expect(target.seen == ["go", "take:"])
   }
 
-  @Test func `an unknown selector is reported to the developer`() {
-    var lines: [String] = []
-    let before = DeveloperNotices.report
-    DeveloperNotices.report = { lines.append($0) }
-    defer { DeveloperNotices.report = before }
-    UIButton().perform(Selector("nowhere:"), with: nil)
-    #expect(lines == ["unrecognized selector sent to UIButton: nowhere:"])
+  @Test func `an unknown selector ends the keyboard in the words of Apple's runtime`() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run { UIButton().perform(Selector("nowhere:"), with: nil) }
+    }
+    let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(
+      words.contains(
+        "'NSInvalidArgumentException', reason: '-[UIKit.UIButton nowhere:]: unrecognized"))
   }
 
   @Test func `selectors are equal by name`() {

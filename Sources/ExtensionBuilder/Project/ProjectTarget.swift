@@ -132,10 +132,12 @@ struct ProjectTarget {
     let manifest = project.file("INFOPLIST_FILE", of: all.values)
     let folder = try SourceFolder(
       target, root: project.root, leavingOut: manifest.map { [$0] } ?? [])
-    guard !folder.sources.isEmpty || !folder.resources.isEmpty else { return nil }
+    guard !folder.sources.isEmpty || !folder.resources.isEmpty || !folder.interfaces.isEmpty else {
+      return nil
+    }
     return LibraryPlan(
       settings: try BuildSettings(all.values, source: project.url), sources: folder.sources,
-      resources: folder.resources, catalogs: folder.catalogs,
+      resources: folder.resources, catalogs: folder.catalogs, interfaces: folder.interfaces,
       warnings: all.warnings + warnings + folder.warnings)
   }
 }

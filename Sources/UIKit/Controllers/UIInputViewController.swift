@@ -14,8 +14,9 @@ open class UIInputViewController: UIViewController, UITextInputDelegate {
     set { view = newValue }
   }
 
-  /// Makes a `UIInputView`, since `inputView` has that type.
+  /// Takes the view from a nib, or makes a `UIInputView`, since `inputView` has that type.
   open override func loadView() {
+    guard !loadViewFromNib() else { return }
     view = UIInputView(frame: .zero, inputViewStyle: .keyboard)
   }
 
@@ -72,6 +73,20 @@ open class UIInputViewController: UIViewController, UITextInputDelegate {
       case .showList: runtime.send(.request(.showInputModeList))
       }
     }
+  }
+
+  open override func _perform(_ selector: String, _ arguments: [Any?]) -> Bool {
+    switch selector {
+    case "advanceToNextInputMode": advanceToNextInputMode()
+    case "dismissKeyboard": dismissKeyboard()
+    case "handleInputModeListFromView:withEvent:":
+      guard let view = arguments.first as? UIView, let event = arguments.last as? UIEvent else {
+        return false
+      }
+      handleInputModeList(from: view, with: event)
+    default: return super._perform(selector, arguments)
+    }
+    return true
   }
 
   /// Asks for the user's words and shortcuts; they come on the main queue, later, whatever the access.

@@ -3,19 +3,27 @@
 open class UIViewController: UIResponder, UIContentContainer {
   // MARK: Making
 
-  /// The nib that was asked for. Nibs are loaded by no one yet, so the view comes from `loadView()`.
+  /// The nib that was asked for.
   public private(set) var nibName: String?
   /// The bundle of the nib.
   public private(set) var nibBundle: Bundle?
 
-  /// Makes a controller. Without a nib the view comes from `loadView()`.
+  /// The storyboard that the controller comes from.
+  open internal(set) var storyboard: UIStoryboard?
+  /// Where the controller's view is, if a nib or a storyboard made the controller.
+  var scene: ControllerScene?
+
+  /// Makes a controller. Without a name, `loadView()` looks for a nib that is called after the class.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     nibName = nibNameOrNil
     nibBundle = nibBundleOrNil
     super.init()
   }
-  /// Makes a controller from an archive.
-  public required init?(coder: NSCoder) { super.init() }
+  /// Makes a controller of a nib or a storyboard.
+  public required init?(coder: NSCoder) {
+    super.init()
+    (coder as? NibCoder)?.populate(self)
+  }
   /// Makes a controller without a nib.
   public override convenience init() { self.init(nibName: nil, bundle: nil) }
 
@@ -56,8 +64,10 @@ open class UIViewController: UIResponder, UIContentContainer {
     if loadedView != nil { viewDidLoad() }
   }
 
-  /// Makes the view; a subclass that overrides it sets `view` and does not call `super`.
-  open func loadView() { view = UIView(frame: .zero) }
+  /// Takes the view from a nib or makes one; a subclass that overrides it sets `view` and does not call `super`.
+  open func loadView() {
+    if !loadViewFromNib() { view = UIView(frame: .zero) }
+  }
   /// The view has been loaded.
   open func viewDidLoad() {}
 

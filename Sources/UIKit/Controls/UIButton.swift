@@ -13,7 +13,7 @@ open class UIButton: UIControl {
     case primary, cancel, destructive
   }
 
-  open private(set) var buttonType = ButtonType.custom
+  open internal(set) var buttonType = ButtonType.custom
   open var role = Role.normal
   var normalContent = Content()
   /// Most buttons set nothing for the other states.
@@ -24,12 +24,9 @@ open class UIButton: UIControl {
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
-    becomeAccessible()
+    takeDefaults()
   }
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    becomeAccessible()
-  }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
   public convenience init(type buttonType: ButtonType) {
     self.init(frame: .zero)
     self.buttonType = buttonType
@@ -44,7 +41,7 @@ open class UIButton: UIControl {
     adopt(primaryAction)
   }
 
-  private func becomeAccessible() {
+  override func takeDefaults() {
     isAccessibilityElement = true
     accessibilityTraits = .button
   }

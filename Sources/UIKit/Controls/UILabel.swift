@@ -12,12 +12,10 @@ open class UILabel: UIView {
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
-    isUserInteractionEnabled = false
-    isAccessibilityElement = true
-    accessibilityTraits = .staticText
+    takeDefaults()
   }
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  override func takeDefaults() {
     isUserInteractionEnabled = false
     isAccessibilityElement = true
     accessibilityTraits = .staticText

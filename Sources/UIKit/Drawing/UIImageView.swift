@@ -32,12 +32,11 @@ open class UIImageView: UIView {
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
-    isUserInteractionEnabled = false
+    takeDefaults()
   }
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    isUserInteractionEnabled = false
-  }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  override func takeDefaults() { isUserInteractionEnabled = false }
+
   public convenience init(image: UIImage?) {
     self.init(image: image, highlightedImage: nil)
   }

@@ -1,15 +1,10 @@
 /// The field of a search bar.
 @preconcurrency @MainActor
 open class UISearchTextField: UITextField {
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    setUp()
-  }
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    setUp()
-  }
-  private func setUp() {
+  public override init(frame: CGRect) { super.init(frame: frame) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  override func takeDefaults() {
+    super.takeDefaults()
     borderStyle = .roundedRect
     clearButtonMode = .always
     returnKeyType = .search
@@ -33,13 +28,10 @@ open class UISearchBar: UIView {
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
-    setUp()
+    takeDefaults()
   }
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    setUp()
-  }
-  private func setUp() {
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  override func takeDefaults() {
     bridge.bar = self
     searchTextField.delegate = bridge
     searchTextField.addAction(

@@ -19,12 +19,11 @@ open class UITextField: UIControl, UITextInput, _FieldTraitsHolding {
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
-    isAccessibilityElement = true
+    takeDefaults()
   }
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    isAccessibilityElement = true
-  }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  override func takeDefaults() { isAccessibilityElement = true }
+
   public convenience init(frame: CGRect = .zero, primaryAction: UIAction?) {
     self.init(frame: frame)
     if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }

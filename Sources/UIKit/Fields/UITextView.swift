@@ -9,14 +9,14 @@ open class UITextView: UIScrollView, UITextInput, _FieldTraitsHolding {
   public init(frame: CGRect, textContainer: NSTextContainer?) {
     self.textContainer = textContainer ?? NSTextContainer()
     super.init(frame: frame)
-    setUp()
+    takeDefaults()
   }
   public required init?(coder: NSCoder) {
     textContainer = NSTextContainer()
     super.init(coder: coder)
-    setUp()
   }
-  private func setUp() {
+  override func takeDefaults() {
+    super.takeDefaults()
     isAccessibilityElement = true
     backgroundColor = .systemBackground
   }

@@ -42,7 +42,9 @@ open class UIStackView: UIView {
   private var needsArrangement = true
 
   public override init(frame: CGRect) { super.init(frame: frame) }
-  public required init(coder: NSCoder) { super.init(frame: .zero) }
+  // UIKit's own initialiser never fails, and this one's superclass cannot either.
+  // swift-format-ignore: NeverForceUnwrap
+  public required init(coder: NSCoder) { super.init(coder: coder)! }
   public convenience init(arrangedSubviews views: [UIView]) {
     self.init(frame: .zero)
     for view in views { addArrangedSubview(view) }

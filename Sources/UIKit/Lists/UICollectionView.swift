@@ -9,6 +9,8 @@ open class UICollectionView: UIScrollView {
   private var counts: [Int]?
   private var shown: [IndexPath: UICollectionViewCell] = [:]
   private var shownExtras: [ExtraKey: UICollectionReusableView] = [:]
+  private var nibs: [String: UINib] = [:]
+  private var extraNibs: [String: UINib] = [:]
   private var spare: [String: [UICollectionViewCell]] = [:]
   private var classes: [String: UICollectionViewCell.Type] = [:]
   private var extraClasses: [String: UICollectionReusableView.Type] = [:]
@@ -81,12 +83,25 @@ open class UICollectionView: UIScrollView {
 
   open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
     classes[identifier] = cellClass as? UICollectionViewCell.Type
+    nibs[identifier] = nil
+  }
+  open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
+    nibs[identifier] = nib
+    classes[identifier] = nil
   }
   open func register(
     _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
     withReuseIdentifier identifier: String
   ) {
     extraClasses[elementKind + " " + identifier] = viewClass as? UICollectionReusableView.Type
+    extraNibs[elementKind + " " + identifier] = nil
+  }
+  open func register(
+    _ nib: UINib?, forSupplementaryViewOfKind kind: String,
+    withReuseIdentifier identifier: String
+  ) {
+    extraNibs[kind + " " + identifier] = nib
+    extraClasses[kind + " " + identifier] = nil
   }
   open func dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath
@@ -96,12 +111,22 @@ open class UICollectionView: UIScrollView {
       cell.prepareForReuse()
       return cell
     }
+    if let nib = nibs[identifier] {
+      let cell: UICollectionViewCell = nib.reusable(identifier, \.reuseIdentifier)
+      cell.reuseIdentifier = identifier
+      return cell
+    }
     guard let type = classes[identifier] else { refuse(identifier) }
     return type.init(_reusable: identifier)
   }
   open func dequeueReusableSupplementaryView(
     ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionReusableView {
+    if let nib = extraNibs[elementKind + " " + identifier] {
+      let view: UICollectionReusableView = nib.reusable(identifier, \.reuseIdentifier)
+      view.reuseIdentifier = identifier
+      return view
+    }
     guard let type = extraClasses[elementKind + " " + identifier] else { refuse(identifier) }
     return type.init(_reusable: identifier)
   }

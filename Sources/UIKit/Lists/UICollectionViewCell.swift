@@ -28,12 +28,10 @@ open class UICollectionViewCell: UICollectionReusableView {
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
-    addSubview(contentView)
+    takeDefaults()
   }
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    addSubview(contentView)
-  }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  override func takeDefaults() { addSubview(contentView) }
 
   open var isSelected = false {
     didSet {

@@ -26,6 +26,8 @@ open class UITableView: UIScrollView {
   private var shownFeet: [Int: UIView] = [:]
   private var spare: [String: [UITableViewCell]] = [:]
   private var classes: [String: UITableViewCell.Type] = [:]
+  private var nibs: [String: UINib] = [:]
+  private var headNibs: [String: UINib] = [:]
   private var headClasses: [String: UITableViewHeaderFooterView.Type] = [:]
   private var selected: [IndexPath] = []
   private var isStale = true
@@ -37,7 +39,7 @@ open class UITableView: UIScrollView {
   }
   public convenience override init(frame: CGRect) { self.init(frame: frame, style: .plain) }
   public required init?(coder: NSCoder) {
-    style = .plain
+    style = (coder as? NibCoder)?.integer("style").flatMap(Style.init) ?? .plain
     super.init(coder: coder)
   }
 
@@ -74,13 +76,28 @@ open class UITableView: UIScrollView {
 
   open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
     classes[identifier] = cellClass as? UITableViewCell.Type
+    nibs[identifier] = nil
+  }
+  open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
+    nibs[identifier] = nib
+    classes[identifier] = nil
   }
   open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
     headClasses[identifier] = aClass as? UITableViewHeaderFooterView.Type
+    headNibs[identifier] = nil
+  }
+  open func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
+    headNibs[identifier] = nib
+    headClasses[identifier] = nil
   }
   open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
     if let cell = spare[identifier]?.popLast() {
       cell.prepareForReuse()
+      return cell
+    }
+    if let nib = nibs[identifier] {
+      let cell: UITableViewCell = nib.reusable(identifier, \.reuseIdentifier)
+      cell.reuseIdentifier = identifier
       return cell
     }
     return classes[identifier].map { $0.init(_reusable: identifier) }
@@ -99,7 +116,12 @@ open class UITableView: UIScrollView {
   open func dequeueReusableHeaderFooterView(withIdentifier identifier: String)
     -> UITableViewHeaderFooterView?
   {
-    headClasses[identifier].map { $0.init(_reusable: identifier) }
+    if let nib = headNibs[identifier] {
+      let view: UITableViewHeaderFooterView = nib.reusable(identifier, \.reuseIdentifier)
+      view.reuseIdentifier = identifier
+      return view
+    }
+    return headClasses[identifier].map { $0.init(_reusable: identifier) }
   }
 
   // MARK: Asking

@@ -23,20 +23,20 @@ open class UITableViewCell: UIView {
   }
 
   let style: CellStyle
-  public let reuseIdentifier: String?
+  public internal(set) var reuseIdentifier: String?
   open private(set) lazy var contentView = UIView(frame: bounds)
 
   public init(style: CellStyle, reuseIdentifier: String?) {
     self.style = style
     self.reuseIdentifier = reuseIdentifier
     super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
-    setUp()
+    takeDefaults()
   }
   public required init?(coder: NSCoder) {
-    style = .default
-    reuseIdentifier = nil
+    let nib = coder as? NibCoder
+    style = nib?.integer("style").flatMap(CellStyle.init) ?? .default
+    reuseIdentifier = nib?.text("reuseIdentifier")
     super.init(coder: coder)
-    setUp()
   }
   public convenience override init(frame: CGRect) {
     self.init(style: .default, reuseIdentifier: nil)
@@ -46,7 +46,7 @@ open class UITableViewCell: UIView {
   public required convenience init(_reusable identifier: String?) {
     self.init(style: .default, reuseIdentifier: identifier)
   }
-  private func setUp() {
+  override func takeDefaults() {
     backgroundColor = .systemBackground
     addSubview(contentView)
   }
@@ -187,7 +187,7 @@ open class UITableViewCell: UIView {
 /// The head or foot of a table's section.
 @preconcurrency @MainActor
 open class UITableViewHeaderFooterView: UIView {
-  public let reuseIdentifier: String?
+  public internal(set) var reuseIdentifier: String?
   open private(set) lazy var contentView = UIView(frame: bounds)
   open private(set) lazy var textLabel: UILabel? = {
     let label = UILabel()

@@ -108,6 +108,7 @@ final class ExtensionRuntime {
 
   /// Finds the class by its whole name, then without its module.
   private func principal(named name: String) -> (@MainActor () -> UIInputViewController)? {
+    if name.isEmpty { return storyboardPrincipal() }
     if let found = principals[name] { return found }
     let bare = name.split(separator: ".").last.map(String.init) ?? name
     if let found = principals[bare] { return found }
@@ -115,6 +116,21 @@ final class ExtensionRuntime {
     // A bare name in the manifest that two modules' classes share would be a guess.
     let matches = principals.filter { $0.key.hasSuffix("." + name) }
     return matches.count == 1 ? matches.first?.value : nil
+  }
+
+  /// The controller that the manifest's storyboard begins with, for a manifest that names no class.
+  private func storyboardPrincipal() -> (@MainActor () -> UIInputViewController)? {
+    let facts = Bundle.main.object(forInfoDictionaryKey: "NSExtension") as? [String: Any]
+    guard let name = facts?["NSExtensionMainStoryboard"] as? String else { return nil }
+    return {
+      let initial = UIStoryboard(name: name, bundle: nil).instantiateInitialViewController()
+      guard let controller = initial as? UIInputViewController else {
+        UncaughtException.raise(
+          "NSInternalInconsistencyException",
+          "The initial view controller of the storyboard '\(name)' is no UIInputViewController")
+      }
+      return controller
+    }
   }
 
   private func missing(_ name: String) -> Outcome {

@@ -32,6 +32,26 @@ public struct Selector: Equatable, Hashable, ExpressibleByStringLiteral, CustomS
     self.invocation = invocation
   }
 
+  /// The selector of a nib's action: like one from a string, with the way from a control's event settled beforehand.
+  static func ofNib(_ name: String) -> Selector {
+    let count = name.utf8.reduce(0) { $1 == UInt8(ascii: ":") ? $0 + 1 : $0 }
+    let delivery: Delivery = { target, sender, event in
+      guard let responder = target as? UIResponder else { return false }
+      switch count {
+      case 0: return responder._perform(name, [])
+      case 1: return responder._perform(name, [sender])
+      default: return responder._perform(name, [sender, event])
+      }
+    }
+    return Selector(named: name, delivery)
+  }
+  private init(named name: String, _ delivery: @escaping Delivery) {
+    self.name = name
+    self.delivery = delivery
+    invocation = nil
+    accepts = nil
+  }
+
   public var description: String { name }
   public static func == (a: Self, b: Self) -> Bool { a.name == b.name }
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
@@ -138,12 +158,16 @@ public struct Selector: Equatable, Hashable, ExpressibleByStringLiteral, CustomS
     delivery?(target, sender, event) ?? false
   }
 
-  /// Sends the message, and tells the developer when nothing answered.
+  /// Sends the message; when nothing answers, the keyboard ends, as on a device.
   @MainActor @discardableResult
   func send(to target: AnyObject, _ arguments: [Any?]) -> Bool {
     if _invoke(on: target, arguments) { return true }
-    DeveloperNotices.report("unrecognized selector sent to \(type(of: target)): \(name)")
-    return false
+    let address = String(
+      UInt(bitPattern: Unmanaged.passUnretained(target).toOpaque()), radix: 16)
+    UncaughtException.raise(
+      "NSInvalidArgumentException",
+      "-[\(String(reflecting: Swift.type(of: target))) \(name)]: unrecognized selector sent to "
+        + "instance 0x\(address)")
   }
 }
 

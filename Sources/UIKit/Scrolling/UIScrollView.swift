@@ -10,13 +10,10 @@ open class UIScrollView: UIView {
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
-    setUp()
+    takeDefaults()
   }
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    setUp()
-  }
-  private func setUp() {
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  override func takeDefaults() {
     clipsToBounds = true
     pan.addTarget(self, action: Selector._of("drag:", UIScrollView.drag(_:)))
     addGestureRecognizer(pan)

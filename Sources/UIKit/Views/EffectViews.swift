@@ -34,17 +34,14 @@ open class UIVisualEffectView: UIView {
   public init(effect: UIVisualEffect?) {
     self.effect = effect
     super.init(frame: .zero)
-    setUp()
+    takeDefaults()
   }
   public convenience override init(frame: CGRect) {
     self.init(effect: nil)
     self.frame = frame
   }
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    setUp()
-  }
-  private func setUp() {
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  override func takeDefaults() {
     contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     contentView.frame = bounds
     addSubview(contentView)
@@ -69,19 +66,18 @@ open class UIActivityIndicatorView: UIView {
   public init(style: Style) {
     self.style = style
     super.init(frame: .zero)
-    setUp()
+    takeDefaults()
   }
   public override init(frame: CGRect) {
     style = .medium
     super.init(frame: frame)
-    setUp()
+    takeDefaults()
   }
   public required init?(coder: NSCoder) {
     style = .medium
     super.init(coder: coder)
-    setUp()
   }
-  private func setUp() {
+  override func takeDefaults() {
     color = .systemGray
     isUserInteractionEnabled = false
     isHidden = true

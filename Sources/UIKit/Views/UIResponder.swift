@@ -70,6 +70,11 @@ open class UIResponder: NSObject {
     next?.touchesCancelled(touches, with: event)
   }
 
+  /// The nib that made the object has set all its values and ties.
+  open func awakeFromNib() {}
+  /// Interface Builder is about to show the object. Nothing calls it here.
+  open func prepareForInterfaceBuilder() {}
+
   /// A shake, which is not simulated.
   open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
   open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
@@ -78,7 +83,15 @@ open class UIResponder: NSObject {
   /// Whether the class sees to touches itself. Classes of the keyboard that override `touchesBegan` or `touchesEnded` say so.
   open var _takesTouches: Bool { false }
   /// Calls a method by its Objective-C name. Classes of the keyboard override it with their own table.
-  open func _perform(_ selector: String, _ arguments: [Any?]) -> Bool { false }
+  open func _perform(_ selector: String, _ arguments: [Any?]) -> Bool {
+    // UIKit's own, which interface files may name.
+    switch selector {
+    case "becomeFirstResponder": becomeFirstResponder()
+    case "resignFirstResponder": resignFirstResponder()
+    default: return false
+    }
+    return true
+  }
   /// Sets an outlet by its name. Classes of the keyboard override it with their own table.
   open func _setOutlet(_ name: String, _ value: Any?) -> Bool { false }
 }

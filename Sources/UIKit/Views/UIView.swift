@@ -88,7 +88,14 @@ open class UIView: UIResponder {
     super.init()
     self.frame = frame
   }
-  public required init?(coder: NSCoder) { super.init() }
+  /// Makes a view of a nib. Values are there when this returns; what the view is tied to is not.
+  public required init?(coder: NSCoder) {
+    super.init()
+    takeDefaults()
+    (coder as? NibCoder)?.populate(self)
+  }
+  /// Where kinds of views that begin otherwise than a plain one say so, before a nib's values come.
+  func takeDefaults() {}
 
   open override var next: UIResponder? { owningController ?? superview }
 

@@ -184,6 +184,7 @@ final class DeclarationCollector: SyntaxVisitor {
         Property(
           node: node, binding: binding, file: file, name: name, modifiers: node.modifiers.names,
           isOutlet: node.attributes.has("IBOutlet"),
+          isInspectable: node.attributes.has("IBInspectable") || node.attributes.has("objc"),
           objcName: node.attributes.objectiveCName ?? name.filter { $0 != "`" },
           isConditional: undecided > 0))
     }

@@ -87,10 +87,26 @@ struct Property {
   let name: String
   let modifiers: Set<String>
   let isOutlet: Bool
+  /// Whether Interface Builder offers it among the attributes, or Objective-C sees it.
+  let isInspectable: Bool
   let objcName: String
   let isConditional: Bool
 
   var offset: Int { binding.pattern.contentRange.lowerBound }
+
+  /// Whether anything can be assigned to it from within its class.
+  var isSettable: Bool {
+    let words: Set<String> = ["static", "class"]
+    guard modifiers.isDisjoint(with: words),
+      node.bindingSpecifier.tokenKind != .keyword(.let)
+    else { return false }
+    guard let block = binding.accessorBlock else { return true }
+    guard case .accessors(let accessors) = block.accessors else { return false }
+    let kinds = accessors.map(\.accessorSpecifier.tokenKind)
+    let stored: [TokenKind] = [.keyword(.didSet), .keyword(.willSet)]
+    return kinds.contains(.keyword(.set)) || kinds.allSatisfy(stored.contains)
+  }
+  var isHidden: Bool { modifiers.contains("private") || modifiers.contains("fileprivate") }
 }
 
 /// What a class and an extension have alike.

@@ -29,6 +29,7 @@ struct Facts {
     let containers: [MemberContainer] = [declaration] + module.extensions(of: declaration)
     let exposed = containers.flatMap(\.methods).filter { $0.exposure != .none }
     let outlets = containers.flatMap(\.properties).filter(\.isOutlet)
+    let settable = containers.flatMap(\.properties).filter { $0.isInspectable && $0.isSettable }
     return .object(
       [
         ("name", .string(declaration.qualifiedName)),
@@ -38,6 +39,7 @@ struct Facts {
         ("isResponder", .bool(module.root(of: declaration) == .responder)),
       ] + place(declaration.file, declaration.offset) + [
         ("outlets", .list(outlets.map(describe))),
+        ("settable", .list(settable.map(describe))),
         ("actions", .list(exposed.filter { $0.exposure == .action }.map(describe))),
         ("methods", .list(exposed.filter { $0.exposure != .action }.map(describe))),
       ])

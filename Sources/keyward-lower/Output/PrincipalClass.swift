@@ -74,6 +74,25 @@ struct PrincipalClass {
     return "(nibName: nil, bundle: nil)"
   }
 
+  /// Lets runtime attributes set what extensions add to classes, which no table of a class can hold.
+  private var inspectables: String {
+    let cases = module.extensions.flatMap { each -> [String] in
+      guard !each.isConstrained, !each.isConditional, !each.modifiers.contains("private"),
+        !each.modifiers.contains("fileprivate")
+      else { return [] }
+      return each.properties.compactMap { property in
+        guard property.isInspectable, property.isSettable, !property.isConditional,
+          !property.isHidden
+        else { return nil }
+        return "\n      if name == \"\(property.objcName)\", let object = object as? "
+          + "\(each.typeName) { return _keyboardAssign(&object.\(property.name), value) }"
+      }
+    }
+    guard !cases.isEmpty else { return "" }
+    return "\n    _KeyboardProcess.inspectables = { object, name, value in\(cases.joined())"
+      + "\n      return false\n    }"
+  }
+
   /// The file with the entry point and what the tables call.
   func mainFile(principal: ClassDeclaration?, named name: String, iOSVersion: String) -> String {
     var entries: [(String, String)] = []
@@ -93,7 +112,7 @@ struct PrincipalClass {
       import UIKit
 
       @main enum _KeyboardMain {
-        @MainActor static func main() {
+        @MainActor static func main() {\(inspectables)
           _KeyboardProcess.run(iOSVersion: "\(iOSVersion)", principals: [\(table.isEmpty ? ":" : table)
           ])
         }
@@ -115,7 +134,7 @@ struct PrincipalClass {
 
     /// Sets an outlet if the value is of its type.
     func _keyboardAssign<Value>(_ outlet: inout Value, _ value: Any?) -> Bool {
-      guard let value = value as? Value else { return false }
+      guard let value = value as? Value ?? _converted(value, to: Value.self) else { return false }
       outlet = value
       return true
     }

@@ -88,8 +88,14 @@ struct DispatchTables {
         "@MainActor \(signature(name, "selector", "arguments: [Any?]"))"
           + switchText("selector", cases, otherwise: "false"))
     }
-    for property in declaration.properties where property.isOutlet {
-      if let text = outlet(property) { content.outlets.append(text) }
+    for property in declaration.properties {
+      if property.isOutlet {
+        if let text = outlet(property) { content.outlets.append(text) }
+      } else if property.isInspectable, property.isSettable, !property.isConditional,
+        !property.modifiers.contains("override")
+      {
+        content.outlets.append(assignment(property))
+      }
     }
     return content
   }
@@ -149,8 +155,11 @@ struct DispatchTables {
           + "variable", in: module.files[property.file], at: property.offset)
       return nil
     }
-    return "case \(literal(property.objcName)): "
-      + "return _keyboardAssign(&self.\(property.name), value)"
+    return assignment(property)
+  }
+
+  private func assignment(_ property: Property) -> String {
+    "case \(literal(property.objcName)): return _keyboardAssign(&self.\(property.name), value)"
   }
 
   // MARK: The functions

@@ -1,0 +1,26 @@
+import ExtensionBundle
+
+/// What is to be said about one interface file.
+final class InterfaceDiagnostics {
+  let file: String
+  private(set) var errors: [String] = []
+  private(set) var warnings: [String] = []
+  /// What is said of a file once, however often it is the case.
+  private var said: Set<String> = []
+
+  init(file: String) { self.file = file }
+
+  func error(_ reason: String, at position: SourcePosition) {
+    errors.append("\(file):\(position.line):\(position.column): error: \(reason)")
+  }
+
+  func warning(_ reason: String, at position: SourcePosition) {
+    warnings.append("\(file):\(position.line):\(position.column): warning: \(reason)")
+  }
+
+  /// Names what the file asks for and Keyward cannot do, at its first place in the file.
+  func missing(_ what: String, at position: SourcePosition, consequence: String) {
+    guard said.insert(what).inserted else { return }
+    warning("not in Keyward's nibs yet: \(what); \(consequence)", at: position)
+  }
+}

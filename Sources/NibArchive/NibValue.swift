@@ -1,0 +1,31 @@
+/// One value of an object in a nib.
+public indirect enum NibValue: Equatable, Sendable {
+  /// A truth value.
+  case bool(Bool)
+  /// A number; enumerations are their raw values.
+  case number(Double)
+  /// A text.
+  case string(String)
+  /// Points, sizes, rectangles and insets, in the order in which their initialisers take the parts.
+  case numbers([Double])
+  /// An object of the same nib, by its index.
+  case object(Int)
+  /// Several values.
+  case list([NibValue])
+  /// A value with parts of its own, such as a colour or a font.
+  case record([NibProperty])
+}
+
+/// A value with its name.
+public struct NibProperty: Equatable, Sendable {
+  /// The name.
+  public var key: String
+  /// The value.
+  public var value: NibValue
+
+  /// Makes a property.
+  public init(_ key: String, _ value: NibValue) {
+    self.key = key
+    self.value = value
+  }
+}

@@ -1,0 +1,18 @@
+import UIKit
+
+class SnippetCell: UITableViewCell {
+
+    @IBOutlet weak var titleLabel: UILabel!
+    var onTwice: (() -> Void)?
+
+    static let nib = UINib(nibName: String(describing: SnippetCell.self), bundle: nil)
+
+    override func prepareForReuse() {
+        super.prepareForReuse()
+        titleLabel.text = nil
+    }
+
+    @IBAction func twice() {
+        onTwice?()
+    }
+}
