@@ -102,6 +102,10 @@ struct PackageLibraries {
     let resources = folder.resources.filter { resource in
       target.resources.contains { isAt(resource.path, $0.path) }
     }.map { SourceFolder.Resource(path: $0.path, destination: bundle + "/" + $0.destination) }
+    // SwiftPM takes interface files whether they are declared or not.
+    let interfaces = folder.interfaces.map {
+      SourceFolder.Resource(path: $0.path, destination: bundle + "/" + $0.destination)
+    }
     let defaults = BuildSettings.defaults(
       request, name: target.name, projectFolder: package.folder, configuration: "")
     let own = [
@@ -117,11 +121,12 @@ struct PackageLibraries {
       SourceFolder.Resource(path: $0.path, destination: bundle + "/" + $0.destination)
     }
     var plan = LibraryPlan(
-      settings: settings, sources: sources, resources: resources, catalogs: catalogs, warnings: [])
+      settings: settings, sources: sources, resources: resources, catalogs: catalogs,
+      interfaces: interfaces, warnings: [])
     guard !plan.sources.isEmpty else {
       throw refusal("needs \(target.name) of the package \(package.name), which has no Swift file")
     }
-    if !resources.isEmpty || !catalogs.isEmpty {
+    if !resources.isEmpty || !catalogs.isEmpty || !interfaces.isEmpty {
       plan.generated["_PackageResources.swift"] = Self.accessor(bundle)
     }
     return plan
