@@ -144,7 +144,8 @@ struct NibReader {
     }
     offset = NibArchive.magic.count
     for _ in 0..<(try count()) {
-      let length = try number(limit: bytes.count - offset, "a text is longer than the file")
+      let length = try number(limit: bytes.count, "a text is longer than the file")
+      guard length <= bytes.count - offset else { throw failure("a text is longer than the file") }
       guard let text = String(validating: bytes[offset..<offset + length], as: UTF8.self) else {
         throw failure("a text is not UTF-8")
       }

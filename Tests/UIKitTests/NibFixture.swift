@@ -8,7 +8,7 @@ import Testing
 @MainActor
 enum NibFixture {
   /// The classes of this module that the files name, as `keyward-lower` would tell them.
-  static let classes = ClassIndex(
+  nonisolated static let classes = ClassIndex(
     module: "UIKitTests",
     classes: [
       .init(
@@ -23,7 +23,7 @@ enum NibFixture {
     ])
 
   /// A XIB as Xcode writes it, with a root view that holds what is given.
-  static func xib(
+  nonisolated static func xib(
     owner: String = "", root: String = "", subviews: String = "", constraints: String = "",
     more: String = "", objects: String = "", resources: String = ""
   ) -> String {
@@ -69,7 +69,7 @@ enum NibFixture {
   }
 
   /// A view element with a tag, as Xcode writes it.
-  static func view(_ tag: Int, _ inside: String = "", frame: String? = nil) -> String {
+  nonisolated static func view(_ tag: Int, _ inside: String = "", frame: String? = nil) -> String {
     let translates =
       frame == nil ? " translatesAutoresizingMaskIntoConstraints=\"NO\"" : " fixedFrame=\"YES\""
     return """

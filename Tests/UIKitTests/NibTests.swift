@@ -14,7 +14,7 @@ import Testing
     var frames: [Int: CGRect]
     var testDescription: String { reason }
 
-    @MainActor static let all: [FrameCase] = [
+    static let all: [FrameCase] = [
       .init(
         reason: "a frame is kept where the author fixed it",
         subviews: NibFixture.view(1, frame: #"x="20" y="30" width="40" height="50""#),

@@ -91,7 +91,7 @@ enum NibKeys {
     case "shouldRasterize": layer.shouldRasterize = number != 0
     case "rasterizationScale": layer.rasterizationScale = CGFloat(number)
     case "shadowOffset":
-      if let size = plain as? CGSize { layer.shadowOffset = size }
+      if let size = _converted(plain, to: CGSize.self) { layer.shadowOffset = size }
     // A layer takes no UIColor: on a device the colour is not shown either.
     case "borderColor", "shadowColor", "backgroundColor":
       DeveloperNotices.report(

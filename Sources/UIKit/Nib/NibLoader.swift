@@ -185,7 +185,7 @@ final class NibLoader {
     let record = NibValue.record(object.properties)
     func end(_ name: String) -> (item: AnyObject, attribute: NSLayoutConstraint.Attribute)? {
       guard let place = record.part(name)?.place, let found = self.object(at: place),
-        let raw = record.part(name + "Attribute")?.integer,
+        LayoutNode.of(found) != nil, let raw = record.part(name + "Attribute")?.integer,
         let attribute = NSLayoutConstraint.Attribute(rawValue: raw)
       else { return nil }
       if record.part(name + ".isSafe")?.flag == true, let view = found as? UIView {
