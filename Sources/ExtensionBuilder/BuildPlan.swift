@@ -31,12 +31,7 @@ struct BuildPlan {
   private let compiled: CompiledResources
 
   /// Interface files, each with the module whose classes it names.
-  var interfaces: [(file: SourceFolder.Resource, module: String)] {
-    folder.interfaces.map { ($0, settings.moduleName) }
-      + libraries.flatMap { library in
-        library.interfaces.map { ($0, library.settings.moduleName) }
-      }
-  }
+  let interfaces: [(file: SourceFolder.Resource, module: String)]
 
   init(_ request: BuildRequest, environment: [String: String]) throws(BuildError) {
     let source = try BuildSource(request, environment: environment)
@@ -75,6 +70,12 @@ struct BuildPlan {
       try Self.expand(file, variables, &warnings)
     }
     entitlements = rights
+    let module = settings.moduleName
+    interfaces =
+      folder.interfaces.map { ($0, module) }
+      + libraries.flatMap { library in
+        library.interfaces.map { ($0, library.settings.moduleName) }
+      }
     let all = folder.resources + libraries.flatMap(\.resources)
     try Self.check(
       resources: all + interfaces.map(\.file), root: root, manifest: manifest,

@@ -17,6 +17,11 @@ extension NibPopulation {
 
   func color(_ value: NibValue) -> UIColor? {
     if let name = value.part("system")?.text, let color = Self.systemColor(name) { return color }
+    if let name = value.part("name")?.text,
+      let color = UIColor(named: name, in: loader.bundle, compatibleWith: nil)
+    {
+      return color
+    }
     guard case .numbers(let parts)? = value.part("rgba"), parts.count == 4 else { return nil }
     return UIColor(
       red: CGFloat(parts[0]), green: CGFloat(parts[1]), blue: CGFloat(parts[2]),
