@@ -37,8 +37,21 @@ extension NibPopulation {
           + "\"\(loader.bundle.bundleIdentifier ?? "none")\"")
       return nil
     }
-    guard let size = value.part("pointSize") else { return UIImage(systemName: name) }
-    return UIImage(systemName: name, withConfiguration: .init(pointSize: size.cgFloat))
+    var configuration = UIImage.SymbolConfiguration(scale: Self.scale(value.part("scale")?.text))
+    if let size = value.part("pointSize") {
+      configuration = configuration.applying(
+        UIImage.SymbolConfiguration(pointSize: size.cgFloat))
+    }
+    return UIImage(systemName: name, withConfiguration: configuration)
+  }
+
+  private static func scale(_ name: String?) -> UIImage.SymbolScale {
+    switch name {
+    case "small": .small
+    case "medium": .medium
+    case "large": .large
+    default: .unspecified
+    }
   }
 
   func font(_ value: NibValue) -> UIFont? {
