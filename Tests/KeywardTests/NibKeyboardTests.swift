@@ -30,8 +30,10 @@ import Testing
       ["1", "9", "5", "erase", "2"], "192"
     ),
     (
-      "Ladder", "a collection of outlets in no order, inspectable properties also of extensions",
-      ["b", "c", "a"], "bc|A!"
+      "Ladder",
+      "a collection of outlets in no order, inspectable properties also of extensions; a recognizer of double taps "
+        + "keeps the last tap back until no second one can follow",
+      ["b", "c", "a", "wait 400"], "bc|A!"
     ),
     (
       "Scenes", "the manifest names a storyboard, whose second scene is added as a child",
@@ -43,7 +45,10 @@ import Testing
     ),
   ])
   func `its keys type`(name: String, style: String, keys: [String], text: String) throws {
-    let report = try run(name, keys.flatMap { ["--tap", $0] })
+    let steps = keys.flatMap { key in
+      key.hasPrefix("wait ") ? ["--wait", String(key.dropFirst(5))] : ["--tap", key]
+    }
+    let report = try run(name, steps)
     #expect(report["document"] as? String == text, "\(style)")
     #expect((report["accessEvents"] as? [Any])?.isEmpty == true)
   }

@@ -51,14 +51,45 @@ import Testing
         @objc let h = 1
         var i = 0
       }
-      extension UIView { @IBInspectable var corner: CGFloat { get { 0 } set {} } }
+      extension C { @IBInspectable private var j: CGFloat { get { 0 } set {} } }
+      @objcMembers final class D: NSObject { var k = 0; private var l = 0 }
       """
     try withScratchFolder { folder in
       let text = try Rewritten([source], in: folder).texts[0]
-      for name in ["a", "b", "c", "d", "e", "g"] {
+      for name in ["a", "b", "c", "d", "e", "g", "j", "k"] {
         #expect(text.contains("case \"\(name)\": return _keyboardAssign(&self.\(name), value)"))
       }
-      for name in ["f", "h", "i"] { #expect(!text.contains("case \"\(name)\":")) }
+      for name in ["f", "h", "i", "l"] { #expect(!text.contains("case \"\(name)\":")) }
+    }
+  }
+
+  @Test
+  func `what extensions in other files let Interface Builder set is named only where it can be`()
+    throws
+  {
+    let sources = [
+      "import UIKit\nclass Keyboard: UIInputViewController {}\nclass C: UIView {}\n"
+        + "private class Own: UIView {}\nextension Own { @IBInspectable var a: Int { get { 0 } set {} } }\n",
+      """
+      import UIKit
+      extension C { @IBInspectable var b: Int { get { 0 } set {} } }
+      private extension C { @IBInspectable var c: Int { get { 0 } set {} } }
+      protocol P: AnyObject {}
+      extension P { @IBInspectable var d: Int { get { 0 } set {} } }
+      extension UIView {
+        @IBInspectable var e: CGFloat { get { 0 } set {} }
+        @IBInspectable private(set) var f: CGFloat { get { 0 } set {} }
+      }
+      """,
+    ]
+    try withScratchFolder { folder in
+      let rewritten = try Rewritten(sources, in: folder)
+      for name in ["a", "b"] {
+        #expect(rewritten.texts[0].contains("case \"\(name)\": return _keyboardAssign"), "\(name)")
+      }
+      let all = rewritten.texts.joined() + rewritten.main
+      for name in ["c", "d", "f"] { #expect(!all.contains("\"\(name)\""), "\(name)") }
+      #expect(rewritten.main.contains("if name == \"e\", let object = object as? UIView"))
     }
   }
 }

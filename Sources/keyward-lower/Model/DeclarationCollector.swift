@@ -177,14 +177,17 @@ final class DeclarationCollector: SyntaxVisitor {
 
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
     guard let container = scopes.last?.container, inactive == 0 else { return .visitChildren }
+    let modifiers = node.modifiers.names
+    let isHidden = modifiers.contains("private") || modifiers.contains("fileprivate")
+    let isSeen = node.attributes.has("IBInspectable") || node.attributes.has("objc")
+    let isImplied = container.exposesMembers && !isHidden && !node.attributes.has("nonobjc")
     for binding in node.bindings {
       guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else { continue }
       let name = pattern.identifier.text
       container.properties.append(
         Property(
-          node: node, binding: binding, file: file, name: name, modifiers: node.modifiers.names,
-          isOutlet: node.attributes.has("IBOutlet"),
-          isInspectable: node.attributes.has("IBInspectable") || node.attributes.has("objc"),
+          node: node, binding: binding, file: file, name: name, modifiers: modifiers,
+          isOutlet: node.attributes.has("IBOutlet"), isInspectable: isSeen || isImplied,
           objcName: node.attributes.objectiveCName ?? name.filter { $0 != "`" },
           isConditional: undecided > 0))
     }

@@ -107,6 +107,10 @@ struct Property {
     return kinds.contains(.keyword(.set)) || kinds.allSatisfy(stored.contains)
   }
   var isHidden: Bool { modifiers.contains("private") || modifiers.contains("fileprivate") }
+  /// Whether other files may read it but not set it.
+  var isReadOnlyElsewhere: Bool {
+    node.modifiers.contains { $0.detail != nil && $0.name.text.hasSuffix("private") }
+  }
 }
 
 /// What a class and an extension have alike.
@@ -133,6 +137,8 @@ class MemberContainer {
     self.exposesMembers = exposesMembers
     closingBrace = block.rightBrace.presence == .present ? block.rightBrace : nil
   }
+
+  var isHidden: Bool { modifiers.contains("private") || modifiers.contains("fileprivate") }
 
   /// What a member that must be as visible as its class says before `func`.
   var access: String {
@@ -173,7 +179,6 @@ final class ClassDeclaration: MemberContainer {
 
   var offset: Int { node.name.contentRange.lowerBound }
   var isGeneric: Bool { node.genericParameterClause != nil }
-  var isHidden: Bool { modifiers.contains("private") || modifiers.contains("fileprivate") }
 }
 
 /// An extension in the sources.

@@ -66,8 +66,7 @@ enum KnownNames {
   /// Attributes that only mean something to the Objective-C runtime or Interface Builder.
   static let blankedAttributes: Set<String> = [
     "objc", "objcMembers", "nonobjc", "IBOutlet", "IBAction", "IBSegueAction", "NSManaged",
-    "NSCopying",
-    "GKInspectable",
+    "NSCopying", "GKInspectable", "IBInspectable",
   ]
 
   /// Names that sources written before Swift 4 use and later ones cannot.

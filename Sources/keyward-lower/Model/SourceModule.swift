@@ -16,7 +16,7 @@ struct SourceModule {
   let selectors: [SelectorSite]
   private let byName: [String: ClassDeclaration]
   private let aliases: [String: String]
-  private let protocols: Set<String>
+  let protocols: Set<String>
   private let imported: [String: Root]
 
   init(

@@ -74,15 +74,16 @@ struct PrincipalClass {
     return "(nibName: nil, bundle: nil)"
   }
 
-  /// Lets runtime attributes set what extensions add to classes, which no table of a class can hold.
+  /// Lets runtime attributes set what extensions add to classes of other modules, which have their tables already.
   private var inspectables: String {
-    let cases = module.extensions.flatMap { each -> [String] in
-      guard !each.isConstrained, !each.isConditional, !each.modifiers.contains("private"),
-        !each.modifiers.contains("fileprivate")
-      else { return [] }
-      return each.properties.compactMap { property in
+    let foreign = module.extensions.filter {
+      !$0.isConstrained && !$0.isConditional && !$0.isHidden && module.find($0.typeName) == nil
+        && !module.protocols.contains($0.typeName)
+    }
+    let cases = foreign.flatMap { each -> [String] in
+      each.properties.compactMap { property in
         guard property.isInspectable, property.isSettable, !property.isConditional,
-          !property.isHidden
+          !property.isHidden, !property.isReadOnlyElsewhere
         else { return nil }
         return "\n      if name == \"\(property.objcName)\", let object = object as? "
           + "\(each.typeName) { return _keyboardAssign(&object.\(property.name), value) }"

@@ -97,7 +97,19 @@ struct DispatchTables {
         content.outlets.append(assignment(property))
       }
     }
+    content.outlets += extensionProperties(of: declaration).map(assignment)
     return content
+  }
+
+  /// What extensions add for Interface Builder to set; private to another file, it cannot be named here.
+  private func extensionProperties(of declaration: ClassDeclaration) -> [Property] {
+    module.extensions(of: declaration).filter { !$0.isConstrained && !$0.isConditional }
+      .flatMap { each in
+        each.properties.filter { property in
+          property.isInspectable && property.isSettable && !property.isConditional
+            && (each.file == declaration.file || !(each.isHidden || property.isHidden))
+        }
+      }
   }
 
   private func cases(_ methods: [Method], _ seen: inout Set<String>) -> [String] {

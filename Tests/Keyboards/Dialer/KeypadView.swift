@@ -15,7 +15,8 @@ class KeypadView: UIView {
     weak var delegate: KeypadViewDelegate?
 
     convenience init(delegate: KeypadViewDelegate) {
-        self.init(frame: .zero)
+        // Autoresizing has nothing to go by in a frame without a size.
+        self.init(frame: CGRect(x: 0, y: 0, width: 340, height: 264))
         self.delegate = delegate
     }
 
