@@ -124,7 +124,8 @@ let package = Package(
     // `#selector` (measured).
     .target(name: "CExtensionProcess", cSettings: warningC),
     .target(
-      name: "UIKit", dependencies: ["CExtensionProcess", "KeyboardProtocol", "NibArchive", "TextInput"],
+      name: "UIKit",
+      dependencies: ["CExtensionProcess", "KeyboardProtocol", "NibArchive", "TextInput"],
       cSettings: gnu,
       swiftSettings: [
         .swiftLanguageMode(.v5), .treatAllWarnings(as: .error),

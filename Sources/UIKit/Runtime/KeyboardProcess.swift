@@ -5,7 +5,9 @@ internal import KeyboardProtocol
 /// The main program of a keyboard extension. The generated entry point calls it; nothing else does.
 public enum _KeyboardProcess {
   /// Sets by name what the keyboard's extensions add to classes; false where they add nothing of that name.
-  @MainActor public static var inspectables: (AnyObject, String, Any?) -> Bool = { _, _, _ in false }
+  @MainActor public static var inspectables: (AnyObject, String, Any?) -> Bool = { _, _, _ in
+    false
+  }
 
   /// Serves the host until it says stop or goes away.
   ///

@@ -7,7 +7,8 @@ class KeyboardViewController: UIInputViewController {
 
     override func viewDidLoad() {
         super.viewDidLoad()
-        let board = UINib(nibName: "Rungs", bundle: nil).instantiate(withOwner: self, options: nil)[0] as! UIView
+        let board =
+            UINib(nibName: "Rungs", bundle: nil).instantiate(withOwner: self, options: nil)[0] as! UIView
         board.frame = view.bounds
         view.addSubview(board)
         rungs.sort { $0.tag < $1.tag }
