@@ -41,7 +41,7 @@ import Testing
     ),
     (
       "Snippets", "a controller finds the nib of its name, and a table its cells'",
-      ["Yours ", "Dear ", "twice"], "Yours Dear Dear Dear "
+      ["Yours ", "Dear ", "twice 0"], "Yours Dear Dear Dear "
     ),
   ])
   func `its keys type`(name: String, style: String, keys: [String], text: String) throws {

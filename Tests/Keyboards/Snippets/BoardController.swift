@@ -21,6 +21,7 @@ class BoardController: UIViewController, UITableViewDataSource, UITableViewDeleg
         let cell = tableView.dequeueReusableCell(withIdentifier: "snippet", for: indexPath) as! SnippetCell
         let snippet = snippets[indexPath.row]
         cell.titleLabel.text = snippet
+        cell.twiceButton.accessibilityIdentifier = "twice \(indexPath.row)"
         cell.onTwice = { [weak self] in
             self?.choose(snippet + snippet)
         }
