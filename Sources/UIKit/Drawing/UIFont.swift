@@ -40,7 +40,7 @@ open class UIFont: NSObject, @unchecked Sendable {  // immutable after init
   let isFixedPitch: Bool
   let isItalic: Bool
 
-  private init(
+  init(
     name: String, family: String, size: CGFloat, weight: Weight, isFixedPitch: Bool = false,
     isItalic: Bool = false
   ) {
@@ -65,7 +65,16 @@ open class UIFont: NSObject, @unchecked Sendable {  // immutable after init
       isItalic: words.contains("italic") || words.contains("oblique"))
   }
 
-  private static func system(
+  /// The font that answers a descriptor; a size of 0 means the descriptor's own.
+  public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
+    let font = descriptor.font(size: pointSize)
+    self.init(
+      name: font.fontName, family: font.familyName, size: font.pointSize, weight: font.weight,
+      isFixedPitch: font.isFixedPitch, isItalic: font.isItalic)
+  }
+  open var fontDescriptor: UIFontDescriptor { UIFontDescriptor(of: self) }
+
+  static func system(
     _ size: CGFloat, _ weight: Weight, isFixedPitch: Bool = false, isItalic: Bool = false
   ) -> UIFont {
     let word = weightNames.first { $0.0 == weight }?.1 ?? "Regular"

@@ -245,6 +245,7 @@ open class UITextField: UIControl, UITextInput, _FieldTraitsHolding {
 
   // MARK: Typing
 
+  override var editActions: EditActions? { EditActions(field: self, isSecret: isSecureTextEntry) }
   open var hasText: Bool { !content.string.isEmpty }
   /// Types; a line break alone is the return key.
   ///

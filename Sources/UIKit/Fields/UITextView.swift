@@ -164,6 +164,9 @@ open class UITextView: UIScrollView, UITextInput, _FieldTraitsHolding {
 
   // MARK: Typing
 
+  override var editActions: EditActions? {
+    EditActions(field: self, isEditable: isEditable, isSecret: isSecureTextEntry)
+  }
   open var hasText: Bool { !content.string.isEmpty }
   /// Types, without asking the delegate, as `UITextField` does.
   open func insertText(_ text: String) {

@@ -2,7 +2,7 @@
 
 /// An object that responds to and handles events.
 @preconcurrency @MainActor
-open class UIResponder: NSObject {
+open class UIResponder: NSObject, UIResponderStandardEditActions {
   public override init() { super.init() }
 
   open var next: UIResponder? { nil }
@@ -44,8 +44,11 @@ open class UIResponder: NSObject {
   open var textInputMode: UITextInputMode? { nil }
 
   /// Whether the object, on its way up the chain, answers an action: here what its own methods carry.
+  ///
+  /// An edit action is answered by fields, as their selection and the pasteboard allow.
   open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
-    action.isCarried(by: self)
+    EditActions.names.contains(action.name)
+      ? editActions?.allows(action.name) ?? false : action.isCarried(by: self)
   }
   /// The first object up the chain that answers an action.
   open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
@@ -56,6 +59,17 @@ open class UIResponder: NSObject {
     }
     return nil
   }
+
+  // MARK: Edit actions, of which only fields make anything
+
+  /// What the object edits with, if it is a field.
+  var editActions: EditActions? { nil }
+  open func cut(_ sender: Any?) { editActions?.cut() }
+  open func copy(_ sender: Any?) { editActions?.copy() }
+  open func paste(_ sender: Any?) { editActions?.paste() }
+  open func delete(_ sender: Any?) { editActions?.delete() }
+  open func select(_ sender: Any?) { editActions?.select() }
+  open func selectAll(_ sender: Any?) { editActions?.selectAll() }
 
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesBegan(touches, with: event)
