@@ -106,6 +106,10 @@ struct ButtonTests {
     #expect(button.buttonType == .system && button.currentTitle == "Go" && taps == 1)
   }
 
+  @Test func `the round rectangles of old are system buttons`() {
+    #expect(UIButton(type: .roundedRect).buttonType == .system)
+  }
+
   @Test func `a configuration gives colours that its base colours change`() {
     let button = UIButton(configuration: .filled())
     button.configuration?.title = "a"

@@ -7,6 +7,9 @@ open class UIButton: UIControl {
     case detailDisclosure, infoLight, infoDark, contactAdd
     case plain
     case close
+
+    /// The name that `system` had before iOS 7, which sources still use.
+    public static var roundedRect: ButtonType { .system }
   }
   public enum Role: Int, Sendable {
     case normal = 0
