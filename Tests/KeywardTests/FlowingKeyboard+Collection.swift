@@ -1,0 +1,169 @@
+import Foundation
+import TestSupport
+
+extension FlowingKeyboard {
+  /// One row for each keyboard.
+  static let collection: [FlowingKeyboard] = writing + composing + inserting
+
+  /// All of them, or every third where the tests run a second time as another user: each build costs seconds.
+  static let tested: [FlowingKeyboard] =
+    ProcessInfo.processInfo.environment["KEYWARD_KEYBOARDS"] == "sample"
+    ? collection.enumerated().filter { UInt64($0.offset) % 3 == Proof.seed % 3 }.map(\.element)
+    : collection
+}
+
+extension FlowingKeyboard {
+  /// Letters, planes and cases.
+  private static let writing = [
+    FlowingKeyboard(
+      "Qwerty", "rows of strings, selectors and constraints of items, as tutorials have them",
+      KeyboardFlow(
+        .option("field", "multiline"), .taps("h i ⇧ O ⌫ K space k"), .wait(600),
+        .taps("⇧ ⇧ A B ⇧ c return"),
+        types: "hik kABc\n")),
+    FlowingKeyboard(
+      "Bubble", "buttons that override their touches, bubbles that are drawn, frames",
+      KeyboardFlow(
+        .taps("å p e n slett m"), types: "åpem", tells: "AudioServicesPlaySystemSound(1104)")),
+    FlowingKeyboard(
+      "Accents", "long presses with a strip of choices",
+      KeyboardFlow(.taps("e"), .hold("e"), .taps("c"), .hold("c"), .hold("m"), types: "eécçm")),
+    FlowingKeyboard(
+      "Planes", "a state that is a value, capitals, two spaces, planes that are built anew",
+      KeyboardFlow(
+        .taps("H o l a espacio espacio Y espacio 123 1 #+= € ABC y"), types: "Hola. Y 1€y"),
+      KeyboardFlow(
+        .option("field", "search"), .option("trait", "autocapitalizationType=none"),
+        .taps("⇧ ⇧ A B ⇧ c buscar"), types: "ABc")),
+    FlowingKeyboard(
+      "Correct", "an actor behind tasks, a bar of suggestions, the lexicon",
+      KeyboardFlow(
+        .taps("h e l o space w o r f world t e h “teh” t e h space"),
+        types: "hello world teh teh "),
+      KeyboardFlow(
+        .option("trait", "autocorrectionType=no"), .taps("h e l o space"),
+        types: "helo ")),
+    FlowingKeyboard(
+      "Themes", "observers with selectors, a singleton, properties that are watched",
+      KeyboardFlow(.taps("θ μ θέμα ΄ ά ν πόσα θέμα πόσα"), types: "θμάν2☾true2🌊true")),
+    FlowingKeyboard(
+      "Layouts", "a layout that is decoded, strings of a language",
+      KeyboardFlow(.taps("ф і пробіл № ₴ стерти « АБВ ц"), types: "Фі «ц")),
+    FlowingKeyboard(
+      "Arabic", "a plane that finds its keys itself, layers of text, from right to left",
+      KeyboardFlow(.taps("س ل ا م مسافة ع تطويل و تطويل حذف ن"), types: "سلام عـن")),
+  ]
+
+  /// Scripts in which a letter takes several keys.
+  private static let composing = [
+    FlowingKeyboard(
+      "Telex", "a value type that thinks and edits what stands there",
+      KeyboardFlow(.taps("t i e e n g s cách d d a a u s"), types: "tiếng đấu")),
+    FlowingKeyboard(
+      "Pinyin", "marked text, a resource, candidates in a flow layout",
+      KeyboardFlow(.taps("n i 你 n i h a o ␣ w e ⌫ e n 问"), types: "你你好问")),
+    FlowingKeyboard(
+      "Kana", "keys with recognisers for taps and flicks, timers with closures",
+      KeyboardFlow(.taps("あ か か は ゛ は"), .wait(900), .taps("は"), types: "あきばはは")),
+    FlowingKeyboard(
+      "Morse", "one control, its events, timers with selectors",
+      KeyboardFlow(
+        .hold("paddle"), .taps("paddle"), .hold("paddle"), .taps("paddle"), .wait(700),
+        .hold("paddle"), .hold("paddle"), .hold("paddle"), .wait(1500), .taps("paddle"), .wait(700),
+        types: "co e")),
+    FlowingKeyboard(
+      "Braille", "an option set, controls that draw, a class named for Objective-C",
+      KeyboardFlow(
+        .option("tap", "dot 1"), .taps("enter"), .option("tap", "dot 1"), .option("tap", "dot 2"),
+        .taps("enter enter"), .option("tap", "dot 2"), .option("tap", "dot 4"),
+        .option("tap", "dot 5"), .option("tap", "dot 6"), .taps("enter"), types: "ab w")),
+    FlowingKeyboard(
+      "Phonepad", "a generic trie, nested types, lazy keys with attributed titles",
+      KeyboardFlow(.taps("4 6 6 3 0 4 6 6 3 next #"), types: "home good.")),
+    FlowingKeyboard(
+      "Hindi", "protocols with associated types, a generic controller, enumerations",
+      KeyboardFlow(
+        .taps("न म स"), .option("tap", "\u{94D}"), .taps("त ए १ ३ क अ ⌫ अ"), types: "नमस्ते३अ")),
+  ]
+
+  /// What is not typed letter by letter.
+  private static let inserting = [
+    FlowingKeyboard(
+      "Passphrase", "sliders and switches, settings that are coded",
+      KeyboardFlow(
+        .taps("Generate digits signs Generate PIN"),
+        matches: "[a-km-z2-9]{12}[a-z!?%+]{12} [0-9]{4}")),
+    FlowingKeyboard(
+      "Converter", "model, view and controller apart, a delegate of Objective-C",
+      KeyboardFlow(.taps("1 0 preview"), types: "16.1 km"),
+      KeyboardFlow(
+        .option("text", "weighs "), .taps("lb~→~kg 2 2 . 5 preview"), types: "weighs 10.2 kg")),
+    FlowingKeyboard(
+      "Flipper", "closures in pages that scroll",
+      KeyboardFlow(
+        .option("text", "one two"), .taps("flip ›"), .wait(400), .taps("wide"), types: "one o ʍ ʇ"),
+      KeyboardFlow(
+        .option("text", "hello world"), .option("host-edit", "select=0-11"), .taps("›"), .wait(400),
+        .taps("rot13"), types: "uryyb jbeyq")),
+    FlowingKeyboard(
+      "Chess", "a result builder and protocols with associated types",
+      KeyboardFlow(
+        .taps("e 4 next e 5 next ♘ f 3 next ♘ c 6 next 0-0 next"),
+        types: "1. e4 e5 2. Nf3 Nc6 3. O-O ")),
+    FlowingKeyboard(
+      "Tidy", "a table controller inside the keyboard, regular expressions",
+      KeyboardFlow(
+        .option("text", "a  b , the the cat 3/4/2025"), .option("tap", "Twice the word"),
+        .taps("Tidy"), types: "a b, the the cat 2025-4-3")),
+    FlowingKeyboard(
+      "Dates", "a hierarchy of key classes, constraints that are exchanged, formatters",
+      KeyboardFlow(
+        .taps("ISO Woche Datum 1.1.2000"),
+        matches:
+          "[0-9]{4}-[0-9]{2}-[0-9]{2} KW [0-9]{2} [0-9]{1,2}\\. [A-Zä][a-zä]+ [0-9]{4} 60 Tage")),
+    FlowingKeyboard(
+      "Symbols", "a collection with a layout of its own, extensions by protocol",
+      KeyboardFlow(.taps("√ α ∫ ∂"), types: "√(α∫∂ dx)")),
+    FlowingKeyboard(
+      "Hexpad", "gradients, shadows and the colours of the dark",
+      KeyboardFlow(
+        .taps("# F F 8 0 0 0 swatch"), types: "#FF8000 rgb(255, 128, 0)"),
+      KeyboardFlow(.option("appearance", "dark"), .taps("A swatch"), types: "A rgb(170, 170, 170)")),
+    FlowingKeyboard(
+      "Arrows", "keys that repeat, pans, the insertion point",
+      KeyboardFlow(
+        .option("text", "one two 👨‍👩‍👧!"), .taps("left left"), .option("tap", "word left"),
+        .option("tap", "slide to move"), .taps("left delete"), .option("tap", "delete forward"),
+        types: "onetwo 👨‍👩‍👧!"),
+      KeyboardFlow(.option("text", "abcdefgh"), .hold("delete"), types: "abcd")),
+    FlowingKeyboard(
+      "Clips", "an app group, a diffable table, the pasteboard, full access",
+      KeyboardFlow(
+        .option("full-access", "on"), .option("text", "abc"), .taps("Keep abc Keep Clear"),
+        types: "abcabc"),
+      KeyboardFlow(
+        .option("text", "abc"), .taps("Keep abc"), types: "abcabc", denies: "mkdir")),
+    FlowingKeyboard(
+      "Tabs", "controllers inside the controller, initialisers of one's own",
+      KeyboardFlow(
+        .taps("(o_O) Maker"), .wait(300), .taps("^ w Insert Faces"), .wait(300), .taps("(T_T)"),
+        types: "(o_O)(^w^)(T_T)")),
+    FlowingKeyboard(
+      "Roman", "the mode of Swift 6, an observable model, a stream of events",
+      settings: ["SWIFT_VERSION=6.0"],
+      KeyboardFlow(.taps("1 9 9 4 Insere 4 2 aA Insere"), types: "MCMXCIVxlii")),
+    FlowingKeyboard(
+      "Piano", "touches of several fingers in the controller, pictures that are drawn, a menu",
+      KeyboardFlow(
+        .taps("C E octave"), .option("tap", "Octave 5"), .taps("F♯ B"), types: "C4 E4 F♯5 B5",
+        tells: "AudioServicesPlaySystemSound(1057)")),
+    FlowingKeyboard(
+      "Toki", "a store with a reducer, publishers",
+      KeyboardFlow(
+        .taps("toki pona . m mi m moku weka w wile ante tomo"), types: "toki pona. mi wile tomo")),
+    FlowingKeyboard(
+      "Cash", "an input view that clicks, constraints made when they are asked for",
+      KeyboardFlow(
+        .taps("1 2 3 4 00 5 ⌫ zahlen"), types: "CHF 1’234.00")),
+  ]
+}

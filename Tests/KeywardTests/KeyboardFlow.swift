@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+/// What is done with a keyboard of `Tests/Keyboards`, and what the document must be in the end.
+struct KeyboardFlow: Sendable {
+  /// One thing that the user does, or that the field is.
+  enum Step: Sendable {
+    /// Keys, separated by spaces; `~` in a name stands for one.
+    case taps(String)
+    case hold(String)
+    case wait(Int)
+    case option(String, String)
+
+    var arguments: [String] {
+      switch self {
+      case .taps(let keys):
+        keys.split(separator: " ").flatMap {
+          ["--tap", $0.replacingOccurrences(of: "~", with: " ")]
+        }
+      case .hold(let key): ["--long-press", key]
+      case .wait(let milliseconds): ["--wait", String(milliseconds)]
+      case .option(let name, let value): ["--\(name)", value]
+      }
+    }
+  }
+
+  /// What a document is compared with.
+  enum Document: Sendable {
+    case text(String)
+    /// A regular expression for the whole text, where chance or the date has a part in it.
+    case pattern(String)
+
+    func matches(_ document: String?) -> Bool {
+      guard let document else { return false }
+      switch self {
+      case .text(let text): return document == text
+      case .pattern(let pattern):
+        return document.range(of: "^(?:\(pattern))$", options: .regularExpression) != nil
+      }
+    }
+  }
+
+  let steps: [Step]
+  let document: Document
+  /// Words that the report must have in it beside the document.
+  let told: [String]
+  /// The system calls that the sandbox must have refused.
+  let denied: [String]
+
+  init(_ steps: Step..., types document: String, tells told: String..., denies denied: String...) {
+    (self.steps, self.document) = (steps, .text(document))
+    (self.told, self.denied) = (told, denied)
+  }
+
+  init(_ steps: Step..., matches pattern: String) {
+    (self.steps, self.document) = (steps, .pattern(pattern))
+    (told, denied) = ([], [])
+  }
+
+  var arguments: [String] { steps.flatMap(\.arguments) }
+}
+
+/// A keyboard of `Tests/Keyboards` that is built once for all its flows.
+struct FlowingKeyboard: Sendable, CustomTestStringConvertible {
+  let name: String
+  /// How it is written, in a few words.
+  let style: String
+  /// Build settings of its project, as `--set` takes them.
+  let settings: [String]
+  let flows: [KeyboardFlow]
+
+  init(_ name: String, _ style: String, settings: [String] = [], _ flows: KeyboardFlow...) {
+    (self.name, self.style, self.settings, self.flows) = (name, style, settings, flows)
+  }
+
+  var testDescription: String { "\(name): \(style)" }
+}
