@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the keyboards of `Tests/Keyboards` are good for, taken together.
@@ -30,15 +31,21 @@ import Testing
     }
   }
 
-  @Test func `that bring a manifest are all typed through, and each once`() throws {
-    let folders = try FileManager.default.contentsOfDirectory(atPath: keyboardsFolder.path)
-    let withManifest = folders.filter {
-      let manifest = keyboardsFolder.appendingPathComponent("\($0)/Info.plist")
-      return FileManager.default.fileExists(atPath: manifest.path)
+  @Test func `are all named by a test that types through them`() throws {
+    let folder = repositoryFolder.appendingPathComponent("Tests/KeywardTests")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let tests = try files.filter { $0.hasSuffix(".swift") && !$0.hasSuffix("LawTests.swift") }
+      .map { try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8) }
+    for keyboard in try KeyboardSources.all() {
+      #expect(tests.contains { $0.contains("\"\(keyboard.name)\"") }, "\(keyboard.name)")
     }
-    let names = FlowingKeyboard.collection.map(\.name)
-    #expect(names.sorted() == withManifest.sorted())
-    #expect(Set(FlowingKeyboard.collection.map(\.style)).count == names.count)
+  }
+
+  @Test func `of the collection have one row each, and a style of their own`() {
+    let collection = FlowingKeyboard.collection
+    #expect(Set(collection.map(\.name)).count == collection.count)
+    #expect(Set(collection.map(\.style)).count == collection.count)
+    #expect(collection.allSatisfy { !$0.flows.isEmpty })
   }
 }
 
