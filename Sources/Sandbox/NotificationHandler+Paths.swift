@@ -30,9 +30,14 @@ extension NotificationHandler {
       guard let absolute = absolute(path, from: place.folder.map { call[$0] }) else {
         return answer(call, EBADF)
       }
-      if form.kind == .open, call[2] == 0x800, isOwnThread(absolute) {
-        _ = kw_notifyAnswerDescriptor(listener.number, call.id, empty.number)
-        return
+      if form.kind == .open, call[2] == 0x800, let thread = Self.thread(ofStatus: absolute) {
+        if access("/proc/\(process)/task/\(thread)", F_OK) == 0 {
+          _ = kw_notifyAnswerDescriptor(listener.number, call.id, empty.number)
+          return
+        }
+        // A process that ends loses its threads one by one, and the one that looks may be the last. The answer is that
+        // for any other process, so that nothing is told of it; only nobody is accused.
+        if access("/proc/\(thread)", F_OK) != 0 { return answer(call, EACCES) }
       }
       switch bytes.isEmpty
         ? (form.takesDescriptor(call) ? .harmless : .error(ENOENT))
@@ -114,12 +119,13 @@ extension NotificationHandler {
     return target.map { ($0.utf8.first == UInt8(ascii: "/") ? "" : "/") + $0 + "/" + path }
   }
 
-  /// Dispatch opens this file of each worker and dies if it cannot; an empty one satisfies it.
-  private func isOwnThread(_ path: String) -> Bool {
+  /// The number in `/proc/N/stat`.
+  ///
+  /// Dispatch opens this file of each of its workers and dies if it cannot; an empty one satisfies it.
+  private static func thread(ofStatus path: String) -> Int32? {
     let parts = path.split(separator: "/")
-    guard parts.count == 3, parts[0] == "proc", parts[2] == "stat", let thread = Int32(parts[1])
-    else { return false }
-    return access("/proc/\(process)/task/\(thread)", F_OK) == 0
+    guard parts.count == 3, parts[0] == "proc", parts[2] == "stat" else { return nil }
+    return Int32(parts[1])
   }
 
   // MARK: - Without Landlock

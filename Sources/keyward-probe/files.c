@@ -55,9 +55,23 @@ static int keepFolder(void) {
   return 0;
 }
 
+/// Opens what Dispatch opens of each worker: of this thread, of a foreign process, and of one that is not there.
+static int workerStatus(void) {
+  static const char *const names[] = {"own", "foreign", "absent"};
+  int threads[] = {getpid(), 1, 2000000000};
+  for (int index = 0; index < 3; index++) {
+    char path[64];
+    snprintf(path, sizeof path, "/proc/%d/stat", threads[index]);
+    int error = result(openat(AT_FDCWD, path, O_RDONLY | O_NONBLOCK));
+    printf("%s %s\n", names[index], error ? strerrorname_np(error) : "ok");
+  }
+  return 0;
+}
+
 const struct probe fileProbes[] = {
     {"read-bundle", readBundle},
     {"keep-folder", keepFolder},
+    {"worker-status", workerStatus},
     {"write-container", writeContainer},
     {0, 0},
 };

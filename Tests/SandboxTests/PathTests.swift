@@ -61,6 +61,19 @@ import Testing
   }
 
   @Test(arguments: modes)
+  func `a worker that has just ended is no foreign process, and is answered like one`(
+    mode: SandboxMode
+  ) throws {
+    try SandboxFixture.with { fixture in
+      let control = try table(fixture, "worker-status", confinement: .none).lines
+      #expect(control == [["own", "ok"], ["foreign", "ok"], ["absent", "ENOENT"]])
+      let (lines, events) = try table(fixture, "worker-status") { $0.mode = mode }
+      #expect(lines == [["own", "ok"], ["foreign", "EACCES"], ["absent", "EACCES"]])
+      #expect(events.map(\.subject) == ["/proc/1/stat"])
+    }
+  }
+
+  @Test(arguments: modes)
   func `a pointer that leads nowhere is answered as the kernel answers it`(
     mode: SandboxMode
   ) throws {
