@@ -37,7 +37,7 @@ struct BuildStamp: Codable, Equatable {
     do {
       try encoder.encode(self).write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {
-      throw .output(path: path, reason: "the file cannot be written: \(error.localizedDescription)")
+      throw .output(path: path, reason: "the file cannot be written: \(IOReason(error))")
     }
   }
 

@@ -102,8 +102,11 @@ struct Compilation {
       arguments += ["-module-cache-path", folder.appendingPathComponent("modules").path]
     }
     let outcome = try run(compiler, arguments + inputs)
-    let diagnostics = CompilerDiagnostics(outcome.output, relativeTo: currentFolder)
+    let diagnostics = CompilerDiagnostics(
+      outcome.output, relativeTo: currentFolder,
+      authors: outcome.output.isEmpty ? .unchanged : authorsLines())
     guard outcome.status == 0 else {
+      try checkSpace(after: outcome)
       guard outcome.status == 1 else { throw unexpected("swiftc", outcome) }
       if let missing = diagnostics.firstMissingModule(among: Set(Self.missingModules.keys)) {
         let reason = Self.missingModules[missing.module] ?? ""
@@ -155,10 +158,11 @@ struct Compilation {
 
   /// What the UIKit runtime answers in the C library's or CoreFoundation's place: the blocks that wait on a run
   /// loop, to know when the keyboard has settled, the user's and the group's record, which are not the sandbox's to
-  /// show, and the mode of a file that already has it.
+  /// show, the mode of a file that already has it, and which of a bundle's languages the user reads.
   private static let answeredByRuntime = [
     "CFRunLoopPerformBlock", "getpwuid", "getpwnam", "getpwuid_r", "getpwnam_r", "getgrgid",
-    "getgrnam", "getgrgid_r", "getgrnam_r", "chmod",
+    "getgrnam", "getgrgid_r", "getgrnam_r", "chmod", "_CFBundleCopyLanguageSearchListInBundle",
+    "CFBundleCopyPreferredLocalizationsFromArray", "CFBundleCopyLocalizationsForPreferences",
   ]
 
   private var currentFolder: String { FileManager.default.currentDirectoryPath }
@@ -166,6 +170,21 @@ struct Compilation {
   private func run(_ path: String, _ arguments: [String]) throws(BuildError) -> Tool.Outcome {
     try Tool(path: path, arguments: arguments, environment: environment, inherited: lock).run()
   }
+
+  /// A compiler that finds no space left says so in the words for any file, in between errors of its own making.
+  private func checkSpace(after outcome: Tool.Outcome) throws(BuildError) {
+    var figures = statvfs()
+    guard outcome.output.contains(String(cString: strerror(ENOSPC))),
+      statvfs(folder.path, &figures) == 0,
+      UInt64(figures.f_bavail) * UInt64(figures.f_frsize) < Self.leastSpace
+    else { return }
+    throw .output(
+      path: folder.path,
+      reason: "the disk is full; make room, or choose another folder with keyward build -o DIR")
+  }
+
+  /// What an executable takes; a compiler can fail for want of more than is left.
+  private static let leastSpace: UInt64 = 100 << 20
 
   private func unexpected(_ name: String, _ outcome: Tool.Outcome) -> BuildError {
     if outcome.timedOut { return .tool(name: name, reason: "did not end and was killed") }
@@ -203,8 +222,13 @@ struct Compilation {
     return (try? encoder.encode(entries)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
   }
 
-  /// The digests of the rewritten texts by source, from the overlay, which is JSON.
+  /// The digests of the rewritten texts by source.
   private func rewrittenDigests() -> [String: String] {
+    rewrittenTexts().mapValues { Digest.hex(Array($0)) }
+  }
+
+  /// What the compiler reads in place of each source, by the overlay, which is JSON.
+  private func rewrittenTexts() -> [String: Data] {
     struct Overlay: Decodable {
       struct Root: Decodable {
         var name: String
@@ -216,12 +240,25 @@ struct Compilation {
     guard let data = FileManager.default.contents(atPath: overlay),
       let overlay = try? JSONDecoder().decode(Overlay.self, from: data)
     else { return [:] }
-    var digests: [String: String] = [:]
+    var texts: [String: Data] = [:]
     for root in overlay.roots {
-      guard let text = FileManager.default.contents(atPath: root.contents) else { continue }
-      digests[root.name] = Digest.hex(Array(text))
+      texts[root.name] = FileManager.default.contents(atPath: root.contents)
     }
-    return digests
+    return texts
+  }
+
+  /// The sources as they are beside what the compiler read, for what it has to say about them.
+  private func authorsLines() -> AuthorsLines {
+    var texts: [String: (written: String, rewritten: String)] = [:]
+    for (source, rewritten) in rewrittenTexts() {
+      guard let written = FileManager.default.contents(atPath: source), written != rewritten else {
+        continue
+      }
+      texts[source] = (
+        String(decoding: written, as: UTF8.self), String(decoding: rewritten, as: UTF8.self)
+      )
+    }
+    return AuthorsLines(texts: texts)
   }
 
   private func namesNetworking(_ path: String) -> Bool {
@@ -235,7 +272,7 @@ struct Compilation {
     do {
       try data.write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {
-      throw .output(path: path, reason: "the file cannot be written: \(error.localizedDescription)")
+      throw .output(path: path, reason: "the file cannot be written: \(IOReason(error))")
     }
   }
 }

@@ -19,12 +19,18 @@ struct CompilerDiagnostics: Equatable {
 
   /// Reads the output of a compiler that ran with `-diagnostic-style llvm`.
   ///
-  /// `root` is the folder whose paths are shown relative to it.
-  init(_ output: String, relativeTo root: String) {
+  /// - Parameters:
+  ///   - output: What the compiler wrote.
+  ///   - root: The folder whose paths are shown relative to it.
+  ///   - authors: What the sources were before they were rewritten; places and quoted lines are led back to it.
+  init(_ output: String, relativeTo root: String, authors: AuthorsLines = .unchanged) {
     let prefix = root.hasSuffix("/") ? root : root + "/"
     var found: [Message] = []
-    for line in output.split(separator: "\n", omittingEmptySubsequences: false) {
+    var quoted: Quotation?
+    for text in output.split(separator: "\n", omittingEmptySubsequences: false) {
+      var line = text
       guard let head = Self.head(of: line) else {
+        if let shown = quoted?.next(line) { line = Substring(shown) }
         if found.isEmpty {
           if !line.isEmpty {
             found.append(Message(severity: "other", place: "", lines: [String(line)]))
@@ -34,6 +40,8 @@ struct CompilerDiagnostics: Equatable {
         }
         continue
       }
+      quoted = Quotation(head, authors)
+      if let quoted { line = Substring(quoted.heading(line)) }
       let shown = line.hasPrefix(prefix) ? String(line.dropFirst(prefix.count)) : String(line)
       if head.severity == "note", let last = found.indices.last, found[last].severity != "other" {
         found[last].lines.append(shown)
@@ -93,20 +101,57 @@ struct CompilerDiagnostics: Equatable {
     return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
   }
 
-  private static func head(of line: Substring) -> (severity: String, place: String)? {
+  private typealias Head = (severity: String, place: String, column: Int)
+
+  /// What follows a message about a line that was rewritten: the line, then a mark under the place in it.
+  private struct Quotation {
+    let line: AuthorsLine
+    let place: String
+    let column: Int
+    private var isLineShown = false
+
+    init?(_ head: Head, _ authors: AuthorsLines) {
+      guard let colon = head.place.lastIndex(of: ":"),
+        let number = Int(head.place[head.place.index(after: colon)...]),
+        let line = authors.line(number, of: String(head.place[..<colon]))
+      else { return nil }
+      self.line = line
+      place = head.place
+      column = head.column
+    }
+
+    func heading(_ text: Substring) -> String {
+      let rest = text.dropFirst("\(place):\(column)".count)
+      return "\(place):\(line.column(of: column))\(rest)"
+    }
+
+    mutating func next(_ text: Substring) -> String? {
+      if !isLineShown {
+        guard text == line.rewritten else { return nil }
+        isLineShown = true
+        return line.written
+      }
+      guard text.contains("^"), text.allSatisfy({ " \t~^".contains($0) }) else { return nil }
+      let before = String(
+        decoding: line.written.utf8.prefix(line.column(of: column) - 1), as: UTF8.self)
+      return String(before.map { $0 == "\t" ? "\t" : " " }) + "^"
+    }
+  }
+
+  private static func head(of line: Substring) -> Head? {
     for severity in ["error", "warning", "note"] {
       guard let range = line.firstRange(of: severity + ": ") else { continue }
-      if range.lowerBound == line.startIndex { return (severity, "") }
+      if range.lowerBound == line.startIndex { return (severity, "", 0) }
       let before = line[..<range.lowerBound]
       // `file:line:column: ` and nothing else; a quoted source line may hold the word too.
       guard before.hasSuffix(": ") else { continue }
       let parts = before.dropLast(2).split(separator: ":", omittingEmptySubsequences: false)
       if parts.count >= 3, let column = parts.last, let row = parts.dropLast().last,
-        Int(column) != nil, Int(row) != nil
+        let number = Int(column), Int(row) != nil
       {
-        return (severity, parts.dropLast().joined(separator: ":"))
+        return (severity, parts.dropLast().joined(separator: ":"), number)
       }
-      if before == "<unknown>:0: " { return (severity, "") }
+      if before == "<unknown>:0: " { return (severity, "", 0) }
     }
     return nil
   }

@@ -122,7 +122,7 @@ public struct ExtensionBuilder: Sendable {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
       throw .output(
-        path: folder.path, reason: "the folder cannot be made: \(error.localizedDescription)")
+        path: folder.path, reason: "the folder cannot be made: \(IOReason(error))")
     }
     return folder
   }
@@ -166,7 +166,7 @@ public struct ExtensionBuilder: Sendable {
       try manager.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
       throw .output(
-        path: folder.path, reason: "the folder cannot be made: \(error.localizedDescription)")
+        path: folder.path, reason: "the folder cannot be made: \(IOReason(error))")
     }
     return folder
   }

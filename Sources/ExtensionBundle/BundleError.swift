@@ -1,7 +1,9 @@
+import Glibc
+
 /// Why a folder is no bundle, or no manifest, that Keyward can use; exit 65 in every case.
 public enum BundleError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// There is no folder at the path.
-  case notAFolder(path: String)
+  /// There is no folder at the path, or none that can be looked into; the code is the kernel's.
+  case notAFolder(path: String, code: Int32)
   /// The folder holds no `Info.plist`.
   case missingManifest(folder: String)
   /// `Info.plist` cannot be read as a property list.
@@ -20,8 +22,8 @@ public enum BundleError: Error, Equatable, Sendable, CustomStringConvertible {
 
   private var text: String {
     switch self {
-    case .notAFolder(let path):
-      "\(path): error: there is no such folder; a bundle is a folder called Name.appex"
+    case .notAFolder(let path, let code):
+      "\(path): error: \(Self.reason(code)); a bundle is a folder called Name.appex"
     case .missingManifest(let folder):
       "\(folder): error: the folder holds no Info.plist; a keyboard extension needs one with an "
         + "NSExtension dictionary"
@@ -32,6 +34,15 @@ public enum BundleError: Error, Equatable, Sendable, CustomStringConvertible {
     case .foreignArchitecture(let path, let found, let expected):
       "\(path): error: the executable is for \(found) and this machine is \(expected); build the "
         + "extension here with `keyward build`"
+    }
+  }
+
+  private static func reason(_ code: Int32) -> String {
+    switch code {
+    case ENOENT: "there is no such folder"
+    case ENOTDIR: "this is no folder"
+    case EACCES: "you may not look into this folder; change its permissions"
+    default: "the folder cannot be read: \(String(cString: strerror(code)))"
     }
   }
 

@@ -20,11 +20,15 @@ public struct ExtensionBundle: Equatable, Sendable {
   /// Reads and checks a bundle; its executable is for this machine and lies in the folder itself.
   public static func open(_ url: URL) throws(BundleError) -> ExtensionBundle {
     var status = stat()
-    guard stat(url.path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-      throw .notAFolder(path: url.path)
+    guard stat(url.path, &status) == 0 else { throw .notAFolder(path: url.path, code: errno) }
+    guard status.st_mode & S_IFMT == S_IFDIR else {
+      throw .notAFolder(path: url.path, code: ENOTDIR)
     }
     let file = url.appendingPathComponent("Info.plist")
-    guard lstat(file.path, &status) == 0 else { throw .missingManifest(folder: url.path) }
+    guard lstat(file.path, &status) == 0 else {
+      guard errno == ENOENT else { throw .notAFolder(path: url.path, code: errno) }
+      throw .missingManifest(folder: url.path)
+    }
     let document: PropertyListDocument
     do throws(PropertyListError) {
       document = try PropertyListDocument.read(file)

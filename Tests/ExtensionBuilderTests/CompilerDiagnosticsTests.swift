@@ -83,4 +83,50 @@ struct CompilerDiagnosticsTests {
     #expect(report.count == 10)
     #expect(read(lines[5]).report == "A.swift:6:2: error: missing return")
   }
+
+  private static let rewritten = [
+    (
+      "    b.addTarget(self, action: #selector(tapp), for: x)",
+      "    b.addTarget(self, action: Selector._of(\"tapp\", K.tapp), for: x)",
+      [("b.addTarget", "b.addTarget"), ("Selector._of", "#selector"), ("for: x", "for: x")]
+    ),
+    ("@objc func é(_ x: Foo) {}", "      func é(_ x: Foo) {}", [("Foo", "Foo"), ("func", "func")]),
+    ("let a = #selector(f)", "let a = Selector._of(f)", [("let", "let"), ("a =", "a =")]),
+    ("same", "same", [("me", "me")]),
+  ]
+
+  @Test(arguments: rewritten)
+  func `a place in a rewritten line is led back to what its author wrote`(
+    written: String, rewritten: String, places: [(String, String)]
+  ) throws {
+    let line = AuthorsLine(written: written, rewritten: rewritten)
+    func column(_ text: String, in line: String) throws -> Int {
+      let range = try #require(line.firstRange(of: text))
+      return line[..<range.lowerBound].utf8.count + 1
+    }
+    for (read, meant) in places {
+      #expect(line.column(of: try column(read, in: rewritten)) == (try column(meant, in: written)))
+    }
+    #expect(line.column(of: rewritten.utf8.count + 1) == written.utf8.count + 1)
+    #expect(line.column(of: 0) == 0)
+  }
+
+  @Test func `a quoted line is the author's, with the mark under what he wrote`() {
+    let authors = AuthorsLines(texts: [
+      "/home/me/A.swift": (
+        "import UIKit\n\tlet a = #selector(f), b: Foo\n",
+        "import UIKit\n\tlet a = S._of(\"f\", f), b: Foo\n"
+      )
+    ])
+    let output = [
+      "/home/me/A.swift:2:28: error: cannot find type 'Foo' in scope",
+      "\tlet a = S._of(\"f\", f), b: Foo", "\t" + String(repeating: " ", count: 26) + "^~~",
+    ].joined(separator: "\n")
+    let shown = CompilerDiagnostics(output, relativeTo: "/home/me", authors: authors).errors
+    let expected = [
+      "A.swift:2:27: error: cannot find type 'Foo' in scope",
+      "\tlet a = #selector(f), b: Foo", "\t" + String(repeating: " ", count: 25) + "^",
+    ]
+    #expect(shown == expected.joined(separator: "\n"))
+  }
 }

@@ -189,6 +189,8 @@ struct ExtensionBundleTests {
 
   @Test func `a folder that is not there is refused`() {
     let url = URL(fileURLWithPath: "/nonexistent/Sample.appex")
-    #expect(throws: BundleError.notAFolder(path: url.path)) { try ExtensionBundle.open(url) }
+    #expect(throws: BundleError.notAFolder(path: url.path, code: ENOENT)) {
+      try ExtensionBundle.open(url)
+    }
   }
 }

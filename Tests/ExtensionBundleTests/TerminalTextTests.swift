@@ -10,7 +10,8 @@ import Testing
   ])
   func `is one line that acts on no terminal`(name: String, shown: String) {
     let errors = [
-      BundleError.notAFolder(path: name).message, BundleError.missingManifest(folder: name).message,
+      BundleError.notAFolder(path: name, code: 2).message,
+      BundleError.missingManifest(folder: name).message,
       BundleError.badExecutable(path: name, reason: name).message,
       BundleError.invalidManifest(file: name, position: nil, reason: name).message,
       PropertyListError(file: name, reason: name).message,

@@ -52,6 +52,18 @@ import Testing
     }
   }
 
+  @Test func `a class that a syntax error hides is not missed; the error is told`() throws {
+    try withScratchFolder { folder in
+      let rewritten = try Rewritten(
+        ["import UIKit\nclass Keyboard UIInputViewController {\n}\n"],
+        principal: "Sample.Absent", in: folder)
+      #expect(rewritten.outcome.status == 65)
+      let errors = rewritten.outcome.errors
+      #expect(errors.contains("File0.swift:2:"), "\(errors)")
+      #expect(!errors.contains("NSExtensionPrincipalClass"))
+    }
+  }
+
   @Test func `a ring of superclasses is refused`() throws {
     try withScratchFolder { folder in
       let rewritten = try Rewritten(

@@ -1,4 +1,6 @@
+import SwiftDiagnostics
 import SwiftParser
+import SwiftParserDiagnostics
 import SwiftSyntax
 
 /// One Swift source with its parsed tree, addressed by byte offsets as the compiler does.
@@ -16,6 +18,14 @@ struct SourceFile {
     self.bytes = bytes
     tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
     lineStarts = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
+  }
+
+  /// What the parser complains of, in the order of the text.
+  var syntaxErrors: [(offset: Int, message: String)] {
+    guard tree.hasError else { return [] }
+    return ParseDiagnosticsGenerator.diagnostics(for: tree)
+      .filter { $0.diagMessage.severity == .error }
+      .map { ($0.position.utf8Offset, $0.message) }
   }
 
   /// The line and column of a byte, both from 1, the column in UTF-8 bytes.

@@ -11,6 +11,8 @@ struct PrincipalClass {
       return nil
     }
     guard let found = find(name) else {
+      // What cannot be parsed hides what it declares, and is what has to be mended first.
+      guard !reportsSyntaxErrors() else { return nil }
       return refuse("there is no class '\(name)' in the sources of module '\(moduleName)'")
     }
     switch module.root(of: found) {
@@ -37,6 +39,12 @@ struct PrincipalClass {
           + "write $(PRODUCT_MODULE_NAME).\(name)")
     }
     return found
+  }
+
+  private func reportsSyntaxErrors() -> Bool {
+    let errors = module.files.flatMap { file in file.syntaxErrors.map { (file, $0) } }
+    for (file, error) in errors { diagnostics.error(error.message, in: file, at: error.offset) }
+    return !errors.isEmpty
   }
 
   private var advice: String {

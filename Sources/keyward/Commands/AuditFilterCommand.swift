@@ -26,6 +26,10 @@ extension Command {
           name: "arch", value: Architecture.allCases.map(\.rawValue).joined(separator: "|"),
           help: "The processor (default \(Architecture.native.rawValue), this machine's)."),
         .init(name: "target", value: "NAME", help: "The target of an Xcode project."),
+        .init(
+          name: "set", value: "NAME=VALUE", repeats: true,
+          help:
+            "Set a build setting of sources, such as PRODUCT_BUNDLE_IDENTIFIER=org.example.keys."),
         .init(name: "disassemble", help: "Print the filters' instructions too."),
         .init(name: "json", help: "Print one JSON document."),
       ],
@@ -47,7 +51,10 @@ extension Command {
     }
     let profile: FilterReport.Profile? = try choice("profile", arguments)
     let architecture: Architecture? = try choice("arch", arguments)
-    let source = KeyboardSource(path: path, target: arguments.value(of: "target"))
+    var source = KeyboardSource(path: path, target: arguments.value(of: "target"))
+    do { source.settings = try arguments.buildSettings() } catch {
+      throw CommandFailure(.usage, error.message)
+    }
     let bundle = try source.open(console: console)
     let report: FilterReport
     do {

@@ -66,14 +66,24 @@ extension Command {
     request.isDebug = arguments.has("debug")
     request.target = arguments.value(of: "target")
     request.configuration = arguments.value(of: "configuration")
-    for setting in arguments.values(of: "set") {
-      guard let equals = setting.firstIndex(of: "="), equals != setting.startIndex else {
-        throw CommandFailure(.usage, "--set takes NAME=VALUE, not '\(setting)'")
-      }
-      request.settings[String(setting[..<equals])] = String(
-        setting[setting.index(after: equals)...])
+    do { request.settings = try arguments.buildSettings() } catch {
+      throw CommandFailure(.usage, error.message)
     }
     return request
+  }
+}
+
+extension ParsedArguments {
+  /// The build settings of all `--set NAME=VALUE`; of one name the last counts.
+  func buildSettings() throws(UsageError) -> [String: String] {
+    var settings: [String: String] = [:]
+    for setting in values(of: "set") {
+      guard let equals = setting.firstIndex(of: "="), equals != setting.startIndex else {
+        throw UsageError(message: "--set takes NAME=VALUE, not '\(setting)'")
+      }
+      settings[String(setting[..<equals])] = String(setting[setting.index(after: equals)...])
+    }
+    return settings
   }
 }
 

@@ -12,13 +12,15 @@ struct EnabledKeyboards {
     for (index, path) in plan.keyboards.enumerated() {
       let source = KeyboardSource(
         path: path, target: plan.targets[index], configuration: plan.configuration,
-        iOSVersion: plan.iOSVersion, stateFolder: plan.stateFolder)
+        iOSVersion: plan.iOSVersion, settings: plan.settings, stateFolder: plan.stateFolder)
       let bundle = try source.open(console: console)
-      if let twin = result.first(where: { $0.identifier == bundle.manifest.bundleIdentifier }) {
+      if let twin = result.firstIndex(where: { $0.identifier == bundle.manifest.bundleIdentifier })
+      {
+        let identifier = result[twin].identifier.forDisplay
         throw CommandFailure(
           .badInput,
-          "\(path.forDisplay) and \(twin.bundle.url.relativePath.forDisplay) have the same bundle identifier, "
-            + "\(twin.identifier.forDisplay); give each keyboard its own")
+          "\(path.forDisplay) and \(plan.keyboards[twin].forDisplay) have the same bundle "
+            + "identifier, \(identifier); give each keyboard its own")
       }
       result.append(EnabledKeyboard(bundle: bundle, isFullAccessGranted: plan.isFullAccessGranted))
     }

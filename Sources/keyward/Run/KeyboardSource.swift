@@ -9,6 +9,8 @@ struct KeyboardSource {
   var target: String?
   var configuration: String?
   var iOSVersion: String?
+  /// Build settings that come last.
+  var settings: [String: String] = [:]
   /// Where built bundles are kept; `nil` for the user's cache.
   var stateFolder: String?
 
@@ -32,6 +34,7 @@ struct KeyboardSource {
       source: url, outputDirectory: try outputFolder(), target: target, configuration: configuration
     )
     if let iOSVersion { request.iOSVersion = iOSVersion }
+    request.settings = settings
     let result: BuildResult
     do throws(CommandFailure) {
       result = try ExtensionBuilder.build(request, console: console)
