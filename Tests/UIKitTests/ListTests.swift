@@ -254,6 +254,27 @@ private final class Tile: UICollectionViewCell {
     #expect(Set(view.visibleCells.map(ObjectIdentifier.init)) == first)
   }
 
+  @Test func `a cell is made with the frame that the layout has for it`() {
+    final class Cap: UICollectionViewCell {
+      let label = UILabel()
+      override init(frame: CGRect) {
+        super.init(frame: frame)
+        label.frame = bounds.insetBy(dx: 4, dy: 4)
+        contentView.addSubview(label)
+      }
+      required init?(coder: NSCoder) { nil }
+    }
+    let flow = UICollectionViewFlowLayout()
+    flow.itemSize = CGSize(width: 40, height: 30)
+    let view = view(100, 100, [0], flow)
+    view.register(Cap.self, forCellWithReuseIdentifier: "item")
+    numbers.counts = [1]
+    view.reloadData()
+    view.layoutIfNeeded()
+    let cap = view.visibleCells.first as? Cap
+    #expect(cap?.label.frame == CGRect(x: 4, y: 4, width: 32, height: 22))
+  }
+
   @Test func `cells choose their size where the layout only estimates`() {
     final class Word: UICollectionViewCell {
       override init(frame: CGRect) {

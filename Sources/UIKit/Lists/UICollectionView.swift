@@ -117,7 +117,8 @@ open class UICollectionView: UIScrollView {
       return cell
     }
     guard let type = classes[identifier] else { refuse(identifier) }
-    return type.init(_reusable: identifier)
+    let frame = layoutAttributesForItem(at: indexPath)?.frame ?? .zero
+    return type.init(_reusable: identifier, frame: frame)
   }
   open func dequeueReusableSupplementaryView(
     ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
@@ -128,7 +129,9 @@ open class UICollectionView: UIScrollView {
       return view
     }
     guard let type = extraClasses[elementKind + " " + identifier] else { refuse(identifier) }
-    return type.init(_reusable: identifier)
+    let attributes = collectionViewLayout.layoutAttributesForSupplementaryView(
+      ofKind: elementKind, at: indexPath)
+    return type.init(_reusable: identifier, frame: attributes?.frame ?? .zero)
   }
   private func refuse(_ identifier: String) -> Never {
     UncaughtException.raise(

@@ -110,8 +110,12 @@ final class PreferenceDomain: Sendable {
     }
     guard isFirst else { return }
     let name = file.deletingPathExtension().lastPathComponent
+    let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
+    let reason =
+      cause.domain == NSPOSIXErrorDomain
+      ? String(cString: strerror(Int32(cause.code))) : cause.localizedDescription
     let notice =
-      "the settings of \(name) cannot be written and last until the keyboard ends: \(error)"
+      "the settings of \(name) cannot be written and last until the keyboard ends: \(reason)"
     DispatchQueue.main.async { MainActor.assumeIsolated { DeveloperNotices.report(notice) } }
   }
 }
