@@ -264,6 +264,8 @@ extension KeyboardScene {
       confinement: configuration.confinement)
     request.enforcement = configuration.enforcement
     request.environment[AccessPolicy.groupVariable] = access.groupVariableValue
+    request.environment[SimulatedUser.languagesVariable] =
+      configuration.host.user.languages.joined(separator: ",")
     let parameters = StartParameters(
       principalClass: manifest.principalClass, bundlePath: placement.bundlePath,
       containerPath: placement.containerPath, hasFullAccess: keyboard.hasFullAccess,

@@ -8,6 +8,11 @@ public struct SimulatedUser: Equatable, Sendable {
   public var shortcuts: [LexiconEntry]
   /// Common words of the user's language.
   public var words: [String]
+  /// The languages that the user reads, the favourite first, as BCP 47 tags.
+  public var languages = ["en"]
+
+  /// The variable that tells CoreFoundation's substitute in an extension which languages the user reads.
+  static let languagesVariable = "KEYWARD_LANGUAGES"
 
   /// A person in the address book.
   public struct Contact: Equatable, Sendable {

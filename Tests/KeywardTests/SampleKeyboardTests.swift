@@ -93,4 +93,68 @@ import TestSupport
       #expect(result.output.contains("tried to read /etc/passwd; denied"))
     }
   }
+
+  /// Runs a sample and compares what is in the field in the end.
+  private func expect(
+    _ name: String, _ arguments: [String], in folder: URL, types expected: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let result = try staged(["run", sample(name), "--json"] + arguments, in: folder)
+    try #require(result.status == 0, "\(result.error)", sourceLocation: sourceLocation)
+    let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    let document = (json as? [String: Any])?["document"] as? String
+    #expect(document == expected, "\(arguments)", sourceLocation: sourceLocation)
+  }
+
+  private func taps(_ keys: String...) -> [String] { keys.flatMap { ["--tap", $0] } }
+
+  @Test(arguments: [
+    ("en", "I am hungry. Come and sit with me."),
+    ("de-CH,en", "Ich habe Hunger. Setz dich zu mir."), ("fr,ja", "おなかがすいた。 そばに来て。"),
+    ("fr", "I am hungry. Come and sit with me."),
+  ])
+  func `say their phrases in the first of the user's languages that they know`(
+    languages: String, said: String
+  ) throws {
+    try withScratchFolder { folder in
+      let arguments = ["--languages", languages] + taps("food", "walk", "takeBack", "cuddle")
+      try expect("Vocabulary", arguments, in: folder, types: said)
+    }
+  }
+
+  @Test func `lead to a group of emoji, delete one whole, and remember what was used`() throws {
+    try withScratchFolder { folder in
+      let state = ["--state", folder.appendingPathComponent("state").path]
+      let first = taps("🐶", "People", "👨‍👩‍👧", "🏳️‍🌈", "delete")
+      try expect("Emoji", state + first, in: folder, types: "🐶👨‍👩‍👧")
+      let second = taps("recent 👨‍👩‍👧", "recent 🐶")
+      try expect("Emoji", state + second, in: folder, types: "👨‍👩‍👧🐶")
+    }
+  }
+
+  @Test func `compose kana as marked text, and words from their candidates`() throws {
+    try withScratchFolder { folder in
+      let cat = taps("n", "e", "k", "o", "space", "return")
+      let nippon = taps("n", "i", "p", "p", "o", "n", "ニッポン")
+      let mended = taps("k", "a", "t", "delete", "m", "i", "space", "space", "return", "space")
+      try expect("Kana", cat + nippon + mended, in: folder, types: "猫ニッポン髪　")
+    }
+  }
+
+  @Test func `expand shortcuts of the user, and keep their own with full access only`() throws {
+    try withScratchFolder { folder in
+      try expect("Snippets", taps("o", "m", "w", "space"), in: folder, types: "On my way! ")
+      let text = "see you soon"
+      let keeping = ["--text", text, "--host-edit", "select=0-12"] + taps("keep")
+      let state = ["--state", folder.appendingPathComponent("state").path]
+      let later = taps("s", "y", "s", "space")
+      try expect("Snippets", state + keeping, in: folder, types: text)
+      try expect("Snippets", state + later, in: folder, types: "sys ")
+      let full = state + ["--full-access", "on"]
+      try expect("Snippets", full + keeping, in: folder, types: text)
+      try expect("Snippets", full + later, in: folder, types: text + " ")
+      // Access was taken away again: what was kept can still be read.
+      try expect("Snippets", state + later, in: folder, types: text + " ")
+    }
+  }
 }

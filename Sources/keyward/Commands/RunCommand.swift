@@ -87,6 +87,10 @@ extension Command {
         help: "In what the host app or the iOS version differs; a wrong value names the\n"
           + "right ones. docs/text-quirks.md says what each stands for."),
       .init(
+        name: "languages", value: "TAG,...",
+        help: "The languages that the user reads, the favourite first (default en): which .lproj\n"
+          + "folder NSLocalizedString and Bundle take strings and files from."),
+      .init(
         name: "lexicon", value: "FILE",
         help: "The user's words: lines of contact GIVEN [FAMILY], shortcut INPUT TEXT, word WORD."),
       .init(
@@ -101,6 +105,9 @@ extension Command {
         help: "The configuration of Xcode projects (default Debug)."),
       .init(
         name: "ios", value: "VERSION", help: "What #available is answered from (default 26.0)."),
+      .init(
+        name: "set", value: "NAME=VALUE", repeats: true,
+        help: "Set a build setting of the sources, such as DEVELOPMENT_LANGUAGE=de."),
       .init(
         name: "timeout", value: "SECONDS",
         help: "How long a keyboard may take to settle (default 5)."),
@@ -169,6 +176,7 @@ extension Command {
     configuration.host = plan.host
     configuration.screen = plan.screen
     if let user { configuration.host.user = user }
+    if !plan.languages.isEmpty { configuration.host.user.languages = plan.languages }
     configuration.groupContainer = plan.fidelity.groupContainer
     if arguments.has("allow-degraded") { configuration.enforcement = .allowDegraded }
     configuration.limits.launchDeadline = plan.launchDeadline

@@ -48,15 +48,30 @@ extension RunPlan {
       throw UsageError(
         message: "--input-mode belongs to a field; give it before the field's first --tap")
     }
-    let parts = language.split(separator: "-", omittingEmptySubsequences: false)
-    let isTag = parts.allSatisfy { part in
-      (1...8).contains(part.count) && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-    }
-    guard isTag, language.count <= 64, parts[0].allSatisfy(\.isLetter) else {
+    guard Self.isLanguageTag(language) else {
       throw UsageError(
         message: "--input-mode takes a language tag such as de or pt-BR, not '\(language)'")
     }
     fields[fields.count - 1].inputMode = language
+  }
+
+  /// Whether a text has the form of a BCP 47 tag; 63 characters are the most that the extension's side reads.
+  private static func isLanguageTag(_ text: String) -> Bool {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    let isWellFormed = parts.allSatisfy { part in
+      (1...8).contains(part.count) && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
+    return isWellFormed && text.count < 64 && parts[0].allSatisfy(\.isLetter)
+  }
+
+  static func languages(_ value: String) throws(UsageError) -> [String] {
+    let tags = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard tags.count <= 32, tags.allSatisfy(isLanguageTag) else {
+      throw UsageError(
+        message: "--languages takes language tags parted by commas, the favourite first, such as "
+          + "de-CH,fr, not '\(value)'")
+    }
+    return tags
   }
 
   mutating func addPicture(_ option: String, _ file: String) throws(UsageError) {

@@ -64,6 +64,8 @@ struct RunPlan: Equatable {
   /// The targets of those keyboards that are Xcode projects, by their places among the keyboards.
   var targets: [Int: String] = [:]
   var configuration: String?
+  /// Build settings of the sources, over their own.
+  var settings: [String: String] = [:]
   var fields: [PlannedField] = []
   var isFullAccessGranted = false
   var deadline: Double = 5
@@ -75,6 +77,8 @@ struct RunPlan: Equatable {
   var host = HostBehavior()
   var fidelity = Fidelity()
   var lexiconFile: String?
+  /// The languages that the user reads; empty leaves it at the default.
+  var languages: [String] = []
   var traceFile: String?
   var pictures: [Picture] = []
   var device = Screen.Device.phone
@@ -92,6 +96,7 @@ struct RunPlan: Equatable {
 
   /// Reads the arguments; a default text field comes first unless `--field` does.
   init(_ arguments: ParsedArguments) throws(UsageError) {
+    settings = try arguments.buildSettings()
     for argument in arguments.inOrder {
       switch argument {
       case .operand(let path): keyboards.append(path)
@@ -112,10 +117,11 @@ struct RunPlan: Equatable {
       throw UsageError(
         message: "--target \(targets[missing] ?? ""): no project follows that it could belong to")
     }
-    guard iOSVersion == nil || keyboards.contains(where: Self.isSource) else {
+    let building = iOSVersion != nil ? "ios" : settings.isEmpty ? nil : "set"
+    if let building, !keyboards.contains(where: Self.isSource) {
       throw UsageError(
         message:
-          "--ios has no effect on a bundle, which is built already; give it to keyward build, "
+          "--\(building) has no effect on a bundle, which is built already; give it to keyward build, "
           + "or name the source folder here")
     }
     if fields.isEmpty { addField(.text) }
@@ -145,6 +151,7 @@ struct RunPlan: Equatable {
     case "latency": host.latency = try Self.latency(value)
     case "fidelity": try setFidelity(value)
     case "lexicon": lexiconFile = value
+    case "languages": languages = try Self.languages(value)
     case "trace-file": traceFile = value
     case "layout", "svg", "png": try addPicture(option, value)
     case "device": device = try Self.choice(value, of: option)
@@ -165,6 +172,7 @@ struct RunPlan: Equatable {
     case "ios": iOSVersion = try IOSVersion.checked(value)
     case "target": try setTarget(value)
     case "configuration": configuration = value
+    case "set": break
     default: throw UsageError(message: "keyward run has no option --\(option)")
     }
   }

@@ -1,0 +1,31 @@
+import UIKit
+
+/// Keys of equal size in columns, placed without constraints.
+final class KeyGrid: UIView {
+    private let columns: Int
+    private let gap: CGFloat = 4
+
+    init(keys: [UIButton], columns: Int) {
+        self.columns = columns
+        super.init(frame: .zero)
+        keys.forEach(addSubview)
+    }
+
+    @available(*, unavailable)
+    required init?(coder: NSCoder) {
+        fatalError("a grid is made in code")
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let rows = (subviews.count + columns - 1) / columns
+        let width = (bounds.width - gap * CGFloat(columns + 1)) / CGFloat(columns)
+        let height = (bounds.height - gap * CGFloat(rows + 1)) / CGFloat(rows)
+        for (index, key) in subviews.enumerated() {
+            let (row, column) = index.quotientAndRemainder(dividingBy: columns)
+            key.frame = CGRect(
+                x: gap + CGFloat(column) * (width + gap), y: gap + CGFloat(row) * (height + gap), width: width,
+                height: height)
+        }
+    }
+}
