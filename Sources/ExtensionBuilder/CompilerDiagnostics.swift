@@ -8,8 +8,10 @@ struct CompilerDiagnostics: Equatable {
     var severity: String
     /// `file:line` of the first line, empty without one.
     var place: String
-    /// All lines, as the compiler wrote them.
+    /// All lines; places and quoted lines are the author's.
     var lines: [String]
+    /// Whether the compiler named the function that stands for `#selector`, which its author never sees.
+    var namesSelectorFunction = false
 
     var text: String { lines.joined(separator: "\n") }
   }
@@ -37,6 +39,7 @@ struct CompilerDiagnostics: Equatable {
           }
         } else if !line.isEmpty || found[found.count - 1].severity != "other" {
           found[found.count - 1].lines.append(String(line))
+          if text.namesSelectorFunction { found[found.count - 1].namesSelectorFunction = true }
         }
         continue
       }
@@ -45,8 +48,12 @@ struct CompilerDiagnostics: Equatable {
       let shown = line.hasPrefix(prefix) ? String(line.dropFirst(prefix.count)) : String(line)
       if head.severity == "note", let last = found.indices.last, found[last].severity != "other" {
         found[last].lines.append(shown)
+        if text.namesSelectorFunction { found[last].namesSelectorFunction = true }
       } else {
-        found.append(Message(severity: head.severity, place: head.place, lines: [shown]))
+        found.append(
+          Message(
+            severity: head.severity, place: head.place, lines: [shown],
+            namesSelectorFunction: text.namesSelectorFunction))
       }
     }
     for index in found.indices {
@@ -163,10 +170,14 @@ struct CompilerDiagnostics: Equatable {
       message.severity == "error"
         && ["T", "R", "A", "B"].contains { name in
           message.lines[0].contains("generic parameter '\(name)' could not be inferred")
-        } && message.lines.contains { $0.contains("_of(") || $0.contains("'_of") }
+        } && message.namesSelectorFunction
     }
     let real = Set(
       messages.filter { $0.severity == "error" && !isNoise($0) }.map(\.place))
     return messages.filter { !isNoise($0) || !real.contains($0.place) }
   }
+}
+
+extension Substring {
+  fileprivate var namesSelectorFunction: Bool { contains("_of(") || contains("'_of") }
 }

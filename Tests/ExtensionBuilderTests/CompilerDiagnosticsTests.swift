@@ -41,6 +41,11 @@ struct CompilerDiagnosticsTests {
     let real = "/x/A.swift:5:20: error: type 'K' has no member 'b'"
     #expect(read(noise + "\n" + real).errors == real)
     #expect(read(noise).errors == noise)
+    let authors = AuthorsLines(texts: [
+      "/x/A.swift": ("\n\n\n\nlet a = #selector(b)", "\n\n\n\nSelector._of(\"a\", b)")
+    ])
+    let both = CompilerDiagnostics(noise + "\n" + real, relativeTo: "/home/me", authors: authors)
+    #expect(both.messages.count == 1)
     let other = "/x/A.swift:9:9: error: generic parameter 'T' could not be inferred\nmake()\n^"
     #expect(read(other + "\n" + real).messages.count == 2)
   }
