@@ -25,6 +25,20 @@ import Testing
     #expect(log.lines.isEmpty && clock.seconds == 1)
   }
 
+  @Test func `what is cancelled is let go while the clock stands still`() {
+    final class Target {}
+    let clock = VirtualClock()
+    weak var held: Target?
+    do {
+      let target = Target()
+      held = target
+      let entry = clock.schedule(after: 1) { withExtendedLifetime(target) {} }
+      entry.cancel()
+    }
+    #expect(held == nil)
+    #expect(clock.millisecondsToNext == nil)
+  }
+
   @Test func `an action that schedules itself without delay cannot hold the clock`() {
     let clock = VirtualClock()
     let log = Log()

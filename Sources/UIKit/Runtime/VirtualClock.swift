@@ -9,15 +9,19 @@ final class VirtualClock {
     fileprivate(set) var due: Int64
     fileprivate let sequence: UInt64
     fileprivate let action: @MainActor () -> Void
-    fileprivate(set) var isCancelled = false
+    private weak var clock: VirtualClock?
 
-    fileprivate init(due: Int64, sequence: UInt64, action: @escaping @MainActor () -> Void) {
+    fileprivate init(
+      due: Int64, sequence: UInt64, on clock: VirtualClock, action: @escaping @MainActor () -> Void
+    ) {
       self.due = due
       self.sequence = sequence
+      self.clock = clock
       self.action = action
     }
 
-    func cancel() { isCancelled = true }
+    /// Takes the entry off its clock, at once: a clock that stands still would keep it for ever.
+    func cancel() { clock?.entries.removeAll { $0 === self } }
   }
 
   private static let standalone = VirtualClock()
@@ -26,7 +30,8 @@ final class VirtualClock {
 
   /// Microseconds since the process started.
   private(set) var now: Int64 = 0
-  private var entries: [Entry] = []
+  /// What is due at some time, in the order of scheduling.
+  fileprivate(set) var entries: [Entry] = []
   private var nextSequence: UInt64 = 0
   private var isMoving = false
 
@@ -38,7 +43,7 @@ final class VirtualClock {
   func schedule(after seconds: TimeInterval, action: @escaping @MainActor () -> Void) -> Entry {
     // Without the least step, an action that schedules itself without delay would hold the moving clock for ever.
     let delay = max(Self.microseconds(seconds), isMoving ? 1 : 0)
-    let entry = Entry(due: now + delay, sequence: nextSequence, action: action)
+    let entry = Entry(due: now + delay, sequence: nextSequence, on: self, action: action)
     nextSequence += 1
     entries.append(entry)
     return entry
@@ -61,27 +66,21 @@ final class VirtualClock {
   ///
   /// Returns whether there was anything.
   func performDue(afterEach: @MainActor () -> Void) -> Bool {
-    guard !isMoving, entries.contains(where: { $0.due <= now && !$0.isCancelled }) else {
-      return false
-    }
+    guard !isMoving, entries.contains(where: { $0.due <= now }) else { return false }
     perform(until: now, scheduledBefore: nextSequence, afterEach: afterEach)
     return true
   }
 
   /// Whole milliseconds until something is due, rounded up; `nil` when nothing is.
   var millisecondsToNext: UInt32? {
-    guard !entries.isEmpty else { return nil }
-    let due = entries.lazy.filter { !$0.isCancelled }.map(\.due).min()
-    return due.map { UInt32(clamping: (max($0 - now, 0) + 999) / 1000) }
+    entries.lazy.map(\.due).min().map { UInt32(clamping: (max($0 - now, 0) + 999) / 1000) }
   }
 
   private func perform(
     until end: Int64, scheduledBefore limit: UInt64, afterEach: @MainActor () -> Void
   ) {
-    entries.removeAll { $0.isCancelled }
     while let index = indexOfNext(until: end, scheduledBefore: limit) {
       let entry = entries.remove(at: index)
-      guard !entry.isCancelled else { continue }
       now = max(now, entry.due)
       entry.action()
       afterEach()
