@@ -152,68 +152,6 @@ private final class Recorder: UIInputViewController {
     #expect(parent.children.isEmpty && child.parent == nil)
   }
 
-  /// The calls that tell of appearing.
-  private func appearing(_ recorder: Recorder) -> [String] {
-    recorder.calls.filter { $0.contains("ppear") }
-  }
-
-  private func endTurn() async {
-    await withCheckedContinuation { continuation in
-      DispatchQueue.main.async { continuation.resume() }
-    }
-  }
-
-  @Test func `a child whose view comes and goes while its parent is shown appears and disappears`()
-    async
-  {
-    let parent = Recorder()
-    let child = Recorder()
-    parent.appear(in: presentation())
-    parent.addChild(child)
-    #expect(appearing(child).isEmpty)
-    parent.view.addSubview(child.view)
-    child.view.frame = CGRect(x: 0, y: 0, width: 70, height: 70)
-    child.didMove(toParent: parent)
-    #expect(child.calls.suffix(2) == ["viewWillAppear", "didMove true"])
-    await endTurn()
-    #expect(appearing(child) == ["viewWillAppear", "viewIsAppearing 70", "viewDidAppear"])
-    child.view.removeFromSuperview()
-    #expect(appearing(child).suffix(2) == ["viewWillDisappear", "viewDidDisappear"])
-    // Whose view is not there does not hear of its parent.
-    parent.beginAppearanceTransition(false, animated: false)
-    parent.endAppearanceTransition()
-    #expect(appearing(child).count == 5)
-  }
-
-  @Test func `a child that comes and goes within a turn does not appear in the end`() async {
-    let parent = Recorder()
-    let child = Recorder()
-    parent.appear(in: presentation())
-    parent.addChild(child)
-    parent.view.addSubview(child.view)
-    child.view.removeFromSuperview()
-    await endTurn()
-    #expect(
-      appearing(child).filter { !$0.contains("Is") }
-        == ["viewWillAppear", "viewWillDisappear", "viewDidDisappear"])
-  }
-
-  @Test func `a parent that forwards by itself is left to do so`() async {
-    final class Forwarder: UIInputViewController {
-      override var shouldAutomaticallyForwardAppearanceMethods: Bool { false }
-    }
-    let parent = Forwarder()
-    let child = Recorder()
-    parent.appear(in: presentation())
-    parent.addChild(child)
-    parent.view.addSubview(child.view)
-    await endTurn()
-    #expect(appearing(child).isEmpty)
-    child.beginAppearanceTransition(true, animated: false)
-    child.endAppearanceTransition()
-    #expect(appearing(child).map { $0.prefix(12) }.count == 3)
-  }
-
   @Test func `the view of an input view controller is its input view, and leads to it`() {
     let controller = Recorder()
     #expect(controller.inputView === controller.view)

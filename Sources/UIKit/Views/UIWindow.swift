@@ -75,13 +75,11 @@ extension UIView {
     tellWindowDidChange()
   }
   func tellWindowWillChange(to window: UIWindow?) {
-    (owningController as? UIViewController)?.viewWillMove(to: window)
     willMove(toWindow: window)
     for view in subviews { view.tellWindowWillChange(to: window) }
   }
   func tellWindowDidChange() {
     didMoveToWindow()
     for view in subviews { view.tellWindowDidChange() }
-    (owningController as? UIViewController)?.viewDidMove()
   }
 }
