@@ -17,8 +17,10 @@ public struct PropertyListDocument: Equatable, Sendable {
   public struct DuplicateKey: Equatable, Sendable {
     /// The path of the key, as in `NSExtension.NSExtensionAttributes.IsASCIICapable`.
     public var keyPath: String
-    /// Where each of them stands; the last one counts.
+    /// Where each of them stands, empty for binary files; the last one counts.
     public var positions: [SourcePosition]
+    /// How many of them there are.
+    public var count: Int
   }
 
   /// The top value.
@@ -47,7 +49,8 @@ public struct PropertyListDocument: Equatable, Sendable {
       for (key, group) in Dictionary(grouping: entries, by: \.key).sorted(by: { $0.key < $1.key })
       where group.count > 1 {
         found.append(
-          DuplicateKey(keyPath: path + key, positions: group.compactMap(\.keyPosition)))
+          DuplicateKey(
+            keyPath: path + key, positions: group.compactMap(\.keyPosition), count: group.count))
       }
       for entry in entries {
         collectDuplicates(in: entry.node.value, path: path + entry.key + ".", into: &found)

@@ -1,21 +1,143 @@
+import ExtensionBundle
+import Foundation
+import PolicyAudit
+
 extension Command {
-  /// `keyward audit`: what may a keyboard do here, and what stops it.
+  /// `keyward audit`: what is wrong with a keyboard's manifest, and what may it do here.
   static let audit = Command(
     specification: CommandSpecification(
-      name: "audit", summary: "Shows and proves what the sandbox enforces on this machine.",
-      operands: auditVerbs.map { String($0.specification.name.dropFirst(6)) }.joined(
-        separator: "|"),
-      discussion: auditVerbs.map {
-        let name = $0.specification.name.dropFirst(6)
-        let padding = String(repeating: " ", count: max(1, 9 - name.count))
-        return "  \(name)\(padding)\($0.specification.summary)"
-      }.joined(separator: "\n"),
-      options: [], examples: auditVerbs.flatMap { $0.specification.examples.prefix(1) }),
-    subcommands: auditVerbs
-  ) { (_, _) throws(CommandFailure) in
-    throw CommandFailure(
-      .usage, "keyward audit needs a command (keyward audit --help lists them)")
+      name: "audit",
+      summary: "Checks keyboards' manifests; shows and proves what the sandbox enforces.",
+      operands: "BUNDLE|SOURCE|PROJECT|APP|Info.plist...",
+      discussion: """
+        Reads what is named and what folders hold: manifests in any of the three forms of property lists, entitlements
+        and privacy manifests, in bundles, sources, Xcode projects and apps. Nothing is built or run. Folders called
+        build, DerivedData, Pods, Carthage and node_modules are left out of a search, and so are hidden ones.
+
+        Each finding says what is wrong, where, why with its source, and how to mend it. Certain ones follow from what
+        was read; leads only suggest themselves, and are never errors. keyward audit rules lists what is looked for.
+
+        A baseline is an earlier report (--format json) of the same paths: what is in it is known and does not fail.
+
+        or with a command, each with its own --help:
+        \(auditVerbs.map(verbLine).joined(separator: "\n"))
+
+        exit status: 0 when no finding reaches --fail-on, 1 when one does
+        """,
+      options: [
+        .init(name: "static", help: "Run nothing, which is so without it too."),
+        .init(name: "format", value: "text|json|sarif", help: "How to report (default text)."),
+        .init(
+          name: "fail-on", value: "error|warning|never",
+          help: "The least severity that fails (default error)."),
+        .init(name: "baseline", value: "FILE", help: "Findings that are known."),
+        .init(
+          name: "target", value: "NAME", help: "Audit this target of an Xcode project only."),
+        .init(
+          name: "set", value: "NAME=VALUE", repeats: true,
+          help: "Set a build setting that manifests use, such as MARKETING_VERSION=1.0."),
+      ],
+      examples: [
+        "keyward audit Keyboard/Info.plist", "keyward audit . --fail-on warning",
+        "keyward audit My.xcodeproj --format sarif > audit.sarif",
+      ] + auditVerbs.flatMap { $0.specification.examples.prefix(1) }),
+    subcommands: auditVerbs, takesPaths: true
+  ) { (arguments, console) throws(CommandFailure) in
+    try performAudit(arguments, console)
   }
 
-  private static let auditVerbs: [Command] = [.auditPosture, .auditProbe, .auditFilter]
+  private static let auditVerbs: [Command] = [
+    .auditRules, .auditExplain, .auditPosture, .auditProbe, .auditFilter,
+  ]
+
+  private static func verbLine(_ command: Command) -> String {
+    let name = command.specification.name.dropFirst(6)
+    let padding = String(repeating: " ", count: max(1, 9 - name.count))
+    return "  \(name)\(padding)\(command.specification.summary)"
+  }
+
+  private static func performAudit(
+    _ arguments: ParsedArguments, _ console: Console
+  ) throws(CommandFailure) -> ExitCode {
+    guard !arguments.operands.isEmpty else {
+      throw CommandFailure(
+        .usage, "keyward audit needs a path or a command (keyward audit --help shows both)")
+    }
+    if arguments.operands.contains("") {
+      throw CommandFailure(.usage, "keyward audit: '' is no path; is a variable not set?")
+    }
+    let format: AuditFormat = try choice("format", arguments) ?? .text
+    let threshold: AuditThreshold = try choice("fail-on", arguments) ?? .error
+    var request = ManifestAudit.Request(
+      paths: arguments.operands, target: arguments.value(of: "target"))
+    do { request.settings = try arguments.buildSettings() } catch {
+      throw CommandFailure(.usage, error.message)
+    }
+    let baseline = try arguments.value(of: "baseline").map {
+      path throws(CommandFailure) in try readBaseline(path)
+    }
+    let audit = ManifestAudit(request)
+    if audit.lacksTarget, let target = request.target {
+      throw CommandFailure(
+        .usage, "--target \(target): no Xcode project that was named has an extension of this name")
+    }
+    let report = AuditReport(audit, baseline: baseline)
+    switch format {
+    case .text:
+      sayPassedOver(audit, console)
+      try console.print(report.text(usesColor: console.usesColor))
+    case .json: try console.print(report.json.text)
+    case .sarif: try console.print(report.sarif.text)
+    }
+    return report.reaches(threshold) ? .failure : .success
+  }
+
+  private static func choice<Value: RawRepresentable & CaseIterable>(
+    _ option: String, _ arguments: ParsedArguments
+  ) throws(CommandFailure) -> Value? where Value.RawValue == String {
+    guard let given = arguments.value(of: option) else { return nil }
+    if let value = Value(rawValue: given) { return value }
+    let known = Value.allCases.map(\.rawValue).joined(separator: ", ")
+    throw CommandFailure(.usage, "--\(option) is '\(given)'; it must be one of \(known)")
+  }
+
+  private static func readBaseline(_ path: String) throws(CommandFailure) -> Baseline {
+    guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
+      throw CommandFailure(
+        .badInput,
+        "--baseline \(path.onOneLine): the file cannot be read; make one with keyward audit PATH --format json "
+          + "--fail-on never > FILE")
+    }
+    do { return try Baseline(data) } catch {
+      throw CommandFailure(.badInput, "--baseline \(path.onOneLine): \(error.reason)")
+    }
+  }
+
+  private static func sayPassedOver(_ audit: ManifestAudit, _ console: Console) {
+    let most = 20
+    for item in audit.passedOver.prefix(most) {
+      console.note("passed over \(item.file): \(item.reason)")
+    }
+    if audit.passedOver.count > most {
+      console.note(
+        "passed over \(audit.passedOver.count - most) more, which --format json lists")
+    }
+  }
+}
+
+/// How findings are reported.
+enum AuditFormat: String, CaseIterable { case text, json, sarif }
+
+/// Which findings make the audit fail.
+enum AuditThreshold: String, CaseIterable {
+  case error, warning, never
+
+  /// The least severity that fails; `nil` when none does.
+  var severity: Severity? {
+    switch self {
+    case .error: .error
+    case .warning: .warning
+    case .never: nil
+    }
+  }
 }

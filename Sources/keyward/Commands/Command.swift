@@ -1,4 +1,5 @@
 import ExtensionBundle
+import Glibc
 
 /// What the exit status of the command means.
 enum ExitCode: Int32, Sendable {
@@ -39,6 +40,8 @@ struct Command: Sendable {
   var specification: CommandSpecification
   /// The verbs below it, each with its full name ("audit probe").
   var subcommands: [Command] = []
+  /// Whether a first argument that is no verb may be a path.
+  var takesPaths = false
   /// Calls the library, prints the result and says how it ended.
   var run: @Sendable (ParsedArguments, Console) throws(CommandFailure) -> ExitCode
 }
@@ -51,11 +54,21 @@ extension Command {
     if let found = subcommands.first(where: { $0.specification.name == "\(name) \(argument)" }) {
       return found
     }
+    // What cannot be a verb, or is there, is a path.
+    if takesPaths, argument.contains(where: { "./".contains($0) }) || Self.exists(argument) {
+      return nil
+    }
     let names = subcommands.map { String($0.specification.name.dropFirst(name.count + 1)) }
     let hint = closest(to: argument, among: names).map { "; did you mean \($0)?" } ?? ""
+    let path = takesPaths ? ", and there is no file or folder of that name" : ""
     throw CommandFailure(
       .usage,
-      "keyward \(name) has no command '\(argument)'\(hint) (there is: \(names.joined(separator: ", ")))"
+      "keyward \(name) has no command '\(argument)'\(path)\(hint) (there is: \(names.joined(separator: ", ")))"
     )
+  }
+
+  private static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
   }
 }

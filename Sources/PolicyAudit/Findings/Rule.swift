@@ -1,0 +1,99 @@
+import ExtensionBundle
+
+/// One thing that the audit looks for: what it means, why, and two examples that tests hold it to.
+public struct Rule: Sendable {
+  /// The name in reports, such as `attribute-misplaced`; it never changes.
+  public let id: String
+  /// How bad its findings are.
+  public let severity: Severity
+  /// Whether its findings follow from the files; a lead is never an error.
+  public let certainty: Certainty
+  /// What it finds, in a sentence.
+  public let meaning: String
+  /// Why that is wrong, in a sentence or two.
+  public let why: String
+  /// Where that is written.
+  public let source: String
+  /// How to mend it, in general; a finding may say it better.
+  public let help: String
+  /// Files in which it finds something, and no other rule does.
+  public let fires: RuleExample
+  /// Files much like them in which nothing is wrong.
+  public let passes: RuleExample
+  /// What it sees in a keyboard's files; nothing for the rules that belong to the reading of files.
+  let look: @Sendable (AuditSubject) -> [Observation]
+
+  init(
+    _ id: String, _ severity: Severity, _ certainty: Certainty, meaning: String, why: String,
+    source: String, help: String, fires: RuleExample, passes: RuleExample,
+    look: @escaping @Sendable (AuditSubject) -> [Observation]
+  ) {
+    self.id = id
+    self.severity = severity
+    self.certainty = certainty
+    self.meaning = meaning
+    self.why = why
+    self.source = source
+    self.help = help
+    self.fires = fires
+    self.passes = passes
+    self.look = look
+  }
+
+  /// What the rule finds in a keyboard's files.
+  func findings(in subject: AuditSubject) -> [Finding] {
+    look(subject).map { seen in
+      Finding(
+        self, file: seen.file.path, position: seen.position, message: seen.message,
+        help: seen.help, quote: seen.position.flatMap { seen.file.quote(line: $0.line) })
+    }
+  }
+}
+
+/// What a rule saw, before it becomes a finding.
+struct Observation {
+  var file: AuditedFile
+  var position: SourcePosition?
+  var message: String
+  /// Where the rule's own help is too general.
+  var help: String?
+
+  init(
+    _ file: AuditedFile, at position: SourcePosition?, _ message: String, help: String? = nil
+  ) {
+    self.file = file
+    self.position = position
+    self.message = message
+    self.help = help
+  }
+}
+
+extension Rule {
+  /// Every rule, in the order of the documentation.
+  public static let all: [Rule] =
+    reading + extensionRules + attributeRules + languageRules + keyRules + bundleRules
+    + entitlementRules + privacyRules
+
+  /// The rule of an identifier.
+  public static func named(_ id: String) -> Rule? { all.first { $0.id == id } }
+}
+
+/// Where the rules' reasons are written.
+enum RuleSource {
+  static let guide = "Apple, App Extension Programming Guide: Custom Keyboard"
+  static let extensions = "Apple, App Extension Programming Guide"
+  static let creating = "Apple, Creating a custom keyboard"
+  static let openAccess = "Apple, Configuring open access for a custom keyboard"
+  static let infoKeys = "Apple, Information Property List"
+  static let review = "Apple, App Review Guidelines"
+  static let entitlements = "Apple, Entitlements"
+  static let privacy = "Apple, Privacy manifest files"
+  static let invalidPrivacy = "Apple, TN3181: Debugging an invalid privacy manifest"
+  static let dataCollection =
+    "Apple, TN3184: Adding data collection details to your privacy manifest"
+  static let reasons = "Apple, Describing use of required reason API"
+  static let languageTags = "RFC 5646 (BCP 47)"
+  static let upload = "App Store Connect's checks of an upload"
+  static let reports = "reports of developers"
+  static let plists = "the form of property lists"
+}

@@ -1,0 +1,203 @@
+import ExtensionBundle
+import Foundation
+import Glibc
+
+/// Finds and reads the files of keyboards; what cannot be read becomes a finding.
+struct AuditReader {
+  let request: ManifestAudit.Request
+  var subjects: [AuditSubject] = []
+  var findings: [Finding] = []
+  var passedOver: [ManifestAudit.PassedOver] = []
+  var foundTarget = false
+  /// Manifests that were read, or belong to a project that was, by their real paths.
+  var seen: Set<String> = []
+  private let workingFolder = FileManager.default.currentDirectoryPath
+
+  init(_ request: ManifestAudit.Request) { self.request = request }
+
+  /// Reads what one operand names.
+  mutating func read(_ operand: String) {
+    let path = operand.count > 1 && operand.hasSuffix("/") ? String(operand.dropLast()) : operand
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      return unreadable(path, BoundedFile.reason(errno), help: "Check the path.")
+    }
+    switch (status.st_mode & S_IFMT, Self.suffix(of: path)) {
+    case (S_IFDIR, "appex"): readBundle(path, isNamed: true)
+    case (S_IFDIR, "app"): readApp(path, isNamed: true)
+    case (S_IFDIR, "xcodeproj"): readProject(path, isNamed: true)
+    case (S_IFDIR, "xcworkspace"):
+      unreadable(
+        path, "a workspace only lists projects and is not read",
+        help: "Name the .xcodeproj that holds the keyboard.")
+    case (S_IFDIR, _): readFolder(path)
+    case (S_IFREG, _) where Self.name(of: path) == "project.pbxproj":
+      readProject(Self.folder(of: path), isNamed: true)
+    case (S_IFREG, _): readFile(path)
+    default:
+      unreadable(path, "this is neither a file nor a folder", help: "Name a file or a folder.")
+    }
+  }
+
+  // MARK: Paths
+
+  static func name(of path: String) -> String { (path as NSString).lastPathComponent }
+  static func suffix(of path: String) -> String { (path as NSString).pathExtension.lowercased() }
+
+  static func folder(of path: String) -> String {
+    let folder = (path as NSString).deletingLastPathComponent
+    return folder.isEmpty ? "." : folder
+  }
+
+  /// The path without symbolic links, by which two names of one file are told to be one.
+  static func real(_ path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// The path as reports show it: relative to the working folder where it is inside.
+  func shown(_ path: String) -> String {
+    let prefix = workingFolder == "/" ? "/" : workingFolder + "/"
+    if path.hasPrefix(prefix), path.count > prefix.count {
+      return String(path.dropFirst(prefix.count))
+    }
+    return path.hasPrefix("./") && path.count > 2 ? String(path.dropFirst(2)) : path
+  }
+
+  static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0
+  }
+
+  // MARK: What is said
+
+  mutating func unreadable(_ path: String, _ reason: String, help: String? = nil) {
+    findings.append(Finding(.unreadable, file: shown(path), message: reason, help: help))
+  }
+
+  mutating func refuse(_ path: String, _ reason: String, isNamed: Bool) {
+    if isNamed {
+      findings.append(Finding(.notAKeyboard, file: shown(path), message: reason))
+    } else {
+      passedOver.append(ManifestAudit.PassedOver(shown(path), reason))
+    }
+  }
+
+  // MARK: Files
+
+  /// Reads a property list; what is wrong with it becomes a finding.
+  mutating func propertyList(
+    _ path: String, settings: [String: String]? = nil, generates: Bool = false
+  ) -> AuditedFile? {
+    let bytes: [UInt8]
+    do throws(BoundedFile.Fault) {
+      bytes = try BoundedFile.read(path, limit: PropertyListLimits().bytes)
+    } catch {
+      unreadable(path, error.reason, help: error.help)
+      return nil
+    }
+    do throws(PropertyListError) {
+      return try AuditedFile(
+        bytes, path: shown(path), settings: settings ?? request.settings, generates: generates)
+    } catch {
+      let quote = error.position.flatMap { AuditedFile.quote(line: $0.line, of: bytes) }
+      findings.append(Rule.unreadable(error, quote: quote))
+      return nil
+    }
+  }
+
+  /// The same, where the file may not be there.
+  mutating func propertyListIfPresent(_ path: String) -> AuditedFile? {
+    Self.exists(path) ? propertyList(path) : nil
+  }
+
+  private mutating func readFile(_ path: String) {
+    if let advice = Self.advice(for: Self.suffix(of: path)) {
+      return refuse(path, advice, isNamed: true)
+    }
+    guard seen.insert(Self.real(path)).inserted, let file = propertyList(path) else { return }
+    if case .other(let what) = FileKind(file) { return refuse(path, what, isNamed: true) }
+    subjects.append(.lone(file))
+  }
+
+  /// Why a file that is certainly no property list is not read.
+  private static func advice(for suffix: String) -> String? {
+    switch suffix {
+    case "ipa", "zip": "an archive is not read; unpack it and name the .app in it"
+    case "swift", "m", "h", "xib", "storyboard":
+      "this is a single source file; name the folder that holds the keyboard's Info.plist"
+    default: nil
+    }
+  }
+
+  // MARK: Bundles
+
+  mutating func readBundle(_ path: String, isNamed: Bool, app: AuditSubject.App? = nil) {
+    let manifest = path + "/Info.plist"
+    guard seen.insert(Self.real(manifest)).inserted else { return }
+    guard Self.exists(manifest) else {
+      return unreadable(
+        path, "the bundle holds no Info.plist", help: "Build the keyboard again.")
+    }
+    guard let file = propertyList(manifest) else { return }
+    if case .other(let what) = FileKind(file),
+      !isNamed || file.root.value.entry(AuditSubject.extensionKey) != nil
+        || file.root.value.entry("EXAppExtensionAttributes") != nil
+    {
+      return refuse(path, what, isNamed: isNamed)
+    }
+    var subject = AuditSubject(place: .built, name: shown(path), manifest: file)
+    subject.entitlements = propertyListIfPresent(path + "/Entitlements.plist")
+    subject.privacy = propertyListIfPresent(path + "/PrivacyInfo.xcprivacy")
+    subject.resources = Self.resources(of: path)
+    subject.app = app ?? enclosingApp(of: path)
+    subjects.append(subject)
+  }
+
+  /// The app around a bundle in `Name.app/PlugIns`.
+  private mutating func enclosingApp(of path: String) -> AuditSubject.App? {
+    let app = Self.folder(of: Self.folder(of: Self.real(path)))
+    guard Self.suffix(of: app) == "app" else { return nil }
+    return readAppItself(app)
+  }
+
+  private mutating func readAppItself(_ path: String) -> AuditSubject.App {
+    AuditSubject.App(
+      manifest: propertyListIfPresent(path + "/Info.plist"),
+      entitlements: propertyListIfPresent(path + "/Entitlements.plist"),
+      privacy: propertyListIfPresent(path + "/PrivacyInfo.xcprivacy"))
+  }
+
+  /// What lies in a bundle, without the folders of languages.
+  private static func resources(of bundle: String) -> Set<String> {
+    var found: Set<String> = []
+    for name in names(in: bundle) {
+      found.insert(name)
+      if name.hasSuffix(".lproj") { found.formUnion(names(in: bundle + "/" + name)) }
+    }
+    return found
+  }
+
+  private static func names(in folder: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+  }
+
+  mutating func readApp(_ path: String, isNamed: Bool) {
+    let before = (subjects.count, findings.count)
+    var bundles: [String] = []
+    for folder in ["PlugIns", "Extensions"] {
+      let inside = path + "/" + folder
+      bundles += Self.names(in: inside).filter { Self.suffix(of: $0) == "appex" }
+        .map { inside + "/" + $0 }
+    }
+    let app = bundles.isEmpty ? nil : readAppItself(path)
+    for bundle in bundles { readBundle(bundle, isNamed: false, app: app) }
+    if before == (subjects.count, findings.count) {
+      let what =
+        bundles.isEmpty
+        ? "the app carries no extension" : "none of the app's extensions is a keyboard"
+      refuse(path, what, isNamed: isNamed)
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import ExtensionBundle
+import Foundation
+import Glibc
+
+/// What a folder holds that may belong to keyboards.
+struct FolderSearch {
+  private(set) var apps: [String] = []
+  private(set) var bundles: [String] = []
+  private(set) var projects: [String] = []
+  private(set) var manifests: [String] = []
+  private(set) var entitlements: [String] = []
+  private(set) var privacy: [String] = []
+  /// Folders that cannot be looked into, or are beyond the limits, with the reason.
+  private(set) var faults: [(path: String, reason: String)] = []
+
+  static let entryLimit = 50_000
+  static let depthLimit = 24
+
+  /// Folders of tools, in which others' code lies or what was built.
+  private static let skipped: Set<String> = [
+    "build", "DerivedData", "Pods", "Carthage", "node_modules",
+  ]
+
+  init(_ root: String) {
+    var open = [(path: root, depth: 0)]
+    var count = 0
+    while let (folder, depth) = open.popLast() {
+      let names: [String]
+      do {
+        names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+      } catch {
+        faults.append((folder, "you may not look into this folder"))
+        continue
+      }
+      var inner: [String] = []
+      for name in names where !name.hasPrefix(".") {
+        count += 1
+        guard count <= Self.entryLimit else {
+          faults.append(
+            (
+              root,
+              "the folder holds more than \(Self.entryLimit) files; what comes later was not looked at"
+            ))
+          return
+        }
+        if let subfolder = add(folder + "/" + name, name) { inner.append(subfolder) }
+      }
+      guard depth < Self.depthLimit || inner.isEmpty else {
+        faults.append((folder, "folders are nested more than \(Self.depthLimit) deep"))
+        continue
+      }
+      open += inner.reversed().map { ($0, depth + 1) }
+    }
+  }
+
+  /// Sorts an entry; a folder to be looked into is given back.
+  private mutating func add(_ path: String, _ name: String) -> String? {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    let suffix = AuditReader.suffix(of: name)
+    if status.st_mode & S_IFMT == S_IFDIR {
+      switch suffix {
+      case "appex": bundles.append(path)
+      case "app": apps.append(path)
+      case "xcodeproj": projects.append(path)
+      case "xcworkspace", "xcassets", "framework", "xcframework", "dsym": break
+      default: return Self.skipped.contains(name) ? nil : path
+      }
+      return nil
+    }
+    // Of links only those to files are followed: one to a folder above would never end.
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    switch suffix {
+    case "plist" where name.lowercased().contains("info"): manifests.append(path)
+    case "entitlements": entitlements.append(path)
+    case "xcprivacy": privacy.append(path)
+    default: break
+    }
+    return nil
+  }
+}
+
+extension AuditReader {
+  /// Reads everything in a folder that belongs to a keyboard.
+  mutating func readFolder(_ path: String) {
+    let before = (subjects.count, findings.count)
+    let search = FolderSearch(path)
+    for fault in search.faults {
+      unreadable(fault.path, fault.reason, help: "Name the keyboard's own folder.")
+    }
+    for project in search.projects { readProject(project, isNamed: false) }
+    for app in search.apps { readApp(app, isNamed: false) }
+    for bundle in search.bundles { readBundle(bundle, isNamed: false) }
+    readManifests(search)
+    guard before == (subjects.count, findings.count), request.target == nil else { return }
+    findings.append(
+      Finding(.notAKeyboard, file: shown(path), message: "no keyboard was found in the folder"))
+  }
+
+  /// Manifests that no project claims, each with the entitlements and the privacy manifest near it.
+  private mutating func readManifests(_ search: FolderSearch) {
+    var found: [(folder: String, subject: AuditSubject)] = []
+    for manifest in search.manifests where seen.insert(Self.real(manifest)).inserted {
+      guard let file = propertyList(manifest) else { continue }
+      if case .keyboard = FileKind(file) {
+        let folder = Self.folder(of: manifest)
+        found.append(
+          (folder, AuditSubject(place: .sources, name: shown(folder), manifest: file)))
+      } else if case .other(let what) = FileKind(file) {
+        passedOver.append(ManifestAudit.PassedOver(shown(manifest), what))
+      }
+    }
+    func owner(of path: String) -> Int? {
+      let candidates = found.indices.filter { path.hasPrefix(found[$0].folder + "/") }
+      return candidates.max { found[$0].folder.count < found[$1].folder.count }
+    }
+    for path in search.entitlements where !seen.contains(Self.real(path)) {
+      guard let index = owner(of: path), found[index].subject.entitlements == nil else {
+        passedOver.append(.init(shown(path), "it belongs to no keyboard that was found"))
+        continue
+      }
+      found[index].subject.entitlements = propertyList(path)
+    }
+    for path in search.privacy where !seen.contains(Self.real(path)) {
+      guard let index = owner(of: path), found[index].subject.privacy == nil else {
+        passedOver.append(.init(shown(path), "it belongs to no keyboard that was found"))
+        continue
+      }
+      found[index].subject.privacy = propertyList(path)
+    }
+    subjects += found.map(\.subject)
+  }
+}

@@ -1,0 +1,169 @@
+import ExtensionBundle
+import Foundation
+
+/// A target of a project, with its settings.
+private struct TargetFiles {
+  let target: XcodeTarget
+  let settings: [String: String]
+  /// The manifest that a setting names; `nil` where Xcode makes all of it.
+  let manifest: String?
+
+  init(_ target: XcodeTarget, in project: XcodeProject, _ request: ManifestAudit.Request) {
+    // What is submitted is a release.
+    let configurations = project.configurations
+    let configuration =
+      configurations.contains("Release") ? "Release" : configurations.first ?? "Release"
+    let defaults = Self.defaults(target, project, configuration)
+    self.target = target
+    settings = project.settings(of: target, configuration: configuration, over: defaults).values
+      .merging(request.settings) { _, given in given }
+    manifest = project.file("INFOPLIST_FILE", of: settings)
+  }
+
+  /// Xcode's own values of the settings that manifests use.
+  private static func defaults(
+    _ target: XcodeTarget, _ project: XcodeProject, _ configuration: String
+  ) -> [String: String] {
+    [
+      "TARGET_NAME": target.name, "TARGETNAME": target.name, "PRODUCT_NAME": "$(TARGET_NAME)",
+      "PRODUCT_MODULE_NAME": "$(PRODUCT_NAME:c99extidentifier)",
+      "EXECUTABLE_NAME": "$(PRODUCT_NAME)",
+      "PRODUCT_BUNDLE_PACKAGE_TYPE": target.isAppExtension ? "XPC!" : "APPL",
+      "DEVELOPMENT_LANGUAGE": "en", "CONFIGURATION": configuration, "PLATFORM_NAME": "iphoneos",
+      "SRCROOT": project.root.path, "SOURCE_ROOT": project.root.path,
+      "PROJECT_DIR": project.root.path,
+      "PROJECT_NAME": project.url.deletingPathExtension().lastPathComponent,
+      // Signing fills these in.
+      "AppIdentifierPrefix": "", "TeamIdentifierPrefix": "", "DEVELOPMENT_TEAM": "",
+    ]
+  }
+
+  var generates: Bool {
+    BuildVariables(settings).expand(settings["GENERATE_INFOPLIST_FILE"] ?? "").text == "YES"
+  }
+}
+
+extension AuditReader {
+  /// Reads the keyboards of a project.
+  mutating func readProject(_ path: String, isNamed: Bool) {
+    let project: XcodeProject
+    do throws(XcodeProjectError) {
+      project = try XcodeProject.read(URL(fileURLWithPath: path))
+    } catch {
+      findings.append(
+        Finding(
+          .unreadable, file: shown(error.file), position: error.position, message: error.reason,
+          help: "Open the project in Xcode; a merge may have damaged it."))
+      return
+    }
+    let before = (subjects.count, findings.count)
+    for target in project.targets where target.isAppExtension {
+      guard request.target == nil || request.target == target.name else { continue }
+      foundTarget = foundTarget || request.target == target.name
+      readTarget(TargetFiles(target, in: project, request), of: project)
+    }
+    // The manifests of the other targets were named by the project, and are no keyboards'.
+    for target in project.targets where !target.isAppExtension {
+      if let file = TargetFiles(target, in: project, request).manifest {
+        seen.insert(Self.real(file))
+      }
+    }
+    guard before == (subjects.count, findings.count), request.target == nil else { return }
+    let kinds = project.targets.map { "\($0.name) is \($0.kindName)" }.joined(separator: ", ")
+    refuse(
+      path, "no target of the project is a keyboard" + (kinds.isEmpty ? "" : ": \(kinds)"),
+      isNamed: isNamed)
+  }
+
+  private mutating func readTarget(_ files: TargetFiles, of project: XcodeProject) {
+    let name = files.target.name
+    guard let manifest = files.manifest else {
+      return refuse(
+        project.url.path,
+        "the target \(name) has no INFOPLIST_FILE, so nothing makes it a keyboard",
+        isNamed: request.target == name)
+    }
+    guard Self.exists(manifest) else {
+      return unreadable(
+        manifest, "INFOPLIST_FILE of the target \(name) names this file, and it is not there",
+        help: "Mend the setting, or make the file.")
+    }
+    seen.insert(Self.real(manifest))
+    guard
+      let file = propertyList(manifest, settings: files.settings, generates: files.generates)
+    else { return }
+    if case .other(let what) = FileKind(file) {
+      return refuse(manifest, what, isNamed: request.target == name)
+    }
+    var subject = AuditSubject(place: .project, name: name, manifest: file)
+    subject.entitlements = entitlements(of: files, project)
+    subject.privacy = privacyManifest(of: files)
+    subject.resources = Self.storyboards(of: files.target)
+    subject.app = app(around: files.target, project)
+    subjects.append(subject)
+  }
+
+  private mutating func entitlements(
+    of files: TargetFiles, _ project: XcodeProject
+  ) -> AuditedFile? {
+    guard let path = project.file("CODE_SIGN_ENTITLEMENTS", of: files.settings) else { return nil }
+    guard Self.exists(path) else {
+      unreadable(
+        path,
+        "CODE_SIGN_ENTITLEMENTS of the target \(files.target.name) names this file, and it is not there",
+        help: "Mend the setting, or make the file.")
+      return nil
+    }
+    seen.insert(Self.real(path))
+    return propertyList(path, settings: files.settings)
+  }
+
+  private mutating func privacyManifest(of files: TargetFiles) -> AuditedFile? {
+    let name = "PrivacyInfo.xcprivacy"
+    let resources = files.target.resources.filter { Self.name(of: $0) == name }
+    let folders = files.target.folders.filter {
+      !$0.leftOut.contains(name) && ($0.only.isEmpty || $0.only.contains(name))
+    }.map { $0.path + "/" + name }
+    guard let path = (resources + folders).first(where: Self.exists) else { return nil }
+    seen.insert(Self.real(path))
+    return propertyList(path, settings: files.settings)
+  }
+
+  /// The app that depends on the extension.
+  private mutating func app(
+    around target: XcodeTarget, _ project: XcodeProject
+  ) -> AuditSubject.App? {
+    let owner = project.targets.first {
+      $0.productType == "com.apple.product-type.application"
+        && $0.dependencies.contains(target.identifier)
+    }
+    guard let owner else { return nil }
+    let files = TargetFiles(owner, in: project, request)
+    var app = AuditSubject.App()
+    if let manifest = files.manifest, Self.exists(manifest) {
+      app.manifest = propertyList(manifest, settings: files.settings, generates: files.generates)
+    } else if files.generates {
+      let empty = Array("<plist version=\"1.0\"><dict/></plist>".utf8)
+      app.manifest = try? AuditedFile(
+        empty, path: shown(project.url.path), settings: files.settings, generates: true)
+    }
+    app.entitlements = entitlements(of: files, project)
+    app.privacy = privacyManifest(of: files)
+    return app
+  }
+
+  /// The names of a target's storyboards; `nil` where its folders cannot be looked through.
+  private static func storyboards(of target: XcodeTarget) -> Set<String>? {
+    var names = Set(target.resources.map(name(of:)).filter { $0.hasSuffix(".storyboard") })
+    for folder in target.folders {
+      guard let inside = FileManager.default.enumerator(atPath: folder.path) else { return nil }
+      var count = 0
+      while let path = inside.nextObject() as? String {
+        count += 1
+        guard count <= FolderSearch.entryLimit else { return nil }
+        if path.hasSuffix(".storyboard") { names.insert(name(of: path)) }
+      }
+    }
+    return names
+  }
+}

@@ -1,0 +1,225 @@
+import ExtensionBundle
+
+/// The four attributes of keyboards: whether they are there, in their place, of their type and spelt right.
+extension Rule {
+  static let attributeRules = [
+    attributesMissing, languageMissing, attributeMissing, attributeType, attributeMisplaced,
+    keyMisspelt, attributeUnknown, duplicateKey,
+  ]
+
+  private static let attributesPath = "NSExtension/NSExtensionAttributes"
+
+  private static let attributesMissing = Rule(
+    "attributes-missing", .error, .certain,
+    meaning: "NSExtension has no NSExtensionAttributes.",
+    why: "The language, the direction, ASCII and open access are said there and nowhere else.",
+    source: RuleSource.guide,
+    help: "Add NSExtensionAttributes with IsASCIICapable, PrefersRightToLeft, PrimaryLanguage and "
+      + "RequestsOpenAccess.",
+    fires: RuleExample(.plist, .remove("NSExtension/NSExtensionAttributes")),
+    passes: RuleExample(.plist, .set(attributesPath + "/IsASCIICapable", "<true/>"))
+  ) { subject in
+    guard let file = subject.manifest, let node = subject.extensionEntry?.node,
+      let keys = node.value.entries?.map(\.key),
+      Spelling.meant(by: keys, as: AuditSubject.attributesKey) == nil,
+      file.root.value.entry(AuditSubject.attributesKey) == nil
+    else { return [] }
+    return [Observation(file, at: node.position, "NSExtension has no NSExtensionAttributes")]
+  }
+
+  private static let languageMissing = Rule(
+    "language-missing", .error, .certain,
+    meaning: "PrimaryLanguage is missing.",
+    why:
+      "The keyboard then counts as English, and opening one without it is reported to crash the host app.",
+    source: "\(RuleSource.creating); \(RuleSource.reports)",
+    help: "Add PrimaryLanguage with a language such as nl or nl-BE; mul stands for several.",
+    fires: RuleExample(.plist, .remove(attributesPath + "/PrimaryLanguage")),
+    passes: RuleExample(.plist, .set(attributesPath + "/PrimaryLanguage", "<string>mul</string>"))
+  ) { subject in
+    missing(AuditSubject.languageKey, in: subject)
+  }
+
+  private static let attributeMissing = Rule(
+    "attribute-missing", .warning, .certain,
+    meaning: "IsASCIICapable, PrefersRightToLeft or RequestsOpenAccess is missing.",
+    why: "Each then counts as false, which the next reader cannot tell from forgetting it.",
+    source: RuleSource.guide,
+    help: "Add it with <true/> or <false/>.",
+    fires: RuleExample(.plist, .remove(attributesPath + "/PrefersRightToLeft")),
+    passes: RuleExample(.plist, .set(attributesPath + "/PrefersRightToLeft", "<false/>"))
+  ) { subject in
+    AuditSubject.flagKeys.flatMap { missing($0, in: subject) }
+  }
+
+  private static func missing(_ key: String, in subject: AuditSubject) -> [Observation] {
+    guard let file = subject.manifest, let node = subject.attributesEntry?.node,
+      node.value.entries != nil, node.value.entry(key) == nil, !subject.isElsewhere(key)
+    else { return [] }
+    return [Observation(file, at: node.position, "NSExtensionAttributes has no \(key)")]
+  }
+
+  private static let attributeType = Rule(
+    "attribute-type", .error, .certain,
+    meaning: "An attribute has a value of the wrong type.",
+    why:
+      "Three of them are booleans and PrimaryLanguage is a string; what iOS makes of anything else is not "
+      + "written anywhere.",
+    source: RuleSource.guide,
+    help: "Write <true/> or <false/>; for PrimaryLanguage a <string>.",
+    fires: RuleExample(
+      .plist, .set(attributesPath + "/RequestsOpenAccess", "<string>YES</string>")),
+    passes: RuleExample(.plist, .set(attributesPath + "/RequestsOpenAccess", "<true/>"))
+  ) { subject in
+    guard let file = subject.manifest else { return [] }
+    return AuditSubject.attributeKeys.compactMap { key in
+      guard let node = subject.attribute(key)?.node else { return nil }
+      let isText = key == AuditSubject.languageKey
+      let isRight = isText ? node.value.string != nil : isFlag(node.value, in: file)
+      guard !isRight else { return nil }
+      let text = node.value.string.map { " \"\(PropertyList.shown($0))\"" } ?? ""
+      return Observation(
+        file, at: node.position,
+        "\(key) is \(node.value.kind)\(text), not \(isText ? "a string" : "a boolean")")
+    }
+  }
+
+  /// The old text form has no booleans, and a variable may stand for anything.
+  private static func isFlag(_ value: PropertyList, in file: AuditedFile) -> Bool {
+    if value.boolean != nil { return true }
+    guard let text = value.string else { return false }
+    return TextValue.holdsVariable(text)
+      || file.format == .openStep && !text.isEmpty && AuditSubject.truth(value) != nil
+  }
+
+  private static let attributeMisplaced = Rule(
+    "attribute-misplaced", .error, .certain,
+    meaning: "A key of the extension stands in the wrong dictionary.",
+    why:
+      "iOS looks for the four attributes in NSExtensionAttributes only, and for the extension's own keys in "
+      + "NSExtension; elsewhere a key is ignored. A misplaced RequestsOpenAccess shows no Full Access switch.",
+    source: "\(RuleSource.guide); \(RuleSource.reports)",
+    help: "Move the key to where it belongs.",
+    fires: RuleExample(
+      .plist, .remove(attributesPath + "/RequestsOpenAccess"),
+      .set("NSExtension/RequestsOpenAccess", "<true/>")),
+    passes: RuleExample(.plist, .set(attributesPath + "/RequestsOpenAccess", "<true/>"))
+  ) { subject in
+    guard let file = subject.manifest else { return [] }
+    let attributes = AuditSubject.attributeKeys
+    let own = [AuditSubject.pointKey, AuditSubject.classKey, AuditSubject.storyboardKey]
+    let node = subject.extensionEntry?.node.value
+    return misplaced(
+      attributes, in: file.root.value, "at the top", "NSExtension > NSExtensionAttributes", file)
+      + misplaced(
+        own + [AuditSubject.attributesKey], in: file.root.value, "at the top", "NSExtension", file)
+      + misplaced(attributes, in: node, "directly in NSExtension", "NSExtensionAttributes", file)
+      + misplaced(
+        own, in: subject.attributesEntry?.node.value, "in NSExtensionAttributes", "NSExtension",
+        file)
+  }
+
+  private static func misplaced(
+    _ keys: [String], in value: PropertyList?, _ place: String, _ home: String,
+    _ file: AuditedFile
+  ) -> [Observation] {
+    keys.compactMap { key in
+      guard let entry = value?.entry(key) else { return nil }
+      return Observation(
+        file, at: entry.keyPosition, "\(key) stands \(place), where iOS does not look for it",
+        help: "Move it into \(home).")
+    }
+  }
+
+  private static let keyMisspelt = Rule(
+    "key-misspelt", .error, .certain,
+    meaning: "A key of the extension is misspelt, and the right one is missing.",
+    why: "iOS ignores keys that it does not know, so that what was meant does not take effect.",
+    source: RuleSource.guide,
+    help: "Write the key as Apple does.",
+    fires: RuleExample(
+      .plist, .remove(attributesPath + "/PrefersRightToLeft"),
+      .set(attributesPath + "/PrefersRightToLeftLayoutDirection", "<false/>")),
+    passes: RuleExample(.plist, .set(attributesPath + "/PrefersRightToLeft", "<false/>"))
+  ) { subject in
+    guard let file = subject.manifest else { return [] }
+    let node = subject.extensionEntry?.node.value
+    return misspelt([AuditSubject.extensionKey], in: file.root.value, file)
+      + misspelt(
+        [
+          AuditSubject.attributesKey, AuditSubject.pointKey, AuditSubject.classKey,
+          AuditSubject.storyboardKey,
+        ], in: node, file)
+      + misspelt(AuditSubject.attributeKeys, in: subject.attributesEntry?.node.value, file)
+  }
+
+  private static func misspelt(
+    _ keys: [String], in value: PropertyList?, _ file: AuditedFile
+  ) -> [Observation] {
+    (value?.entries ?? []).compactMap { entry in
+      guard !keys.contains(entry.key), !knownExtensionKeys.contains(entry.key),
+        let meant = Spelling.meant(by: entry.key, among: keys), value?.entry(meant) == nil
+      else { return nil }
+      return Observation(
+        file, at: entry.keyPosition, "\(PropertyList.shown(entry.key)) is not a key, \(meant) is",
+        help: "Write \(meant).")
+    }
+  }
+
+  /// Keys that other extensions have beside the four that keyboards need.
+  private static let knownExtensionKeys: Set<String> = [
+    AuditSubject.attributesKey, AuditSubject.pointKey, AuditSubject.classKey,
+    AuditSubject.storyboardKey, "NSExtensionPointName", "NSExtensionPointVersion",
+    "NSExtensionContextClass", "NSExtensionContextHostClass",
+    "NSExtensionActionWantsFullScreenPresentation",
+  ]
+
+  private static let attributeUnknown = Rule(
+    "attribute-unknown", .warning, .certain,
+    meaning: "NSExtensionAttributes holds a key that keyboards do not have.",
+    why: "Keyboards have four attributes; any other is ignored.",
+    source: RuleSource.guide,
+    help: "Remove it, or write the attribute that was meant.",
+    fires: RuleExample(.plist, .set(attributesPath + "/RequestsAutofill", "<true/>")),
+    passes: RuleExample(.plist, .set(attributesPath + "/RequestsOpenAccess", "<true/>"))
+  ) { subject in
+    guard let file = subject.manifest, let value = subject.attributesEntry?.node.value else {
+      return []
+    }
+    let known = Set(AuditSubject.attributeKeys)
+    let elsewhere = [AuditSubject.pointKey, AuditSubject.classKey, AuditSubject.storyboardKey]
+    return (value.entries ?? []).compactMap { entry in
+      guard !known.contains(entry.key), !elsewhere.contains(entry.key) else { return nil }
+      // One that was meant to be an attribute that is missing is another rule's.
+      if let meant = Spelling.meant(by: entry.key, among: AuditSubject.attributeKeys),
+        value.entry(meant) == nil
+      {
+        return nil
+      }
+      return Observation(
+        file, at: entry.keyPosition,
+        "\(PropertyList.shown(entry.key)) is no attribute of keyboards")
+    }
+  }
+
+  private static let duplicateKey = Rule(
+    "duplicate-key", .error, .certain,
+    meaning: "A key stands twice in one dictionary.",
+    why: "Which of the values counts depends on who reads the file.",
+    source: RuleSource.plists,
+    help: "Keep the one that is meant.",
+    fires: RuleExample(
+      .plist, .set(attributesPath + "/IsASCIICapable", "<true/>"),
+      .add(attributesPath + "/IsASCIICapable", "<true/>")),
+    passes: RuleExample(.plist, .set(attributesPath + "/IsASCIICapable", "<true/>"))
+  ) { subject in
+    [subject.manifest, subject.entitlements, subject.privacy].compactMap(\.self).flatMap { file in
+      file.duplicateKeys.map { duplicate in
+        let first = duplicate.positions.first.map { ", first in line \($0.line)" } ?? ""
+        return Observation(
+          file, at: duplicate.positions.last,
+          "\(PropertyList.shown(duplicate.keyPath)) is there \(duplicate.count) times\(first)")
+      }
+    }
+  }
+}

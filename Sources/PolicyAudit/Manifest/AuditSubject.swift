@@ -1,0 +1,201 @@
+import ExtensionBundle
+
+/// A keyboard's files, as far as they are there; what the rules look at.
+public struct AuditSubject: Sendable {
+  /// How much of a keyboard was seen.
+  public enum Place: Sendable {
+    /// A built bundle: nothing will be added.
+    case built
+    /// A target of a project, whose settings are known.
+    case project
+    /// Sources without their project: Xcode may still fill in keys and variables.
+    case sources
+  }
+
+  /// The app that carries the keyboard.
+  public struct App: Sendable {
+    var manifest: AuditedFile?
+    var entitlements: AuditedFile?
+    var privacy: AuditedFile?
+  }
+
+  var place: Place
+  /// What reports call the keyboard: its folder, its target or its file.
+  public var name: String
+  var manifest: AuditedFile?
+  var entitlements: AuditedFile?
+  var privacy: AuditedFile?
+  /// The paths of what a bundle or target holds, without the folders of languages; `nil` when unknown.
+  var resources: Set<String>?
+  var app: App?
+
+  /// The files of the keyboard, as reports call them.
+  public var files: [String] { [manifest, entitlements, privacy].compactMap { $0?.path } }
+
+  /// Everything that the rules find, worst first.
+  public var findings: [Finding] {
+    Rule.all.flatMap { $0.findings(in: self) }.sorted(by: Finding.isOrdered)
+  }
+
+  /// A property list alone.
+  public static func lone(_ file: AuditedFile) -> AuditSubject {
+    var subject = AuditSubject(place: .sources, name: file.path)
+    switch FileKind(file) {
+    case .entitlements: subject.entitlements = file
+    case .privacy: subject.privacy = file
+    case .keyboard, .other: subject.manifest = file
+    }
+    return subject
+  }
+}
+
+/// What a keyboard's manifest holds, for rules.
+extension AuditSubject {
+  static let extensionKey = "NSExtension"
+  static let attributesKey = "NSExtensionAttributes"
+  static let pointKey = "NSExtensionPointIdentifier"
+  static let classKey = "NSExtensionPrincipalClass"
+  static let storyboardKey = "NSExtensionMainStoryboard"
+  static let languageKey = "PrimaryLanguage"
+  static let asciiKey = "IsASCIICapable"
+  static let directionKey = "PrefersRightToLeft"
+  static let accessKey = "RequestsOpenAccess"
+  static let flagKeys = [asciiKey, directionKey, accessKey]
+  static let attributeKeys = flagKeys + [languageKey]
+
+  var extensionEntry: PropertyListEntry? { manifest?.root.value.entry(Self.extensionKey) }
+
+  var attributesEntry: PropertyListEntry? {
+    extensionEntry?.node.value.entry(Self.attributesKey)
+  }
+
+  func attribute(_ key: String) -> PropertyListEntry? {
+    attributesEntry?.node.value.entry(key)
+  }
+
+  /// A flag's truth, false when it is absent; `nil` when it is not to be known, or not where it should be.
+  func flag(_ key: String) -> Bool? {
+    guard manifest != nil, !isElsewhere(key) else { return nil }
+    guard let entry = attribute(key) else { return false }
+    return Self.truth(entry.node.value)
+  }
+
+  /// What iOS makes of a flag's value.
+  static func truth(_ value: PropertyList) -> Bool? {
+    switch value {
+    case .boolean(let truth): truth
+    case .integer(let number): number != 0
+    case .string(let text):
+      switch text.lowercased() {
+      case "yes", "true", "1": true
+      case "no", "false", "0", "": false
+      default: nil
+      }
+    default: nil
+    }
+  }
+
+  var language: TextValue { TextValue(attribute(Self.languageKey)?.node.value) }
+
+  /// Whether an attribute stands in a wrong place or is misspelt, so that it may be meant.
+  func isElsewhere(_ key: String) -> Bool {
+    [extensionEntry?.node.value, manifest?.root.value].contains { $0?.entry(key) != nil }
+      || (attributesEntry?.node.value.entries ?? []).contains { entry in
+        entry.key != key && Spelling.meant(by: entry.key, among: [key]) != nil
+      }
+  }
+}
+
+/// What a property list is for, by what stands in it.
+enum FileKind: Equatable {
+  case keyboard
+  case entitlements
+  case privacy
+  /// Something else, with what it is.
+  case other(String)
+
+  private static let entitlementKeys = [
+    "com.apple.security.", "com.apple.developer.", "keychain-access-groups", "aps-environment",
+    "application-identifier",
+  ]
+
+  init(_ file: AuditedFile) {
+    let root = file.root.value
+    guard let entries = root.entries else {
+      self = .other("its top value is \(root.kind), not a dictionary")
+      return
+    }
+    let keys = entries.map(\.key)
+    let name = file.path.split(separator: "/").last ?? ""
+    // Some keys of an app's manifest begin as entitlements do.
+    let isManifest = keys.contains { $0.hasPrefix("CFBundle") || $0 == AuditSubject.extensionKey }
+    if name.hasSuffix(".entitlements")
+      || !isManifest
+        && keys.contains(where: { key in Self.entitlementKeys.contains { key.hasPrefix($0) } })
+    {
+      self = .entitlements
+    } else if name.hasSuffix(".xcprivacy") || keys.contains(where: { $0.hasPrefix("NSPrivacy") }) {
+      self = .privacy
+    } else {
+      self = Self.manifest(root, keys)
+    }
+  }
+
+  private static func manifest(_ root: PropertyList, _ keys: [String]) -> FileKind {
+    guard let key = Spelling.meant(by: keys, as: AuditSubject.extensionKey),
+      let node = root.entry(key)?.node
+    else {
+      return hasAttributes(root)
+        ? .keyboard : .other("it has no NSExtension, so it is no extension's manifest")
+    }
+    guard case .known(let point) = node.value.text(AuditSubject.pointKey) else { return .keyboard }
+    if point.lowercased().contains("keyboard") || point.isEmpty || hasAttributes(node.value) {
+      return .keyboard
+    }
+    return .other("its extension point is \(PropertyList.shown(point)), not that of keyboards")
+  }
+
+  /// Whether an attribute that only keyboards have stands in a dictionary or in its attributes.
+  private static func hasAttributes(_ value: PropertyList) -> Bool {
+    [value, value[AuditSubject.attributesKey]].contains { place in
+      AuditSubject.attributeKeys.contains { place?.entry($0) != nil }
+    }
+  }
+}
+
+/// Which key a misspelt one was meant to be.
+enum Spelling {
+  /// The key that `word` is close to: two edits away, the same but for case, or one of them with something behind it.
+  static func meant(by word: String, among keys: [String]) -> String? {
+    let near = keys.filter { key in
+      guard word != key else { return false }
+      return word.lowercased() == key.lowercased()
+        || min(word.count, key.count) > 5 && distance(word, key) <= 2
+        || key.count > 9 && word.lowercased().hasPrefix(key.lowercased())
+    }
+    return near.min { distance(word, $0) < distance(word, $1) }
+  }
+
+  /// The key of a dictionary that is `key`, or else one that is meant to be.
+  static func meant(by keys: [String], as key: String) -> String? {
+    keys.contains(key) ? key : keys.first { meant(by: $0, among: [key]) != nil }
+  }
+
+  /// How many letters must be put in, left out, changed or swapped with their neighbour.
+  static func distance(_ first: String, _ second: String) -> Int {
+    let (left, right) = (Array(first.unicodeScalars.prefix(100)), Array(second.unicodeScalars))
+    var rows = [[Int]](repeating: Array(0...right.count), count: 3)
+    for (i, scalar) in left.enumerated() {
+      var row = [i + 1]
+      for (j, other) in right.enumerated() {
+        var cost = min(rows[2][j] + (scalar == other ? 0 : 1), rows[2][j + 1] + 1, row[j] + 1)
+        if i > 0, j > 0, scalar == right[j - 1], left[i - 1] == other {
+          cost = min(cost, rows[1][j - 1] + 1)
+        }
+        row.append(cost)
+      }
+      rows = [rows[1], rows[2], row]
+    }
+    return rows[2][right.count]
+  }
+}

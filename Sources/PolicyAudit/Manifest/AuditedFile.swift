@@ -1,0 +1,119 @@
+public import ExtensionBundle
+
+/// A property list of a keyboard, read and with its known variables replaced.
+public struct AuditedFile: Sendable {
+  /// What reports call it.
+  public let path: String
+  /// The top value; variables whose values are known are replaced.
+  let root: PropertyListNode
+  let format: PropertyListDocument.Format
+  let duplicateKeys: [PropertyListDocument.DuplicateKey]
+  /// Variables without a value, with the paths of their keys.
+  let unresolved: [BuildVariables.Unresolved]
+  private let bytes: [UInt8]
+
+  private static let quoteLimit = 160
+
+  /// Reads the bytes of a property list.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - path: What reports call it.
+  ///   - settings: Build settings that are known; a target's project knows all of them.
+  ///   - generates: Whether Xcode adds the keys that the file leaves out.
+  /// - Throws: What is wrong and where.
+  public init(
+    _ bytes: [UInt8], path: String, settings: [String: String] = [:], generates: Bool = false
+  ) throws(PropertyListError) {
+    let document = try PropertyListDocument.parse(bytes, named: path)
+    self.path = path
+    self.bytes = bytes
+    format = document.format
+    duplicateKeys = document.duplicateKeys
+    let filled =
+      generates ? GeneratedKeys.fill(document.root, settings: settings) : document.root
+    (root, unresolved) = BuildVariables(settings).expand(filled)
+  }
+
+  /// The text of a line, from 1; `nil` where the file has no such line of UTF-8.
+  func quote(line: Int) -> String? {
+    format == .binary ? nil : Self.quote(line: line, of: bytes)
+  }
+
+  /// The text of a line of a file that may be no property list.
+  static func quote(line: Int, of bytes: [UInt8]) -> String? {
+    guard line > 0 else { return nil }
+    let lines = bytes.split(
+      separator: UInt8(ascii: "\n"), maxSplits: line, omittingEmptySubsequences: false)
+    guard lines.count >= line, let text = String(validating: lines[line - 1], as: UTF8.self) else {
+      return nil
+    }
+    let trimmed = text.drop { $0 == " " || $0 == "\t" }.prefix(quoteLimit)
+    let shown = String(trimmed).onOneLine
+    return shown.isEmpty ? nil : shown
+  }
+}
+
+/// What stands under a key that should hold a text.
+enum TextValue: Equatable {
+  /// There is no such key, or the text is empty.
+  case missing
+  /// The value is no text.
+  case noText
+  /// A variable in it has no value here.
+  case variable
+  case known(String)
+
+  init(_ value: PropertyList?) {
+    guard let value else {
+      self = .missing
+      return
+    }
+    guard let text = value.string else {
+      self = .noText
+      return
+    }
+    if text.isEmpty {
+      self = .missing
+    } else if Self.holdsVariable(text) {
+      self = .variable
+    } else {
+      self = .known(text)
+    }
+  }
+
+  /// Whether a text holds a variable of Xcode, or a template's placeholder such as `@BUNDLE_ID@`.
+  static func holdsVariable(_ text: String) -> Bool {
+    text.contains("$(") || text.contains("${") || placeholder(in: text) != nil
+  }
+
+  /// The first placeholder of the form `@NAME@`.
+  static func placeholder(in text: String) -> String? {
+    var rest = text[...]
+    while let start = rest.firstIndex(of: "@") {
+      let name = rest[rest.index(after: start)...].prefix {
+        $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_")
+      }
+      if !name.isEmpty, name.endIndex < text.endIndex, text[name.endIndex] == "@" {
+        return "@\(name)@"
+      }
+      rest = rest[rest.index(after: start)...]
+    }
+    return nil
+  }
+
+  var text: String? {
+    guard case .known(let text) = self else { return nil }
+    return text
+  }
+}
+
+extension PropertyList {
+  /// The text under a key of a dictionary.
+  func text(_ key: String) -> TextValue { TextValue(self[key]) }
+
+  /// A text from a file, short enough to be shown in a message.
+  static func shown(_ text: String) -> String {
+    text.count > 80 ? String(text.prefix(80)) + "…" : text
+  }
+}

@@ -1,0 +1,269 @@
+import ExtensionBundle
+
+/// Names, identifiers, versions and variables; what a built bundle must have, and what must fit its app.
+extension Rule {
+  static let bundleRules = [
+    displayName, bundleIdentifier, bundleKeyMissing, executableMissing, packageType,
+    identifierPrefix, versionMismatch, variableInBundle, variableUnknown,
+  ]
+
+  private static let displayName = Rule(
+    "display-name", .warning, .certain,
+    meaning: "The keyboard has no display name.",
+    why:
+      "CFBundleDisplayName is what Settings and the globe's menu show; without it they show a technical name.",
+    source: RuleSource.guide,
+    help: "Add CFBundleDisplayName, or the build setting INFOPLIST_KEY_CFBundleDisplayName.",
+    fires: RuleExample(.bundle, .remove("CFBundleDisplayName")),
+    // Sources alone: the setting may be in the project.
+    passes: RuleExample(.plist, .remove("CFBundleDisplayName"))
+  ) { subject in
+    guard let file = subject.manifest else { return [] }
+    let entry = file.root.value.entry("CFBundleDisplayName")
+    let isBlank = entry?.node.value.string?.allSatisfy(\.isWhitespace)
+    guard isBlank ?? (entry == nil && subject.place != .sources) else { return [] }
+    return [
+      Observation(
+        file, at: entry?.node.position ?? file.root.position,
+        entry == nil ? "there is no CFBundleDisplayName" : "CFBundleDisplayName is empty")
+    ]
+  }
+
+  private static let bundleIdentifier = Rule(
+    "bundle-identifier", .error, .certain,
+    meaning: "CFBundleIdentifier is not allowed.",
+    why:
+      "It is made of letters, digits, hyphens and dots; nothing else can be installed or uploaded.",
+    source: RuleSource.infoKeys,
+    help: "Write it in reversed domain form, as org.example.app.keyboard.",
+    fires: RuleExample(.plist, .set("CFBundleIdentifier", "<string>org.example.my keys</string>")),
+    passes: RuleExample(.plist, .set("CFBundleIdentifier", "<string>org.example.my-keys</string>"))
+  ) { subject in
+    guard let file = subject.manifest, let entry = file.root.value.entry("CFBundleIdentifier"),
+      case .known(let text) = TextValue(entry.node.value)
+    else { return [] }
+    let isPlain = text.utf8.allSatisfy { byte in
+      (97...122).contains(byte | 0x20) || (48...57).contains(byte) || byte == 45 || byte == 46
+    }
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard !isPlain || parts.contains(where: \.isEmpty) || text.utf8.count > 155 else { return [] }
+    return [
+      Observation(
+        file, at: entry.node.position,
+        "CFBundleIdentifier \"\(PropertyList.shown(text))\" "
+          + (isPlain
+            ? "has an empty part or more than 155 characters"
+            : "holds characters that are not allowed"))
+    ]
+  }
+
+  private static let bundleKeyMissing = Rule(
+    "bundle-key-missing", .error, .certain,
+    meaning: "A built keyboard lacks a key that every bundle has.",
+    why:
+      "A bundle without an identifier cannot be installed, one without versions not uploaded. In sources Xcode adds "
+      + "them.",
+    source: RuleSource.infoKeys,
+    help: "Add the key, or build with GENERATE_INFOPLIST_FILE=YES.",
+    fires: RuleExample(.bundle, .remove("CFBundleVersion")),
+    passes: RuleExample(.plist, .remove("CFBundleVersion"))
+  ) { subject in
+    guard subject.place == .built, let file = subject.manifest, file.root.value.entries != nil
+    else { return [] }
+    return ["CFBundleIdentifier", "CFBundleShortVersionString", "CFBundleVersion"].compactMap {
+      key in
+      guard file.root.value.text(key) == .missing else { return nil }
+      return Observation(
+        file, at: file.root.value.entry(key)?.node.position ?? file.root.position,
+        "there is no \(key)")
+    }
+  }
+
+  private static let executableMissing = Rule(
+    "executable-missing", .error, .certain,
+    meaning: "A built keyboard lacks the program that CFBundleExecutable names.",
+    why: "iOS has nothing to start.",
+    source: RuleSource.infoKeys,
+    help: "Build again; CFBundleExecutable is $(EXECUTABLE_NAME) in sources.",
+    fires: RuleExample(.bundle, .set("CFBundleExecutable", "<string>Keys</string>")),
+    passes: RuleExample(.bundle, .set("CFBundleExecutable", "<string>Keyboard</string>"))
+  ) { subject in
+    guard subject.place == .built, let file = subject.manifest, file.root.value.entries != nil,
+      let resources = subject.resources
+    else { return [] }
+    let node = file.root.value.entry("CFBundleExecutable")?.node
+    switch TextValue(node?.value) {
+    case .missing:
+      return [Observation(file, at: file.root.position, "there is no CFBundleExecutable")]
+    case .known(let name) where !resources.contains(name):
+      return [
+        Observation(
+          file, at: node?.position,
+          "CFBundleExecutable is \"\(PropertyList.shown(name))\", and the bundle holds no such file"
+        )
+      ]
+    default: return []
+    }
+  }
+
+  private static let packageType = Rule(
+    "package-type", .warning, .certain,
+    meaning: "CFBundlePackageType is not that of an extension.",
+    why: "An extension's is XPC!, an app's APPL; it is mostly a leftover of a copied manifest.",
+    source: RuleSource.infoKeys,
+    help: "Write $(PRODUCT_BUNDLE_PACKAGE_TYPE) or XPC!.",
+    fires: RuleExample(.plist, .set("CFBundlePackageType", "<string>APPL</string>")),
+    passes: RuleExample(.plist, .set("CFBundlePackageType", "<string>XPC!</string>"))
+  ) { subject in
+    guard let file = subject.manifest, let entry = file.root.value.entry("CFBundlePackageType"),
+      case .known(let type) = TextValue(entry.node.value), type != "XPC!"
+    else { return [] }
+    return [
+      Observation(
+        file, at: entry.node.position,
+        "CFBundlePackageType is \"\(PropertyList.shown(type))\", not \"XPC!\"")
+    ]
+  }
+
+  // MARK: Against the app
+
+  private static let identifierPrefix = Rule(
+    "identifier-prefix", .error, .certain,
+    meaning: "The keyboard's identifier does not begin with its app's and a dot.",
+    why: "An app with such an extension cannot be installed.",
+    source: RuleSource.extensions,
+    help: "Begin the extension's identifier with the app's.",
+    fires: RuleExample(
+      .app, .set("CFBundleIdentifier", "<string>org.example.keyboard</string>")),
+    passes: RuleExample(
+      .app, .set("CFBundleIdentifier", "<string>org.example.app.keys</string>"))
+  ) { subject in
+    let key = "CFBundleIdentifier"
+    guard let file = subject.manifest, let node = file.root.value.entry(key)?.node,
+      case .known(let own) = TextValue(node.value),
+      case .known(let app)? = subject.app?.manifest?.root.value.text(key),
+      !own.hasPrefix(app + ".") || own == app + "."
+    else { return [] }
+    return [
+      Observation(
+        file, at: node.position,
+        "the identifier \"\(PropertyList.shown(own))\" does not begin with that of the app, \"\(PropertyList.shown(app)).\""
+      )
+    ]
+  }
+
+  private static let versionMismatch = Rule(
+    "version-mismatch", .warning, .certain,
+    meaning: "The keyboard and its app have different versions.",
+    why:
+      "App Store Connect complains of an extension whose CFBundleVersion or CFBundleShortVersionString is not its "
+      + "app's.",
+    source: RuleSource.upload,
+    help: "Use $(MARKETING_VERSION) and $(CURRENT_PROJECT_VERSION) in both, set for the project.",
+    fires: RuleExample(.app, .set("CFBundleVersion", "<string>2</string>")),
+    passes: RuleExample(
+      .app, .set("CFBundleVersion", "<string>2</string>"),
+      .set("CFBundleVersion", "<string>2</string>", in: .app))
+  ) { subject in
+    ["CFBundleShortVersionString", "CFBundleVersion"].compactMap { key in
+      guard let file = subject.manifest, let node = file.root.value.entry(key)?.node,
+        case .known(let own) = TextValue(node.value),
+        case .known(let app)? = subject.app?.manifest?.root.value.text(key), own != app
+      else { return nil }
+      return Observation(
+        file, at: node.position,
+        "\(key) is \"\(PropertyList.shown(own))\", and the app's is \"\(PropertyList.shown(app))\"")
+    }
+  }
+
+  // MARK: Variables
+
+  private static let variableInBundle = Rule(
+    "variable-in-bundle", .error, .certain,
+    meaning: "A built keyboard still holds a build variable.",
+    why: "Xcode replaces variables when it builds; iOS takes what is left for the value itself.",
+    source: RuleSource.infoKeys,
+    help: "Build with Xcode or keyward build, with a value for the variable.",
+    fires: RuleExample(
+      .bundle, .set("CFBundleDisplayName", "<string>$(KEYBOARD_NAME)</string>")),
+    passes: RuleExample(.bundle, .set("CFBundleDisplayName", "<string>Keys for $5</string>"))
+  ) { subject in
+    guard subject.place == .built else { return [] }
+    return [subject.manifest, subject.entitlements, subject.privacy].compactMap(\.self).flatMap {
+      variables(in: $0) { _ in true }
+    }
+  }
+
+  /// Settings that Xcode has for every target.
+  private static let knownSettings: Set<String> = [
+    "TARGET_NAME", "TARGETNAME", "PRODUCT_NAME", "PRODUCT_MODULE_NAME", "EXECUTABLE_NAME",
+    "PRODUCT_BUNDLE_IDENTIFIER", "PRODUCT_BUNDLE_PACKAGE_TYPE", "MARKETING_VERSION",
+    "CURRENT_PROJECT_VERSION", "DEVELOPMENT_LANGUAGE", "IPHONEOS_DEPLOYMENT_TARGET",
+    "SWIFT_VERSION", "CONFIGURATION", "PLATFORM_NAME", "SRCROOT", "SOURCE_ROOT", "PROJECT_DIR",
+    "PROJECT_NAME", "WRAPPER_EXTENSION", "AppIdentifierPrefix", "TeamIdentifierPrefix",
+    "DEVELOPMENT_TEAM", "CFBundleIdentifier", "DEPLOYMENT_TARGET_SETTING_NAME",
+  ]
+
+  /// Those of them that only the project itself gives a value.
+  private static let projectSettings: Set<String> = [
+    "PRODUCT_BUNDLE_IDENTIFIER", "MARKETING_VERSION", "CURRENT_PROJECT_VERSION",
+  ]
+
+  private static let variableUnknown = Rule(
+    "variable-unknown", .warning, .lead,
+    meaning:
+      "A build variable has no value that can be seen here, or a template's placeholder is left.",
+    why:
+      "Xcode writes nothing in the place of a variable without a value. It may come from a project or a file of "
+      + "settings that the audit was not given.",
+    source: RuleSource.infoKeys,
+    help: "Name the Xcode project instead of the file, or give the value with --set NAME=VALUE.",
+    fires: RuleExample(
+      .plist, .set("CFBundleDisplayName", "<string>$(KEYBOARD_TITLE)</string>")),
+    passes: RuleExample(.plist, .set("CFBundleDisplayName", "<string>${PRODUCT_NAME}</string>"))
+  ) { subject in
+    guard subject.place != .built else { return [] }
+    let help =
+      subject.place == .project ? "Give the setting a value in the project, or with --set." : nil
+    return [subject.manifest, subject.entitlements, subject.privacy].compactMap(\.self).flatMap {
+      variables(in: $0, help: help) { reference in
+        let name = reference.dropFirst(2).prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+        let isKnown = knownSettings.contains(String(name))
+        return !isKnown || subject.place == .project && projectSettings.contains(String(name))
+      }
+    }
+  }
+
+  /// Variables without a value, and placeholders, with the places of the values that hold them.
+  private static func variables(
+    in file: AuditedFile, help: String? = nil, where isWanted: (String) -> Bool
+  ) -> [Observation] {
+    var seen: [Observation] = []
+    func visit(_ node: PropertyListNode, _ path: String) {
+      switch node.value {
+      case .dictionary(let entries):
+        for entry in entries {
+          visit(entry.node, path.isEmpty ? entry.key : path + "." + entry.key)
+        }
+      case .array(let items):
+        for (index, item) in items.enumerated() { visit(item, "\(path)[\(index)]") }
+      case .string(let text):
+        let found = references.removeValue(forKey: path) ?? []
+        let placeholder = TextValue.placeholder(in: text).map { [$0] } ?? []
+        for reference in (found + placeholder).filter({ placeholder.contains($0) || isWanted($0) })
+        {
+          seen.append(
+            Observation(
+              file, at: node.position,
+              "\(PropertyList.shown(reference)) in \(PropertyList.shown(path)) has no value",
+              help: help))
+        }
+      default: break
+      }
+    }
+    var references = Dictionary(grouping: file.unresolved, by: \.keyPath)
+      .mapValues { $0.map(\.reference) }
+    visit(file.root, "")
+    return seen
+  }
+}

@@ -1,0 +1,121 @@
+import ExtensionBundle
+
+/// What the entitlements claim, against the manifest and the app.
+extension Rule {
+  static let entitlementRules = [groupForm, groupNotInApp, entitlementClosed]
+
+  private static let groupsKey = "com.apple.security.application-groups"
+  private static let accessPath = "NSExtension/NSExtensionAttributes/RequestsOpenAccess"
+  private static let group = "<array>\n  <string>group.org.example.app</string>\n</array>"
+
+  private static let groupForm = Rule(
+    "group-form", .error, .certain,
+    meaning: "The application groups are no list of identifiers that begin with group.",
+    why:
+      "On iOS an application group begins so, and the list is an array of strings; signing refuses anything else.",
+    source: RuleSource.entitlements,
+    help: "Write an array of strings such as group.org.example.app.",
+    fires: RuleExample(
+      .folder,
+      .set(groupsKey, "<array>\n  <string>org.example.app</string>\n</array>", in: .entitlements),
+      .set(accessPath, "<true/>")),
+    passes: RuleExample(
+      .folder, .set(groupsKey, group, in: .entitlements), .set(accessPath, "<true/>"))
+  ) { subject in
+    guard let file = subject.entitlements, let node = file.root.value.entry(groupsKey)?.node else {
+      return []
+    }
+    guard let items = node.value.items else {
+      return [
+        Observation(
+          file, at: node.position, "the application groups are \(node.value.kind), not an array")
+      ]
+    }
+    return items.compactMap { item in
+      guard let text = item.value.string else {
+        return Observation(
+          file, at: item.position, "an application group is \(item.value.kind), not a string")
+      }
+      let isRight = text.hasPrefix("group.") && text.count > 6
+      guard !isRight, !TextValue.holdsVariable(text) else { return nil }
+      return Observation(
+        file, at: item.position,
+        "the application group \"\(PropertyList.shown(text))\" does not begin with group.")
+    }
+  }
+
+  /// The application groups that a file names, without those that hold a variable.
+  private static func groups(
+    _ file: AuditedFile?
+  ) -> [(name: String, position: SourcePosition?)] {
+    (file?.root.value[groupsKey]?.items ?? []).compactMap { item in
+      TextValue(item.value).text.map { ($0, item.position) }
+    }
+  }
+
+  private static let groupNotInApp = Rule(
+    "group-not-in-app", .warning, .certain,
+    meaning: "The keyboard has an application group that its app has not.",
+    why:
+      "What the keyboard keeps in the group's folder is shared with nobody: an app sees the groups of its own "
+      + "entitlements only.",
+    source: RuleSource.openAccess,
+    help: "Give both targets the same group.",
+    fires: RuleExample(
+      .app, .set(groupsKey, group, in: .entitlements), .set(accessPath, "<true/>"),
+      .set(groupsKey, "<array/>", in: .appEntitlements)),
+    passes: RuleExample(
+      .app, .set(groupsKey, group, in: .entitlements), .set(accessPath, "<true/>"),
+      .set(groupsKey, group, in: .appEntitlements))
+  ) { subject in
+    guard let file = subject.entitlements, let app = subject.app?.entitlements,
+      !(app.root.value[groupsKey]?.items ?? []).contains(where: {
+        TextValue($0.value) == .variable
+      })
+    else { return [] }
+    let shared = Set(groups(app).map(\.name))
+    return groups(file).filter { !shared.contains($0.name) }.map { own in
+      Observation(
+        file, at: own.position,
+        "the app is not in the application group \"\(PropertyList.shown(own.name))\"")
+    }
+  }
+
+  /// What the entitlement is for, where it is of no use or little use without open access.
+  private static func closedUse(_ key: String) -> String? {
+    switch key {
+    case groupsKey: "the folder of an application group can then at most be read"
+    case "keychain-access-groups":
+      "the keychain that is shared with the app is then reported to be unavailable"
+    case _ where key.hasPrefix("com.apple.developer.icloud-"): "iCloud is then unavailable"
+    case "com.apple.developer.ubiquity-kvstore-identifier": "iCloud is then unavailable"
+    default: nil
+    }
+  }
+
+  private static let entitlementClosed = Rule(
+    "entitlement-closed", .warning, .lead,
+    meaning:
+      "An entitlement is of little use without open access, and the keyboard does not ask for that.",
+    why:
+      "Without full access iOS refuses to write into a group's folder, and works without an error in the Simulator; "
+      + "the shared keychain and iCloud are not there at all.",
+    source: "\(RuleSource.openAccess); \(RuleSource.reports)",
+    help:
+      "Set RequestsOpenAccess to <true/> if the keyboard writes there; else see that it only reads.",
+    fires: RuleExample(.folder, .set(groupsKey, group, in: .entitlements)),
+    passes: RuleExample(
+      .folder, .set(groupsKey, group, in: .entitlements), .set(accessPath, "<true/>"))
+  ) { subject in
+    guard let file = subject.entitlements, subject.flag(AuditSubject.accessKey) == false else {
+      return []
+    }
+    return (file.root.value.entries ?? []).compactMap { entry in
+      guard let use = closedUse(entry.key), entry.node.value.items?.isEmpty != true else {
+        return nil
+      }
+      return Observation(
+        file, at: entry.keyPosition, "\(entry.key), but RequestsOpenAccess is not true: \(use)")
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import ExtensionBundle
+
+/// The keyboard's language, and what the flags beside it say.
+extension Rule {
+  static let languageRules = [
+    languageMalformed, languageUnregistered, languageDirection, languageASCII,
+  ]
+
+  private static let path = "NSExtension/NSExtensionAttributes/"
+
+  /// The tag with the manifest and the place of the value, where it can be read.
+  private static func tag(
+    of subject: AuditSubject
+  ) -> (tag: LanguageTag, text: String, file: AuditedFile, position: SourcePosition?)? {
+    guard let file = subject.manifest, case .known(let text) = subject.language,
+      let tag = try? LanguageTag(text)
+    else { return nil }
+    return (tag, text, file, subject.attribute(AuditSubject.languageKey)?.node.position)
+  }
+
+  private static let languageMalformed = Rule(
+    "language-malformed", .error, .certain,
+    meaning: "PrimaryLanguage is no language tag.",
+    why:
+      "It is a tag of BCP 47, such as nl, nl-BE, zh-Hant or art-x-toki; one with an underscore has crashed iOS.",
+    source: "\(RuleSource.guide); \(RuleSource.languageTags); \(RuleSource.reports)",
+    help: "Write the language, a script or country where it matters, and hyphens between them.",
+    fires: RuleExample(.plist, .set(path + "PrimaryLanguage", "<string>ko_KR</string>")),
+    passes: RuleExample(.plist, .set(path + "PrimaryLanguage", "<string>ko-KR</string>"))
+  ) { subject in
+    guard let file = subject.manifest, case .known(let text) = subject.language else { return [] }
+    do throws(LanguageTag.Fault) {
+      _ = try LanguageTag(text)
+      return []
+    } catch {
+      let hyphens = text.replacing("_", with: "-")
+      let isUnderscore = text != hyphens && (try? LanguageTag(hyphens)) != nil
+      return [
+        Observation(
+          file, at: subject.attribute(AuditSubject.languageKey)?.node.position,
+          "PrimaryLanguage \"\(PropertyList.shown(text))\" is no language tag: \(error.reason)",
+          help: isUnderscore ? "Write \(hyphens)." : nil)
+      ]
+    }
+  }
+
+  /// Codes of countries that are taken for their languages, and names of languages.
+  private static let usualMistakes = [
+    "cz": "cs", "dk": "da", "gr": "el", "jp": "ja", "cn": "zh", "vn": "vi", "ir": "fa",
+    "il": "he", "us": "en", "english": "en", "french": "fr", "german": "de",
+    "spanish": "es", "chinese": "zh", "japanese": "ja", "korean": "ko", "arabic": "ar",
+    "russian": "ru", "hebrew": "he", "persian": "fa", "turkish": "tr", "hindi": "hi",
+  ]
+
+  private static let languageUnregistered = Rule(
+    "language-unregistered", .warning, .lead,
+    meaning: "PrimaryLanguage begins with a code that is not registered as a language.",
+    why:
+      "Languages have codes of two or three letters; a country's code or a name in their place means nothing to "
+      + "iOS.",
+    source: RuleSource.languageTags,
+    help: "Look the language up in IANA's registry of language subtags.",
+    fires: RuleExample(.plist, .set(path + "PrimaryLanguage", "<string>jp</string>")),
+    passes: RuleExample(.plist, .set(path + "PrimaryLanguage", "<string>tok</string>"))
+  ) { subject in
+    guard let found = tag(of: subject), !found.tag.isGrandfathered, let code = found.tag.language
+    else { return [] }
+    let isKnown = code.count == 3 || LanguageScript.twoLetterCodes.contains(code)
+    guard !isKnown else { return [] }
+    return [
+      Observation(
+        found.file, at: found.position,
+        "PrimaryLanguage \"\(PropertyList.shown(found.text))\" begins with \"\(code)\", which is no language's code",
+        help: usualMistakes[code].map { "Write \($0), if that is meant." })
+    ]
+  }
+
+  private static let languageDirection = Rule(
+    "language-direction", .warning, .lead,
+    meaning: "PrefersRightToLeft does not fit the language.",
+    why:
+      "It says that the keyboard is made for a language that is written from right to left, so that the caret "
+      + "begins on the right.",
+    source: "\(RuleSource.guide); \(RuleSource.creating)",
+    help: "Change PrefersRightToLeft or PrimaryLanguage, whichever is wrong.",
+    fires: RuleExample(.plist, .set(path + "PrimaryLanguage", "<string>he</string>")),
+    passes: RuleExample(
+      .plist, .set(path + "PrimaryLanguage", "<string>he</string>"),
+      .set(path + "PrefersRightToLeft", "<true/>"))
+  ) { subject in
+    guard let found = tag(of: subject), let flag = subject.flag(AuditSubject.directionKey) else {
+      return []
+    }
+    let direction = LanguageScript(tag: found.tag).direction
+    guard direction == (flag ? .leftToRight : .rightToLeft) else { return [] }
+    let entry = subject.attribute(AuditSubject.directionKey)
+    return [
+      Observation(
+        found.file, at: entry?.node.position ?? found.position,
+        "PrefersRightToLeft is \(flag), but \"\(found.text)\" is written from "
+          + (flag ? "left to right" : "right to left"))
+    ]
+  }
+
+  private static let languageASCII = Rule(
+    "language-ascii", .note, .lead,
+    meaning: "The language is written in Latin letters, and IsASCIICapable is false.",
+    why:
+      "The keyboard then does not promise to serve fields that take ASCII only. Xcode's template begins so, with "
+      + "en-US; most keyboards that leave it can type ASCII, or another language.",
+    source: "\(RuleSource.guide); \(RuleSource.creating)",
+    help: "Set IsASCIICapable to <true/> if it can type ASCII; if it has no language, write mul.",
+    fires: RuleExample(
+      .plist, .set(path + "PrimaryLanguage", "<string>en-US</string>"),
+      .set(path + "IsASCIICapable", "<false/>")),
+    passes: RuleExample(
+      .plist, .set(path + "PrimaryLanguage", "<string>ja</string>"),
+      .set(path + "IsASCIICapable", "<false/>"))
+  ) { subject in
+    guard let found = tag(of: subject), subject.flag(AuditSubject.asciiKey) == false,
+      LanguageScript(tag: found.tag).isLatin, let entry = subject.attribute(AuditSubject.asciiKey)
+    else { return [] }
+    return [
+      Observation(
+        found.file, at: entry.node.position,
+        "IsASCIICapable is false, but \"\(found.text)\" is written in Latin letters")
+    ]
+  }
+}

@@ -1,0 +1,101 @@
+import ExtensionBundle
+import Foundation
+import PolicyAudit
+
+extension AuditReport {
+  /// The report in the form that code-scanning services take: SARIF 2.1.0 of OASIS.
+  var sarif: JSONValue {
+    let rules = Rule.all
+    return .object([
+      ("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json")),
+      ("version", .string("2.1.0")),
+      (
+        "runs",
+        .array([
+          .object([
+            (
+              "tool",
+              .object([
+                (
+                  "driver",
+                  .object([
+                    ("name", .string("keyward")), ("semanticVersion", .string(Keyward.version)),
+                    ("rules", .array(rules.map(Self.sarif))),
+                  ])
+                )
+              ])
+            ),
+            ("columnKind", .string("unicodeCodePoints")),
+            (
+              "results",
+              .array(
+                zip(audit.findings, isKnown).map { finding, isKnown in
+                  sarif(finding, isKnown: isKnown, rules: rules)
+                })
+            ),
+          ])
+        ])
+      ),
+    ])
+  }
+
+  private static func sarif(_ rule: Rule) -> JSONValue {
+    .object([
+      ("id", .string(rule.id)),
+      ("shortDescription", .object([("text", .string(rule.meaning))])),
+      ("fullDescription", .object([("text", .string("\(rule.why) (\(rule.source))"))])),
+      ("help", .object([("text", .string(rule.help))])),
+      (
+        "defaultConfiguration", .object([("level", .string(rule.severity.rawValue))])
+      ),
+      (
+        "properties",
+        .object([
+          ("precision", .string(rule.certainty == .certain ? "very-high" : "medium")),
+          ("tags", .array([.string(rule.certainty.rawValue)])),
+        ])
+      ),
+    ])
+  }
+
+  private func sarif(_ finding: Finding, isKnown: Bool, rules: [Rule]) -> JSONValue {
+    var members: [(name: String, value: JSONValue)] = [
+      ("ruleId", .string(finding.rule)),
+      ("ruleIndex", .integer(Int64(rules.firstIndex { $0.id == finding.rule } ?? -1))),
+      ("level", .string(finding.severity.rawValue)),
+      ("message", .object([("text", .string("\(finding.message). \(finding.help)"))])),
+      ("locations", .array([location(of: finding)])),
+    ]
+    // All results of a run have a state, or none has.
+    if gone != nil {
+      members.append(("baselineState", .string(isKnown ? "unchanged" : "new")))
+    }
+    return .object(members)
+  }
+
+  private func location(of finding: Finding) -> JSONValue {
+    var physical: [(name: String, value: JSONValue)] = [
+      ("artifactLocation", .object([("uri", .string(Self.uri(finding.file)))]))
+    ]
+    if let position = finding.position {
+      var region: [(name: String, value: JSONValue)] = [
+        ("startLine", .integer(Int64(position.line))),
+        ("startColumn", .integer(Int64(position.column))),
+      ]
+      if let quote = finding.quote {
+        region.append(("snippet", .object([("text", .string(quote))])))
+      }
+      physical.append(("region", .object(region)))
+    }
+    return .object([("physicalLocation", .object(physical))])
+  }
+
+  /// A path as a reference: relative where it is, otherwise to a file.
+  private static func uri(_ path: String) -> String {
+    var allowed = CharacterSet.alphanumerics.intersection(
+      CharacterSet(charactersIn: "\u{0}"..."\u{7F}"))
+    allowed.insert(charactersIn: "-._~/")
+    let escaped = path.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
+    return path.hasPrefix("/") ? "file://" + escaped : escaped
+  }
+}

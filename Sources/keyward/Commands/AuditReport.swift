@@ -1,0 +1,154 @@
+import ExtensionBundle
+import PolicyAudit
+
+/// What an audit found, against a baseline where there is one; as text and as JSON version 1.
+struct AuditReport {
+  let audit: ManifestAudit
+  /// Whether each finding is in the baseline.
+  let isKnown: [Bool]
+  /// How many findings of the baseline are no more; `nil` without one.
+  let gone: Int?
+
+  init(_ audit: ManifestAudit, baseline: Baseline? = nil) {
+    self.audit = audit
+    let split = baseline?.split(audit.findings)
+    isKnown = split?.isKnown ?? audit.findings.map { _ in false }
+    gone = split?.gone
+  }
+
+  /// The findings that are not in the baseline.
+  var new: [Finding] { zip(audit.findings, isKnown).filter { !$1 }.map(\.0) }
+
+  /// Whether a new finding is as bad as the threshold says, or worse.
+  func reaches(_ threshold: AuditThreshold) -> Bool {
+    guard let severity = threshold.severity else { return false }
+    return new.contains { $0.severity <= severity }
+  }
+
+  // MARK: Text
+
+  /// The report for people: certain findings before leads, by file, the worst first.
+  func text(usesColor: Bool) -> String {
+    let paint = Paint(isOn: usesColor)
+    var blocks: [String] = []
+    for certainty in Certainty.allCases {
+      let findings = new.filter { $0.certainty == certainty }
+      guard !findings.isEmpty else { continue }
+      if certainty == .lead { blocks.append("Leads, which only a look at the keyboard decides:") }
+      blocks += files(of: findings).map { file in
+        ([paint.bold(file)]
+          + findings.filter { $0.file == file }.flatMap { lines(of: $0, paint) })
+          .joined(separator: "\n")
+      }
+    }
+    return (blocks + [totalsLine]).joined(separator: "\n\n")
+  }
+
+  /// The files in the order of their worst findings.
+  private func files(of findings: [Finding]) -> [String] {
+    var seen: Set<String> = []
+    return findings.map(\.file).filter { seen.insert($0).inserted }
+  }
+
+  private func lines(of finding: Finding, _ paint: Paint) -> [String] {
+    let place = finding.position.map { "\($0.line):\($0.column)  " } ?? ""
+    let severity = paint.severity(finding.severity)
+    var lines = ["  \(place)\(severity): \(finding.message) [\(finding.rule)]"]
+    if let quote = finding.quote { lines.append(paint.dim("      | \(quote)")) }
+    let why = Rule.named(finding.rule)?.why ?? ""
+    return lines + ["      why: \(why) (\(finding.source))", "      mend: \(finding.help)"]
+  }
+
+  private var totalsLine: String {
+    let audited = count(audit.keyboards.count, "keyboard")
+    var parts = Severity.allCases.compactMap { severity -> String? in
+      let found = new.count { $0.severity == severity }
+      return found == 0 ? nil : count(found, severity.rawValue)
+    }
+    if parts.isEmpty { parts = ["nothing found"] }
+    var line = parts.joined(separator: ", ") + " in \(audited)"
+    let known = isKnown.count { $0 }
+    if known > 0 { line += "; \(count(known, "known finding")) in the baseline" }
+    if let gone, gone > 0 { line += "; \(count(gone, "finding")) of the baseline no more there" }
+    return line
+  }
+
+  private func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+
+  // MARK: JSON
+
+  /// The report that others build on.
+  var json: JSONValue {
+    .object([
+      ("version", .integer(1)),
+      ("findings", .array(zip(audit.findings, isKnown).map(Self.json))),
+      ("totals", totals),
+      ("keyboards", .array(audit.keyboards.map(Self.json))),
+      (
+        "passedOver",
+        .array(
+          audit.passedOver.map {
+            .object([("file", .string($0.file)), ("reason", .string($0.reason))])
+          })
+      ),
+    ])
+  }
+
+  private static func json(_ finding: Finding, _ isKnown: Bool) -> JSONValue {
+    .object([
+      ("rule", .string(finding.rule)), ("severity", .string(finding.severity.rawValue)),
+      ("certainty", .string(finding.certainty.rawValue)), ("file", .string(finding.file)),
+      ("line", finding.position.map { .integer(Int64($0.line)) } ?? .null),
+      ("column", finding.position.map { .integer(Int64($0.column)) } ?? .null),
+      ("message", .string(finding.message)), ("help", .string(finding.help)),
+      ("source", .string(finding.source)), ("quote", .optional(finding.quote)),
+      ("isKnown", .bool(isKnown)),
+    ])
+  }
+
+  private static func json(_ keyboard: AuditSubject) -> JSONValue {
+    .object([
+      ("name", .string(keyboard.name.onOneLine)),
+      ("files", .array(keyboard.files.map { .string($0.onOneLine) })),
+    ])
+  }
+
+  private var totals: JSONValue {
+    let findings = audit.findings
+    return .object(
+      Severity.allCases.map { severity in
+        (name: severity.rawValue, value: number(findings.count { $0.severity == severity }))
+      }
+        + Certainty.allCases.map { certainty in
+          (name: certainty.rawValue, value: number(findings.count { $0.certainty == certainty }))
+        } + [
+          (name: "known", value: number(isKnown.count { $0 })),
+          (name: "gone", value: gone.map(number) ?? .null),
+          (name: "keyboards", value: number(audit.keyboards.count)),
+        ])
+  }
+
+  private func number(_ count: Int) -> JSONValue { .integer(Int64(count)) }
+}
+
+/// Colours of the text, or none.
+private struct Paint {
+  let isOn: Bool
+
+  private func colored(_ text: String, _ code: Int) -> String {
+    isOn ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+
+  func bold(_ text: String) -> String { colored(text, 1) }
+  func dim(_ text: String) -> String { colored(text, 2) }
+
+  func severity(_ severity: Severity) -> String {
+    switch severity {
+    case .error: colored(severity.rawValue, 31)
+    case .warning: colored(severity.rawValue, 33)
+    case .note: colored(severity.rawValue, 36)
+    }
+  }
+}
