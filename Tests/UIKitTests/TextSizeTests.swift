@@ -40,12 +40,17 @@ struct TextSizeTests {
   func `text wraps at spaces and hyphens`(
     text: String, width: CGFloat, limit: Int, lines: [String], isTruncated: Bool
   ) {
-    let layout = TextLayout(
-      NSAttributedString(string: text), font: .systemFont(ofSize: 10), width: width,
-      lineLimit: limit, mode: .byTruncatingTail)
-    #expect(layout.lines == lines)
-    #expect(layout.isTruncated == isTruncated)
-    #expect(layout.size.width <= max(TextMetrics.pixelCeiling(width), 0))
+    let font = UIFont.systemFont(ofSize: 10)
+    let attributed = TextLayout(
+      NSAttributedString(string: text), font: font, width: width, lineLimit: limit,
+      mode: .byTruncatingTail)
+    let plain = TextLayout(
+      plain: text, font: font, width: width, lineLimit: limit, mode: .byTruncatingTail)
+    for layout in [attributed, plain] {
+      #expect(layout.lines == lines)
+      #expect(layout.isTruncated == isTruncated)
+      #expect(layout.size.width <= max(TextMetrics.pixelCeiling(width), 0))
+    }
   }
 
   @Test(arguments: [

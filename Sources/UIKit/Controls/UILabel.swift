@@ -1,10 +1,6 @@
 /// A view that shows lines of text.
 @preconcurrency @MainActor
 open class UILabel: UIView {
-  /// The text with its attributes; without attributes it is made when it is asked for.
-  private var content: NSAttributedString {
-    attributed ?? NSAttributedString(string: plain ?? "")
-  }
   private var attributed: NSAttributedString?
   private var plain: String?
   /// Sizes that were asked for since the text last changed. A layout asks for the same few at every pass.
@@ -107,8 +103,7 @@ open class UILabel: UIView {
     textSize(width: size.width > 0 ? size.width : .greatestFiniteMagnitude)
   }
   open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines lines: Int) -> CGRect {
-    let layout = TextLayout(
-      content, font: font, width: bounds.width, lineLimit: lines, mode: lineBreakMode)
+    let layout = layout(width: bounds.width, lineLimit: lines, mode: lineBreakMode)
     return CGRect(origin: bounds.origin, size: layout.size)
   }
 
@@ -118,11 +113,18 @@ open class UILabel: UIView {
     if let known = measured.first(where: { $0.width == width && $0.scale == scale }) {
       return known.size
     }
-    let layout = TextLayout(
-      content, font: font, width: width, lineLimit: numberOfLines, mode: lineBreakMode)
+    let layout = layout(width: width, lineLimit: numberOfLines, mode: lineBreakMode)
     if measured.count == MeasuredText.limit { measured.removeFirst() }
     measured.append(MeasuredText(width: width, scale: scale, size: layout.size))
     return layout.size
+  }
+
+  private func layout(width: CGFloat, lineLimit: Int, mode: NSLineBreakMode) -> TextLayout {
+    guard let attributed else {
+      return TextLayout(
+        plain: plain ?? "", font: font, width: width, lineLimit: lineLimit, mode: mode)
+    }
+    return TextLayout(attributed, font: font, width: width, lineLimit: lineLimit, mode: mode)
   }
 
   private var isWithoutText: Bool { attributed.map { $0.length == 0 } ?? (plain ?? "").isEmpty }
@@ -132,7 +134,8 @@ open class UILabel: UIView {
   /// The factor by which text that may shrink does so, 1 where it fits or must not shrink.
   var fittingScale: CGFloat {
     guard adjustsFontSizeToFitWidth, numberOfLines == 1, bounds.width > 0 else { return 1 }
-    let natural = TextLayout(content, font: font).size.width
+    let natural = layout(width: .greatestFiniteMagnitude, lineLimit: 1, mode: .byTruncatingTail)
+      .size.width
     guard natural > bounds.width else { return 1 }
     // Apple's default of 0 means the system's own smallest text.
     let least = minimumScaleFactor > 0 ? min(minimumScaleFactor, 1) : min(1, 9 / font.pointSize)

@@ -46,7 +46,8 @@ extension NSAttributedString {
 extension String {
   /// The size of one line of text with attributes, of which the font counts.
   public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
-    NSAttributedString(string: self, attributes: attributes).size()
+    let font = attributes?[.font] as? UIFont ?? .systemFont(ofSize: 12)
+    return TextLayout(plain: self, font: font, lineLimit: 0).size
   }
 }
 

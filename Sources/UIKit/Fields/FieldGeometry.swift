@@ -20,8 +20,7 @@ struct FieldGeometry {
       return
     }
     let broken = TextLayout(
-      NSAttributedString(string: text), font: font, width: max(width, 1), lineLimit: 0,
-      mode: .byWordWrapping)
+      plain: text, font: font, width: max(width, 1), lineLimit: 0, mode: .byWordWrapping)
     var found: [Line] = []
     var offset = 0
     for line in broken.lines {

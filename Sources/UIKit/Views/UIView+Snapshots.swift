@@ -78,8 +78,11 @@ extension UIView {
       context.setFillColor(color.resolvedColor(with: traitCollection).cgColor)
       context.fill(bounds)
     }
-    if let label = self as? UILabel, let text = label.attributedText {
-      text.draw(in: bounds)
+    if let label = self as? UILabel {
+      let attributes: [NSAttributedString.Key: Any] = [
+        .font: label.shownFont, .foregroundColor: label.shownTextColor,
+      ]
+      (label.text ?? "").draw(in: bounds, withAttributes: attributes)
     } else {
       draw(bounds)
     }

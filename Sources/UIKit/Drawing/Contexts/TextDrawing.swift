@@ -18,31 +18,47 @@ open class NSStringDrawingContext: NSObject {
   open var totalBounds: CGRect { .zero }
 }
 
+extension NSStringDrawingOptions {
+  var lineLimit: Int { contains(.usesLineFragmentOrigin) ? 0 : 1 }
+  func width(in size: CGSize) -> CGFloat {
+    lineLimit == 0 && size.width > 0 ? size.width : .greatestFiniteMagnitude
+  }
+}
+
+/// How a text is drawn: all of it as its first character.
+private struct TextStyle {
+  let font: UIFont
+  let color: UIColor
+
+  init(_ attributes: [NSAttributedString.Key: Any]?) {
+    font = attributes?[.font] as? UIFont ?? .systemFont(ofSize: 12)
+    color = attributes?[.foregroundColor] as? UIColor ?? .black
+  }
+
+  func draw(_ text: String, in rect: CGRect) {
+    guard !text.isEmpty, let context = UIGraphicsGetCurrentContext() else { return }
+    context.draw(text: text, in: rect, color: color.cgColor, fontSize: font.pointSize)
+  }
+}
+
 extension NSAttributedString {
-  private var drawingFont: UIFont {
-    guard length > 0 else { return .systemFont(ofSize: 12) }
-    return attribute(.font, at: 0, effectiveRange: nil) as? UIFont ?? .systemFont(ofSize: 12)
+  private var style: TextStyle {
+    TextStyle(length > 0 ? attributes(at: 0, effectiveRange: nil) : nil)
   }
 
   /// The rectangle that the text fills when its lines are broken at a width.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) -> CGRect {
-    let wraps = options.contains(.usesLineFragmentOrigin)
-    let width = wraps && size.width > 0 ? size.width : CGFloat.greatestFiniteMagnitude
     let layout = TextLayout(
-      self, font: drawingFont, width: width, lineLimit: wraps ? 0 : 1, mode: .byWordWrapping)
+      self, font: style.font, width: options.width(in: size), lineLimit: options.lineLimit,
+      mode: .byWordWrapping)
     return CGRect(origin: .zero, size: layout.size)
   }
   /// Draws the text in the current context with its upper left corner at a point.
   public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size())) }
   /// Draws the text in the current context.
-  public func draw(in rect: CGRect) {
-    guard length > 0, let context = UIGraphicsGetCurrentContext() else { return }
-    let color = attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor ?? .black
-    context.draw(
-      text: string, in: rect, color: color.cgColor, fontSize: drawingFont.pointSize)
-  }
+  public func draw(in rect: CGRect) { style.draw(string, in: rect) }
   /// Draws the text in the current context.
   public func draw(
     with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
@@ -57,20 +73,20 @@ extension NSString {
     with size: CGSize, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
   ) -> CGRect {
-    NSAttributedString(string: self as String, attributes: attributes)
-      .boundingRect(with: size, options: options, context: context)
+    (self as String)
+      .boundingRect(with: size, options: options, attributes: attributes, context: context)
   }
   /// Draws the text in the current context with its upper left corner at a point.
   public func draw(
     at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
   ) {
-    NSAttributedString(string: self as String, attributes: attributes).draw(at: point)
+    (self as String).draw(at: point, withAttributes: attributes)
   }
   /// Draws the text in the current context.
   public func draw(
     in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
   ) {
-    NSAttributedString(string: self as String, attributes: attributes).draw(in: rect)
+    (self as String).draw(in: rect, withAttributes: attributes)
   }
 }
 
@@ -80,19 +96,22 @@ extension String {
     with size: CGSize, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
   ) -> CGRect {
-    NSAttributedString(string: self, attributes: attributes)
-      .boundingRect(with: size, options: options, context: context)
+    let layout = TextLayout(
+      plain: self, font: TextStyle(attributes).font, width: options.width(in: size),
+      lineLimit: options.lineLimit, mode: .byWordWrapping)
+    return CGRect(origin: .zero, size: layout.size)
   }
   /// Draws the text in the current context with its upper left corner at a point.
   public func draw(
     at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
   ) {
-    NSAttributedString(string: self, attributes: attributes).draw(at: point)
+    draw(
+      in: CGRect(origin: point, size: size(withAttributes: attributes)), withAttributes: attributes)
   }
   /// Draws the text in the current context.
   public func draw(
     in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
   ) {
-    NSAttributedString(string: self, attributes: attributes).draw(in: rect)
+    TextStyle(attributes).draw(self, in: rect)
   }
 }
