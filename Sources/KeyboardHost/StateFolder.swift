@@ -133,6 +133,25 @@ public final class StateFolder: Sendable {
     return folder.resolvingSymlinksInPath()
   }
 
+  /// Removes what a keyboard keeps for itself.
+  func removeContainer(of identifier: String) throws(StateError) {
+    try removePrivateFolder("Containers", name: Self.folderName(for: identifier))
+  }
+
+  /// Removes what the keyboards of a group share.
+  func removeGroup(_ group: String) throws(StateError) {
+    try removePrivateFolder("Groups", name: Self.folderName(for: group))
+  }
+
+  private func removePrivateFolder(_ kind: String, name: String) throws(StateError) {
+    let path = root.appendingPathComponent("\(kind)/\(name)").path
+    guard let problem = FolderRemoval.remove(path, last: "") else { return }
+    throw StateError(
+      message: "\(path.forDisplay) could not be removed whole (\(problem)). "
+        + "Remove it yourself, and try again.",
+      isOfMachine: true)
+  }
+
   /// Who extensions run as; `nil` is the host's own user.
   var sandboxUser: SandboxUser? {
     owner.map { SandboxUser(userID: $0.uid, groupID: $0.gid) }
@@ -183,18 +202,20 @@ public final class StateFolder: Sendable {
   /// Makes a folder with a mode, whatever the umask of whoever started the host.
   ///
   /// One that was there belongs to whoever made it, and keeps its mode; those around it are made as usual.
-  private static func makeFolder(
+  static func makeFolder(
     _ url: URL, mode: mode_t?, followsLink: Bool = false
   ) throws(StateError) {
     if mkdir(url.path, mode ?? 0o777) == 0 {
       guard let mode, chmod(url.path, mode) != 0 else { return }
       throw failure("set the mode of", at: url.path)
     }
-    if errno == ENOENT, url.path != "/" {
-      try makeFolder(url.deletingLastPathComponent(), mode: nil, followsLink: true)
+    let error = errno
+    // Where the folder around it is there, as in /proc, making that one would not help.
+    let parent = url.deletingLastPathComponent()
+    if error == ENOENT, access(parent.path, F_OK) != 0, url.path != "/" {
+      try makeFolder(parent, mode: nil, followsLink: true)
       return try makeFolder(url, mode: mode, followsLink: followsLink)
     }
-    let error = errno
     var status = stat()
     let found = followsLink ? stat(url.path, &status) : lstat(url.path, &status)
     if error == EEXIST, found == 0, status.st_mode & S_IFMT == S_IFDIR { return }

@@ -79,15 +79,17 @@ public enum BadPeer: String, CaseIterable, Sendable {
   ///   - folder: Where the bundle is made.
   ///   - name: The bundle's, the keyboard's and the program's name.
   ///   - isASCIICapable: What the manifest says.
+  ///   - requestsOpenAccess: What the manifest says.
   /// - Returns: The bundle.
   /// - Throws: `CompilerFailed`, or why a file could not be written.
   public func makeBundle(
-    in folder: URL, name: String, isASCIICapable: Bool = false
+    in folder: URL, name: String, isASCIICapable: Bool = false, requestsOpenAccess: Bool = false
   ) throws -> URL {
     let bundle = folder.appendingPathComponent("\(name).appex")
     try FileManager.default.createDirectory(at: bundle, withIntermediateDirectories: true)
-    try Self.manifest(name: name, isASCIICapable: isASCIICapable)
-      .write(to: bundle.appendingPathComponent("Info.plist"), atomically: true, encoding: .utf8)
+    let manifest = Self.manifest(
+      name: name, isASCIICapable: isASCIICapable, requestsOpenAccess: requestsOpenAccess)
+    try Data(manifest.utf8).write(to: bundle.appendingPathComponent("Info.plist"))
     let source = folder.appendingPathComponent("\(name).c")
     try (definitions + Self.program).write(to: source, atomically: true, encoding: .utf8)
     let compiler = try runProgram(
@@ -107,7 +109,9 @@ public enum BadPeer: String, CaseIterable, Sendable {
   }
 
   /// The manifest of a keyboard of this name.
-  public static func manifest(name: String, isASCIICapable: Bool = false) -> String {
+  public static func manifest(
+    name: String, isASCIICapable: Bool = false, requestsOpenAccess: Bool = false
+  ) -> String {
     """
     <?xml version="1.0" encoding="UTF-8"?>
     <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
@@ -127,7 +131,7 @@ public enum BadPeer: String, CaseIterable, Sendable {
           <key>IsASCIICapable</key><\(isASCIICapable)/>
           <key>PrefersRightToLeft</key><false/>
           <key>PrimaryLanguage</key><string>en-US</string>
-          <key>RequestsOpenAccess</key><false/>
+          <key>RequestsOpenAccess</key><\(requestsOpenAccess)/>
         </dict>
         <key>NSExtensionPointIdentifier</key><string>com.apple.keyboard-service</string>
         <key>NSExtensionPrincipalClass</key><string>\(name).KeyboardViewController</string>

@@ -117,7 +117,7 @@ struct RunTranscript {
 
 extension String {
   /// Filled up with spaces to a width; at least one follows.
-  fileprivate func padded(to width: Int) -> String {
+  func padded(to width: Int) -> String {
     self + String(repeating: " ", count: Swift.max(1, width - count))
   }
 }

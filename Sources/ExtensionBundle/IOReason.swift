@@ -1,0 +1,40 @@
+import Foundation
+
+/// Why a file or folder could not be made or written, in words for its user.
+///
+/// Foundation's own text for most causes is the number of its error.
+package struct IOReason: CustomStringConvertible {
+  private let code: Int32?
+  private let text: String
+  private let elsewhere: String
+
+  /// Tells why Foundation could not write; `elsewhere` says how to choose another place.
+  package init(_ error: any Error, elsewhere: String = "choose another folder with -o DIR") {
+    var error = error as NSError
+    while error.domain != NSPOSIXErrorDomain,
+      let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
+    { error = underlying }
+    code = error.domain == NSPOSIXErrorDomain ? Int32(error.code) : nil
+    text = error.localizedDescription
+    self.elsewhere = elsewhere
+  }
+
+  /// Tells what an error of the kernel's means.
+  package init(code: Int32, elsewhere: String) {
+    self.code = code
+    text = ""
+    self.elsewhere = elsewhere
+  }
+
+  /// The reason, and what to do where something can be done.
+  package var description: String {
+    switch code {
+    case EEXIST, ENOTDIR: "a file is where a folder has to be; \(elsewhere)"
+    case EACCES, EPERM: "you may not write there; \(elsewhere)"
+    case EROFS: "the file system is read-only; \(elsewhere)"
+    case ENOSPC, EDQUOT: "the disk is full; make room, or \(elsewhere)"
+    case let code?: String(cString: strerror(code))
+    case nil: text
+    }
+  }
+}

@@ -1,0 +1,188 @@
+public import ExtensionBundle
+public import Foundation
+import Glibc
+
+/// The installed keyboards: their bundles, their settings, and what they keep.
+public struct KeyboardLibrary: Sendable {
+  /// A keyboard as the settings show it.
+  public struct Entry: Equatable, Sendable {
+    /// What identifies it.
+    public var identifier: String
+    /// The place among the enabled keyboards, from 0; `nil` for one that is not enabled.
+    public var place: Int?
+    /// Whether the user switched Allow Full Access on.
+    public var isFullAccessGranted: Bool
+    /// The installed bundle, or why it cannot be used.
+    public var bundle: Result<ExtensionBundle, BundleError>
+
+    /// The name that the switcher shows.
+    public var name: String { (try? bundle.get().manifest.displayName) ?? identifier }
+    /// Whether a grant has an effect.
+    public var asksForFullAccess: Bool { (try? bundle.get().manifest.requestsOpenAccess) ?? false }
+  }
+
+  /// A keyboard that was installed.
+  public struct Addition: Equatable, Sendable {
+    /// What identifies it.
+    public var identifier: String
+    /// The name that the switcher shows.
+    public var name: String
+    /// Whether one of this identifier was there before.
+    public var isUpdate: Bool
+  }
+
+  /// What a change did, with what is to be told besides.
+  public struct Change<Value: Sendable>: Sendable {
+    /// What was done.
+    public var value: Value
+    /// What went wrong on the way, and what became of it.
+    public var warnings: [String]
+  }
+
+  /// Where everything is.
+  public let location: StateLocation
+  /// The settings.
+  public let file: SettingsFile
+  private var keyboards: URL { location.data.appendingPathComponent("Keyboards") }
+
+  /// Opens the library of a place; nothing is made or read.
+  public init(_ location: StateLocation) {
+    self.location = location
+    file = SettingsFile(in: location.settings)
+  }
+
+  /// The name of an installed keyboard's folder.
+  static func isFolderName(_ name: String) -> Bool {
+    name.utf8.count == 32
+      && name.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+  }
+
+  /// The installed keyboards: the enabled ones in order, then the others.
+  public func entries(of settings: Settings) -> [Entry] {
+    let order = settings.enabled
+    let others = settings.installed.map(\.identifier).filter { !settings.isEnabled($0) }.sorted()
+    return (order + others).enumerated().compactMap { place, identifier in
+      guard let keyboard = settings[identifier] else { return nil }
+      return Entry(
+        identifier: identifier, place: place < order.count ? place : nil,
+        isFullAccessGranted: keyboard.isFullAccessGranted, bundle: bundle(of: keyboard))
+    }
+  }
+
+  /// Installs a copy of a built keyboard; one of the same identifier is replaced, and its settings stay.
+  public func add(_ url: URL) throws(SettingsError) -> Change<Addition> {
+    let given = try Self.open(url)
+    let identifier = given.manifest.bundleIdentifier
+    let folder = UUID().uuidString.lowercased().filter { $0 != "-" }
+    do throws(SettingsError) {
+      let (old, reading) = try file.change { settings throws(SettingsError) in
+        try copy(url, to: folder)
+        return try settings.install(identifier, folder: folder)
+      }
+      var warnings = [reading.warning].compactMap(\.self)
+      if let old { warnings += [removeFolder(old.folder)].compactMap(\.self) }
+      sweep()
+      return Change(
+        value: Addition(
+          identifier: identifier, name: given.manifest.displayName, isUpdate: old != nil),
+        warnings: warnings)
+    } catch {
+      _ = removeFolder(folder)
+      throw error
+    }
+  }
+
+  /// Uninstalls a keyboard with its container, and the groups' folders that no other installed keyboard shares.
+  public func remove(_ identifier: String) throws(SettingsError) -> Change<Entry> {
+    let (value, reading) = try file.change { settings throws(SettingsError) in
+      let before = entries(of: settings)
+      let keyboard = try settings.remove(identifier)
+      let others = before.filter { $0.identifier != identifier }
+      guard let entry = before.first(where: { $0.identifier == identifier }) else {
+        throw SettingsError(.usage, "no keyboard \(identifier) is installed")
+      }
+      try removeData(of: entry, others: others)
+      return (entry: entry, folder: keyboard.folder)
+    }
+    let problem = removeFolder(value.folder)
+    sweep()
+    return Change(
+      value: value.entry, warnings: [reading.warning, problem].compactMap(\.self))
+  }
+
+  /// Before the settings forget the keyboard: what cannot be removed now is tried again by the next `remove`.
+  private func removeData(of entry: Entry, others: [Entry]) throws(SettingsError) {
+    let kept = Set(others.flatMap { (try? $0.bundle.get().applicationGroups) ?? [] })
+    let groups = ((try? entry.bundle.get().applicationGroups) ?? []).filter { !kept.contains($0) }
+    do throws(StateError) {
+      let state = try StateFolder.kept(in: location.data)
+      defer { state.remove() }
+      try state.removeContainer(of: entry.identifier)
+      for group in groups { try state.removeGroup(group) }
+    } catch {
+      throw SettingsError(error)
+    }
+  }
+}
+
+// MARK: - Bundles
+
+extension KeyboardLibrary {
+  private static func open(_ url: URL) throws(SettingsError) -> ExtensionBundle {
+    do { return try ExtensionBundle.open(url) } catch { throw SettingsError(.input, error.message) }
+  }
+
+  /// The bundle is the only thing in its folder, where it has the name that it had.
+  private func bundle(of keyboard: Settings.Keyboard) -> Result<ExtensionBundle, BundleError> {
+    let folder = keyboards.appendingPathComponent(keyboard.folder)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let place = folder.appendingPathComponent(names.first ?? "Missing.appex")
+    do throws(BundleError) {
+      let bundle = try ExtensionBundle.open(place)
+      guard bundle.manifest.bundleIdentifier == keyboard.identifier else {
+        throw .invalidManifest(
+          file: place.path, position: nil,
+          reason: "the installed bundle of \(keyboard.identifier) says that it is "
+            + "\(bundle.manifest.bundleIdentifier); install it again")
+      }
+      return .success(bundle)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func copy(_ url: URL, to folder: String) throws(SettingsError) {
+    let source = url.standardizedFileURL
+    let target = keyboards.appendingPathComponent(folder)
+    do throws(StateError) {
+      try StateFolder.makeFolder(keyboards, mode: 0o700)
+      try StateFolder.makeFolder(target, mode: 0o700)
+      var copier = try BundleCopy(of: source.path)
+      try copier.copy(to: target.appendingPathComponent(source.lastPathComponent).path)
+    } catch {
+      throw SettingsError(error)
+    }
+    // It could have been changed since it was checked.
+    _ = try Self.open(target.appendingPathComponent(source.lastPathComponent))
+  }
+
+  private func removeFolder(_ name: String) -> String? {
+    let path = keyboards.appendingPathComponent(name).path
+    return FolderRemoval.remove(path, last: "").map {
+      "\(path.forDisplay) could not be removed whole (\($0)). Remove it yourself."
+    }
+  }
+
+  /// Removes bundles that nothing names: those of a keyward that was killed before it wrote the settings.
+  private func sweep() {
+    _ = try? file.change { settings throws(SettingsError) in
+      // Who mends a damaged file wants the keyboards back that it names.
+      guard !file.hasAside else { return }
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: keyboards.path)) ?? []
+      let used = Set(settings.installed.map(\.folder))
+      for name in names where Self.isFolderName(name) && !used.contains(name) {
+        _ = removeFolder(name)
+      }
+    }
+  }
+}

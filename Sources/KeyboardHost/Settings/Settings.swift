@@ -1,0 +1,192 @@
+/// What the user set: the keyboards that are installed, those enabled in order, grants, and what was chosen where.
+///
+/// A keyboard's identifier is its bundle identifier. Enabled keyboards are installed, and each occurs once.
+public struct Settings: Equatable, Sendable {
+  /// A keyboard that came with its app.
+  public struct Keyboard: Equatable, Sendable {
+    /// What identifies it.
+    public var identifier: String
+    /// The folder with its bundle, inside the one of all installed keyboards.
+    public var folder: String
+    /// Whether the user switched Allow Full Access on; off at first.
+    public var isFullAccessGranted = false
+
+    /// Makes an installed keyboard without full access.
+    public init(identifier: String, folder: String) {
+      self.identifier = identifier
+      self.folder = folder
+    }
+  }
+
+  /// Which keyboard the user chose in a text input context.
+  public struct Memory: Equatable, Sendable {
+    /// Where.
+    public var context: TextInputContext
+    /// The keyboard's identifier; it may have been disabled or removed since.
+    public var keyboard: String
+  }
+
+  /// How many keyboards can be installed.
+  public static let mostKeyboards = 500
+  /// How many contexts are remembered; the one that was left alone longest is forgotten first.
+  public static let mostMemories = 500
+
+  /// The installed keyboards, in the order in which they came.
+  public private(set) var installed: [Keyboard] = []
+  /// The identifiers of the enabled keyboards, in the user's order.
+  public private(set) var enabled: [String] = []
+  /// The keyboard that was chosen last, which is the default wherever nothing else is remembered.
+  public private(set) var chosen: String?
+  /// What was chosen in contexts, the latest choice last.
+  public private(set) var memories: [Memory] = []
+
+  /// Makes the settings of a new device.
+  public init() {}
+
+  /// The installed keyboard of an identifier.
+  public subscript(identifier: String) -> Keyboard? {
+    installed.first { $0.identifier == identifier }
+  }
+
+  /// Whether a keyboard is enabled.
+  public func isEnabled(_ identifier: String) -> Bool { enabled.contains(identifier) }
+
+  /// The keyboard that was chosen in a context, else the one that was chosen last.
+  public func choice(in context: TextInputContext?) -> String? {
+    memories.last { $0.context == context }?.keyboard ?? chosen
+  }
+
+  /// Installs a keyboard, or replaces the installed one of its identifier, which stays enabled and granted what it was.
+  ///
+  /// - Returns: The keyboard that was replaced.
+  @discardableResult
+  public mutating func install(
+    _ identifier: String, folder: String
+  ) throws(SettingsError) -> Keyboard? {
+    if let index = installed.firstIndex(where: { $0.identifier == identifier }) {
+      let old = installed[index]
+      installed[index].folder = folder
+      return old
+    }
+    guard installed.count < Self.mostKeyboards else {
+      throw SettingsError(
+        .usage, "\(Self.mostKeyboards) keyboards are installed, which is the most; remove one first"
+      )
+    }
+    installed.append(Keyboard(identifier: identifier, folder: folder))
+    return nil
+  }
+
+  /// Uninstalls a keyboard; contexts in which it was chosen still name it.
+  @discardableResult
+  public mutating func remove(_ identifier: String) throws(SettingsError) -> Keyboard {
+    let index = try index(of: identifier)
+    enabled.removeAll { $0 == identifier }
+    if chosen == identifier { chosen = nil }
+    return installed.remove(at: index)
+  }
+
+  /// Enables a keyboard, after those that are enabled already.
+  public mutating func enable(_ identifier: String) throws(SettingsError) {
+    _ = try index(of: identifier)
+    if !isEnabled(identifier) { enabled.append(identifier) }
+  }
+
+  /// Takes a keyboard off the list of enabled ones; it stays installed, and its grant stays.
+  public mutating func disable(_ identifier: String) throws(SettingsError) {
+    _ = try index(of: identifier)
+    enabled.removeAll { $0 == identifier }
+    if chosen == identifier { chosen = nil }
+  }
+
+  /// Switches Allow Full Access.
+  public mutating func grantFullAccess(
+    _ isGranted: Bool, to identifier: String
+  ) throws(SettingsError) {
+    installed[try index(of: identifier)].isFullAccessGranted = isGranted
+  }
+
+  /// Puts enabled keyboards first, in the order given; the others follow in the order they had.
+  public mutating func order(_ identifiers: [String]) throws(SettingsError) {
+    for (place, identifier) in identifiers.enumerated() {
+      _ = try index(of: identifier)
+      guard isEnabled(identifier) else {
+        throw SettingsError(
+          .usage, "\(identifier) is not enabled; only enabled keyboards have an order")
+      }
+      guard !identifiers[..<place].contains(identifier) else {
+        throw SettingsError(.usage, "\(identifier) is named twice; name each keyboard once")
+      }
+    }
+    enabled = identifiers + enabled.filter { !identifiers.contains($0) }
+  }
+
+  /// Makes a keyboard the one of a context and, if it is enabled here, the default from now on.
+  public mutating func choose(_ identifier: String, in context: TextInputContext?) {
+    if isEnabled(identifier) { chosen = identifier }
+    guard let context else { return }
+    memories.removeAll { $0.context == context }
+    memories.append(Memory(context: context, keyboard: identifier))
+    memories.removeFirst(max(0, memories.count - Self.mostMemories))
+  }
+
+  /// Forgets what was chosen in a context.
+  public mutating func forget(_ context: TextInputContext) {
+    memories.removeAll { $0.context == context }
+  }
+
+  /// The installed keyboard's place; an unknown identifier is the user's mistake.
+  private func index(of identifier: String) throws(SettingsError) -> Int {
+    if let index = installed.firstIndex(where: { $0.identifier == identifier }) { return index }
+    let names = installed.map(\.identifier)
+    let list =
+      names.isEmpty
+      ? "none is; keyward settings add BUNDLE installs one"
+      : names.prefix(20).joined(separator: ", ") + (names.count > 20 ? ", …" : "") + " are"
+    throw SettingsError(
+      .usage, "no keyboard \(identifier.escaped(limit: 160)) is installed (\(list))")
+  }
+}
+
+extension Settings {
+  /// Makes settings of their parts; `nil` where these contradict each other.
+  init?(
+    installed: [Keyboard], enabled: [String], chosen: String?, memories: [Memory]
+  ) {
+    let names = Set(installed.map(\.identifier))
+    guard names.count == installed.count, Set(installed.map(\.folder)).count == installed.count,
+      names.count <= Self.mostKeyboards, Set(enabled).count == enabled.count,
+      names.isSuperset(of: enabled), memories.count <= Self.mostMemories,
+      Set(memories.map(\.context)).count == memories.count,
+      chosen.map(enabled.contains) ?? true
+    else { return nil }
+    self.installed = installed
+    self.enabled = enabled
+    self.chosen = chosen
+    self.memories = memories
+  }
+}
+
+/// Where in an app a choice of keyboard is remembered: a responder's `textInputContextIdentifier`.
+public struct TextInputContext: Hashable, Sendable {
+  /// The app whose defaults hold the memory.
+  public let app: String
+  /// The identifier that the app's responder gave.
+  public let identifier: String
+
+  private static let byteLimit = 255
+
+  /// Makes a context; an identifier that a property list cannot hold, or that is very long, stands by its hash.
+  public init(app: String = HostApp().identifier, identifier: String) {
+    self.app = Self.storable(app)
+    self.identifier = Self.storable(identifier)
+  }
+
+  private static func storable(_ text: String) -> String {
+    let isPlain = text.unicodeScalars.allSatisfy {
+      $0.value >= 32 && $0.value != 0x7F && $0.value != 0xFFFE && $0.value != 0xFFFF
+    }
+    if isPlain, text.utf8.count <= byteLimit { return text }
+    return "id-\(StableHash.name(of: Array(text.utf8)))"
+  }
+}

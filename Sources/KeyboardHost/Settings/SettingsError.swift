@@ -1,0 +1,37 @@
+import ExtensionBundle
+
+/// Why settings could not be read or changed.
+public struct SettingsError: Error, Equatable, Sendable {
+  /// Who can do something about it.
+  public enum Cause: Equatable, Sendable {
+    /// What was asked makes no sense with these settings.
+    case usage
+    /// A bundle, or a folder that was named, is not what it has to be.
+    case input
+    /// A file or folder could not be read or written.
+    case files
+  }
+
+  /// Who can do something about it.
+  public var cause: Cause
+  /// What, where, why and what to do; one line.
+  public var message: String
+
+  /// Makes an error.
+  public init(_ cause: Cause, _ message: String) {
+    self.cause = cause
+    self.message = message.onOneLine
+  }
+
+  /// An error of the kernel's, such as a full disk.
+  static func files(_ what: String, at path: String, _ code: Int32) -> SettingsError {
+    let reason = IOReason(code: code, elsewhere: "name another folder with --state DIR")
+    return SettingsError(.files, "cannot \(what) \(path.forDisplay): \(reason)")
+  }
+
+  /// An error of the folder that holds containers and bundles.
+  init(_ error: StateError) {
+    let advice = error.isOfMachine ? " (--state DIR names another folder)" : ""
+    self.init(error.isOfMachine ? .files : .input, error.message + advice)
+  }
+}

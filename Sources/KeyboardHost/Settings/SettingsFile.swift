@@ -1,0 +1,200 @@
+import ExtensionBundle
+public import Foundation
+import Glibc
+
+/// The file that holds the settings, `settings.plist`, changed by one keyward at a time and never half.
+public struct SettingsFile: Sendable {
+  /// Settings that were read, and what is to be told about them.
+  public struct Reading: Equatable, Sendable {
+    /// What the file says, or the defaults.
+    public var settings: Settings
+    /// That a file was set aside, why, and where it is now.
+    public var warning: String?
+  }
+
+  /// The name of the file in its folder.
+  public static let fileName = "settings.plist"
+  private static let lockName = "settings.lock"
+  private static let asidePrefix = "settings.plist.damaged-"
+  private static let limits = PropertyListLimits(bytes: 4 << 20, depth: 8, count: 20_000)
+  private static let mostAside = 100
+  /// Changes take milliseconds, installing a large bundle a second.
+  private static let patience = 60
+
+  /// The folder.
+  public let folder: URL
+  /// The file.
+  public var url: URL { folder.appendingPathComponent(Self.fileName) }
+  private var path: String { url.path }
+
+  /// Names the file; nothing is made or read.
+  public init(in folder: URL) { self.folder = folder }
+
+  /// Whether a damaged file lies beside this one, whose keyboards somebody may want back.
+  var hasAside: Bool {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.contains { $0.hasPrefix(Self.asidePrefix) }
+  }
+
+  /// Reads the settings; a damaged file is set aside, and the defaults take its place.
+  public func read() throws(SettingsError) -> Reading {
+    // Without the lock, since a new file takes the old one's place whole: looking needs no right to write.
+    switch try contents() {
+    case .settings(let settings): Reading(settings: settings)
+    case .none: Reading(settings: Settings())
+    case .damaged: try change { _ in }.reading
+    }
+  }
+
+  /// Changes the settings; what `body` throws leaves the file as it was.
+  ///
+  /// - Returns: What `body` gives, and the settings after it.
+  @discardableResult
+  public func change<Value>(
+    _ body: (inout Settings) throws(SettingsError) -> Value
+  ) throws(SettingsError) -> (value: Value, reading: Reading) {
+    do { try StateFolder.makeFolder(folder, mode: 0o700, followsLink: true) } catch {
+      throw SettingsError(error)
+    }
+    let lock = try lock()
+    defer { close(lock) }
+    var warning: String?
+    var old: Settings?
+    switch try contents() {
+    case .settings(let settings): old = settings
+    case .none: break
+    case .damaged(let why): warning = try setAside(because: why)
+    }
+    var settings = old ?? Settings()
+    do throws(SettingsError) {
+      let value = try body(&settings)
+      if settings != old { try write(settings) }
+      return (value, Reading(settings: settings, warning: warning))
+    } catch {
+      guard let warning else { throw error }
+      throw SettingsError(error.cause, "\(error.message) (\(warning))")
+    }
+  }
+}
+
+// MARK: - The file
+
+extension SettingsFile {
+  private enum Contents {
+    case none
+    case damaged(String)
+    case settings(Settings)
+  }
+
+  private func contents() throws(SettingsError) -> Contents {
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard file >= 0 else {
+      switch errno {
+      case ENOENT: return .none
+      case ELOOP: return .damaged("it is a symbolic link")
+      case let code: throw .files("read", at: path, code)
+      }
+    }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0 else { throw .files("read", at: path, errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else { return .damaged("it is no file") }
+    // Whoever else could write it would choose which keyboards run, and with what access.
+    guard status.st_uid == geteuid(), status.st_mode & 0o022 == 0 else {
+      throw SettingsError(
+        .input,
+        "\(path.forDisplay) belongs to somebody else, or others may write it. Run keyward as its owner and "
+          + "chmod 600 it, or name another folder with --state DIR.")
+    }
+    let bytes = try bytes(of: file)
+    do { return .settings(try settings(in: bytes)) } catch { return .damaged(error.reason) }
+  }
+
+  private func settings(in bytes: [UInt8]) throws(SettingsFault) -> Settings {
+    let list: PropertyListDocument
+    do throws(PropertyListError) {
+      list = try PropertyListDocument.parse(bytes, named: path, limits: Self.limits)
+    } catch {
+      throw SettingsFault(error.reason)
+    }
+    return try Settings(propertyList: list.root.value)
+  }
+
+  /// What a file holds, but no more than tells that it is too large.
+  private func bytes(of file: Int32) throws(SettingsError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= Self.limits.bytes {
+      let count = Glibc.read(file, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw .files("read", at: path, errno) }
+      if count == 0 { break }
+      bytes += buffer[..<count]
+    }
+    return bytes
+  }
+
+  /// Moves the file to a name of its own, and tells what became of it.
+  private func setAside(because why: String) throws(SettingsError) -> String {
+    for number in 1...Self.mostAside {
+      let aside = "\(folder.path)/\(Self.asidePrefix)\(number)"
+      guard renameat2(AT_FDCWD, path, AT_FDCWD, aside, UInt32(RENAME_NOREPLACE)) != 0 else {
+        return "\(path.forDisplay) could not be used (\(why.escaped(limit: 200))) and is now "
+          + "\(aside.forDisplay); keyward starts with no keyboards installed. Mend it and move it back, or remove "
+          + "it and install your keyboards again."
+      }
+      guard errno == EEXIST else { throw .files("set aside", at: path, errno) }
+    }
+    throw SettingsError(
+      .input,
+      "\(path.forDisplay) could not be used (\(why.escaped(limit: 200))), and \(Self.mostAside) such files "
+        + "lie beside it already. Remove those that you do not need.")
+  }
+
+  /// Writes a new file and puts it in the old one's place, so that a reader sees one or the other.
+  private func write(_ settings: Settings) throws(SettingsError) {
+    let draft = path + ".new"
+    // Under the lock: what is there belongs to somebody who was killed while writing.
+    unlink(draft)
+    let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard file >= 0 else { throw .files("write", at: draft, errno) }
+    defer { close(file) }
+    var code: Int32 = 0
+    do throws(StateError) {
+      try BundleCopy.write(Array(settings.propertyList.xml.utf8)[...], to: file, target: draft)
+      // Without this a machine that loses power can keep the new name and lose the contents.
+      if fsync(file) != 0 || rename(draft, path) != 0 { code = errno }
+    } catch {
+      code = errno
+    }
+    guard code == 0 else {
+      unlink(draft)
+      throw .files("write", at: path, code)
+    }
+    let place = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard place >= 0 else { return }
+    fsync(place)
+    close(place)
+  }
+
+  /// Waits until no other keyward changes these settings; the kernel lets go of the lock however its holder ends.
+  private func lock() throws(SettingsError) -> Int32 {
+    let name = folder.appendingPathComponent(Self.lockName).path
+    let file = open(name, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+    guard file >= 0 else { throw .files("write", at: name, errno) }
+    let start = time(nil)
+    while flock(file, LOCK_EX | LOCK_NB) != 0 {
+      let code = errno
+      guard code == EWOULDBLOCK || code == EINTR, time(nil) - start < Self.patience else {
+        close(file)
+        guard code == EWOULDBLOCK else { throw .files("lock", at: name, code) }
+        throw SettingsError(
+          .files,
+          "another keyward has been changing \(path.forDisplay) for \(Self.patience) s. Wait for it or end it; "
+            + "fuser \(name.forDisplay) tells which one it is.")
+      }
+      usleep(5000)
+    }
+    return file
+  }
+}

@@ -1,0 +1,220 @@
+import ExtensionBundle
+import Foundation
+import KeyboardHost
+
+extension Command {
+  /// `keyward settings`: what a user does in Settings about keyboards.
+  static let settings = Command(
+    specification: CommandSpecification(
+      name: "settings",
+      summary: "Installs, enables, orders and removes keyboards, and grants full access.",
+      operands: settingsVerbs.map(\.verb).joined(separator: "|"),
+      discussion: settingsVerbs.map {
+        let call = [$0.verb, $0.specification.operands ?? ""].joined(separator: " ")
+        return "  \(call.padded(to: 22))\($0.specification.summary)"
+      }.joined(separator: "\n") + """
+
+
+        They are kept in settings.plist in XDG_STATE_HOME/keyward, else in HOME/.local/state/keyward; installed
+        keyboards and their containers in XDG_DATA_HOME/keyward, else in HOME/.local/share/keyward. --state DIR
+        keeps both in DIR. keyward run ID types through the enabled keyboards.
+        """,
+      options: [], examples: settingsVerbs.flatMap { $0.specification.examples }),
+    subcommands: settingsVerbs
+  ) { (_, _) throws(CommandFailure) in
+    throw CommandFailure(
+      .usage, "keyward settings needs a command (keyward settings --help lists them)")
+  }
+
+  private var verb: String { String(specification.name.dropFirst("settings ".count)) }
+
+  private static let settingsVerbs: [Command] = [
+    verb("list", nil, "Shows what is installed, enabled, granted and remembered.") {
+      _ throws(CommandFailure) in nil
+    },
+    verb(
+      "add", "BUNDLE", "Installs a copy of a built keyboard, or updates it; it is not enabled yet.",
+      example: "build/Calculator.appex", change: add),
+    verb(
+      "remove", "ID", "Uninstalls a keyboard with its container and what only it shares.",
+      example: "org.example.calculator", change: remove),
+    verb(
+      "enable", "ID",
+      "Adds an installed keyboard to the end of the list that the globe key goes round.",
+      example: "org.example.calculator"
+    ) { edit throws(CommandFailure) in
+      try edit.change { settings, id throws(SettingsError) in try settings.enable(id) }
+      return "\(edit.name) is enabled"
+    },
+    verb(
+      "disable", "ID", "Takes a keyboard off that list; it stays installed.",
+      example: "org.example.calculator"
+    ) {
+      edit throws(CommandFailure) in
+      try edit.change { settings, id throws(SettingsError) in try settings.disable(id) }
+      return "\(edit.name) is disabled"
+    },
+    verb(
+      "full-access", "ID on|off", "Switches Allow Full Access; off at first.",
+      example: "org.example.calculator on", change: grant),
+    verb(
+      "order", "ID...", "Puts enabled keyboards first, in this order.",
+      example: "org.example.letters org.example.calculator", change: order),
+  ]
+
+  /// One command below `settings`; `change` does it and gives the line that says so.
+  private static func verb(
+    _ name: String, _ operands: String?, _ summary: String, example: String? = nil,
+    change: @escaping @Sendable (SettingsEdit) throws(CommandFailure) -> String?
+  ) -> Command {
+    Command(
+      specification: CommandSpecification(
+        name: "settings \(name)", summary: summary, operands: operands,
+        discussion: operands?.contains("ID") == true
+          ? "An ID is a keyboard's bundle identifier; keyward settings list shows them." : "",
+        options: [
+          .init(
+            name: "state", value: "DIR",
+            help: "Keep settings, installed keyboards and containers in this folder."),
+          .init(name: "json", help: "Print the settings, as they are then, as one JSON document."),
+        ],
+        examples: [example.map { "keyward settings \(name) \($0)" } ?? "keyward settings \(name)"])
+    ) { (arguments, console) throws(CommandFailure) in
+      let edit = SettingsEdit(
+        library: try .at(arguments.value(of: "state")), operands: arguments.operands,
+        usage: ["keyward settings \(name)", operands].compactMap(\.self).joined(separator: " "),
+        console: console)
+      try edit.checkOperands(like: operands)
+      let line = try change(edit)
+      let settings = try edit.read()
+      let report = SettingsReport(library: edit.library, settings: settings)
+      if arguments.has("json") {
+        try console.print(report.json.text)
+      } else {
+        try console.print(line ?? report.text)
+      }
+      return .success
+    }
+  }
+
+  private static func add(_ edit: SettingsEdit) throws(CommandFailure) -> String {
+    let change = try edit.perform { () throws(SettingsError) in
+      try edit.library.add(URL(fileURLWithPath: edit.operands[0]))
+    }
+    edit.warn(change.warnings)
+    let addition = change.value
+    let name = "\(addition.name.forDisplay) (\(addition.identifier))"
+    if addition.isUpdate { return "\(name) is updated" }
+    return "\(name) is installed; keyward settings enable \(addition.identifier) puts it to use"
+  }
+
+  private static func remove(_ edit: SettingsEdit) throws(CommandFailure) -> String {
+    let change = try edit.perform { () throws(SettingsError) in
+      try edit.library.remove(edit.operands[0])
+    }
+    edit.warn(change.warnings)
+    return
+      "\(change.value.name.forDisplay) (\(change.value.identifier)) is removed with all that it kept"
+  }
+
+  private static func grant(_ edit: SettingsEdit) throws(CommandFailure) -> String {
+    guard ["on", "off"].contains(edit.operands[1]) else {
+      throw CommandFailure(
+        .usage, "full access is switched on or off, not '\(edit.operands[1])': \(edit.usage)")
+    }
+    let isGranted = edit.operands[1] == "on"
+    try edit.change { settings, id throws(SettingsError) in
+      try settings.grantFullAccess(isGranted, to: id)
+    }
+    let line = "\(edit.name) has full access \(edit.operands[1])"
+    guard isGranted, let entry = try edit.entry(), !entry.asksForFullAccess else { return line }
+    return "\(edit.name) does not ask for open access (RequestsOpenAccess in its Info.plist); "
+      + "the grant is kept and has no effect"
+  }
+
+  private static func order(_ edit: SettingsEdit) throws(CommandFailure) -> String {
+    let reading = try edit.perform { () throws(SettingsError) in
+      try edit.library.file.change { settings throws(SettingsError) in
+        try settings.order(edit.operands)
+      }
+    }.reading
+    edit.warn([reading.warning].compactMap(\.self))
+    return "the order is \(reading.settings.enabled.joined(separator: ", "))"
+  }
+}
+
+/// What one call of `keyward settings` was told, and how it changes the settings.
+struct SettingsEdit {
+  var library: KeyboardLibrary
+  var operands: [String]
+  var usage: String
+  var console: Console
+
+  /// The keyboard that is meant, as messages show it.
+  var name: String { operands[0].forDisplay }
+
+  func checkOperands(like form: String?) throws(CommandFailure) {
+    let count = form.map { $0.split(separator: " ").count } ?? 0
+    let isRight =
+      form?.hasSuffix("...") == true ? operands.count >= 1 : operands.count == count
+    guard isRight, !operands.contains("") else {
+      throw CommandFailure(.usage, "wrong number of arguments; it is \(usage)")
+    }
+  }
+
+  func perform<Value>(
+    _ action: () throws(SettingsError) -> Value
+  ) throws(CommandFailure) -> Value {
+    do { return try action() } catch { throw CommandFailure(error) }
+  }
+
+  /// Changes what the settings say of the keyboard that is meant.
+  func change(
+    _ body: (inout Settings, String) throws(SettingsError) -> Void
+  ) throws(CommandFailure) {
+    let reading = try perform { () throws(SettingsError) in
+      try library.file.change { settings throws(SettingsError) in try body(&settings, operands[0]) }
+    }.reading
+    warn([reading.warning].compactMap(\.self))
+  }
+
+  func read() throws(CommandFailure) -> Settings {
+    let reading = try perform { () throws(SettingsError) in try library.file.read() }
+    warn([reading.warning].compactMap(\.self))
+    return reading.settings
+  }
+
+  func entry() throws(CommandFailure) -> KeyboardLibrary.Entry? {
+    library.entries(of: try read()).first { $0.identifier == operands[0] }
+  }
+
+  func warn(_ warnings: [String]) {
+    for warning in warnings { console.note("warning: \(warning)") }
+  }
+}
+
+extension CommandFailure {
+  /// How a command ends that could not use the settings.
+  init(_ error: SettingsError) {
+    let code: ExitCode =
+      switch error.cause {
+      case .usage: .usage
+      case .input: .badInput
+      case .files: .outputLost
+      }
+    self.init(code, error.message)
+  }
+}
+
+extension KeyboardLibrary {
+  /// The library in the folder that `--state` names, else the user's own.
+  static func at(_ folder: String?) throws(CommandFailure) -> KeyboardLibrary {
+    if let folder { return KeyboardLibrary(StateLocation(URL(fileURLWithPath: folder))) }
+    do throws(SettingsError) {
+      return KeyboardLibrary(
+        try StateLocation(environment: ProcessInfo.processInfo.environment))
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+}
