@@ -173,7 +173,8 @@ struct BuildPlan {
   func compilerInputs() throws(BuildError) -> [String: String] {
     var inputs = [
       "the principal class": principalClass, "--ios": request.iOSVersion,
-      "--debug": String(request.isDebug), "the module name": settings.moduleName,
+      "--debug": String(request.isDebug), "optimisation": String(request.optimizes),
+      "the module name": settings.moduleName,
       "SWIFT_VERSION": settings.languageMode,
       "SWIFT_ACTIVE_COMPILATION_CONDITIONS": settings.conditions.joined(separator: " "),
       "the compiler's flags": settings.compilerFlags.joined(separator: " "),

@@ -14,13 +14,16 @@ public struct BuildRequest: Equatable, Sendable {
   public var iOSVersion: String
   /// Whether to keep symbols, leave out optimisation and set `DEBUG`.
   public var isDebug: Bool
+  /// Whether the compiler optimises, which is most of what it does with a changed file; a debug build never does.
+  public var optimizes: Bool
   /// Build settings that replace Xcode's defaults, by name.
   public var settings: [String: String]
 
   /// Makes a request.
   public init(
     source: URL, outputDirectory: URL, iOSVersion: String = "26.0", isDebug: Bool = false,
-    settings: [String: String] = [:], target: String? = nil, configuration: String? = nil
+    optimizes: Bool = true, settings: [String: String] = [:], target: String? = nil,
+    configuration: String? = nil
   ) {
     self.target = target
     self.configuration = configuration
@@ -28,6 +31,7 @@ public struct BuildRequest: Equatable, Sendable {
     self.outputDirectory = outputDirectory
     self.iOSVersion = iOSVersion
     self.isDebug = isDebug
+    self.optimizes = optimizes
     self.settings = settings
   }
 }

@@ -89,7 +89,8 @@ struct Compilation {
       "-output-file-map", map, "-diagnostic-style", "llvm", "-no-color-diagnostics",
     ]
     arguments += settings.compilerFlags
-    arguments += request.isDebug ? ["-Onone", "-g"] : ["-O"]
+    arguments.append(request.optimizes && !request.isDebug ? "-O" : "-Onone")
+    if request.isDebug { arguments.append("-g") }
     if principalClass == nil {
       arguments += ["-c", "-emit-module", "-emit-module-path", moduleFile.path]
     } else {

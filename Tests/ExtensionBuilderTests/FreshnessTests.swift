@@ -50,11 +50,12 @@ struct FreshnessTests {
     var settings: [String: String] = [:]
     var iOSVersion = "26.0"
     var isDebug = true
+    var optimizes = true
 
     func build() throws -> BuildResult {
       try keyboard.build(
-        installation: installation, isDebug: isDebug, iOSVersion: iOSVersion, settings: settings,
-        environment: environment)
+        installation: installation, isDebug: isDebug, optimizes: optimizes, iOSVersion: iOSVersion,
+        settings: settings, environment: environment)
     }
   }
 
@@ -96,7 +97,8 @@ struct FreshnessTests {
         ("a condition", { $0.settings["SWIFT_ACTIVE_COMPILATION_CONDITIONS"] = "FAST" }),
         ("the language mode", { $0.settings["SWIFT_VERSION"] = "4.2" }),
         ("the version of iOS", { $0.iOSVersion = "17.0" }),
-        ("optimisation", { $0.isDebug = false }),
+        ("debugging", { $0.isDebug = false }),
+        ("optimisation", { ($0.isDebug, $0.optimizes) = (false, false) }),
         ("the compiler", { _ = try wrapCompiler(in: $0.keyboard.root, comment: "two") }),
         (
           "the rewriter",

@@ -67,13 +67,13 @@ struct KeyboardFolder {
 
   func build(
     installation: Installation = Installation(prefix: stageFolder), isDebug: Bool = true,
-    iOSVersion: String = "26.0", settings: [String: String] = [:],
+    optimizes: Bool = true, iOSVersion: String = "26.0", settings: [String: String] = [:],
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws -> BuildResult {
     try ExtensionBuilder(installation: installation, environment: environment).build(
       BuildRequest(
         source: source, outputDirectory: output, iOSVersion: iOSVersion, isDebug: isDebug,
-        settings: settings))
+        optimizes: optimizes, settings: settings))
   }
 
   /// The files of the bundle, sorted.

@@ -5,7 +5,7 @@ import Testing
 /// Keyboards whose views come from Interface Builder, each built and run by the staged command.
 ///
 /// The sources are in `Tests/Keyboards`, unmodified as Xcode would take them; the bundles go with the scratch folder.
-@Suite(.serialized) struct `Keyboards made in Interface Builder` {
+@Suite struct `Keyboards made in Interface Builder` {
   private func run(_ name: String, _ arguments: [String]) throws -> [String: Any] {
     try withScratchFolder { folder in
       let source = folder.appendingPathComponent(name)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Keyboards built from Xcode projects as they are, and typed through.
-@Suite(.serialized) struct `Keyboards of Xcode projects` {
+@Suite struct `Keyboards of Xcode projects` {
   private func project(_ name: String) -> String {
     repositoryFolder.appendingPathComponent("Tests/Projects/\(name)/\(name).xcodeproj").path
   }

@@ -5,7 +5,7 @@ import Testing
 /// Keyboards written as those in the wild are, each built and run by the staged command.
 ///
 /// The sources are in `Tests/Keyboards`, unmodified as Xcode would take them; the bundles go with the scratch folder.
-@Suite(.serialized) struct `Keyboards as they are written in the wild` {
+@Suite struct `Keyboards as they are written in the wild` {
   private func run(_ name: String, _ arguments: [String]) throws -> ProgramResult {
     try withScratchFolder { folder in
       let source = folder.appendingPathComponent(name)

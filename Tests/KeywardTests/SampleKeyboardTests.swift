@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-@Suite(.serialized) struct `The sample keyboards` {
+@Suite struct `The sample keyboards` {
   @Test func `calculate and insert`() throws {
     try withScratchFolder { folder in
       let taps = ["1", "+", "2", "X", "3", "=", "Insert"].flatMap { ["--tap", $0] }

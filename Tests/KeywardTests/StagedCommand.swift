@@ -2,17 +2,25 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Runs the staged command on the sample keyboards, each built into a cache of the test's own.
+/// Runs the staged command.
+///
+/// The sample keyboards are built once for all tests of a run (`Scripts/test` names the folder and removes it); all
+/// else is built into a cache of the test's own.
 func staged(_ arguments: [String], in folder: URL) throws -> ProgramResult {
   let program = stageFolder.appendingPathComponent("bin/keyward").path
   try #require(
     FileManager.default.isExecutableFile(atPath: program),
     "\(program) is missing; run `make build` first, or point KEYWARD_HOME at an installation")
+  var cache = folder.appendingPathComponent("cache").path
+  if let shared = ProcessInfo.processInfo.environment["KEYWARD_TEST_CACHE"],
+    arguments.contains(where: { $0.hasPrefix(sample("")) })
+  {
+    cache = shared
+  }
   return try runProgram(
     program, arguments,
     environment: [
-      "KEYWARD_HOME": stageFolder.path, "HOME": folder.path,
-      "XDG_CACHE_HOME": folder.appendingPathComponent("cache").path,
+      "KEYWARD_HOME": stageFolder.path, "HOME": folder.path, "XDG_CACHE_HOME": cache,
     ])
 }
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Keyboards in further styles of the wild: each uses a part of the platform as its authors would, and is typed through.
-@Suite(.serialized) struct `Keyboards in further styles` {
+@Suite struct `Keyboards in further styles` {
   private func run(
     _ name: String, settings: [String] = [], _ arguments: [String]
   ) throws -> (document: String?, told: String) {

@@ -166,8 +166,8 @@ public enum BadPeer: String, CaseIterable, Sendable {
     var edits = [TextEdit](repeating: .deleteBackward, count: 65_536)
     if self == .slowEdits {
       // A mirror is made anew with each edit of a marked text that is longer than a window.
-      edits = [.setMarkedText(String(repeating: "x", count: 70_000), selection: 0..<0)]
-      edits += [TextEdit](repeating: .insert("y"), count: 60_000)
+      edits = [.setMarkedText(String(repeating: "x", count: 300_000), selection: 0..<0)]
+      edits += [TextEdit](repeating: .insert("y"), count: 30_000)
     }
     if self != .slowEdits, self != .manyEdits { edits = [] }
     let batch = ExtensionMessage.batch(

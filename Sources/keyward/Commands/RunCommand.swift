@@ -24,7 +24,8 @@ extension Command {
     name: "run", summary: "Types through keyboards, each in its sandbox, and shows what happened.",
     operands: "BUNDLE-or-SOURCE...",
     discussion: """
-      The keyboards are enabled in the order given; the first one is chosen. Source folders and Xcode projects are built first.
+      The keyboards are enabled in the order given; the first one is chosen. Source folders and Xcode projects are built first,
+      without optimisation, which an edit need not wait for; a bundle of `keyward build` is optimised.
       --field, --text, --trait, --input-mode, --tap, --long-press, --wait, --host-edit, --appearance and --orientation are
       carried out in the order given: --field adds a field and moves the focus to it, --text is what the field holds at first.
       Without --field there is one text field.
