@@ -188,7 +188,8 @@ let package = Package(
     .testTarget(name: "CalculatorTests"),
     .testTarget(name: "LoweringTests", dependencies: ["TestSupport"]),
     .testTarget(
-      name: "KeywardTests", dependencies: ["keyward", "KeyboardProtocol", "TestSupport"],
+      name: "KeywardTests",
+      dependencies: ["keyward", "KeyboardProtocol", "PolicyAudit", "TestSupport"],
       exclude: ["calculator.layout", "calculator.svg"], cSettings: gnu),
   ],
   swiftLanguageModes: [.v6]

@@ -32,34 +32,52 @@ public struct BuildVariables: Equatable, Sendable {
   public func expand(
     _ node: PropertyListNode
   ) -> (node: PropertyListNode, unresolved: [Unresolved]) {
+    var run = NodeExpansion()
+    let result = expand(node, path: "", run: &run)
+    return (result, run.unresolved)
+  }
+
+  /// What the texts of one property list share.
+  private struct NodeExpansion {
     var unresolved: [Unresolved] = []
-    let result = expand(node, path: "", unresolved: &unresolved)
-    return (result, unresolved)
+    /// Thousands of texts that name one long setting would otherwise fill the memory.
+    var lengthLeft = 16 << 20
   }
 
   private func expand(
-    _ node: PropertyListNode, path: String, unresolved: inout [Unresolved]
+    _ node: PropertyListNode, path: String, run: inout NodeExpansion
   ) -> PropertyListNode {
     var node = node
     switch node.value {
-    case .string(let text):
+    case .string(let text) where text.utf8.contains(UInt8(ascii: "$")):
+      guard run.lengthLeft > 0 else {
+        run.unresolved.append(
+          Unresolved(
+            reference: "$(…)", keyPath: path, reason: "makes the property list too long"))
+        return node
+      }
       let (result, found) = expand(text)
-      unresolved += found.map {
+      run.lengthLeft -= result.utf8.count
+      run.unresolved += found.map {
         Unresolved(reference: $0.reference, keyPath: path, reason: $0.reason)
       }
       node.value = .string(result)
     case .array(let items):
       node.value = .array(
         items.enumerated().map { index, item in
-          expand(item, path: "\(path)[\(index)]", unresolved: &unresolved)
+          expand(item, path: "\(path)[\(index)]", run: &run)
         })
     case .dictionary(let entries):
       node.value = .dictionary(
         entries.map { entry in
           var entry = entry
-          entry.key = expand(entry.key).text
-          let inner = path.isEmpty ? entry.key : path + "." + entry.key
-          entry.node = expand(entry.node, path: inner, unresolved: &unresolved)
+          if run.lengthLeft > 0, entry.key.utf8.contains(UInt8(ascii: "$")) {
+            entry.key = expand(entry.key).text
+            run.lengthLeft -= entry.key.utf8.count
+          }
+          let component = entry.pathComponent
+          let inner = path.isEmpty ? component : path + "." + component
+          entry.node = expand(entry.node, path: inner, run: &run)
           return entry
         })
     default: break

@@ -78,6 +78,7 @@ enum Bench {
     if let sources = options.sources {
       for row in try BuildRows.measure(sources: sources, rounds: options.rounds) { add(row) }
     }
+    add(try AuditRow.measure(rounds: options.rounds))
     for row in try TextRows.measure(rounds: options.rounds) { add(row) }
     if let path = options.json {
       try report.json().write(to: URL(fileURLWithPath: path), options: .atomic)

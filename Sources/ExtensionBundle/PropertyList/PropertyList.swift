@@ -56,6 +56,13 @@ public struct PropertyListEntry: Equatable, Sendable {
   }
 }
 
+extension PropertyListEntry {
+  /// The key as a part of a path of keys, cut where thousands of paths would otherwise repeat a giant one.
+  public var pathComponent: String {
+    key.utf8.count > 200 ? key.prefix(200) + "…" : key
+  }
+}
+
 /// A line and a column of a text file, both from 1.
 public struct SourcePosition: Equatable, Hashable, Sendable {
   /// The line.

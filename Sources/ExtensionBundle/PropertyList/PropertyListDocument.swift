@@ -46,14 +46,16 @@ public struct PropertyListDocument: Equatable, Sendable {
   ) {
     switch value {
     case .dictionary(let entries):
-      for (key, group) in Dictionary(grouping: entries, by: \.key).sorted(by: { $0.key < $1.key })
+      for (_, group) in Dictionary(grouping: entries, by: \.key).sorted(by: { $0.key < $1.key })
       where group.count > 1 {
         found.append(
           DuplicateKey(
-            keyPath: path + key, positions: group.compactMap(\.keyPosition), count: group.count))
+            keyPath: path + group[0].pathComponent, positions: group.compactMap(\.keyPosition),
+            count: group.count))
       }
       for entry in entries {
-        collectDuplicates(in: entry.node.value, path: path + entry.key + ".", into: &found)
+        collectDuplicates(
+          in: entry.node.value, path: path + entry.pathComponent + ".", into: &found)
       }
     case .array(let items):
       for (index, item) in items.enumerated() {

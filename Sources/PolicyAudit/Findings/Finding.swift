@@ -60,10 +60,15 @@ public struct Finding: Equatable, Sendable {
     certainty = rule.certainty
     self.file = file.onOneLine
     self.position = position
-    self.message = message.onOneLine
-    self.help = (help ?? rule.help).onOneLine
+    self.message = Self.shown(message)
+    self.help = Self.shown(help ?? rule.help)
     source = rule.source
     self.quote = quote
+  }
+
+  private static func shown(_ text: String) -> String {
+    let limit = 1_000
+    return (text.utf8.count > limit ? text.prefix(limit) + "…" : text).onOneLine
   }
 
   /// Worst first, then by place; findings of one rule at one place by their message.

@@ -42,12 +42,23 @@ public struct Rule: Sendable {
 
   /// What the rule finds in a keyboard's files.
   func findings(in subject: AuditSubject) -> [Finding] {
-    look(subject).map { seen in
+    let all = look(subject)
+    var findings = all.prefix(Self.most).map { seen in
       Finding(
         self, file: seen.file.path, position: seen.position, message: seen.message,
         help: seen.help, quote: seen.position.flatMap { seen.file.quote(line: $0.line) })
     }
+    if let next = all.dropFirst(Self.most).first {
+      findings.append(
+        Finding(
+          self, file: next.file.path, position: next.position,
+          message: "\(next.message), and so \(all.count - Self.most - 1) times more"))
+    }
+    return findings
   }
+
+  /// How often a rule speaks of one keyboard; a report of thousands of lines would help nobody.
+  private static let most = 100
 }
 
 /// What a rule saw, before it becomes a finding.

@@ -45,7 +45,8 @@ public struct RuleExample: Sendable {
     var kind: Kind
   }
 
-  let place: Place
+  /// What the audit is given.
+  public let place: Place
   let changes: [Change]
   /// Names of other files of the keyboard.
   let others: [String]

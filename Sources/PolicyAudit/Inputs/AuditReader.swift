@@ -11,6 +11,8 @@ struct AuditReader {
   var foundTarget = false
   /// Manifests that were read, or belong to a project that was, by their real paths.
   var seen: Set<String> = []
+  /// How much may still be read in all, since what was read is kept for the report.
+  private var bytesLeft = 64 << 20
   private let workingFolder = FileManager.default.currentDirectoryPath
 
   init(_ request: ManifestAudit.Request) { self.request = request }
@@ -92,9 +94,16 @@ struct AuditReader {
   ) -> AuditedFile? {
     let bytes: [UInt8]
     do throws(BoundedFile.Fault) {
-      bytes = try BoundedFile.read(path, limit: PropertyListLimits().bytes)
+      bytes = try BoundedFile.read(path, limit: AuditedFile.limits.bytes)
     } catch {
       unreadable(path, error.reason, help: error.help)
+      return nil
+    }
+    bytesLeft -= bytes.count
+    guard bytesLeft >= 0 else {
+      unreadable(
+        path, "the property lists are larger than 64 MB in all", help: "Name fewer of them at once."
+      )
       return nil
     }
     do throws(PropertyListError) {

@@ -99,35 +99,43 @@ extension AuditReader {
 
   /// Manifests that no project claims, each with the entitlements and the privacy manifest near it.
   private mutating func readManifests(_ search: FolderSearch) {
-    var found: [(folder: String, subject: AuditSubject)] = []
+    var found: [AuditSubject] = []
+    var byFolder: [String: Int] = [:]
     for manifest in search.manifests where seen.insert(Self.real(manifest)).inserted {
       guard let file = propertyList(manifest) else { continue }
       if case .keyboard = FileKind(file) {
         let folder = Self.folder(of: manifest)
-        found.append(
-          (folder, AuditSubject(place: .sources, name: shown(folder), manifest: file)))
+        // The first manifest of a folder is the one that its other files belong to.
+        if byFolder[folder] == nil { byFolder[folder] = found.count }
+        found.append(AuditSubject(place: .sources, name: shown(folder), manifest: file))
       } else if case .other(let what) = FileKind(file) {
         passedOver.append(ManifestAudit.PassedOver(shown(manifest), what))
       }
     }
+    /// The keyboard whose manifest is in the nearest folder above.
     func owner(of path: String) -> Int? {
-      let candidates = found.indices.filter { path.hasPrefix(found[$0].folder + "/") }
-      return candidates.max { found[$0].folder.count < found[$1].folder.count }
+      var folder = Self.folder(of: path)
+      while byFolder[folder] == nil {
+        let parent = Self.folder(of: folder)
+        guard parent.utf8.count < folder.utf8.count else { return nil }
+        folder = parent
+      }
+      return byFolder[folder]
     }
     for path in search.entitlements where !seen.contains(Self.real(path)) {
-      guard let index = owner(of: path), found[index].subject.entitlements == nil else {
+      guard let index = owner(of: path), found[index].entitlements == nil else {
         passedOver.append(.init(shown(path), "it belongs to no keyboard that was found"))
         continue
       }
-      found[index].subject.entitlements = propertyList(path)
+      found[index].entitlements = propertyList(path)
     }
     for path in search.privacy where !seen.contains(Self.real(path)) {
-      guard let index = owner(of: path), found[index].subject.privacy == nil else {
+      guard let index = owner(of: path), found[index].privacy == nil else {
         passedOver.append(.init(shown(path), "it belongs to no keyboard that was found"))
         continue
       }
-      found[index].subject.privacy = propertyList(path)
+      found[index].privacy = propertyList(path)
     }
-    subjects += found.map(\.subject)
+    subjects += found
   }
 }

@@ -156,9 +156,11 @@ extension Rule {
   private static func misspelt(
     _ keys: [String], in value: PropertyList?, _ file: AuditedFile
   ) -> [Observation] {
-    (value?.entries ?? []).compactMap { entry in
+    let entries = value?.entries ?? []
+    let present = Set(entries.map(\.key))
+    return entries.compactMap { entry in
       guard !keys.contains(entry.key), !knownExtensionKeys.contains(entry.key),
-        let meant = Spelling.meant(by: entry.key, among: keys), value?.entry(meant) == nil
+        let meant = Spelling.meant(by: entry.key, among: keys), !present.contains(meant)
       else { return nil }
       return Observation(
         file, at: entry.keyPosition, "\(PropertyList.shown(entry.key)) is not a key, \(meant) is",
@@ -188,11 +190,13 @@ extension Rule {
     }
     let known = Set(AuditSubject.attributeKeys)
     let elsewhere = [AuditSubject.pointKey, AuditSubject.classKey, AuditSubject.storyboardKey]
-    return (value.entries ?? []).compactMap { entry in
+    let entries = value.entries ?? []
+    let present = Set(entries.map(\.key))
+    return entries.compactMap { entry in
       guard !known.contains(entry.key), !elsewhere.contains(entry.key) else { return nil }
       // One that was meant to be an attribute that is missing is another rule's.
       if let meant = Spelling.meant(by: entry.key, among: AuditSubject.attributeKeys),
-        value.entry(meant) == nil
+        !present.contains(meant)
       {
         return nil
       }

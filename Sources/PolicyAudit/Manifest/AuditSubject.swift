@@ -99,10 +99,7 @@ extension AuditSubject {
 
   /// Whether an attribute stands in a wrong place or is misspelt, so that it may be meant.
   func isElsewhere(_ key: String) -> Bool {
-    [extensionEntry?.node.value, manifest?.root.value].contains { $0?.entry(key) != nil }
-      || (attributesEntry?.node.value.entries ?? []).contains { entry in
-        entry.key != key && Spelling.meant(by: entry.key, among: [key]) != nil
-      }
+    manifest?.attributesElsewhere.contains(key) ?? false
   }
 }
 
@@ -167,13 +164,19 @@ enum FileKind: Equatable {
 enum Spelling {
   /// The key that `word` is close to: two edits away, the same but for case, or one of them with something behind it.
   static func meant(by word: String, among keys: [String]) -> String? {
-    let near = keys.filter { key in
-      guard word != key else { return false }
-      return word.lowercased() == key.lowercased()
-        || min(word.count, key.count) > 5 && distance(word, key) <= 2
-        || key.count > 9 && word.lowercased().hasPrefix(key.lowercased())
+    let small = word.utf8.count <= 100 ? word.lowercased() : ""
+    guard !small.isEmpty else { return nil }
+    let near = keys.compactMap { key -> (key: String, distance: Int)? in
+      guard word != key else { return nil }
+      if small == key.lowercased() || key.count > 9 && small.hasPrefix(key.lowercased()) {
+        return (key, 0)
+      }
+      guard min(word.utf8.count, key.utf8.count) > 5, abs(word.utf8.count - key.utf8.count) <= 2
+      else { return nil }
+      let distance = distance(word, key)
+      return distance <= 2 ? (key, distance) : nil
     }
-    return near.min { distance(word, $0) < distance(word, $1) }
+    return near.min { $0.distance < $1.distance }?.key
   }
 
   /// The key of a dictionary that is `key`, or else one that is meant to be.
@@ -181,21 +184,22 @@ enum Spelling {
     keys.contains(key) ? key : keys.first { meant(by: $0, among: [key]) != nil }
   }
 
-  /// How many letters must be put in, left out, changed or swapped with their neighbour.
+  /// How many bytes must be put in, left out, changed or swapped with their neighbour.
   static func distance(_ first: String, _ second: String) -> Int {
-    let (left, right) = (Array(first.unicodeScalars.prefix(100)), Array(second.unicodeScalars))
-    var rows = [[Int]](repeating: Array(0...right.count), count: 3)
-    for (i, scalar) in left.enumerated() {
+    let (left, right) = (Array(first.utf8), Array(second.utf8))
+    var beforeLast: [Int] = []
+    var last = Array(0...right.count)
+    for (i, byte) in left.enumerated() {
       var row = [i + 1]
       for (j, other) in right.enumerated() {
-        var cost = min(rows[2][j] + (scalar == other ? 0 : 1), rows[2][j + 1] + 1, row[j] + 1)
-        if i > 0, j > 0, scalar == right[j - 1], left[i - 1] == other {
-          cost = min(cost, rows[1][j - 1] + 1)
+        var cost = min(last[j] + (byte == other ? 0 : 1), last[j + 1] + 1, row[j] + 1)
+        if i > 0, j > 0, byte == right[j - 1], left[i - 1] == other {
+          cost = min(cost, beforeLast[j - 1] + 1)
         }
         row.append(cost)
       }
-      rows = [rows[1], rows[2], row]
+      (beforeLast, last) = (last, row)
     }
-    return rows[2][right.count]
+    return last[right.count]
   }
 }

@@ -10,9 +10,15 @@ public struct AuditedFile: Sendable {
   let duplicateKeys: [PropertyListDocument.DuplicateKey]
   /// Variables without a value, with the paths of their keys.
   let unresolved: [BuildVariables.Unresolved]
+  /// The attributes of keyboards that stand in a wrong place or are misspelt.
+  let attributesElsewhere: Set<String>
   private let bytes: [UInt8]
+  private let lineStarts: [Int]
 
   private static let quoteLimit = 160
+
+  /// Far above any manifest, the largest of which have 16 KB; they bound the work of every rule.
+  static let limits = PropertyListLimits(bytes: 1 << 20, depth: 64, count: 20_000)
 
   /// Reads the bytes of a property list.
   ///
@@ -25,31 +31,53 @@ public struct AuditedFile: Sendable {
   public init(
     _ bytes: [UInt8], path: String, settings: [String: String] = [:], generates: Bool = false
   ) throws(PropertyListError) {
-    let document = try PropertyListDocument.parse(bytes, named: path)
+    let document = try PropertyListDocument.parse(bytes, named: path, limits: Self.limits)
     self.path = path
     self.bytes = bytes
+    lineStarts = Self.lineStarts(of: bytes)
     format = document.format
     duplicateKeys = document.duplicateKeys
     let filled =
       generates ? GeneratedKeys.fill(document.root, settings: settings) : document.root
     (root, unresolved) = BuildVariables(settings).expand(filled)
+    attributesElsewhere = Self.attributesElsewhere(root.value)
   }
 
-  /// The text of a line, from 1; `nil` where the file has no such line of UTF-8.
+  private static func attributesElsewhere(_ root: PropertyList) -> Set<String> {
+    let keys = AuditSubject.attributeKeys
+    let own = root[AuditSubject.extensionKey]
+    let attributes = own?[AuditSubject.attributesKey]?.entries ?? []
+    let misspelt = attributes.compactMap { Spelling.meant(by: $0.key, among: keys) }
+    return Set(misspelt + keys.filter { root.entry($0) != nil || own?.entry($0) != nil })
+  }
+
+  /// The text of a line, from 1; `nil` where the file has no such line of text.
   func quote(line: Int) -> String? {
-    format == .binary ? nil : Self.quote(line: line, of: bytes)
+    guard format != .binary, lineStarts.indices.contains(line - 1) else { return nil }
+    return Self.quote(of: bytes[lineStarts[line - 1]...])
   }
 
   /// The text of a line of a file that may be no property list.
   static func quote(line: Int, of bytes: [UInt8]) -> String? {
-    guard line > 0 else { return nil }
-    let lines = bytes.split(
-      separator: UInt8(ascii: "\n"), maxSplits: line, omittingEmptySubsequences: false)
-    guard lines.count >= line, let text = String(validating: lines[line - 1], as: UTF8.self) else {
-      return nil
+    let starts = Self.lineStarts(of: bytes)
+    return starts.indices.contains(line - 1) ? quote(of: bytes[starts[line - 1]...]) : nil
+  }
+
+  private static func lineStarts(of bytes: [UInt8]) -> [Int] {
+    var starts = [0]
+    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
+      starts.append(index + 1)
     }
-    let trimmed = text.drop { $0 == " " || $0 == "\t" }.prefix(quoteLimit)
-    let shown = String(trimmed).onOneLine
+    return starts
+  }
+
+  /// The beginning of a line without the white space before it.
+  private static func quote(of rest: ArraySlice<UInt8>) -> String? {
+    let text = rest.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    // A character has four bytes at most.
+    let line = text.prefix(4 * quoteLimit).prefix { $0 != UInt8(ascii: "\n") }
+    guard !line.contains(0) else { return nil }
+    let shown = String(String(decoding: line, as: UTF8.self).prefix(quoteLimit)).onOneLine
     return shown.isEmpty ? nil : shown
   }
 }

@@ -243,7 +243,8 @@ extension Rule {
       switch node.value {
       case .dictionary(let entries):
         for entry in entries {
-          visit(entry.node, path.isEmpty ? entry.key : path + "." + entry.key)
+          let component = entry.pathComponent
+          visit(entry.node, path.isEmpty ? component : path + "." + component)
         }
       case .array(let items):
         for (index, item) in items.enumerated() { visit(item, "\(path)[\(index)]") }

@@ -35,9 +35,9 @@ struct AuditReport {
       let findings = new.filter { $0.certainty == certainty }
       guard !findings.isEmpty else { continue }
       if certainty == .lead { blocks.append("Leads, which only a look at the keyboard decides:") }
+      let byFile = Dictionary(grouping: findings, by: \.file)
       blocks += files(of: findings).map { file in
-        ([paint.bold(file)]
-          + findings.filter { $0.file == file }.flatMap { lines(of: $0, paint) })
+        ([paint.bold(file)] + (byFile[file] ?? []).flatMap { lines(of: $0, paint) })
           .joined(separator: "\n")
       }
     }
