@@ -62,7 +62,9 @@ public final class KeyboardScene {
   private let configuration: SceneConfiguration
   private let report: (SceneEvent) -> Void
   private let trace: TextTrace?
-  private var presented: Int?
+  private(set) var presented: Int?
+  /// How many times a keyboard came onto the screen.
+  private(set) var presentations = 0
   private var sessions: [Int: Session] = [:]
   private var all: [(keyboard: Int, session: Session)] = []
   private var failedHere: Set<Int> = []
@@ -168,7 +170,7 @@ public final class KeyboardScene {
     try exchange { (session) throws(SessionFailure) in try session.synchronize() }
   }
 
-  private func exchange(
+  func exchange(
     _ action: (Session) throws(SessionFailure) -> Settlement
   ) throws(SceneError) {
     let (index, session) = try onScreen()
@@ -229,6 +231,7 @@ extension KeyboardScene {
           on: field, screen: screen,
           needsInputModeSwitchKey: modes.keyboards.count > 1)
         presented = index
+        presentations += 1
         layout = session.layout
         report(
           .presented(keyboard: modes.keyboards[index].name, field: field.name, session.layout))
@@ -305,17 +308,22 @@ extension KeyboardScene {
     return (presented, session)
   }
 
-  private func use(
+  func key(named name: String) throws(SceneError) -> FoundKey {
+    let (index, session) = try onScreen()
+    do throws(KeyLookupError) {
+      return try (session.layout ?? LayoutSnapshot(width: 0, height: 0, views: []))
+        .key(named: name)
+    } catch {
+      throw .key(error, keyboard: modes.keyboards[index].name)
+    }
+  }
+
+  func use(
     _ name: String, action: (Session, FoundKey) throws(SessionFailure) -> Settlement
   ) throws(SceneError) {
     let (index, session) = try onScreen()
     let keyboard = modes.keyboards[index].name
-    let key: FoundKey
-    do throws(KeyLookupError) {
-      key = try (session.layout ?? LayoutSnapshot(width: 0, height: 0, views: [])).key(named: name)
-    } catch {
-      throw .key(error, keyboard: keyboard)
-    }
+    let key = try key(named: name)
     let next: Int?
     do throws(SessionFailure) {
       let settlement = try action(session, key)

@@ -64,7 +64,10 @@ extension FlowingKeyboard {
       KeyboardFlow(.taps("n i 你 n i h a o ␣ w e ⌫ e n 问"), types: "你你好问")),
     FlowingKeyboard(
       "Kana", "keys with recognisers for taps and flicks, timers with closures",
-      KeyboardFlow(.taps("あ か か は ゛ は"), .wait(900), .taps("は"), types: "あきばはは")),
+      KeyboardFlow(.taps("あ か か は ゛ は"), .wait(900), .taps("は"), types: "あきばはは"),
+      KeyboardFlow(
+        .drag("か", to: ["-40,+0"]), .drag("か", to: ["+0,-40"]), .drag("あ", to: ["+0,+40"]),
+        .drag("あ", to: ["-40,+0", "+40,+0"]), types: "きくおあ")),
     FlowingKeyboard(
       "Morse", "one control, its events, timers with selectors",
       KeyboardFlow(
@@ -135,7 +138,10 @@ extension FlowingKeyboard {
         .option("text", "one two 👨‍👩‍👧!"), .taps("left left"), .option("tap", "word left"),
         .option("tap", "slide to move"), .taps("left delete"), .option("tap", "delete forward"),
         types: "onetwo 👨‍👩‍👧!"),
-      KeyboardFlow(.option("text", "abcdefgh"), .hold("delete"), types: "abcd")),
+      KeyboardFlow(.option("text", "abcdefgh"), .hold("delete"), types: "abcd"),
+      KeyboardFlow(
+        .option("text", "abcdefgh"), .drag("slide to move", to: ["-60,+0"]), .taps("delete"),
+        types: "acdefgh")),
     FlowingKeyboard(
       "Clips", "an app group, a diffable table, the pasteboard, full access",
       KeyboardFlow(

@@ -8,6 +8,8 @@ struct KeyboardFlow: Sendable {
     /// Keys, separated by spaces; `~` in a name stands for one.
     case taps(String)
     case hold(String)
+    /// Puts a finger on the first key and moves it to the other places.
+    case drag(String, to: [String])
     case wait(Int)
     case option(String, String)
 
@@ -18,6 +20,7 @@ struct KeyboardFlow: Sendable {
           ["--tap", $0.replacingOccurrences(of: "~", with: " ")]
         }
       case .hold(let key): ["--long-press", key]
+      case .drag(let key, let places): ["--drag", key] + places.flatMap { ["--to", $0] }
       case .wait(let milliseconds): ["--wait", String(milliseconds)]
       case .option(let name, let value): ["--\(name)", value]
       }

@@ -66,6 +66,17 @@ private func plan(_ arguments: [String]) throws -> RunPlan {
       ])
   }
 
+  @Test func `a finger goes where it is told to, by keys and by points`() throws {
+    let plan = try plan([
+      "A", "--drag", "q", "--to", "w", "--to", "-40.5,+0", "--long-press", "e", "--to", "+1,2",
+    ])
+    #expect(
+      plan.fields[0].actions == [
+        .drag(from: "q", holding: 0, along: [.key("w"), .offset(x: -40.5, y: 0)]),
+        .drag(from: "e", holding: 600, along: [.key("+1,2")]),
+      ])
+  }
+
   @Test func `a trait changes what the kind of field says`() throws {
     let plan = try plan(["A", "--field", "email", "--trait", "autocorrectionType=yes"])
     #expect(plan.fields[0].traits.autocorrection == .yes)
@@ -105,6 +116,9 @@ private func plan(_ arguments: [String]) throws -> RunPlan {
     (["A", "--field", "password"], "kinds: text multiline number"),
     (["A", "--tap", "1", "--text", "x"], "give it before the first --tap"),
     (["A", "--tap", "1", "--trait", "keyboardType=URL"], "give it before the field's first --tap"),
+    (["A", "--drag", "q"], "--drag q: --to KEY or --to +RIGHT,+DOWN says where"),
+    (["A", "--drag", "q", "--tap", "w", "--to", "e"], "give it after --drag or --long-press"),
+    (["A", "--to", "e"], "give it after --drag or --long-press"),
     (["A", "--latency", "fast"], "--latency takes MS, MS:JITTER or MS:JITTER:SEED"),
     (["A", "--latency", "10001"], "times from 0 to 10000, not '10001'"),
     (["A", "--latency", "33:-5"], "--latency takes MS"),

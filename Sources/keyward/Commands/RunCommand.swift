@@ -26,8 +26,8 @@ extension Command {
     discussion: """
       The keyboards are enabled in the order given; the first one is chosen. Source folders and Xcode projects are built first,
       without optimisation, which an edit need not wait for; a bundle of `keyward build` is optimised.
-      --field, --text, --trait, --input-mode, --tap, --long-press, --wait, --host-edit, --appearance and --orientation are
-      carried out in the order given: --field adds a field and moves the focus to it, --text is what the field holds at first.
+      --field, --text, --trait, --input-mode, --tap, --long-press, --drag, --to, --wait, --host-edit, --appearance and
+      --orientation are carried out in the order given: --field adds a field and moves the focus to it, --text is what the field holds at first.
       Without --field there is one text field.
       A field that extensions may not serve is no error; it is listed as refused.
 
@@ -54,6 +54,13 @@ extension Command {
       .init(
         name: "long-press", value: "KEY", repeats: true,
         help: "Hold a key for 600 ms of the keyboard's own clock."),
+      .init(
+        name: "drag", value: "KEY", repeats: true,
+        help: "Put a finger on a key; --to says where it goes before it is taken up."),
+      .init(
+        name: "to", value: "PLACE", repeats: true,
+        help: "Move the finger of the --drag or --long-press before to a key, or by\n"
+          + "points to the right and down: --drag space --to -40,+0."),
       .init(
         name: "wait", value: "MS", repeats: true,
         help: "Let time pass on the keyboard's own clock, so that its timers fire."),

@@ -130,7 +130,9 @@ final class KeyboardRun {
       let held = pending.count
       switch action {
       case .tap(let key): try scene.tap(key)
-      case .longPress(let key): try scene.longPress(key)
+      case .longPress(let key): try scene.longPress(key, milliseconds: RunPlan.longPress)
+      case .drag(let key, let milliseconds, let path):
+        try scene.drag(from: key, holding: milliseconds, along: path)
       case .wait(let milliseconds): try scene.wait(milliseconds: milliseconds)
       case .hostEdit(let edit): try scene.change { Self.perform(edit, on: $0) }
       case .device(let change): try scene.changeDevice { change.apply(to: &$0) }
@@ -178,7 +180,7 @@ final class KeyboardRun {
   ) {
     let key =
       switch action {
-      case .tap(let key), .longPress(let key): key
+      case .tap(let key), .longPress(let key), .drag(let key, _, _): key
       case .wait, .hostEdit, .device: ""
       }
     taps.append(Tap(key: key, keyboard: keyboard, field: field.name, before: before, after: after))

@@ -8,13 +8,14 @@ struct RunPlan: Equatable {
   enum Action: Equatable {
     case tap(String)
     case longPress(String)
+    case drag(from: String, holding: UInt32, along: [DragPlace])
     case wait(milliseconds: UInt32)
     case hostEdit(HostEdit)
     case device(DeviceChange)
 
     var isTap: Bool {
       switch self {
-      case .tap, .longPress: true
+      case .tap, .longPress, .drag: true
       case .wait, .hostEdit, .device: false
       }
     }
@@ -124,6 +125,10 @@ struct RunPlan: Equatable {
           "--\(building) has no effect on a bundle, which is built already; give it to keyward build, "
           + "or name the source folder here")
     }
+    for case .drag(let key, _, []) in fields.flatMap(\.actions) {
+      throw UsageError(
+        message: "--drag \(key): --to KEY or --to +RIGHT,+DOWN says where the finger goes")
+    }
     if fields.isEmpty { addField(.text) }
   }
 
@@ -159,6 +164,8 @@ struct RunPlan: Equatable {
     case "appearance", "orientation": change(try Self.deviceChange(value, of: option))
     case "tap": act(.tap(value))
     case "long-press": act(.longPress(value))
+    case "drag": act(.drag(from: value, holding: 0, along: []))
+    case "to": try move(to: value)
     case "wait":
       guard let milliseconds = UInt32(value), milliseconds <= 3_600_000 else {
         throw UsageError(message: "--wait takes milliseconds from 0 to 3600000, not '\(value)'")
@@ -186,6 +193,42 @@ struct RunPlan: Equatable {
   private mutating func act(_ action: Action) {
     if fields.isEmpty { addField(.text) }
     fields[fields.count - 1].actions.append(action)
+  }
+
+  /// Lets the finger of the last action go on to another place.
+  private mutating func move(to place: String) throws(UsageError) {
+    let last = fields.indices.last
+    let place = Self.place(place)
+    switch last.flatMap({ fields[$0].actions.last }) {
+    case .longPress(let key):
+      replaceLastAction(.drag(from: key, holding: Self.longPress, along: [place]))
+    case .drag(let key, let milliseconds, let path):
+      replaceLastAction(.drag(from: key, holding: milliseconds, along: path + [place]))
+    default:
+      throw UsageError(
+        message:
+          "--to is where a finger goes that is down already; give it after --drag or --long-press")
+    }
+  }
+
+  private mutating func replaceLastAction(_ action: Action) {
+    fields[fields.count - 1].actions.removeLast()
+    fields[fields.count - 1].actions.append(action)
+  }
+
+  /// How long a finger is held, in milliseconds.
+  static let longPress: UInt32 = 600
+
+  /// `+30,-12` is an offset in points, anything else a key.
+  private static func place(_ value: String) -> DragPlace {
+    let parts = value.split(separator: ",", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { part in
+      part.first.map { "+-".contains($0) } == true ? Double(part) : nil
+    }
+    guard parts.count == 2, numbers.count == 2, numbers.allSatisfy({ abs($0) <= 10_000 }) else {
+      return .key(value)
+    }
+    return .offset(x: numbers[0], y: numbers[1])
   }
 
   private mutating func setText(_ text: String) throws(UsageError) {

@@ -1,3 +1,4 @@
+import Foundation
 import KeyboardHost
 import KeyboardProtocol
 import Sandbox
@@ -98,6 +99,9 @@ struct RunTranscript {
     switch action {
     case .tap(let key): "tap \(key.forDisplay)"
     case .longPress(let key): "hold \(key.forDisplay)"
+    case .drag(let key, let milliseconds, let path):
+      (milliseconds > 0 ? "hold" : "drag") + " \(key.forDisplay)"
+        + path.map { " → \(name(of: $0))" }.joined()
     case .wait(let milliseconds): "wait \(milliseconds) ms"
     case .hostEdit(.insert(let text)): "host inserts \(text.forDisplay)"
     case .hostEdit(.paste(let text)): "host pastes \(text.forDisplay)"
@@ -110,6 +114,17 @@ struct RunTranscript {
     case .device(.orientation(let isLandscape)):
       isLandscape ? "turn to landscape" : "turn to portrait"
     }
+  }
+
+  private static func name(of place: DragPlace) -> String {
+    switch place {
+    case .key(let key): key.forDisplay
+    case .offset(let x, let y): "\(signed(x)),\(signed(y))"
+    }
+  }
+
+  private static func signed(_ points: Double) -> String {
+    (points < 0 ? "" : "+") + String(format: "%g", points)
   }
 
   private func strong(_ text: String) -> String { usesColor ? "\u{1B}[1m\(text)\u{1B}[0m" : text }

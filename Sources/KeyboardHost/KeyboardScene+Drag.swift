@@ -1,0 +1,54 @@
+/// Where a finger goes.
+public enum DragPlace: Equatable, Sendable {
+  /// The middle of the key that a person means by the name, as it is when the finger sets out for it.
+  case key(String)
+  /// So many points to the right and down from where the finger is.
+  case offset(x: Double, y: Double)
+}
+
+extension KeyboardScene {
+  /// Puts a finger on the key that a person means by `name`, holds it there on the virtual clock, moves it from place
+  /// to place, and takes it up.
+  ///
+  /// The touch of a keyboard that leaves the screen ends with it.
+  /// - Throws: Also when a key of the path is not there by then; the touch is then cancelled.
+  public func drag(
+    from name: String, holding milliseconds: UInt32 = 0, along path: [DragPlace]
+  ) throws(SceneError) {
+    var finger: (x: Double, y: Double) = (0, 0)
+    let presentation = presentations
+    try use(name) { (session, key) throws(SessionFailure) in
+      finger = (key.x, key.y)
+      return try session.touchDown(x: key.x, y: key.y, holding: milliseconds)
+    }
+    for place in path {
+      guard presented != nil, presentations == presentation else { return }
+      let (start, end) = (finger, try self.place(place, from: finger))
+      try exchange { (session) throws(SessionFailure) in
+        try session.moveTouch(from: start, to: end)
+      }
+      finger = end
+    }
+    guard presented != nil, presentations == presentation else { return }
+    let end = finger
+    try exchange { (session) throws(SessionFailure) in try session.touchUp(x: end.x, y: end.y) }
+  }
+
+  private func place(
+    _ place: DragPlace, from finger: (x: Double, y: Double)
+  ) throws(SceneError) -> (x: Double, y: Double) {
+    switch place {
+    case .offset(let x, let y): return (finger.x + x, finger.y + y)
+    case .key(let name):
+      do throws(SceneError) {
+        let key = try key(named: name)
+        return (key.x, key.y)
+      } catch {
+        try exchange { (session) throws(SessionFailure) in
+          try session.touchUp(x: finger.x, y: finger.y, isCancelled: true)
+        }
+        throw error
+      }
+    }
+  }
+}
