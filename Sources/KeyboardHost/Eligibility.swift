@@ -8,10 +8,16 @@ public enum FieldRefusal: String, CaseIterable, Equatable, Sendable, Codable {
   case phonePad
   /// The keyboard type is `namePhonePad`.
   case namePhonePad
-  /// The keyboard type is `asciiCapable` and the extension does not promise `IsASCIICapable`.
-  case notASCIICapable
+  /// The app's delegate allows no keyboard extensions.
+  case appVeto
+  /// The keyboard is no longer installed.
+  case removed
+  /// The keyboard is installed and not enabled.
+  case disabled
   /// The extension failed so often that it is not started again.
   case failedTooOften
+  /// The keyboard type is `asciiCapable` and the extension does not promise `IsASCIICapable`.
+  case notASCIICapable
 
   /// One sentence for the developer.
   public var explanation: String {
@@ -22,9 +28,13 @@ public enum FieldRefusal: String, CaseIterable, Equatable, Sendable, Codable {
       "phone pad: the system keyboard serves phone number fields"
     case .namePhonePad:
       "name or phone pad: the system keyboard serves name and phone number fields"
+    case .appVeto:
+      "the app allows no keyboard extensions (application(_:shouldAllowExtensionPointIdentifier:) answers false)"
+    case .removed: "the keyboard is not installed any more"
+    case .disabled: "the keyboard is installed and not enabled"
+    case .failedTooOften: "the keyboard failed too often and is not started again"
     case .notASCIICapable:
       "the field asks for ASCII and the keyboard's Info.plist does not set IsASCIICapable"
-    case .failedTooOften: "the keyboard failed too often and is not started again"
     }
   }
 }
@@ -39,28 +49,59 @@ public struct Eligibility: Equatable, Sendable {
     case ignoreFlag
   }
 
+  /// What is known of a keyboard that might serve a field.
+  public struct Candidate: Equatable, Sendable {
+    /// Where a keyboard stands in the settings.
+    public enum Standing: CaseIterable, Sendable {
+      /// Installed and enabled.
+      case enabled
+      /// Installed only.
+      case disabled
+      /// Not installed, or not any more.
+      case removed
+    }
+    /// Where it stands in the settings.
+    public var standing: Standing
+    /// What its manifest promises.
+    public var isASCIICapable: Bool
+    /// Whether it failed so often that it is not started again.
+    public var hasFailedTooOften: Bool
+
+    /// Makes a candidate.
+    public init(
+      standing: Standing = .enabled, isASCIICapable: Bool = false, hasFailedTooOften: Bool = false
+    ) {
+      self.standing = standing
+      self.isASCIICapable = isASCIICapable
+      self.hasFailedTooOften = hasFailedTooOften
+    }
+  }
+
   /// The rule for `asciiCapable` fields.
   public var asciiField: ASCIIField
 
   /// Makes the rules.
   public init(asciiField: ASCIIField = .nextCapable) { self.asciiField = asciiField }
 
-  /// Why no keyboard extension at all may serve such a field; `nil` when extensions may.
-  public func refusal(of traits: TextInputTraits) -> FieldRefusal? {
+  /// Why a keyboard may not serve a field of an app, or why none may; `nil` when it may.
+  ///
+  /// What the field and its app say comes before what the keyboard is, and the settings before its failures: the first
+  /// reason is the one to mend.
+  public func refusal(
+    of traits: TextInputTraits, in app: HostApp = HostApp(), to candidate: Candidate? = nil
+  ) -> FieldRefusal? {
     if traits.isSecureTextEntry { return .secureTextEntry }
-    return switch traits.keyboardType {
-    case .phonePad: .phonePad
-    case .namePhonePad: .namePhonePad
-    default: nil
+    if traits.keyboardType == .phonePad { return .phonePad }
+    if traits.keyboardType == .namePhonePad { return .namePhonePad }
+    if !app.allowsKeyboardExtensions { return .appVeto }
+    guard let candidate else { return nil }
+    switch candidate.standing {
+    case .removed: return .removed
+    case .disabled: return .disabled
+    case .enabled: break
     }
-  }
-
-  /// Why one keyboard may not serve such a field; `nil` when it may.
-  public func refusal(of traits: TextInputTraits, isASCIICapable: Bool) -> FieldRefusal? {
-    if let refusal = refusal(of: traits) { return refusal }
-    guard traits.keyboardType == .asciiCapable, !isASCIICapable, asciiField == .nextCapable else {
-      return nil
-    }
-    return .notASCIICapable
+    if candidate.hasFailedTooOften { return .failedTooOften }
+    let asksForASCII = traits.keyboardType == .asciiCapable && asciiField == .nextCapable
+    return asksForASCII && !candidate.isASCIICapable ? .notASCIICapable : nil
   }
 }

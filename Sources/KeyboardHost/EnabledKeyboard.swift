@@ -22,3 +22,17 @@ public struct EnabledKeyboard: Equatable, Sendable {
     AccessPolicy.hasFullAccess(manifest: bundle.manifest, isGranted: isFullAccessGranted)
   }
 }
+
+/// A keyboard that is installed and not enabled.
+public struct DisabledKeyboard: Equatable, Sendable {
+  /// What identifies it.
+  public var identifier: String
+  /// The name that Settings show.
+  public var name: String
+
+  /// Makes an entry.
+  public init(identifier: String, name: String) {
+    self.identifier = identifier
+    self.name = name
+  }
+}

@@ -24,6 +24,16 @@ public final class Field {
   public var shouldChange: ((Range<Int>, String) -> Bool)?
   /// The language (BCP 47) of the input mode that the host stored with its document: `documentInputMode`.
   public var inputMode: String?
+  /// The app that owns the field.
+  public var app = HostApp()
+  /// What the responders from the field outwards answer to `textInputContextIdentifier`.
+  public var responderContexts: [String?] = []
+  /// The context in which the choice of a keyboard is remembered: the first one along the responder chain.
+  public var textInputContext: TextInputContext? {
+    responderContexts.lazy.compactMap(\.self).first.map {
+      TextInputContext(app: app.identifier, identifier: $0)
+    }
+  }
   /// Finds the words and other units of the text; that of the field's fidelity unless one is set.
   public var tokenizer: any TextTokenizer {
     get {

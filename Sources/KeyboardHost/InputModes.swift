@@ -10,11 +10,11 @@ public struct InputModes<Keyboard> {
   /// Makes the list; the first keyboard is chosen.
   public init(_ keyboards: [Keyboard]) { self.keyboards = keyboards }
 
-  /// The first keyboard that `serves` accepts, beginning with the chosen one and going round once.
+  /// The first keyboard that `serves` accepts, beginning with `start`, or the chosen one, and going round once.
   ///
   /// The choice stays: on the next field the chosen keyboard is asked first again.
-  public func serving(where serves: (Keyboard) -> Bool) -> Int? {
-    order(from: chosen).first { serves(keyboards[$0]) }
+  public func serving(from start: Int? = nil, where serves: (Keyboard) -> Bool) -> Int? {
+    order(from: start ?? chosen).first { serves(keyboards[$0]) }
   }
 
   /// The next keyboard after `current` that `serves` accepts; `current` itself when it is the only one.
@@ -28,8 +28,14 @@ public struct InputModes<Keyboard> {
     if keyboards.indices.contains(index) { chosen = index }
   }
 
-  private func order(from start: Int) -> [Int] {
+  /// The keyboards' positions from one on, round once.
+  func order(from start: Int) -> [Int] {
     keyboards.indices.map { ($0 + start) % keyboards.count }
+  }
+
+  /// Whether a keyboard must show its own key for the next one: where there is a next one, and the system draws no globe.
+  public func needsSwitchKey(systemDrawsGlobe: Bool) -> Bool {
+    keyboards.count > 1 && !systemDrawsGlobe
   }
 }
 

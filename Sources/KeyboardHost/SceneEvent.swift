@@ -15,6 +15,10 @@ public enum SceneEvent: Sendable {
   case stayed(keyboard: String)
   /// The list of input modes was shown.
   case listShown([String])
+  /// The user chose a keyboard, by its identifier; it is remembered in a context, where there is one.
+  case chose(identifier: String, context: TextInputContext?)
+  /// A process was ended because of what the user did in Settings.
+  case ended(keyboard: String, because: SettingsEnd)
   /// The keyboard took itself off the screen.
   case dismissed(keyboard: String)
   /// A line for the developer.
@@ -25,6 +29,18 @@ public enum SceneEvent: Sendable {
   case failed(SessionFailure, successor: String?)
 }
 
+/// Which change of the settings ended a keyboard's process.
+public enum SettingsEnd: String, Sendable {
+  /// Full access was switched: access never changes within a process.
+  case accessChanged
+  /// The keyboard was disabled.
+  case disabled
+  /// The keyboard was uninstalled.
+  case removed
+  /// Another version was installed.
+  case updated
+}
+
 /// Why an action on the scene was not possible.
 public enum SceneError: Error, Equatable, Sendable {
   /// The key is not there or cannot be tapped.
@@ -33,6 +49,8 @@ public enum SceneError: Error, Equatable, Sendable {
   case servedBySystemKeyboard(field: String, FieldRefusal)
   /// No keyboard is on the screen.
   case noKeyboard(String)
+  /// No enabled keyboard is called so; these are.
+  case noSuchKeyboard(String, [String])
   /// An extension's place could not be prepared.
   case state(StateError)
   /// An extension could not be started inside its sandbox.
@@ -46,6 +64,9 @@ public enum SceneError: Error, Equatable, Sendable {
       "the field “\(field.forDisplay)” is served by the system keyboard (\(refusal.explanation)); "
         + "its keys cannot be tapped here. Put --tap after a --field that extensions may serve."
     case .noKeyboard(let why): why
+    case .noSuchKeyboard(let wanted, let names):
+      "no enabled keyboard is called \(wanted.forDisplay) (enabled: "
+        + "\(names.map(\.forDisplay).joined(separator: ", ")))"
     case .state(let error): error.message
     case .launch(let failure, _): failure.message
     }

@@ -31,6 +31,8 @@ public struct Screen: Equatable, Sendable {
   public var isPad = false
   /// The sizes that a keyboard's view goes through while it is launched.
   public var launchFrames = LaunchFrames.final
+  /// Whether the system draws a globe key below keyboards, as telephones with Face ID do.
+  public var drawsGlobe = false
 
   /// Makes a telephone held upright.
   public init() {}

@@ -12,28 +12,74 @@ import TextInput
     kind: FieldKind, refusal: FieldRefusal?
   ) {
     #expect(Eligibility().refusal(of: kind.traits) == refusal)
-    #expect(Eligibility().refusal(of: kind.traits, isASCIICapable: true) == refusal)
+    #expect(Eligibility().refusal(of: kind.traits, to: .init(isASCIICapable: true)) == refusal)
   }
 
-  @Test(arguments: KeyboardType.allCases)
-  func `refuses a secure field whatever its keyboard type`(type: KeyboardType) {
+  /// Everything that the decision depends on, once in each combination.
+  struct Row {
     var traits = TextInputTraits()
-    traits.keyboardType = type
-    traits.isSecureTextEntry = true
-    #expect(Eligibility().refusal(of: traits) == .secureTextEntry)
+    var app = HostApp()
+    var candidate = Eligibility.Candidate()
+    var rule = Eligibility.ASCIIField.nextCapable
+
+    static func forEach(_ body: (Row) -> Void) {
+      let both = [false, true]
+      for type in KeyboardType.allCases {
+        for bits in 0..<32 {
+          for standing in Eligibility.Candidate.Standing.allCases {
+            var row = Row()
+            row.traits.keyboardType = type
+            row.traits.isSecureTextEntry = both[bits & 1]
+            row.app.allowsKeyboardExtensions = both[bits >> 1 & 1]
+            row.candidate = .init(
+              standing: standing, isASCIICapable: both[bits >> 2 & 1],
+              hasFailedTooOften: both[bits >> 3 & 1])
+            row.rule = bits >> 4 == 0 ? .nextCapable : .ignoreFlag
+            body(row)
+          }
+        }
+      }
+    }
+
+    /// All reasons that apply, each by itself.
+    var reasons: Set<FieldRefusal> {
+      var reasons: Set<FieldRefusal> = []
+      if traits.isSecureTextEntry { reasons.insert(.secureTextEntry) }
+      if traits.keyboardType.rawValue == 5 { reasons.insert(.phonePad) }
+      if traits.keyboardType.rawValue == 6 { reasons.insert(.namePhonePad) }
+      if !app.allowsKeyboardExtensions { reasons.insert(.appVeto) }
+      if candidate.standing == .removed { reasons.insert(.removed) }
+      if candidate.standing == .disabled { reasons.insert(.disabled) }
+      if candidate.hasFailedTooOften { reasons.insert(.failedTooOften) }
+      if traits.keyboardType.rawValue == 1, !candidate.isASCIICapable, rule == .nextCapable {
+        reasons.insert(.notASCIICapable)
+      }
+      return reasons
+    }
   }
 
-  @Test(arguments: [
-    (Eligibility.ASCIIField.nextCapable, false, FieldRefusal?.some(.notASCIICapable)),
-    (.nextCapable, true, nil), (.ignoreFlag, false, nil), (.ignoreFlag, true, nil),
-  ])
-  func `passes over a keyboard without the ASCII promise, unless told to ignore it`(
-    rule: Eligibility.ASCIIField, isCapable: Bool, refusal: FieldRefusal?
-  ) {
-    let eligibility = Eligibility(asciiField: rule)
-    let traits = FieldKind.ascii.traits
-    #expect(eligibility.refusal(of: traits, isASCIICapable: isCapable) == refusal)
-    #expect(eligibility.refusal(of: traits) == nil)
+  @Test func `is refused for the first reason of those that apply, and only then`() {
+    let order: [FieldRefusal] = [
+      .secureTextEntry, .phonePad, .namePhonePad, .appVeto, .removed, .disabled, .failedTooOften,
+      .notASCIICapable,
+    ]
+    #expect(Set(order) == Set(FieldRefusal.allCases))
+    var counts: [FieldRefusal?: Int] = [:]
+    Row.forEach { row in
+      let refusal = Eligibility(asciiField: row.rule).refusal(
+        of: row.traits, in: row.app, to: row.candidate)
+      #expect(refusal == order.first { row.reasons.contains($0) }, "\(row)")
+      // Without a keyboard only what holds for each of them counts.
+      let general = Eligibility(asciiField: row.rule).refusal(of: row.traits, in: row.app)
+      #expect(general == order.prefix(4).first { row.reasons.contains($0) }, "\(row)")
+      counts[refusal, default: 0] += 1
+    }
+    #expect(counts.count == order.count + 1, "a reason never came up: \(counts)")
+  }
+
+  @Test func `has a reason in words for each refusal`() {
+    #expect(
+      Set(FieldRefusal.allCases.map(\.explanation)).count == FieldRefusal.allCases.count)
   }
 }
 
@@ -57,7 +103,19 @@ import TextInput
     modes.choose(1)
     #expect(modes.serving { $0 != "b" } == 2)
     #expect(modes.serving { _ in true } == 1)
+    #expect(modes.serving(from: 2) { $0 != "c" } == 0)
     modes.choose(7)
     #expect(modes.chosen == 1)
+  }
+
+  @Test(arguments: [
+    (0, false, false), (1, false, false), (2, false, true), (50, false, true), (1, true, false),
+    (2, true, false),
+  ])
+  func `need a key of the keyboard's own where there is a next one and no globe of the system's`(
+    count: Int, systemDrawsGlobe: Bool, isNeeded: Bool
+  ) {
+    let modes = InputModes((0..<count).map { "\($0)" })
+    #expect(modes.needsSwitchKey(systemDrawsGlobe: systemDrawsGlobe) == isNeeded)
   }
 }

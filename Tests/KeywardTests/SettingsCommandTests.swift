@@ -21,7 +21,9 @@ struct SettingsRig: Sendable {
   static let program = builtProductsFolder.appendingPathComponent("keyward").path
 
   /// Runs `keyward VERB ... --state DIR`.
-  func keyward(_ arguments: String...) throws -> ProgramResult {
+  func keyward(_ arguments: String...) throws -> ProgramResult { try keywardCall(arguments) }
+
+  func keywardCall(_ arguments: [String]) throws -> ProgramResult {
     try runProgram(
       Self.program, arguments + ["--state", state], environment: environment)
   }

@@ -72,6 +72,8 @@ public enum BadPeer: String, CaseIterable, Sendable {
   case slowEdits
   /// Makes more edits than one exchange may bring, once it is tapped.
   case manyEdits
+  /// As `good`, but writes all that it is told to the file `received` in its container.
+  case recorder
 
   /// Makes a bundle `Name.appex` in `folder` whose program behaves so, compiled by `cc`.
   ///
@@ -309,6 +311,11 @@ public enum BadPeer: String, CaseIterable, Sendable {
         put(batch, sizeof batch);
       }
     }
+    static void record(const unsigned char *head, const unsigned char *body, size_t length) {
+      int file = open("received", O_WRONLY | O_CREAT | O_APPEND, 0600);
+      if (file < 0 || write(file, head, 4) != 4 || write(file, body, length) != (ssize_t)length) _exit(10);
+      close(file);
+    }
     static unsigned char body[1 << 20];
     int main(void) {
       if (is("exit")) { say("no licence was found\n"); _exit(3); }
@@ -331,6 +338,7 @@ public enum BadPeer: String, CaseIterable, Sendable {
         size_t length = head[0] | head[1] << 8 | head[2] << 16 | (size_t)head[3] << 24;
         if (length == 0 || length > sizeof body) _exit(9);
         get(body, length);
+        if (is("recorder")) record(head, body, length);
         if (is("silent")) continue;
         if (body[0] == TOUCH_TAG) touched = 1;
         if (body[0] == DISMISS_TAG) leave();

@@ -22,12 +22,15 @@ extension Command {
 
   private static let runSpecification = CommandSpecification(
     name: "run", summary: "Types through keyboards, each in its sandbox, and shows what happened.",
-    operands: "BUNDLE-or-SOURCE...",
+    operands: "BUNDLE-or-SOURCE...|ID",
     discussion: """
       The keyboards are enabled in the order given; the first one is chosen. Source folders and Xcode projects are built first,
       without optimisation, which an edit need not wait for; a bundle of `keyward build` is optimised.
-      --field, --text, --trait, --input-mode, --tap, --long-press, --drag, --to, --wait, --host-edit, --appearance and
-      --orientation are carried out in the order given: --field adds a field and moves the focus to it, --text is what the field holds at first.
+      An installed keyboard's identifier, or --state DIR alone, takes the enabled keyboards, their order, the grants of full
+      access and what was chosen from the settings (keyward settings); the identifier says which keyboard is chosen.
+      --field, --text, --trait, --input-mode, --context, --tap, --long-press, --drag, --to, --globe, --choose, --wait,
+      --host-edit, --appearance and --orientation are carried out in the order given: --field adds a field and moves the
+      focus to it, --text is what the field holds at first.
       Without --field there is one text field.
       A field that extensions may not serve is no error; it is listed as refused.
 
@@ -48,6 +51,22 @@ extension Command {
         name: "input-mode", value: "LANGUAGE", repeats: true,
         help: "The input mode that the host app stored with the field (default none):\n"
           + "a keyboard reads it as documentInputMode."),
+      .init(
+        name: "context", value: "ID", repeats: true,
+        help: "The field's textInputContextIdentifier; each further one is a responder's farther\n"
+          + "out. The keyboard chosen in a context is remembered, with --state across runs."),
+      .init(
+        name: "app-veto",
+        help: "The host app allows no keyboard extensions, as an app does whose delegate answers\n"
+          + "false to application(_:shouldAllowExtensionPointIdentifier:)."),
+      .init(
+        name: "choose", value: "KEYBOARD", repeats: true,
+        help: "Choose a keyboard in the system's list, by its identifier or name."),
+      .init(
+        name: "system-globe",
+        help: "The system draws a globe below the keyboard, as telephones with Face ID do:\n"
+          + "needsInputModeSwitchKey is false."),
+      .init(name: "globe", help: "Tap that globe."),
       .init(
         name: "tap", value: "KEY", repeats: true,
         help: "Tap a key, by accessibility identifier, label or title."),
@@ -129,7 +148,8 @@ extension Command {
       .init(
         name: "state", value: "DIR",
         help:
-          "Keep the keyboards' containers here (default: removed at the end). As root they are in\n"
+          "Keep the keyboards' containers and the settings here (default: removed at the end; those\n"
+          + "of keyward settings for an installed keyboard). As root the containers are in\n"
           + "/var/lib/keyward/state-ID, for extensions run as another user; ID is in\n"
           + "DIR/keyward-state-id. Remove both, or DIR alone to start with an empty state."),
       .init(
@@ -154,6 +174,7 @@ extension Command {
     examples: [
       "keyward run Extensions/Calculator --tap 1 --tap + --tap 2 --tap = --tap Insert",
       "keyward run MyApp.xcodeproj --target Keyboard --tap a",
+      "keyward run org.example.calculator --state work --context chat --tap 1",
       "keyward run A.appex B.appex --field email --text me@ --tap a --field secure --json",
     ])
 
@@ -163,7 +184,7 @@ extension Command {
     let plan: RunPlan
     do { plan = try RunPlan(arguments) } catch { throw CommandFailure(.usage, error.message) }
     Policy.compileAhead(.none)
-    if arguments.value(of: "full-access") == "on" { Policy.compileAhead(.outgoing) }
+    if plan.usesSettings || plan.isFullAccessGranted { Policy.compileAhead(.outgoing) }
     let isJSON = arguments.has("json")
     let installation: Installation
     do { installation = try Installation.find() } catch {
@@ -171,11 +192,15 @@ extension Command {
     }
     let user = try plan.lexiconFile.map { file throws(CommandFailure) in try Self.user(file) }
     // Said before anything is built: a folder that cannot be used is the smaller mistake to mend.
-    let kept = try plan.stateFolder.map { folder throws(CommandFailure) in
-      try Self.place { () throws(StateError) in try .kept(in: URL(fileURLWithPath: folder)) }
+    let library: KeyboardLibrary? =
+      plan.usesSettings || plan.stateFolder != nil ? try .at(plan.stateFolder) : nil
+    let kept = try library.map { library throws(CommandFailure) in
+      try Self.place { () throws(StateError) in try .kept(in: library.location.data) }
     }
     defer { kept.map { Self.remove($0, console) } }
-    let keyboards = try EnabledKeyboards(plan: plan, console: console).open()
+    let enabled = try EnabledKeyboards.open(plan, library: library, console: console)
+    for warning in enabled.warnings { console.note("warning: \(warning)") }
+    for grant in enabled.idleGrants { console.note("note: \(grant)") }
     let state =
       if let kept { kept } else { try Self.place { () throws(StateError) in try .scratch() } }
     defer { if kept == nil { Self.remove(state, console) } }
@@ -194,13 +219,15 @@ extension Command {
       state.remove()
     }
 
-    let run = KeyboardRun(plan: plan, keyboards: keyboards, usesColor: console.usesColor) {
+    let run = KeyboardRun(
+      plan: plan, enabled: enabled, settings: library?.file, usesColor: console.usesColor
+    ) {
       text throws(CommandFailure) in
       if !isJSON { try console.print(text) }
     }
     try run.perform(state: state, configuration: configuration)
     // The run happened: a file that cannot be written takes nothing from its report.
-    let lost = lostFile(of: run, plan, installation)
+    let lost = run.lostChoice ?? lostFile(of: run, plan, installation)
     if isJSON { try console.print(RunReport(run: run, lostFile: lost).json.text) }
     // The transcript has already told of an extension that failed, in full.
     let isTold = !isJSON && run.hasFailedExtension

@@ -2,12 +2,87 @@ import ExtensionBundle
 import Foundation
 import KeyboardHost
 
-/// Opens the bundles that `run` names, and builds those that are sources.
+/// The keyboards of a run: those that it names, of which sources are built, or those enabled in the settings.
 struct EnabledKeyboards {
-  var plan: RunPlan
-  var console: Console
+  var enabled: [EnabledKeyboard]
+  /// Those that are only installed.
+  var disabled: [DisabledKeyboard] = []
+  /// The identifier of the keyboard that fields ask first; `nil` for the first one.
+  var chosen: String?
+  /// What was chosen in text input contexts.
+  var choices: [TextInputContext: String] = [:]
+  /// What the user should know about the settings.
+  var warnings: [String] = []
 
-  func open() throws(CommandFailure) -> [EnabledKeyboard] {
+  /// Opens the keyboards of a plan; `library` is there where state is kept.
+  static func open(
+    _ plan: RunPlan, library: KeyboardLibrary?, console: Console
+  ) throws(CommandFailure) -> EnabledKeyboards {
+    guard let library else { return EnabledKeyboards(enabled: try named(plan, console)) }
+    let reading: SettingsFile.Reading
+    do throws(SettingsError) { reading = try library.file.read() } catch {
+      throw CommandFailure(error)
+    }
+    let settings = reading.settings
+    var result =
+      plan.usesSettings
+      ? try saved(plan, library, settings) : EnabledKeyboards(enabled: try named(plan, console))
+    result.warnings = [reading.warning].compactMap(\.self)
+    result.choices = Dictionary(
+      settings.memories.map { ($0.context, $0.keyboard) }, uniquingKeysWith: { $1 })
+    return result
+  }
+
+  /// The grants that change nothing, in words.
+  var idleGrants: [String] {
+    enabled.filter { $0.isFullAccessGranted && !$0.bundle.manifest.requestsOpenAccess }.map {
+      "full access is granted to \($0.name.forDisplay), which does not ask for it (RequestsOpenAccess in its "
+        + "Info.plist); the grant has no effect"
+    }
+  }
+
+  private static func saved(
+    _ plan: RunPlan, _ library: KeyboardLibrary, _ settings: Settings
+  ) throws(CommandFailure) -> EnabledKeyboards {
+    let entries = library.entries(of: settings)
+    if let chosen = plan.chosen, settings[chosen] == nil {
+      let names = entries.map(\.identifier).prefix(20).joined(separator: ", ")
+      throw CommandFailure(
+        .badInput,
+        "there is neither a folder \(chosen) here nor an installed keyboard of this identifier "
+          + (names.isEmpty ? "(none is installed)" : "(installed: \(names))")
+          + "; keyward settings add BUNDLE installs one")
+    }
+    var result = EnabledKeyboards(enabled: [], chosen: plan.chosen ?? settings.chosen)
+    for entry in entries {
+      guard entry.place != nil else {
+        result.disabled.append(DisabledKeyboard(identifier: entry.identifier, name: entry.name))
+        continue
+      }
+      do throws(BundleError) {
+        result.enabled.append(
+          EnabledKeyboard(
+            bundle: try entry.bundle.get(), isFullAccessGranted: entry.isFullAccessGranted))
+      } catch {
+        throw CommandFailure(
+          .badInput,
+          "\(error.message) (install \(entry.identifier) again, or keyward settings remove it)")
+      }
+    }
+    guard !result.enabled.isEmpty else {
+      let advice =
+        entries.isEmpty
+        ? "none is installed; keyward settings add BUNDLE installs one"
+        : "keyward settings enable ID does it; installed: "
+          + entries.map(\.identifier).prefix(20).joined(separator: ", ")
+      throw CommandFailure(.usage, "no keyboard is enabled in \(library.file.url.path) (\(advice))")
+    }
+    return result
+  }
+
+  private static func named(
+    _ plan: RunPlan, _ console: Console
+  ) throws(CommandFailure) -> [EnabledKeyboard] {
     var result: [EnabledKeyboard] = []
     for (index, path) in plan.keyboards.enumerated() {
       let source = KeyboardSource(

@@ -25,6 +25,11 @@ final class KeyboardRun {
 
   let plan: RunPlan
   let keyboards: [EnabledKeyboard]
+  private let enabled: EnabledKeyboards
+  /// Where choices are kept; `nil` where the run keeps no state.
+  private let settings: SettingsFile?
+  /// Why a choice could not be kept.
+  private(set) var lostChoice: CommandFailure?
   private(set) var fields: [Field] = []
   private(set) var refusals: [Refusal] = []
   private(set) var taps: [Tap] = []
@@ -60,17 +65,21 @@ final class KeyboardRun {
   private var scene: KeyboardScene?
 
   init(
-    plan: RunPlan, keyboards: [EnabledKeyboard], usesColor: Bool,
+    plan: RunPlan, enabled: EnabledKeyboards, settings: SettingsFile?, usesColor: Bool,
     write: @escaping (String) throws(CommandFailure) -> Void
   ) {
     self.plan = plan
-    self.keyboards = keyboards
+    self.enabled = enabled
+    keyboards = enabled.enabled
+    self.settings = settings
     self.write = write
     transcript = RunTranscript(usesColor: usesColor)
     fields = plan.fields.map {
       let field = Field(name: $0.name, kind: $0.kind, traits: $0.traits, text: $0.text ?? "")
       field.fidelity = plan.fidelity
       field.inputMode = $0.inputMode
+      field.responderContexts = $0.contexts
+      field.app.allowsKeyboardExtensions = plan.allowsExtensions
       return field
     }
   }
@@ -78,14 +87,15 @@ final class KeyboardRun {
   /// Carries the plan out; what goes wrong with an extension is kept for the report.
   func perform(state: StateFolder, configuration: SceneConfiguration) throws(CommandFailure) {
     let scene = KeyboardScene(
-      keyboards: keyboards, state: state, configuration: configuration,
-      trace: plan.traces ? trace : nil
+      keyboards: keyboards, disabled: enabled.disabled, choices: enabled.choices, state: state,
+      configuration: configuration, trace: plan.traces ? trace : nil
     ) {
       [unowned self] in self.take($0)
     }
     self.scene = scene
     defer { scene.end() }
     do throws(SceneError) {
+      try chooseFirst(in: scene)
       for (planned, field) in zip(plan.fields, fields) {
         try perform(planned, on: field, scene: scene)
         if let failure = outputFailure { throw SceneError.noKeyboard(failure.message) }
@@ -136,6 +146,8 @@ final class KeyboardRun {
       case .wait(let milliseconds): try scene.wait(milliseconds: milliseconds)
       case .hostEdit(let edit): try scene.change { Self.perform(edit, on: $0) }
       case .device(let change): try scene.changeDevice { change.apply(to: &$0) }
+      case .choose(let keyboard): try scene.choose(keyboard)
+      case .globe: try scene.tapSystemGlobe()
       }
       layout = scene.layout
       let after = RunTranscript.excerpt(of: field)
@@ -181,7 +193,7 @@ final class KeyboardRun {
     let key =
       switch action {
       case .tap(let key), .longPress(let key), .drag(let key, _, _): key
-      case .wait, .hostEdit, .device: ""
+      case .wait, .hostEdit, .device, .choose, .globe: ""
       }
     taps.append(Tap(key: key, keyboard: keyboard, field: field.name, before: before, after: after))
   }
@@ -192,15 +204,40 @@ final class KeyboardRun {
       refusals.append(.init(field: field, kind: kind, refusal: refusal, keyboard: keyboard))
     case .notice(let keyboard, let text): notices.append((keyboard, text))
     case .switched(let from, let to): switches.append((from, to))
+    case .chose(let identifier, let context): keep(identifier, context)
     default: break
     }
     pending += transcript.lines(for: event)
   }
 
+  /// The settings' choice, which the user may have disabled since.
+  private func chooseFirst(in scene: KeyboardScene) throws(SceneError) {
+    guard let chosen = enabled.chosen else { return }
+    if keyboards.contains(where: { $0.identifier == chosen }) { return try scene.choose(chosen) }
+    guard let gone = enabled.disabled.first(where: { $0.identifier == chosen }) else { return }
+    pending.append(
+      "\(gone.name.forDisplay) is passed over: \(FieldRefusal.disabled.explanation); "
+        + "keyward settings enable \(chosen)")
+    for field in fields {
+      refusals.append(
+        .init(field: field.name, kind: field.kind, refusal: .disabled, keyboard: gone.name))
+    }
+  }
+
+  /// What the user chose holds also for the runs to come.
+  private func keep(_ identifier: String, _ context: TextInputContext?) {
+    guard let settings else { return }
+    do throws(SettingsError) {
+      try settings.change { $0.choose(identifier, in: context) }
+    } catch {
+      lostChoice = CommandFailure(error)
+    }
+  }
+
   private func end(with error: SceneError, scene: KeyboardScene) {
     reason = error.message
     switch error {
-    case .key, .servedBySystemKeyboard, .noKeyboard: code = .usage
+    case .key, .servedBySystemKeyboard, .noKeyboard, .noSuchKeyboard: code = .usage
     case .state(let error): code = error.isOfMachine ? .unavailable : .badInput
     case .launch(_, let isOfMachine): code = isOfMachine ? .unavailable : .badInput
     }

@@ -12,11 +12,13 @@ struct RunPlan: Equatable {
     case wait(milliseconds: UInt32)
     case hostEdit(HostEdit)
     case device(DeviceChange)
+    case choose(String)
+    case globe
 
     var isTap: Bool {
       switch self {
       case .tap, .longPress, .drag: true
-      case .wait, .hostEdit, .device: false
+      case .wait, .hostEdit, .device, .choose, .globe: false
       }
     }
   }
@@ -58,17 +60,28 @@ struct RunPlan: Equatable {
     var text: String?
     var traits = TextInputTraits()
     var inputMode: String?
+    /// The identifiers of the text input contexts, from the field outwards.
+    var contexts: [String] = []
     var actions: [Action] = []
   }
 
   var keyboards: [String] = []
+  /// Whether the keyboards are those that are enabled in the settings.
+  var usesSettings = false
+  /// The installed keyboard that is chosen, by its identifier.
+  var chosen: String?
   /// The targets of those keyboards that are Xcode projects, by their places among the keyboards.
   var targets: [Int: String] = [:]
   var configuration: String?
   /// Build settings of the sources, over their own.
   var settings: [String: String] = [:]
   var fields: [PlannedField] = []
-  var isFullAccessGranted = false
+  /// What `--full-access` says; `nil` where it is not given.
+  var grant: Bool?
+  var isFullAccessGranted: Bool { grant == true }
+  /// What the host app's delegate answers about keyboard extensions.
+  var allowsExtensions = true
+  var drawsGlobe = false
   var deadline: Double = 5
   var launchDeadline: Double?
   /// `nil` for no limit.
@@ -89,6 +102,7 @@ struct RunPlan: Equatable {
   var screen: Screen {
     var screen = Screen(device)
     screen.launchFrames = launchFrames
+    screen.drawsGlobe = drawsGlobe
     for change in deviceChanges { change.apply(to: &screen) }
     return screen
   }
@@ -103,6 +117,9 @@ struct RunPlan: Equatable {
       case .operand(let path): keyboards.append(path)
       case .flag("type-ahead"): host.typesAhead = true
       case .flag("trace"): showsTrace = true
+      case .flag("app-veto"): allowsExtensions = false
+      case .flag("system-globe"): drawsGlobe = true
+      case .flag("globe"): act(.globe)
       case .flag: continue
       case .option(let name, let value): try take(option: name, value: value)
       }
@@ -111,8 +128,15 @@ struct RunPlan: Equatable {
     guard !keyboards.contains("") else {
       throw UsageError(message: "a bundle or source folder has an empty name")
     }
-    guard !keyboards.isEmpty else {
-      throw UsageError(message: "keyward run needs a bundle or a source folder")
+    try findInstalled()
+    guard usesSettings || !keyboards.isEmpty else {
+      throw UsageError(
+        message:
+          "keyward run needs a bundle or a source folder, or an installed keyboard's identifier"
+      )
+    }
+    if !drawsGlobe, fields.contains(where: { $0.actions.contains(.globe) }) {
+      throw UsageError(message: "--globe taps the system's globe, which --system-globe draws")
     }
     if let missing = targets.keys.first(where: { !keyboards.indices.contains($0) }) {
       throw UsageError(
@@ -171,7 +195,9 @@ struct RunPlan: Equatable {
         throw UsageError(message: "--wait takes milliseconds from 0 to 3600000, not '\(value)'")
       }
       act(.wait(milliseconds: milliseconds))
-    case "full-access": isFullAccessGranted = try Self.grant(value)
+    case "full-access": grant = try Self.grant(value)
+    case "context": try addContext(value)
+    case "choose": act(.choose(value))
     case "timeout": deadline = try Self.seconds(value, of: option)
     case "launch-timeout": launchDeadline = try Self.seconds(value, of: option)
     case "memory": memory = try Self.memory(value)

@@ -101,6 +101,7 @@ struct RunReport {
     .object([
       ("name", .string(field.name)), ("kind", .string(field.kind.rawValue)),
       ("text", .string(field.document.text)),
+      ("context", .optional(field.textInputContext?.identifier)),
     ])
   }
 
@@ -109,6 +110,7 @@ struct RunReport {
       ("identifier", .string(keyboard.identifier)), ("name", .string(keyboard.name)),
       ("language", .optional(keyboard.bundle.manifest.primaryLanguage)),
       ("fullAccess", .bool(keyboard.hasFullAccess)),
+      ("fullAccessGranted", .bool(keyboard.isFullAccessGranted)),
     ])
   }
 

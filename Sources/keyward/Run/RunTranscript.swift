@@ -28,7 +28,9 @@ struct RunTranscript {
       let isFirst = drawn.insert(keyboard).inserted
       return ["", strong("\(keyboard.forDisplay) on the field “\(field)”")]
         + (isFirst ? layout.map { KeyboardPicture.lines(of: $0) } ?? [] : [])
-    case .tapped: return []
+    case .tapped, .chose: return []
+    case .ended(let keyboard, let change):
+      return ["\(keyboard.forDisplay) was ended: \(Self.reason(change))"]
     case .switched(let from, let to):
       return ["globe: \(from.forDisplay) → \(to.forDisplay)"]
     case .stayed(let keyboard):
@@ -48,6 +50,15 @@ struct RunTranscript {
     case .failed(let failure, let successor):
       return [strong(failure.message)]
         + (successor.map { ["\($0.forDisplay) takes its place."] } ?? [])
+    }
+  }
+
+  private static func reason(_ change: SettingsEnd) -> String {
+    switch change {
+    case .accessChanged: "its access changed, which takes a new process"
+    case .disabled: "it was disabled"
+    case .removed: "it was uninstalled"
+    case .updated: "another version was installed"
     }
   }
 
@@ -102,6 +113,8 @@ struct RunTranscript {
     case .drag(let key, let milliseconds, let path):
       (milliseconds > 0 ? "hold" : "drag") + " \(key.forDisplay)"
         + path.map { " → \(name(of: $0))" }.joined()
+    case .choose(let keyboard): "choose \(keyboard.forDisplay)"
+    case .globe: "system's globe"
     case .wait(let milliseconds): "wait \(milliseconds) ms"
     case .hostEdit(.insert(let text)): "host inserts \(text.forDisplay)"
     case .hostEdit(.paste(let text)): "host pastes \(text.forDisplay)"

@@ -1,0 +1,50 @@
+import ExtensionBundle
+import KeyboardProtocol
+import Sandbox
+
+extension KeyboardScene {
+  /// The process of a keyboard, started where it does not live.
+  func session(of index: Int) throws(SceneError) -> Session {
+    let keyboard = modes.keyboards[index]
+    if let session = sessions[keyboard.identifier] { return session }
+    let placement: Placement
+    do { placement = try state.place(keyboard.bundle) } catch { throw .state(error) }
+    let manifest = keyboard.bundle.manifest
+    let access = AccessPolicy(
+      bundlePath: placement.bundlePath, executablePath: placement.executablePath,
+      containerPath: placement.containerPath, interpreter: keyboard.bundle.interpreter,
+      hasFullAccess: keyboard.hasFullAccess, groups: placement.groups,
+      closedGroups: configuration.groupContainer, limits: configuration.resources)
+    var request = LaunchRequest(
+      executable: placement.executablePath,
+      environment: [
+        "HOME": placement.containerPath, "CFFIXED_USER_HOME": placement.containerPath,
+        "TMPDIR": placement.containerPath, "LANG": "C.UTF-8",
+      ], workingDirectory: placement.containerPath, policy: access.policy,
+      launcher: configuration.launcher, user: state.sandboxUser,
+      confinement: configuration.confinement)
+    request.enforcement = configuration.enforcement
+    request.environment[AccessPolicy.groupVariable] = access.groupVariableValue
+    request.environment[SimulatedUser.languagesVariable] =
+      configuration.host.user.languages.joined(separator: ",")
+    let parameters = StartParameters(
+      principalClass: manifest.principalClass, bundlePath: placement.bundlePath,
+      containerPath: placement.containerPath, hasFullAccess: keyboard.hasFullAccess,
+      primaryLanguage: manifest.primaryLanguage)
+    do throws(SessionFailure) {
+      let session = try Session(
+        extensionName: keyboard.name, launch: request, parameters: parameters,
+        limits: configuration.limits, host: configuration.host,
+        trace: trace)
+      configuration.running.add(session.process)
+      sessions[keyboard.identifier] = session
+      all.append((keyboard, session))
+      return session
+    } catch {
+      if case .launch(_, let isOfMachine) = error.reason {
+        throw .launch(error, isOfMachine: isOfMachine)
+      }
+      throw .launch(error, isOfMachine: true)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import ExtensionBundle
+
+extension KeyboardScene {
+  func serves(_ keyboard: EnabledKeyboard, _ field: Field) -> Bool {
+    whyNot(keyboard, field) == nil && !failedHere.contains(keyboard.identifier)
+  }
+
+  /// Why a keyboard does not serve a field, whatever happened on it so far.
+  func whyNot(_ keyboard: EnabledKeyboard, _ field: Field) -> FieldRefusal? {
+    let failures = failureCounts[keyboard.identifier, default: 0]
+    return configuration.eligibility.refusal(
+      of: field.traits, in: field.app,
+      to: Eligibility.Candidate(
+        isASCIICapable: keyboard.bundle.manifest.isASCIICapable,
+        hasFailedTooOften: failures >= configuration.mostFailures))
+  }
+
+  /// The keyboard that a field asks first: the one chosen in its context, else the one chosen last.
+  func start(for field: Field) -> Int {
+    guard let wanted = field.textInputContext.flatMap({ choices[$0] }) else { return modes.chosen }
+    if let index = modes.keyboards.firstIndex(where: { $0.identifier == wanted }) { return index }
+    let gone = disabled.first { $0.identifier == wanted }
+    let candidate = Eligibility.Candidate(standing: gone == nil ? .removed : .disabled)
+    if let why = configuration.eligibility.refusal(of: field.traits, in: field.app, to: candidate) {
+      report(
+        .refused(field: field.name, kind: field.kind, why, keyboard: gone?.name ?? wanted))
+    }
+    return modes.chosen
+  }
+
+  /// Tells that the system keyboard serves the focused field.
+  func reportRefusal() {
+    guard let field, let refusal else { return }
+    report(.refused(field: field.name, kind: field.kind, refusal, keyboard: nil))
+  }
+
+  /// Presents a keyboard, and then whichever keyboard it hands over to or is replaced by.
+  func show(_ first: Int) throws(SceneError) {
+    var next: Int? = first
+    // Two keyboards that hand over to each other as they appear would go on for ever.
+    var handoversLeft = 2 * modes.keyboards.count + 2
+    while let index = next, let field {
+      guard handoversLeft > 0 else {
+        report(.notice(keyboard: modes.keyboards[index].name, "the keyboards keep switching"))
+        return
+      }
+      handoversLeft -= 1
+      let session = try session(of: index)
+      do throws(SessionFailure) {
+        let settlement = try session.present(
+          on: field, screen: screen,
+          needsInputModeSwitchKey: modes.needsSwitchKey(systemDrawsGlobe: screen.drawsGlobe))
+        presented = index
+        presentations += 1
+        layout = session.layout
+        report(
+          .presented(keyboard: modes.keyboards[index].name, field: field.name, session.layout))
+        next = follow(settlement, of: index)
+      } catch {
+        next = fallBack(from: index, after: error)
+      }
+    }
+  }
+
+  func proceed(_ next: Int?) throws(SceneError) {
+    if let next { try show(next) }
+  }
+}

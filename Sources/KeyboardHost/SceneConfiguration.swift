@@ -1,0 +1,37 @@
+public import Sandbox
+public import TextInput
+
+/// How extensions are started.
+public struct SceneConfiguration: Sendable {
+  /// The path of `keyward-launch`.
+  public var launcher: String
+  /// How long and how much an exchange may be.
+  public var limits = SessionLimits()
+  /// Who may serve which field.
+  public var eligibility = Eligibility()
+  /// The device.
+  public var screen = Screen()
+  /// Whether the sandbox is in force; measurements alone do without it.
+  public var confinement = Confinement.full
+  /// Whether keyboards may start where this machine lacks a layer of the sandbox.
+  public var enforcement = Enforcement.strict
+  /// What a keyboard without full access sees of the folders that it shares with its containing app.
+  public var groupContainer = Fidelity.GroupContainer.readOnly
+  /// How the host app answers, what is traced, and who the user is.
+  public var host = HostBehavior()
+  /// Where each started process is noted.
+  public var running = RunningProcesses()
+
+  /// How much of each resource an extension may use.
+  public var resources = Policy.Limits()
+  /// After so many failures of a keyboard the scene starts it no more.
+  ///
+  /// iOS starts a keyboard again the next time that it is wanted, and drops one that goes on crashing.
+  public var mostFailures = 3
+
+  /// Makes the defaults.
+  public init(launcher: String) {
+    self.launcher = launcher
+    resources.memory = MemoryProfile.typical60.limit
+  }
+}
