@@ -18,7 +18,7 @@ final class EmojiCell: UICollectionViewCell {
 
     @available(*, unavailable)
     required init?(coder: NSCoder) {
-        fatalError("a cell is made in code")
+        return nil
     }
 
     func show(_ emoji: String, isRecent: Bool) {
@@ -43,6 +43,6 @@ final class GroupHeader: UICollectionReusableView {
 
     @available(*, unavailable)
     required init?(coder: NSCoder) {
-        fatalError("a heading is made in code")
+        return nil
     }
 }

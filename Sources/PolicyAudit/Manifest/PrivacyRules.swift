@@ -206,11 +206,11 @@ extension Rule {
 
   private static let privacyCategory = Rule(
     "privacy-category", .error, .certain,
-    meaning: "A category of required-reason API does not exist, or is declared twice.",
+    meaning: "A category of required-reason API does not exist.",
     why: "An upload with an invalid privacy manifest is refused (ITMS-91056).",
     source: "\(RuleSource.reasons); \(RuleSource.invalidPrivacy)",
     help: "The categories are " + reasonsByCategory.keys.sorted().joined(separator: ", ")
-      + ", each after \(categoryPrefix) and once.",
+      + ", each after \(categoryPrefix).",
     fires: RuleExample(
       .folder,
       .set(typesKey, accessed("NSPrivacyAccessedAPITypeUserDefaults", "CA92.1"), in: .privacy)),
@@ -218,21 +218,13 @@ extension Rule {
       .folder, .set(typesKey, accessed(categoryPrefix + "UserDefaults", "CA92.1"), in: .privacy))
   ) { subject in
     guard let file = subject.privacy else { return [] }
-    var known: Set<String> = []
     return dictionaries(typesKey, file).compactMap { item in
-      guard let node = item.value.entry(categoryKey)?.node, let text = node.value.string else {
-        return nil
-      }
-      guard text.hasPrefix(categoryPrefix),
-        reasonsByCategory[String(text.dropFirst(categoryPrefix.count))] != nil
-      else {
-        return Observation(
-          file, at: node.position, "\"\(PropertyList.shown(text))\" is no category")
-      }
-      guard !known.insert(text).inserted else { return nil }
+      guard let node = item.value.entry(categoryKey)?.node, let text = node.value.string,
+        !text.hasPrefix(categoryPrefix)
+          || reasonsByCategory[String(text.dropFirst(categoryPrefix.count))] == nil
+      else { return nil }
       return Observation(
-        file, at: node.position, "\(text) is declared twice",
-        help: "Put all reasons of a category into one entry.")
+        file, at: node.position, "\"\(PropertyList.shown(text))\" is no category")
     }
   }
 
