@@ -87,12 +87,17 @@ open class UIViewController: UIResponder, UIContentContainer {
   /// Where the controller stands between appearing and disappearing.
   enum Appearance { case disappeared, appearing, appeared, disappearing }
   private(set) var appearance = Appearance.disappeared
+  /// Whether `viewIsAppearing` is still due in the transition that is under way.
+  private var isAppearingDue = false
+  /// Whether the view's own way into a window or out of it began that transition.
+  private var movesByItself = false
 
   /// Tells the controller and its children that their views start to appear or to disappear.
   open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     if isAppearing {
       guard appearance == .disappeared || appearance == .disappearing else { return }
       appearance = .appearing
+      isAppearingDue = true
       loadViewIfNeeded()
       viewWillAppear(animated)
     } else {
@@ -109,6 +114,7 @@ open class UIViewController: UIResponder, UIContentContainer {
   open func endAppearanceTransition() {
     switch appearance {
     case .appearing:
+      tellIsAppearing()
       appearance = .appeared
       viewDidAppear(false)
     case .disappearing:
@@ -121,7 +127,8 @@ open class UIViewController: UIResponder, UIContentContainer {
 
   /// Calls `viewIsAppearing` through the children.
   func tellIsAppearing() {
-    guard appearance == .appearing else { return }
+    guard appearance == .appearing, isAppearingDue else { return }
+    isAppearingDue = false
     viewIsAppearing(false)
     for child in childrenForwardedTo { child.tellIsAppearing() }
   }
@@ -129,7 +136,39 @@ open class UIViewController: UIResponder, UIContentContainer {
   /// Whether appearing and disappearing are passed on to children.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
   private var childrenForwardedTo: [UIViewController] {
-    shouldAutomaticallyForwardAppearanceMethods ? children.filter(\.isViewLoaded) : []
+    guard shouldAutomaticallyForwardAppearanceMethods, let root = viewIfLoaded else { return [] }
+    return children.filter { $0.viewIfLoaded?.isDescendant(of: root) == true }
+  }
+
+  /// The view enters a window or leaves it by itself, while what it stands in stays.
+  ///
+  /// A parent that appears or disappears has told its children before; who forwards by himself is left alone.
+  func viewWillMove(to window: UIWindow?) {
+    guard parent?.shouldAutomaticallyForwardAppearanceMethods ?? true else { return }
+    if window == nil {
+      guard appearance == .appeared || appearance == .appearing else { return }
+      beginAppearanceTransition(false, animated: false)
+      movesByItself = true
+    } else if appearance == .disappeared {
+      beginAppearanceTransition(true, animated: false)
+      movesByItself = true
+    }
+  }
+
+  /// The view has entered a window or left it.
+  ///
+  /// What appears has appeared at the end of the turn: until then its owner sets constraints, and tells it of its parent.
+  func viewDidMove() {
+    guard movesByItself else { return }
+    movesByItself = false
+    guard appearance == .appearing else { return endAppearanceTransition() }
+    DispatchQueue.main.async { [weak self] in
+      MainActor.assumeIsolated {
+        guard let self, self.appearance == .appearing else { return }
+        self.viewIfLoaded?.window?.layoutIfNeeded()
+        self.endAppearanceTransition()
+      }
+    }
   }
 
   // MARK: Layout
@@ -220,6 +259,21 @@ open class UIViewController: UIResponder, UIContentContainer {
     parent.children.removeAll { $0 === self }
     self.parent = nil
     didMove(toParent: nil)
+  }
+
+  /// Puts a child's view where another's is, and takes the other away when the animation has ended.
+  open func transition(
+    from fromViewController: UIViewController, to toViewController: UIViewController,
+    duration: TimeInterval, options: UIView.AnimationOptions = [], animations: (() -> Void)?,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    fromViewController.view.superview?.addSubview(toViewController.view)
+    UIView.animate(
+      withDuration: duration, delay: 0, options: options, animations: animations ?? {},
+      completion: { isFinished in
+        fromViewController.view.removeFromSuperview()
+        completion?(isFinished)
+      })
   }
 
   /// The controller is about to get another parent.

@@ -46,6 +46,27 @@ open class UIWindow: UIView {
     get { content?.bounds ?? super.bounds }
     set { super.bounds = newValue }
   }
+  // The keyboard's view is the root of its layout: an engine of the window's own would take its constraints away.
+  open override func setNeedsLayout() {
+    if let content { content.setNeedsLayout() } else { super.setNeedsLayout() }
+  }
+  open override func layoutIfNeeded() {
+    if let content { content.layoutIfNeeded() } else { super.layoutIfNeeded() }
+  }
+  open override func setNeedsUpdateConstraints() {
+    if let content {
+      content.setNeedsUpdateConstraints()
+    } else {
+      super.setNeedsUpdateConstraints()
+    }
+  }
+  open override func updateConstraintsIfNeeded() {
+    if let content {
+      content.updateConstraintsIfNeeded()
+    } else {
+      super.updateConstraintsIfNeeded()
+    }
+  }
   open override func addSubview(_ view: UIView) {
     if let content { content.addSubview(view) } else { super.addSubview(view) }
   }
@@ -75,11 +96,13 @@ extension UIView {
     tellWindowDidChange()
   }
   func tellWindowWillChange(to window: UIWindow?) {
+    (owningController as? UIViewController)?.viewWillMove(to: window)
     willMove(toWindow: window)
     for view in subviews { view.tellWindowWillChange(to: window) }
   }
   func tellWindowDidChange() {
     didMoveToWindow()
     for view in subviews { view.tellWindowDidChange() }
+    (owningController as? UIViewController)?.viewDidMove()
   }
 }
