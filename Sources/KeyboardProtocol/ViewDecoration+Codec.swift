@@ -38,6 +38,10 @@ extension [UInt8] {
     }
     append(flag: decoration.clips)
     append(optional: decoration.image)
+    for frame in [decoration.imageFrame, decoration.textFrame] {
+      append(flag: frame != nil)
+      if let frame { append(rect: frame) }
+    }
     append(count: decoration.marks.count)
     for mark in decoration.marks { append(mark: mark) }
   }
@@ -141,6 +145,8 @@ extension ByteDecoder {
     }
     decoration.clips = try flag("clips")
     decoration.image = try optionalString("image")
+    if try flag("image frame") { decoration.imageFrame = try rect("image frame") }
+    if try flag("text frame") { decoration.textFrame = try rect("text frame") }
     let count = try count("marks", atMost: budget.marks, eachAtLeast: 1)
     budget.marks -= count
     decoration.marks.reserveCapacity(count)

@@ -32,18 +32,24 @@ public struct ViewDecoration: Equatable, Sendable {
   public var clips: Bool
   /// What the image is called that it shows.
   public var image: String?
+  /// Where the image stands, in a button that shows one.
+  public var imageFrame: DrawnRect?
+  /// Where the text stands, in a button that does not have it in its middle.
+  public var textFrame: DrawnRect?
   /// What its layers show and what it drew, in order.
   public var marks: [DrawnMark]
 
   /// Makes a decoration; everything has a plain default.
   public init(
     border: Border? = nil, shadow: Shadow? = nil, clips: Bool = false, image: String? = nil,
-    marks: [DrawnMark] = []
+    imageFrame: DrawnRect? = nil, textFrame: DrawnRect? = nil, marks: [DrawnMark] = []
   ) {
     self.border = border
     self.shadow = shadow
     self.clips = clips
     self.image = image
+    self.imageFrame = imageFrame
+    self.textFrame = textFrame
     self.marks = marks
   }
 

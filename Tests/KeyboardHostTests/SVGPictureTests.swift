@@ -20,6 +20,10 @@ private func view(
   return view
 }
 
+private let symbolFrame = DrawnRect(origin: DrawnPoint(x: 12, y: 27), width: 16, height: 16)
+private let titleFrame = DrawnRect(origin: DrawnPoint(x: 30, y: 25), width: 18, height: 20)
+private let nowhere = DrawnRect(origin: DrawnPoint(x: 0, y: 0), width: 0, height: 0)
+
 private func board(_ views: [ViewSnapshot]) -> LayoutSnapshot {
   let root = ViewSnapshot(parent: -1, className: "UIInputView", frame: (0, 0, 100, 80))
   return LayoutSnapshot(width: 100, height: 80, views: [root] + views)
@@ -112,6 +116,33 @@ private final class Reading: NSObject, XMLParserDelegate {
     ("a symbol by a letter", view(decoration: .init(image: "delete.left.fill")), ">⌫</text>"),
     ("another image by its name", view(decoration: .init(image: "cat")), ">cat</text>"),
     ("a symbol before a title", view("Go", decoration: .init(image: "return")), ">⏎ Go</text>"),
+    (
+      "a symbol in its own frame",
+      view(
+        "Go", decoration: .init(image: "return", imageFrame: symbolFrame, textFrame: titleFrame)),
+      ##"<text x="20" y="39.48" font-size="12.8" text-anchor="middle" fill="#000000">⏎</text>"##
+    ),
+    (
+      "a title in its own frame",
+      view(
+        "Go", decoration: .init(image: "return", imageFrame: symbolFrame, textFrame: titleFrame)),
+      ##"<text x="39" y="40.6" font-size="16" text-anchor="middle" fill="#000000">Go</text>"##
+    ),
+    (
+      "a symbol alone around its frame's middle",
+      view(decoration: .init(image: "return", imageFrame: symbolFrame)),
+      ##"<text x="20" y="40.25" font-size="15" text-anchor="middle" fill="#000000">⏎</text>"##
+    ),
+    (
+      "another image in its own frame",
+      view("Go", decoration: .init(image: "cat", imageFrame: symbolFrame, textFrame: titleFrame)),
+      ##"<rect x="13.6" y="28.6" width="12.8" height="12.8" rx="3" fill="none""##
+    ),
+    (
+      "a frame of nothing does not count",
+      view("Go", decoration: .init(image: "return", imageFrame: nowhere, textFrame: nowhere)),
+      ##"<text x="30" y="40.6" font-size="16" text-anchor="middle" fill="#000000">⏎ Go</text>"##
+    ),
     (
       "a path",
       view(

@@ -127,7 +127,7 @@ private func text(_ value: String) -> [UInt8] { u32(UInt32(value.utf8.count)) + 
 
   /// A decoration with nothing before its marks.
   private static func marks(_ count: UInt32, _ marks: [UInt8]...) -> [UInt8] {
-    bytes([1, 0, 0, 0, 0], u32(count)) + marks.flatMap(\.self)
+    bytes([1, 0, 0, 0, 0, 0, 0], u32(count)) + marks.flatMap(\.self)
   }
 
   @Test(arguments: hostRows)
@@ -142,8 +142,12 @@ private func text(_ value: String) -> [UInt8] { u32(UInt32(value.utf8.count)) + 
     (view(font: [4, 0, 0, 3]), .invalidValue("alignment")),
     (view(decoration: [2]), .invalidValue("decoration")),
     // What shows nothing is left out, so that each picture has one encoding.
-    (view(decoration: [1, 0, 0, 0, 0, 0, 0, 0, 0]), .invalidValue("decoration")),
+    (view(decoration: [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]), .invalidValue("decoration")),
     (view(decoration: bytes([1, 1], f64(.nan))), .invalidValue("border width")),
+    (view(decoration: [1, 0, 0, 0, 0, 2]), .invalidValue("image frame")),
+    (view(decoration: bytes([1, 0, 0, 0, 0, 1], f64(.nan))), .invalidValue("image frame")),
+    (view(decoration: [1, 0, 0, 0, 0, 0, 2]), .invalidValue("text frame")),
+    (view(decoration: bytes([1, 0, 0, 0, 0, 0, 1], f64(2e6))), .invalidValue("text frame")),
     (view(decoration: marks(1, [7])), .invalidValue("mark")),
     (view(decoration: marks(16_385)), .invalidValue("marks")),
     (view(decoration: marks(16_384)), .truncated),

@@ -165,7 +165,8 @@ struct MessageGenerator {
         .init(offset: $0.point(), radius: $0.points(), color: $0.integer())
       },
       // Never empty, since an empty one is not sent.
-      clips: true, image: optional { $0.string() }, marks: list(atMost: 6) { $0.mark() })
+      clips: true, image: optional { $0.string() }, imageFrame: optional { $0.rect() },
+      textFrame: optional { $0.rect() }, marks: list(atMost: 6) { $0.mark() })
   }
 
   private mutating func mark() -> DrawnMark {

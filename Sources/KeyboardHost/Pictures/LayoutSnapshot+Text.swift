@@ -114,7 +114,15 @@ extension ViewDecoration {
     }
     if clips { words.append("clips") }
     if let image { words.append("image=\(ViewSnapshot.quoted(image))") }
+    if let imageFrame { words.append("imageFrame=\(imageFrame.words)") }
+    if let textFrame { words.append("textFrame=\(textFrame.words)") }
     if !marks.isEmpty { words.append("drawn=\(marks.count)") }
     return words
+  }
+}
+
+extension DrawnRect {
+  fileprivate var words: String {
+    [origin.x, origin.y, width, height].map(SVGText.number).joined(separator: "/")
   }
 }

@@ -82,15 +82,28 @@ struct SVGPicture {
           + SVGText.paint("stroke", border.color)
           + [("stroke-width", SVGText.number(border.width))])
     }
-    let symbol = decoration.image.flatMap(SymbolGlyph.glyph)
-    if let image = decoration.image, symbol == nil, view.text == nil || decoration.marks.isEmpty {
-      placeholder(image, in: view.rect)
-    }
     // A drawn view's text is what it drew, and stands there already.
     let drawsText = decoration.marks.contains { if case .text = $0 { true } else { false } }
-    let words = drawsText ? nil : view.text
-    let shown = [symbol, words].compactMap(\.self).joined(separator: " ")
-    if !shown.isEmpty { draw(text: shown, of: view, isSymbol: words == nil) }
+    draw(decoration, words: drawsText ? nil : view.text, of: view)
+  }
+
+  private mutating func draw(_ decoration: ViewDecoration, words: String?, of view: ViewSnapshot) {
+    let symbol = decoration.image.flatMap(SymbolGlyph.glyph)
+    let place = decoration.imageFrame.flatMap { $0.isEmpty ? nil : $0 }
+    if let image = decoration.image, symbol == nil, view.text == nil || decoration.marks.isEmpty {
+      placeholder(image, in: place ?? view.rect)
+    }
+    guard let place, let symbol else {
+      let shown = [symbol, words].compactMap(\.self).joined(separator: " ")
+      if !shown.isEmpty { draw(text: shown, of: view, isSymbol: words == nil) }
+      return
+    }
+    guard let words else { return draw(text: symbol, of: view, isSymbol: true, around: place) }
+    lines(
+      [symbol], frame: place, size: min(place.width, place.height) * 0.8,
+      font: ViewFont(alignment: .center), color: view.foreground ?? 0x0000_00FF,
+      middle: place.origin.y + place.height / 2)
+    draw(text: words, of: view, isSymbol: false)
   }
 
   private func box(_ view: ViewSnapshot, inset: Double = 0) -> [(String, String)] {
@@ -215,17 +228,23 @@ extension SVGPicture {
       color: 0x6C6C_70FF, middle: frame.origin.y + frame.height / 2)
   }
 
-  private mutating func draw(text: String, of view: ViewSnapshot, isSymbol: Bool) {
+  private mutating func draw(
+    text: String, of view: ViewSnapshot, isSymbol: Bool, around place: DrawnRect? = nil
+  ) {
     let size =
       view.fontSize > 0 ? view.fontSize : isSymbol ? min(view.frame.height * 0.5, 22) : 17
-    let columns = view.frame.width / size
-    let most = max(1, Int(min(view.frame.height / (size * 1.2), 40)))
+    let own = isSymbol ? nil : view.decoration?.textFrame.flatMap { $0.isEmpty ? nil : $0 }
+    // A title's own frame was measured in Apple's font, and others are wider.
+    let columns = own.map { $0.width * 1.15 / size } ?? view.frame.width / size
+    let height = own.map { $0.height + 1 } ?? view.frame.height
+    let most = max(1, Int(min(height / (size * 1.2), 40)))
+    let frame = place ?? own ?? view.rect
     let font =
       isSymbol ? ViewFont(alignment: .center) : view.font
     lines(
-      TextEstimate.lines(of: text, columns: columns, atMost: most), frame: view.rect, size: size,
+      TextEstimate.lines(of: text, columns: columns, atMost: most), frame: frame, size: size,
       font: font, color: view.foreground ?? 0x0000_00FF,
-      middle: view.frame.y + view.frame.height / 2)
+      middle: frame.origin.y + frame.height / 2)
   }
 
   /// Lines around a middle.

@@ -315,10 +315,10 @@ open class UIButton: UIControl {
     bounds.inset(by: configuration?.contentInsets.leftToRight ?? contentEdgeInsets)
   }
   open func titleRect(forContentRect contentRect: CGRect) -> CGRect {
-    parts(in: contentRect).title.inset(by: titleEdgeInsets)
+    parts(in: contentRect.inset(by: titleEdgeInsets)).title
   }
   open func imageRect(forContentRect contentRect: CGRect) -> CGRect {
-    parts(in: contentRect).image.inset(by: imageEdgeInsets)
+    parts(in: contentRect.inset(by: imageEdgeInsets)).image
   }
 
   /// Image and title side by side, as one block aligned in the content rectangle.

@@ -25,6 +25,7 @@ struct SceneDecoration {
     let isPlain =
       layer.borderWidth <= 0 && layer.shadowOpacity <= 0 && !view.clipsToBounds && image == nil
       && view.drawing == nil && layer.sublayers == nil && type(of: layer) == CALayer.self
+      && partFrames(of: view, frame: frame) == nil
     // Nearly all views of a keyboard.
     if isPlain { return nil }
     var maker = SceneDecoration(view: view, frame: frame, budget: left)
@@ -33,6 +34,9 @@ struct SceneDecoration {
     var decoration = ViewDecoration(
       border: border(of: layer), shadow: shadow(of: layer), clips: view.clipsToBounds,
       image: image.map { String($0.prefix(256)) })
+    if let parts = partFrames(of: view, frame: frame) {
+      (decoration.imageFrame, decoration.textFrame) = (parts.image, parts.text)
+    }
     decoration.marks = maker.marks
     left = maker.budget
     return decoration.isEmpty ? nil : decoration
@@ -51,6 +55,28 @@ struct SceneDecoration {
   private static func name(of image: UIImage?) -> String? {
     guard let image, !image.name.isEmpty else { return nil }
     return image.name
+  }
+
+  /// Where a button has its image and its title, `nil` for the many that have a title in their middle alone.
+  private static func partFrames(
+    of view: UIView, frame: CGRect
+  ) -> (image: DrawnRect?, text: DrawnRect?)? {
+    guard let button = view as? UIButton else { return nil }
+    let image = name(of: button.shownImage) == nil ? nil : button.madeImageView?.frame
+    let text = button.shownTitle == nil ? nil : button.madeTitleLabel?.frame
+    if image == nil {
+      // Where a line has too much text for it, the picture cuts it off as the label would.
+      guard let text else { return nil }
+      let centre = CGPoint(x: button.bounds.midX, y: button.bounds.midY)
+      let isInTheMiddle = abs(text.midX - centre.x) < 0.5 && abs(text.midY - centre.y) < 0.5
+      if isInTheMiddle || text.isEmpty { return nil }
+    }
+    func placed(_ part: CGRect?) -> DrawnRect? {
+      part.map {
+        rect($0.offsetBy(dx: frame.minX - view.bounds.minX, dy: frame.minY - view.bounds.minY))
+      }
+    }
+    return (placed(image), placed(text))
   }
 
   private static func border(of layer: CALayer) -> ViewDecoration.Border? {

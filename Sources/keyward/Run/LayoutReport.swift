@@ -8,10 +8,10 @@ enum LayoutReport {
       ("parent", .integer(Int64(view.parent))), ("class", .string(view.className)),
       (
         "frame",
-        .object([
-          ("x", .number(view.frame.x)), ("y", .number(view.frame.y)),
-          ("width", .number(view.frame.width)), ("height", .number(view.frame.height)),
-        ])
+        frame(
+          DrawnRect(
+            origin: DrawnPoint(x: view.frame.x, y: view.frame.y), width: view.frame.width,
+            height: view.frame.height))
       ),
       ("text", .optional(view.text)), ("label", .optional(view.accessibilityLabel)),
       ("identifier", .optional(view.accessibilityIdentifier)),
@@ -22,7 +22,16 @@ enum LayoutReport {
       ("color", color(view.foreground)), ("background", color(view.background)),
       ("font", font(view)), ("cornerRadius", .number(view.cornerRadius)),
       ("image", .optional(view.decoration?.image)),
+      ("imageFrame", view.decoration?.imageFrame.map(frame) ?? .null),
+      ("textFrame", view.decoration?.textFrame.map(frame) ?? .null),
       ("clips", .bool(view.decoration?.clips ?? false)),
+    ])
+  }
+
+  private static func frame(_ frame: DrawnRect) -> JSONValue {
+    .object([
+      ("x", .number(frame.origin.x)), ("y", .number(frame.origin.y)),
+      ("width", .number(frame.width)), ("height", .number(frame.height)),
     ])
   }
 
