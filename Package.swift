@@ -83,10 +83,20 @@ let package = Package(
       name: "PolicyAudit",
       dependencies: ["KeyboardHost", "ExtensionBundle", "Sandbox", "CSandbox"], cSettings: gnu,
       swiftSettings: strict),
+    .systemLibrary(
+      name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .target(name: "YAML", dependencies: ["CYAML"], swiftSettings: strict),
+    .target(
+      name: "KeyboardTesting",
+      dependencies: [
+        "KeyboardHost", "ExtensionBundle", "KeyboardProtocol", "Sandbox", "TextInput", "YAML",
+      ], cSettings: gnu,
+      swiftSettings: strict),
     .executableTarget(
       name: "keyward",
       dependencies: [
-        "PolicyAudit", "KeyboardHost", "ExtensionBuilder", "ExtensionBundle", "KeyboardProtocol",
+        "PolicyAudit", "KeyboardTesting", "KeyboardHost", "ExtensionBuilder", "ExtensionBundle",
+        "KeyboardProtocol",
         "Sandbox", "TextInput",
       ], cSettings: gnu,
       swiftSettings: strict),
@@ -164,6 +174,11 @@ let package = Package(
     .testTarget(
       name: "KeyboardHostTests",
       dependencies: ["KeyboardHost", "ExtensionBuilder", "TestSupport"], cSettings: gnu),
+    .testTarget(name: "YAMLTests", dependencies: ["YAML", "TestSupport"]),
+    .testTarget(
+      name: "KeyboardTestingTests",
+      dependencies: ["KeyboardTesting", "ExtensionBundle", "KeyboardHost", "YAML", "TestSupport"],
+      cSettings: gnu),
     // The long proofs: each runs a sample here and its full count in `make prove`.
     .testTarget(
       name: "ProofTests",
@@ -189,7 +204,9 @@ let package = Package(
     .testTarget(name: "LoweringTests", dependencies: ["TestSupport"]),
     .testTarget(
       name: "KeywardTests",
-      dependencies: ["keyward", "KeyboardProtocol", "PolicyAudit", "TestSupport"],
+      dependencies: [
+        "keyward", "KeyboardTesting", "KeyboardProtocol", "PolicyAudit", "TestSupport",
+      ],
       exclude: ["calculator.layout", "calculator.svg"], cSettings: gnu),
   ],
   swiftLanguageModes: [.v6]

@@ -1,3 +1,4 @@
+import KeyboardTesting
 import KeyboardProtocol
 import Testing
 

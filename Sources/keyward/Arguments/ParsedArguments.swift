@@ -1,3 +1,5 @@
+import KeyboardTesting
+
 /// Why arguments were refused: exit 64.
 struct UsageError: Error, Equatable {
   var message: String
@@ -105,22 +107,5 @@ struct ParsedArguments: Equatable {
 
 /// The candidate that is at most two edits away, and the nearest of these.
 func closest(to word: String, among candidates: [String]) -> String? {
-  let near = candidates.map { (candidate: $0, distance: editDistance(word, $0)) }
-    .filter { $0.distance <= 2 }
-  return near.min { $0.distance < $1.distance }?.candidate
-}
-
-private func editDistance(_ first: String, _ second: String) -> Int {
-  let target = Array(second)
-  var row = Array(0...target.count)
-  for (i, character) in first.enumerated() {
-    var diagonal = row[0]
-    row[0] = i + 1
-    for (j, other) in target.enumerated() {
-      let substituted = diagonal + (character == other ? 0 : 1)
-      diagonal = row[j + 1]
-      row[j + 1] = min(substituted, row[j] + 1, row[j + 1] + 1)
-    }
-  }
-  return row[target.count]
+  Suggestion.nearest(to: word, among: candidates)
 }

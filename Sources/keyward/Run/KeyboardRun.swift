@@ -2,6 +2,7 @@ import ExtensionBundle
 import Foundation
 import KeyboardHost
 import KeyboardProtocol
+import KeyboardTesting
 import Sandbox
 import TextInput
 

@@ -1,6 +1,7 @@
 import Foundation
 import KeyboardHost
 import KeyboardProtocol
+import KeyboardTesting
 import Sandbox
 import TextInput
 

@@ -1,7 +1,7 @@
-import KeyboardProtocol
+public import KeyboardProtocol
 
 /// Draws a keyboard's layout snapshot with characters: a line for each row of keys, brackets around a key.
-struct KeyboardPicture {
+public struct KeyboardPicture {
   private let columns: Int
   private let rows: Int
   private let scaleX: Double
@@ -9,7 +9,7 @@ struct KeyboardPicture {
   private var cells: [[String]]
 
   /// Draws the snapshot in a frame, `columns` characters wide.
-  static func lines(of snapshot: LayoutSnapshot, columns: Int = 64) -> [String] {
+  public static func lines(of snapshot: LayoutSnapshot, columns: Int = 64) -> [String] {
     guard snapshot.width > 0, snapshot.height > 0 else { return [] }
     let views = snapshot.views.dropFirst().filter { !$0.isHidden && $0.alpha > 0.01 }
     var picture = KeyboardPicture(

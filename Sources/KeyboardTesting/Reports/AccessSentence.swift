@@ -1,20 +1,28 @@
 import ExtensionBundle
-import KeyboardHost
-import Sandbox
+public import KeyboardHost
+public import Sandbox
 
 /// Says in words what an extension tried and what became of it.
-struct AccessSentence {
-  var event: AccessEvent
-  var keyboard: EnabledKeyboard
+public struct AccessSentence {
+  /// What was tried.
+  public var event: AccessEvent
+  /// Who tried it.
+  public var keyboard: EnabledKeyboard
+
+  /// Makes the sentence of one event.
+  public init(event: AccessEvent, keyboard: EnabledKeyboard) {
+    self.event = event
+    self.keyboard = keyboard
+  }
 
   /// One line without its keyboard's name, for example “tried to read /etc/passwd; denied, …”.
-  var text: String {
+  public var text: String {
     let times = event.count > 1 ? " (\(event.count) times)" : ""
     return "tried to \(attempt)\(times); \(outcome)"
   }
 
   /// Whether the sandbox stopped what was tried.
-  var isStopped: Bool { event.verdict == .deny || event.verdict == .kill }
+  public var isStopped: Bool { event.verdict == .deny || event.verdict == .kill }
 
   private var attempt: String {
     let subject = event.subject.map { " \($0.escaped(limit: 300))" }

@@ -1,0 +1,69 @@
+import Foundation
+import KeyboardHost
+import YAML
+
+/// Reads what must hold.
+struct ExpectationDecoder {
+  static let keys = [
+    "document", "contextBefore", "contextAfter", "selection", "visible", "enabled", "disabled",
+    "absent", "refusal", "noAccessEvents", "inputMode",
+  ]
+
+  let reader: FlowReader
+
+  func expectation(_ node: YAMLNode) throws(FlowError) -> FlowExpectation {
+    var result = FlowExpectation()
+    let entries = try reader.mapping(node, "'expect'", keys: Self.keys)
+    guard !entries.isEmpty else { throw reader.error(node, "'expect' names nothing") }
+    for entry in entries {
+      let (name, value) = ("'\(entry.name)'", entry.value)
+      switch entry.name {
+      case "document":
+        result.document = try text(value, name)
+        guard result.document != .nothing else {
+          throw reader.error(value, "an empty document is written \"\"")
+        }
+      case "contextBefore": result.contextBefore = try text(value, name)
+      case "contextAfter": result.contextAfter = try text(value, name)
+      case "selection": result.selection = try StepDecoder.range(value, name, reader)
+      case "visible": result.visible = try reader.names(value, name)
+      case "enabled": result.enabled = try reader.names(value, name)
+      case "disabled": result.disabled = try reader.names(value, name)
+      case "absent": result.absent = try reader.names(value, name)
+      case "refusal": result.refusal = try refusal(value)
+      case "noAccessEvents":
+        result.noAccessEvents = try reader.flag(value, name)
+        guard result.noAccessEvents else {
+          throw reader.error(value, "'noAccessEvents' can only be on; leave it out instead")
+        }
+      default: result.inputMode = try reader.name(value, name)
+      }
+    }
+    return result
+  }
+
+  private func refusal(_ node: YAMLNode) throws(FlowError) -> FlowExpectation.Refusal {
+    let reasons = FieldRefusal.allCases.map(\.rawValue)
+    let word = try reader.word(node, "'refusal'", among: reasons + ["none"])
+    return FieldRefusal(rawValue: word).map { .of($0) } ?? .none
+  }
+
+  private func text(_ node: YAMLNode, _ what: String) throws(FlowError) -> FlowExpectation.Text {
+    if node.isNull { return .nothing }
+    guard case .mapping = node.content else {
+      return .exactly(try reader.text(node, what))
+    }
+    let entries = try reader.mapping(node, what, keys: ["contains", "matches"])
+    guard let entry = entries.first, entries.count == 1 else {
+      throw reader.error(node, "\(what) is a text, or one of: contains, matches")
+    }
+    if entry.name == "contains" {
+      return .contains(try reader.name(entry.value, "'contains'"))
+    }
+    let pattern = try reader.name(entry.value, "'matches'")
+    guard (try? NSRegularExpression(pattern: "\\A(?:\(pattern))\\z")) != nil else {
+      throw reader.error(entry.value, "'\(pattern)' is no regular expression; check its brackets")
+    }
+    return .matches(pattern)
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+public import KeyboardHost
+
+/// What must hold at one point of a flow; all that is given must.
+public struct FlowExpectation: Equatable, Sendable {
+  /// A text that is compared.
+  public enum Text: Equatable, Sendable {
+    /// The same units.
+    case exactly(String)
+    /// A part of it.
+    case contains(String)
+    /// A regular expression for the whole of it.
+    case matches(String)
+    /// There is none.
+    case nothing
+
+    /// Whether a text is as expected.
+    public func holds(for text: String?) -> Bool {
+      guard let text else { return self == .nothing }
+      switch self {
+      case .exactly(let wanted): return text.utf8.elementsEqual(wanted.utf8)
+      case .contains(let part): return part.isEmpty || text.contains(part)
+      case .matches(let pattern):
+        return text.range(of: "\\A(?:\(pattern))\\z", options: .regularExpression) != nil
+      case .nothing: return false
+      }
+    }
+
+    /// What is expected, in words.
+    public var words: String {
+      switch self {
+      case .exactly(let text): "“\(text.forDisplay)”"
+      case .contains(let text): "a text with “\(text.forDisplay)” in it"
+      case .matches(let pattern): "a text that matches \(pattern.forDisplay)"
+      case .nothing: "nothing"
+      }
+    }
+  }
+
+  /// Which keyboards were passed over for the focused field.
+  public enum Refusal: Equatable, Sendable {
+    /// None.
+    case none
+    /// One, for this reason.
+    case of(FieldRefusal)
+
+    var words: String {
+      switch self {
+      case .none: "none"
+      case .of(let refusal): refusal.rawValue
+      }
+    }
+  }
+
+  /// The focused field's whole text.
+  public var document: Text?
+  /// What a keyboard sees before the insertion point.
+  public var contextBefore: Text?
+  /// What a keyboard sees after it.
+  public var contextAfter: Text?
+  /// The selection in UTF-16 units.
+  public var selection: Range<Int>?
+  /// Keys that are on the keyboard and not hidden.
+  public var visible: [String] = []
+  /// Keys that can be tapped.
+  public var enabled: [String] = []
+  /// Keys that are there and disabled.
+  public var disabled: [String] = []
+  /// Names that no visible key has.
+  public var absent: [String] = []
+  /// Why an extension does not serve the focused field.
+  public var refusal: Refusal?
+  /// Whether the sandbox must have stopped nothing so far.
+  public var noAccessEvents = false
+  /// The keyboard that serves the field, by name or identifier; `system` for the system's.
+  public var inputMode: String?
+
+  /// Makes an expectation of nothing.
+  public init() {}
+}

@@ -1,0 +1,47 @@
+public import Foundation
+
+/// Finds flow files.
+public enum FlowFiles {
+  /// Why no files were found.
+  public struct Failure: Error, Equatable, Sendable {
+    /// What, where, and what to do.
+    public var message: String
+  }
+
+  /// The most files of a search.
+  static let limit = 10_000
+
+  /// The flow files that a path means: the file itself, or all `.yaml` and `.yml` in a folder, in order.
+  ///
+  /// Hidden files and folders are passed over, and links to folders.
+  public static func find(_ path: String) throws(Failure) -> [URL] {
+    let url = URL(fileURLWithPath: path).standardizedFileURL
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
+      throw Failure(message: "there is no flow or folder \(path); check the path")
+    }
+    guard isFolder.boolValue else { return [url] }
+    guard let entries = FileManager.default.enumerator(atPath: url.path) else {
+      throw Failure(message: "the folder \(path) cannot be read; check its permissions")
+    }
+    var found: [String] = []
+    while let entry = entries.nextObject() as? String {
+      if (entry as NSString).lastPathComponent.hasPrefix(".") {
+        entries.skipDescendants()
+        continue
+      }
+      guard ["yaml", "yml"].contains((entry as NSString).pathExtension),
+        entries.fileAttributes?[.type] as? FileAttributeType != .typeDirectory
+      else { continue }
+      found.append(entry)
+      guard found.count <= limit else {
+        throw Failure(message: "\(path) holds more than \(limit) flows; name smaller folders")
+      }
+    }
+    guard !found.isEmpty else {
+      throw Failure(message: "the folder \(path) holds no flow (no file ends in .yaml or .yml)")
+    }
+    return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      .map { url.appendingPathComponent($0) }
+  }
+}

@@ -1,0 +1,193 @@
+import Foundation
+import KeyboardHost
+import TextInput
+import YAML
+
+extension FlowLoader {
+  /// The keys of `settings`.
+  static let settingKeys = [
+    "fullAccess", "device", "orientation", "appearance", "languages", "latency", "fidelity",
+    "needsInputModeSwitchKey", "timeout",
+  ]
+
+  /// One choice from a matrix.
+  struct Combination {
+    var label: [(name: String, value: String)] = []
+    var variables: [String: String] = [:]
+    var settings: [String: YAMLNode] = [:]
+  }
+
+  /// All choices from the matrix of a flow, and from the grants that it is run with.
+  func combinations(of head: Head, _ reader: FlowReader) throws(FlowError) -> [Combination] {
+    var reader = reader
+    reader.variables = head.variables
+    var result = [Combination()]
+    var isAccessChosen = false
+    if let matrix = head.values["matrix"] {
+      for entry in try reader.mapping(matrix, "'matrix'") {
+        isAccessChosen = isAccessChosen || entry.name == "fullAccess"
+        let values = try reader.items(entry.value, "'\(entry.name)' in 'matrix'")
+        result = try self.combinations(result, entry.name, entry.key, values, head, reader)
+      }
+    }
+    guard !isAccessChosen else { return result }
+    return try accesses(head, reader).flatMap { access in
+      result.map { combination in
+        guard let access else { return combination }
+        var combination = combination
+        combination.label.append(("fullAccess", access))
+        combination.settings["fullAccess"] = YAMLNode(
+          .scalar(access, isPlain: true), at: head.node.position)
+        return combination
+      }
+    }
+  }
+
+  private func combinations(
+    _ before: [Combination], _ name: String, _ key: YAMLNode, _ values: [YAMLNode], _ head: Head,
+    _ reader: FlowReader
+  ) throws(FlowError) -> [Combination] {
+    let isSetting = Self.settingKeys.contains(name) && name != "fidelity"
+    guard isSetting || head.variables[name] != nil else {
+      let names = Self.settingKeys.filter { $0 != "fidelity" } + head.variables.keys.sorted()
+      throw reader.error(
+        key,
+        "'\(name)' is neither a setting nor one of the flow's variables"
+          + FlowReader.hint(name, names))
+    }
+    guard !values.isEmpty else {
+      throw reader.error(key, "'\(name)' has no values; list at least one")
+    }
+    guard before.count * values.count <= Self.combinations else {
+      throw reader.error(
+        key, "the matrix has more than \(Self.combinations) combinations; split it")
+    }
+    var result: [Combination] = []
+    for combination in before {
+      for value in values {
+        var combination = combination
+        combination.label.append((name, try label(value, name, reader)))
+        if isSetting {
+          combination.settings[name] = value
+        } else {
+          combination.variables[name] = try reader.text(value, "a value of '\(name)'")
+        }
+        result.append(combination)
+      }
+    }
+    return result
+  }
+
+  private func label(
+    _ node: YAMLNode, _ name: String, _ reader: FlowReader
+  ) throws(FlowError) -> String {
+    let what = "a value of '\(name)'"
+    guard case .sequence = node.content else { return try reader.text(node, what) }
+    return try reader.names(node, what).joined(separator: "+")
+  }
+
+  /// The grants of a flow without one in its matrix; `nil` where the settings say it.
+  private func accesses(_ head: Head, _ reader: FlowReader) throws(FlowError) -> [String?] {
+    let settings = try head.values["settings"].map { node throws(FlowError) in
+      try reader.mapping(node, "'settings'", keys: Self.settingKeys)
+    }
+    if let own = settings?.first(where: { $0.name == "fullAccess" }) {
+      return try reader.text(own.value, "'fullAccess'") == "both" ? ["off", "on"] : [nil]
+    }
+    return switch fullAccess {
+    case .off: [nil]
+    case .on: ["on"]
+    case .both: ["off", "on"]
+    }
+  }
+
+  /// Reads the settings, those of the matrix over the others.
+  func settings(
+    _ node: YAMLNode?, _ combination: Combination, _ reader: FlowReader
+  ) throws(FlowError) -> FlowSettings {
+    var settings = FlowSettings()
+    var chosen = combination.settings
+    if let node {
+      for entry in try reader.mapping(node, "'settings'", keys: Self.settingKeys)
+      where chosen[entry.name] == nil {
+        chosen[entry.name] = entry.value
+      }
+    }
+    for name in Self.settingKeys {
+      guard let value = chosen[name] else { continue }
+      try set(name, value, &settings, reader)
+    }
+    return settings
+  }
+
+  private func set(
+    _ name: String, _ node: YAMLNode, _ settings: inout FlowSettings, _ reader: FlowReader
+  ) throws(FlowError) {
+    switch name {
+    case "fullAccess": settings.fullAccess = try reader.flag(node, "'fullAccess'")
+    case "device": settings.device = try reader.choice(node, "'device'", Screen.Device.self)
+    case "orientation":
+      settings.isLandscape =
+        try reader.word(node, "'orientation'", among: ["portrait", "landscape"]) == "landscape"
+    case "appearance":
+      settings.isDark = try reader.word(node, "'appearance'", among: ["light", "dark"]) == "dark"
+    case "languages": settings.languages = try languages(node, reader)
+    case "latency":
+      let text = try reader.text(node, "'latency'")
+      guard let latency = HostLatency(text) else {
+        throw reader.error(
+          node,
+          "'latency' is MS, MS:JITTER or MS:JITTER:SEED, times from 0 to "
+            + "\(HostLatency.limit), not '\(text)'")
+      }
+      settings.latency = latency
+    case "needsInputModeSwitchKey":
+      settings.needsInputModeSwitchKey = try reader.flag(node, "'needsInputModeSwitchKey'")
+    case "fidelity": settings.fidelity = try fidelity(node, reader)
+    default:
+      let text = try reader.text(node, "'timeout'")
+      guard let seconds = Double(text), seconds >= 0.05, seconds <= 3600 else {
+        throw reader.error(node, "'timeout' is seconds from 0.05 to 3600, not '\(text)'")
+      }
+      settings.timeout = seconds
+    }
+  }
+
+  private func languages(
+    _ node: YAMLNode, _ reader: FlowReader
+  ) throws(FlowError) -> [String] {
+    let tags = try reader.names(node, "a language")
+    for tag in tags {
+      let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
+      let isTag =
+        tag.utf8.count < 64
+        && parts.allSatisfy {
+          (1...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        } && parts[0].allSatisfy(\.isLetter)
+      guard isTag else {
+        throw reader.error(node, "a language is a tag such as de or pt-BR, not '\(tag)'")
+      }
+    }
+    guard tags.count <= 32 else { throw reader.error(node, "at most 32 languages are read") }
+    return tags
+  }
+
+  private func fidelity(
+    _ node: YAMLNode, _ reader: FlowReader
+  ) throws(FlowError) -> Fidelity {
+    var fidelity = Fidelity()
+    let names = Fidelity.settings.map(\.name)
+    for entry in try reader.mapping(node, "'fidelity'", keys: names) {
+      let value = try reader.text(entry.value, "'\(entry.name)'")
+      do throws(FidelityNameError) { try fidelity.set(entry.name, to: value) } catch {
+        var values: [String] = []
+        if case .unknownValue(_, _, let known) = error { values = known }
+        throw reader.error(
+          entry.value,
+          "'\(entry.name)' cannot be '\(value)'\(FlowReader.hint(value, values)) "
+            + "(values: \(values.joined(separator: ", ")))")
+      }
+    }
+    return fidelity
+  }
+}

@@ -1,0 +1,169 @@
+public import Foundation
+import KeyboardHost
+import YAML
+
+/// Reads flow files, and those that they name, into flows that can be run.
+public struct FlowLoader {
+  /// The keys at the top of a flow file.
+  static let headKeys = [
+    "name", "tags", "keyboards", "settings", "variables", "matrix", "steps",
+  ]
+  /// The most combinations of a matrix.
+  static let combinations = 256
+  /// The most files inside each other.
+  static let depth = 16
+  /// The most steps that are read for one flow, and the most things that it does.
+  static let steps = (read: 20_000, done: 100_000)
+
+  /// Whether flows that leave full access open are run with it, without it, or both.
+  public var fullAccess: FullAccess
+  /// The folder that paths in messages are relative to.
+  private let workingFolder: String
+
+  /// With which grants flows are run that leave it open.
+  public enum FullAccess: String, CaseIterable, Sendable {
+    case on, off, both
+  }
+
+  /// Makes a loader.
+  public init(
+    fullAccess: FullAccess = .off, workingFolder: String = FileManager.default.currentDirectoryPath
+  ) {
+    self.fullAccess = fullAccess
+    self.workingFolder = workingFolder
+  }
+
+  /// Reads a flow file, and gives one flow for each combination of its matrix.
+  public func flows(in url: URL) throws(FlowError) -> [Flow] {
+    let reader = FlowReader(file: display(url))
+    let head = try head(of: try node(of: url, reader), reader)
+    let combinations = try combinations(of: head, reader)
+    var flows: [Flow] = []
+    for combination in combinations {
+      var steps = StepDecoder(loader: self, files: [url])
+      flows.append(try flow(head, url, reader, combination, &steps))
+    }
+    return flows
+  }
+
+  /// A path as messages show it.
+  func display(_ url: URL) -> String {
+    let path = url.standardizedFileURL.path
+    return path.hasPrefix(workingFolder + "/")
+      ? String(path.dropFirst(workingFolder.count + 1)) : path
+  }
+
+  /// The tree of a file.
+  func node(of url: URL, _ reader: FlowReader) throws(FlowError) -> YAMLNode {
+    let start = FlowPlace(file: reader.file, position: YAMLPosition(line: 1, column: 1))
+    let limit = YAMLLimits().bytes
+    guard let handle = FileHandle(forReadingAtPath: url.path),
+      let data = try? handle.read(upToCount: limit + 1) ?? Data()
+    else { throw FlowError(start, "the file cannot be read; check its path") }
+    do throws(YAMLError) { return try YAMLDocument.parse(Array(data)) } catch {
+      throw FlowError(FlowPlace(file: reader.file, position: error.position), error.message)
+    }
+  }
+
+  /// What stands at the top of a flow file.
+  struct Head {
+    var node: YAMLNode
+    var values: [String: YAMLNode] = [:]
+    var variables: [String: String] = [:]
+  }
+
+  /// Reads the names at the top and the variables.
+  func head(of node: YAMLNode, _ reader: FlowReader) throws(FlowError) -> Head {
+    var head = Head(node: node)
+    for entry in try reader.mapping(node, "a flow", keys: Self.headKeys) {
+      head.values[entry.name] = entry.value
+    }
+    guard head.values["steps"] != nil else {
+      throw reader.error(node, "the flow has no 'steps'; list what is to be done under it")
+    }
+    if let variables = head.values["variables"] {
+      head.variables = try self.variables(variables, reader)
+    }
+    return head
+  }
+
+  /// Names with texts.
+  func variables(
+    _ node: YAMLNode, _ reader: FlowReader
+  ) throws(FlowError) -> [String: String] {
+    var result: [String: String] = [:]
+    for entry in try reader.mapping(node, "'variables'") {
+      let isName =
+        !entry.name.isEmpty
+        && entry.name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_-".contains($0)) }
+      guard isName else {
+        throw reader.error(entry.key, "a variable's name has letters, digits, '_' and '-' only")
+      }
+      result[entry.name] = try reader.text(entry.value, "the variable '\(entry.name)'")
+    }
+    return result
+  }
+
+  private func flow(
+    _ head: Head, _ url: URL, _ reader: FlowReader, _ combination: Combination,
+    _ decoder: inout StepDecoder
+  ) throws(FlowError) -> Flow {
+    var reader = reader
+    reader.variables = head.variables.merging(combination.variables) { $1 }
+    var flow = Flow(
+      name: url.deletingPathExtension().lastPathComponent, file: reader.file,
+      variant: combination.label)
+    if let name = head.values["name"] { flow.name = try reader.name(name, "'name'") }
+    if let tags = head.values["tags"] { flow.tags = try reader.names(tags, "a tag") }
+    if let keyboards = head.values["keyboards"] {
+      flow.keyboards = try self.keyboards(keyboards, url, reader)
+    }
+    flow.settings = try settings(head.values["settings"], combination, reader)
+    guard let steps = head.values["steps"] else { return flow }
+    flow.steps = try decoder.steps(steps, reader)
+    guard let cost = FlowStep.cost(of: flow.steps), cost <= Self.steps.done else {
+      throw reader.error(
+        steps, "the steps do more than \(Self.steps.done) things in all; repeat less")
+    }
+    return flow
+  }
+
+  private func keyboards(
+    _ node: YAMLNode, _ url: URL, _ reader: FlowReader
+  ) throws(FlowError) -> [FlowKeyboard] {
+    let items: [YAMLNode]
+    if case .sequence(let list) = node.content { items = list } else { items = [node] }
+    guard (1...64).contains(items.count) else {
+      throw reader.error(node, "'keyboards' names 1 to 64 keyboards, not \(items.count)")
+    }
+    var result: [FlowKeyboard] = []
+    for item in items {
+      var target: String?
+      var path = item
+      if case .mapping = item.content {
+        let entries = try reader.mapping(item, "a keyboard", keys: ["path", "target"])
+        guard let named = entries.first(where: { $0.name == "path" }) else {
+          throw reader.error(item, "the keyboard has no 'path'")
+        }
+        path = named.value
+        if let entry = entries.first(where: { $0.name == "target" }) {
+          target = try reader.name(entry.value, "'target'")
+        }
+      }
+      let text = try reader.name(path, "a keyboard's path")
+      let place = URL(
+        fileURLWithPath: text, relativeTo: url.deletingLastPathComponent()
+      ).standardizedFileURL
+      guard FileManager.default.fileExists(atPath: place.path) else {
+        throw reader.error(
+          path, "there is no \(display(place)); a keyboard's path is relative to the flow's folder")
+      }
+      let keyboard = FlowKeyboard(url: place, target: target, place: reader.place(path))
+      guard !result.contains(keyboard) else {
+        throw reader.error(path, "the keyboard is named twice; keep one")
+      }
+      result.append(keyboard)
+    }
+    return result
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import YAML
+
+/// Reads values of one flow file: checks their form, and puts variables in.
+struct FlowReader {
+  /// The file, as messages show it.
+  let file: String
+  /// What `${NAME}` stands for.
+  var variables: [String: String] = [:]
+
+  func place(_ node: YAMLNode) -> FlowPlace { FlowPlace(file: file, position: node.position) }
+
+  func error(_ node: YAMLNode, _ reason: String) -> FlowError { FlowError(place(node), reason) }
+
+  /// A text with its variables put in.
+  func text(_ node: YAMLNode, _ what: String) throws(FlowError) -> String {
+    guard case .scalar(let text, _) = node.content else {
+      throw error(node, "\(what) is a text, not \(Self.kind(node))")
+    }
+    return try substituted(text, node)
+  }
+
+  /// A text that says something.
+  func name(_ node: YAMLNode, _ what: String) throws(FlowError) -> String {
+    let text = try text(node, what)
+    guard !text.isEmpty else { throw error(node, "\(what) is missing; write it after the ':'") }
+    return text
+  }
+
+  /// One text, or a list of them.
+  func names(_ node: YAMLNode, _ what: String) throws(FlowError) -> [String] {
+    guard case .sequence(let items) = node.content else { return [try name(node, what)] }
+    guard !items.isEmpty else { throw error(node, "\(what) is an empty list; name at least one") }
+    var result: [String] = []
+    for item in items { result.append(try name(item, what)) }
+    return result
+  }
+
+  func items(_ node: YAMLNode, _ what: String) throws(FlowError) -> [YAMLNode] {
+    guard case .sequence(let items) = node.content else {
+      throw error(node, "\(what) is a list of lines that begin with '- ', not \(Self.kind(node))")
+    }
+    return items
+  }
+
+  func integer(
+    _ node: YAMLNode, _ what: String, in range: ClosedRange<Int>
+  ) throws(FlowError) -> Int {
+    let text = try text(node, what)
+    guard let number = Int(text), range.contains(number) else {
+      throw error(
+        node, "\(what) is a number from \(range.lowerBound) to \(range.upperBound), not '\(text)'")
+    }
+    return number
+  }
+
+  func flag(_ node: YAMLNode, _ what: String) throws(FlowError) -> Bool {
+    let text = try text(node, what)
+    switch text {
+    case "on", "true", "yes": return true
+    case "off", "false", "no": return false
+    default: throw error(node, "\(what) is on or off, not '\(text)'")
+    }
+  }
+
+  /// One of several words.
+  func word(
+    _ node: YAMLNode, _ what: String, among words: [String]
+  ) throws(FlowError) -> String {
+    let text = try text(node, what)
+    guard words.contains(text) else {
+      throw error(
+        node,
+        "\(what) is one of \(words.joined(separator: ", ")), not '\(text)'"
+          + Self.hint(text, words))
+    }
+    return text
+  }
+
+  func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ node: YAMLNode, _ what: String, _ type: Choice.Type
+  ) throws(FlowError) -> Choice {
+    let word = try word(node, what, among: Choice.allCases.map(\.rawValue))
+    guard let choice = Choice(rawValue: word) else { throw error(node, "\(what) is not known") }
+    return choice
+  }
+
+  /// A mapping whose names are all known and come once.
+  func mapping(
+    _ node: YAMLNode, _ what: String, keys: [String]? = nil
+  ) throws(FlowError) -> [(name: String, key: YAMLNode, value: YAMLNode)] {
+    guard case .mapping(let entries) = node.content else {
+      let example = keys.map { " (\($0.joined(separator: ", ")))" } ?? ""
+      throw error(node, "\(what) is made of names with values\(example), not \(Self.kind(node))")
+    }
+    var result: [(name: String, key: YAMLNode, value: YAMLNode)] = []
+    for entry in entries {
+      guard case .scalar(let name, _) = entry.key.content else {
+        throw error(entry.key, "a name in \(what) is a text, not \(Self.kind(entry.key))")
+      }
+      if let first = result.first(where: { $0.name == name }) {
+        throw error(
+          entry.key, "'\(name)' is given twice, first in line \(first.key.position.line); keep one")
+      }
+      if let keys, !keys.contains(name) {
+        throw error(
+          entry.key,
+          "\(what) has no '\(name)'\(Self.hint(name, keys)) "
+            + "(there is: \(keys.joined(separator: ", ")))")
+      }
+      result.append((name, entry.key, entry.value))
+    }
+    return result
+  }
+
+  static func hint(_ word: String, _ words: [String]) -> String {
+    Suggestion.nearest(to: word, among: words).map { "; did you mean \($0)?" } ?? ""
+  }
+
+  private static func kind(_ node: YAMLNode) -> String {
+    switch node.content {
+    case .scalar: node.isNull ? "nothing" : "a single value"
+    case .sequence: "a list"
+    case .mapping: "names with values"
+    }
+  }
+
+  /// Puts the variables' values in; `$${` is a plain `${`.
+  private func substituted(_ text: String, _ node: YAMLNode) throws(FlowError) -> String {
+    guard text.contains("${") else { return text }
+    var result = ""
+    var rest = text[...]
+    while let start = rest.range(of: "${") {
+      if rest[..<start.lowerBound].hasSuffix("$") {
+        result += rest[..<start.lowerBound].dropLast() + "${"
+        rest = rest[start.upperBound...]
+        continue
+      }
+      result += rest[..<start.lowerBound]
+      guard let end = rest[start.upperBound...].firstIndex(of: "}") else {
+        throw error(node, "'${' without its '}'; write $${ for the characters themselves")
+      }
+      let name = String(rest[start.upperBound..<end])
+      guard let value = variables[name] else {
+        throw error(
+          node,
+          "there is no variable '\(name)'\(Self.hint(name, variables.keys.sorted())); "
+            + "give it a value under 'variables'")
+      }
+      result += value
+      guard result.utf8.count <= 1 << 20 else {
+        throw error(node, "the text is longer than 1 MB with its variables; shorten them")
+      }
+      rest = rest[rest.index(after: end)...]
+    }
+    return result + rest
+  }
+}

@@ -1,0 +1,116 @@
+public import KeyboardHost
+public import TextInput
+
+/// One thing that is done, or must hold, while a flow runs.
+public indirect enum FlowStep: Equatable, Sendable {
+  /// A new field gets the focus.
+  case focus(FlowField)
+  /// Keys are tapped, one after the other.
+  case tap([String])
+  /// A key is held for so long on the keyboard's own clock.
+  case longPress(String, milliseconds: UInt32)
+  /// Time passes on the keyboard's own clock.
+  case wait(milliseconds: UInt32)
+  /// The keys for a text are found and tapped.
+  case type(String)
+  /// Another keyboard is chosen in the system's list, by name or identifier.
+  case switchKeyboard(String)
+  /// The host app changes the field behind the keyboard's back.
+  case hostEdit(FieldEdit)
+  /// Something must hold.
+  case expect(FlowExpectation)
+  /// Steps are done several times.
+  case `repeat`(times: Int, [PlacedFlowStep])
+  /// The steps of another file are done.
+  case runFlow(file: String, [PlacedFlowStep])
+
+  /// The key that stands for the step in a flow file.
+  public var name: String {
+    switch self {
+    case .focus: "focus"
+    case .tap: "tap"
+    case .longPress: "longPress"
+    case .wait: "wait"
+    case .type: "type"
+    case .switchKeyboard: "switchKeyboard"
+    case .hostEdit: "hostEdit"
+    case .expect: "expect"
+    case .repeat: "repeat"
+    case .runFlow: "runFlow"
+    }
+  }
+
+  /// How many things are done in all, or `nil` if more than fit.
+  var cost: Int? {
+    switch self {
+    case .tap(let keys): return keys.count
+    case .type(let text): return text.count
+    case .runFlow(_, let steps): return Self.cost(of: steps)
+    case .repeat(let times, let steps):
+      guard let once = Self.cost(of: steps) else { return nil }
+      let (cost, isTooLarge) = once.multipliedReportingOverflow(by: times)
+      return isTooLarge ? nil : cost
+    default: return 1
+    }
+  }
+
+  static func cost(of steps: [PlacedFlowStep]) -> Int? {
+    steps.reduce(0 as Int?) { sum, step in
+      guard let sum, let cost = step.step.cost else { return nil }
+      let (total, isTooLarge) = sum.addingReportingOverflow(cost)
+      return isTooLarge ? nil : total
+    }
+  }
+}
+
+/// A step and where it is written.
+public struct PlacedFlowStep: Equatable, Sendable {
+  /// The step.
+  public var step: FlowStep
+  /// Where it is written.
+  public var place: FlowPlace
+
+  /// Makes a placed step.
+  public init(_ step: FlowStep, at place: FlowPlace) {
+    self.step = step
+    self.place = place
+  }
+}
+
+/// The field that a flow moves the focus to.
+public struct FlowField: Equatable, Sendable {
+  /// What kind of field it is.
+  public var kind: FieldKind
+  /// What it holds at first.
+  public var text = ""
+  /// Its traits.
+  public var traits: TextInputTraits
+
+  /// Makes an empty field with the traits of its kind.
+  public init(_ kind: FieldKind) {
+    self.kind = kind
+    traits = kind.traits
+  }
+}
+
+/// What the host app does to a field behind the keyboard's back.
+public enum FieldEdit: Equatable, Sendable {
+  /// Inserts at the insertion point.
+  case insert(String)
+  /// Pastes over the selection.
+  case paste(String)
+  /// Selects a range of UTF-16 units; an empty one moves the caret.
+  case select(Range<Int>)
+  /// Selects the word at an offset in UTF-16 units.
+  case selectWord(at: Int)
+
+  /// Does it.
+  public func apply(to field: Field) {
+    switch self {
+    case .insert(let text): field.insert(text)
+    case .paste(let text): field.paste(text)
+    case .select(let range): field.select(range)
+    case .selectWord(let offset): field.selectWord(at: offset)
+    }
+  }
+}

@@ -1,0 +1,218 @@
+import Foundation
+import KeyboardHost
+import TextInput
+import YAML
+
+/// Reads the steps of a flow, also those of the files that it names.
+struct StepDecoder {
+  static let keys = [
+    "focus", "tap", "longPress", "wait", "type", "switchKeyboard", "hostEdit", "expect", "repeat",
+    "runFlow",
+  ]
+  /// The longest wait, in milliseconds: an hour.
+  static let longestWait = 3_600_000
+
+  let loader: FlowLoader
+  /// The files that are being read, each named by the one before it.
+  var files: [URL]
+  private var count = 0
+
+  init(loader: FlowLoader, files: [URL]) {
+    self.loader = loader
+    self.files = files
+  }
+
+  mutating func steps(
+    _ node: YAMLNode, _ reader: FlowReader
+  ) throws(FlowError) -> [PlacedFlowStep] {
+    var result: [PlacedFlowStep] = []
+    for item in try reader.items(node, "'steps'") {
+      count += 1
+      guard count <= FlowLoader.steps.read else {
+        throw reader.error(item, "the flow has more than \(FlowLoader.steps.read) steps; split it")
+      }
+      let entries = try reader.mapping(item, "a step", keys: Self.keys)
+      guard let entry = entries.first, entries.count == 1 else {
+        throw reader.error(
+          entries.dropFirst().first?.key ?? item,
+          "a step does one thing; begin the next one with '- ' on a line of its own")
+      }
+      let step = try step(entry.name, entry.value, reader)
+      result.append(PlacedFlowStep(step, at: reader.place(item)))
+    }
+    return result
+  }
+
+  private mutating func step(
+    _ name: String, _ node: YAMLNode, _ reader: FlowReader
+  ) throws(FlowError) -> FlowStep {
+    switch name {
+    case "focus": return .focus(try field(node, reader))
+    case "tap": return .tap(try reader.names(node, "a key"))
+    case "longPress": return try longPress(node, reader)
+    case "wait":
+      let range = 0...Self.longestWait
+      let time = try reader.integer(node, "'wait', in milliseconds,", in: range)
+      return .wait(milliseconds: UInt32(time))
+    case "type": return .type(try reader.name(node, "the text of 'type'"))
+    case "switchKeyboard":
+      return .switchKeyboard(try reader.name(node, "the keyboard of 'switchKeyboard'"))
+    case "hostEdit": return .hostEdit(try edit(node, reader))
+    case "expect": return .expect(try ExpectationDecoder(reader: reader).expectation(node))
+    case "repeat": return try repetition(node, reader)
+    default: return try inclusion(node, reader)
+    }
+  }
+
+  private func field(_ node: YAMLNode, _ reader: FlowReader) throws(FlowError) -> FlowField {
+    guard case .mapping = node.content else {
+      return FlowField(try reader.choice(node, "the kind of field", FieldKind.self))
+    }
+    var field = FlowField(.text)
+    let entries = try reader.mapping(node, "'focus'", keys: ["kind", "text", "traits"])
+    // The kind's traits come first, wherever it is written.
+    if let kind = entries.first(where: { $0.name == "kind" }) {
+      field = FlowField(try reader.choice(kind.value, "the kind of field", FieldKind.self))
+    }
+    for entry in entries {
+      switch entry.name {
+      case "text": field.text = try reader.text(entry.value, "'text'")
+      case "traits":
+        for trait in try reader.mapping(entry.value, "'traits'", keys: TextInputTraits.names) {
+          try set(trait.name, trait.value, &field.traits, reader)
+        }
+      default: break
+      }
+    }
+    return field
+  }
+
+  private func set(
+    _ name: String, _ node: YAMLNode, _ traits: inout TextInputTraits, _ reader: FlowReader
+  ) throws(FlowError) {
+    let value = try reader.text(node, "'\(name)'")
+    do throws(TraitNameError) { try traits.set(name, to: value) } catch {
+      var values: [String] = []
+      if case .unknownValue(_, _, let known) = error { values = known }
+      throw reader.error(
+        node,
+        "'\(name)' cannot be '\(value)'\(FlowReader.hint(value, values)) "
+          + "(values: \(values.joined(separator: ", ")))")
+    }
+  }
+
+  private func longPress(_ node: YAMLNode, _ reader: FlowReader) throws(FlowError) -> FlowStep {
+    guard case .mapping = node.content else {
+      return .longPress(try reader.name(node, "a key"), milliseconds: 600)
+    }
+    var key: String?
+    var milliseconds = 600
+    for entry in try reader.mapping(node, "'longPress'", keys: ["key", "milliseconds"]) {
+      if entry.name == "key" {
+        key = try reader.name(entry.value, "a key")
+      } else {
+        milliseconds = try reader.integer(entry.value, "'milliseconds'", in: 1...60_000)
+      }
+    }
+    guard let key else { throw reader.error(node, "'longPress' has no 'key'") }
+    return .longPress(key, milliseconds: UInt32(milliseconds))
+  }
+
+  private func edit(_ node: YAMLNode, _ reader: FlowReader) throws(FlowError) -> FieldEdit {
+    let keys = ["insert", "paste", "caret", "select", "word"]
+    let entries = try reader.mapping(node, "'hostEdit'", keys: keys)
+    guard let entry = entries.first, entries.count == 1 else {
+      throw reader.error(node, "'hostEdit' does one of: \(keys.joined(separator: ", "))")
+    }
+    switch entry.name {
+    case "insert": return .insert(try reader.text(entry.value, "'insert'"))
+    case "paste": return .paste(try reader.text(entry.value, "'paste'"))
+    case "word":
+      return .selectWord(at: try reader.integer(entry.value, "'word'", in: 0...Int(Int32.max)))
+    default: return .select(try Self.range(entry.value, "'\(entry.name)'", reader))
+    }
+  }
+
+  /// One offset, or a list of two, in UTF-16 units.
+  static func range(
+    _ node: YAMLNode, _ what: String, _ reader: FlowReader
+  ) throws(FlowError) -> Range<Int> {
+    let limit = 0...Int(Int32.max)
+    guard case .sequence(let ends) = node.content else {
+      let caret = try reader.integer(node, what, in: limit)
+      return caret..<caret
+    }
+    guard ends.count == 2 else {
+      throw reader.error(node, "\(what) is an offset, or [FROM, TO], in UTF-16 units")
+    }
+    let start = try reader.integer(ends[0], what, in: limit)
+    let end = try reader.integer(ends[1], what, in: limit)
+    guard start <= end else {
+      throw reader.error(node, "\(what) goes from \(start) back to \(end); put the smaller first")
+    }
+    return start..<end
+  }
+
+  private mutating func repetition(
+    _ node: YAMLNode, _ reader: FlowReader
+  ) throws(FlowError) -> FlowStep {
+    let entries = try reader.mapping(node, "'repeat'", keys: ["times", "steps"])
+    guard let times = entries.first(where: { $0.name == "times" }),
+      let body = entries.first(where: { $0.name == "steps" })
+    else { throw reader.error(node, "'repeat' needs 'times' and 'steps'") }
+    let number = try reader.integer(times.value, "'times'", in: 1...10_000)
+    return .repeat(times: number, try steps(body.value, reader))
+  }
+
+  private mutating func inclusion(
+    _ node: YAMLNode, _ reader: FlowReader
+  ) throws(FlowError) -> FlowStep {
+    var (path, variables) = (node, [String: String]())
+    if case .mapping = node.content {
+      let entries = try reader.mapping(node, "'runFlow'", keys: ["file", "variables"])
+      guard let file = entries.first(where: { $0.name == "file" }) else {
+        throw reader.error(node, "'runFlow' has no 'file'")
+      }
+      path = file.value
+      if let given = entries.first(where: { $0.name == "variables" }) {
+        variables = try loader.variables(given.value, reader)
+      }
+    }
+    let name = try reader.name(path, "the file of 'runFlow'")
+    let folder = files[files.count - 1].deletingLastPathComponent()
+    let url = URL(fileURLWithPath: name, relativeTo: folder).standardizedFileURL
+    guard FileManager.default.fileExists(atPath: url.path) else {
+      throw reader.error(
+        path, "there is no \(loader.display(url)); the path is relative to this file's folder")
+    }
+    if let start = files.firstIndex(where: { $0.standardizedFileURL == url }) {
+      let circle = (files[start...] + [url]).map(loader.display)
+      throw reader.error(
+        path, "the files run each other in a circle: \(circle.joined(separator: " → "))")
+    }
+    guard files.count < FlowLoader.depth else {
+      throw reader.error(path, "more than \(FlowLoader.depth) files run each other; flatten them")
+    }
+    let steps = try included(url, variables, from: path, reader)
+    return .runFlow(file: loader.display(url), steps)
+  }
+
+  /// The steps of another file; its variables are its own, and those that are given go before them.
+  private mutating func included(
+    _ url: URL, _ given: [String: String], from path: YAMLNode, _ outer: FlowReader
+  ) throws(FlowError) -> [PlacedFlowStep] {
+    var reader = FlowReader(file: loader.display(url))
+    let head = try loader.head(of: try loader.node(of: url, reader), reader)
+    if let unknown = given.keys.sorted().first(where: { head.variables[$0] == nil }) {
+      throw outer.error(
+        path,
+        "\(reader.file) has no variable '\(unknown)'"
+          + FlowReader.hint(unknown, head.variables.keys.sorted()) + "; add it to its 'variables'")
+    }
+    reader.variables = head.variables.merging(given) { $1 }
+    guard let node = head.values["steps"] else { return [] }
+    files.append(url)
+    defer { files.removeLast() }
+    return try steps(node, reader)
+  }
+}

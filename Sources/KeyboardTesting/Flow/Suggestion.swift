@@ -1,0 +1,34 @@
+/// Finds what somebody may have meant.
+public enum Suggestion {
+  /// The candidate that is at most two edits away, and the nearest of these.
+  public static func nearest(to word: String, among candidates: [String]) -> String? {
+    let near = candidates.map { (candidate: $0, distance: distance(word, $0)) }
+      .filter { $0.distance <= 2 }
+    return near.min { $0.distance < $1.distance }?.candidate
+  }
+
+  /// The candidates in the order of their likeness, without regard to case; at most `count`.
+  static func nearest(_ count: Int, to word: String, among candidates: [String]) -> [String] {
+    let wanted = String(word.lowercased().prefix(60))
+    let ranked = candidates.prefix(200).map {
+      (candidate: $0, distance: distance(wanted, String($0.lowercased().prefix(60))))
+    }
+    return ranked.filter { $0.distance <= max(2, wanted.count / 2) && $0.distance < wanted.count }
+      .sorted { $0.distance < $1.distance }.prefix(count).map(\.candidate)
+  }
+
+  private static func distance(_ first: String, _ second: String) -> Int {
+    let target = Array(second)
+    var row = Array(0...target.count)
+    for (i, character) in first.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for (j, other) in target.enumerated() {
+        let substituted = diagonal + (character == other ? 0 : 1)
+        diagonal = row[j + 1]
+        row[j + 1] = min(substituted, row[j] + 1, row[j + 1] + 1)
+      }
+    }
+    return row[target.count]
+  }
+}

@@ -1,0 +1,100 @@
+/// The results as the XML that CI systems read: a suite for each flow file, a case for each combination of its matrix.
+public struct JUnitReport {
+  private let results: [FlowResult]
+
+  /// Makes a report.
+  public init(_ results: [FlowResult]) { self.results = results }
+
+  /// The document, with its final line end.
+  public var text: String {
+    var files: [String] = []
+    for result in results where !files.contains(result.flow.file) { files.append(result.flow.file) }
+    var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
+    lines.append("<testsuites \(counts(of: results, name: "keyward test"))>")
+    for file in files {
+      let own = results.filter { $0.flow.file == file }
+      lines.append("  <testsuite \(counts(of: own, name: file))>")
+      for result in own { lines += testCase(result).map { "    \($0)" } }
+      lines.append("  </testsuite>")
+    }
+    lines.append("</testsuites>")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func counts(of results: [FlowResult], name: String) -> String {
+    let failed = results.filter { $0.outcome == .failed }
+    let errors = failed.count { Self.isError($0) }
+    let attributes: [(String, String)] = [
+      ("name", name), ("tests", "\(results.count)"), ("failures", "\(failed.count - errors)"),
+      ("errors", "\(errors)"), ("skipped", "\(results.count { $0.outcome == .skipped })"),
+      ("time", Self.seconds(results.reduce(0) { $0 + $1.milliseconds })),
+    ]
+    return Self.attributes(attributes)
+  }
+
+  private func testCase(_ result: FlowResult) -> [String] {
+    var attributes = [
+      ("name", result.flow.fullName), ("classname", result.flow.file),
+      ("time", Self.seconds(result.milliseconds)), ("file", result.flow.file),
+    ]
+    if let place = result.failure?.place, place.file == result.flow.file {
+      attributes.append(("line", "\(place.line)"))
+    }
+    let head = "testcase \(Self.attributes(attributes))"
+    switch result.outcome {
+    case .passed: return ["<\(head)/>"]
+    case .skipped:
+      let reason = Self.attributes([("message", result.reason ?? "")])
+      return ["<\(head)>", "  <skipped \(reason)/>", "</testcase>"]
+    case .failed:
+      let element = Self.isError(result) ? "error" : "failure"
+      let failure = result.failure
+      let message = failure.map { $0.lines.joined(separator: " ") } ?? ""
+      let said = Self.attributes([("message", message), ("type", failure?.kind.rawValue ?? "")])
+      let place = failure?.place.map { [$0.text] } ?? []
+      let body = (place + (failure?.report ?? [])).joined(separator: "\n")
+      return [
+        "<\(head)>", "  <\(element) \(said)>\(Self.escaped(body))</\(element)>", "</testcase>",
+      ]
+    }
+  }
+
+  /// An extension that fails is an error, which is not what the flow asked for.
+  private static func isError(_ result: FlowResult) -> Bool {
+    result.failure.map { $0.kind != .unmet } ?? false
+  }
+
+  private static func attributes(_ pairs: [(String, String)]) -> String {
+    pairs.map { "\($0.0)=\"\(escaped($0.1, isAttribute: true))\"" }.joined(separator: " ")
+  }
+
+  private static func seconds(_ milliseconds: Double) -> String {
+    let thousandths = Int64(milliseconds.rounded())
+    let digits = String(thousandths % 1000)
+    return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - digits.count) + digits
+  }
+
+  /// What XML cannot hold, not even as a reference, becomes the replacement character.
+  static func escaped(_ text: String, isAttribute: Bool = false) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\n", "\t", "\r":
+        // A reader turns them into spaces in attributes.
+        if isAttribute || scalar == "\r" {
+          result += "&#\(scalar.value);"
+        } else {
+          result.unicodeScalars.append(scalar)
+        }
+      default:
+        let isAllowed = scalar.value >= 0x20 && ![0xFFFE, 0xFFFF].contains(scalar.value)
+        result.unicodeScalars.append(isAllowed ? scalar : "\u{FFFD}")
+      }
+    }
+    return result
+  }
+}

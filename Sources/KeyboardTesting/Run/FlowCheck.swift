@@ -1,0 +1,148 @@
+import ExtensionBundle
+import KeyboardHost
+import KeyboardProtocol
+import TextInput
+
+/// Compares what a flow expects with what is.
+struct FlowCheck {
+  let run: FlowRun
+
+  func differences(from wanted: FlowExpectation) -> [FlowFailure.Difference] {
+    texts(wanted) + keys(wanted) + surroundings(wanted)
+  }
+
+  private func texts(_ wanted: FlowExpectation) -> [FlowFailure.Difference] {
+    guard let field = run.field else {
+      return [difference("the focus", "a field", "no field has it; begin with '- focus: text'")]
+    }
+    let window = field.document.window(field.fidelity)
+    var result: [FlowFailure.Difference] = []
+    for (what, text, actual) in [
+      ("the document", wanted.document, field.document.text),
+      ("the context before", wanted.contextBefore, window.before),
+      ("the context after", wanted.contextAfter, window.after),
+    ] {
+      guard let text, !text.holds(for: actual) else { continue }
+      result.append(difference(what, text.words, Self.words(actual)))
+    }
+    if let range = wanted.selection, field.document.selectedRange != range {
+      result.append(
+        difference("the selection", Self.words(range), Self.words(field.document.selectedRange)))
+    }
+    return result
+  }
+
+  private func keys(_ wanted: FlowExpectation) -> [FlowFailure.Difference] {
+    let rows: [(names: [String], expected: String, holds: (KeyState) -> Bool)] = [
+      (wanted.visible, "visible", { $0.isVisible }),
+      (wanted.enabled, "enabled", { $0 == .enabled }),
+      (wanted.disabled, "disabled", { $0 == .disabled }),
+      (wanted.absent, "absent", { !$0.isVisible }),
+    ]
+    var result: [FlowFailure.Difference] = []
+    for row in rows {
+      for name in row.names {
+        let state = KeyState(of: name, in: run.layout)
+        if row.holds(state) { continue }
+        var actual = state.rawValue
+        if state == .absent, let layout = run.layout {
+          let near = Suggestion.nearest(3, to: name, among: layout.tappableKeys)
+          if !near.isEmpty { actual += "; nearest: \(near.joined(separator: "  "))" }
+        }
+        result.append(difference("the key “\(name.forDisplay)”", row.expected, actual))
+      }
+    }
+    return result
+  }
+
+  private func surroundings(_ wanted: FlowExpectation) -> [FlowFailure.Difference] {
+    var result: [FlowFailure.Difference] = []
+    if let refusal = wanted.refusal {
+      let actual = run.refusals
+      let holds =
+        switch refusal {
+        case .none: actual.isEmpty
+        case .of(let reason): actual.contains(reason)
+        }
+      if !holds {
+        let words = actual.isEmpty ? "none" : actual.map(\.rawValue).joined(separator: ", ")
+        result.append(difference("the refusal", refusal.words, words))
+      }
+    }
+    if wanted.noAccessEvents {
+      let stopped = run.scene.accessEvents.map {
+        AccessSentence(event: $0.event, keyboard: $0.keyboard)
+      }
+      .filter(\.isStopped)
+      if let first = stopped.first {
+        let more = stopped.count > 1 ? " (and \(stopped.count - 1) more)" : ""
+        let actual = "\(first.keyboard.name.forDisplay) \(first.text)\(more)"
+        result.append(difference("what the sandbox stopped", "nothing", actual))
+      }
+    }
+    if let mode = wanted.inputMode {
+      let presented = run.scene.presentedKeyboard
+      let isSystem = run.scene.refusal != nil
+      let holds =
+        isSystem ? mode == "system" : presented?.name == mode || presented?.identifier == mode
+      if !holds {
+        let actual = isSystem ? "system" : presented.map(\.name.forDisplay) ?? "none"
+        result.append(difference("the input mode", mode.forDisplay, actual))
+      }
+    }
+    return result
+  }
+
+  private func difference(
+    _ what: String, _ expected: String, _ actual: String
+  ) -> FlowFailure.Difference {
+    FlowFailure.Difference(what: what, expected: expected, actual: actual)
+  }
+
+  private static func words(_ text: String?) -> String {
+    text.map { "“\($0.forDisplay)”" } ?? "nothing"
+  }
+
+  private static func words(_ range: Range<Int>) -> String {
+    range.isEmpty ? "caret at \(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
+  }
+}
+
+/// How a key of a keyboard is to be found.
+enum KeyState: String {
+  case enabled, disabled, covered, shown, hidden, absent
+
+  var isVisible: Bool {
+    switch self {
+    case .enabled, .disabled, .covered, .shown: true
+    case .hidden, .absent: false
+    }
+  }
+
+  init(of name: String, in layout: LayoutSnapshot?) {
+    guard let layout else {
+      self = .absent
+      return
+    }
+    do throws(KeyLookupError) {
+      _ = try layout.key(named: name)
+      self = .enabled
+    } catch {
+      switch error {
+      case .ambiguous: self = .enabled
+      case .unreachable(_, .disabled, _): self = .disabled
+      case .unreachable(_, .covered, _): self = .covered
+      case .unreachable: self = .hidden
+      case .missing: self = Self.shows(name, layout) ? .shown : .absent
+      }
+    }
+  }
+
+  /// Whether something that is no key shows a text, such as the display of a calculator.
+  private static func shows(_ name: String, _ layout: LayoutSnapshot) -> Bool {
+    layout.views.contains { view in
+      !view.isHidden && view.alpha > 0.01
+        && [view.text, view.accessibilityLabel, view.accessibilityIdentifier].contains(name)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import KeyboardHost
+public import KeyboardProtocol
+
+/// How one flow ended.
+public struct FlowResult: Sendable {
+  /// What became of a flow.
+  public enum Outcome: String, CaseIterable, Sendable {
+    /// Every step was done, and everything held.
+    case passed
+    /// A step could not be done, something did not hold, or an extension failed.
+    case failed
+    /// It was not run.
+    case skipped
+  }
+
+  /// The flow.
+  public var flow: Flow
+  /// What became of it.
+  public var outcome: Outcome
+  /// How long it took.
+  public var milliseconds = 0.0
+  /// Why it failed; `nil` unless it did.
+  public var failure: FlowFailure?
+  /// Why it was skipped; `nil` unless it was.
+  public var reason: String?
+  /// The text of the field that had the focus last.
+  public var document = ""
+
+  /// Makes a result.
+  public init(_ flow: Flow, _ outcome: Outcome, reason: String? = nil) {
+    self.flow = flow
+    self.outcome = outcome
+    self.reason = reason
+  }
+}
+
+/// Why a flow failed.
+public struct FlowFailure: Error, Sendable {
+  /// Whose fault it is.
+  public enum Kind: String, Sendable {
+    /// A step could not be done, or something did not hold.
+    case unmet
+    /// The extension crashed, hung, broke the protocol or ran out of a limit.
+    case extensionFailed
+    /// The bundle cannot be run.
+    case badInput
+    /// The sandbox cannot be enforced here.
+    case unavailable
+  }
+  /// Something that is not as it must be.
+  public struct Difference: Equatable, Sendable {
+    /// What is compared.
+    public var what: String
+    /// What it must be, in words.
+    public var expected: String
+    /// What it is, in words.
+    public var actual: String
+  }
+
+  /// Whose fault it is.
+  public var kind: Kind
+  /// The step that failed; `nil` when the extension failed after the last one.
+  public var step: String?
+  /// Where the step is written.
+  public var place: FlowPlace?
+  /// The steps around it, from the outermost: a `repeat` with its round, a `runFlow` with its file.
+  public var inside: [String] = []
+  /// What is wrong, and what to do.
+  public var message: String
+  /// What an `expect` found.
+  public var differences: [Difference] = []
+  /// The whole text of the field that had the focus.
+  var text: String?
+  /// The text around the insertion point, which is a bar.
+  public var document: String?
+  /// The keyboard as it was.
+  public var layout: LayoutSnapshot?
+  /// The last lines of the trace.
+  public var trace: [String] = []
+
+  /// Makes a failure without a step.
+  public init(kind: Kind, message: String) {
+    self.kind = kind
+    self.message = message
+  }
+
+  /// The message and the differences, line by line, without the picture and the trace.
+  public var lines: [String] {
+    message.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+      + differences.flatMap {
+        ["\($0.what):", "  expected \($0.expected)", "  actual   \($0.actual)"]
+      }
+      + (inside.isEmpty ? [] : ["inside: " + inside.joined(separator: ", ")])
+  }
+
+  /// Everything that helps to find the fault, line by line; what comes from keyboards cannot act on a terminal.
+  public var report: [String] {
+    var lines = lines
+    if let document { lines.append("the field: “\(document)”") }
+    if let layout { lines += KeyboardPicture.lines(of: layout) }
+    if !trace.isEmpty { lines += ["the last of the trace:"] + trace.map { "  \($0)" } }
+    return lines
+  }
+}

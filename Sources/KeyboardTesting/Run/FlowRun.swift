@@ -1,0 +1,209 @@
+import KeyboardHost
+import KeyboardProtocol
+import Sandbox
+import TextInput
+
+/// Does the steps of one flow on a scene of its own.
+///
+/// Not thread-safe.
+final class FlowRun {
+  /// What the scene tells while it is used.
+  private final class Events {
+    /// Why keyboards were passed over since the last field got the focus.
+    var refusals: [FieldRefusal] = []
+
+    func take(_ event: SceneEvent) {
+      if case .refused(_, _, let refusal, _) = event { refusals.append(refusal) }
+    }
+  }
+
+  /// The most lines of the trace that a failure shows.
+  private static let traceLines = 12
+
+  private let flow: Flow
+  let scene: KeyboardScene
+  private let events: Events
+  private let trace = TextTrace()
+  private(set) var field: Field?
+  private var inside: [String] = []
+  private var fieldCount = 0
+
+  init(
+    _ flow: Flow, keyboards: [EnabledKeyboard], state: StateFolder,
+    configuration: SceneConfiguration
+  ) {
+    let events = Events()
+    self.flow = flow
+    self.events = events
+    var configuration = configuration
+    configuration.screen = flow.settings.screen
+    configuration.host.latency = flow.settings.latency
+    configuration.limits.deadline = flow.settings.timeout
+    configuration.groupContainer = flow.settings.fidelity.groupContainer
+    if !flow.settings.languages.isEmpty {
+      configuration.host.user.languages = flow.settings.languages
+    }
+    scene = KeyboardScene(
+      keyboards: keyboards, state: state, configuration: configuration, trace: trace
+    ) { events.take($0) }
+  }
+
+  /// Why keyboards were passed over for the focused field.
+  var refusals: [FieldRefusal] { events.refusals }
+
+  /// The picture of the keyboard that is on the screen; `nil` when none is.
+  var layout: LayoutSnapshot? { scene.presentedKeyboard == nil ? nil : scene.layout }
+
+  /// Does everything, and ends the extensions.
+  func perform() throws(FlowFailure) {
+    defer { scene.end() }
+    try perform(flow.steps)
+    scene.end()
+    if let failure = scene.failures.first {
+      throw fault(failure, step: nil)
+    }
+  }
+
+  private func perform(_ steps: [PlacedFlowStep]) throws(FlowFailure) {
+    for step in steps {
+      switch step.step {
+      case .repeat(let times, let body):
+        for round in 1...times {
+          inside.append("repeat, round \(round) of \(times) (\(step.place.text))")
+          try perform(body)
+          inside.removeLast()
+        }
+      case .runFlow(_, let body):
+        inside.append("runFlow (\(step.place.text))")
+        try perform(body)
+        inside.removeLast()
+      default:
+        do throws(SceneError) { try act(step) } catch let error {
+          throw fault(error, step: step)
+        }
+        if let failure = scene.failures.first { throw fault(failure, step: step) }
+        try check(step)
+      }
+    }
+  }
+
+  private func act(_ step: PlacedFlowStep) throws(SceneError) {
+    switch step.step {
+    case .focus(let field): try focus(field)
+    case .tap(let keys):
+      for key in keys where scene.failures.isEmpty { try scene.tap(key) }
+    case .longPress(let key, let milliseconds):
+      try scene.longPress(key, milliseconds: milliseconds)
+    case .wait(let milliseconds): try scene.wait(milliseconds: milliseconds)
+    case .hostEdit(let edit): try scene.change(edit.apply)
+    case .switchKeyboard(let name): try scene.choose(name)
+    case .type, .expect, .repeat, .runFlow: break
+    }
+  }
+
+  private func focus(_ planned: FlowField) throws(SceneError) {
+    fieldCount += 1
+    let field = Field(
+      name: fieldCount == 1 ? planned.kind.rawValue : "\(planned.kind.rawValue) \(fieldCount)",
+      kind: planned.kind, traits: planned.traits, text: planned.text)
+    field.fidelity = flow.settings.fidelity
+    self.field = field
+    events.refusals = []
+    try scene.focus(on: field)
+  }
+
+  /// The steps whose failure is more than the scene's own error.
+  private func check(_ step: PlacedFlowStep) throws(FlowFailure) {
+    switch step.step {
+    case .type(let text):
+      do throws(KeyTyping.Failure) { try KeyTyping(scene: scene).type(text) } catch {
+        switch error {
+        case .scene(let error): throw fault(error, step: step)
+        case .message(let message): throw failure(.unmet, message, step)
+        }
+      }
+      if let failure = scene.failures.first { throw fault(failure, step: step) }
+    case .switchKeyboard(let name): try checkKeyboard(name, step)
+    case .expect(let expectation):
+      let differences = FlowCheck(run: self).differences(from: expectation)
+      guard !differences.isEmpty else { return }
+      var failure = failure(.unmet, "not as expected", step)
+      failure.differences = differences
+      throw failure
+    default: break
+    }
+  }
+
+  /// A keyboard that may not serve the field is passed over, which the scene does not call an error.
+  private func checkKeyboard(_ name: String, _ step: PlacedFlowStep) throws(FlowFailure) {
+    guard let field, let current = scene.presentedKeyboard, current.name != name,
+      current.identifier != name
+    else { return }
+    let why = refusals.last.map { ": \($0.explanation)" } ?? ""
+    throw failure(
+      .unmet, "“\(name.forDisplay)” may not serve the field “\(field.name.forDisplay)”\(why)", step)
+  }
+}
+
+// MARK: - What is wrong
+
+extension FlowRun {
+  private func failure(
+    _ kind: FlowFailure.Kind, _ message: String, _ step: PlacedFlowStep?
+  ) -> FlowFailure {
+    var failure = FlowFailure(kind: kind, message: message)
+    failure.step = step?.step.name
+    failure.place = step?.place
+    failure.inside = inside
+    failure.document = field.map(Self.excerpt)
+    failure.layout = layout
+    failure.trace = trace.entries.suffix(Self.traceLines).map(\.line)
+    if trace.dropped > 0 { failure.trace.append("… and \(trace.dropped) more, which are not kept") }
+    return failure
+  }
+
+  private func fault(_ error: SessionFailure, step: PlacedFlowStep?) -> FlowFailure {
+    failure(error.isManifestFault ? .badInput : .extensionFailed, error.message, step)
+  }
+
+  private func fault(_ error: SceneError, step: PlacedFlowStep) -> FlowFailure {
+    switch error {
+    case .key(let lookup, let keyboard):
+      var message = "\(keyboard.forDisplay): \(lookup.message)"
+      if case .missing(let name, let tappable) = lookup {
+        let near = Suggestion.nearest(3, to: name, among: tappable)
+        if !near.isEmpty { message += "\nNearest: \(near.joined(separator: "  "))" }
+      }
+      return failure(.unmet, message, step)
+    case .servedBySystemKeyboard(let field, let refusal):
+      return failure(
+        .unmet,
+        "the field “\(field.forDisplay)” is served by the system keyboard "
+          + "(\(refusal.explanation)); its keys cannot be tapped here", step)
+    case .noSuchKeyboard(let name, let keyboards):
+      return failure(
+        .unmet,
+        "the flow has no keyboard “\(name.forDisplay)” (it has: "
+          + "\(keyboards.map(\.forDisplay).joined(separator: ", ")))", step)
+    case .state(let error):
+      return failure(error.isOfMachine ? .unavailable : .badInput, error.message, step)
+    case .launch(let error, let isOfMachine):
+      return failure(isOfMachine ? .unavailable : .badInput, error.message, step)
+    default:
+      guard field != nil else {
+        return failure(.unmet, "no field has the focus; begin the steps with '- focus: text'", step)
+      }
+      return failure(
+        .unmet, "no keyboard is on the screen: it was dismissed, or none is left", step)
+    }
+  }
+
+  /// The field's text around the insertion point; the bar is the caret.
+  private static func excerpt(of field: Field) -> String {
+    let window = field.document.window(field.fidelity)
+    let before = String((window.before ?? "").suffix(60))
+    let after = String((window.after ?? "").prefix(40))
+    let middle = window.marked ?? window.selected.map { "[\($0.escaped(limit: 60))]" } ?? ""
+    return before.escaped(limit: 90) + middle.escaped(limit: 90) + "▏" + after.escaped(limit: 60)
+  }
+}

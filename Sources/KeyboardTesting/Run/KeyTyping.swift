@@ -1,0 +1,105 @@
+import KeyboardHost
+import KeyboardProtocol
+import TextInput
+
+/// Finds and taps the keys for a text, as somebody does who looks at the keyboard.
+///
+/// A character without a key is looked for on the planes that the shift, number and symbol keys lead to, as far as
+/// these keys are called what most keyboards call them.
+struct KeyTyping {
+  enum Failure: Error {
+    case scene(SceneError)
+    case message(String)
+  }
+
+  /// What keys are called that lead to the other case, to digits and signs, and back to letters.
+  private static let planes = (
+    shift: ["shift", "⇧", "⇪", "⬆"],
+    signs: ["123", ".?123", "?123", "#+=", "=\\<", "numbers", "symbols"],
+    letters: ["ABC", "letters"]
+  )
+  /// What keys are called that show no character.
+  private static let names: [Character: [String]] = [
+    " ": ["space", "␣"], "\n": ["return", "⏎", "↵", "enter"], "\t": ["tab", "⇥"],
+  ]
+  /// The most keys that are tapped on the way to one character.
+  private static let detours = 6
+
+  let scene: KeyboardScene
+
+  func type(_ text: String) throws(Failure) {
+    for character in text {
+      guard scene.failures.isEmpty else { return }
+      try tap(try key(for: character))
+    }
+  }
+
+  private func tap(_ name: String) throws(Failure) {
+    do throws(SceneError) { try scene.tap(name) } catch { throw .scene(error) }
+  }
+
+  /// The name of the key for a character, after the plane with it was shown.
+  private func key(for character: Character) throws(Failure) -> String {
+    var tried: Set<String> = []
+    for _ in 0...Self.detours {
+      guard let layout = scene.layout, scene.presentedKeyboard != nil else { return "\(character)" }
+      if let name = Self.key(for: character, in: layout) { return name }
+      let keys = layout.tappableKeys
+      let ways = Self.ways(to: character, in: layout)
+      let next = ways.lazy.map { (name: $0, state: "\($0) \(keys)") }
+        .first { !tried.contains($0.state) && (try? layout.key(named: $0.name)) != nil }
+      guard let next else { throw .message(missing(character, keys)) }
+      tried.insert(next.state)
+      let before = scene.field?.document.text
+      try tap(next.name)
+      guard scene.field?.document.text == before else {
+        throw .message(
+          "on the way to “\(character)” the key “\(next.name)” was taken for one that leads to other keys, but it "
+            + "changed the document; tap the keys by name instead")
+      }
+    }
+    throw .message(missing(character, scene.layout?.tappableKeys ?? []))
+  }
+
+  private func missing(_ character: Character, _ keys: [String]) -> String {
+    let keyboard = scene.presentedKeyboard?.name.forDisplay ?? "the keyboard"
+    let near = Suggestion.nearest(3, to: String(character), among: keys)
+    return "\(keyboard) shows no key for “\(String(character).forDisplay)”"
+      + (near.isEmpty ? "" : "; nearest: \(near.joined(separator: "  "))")
+      + "\nKeys that can be tapped: \(keys.prefix(60).joined(separator: "  "))"
+  }
+
+  /// The name that leads to the key which shows a character; `nil` when none shows it.
+  static func key(for character: Character, in layout: LayoutSnapshot) -> String? {
+    let wanted = String(character)
+    if let found = try? layout.key(named: wanted) {
+      let shown = texts(of: found.index, in: layout)
+      // A key for two cases keeps its label while its title changes.
+      let isMeant = shown.isEmpty || shown.contains(wanted)
+      let isName = shown.allSatisfy { $0.lowercased() != wanted.lowercased() }
+      if isMeant || isName { return wanted }
+    }
+    return names[character]?.first { (try? layout.key(named: $0)) != nil }
+  }
+
+  /// What a key shows, itself or in the labels inside it.
+  private static func texts(of key: Int, in layout: LayoutSnapshot) -> [String] {
+    var isInside = [Bool](repeating: false, count: layout.views.count)
+    var result: [String] = []
+    for (index, view) in layout.views.enumerated() {
+      let parent = Int(view.parent)
+      isInside[index] = index == key || parent >= 0 && parent < index && isInside[parent]
+      if isInside[index], let text = view.text, !text.isEmpty { result.append(text) }
+    }
+    return result
+  }
+
+  private static func ways(to character: Character, in layout: LayoutSnapshot) -> [String] {
+    let (shift, signs, letters) = planes
+    guard character.isLetter else { return signs + shift + letters }
+    // A letter is there in the other case: shift leads to it.
+    let other = character.isUppercase ? character.lowercased() : character.uppercased()
+    let isOther = other != String(character) && layout.views.contains { $0.text == other }
+    return isOther ? shift + letters + signs : letters + shift + signs
+  }
+}

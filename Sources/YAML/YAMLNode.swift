@@ -1,0 +1,83 @@
+/// A place in a file; lines and columns count from 1, columns in Unicode scalars.
+public struct YAMLPosition: Equatable, Hashable, Sendable {
+  /// The line.
+  public var line: Int
+  /// The column.
+  public var column: Int
+
+  /// Makes a position.
+  public init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+}
+
+/// One value of a YAML document, and where it begins.
+public struct YAMLNode: Equatable, Sendable {
+  /// What the value is.
+  public enum Content: Equatable, Sendable {
+    /// A text; a plain one was written without quotes, and may stand for a number or for nothing.
+    case scalar(String, isPlain: Bool)
+    /// A list.
+    case sequence([YAMLNode])
+    /// Names with their values, in the file's order; a name may come more than once.
+    case mapping([YAMLEntry])
+  }
+
+  /// The value.
+  public var content: Content
+  /// Where it begins.
+  public var position: YAMLPosition
+
+  /// Makes a node.
+  public init(_ content: Content, at position: YAMLPosition) {
+    self.content = content
+    self.position = position
+  }
+
+  /// Whether nothing is written here, or `null` or `~`.
+  public var isNull: Bool {
+    guard case .scalar(let text, isPlain: true) = content else { return false }
+    return ["", "~", "null"].contains(text)
+  }
+}
+
+/// One name of a mapping with its value.
+public struct YAMLEntry: Equatable, Sendable {
+  /// The name.
+  public var key: YAMLNode
+  /// Its value.
+  public var value: YAMLNode
+
+  /// Makes an entry.
+  public init(key: YAMLNode, value: YAMLNode) {
+    self.key = key
+    self.value = value
+  }
+}
+
+/// Why a text is no YAML that can be used, and where.
+public struct YAMLError: Error, Equatable, Sendable {
+  /// Where it is wrong.
+  public var position: YAMLPosition
+  /// What is wrong, and what to do.
+  public var message: String
+
+  init(_ position: YAMLPosition, _ message: String) {
+    self.position = position
+    self.message = message
+  }
+}
+
+/// How much a document may hold.
+public struct YAMLLimits: Equatable, Sendable {
+  /// The most bytes of a file.
+  public var bytes = 1 << 20
+  /// The most lists and mappings inside each other.
+  public var depth = 50
+  /// The most values.
+  public var nodes = 50_000
+
+  /// Makes the default limits.
+  public init() {}
+}

@@ -1,0 +1,119 @@
+import Foundation
+import KeyboardHost
+import KeyboardTesting
+
+/// The lines of one flow, for people.
+struct FlowLines {
+  private let result: FlowResult
+  private let usesColor: Bool
+
+  init(_ result: FlowResult, usesColor: Bool) {
+    self.result = result
+    self.usesColor = usesColor
+  }
+
+  var text: String {
+    let word = result.outcome.rawValue
+    let name = result.flow.fullName.forDisplay
+    var head = "\(word)\(String(repeating: " ", count: 9 - word.count))\(name)"
+    switch result.outcome {
+    case .passed: head += " (\(Int(result.milliseconds.rounded())) ms)"
+    case .skipped: head += ": \(result.reason ?? "")"
+    case .failed: head = (usesColor ? "\u{1B}[1m\(head)\u{1B}[0m" : head)
+    }
+    guard let failure = result.failure else { return head }
+    let place = failure.place?.text ?? result.flow.file.forDisplay
+    let step = failure.step.map { " \($0):" } ?? ""
+    let report = failure.report
+    return
+      ([head, "  \(place):\(step) \(report.first ?? "")"]
+      + report.dropFirst().map { "    \($0)" }).joined(separator: "\n")
+  }
+}
+
+/// What all flows came to.
+struct TestReport {
+  let results: [FlowResult]
+  /// Why nothing ran.
+  var failure: CommandFailure?
+
+  /// How the command ends: what is worst about the machine or an extension goes first.
+  var code: ExitCode {
+    if let failure { return failure.code }
+    let kinds = results.compactMap { $0.failure?.kind }
+    if kinds.contains(.unavailable) { return .unavailable }
+    if kinds.contains(.badInput) { return .badInput }
+    if kinds.contains(.extensionFailed) { return .extensionFailed }
+    return kinds.isEmpty ? .success : .failure
+  }
+
+  /// The last line for people.
+  var totals: String {
+    FlowResult.Outcome.allCases.map { outcome in "\(count(outcome)) \(outcome.rawValue)" }
+      .joined(separator: ", ")
+  }
+
+  /// The JSON document of `keyward test --json`, version 1.
+  var json: JSONValue {
+    let reason = failure?.message ?? (code == .success ? "done" : totals)
+    return .object([
+      ("version", .integer(1)),
+      ("flows", .array(results.map(Self.flow))),
+      (
+        "totals",
+        .object(
+          [("flows", .integer(Int64(results.count)))]
+            + FlowResult.Outcome.allCases.map { ($0.rawValue, .integer(Int64(count($0)))) })
+      ),
+      (
+        "exit",
+        .object([("code", .integer(Int64(code.rawValue))), ("reason", .string(reason))])
+      ),
+    ])
+  }
+
+  private func count(_ outcome: FlowResult.Outcome) -> Int {
+    results.count { $0.outcome == outcome }
+  }
+
+  private static func flow(_ result: FlowResult) -> JSONValue {
+    let failure = result.failure
+    let place = failure?.place
+    let message = failure.map { $0.lines.joined(separator: "\n") } ?? result.reason
+    var members: [(name: String, value: JSONValue)] = [
+      ("name", .string(result.flow.fullName)), ("file", .string(result.flow.file)),
+      ("outcome", .string(result.outcome.rawValue)),
+      ("durationMs", .number((result.milliseconds * 1000).rounded() / 1000)),
+      ("step", .optional(failure?.step)), ("message", .optional(message)),
+      ("matrix", .object(result.flow.variant.map { ($0.name, .string($0.value)) })),
+      ("tags", .array(result.flow.tags.map { .string($0) })),
+      ("fullAccess", .bool(result.flow.settings.fullAccess ?? false)),
+      ("document", .string(result.document)),
+    ]
+    guard let failure else { return .object(members) }
+    members += [
+      ("kind", .string(failure.kind.rawValue)),
+      (
+        "place",
+        place.map {
+          .object([
+            ("file", .string($0.file)), ("line", .integer(Int64($0.line))),
+            ("column", .integer(Int64($0.column))),
+          ])
+        } ?? .null
+      ),
+      (
+        "differences",
+        .array(
+          failure.differences.map {
+            .object([
+              ("what", .string($0.what)), ("expected", .string($0.expected)),
+              ("actual", .string($0.actual)),
+            ])
+          })
+      ),
+      ("trace", .array(failure.trace.map { .string($0) })),
+    ]
+    return .object(members)
+  }
+}

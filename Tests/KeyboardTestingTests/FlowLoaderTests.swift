@@ -1,0 +1,177 @@
+import Foundation
+import KeyboardHost
+import KeyboardTesting
+import TestSupport
+import Testing
+
+@Suite struct `Flow files` {
+  @Test(arguments: [
+    ("step: []", "1:1", "did you mean steps?"), ("name: x\n", "1:1", "has no 'steps'"),
+    ("- a", "1:1", "a flow is made of names"), ("steps:\n  - tapp: a", "2:5", "did you mean tap?"),
+    ("steps: tap", "1:8", "'steps' is a list"),
+    ("steps:\n  - tap: a\n    wait: 1", "3:5", "one thing"),
+    ("name: a\nname: b\nsteps: []", "2:1", "given twice, first in line 1"),
+    ("steps:\n  - wait: soon", "2:11", "'wait', in milliseconds, is a number from 0 to 3600000"),
+    ("steps:\n  - focus: txt", "2:12", "did you mean text?"),
+    (
+      "steps:\n  - focus: {kind: email, traits: {keyboardTipe: URL}}", "2:35",
+      "did you mean keyboardType?"
+    ),
+    ("steps:\n  - focus: {traits: {keyboardType: url}}", "2:36", "values: "),
+    ("steps:\n  - tap: []", "2:10", "an empty list"),
+    ("steps:\n  - tap:", "2:9", "a key is missing"),
+    ("steps:\n  - longPress: {milliseconds: 9}", "2:16", "has no 'key'"),
+    ("steps:\n  - hostEdit: {insert: a, word: 1}", "2:15", "does one of"),
+    ("steps:\n  - hostEdit: {select: [3, 1]}", "2:24", "put the smaller first"),
+    ("steps:\n  - expect: {}", "2:13", "names nothing"),
+    ("steps:\n  - expect: {documnt: a}", "2:14", "did you mean document?"),
+    ("steps:\n  - expect: {document: {matches: '['}}", "2:34", "no regular expression"),
+    ("steps:\n  - expect: {refusal: secure}", "2:23", "'refusal' is one of"),
+    ("steps:\n  - repeat: {times: 0, steps: []}", "2:21", "from 1 to 10000"),
+    ("steps:\n  - repeat: {times: 2}", "2:13", "needs 'times' and 'steps'"),
+    ("steps:\n  - runFlow: none.yaml", "2:14", "there is no none.yaml"),
+    ("steps:\n  - runFlow: a.yaml", "2:14", "in a circle: a.yaml → a.yaml"),
+    ("steps:\n  - tap: ${x}", "2:10", "there is no variable 'x'"),
+    ("variables: {key: a}\nsteps:\n  - tap: ${kez}", "3:10", "did you mean key?"),
+    ("steps:\n  - tap: '${x'", "2:10", "without its '}'"),
+    ("settings: {device: phnoe}\nsteps: []", "1:20", "did you mean phone?"),
+    ("settings: {fidelity: {drift: x}}\nsteps: []", "1:30", "values: "),
+    ("settings: {latency: fast}\nsteps: []", "1:21", "MS:JITTER"),
+    ("settings: {languages: [de, '?']}\nsteps: []", "1:23", "a tag such as de"),
+    ("settings: {timeout: 0}\nsteps: []", "1:21", "from 0.05"),
+    ("matrix: {devise: [phone]}\nsteps: []", "1:10", "did you mean device?"),
+    ("matrix: {device: []}\nsteps: []", "1:10", "has no values"),
+    ("keyboards: none\nsteps: []", "1:12", "there is no none"),
+    ("keyboards: []\nsteps: []", "1:12", "1 to 64 keyboards"),
+    ("a: [", "2:1", "a.yaml"), ("steps: &a []", "1:8", "write the value out"),
+    (
+      "steps:\n  - repeat: {times: 9999, steps: [repeat: {times: 99, steps: [tap: a]}]}", "2:3",
+      "repeat less"
+    ),
+  ])
+  func `that are wrong are refused with their place and advice`(
+    text: String, place: String, words: String
+  ) throws {
+    let error = try #require(try flowError(["a.yaml": text]))
+    #expect(error.message.hasPrefix("a.yaml:\(place): error: "), "\(error.message)")
+    #expect(error.message.contains(words), "\(error.message)")
+    #expect(!error.message.contains("\n"))
+  }
+
+  @Test func `hold every step in the order in which it is written`() throws {
+    let text = """
+      name: All of it
+      tags: [one, two]
+      settings: {device: pad, orientation: landscape, appearance: dark, languages: [de-CH, fr],
+        latency: "33:20:7", fullAccess: on, timeout: 2.5, fidelity: {drift: corrected}}
+      steps:
+        - focus: {text: x, kind: number, traits: {returnKeyType: go}}
+        - tap: a
+        - tap: [b, "1"]
+        - longPress: {key: c, milliseconds: 900}
+        - wait: 5
+        - type: hello
+        - switchKeyboard: Letters
+        - hostEdit: {caret: 2}
+        - hostEdit: {select: [1, 3]}
+        - expect: {document: "", contextBefore: null, contextAfter: {contains: b}, selection: 4}
+        - repeat: {times: 2, steps: [{tap: d}]}
+        - runFlow: {file: b/part.yaml, variables: {key: e}}
+      """
+    let part = "variables: {key: z}\nsteps: [{tap: '${key}$${key}'}]"
+    let flow = try #require(try flows(["a.yaml": text, "b/part.yaml": part]).first)
+    #expect(flow.name == "All of it" && flow.tags == ["one", "two"] && flow.file == "a.yaml")
+    #expect(flow.settings.screen.isLandscape && flow.settings.screen.isPad)
+    #expect(flow.settings.isDark && flow.settings.languages == ["de-CH", "fr"])
+    #expect(flow.settings.latency == HostLatency(milliseconds: 33, jitter: 20, seed: 7))
+    #expect(flow.settings.fullAccess == true && flow.settings.timeout == 2.5)
+    #expect(flow.settings.fidelity.drift == .corrected)
+    var field = FlowField(.number)
+    field.text = "x"
+    field.traits.returnKey = .go
+    var expectation = FlowExpectation()
+    expectation.document = .exactly("")
+    expectation.contextBefore = .nothing
+    expectation.contextAfter = .contains("b")
+    expectation.selection = 4..<4
+    let steps = flow.steps.map(\.step)
+    let plain: [FlowStep] = [
+      .focus(field), .tap(["a"]), .tap(["b", "1"]), .longPress("c", milliseconds: 900),
+      .wait(milliseconds: 5), .type("hello"), .switchKeyboard("Letters"),
+      .hostEdit(.select(2..<2)), .hostEdit(.select(1..<3)), .expect(expectation),
+    ]
+    #expect(Array(steps.prefix(10)) == plain)
+    guard case .repeat(2, let body) = steps[10], case .runFlow("b/part.yaml", let inner) = steps[11]
+    else { return #expect(Bool(false), "\(steps.suffix(2))") }
+    #expect(body.map(\.step) == [.tap(["d"])] && inner.map(\.step) == [.tap(["e${key}"])])
+    #expect(inner.map(\.place.text) == ["b/part.yaml:2:9"])
+  }
+
+  @Test func `with a matrix become one flow for each combination`() throws {
+    let text = """
+      variables: {key: x}
+      matrix: {device: [phone, pad], key: [a, b]}
+      steps: [{tap: "${key}"}]
+      """
+    let names = try flows(["a.yaml": text]).map(\.fullName)
+    #expect(
+      names == [
+        "a [device=phone, key=a]", "a [device=phone, key=b]", "a [device=pad, key=a]",
+        "a [device=pad, key=b]",
+      ])
+    #expect(
+      try flows(["a.yaml": text]).map { $0.steps.first?.step }
+        == ["a", "b", "a", "b"].map { .tap([$0]) })
+    let many =
+      "variables: {a: x, b: x}\nmatrix: {a: \(Array(1...20)), b: \(Array(1...20))}\nsteps: []"
+    #expect(try flowError(["a.yaml": many])?.message.contains("more than 256") == true)
+  }
+
+  @Test(arguments: [
+    ("steps: []", FlowLoader.FullAccess.both, [false, true]), ("steps: []", .on, [true]),
+    ("steps: []", .off, [nil]), ("settings: {fullAccess: off}\nsteps: []", .both, [false]),
+    ("settings: {fullAccess: both}\nsteps: []", .off, [false, true]),
+    ("matrix: {fullAccess: [on]}\nsteps: []", .off, [true]),
+  ])
+  func `run with the grants that they or the command say`(
+    text: String, access: FlowLoader.FullAccess, grants: [Bool?]
+  ) throws {
+    #expect(try flows(["a.yaml": text], fullAccess: access).map(\.settings.fullAccess) == grants)
+  }
+
+  @Test func `that run each other in a circle or too deep are refused`() throws {
+    let circle = ["a.yaml": "steps: [{runFlow: b.yaml}]", "b.yaml": "steps: [{runFlow: a.yaml}]"]
+    let error = try #require(try flowError(circle))
+    #expect(
+      error.message.hasPrefix("b.yaml:1:19: ") && error.message.contains("a.yaml → b.yaml → a.yaml")
+    )
+    var chain = ["f20.yaml": "steps: []", "a.yaml": "steps: [{runFlow: f1.yaml}]"]
+    for number in 1..<20 { chain["f\(number).yaml"] = "steps: [{runFlow: f\(number + 1).yaml}]" }
+    #expect(try flowError(chain)?.message.contains("more than 16 files") == true)
+    // Each file runs the next one ten times: ten to the sixth steps from seven small files.
+    var bushes = ["f7.yaml": "steps: [{tap: a}]", "a.yaml": "steps: [{runFlow: f1.yaml}]"]
+    for number in 1..<7 {
+      let line = "{runFlow: f\(number + 1).yaml}"
+      bushes["f\(number).yaml"] =
+        "steps: [\(Array(repeating: line, count: 10).joined(separator: ", "))]"
+    }
+    #expect(try flowError(bushes)?.message.contains("more than 20000 steps") == true)
+    let unknown = [
+      "a.yaml": "steps: [{runFlow: {file: b.yaml, variables: {x: 1}}}]", "b.yaml": "steps: []",
+    ]
+    #expect(try flowError(unknown)?.message.contains("b.yaml has no variable 'x'") == true)
+  }
+
+  @Test func `are found in folders in the order of their paths`() throws {
+    try withScratchFolder { folder in
+      let names = [
+        "b.yaml", "a.yml", "sub/c.yaml", "B.yaml", ".hidden.yaml", ".git/d.yaml", "no.txt",
+      ]
+      try write(Dictionary(uniqueKeysWithValues: names.map { ($0, "steps: []") }), in: folder)
+      let found = try FlowFiles.find(folder.path).map { $0.path.dropFirst(folder.path.count + 1) }
+      #expect(found == ["B.yaml", "a.yml", "b.yaml", "sub/c.yaml"])
+      #expect(throws: FlowFiles.Failure.self) { try FlowFiles.find(folder.path + "/none") }
+      #expect(throws: FlowFiles.Failure.self) { try FlowFiles.find(folder.path + "/.git/d.yaml/x") }
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import ExtensionBundle
+import Foundation
+import KeyboardHost
+import KeyboardTesting
+import TestSupport
+import Testing
+
+/// Runs the flow of these steps on a peer, and gives how it ended.
+private func run(
+  _ steps: String, on peer: BadPeer = .good, head: String = "", jobs: Int = 1, times: Int = 1,
+  failsFast: Bool = false
+) throws -> [FlowResult] {
+  try withScratchFolder { folder in
+    let bundle = try ExtensionBundle.open(peer.makeBundle(in: folder, name: "Peer"))
+    let indented = steps.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n")
+    let text = "\(head)\nsettings: {timeout: 20}\nsteps:\n\(indented)\n"
+    try write(["a.yaml": text], in: folder)
+    let flows = try FlowLoader(workingFolder: folder.path)
+      .flows(in: folder.appendingPathComponent("a.yaml"))
+    let prepared = Array(repeating: flows, count: times).joined().map {
+      PreparedFlow($0, keyboards: [EnabledKeyboard(bundle: bundle)])
+    }
+    var options = FlowRunner.Options()
+    options.jobs = jobs
+    options.failsFast = failsFast
+    let launcher = builtProductsFolder.appendingPathComponent("keyward-launch").path
+    return FlowRunner(configuration: SceneConfiguration(launcher: launcher), options: options)
+      .run(prepared)
+  }
+}
+
+@Suite struct `Flows on a keyboard` {
+  @Test func `pass when everything holds`() throws {
+    let steps = """
+      - focus: {text: Grüße}
+      - tap: [key, key]
+      - longPress: key
+      - wait: 100
+      - hostEdit: {paste: "!"}
+      - hostEdit: {select: [0, 2]}
+      - repeat: {times: 3, steps: [{tap: key}]}
+      - expect: {document: "Grüße!", contextBefore: null, contextAfter: {contains: ße}, selection: [0, 2]}
+      - expect: {visible: key, enabled: key, absent: [other], refusal: none, inputMode: Peer, noAccessEvents: on}
+      - focus: secure
+      - expect: {refusal: secureTextEntry, inputMode: system, absent: key}
+      """
+    let result = try #require(try run(steps).first)
+    #expect(result.outcome == .passed, "\(result.failure?.report ?? [])")
+    #expect(result.failure == nil && result.milliseconds > 0)
+  }
+
+  @Test(arguments: [
+    ("expect: {document: Grusse}", ["the document:", "  expected “Grusse”", "  actual   “Grüße”"]),
+    ("expect: {document: {contains: x}}", ["a text with “x” in it", "“Grüße”"]),
+    ("expect: {contextBefore: null}", ["the context before:", "expected nothing", "“Grüße”"]),
+    ("expect: {contextAfter: a}", ["the context after:", "expected “a”", "actual   nothing"]),
+    ("expect: {selection: [1, 2]}", ["expected 1 to 2", "actual   caret at 5"]),
+    ("expect: {visible: kei}", ["the key “kei”:", "expected visible", "absent; nearest: key"]),
+    ("expect: {disabled: key}", ["expected disabled", "actual   enabled"]),
+    ("expect: {absent: key}", ["expected absent", "actual   enabled"]),
+    ("expect: {refusal: phonePad}", ["the refusal:", "expected phonePad", "actual   none"]),
+    ("expect: {inputMode: Other}", ["the input mode:", "expected Other", "actual   Peer"]),
+    ("tap: kez", ["no key “kez” on the keyboard", "Keys that can be tapped: key", "Nearest: key"]),
+    ("type: q", ["Peer shows no key for “q”", "Keys that can be tapped: key"]),
+    ("switchKeyboard: Letters", ["has no keyboard “Letters” (it has: Peer)"]),
+  ])
+  func `fail with the step, what was expected, what was, and the picture`(
+    step: String, words: [String]
+  ) throws {
+    let result = try #require(try run("- focus: {text: Grüße}\n- \(step)").first)
+    let failure = try #require(result.failure)
+    #expect(result.outcome == .failed && failure.kind == .unmet && result.document == "Grüße")
+    #expect(
+      failure.place?.text == "a.yaml:5:5" && failure.step == String(step.prefix { $0 != ":" }))
+    let report = failure.report.joined(separator: "\n")
+    for word in words { #expect(report.contains(word), "\(report)") }
+    for word in ["the field: “Grüße▏”", "╭", "the last of the trace:", "focus    text"] {
+      #expect(report.contains(word), "\(report)")
+    }
+  }
+
+  @Test func `say around which step it was`() throws {
+    let failure = try #require(
+      try run("- focus: text\n- repeat: {times: 2, steps: [{tap: nokey}]}").first?.failure)
+    #expect(failure.inside == ["repeat, round 1 of 2 (a.yaml:5:5)"])
+    #expect(failure.place?.text == "a.yaml:5:32")
+  }
+
+  @Test(arguments: [
+    ("- tap: key", "no field has the focus"), ("- expect: {document: a}", "the focus:"),
+  ])
+  func `need a field`(steps: String, words: String) throws {
+    let report = try #require(try run(steps).first?.failure?.report.joined(separator: "\n"))
+    #expect(report.contains(words), "\(report)")
+  }
+
+  @Test(arguments: [
+    (BadPeer.crashOnTap, "crashed with SIGSEGV", "tap"), (.exit, "exited with code 3", "focus"),
+    (.garbage, "broke the protocol", "focus"), (.hungryAtOnce, "(limit 60 MB", "tap"),
+    (.crashOnDismiss, "crashed with SIGSEGV", ""),
+  ])
+  func `tell of an extension that fails, and at which step`(
+    peer: BadPeer, words: String, step: String
+  ) throws {
+    let results = try run("- focus: text\n- tap: key", on: peer, times: 2)
+    for failure in results.map(\.failure) {
+      #expect(failure?.kind == .extensionFailed && failure?.step ?? "" == step)
+      #expect(failure?.message.contains(words) == true, "\(failure?.message ?? "")")
+    }
+  }
+
+  @Test func `end in their order whatever the number of jobs`() throws {
+    let head = "variables: {n: x}\nmatrix: {n: [a, key, b, key, c, key]}"
+    let steps = "- focus: text\n- tap: ${n}"
+    let one = try run(steps, head: head)
+    let four = try run(steps, head: head, jobs: 4)
+    #expect(one.map(\.outcome) == [.failed, .passed, .failed, .passed, .failed, .passed])
+    #expect(four.map(\.outcome) == one.map(\.outcome))
+    #expect(four.map(\.flow.fullName) == one.map(\.flow.fullName))
+    let fast = try run(steps, head: head, failsFast: true)
+    #expect(fast.map(\.outcome) == [.failed] + Array(repeating: .skipped, count: 5))
+  }
+}
