@@ -77,6 +77,7 @@ enum Bench {
     }
     if let sources = options.sources {
       for row in try BuildRows.measure(sources: sources, rounds: options.rounds) { add(row) }
+      add(try LayoutRow.measure(rounds: options.rounds))
     }
     add(try AuditRow.measure(rounds: options.rounds))
     for row in try TextRows.measure(rounds: options.rounds) { add(row) }

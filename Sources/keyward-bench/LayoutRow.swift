@@ -1,0 +1,130 @@
+import ExtensionBuilder
+import Foundation
+
+/// What the first layout of a keyboard of 33 keys in nested stack views costs, against setting the same keys' frames
+/// by hand and laying them out.
+///
+/// The keys are made anew for each sample, with other titles: nothing is remembered from the layout before.
+enum LayoutRow {
+  static func measure(rounds: Int) throws -> Row {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("keyward-bench-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let source = folder.appendingPathComponent("Layout.swift")
+    let program = folder.appendingPathComponent("layout")
+    try Data(text.utf8).write(to: source)
+    let runtime = try Installation.find().runtime.path
+    _ = try output(
+      of: "swiftc",
+      [
+        "-parse-as-library", "-O", "-I", runtime + "/modules", "-static-executable", "-use-ld=lld",
+        "-o", program.path, source.path, runtime + "/libUIKit.a",
+      ])
+    var (ours, against) = (Samples(), Samples())
+    for line in try output(of: program.path, [String(rounds)]).split(separator: "\n") {
+      let pair = line.split(separator: " ").compactMap { UInt64($0) }
+      guard pair.count == 2 else { throw BenchFailure("the layout program printed \"\(line)\"") }
+      ours.add(pair[0])
+      against.add(pair[1])
+    }
+    return Row(
+      name: "layout/33-keys", unit: .milliseconds, ours: ours, against: against,
+      called: "the same keys with frames set by hand")
+  }
+
+  private static func output(of program: String, _ arguments: [String]) throws -> String {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [program] + arguments
+    process.standardOutput = pipe
+    try process.run()
+    let bytes = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw BenchFailure("\(program) ended with \(process.terminationStatus)")
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Prints the nanoseconds of both layouts, a line for each round.
+  private static let text = """
+    import UIKit
+
+    @main
+    @MainActor
+    struct Program {
+      static let counts = [10, 9, 9, 5]
+
+      static func keys(_ round: Int) -> [[UIButton]] {
+        counts.map { count in
+          (0..<count).map { index in
+            let key = UIButton(type: .system)
+            key.setTitle(String(UnicodeScalar(UInt8(65 + (index + round) % 26))), for: .normal)
+            return key
+          }
+        }
+      }
+
+      static func constrained(_ keys: [[UIButton]]) -> UIView {
+        let rows = UIStackView(
+          arrangedSubviews: keys.map { keys in
+            let row = UIStackView(arrangedSubviews: keys)
+            row.distribution = .fillEqually
+            row.spacing = 6
+            return row
+          })
+        rows.axis = .vertical
+        rows.distribution = .fillEqually
+        rows.spacing = 10
+        rows.translatesAutoresizingMaskIntoConstraints = false
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 216))
+        view.addSubview(rows)
+        NSLayoutConstraint.activate([
+          rows.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 3),
+          rows.trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -3),
+          rows.topAnchor.constraint(equalTo: view.topAnchor, constant: 3),
+          rows.bottomAnchor.constraint(equalTo: view.bottomAnchor, constant: -3),
+        ])
+        return view
+      }
+
+      static func placed(_ keys: [[UIButton]]) -> UIView {
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 216))
+        for (row, keys) in keys.enumerated() {
+          let width = (384 - 6 * CGFloat(keys.count - 1)) / CGFloat(keys.count)
+          for (column, key) in keys.enumerated() {
+            key.frame = CGRect(
+              x: 3 + CGFloat(column) * (width + 6), y: 3 + CGFloat(row) * 55, width: width, height: 45)
+            view.addSubview(key)
+          }
+        }
+        return view
+      }
+
+      static func nanoseconds(_ body: () -> Void) -> Int64 {
+        let elapsed = ContinuousClock().measure(body).components
+        return elapsed.seconds * 1_000_000_000 + elapsed.attoseconds / 1_000_000_000
+      }
+
+      static func main() {
+        for round in 0..<(Int(CommandLine.arguments[1]) ?? 0) {
+          let (ours, theirs) = (keys(round), keys(round))
+          let view = constrained(ours)
+          let solved = nanoseconds { view.layoutIfNeeded() }
+          var other: UIView?
+          let set = nanoseconds {
+            other = placed(theirs)
+            other?.layoutIfNeeded()
+          }
+          guard zip(ours.joined(), theirs.joined()).allSatisfy({
+            abs($0.convert($0.bounds, to: view).minX - $1.frame.minX) < 1
+              && abs($0.bounds.width - $1.frame.width) < 1
+          }) else { fatalError("the two layouts differ") }
+          print(solved, set)
+        }
+      }
+    }
+    """
+}
