@@ -56,12 +56,27 @@ enum Lower {
 
   private static func facts(_ arguments: Arguments) -> Int32 {
     do throws(FileFailure) {
-      print(describe(try lower(arguments)).text())
+      if let uses = arguments.uses {
+        print(try report(uses, arguments).json.text())
+      } else {
+        print(describe(try lower(arguments)).text())
+      }
       return 0
     } catch {
       complain("error: \(error.message)")
       return 65
     }
+  }
+
+  private static func report(
+    _ uses: [String], _ arguments: Arguments
+  ) throws(FileFailure) -> UsesReport {
+    var paths = arguments.sources
+    if arguments.readsInput {
+      let names = try FileSystem.readInput(limit: SourceFile.largestSize)
+      paths += names.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    }
+    return UsesReport(paths, watched: WatchList(uses), conditions: arguments.conditions)
   }
 
   private static func describe(_ lowering: Lowering) -> JSONText {

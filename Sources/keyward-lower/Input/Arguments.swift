@@ -7,6 +7,7 @@ struct Arguments {
                                  (--principal CLASS | --library) [--ios VERSION]
                                  [--imported CLASS=KIND]... [-D NAME]... SOURCE...
            keyward-lower facts [-D NAME]... SOURCE...
+           keyward-lower facts --uses NAME,... [--stdin] [-D NAME]... SOURCE...
 
     Rewrites a keyboard's Swift sources so that they compile without the Objective-C runtime.
 
@@ -19,6 +20,9 @@ struct Arguments {
       --imported C=KIND  a class of such a module that descends from a controller or a responder
       --ios VERSION      the simulated version of iOS (26.0)
       -D NAME            a compilation condition that is set; others are not
+      --uses NAME,...    print where code for devices uses these names instead: NAME, BASE.NAME,
+                         or NAME@CALL for those in the arguments of such calls
+      --stdin            read more sources from standard input, each ended by a zero byte
 
     Exit codes: 0 done, 64 wrong usage, 65 a source is refused, 74 a file cannot be written.
     """
@@ -33,6 +37,10 @@ struct Arguments {
   var module = ""
   var principal = ""
   var isLibrary = false
+  /// Whether standard input names more sources.
+  var readsInput = false
+  /// The names whose uses are asked for; `nil` when all facts are.
+  var uses: [String]?
   /// Classes of other modules, with what their chains of superclasses end in.
   var imported: [String: SourceModule.Root] = [:]
 
@@ -68,6 +76,8 @@ struct Arguments {
     case "--library": isLibrary = true
     case "--imported": try addImported(try value())
     case "--ios": iOSVersion = try value()
+    case "--uses": uses = try value().split(separator: ",").map(String.init)
+    case "--stdin": readsInput = true
     case "-D": conditions.insert(try value())
     case "--help": command = .help
     case "--":
@@ -90,6 +100,11 @@ struct Arguments {
   }
 
   private func check() throws(UsageFailure) {
+    if uses != nil || readsInput {
+      guard command != .rewrite, uses != nil else {
+        throw UsageFailure("--uses and --stdin belong to facts, and --stdin needs --uses")
+      }
+    }
     guard command == .rewrite else { return }
     for (name, value) in [
       ("--out", out), ("--overlay", overlay), ("--facts", facts), ("--module", module),

@@ -15,6 +15,17 @@ enum FileSystem {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileFailure("open", path, errno) }
     defer { close(descriptor) }
+    return try read(descriptor, named: path, limit: limit)
+  }
+
+  /// Everything that standard input gives.
+  static func readInput(limit: Int) throws(FileFailure) -> [UInt8] {
+    try read(STDIN_FILENO, named: "standard input", limit: limit)
+  }
+
+  private static func read(
+    _ descriptor: Int32, named path: String, limit: Int
+  ) throws(FileFailure) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {

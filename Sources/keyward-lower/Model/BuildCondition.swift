@@ -5,8 +5,17 @@ import SwiftSyntax
 /// Custom conditions are those given with `-D`; every other is unset. What depends on the compiler itself or
 /// on modules that may or may not be there has no answer.
 struct BuildCondition {
+  /// For what the sources are compiled.
+  enum Target {
+    /// For this machine, which stands in for a device.
+    case here
+    /// For a device.
+    case device
+  }
+
   /// The custom conditions that are set.
   let custom: Set<String>
+  var target = Target.here
   private static let certainModules: Set<String> = [
     "UIKit", "Foundation", "Swift", "Dispatch", "AudioToolbox", "AVFoundation", "Combine",
     "CoreGraphics", "QuartzCore", "os",
@@ -39,6 +48,12 @@ struct BuildCondition {
     return holds(call.calledExpression.trimmedDescription, argument)
   }
 
+  private static func onDevices(_ module: String) -> Bool? {
+    if ["SwiftUI", "ObjectiveC", "Darwin"].contains(module) { return true }
+    return ["AppKit", "WatchKit", "Glibc", "Musl", "FoundationNetworking"].contains(module)
+      ? false : nil
+  }
+
   private func holds(_ elements: [ExprSyntax]) -> Bool? {
     // `||` binds less tightly than `&&`, and nothing else may stand between operands here.
     let alternatives = elements.split { $0.trimmedDescription == "||" }
@@ -55,11 +70,12 @@ struct BuildCondition {
   private func holds(_ name: String, _ argument: ExprSyntax) -> Bool? {
     let text = argument.trimmedDescription
     switch name {
-    case "os": return ["iOS", "Linux"].contains(text)
+    case "os": return text == "iOS" || target == .here && text == "Linux"
     // A simulated device is a device: its rules are what the sandbox enforces.
     case "targetEnvironment": return false
     case "canImport":
       if Self.certainModules.contains(text) { return true }
+      if target == .device { return Self.onDevices(text) }
       return ["SwiftUI", "AppKit", "WatchKit", "ObjectiveC"].contains(text) ? false : nil
     case "swift", "compiler":
       guard let bound = argument.as(PrefixOperatorExprSyntax.self) else { return nil }

@@ -1,0 +1,33 @@
+/// The names whose uses are asked for, so that what is printed is bounded by the question and not by the sources.
+///
+/// An entry is `NAME`, `BASE.NAME` (the member of something of that name), `NAME@CALL` (only in the arguments of
+/// such a call), or `BASE.NAME@CALL`.
+struct WatchList {
+  struct Entry: Equatable {
+    var base: String?
+    var call: String?
+  }
+
+  private let entries: [String: [Entry]]
+  private let bases: Set<String>
+
+  init(_ texts: [String]) {
+    var entries: [String: [Entry]] = [:]
+    for text in texts where !text.isEmpty {
+      let halves = text.split(separator: "@", maxSplits: 1).map(String.init)
+      let names = (halves.first ?? "").split(separator: ".", maxSplits: 1).map(String.init)
+      guard let name = names.last else { continue }
+      let entry = Entry(
+        base: names.count == 2 ? names[0] : nil, call: halves.count == 2 ? halves[1] : nil)
+      entries[name, default: []].append(entry)
+    }
+    self.entries = entries
+    bases = Set(entries.values.joined().compactMap(\.base))
+  }
+
+  /// What is asked of a name; `nil` for nearly all names.
+  func entries(for name: String) -> [Entry]? { entries[name] }
+
+  /// Whether a declaration of this name is worth knowing, because it may hide the one that is meant.
+  func includes(_ name: String) -> Bool { entries[name] != nil || bases.contains(name) }
+}
