@@ -16,9 +16,12 @@ extension KeyboardScene {
     if let why = whyNot(keyboard, field) {
       return report(.refused(field: field.name, kind: field.kind, why, keyboard: keyboard.name))
     }
+    guard !conditions.placement.isHardware else { return remember(index) }
+    isDismissed = false
     guard index != presented else { return remember(index) }
     if let presented { leave(presented) }
     remember(index)
+    defer { settleGeometry(isDismissed ? .dismissal : .keyboard) }
     try show(index)
   }
 
@@ -28,6 +31,7 @@ extension KeyboardScene {
       throw .noKeyboard("this device draws no globe of its own; --system-globe gives it one")
     }
     let (index, _) = try onScreen()
+    defer { settleGeometry(isDismissed ? .dismissal : .keyboard) }
     try proceed(next(after: index))
   }
 

@@ -7,6 +7,11 @@ extension KeyboardScene {
     }
     guard let presented, let session = sessions[modes.keyboards[presented].identifier] else {
       guard field != nil else { throw .noKeyboard("no field has the focus") }
+      guard !conditions.placement.isHardware else {
+        throw .noKeyboard(
+          "no keyboard is on the screen: a hardware keyboard is attached (--placement docked detaches it)"
+        )
+      }
       throw .noKeyboard(
         failures.isEmpty
           ? "no keyboard is on the screen: it was dismissed. Focus a field with --field first."
@@ -41,6 +46,7 @@ extension KeyboardScene {
       report(.tapped(key: key, keyboard: keyboard))
       next = fallBack(from: index, after: error)
     }
+    defer { settleGeometry(isDismissed ? .dismissal : .keyboard) }
     try proceed(next)
   }
 
@@ -53,6 +59,7 @@ extension KeyboardScene {
       case .showInputModeList: report(.listShown(modes.keyboards.map(\.name)))
       case .dismissKeyboard:
         leave(index)
+        isDismissed = true
         report(.dismissed(keyboard: name))
         return nil
       case .advanceToNextInputMode:

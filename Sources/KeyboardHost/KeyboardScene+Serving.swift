@@ -48,7 +48,7 @@ extension KeyboardScene {
       let session = try session(of: index)
       do throws(SessionFailure) {
         let settlement = try session.present(
-          on: field, screen: screen,
+          on: field, screen: presentedScreen,
           needsInputModeSwitchKey: modes.needsSwitchKey(systemDrawsGlobe: screen.drawsGlobe))
         presented = index
         presentations += 1

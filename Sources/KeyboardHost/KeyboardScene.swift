@@ -26,6 +26,15 @@ public final class KeyboardScene {
 
   /// The device as it is held now.
   public private(set) var screen: Screen
+  /// What shapes the keyboard's place besides the device; `changeConditions` changes it.
+  public internal(set) var conditions: KeyboardConditions
+  /// How the keyboard came, moved and went, in order; the last thousand times at least.
+  public internal(set) var movements: [KeyboardMovement] = []
+  /// How many earlier movements were not kept.
+  public internal(set) var droppedMovements = 0
+  var shownGeometry: KeyboardGeometry
+  /// Whether the keyboard was taken away from the focused field.
+  var isDismissed = false
   let state: StateFolder
   let configuration: SceneConfiguration
   let report: (SceneEvent) -> Void
@@ -61,6 +70,9 @@ public final class KeyboardScene {
     self.state = state
     self.configuration = configuration
     screen = configuration.screen
+    conditions = configuration.conditions
+    shownGeometry = KeyboardGeometry(
+      KeyboardSituation(screen: configuration.screen, content: .none))
     self.report = report
     self.trace = trace
   }
@@ -92,9 +104,17 @@ public final class KeyboardScene {
   public func focus(on field: Field) throws(SceneError) {
     if let presented { leave(presented) }
     self.field = field
+    isDismissed = false
+    defer { settleGeometry(.focus) }
+    try serve(field)
+  }
+
+  /// Presents the keyboard that serves the focused field.
+  func serve(_ field: Field) throws(SceneError) {
     failedHere = []
     refusal = configuration.eligibility.refusal(of: field.traits, in: field.app)
     guard refusal == nil else { return reportRefusal() }
+    guard !conditions.placement.isHardware else { return }
     let order = modes.order(from: start(for: field))
     let server = order.first { serves(modes.keyboards[$0], field) }
     let passedOver = order.prefix { $0 != server }
@@ -140,9 +160,11 @@ public final class KeyboardScene {
   /// Turns the device, or changes its appearance; the keyboard on the screen hears of it.
   public func changeDevice(_ change: (inout Screen) -> Void) throws(SceneError) {
     change(&screen)
-    guard presented != nil else { return }
-    let screen = screen
-    try exchange { (session) throws(SessionFailure) in try session.deviceChanged(to: screen) }
+    guard presented != nil else { return settleGeometry(.device) }
+    let screen = presentedScreen
+    try exchange(.device) { (session) throws(SessionFailure) in
+      try session.deviceChanged(to: screen)
+    }
   }
 
   /// Waits until everything that is on its way between the keyboard and the field has arrived.
@@ -152,6 +174,7 @@ public final class KeyboardScene {
   }
 
   func exchange(
+    _ cause: KeyboardMovement.Cause = .keyboard,
     _ action: (Session) throws(SessionFailure) -> Settlement
   ) throws(SceneError) {
     let (index, session) = try onScreen()
@@ -162,6 +185,7 @@ public final class KeyboardScene {
     } catch {
       next = fallBack(from: index, after: error)
     }
+    defer { settleGeometry(isDismissed ? .dismissal : cause) }
     try proceed(next)
   }
 

@@ -11,6 +11,8 @@ public struct SceneConfiguration: Sendable {
   public var eligibility = Eligibility()
   /// The device.
   public var screen = Screen()
+  /// What shapes the keyboard's place besides the device.
+  public var conditions = KeyboardConditions()
   /// Whether the sandbox is in force; measurements alone do without it.
   public var confinement = Confinement.full
   /// Whether keyboards may start where this machine lacks a layer of the sandbox.

@@ -25,6 +25,8 @@ public struct Screen: Equatable, Sendable {
   public var height: Double = 844
   /// The height that the system gives a keyboard which asks for no other.
   public var keyboardHeight: Double = 216
+  /// The width of a keyboard that is not as wide as the screen.
+  public var keyboardWidth: Double?
   /// Whether the system's appearance is dark.
   public var isDark = false
   /// Whether the device is a tablet.

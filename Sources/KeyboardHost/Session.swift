@@ -79,7 +79,8 @@ public final class Session {
       .focus, field.name, at: milliseconds, keyboard: extensionName, before: window)
     var presentation = Presentation(
       documentIdentifier: link.identifier, traits: field.traits, window: window,
-      pushNumber: link.pushNumber, width: screen.width, height: screen.keyboardHeight,
+      pushNumber: link.pushNumber, width: screen.keyboardWidth ?? screen.width,
+      height: screen.keyboardHeight,
       screen: (screen.width, screen.height), needsInputModeSwitchKey: needsInputModeSwitchKey,
       isDark: screen.isDark, fidelity: field.fidelity, inputMode: field.inputMode)
     presentation.isPad = screen.isPad
@@ -93,7 +94,7 @@ public final class Session {
     channel.queue(
       .device(
         DeviceState(
-          width: screen.width, height: screen.keyboardHeight,
+          width: screen.keyboardWidth ?? screen.width, height: screen.keyboardHeight,
           screen: (screen.width, screen.height), isDark: screen.isDark)))
     return try settle(activity: "while the device changed")
   }

@@ -1,0 +1,91 @@
+/// One scene of an app on a display.
+public struct SceneWindow: Equatable, Sendable {
+  /// What reports call it.
+  public var name: String
+  /// Its frame in the coordinates of its display.
+  public var frame: ScreenRect
+  /// Whether it is on an external display, not on that of the keyboard.
+  public var isExternal: Bool
+
+  /// Makes a scene.
+  public init(name: String, frame: ScreenRect, isExternal: Bool = false) {
+    self.name = name
+    self.frame = frame
+    self.isExternal = isExternal
+  }
+
+  /// Reads `NAME=X,Y,WIDTHxHEIGHT`, with `@external` after it for one on the external display.
+  ///
+  /// It is `nil` for anything else.
+  public init?(_ text: String) {
+    guard let equals = text.firstIndex(of: "=") else { return nil }
+    var rest = text[text.index(after: equals)...]
+    let display = "@external"
+    let isExternal = rest.hasSuffix(display)
+    if isExternal { rest = rest.dropLast(display.count) }
+    let parts = rest.split(separator: ",", omittingEmptySubsequences: false)
+    let size = parts.last?.split(separator: "x", omittingEmptySubsequences: false) ?? []
+    let numbers = (parts.dropLast() + size).compactMap { Double($0) }
+    guard equals > text.startIndex, parts.count == 3, size.count == 2, numbers.count == 4,
+      numbers.allSatisfy({ abs($0) <= KeyboardPlacement.limit }), numbers[2] > 0, numbers[3] > 0
+    else { return nil }
+    self.init(
+      name: String(text[..<equals]),
+      frame: ScreenRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]),
+      isExternal: isExternal)
+  }
+}
+
+/// How scenes share the screens; the first one has the focused field.
+public enum SceneArrangement: Equatable, Sendable {
+  /// One scene has the whole screen.
+  case full
+  /// Two scenes stand side by side.
+  case split
+  /// One scene has the screen, and another the external display.
+  case external
+  /// Scenes are windows, as with Stage Manager.
+  case windows([SceneWindow])
+
+  /// The width of the line between two scenes side by side.
+  static let divider = 10.0
+  /// The size of an external display.
+  static let externalDisplay = ScreenRect(x: 0, y: 0, width: 1920, height: 1080)
+
+  /// Whether the user moves the scenes as windows.
+  public var usesWindowManagement: Bool { if case .windows = self { true } else { false } }
+
+  /// The word for it in reports.
+  public var name: String {
+    switch self {
+    case .full: "full"
+    case .split: "split"
+    case .external: "external"
+    case .windows: "windows"
+    }
+  }
+
+  /// The scenes on a device as it is held.
+  public func scenes(on screen: Screen) -> [SceneWindow] {
+    let whole = ScreenRect(x: 0, y: 0, width: screen.width, height: screen.height)
+    switch self {
+    case .full: return [SceneWindow(name: "main", frame: whole)]
+    case .split:
+      let half = (screen.width - Self.divider) / 2
+      return [
+        SceneWindow(
+          name: "main", frame: ScreenRect(x: 0, y: 0, width: half, height: screen.height)),
+        SceneWindow(
+          name: "other",
+          frame: ScreenRect(
+            x: half + Self.divider, y: 0, width: half, height: screen.height)),
+      ]
+    case .external:
+      return [
+        SceneWindow(name: "main", frame: whole),
+        SceneWindow(name: "external", frame: Self.externalDisplay, isExternal: true),
+      ]
+    case .windows(let windows): return windows
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/// Where the keyboard is, and what apps hear of it.
+extension KeyboardScene {
+  /// Where the keyboard is now.
+  public var geometry: KeyboardGeometry { shownGeometry }
+
+  /// What the keyboard means for each scene.
+  public var sceneGeometries: [SceneGeometry] {
+    SceneGeometry.all(
+      conditions.arrangement.scenes(on: screen), geometry: shownGeometry,
+      settings: conditions.guide)
+  }
+
+  /// How many movements are kept; of more, the first ones are dropped.
+  static let keptMovements = 1000
+
+  private var content: KeyboardSituation.Content {
+    guard field != nil, !isDismissed else { return .none }
+    guard presented != nil else { return .system }
+    return .extensionView(height: layout?.height ?? presentedScreen.keyboardHeight)
+  }
+
+  /// The device as the keyboard on it has it.
+  var presentedScreen: Screen { conditions.screen(screen) }
+
+  private var situation: KeyboardSituation {
+    KeyboardSituation(
+      screen: screen, content: content, placement: conditions.placement,
+      hasLanguageBar: conditions.hasLanguageBar, accessoryHeight: conditions.accessoryHeight,
+      usesWindowManagement: conditions.arrangement.usesWindowManagement)
+  }
+
+  /// Takes over where the keyboard has come to be, and keeps what apps heard of it.
+  ///
+  /// Keyboards that follow each other within one thing that the user does are one movement.
+  func settleGeometry(_ cause: KeyboardMovement.Cause) {
+    let now = KeyboardGeometry(situation)
+    let transition = KeyboardTransition(from: shownGeometry, to: now)
+    shownGeometry = now
+    let notifications = transition.notifications(settings: conditions.notifications)
+    let steps =
+      cause == .focus
+      ? conditions.bringUp.stepsOfFocus(notifications) : KeyboardBringUp.steps(notifications)
+    guard !steps.isEmpty else { return }
+    movements.append(KeyboardMovement(cause: cause, steps: steps))
+    guard movements.count > 2 * Self.keptMovements else { return }
+    droppedMovements += movements.count - Self.keptMovements
+    movements.removeFirst(movements.count - Self.keptMovements)
+  }
+
+  /// Changes where the keyboard is, what is above it, or how scenes share the screens.
+  ///
+  /// A hardware keyboard takes the one on the screen away, which is back when it is detached.
+  public func changeConditions(
+    _ change: (inout KeyboardConditions) -> Void
+  ) throws(SceneError) {
+    let old = conditions
+    change(&conditions)
+    let cause: KeyboardMovement.Cause =
+      old.placement == conditions.placement ? .bars : .placement
+    defer { settleGeometry(cause) }
+    guard let field, !isDismissed else { return }
+    if conditions.placement.isHardware {
+      if let presented { leave(presented) }
+    } else if old.placement.isHardware {
+      try serve(field)
+    } else if presented != nil, old.screen(screen) != presentedScreen {
+      let screen = presentedScreen
+      try exchange(cause) { (session) throws(SessionFailure) in
+        try session.deviceChanged(to: screen)
+      }
+    }
+  }
+}
