@@ -1,3 +1,5 @@
+import KeyboardProtocol
+
 /// Where the keyboard is, and what apps hear of it.
 extension KeyboardScene {
   /// Where the keyboard is now.

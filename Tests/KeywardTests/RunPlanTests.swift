@@ -98,6 +98,36 @@ private func plan(_ arguments: [String]) throws -> RunPlan {
     #expect(turned == plan.screen)
   }
 
+  @Test func `the keyboard is where it was put, and moved after the first field`() throws {
+    let plan = try plan([
+      "A", "--device", "pad", "--placement", "undocked:9", "--accessory-height", "44", "--scene",
+      "a=0,0,400x500", "--scene", "b=0,0,10x10@external", "--guide", "usesBottomSafeArea=false",
+      "--guide", "keyboardDismissPadding=12", "--focus-gap", "7", "--bring-up", "inProcess",
+      "--notification-object", "nil", "--tap", "1", "--placement", "floating", "--language-bar",
+      "on", "--accessory-height", "0",
+    ])
+    var conditions = KeyboardConditions()
+    conditions.placement = .undocked(lift: 9)
+    conditions.accessoryHeight = 44
+    conditions.arrangement = .windows(
+      [
+        SceneWindow(name: "a", frame: ScreenRect(x: 0, y: 0, width: 400, height: 500)),
+        SceneWindow(
+          name: "b", frame: ScreenRect(x: 0, y: 0, width: 10, height: 10), isExternal: true),
+      ])
+    conditions.guide.usesBottomSafeArea = false
+    conditions.guide.keyboardDismissPadding = 12
+    conditions.bringUp.gap = 7
+    conditions.bringUp.model = .inProcess
+    conditions.notifications.object = .absent
+    #expect(plan.conditions == conditions && plan.showsGeometry)
+    #expect(
+      plan.fields[0].actions == [
+        .tap("1"), .keyboard(.placement(.floating(left: 20, bottom: 20))),
+        .keyboard(.languageBar(true)), .keyboard(.accessoryHeight(0)),
+      ])
+  }
+
   @Test func `takes fields, texts and taps in their order`() throws {
     let plan = try plan([
       "A", "--text", "x", "--tap", "1", "B", "--field", "secure", "--field", "text", "--text", "y",
@@ -115,6 +145,19 @@ private func plan(_ arguments: [String]) throws -> RunPlan {
     (["A", "--field", "secre"], "did you mean secure?"),
     (["A", "--field", "password"], "kinds: text multiline number"),
     (["A", "--tap", "1", "--text", "x"], "give it before the first --tap"),
+    (["A", "--placement", "up"], "--placement takes docked, undocked[:LIFT]"),
+    (["A", "--placement", "floating"], "only tablets place keyboards so; --device pad"),
+    (["A", "--tap", "1", "--placement", "split:3"], "--placement split: only tablets"),
+    (["A", "--accessory-height", "-1"], "--accessory-height takes points from 0 to 10000"),
+    (["A", "--language-bar", "yes"], "--language-bar takes on or off, not 'yes'"),
+    (["A", "--scene", "both"], "--scene takes full, split, external, or a window NAME="),
+    (["A", "--scene", "split", "--scene", "full"], "give it once, and no other"),
+    (["A", "--scene", "split", "--scene", "a=0,0,1x1"], "arranged by another --scene"),
+    (["A", "--scene", "a=0,0,1x1", "--scene", "a=0,0,2x2"], "of this name is there already"),
+    (["A", "--guide", "follows=true"], "--guide takes followsUndockedKeyboard=true|false"),
+    (["A", "--focus-gap", "99999"], "--focus-gap takes milliseconds from 0 to 10000"),
+    (["A", "--bring-up", "late"], "--bring-up takes one of outOfProcess, inProcess"),
+    (["A", "--notification-object", "app"], "--notification-object takes one of screen, nil"),
     (["A", "--tap", "1", "--trait", "keyboardType=URL"], "give it before the field's first --tap"),
     (["A", "--drag", "q"], "--drag q: --to KEY or --to +RIGHT,+DOWN says where"),
     (["A", "--drag", "q", "--tap", "w", "--to", "e"], "give it after --drag or --long-press"),

@@ -29,12 +29,14 @@ extension Command {
       An installed keyboard's identifier, or --state DIR alone, takes the enabled keyboards, their order, the grants of full
       access and what was chosen from the settings (keyward settings); the identifier says which keyboard is chosen.
       --field, --text, --trait, --input-mode, --context, --tap, --long-press, --drag, --to, --globe, --choose, --wait,
-      --host-edit, --appearance and --orientation are carried out in the order given: --field adds a field and moves the
+      --host-edit, --appearance, --orientation, --placement, --accessory-height and --language-bar are carried out in the order given: --field adds a field and moves the
       focus to it, --text is what the field holds at first.
       Without --field there is one text field.
       A field that extensions may not serve is no error; it is listed as refused.
 
       Field kinds: \(FieldKind.allCases.map(\.rawValue).joined(separator: " "))
+
+      docs/geometry.md says where keyboards are and what apps hear of it: geometry in --json.
 
       Settings for --fidelity: \(Fidelity.settings.map(\.name).joined(separator: " "))
       """,
@@ -97,6 +99,35 @@ extension Command {
       .init(
         name: "device", value: "NAME",
         help: "phone (390 x 844 points, the default), smallPhone, largePhone or pad."),
+      .init(
+        name: "placement", value: "PLACE", repeats: true,
+        help: "Where the keyboard is: docked (the default), undocked[:LIFT], split[:LIFT] or\n"
+          + "floating[:LEFT,BOTTOM] on a tablet, hardware[:none|minimized|full] for a hardware\n"
+          + "keyboard and its assistant bar; after a --field or a --tap it is moved."),
+      .init(
+        name: "accessory-height", value: "POINTS", repeats: true,
+        help: "The height of the field's input accessory view (default 0); it may change later."),
+      .init(
+        name: "language-bar", value: "on|off", repeats: true,
+        help: "Whether the system's keyboard shows a prediction or candidate bar (default off)."),
+      .init(
+        name: "scene", value: "SCENES", repeats: true,
+        help: "How apps share the screen: full (the default), split, external, or windows, each\n"
+          + "NAME=X,Y,WIDTHxHEIGHT[@external]; the first scene has the field."),
+      .init(
+        name: "guide", value: "NAME=VALUE", repeats: true,
+        help: "What the scenes' keyboardLayoutGuide is set to: followsUndockedKeyboard,\n"
+          + "usesBottomSafeArea, keyboardDismissPadding."),
+      .init(
+        name: "focus-gap", value: "MS",
+        help: "How long after becomeFirstResponder() returns the keyboard comes (default 50)."),
+      .init(
+        name: "bring-up", value: "MODEL",
+        help: "outOfProcess (the default), or inProcess: apps hear of the keyboard before\n"
+          + "becomeFirstResponder() returns, as in earlier versions."),
+      .init(
+        name: "notification-object", value: "screen|nil",
+        help: "The object of the keyboard notifications (default screen)."),
       .init(
         name: "launch-frames", value: "final|staged",
         help: "staged lets the keyboard's view go through the sizes that launches were seen to\n"
@@ -208,6 +239,7 @@ extension Command {
     configuration.limits.deadline = plan.deadline
     configuration.host = plan.host
     configuration.screen = plan.screen
+    configuration.conditions = plan.conditions
     if let user { configuration.host.user = user }
     if !plan.languages.isEmpty { configuration.host.user.languages = plan.languages }
     configuration.groupContainer = plan.fidelity.groupContainer

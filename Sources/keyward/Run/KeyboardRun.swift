@@ -51,6 +51,7 @@ final class KeyboardRun {
   private(set) var inputMode: String?
   private(set) var layout: LayoutSnapshot?
   private(set) var servedField: Field?
+  private(set) var geometry: GeometryReport?
   /// What passed between keyboards and documents; empty unless the plan asks for it.
   let trace = TextTrace()
   private(set) var code = ExitCode.success
@@ -106,6 +107,7 @@ final class KeyboardRun {
     }
     inputMode = scene.refusal != nil ? "system" : scene.presentedKeyboard?.identifier
     layout = scene.layout
+    geometry = GeometryReport(scene)
     scene.end()
     // After the end: a keyboard can also fail on its way out.
     if let failure = scene.failures.first {
@@ -132,6 +134,7 @@ final class KeyboardRun {
   ) throws(SceneError) {
     try scene.focus(on: field)
     if scene.presentedKeyboard != nil { servedField = field }
+    showGeometry(of: scene)
     showTrace()
     show()
     for action in planned.actions {
@@ -148,6 +151,7 @@ final class KeyboardRun {
       case .hostEdit(let edit): try scene.change { Self.perform(edit, on: $0) }
       case .device(let change): try scene.changeDevice { change.apply(to: &$0) }
       case .choose(let keyboard): try scene.choose(keyboard)
+      case .keyboard(let change): try scene.changeConditions { change.apply(to: &$0) }
       case .globe: try scene.tapSystemGlobe()
       }
       layout = scene.layout
@@ -160,6 +164,7 @@ final class KeyboardRun {
           for: action, before: before, after: after, layout: isSameKeyboard ? layout : nil),
         at: held)
       if !isSameKeyboard { transcript.keyboardChanged(to: layout) }
+      showGeometry(of: scene)
       showTrace()
       show()
     }
@@ -179,6 +184,18 @@ final class KeyboardRun {
     }
   }
 
+  private var shownMovements = 0
+
+  /// Shows what apps heard of the keyboard since the last action, below its line.
+  private func showGeometry(of scene: KeyboardScene) {
+    let total = scene.droppedMovements + scene.movements.count
+    if plan.showsGeometry {
+      let start = max(shownMovements - scene.droppedMovements, 0)
+      pending += GeometryReport.lines(of: scene, from: start)
+    }
+    shownMovements = total
+  }
+
   private var shownEntries = 0
 
   /// Shows what has been traced since the last action, below its line.
@@ -194,7 +211,7 @@ final class KeyboardRun {
     let key =
       switch action {
       case .tap(let key), .longPress(let key), .drag(let key, _, _): key
-      case .wait, .hostEdit, .device, .choose, .globe: ""
+      case .wait, .hostEdit, .device, .keyboard, .choose, .globe: ""
       }
     taps.append(Tap(key: key, keyboard: keyboard, field: field.name, before: before, after: after))
   }

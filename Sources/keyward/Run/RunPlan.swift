@@ -12,13 +12,14 @@ struct RunPlan: Equatable {
     case wait(milliseconds: UInt32)
     case hostEdit(HostEdit)
     case device(DeviceChange)
+    case keyboard(KeyboardChange)
     case choose(String)
     case globe
 
     var isTap: Bool {
       switch self {
       case .tap, .longPress, .drag: true
-      case .wait, .hostEdit, .device, .choose, .globe: false
+      case .wait, .hostEdit, .device, .keyboard, .choose, .globe: false
       }
     }
   }
@@ -106,6 +107,11 @@ struct RunPlan: Equatable {
     for change in deviceChanges { change.apply(to: &screen) }
     return screen
   }
+  /// What shapes the keyboard's place before the first field has the focus.
+  var conditions = KeyboardConditions()
+  var hasScenes = false
+  /// Whether the transcript tells of the keyboard's place; JSON always does.
+  var showsGeometry = false
   var showsTrace = false
   var traces: Bool { showsTrace || traceFile != nil }
 
@@ -154,6 +160,7 @@ struct RunPlan: Equatable {
         message: "--drag \(key): --to KEY or --to +RIGHT,+DOWN says where the finger goes")
     }
     if fields.isEmpty { addField(.text) }
+    try checkPlacements()
   }
 
   /// A target belongs to the project before it, or to the first one where none was named yet.
@@ -206,7 +213,10 @@ struct RunPlan: Equatable {
     case "target": try setTarget(value)
     case "configuration": configuration = value
     case "set": break
-    default: throw UsageError(message: "keyward run has no option --\(option)")
+    default:
+      guard try takeGeometry(option: option, value: value) else {
+        throw UsageError(message: "keyward run has no option --\(option)")
+      }
     }
   }
 

@@ -116,6 +116,9 @@ struct RunTranscript {
         + path.map { " → \(name(of: $0))" }.joined()
     case .choose(let keyboard): "choose \(keyboard.forDisplay)"
     case .globe: "system's globe"
+    case .keyboard(.placement(let placement)): "keyboard \(placement.name)"
+    case .keyboard(.accessoryHeight(let height)): "accessory view \(String(format: "%g", height))"
+    case .keyboard(.languageBar(let isShown)): isShown ? "language bar" : "no language bar"
     case .wait(let milliseconds): "wait \(milliseconds) ms"
     case .hostEdit(.insert(let text)): "host inserts \(text.forDisplay)"
     case .hostEdit(.paste(let text)): "host pastes \(text.forDisplay)"
