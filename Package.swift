@@ -125,8 +125,8 @@ let package = Package(
     .executableTarget(
       name: "keyward-bench",
       dependencies: [
-        "KeyboardHost", "ExtensionBuilder", "ExtensionBundle", "KeyboardProtocol", "PolicyAudit",
-        "Sandbox", "TextInput",
+        "KeyboardHost", "KeyboardTesting", "ExtensionBuilder", "ExtensionBundle",
+        "KeyboardProtocol", "PolicyAudit", "Sandbox", "TextInput",
       ], cSettings: gnu,
       swiftSettings: strict),
 
