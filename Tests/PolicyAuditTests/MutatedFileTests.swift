@@ -92,6 +92,56 @@ struct MutatedFileTests {
     }
   }
 
+  /// A keyboard in order, whose sources are replaced by damaged ones, a folder of them at a time.
+  @Test(.timeLimit(.minutes(60)))
+  func `a damaged source becomes findings, and nothing worse`() throws {
+    let total = Proof.count(400, full: 100_000)
+    let size = 200
+    var mutator = Mutator(seeds: try sources(), seed: Proof.seed, words: Mutator.swiftWords)
+    var (found, unparsable) = (0, 0)
+    for start in stride(from: 0, to: total, by: size) {
+      try withScratchFolder { folder in
+        try Data(RuleExample(.plist).files.contents[0].text.utf8)
+          .write(to: folder.appendingPathComponent("Info.plist"))
+        for index in 0..<min(size, total - start) {
+          try Data(mutator.next()).write(to: folder.appendingPathComponent("S\(index).swift"))
+        }
+        let audit = ManifestAudit(
+          ManifestAudit.Request(paths: [folder.path], sourceTool: sourceReader.path))
+        try #require(audit.sourceFault == nil, "files from \(start) on: \(audit.sourceFault ?? "")")
+        for finding in audit.findings {
+          try #require(finding.message == finding.message.onOneLine)
+          try #require(finding.quote.map { $0 == $0.onOneLine } ?? true)
+          try #require((finding.position?.line ?? 1) >= 1)
+          try #require((finding.position?.column ?? 1) >= 1)
+        }
+        found += audit.findings.count
+        unparsable += audit.findings.count { $0.rule == "source-unparsable" }
+      }
+      Proof.progress("mutated sources", min(start + size, total), of: total)
+    }
+    // A mutator that only makes rubbish would prove nothing of the rules.
+    #expect(unparsable > total / 100)
+    #expect(found > unparsable)
+    var usage = rusage()
+    getrusage(RUSAGE_CHILDREN, &usage)
+    // Other tests start compilers, but not when this is proven.
+    #expect(!Proof.isFull || usage.ru_maxrss < 512 << 10, "\(usage.ru_maxrss) kB")
+    Proof.say("\(total) mutated sources, \(found) findings, \(unparsable) with errors of syntax")
+  }
+
+  /// The sources of the sample keyboards and of all examples.
+  private func sources() throws -> [[UInt8]] {
+    let samples = try ["Letters", "Snippets", "Trespasser"].map { name in
+      let folder = repositoryFolder.appendingPathComponent("Extensions/\(name)")
+      return Array(
+        try Data(contentsOf: folder.appendingPathComponent("KeyboardViewController.swift")))
+    }
+    let examples = Rule.all.flatMap { [$0.fires, $0.passes] }.flatMap(\.files.contents)
+      .filter { $0.path.hasSuffix("/Example.swift") }.map { Array($0.text.utf8) }
+    return samples + examples
+  }
+
   private func residentBytes() throws -> Int {
     let statm = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
     let pages = try #require(statm.split(separator: " ").dropFirst().first.flatMap { Int($0) })
@@ -102,9 +152,19 @@ struct MutatedFileTests {
 /// Damages files as accidents and enemies do: bytes, ranges, words and pieces of other files.
 struct Mutator {
   private let seeds: [[UInt8]]
+  private let words: [[UInt8]]
   private var random: SeededRandom
 
-  private static let words = [
+  static let swiftWords = [
+    "UIApplication.shared", "#selector(openURL(_:))", "UserDefaults(suiteName: \"g\")", "class K:",
+    "extension A {", "{", "}", "(", ")", "#if os(iOS)", "#else", "#endif", "as? UIApplication",
+    "@available(*, unavailable)", "\"", "\"\"\"", "/*", "*/", "// keyward:allow x y\n", "\\(", "`",
+    "\n", "\r", "\u{0}", "é", "<", "!", "?.", ".count", "value(forKey: \"_hostPID\")",
+    "import Speech",
+    "adjustTextPosition(byCharacterOffset: -a.count)", "#\"\\#(", "import", "case", "<#x#>",
+  ].map { Array($0.utf8) }
+
+  static let listWords = [
     "<true/>", "<false/>", "<dict>", "</dict>", "<array/>", "<string></string>",
     "<integer>7</integer>",
     "<key>RequestsOpenAccess</key>", "<key>PrimaryLanguage</key>", "<string>x-\u{202E}y</string>",
@@ -114,8 +174,9 @@ struct Mutator {
     "{ a = b; }", "NO;", "\u{0}", "\u{FEFF}", "<string>en_US</string>", "<key></key>",
   ].map { Array($0.utf8) }
 
-  init(seeds: [[UInt8]], seed: UInt64) {
+  init(seeds: [[UInt8]], seed: UInt64, words: [[UInt8]] = listWords) {
     self.seeds = seeds
+    self.words = words
     random = SeededRandom(seed: seed)
   }
 
@@ -160,10 +221,10 @@ struct Mutator {
       let piece = other[range(in: other)]
       bytes.insert(contentsOf: piece, at: place(in: bytes))
     case 5, 6:
-      bytes.replaceSubrange(range(in: bytes), with: Self.words.randomElement(using: &random) ?? [])
+      bytes.replaceSubrange(range(in: bytes), with: words.randomElement(using: &random) ?? [])
     default:
       bytes.insert(
-        contentsOf: Self.words.randomElement(using: &random) ?? [], at: place(in: bytes))
+        contentsOf: words.randomElement(using: &random) ?? [], at: place(in: bytes))
     }
   }
 

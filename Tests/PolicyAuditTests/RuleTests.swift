@@ -16,7 +16,10 @@ struct RuleTests {
         try Data(text.utf8).write(to: file)
       }
       let operand = folder.appendingPathComponent(files.operand).path
-      return ManifestAudit(ManifestAudit.Request(paths: [operand]))
+      let audit = ManifestAudit(
+        ManifestAudit.Request(paths: [operand], sourceTool: sourceReader.path))
+      #expect(audit.sourceFault == nil)
+      return audit
     }
   }
 
@@ -65,8 +68,14 @@ struct RuleTests {
 
   @Test func `nothing is found in the sample keyboards`() {
     let audit = ManifestAudit(
-      ManifestAudit.Request(paths: [repositoryFolder.appendingPathComponent("Extensions").path]))
+      ManifestAudit.Request(
+        paths: [repositoryFolder.appendingPathComponent("Extensions").path],
+        sourceTool: sourceReader.path))
+    #expect(audit.sourceFault == nil)
     #expect(audit.findings.map { "\($0.file): \($0.message)" } == [])
     #expect(audit.keyboards.count >= 7)
+    // The one that tries what is forbidden says why it does.
+    #expect(audit.suppressed.allSatisfy { $0.finding.file.contains("/Trespasser/") })
+    #expect(Set(audit.suppressed.map(\.finding.rule)) == ["network-closed"])
   }
 }

@@ -49,11 +49,13 @@ public struct Finding: Equatable, Sendable {
   public let source: String
   /// The file's line, without what surrounds it.
   public let quote: String?
+  /// The column in characters; that of the position counts bytes in sources, as compilers do.
+  public let character: Int?
 
   /// What stands in audited files is untrusted: each text is one line and cannot act on a terminal.
   init(
     _ rule: Rule, file: String, position: SourcePosition? = nil, message: String,
-    help: String? = nil, quote: String? = nil
+    help: String? = nil, quote: String? = nil, character: Int? = nil
   ) {
     self.rule = rule.id
     severity = rule.severity
@@ -64,6 +66,7 @@ public struct Finding: Equatable, Sendable {
     self.help = Self.shown(help ?? rule.help)
     source = rule.source
     self.quote = quote
+    self.character = character ?? position?.column
   }
 
   private static func shown(_ text: String) -> String {

@@ -20,12 +20,15 @@ public struct Rule: Sendable {
   public let fires: RuleExample
   /// Files much like them in which nothing is wrong.
   public let passes: RuleExample
+  /// The names whose uses in sources it asks for, in the form of `SourceFacts.uses`.
+  let watches: [String]
   /// What it sees in a keyboard's files; nothing for the rules that belong to the reading of files.
   let look: @Sendable (AuditSubject) -> [Observation]
 
   init(
     _ id: String, _ severity: Severity, _ certainty: Certainty, meaning: String, why: String,
     source: String, help: String, fires: RuleExample, passes: RuleExample,
+    watches: [String] = [],
     look: @escaping @Sendable (AuditSubject) -> [Observation]
   ) {
     self.id = id
@@ -37,6 +40,7 @@ public struct Rule: Sendable {
     self.help = help
     self.fires = fires
     self.passes = passes
+    self.watches = watches
     self.look = look
   }
 
@@ -45,13 +49,13 @@ public struct Rule: Sendable {
     let all = look(subject)
     var findings = all.prefix(Self.most).map { seen in
       Finding(
-        self, file: seen.file.path, position: seen.position, message: seen.message,
-        help: seen.help, quote: seen.position.flatMap { seen.file.quote(line: $0.line) })
+        self, file: seen.path, position: seen.position, message: seen.message, help: seen.help,
+        quote: seen.quote, character: seen.character)
     }
     if let next = all.dropFirst(Self.most).first {
       findings.append(
         Finding(
-          self, file: next.file.path, position: next.position,
+          self, file: next.path, position: next.position,
           message: "\(next.message), and so \(all.count - Self.most - 1) times more"))
     }
     return findings
@@ -63,19 +67,34 @@ public struct Rule: Sendable {
 
 /// What a rule saw, before it becomes a finding.
 struct Observation {
-  var file: AuditedFile
+  /// The file, as reports call it.
+  var path: String
   var position: SourcePosition?
   var message: String
   /// Where the rule's own help is too general.
   var help: String?
+  /// The line of the file.
+  var quote: String?
+  /// The column in characters, where the position counts bytes.
+  var character: Int?
 
   init(
     _ file: AuditedFile, at position: SourcePosition?, _ message: String, help: String? = nil
   ) {
-    self.file = file
+    self.init(
+      path: file.path, at: position, message, help: help,
+      quote: position.flatMap { file.quote(line: $0.line) })
+  }
+
+  init(
+    path: String, at position: SourcePosition?, _ message: String, help: String? = nil,
+    quote: String? = nil
+  ) {
+    self.path = path
     self.position = position
     self.message = message
     self.help = help
+    self.quote = quote
   }
 }
 
@@ -83,7 +102,7 @@ extension Rule {
   /// Every rule, in the order of the documentation.
   public static let all: [Rule] =
     reading + extensionRules + attributeRules + languageRules + keyRules + bundleRules
-    + entitlementRules + privacyRules
+    + entitlementRules + privacyRules + sourceRules + suppressionRules
 
   /// The rule of an identifier.
   public static func named(_ id: String) -> Rule? { all.first { $0.id == id } }

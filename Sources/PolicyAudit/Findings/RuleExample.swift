@@ -50,11 +50,23 @@ public struct RuleExample: Sendable {
   let changes: [Change]
   /// Names of other files of the keyboard.
   let others: [String]
+  /// Swift code beside the controller; `nil` where the example has no sources.
+  let swift: String?
+  /// The controller, where it is not that of a keyboard in which nothing is wrong.
+  let controller: String?
+  /// Lines of the keyboard's file of suppressions.
+  let suppressions: String?
 
-  init(_ place: Place = .plist, _ changes: Change..., others: [String] = []) {
+  init(
+    _ place: Place = .plist, _ changes: Change..., others: [String] = [], swift: String? = nil,
+    controller: String? = nil, suppressions: String? = nil
+  ) {
     self.place = place
     self.changes = changes
     self.others = others
+    self.swift = swift
+    self.controller = controller
+    self.suppressions = suppressions
   }
 }
 
@@ -98,7 +110,23 @@ extension RuleExample {
       contents.append((folder + "Keyboard", "a program"))
     }
     contents += others.filter { !$0.isEmpty }.map { (folder + $0, "") }
-    return (operand, contents)
+    return (operand, contents + sources(in: folder))
+  }
+
+  private func sources(in folder: String) -> [(path: String, text: String)] {
+    var contents: [(path: String, text: String)] = []
+    if let suppressions {
+      contents.append((folder + SuppressionFile.name, suppressions + "\n"))
+    }
+    guard let swift else { return contents }
+    contents.append(
+      (folder + "KeyboardViewController.swift", (controller ?? Rule.goodController) + "\n"))
+    // A file is never empty, so that it is seen to be one.
+    if !swift.isEmpty {
+      let start = swift.hasPrefix("import") ? "import UIKit\n" : "import UIKit\n\n"
+      contents.append((folder + "Example.swift", start + swift + "\n"))
+    }
+    return contents
   }
 
   private func path(of part: Part, _ folder: String) -> String {
@@ -137,7 +165,23 @@ extension RuleExample {
   }
 
   /// What makes this example different from a keyboard that is in order, for people.
-  public var text: String {
+  public var text: String { blocks.map(\.text).joined(separator: "\n") }
+
+  /// The same in its languages, by their names in Markdown.
+  var blocks: [(language: String, text: String)] {
+    var blocks: [(language: String, text: String)] = []
+    let lines = manifestLines
+    if !lines.isEmpty { blocks.append(("xml", lines.joined(separator: "\n"))) }
+    let code = [controller, swift].compactMap(\.self).filter { !$0.isEmpty }
+    if !code.isEmpty { blocks.append(("swift", code.joined(separator: "\n\n"))) }
+    if let suppressions {
+      blocks.append(("text", "# \(SuppressionFile.name)\n\(suppressions)"))
+    }
+    // What differs is then that nothing does.
+    return blocks.isEmpty ? [("swift", Rule.goodController)] : blocks
+  }
+
+  private var manifestLines: [String] {
     var lines: [String] = []
     var place = ""
     for change in changes {
@@ -155,11 +199,11 @@ extension RuleExample {
       case .set(let value), .add(let value): lines += ["<key>\(key)</key>", value]
       }
     }
-    lines += others.map {
-      $0.isEmpty
-        ? "<!-- without the program -->" : "<!-- and the file \($0) in the bundle -->"
-    }
-    return lines.joined(separator: "\n")
+    return lines
+      + others.map {
+        $0.isEmpty
+          ? "<!-- without the program -->" : "<!-- and the file \($0) in the bundle -->"
+      }
   }
 }
 

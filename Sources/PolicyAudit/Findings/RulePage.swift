@@ -5,9 +5,18 @@ public enum RulePage {
     """
     # What the audit looks for
 
-    `keyward audit PATH` reads manifests, entitlements and privacy manifests and reports what these rules find. This page
-    is made by `keyward audit rules --markdown`, and a test compares it. Both examples of every rule are tests too: what
-    is shown is how the files differ from those of a small keyboard in which nothing is wrong.
+    `keyward audit PATH` reads manifests, entitlements, privacy manifests and Swift sources and reports what these rules
+    find. This page is made by `keyward audit rules --markdown`, and a test compares it. Both examples of every rule are
+    tests too: what is shown is how the files differ from those of a small keyboard in which nothing is wrong.
+
+    Sources are looked at as syntax trees: comments, strings, code for other platforms and declarations that are marked
+    `@available(iOSApplicationExtension, unavailable)` do not count. They are read where a folder or an Xcode project is
+    named, and not for a manifest alone.
+
+    A finding that is known to be right as it is can be allowed, always with a reason: by a comment on its line or on the
+    one before, `// keyward:allow RULE reason`, or by a line `RULE PATH reason` in a file `.keyward-audit` beside the
+    manifest, or in the one that `--suppressions` names. There, PATH is relative to that file; a folder stands for all in it,
+    and a path with spaces is put into double quotes.
 
     A **certain** finding follows from the files that were read. A **lead** only suggests itself; it is never an error,
     since files that were not read may speak against it. The severities are **error** (the keyboard does not work, or is
@@ -43,15 +52,15 @@ public enum RulePage {
 
     It fires on
 
-    ```xml
-    \(rule.fires.text)
-    ```
+    \(fenced(rule.fires))
 
     and not on
 
-    ```xml
-    \(rule.passes.text)
-    ```
+    \(fenced(rule.passes))
     """
+  }
+
+  private static func fenced(_ example: RuleExample) -> String {
+    example.blocks.map { "```\($0.language)\n\($0.text)\n```" }.joined(separator: "\n\n")
   }
 }

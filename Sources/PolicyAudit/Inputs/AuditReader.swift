@@ -9,11 +9,15 @@ struct AuditReader {
   var findings: [Finding] = []
   var passedOver: [ManifestAudit.PassedOver] = []
   var foundTarget = false
+  /// Why sources could not be looked at, which is nobody's fault but keyward's.
+  var sourceFault: String?
+  /// Whether there are sources that nobody was there to look at.
+  var leavesSourcesOut = false
   /// Manifests that were read, or belong to a project that was, by their real paths.
   var seen: Set<String> = []
   /// How much may still be read in all, since what was read is kept for the report.
   private var bytesLeft = 64 << 20
-  private let workingFolder = FileManager.default.currentDirectoryPath
+  let workingFolder = FileManager.default.currentDirectoryPath
 
   init(_ request: ManifestAudit.Request) { self.request = request }
 
@@ -46,9 +50,10 @@ struct AuditReader {
   static func name(of path: String) -> String { (path as NSString).lastPathComponent }
   static func suffix(of path: String) -> String { (path as NSString).pathExtension.lowercased() }
 
+  /// The folder that a path names a part of; not Foundation's, which crashes for "." (Swift 6.3).
   static func folder(of path: String) -> String {
-    let folder = (path as NSString).deletingLastPathComponent
-    return folder.isEmpty ? "." : folder
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// The path without symbolic links, by which two names of one file are told to be one.

@@ -10,6 +10,8 @@ struct FolderSearch {
   private(set) var manifests: [String] = []
   private(set) var entitlements: [String] = []
   private(set) var privacy: [String] = []
+  /// Files that may be a keyboard's sources.
+  private(set) var sources: [String] = []
   /// Folders that cannot be looked into, or are beyond the limits, with the reason.
   private(set) var faults: [(path: String, reason: String)] = []
 
@@ -74,6 +76,7 @@ struct FolderSearch {
     case "plist" where name.lowercased().contains("info"): manifests.append(path)
     case "entitlements": entitlements.append(path)
     case "xcprivacy": privacy.append(path)
+    case "swift", "xib", "storyboard", "m", "mm", "c", "cc", "cpp", "cxx": sources.append(path)
     default: break
     }
     return nil
@@ -101,14 +104,23 @@ extension AuditReader {
   private mutating func readManifests(_ search: FolderSearch) {
     var found: [AuditSubject] = []
     var byFolder: [String: Int] = [:]
-    for manifest in search.manifests where seen.insert(Self.real(manifest)).inserted {
-      guard let file = propertyList(manifest) else { continue }
+    // The folders whose sources are not those of one keyboard.
+    var isOthers: Set<String> = []
+    for manifest in search.manifests {
+      let folder = Self.folder(of: manifest)
+      guard seen.insert(Self.real(manifest)).inserted, let file = propertyList(manifest) else {
+        isOthers.insert(folder)
+        continue
+      }
       if case .keyboard = FileKind(file) {
-        let folder = Self.folder(of: manifest)
+        if byFolder[folder] != nil { isOthers.insert(folder) }
         // The first manifest of a folder is the one that its other files belong to.
         if byFolder[folder] == nil { byFolder[folder] = found.count }
-        found.append(AuditSubject(place: .sources, name: shown(folder), manifest: file))
+        found.append(
+          AuditSubject(
+            place: .sources, name: shown(folder), manifest: file, manifestFolder: folder))
       } else if case .other(let what) = FileKind(file) {
+        isOthers.insert(folder)
         passedOver.append(ManifestAudit.PassedOver(shown(manifest), what))
       }
     }
@@ -135,6 +147,20 @@ extension AuditReader {
         continue
       }
       found[index].privacy = propertyList(path)
+    }
+    var files = found.map { _ in SourceFiles() }
+    for path in search.sources {
+      var folder = Self.folder(of: path)
+      while byFolder[folder] == nil, !isOthers.contains(folder) {
+        let parent = Self.folder(of: folder)
+        guard parent.utf8.count < folder.utf8.count else { break }
+        folder = parent
+      }
+      if !isOthers.contains(folder), let index = byFolder[folder] { files[index].add(path) }
+    }
+    for index in found.indices {
+      files[index].conditions = SourceFiles.conditions(of: request.settings)
+      look(at: files[index], of: &found[index])
     }
     subjects += found
   }

@@ -1,6 +1,6 @@
 import ExtensionBundle
 
-/// The audit of what can be read without running anything: manifests, entitlements, privacy manifests.
+/// The audit of what can be read without running the keyboard: manifests, entitlements, privacy manifests, sources.
 public struct ManifestAudit: Sendable {
   /// What is to be audited.
   public struct Request: Sendable {
@@ -10,12 +10,21 @@ public struct ManifestAudit: Sendable {
     public var target: String?
     /// Build settings that come last.
     public var settings: [String: String]
+    /// keyward-lower, with which sources are looked at; without it they are not.
+    public var sourceTool: String?
+    /// A file of suppressions, beside those that lie with manifests.
+    public var suppressions: String?
 
     /// Makes a request.
-    public init(paths: [String], target: String? = nil, settings: [String: String] = [:]) {
+    public init(
+      paths: [String], target: String? = nil, settings: [String: String] = [:],
+      sourceTool: String? = nil, suppressions: String? = nil
+    ) {
       self.paths = paths
       self.target = target
       self.settings = settings
+      self.sourceTool = sourceTool
+      self.suppressions = suppressions
     }
   }
 
@@ -34,23 +43,79 @@ public struct ManifestAudit: Sendable {
 
   /// The keyboards that were audited, in the order of their finding.
   public let keyboards: [AuditSubject]
-  /// Everything that was found, worst first.
+  /// Everything that was found and is not suppressed, worst first.
   public let findings: [Finding]
+  /// What is suppressed, worst first.
+  public let suppressed: [(finding: Finding, by: Suppression)]
   /// What was passed over.
   public let passedOver: [PassedOver]
   /// Whether a target was asked for and there is none of that name.
   public let lacksTarget: Bool
+  /// Why sources could not be looked at, if they could not: a bug of keyward, in one line.
+  public let sourceFault: String?
+  /// Whether there are sources that were not looked at, since the request names no tool for it.
+  public let leavesSourcesOut: Bool
+  /// Why the file of suppressions that was named cannot be read, if it cannot.
+  public let suppressionFault: String?
 
   /// Reads what the request names, and applies every rule to it.
   public init(_ request: Request) {
     var reader = AuditReader(request)
     for path in request.paths { reader.read(path) }
     keyboards = reader.subjects
+    var list = SuppressionList(workingFolder: reader.workingFolder)
+    suppressionFault = reader.readSuppressions(into: &list)
     let all = (reader.findings + reader.subjects.flatMap(\.findings)).sorted(
       by: Finding.isOrdered)
+    var kept: [Finding] = []
+    var suppressed: [(finding: Finding, by: Suppression)] = []
     // Two keyboards of one app share its files, and what is wrong with them.
-    findings = zip(all, [nil] + all.map(Optional.some)).filter { $0 != $1 }.map(\.0)
+    for (finding, before) in zip(all, [nil] + all.map(Optional.some)) where finding != before {
+      if let suppression = list.suppression(of: finding) {
+        suppressed.append((finding, suppression))
+      } else {
+        kept.append(finding)
+      }
+    }
+    self.suppressed = suppressed
+    findings = (kept + list.findings).sorted(by: Finding.isOrdered)
     passedOver = reader.passedOver
     lacksTarget = request.target != nil && !reader.foundTarget
+    sourceFault = reader.sourceFault.map(\.onOneLine)
+    leavesSourcesOut = reader.leavesSourcesOut
+  }
+}
+
+extension AuditReader {
+  /// Reads the suppressions in sources, beside manifests and in the file that was named.
+  ///
+  /// - Parameter list: Where they are put.
+  /// - Returns: Why the file that was named cannot be read; `nil` when it can.
+  fileprivate mutating func readSuppressions(into list: inout SuppressionList) -> String? {
+    for facts in subjects.compactMap(\.sources) { list.add(facts) }
+    var known: Set<String> = []
+    for folder in subjects.compactMap(\.manifestFolder)
+    where known.insert(Self.real(folder)).inserted {
+      let path = folder + "/" + SuppressionFile.name
+      guard Self.exists(path) else { continue }
+      do throws(BoundedFile.Fault) {
+        list.add(try suppressions(path))
+      } catch {
+        unreadable(path, error.reason, help: "Mend the file, or remove it.")
+      }
+    }
+    guard let path = request.suppressions else { return nil }
+    do throws(BoundedFile.Fault) {
+      list.add(try suppressions(path))
+      return nil
+    } catch {
+      return error.reason
+    }
+  }
+
+  private func suppressions(_ path: String) throws(BoundedFile.Fault) -> SuppressionFile {
+    let bytes = try BoundedFile.read(path, limit: SuppressionFile.byteLimit)
+    let folder = AuditPath.absolute(Self.folder(of: path), in: workingFolder)
+    return SuppressionFile(bytes, path: shown(path), folder: folder)
   }
 }

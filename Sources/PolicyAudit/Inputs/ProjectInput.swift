@@ -100,6 +100,9 @@ extension AuditReader {
     subject.privacy = privacyManifest(of: files)
     subject.resources = Self.storyboards(of: files.target)
     subject.app = app(around: files.target, project)
+    subject.manifestFolder = Self.folder(of: manifest)
+    look(
+      at: sources(of: files.target, project, settings: files.settings), of: &subject)
     subjects.append(subject)
   }
 

@@ -28,6 +28,10 @@ public struct AuditSubject: Sendable {
   /// The paths of what a bundle or target holds, without the folders of languages; `nil` when unknown.
   var resources: Set<String>?
   var app: App?
+  /// What its sources use; `nil` where none were looked at.
+  var sources: SourceFacts?
+  /// The folder in which its suppressions are looked for.
+  var manifestFolder: String?
 
   /// The files of the keyboard, as reports call them.
   public var files: [String] { [manifest, entitlements, privacy].compactMap { $0?.path } }

@@ -42,6 +42,8 @@ final class UseCollector: SyntaxVisitor {
   private(set) var leftOut = 0
   private(set) var declared: Set<String> = []
   private(set) var classes: [ClassRecord] = []
+  /// The imported modules, with their places.
+  private(set) var imports: [(module: String, offset: Int)] = []
   private(set) var protocols: Set<String> = []
   private(set) var aliases: [String: String] = [:]
   private var counts: [String: Int] = [:]
@@ -162,6 +164,13 @@ final class UseCollector: SyntaxVisitor {
       return words.contains("unavailable")
         && ["*", "iOS", "iOSApplicationExtension"].contains(words.first)
     }
+  }
+
+  override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+    if let module = node.path.first?.name {
+      imports.append((module.plain, module.contentRange.lowerBound))
+    }
+    return .skipChildren
   }
 
   // MARK: Declarations

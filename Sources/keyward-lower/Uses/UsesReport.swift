@@ -60,11 +60,10 @@ struct UsesReport {
       let place = JSONText.object([("file", .number(index))] + place(record.offset, in: source))
       records.append((index, record, place))
     }
-    for node in source.tree.imports where keeps(imports.count) {
+    for (module, offset) in collector.imports where keeps(imports.count) {
       imports.append(
         .object(
-          [("file", .number(index)), ("module", .string(node.path.first?.name.text ?? ""))]
-            + place(node.path.contentRange.lowerBound, in: source)))
+          [("file", .number(index)), ("module", .string(module))] + place(offset, in: source)))
     }
     for use in collector.uses {
       guard uses.count < Self.mostUses else {

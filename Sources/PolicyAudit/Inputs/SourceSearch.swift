@@ -1,0 +1,128 @@
+import ExtensionBundle
+import Foundation
+import Glibc
+
+/// The files that a keyboard's code is made of, before they are looked at.
+struct SourceFiles {
+  var swift: [String] = []
+  var interfaces: [String] = []
+  var hasOtherLanguages = false
+  /// Names of modules whose sources are among them.
+  var modules: Set<String> = []
+  /// Compilation conditions that are set.
+  var conditions: [String] = []
+
+  static let fileLimit = 5_000
+  static let byteLimit = 32 << 20
+
+  /// Adds a file if it is a source.
+  mutating func add(_ path: String) {
+    switch AuditReader.suffix(of: path) {
+    case "swift":
+      // SwiftPM's manifest is no source of the keyboard.
+      if AuditReader.name(of: path) != "Package.swift" { swift.append(path) }
+    case "xib", "storyboard": interfaces.append(path)
+    case "m", "mm", "c", "cc", "cpp", "cxx": hasOtherLanguages = true
+    default: break
+    }
+  }
+
+  static func conditions(of settings: [String: String]) -> [String] {
+    let text = BuildVariables(settings).expand(
+      settings["SWIFT_ACTIVE_COMPILATION_CONDITIONS"] ?? "")
+    return text.text.split(separator: " ").map(String.init).filter { name in
+      name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    }
+  }
+}
+
+extension AuditReader {
+  /// The sources of a project's target and of the libraries of the same project that it uses.
+  func sources(
+    of target: XcodeTarget, _ project: XcodeProject, settings: [String: String]
+  ) -> SourceFiles {
+    var files = SourceFiles()
+    files.conditions = SourceFiles.conditions(of: settings)
+    var open = [target]
+    var known: Set<String> = [target.identifier]
+    while let next = open.popLast() {
+      if next.identifier != target.identifier { files.modules.insert(next.name) }
+      for path in next.sources + next.resources { files.add(path) }
+      for folder in next.folders { add(folder, to: &files) }
+      open += project.targets.filter {
+        next.dependencies.contains($0.identifier) && $0.isLibrary
+          && known.insert($0.identifier).inserted
+      }
+    }
+    return files
+  }
+
+  private func add(_ folder: XcodeTarget.Folder, to files: inout SourceFiles) {
+    guard let inside = FileManager.default.enumerator(atPath: folder.path) else { return }
+    var count = 0
+    while let path = inside.nextObject() as? String, count < FolderSearch.entryLimit {
+      count += 1
+      guard folder.only.isEmpty ? !folder.leftOut.contains(path) : folder.only.contains(path) else {
+        if folder.only.isEmpty { inside.skipDescendants() }
+        continue
+      }
+      files.add(folder.path + "/" + path)
+    }
+  }
+
+  /// Looks at a keyboard's sources with keyward-lower.
+  mutating func look(at files: SourceFiles, of subject: inout AuditSubject) {
+    guard !files.swift.isEmpty, sourceFault == nil else { return }
+    guard let tool = request.sourceTool else {
+      leavesSourcesOut = true
+      return
+    }
+    let paths = readable(files.swift, of: subject.name)
+    do throws(SourceTool.Fault) {
+      let document = try SourceTool(path: tool).facts(
+        of: paths, names: Rule.watchedNames, conditions: files.conditions)
+      var facts = SourceFacts(document, paths: paths.map(shown))
+      facts.ownModules = files.modules
+      facts.isPartial = files.hasOtherLanguages || paths.count < Set(files.swift).count
+      facts.interfacesSwitch = files.interfaces.prefix(100).contains(where: Self.switches)
+      for fault in facts.faults {
+        unreadable(fault.path, "the source cannot be read: \(fault.reason)")
+      }
+      subject.sources = facts
+    } catch {
+      sourceFault = error.reason
+    }
+  }
+
+  /// The sources that are there, as many as are looked at.
+  private mutating func readable(_ sources: [String], of keyboard: String) -> [String] {
+    var paths: [String] = []
+    var bytes = 0
+    var seen: Set<String> = []
+    for path in sources where seen.insert(path).inserted {
+      var status = stat()
+      guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, !path.contains("\0")
+      else {
+        unreadable(path, "the source is not there, or no file", help: "Mend the project.")
+        continue
+      }
+      bytes += Int(clamping: status.st_size)
+      guard paths.count < SourceFiles.fileLimit, bytes <= SourceFiles.byteLimit else {
+        unreadable(
+          keyboard,
+          "the keyboard has more than \(SourceFiles.fileLimit) Swift files or \(SourceFiles.byteLimit >> 20) MB of "
+            + "them; what comes later was not looked at", help: "Name the keyboard's own folder.")
+        break
+      }
+      paths.append(path)
+    }
+    return paths
+  }
+
+  /// Whether an interface file connects something to the next keyboard.
+  private static func switches(_ path: String) -> Bool {
+    guard let bytes = try? BoundedFile.read(path, limit: 8 << 20) else { return false }
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.contains("advanceToNextInputMode") || text.contains("handleInputModeList")
+  }
+}

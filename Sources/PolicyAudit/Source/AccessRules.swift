@@ -1,0 +1,195 @@
+import ExtensionBundle
+
+/// What needs full access, against what the manifest asks for.
+extension Rule {
+  static let accessRules = [
+    accessUnread, accessUnused, networkClosed, groupClosed, pasteboardClosed, hapticsClosed,
+  ]
+
+  private static let accessPath = "NSExtension/NSExtensionAttributes/RequestsOpenAccess"
+
+  private static let network = [
+    "URLSession", "NWConnection", "NWPathMonitor", "NWBrowser", "WKWebView", "CFSocketCreate",
+    "socket", "getaddrinfo", "CKContainer", "NSURLConnection",
+  ]
+  private static let group = ["containerURL", "UserDefaults"]
+  private static let pasteboard = ["UIPasteboard"]
+  private static let haptics = [
+    "UIImpactFeedbackGenerator", "UISelectionFeedbackGenerator",
+    "UINotificationFeedbackGenerator", "CHHapticEngine", "playInputClick",
+    "AudioServicesPlaySystemSound", "AudioServicesPlayAlertSound",
+  ]
+  /// What else full access is for.
+  private static let others = [
+    "CLLocationManager", "CNContactStore", "NSUbiquitousKeyValueStore", "SecItemAdd",
+    "SecItemCopyMatching", "AVAudioPlayer", "AVPlayer", "AVSpeechSynthesizer", "PHPhotoLibrary",
+    "GKLocalPlayer",
+  ]
+
+  private static func uses(_ names: [String], in facts: SourceFacts) -> [SourceFacts.Use] {
+    facts.uses(names).filter { use in
+      switch use.name {
+      case "containerURL": use.labels?.first == "forSecurityApplicationGroupIdentifier"
+      case "UserDefaults": use.labels?.first == "suiteName"
+      case "socket":
+        use.labels?.count == 3 && use.arguments.first?.text.hasPrefix("AF_INET") == true
+      case "getaddrinfo": use.labels?.count == 4
+      default: use.kind == "name" || use.kind == "member"
+      }
+    }
+  }
+
+  // MARK: Asked for
+
+  private static let accessUnread = Rule(
+    source: "full-access-unread", .warning, .lead,
+    meaning: "Full access is asked for, and hasFullAccess is never read.",
+    why:
+      "Until the user grants it, what needs it fails, mostly without an error, and a keyboard must work without it.",
+    source: "\(RuleSource.openAccess); \(RuleSource.review), 4.4.1",
+    help: "Read hasFullAccess before what needs it, and do without it where it is false.",
+    watches: ["hasFullAccess"] + network + group + pasteboard + haptics + others,
+    fires: RuleExample(
+      .folder, .set(accessPath, "<true/>"),
+      swift: "func copied() -> String? { UIPasteboard.general.string }"),
+    passes: RuleExample(
+      .folder, .set(accessPath, "<true/>"),
+      swift: """
+        extension KeyboardViewController {
+          func copied() -> String? { hasFullAccess ? UIPasteboard.general.string : nil }
+        }
+        """)
+  ) { facts, subject in
+    guard let place = asks(subject), facts.isWhole, facts.uses("hasFullAccess").isEmpty,
+      let use = uses(network + group + pasteboard + haptics + others, in: facts).first
+    else { return [] }
+    return [
+      Observation(
+        place.file, at: place.position,
+        "RequestsOpenAccess is true, \(use.name) needs it, and hasFullAccess is never read")
+    ]
+  }
+
+  private static let accessUnused = Rule(
+    source: "full-access-unused", .warning, .lead,
+    meaning: "Full access is asked for, and nothing in the sources needs it.",
+    why: "An app may ask only for what it needs, and a keyboard that asks is trusted less.",
+    source: "\(RuleSource.review), 5.1.1(iii); \(RuleSource.openAccess)",
+    help: "Set RequestsOpenAccess to <false/>.",
+    fires: RuleExample(.folder, .set(accessPath, "<true/>"), swift: ""),
+    passes: RuleExample(
+      .folder, .set(accessPath, "<true/>"),
+      swift: """
+        import CoreHaptics
+
+        extension KeyboardViewController {
+          func tick() { if hasFullAccess { try? CHHapticEngine().start() } }
+        }
+        """)
+  ) { facts, subject in
+    guard let place = asks(subject), facts.isWhole, subject.entitlements == nil,
+      uses(network + group + pasteboard + haptics + others, in: facts).isEmpty
+    else { return [] }
+    return [
+      Observation(
+        place.file, at: place.position,
+        "RequestsOpenAccess is true, and nothing was found that needs full access")
+    ]
+  }
+
+  /// Where full access is asked for, if it is.
+  private static func asks(
+    _ subject: AuditSubject
+  ) -> (file: AuditedFile, position: SourcePosition?)? {
+    guard let file = subject.manifest, subject.flag(AuditSubject.accessKey) == true,
+      let entry = subject.attribute(AuditSubject.accessKey)
+    else { return nil }
+    return (file, entry.node.position)
+  }
+
+  // MARK: Not asked for
+
+  private static func closed(
+    _ names: [String], _ message: String, _ facts: SourceFacts, _ subject: AuditSubject
+  ) -> [Observation] {
+    guard subject.flag(AuditSubject.accessKey) == false else { return [] }
+    return uses(names, in: facts).map { Observation($0.place, "\($0.name) \(message)") }
+  }
+
+  private static let networkClosed = Rule(
+    source: "network-closed", .warning, .lead,
+    meaning: "The network is used, and full access is not asked for.",
+    why: "Without full access a keyboard has no network: every request fails.",
+    source: RuleSource.openAccess,
+    help: "Remove the code, or set RequestsOpenAccess to <true/>.",
+    fires: RuleExample(
+      .folder, swift: "func fetch(_ page: URL) { URLSession.shared.dataTask(with: page).resume() }"),
+    passes: RuleExample(
+      .folder, .set(accessPath, "<true/>"),
+      swift: """
+        extension KeyboardViewController {
+          func fetch(_ page: URL) {
+            if hasFullAccess { URLSession.shared.dataTask(with: page).resume() }
+          }
+        }
+        """)
+  ) { facts, subject in
+    closed(network, "reaches nothing, since full access is not asked for", facts, subject)
+  }
+
+  private static let groupClosed = Rule(
+    source: "group-closed", .warning, .lead,
+    meaning:
+      "The folder or the settings of an application group are used, and full access is not asked for.",
+    why:
+      "Without full access what is written there is lost, in the folder with an error and in the settings without "
+      + "one; the Simulator lets it through, a device does not.",
+    source: "\(RuleSource.openAccess); \(RuleSource.reports)",
+    help: "Only read there, or set RequestsOpenAccess to <true/>.",
+    fires: RuleExample(
+      .folder,
+      swift: """
+        let shared = FileManager.default
+          .containerURL(forSecurityApplicationGroupIdentifier: "group.org.example.app")
+        """),
+    passes: RuleExample(
+      .folder,
+      swift: """
+        let own = FileManager.default
+          .urls(for: .applicationSupportDirectory, in: .userDomainMask)
+        """)
+  ) { facts, subject in
+    closed(group, "of the group cannot be written without full access", facts, subject)
+  }
+
+  private static let pasteboardClosed = Rule(
+    source: "pasteboard-closed", .warning, .lead,
+    meaning: "The pasteboard is used, and full access is not asked for.",
+    why: "Without full access the pasteboard is empty, and what is put there is lost.",
+    source: "\(RuleSource.guide); \(RuleSource.reports)",
+    help: "Remove the code, or set RequestsOpenAccess to <true/>.",
+    fires: RuleExample(.folder, swift: "func copied() -> String? { UIPasteboard.general.string }"),
+    passes: RuleExample(
+      .folder, swift: "func copied() -> String? { nil } // not UIPasteboard.general.string")
+  ) { facts, subject in
+    closed(pasteboard, "is empty without full access", facts, subject)
+  }
+
+  private static let hapticsClosed = Rule(
+    source: "haptics-closed", .note, .lead,
+    meaning: "Haptics or sounds are used, and full access is not asked for.",
+    why: "Without full access nothing is felt, and by what is documented nothing is heard.",
+    source: "\(RuleSource.openAccess); \(RuleSource.reports)",
+    help: "Do not rely on it, or set RequestsOpenAccess to <true/>.",
+    fires: RuleExample(
+      .folder, swift: "func tick() { UISelectionFeedbackGenerator().selectionChanged() }"),
+    passes: RuleExample(
+      .folder,
+      swift: """
+        struct UISelectionFeedbackGenerator { func selectionChanged() {} }
+        func tick() { UISelectionFeedbackGenerator().selectionChanged() }
+        """)
+  ) { facts, subject in
+    closed(haptics, "does nothing without full access", facts, subject)
+  }
+}

@@ -1,0 +1,249 @@
+import ExtensionBundle
+import Foundation
+import PolicyAudit
+import TestSupport
+import Testing
+
+/// What is said of keyboards' sources, and what is allowed.
+struct SourceAuditTests {
+  private static let imports = "import UIKit\n"
+
+  /// Audits a keyboard that is in order but for a file of code and changes of its other files.
+  private func audit(
+    _ code: String, files: [String: String] = [:], settings: [String: String] = [:],
+    suppressions: String? = nil
+  ) throws -> ManifestAudit {
+    try withScratchFolder { folder in
+      let good = try #require(Rule.named("recording")).passes
+      for (path, text) in good.files.contents {
+        let file = folder.appendingPathComponent(path)
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+      }
+      let keyboard = folder.appendingPathComponent("Keyboard")
+      try Data((Self.imports + code).utf8)
+        .write(to: keyboard.appendingPathComponent("Example.swift"))
+      for (path, text) in files {
+        let file = keyboard.appendingPathComponent(path)
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+      }
+      var request = ManifestAudit.Request(
+        paths: [keyboard.path], settings: settings, sourceTool: sourceReader.path)
+      if let suppressions {
+        request.suppressions = folder.appendingPathComponent("allowed").path
+        try Data(suppressions.utf8).write(to: folder.appendingPathComponent("allowed"))
+      }
+      let audit = ManifestAudit(request)
+      #expect(audit.sourceFault == nil)
+      return audit
+    }
+  }
+
+  private func rules(_ audit: ManifestAudit) -> [String] { audit.findings.map(\.rule) }
+
+  // MARK: Rules
+
+  /// Code in a keyboard that is in order, and the rules that find something in it.
+  static let cases: [(code: String, rules: [String])] = [
+    ("let a = UIApplication.shared.delegate", ["unavailable-api"]),
+    ("struct UIApplication { static let shared = 1 }; let a = UIApplication.shared", []),
+    ("let a: UIAlertView? = nil", []), ("let a = UIAlertView()", ["unavailable-api"]),
+    ("#if os(macOS)\nlet a = UIApplication.shared\n#endif", []),
+    ("func f(_ r: UIResponder) { _ = r as? UIApplication }", ["open-url-responder"]),
+    (
+      "func f(_ r: UIResponder) { _ = r.perform(#selector(openURL(_:)), with: 1) }",
+      ["open-url-responder"]
+    ),
+    ("let s = NSSelectorFromString(\"openURL:\")", ["open-url-responder"]),
+    ("let s = \"openURL:\"", []),
+    ("let c = NSClassFromString(\"LSApplicationWorkspace\")", ["private-api"]),
+    ("let v = [1: \"markedText\"].value(forKey: \"markedText\")", ["private-api"]),
+    ("import FBAudienceNetwork", ["advertising"]), ("import AdSupport", ["advertising"]),
+    ("let r = SFSpeechRecognizer()", ["recording"]),
+    ("let m = UITextInputMode.activeInputModes", ["reason-manifest-missing"]),
+    ("let u = ProcessInfo.processInfo.systemUptime", ["reason-manifest-missing"]),
+    (
+      "func f(_ a: [FileAttributeKey: Any]) { _ = a[.modificationDate] }",
+      ["reason-manifest-missing"]
+    ),
+    ("struct P { var creationDate = 1 }; let d = P().creationDate", []),
+    ("var s = stat(); let r = stat(\"/\", &s)", ["reason-manifest-missing"]),
+    ("var s = stat()", []),
+    ("let s = socket(AF_INET6, 1, 0)", ["network-closed"]), ("let s = socket(AF_UNIX, 1, 0)", []),
+    ("let d = UserDefaults(suiteName: \"g\")", ["group-closed", "reason-manifest-missing"]),
+    ("func f() { UIDevice.current.playInputClick() }", ["haptics-closed"]),
+    (
+      "extension UITextDocumentProxy { var a: String { self.documentContextAfterInput! } }",
+      ["context-forced"]
+    ),
+    (
+      "func f(_ p: UITextDocumentProxy, _ t: String) { p.setMarkedText(t, selectedRange: NSRange(location: t.count, length: 0)) }",
+      ["offset-in-characters"]
+    ),
+    (
+      "func f(_ p: UITextDocumentProxy, _ n: Int) { p.adjustTextPosition(byCharacterOffset: -n) }",
+      []
+    ),
+    (
+      "extension KeyboardViewController { func f() { let h = view.heightAnchor.constraint(equalToConstant: 9)\nh.isActive = true } }",
+      ["height-required"]
+    ),
+    (
+      "extension KeyboardViewController { func f() { NSLayoutConstraint.activate([view.heightAnchor.constraint(equalToConstant: 9).withPriority(999)]) } }",
+      []
+    ),
+    (
+      "extension KeyboardViewController { func f() { view.addConstraint(NSLayoutConstraint(item: view!, attribute: .height, relatedBy: .equal, toItem: nil, attribute: .notAnAttribute, multiplier: 1, constant: 9)) } }",
+      ["height-required"]
+    ),
+    (
+      "final class Row: UIView { func f(_ view: UIView) { view.heightAnchor.constraint(equalToConstant: 9).isActive = true } }",
+      []
+    ),
+  ]
+
+  @Test(arguments: cases)
+  func `a rule tells code from what only looks like it`(row: (code: String, rules: [String])) throws
+  {
+    let audit = try audit(row.code)
+    #expect(rules(audit).sorted() == row.rules, "\(audit.findings.map(\.message))")
+    for finding in audit.findings where finding.rule != "class-unknown" {
+      #expect(finding.file.hasSuffix("Keyboard/Example.swift"))
+      #expect((finding.position?.line ?? 0) > 1)
+      #expect(finding.quote?.isEmpty == false)
+    }
+  }
+
+  @Test func `columns count bytes, as compilers do, and characters beside`() throws {
+    let audit = try audit("let é = \"😀\"; let a = UIApplication.shared")
+    let finding = try #require(audit.findings.first)
+    #expect(finding.position == SourcePosition(line: 2, column: 40))
+    #expect(finding.character == 36)
+    #expect(finding.quote == "let é = \"😀\"; let a = UIApplication.shared")
+  }
+
+  @Test func `what a foreign module may do is not said to be missing`() throws {
+    let controller = "import UIKit\nclass KeyboardViewController: UIInputViewController {}"
+    let files = ["KeyboardViewController.swift": controller]
+    #expect(rules(try audit("", files: files)) == ["no-next-keyboard"])
+    #expect(rules(try audit("import KeyboardKit", files: files)) == [])
+    let connection = "<action selector=\"handleInputModeListFromView:withEvent:\"/>"
+    #expect(rules(try audit("", files: files.merging(["K.xib": connection]) { $1 })) == [])
+  }
+
+  @Test func `sources belong to the keyboard whose manifest is nearest`() throws {
+    let tests = [
+      "Tests/Info.plist": "<plist><dict><key>CFBundleName</key><string>T</string></dict></plist>",
+      "Tests/T.swift": "let a = UIApplication.shared", "More/M.swift": "import StoreKit",
+    ]
+    #expect(rules(try audit("", files: tests)) == ["in-app-purchase"])
+  }
+
+  @Test func `conditions may be set`() throws {
+    let code = "#if ADS\nimport iAd\n#endif"
+    #expect(rules(try audit(code)) == [])
+    let set = ["SWIFT_ACTIVE_COMPILATION_CONDITIONS": "$(inherited) ADS"]
+    #expect(rules(try audit(code, settings: set)) == ["advertising"])
+  }
+
+  @Test func `a project's sources are those of its target and its libraries`() {
+    let projects = repositoryFolder.appendingPathComponent("Tests/Projects")
+    let audit = ManifestAudit(
+      ManifestAudit.Request(paths: [projects.path], sourceTool: sourceReader.path))
+    #expect(audit.sourceFault == nil)
+    #expect(!rules(audit).contains("class-unknown"))
+    #expect(!rules(audit).contains("source-unparsable"))
+  }
+
+  @Test func `sources that nobody is there to look at are told of`() throws {
+    let folder = repositoryFolder.appendingPathComponent("Extensions/Letters").path
+    let none = ManifestAudit(ManifestAudit.Request(paths: [folder]))
+    #expect(none.leavesSourcesOut)
+    let plist = ManifestAudit(ManifestAudit.Request(paths: [folder + "/Info.plist"]))
+    #expect(!plist.leavesSourcesOut)
+    let broken = ManifestAudit(
+      ManifestAudit.Request(paths: [folder], sourceTool: "/nowhere/keyward-lower"))
+    #expect(broken.sourceFault?.contains("could not be started") == true)
+    let other = ManifestAudit(ManifestAudit.Request(paths: [folder], sourceTool: "/bin/false"))
+    #expect(other.sourceFault?.contains("ended with status 1") == true)
+  }
+
+  // MARK: Suppressions
+
+  static let comments: [(code: String, rules: [String], suppressed: Int)] = [
+    ("// keyward:allow unavailable-api it is dead code\nlet a = UIApplication.shared", [], 1),
+    ("let a = UIApplication.shared // keyward:allow unavailable-api it is dead code", [], 1),
+    ("/* keyward:allow unavailable-api it is dead code */ let a = UIApplication.shared", [], 1),
+    (
+      "// keyward:allow unavailable-api a\n// keyward:allow network-closed b\nlet a = (UIApplication.shared, URLSession.shared)",
+      [], 2
+    ),
+    (
+      "// keyward:allow unavailable-api\nlet a = UIApplication.shared",
+      ["unavailable-api", "suppression-unfounded"], 0
+    ),
+    ("// keyward:ignore it", ["suppression-unfounded"], 0),
+    (
+      "// keyward:allow recording it is quiet\nlet a = UIApplication.shared",
+      ["unavailable-api", "suppression-unused"], 0
+    ),
+    ("// keyward:allow unavailable-ape it is\nlet a = 1", ["suppression-unused"], 0),
+    (
+      "// keyward:allow unavailable-api it is\n\nlet b = 1\nlet a = UIApplication.shared",
+      ["unavailable-api", "suppression-unused"], 0
+    ),
+    (
+      "let s = \"// keyward:allow unavailable-api it is\"; let a = UIApplication.shared",
+      ["unavailable-api"], 0
+    ),
+  ]
+
+  @Test(arguments: comments)
+  func `a comment allows what is on its line or the next`(
+    row: (code: String, rules: [String], suppressed: Int)
+  ) throws {
+    let audit = try audit(row.code)
+    #expect(rules(audit) == row.rules, "\(audit.findings.map(\.message))")
+    #expect(audit.suppressed.count == row.suppressed)
+    #expect(audit.suppressed.allSatisfy { $0.by.kind == .inSource && !$0.by.reason.isEmpty })
+  }
+
+  static let files: [(line: String, rules: [String])] = [
+    ("unavailable-api Example.swift it is dead code", []),
+    ("# all\n\n  unavailable-api \"./Example.swift\" it is dead code", []),
+    ("unavailable-api . it is dead code", []), ("unavailable-api * it is dead code", []),
+    ("unavailable-api Example.swift", ["unavailable-api", "suppression-unfounded"]),
+    ("unavailable-api Other.swift it is", ["unavailable-api", "suppression-unused"]),
+    ("recording Example.swift it is", ["unavailable-api", "suppression-unused"]),
+    ("unavailable-api ../Keyboard/Example.swift it is\u{1B}[31m", []),
+  ]
+
+  @Test(arguments: files)
+  func `a file beside the manifest allows what it names`(row: (line: String, rules: [String]))
+    throws
+  {
+    let code = "let a = UIApplication.shared"
+    let audit = try audit(code, files: [".keyward-audit": row.line])
+    #expect(rules(audit) == row.rules, "\(audit.findings.map(\.message))")
+    #expect(audit.suppressed.count == (row.rules.isEmpty ? 1 : 0))
+    #expect(audit.suppressed.allSatisfy { $0.by.kind == .external })
+    #expect(audit.suppressed.allSatisfy { $0.by.reason == $0.by.reason.onOneLine })
+  }
+
+  @Test func `a file that was named allows findings of manifests too`() throws {
+    let manifest = "Keyboard/Info.plist"
+    let code = [
+      "KeyboardViewController.swift": "import UIKit\nclass Keys: UIInputViewController {}"
+    ]
+    let lines =
+      "class-unknown \(manifest) it is made at run time\nno-next-keyboard Keyboard it has no room"
+    let audit = try audit("", files: code, suppressions: lines)
+    #expect(rules(audit) == [])
+    #expect(Set(audit.suppressed.map(\.finding.rule)) == ["class-unknown", "no-next-keyboard"])
+    let request = ManifestAudit.Request(paths: [], suppressions: "/nowhere/allowed")
+    #expect(ManifestAudit(request).suppressionFault?.contains("no such file") == true)
+  }
+}
