@@ -28,16 +28,11 @@ extension Policy {
       .programs, .memory, .signals, .threads, .waiting, .time, .files, .paths, .starting,
       .pretended, .fallbacks,
     ]
-    // Without a supervisor nobody can hand out other sockets than the network's own.
-    let sockets = network == .captured && mode == .unnamed ? SocketRules.none : sockets
-    if sockets != .none {
-      groups.append(.outgoing(pretendsOptions: network == .captured))
-    }
+    if network == .outgoing { groups.append(.outgoing) }
     var notified: [Group] = []
     if mode != .unnamed {
       groups += [.answered(sockets)] + NamedRefusal.groups(.allow)
-      notified =
-        [.notified(sockets, answersConnect: network != .outgoing)] + NamedRefusal.groups(.notify)
+      notified = [.notified(sockets)] + NamedRefusal.groups(.notify)
     } else {
       groups.append(.sockets(sockets))
       notified = [.monitor]

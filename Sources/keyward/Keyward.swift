@@ -4,9 +4,7 @@ import KeyboardHost
 @main
 enum Keyward {
   static let version = "0.1.0"
-  static let commands: [Command] = [
-    .build, .run, .test, .report, .audit, .settings, .doctor, .initialize,
-  ]
+  static let commands: [Command] = [.build, .run, .test, .audit, .settings]
 
   static func main() {
     StandardDescriptors.occupy()

@@ -1,5 +1,4 @@
 import KeyboardHost
-import KeyboardTesting
 import Testing
 
 @testable import keyward

@@ -7,15 +7,20 @@ extension Command {
   static let audit = Command(
     specification: CommandSpecification(
       name: "audit",
-      summary: "Checks keyboards' manifests; shows and proves what the sandbox enforces.",
+      summary:
+        "Checks keyboards' manifests and sources; shows and proves what the sandbox enforces.",
       operands: "BUNDLE|SOURCE|PROJECT|APP|Info.plist...",
       discussion: """
         Reads what is named and what folders hold: manifests in any of the three forms of property lists, entitlements
-        and privacy manifests, in bundles, sources, Xcode projects and apps. Nothing is built or run. Folders called
-        build, DerivedData, Pods, Carthage and node_modules are left out of a search, and so are hidden ones.
+        and privacy manifests, in bundles, sources, Xcode projects and apps; and, where a folder or a project is named, the
+        Swift sources of its keyboards. Folders called build, DerivedData, Pods, Carthage and node_modules are left out of
+        a search, and so are hidden ones.
 
         Each finding says what is wrong, where, why with its source, and how to mend it. Certain ones follow from what
         was read; leads only suggest themselves, and are never errors. keyward audit rules lists what is looked for.
+
+        A finding that is right as it is can be allowed, with a reason: by a comment on its line or the one before it,
+        // keyward:allow RULE reason, or by a line RULE PATH reason in a file .keyward-audit beside the manifest.
 
         A baseline is an earlier report (--format json) of the same paths: what is in it is known and does not fail.
 
@@ -26,11 +31,14 @@ extension Command {
         """,
       options: [
         .init(name: "static", help: "Run nothing, which is so without it too."),
-        .init(name: "format", value: "text|json|sarif", help: "How to report (default text)."),
+        .init(name: "format", value: "text|json|sarif|html", help: "How to report (default text)."),
         .init(
           name: "fail-on", value: "error|warning|never",
           help: "The least severity that fails (default error)."),
         .init(name: "baseline", value: "FILE", help: "Findings that are known."),
+        .init(
+          name: "suppressions", value: "FILE",
+          help: "Findings that are allowed, a line each: RULE PATH reason."),
         .init(
           name: "target", value: "NAME", help: "Audit this target of an Xcode project only."),
         .init(
@@ -76,7 +84,8 @@ extension Command {
     let baseline = try arguments.value(of: "baseline").map {
       path throws(CommandFailure) in try readBaseline(path)
     }
-    let audit = ManifestAudit(request)
+    request.suppressions = arguments.value(of: "suppressions")
+    let audit = try withSources(request)
     if audit.lacksTarget, let target = request.target {
       throw CommandFailure(
         .usage, "--target \(target): no Xcode project that was named has an extension of this name")
@@ -88,6 +97,7 @@ extension Command {
       try console.print(report.text(usesColor: console.usesColor))
     case .json: try console.print(report.json.text)
     case .sarif: try console.print(report.sarif.text)
+    case .html: try console.print(report.html)
     }
     return report.reaches(threshold) ? .failure : .success
   }
@@ -126,7 +136,7 @@ extension Command {
 }
 
 /// How findings are reported.
-enum AuditFormat: String, CaseIterable { case text, json, sarif }
+enum AuditFormat: String, CaseIterable { case text, json, sarif, html }
 
 /// Which findings make the audit fail.
 enum AuditThreshold: String, CaseIterable {

@@ -31,7 +31,10 @@ extension AuditReport {
               .array(
                 zip(audit.findings, isKnown).map { finding, isKnown in
                   sarif(finding, isKnown: isKnown, rules: rules)
-                })
+                }
+                  + audit.suppressed.map {
+                    sarif($0.finding, isKnown: false, rules: rules, suppression: $0.by)
+                  })
             ),
           ])
         ])
@@ -58,7 +61,9 @@ extension AuditReport {
     ])
   }
 
-  private func sarif(_ finding: Finding, isKnown: Bool, rules: [Rule]) -> JSONValue {
+  private func sarif(
+    _ finding: Finding, isKnown: Bool, rules: [Rule], suppression: Suppression? = nil
+  ) -> JSONValue {
     var members: [(name: String, value: JSONValue)] = [
       ("ruleId", .string(finding.rule)),
       ("ruleIndex", .integer(Int64(rules.firstIndex { $0.id == finding.rule } ?? -1))),
@@ -70,6 +75,16 @@ extension AuditReport {
     if gone != nil {
       members.append(("baselineState", .string(isKnown ? "unchanged" : "new")))
     }
+    // The same holds of suppressions; an empty list is a result that is not suppressed.
+    if !audit.suppressed.isEmpty {
+      let all = suppression.map { suppression in
+        JSONValue.object([
+          ("kind", .string(suppression.kind.rawValue)),
+          ("justification", .string(suppression.reason)),
+        ])
+      }
+      members.append(("suppressions", .array([all].compactMap(\.self))))
+    }
     return .object(members)
   }
 
@@ -80,7 +95,7 @@ extension AuditReport {
     if let position = finding.position {
       var region: [(name: String, value: JSONValue)] = [
         ("startLine", .integer(Int64(position.line))),
-        ("startColumn", .integer(Int64(position.column))),
+        ("startColumn", .integer(Int64(finding.character ?? position.column))),
       ]
       if let quote = finding.quote {
         region.append(("snippet", .object([("text", .string(quote))])))

@@ -67,6 +67,9 @@ struct AuditReport {
     }
     if parts.isEmpty { parts = ["nothing found"] }
     var line = parts.joined(separator: ", ") + " in \(audited)"
+    if !audit.suppressed.isEmpty {
+      line += "; \(count(audit.suppressed.count, "finding")) suppressed with a reason"
+    }
     let known = isKnown.count { $0 }
     if known > 0 { line += "; \(count(known, "known finding")) in the baseline" }
     if let gone, gone > 0 { line += "; \(count(gone, "finding")) of the baseline no more there" }
@@ -84,6 +87,10 @@ struct AuditReport {
     .object([
       ("version", .integer(1)),
       ("findings", .array(zip(audit.findings, isKnown).map(Self.json))),
+      (
+        "suppressed",
+        .array(audit.suppressed.map { Self.json($0.finding, false, suppressed: $0.by) })
+      ),
       ("totals", totals),
       ("keyboards", .array(audit.keyboards.map(Self.json))),
       (
@@ -97,7 +104,13 @@ struct AuditReport {
   }
 
   private static func json(_ finding: Finding, _ isKnown: Bool) -> JSONValue {
-    .object([
+    json(finding, isKnown, suppressed: nil)
+  }
+
+  private static func json(
+    _ finding: Finding, _ isKnown: Bool, suppressed: Suppression?
+  ) -> JSONValue {
+    let members: [(name: String, value: JSONValue)] = [
       ("rule", .string(finding.rule)), ("severity", .string(finding.severity.rawValue)),
       ("certainty", .string(finding.certainty.rawValue)), ("file", .string(finding.file)),
       ("line", finding.position.map { .integer(Int64($0.line)) } ?? .null),
@@ -105,7 +118,14 @@ struct AuditReport {
       ("message", .string(finding.message)), ("help", .string(finding.help)),
       ("source", .string(finding.source)), ("quote", .optional(finding.quote)),
       ("isKnown", .bool(isKnown)),
-    ])
+    ]
+    let reason = suppressed.map { suppression in
+      [
+        (name: "suppressedBy", value: JSONValue.string(suppression.kind.rawValue)),
+        (name: "reason", value: .string(suppression.reason)),
+      ]
+    }
+    return .object(members + (reason ?? []))
   }
 
   private static func json(_ keyboard: AuditSubject) -> JSONValue {
@@ -124,6 +144,7 @@ struct AuditReport {
         + Certainty.allCases.map { certainty in
           (name: certainty.rawValue, value: number(findings.count { $0.certainty == certainty }))
         } + [
+          (name: "suppressed", value: number(audit.suppressed.count)),
           (name: "known", value: number(isKnown.count { $0 })),
           (name: "gone", value: gone.map(number) ?? .null),
           (name: "keyboards", value: number(audit.keyboards.count)),

@@ -1,0 +1,28 @@
+import ExtensionBuilder
+import ExtensionBundle
+import Foundation
+import PolicyAudit
+
+extension Command {
+  /// Audits with the program that reads Swift; that it is missing matters only where there are sources.
+  static func withSources(
+    _ request: ManifestAudit.Request
+  ) throws(CommandFailure) -> ManifestAudit {
+    var request = request
+    var missing: BuildError?
+    do throws(BuildError) {
+      request.sourceTool = try Installation.find().lower.path
+    } catch {
+      missing = error
+    }
+    let audit = ManifestAudit(request)
+    if audit.leavesSourcesOut, let missing {
+      throw CommandFailure(ExitCode(rawValue: missing.exitCode) ?? .unavailable, missing.message)
+    }
+    if let fault = audit.sourceFault { throw CommandFailure(.internalError, fault) }
+    if let fault = audit.suppressionFault, let path = request.suppressions {
+      throw CommandFailure(.badInput, "--suppressions \(path.onOneLine): \(fault)")
+    }
+    return audit
+  }
+}
