@@ -127,6 +127,15 @@ public struct ExtensionBuilder: Sendable {
     return folder
   }
 
+  /// The compiler that builds use.
+  ///
+  /// - Throws: `BuildError.installation` when there is none, or it is not the one that built the UIKit runtime.
+  public func checkedCompiler() throws(BuildError) -> String {
+    let compiler = try findCompiler()
+    try checkRuntime(compiler)
+    return compiler
+  }
+
   private func findCompiler() throws(BuildError) -> String {
     guard let path = Tool.find("swiftc", environment: environment) else {
       throw .installation(

@@ -9,6 +9,20 @@ extension KeyboardScene {
     if let session = sessions[keyboard.identifier] { return session }
     let placement: Placement
     do { placement = try state.place(keyboard.bundle) } catch { throw .state(error) }
+    let session = try Session.start(
+      keyboard, at: placement, in: state, configuration: configuration, trace: trace)
+    sessions[keyboard.identifier] = session
+    all.append((keyboard, session))
+    return session
+  }
+}
+
+extension Session {
+  /// Starts the process of a keyboard as a scene does, with what its manifest and the user's grant mean.
+  public static func start(
+    _ keyboard: EnabledKeyboard, at placement: Placement, in state: StateFolder,
+    configuration: SceneConfiguration, trace: TextTrace? = nil
+  ) throws(SceneError) -> Session {
     let manifest = keyboard.bundle.manifest
     let access = AccessPolicy(
       bundlePath: placement.bundlePath, executablePath: placement.executablePath,
@@ -24,6 +38,10 @@ extension KeyboardScene {
       launcher: configuration.launcher, user: state.sandboxUser,
       confinement: configuration.confinement)
     request.enforcement = configuration.enforcement
+    if let traffic = configuration.traffic, keyboard.hasFullAccess {
+      request.policy.network = .captured
+      request.traffic = traffic
+    }
     request.environment[AccessPolicy.groupVariable] = access.groupVariableValue
     request.environment[SimulatedUser.languagesVariable] =
       configuration.host.user.languages.joined(separator: ",")
@@ -34,11 +52,8 @@ extension KeyboardScene {
     do throws(SessionFailure) {
       let session = try Session(
         extensionName: keyboard.name, launch: request, parameters: parameters,
-        limits: configuration.limits, host: configuration.host,
-        trace: trace)
+        limits: configuration.limits, host: configuration.host, trace: trace)
       configuration.running.add(session.process)
-      sessions[keyboard.identifier] = session
-      all.append((keyboard, session))
       return session
     } catch {
       if case .launch(_, let isOfMachine) = error.reason {

@@ -21,6 +21,8 @@ public struct SceneConfiguration: Sendable {
   public var groupContainer = Fidelity.GroupContainer.readOnly
   /// How the host app answers, what is traced, and who the user is.
   public var host = HostBehavior()
+  /// Where the network of keyboards with full access leads; `nil` for the network itself.
+  public var traffic: TrafficCapture?
   /// Where each started process is noted.
   public var running = RunningProcesses()
 

@@ -17,7 +17,7 @@ struct LaunchBlob {
     header.changesUser = user == nil ? 0 : 1
     header.user = user?.userID ?? 0
     header.group = user?.groupID ?? 0
-    header.refusesConnect = request.policy.network == .none ? 1 : 0
+    header.refusesConnect = request.policy.network == .outgoing ? 0 : 1
     header.landlockABI = mode == .brokered ? 0 : UInt32(clamping: request.landlockABI ?? .max)
     header.isNotified = mode == .unnamed ? 0 : 1
     header.openFiles = request.policy.limits.openFiles

@@ -56,6 +56,8 @@ public struct LaunchRequest: Sendable {
   public var mode: SandboxMode?
   /// The highest Landlock ABI to use, for proofs that an older kernel confines as well; `nil` is the kernel's own.
   public var landlockABI: Int?
+  /// Where the sockets lead whose network is `captured`; without it that network opens none.
+  public var traffic: TrafficCapture?
   /// Called on the supervisor's thread between taking a call and answering it; for proofs.
   var beforeAnswer: (@Sendable (SandboxedCall) -> Void)?
   /// System calls to compile in place of the policy's own, for proofs that each rule is needed.

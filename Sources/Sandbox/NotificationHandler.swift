@@ -20,6 +20,9 @@ struct NotificationHandler {
   let user: SandboxUser?
   /// Opens and changes files where Landlock does not bound them.
   let broker: FileBroker?
+  /// Makes the sockets where the network is captured.
+  private let traffic: TrafficCapture?
+  private let isCaptured: Bool
   private let beforeAnswer: (@Sendable (SandboxedCall) -> Void)?
   private(set) var hasExecuted = false
 
@@ -49,6 +52,8 @@ struct NotificationHandler {
     self.empty = try Descriptor.null()
     self.user = geteuid() == 0 ? request.targetUser : nil
     self.broker = broker
+    self.traffic = request.traffic
+    self.isCaptured = request.policy.network == .captured
     self.beforeAnswer = request.beforeAnswer
     kw_notifyWakeSynchronously(listener.number)
   }
@@ -97,7 +102,11 @@ struct NotificationHandler {
   private func openSocket(_ call: kw_notification, _ log: (RefusedCall) -> Void) {
     let (family, type, number) = (call[0], call[1], call[2])
     guard let refusal = sockets.refusal(family: family, type: type, protocol: number) else {
-      _ = kw_notifyContinue(listener.number, call.id)
+      if isCaptured {
+        openCaptured(call, type: type)
+      } else {
+        _ = kw_notifyContinue(listener.number, call.id)
+      }
       return
     }
     let isInternet = family == 2 || family == 10
@@ -113,10 +122,39 @@ struct NotificationHandler {
       hint: hint)
   }
 
+  /// The process gets one end of a pair; the network's own sockets are made nowhere.
+  private func openCaptured(_ call: kw_notification, type: UInt64) {
+    let isStream = type & ~sockets.flags == 1
+    let isNonBlocking = type & 0x800 != 0
+    guard let end = traffic?.open(isStream: isStream, isNonBlocking: isNonBlocking) else {
+      return answer(call, traffic == nil ? EAFNOSUPPORT : EMFILE)
+    }
+    let failure = kw_notifyAnswerDescriptor(listener.number, call.id, end.number)
+    if failure != 0 { answer(call, failure) }
+  }
+
+  /// The identity of the socket behind a descriptor of the process.
+  private func socketIdentity(_ descriptor: UInt64) -> UInt64? {
+    let link = "/proc/\(process)/fd/\(Int32(truncatingIfNeeded: descriptor))"
+    guard let target = FileBroker.acting(as: user, { PathText.target(ofLink: link) }),
+      target.hasPrefix("socket:["), target.hasSuffix("]")
+    else { return nil }
+    return UInt64(target.dropFirst(8).dropLast())
+  }
+
   private func connect(_ call: kw_notification, _ log: (RefusedCall) -> Void) {
     let memory = memory(of: call)
-    let address = SocketText.describe(address: memory.bytes(at: call[1], count: call[2]))
+    let bytes = memory.bytes(at: call[1], count: call[2])
+    let address = SocketText.describe(address: bytes)
     guard kw_notifyIsValid(listener.number, call.id) != 0 else { return }
+    let family = bytes.count >= 2 ? Int32(UInt16(bytes[0]) | UInt16(bytes[1]) << 8) : -1
+    if isCaptured, let traffic, [AF_UNSPEC, AF_INET, AF_INET6].contains(family),
+      let identity = socketIdentity(call[0]),
+      traffic.connect(socket: identity, to: family == AF_UNSPEC ? nil : address)
+    {
+      // As if it were connected; the kernel never sees the call.
+      return answer(call, 0)
+    }
     refuse(call, ENETUNREACH, log, .connect, "connect", address)
   }
 

@@ -8,6 +8,8 @@ public struct Policy: Equatable, Sendable {
     case none
     /// Outgoing TCP and UDP over IPv4 and IPv6; nothing listens.
     case outgoing
+    /// Sockets that look like those of `outgoing` and lead to the host's `TrafficCapture` alone.
+    case captured
   }
 
   /// A tree or a file that the process may use.

@@ -3,24 +3,27 @@ import Glibc
 private typealias Rule = SyscallRules.Rule
 
 extension SyscallRules.Group {
-  static let outgoing = SyscallRules.Group(
-    "outgoing", .allow, because: "Outgoing connections and name look-ups.",
-    "getsockname getpeername recvfrom sysinfo",
-    also: sending + options
-      + Rule.allow("ioctl", 1, oneOf: [0x541B, 0x5411], because: "Asks how many bytes wait.")
-      + Rule.allow("fcntl", 1, oneOf: [4], because: "Makes a socket non-blocking.")
-      + [UInt64(1), 0x80001, 0x801, 0x80801].map {
-        .allow(
-          "socketpair", [.equal(0, 1), .equal(1, $0), .equal(2, 0)],
-          because: "A stream pair cannot be re-aimed; a datagram pair can.")
-      })
+  /// What goes with sockets, once they are there; where they are not the network's, its options are pretended.
+  static func outgoing(pretendsOptions: Bool) -> SyscallRules.Group {
+    SyscallRules.Group(
+      "outgoing", .allow, because: "Outgoing connections and name look-ups.",
+      "getsockname getpeername recvfrom sysinfo",
+      also: sending + options(pretendsOptions)
+        + Rule.allow("ioctl", 1, oneOf: [0x541B, 0x5411], because: "Asks how many bytes wait.")
+        + Rule.allow("fcntl", 1, oneOf: [4], because: "Makes a socket non-blocking.")
+        + [UInt64(1), 0x80001, 0x801, 0x80801].map {
+          .allow(
+            "socketpair", [.equal(0, 1), .equal(1, $0), .equal(2, 0)],
+            because: "A stream pair cannot be re-aimed; a datagram pair can.")
+        })
+  }
 
   /// MSG_FASTOPEN connects while sending, past Landlock.
   private static let sending = [("sendto", UInt32(3)), ("sendmmsg", 3), ("sendmsg", 2)].map {
     Rule.allow($0.0, [.masked($0.1, 0x2000_0000, 0)], because: "Sends on a connected socket.")
   }
 
-  private static let options: [SyscallRules.Rule] = {
+  private static func options(_ arePretended: Bool) -> [SyscallRules.Rule] {
     let get: [(UInt64, UInt64)] = [(1, 4), (1, 30)]
     let set: [(UInt64, UInt64)] = [
       (6, 1), (6, 4), (6, 5), (6, 6), (1, 2), (1, 7), (1, 8), (1, 9), (0, 11), (41, 25),
@@ -29,11 +32,13 @@ extension SyscallRules.Group {
       .allow("getsockopt", [.equal(1, $0), .equal(2, $1)], because: "The result of connecting.")
     }
       + set.map {
-        .allow(
-          "setsockopt", [.equal(1, $0), .equal(2, $1)],
-          because: "Options of URL loading and of the resolver.")
+        Rule(
+          call: .name("setsockopt"), conditions: [.equal(1, $0), .equal(2, $1)],
+          // The resolver gives up where one of them is refused, which a pair inside the host does.
+          action: arePretended ? .refuse(0) : .allow,
+          reason: "Options of URL loading and of the resolver.")
       }
-  }()
+  }
 
   /// Registers alone decide these, so that the supervisor's decision cannot be undone by another thread; and
   /// without a network there is no socket to connect.
@@ -44,8 +49,10 @@ extension SyscallRules.Group {
       "socket tgkill connect")
   }
 
-  static func notified(_ sockets: SocketRules) -> SyscallRules.Group {
-    let connecting = sockets == .none ? " connect" : ""
+  static func notified(
+    _ sockets: SocketRules, answersConnect: Bool
+  ) -> SyscallRules.Group {
+    let connecting = answersConnect ? " connect" : ""
     return SyscallRules.Group(
       "notified", .notify, because: "The supervisor answers and names what it refuses.",
       "execve socket tgkill openat \(pathCalls)\(connecting)")

@@ -28,11 +28,16 @@ extension Policy {
       .programs, .memory, .signals, .threads, .waiting, .time, .files, .paths, .starting,
       .pretended, .fallbacks,
     ]
-    if network == .outgoing { groups.append(.outgoing) }
+    // Without a supervisor nobody can hand out other sockets than the network's own.
+    let sockets = network == .captured && mode == .unnamed ? SocketRules.none : sockets
+    if sockets != .none {
+      groups.append(.outgoing(pretendsOptions: network == .captured))
+    }
     var notified: [Group] = []
     if mode != .unnamed {
       groups += [.answered(sockets)] + NamedRefusal.groups(.allow)
-      notified = [.notified(sockets)] + NamedRefusal.groups(.notify)
+      notified =
+        [.notified(sockets, answersConnect: network != .outgoing)] + NamedRefusal.groups(.notify)
     } else {
       groups.append(.sockets(sockets))
       notified = [.monitor]

@@ -73,6 +73,10 @@ enum Bench {
       }
       for row in try RivalRows.measure(subject, rounds: options.rounds) { add(row) }
       add(try SandboxedTapRow.measure(subject, rounds: options.rounds))
+      let launcher = subject.launcher
+      for row in try FlowRows.measure(bundle, launcher: launcher, rounds: options.rounds) {
+        add(row)
+      }
       for row in try SystemCallRows.measure(subject, rounds: options.rounds) { add(row) }
     }
     if let sources = options.sources {

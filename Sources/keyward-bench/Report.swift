@@ -35,13 +35,15 @@ struct Row: Encodable {
     case microseconds = "us"
     case bytes = "B"
     case nanoseconds = "ns"
+    /// More is better, where of all others less is.
+    case perSecond = "1/s"
 
     /// What a sample is divided by: time is sampled in nanoseconds.
     var scale: Double {
       switch self {
       case .milliseconds: 1_000_000
       case .microseconds: 1_000
-      case .bytes, .nanoseconds: 1
+      case .bytes, .nanoseconds, .perSecond: 1
       }
     }
   }

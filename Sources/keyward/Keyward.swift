@@ -4,7 +4,9 @@ import KeyboardHost
 @main
 enum Keyward {
   static let version = "0.1.0"
-  static let commands: [Command] = [.build, .run, .test, .audit, .settings]
+  static let commands: [Command] = [
+    .build, .run, .test, .report, .audit, .settings, .doctor, .initialize,
+  ]
 
   static func main() {
     StandardDescriptors.occupy()

@@ -21,6 +21,13 @@ import Testing
     ("steps:\n  - tap: []", "2:10", "an empty list"),
     ("steps:\n  - tap:", "2:9", "a key is missing"),
     ("steps:\n  - longPress: {milliseconds: 9}", "2:16", "has no 'key'"),
+    ("steps:\n  - drag: {key: a}", "2:11", "has no 'to'"),
+    ("steps:\n  - drag: {to: a}", "2:11", "has no 'key'"),
+    ("steps:\n  - drag: {key: a, to: {z: 1}}", "2:25", "an offset has no 'z'"),
+    ("steps:\n  - drag: {key: a, to: {x: far}}", "2:28", "points from -10000 to 10000"),
+    ("steps:\n  - expect: {accessEvents: []}", "2:28", "'noAccessEvents: on' expects none"),
+    ("steps:\n  - expect: {accessEvents: {}}", "2:28", "names nothing"),
+    ("steps:\n  - expect: {accessEvents: {category: file}}", "2:39", "is one of file.read"),
     ("steps:\n  - hostEdit: {insert: a, word: 1}", "2:15", "does one of"),
     ("steps:\n  - hostEdit: {select: [3, 1]}", "2:24", "put the smaller first"),
     ("steps:\n  - expect: {}", "2:13", "names nothing"),
@@ -39,6 +46,7 @@ import Testing
     ("settings: {latency: fast}\nsteps: []", "1:21", "MS:JITTER"),
     ("settings: {languages: [de, '?']}\nsteps: []", "1:23", "a tag such as de"),
     ("settings: {timeout: 0}\nsteps: []", "1:21", "from 0.05"),
+    ("settings: {timeLimit: long}\nsteps: []", "1:23", "from 0.05"),
     ("matrix: {devise: [phone]}\nsteps: []", "1:10", "did you mean device?"),
     ("matrix: {device: []}\nsteps: []", "1:10", "has no values"),
     ("keyboards: none\nsteps: []", "1:12", "there is no none"),
@@ -63,18 +71,21 @@ import Testing
       name: All of it
       tags: [one, two]
       settings: {device: pad, orientation: landscape, appearance: dark, languages: [de-CH, fr],
-        latency: "33:20:7", fullAccess: on, timeout: 2.5, fidelity: {drift: corrected}}
+        latency: "33:20:7", fullAccess: on, timeout: 2.5, timeLimit: 60, fidelity: {drift: corrected}}
       steps:
         - focus: {text: x, kind: number, traits: {returnKeyType: go}}
         - tap: a
         - tap: [b, "1"]
         - longPress: {key: c, milliseconds: 900}
+        - drag: {key: e, milliseconds: 600, to: [é, {x: -20}]}
+        - drag: {key: a, to: b}
         - wait: 5
         - type: hello
         - switchKeyboard: Letters
         - hostEdit: {caret: 2}
         - hostEdit: {select: [1, 3]}
-        - expect: {document: "", contextBefore: null, contextAfter: {contains: b}, selection: 4}
+        - expect: {document: "", contextBefore: null, contextAfter: {contains: b}, selection: 4,
+            accessEvents: {category: file.read, verdict: deny, subject: /etc/passwd}}
         - repeat: {times: 2, steps: [{tap: d}]}
         - runFlow: {file: b/part.yaml, variables: {key: e}}
       """
@@ -85,6 +96,7 @@ import Testing
     #expect(flow.settings.isDark && flow.settings.languages == ["de-CH", "fr"])
     #expect(flow.settings.latency == HostLatency(milliseconds: 33, jitter: 20, seed: 7))
     #expect(flow.settings.fullAccess == true && flow.settings.timeout == 2.5)
+    #expect(flow.settings.timeLimit == 60)
     #expect(flow.settings.fidelity.drift == .corrected)
     var field = FlowField(.number)
     field.text = "x"
@@ -94,14 +106,20 @@ import Testing
     expectation.contextBefore = .nothing
     expectation.contextAfter = .contains("b")
     expectation.selection = 4..<4
+    var access = FlowExpectation.Access()
+    (access.category, access.verdict) = (.fileRead, .deny)
+    access.subject = .exactly("/etc/passwd")
+    expectation.accessEvents = [access]
     let steps = flow.steps.map(\.step)
     let plain: [FlowStep] = [
       .focus(field), .tap(["a"]), .tap(["b", "1"]), .longPress("c", milliseconds: 900),
+      .drag(from: "e", holding: 600, along: [.key("é"), .offset(x: -20, y: 0)]),
+      .drag(from: "a", holding: 0, along: [.key("b")]),
       .wait(milliseconds: 5), .type("hello"), .switchKeyboard("Letters"),
       .hostEdit(.select(2..<2)), .hostEdit(.select(1..<3)), .expect(expectation),
     ]
-    #expect(Array(steps.prefix(10)) == plain)
-    guard case .repeat(2, let body) = steps[10], case .runFlow("b/part.yaml", let inner) = steps[11]
+    #expect(Array(steps.prefix(12)) == plain)
+    guard case .repeat(2, let body) = steps[12], case .runFlow("b/part.yaml", let inner) = steps[13]
     else { return #expect(Bool(false), "\(steps.suffix(2))") }
     #expect(body.map(\.step) == [.tap(["d"])] && inner.map(\.step) == [.tap(["e${key}"])])
     #expect(inner.map(\.place.text) == ["b/part.yaml:2:9"])

@@ -8,12 +8,12 @@ import Testing
 /// Runs the flow of these steps on a peer, and gives how it ended.
 private func run(
   _ steps: String, on peer: BadPeer = .good, head: String = "", jobs: Int = 1, times: Int = 1,
-  failsFast: Bool = false
+  failsFast: Bool = false, retries: Int = 0, settings: String = "timeLimit: 60"
 ) throws -> [FlowResult] {
   try withScratchFolder { folder in
     let bundle = try ExtensionBundle.open(peer.makeBundle(in: folder, name: "Peer"))
     let indented = steps.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n")
-    let text = "\(head)\nsettings: {timeout: 20}\nsteps:\n\(indented)\n"
+    let text = "\(head)\nsettings: {timeout: 20, \(settings)}\nsteps:\n\(indented)\n"
     try write(["a.yaml": text], in: folder)
     let flows = try FlowLoader(workingFolder: folder.path)
       .flows(in: folder.appendingPathComponent("a.yaml"))
@@ -23,6 +23,9 @@ private func run(
     var options = FlowRunner.Options()
     options.jobs = jobs
     options.failsFast = failsFast
+    options.retries = retries
+    if retries > 0 { options.stateFolder = folder.appendingPathComponent("state") }
+    defer { removeState(folder.appendingPathComponent("state")) }
     let launcher = builtProductsFolder.appendingPathComponent("keyward-launch").path
     return FlowRunner(configuration: SceneConfiguration(launcher: launcher), options: options)
       .run(prepared)
@@ -35,6 +38,7 @@ private func run(
       - focus: {text: Grüße}
       - tap: [key, key]
       - longPress: key
+      - drag: {key: key, milliseconds: 100, to: [{x: 5, y: 5}, key]}
       - wait: 100
       - hostEdit: {paste: "!"}
       - hostEdit: {select: [0, 2]}
@@ -47,36 +51,6 @@ private func run(
     let result = try #require(try run(steps).first)
     #expect(result.outcome == .passed, "\(result.failure?.report ?? [])")
     #expect(result.failure == nil && result.milliseconds > 0)
-  }
-
-  @Test(arguments: [
-    ("expect: {document: Grusse}", ["the document:", "  expected “Grusse”", "  actual   “Grüße”"]),
-    ("expect: {document: {contains: x}}", ["a text with “x” in it", "“Grüße”"]),
-    ("expect: {contextBefore: null}", ["the context before:", "expected nothing", "“Grüße”"]),
-    ("expect: {contextAfter: a}", ["the context after:", "expected “a”", "actual   nothing"]),
-    ("expect: {selection: [1, 2]}", ["expected 1 to 2", "actual   caret at 5"]),
-    ("expect: {visible: kei}", ["the key “kei”:", "expected visible", "absent; nearest: key"]),
-    ("expect: {disabled: key}", ["expected disabled", "actual   enabled"]),
-    ("expect: {absent: key}", ["expected absent", "actual   enabled"]),
-    ("expect: {refusal: phonePad}", ["the refusal:", "expected phonePad", "actual   none"]),
-    ("expect: {inputMode: Other}", ["the input mode:", "expected Other", "actual   Peer"]),
-    ("tap: kez", ["no key “kez” on the keyboard", "Keys that can be tapped: key", "Nearest: key"]),
-    ("type: q", ["Peer shows no key for “q”", "Keys that can be tapped: key"]),
-    ("switchKeyboard: Letters", ["has no keyboard “Letters” (it has: Peer)"]),
-  ])
-  func `fail with the step, what was expected, what was, and the picture`(
-    step: String, words: [String]
-  ) throws {
-    let result = try #require(try run("- focus: {text: Grüße}\n- \(step)").first)
-    let failure = try #require(result.failure)
-    #expect(result.outcome == .failed && failure.kind == .unmet && result.document == "Grüße")
-    #expect(
-      failure.place?.text == "a.yaml:5:5" && failure.step == String(step.prefix { $0 != ":" }))
-    let report = failure.report.joined(separator: "\n")
-    for word in words { #expect(report.contains(word), "\(report)") }
-    for word in ["the field: “Grüße▏”", "╭", "the last of the trace:", "focus    text"] {
-      #expect(report.contains(word), "\(report)")
-    }
   }
 
   @Test func `say around which step it was`() throws {
@@ -120,4 +94,37 @@ private func run(
     let fast = try run(steps, head: head, failsFast: true)
     #expect(fast.map(\.outcome) == [.failed] + Array(repeating: .skipped, count: 5))
   }
+
+  @Test(arguments: [(BadPeer.crashOnce, FlowResult.Outcome.flaky), (.crashOnTap, .failed)])
+  func `are flaky when they pass only when they are run again`(
+    peer: BadPeer, outcome: FlowResult.Outcome
+  ) throws {
+    let result = try #require(
+      try run("- focus: text\n- tap: key", on: peer, retries: 2).first)
+    #expect(result.outcome == outcome, "\(result.failure?.report ?? [])")
+    #expect((result.failure == nil) == (outcome == .flaky))
+    #expect(result.earlierFailures.count == (outcome == .flaky ? 1 : 2))
+    #expect(result.earlierFailures.first?.message.contains("SIGSEGV") == true)
+  }
+
+  @Test(arguments: [
+    (BadPeer.silent, "- focus: text"), (.stuck, "- focus: text\n- tap: key"),
+    (.good, "- focus: text\n- repeat: {times: 10000, steps: [{tap: [key, key, key]}]}"),
+  ])
+  func `end when their time is over, with the step`(peer: BadPeer, steps: String) throws {
+    let failure = try #require(
+      try run(steps, on: peer, head: "", settings: "timeLimit: 0.3").first?.failure)
+    #expect(failure.kind == .unmet && failure.step != nil)
+    #expect(failure.message.hasPrefix("the flow took longer than 0.3 s; "), "\(failure.message)")
+  }
+}
+
+/// Removes what root keeps of a state elsewhere.
+private func removeState(_ folder: URL) {
+  guard geteuid() == 0,
+    let name = try? String(
+      contentsOf: folder.appendingPathComponent("keyward-state-id"), encoding: .utf8)
+  else { return }
+  let place = "/var/lib/keyward/state-\(name.trimmingCharacters(in: .newlines))"
+  try? FileManager.default.removeItem(atPath: place)
 }

@@ -1,4 +1,5 @@
 import KeyboardHost
+import KeyboardTesting
 import Testing
 
 @testable import keyward

@@ -4,14 +4,19 @@ import Testing
 
 /// Runs the command as built by this package on flows and peers of its own.
 private func keywardTest(
-  _ arguments: [String], in folder: URL, whileRunning: (Process) throws -> Void = { _ in }
+  _ arguments: [String], in folder: URL, variables: [String: String] = [:],
+  output: FileHandle? = nil,
+  whileRunning: (Process) throws -> Void = { _ in }
 ) throws -> ProgramResult {
   let home = folder.appendingPathComponent("home-\(UUID().uuidString)")
   var environment = try linkInstallation(in: home)
   environment["HOME"] = home.path
+  // The machine that runs these tests may be one of GitHub's, or a part of another engine's.
+  for name in ["GITHUB_ACTIONS", "TEST_TOTAL_SHARDS", "XML_OUTPUT_FILE"] { environment[name] = "" }
+  environment.merge(variables) { $1 }
   return try runProgram(
     builtProductsFolder.appendingPathComponent("keyward").path, ["test"] + arguments,
-    environment: environment, whileRunning: whileRunning)
+    environment: environment, output: output, whileRunning: whileRunning)
 }
 
 private func write(_ files: [String: String], in folder: URL) throws {
@@ -89,6 +94,11 @@ private func report(_ result: ProgramResult) throws -> [String: Any] {
     (["X", "--full-access", "maybe"], "on, off or both"),
     (["X", "--chek"], "did you mean --check?"),
     (["X", "--state", "s", "--jobs", "2"], "leave --jobs out"),
+    (["X", "--shard", "3/2"], "--shard takes I/N with I from 1 to N"),
+    (["X", "--retries", "many"], "--retries takes a number from 0 to 100"),
+    (["X", "--seed", "x"], "--seed takes a number from 0, or random"),
+    (["X", "--time-limit", "0"], "--time-limit takes seconds from 0.05"),
+    (["X", "--json-lines", "-", "--tap", "-"], "--tap - and --json-lines - both take standard"),
   ])
   func `calls a wrong use by its name`(arguments: [String], words: String) throws {
     try withScratchFolder { folder in
@@ -115,6 +125,77 @@ private func report(_ result: ProgramResult) throws -> [String: Any] {
     }
   }
 
+  @Test func `writes every form of report, and failures in GitHub's when it runs there`() throws {
+    try withScratchFolder { folder in
+      _ = try BadPeer.good.makeBundle(in: folder, name: "Good")
+      try write(["a.yaml": fail, "b.yaml": pass], in: folder)
+      func file(_ name: String) -> String { folder.appendingPathComponent(name).path }
+      func text(_ name: String) throws -> String {
+        try String(contentsOfFile: file(name), encoding: .utf8)
+      }
+      let result = try keywardTest(
+        [
+          folder.path, "--tap", "-", "--html", file("o.html"), "--json-lines", file("o.jsonl"),
+          "--junit", file("o.xml"), "--seed", "7",
+        ], in: folder,
+        variables: ["GITHUB_ACTIONS": "true", "XML_OUTPUT_FILE": file("bazel.xml")])
+      #expect(result.status == 1 && result.output.hasPrefix("TAP version 14\n1..2\n"))
+      #expect(!result.output.contains("passed   "), "\(result.output)")
+      #expect(result.error.contains("the order is that of --seed 7"))
+      #expect(result.error.contains("::error file=\(file("a.yaml")),line=4,col=5,title=a failed::"))
+      #expect(try text("o.html").contains("src=\"data:image/svg+xml;base64,"))
+      #expect(try text("o.xml") == text("bazel.xml"))
+      let lines = try text("o.jsonl").split(separator: "\n").map {
+        try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
+      }
+      #expect(lines.map { $0?["type"] as? String } == ["flow", "flow", "end"])
+      #expect(lines.compactMap { $0?["file"] as? String }.count == 2)
+      let merged = try runProgram(
+        builtProductsFolder.appendingPathComponent("keyward").path,
+        ["report", "merge", file("o.xml"), file("bazel.xml"), "-o", file("all.xml")])
+      #expect(merged.status == 0 && merged.output.isEmpty, "\(merged.error)")
+      #expect(try text("all.xml").contains(#"tests="4" failures="2""#))
+    }
+  }
+
+  @Test func `runs the part of the flows that an engine or an option says`() throws {
+    try withScratchFolder { folder in
+      try makeIdle(in: folder)
+      let status = folder.appendingPathComponent("status").path
+      let flow = pass.replacingOccurrences(
+        of: "tags", with: "variables: {n: x}\nmatrix: {n: [a, b, c]}\ntags")
+      try write(
+        [
+          "a.yaml": flow,
+          "last.json": """
+          {"flows": [\(["a", "b", "c"].map { """
+              {"file": "\(folder.path)/a.yaml", "name": "Passes [n=\($0)]", "outcome": "passed",
+              "durationMs": \($0 == "c" ? 900 : 10)}
+              """ }.joined(separator: ", "))]}
+          """,
+        ], in: folder)
+      func names(_ arguments: [String], _ variables: [String: String] = [:]) throws -> [String] {
+        let result = try keywardTest(
+          [folder.path, "--check", "--json"] + arguments, in: folder, variables: variables)
+        return try #require(try report(result)["flows"] as? [[String: Any]], "\(result.error)")
+          .compactMap { $0["name"] as? String }
+      }
+      #expect(try names(["--shard", "1/2"]) == ["Passes [n=a]", "Passes [n=c]"])
+      #expect(try names(["--shard", "2/2"]) == ["Passes [n=b]"])
+      #expect(
+        try names(
+          [],
+          ["TEST_TOTAL_SHARDS": "2", "TEST_SHARD_INDEX": "1", "TEST_SHARD_STATUS_FILE": status])
+          == ["Passes [n=b]"])
+      #expect(FileManager.default.fileExists(atPath: status))
+      let last = folder.appendingPathComponent("last.json").path
+      #expect(try names(["--shard", "1/2", "--durations", last]) == ["Passes [n=c]"])
+      let wrong = try keywardTest(
+        [folder.path], in: folder, variables: ["TEST_TOTAL_SHARDS": "2", "TEST_SHARD_INDEX": "2"])
+      #expect(wrong.status == 64 && wrong.error.contains("the index counts from 0"))
+    }
+  }
+
   @Test func `leaves nothing behind when it is interrupted`() throws {
     try withScratchFolder { folder in
       let name = "p" + UUID().uuidString.filter { $0 != "-" }.lowercased().prefix(12)
@@ -132,6 +213,35 @@ private func report(_ result: ProgramResult) throws -> [String: Any] {
       let deadline = Date().addingTimeInterval(20)
       while processes(named: name) > 0, Date() < deadline { usleep(10_000) }
       #expect(processes(named: name) == 0)
+    }
+  }
+
+  @Test func `runs again when a flow was saved, until it is interrupted`() throws {
+    try withScratchFolder { folder in
+      _ = try BadPeer.good.makeBundle(in: folder, name: "Good")
+      try write(["a.yaml": pass], in: folder)
+      let output = folder.appendingPathComponent("output.txt")
+      try Data().write(to: output)
+      let handle = try FileHandle(forWritingTo: output)
+      func count(_ words: String) -> Int {
+        let text = (try? String(contentsOf: output, encoding: .utf8)) ?? ""
+        return text.components(separatedBy: words).count - 1
+      }
+      func wait(for words: String) {
+        let deadline = Date().addingTimeInterval(20)
+        while count(words) < 1, Date() < deadline { usleep(10_000) }
+        #expect(count(words) == 1, "\(words)")
+      }
+      let file = folder.appendingPathComponent("a.yaml").path
+      let result = try keywardTest([file, "--watch"], in: folder, output: handle) { process in
+        wait(for: "1 passed, 0 failed")
+        try write(["a.yaml": fail], in: folder)
+        wait(for: "0 passed, 1 failed")
+        kill(process.processIdentifier, SIGINT)
+      }
+      #expect(result.status == 130, "\(result.error)")
+      let refused = try keywardTest([file, "--watch", "--json"], in: folder)
+      #expect(refused.status == 64 && refused.error.contains("--watch goes on without end"))
     }
   }
 

@@ -74,6 +74,10 @@ public enum BadPeer: String, CaseIterable, Sendable {
   case manyEdits
   /// As `good`, but writes all that it is told to the file `received` in its container.
   case recorder
+  /// As `crashOnTap`, but only where its container does not say that it has done so.
+  case crashOnce
+  /// As `good`, but tries to read `/etc/passwd` when it is tapped.
+  case nosy
 
   /// Makes a bundle `Name.appex` in `folder` whose program behaves so, compiled by `cc`.
   ///
@@ -350,6 +354,8 @@ public enum BadPeer: String, CaseIterable, Sendable {
         if (body[0] != SETTLE_TAG) continue;
         if (touched) misuse();
         if (touched && is("crashOnTap")) die();
+        if (touched && is("crashOnce") && open("crashed", O_WRONLY | O_CREAT | O_EXCL, 0600) >= 0) die();
+        if (touched && is("nosy")) close(open("/etc/passwd", O_RDONLY));
         if (touched && (is("slowEdits") || is("manyEdits"))) makeEdits();
         if (touched && (is("globe") || is("dismiss"))) put(request, sizeof request);
         touched = 0;

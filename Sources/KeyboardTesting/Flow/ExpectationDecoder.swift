@@ -1,13 +1,16 @@
 import Foundation
 import KeyboardHost
+import Sandbox
 import YAML
 
 /// Reads what must hold.
 struct ExpectationDecoder {
   static let keys = [
     "document", "contextBefore", "contextAfter", "selection", "visible", "enabled", "disabled",
-    "absent", "refusal", "noAccessEvents", "inputMode",
+    "absent", "refusal", "noAccessEvents", "accessEvents", "inputMode",
   ]
+  static let textKeys = ["contains", "matches"]
+  static let accessKeys = ["category", "verdict", "systemCall", "subject"]
 
   let reader: FlowReader
 
@@ -31,6 +34,7 @@ struct ExpectationDecoder {
       case "disabled": result.disabled = try reader.names(value, name)
       case "absent": result.absent = try reader.names(value, name)
       case "refusal": result.refusal = try refusal(value)
+      case "accessEvents": result.accessEvents = try accesses(value)
       case "noAccessEvents":
         result.noAccessEvents = try reader.flag(value, name)
         guard result.noAccessEvents else {
@@ -48,12 +52,39 @@ struct ExpectationDecoder {
     return FieldRefusal(rawValue: word).map { .of($0) } ?? .none
   }
 
+  /// One event, or a list of them.
+  private func accesses(_ node: YAMLNode) throws(FlowError) -> [FlowExpectation.Access] {
+    let items: [YAMLNode]
+    if case .sequence(let list) = node.content { items = list } else { items = [node] }
+    guard !items.isEmpty else {
+      throw reader.error(node, "'accessEvents' is an empty list; 'noAccessEvents: on' expects none")
+    }
+    var result: [FlowExpectation.Access] = []
+    for item in items {
+      var access = FlowExpectation.Access()
+      let entries = try reader.mapping(item, "an access event", keys: Self.accessKeys)
+      guard !entries.isEmpty else { throw reader.error(item, "the access event names nothing") }
+      for entry in entries {
+        let (name, value) = ("'\(entry.name)'", entry.value)
+        switch entry.name {
+        case "category":
+          access.category = try reader.choice(value, name, AccessEvent.Category.self)
+        case "verdict": access.verdict = try reader.choice(value, name, AccessEvent.Verdict.self)
+        case "systemCall": access.systemCall = try reader.name(value, name)
+        default: access.subject = try text(value, name)
+        }
+      }
+      result.append(access)
+    }
+    return result
+  }
+
   private func text(_ node: YAMLNode, _ what: String) throws(FlowError) -> FlowExpectation.Text {
     if node.isNull { return .nothing }
     guard case .mapping = node.content else {
       return .exactly(try reader.text(node, what))
     }
-    let entries = try reader.mapping(node, what, keys: ["contains", "matches"])
+    let entries = try reader.mapping(node, what, keys: Self.textKeys)
     guard let entry = entries.first, entries.count == 1 else {
       throw reader.error(node, "\(what) is a text, or one of: contains, matches")
     }

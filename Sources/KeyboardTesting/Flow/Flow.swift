@@ -77,6 +77,8 @@ public struct FlowSettings: Equatable, Sendable {
   public var needsInputModeSwitchKey = true
   /// How many seconds a keyboard may take to settle.
   public var timeout: Double = 5
+  /// How many seconds the flow may take; `nil` where the flow leaves it to whoever runs it.
+  public var timeLimit: Double?
 
   /// Makes the defaults of `keyward run`.
   public init() {}

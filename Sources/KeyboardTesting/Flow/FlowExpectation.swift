@@ -1,5 +1,6 @@
 import Foundation
 public import KeyboardHost
+public import Sandbox
 
 /// What must hold at one point of a flow; all that is given must.
 public struct FlowExpectation: Equatable, Sendable {
@@ -52,6 +53,36 @@ public struct FlowExpectation: Equatable, Sendable {
     }
   }
 
+  /// Something that an extension is expected to have tried; all that is given must hold for one event.
+  public struct Access: Equatable, Sendable {
+    /// The kind of thing.
+    public var category: AccessEvent.Category?
+    /// What became of it.
+    public var verdict: AccessEvent.Verdict?
+    /// The system call's name.
+    public var systemCall: String?
+    /// The path, endpoint or command.
+    public var subject: Text?
+
+    /// Makes an expectation that every event meets.
+    public init() {}
+
+    /// Whether an event is as expected.
+    public func holds(for event: AccessEvent) -> Bool {
+      (category ?? event.category) == event.category && (verdict ?? event.verdict) == event.verdict
+        && (systemCall ?? event.systemCall) == event.systemCall
+        && subject?.holds(for: event.subject) ?? true
+    }
+
+    /// What is expected, in words.
+    public var words: String {
+      [
+        category.map { "category \($0.rawValue)" }, verdict.map { "verdict \($0.rawValue)" },
+        systemCall.map { "systemCall \($0.forDisplay)" }, subject.map { "subject \($0.words)" },
+      ].compactMap(\.self).joined(separator: ", ")
+    }
+  }
+
   /// The focused field's whole text.
   public var document: Text?
   /// What a keyboard sees before the insertion point.
@@ -72,6 +103,8 @@ public struct FlowExpectation: Equatable, Sendable {
   public var refusal: Refusal?
   /// Whether the sandbox must have stopped nothing so far.
   public var noAccessEvents = false
+  /// What the sandbox must have seen so far.
+  public var accessEvents: [Access] = []
   /// The keyboard that serves the field, by name or identifier; `system` for the system's.
   public var inputMode: String?
 

@@ -7,7 +7,7 @@ extension FlowLoader {
   /// The keys of `settings`.
   static let settingKeys = [
     "fullAccess", "device", "orientation", "appearance", "languages", "latency", "fidelity",
-    "needsInputModeSwitchKey", "timeout",
+    "needsInputModeSwitchKey", "timeout", "timeLimit",
   ]
 
   /// One choice from a matrix.
@@ -144,13 +144,19 @@ extension FlowLoader {
     case "needsInputModeSwitchKey":
       settings.needsInputModeSwitchKey = try reader.flag(node, "'needsInputModeSwitchKey'")
     case "fidelity": settings.fidelity = try fidelity(node, reader)
-    default:
-      let text = try reader.text(node, "'timeout'")
-      guard let seconds = Double(text), seconds >= 0.05, seconds <= 3600 else {
-        throw reader.error(node, "'timeout' is seconds from 0.05 to 3600, not '\(text)'")
-      }
-      settings.timeout = seconds
+    case "timeLimit": settings.timeLimit = try seconds(node, "'timeLimit'", reader)
+    default: settings.timeout = try seconds(node, "'timeout'", reader)
     }
+  }
+
+  private func seconds(
+    _ node: YAMLNode, _ what: String, _ reader: FlowReader
+  ) throws(FlowError) -> Double {
+    let text = try reader.text(node, what)
+    guard let seconds = Double(text), seconds >= 0.05, seconds <= 3600 else {
+      throw reader.error(node, "\(what) is seconds from 0.05 to 3600, not '\(text)'")
+    }
+    return seconds
   }
 
   private func languages(

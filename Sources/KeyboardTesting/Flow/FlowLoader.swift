@@ -8,6 +8,8 @@ public struct FlowLoader {
   static let headKeys = [
     "name", "tags", "keyboards", "settings", "variables", "matrix", "steps",
   ]
+  /// The keys of a keyboard that is more than a path.
+  static let keyboardKeys = ["path", "target"]
   /// The most combinations of a matrix.
   static let combinations = 256
   /// The most files inside each other.
@@ -141,7 +143,7 @@ public struct FlowLoader {
       var target: String?
       var path = item
       if case .mapping = item.content {
-        let entries = try reader.mapping(item, "a keyboard", keys: ["path", "target"])
+        let entries = try reader.mapping(item, "a keyboard", keys: Self.keyboardKeys)
         guard let named = entries.first(where: { $0.name == "path" }) else {
           throw reader.error(item, "the keyboard has no 'path'")
         }

@@ -9,6 +9,8 @@ public indirect enum FlowStep: Equatable, Sendable {
   case tap([String])
   /// A key is held for so long on the keyboard's own clock.
   case longPress(String, milliseconds: UInt32)
+  /// A finger goes down on a key, stays for so long, moves from place to place, and goes up.
+  case drag(from: String, holding: UInt32, along: [DragPlace])
   /// Time passes on the keyboard's own clock.
   case wait(milliseconds: UInt32)
   /// The keys for a text are found and tapped.
@@ -30,6 +32,7 @@ public indirect enum FlowStep: Equatable, Sendable {
     case .focus: "focus"
     case .tap: "tap"
     case .longPress: "longPress"
+    case .drag: "drag"
     case .wait: "wait"
     case .type: "type"
     case .switchKeyboard: "switchKeyboard"
@@ -44,6 +47,7 @@ public indirect enum FlowStep: Equatable, Sendable {
   var cost: Int? {
     switch self {
     case .tap(let keys): return keys.count
+    case .drag(_, _, let path): return path.count
     case .type(let text): return text.count
     case .runFlow(_, let steps): return Self.cost(of: steps)
     case .repeat(let times, let steps):

@@ -6,11 +6,19 @@ import YAML
 /// Reads the steps of a flow, also those of the files that it names.
 struct StepDecoder {
   static let keys = [
-    "focus", "tap", "longPress", "wait", "type", "switchKeyboard", "hostEdit", "expect", "repeat",
-    "runFlow",
+    "focus", "tap", "longPress", "drag", "wait", "type", "switchKeyboard", "hostEdit", "expect",
+    "repeat", "runFlow",
   ]
   /// The longest wait, in milliseconds: an hour.
   static let longestWait = 3_600_000
+  /// The keys of the steps that have several; of `hostEdit` one is given.
+  static let fieldKeys = ["kind", "text", "traits"]
+  static let longPressKeys = ["key", "milliseconds"]
+  static let dragKeys = ["key", "milliseconds", "to"]
+  static let offsetKeys = ["x", "y"]
+  static let editKeys = ["insert", "paste", "caret", "select", "word"]
+  static let repeatKeys = ["times", "steps"]
+  static let runFlowKeys = ["file", "variables"]
 
   let loader: FlowLoader
   /// The files that are being read, each named by the one before it.
@@ -50,6 +58,7 @@ struct StepDecoder {
     case "focus": return .focus(try field(node, reader))
     case "tap": return .tap(try reader.names(node, "a key"))
     case "longPress": return try longPress(node, reader)
+    case "drag": return try drag(node, reader)
     case "wait":
       let range = 0...Self.longestWait
       let time = try reader.integer(node, "'wait', in milliseconds,", in: range)
@@ -69,7 +78,7 @@ struct StepDecoder {
       return FlowField(try reader.choice(node, "the kind of field", FieldKind.self))
     }
     var field = FlowField(.text)
-    let entries = try reader.mapping(node, "'focus'", keys: ["kind", "text", "traits"])
+    let entries = try reader.mapping(node, "'focus'", keys: Self.fieldKeys)
     // The kind's traits come first, wherever it is written.
     if let kind = entries.first(where: { $0.name == "kind" }) {
       field = FlowField(try reader.choice(kind.value, "the kind of field", FieldKind.self))
@@ -107,7 +116,7 @@ struct StepDecoder {
     }
     var key: String?
     var milliseconds = 600
-    for entry in try reader.mapping(node, "'longPress'", keys: ["key", "milliseconds"]) {
+    for entry in try reader.mapping(node, "'longPress'", keys: Self.longPressKeys) {
       if entry.name == "key" {
         key = try reader.name(entry.value, "a key")
       } else {
@@ -118,8 +127,49 @@ struct StepDecoder {
     return .longPress(key, milliseconds: UInt32(milliseconds))
   }
 
+  private func drag(_ node: YAMLNode, _ reader: FlowReader) throws(FlowError) -> FlowStep {
+    var key: String?
+    var milliseconds = 0
+    var path: [DragPlace] = []
+    for entry in try reader.mapping(node, "'drag'", keys: Self.dragKeys) {
+      switch entry.name {
+      case "key": key = try reader.name(entry.value, "a key")
+      case "milliseconds":
+        milliseconds = try reader.integer(entry.value, "'milliseconds'", in: 0...60_000)
+      default: path = try places(entry.value, reader)
+      }
+    }
+    guard let key else { throw reader.error(node, "'drag' has no 'key' to begin on") }
+    guard !path.isEmpty else { throw reader.error(node, "'drag' has no 'to'; say where it goes") }
+    return .drag(from: key, holding: UInt32(milliseconds), along: path)
+  }
+
+  /// A key, an offset in points, or a list of these.
+  private func places(_ node: YAMLNode, _ reader: FlowReader) throws(FlowError) -> [DragPlace] {
+    let items: [YAMLNode]
+    if case .sequence(let list) = node.content { items = list } else { items = [node] }
+    var result: [DragPlace] = []
+    for item in items {
+      guard case .mapping = item.content else {
+        result.append(.key(try reader.name(item, "a place of 'to'")))
+        continue
+      }
+      var (x, y) = (0.0, 0.0)
+      for entry in try reader.mapping(item, "an offset", keys: Self.offsetKeys) {
+        let text = try reader.text(entry.value, "'\(entry.name)'")
+        guard let number = Double(text), abs(number) <= 10_000 else {
+          throw reader.error(
+            entry.value, "'\(entry.name)' is points from -10000 to 10000, not '\(text)'")
+        }
+        if entry.name == "x" { x = number } else { y = number }
+      }
+      result.append(.offset(x: x, y: y))
+    }
+    return result
+  }
+
   private func edit(_ node: YAMLNode, _ reader: FlowReader) throws(FlowError) -> FieldEdit {
-    let keys = ["insert", "paste", "caret", "select", "word"]
+    let keys = Self.editKeys
     let entries = try reader.mapping(node, "'hostEdit'", keys: keys)
     guard let entry = entries.first, entries.count == 1 else {
       throw reader.error(node, "'hostEdit' does one of: \(keys.joined(separator: ", "))")
@@ -156,7 +206,7 @@ struct StepDecoder {
   private mutating func repetition(
     _ node: YAMLNode, _ reader: FlowReader
   ) throws(FlowError) -> FlowStep {
-    let entries = try reader.mapping(node, "'repeat'", keys: ["times", "steps"])
+    let entries = try reader.mapping(node, "'repeat'", keys: Self.repeatKeys)
     guard let times = entries.first(where: { $0.name == "times" }),
       let body = entries.first(where: { $0.name == "steps" })
     else { throw reader.error(node, "'repeat' needs 'times' and 'steps'") }
@@ -169,7 +219,7 @@ struct StepDecoder {
   ) throws(FlowError) -> FlowStep {
     var (path, variables) = (node, [String: String]())
     if case .mapping = node.content {
-      let entries = try reader.mapping(node, "'runFlow'", keys: ["file", "variables"])
+      let entries = try reader.mapping(node, "'runFlow'", keys: Self.runFlowKeys)
       guard let file = entries.first(where: { $0.name == "file" }) else {
         throw reader.error(node, "'runFlow' has no 'file'")
       }

@@ -10,10 +10,12 @@ public struct JUnitReport {
     var files: [String] = []
     for result in results where !files.contains(result.flow.file) { files.append(result.flow.file) }
     var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
-    lines.append("<testsuites \(counts(of: results, name: "keyward test"))>")
+    lines.append("<testsuites \(Self.attributes(counts(of: results, name: "keyward test")))>")
     for file in files {
       let own = results.filter { $0.flow.file == file }
-      lines.append("  <testsuite \(counts(of: own, name: file))>")
+      let skipped = own.count { $0.outcome == .skipped }
+      let counts = counts(of: own, name: file) + [("skipped", "\(skipped)"), ("file", file)]
+      lines.append("  <testsuite \(Self.attributes(counts))>")
       for result in own { lines += testCase(result).map { "    \($0)" } }
       lines.append("  </testsuite>")
     }
@@ -21,48 +23,47 @@ public struct JUnitReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func counts(of results: [FlowResult], name: String) -> String {
+  private func counts(of results: [FlowResult], name: String) -> [(String, String)] {
     let failed = results.filter { $0.outcome == .failed }
-    let errors = failed.count { Self.isError($0) }
-    let attributes: [(String, String)] = [
+    let errors = failed.count { $0.failure.map(Self.isError) ?? false }
+    return [
       ("name", name), ("tests", "\(results.count)"), ("failures", "\(failed.count - errors)"),
-      ("errors", "\(errors)"), ("skipped", "\(results.count { $0.outcome == .skipped })"),
+      ("errors", "\(errors)"),
       ("time", Self.seconds(results.reduce(0) { $0 + $1.milliseconds })),
     ]
-    return Self.attributes(attributes)
   }
 
   private func testCase(_ result: FlowResult) -> [String] {
-    var attributes = [
+    let attributes = [
       ("name", result.flow.fullName), ("classname", result.flow.file),
-      ("time", Self.seconds(result.milliseconds)), ("file", result.flow.file),
+      ("time", Self.seconds(result.milliseconds)),
     ]
-    if let place = result.failure?.place, place.file == result.flow.file {
-      attributes.append(("line", "\(place.line)"))
-    }
     let head = "testcase \(Self.attributes(attributes))"
-    switch result.outcome {
-    case .passed: return ["<\(head)/>"]
-    case .skipped:
-      let reason = Self.attributes([("message", result.reason ?? "")])
-      return ["<\(head)>", "  <skipped \(reason)/>", "</testcase>"]
-    case .failed:
-      let element = Self.isError(result) ? "error" : "failure"
-      let failure = result.failure
-      let message = failure.map { $0.lines.joined(separator: " ") } ?? ""
-      let said = Self.attributes([("message", message), ("type", failure?.kind.rawValue ?? "")])
-      let place = failure?.place.map { [$0.text] } ?? []
-      let body = (place + (failure?.report ?? [])).joined(separator: "\n")
-      return [
-        "<\(head)>", "  <\(element) \(said)>\(Self.escaped(body))</\(element)>", "</testcase>",
-      ]
+    var inside: [String] = []
+    if result.outcome == .skipped {
+      inside.append("<skipped \(Self.attributes([("message", result.reason ?? "")]))/>")
     }
+    if let failure = result.failure {
+      inside.append(element(Self.isError(failure) ? "error" : "failure", failure))
+    }
+    for failure in result.earlierFailures {
+      let kind = Self.isError(failure) ? "Error" : "Failure"
+      inside.append(element((result.outcome == .flaky ? "flaky" : "rerun") + kind, failure))
+    }
+    guard !inside.isEmpty else { return ["<\(head)/>"] }
+    return ["<\(head)>"] + inside.map { "  \($0)" } + ["</testcase>"]
+  }
+
+  private func element(_ name: String, _ failure: FlowFailure) -> String {
+    let message = failure.lines.joined(separator: " ")
+    let said = Self.attributes([("message", message), ("type", failure.kind.rawValue)])
+    let place = failure.place.map { [$0.text] } ?? []
+    let body = (place + failure.report).joined(separator: "\n")
+    return "<\(name) \(said)>\(Self.escaped(body))</\(name)>"
   }
 
   /// An extension that fails is an error, which is not what the flow asked for.
-  private static func isError(_ result: FlowResult) -> Bool {
-    result.failure.map { $0.kind != .unmet } ?? false
-  }
+  private static func isError(_ failure: FlowFailure) -> Bool { failure.kind != .unmet }
 
   private static func attributes(_ pairs: [(String, String)]) -> String {
     pairs.map { "\($0.0)=\"\(escaped($0.1, isAttribute: true))\"" }.joined(separator: " ")

@@ -1,6 +1,7 @@
 import ExtensionBundle
 import KeyboardHost
 import KeyboardProtocol
+import Sandbox
 import TextInput
 
 /// Compares what a flow expects with what is.
@@ -8,7 +9,7 @@ struct FlowCheck {
   let run: FlowRun
 
   func differences(from wanted: FlowExpectation) -> [FlowFailure.Difference] {
-    texts(wanted) + keys(wanted) + surroundings(wanted)
+    texts(wanted) + keys(wanted) + surroundings(wanted) + accesses(wanted)
   }
 
   private func texts(_ wanted: FlowExpectation) -> [FlowFailure.Difference] {
@@ -69,17 +70,6 @@ struct FlowCheck {
         result.append(difference("the refusal", refusal.words, words))
       }
     }
-    if wanted.noAccessEvents {
-      let stopped = run.scene.accessEvents.map {
-        AccessSentence(event: $0.event, keyboard: $0.keyboard)
-      }
-      .filter(\.isStopped)
-      if let first = stopped.first {
-        let more = stopped.count > 1 ? " (and \(stopped.count - 1) more)" : ""
-        let actual = "\(first.keyboard.name.forDisplay) \(first.text)\(more)"
-        result.append(difference("what the sandbox stopped", "nothing", actual))
-      }
-    }
     if let mode = wanted.inputMode {
       let presented = run.scene.presentedKeyboard
       let isSystem = run.scene.refusal != nil
@@ -88,6 +78,36 @@ struct FlowCheck {
       if !holds {
         let actual = isSystem ? "system" : presented.map(\.name.forDisplay) ?? "none"
         result.append(difference("the input mode", mode.forDisplay, actual))
+      }
+    }
+    return result
+  }
+
+  private func accesses(_ wanted: FlowExpectation) -> [FlowFailure.Difference] {
+    guard wanted.noAccessEvents || !wanted.accessEvents.isEmpty else { return [] }
+    var result: [FlowFailure.Difference] = []
+    let events = run.scene.accessEvents
+    func sentence(_ index: Int) -> String {
+      let (keyboard, event) = events[index]
+      let text = AccessSentence(event: event, keyboard: keyboard).text
+      return "\(keyboard.name.forDisplay) \(text)"
+    }
+    for access in wanted.accessEvents where !events.contains(where: { access.holds(for: $0.event) })
+    {
+      // The same category tells most of what went otherwise.
+      let near = events.indices.filter { events[$0].event.category == access.category }
+      let shown = (near.isEmpty ? Array(events.indices) : near).suffix(3).map(sentence)
+      let actual = shown.isEmpty ? "nothing was tried" : shown.joined(separator: "; ")
+      result.append(difference("what the sandbox saw", access.words, actual))
+    }
+    if wanted.noAccessEvents {
+      let stopped = events.indices.filter {
+        AccessSentence(event: events[$0].event, keyboard: events[$0].keyboard).isStopped
+      }
+      if let first = stopped.first {
+        let more = stopped.count > 1 ? " (and \(stopped.count - 1) more)" : ""
+        result.append(
+          difference("what the sandbox stopped", "nothing", sentence(first) + more))
       }
     }
     return result

@@ -11,6 +11,8 @@ public struct FlowResult: Sendable {
     case failed
     /// It was not run.
     case skipped
+    /// It failed, and passed when it was run again.
+    case flaky
   }
 
   /// The flow.
@@ -21,10 +23,14 @@ public struct FlowResult: Sendable {
   public var milliseconds = 0.0
   /// Why it failed; `nil` unless it did.
   public var failure: FlowFailure?
+  /// Why it failed before it was run again, in order.
+  public var earlierFailures: [FlowFailure] = []
   /// Why it was skipped; `nil` unless it was.
   public var reason: String?
   /// The text of the field that had the focus last.
   public var document = ""
+  /// The keyboard that was on the screen last; `nil` when none was.
+  public var layout: LayoutSnapshot?
 
   /// Makes a result.
   public init(_ flow: Flow, _ outcome: Outcome, reason: String? = nil) {
@@ -67,6 +73,8 @@ public struct FlowFailure: Error, Sendable {
   public var inside: [String] = []
   /// What is wrong, and what to do.
   public var message: String
+  /// The last keyboard, whatever became of it.
+  var lastLayout: LayoutSnapshot?
   /// What an `expect` found.
   public var differences: [Difference] = []
   /// The whole text of the field that had the focus.
@@ -83,6 +91,9 @@ public struct FlowFailure: Error, Sendable {
     self.kind = kind
     self.message = message
   }
+
+  /// Whether running the flow again can help: a bundle or a machine stays what it is.
+  var mayPassNextTime: Bool { kind == .unmet || kind == .extensionFailed }
 
   /// The message and the differences, line by line, without the picture and the trace.
   public var lines: [String] {

@@ -27,11 +27,17 @@ final class FlowRun {
   private(set) var field: Field?
   private var inside: [String] = []
   private var fieldCount = 0
+  /// The keyboard that was last on the screen.
+  private(set) var lastLayout: LayoutSnapshot?
+  private let seconds: Double
+  private let deadline: ContinuousClock.Instant
 
   init(
     _ flow: Flow, keyboards: [EnabledKeyboard], state: StateFolder,
-    configuration: SceneConfiguration
+    configuration: SceneConfiguration, seconds: Double
   ) {
+    self.seconds = seconds
+    deadline = .now + .seconds(seconds)
     let events = Events()
     self.flow = flow
     self.events = events
@@ -57,11 +63,29 @@ final class FlowRun {
   /// Does everything, and ends the extensions.
   func perform() throws(FlowFailure) {
     defer { scene.end() }
-    try perform(flow.steps)
-    scene.end()
-    if let failure = scene.failures.first {
-      throw fault(failure, step: nil)
+    do throws(FlowFailure) {
+      try perform(flow.steps)
+      lastLayout = layout
+      scene.end()
+      if let failure = scene.failures.first {
+        throw fault(failure, step: nil)
+      }
+    } catch {
+      lastLayout = lastLayout ?? layout
+      // Whoever watches the time ends the extensions, which looks as if they had failed.
+      guard error.kind == .extensionFailed, isLate else { throw error }
+      var failure = error
+      (failure.kind, failure.message) = (.unmet, lateness)
+      throw failure
     }
+  }
+
+  private var isLate: Bool { .now >= deadline }
+
+  private var lateness: String {
+    let limit = seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
+    return "the flow took longer than \(limit) s; let it do less, or give it more with "
+      + "'timeLimit' under 'settings' or with --time-limit"
   }
 
   private func perform(_ steps: [PlacedFlowStep]) throws(FlowFailure) {
@@ -78,6 +102,7 @@ final class FlowRun {
         try perform(body)
         inside.removeLast()
       default:
+        guard !isLate else { throw failure(.unmet, lateness, step) }
         do throws(SceneError) { try act(step) } catch let error {
           throw fault(error, step: step)
         }
@@ -94,11 +119,14 @@ final class FlowRun {
       for key in keys where scene.failures.isEmpty { try scene.tap(key) }
     case .longPress(let key, let milliseconds):
       try scene.longPress(key, milliseconds: milliseconds)
+    case .drag(let key, let milliseconds, let path):
+      try scene.drag(from: key, holding: milliseconds, along: path)
     case .wait(let milliseconds): try scene.wait(milliseconds: milliseconds)
     case .hostEdit(let edit): try scene.change(edit.apply)
     case .switchKeyboard(let name): try scene.choose(name)
     case .type, .expect, .repeat, .runFlow: break
     }
+    lastLayout = layout ?? lastLayout
   }
 
   private func focus(_ planned: FlowField) throws(SceneError) {

@@ -1,5 +1,6 @@
 public import Foundation
 public import KeyboardHost
+import KeyboardProtocol
 import Sandbox
 import TextInput
 
@@ -28,6 +29,10 @@ public final class FlowRunner: Sendable {
     public var jobs = 1
     /// Whether flows that have not begun are skipped after one has failed.
     public var failsFast = false
+    /// How many times a flow is run again that has failed; it is flaky where it then passes.
+    public var retries = 0
+    /// How many seconds a flow may take that does not say it itself.
+    public var timeLimit: Double = 300
     /// Where containers are kept; `nil` for a new, empty place for each flow.
     public var stateFolder: URL?
 
@@ -108,24 +113,52 @@ public final class FlowRunner: Sendable {
     }
   }
 
+  /// Runs a flow until it passes or may not be run again.
   private func run(_ prepared: PreparedFlow, number: Int) -> FlowResult {
     let clock = ContinuousClock()
     let start = clock.now
+    var earlier: [FlowFailure] = []
+    var result = attempt(prepared, number: number)
+    while let failure = result.failure, earlier.count < options.retries,
+      failure.mayPassNextTime, running.withLock({ $0 != nil })
+    {
+      earlier.append(failure)
+      result = attempt(prepared, number: number)
+      if result.outcome == .passed { result.outcome = .flaky }
+    }
+    result.earlierFailures = earlier
+    result.milliseconds = (clock.now - start) / .milliseconds(1)
+    return result
+  }
+
+  private func attempt(_ prepared: PreparedFlow, number: Int) -> FlowResult {
     var result = FlowResult(prepared.flow, .passed)
     do throws(FlowFailure) {
-      result.document = try perform(prepared, number: number)
+      (result.document, result.layout) = try perform(prepared, number: number)
     } catch {
       result.outcome = .failed
       result.failure = error
       result.document = error.text ?? ""
+      result.layout = error.layout ?? error.lastLayout
     }
-    let duration = (clock.now - start).components
-    result.milliseconds = Double(duration.seconds) * 1e3 + Double(duration.attoseconds) / 1e15
     return result
   }
 
-  /// Runs a flow, and gives the last field's text.
-  private func perform(_ prepared: PreparedFlow, number: Int) throws(FlowFailure) -> String {
+  /// Ends the extensions of a flow that takes too long, also those that it starts afterwards.
+  private static func watch(
+    _ processes: RunningProcesses, for seconds: Double
+  ) -> any DispatchSourceTimer {
+    let timer = DispatchSource.makeTimerSource(queue: .global())
+    timer.schedule(deadline: .now() + seconds, repeating: 0.25)
+    timer.setEventHandler { processes.endAll() }
+    timer.resume()
+    return timer
+  }
+
+  /// Runs a flow, and gives the last field's text and the last keyboard.
+  private func perform(
+    _ prepared: PreparedFlow, number: Int
+  ) throws(FlowFailure) -> (document: String, layout: LayoutSnapshot?) {
     let state: StateFolder
     do throws(StateError) {
       if let folder = options.stateFolder {
@@ -148,14 +181,19 @@ public final class FlowRunner: Sendable {
       state.remove()
     }
     if isStopped { throw FlowFailure(kind: .unmet, message: "stopped before it began") }
+    let seconds = prepared.flow.settings.timeLimit ?? options.timeLimit
+    let timer = Self.watch(processes, for: seconds)
+    defer { timer.cancel() }
     let run = FlowRun(
-      prepared.flow, keyboards: prepared.keyboards, state: state, configuration: configuration)
+      prepared.flow, keyboards: prepared.keyboards, state: state, configuration: configuration,
+      seconds: seconds)
     do throws(FlowFailure) { try run.perform() } catch {
       var failure = error
       failure.text = run.field?.document.text
+      failure.lastLayout = run.lastLayout
       throw failure
     }
-    return run.field?.document.text ?? ""
+    return (run.field?.document.text ?? "", run.lastLayout)
   }
 }
 

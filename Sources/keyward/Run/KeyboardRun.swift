@@ -148,7 +148,7 @@ final class KeyboardRun {
       case .drag(let key, let milliseconds, let path):
         try scene.drag(from: key, holding: milliseconds, along: path)
       case .wait(let milliseconds): try scene.wait(milliseconds: milliseconds)
-      case .hostEdit(let edit): try scene.change { Self.perform(edit, on: $0) }
+      case .hostEdit(let edit): try scene.change(edit.apply)
       case .device(let change): try scene.changeDevice { change.apply(to: &$0) }
       case .choose(let keyboard): try scene.choose(keyboard)
       case .keyboard(let change): try scene.changeConditions { change.apply(to: &$0) }
@@ -173,15 +173,6 @@ final class KeyboardRun {
     pending.append("the host app caught up: field “\(RunTranscript.excerpt(of: field))”")
     showTrace()
     show()
-  }
-
-  private static func perform(_ edit: RunPlan.HostEdit, on field: Field) {
-    switch edit {
-    case .insert(let text): field.insert(text)
-    case .paste(let text): field.paste(text)
-    case .select(let range): field.select(range)
-    case .selectWord(let offset): field.selectWord(at: offset)
-    }
   }
 
   private var shownMovements = 0

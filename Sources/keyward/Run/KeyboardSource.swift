@@ -67,15 +67,19 @@ struct KeyboardSource {
   private func cacheFolder() throws(CommandFailure) -> URL {
     if let stateFolder { return URL(fileURLWithPath: stateFolder).appendingPathComponent("Builds") }
     let environment = ProcessInfo.processInfo.environment
-    if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") {
-      return URL(fileURLWithPath: cache).appendingPathComponent("keyward")
-    }
-    let home = environment["HOME"] ?? NSHomeDirectory()
-    guard home.hasPrefix("/") else {
+    guard let folder = Self.cacheFolder(environment) else {
+      let home = environment["HOME"] ?? NSHomeDirectory()
       throw CommandFailure(
         .outputLost,
         "there is no folder for built keyboards: HOME is '\(home.onOneLine)'; \(Self.cacheAdvice)")
     }
-    return URL(fileURLWithPath: home).appendingPathComponent(".cache/keyward")
+    return URL(fileURLWithPath: folder)
+  }
+
+  /// Where built keyboards are kept unless said otherwise; `nil` where the user has no home.
+  static func cacheFolder(_ environment: [String: String]) -> String? {
+    if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") { return cache + "/keyward" }
+    let home = environment["HOME"] ?? NSHomeDirectory()
+    return home.hasPrefix("/") ? home + "/.cache/keyward" : nil
   }
 }

@@ -38,10 +38,15 @@ struct PictureFile {
 
   /// Writes a file of an option, or says why it cannot be.
   static func write(_ data: Data, to file: String, option: String) throws(CommandFailure) {
+    try write(data, to: file, called: "--\(option)")
+  }
+
+  /// Writes a file that an option or a variable names.
+  static func write(_ data: Data, to file: String, called name: String) throws(CommandFailure) {
     guard let code = errno(ofWriting: Array(data), to: file) else { return }
     throw CommandFailure(
       .outputLost,
-      "--\(option) \(file): the file cannot be written: \(String(cString: strerror(code))); check "
+      "\(name) \(file): the file cannot be written: \(String(cString: strerror(code))); check "
         + "that its folder is there, may be written to and has room")
   }
 

@@ -1,4 +1,5 @@
 import KeyboardHost
+import KeyboardTesting
 import TextInput
 
 extension RunPlan {
@@ -80,7 +81,7 @@ extension RunPlan {
     pictures.append(Picture(kind: kind, file: file))
   }
 
-  static func hostEdit(_ value: String) throws(UsageError) -> HostEdit {
+  static func hostEdit(_ value: String) throws(UsageError) -> FieldEdit {
     let usage = UsageError(
       message: "--host-edit takes insert=TEXT, paste=TEXT, caret=OFFSET, select=FROM-TO "
         + "or word=OFFSET (UTF-16 units), not '\(value)'")

@@ -1,5 +1,6 @@
 import Foundation
 import KeyboardHost
+import KeyboardTesting
 import TextInput
 
 /// What `keyward run` was told to do, read from its arguments in their order.
@@ -10,7 +11,7 @@ struct RunPlan: Equatable {
     case longPress(String)
     case drag(from: String, holding: UInt32, along: [DragPlace])
     case wait(milliseconds: UInt32)
-    case hostEdit(HostEdit)
+    case hostEdit(FieldEdit)
     case device(DeviceChange)
     case keyboard(KeyboardChange)
     case choose(String)
@@ -35,14 +36,6 @@ struct RunPlan: Equatable {
       case .orientation(let isLandscape): screen.isLandscape = isLandscape
       }
     }
-  }
-
-  /// What the host app does to the focused field.
-  enum HostEdit: Equatable {
-    case insert(String)
-    case paste(String)
-    case select(Range<Int>)
-    case selectWord(at: Int)
   }
 
   /// One file that shows the keyboard as it is in the end.

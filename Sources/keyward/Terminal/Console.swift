@@ -6,12 +6,15 @@ struct Console: Sendable {
   let usesColor: Bool
   /// Whether progress may be shown: only a terminal rewrites its last line.
   let showsProgress: Bool
+  /// Whether the terminal understands how a line is taken away.
+  private let erasesLines: Bool
 
   init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     let allowsColor =
       (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
     usesColor = allowsColor && isatty(STDOUT_FILENO) == 1
     showsProgress = isatty(STDERR_FILENO) == 1
+    erasesLines = showsProgress && (environment["TERM"] ?? "dumb") != "dumb"
   }
 
   /// Writes a result and its line end to standard output.
@@ -34,6 +37,12 @@ struct Console: Sendable {
   func progress(_ text: String) {
     guard showsProgress else { return }
     _ = Self.write("keyward: \(text)\n", to: STDERR_FILENO)
+  }
+
+  /// Shows what is under way in the terminal's last line, in place of what stood there; nothing for an empty text.
+  func status(_ text: String) {
+    guard erasesLines else { return }
+    _ = Self.write("\r\u{1B}[K\(text)", to: STDERR_FILENO)
   }
 
   /// Returns the errno that ended the writing, `nil` when all was written.

@@ -18,6 +18,16 @@ indirect enum JSONValue {
     return result
   }
 
+  /// The value on one line.
+  var line: String {
+    switch self {
+    case .array(let values): "[\(values.map(\.line).joined(separator: ","))]"
+    case .object(let members):
+      "{\(members.map { "\(Self.string($0.name).text):\($0.value.line)" }.joined(separator: ","))}"
+    default: text
+    }
+  }
+
   private func write(to text: inout String, indentation: String) {
     switch self {
     case .null: text += "null"

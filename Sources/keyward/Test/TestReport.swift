@@ -19,9 +19,11 @@ struct FlowLines {
     switch result.outcome {
     case .passed: head += " (\(Int(result.milliseconds.rounded())) ms)"
     case .skipped: head += ": \(result.reason ?? "")"
+    case .flaky:
+      head += " (passed at attempt \(result.earlierFailures.count + 1))"
     case .failed: head = (usesColor ? "\u{1B}[1m\(head)\u{1B}[0m" : head)
     }
-    guard let failure = result.failure else { return head }
+    guard let failure = result.failure ?? result.earlierFailures.last else { return head }
     let place = failure.place?.text ?? result.flow.file.forDisplay
     let step = failure.step.map { " \($0):" } ?? ""
     let report = failure.report
@@ -34,6 +36,8 @@ struct FlowLines {
 /// What all flows came to.
 struct TestReport {
   let results: [FlowResult]
+  /// The seed of the order; `nil` for the order of the paths.
+  var seed: UInt64?
   /// Why nothing ran.
   var failure: CommandFailure?
 
@@ -49,34 +53,48 @@ struct TestReport {
 
   /// The last line for people.
   var totals: String {
-    FlowResult.Outcome.allCases.map { outcome in "\(count(outcome)) \(outcome.rawValue)" }
-      .joined(separator: ", ")
+    FlowResult.Outcome.allCases.filter { $0 != .flaky || count($0) > 0 }
+      .map { outcome in "\(count(outcome)) \(outcome.rawValue)" }.joined(separator: ", ")
   }
 
   /// The JSON document of `keyward test --json`, version 1.
   var json: JSONValue {
+    .object(
+      [("version", .integer(1)), ("flows", .array(results.map { .object(Self.flow($0)) }))] + ending
+    )
+  }
+
+  /// A flow as its own line.
+  static func line(of result: FlowResult) -> JSONValue {
+    .object([("version", .integer(1)), ("type", .string("flow"))] + flow(result))
+  }
+
+  /// What all lines came to.
+  var lastLine: JSONValue {
+    .object([("version", .integer(1)), ("type", .string("end"))] + ending)
+  }
+
+  private var ending: [(name: String, value: JSONValue)] {
     let reason = failure?.message ?? (code == .success ? "done" : totals)
-    return .object([
-      ("version", .integer(1)),
-      ("flows", .array(results.map(Self.flow))),
+    var members: [(name: String, value: JSONValue)] = [
       (
         "totals",
         .object(
           [("flows", .integer(Int64(results.count)))]
             + FlowResult.Outcome.allCases.map { ($0.rawValue, .integer(Int64(count($0)))) })
-      ),
-      (
-        "exit",
-        .object([("code", .integer(Int64(code.rawValue))), ("reason", .string(reason))])
-      ),
-    ])
+      )
+    ]
+    if let seed { members.append(("seed", .string("\(seed)"))) }
+    members.append(
+      ("exit", .object([("code", .integer(Int64(code.rawValue))), ("reason", .string(reason))])))
+    return members
   }
 
   private func count(_ outcome: FlowResult.Outcome) -> Int {
     results.count { $0.outcome == outcome }
   }
 
-  private static func flow(_ result: FlowResult) -> JSONValue {
+  private static func flow(_ result: FlowResult) -> [(name: String, value: JSONValue)] {
     let failure = result.failure
     let place = failure?.place
     let message = failure.map { $0.lines.joined(separator: "\n") } ?? result.reason
@@ -89,8 +107,19 @@ struct TestReport {
       ("tags", .array(result.flow.tags.map { .string($0) })),
       ("fullAccess", .bool(result.flow.settings.fullAccess ?? false)),
       ("document", .string(result.document)),
+      (
+        "attempts",
+        .integer(Int64(result.outcome == .skipped ? 0 : result.earlierFailures.count + 1))
+      ),
     ]
-    guard let failure else { return .object(members) }
+    if !result.earlierFailures.isEmpty {
+      members.append(
+        (
+          "earlier",
+          .array(result.earlierFailures.map { .string($0.lines.joined(separator: "\n")) })
+        ))
+    }
+    guard let failure else { return members }
     members += [
       ("kind", .string(failure.kind.rawValue)),
       (
@@ -114,6 +143,6 @@ struct TestReport {
       ),
       ("trace", .array(failure.trace.map { .string($0) })),
     ]
-    return .object(members)
+    return members
   }
 }

@@ -1,0 +1,269 @@
+import Foundation
+import KeyboardHost
+import Sandbox
+import TextInput
+
+/// The JSON schema of flow files, by which editors complete and check them.
+///
+/// It says less than `FlowLoader`, which alone knows the variables and the other files.
+public enum FlowSchema {
+  typealias Node = [String: Any]
+
+  /// The schema, with its final line end.
+  public static var text: String {
+    let data = try? JSONSerialization.data(
+      withJSONObject: root, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+    return String(decoding: data ?? Data(), as: UTF8.self) + "\n"
+  }
+
+  static var root: Node {
+    var root = object(
+      "A flow: what somebody does with a keyboard, and what must come of it.", head,
+      required: ["steps"])
+    root["$schema"] = "http://json-schema.org/draft-07/schema#"
+    root["title"] = "Keyward flow"
+    var step = object("One thing that is done, or must hold.", steps)
+    (step["minProperties"], step["maxProperties"]) = (1, 1)
+    root["definitions"] =
+      [
+        "text": ["type": ["string", "number", "boolean"]],
+        "texts": oneOrMore(reference("text")),
+        "variable": ["type": "string", "pattern": "\\$\\{"],
+        "flag": either(["enum": ["on", "off", "yes", "no", "true", "false", true, false]]),
+        "comparison": anyOf([reference("text"), ["type": "null"], comparison]),
+        "range": anyOf([
+          integer(0...Int(Int32.max)),
+          [
+            "type": "array", "items": integer(0...Int(Int32.max)), "minItems": 2, "maxItems": 2,
+          ],
+        ]),
+        "step": step, "steps": ["type": "array", "items": reference("step")],
+        "keyboard": anyOf([reference("text"), keyboard]), "expectation": expectation,
+        "accessEvent": accessEvent,
+      ] as Node
+    return root
+  }
+
+  static var head: Node {
+    var matrix: Node = [:]
+    for (name, value) in settings where name != "fidelity" { matrix[name] = list(value) }
+    return [
+      "name": say("What reports call it; the file's name unless given.", reference("text")),
+      "tags": say("Words by which flows are chosen with --tag.", reference("texts")),
+      "keyboards": say(
+        "Bundles, folders of sources or Xcode projects, relative to this folder.",
+        oneOrMore(reference("keyboard"))),
+      "settings": object("The device, the host app and the user.", settings as Node),
+      "variables": variables("Names with texts; ${NAME} stands for one in every value."),
+      "matrix": [
+        "description":
+          "Settings or variables with lists of values; the flow runs for each combination.",
+        "type": "object", "properties": matrix,
+        "additionalProperties": list(reference("texts")),
+      ] as Node,
+      "steps": say("What is done, one thing in each.", reference("steps")),
+    ]
+  }
+
+  static var settings: [String: Node] {
+    [
+      "fullAccess": say(
+        "The user's grant of full access; both runs the flow twice.",
+        either(["enum": ["on", "off", "both", "yes", "no", "true", "false", true, false]])),
+      "device": word(Screen.Device.allCases.map(\.rawValue)),
+      "orientation": word(["portrait", "landscape"]), "appearance": word(["light", "dark"]),
+      "languages": say("The user's languages, the favourite first.", reference("texts")),
+      "latency": say("MS, MS:JITTER or MS:JITTER:SEED.", reference("text")),
+      "fidelity": object(
+        "In what the host app differs from others.",
+        Dictionary(
+          uniqueKeysWithValues: Fidelity.settings.map { ($0.name, value(among: $0.values)) })),
+      "needsInputModeSwitchKey": say(
+        "off: the system draws a globe, as telephones with Face ID do.", reference("flag")),
+      "timeout": say("How many seconds a keyboard may take to settle.", number(0.05, 3600)),
+      "timeLimit": say("How many seconds the flow may take.", number(0.05, 3600)),
+    ]
+  }
+
+  static var steps: Node {
+    [
+      "focus": say(
+        "Moves the focus to a new field.", anyOf([word(FieldKind.allCases.map(\.rawValue)), field])),
+      "tap": say("Taps a key, or a list of keys in turn.", reference("texts")),
+      "longPress": say(
+        "Holds a key for 600 ms, or so long.", anyOf([reference("text"), longPress])),
+      "drag": drag,
+      "wait": say(
+        "Lets milliseconds pass on the keyboard's own clock.", integer(0...StepDecoder.longestWait)),
+      "type": say("Finds and taps the keys for a text.", reference("text")),
+      "switchKeyboard": say(
+        "Chooses another of the flow's keyboards, by name or identifier.", reference("text")),
+      "hostEdit": edit,
+      "expect": say("Something must hold.", reference("expectation")),
+      "repeat": object("Does steps several times.", repetition, required: ["times", "steps"]),
+      "runFlow": say("Does the steps of another file.", anyOf([reference("text"), inclusion])),
+    ]
+  }
+
+  static var field: Node {
+    object(
+      "A field.",
+      [
+        "kind": word(FieldKind.allCases.map(\.rawValue)), "text": reference("text"),
+        "traits": object(
+          "Its traits, by Apple's names.",
+          Dictionary(uniqueKeysWithValues: TextInputTraits.names.map { ($0, trait($0)) })),
+      ])
+  }
+
+  static var longPress: Node {
+    object(
+      "A key, and how long it is held.",
+      ["key": reference("text"), "milliseconds": integer(1...60_000)], required: ["key"])
+  }
+
+  static var drag: Node {
+    object(
+      "Puts a finger on a key, moves it from place to place, and takes it up.",
+      [
+        "key": reference("text"), "milliseconds": integer(0...60_000),
+        "to": oneOrMore(
+          anyOf([
+            reference("text"),
+            object(
+              "So many points to the right and down.",
+              ["x": number(-10_000, 10_000), "y": number(-10_000, 10_000)]),
+          ])),
+      ], required: ["key", "to"])
+  }
+
+  static var edit: Node {
+    var edit = object(
+      "The host app changes the field behind the keyboard's back.",
+      [
+        "insert": reference("text"), "paste": reference("text"), "caret": reference("range"),
+        "select": reference("range"), "word": integer(0...Int(Int32.max)),
+      ])
+    (edit["minProperties"], edit["maxProperties"]) = (1, 1)
+    return edit
+  }
+
+  static var repetition: Node { ["times": integer(1...10_000), "steps": reference("steps")] }
+
+  static var inclusion: Node {
+    object(
+      "A file and its variables.",
+      ["file": reference("text"), "variables": variables("Given in place of the file's own.")],
+      required: ["file"])
+  }
+
+  static var keyboard: Node {
+    object(
+      "A keyboard, and the target of its Xcode project.",
+      ["path": reference("text"), "target": reference("text")], required: ["path"])
+  }
+
+  static var comparison: Node {
+    var node = object(
+      "A part of the text, or a regular expression for the whole of it.",
+      ["contains": reference("text"), "matches": reference("text")])
+    (node["minProperties"], node["maxProperties"]) = (1, 1)
+    return node
+  }
+
+  static var expectation: Node {
+    var node = object(
+      "Everything that is named must hold.",
+      [
+        "document": reference("comparison"), "contextBefore": reference("comparison"),
+        "contextAfter": reference("comparison"), "selection": reference("range"),
+        "visible": reference("texts"), "enabled": reference("texts"),
+        "disabled": reference("texts"), "absent": reference("texts"),
+        "refusal": word(FieldRefusal.allCases.map(\.rawValue) + ["none"]),
+        "noAccessEvents": either(["enum": ["on", "yes", "true", true]]),
+        "accessEvents": oneOrMore(reference("accessEvent")), "inputMode": reference("text"),
+      ])
+    node["minProperties"] = 1
+    return node
+  }
+
+  static var accessEvent: Node {
+    var node = object(
+      "Something that an extension is expected to have tried.",
+      [
+        "category": word(AccessEvent.Category.allCases.map(\.rawValue)),
+        "verdict": word(AccessEvent.Verdict.allCases.map(\.rawValue)),
+        "systemCall": reference("text"), "subject": reference("comparison"),
+      ])
+    node["minProperties"] = 1
+    return node
+  }
+}
+
+// MARK: - Parts of a schema
+
+extension FlowSchema {
+  private static func reference(_ name: String) -> Node { ["$ref": "#/definitions/\(name)"] }
+
+  private static func say(_ sentence: String, _ node: Node) -> Node {
+    // Beside a reference nothing counts before draft 2019-09.
+    node["$ref"] == nil
+      ? node.merging(["description": sentence]) { $1 } : ["description": sentence, "allOf": [node]]
+  }
+
+  private static func anyOf(_ nodes: [Node]) -> Node { ["anyOf": nodes] }
+
+  /// A value, or a text with a variable in it.
+  private static func either(_ node: Node) -> Node { anyOf([node, reference("variable")]) }
+
+  private static func word(_ words: [String]) -> Node { either(["enum": words]) }
+
+  private static func integer(_ range: ClosedRange<Int>) -> Node {
+    either(["type": "integer", "minimum": range.lowerBound, "maximum": range.upperBound])
+  }
+
+  private static func number(_ least: Double, _ most: Double) -> Node {
+    either(["type": "number", "minimum": least, "maximum": most])
+  }
+
+  private static func list(_ node: Node) -> Node {
+    ["type": "array", "items": node, "minItems": 1]
+  }
+
+  private static func oneOrMore(_ node: Node) -> Node { anyOf([node, list(node)]) }
+
+  private static func object(
+    _ sentence: String, _ properties: Node, required: [String] = []
+  ) -> Node {
+    var node: Node = [
+      "description": sentence, "type": "object", "properties": properties,
+      "additionalProperties": false,
+    ]
+    if !required.isEmpty { node["required"] = required }
+    return node
+  }
+
+  private static func variables(_ sentence: String) -> Node {
+    [
+      "description": sentence, "type": "object", "additionalProperties": reference("text"),
+      "propertyNames": ["pattern": "^[A-Za-z0-9_-]+$"],
+    ]
+  }
+
+  private static func trait(_ name: String) -> Node {
+    var traits = TextInputTraits()
+    do throws(TraitNameError) { try traits.set(name, to: "\u{0}") } catch {
+      if case .unknownValue(_, _, let values) = error { return value(among: values) }
+    }
+    return reference("text")
+  }
+
+  /// The names of values; what describes values that have none is left out.
+  private static func value(among values: [String]) -> Node {
+    let areNames = values.allSatisfy { $0.allSatisfy { $0.isLetter || $0.isNumber } }
+    guard areNames, !values.isEmpty else { return reference("text") }
+    var all: [Any] = values
+    if values.contains("true") { all += [true, false] as [Any] }
+    return either(["enum": all])
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import KeyboardHost
+import KeyboardProtocol
+
+/// The results as one HTML file with pictures, which loads nothing and runs no script.
+public struct HTMLReport {
+  /// Flows that went well show their keyboards up to so many flows; beyond, the file would be too large to be opened.
+  private static let picturedFlows = 200
+
+  private let results: [FlowResult]
+
+  /// Makes a report.
+  public init(_ results: [FlowResult]) { self.results = results }
+
+  /// The document, with its final line end.
+  public var text: String {
+    var lines = [
+      "<!doctype html>", #"<html lang="en">"#, "<head>", #"<meta charset="utf-8">"#,
+      #"<meta name="viewport" content="width=device-width, initial-scale=1">"#,
+      "<meta http-equiv=\"Content-Security-Policy\" "
+        + "content=\"default-src 'none'; img-src data:; style-src 'unsafe-inline'\">",
+      "<title>\(Self.escaped(title))</title>", "<style>\(Self.style)</style>", "</head>", "<body>",
+      "<h1>\(Self.escaped(title))</h1>",
+    ]
+    // What went wrong is what the file is opened for.
+    for outcome in [FlowResult.Outcome.failed, .flaky, .passed, .skipped] {
+      let own = results.filter { $0.outcome == outcome }
+      guard !own.isEmpty else { continue }
+      lines.append("<h2>\(own.count) \(outcome.rawValue)</h2>")
+      lines += own.flatMap(section)
+    }
+    return (lines + ["</body>", "</html>"]).joined(separator: "\n") + "\n"
+  }
+
+  private var title: String {
+    let failed = results.count { $0.outcome == .failed }
+    return "keyward test: " + (failed == 0 ? "nothing failed" : "\(failed) failed")
+      + " of \(results.count)"
+  }
+
+  private func section(_ result: FlowResult) -> [String] {
+    let isOpen = result.outcome == .failed ? " open" : ""
+    let time =
+      result.outcome == .skipped ? "" : " <small>\(Int(result.milliseconds.rounded())) ms</small>"
+    var lines = [
+      "<details class=\"\(result.outcome.rawValue)\"\(isOpen)>",
+      "<summary>\(Self.escaped(result.flow.fullName))\(time)</summary>",
+      "<p>\(Self.escaped(result.flow.file))</p>",
+    ]
+    if let reason = result.reason { lines.append("<p>\(Self.escaped(reason))</p>") }
+    lines += result.earlierFailures.flatMap { failure($0, called: "failed before") }
+    if let failed = result.failure { lines += failure(failed, called: "failed") }
+    let isPictured = result.outcome == .failed || results.count <= Self.picturedFlows
+    if result.failure?.layout == nil, isPictured, let layout = result.layout {
+      lines.append(picture(layout, isDark: result.flow.settings.isDark))
+    }
+    if result.outcome != .skipped, result.failure == nil {
+      lines.append("<p>the field: <code>\(Self.escaped(result.document))</code></p>")
+    }
+    return lines + ["</details>"]
+  }
+
+  private func failure(_ failure: FlowFailure, called word: String) -> [String] {
+    let place = failure.place.map { "\($0.text): " } ?? ""
+    var lines = [
+      "<p><b>\(Self.escaped("\(word) at \(place)\(failure.step ?? "the end")"))</b></p>",
+      "<pre>\(Self.escaped(failure.lines.joined(separator: "\n")))</pre>",
+    ]
+    if let document = failure.document {
+      lines.append("<p>the field: <code>\(Self.escaped(document))</code></p>")
+    }
+    if let layout = failure.layout { lines.append(picture(layout)) }
+    if !failure.trace.isEmpty {
+      let trace = failure.trace.joined(separator: "\n")
+      lines.append("<p>the last of the trace:</p>\n<pre>\(Self.escaped(trace))</pre>")
+    }
+    return lines
+  }
+
+  /// As an image, in which no script runs, and whose names cannot meet those of another one.
+  private func picture(_ layout: LayoutSnapshot, isDark: Bool = false) -> String {
+    let data = Data(layout.svg(isDark: isDark).utf8).base64EncodedString()
+    let keys = Self.escaped(layout.tappableKeys.prefix(100).joined(separator: "  "))
+    return "<p><img alt=\"keys: \(keys)\" src=\"data:image/svg+xml;base64,\(data)\"></p>"
+  }
+
+  /// XML's rules are enough for HTML, also for what no document can hold.
+  private static func escaped(_ text: String) -> String {
+    JUnitReport.escaped(text, isAttribute: false).replacingOccurrences(of: "'", with: "&#39;")
+  }
+
+  private static let style = """
+
+    :root { color-scheme: light dark; font: 15px/1.4 system-ui, sans-serif; }
+    body { max-width: 60em; margin: 2em auto; padding: 0 1em; }
+    details { border-left: 4px solid #888; margin: .5em 0; padding: .3em .8em; }
+    .passed { border-color: #2a2; } .failed { border-color: #c22; } .flaky { border-color: #d90; }
+    summary { cursor: pointer; font-weight: 600; } small { font-weight: 400; opacity: .7; }
+    pre { overflow-x: auto; white-space: pre-wrap; background: #8882; padding: .6em; }
+    code { white-space: pre-wrap; } img { max-width: 100%; border-radius: 8px; }
+
+    """
+}

@@ -1,0 +1,99 @@
+public import Foundation
+
+/// Why a report cannot be used.
+public struct ReportError: Error, Equatable, Sendable {
+  /// What, where, and what to do.
+  public var message: String
+
+  init(_ message: String) { self.message = message }
+}
+
+/// Reads reports, which may come from other machines and other tools.
+public enum ReportFile {
+  /// The most bytes of one report.
+  public static let limit = 256 << 20
+
+  /// The bytes of a file.
+  public static func read(_ path: String, limit: Int = limit) throws(ReportError) -> Data {
+    guard let handle = FileHandle(forReadingAtPath: path),
+      let data = try? handle.read(upToCount: limit + 1) ?? Data()
+    else { throw ReportError("\(path): the file cannot be read; check its path") }
+    guard data.count <= limit else {
+      throw ReportError("\(path): the file has more than \(limit >> 20) MB, which is no report")
+    }
+    return data
+  }
+}
+
+/// Makes one report of those of several machines.
+public enum ReportMerge {
+  /// The form of reports that can be merged.
+  public enum Form: String, Sendable {
+    case junit = "JUnit XML"
+    case json = "JSON"
+  }
+
+  /// The form of a report, by its first character.
+  public static func form(of data: Data) -> Form? {
+    let first = data.first { !" \t\r\n\u{FEFF}".utf8.contains($0) }
+    return switch first {
+    case UInt8(ascii: "<"): .junit
+    case UInt8(ascii: "{"): .json
+    default: nil
+    }
+  }
+
+  /// One report of several of the same form, in their order.
+  public static func merged(
+    _ parts: [(name: String, data: Data)]
+  ) throws(ReportError) -> String {
+    var form: Form?
+    for part in parts {
+      guard let own = Self.form(of: part.data) else {
+        throw ReportError("\(part.name): this is neither JUnit XML nor a JSON report")
+      }
+      guard own == form ?? own else {
+        throw ReportError(
+          "\(part.name) is \(own.rawValue) and \(parts[0].name) is \((form ?? own).rawValue); "
+            + "merge reports of one form")
+      }
+      form = own
+    }
+    return form == .junit ? try JUnitMerge.merged(parts) : try JSONMerge.merged(parts)
+  }
+}
+
+/// Documents of `keyward test --json`.
+private enum JSONMerge {
+  static func merged(_ parts: [(name: String, data: Data)]) throws(ReportError) -> String {
+    var flows: [Any] = []
+    var totals: [String: Int] = [:]
+    var (code, reason) = (0, "done")
+    for part in parts {
+      let object = try? JSONSerialization.jsonObject(with: part.data)
+      guard let report = object as? [String: Any], report["version"] as? Int == 1,
+        let own = report["flows"] as? [[String: Any]],
+        let counts = report["totals"] as? [String: Int],
+        let exit = report["exit"] as? [String: Any], let ownCode = exit["code"] as? Int
+      else {
+        throw ReportError("\(part.name): this is no whole report of keyward test --json, version 1")
+      }
+      flows += own
+      for (name, count) in counts {
+        let (sum, isTooLarge) = (totals[name] ?? 0).addingReportingOverflow(count)
+        guard !isTooLarge else { throw ReportError("\(part.name): '\(name)' is out of range") }
+        totals[name] = sum
+      }
+      // The codes grow with what they mean.
+      if ownCode > code { (code, reason) = (ownCode, exit["reason"] as? String ?? "") }
+    }
+    let whole: [String: Any] = [
+      "version": 1, "flows": flows, "totals": totals, "exit": ["code": code, "reason": reason],
+    ]
+    guard
+      let data = try? JSONSerialization.data(
+        withJSONObject: whole, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+    else { throw ReportError("\(parts[0].name): the reports cannot be written as one") }
+    return String(decoding: data, as: UTF8.self) + "\n"
+  }
+}

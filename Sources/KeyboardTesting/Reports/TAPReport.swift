@@ -1,0 +1,82 @@
+/// The results as TAP 14, the Test Anything Protocol, which many harnesses read.
+public struct TAPReport {
+  private let results: [FlowResult]
+
+  /// Makes a report.
+  public init(_ results: [FlowResult]) { self.results = results }
+
+  /// The document, with its final line end.
+  public var text: String {
+    var lines = [
+      "TAP version 14", "1..\(results.count)" + (results.isEmpty ? " # SKIP no flows" : ""),
+    ]
+    for (index, result) in results.enumerated() {
+      let word = result.outcome == .failed ? "not ok" : "ok"
+      let name = Self.escaped("\(result.flow.file): \(result.flow.fullName)")
+      var line = "\(word) \(index + 1) - \(name)"
+      if result.outcome == .skipped { line += " # SKIP \(Self.escaped(result.reason ?? ""))" }
+      lines.append(line)
+      lines += diagnostic(result).map { "  \($0)" }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func diagnostic(_ result: FlowResult) -> [String] {
+    guard result.outcome != .skipped else { return [] }
+    var lines = ["---", "duration_ms: \(Int(result.milliseconds.rounded()))"]
+    if !result.earlierFailures.isEmpty {
+      lines.append("flaky: \(result.outcome == .flaky)")
+      lines.append("earlier:")
+      lines += result.earlierFailures.map { "  - \(Self.quoted($0.lines.joined(separator: "; ")))" }
+    }
+    if let failure = result.failure {
+      lines.append("message: \(Self.quoted(failure.lines.joined(separator: "; ")))")
+      lines.append("severity: fail")
+      if let step = failure.step { lines.append("step: \(Self.quoted(step))") }
+      if let place = failure.place {
+        lines += [
+          "at:", "  file: \(Self.quoted(place.file))", "  line: \(place.line)",
+          "  column: \(place.column)",
+        ]
+      }
+      lines.append("report:")
+      lines += failure.report.map { "  - \(Self.quoted($0))" }
+    }
+    return lines + ["..."]
+  }
+
+  /// A description on one line; `#` would begin a directive.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\": result += "\\\\"
+      case "#": result += "\\#"
+      case "\n", "\r", "\t": result += " "
+      default: result.unicodeScalars.append(isPlain(scalar) ? scalar : "\u{FFFD}")
+      }
+    }
+    return result
+  }
+
+  /// A text as YAML reads it, whatever is in it.
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result += "\\\(scalar)"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      default: result.unicodeScalars.append(isPlain(scalar) ? scalar : "\u{FFFD}")
+      }
+    }
+    return result + "\""
+  }
+
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import Glibc
+
+/// What comes out of the sockets of confined processes whose network is `captured`, and what is answered.
+///
+/// Such a process never holds a socket of the network: what it opens is one end of a pair inside the host, and its
+/// `connect(2)` is answered without being made, so nothing that it sends can leave the machine.
+public final class TrafficCapture: Sendable {
+  /// One socket of a process, from its opening on.
+  public struct Conversation: Equatable, Sendable {
+    /// Some bytes that came together.
+    public struct Piece: Equatable, Sendable {
+      /// What was under way, as the host numbered it.
+      public var mark: Int
+      /// The bytes; those of a datagram are its own.
+      public var bytes: [UInt8]
+    }
+    /// Counts the sockets from 1.
+    public var number: Int
+    /// Whether it is a stream, as TCP is, or datagrams.
+    public var isStream: Bool
+    /// Where it was connected to last, as text: an address and a port.
+    public var endpoint: String?
+    /// What came, in order.
+    public var pieces: [Piece] = []
+    /// How many bytes came that were not kept.
+    public var dropped = 0
+    /// Whether an answer closed it.
+    public var isClosed = false
+  }
+  /// What the host says to a piece.
+  public struct Answer: Sendable {
+    /// The bytes to send.
+    public var bytes: [UInt8]
+    /// Whether nothing more is said.
+    public var closes: Bool
+    /// Makes an answer.
+    public init(_ bytes: [UInt8] = [], closes: Bool = false) {
+      (self.bytes, self.closes) = (bytes, closes)
+    }
+  }
+  /// Answers the last piece of a conversation.
+  public typealias Answering = @Sendable (Conversation) -> Answer
+
+  private struct State {
+    var conversations: [Conversation] = []
+    /// The conversations by the identity of the process's end.
+    var places: [UInt64: Int] = [:]
+    var kept = 0
+    var mark = 0
+    var open = 0
+  }
+  private let state = Lock(State())
+  private let answering: Answering
+  /// The most sockets, and the most bytes that are kept of all of them.
+  static let limits = (sockets: 256, bytes: 16 << 20)
+  private static let pieceLimit = 1 << 16
+
+  /// Makes a capture in which nothing was said yet.
+  public init(answering: @escaping Answering) { self.answering = answering }
+
+  /// Everything that was said so far.
+  public var conversations: [Conversation] { state.withLock { $0.conversations } }
+
+  /// Whether a process holds a socket now.
+  public var hasOpenSockets: Bool { state.withLock { $0.open > 0 } }
+
+  /// Numbers what the host does from now on; pieces that come are told with it.
+  public func mark(_ mark: Int) { state.withLock { $0.mark = mark } }
+
+  /// Waits until every socket is closed, which a process's end does to its own; false if that took too long.
+  public func waitForEnd(seconds: Double) -> Bool {
+    let deadline = monotonicNanoseconds() + UInt64(max(0, min(seconds, 1e6)) * 1e9)
+    while state.withLock({ $0.open > 0 }) {
+      guard monotonicNanoseconds() < deadline else { return false }
+      usleep(1000)
+    }
+    return true
+  }
+
+  /// Makes the socket that a process asked for; `nil` where there are too many.
+  func open(isStream: Bool, isNonBlocking: Bool) -> Descriptor? {
+    // Datagrams keep their borders, and the pair cannot be aimed at another socket, as a datagram pair could.
+    let kind = isStream ? SOCK_STREAM.rawValue : SOCK_SEQPACKET.rawValue
+    var ends: [Int32] = [-1, -1]
+    guard socketpair(AF_UNIX, Int32(kind | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
+      return nil
+    }
+    let (theirs, ours) = (Descriptor(owning: ends[0]), Descriptor(owning: ends[1]))
+    var status = stat()
+    guard fstat(theirs.number, &status) == 0 else { return nil }
+    if isNonBlocking, (try? theirs.makeNonBlocking()) == nil { return nil }
+    let index: Int? = state.withLock { state in
+      guard state.conversations.count < Self.limits.sockets else { return nil }
+      let index = state.conversations.count
+      state.conversations.append(Conversation(number: index + 1, isStream: isStream))
+      state.places[UInt64(status.st_ino)] = index
+      state.open += 1
+      return index
+    }
+    guard let index else { return nil }
+    guard listen(to: ours, index) else {
+      state.withLock { $0.open -= 1 }
+      return nil
+    }
+    return theirs
+  }
+
+  /// Notes where a process wants to be connected to; false for a socket that is none of these.
+  func connect(socket identity: UInt64, to endpoint: String?) -> Bool {
+    state.withLock { state in
+      guard let index = state.places[identity] else { return false }
+      state.conversations[index].endpoint = endpoint
+      return true
+    }
+  }
+
+  // MARK: The host's end
+
+  private final class Listener {
+    let capture: TrafficCapture
+    let end: Descriptor
+    let index: Int
+    init(_ capture: TrafficCapture, _ end: Descriptor, _ index: Int) {
+      (self.capture, self.end, self.index) = (capture, end, index)
+    }
+  }
+
+  /// A thread for each socket: a process waits for answers while the host waits for the process.
+  private func listen(to end: Descriptor, _ index: Int) -> Bool {
+    let box = Unmanaged.passRetained(Listener(self, end, index))
+    var thread = pthread_t()
+    var all = sigset_t()
+    var old = sigset_t()
+    sigfillset(&all)
+    pthread_sigmask(SIG_SETMASK, &all, &old)
+    defer { pthread_sigmask(SIG_SETMASK, &old, nil) }
+    let result = pthread_create(
+      &thread, nil,
+      { pointer in
+        guard let pointer else { return nil }
+        let listener = Unmanaged<Listener>.fromOpaque(pointer).takeRetainedValue()
+        listener.capture.serve(listener.end, listener.index)
+        return nil
+      }, box.toOpaque())
+    guard result == 0 else {
+      box.release()
+      return false
+    }
+    pthread_detach(thread)
+    return true
+  }
+
+  private func serve(_ end: Descriptor, _ index: Int) {
+    defer { state.withLock { $0.open -= 1 } }
+    var buffer = [UInt8](repeating: 0, count: Self.pieceLimit)
+    while true {
+      let count = buffer.withUnsafeMutableBytes { recv(end.number, $0.baseAddress, $0.count, 0) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return }
+      let conversation = note(Array(buffer[..<count]), at: index)
+      let answer = answering(conversation)
+      if !answer.bytes.isEmpty, !send(answer.bytes, to: end) { return }
+      guard answer.closes else { continue }
+      state.withLock { $0.conversations[index].isClosed = true }
+      shutdown(end.number, Int32(SHUT_WR))
+    }
+  }
+
+  private func note(_ bytes: [UInt8], at index: Int) -> Conversation {
+    state.withLock { state in
+      if state.kept + bytes.count <= Self.limits.bytes {
+        state.kept += bytes.count
+        state.conversations[index].pieces.append(
+          Conversation.Piece(mark: state.mark, bytes: bytes))
+      } else {
+        state.conversations[index].dropped += bytes.count
+      }
+      return state.conversations[index]
+    }
+  }
+
+  private func send(_ bytes: [UInt8], to end: Descriptor) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        Glibc.send(end.number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+}

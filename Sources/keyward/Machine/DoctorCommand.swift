@@ -1,0 +1,112 @@
+import ExtensionBuilder
+import Foundation
+import PolicyAudit
+
+extension Command {
+  /// `keyward doctor`: what this machine has and lacks.
+  static let doctor = Command(
+    specification: CommandSpecification(
+      name: "doctor",
+      summary: "Says what this machine has and lacks for building and running keyboards.",
+      operands: nil,
+      discussion: """
+        Looks for the compiler and whether it fits the UIKit runtime, for Keyward's own parts, for the layers of the
+        sandbox as keyward audit posture tries them, for Debian's packages, and for folders that can be written. What
+        is limited is no hindrance; what is missing is, and comes with the command that mends it.
+
+        exit status: 0 when keyboards can be built and run here, 1 when something is missing
+        """,
+      options: [.init(name: "json", help: "Print one JSON document.")],
+      examples: ["keyward doctor", "keyward doctor --json"])
+  ) { (arguments, console) throws(CommandFailure) in
+    if let operand = arguments.operands.first {
+      throw CommandFailure(.usage, "keyward doctor takes no operand, but got '\(operand)'")
+    }
+    let report = DoctorReport(checks: MachineChecks().all, usesColor: console.usesColor)
+    try console.print(arguments.has("json") ? report.json.text : report.text)
+    return report.code
+  }
+}
+
+/// One thing that building or running keyboards needs.
+struct MachineCheck: Equatable {
+  /// How much of it there is.
+  enum State: String, CaseIterable {
+    case ok, limited, missing
+  }
+
+  var name: String
+  var state: State
+  var detail: String
+  /// The command or the deed that mends it.
+  var mend: String?
+}
+
+/// What was found, for people and as JSON version 1.
+struct DoctorReport {
+  let checks: [MachineCheck]
+  let usesColor: Bool
+
+  var code: ExitCode { checks.contains { $0.state == .missing } ? .failure : .success }
+
+  var text: String {
+    let width = (checks.map(\.name.count).max() ?? 0) + 2
+    var lines = checks.map { check in
+      let padding = String(repeating: " ", count: width - check.name.count)
+      return "\(sign(check.state)) \(check.name)\(padding)\(check.detail)"
+    }
+    for (state, title) in [
+      (MachineCheck.State.missing, "To mend:"), (.limited, "Would be better:"),
+    ] {
+      // Several packages may be missing, and one command brings them all.
+      var mends: [String] = []
+      for check in checks where check.state == state {
+        guard let mend = check.mend else { continue }
+        let line = "  \(check.name): \(mend)"
+        if !mends.contains(line) { mends.append(line) }
+      }
+      if !mends.isEmpty { lines += ["", title] + mends }
+    }
+    let missing = checks.count { $0.state == .missing }
+    lines += [
+      "",
+      missing == 0
+        ? "Keyboards can be built and run here."
+        : "\(missing) thing\(missing == 1 ? " is" : "s are") missing.",
+    ]
+    return lines.joined(separator: "\n")
+  }
+
+  private func sign(_ state: MachineCheck.State) -> String {
+    let (sign, color) =
+      switch state {
+      case .ok: ("✓", 32)
+      case .limited: ("~", 33)
+      case .missing: ("✗", 31)
+      }
+    return usesColor ? "\u{1B}[\(color)m\(sign)\u{1B}[0m" : sign
+  }
+
+  var json: JSONValue {
+    .object([
+      ("version", .integer(1)),
+      (
+        "checks",
+        .array(
+          checks.map {
+            .object([
+              ("name", .string($0.name)), ("state", .string($0.state.rawValue)),
+              ("detail", .string($0.detail)), ("mend", .optional($0.mend)),
+            ])
+          })
+      ),
+      (
+        "totals",
+        .object(
+          MachineCheck.State.allCases.map { state in
+            (state.rawValue, .integer(Int64(checks.count { $0.state == state })))
+          })
+      ), ("exit", .object([("code", .integer(Int64(code.rawValue)))])),
+    ])
+  }
+}

@@ -1,0 +1,180 @@
+import ExtensionBuilder
+import ExtensionBundle
+import Foundation
+import Glibc
+import PolicyAudit
+import Sandbox
+
+/// Looks at this machine.
+struct MachineChecks {
+  var environment = ProcessInfo.processInfo.environment
+
+  /// Everything, what comes first being needed by what follows.
+  var all: [MachineCheck] {
+    [system] + parts + Self.sandbox(.detect())
+      + Self.packages(installed: DebianPackages.installed())
+      + folders
+  }
+
+  // MARK: The system and the compiler
+
+  private var system: MachineCheck {
+    var names = utsname()
+    uname(&names)
+    func text<Value>(_ value: Value) -> String {
+      withUnsafeBytes(of: value) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    }
+    let machine = text(names.machine)
+    let detail = "\(text(names.sysname)) \(text(names.release)) \(machine)"
+    guard machine == "x86_64" else {
+      return MachineCheck(
+        name: "system", state: .missing, detail: detail,
+        mend: "use a machine with an x86-64 processor")
+    }
+    return MachineCheck(name: "system", state: .ok, detail: detail)
+  }
+
+  private var parts: [MachineCheck] {
+    let installation: Installation
+    do throws(BuildError) {
+      installation = try Installation.find(environment: environment)
+    } catch {
+      return [Self.failure("parts", error)]
+    }
+    let files = [
+      installation.lower, installation.launcher, installation.probe, installation.renderer,
+      installation.runtime.appendingPathComponent("libUIKit.a"),
+      installation.runtime.appendingPathComponent("modules"),
+    ]
+    var checks = files.filter { access($0.path, R_OK) != 0 }.map {
+      MachineCheck(
+        name: $0.lastPathComponent, state: .missing, detail: "\($0.path) is not there",
+        mend: "make install, or make build in a checkout")
+    }
+    if checks.isEmpty {
+      checks = [
+        MachineCheck(
+          name: "parts", state: .ok,
+          detail: "all there in \(installation.prefix.relativeToWorkingDirectory)")
+      ]
+    }
+    do throws(BuildError) {
+      let compiler = try ExtensionBuilder(installation: installation, environment: environment)
+        .checkedCompiler()
+      checks.append(
+        MachineCheck(
+          name: "compiler", state: .ok, detail: "\(compiler), which built the UIKit runtime"))
+    } catch {
+      checks.append(Self.failure("compiler", error))
+    }
+    return checks
+  }
+
+  /// The last part of such a message says what to do.
+  private static func failure(_ name: String, _ error: BuildError) -> MachineCheck {
+    let text = error.message.replacingOccurrences(of: "error: ", with: "").onOneLine
+    let parts = text.components(separatedBy: "; ")
+    return MachineCheck(
+      name: name, state: .missing, detail: parts[0],
+      mend: parts.count > 1 ? parts.dropFirst().joined(separator: "; ") : nil)
+  }
+
+  // MARK: The sandbox
+
+  static func sandbox(_ posture: Posture) -> [MachineCheck] {
+    let strict = posture.mode.strict
+    let whole = MachineCheck(
+      name: "sandbox", state: strict == nil ? .missing : .ok,
+      detail: strict.map { "extensions run confined (\($0.rawValue))" }
+        ?? "extensions do not start here"
+        + (posture.mode.degraded == nil ? "" : ", except with --allow-degraded"))
+    return [whole]
+      + posture.layers.filter { $0.weight > 0 && $0.state != .enforced }.map { layer in
+        // Where extensions start, every layer that they need is there.
+        let state: MachineCheck.State =
+          layer.state == .missing && strict == nil && layer.advice != nil ? .missing : .limited
+        return MachineCheck(
+          name: layer.name, state: state, detail: layer.detail, mend: layer.advice)
+      }
+  }
+
+  // MARK: Packages
+
+  /// Debian's packages, with what each is for; the first ones every build needs.
+  static let packages: [(name: String, isNeeded: Bool, use: String)] = [
+    ("gcc", true, "links keyboards"), ("libc6-dev", true, "links keyboards"),
+    ("libcurl4-openssl-dev", false, "builds keyboards with URLSession"),
+    ("librsvg2-2", false, "draws --png"), ("fonts-dejavu-core", false, "draws text in --png"),
+  ]
+
+  /// `nil` for what is installed means that this is not Debian.
+  static func packages(
+    installed: Set<String>?, isRoot: Bool = geteuid() == 0
+  ) -> [MachineCheck] {
+    guard let installed else {
+      return [
+        MachineCheck(
+          name: "packages", state: .limited,
+          detail: "there is no list of Debian's packages, so none was looked for",
+          mend: "have what Debian calls \(packages.map(\.name).joined(separator: ", "))")
+      ]
+    }
+    let missing = packages.filter { !installed.contains($0.name) }
+    guard !missing.isEmpty else {
+      let names = packages.map(\.name).joined(separator: ", ")
+      return [MachineCheck(name: "packages", state: .ok, detail: names)]
+    }
+    let names = missing.map(\.name).joined(separator: " ")
+    let command =
+      (isRoot ? "" : "sudo ") + "apt-get install -y --no-install-recommends \(names)"
+    return missing.map {
+      MachineCheck(
+        name: $0.name, state: $0.isNeeded ? .missing : .limited,
+        detail: "not installed; it \($0.use)", mend: command)
+    }
+  }
+
+  // MARK: Folders
+
+  private var folders: [MachineCheck] {
+    let temporary = FileManager.default.temporaryDirectory.path
+    var places = [("temporary files", temporary, "set TMPDIR to a folder that can be written")]
+    if let cache = KeyboardSource.cacheFolder(environment) {
+      places.append(
+        ("built keyboards", cache, "set XDG_CACHE_HOME to a folder that can be written"))
+    }
+    if geteuid() == 0 {
+      places.append(
+        ("staging", "/var/lib/keyward", "make /var/lib writable, or start as an ordinary user"))
+    }
+    return places.map { name, path, mend in
+      // The folder may not be there yet; what counts is whether it can be made.
+      var folder = path
+      while access(folder, F_OK) != 0, folder != "/", !folder.isEmpty {
+        folder = (folder as NSString).deletingLastPathComponent
+      }
+      let isWritable = access(folder, W_OK | X_OK) == 0
+      return MachineCheck(
+        name: name, state: isWritable ? .ok : .missing,
+        detail: isWritable ? path : "\(path) cannot be written", mend: isWritable ? nil : mend)
+    }
+  }
+}
+
+/// What Debian's package manager says is installed.
+enum DebianPackages {
+  /// The names, `nil` where there is no such list.
+  static func installed(in file: String = "/var/lib/dpkg/status") -> Set<String>? {
+    guard let data = FileManager.default.contents(atPath: file) else { return nil }
+    var names: Set<String> = []
+    var name = ""
+    for line in String(decoding: data, as: UTF8.self).split(separator: "\n") {
+      if line.hasPrefix("Package: ") {
+        name = String(line.dropFirst("Package: ".count))
+      } else if line.hasPrefix("Status: "), line.hasSuffix(" installed") {
+        names.insert(name)
+      }
+    }
+    return names
+  }
+}

@@ -1,0 +1,178 @@
+import ExtensionBuilder
+import ExtensionBundle
+import Foundation
+import Glibc
+import KeyboardHost
+import KeyboardTesting
+import Sandbox
+
+extension Command {
+  /// `keyward init`: a first flow for a keyboard that is there.
+  static let initialize = Command(
+    specification: CommandSpecification(
+      name: "init", summary: "Writes a first flow and a CI workflow for a keyboard, and runs it.",
+      operands: "[FOLDER]",
+      discussion: """
+        Looks for a keyboard in FOLDER (default: here): in Xcode projects, else in folders with the Info.plist of one.
+        Builds and starts it, taps keys until something is typed, and writes what it saw as Flows/first.yaml, beside
+        the keyboard's own folder, for what is in that goes into the bundle. The workflow goes to .github/workflows/keyward.yml
+        of the repository. What is there already is left as it is. The flow is then run.
+
+        exit status: that of keyward test; 64 when there are several keyboards, 65 when there is none or it does not
+        compile, 74 when a file cannot be written
+        """,
+      options: [
+        .init(name: "target", value: "NAME", help: "Take this target of an Xcode project."),
+        .init(
+          name: "allow-degraded",
+          help: "Start keyboards also where this machine lacks Landlock or seccomp notifications."),
+      ],
+      examples: ["keyward init", "keyward init MyApp --target Keyboard"])
+  ) { (arguments, console) throws(CommandFailure) in
+    try InitCommand(arguments, console).perform()
+  }
+}
+
+/// One call of `keyward init`.
+private struct InitCommand {
+  let arguments: ParsedArguments
+  let console: Console
+
+  init(_ arguments: ParsedArguments, _ console: Console) {
+    self.arguments = arguments
+    self.console = console
+  }
+
+  func perform() throws(CommandFailure) -> ExitCode {
+    guard arguments.operands.count <= 1, arguments.operands.first != "" else {
+      throw CommandFailure(.usage, "keyward init takes one folder: keyward init [FOLDER]")
+    }
+    let root = URL(fileURLWithPath: arguments.operands.first ?? ".").standardizedFileURL
+    guard access(root.path, R_OK | X_OK) == 0 else {
+      throw CommandFailure(
+        .badInput, "\(root.path.onOneLine): the folder cannot be read; check its path")
+    }
+    let keyboard = try choose(from: KeyboardSearch(root))
+    // What lies in a keyboard's own folder goes into the bundle.
+    let isOwnFolder = keyboard.target == nil && keyboard.url.standardizedFileURL == root
+    let base =
+      isOwnFolder || root.pathExtension == "xcodeproj" ? root.deletingLastPathComponent() : root
+    let flow = base.appendingPathComponent("Flows/first.yaml")
+    if exists(flow) {
+      try console.print("\(flow.relativeToWorkingDirectory) is there already and stays as it is")
+    } else {
+      try write(try text(of: keyboard, beside: flow), to: flow)
+    }
+    let repository = Self.repository(of: base)
+    let workflow = repository.appendingPathComponent(".github/workflows/keyward.yml")
+    if exists(workflow) {
+      try console.print(
+        "\(workflow.relativeToWorkingDirectory) is there already and stays as it is")
+    } else {
+      let flows = Self.relative(flow.deletingLastPathComponent(), to: repository)
+      try write(FirstWorkflow.text(flows: flows), to: workflow)
+    }
+    try console.print("$ keyward test \(flow.relativeToWorkingDirectory)")
+    let test = Command.test
+    let options = arguments.has("allow-degraded") ? ["--allow-degraded"] : []
+    let parsed: ParsedArguments
+    do throws(UsageError) {
+      parsed = try ParsedArguments(options + ["--", flow.path], for: test.specification)
+    } catch {
+      throw CommandFailure(.internalError, error.message)
+    }
+    return try test.run(parsed, console)
+  }
+
+  private func choose(from search: KeyboardSearch) throws(CommandFailure) -> FoundKeyboard {
+    for fault in search.faults { console.note(fault.onOneLine) }
+    var found = search.keyboards
+    let names = found.map { $0.target ?? $0.url.relativeToWorkingDirectory }
+    if let target = arguments.value(of: "target") {
+      found.removeAll { $0.target != target }
+      guard !found.isEmpty else {
+        let hint = closest(to: target, among: names).map { "; did you mean \($0)?" } ?? ""
+        throw CommandFailure(
+          .usage,
+          "there is no target '\(target)' that is a keyboard\(hint) "
+            + "(there is: \(names.joined(separator: ", ")))")
+      }
+    }
+    guard let first = found.first else {
+      throw CommandFailure(
+        .badInput,
+        "no keyboard was found: no target of an Xcode project and no Info.plist names "
+          + "\(ExtensionManifest.keyboardExtensionPoint); name the folder that holds one")
+    }
+    guard found.count == 1 else {
+      throw CommandFailure(
+        .usage,
+        "there are several keyboards: \(names.joined(separator: ", ")); name one's folder, or choose "
+          + "a target with --target")
+    }
+    return first
+  }
+
+  /// Builds and starts the keyboard, and says what it did.
+  private func text(of keyboard: FoundKeyboard, beside flow: URL) throws(CommandFailure) -> String {
+    let source = KeyboardSource(
+      path: keyboard.url.relativeToWorkingDirectory, target: keyboard.target)
+    let bundle = try source.open(console: console)
+    let installation: Installation
+    do throws(BuildError) { installation = try Installation.find() } catch {
+      throw CommandFailure(.unavailable, error.message)
+    }
+    var first = FirstFlow(
+      keyboard: bundle.manifest.displayName,
+      path: Self.relative(keyboard.url, to: flow.deletingLastPathComponent()),
+      target: keyboard.target)
+    do throws(SceneError) {
+      try first.observe(
+        bundle, launcher: installation.launcher.path,
+        enforcement: arguments.has("allow-degraded") ? .allowDegraded : .strict)
+    } catch {
+      // The flow that is written all the same fails with the whole story.
+      console.note(error.message)
+    }
+    return first.text
+  }
+
+  private func exists(_ file: URL) -> Bool {
+    var status = stat()
+    return lstat(file.path, &status) == 0
+  }
+
+  private func write(_ text: String, to file: URL) throws(CommandFailure) {
+    do {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      // Never over what somebody else has written meanwhile.
+      try Data(text.utf8).write(to: file, options: .withoutOverwriting)
+    } catch {
+      throw CommandFailure(
+        .outputLost,
+        "\(file.path.onOneLine): the file cannot be written; check that its folder may be written to"
+      )
+    }
+    try console.print("wrote \(file.relativeToWorkingDirectory)")
+  }
+
+  /// The repository that a folder is in, where workflows are looked for; else the folder.
+  private static func repository(of folder: URL) -> URL {
+    var candidate = folder
+    while candidate.path != "/" {
+      if access(candidate.appendingPathComponent(".git").path, F_OK) == 0 { return candidate }
+      candidate.deleteLastPathComponent()
+    }
+    return folder
+  }
+
+  /// The way from a folder to a place.
+  private static func relative(_ place: URL, to folder: URL) -> String {
+    let from = folder.standardizedFileURL.pathComponents
+    let to = place.standardizedFileURL.pathComponents
+    let common = zip(from, to).prefix { $0 == $1 }.count
+    let steps = Array(repeating: "..", count: from.count - common) + to.dropFirst(common)
+    return steps.isEmpty ? "." : steps.joined(separator: "/")
+  }
+}

@@ -1,0 +1,109 @@
+import ExtensionBundle
+import Foundation
+import KeyboardHost
+
+/// A keyboard that can be built: a folder of sources, or a target of an Xcode project.
+struct FoundKeyboard: Equatable {
+  /// The folder or the project.
+  var url: URL
+  /// The target of a project.
+  var target: String?
+
+  /// What its first flow is called.
+  var name: String { target ?? url.lastPathComponent }
+}
+
+/// Finds the keyboards in a folder, as `keyward init` needs them.
+struct KeyboardSearch {
+  private(set) var keyboards: [FoundKeyboard] = []
+  /// Projects that could not be read, each with the reason.
+  private(set) var faults: [String] = []
+
+  private static let entryLimit = 50_000
+  private static let depthLimit = 8
+  /// Folders of tools, in which others' code lies or what was built.
+  private static let skipped: Set<String> = [
+    "build", "DerivedData", "Pods", "Carthage", "node_modules",
+  ]
+  private static let unread: Set<String> = [
+    "appex", "app", "xcworkspace", "xcassets", "framework", "xcframework", "lproj",
+  ]
+
+  /// Looks into a project, or into a folder and what is below it.
+  init(_ root: URL) {
+    guard root.pathExtension != "xcodeproj" else {
+      read(project: root)
+      return
+    }
+    var projects: [URL] = []
+    var folders: [URL] = []
+    var open = [(url: root, depth: 0)]
+    var count = 0
+    while let (folder, depth) = open.popLast() {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+      if names.contains(where: { Self.isKeyboardManifest(folder.appendingPathComponent($0)) }) {
+        folders.append(folder)
+        continue
+      }
+      for name in names.sorted().reversed() where !name.hasPrefix(".") {
+        count += 1
+        guard count <= Self.entryLimit else {
+          faults.append(
+            "\(root.path) holds more than \(Self.entryLimit) files; name a folder in it")
+          return
+        }
+        let url = folder.appendingPathComponent(name)
+        if url.pathExtension == "xcodeproj" {
+          projects.append(url)
+        } else if depth < Self.depthLimit, Self.isFolder(url), !Self.skipped.contains(name),
+          !Self.unread.contains(url.pathExtension)
+        {
+          open.append((url, depth + 1))
+        }
+      }
+    }
+    for project in projects { read(project: project) }
+    // The folder of a project's target is that target.
+    if keyboards.isEmpty { keyboards = folders.map { FoundKeyboard(url: $0) } }
+    keyboards.sort { ($0.url.path, $0.target ?? "") < ($1.url.path, $1.target ?? "") }
+  }
+
+  private mutating func read(project url: URL) {
+    do throws(XcodeProjectError) {
+      let project = try XcodeProject.read(url)
+      let configuration =
+        project.configurations.contains("Debug")
+        ? "Debug" : project.configurations.first ?? "Debug"
+      keyboards += project.keyboardTargets(configuration: configuration).map {
+        FoundKeyboard(url: url, target: $0.name)
+      }
+    } catch {
+      faults.append(error.message)
+    }
+  }
+
+  private static func isFolder(_ url: URL) -> Bool {
+    // A link to a folder above would never end.
+    let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
+    return attributes?[.type] as? FileAttributeType == .typeDirectory
+  }
+
+  private static func isKeyboardManifest(_ url: URL) -> Bool {
+    guard url.lastPathComponent == "Info.plist" || url.lastPathComponent.hasSuffix("-Info.plist"),
+      let data = try? SmallFile.read(url),
+      let list = try? PropertyListSerialization.propertyList(from: data, format: nil),
+      let manifest = list as? [String: Any],
+      let point = (manifest["NSExtension"] as? [String: Any])?["NSExtensionPointIdentifier"]
+    else { return false }
+    return point as? String == ExtensionManifest.keyboardExtensionPoint
+  }
+}
+
+/// Small files of somebody else's.
+private enum SmallFile {
+  static func read(_ url: URL) throws -> Data {
+    let handle = try FileHandle(forReadingFrom: url)
+    defer { try? handle.close() }
+    return try handle.read(upToCount: 1 << 20) ?? Data()
+  }
+}

@@ -1,0 +1,129 @@
+import ExtensionBundle
+import Foundation
+import KeyboardHost
+import KeyboardTesting
+
+/// Which flows are run, and with which bundles.
+extension TestCommand {
+  /// Reads all flows; every file that is wrong is told of.
+  func load() throws(CommandFailure) -> [(flow: Flow, isNamed: Bool)] {
+    guard !arguments.operands.isEmpty, !arguments.operands.contains("") else {
+      throw CommandFailure(.usage, "keyward test needs a flow file or a folder with flows")
+    }
+    let access = arguments.value(of: "full-access") ?? "off"
+    guard let fullAccess = FlowLoader.FullAccess(rawValue: access) else {
+      throw CommandFailure(.usage, "--full-access takes on, off or both, not '\(access)'")
+    }
+    let loader = FlowLoader(fullAccess: fullAccess)
+    var seen: Set<URL> = []
+    var flows: [(flow: Flow, isNamed: Bool)] = []
+    var wrong: [String] = []
+    for operand in arguments.operands {
+      let files: [URL]
+      do throws(FlowFiles.Failure) { files = try FlowFiles.find(operand) } catch {
+        throw CommandFailure(.badInput, error.message.onOneLine)
+      }
+      let isNamed = files == [URL(fileURLWithPath: operand).standardizedFileURL]
+      for file in files where seen.insert(file).inserted {
+        do throws(FlowError) { flows += try loader.flows(in: file).map { ($0, isNamed) } } catch {
+          wrong.append(error.message)
+        }
+      }
+    }
+    guard wrong.isEmpty else {
+      console.pass(wrong.joined(separator: "\n") + "\n")
+      let count = wrong.count == 1 ? "a flow cannot be used" : "\(wrong.count) flows cannot be used"
+      throw CommandFailure(.badInput, isJSON ? "\(count): \(wrong[0])" : count)
+    }
+    return flows
+  }
+
+  /// The flows with a tag and a name as asked for.
+  func chosen(
+    from flows: [(flow: Flow, isNamed: Bool)]
+  ) throws(CommandFailure) -> [Flow] {
+    let tags = arguments.values(of: "tag")
+    var chosen = flows.map(\.flow)
+    if !tags.isEmpty {
+      let known = Set(chosen.flatMap(\.tags)).sorted()
+      for tag in tags where !known.contains(tag) {
+        let hint = closest(to: tag, among: known).map { "; did you mean \($0)?" } ?? ""
+        throw CommandFailure(
+          .usage, "no flow has the tag '\(tag)'\(hint) (tags: \(known.joined(separator: ", ")))")
+      }
+      chosen.removeAll { $0.tags.allSatisfy { !tags.contains($0) } }
+    }
+    if let text = arguments.value(of: "filter") {
+      let names = chosen.map(\.fullName)
+      chosen.removeAll { !$0.fullName.contains(text) }
+      guard !chosen.isEmpty else {
+        throw CommandFailure(
+          .usage,
+          "no flow has '\(text)' in its name (names: \(names.prefix(20).joined(separator: ", ")))")
+      }
+    }
+    if let part = flows.first(where: { $0.isNamed && $0.flow.keyboards.isEmpty })?.flow {
+      throw CommandFailure(
+        .badInput, "\(part.file.onOneLine) names no keyboards; list them under 'keyboards'")
+    }
+    return chosen
+  }
+
+  /// Builds each keyboard once, and gives each flow its own.
+  func prepare(_ flows: [Flow]) throws(CommandFailure) -> [PreparedFlow] {
+    var bundles: [FlowKeyboard: ExtensionBundle] = [:]
+    var result: [PreparedFlow] = []
+    for flow in flows {
+      var keyboards: [EnabledKeyboard] = []
+      for keyboard in flow.keyboards {
+        let bundle: ExtensionBundle
+        if let known = bundles[keyboard] {
+          bundle = known
+        } else {
+          bundle = try open(keyboard)
+          bundles[keyboard] = bundle
+        }
+        let identifier = bundle.manifest.bundleIdentifier
+        guard !keyboards.contains(where: { $0.identifier == identifier }) else {
+          throw CommandFailure(
+            .badInput,
+            "\(keyboard.place.text): two keyboards of the flow have the bundle identifier "
+              + "\(identifier.forDisplay); give each its own")
+        }
+        keyboards.append(
+          EnabledKeyboard(bundle: bundle, isFullAccessGranted: flow.settings.fullAccess ?? false))
+      }
+      let reason = keyboards.isEmpty ? "it names no keyboards, and is a part for runFlow" : nil
+      result.append(PreparedFlow(flow, keyboards: keyboards, skipReason: reason))
+    }
+    return result
+  }
+
+  private func open(_ keyboard: FlowKeyboard) throws(CommandFailure) -> ExtensionBundle {
+    let source = KeyboardSource(
+      path: keyboard.url.relativeToWorkingDirectory, target: keyboard.target,
+      stateFolder: arguments.value(of: "state"))
+    do throws(CommandFailure) { return try source.open(console: console) } catch {
+      let code = error.code == .usage ? .badInput : error.code
+      throw CommandFailure(code, "\(keyboard.place.text): \(error.message)")
+    }
+  }
+
+  /// The part of the flows that falls to this machine.
+  func part(
+    of flows: [Flow], _ environment: TestEnvironment
+  ) throws(CommandFailure) -> [Flow] {
+    var durations: [FlowShard.Key: Double] = [:]
+    if let file = arguments.value(of: "durations") {
+      durations = try EarlierDurations.read(file)
+    }
+    guard let text = arguments.value(of: "shard") else {
+      return environment.shard?.part(of: flows, durations: durations) ?? flows
+    }
+    guard let shard = FlowShard(text) else {
+      throw CommandFailure(
+        .usage, "--shard takes I/N with I from 1 to N, such as 1/4, not '\(text)'")
+    }
+    return shard.part(of: flows, durations: durations)
+  }
+}

@@ -1,0 +1,103 @@
+import ExtensionBuilder
+import Foundation
+import KeyboardHost
+import KeyboardTesting
+import Sandbox
+
+extension Command {
+  /// `keyward test`: runs flows, and says which failed and why.
+  static let test = Command(specification: testSpecification) {
+    (arguments, console) throws(CommandFailure) in
+    do throws(CommandFailure) {
+      return try TestCommand(arguments, console).perform()
+    } catch {
+      // Whoever reads the document must find out there, too, that nothing ran.
+      if arguments.has("json"), !error.endsReport {
+        try console.print(TestReport(results: [], failure: error).json.text)
+      }
+      throw error
+    }
+  }
+}
+
+/// One call of `keyward test`.
+struct TestCommand {
+  let arguments: ParsedArguments
+  let console: Console
+  let isJSON: Bool
+
+  init(_ arguments: ParsedArguments, _ console: Console) {
+    self.arguments = arguments
+    self.console = console
+    isJSON = arguments.has("json")
+  }
+
+  func perform() throws(CommandFailure) -> ExitCode {
+    if arguments.has("schema") {
+      try console.print(String(FlowSchema.text.dropLast()))
+      return .success
+    }
+    return arguments.has("watch") ? try watch() : try performOnce()
+  }
+
+  /// Reads the flows, and checks or runs them.
+  func performOnce() throws(CommandFailure) -> ExitCode {
+    let environment = try TestEnvironment()
+    let options = try runnerOptions()
+    let outputs = try TestOutputs(arguments, environment, console)
+    let flows = try part(of: try chosen(from: try load()), environment)
+    if arguments.has("check") {
+      if isJSON {
+        try console.print(
+          TestReport(
+            results: flows.map { FlowResult($0, .skipped, reason: "only checked (--check)") }
+          ).json.text)
+      } else {
+        try console.print(
+          flows.count == 1 ? "1 flow is well-formed" : "\(flows.count) flows are well-formed")
+      }
+      return .success
+    }
+    return try run(flows, options, outputs)
+  }
+
+  private func run(
+    _ flows: [Flow], _ options: FlowRunner.Options, _ outputs: TestOutputs
+  ) throws(CommandFailure) -> ExitCode {
+    Policy.compileAhead(.none)
+    if flows.contains(where: { $0.settings.fullAccess == true }) { Policy.compileAhead(.outgoing) }
+    let installation: Installation
+    do { installation = try Installation.find() } catch {
+      throw CommandFailure(.unavailable, error.message)
+    }
+    let seed = try seed()
+    let ordered = seed.map { FlowOrder.shuffled(flows, seed: $0) } ?? flows
+    let prepared = try prepare(ordered)
+    if let seed { console.note("the order is that of --seed \(seed)") }
+    var configuration = SceneConfiguration(launcher: installation.launcher.path)
+    if arguments.has("allow-degraded") { configuration.enforcement = .allowDegraded }
+    let runner = FlowRunner(configuration: configuration, options: options)
+    Interruption.onInterruption { runner.stop() }
+    try outputs.begin()
+    var lost: CommandFailure?
+    var progress = TestProgress(count: prepared.count)
+    console.status(progress.line)
+    let results = runner.run(prepared) { result in
+      guard lost == nil else { return }
+      progress.add(result)
+      do throws(CommandFailure) {
+        console.status("")
+        try outputs.add(result)
+        console.status(progress.line)
+      } catch {
+        lost = error
+        runner.stop()
+      }
+    }
+    console.status("")
+    if let lost { throw lost }
+    let report = TestReport(results: results, seed: seed)
+    try outputs.end(report)
+    return report.code
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import Glibc
+import KeyboardTesting
+
+/// Where the results of flows go: lines for people or a document on standard output, and files.
+struct TestOutputs {
+  /// What standard output gets.
+  private enum Main: Equatable {
+    case lines, json, tap, jsonLines
+  }
+
+  private let console: Console
+  private let main: Main
+  private var files: [(option: String, path: String)] = []
+  private var stream: LineFile?
+  private let annotates: Bool
+
+  init(
+    _ arguments: ParsedArguments, _ environment: TestEnvironment, _ console: Console
+  ) throws(CommandFailure) {
+    self.console = console
+    annotates = arguments.has("annotations") || environment.wantsAnnotations
+    var mains: [(name: String, main: Main)] = []
+    if arguments.has("json") { mains.append(("--json", .json)) }
+    for option in ["junit", "html", "tap", "json-lines"] {
+      guard let path = arguments.value(of: option) else { continue }
+      switch (option, path) {
+      case ("tap", "-"): mains.append(("--tap -", .tap))
+      case ("json-lines", "-"): mains.append(("--json-lines -", .jsonLines))
+      case ("json-lines", _): stream = LineFile(path: path, option: option)
+      default: files.append(("--\(option)", path))
+      }
+    }
+    if let file = environment.junitFile { files.append(("XML_OUTPUT_FILE", file)) }
+    guard mains.count <= 1 else {
+      throw CommandFailure(
+        .usage,
+        "\(mains.map(\.name).joined(separator: " and ")) both take standard output; name a file "
+          + "for one of them")
+    }
+    main = mains.first?.main ?? .lines
+  }
+
+  /// Opens what is written while the flows run.
+  func begin() throws(CommandFailure) { try stream?.open() }
+
+  /// Tells of a flow that has ended.
+  func add(_ result: FlowResult) throws(CommandFailure) {
+    switch main {
+    case .lines: try console.print(FlowLines(result, usesColor: console.usesColor).text)
+    case .jsonLines: try console.print(TestReport.line(of: result).line)
+    case .json, .tap: break
+    }
+    try stream?.write(TestReport.line(of: result).line)
+    guard annotates else { return }
+    for line in WorkflowAnnotations([result]).lines { console.pass(line + "\n") }
+  }
+
+  /// Writes everything that is written at the end.
+  func end(_ report: TestReport) throws(CommandFailure) {
+    let results = report.results
+    try stream?.write(report.lastLine.line)
+    for (name, path) in files {
+      let text = name == "--html" ? HTMLReport(results).text : nil
+      let tap = name == "--tap" ? TAPReport(results).text : nil
+      let content = text ?? tap ?? JUnitReport(results).text
+      try PictureFile.write(Data(content.utf8), to: path, called: name)
+    }
+    switch main {
+    case .lines: try console.print(report.totals)
+    case .json: try console.print(report.json.text)
+    case .jsonLines: try console.print(report.lastLine.line)
+    case .tap: try console.print(String(TAPReport(results).text.dropLast()))
+    }
+  }
+}
+
+/// A file that grows line by line, so that its reader need not wait for the end.
+final class LineFile {
+  private let path: String
+  private let option: String
+  private var descriptor: Int32 = -1
+
+  init(path: String, option: String) {
+    self.path = path
+    self.option = option
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  func open() throws(CommandFailure) {
+    descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw failure(errno) }
+  }
+
+  func write(_ line: String) throws(CommandFailure) {
+    var rest = Array((line + "\n").utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw failure(errno) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  private func failure(_ code: Int32) -> CommandFailure {
+    CommandFailure(
+      .outputLost,
+      "--\(option) \(path): the file cannot be written: \(String(cString: strerror(code)))"
+    )
+  }
+}
+
+/// What a terminal shows in its last line while flows run.
+struct TestProgress {
+  private let count: Int
+  private var ended = 0
+  private var failed = 0
+
+  init(count: Int) { self.count = count }
+
+  mutating func add(_ result: FlowResult) {
+    ended += 1
+    if result.outcome == .failed { failed += 1 }
+  }
+
+  /// Empty once there is nothing left to wait for.
+  var line: String {
+    guard ended < count else { return "" }
+    return "\(ended) of \(count) flows" + (failed > 0 ? ", \(failed) failed" : "")
+  }
+}

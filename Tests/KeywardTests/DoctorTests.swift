@@ -1,0 +1,74 @@
+import Foundation
+import PolicyAudit
+import Sandbox
+import TestSupport
+import Testing
+
+@testable import keyward
+
+@Suite struct `keyward doctor` {
+  @Test func `names the packages that are missing, and one command for all`() {
+    let all = Set(MachineChecks.packages.map(\.name))
+    #expect(MachineChecks.packages(installed: all, isRoot: true).map(\.state) == [.ok])
+    let some = MachineChecks.packages(
+      installed: all.subtracting(["gcc", "librsvg2-2"]), isRoot: false)
+    #expect(some.map(\.name) == ["gcc", "librsvg2-2"])
+    #expect(some.map(\.state) == [.missing, .limited])
+    #expect(
+      Set(some.map(\.mend)) == ["sudo apt-get install -y --no-install-recommends gcc librsvg2-2"])
+    #expect(MachineChecks.packages(installed: nil, isRoot: true).map(\.state) == [.limited])
+  }
+
+  @Test func `reads Debian's list of packages`() throws {
+    try withScratchFolder { folder in
+      let file = folder.appendingPathComponent("status")
+      let text = """
+        Package: gcc
+        Status: install ok installed
+        Version: 12
+
+        Package: gone
+        Status: deinstall ok config-files
+
+        """
+      try Data(text.utf8).write(to: file)
+      #expect(DebianPackages.installed(in: file.path) == ["gcc"])
+      #expect(DebianPackages.installed(in: file.path + "x") == nil)
+    }
+  }
+
+  @Test(arguments: [
+    ([MachineCheck.State.ok, .limited], Int32(0), "Keyboards can be built and run here."),
+    ([.ok, .missing], 1, "1 thing is missing."),
+    ([.missing, .missing], 1, "2 things are missing."),
+  ])
+  func `fails when something is missing, and only then`(
+    states: [MachineCheck.State], code: Int32, words: String
+  ) {
+    let checks = states.enumerated().map {
+      MachineCheck(name: "n\($0.offset)", state: $0.element, detail: "d", mend: "do it")
+    }
+    let report = DoctorReport(checks: checks, usesColor: false)
+    #expect(report.code.rawValue == code && report.text.hasSuffix(words), "\(report.text)")
+    #expect(report.text.contains("To mend:") == (code == 1))
+    #expect(report.json.text.contains("\"mend\": \"do it\""))
+  }
+
+  @Test func `looks at this machine, with the parts that are not there by name`() throws {
+    try withScratchFolder { folder in
+      var environment = try linkInstallation(in: folder)
+      environment["HOME"] = folder.path
+      let result = try runProgram(
+        builtProductsFolder.appendingPathComponent("keyward").path, ["doctor", "--json"],
+        environment: environment)
+      let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+      let checks = try #require((object as? [String: Any])?["checks"] as? [[String: Any]])
+      let states = Dictionary(
+        checks.map { ($0["name"] as? String ?? "", $0["state"] as? String ?? "") },
+        uniquingKeysWith: { first, _ in first })
+      #expect(result.status == 1 && states["system"] == "ok" && states["sandbox"] == "ok")
+      #expect(states["libUIKit.a"] == "missing" && states["compiler"] == "missing")
+      #expect(states["temporary files"] == "ok")
+    }
+  }
+}

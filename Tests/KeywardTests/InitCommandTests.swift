@@ -1,0 +1,90 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import keyward
+
+/// Runs the command as built by this package, with the runtime of the stage and the cache of samples.
+private func built(_ arguments: [String], in folder: URL) throws -> ProgramResult {
+  let shared = ProcessInfo.processInfo.environment["KEYWARD_TEST_CACHE"]
+  return try runProgram(
+    builtProductsFolder.appendingPathComponent("keyward").path, arguments,
+    environment: [
+      "KEYWARD_HOME": stageFolder.path, "HOME": folder.path, "GITHUB_ACTIONS": "",
+      "XDG_CACHE_HOME": shared ?? folder.appendingPathComponent("cache").path,
+    ])
+}
+
+@Suite struct `keyward init` {
+  private func found(_ path: String) -> [String] {
+    let root = repositoryFolder.appendingPathComponent(path)
+    return KeyboardSearch(root).keyboards.map {
+      $0.url.path.dropFirst(repositoryFolder.path.count + 1) + ($0.target.map { ":\($0)" } ?? "")
+    }
+  }
+
+  @Test func `finds targets of projects, else the folders of keyboards`() {
+    #expect(found("Extensions/Calculator") == ["Extensions/Calculator"])
+    #expect(found("Extensions").contains("Extensions/Letters"))
+    let notes = found("Tests/Projects/Notes")
+    #expect(
+      !notes.isEmpty && notes.allSatisfy { $0.hasPrefix("Tests/Projects/Notes/Notes.xcodeproj:") })
+    #expect(found("Tests/Projects/Notes/Notes.xcodeproj") == notes)
+    #expect(found("docs") == [])
+  }
+
+  @Test func `quotes what stands in the flow`() {
+    var flow = FirstFlow(keyboard: "A \"B\": ${c}", path: "../x y", target: "T")
+    flow.keys = ["#", "'"]
+    flow.typed = (["\\"], "\\")
+    #expect(
+      flow.text.split(separator: "\n").dropFirst().joined(separator: "\n") == #"""
+        name: "A \"B\": $${c} appears, and does what it should"
+        keyboards: [{path: "../x y", target: "T"}]
+        steps:
+          - focus: text
+          - expect: {inputMode: "A \"B\": $${c}", visible: ["#", "'"]}
+          - tap: ["\\"]
+          - expect: {document: "\\"}
+          - expect: {noAccessEvents: on}
+        """#)
+  }
+
+  @Test func `writes a flow and a workflow for a keyboard, runs it, and overwrites nothing`() throws
+  {
+    try withScratchFolder { folder in
+      let app = folder.appendingPathComponent("App")
+      try FileManager.default.createDirectory(
+        at: app.appendingPathComponent(".git"), withIntermediateDirectories: true)
+      // Through a link the sample is built once for all tests.
+      try FileManager.default.createSymbolicLink(
+        at: app.appendingPathComponent("Letters"),
+        withDestinationURL: URL(fileURLWithPath: sample("Letters")))
+      func initialize() throws -> ProgramResult {
+        try built(["init", app.path + "/Letters"], in: folder)
+      }
+      let first = try initialize()
+      #expect(first.status == 0, "\(first.output)\(first.error)")
+      #expect(first.output.contains("wrote ") && first.output.contains("1 passed, 0 failed"))
+      let file = app.appendingPathComponent("Flows/first.yaml")
+      let text = try String(contentsOf: file, encoding: .utf8)
+      #expect(text.contains("keyboards: \"../Letters\"") && text.contains("- tap: "), "\(text)")
+      let workflow = app.appendingPathComponent(".github/workflows/keyward.yml")
+      #expect(try String(contentsOf: workflow, encoding: .utf8).contains("keyward test Flows "))
+      try Data("steps: []\n".utf8).write(to: workflow)
+      let second = try initialize()
+      #expect(second.status == 0 && second.output.contains("is there already and stays as it is"))
+      #expect(try String(contentsOf: file, encoding: .utf8) == text)
+      #expect(try String(contentsOf: workflow, encoding: .utf8) == "steps: []\n")
+    }
+  }
+
+  @Test func `says what it needs where there is no keyboard, or more than one`() throws {
+    try withScratchFolder { folder in
+      let none = try built(["init", folder.path], in: folder)
+      #expect(none.status == 65 && none.error.contains("no keyboard was found"), "\(none.error)")
+      let many = try built(["init", repositoryFolder.path + "/Extensions"], in: folder)
+      #expect(many.status == 64 && many.error.contains("there are several keyboards: "))
+    }
+  }
+}
