@@ -81,7 +81,9 @@ let package = Package(
       linkerSettings: [.linkedLibrary("_FoundationICU")]),
     .target(
       name: "PolicyAudit",
-      dependencies: ["KeyboardHost", "ExtensionBundle", "Sandbox", "CSandbox"], cSettings: gnu,
+      dependencies: [
+        "KeyboardHost", "ExtensionBundle", "KeyboardProtocol", "Sandbox", "TextInput", "CSandbox",
+      ], cSettings: gnu,
       swiftSettings: strict),
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),

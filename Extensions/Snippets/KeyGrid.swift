@@ -1,6 +1,6 @@
 import UIKit
 
-/// Keys of equal size in columns, placed without constraints.
+/// Keys of equal size in columns, twice as many where it is wide and low, placed without constraints.
 final class KeyGrid: UIView {
     private let columns: Int
     private let gap: CGFloat = 4
@@ -18,6 +18,8 @@ final class KeyGrid: UIView {
 
     override func layoutSubviews() {
         super.layoutSubviews()
+        // A telephone that is held sideways has no height for many rows.
+        let columns = bounds.width > 4 * bounds.height ? 2 * self.columns : self.columns
         let rows = (subviews.count + columns - 1) / columns
         let width = (bounds.width - gap * CGFloat(columns + 1)) / CGFloat(columns)
         let height = (bounds.height - gap * CGFloat(rows + 1)) / CGFloat(rows)

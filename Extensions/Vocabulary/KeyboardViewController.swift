@@ -26,8 +26,11 @@ class KeyboardViewController: UIInputViewController {
         rows.spacing = 8
         rows.translatesAutoresizingMaskIntoConstraints = false
         view.addSubview(rows)
+        // Held sideways, a telephone has less height than that.
+        let height = pictures.heightAnchor.constraint(equalToConstant: Self.pictureHeight)
+        height.priority = .defaultHigh
         NSLayoutConstraint.activate([
-            pictures.heightAnchor.constraint(equalToConstant: Self.pictureHeight),
+            height,
             rows.topAnchor.constraint(equalTo: view.topAnchor, constant: 8),
             rows.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 8),
             rows.trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -8),

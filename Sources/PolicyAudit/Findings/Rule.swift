@@ -102,7 +102,10 @@ extension Rule {
   /// Every rule, in the order of the documentation.
   public static let all: [Rule] =
     reading + extensionRules + attributeRules + languageRules + keyRules + bundleRules
-    + entitlementRules + privacyRules + sourceRules + suppressionRules
+    + entitlementRules + privacyRules + sourceRules + suppressionRules + driven
+
+  /// Whether the rule belongs to the driven run; its examples are sentences, not files.
+  public var isDriven: Bool { fires.behaviour != nil }
 
   /// The rule of an identifier.
   public static func named(_ id: String) -> Rule? { all.first { $0.id == id } }

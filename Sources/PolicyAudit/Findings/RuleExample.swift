@@ -10,6 +10,8 @@ public struct RuleExample: Sendable {
     case bundle
     /// An app that carries the built keyboard.
     case app
+    /// A keyboard that is run; what it does is told in words.
+    case behaviour
   }
 
   /// A file of the example.
@@ -56,6 +58,15 @@ public struct RuleExample: Sendable {
   let controller: String?
   /// Lines of the keyboard's file of suppressions.
   let suppressions: String?
+  /// What a keyboard that is run does, in a sentence; `nil` where files show it.
+  let behaviour: String?
+
+  /// An example of the driven run, which no file shows.
+  init(behaviour: String) {
+    (place, changes, others) = (.behaviour, [], [])
+    (swift, controller, suppressions) = (nil, nil, nil)
+    self.behaviour = behaviour
+  }
 
   init(
     _ place: Place = .plist, _ changes: Change..., others: [String] = [], swift: String? = nil,
@@ -67,6 +78,7 @@ public struct RuleExample: Sendable {
     self.swift = swift
     self.controller = controller
     self.suppressions = suppressions
+    behaviour = nil
   }
 }
 
@@ -95,10 +107,11 @@ extension RuleExample.Change {
 extension RuleExample {
   /// The files to be written, by their paths, and the path that the audit is given.
   public var files: (operand: String, contents: [(path: String, text: String)]) {
+    if behaviour != nil { return ("", []) }
     let folder: String
     let operand: String
     switch place {
-    case .plist: (folder, operand) = ("", "Info.plist")
+    case .plist, .behaviour: (folder, operand) = ("", "Info.plist")
     case .folder: (folder, operand) = ("Keyboard/", "Keyboard")
     case .bundle: (folder, operand) = ("Keyboard.appex/", "Keyboard.appex")
     case .app: (folder, operand) = ("Example.app/PlugIns/Keyboard.appex/", "Example.app")
@@ -169,6 +182,7 @@ extension RuleExample {
 
   /// The same in its languages, by their names in Markdown.
   var blocks: [(language: String, text: String)] {
+    if let behaviour { return [("text", behaviour)] }
     var blocks: [(language: String, text: String)] = []
     let lines = manifestLines
     if !lines.isEmpty { blocks.append(("xml", lines.joined(separator: "\n"))) }

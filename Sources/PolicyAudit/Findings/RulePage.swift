@@ -7,7 +7,8 @@ public enum RulePage {
 
     `keyward audit PATH` reads manifests, entitlements, privacy manifests and Swift sources and reports what these rules
     find. This page is made by `keyward audit rules --markdown`, and a test compares it. Both examples of every rule are
-    tests too: what is shown is how the files differ from those of a small keyboard in which nothing is wrong.
+    tests too: what is shown is how the files differ from those of a small keyboard in which nothing is wrong. Rules of the
+    driven run (`--run`) say in words what a keyboard does; [audit-run.md](audit-run.md) tells how it is driven.
 
     Sources are looked at as syntax trees: comments, strings, code for other platforms and declarations that are marked
     `@available(iOSApplicationExtension, unavailable)` do not count. They are read where a folder or an Xcode project is
@@ -50,14 +51,23 @@ public enum RulePage {
 
     To mend it: \(rule.help)
 
-    It fires on
-
-    \(fenced(rule.fires))
-
-    and not on
-
-    \(fenced(rule.passes))
+    \(examples(rule))
     """
+  }
+
+  private static func examples(_ rule: Rule) -> String {
+    if rule.isDriven {
+      return "Seen by `--run`. It fires on: \(rule.fires.text) And not on: \(rule.passes.text)"
+    }
+    return """
+      It fires on
+
+      \(fenced(rule.fires))
+
+      and not on
+
+      \(fenced(rule.passes))
+      """
   }
 
   private static func fenced(_ example: RuleExample) -> String {

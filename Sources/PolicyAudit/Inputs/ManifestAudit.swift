@@ -14,6 +14,8 @@ public struct ManifestAudit: Sendable {
     public var sourceTool: String?
     /// A file of suppressions, beside those that lie with manifests.
     public var suppressions: String?
+    /// What the driven run found of the same keyboards, which can be suppressed as well.
+    public var driven: [Finding] = []
 
     /// Makes a request.
     public init(
@@ -65,8 +67,8 @@ public struct ManifestAudit: Sendable {
     keyboards = reader.subjects
     var list = SuppressionList(workingFolder: reader.workingFolder)
     suppressionFault = reader.readSuppressions(into: &list)
-    let all = (reader.findings + reader.subjects.flatMap(\.findings)).sorted(
-      by: Finding.isOrdered)
+    let read = reader.findings + reader.subjects.flatMap(\.findings)
+    let all = (read + request.driven).sorted(by: Finding.isOrdered)
     var kept: [Finding] = []
     var suppressed: [(finding: Finding, by: Suppression)] = []
     // Two keyboards of one app share its files, and what is wrong with them.

@@ -16,6 +16,8 @@ extension Command {
         Swift sources of its keyboards. Folders called build, DerivedData, Pods, Carthage and node_modules are left out of
         a search, and so are hidden ones.
 
+        \(AuditRun.discussion)
+
         Each finding says what is wrong, where, why with its source, and how to mend it. Certain ones follow from what
         was read; leads only suggest themselves, and are never errors. keyward audit rules lists what is looked for.
 
@@ -30,7 +32,7 @@ extension Command {
         exit status: 0 when no finding reaches --fail-on, 1 when one does
         """,
       options: [
-        .init(name: "static", help: "Run nothing, which is so without it too."),
+        .init(name: "static", help: "Build and run nothing, which is so without --run too."),
         .init(name: "format", value: "text|json|sarif|html", help: "How to report (default text)."),
         .init(
           name: "fail-on", value: "error|warning|never",
@@ -44,9 +46,10 @@ extension Command {
         .init(
           name: "set", value: "NAME=VALUE", repeats: true,
           help: "Set a build setting that manifests use, such as MARKETING_VERSION=1.0."),
-      ],
+      ] + AuditRun.options,
       examples: [
         "keyward audit Keyboard/Info.plist", "keyward audit . --fail-on warning",
+        "keyward audit Extensions/Calculator --run",
         "keyward audit My.xcodeproj --format sarif > audit.sarif",
       ] + auditVerbs.flatMap { $0.specification.examples.prefix(1) }),
     subcommands: auditVerbs, takesPaths: true
@@ -85,12 +88,15 @@ extension Command {
       path throws(CommandFailure) in try readBaseline(path)
     }
     request.suppressions = arguments.value(of: "suppressions")
+    let runs = try AuditRun(arguments, settings: request.settings)?.perform(console) ?? []
+    request.driven = runs.flatMap(\.findings)
     let audit = try withSources(request)
     if audit.lacksTarget, let target = request.target {
       throw CommandFailure(
         .usage, "--target \(target): no Xcode project that was named has an extension of this name")
     }
-    let report = AuditReport(audit, baseline: baseline)
+    var report = AuditReport(audit, baseline: baseline)
+    report.runs = runs.map(\.coverage)
     switch format {
     case .text:
       sayPassedOver(audit, console)

@@ -8,6 +8,8 @@ struct AuditReport {
   let isKnown: [Bool]
   /// How many findings of the baseline are no more; `nil` without one.
   let gone: Int?
+  /// What the driven run did with each keyboard.
+  var runs: [DrivenAudit.Coverage] = []
 
   init(_ audit: ManifestAudit, baseline: Baseline? = nil) {
     self.audit = audit
@@ -41,6 +43,7 @@ struct AuditReport {
           .joined(separator: "\n")
       }
     }
+    if !runs.isEmpty { blocks.append(runs.map(\.line).joined(separator: "\n")) }
     return (blocks + [totalsLine]).joined(separator: "\n\n")
   }
 
@@ -93,6 +96,7 @@ struct AuditReport {
       ),
       ("totals", totals),
       ("keyboards", .array(audit.keyboards.map(Self.json))),
+      ("runs", .array(runs.map(\.json))),
       (
         "passedOver",
         .array(

@@ -1,0 +1,79 @@
+/// A word that occurs nowhere else, put where a keyboard can see it, or must not.
+struct Canary: Hashable, Sendable {
+  /// What the word stands for.
+  enum Kind: Hashable, Sendable {
+    /// It was typed with the keyboard's own keys.
+    case typed
+    /// It stood in the field already.
+    case context
+    /// It stood in a field for passwords, one-time codes or cards, or was typed there.
+    case secret
+    /// It stood in a field that the system keyboard serves; the keyboard never hears of it.
+    case refused
+    /// It is a name from the address book or a shortcut of the user.
+    case lexicon
+  }
+  let word: String
+  let kind: Kind
+  /// The field, as reports name it.
+  let field: String
+
+  /// How reports speak of it; never the word itself, which for a typed one may be the user's.
+  var description: String {
+    switch kind {
+    case .typed: "what was typed into the field “\(field)”"
+    case .context: "what stood in the field “\(field)”"
+    case .secret: "what stood in or was typed into the field “\(field)”"
+    case .refused: "what stood in the field “\(field)”, which the system keyboard serves"
+    case .lexicon: "a name from the user's address book"
+    }
+  }
+
+  /// Whether a word is long and varied enough that it does not turn up by chance.
+  static func isTelling(_ word: String) -> Bool {
+    word.unicodeScalars.count >= 8 && Set(word).count >= 4
+  }
+}
+
+/// Makes words that occur nowhere else.
+struct CanarySource {
+  private var state: UInt64
+
+  /// The same seed gives the same words.
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    // SplitMix64, as for the host's delays: a finding can be reproduced by its seed.
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// Small letters that make no word of any language.
+  mutating func word(_ count: Int = 12) -> String {
+    let letters = Array("bcdfghjklmnpqrstvwxz")
+    return String((0..<count).map { _ in letters[Int(next() % UInt64(letters.count))] })
+  }
+
+  /// Digits; with 16 of them, a card number whose last digit is right.
+  mutating func digits(_ count: Int) -> String {
+    var digits = (0..<count).map { _ in Int(next() % 10) }
+    digits[0] = 4
+    if count == 16 {
+      let sum = digits.dropLast().enumerated().reduce(0) { sum, item in
+        let doubled = item.offset % 2 == 0 ? item.element * 2 : item.element
+        return sum + (doubled > 9 ? doubled - 9 : doubled)
+      }
+      digits[15] = (10 - sum % 10) % 10
+    }
+    return digits.map(String.init).joined()
+  }
+
+  /// Elements in an order of chance.
+  mutating func pick<Element>(_ count: Int, of elements: [Element]) -> [Element] {
+    guard !elements.isEmpty else { return [] }
+    return (0..<count).map { _ in elements[Int(next() % UInt64(elements.count))] }
+  }
+}

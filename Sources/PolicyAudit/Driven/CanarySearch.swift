@@ -1,0 +1,220 @@
+/// How a word was written where it was found.
+enum CanaryEncoding: String, CaseIterable, Sendable {
+  case plain = "as plain text"
+  case lowercase = "in small letters"
+  case utf16LittleEndian = "in UTF-16LE"
+  case utf16BigEndian = "in UTF-16BE"
+  case base64 = "in base64"
+  case hexadecimal = "in hexadecimal"
+  case percent = "percent-encoded"
+  case jsonEscapes = "in JSON escapes"
+  case reversed = "reversed"
+}
+
+/// Looks for words in bytes, plain and in the encodings that are common where data is sent or kept.
+///
+/// What is packed (gzip, zlib, deflate) or wrapped as a whole in base64 is opened and searched too, two levels deep.
+struct CanarySearch: Sendable {
+  /// A word that was found, and how it was written.
+  struct Hit: Hashable, Sendable {
+    var canary: Canary
+    var encoding: CanaryEncoding
+    /// What had to be opened first, from the outside in, such as “gzip”.
+    var wrapping: [String]
+
+    /// The way it was written, for people.
+    var form: String {
+      ([encoding.rawValue] + wrapping.reversed().map { "inside \($0)" }).joined(separator: " ")
+    }
+  }
+
+  private struct Pattern: Sendable {
+    var bytes: [UInt8]
+    var canary: Int
+    var encoding: CanaryEncoding
+  }
+
+  private let canaries: [Canary]
+  private var patterns: [Pattern] = []
+  /// The patterns by their first two bytes.
+  private var byStart: [[Int]] = []
+  private static let depth = 2
+  private static let openings = 64
+
+  init(_ canaries: [Canary]) {
+    self.canaries = canaries
+    byStart = Array(repeating: [], count: 1 << 16)
+    for (index, canary) in canaries.enumerated() {
+      var seen: Set<[UInt8]> = []
+      for (encoding, bytes) in Self.forms(of: canary.word)
+      where bytes.count >= 8 && seen.insert(bytes).inserted {
+        byStart[Int(bytes[0]) << 8 | Int(bytes[1])].append(patterns.count)
+        patterns.append(Pattern(bytes: bytes, canary: index, encoding: encoding))
+      }
+    }
+  }
+
+  /// Every word that stands in the bytes, each form of it once.
+  func hits(in bytes: [UInt8]) -> Set<Hit> {
+    var hits: Set<Hit> = []
+    search(bytes, wrapping: [], into: &hits)
+    // A word in base64 is found as such, and again where a run of base64 was opened.
+    return hits.filter { hit in
+      guard hit.wrapping.last == "base64", hit.encoding == .plain else { return true }
+      return !hits.contains(
+        Hit(canary: hit.canary, encoding: .base64, wrapping: hit.wrapping.dropLast()))
+    }
+  }
+
+  private func search(_ bytes: [UInt8], wrapping: [String], into hits: inout Set<Hit>) {
+    guard bytes.count >= 8 else { return }
+    for start in 0..<(bytes.count - 1) {
+      let candidates = byStart[Int(bytes[start]) << 8 | Int(bytes[start + 1])]
+      for index in candidates where bytes[start...].starts(with: patterns[index].bytes) {
+        let pattern = patterns[index]
+        hits.insert(
+          Hit(
+            canary: canaries[pattern.canary], encoding: pattern.encoding, wrapping: wrapping))
+      }
+    }
+    guard wrapping.count < Self.depth else { return }
+    for (name, content) in Self.opened(bytes) {
+      search(content, wrapping: wrapping + [name], into: &hits)
+    }
+  }
+
+  // MARK: Forms of a word
+
+  static func forms(of word: String) -> [(CanaryEncoding, [UInt8])] {
+    let bytes = Array(word.utf8)
+    let units = Array(word.utf16)
+    func hex(_ value: Int, _ width: Int, _ upper: Bool) -> String {
+      let digits = String(value, radix: 16, uppercase: upper)
+      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+    var forms: [(CanaryEncoding, [UInt8])] = [
+      (.plain, bytes), (.lowercase, Array(word.lowercased().utf8)),
+      (.utf16LittleEndian, units.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }),
+      (.utf16BigEndian, units.flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }),
+      (.reversed, Array(String(word.reversed()).utf8)),
+    ]
+    for offset in 0..<3 {
+      let text = Self.base64(bytes, offset: offset)
+      forms.append((.base64, text))
+      // The alphabet of URLs has two other characters.
+      forms.append(
+        (
+          .base64,
+          text.map {
+            $0 == UInt8(ascii: "+")
+              ? UInt8(ascii: "-") : $0 == UInt8(ascii: "/") ? UInt8(ascii: "_") : $0
+          }
+        ))
+    }
+    for upper in [false, true] {
+      forms.append((.hexadecimal, Array(bytes.map { hex(Int($0), 2, upper) }.joined().utf8)))
+      forms.append((.percent, Array(bytes.map { "%" + hex(Int($0), 2, upper) }.joined().utf8)))
+      forms.append(
+        (.jsonEscapes, Array(units.map { "\\u" + hex(Int($0), 4, upper) }.joined().utf8)))
+      // Most writers escape only what is not ASCII.
+      let some = word.utf8.map { byte -> String in
+        byte < 0x80 ? String(UnicodeScalar(byte)) : "%" + hex(Int(byte), 2, upper)
+      }
+      forms.append((.percent, Array(some.joined().utf8)))
+      let escaped = units.map { unit -> String in
+        unit < 0x80
+          ? String(UnicodeScalar(UInt8(unit))) : "\\u" + hex(Int(unit), 4, upper)
+      }
+      forms.append((.jsonEscapes, Array(escaped.joined().utf8)))
+    }
+    return forms
+  }
+
+  private static let alphabet = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  /// The characters of base64 that bytes alone decide when they come `offset` bytes after a border of three.
+  static func base64(_ bytes: [UInt8], offset: Int) -> [UInt8] {
+    let all = [UInt8](repeating: 0, count: offset) + bytes
+    let sure = all.count * 8 / 6
+    let first = (offset * 8 + 5) / 6
+    guard sure > first else { return [] }
+    return (first..<sure).map { index in
+      let bit = index * 6
+      let (place, shift) = (bit / 8, bit % 8)
+      let pair = UInt16(all[place]) << 8 | UInt16(place + 1 < all.count ? all[place + 1] : 0)
+      return alphabet[Int(pair >> UInt16(10 - shift)) & 63]
+    }
+  }
+
+  // MARK: What is wrapped
+
+  private static func opened(_ bytes: [UInt8]) -> [(String, [UInt8])] {
+    var found: [(String, [UInt8])] = []
+    for start in 0..<max(0, bytes.count - 6) where found.count < openings {
+      if bytes[start] == 0x1F, bytes[start + 1] == 0x8B, bytes[start + 2] == 8 {
+        if let body = gzipBody(bytes, start) {
+          found.append(("gzip", Inflate.unpack(bytes, from: body)))
+        }
+      } else if bytes[start] == 0x78, (Int(bytes[start]) << 8 | Int(bytes[start + 1])) % 31 == 0 {
+        found.append(("zlib", Inflate.unpack(bytes, from: start + 2)))
+      }
+    }
+    found.append(("deflate", Inflate.unpack(bytes)))
+    if let body = bodyStart(bytes) { found.append(("deflate", Inflate.unpack(bytes, from: body))) }
+    found += base64Runs(bytes).map { ("base64", $0) }
+    return found.filter { $0.1.count >= 8 }
+  }
+
+  /// Where the packed data of a gzip member begins.
+  private static func gzipBody(_ bytes: [UInt8], _ start: Int) -> Int? {
+    guard start + 10 < bytes.count else { return nil }
+    let flags = bytes[start + 3]
+    var place = start + 10
+    if flags & 4 != 0 {
+      guard place + 2 <= bytes.count else { return nil }
+      place += 2 + Int(bytes[place]) + Int(bytes[place + 1]) << 8
+    }
+    for flag: UInt8 in [8, 16] where flags & flag != 0 {
+      guard place < bytes.count, let end = bytes[place...].firstIndex(of: 0) else { return nil }
+      place = end + 1
+    }
+    if flags & 2 != 0 { place += 2 }
+    return place < bytes.count ? place : nil
+  }
+
+  /// Where the body of an HTTP message begins.
+  private static func bodyStart(_ bytes: [UInt8]) -> Int? {
+    let mark = Array("\r\n\r\n".utf8)
+    let last = min(bytes.count, 1 << 16) - mark.count
+    guard last > 0 else { return nil }
+    return (0..<last).first { bytes[$0...].starts(with: mark) }.map { $0 + mark.count }
+  }
+
+  /// The contents of long runs of base64's characters.
+  private static func base64Runs(_ bytes: [UInt8]) -> [[UInt8]] {
+    var values = [UInt8](repeating: 255, count: 256)
+    for (value, character) in alphabet.enumerated() { values[Int(character)] = UInt8(value) }
+    (values[Int(UInt8(ascii: "-"))], values[Int(UInt8(ascii: "_"))]) = (62, 63)
+    var runs: [[UInt8]] = []
+    var start = 0
+    while start < bytes.count, runs.count < openings {
+      let end = bytes[start...].firstIndex { values[Int($0)] == 255 } ?? bytes.count
+      if end - start >= 24 {
+        var (bits, count): (UInt32, Int) = (0, 0)
+        var content: [UInt8] = []
+        for byte in bytes[start..<end] {
+          bits = bits << 6 | UInt32(values[Int(byte)])
+          count += 6
+          if count >= 8 {
+            count -= 8
+            content.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+          }
+        }
+        runs.append(content)
+      }
+      start = end + 1
+    }
+    return runs
+  }
+}

@@ -1,0 +1,246 @@
+import ExtensionBundle
+import TextInput
+import KeyboardHost
+import KeyboardProtocol
+import Sandbox
+
+/// The table of situations through which a keyboard goes.
+struct Drive {
+  /// What was seen with one kind of access.
+  struct Mode {
+    var hasFullAccess: Bool
+    /// What the keys did in the field for any text.
+    var exploration = KeyExploration()
+    /// What could be typed in each other field.
+    var fields: [(field: DrivenField, exploration: KeyExploration)] = []
+    var canaries: CanaryDrive?
+  }
+
+  let context: DriveContext
+  private(set) var closed = Mode(hasFullAccess: false)
+  private(set) var open: Mode?
+  /// Keys that lead to other keyboards though none is needed.
+  private(set) var needlessGlobes: [String] = []
+  /// Processor time up to the first picture.
+  private(set) var startSeconds: Double?
+  /// Memory per showing and hiding, in bytes.
+  private(set) var growth: Double?
+  /// Keys that deleted something else than one character, and what they took.
+  private(set) var oddDeletions: [(key: String, expected: String, taken: String)] = []
+  /// Latencies at which the same taps gave another text.
+  private(set) var lateTexts: [(milliseconds: UInt32, expected: String, found: String)] = []
+  /// What was done, for reports.
+  private(set) var modes: [String] = []
+
+  private let screen = DrivenScreen.all[0]
+  private static let text = DrivenField.served[0]
+
+  init(_ context: DriveContext) { self.context = context }
+
+  /// Traffic of steps in which no words are watched for; it is answered all the same, and goes nowhere.
+  private var sink: TrafficCapture { TrafficCapture { SinkAnswers.answer($0) } }
+
+  mutating func run() {
+    modes.append("without full access")
+    closed = explore(closed)
+    if context.mayGoOn { visitScreens() }
+    if context.mayGoOn { findNeedlessGlobes() }
+    if context.mayGoOn { measureGrowth() }
+    if context.mayGoOn { deleteCharacters() }
+    if context.mayGoOn { typeLate() }
+    if context.mayGoOn { closed.canaries = watch(closed) }
+    guard context.mayGoOn, context.bundle.bundle.manifest.requestsOpenAccess else { return }
+    modes.append("with full access")
+    var mode = Mode(hasFullAccess: true)
+    mode = explore(mode)
+    if context.mayGoOn { mode.canaries = watch(mode) }
+    open = mode
+  }
+
+  // MARK: Keys
+
+  private mutating func explore(_ start: Mode) -> Mode {
+    var mode = start
+    let process = DrivenProcess(context, fullAccess: mode.hasFullAccess, traffic: sink)
+    context.progress("starting the keyboard")
+    let first = Self.text.make("")
+    guard process.present(first, on: screen, needsGlobe: true) != nil else { return mode }
+    if !mode.hasFullAccess { startSeconds = process.processorSeconds }
+    context.progress("tapping every key")
+    mode.exploration = KeyExplorer(
+      process, in: Self.text, on: screen, needsGlobe: true, mostTaps: 400
+    ).explore()
+    if !mode.hasFullAccess {
+      mode.exploration.globes += globesOfLongPresses(mode.exploration, process)
+    }
+    let known = mode.exploration
+    for field in DrivenField.served.dropFirst() where context.mayGoOn {
+      context.progress("tapping every key in the field “\(field.name)”")
+      let found = KeyExplorer(
+        process, in: field, on: screen, needsGlobe: true,
+        mostTaps: min(160, 40 + 2 * known.base.count)
+      ).explore()
+      mode.fields.append((field, found))
+    }
+    process.stop()
+    return mode
+  }
+
+  /// Holds every key, and gives those that led to another keyboard.
+  private func globesOfLongPresses(
+    _ exploration: KeyExploration, _ process: DrivenProcess
+  ) -> [DrivenKey] {
+    context.progress("holding every key")
+    var globes: [DrivenKey] = []
+    let field = Self.text.make("Some words ")
+    func present() -> Bool { process.present(field, on: screen, needsGlobe: true) != nil }
+    guard present() else { return globes }
+    for key in exploration.base.prefix(60) where context.mayGoOn {
+      // A key before it may have led to other keys.
+      if !process.keys.contains(key), !present() { return globes }
+      guard let key = process.keys.first(where: { $0.id == key.id }) else { continue }
+      let requests = process.longPress(key)?.requests
+      if let request = requests?.first, request != .dismissKeyboard { globes.append(key) }
+      if requests?.isEmpty != true, !present() { return globes }
+    }
+    return globes
+  }
+
+  // MARK: Screens
+
+  private func visitScreens() {
+    let process = DrivenProcess(context, fullAccess: false, traffic: sink)
+    for screen in DrivenScreen.all where context.mayGoOn {
+      context.progress("showing it on \(screen.name)")
+      let field = Self.text.make("Some words ")
+      for needsGlobe in [true, false] {
+        if process.present(field, on: screen, needsGlobe: needsGlobe) != nil,
+          let key = process.keys.first
+        {
+          _ = process.tap(key)
+        }
+      }
+      var turned = screen
+      turned.screen.isLandscape.toggle()
+      turned.name += ", turned"
+      if process.session != nil { _ = process.turn(to: turned, field: field) }
+    }
+    process.stop()
+  }
+
+  private mutating func findNeedlessGlobes() {
+    let process = DrivenProcess(context, fullAccess: false, traffic: sink)
+    for globe in Set(closed.exploration.globes).sorted(by: { $0.id < $1.id }) {
+      let field = Self.text.make("")
+      guard process.present(field, on: screen, needsGlobe: false) != nil,
+        let key = process.keys.first(where: { $0.id == globe.id }),
+        let settlement = process.tap(key)
+      else { continue }
+      if settlement.requests.contains(where: { $0 != .dismissKeyboard }) {
+        needlessGlobes.append(key.name)
+      }
+    }
+    process.stop()
+  }
+
+  // MARK: Memory
+
+  private mutating func measureGrowth() {
+    context.progress("showing and hiding it")
+    let process = DrivenProcess(context, fullAccess: false, traffic: sink)
+    func cycle(_ count: Int) -> Bool {
+      for _ in 0..<count where context.mayGoOn {
+        let field = Self.text.make("Some words ")
+        guard process.present(field, on: screen, needsGlobe: true) != nil,
+          process.dismiss() != nil
+        else { return false }
+      }
+      return true
+    }
+    // What is made once and kept is no growth; after these nothing new should be.
+    if cycle(10), let before = process.memory, cycle(20), let after = process.memory {
+      growth = (Double(after) - Double(before)) / 20
+    }
+    process.stop()
+  }
+
+  // MARK: Edits
+
+  private mutating func deleteCharacters() {
+    guard !closed.exploration.deletes.isEmpty else { return }
+    context.progress("deleting emoji")
+    let process = DrivenProcess(context, fullAccess: false, traffic: sink)
+    let base = Set(closed.exploration.base)
+    let clusters = ["👨‍👩‍👧", "👍🏽", "🇳🇱", "e\u{301}", "x"]
+    for delete in Set(closed.exploration.deletes).filter(base.contains).sorted(by: { $0.id < $1.id }
+    ) {
+      let takings = clusters.map { taken(by: delete, from: $0, process) }
+      // What takes no letter is no key for deleting characters, such as one that takes back what it typed itself.
+      guard takings.last == "x" else { continue }
+      for (cluster, taken) in zip(clusters, takings) {
+        if let taken, taken != cluster { oddDeletions.append((delete.name, cluster, taken)) }
+      }
+    }
+    process.stop()
+  }
+
+  /// What a tap takes from before the insertion point; `nil` where the key is not to be had.
+  private func taken(
+    by delete: DrivenKey, from cluster: String, _ process: DrivenProcess
+  ) -> String? {
+    let text = "abc" + cluster
+    let field = Self.text.make(text)
+    guard process.present(field, on: screen, needsGlobe: true) != nil,
+      let key = process.keys.first(where: { $0.id == delete.id }), process.tap(key) != nil
+    else { return nil }
+    return TextChange(from: text, to: field.document.text).removed
+  }
+
+  /// The same taps, while the host app answers at once, and late to somebody who does not wait.
+  private mutating func typeLate() {
+    let letters = closed.exploration.letters.keys.sorted { $0.id < $1.id }
+    guard letters.count >= 2 else { return }
+    var source = CanarySource(seed: 7)
+    let base = Set(closed.exploration.base)
+    let deletes = Set(closed.exploration.deletes).filter(base.contains).sorted { $0.id < $1.id }
+    var keys = source.pick(6, of: letters)
+    if let delete = deletes.first {
+      keys += [delete, delete] + source.pick(3, of: letters) + [delete]
+    }
+    let text = "Words 👍🏽 and more"
+    func typed(_ milliseconds: UInt32) -> String? {
+      context.progress("typing while the host app answers after \(milliseconds) ms")
+      var host = HostBehavior()
+      host.latency = HostLatency(milliseconds: milliseconds)
+      host.typesAhead = milliseconds > 0
+      let process = DrivenProcess(context, fullAccess: false, host: host, traffic: sink)
+      defer { process.stop() }
+      let field = Self.text.make(text, caret: 11)
+      guard process.present(field, on: screen, needsGlobe: true) != nil else { return nil }
+      for key in keys {
+        guard let key = process.keys.first(where: { $0.id == key.id }),
+          process.tap(key)?.requests.isEmpty == true
+        else { return nil }
+      }
+      guard process.synchronize() != nil, process.dismiss() != nil else { return nil }
+      return field.document.text
+    }
+    guard let expected = typed(0) else { return }
+    for milliseconds: UInt32 in [33, 100] {
+      guard context.mayGoOn, let found = typed(milliseconds) else { return }
+      if found != expected { lateTexts.append((milliseconds, expected, found)) }
+    }
+  }
+
+  // MARK: Words
+
+  private func watch(_ mode: Mode) -> CanaryDrive {
+    var seed: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in context.bundle.identifier.utf8 { seed = (seed ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    var drive = CanaryDrive(
+      context, fullAccess: mode.hasFullAccess, exploration: mode.exploration,
+      seed: mode.hasFullAccess ? ~seed : seed)
+    drive.run()
+    return drive
+  }
+}

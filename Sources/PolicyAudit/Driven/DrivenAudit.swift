@@ -1,0 +1,92 @@
+import ExtensionBundle
+import Foundation
+public import KeyboardHost
+import Sandbox
+
+/// The audit of a keyboard at work: it is started, shown, tapped and watched in every situation of a table.
+///
+/// Nothing that the keyboard sends leaves the machine: with full access its sockets lead to the audit itself.
+public struct DrivenAudit {
+  /// What is to be driven, and how.
+  public struct Request {
+    /// The keyboard.
+    public var keyboard: EnabledKeyboard
+    /// How findings call it: the path that the user named.
+    public var name: String
+    /// Where its container is.
+    public var state: StateFolder
+    /// How processes are started.
+    public var configuration: SceneConfiguration
+    /// After so many seconds what is left is left out.
+    public var seconds = 60.0
+    /// Hears of what is done, for people who wait.
+    public var progress: (String) -> Void = { _ in }
+
+    /// Makes a request with the documented defaults.
+    public init(
+      keyboard: EnabledKeyboard, name: String, state: StateFolder,
+      configuration: SceneConfiguration
+    ) {
+      self.keyboard = keyboard
+      self.name = name
+      self.state = state
+      self.configuration = configuration
+    }
+  }
+
+  /// What was found, worst first.
+  public let findings: [Finding]
+  /// How much was done, for reports.
+  public let coverage: Coverage
+
+  /// How much of a keyboard was driven.
+  public struct Coverage: Equatable, Sendable {
+    /// The keyboard's name in reports.
+    public var name: String
+    /// How often it was presented.
+    public var presentations: Int
+    /// How often it was tapped.
+    public var taps: Int
+    /// With which kinds of access.
+    public var modes: [String]
+    /// How long it took, in seconds.
+    public var seconds: Double
+    /// Why something was left out; `nil` when nothing was.
+    public var leftOut: String?
+    /// The most memory that it used, in bytes; `nil` where it was not measured.
+    public var peakMemory: UInt64?
+  }
+
+  /// Drives the keyboard.
+  ///
+  /// - Throws: Why the keyboard cannot be started on this machine; what the keyboard itself does wrong is a finding.
+  public init(_ request: Request) throws(SceneError) {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let placement: Placement
+    do { placement = try request.state.place(request.keyboard.bundle) } catch {
+      throw .state(error)
+    }
+    var configuration = request.configuration
+    // A key that takes longer has failed, whatever it does.
+    configuration.limits.deadline = min(configuration.limits.deadline, 4)
+    configuration.limits.launchDeadline = 10
+    let context = DriveContext(
+      keyboard: request.keyboard, placement: placement, state: request.state,
+      configuration: configuration, seconds: request.seconds, tell: request.progress)
+    var drive = Drive(context)
+    drive.run()
+    if let error = context.startError { throw error }
+    let findings = DrivenFindings(drive, name: request.name)
+    self.findings = findings.all.sorted(by: Finding.isOrdered)
+    let elapsed = start.duration(to: clock.now).components
+    coverage = Coverage(
+      name: request.name, presentations: context.presentations, taps: context.taps,
+      modes: drive.modes,
+      seconds: Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18,
+      leftOut: context.isOver
+        ? "the time was over; --seconds gives it more"
+        : context.isHopeless ? "the keyboard failed too often" : nil,
+      peakMemory: context.peak?.peak)
+  }
+}

@@ -1,0 +1,226 @@
+import Foundation
+import Glibc
+import KeyboardHost
+import KeyboardProtocol
+import Sandbox
+
+/// What is the same for all processes of a drive, and what they add to.
+final class DriveContext {
+  let bundle: EnabledKeyboard
+  let placement: Placement
+  let state: StateFolder
+  let configuration: SceneConfiguration
+  private let end: ContinuousClock.Instant
+  private let tell: (String) -> Void
+
+  /// What was under way, in order; a step's number is its place.
+  private(set) var steps: [String] = []
+  /// How a keyboard failed, and in which step.
+  private(set) var failures: [(step: String, failure: SessionFailure)] = []
+  /// The flaws of all pictures, each with the situation in which it was seen first.
+  private(set) var flaws: [(flaw: LayoutInspection.Flaw, situation: String)] = []
+  private var seenFlaws: Set<LayoutInspection.Flaw> = []
+  var taps = 0
+  var presentations = 0
+  /// The most memory that a process used.
+  var peak: MemoryUse?
+  /// What the sandbox refused.
+  var refused: [AccessEvent] = []
+  /// Why an extension could not be started at all.
+  var startError: SceneError?
+
+  init(
+    keyboard: EnabledKeyboard, placement: Placement, state: StateFolder,
+    configuration: SceneConfiguration, seconds: Double, tell: @escaping (String) -> Void
+  ) {
+    bundle = keyboard
+    self.placement = placement
+    self.state = state
+    self.configuration = configuration
+    end = .now + .milliseconds(Int(min(max(seconds, 0), 86_400) * 1000))
+    self.tell = tell
+  }
+
+  /// Whether the time of the drive is over; what is left then is left out.
+  var isOver: Bool { ContinuousClock.now >= end }
+  /// Whether it failed so often that more would say nothing new.
+  var isHopeless: Bool { failures.count >= 6 || startError != nil }
+  var mayGoOn: Bool { !isOver && !isHopeless }
+
+  func progress(_ text: String) { tell(text) }
+
+  func begin(_ step: String) -> Int {
+    steps.append(step)
+    return steps.count - 1
+  }
+
+  func note(_ failure: SessionFailure, in step: String) { failures.append((step, failure)) }
+
+  func inspect(_ layout: LayoutSnapshot, in situation: String) {
+    for flaw in LayoutInspection(layout).flaws {
+      // Where a key is differs with the screen; that it is flawed is told once.
+      let known = LayoutInspection.Flaw(kind: flaw.kind, key: flaw.key, detail: "")
+      if seenFlaws.insert(known).inserted { flaws.append((flaw, situation)) }
+    }
+  }
+}
+
+/// A keyboard's process that the drive starts, uses, and starts again where it failed.
+final class DrivenProcess {
+  let context: DriveContext
+  let hasFullAccess: Bool
+  private var configuration: SceneConfiguration
+  private let traffic: TrafficCapture?
+  private(set) var session: Session?
+  private(set) var situation = ""
+  /// Called after each step with its number.
+  var afterStep: (Int) -> Void = { _ in }
+
+  init(
+    _ context: DriveContext, fullAccess: Bool, host: HostBehavior = HostBehavior(),
+    traffic: TrafficCapture
+  ) {
+    self.context = context
+    hasFullAccess = fullAccess
+    configuration = context.configuration
+    configuration.host = host
+    configuration.traffic = traffic
+    self.traffic = traffic
+  }
+
+  var layout: LayoutSnapshot? { session?.layout }
+  var keys: [DrivenKey] { layout.map(DrivenKey.all) ?? [] }
+
+  private var access: String { hasFullAccess ? "with full access" : "without full access" }
+
+  /// The running process, started where there is none.
+  private func started() -> Session? {
+    if let session { return session }
+    guard context.mayGoOn else { return nil }
+    var keyboard = context.bundle
+    keyboard.isFullAccessGranted = hasFullAccess
+    do throws(SceneError) {
+      session = try Session.start(
+        keyboard, at: context.placement, in: context.state, configuration: configuration)
+    } catch {
+      context.startError = error
+    }
+    return session
+  }
+
+  /// Does one step; `nil` when the keyboard failed in it, or cannot be started.
+  private func perform(
+    _ step: String, _ action: (Session) throws(SessionFailure) -> Settlement
+  ) -> Settlement? {
+    guard let session = started() else { return nil }
+    let number = context.begin("\(step) (\(situation))")
+    traffic?.mark(number)
+    do throws(SessionFailure) {
+      let settlement = try action(session)
+      afterStep(number)
+      return settlement
+    } catch {
+      afterStep(number)
+      context.note(error, in: context.steps[number])
+      close()
+      return nil
+    }
+  }
+
+  func present(
+    _ field: Field, on screen: DrivenScreen, needsGlobe: Bool
+  ) -> Settlement? {
+    situation = "field “\(field.name)”, \(screen.name), \(access)"
+    context.presentations += 1
+    let settlement = perform("the keyboard's appearing") { (session) throws(SessionFailure) in
+      try session.present(on: field, screen: screen.screen, needsInputModeSwitchKey: needsGlobe)
+    }
+    if settlement != nil, let layout { context.inspect(layout, in: situation) }
+    return settlement
+  }
+
+  func turn(to screen: DrivenScreen, field: Field) -> Settlement? {
+    situation = "field “\(field.name)”, \(screen.name), \(access)"
+    let settlement = perform("the device's change") { (session) throws(SessionFailure) in
+      try session.deviceChanged(to: screen.screen)
+    }
+    if settlement != nil, let layout { context.inspect(layout, in: situation) }
+    return settlement
+  }
+
+  func tap(_ key: DrivenKey) -> Settlement? {
+    context.taps += 1
+    return perform("the tap on “\(key.name)”") { (session) throws(SessionFailure) in
+      try session.tap(x: key.x, y: key.y)
+    }
+  }
+
+  func longPress(_ key: DrivenKey) -> Settlement? {
+    context.taps += 1
+    return perform("the long press on “\(key.name)”") { (session) throws(SessionFailure) in
+      try session.longPress(x: key.x, y: key.y, milliseconds: 800)
+    }
+  }
+
+  func wait(milliseconds: UInt32) -> Settlement? {
+    perform("the wait of \(milliseconds) ms") { (session) throws(SessionFailure) in
+      try session.advanceClock(milliseconds: milliseconds)
+    }
+  }
+
+  func synchronize() -> Settlement? {
+    perform("the host app's catching up") { (session) throws(SessionFailure) in
+      try session.synchronize()
+    }
+  }
+
+  func dismiss() -> Settlement? {
+    guard session != nil else { return nil }
+    return perform("the keyboard's disappearing") { (session) throws(SessionFailure) in
+      try session.dismiss()
+    }
+  }
+
+  /// Processor time that the process used so far, in seconds.
+  var processorSeconds: Double? {
+    guard let session,
+      let text = try? String(
+        contentsOfFile: "/proc/\(session.process.processID)/stat", encoding: .utf8),
+      let end = text.lastIndex(of: ")")
+    else { return nil }
+    let fields = text[text.index(after: end)...].split(separator: " ")
+    guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else {
+      return nil
+    }
+    return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+
+  /// The memory that the process uses now, counted page by page.
+  var memory: UInt64? {
+    guard let session else { return nil }
+    _ = session.process.checkMemory(exactly: true)
+    return session.process.memoryUse?.used
+  }
+
+  /// What the process printed so far.
+  var output: [OutputLine] { session?.process.outputLines() ?? [] }
+
+  /// Ends the process in good order, and keeps what it used and tried.
+  func stop() {
+    guard let session else { return }
+    let number = context.begin("the keyboard's end (\(access))")
+    traffic?.mark(number)
+    session.stop()
+    afterStep(number)
+    close()
+  }
+
+  private func close() {
+    guard let session else { return }
+    if let use = session.process.memoryUse, use.peak > context.peak?.peak ?? 0 {
+      context.peak = use
+    }
+    context.refused += session.process.accessEvents().filter { $0.verdict == .deny }
+    self.session = nil
+  }
+}

@@ -1,0 +1,74 @@
+import KeyboardHost
+import TextInput
+
+/// A field of the drive, and what a keyboard should offer there.
+struct DrivenField {
+  /// How reports name it.
+  var name: String
+  var kind: FieldKind
+  var contentType: ContentType?
+  /// Characters that its keyboard type is for.
+  var needs: [Character] = []
+  /// Whether what stands in it is nobody's business.
+  var isSecret = false
+
+  var traits: TextInputTraits {
+    var traits = kind.traits
+    if let contentType { traits.contentType = contentType.rawValue }
+    return traits
+  }
+
+  /// A field with a text, the insertion point in it.
+  func make(_ text: String, caret: Int? = nil) -> Field {
+    let field = Field(name: name, kind: kind, traits: traits, text: text)
+    if let caret { field.moveCaret(to: caret) }
+    return field
+  }
+
+  private static let digits = Array("0123456789")
+
+  /// The fields that an extension may serve, one of each kind.
+  static let served: [DrivenField] = [
+    DrivenField(name: "text", kind: .text), DrivenField(name: "multiline", kind: .multiline),
+    DrivenField(name: "number", kind: .number, needs: digits),
+    DrivenField(name: "decimal", kind: .decimal, needs: digits + ["."]),
+    DrivenField(name: "email", kind: .email, needs: ["@", "."]),
+    DrivenField(name: "url", kind: .url, needs: [".", "/"]),
+    DrivenField(name: "search", kind: .search), DrivenField(name: "ascii", kind: .ascii),
+  ]
+
+  /// Fields whose text a keyboard sees and must not keep.
+  static let secrets: [DrivenField] = [
+    DrivenField(name: "shown password", kind: .text, contentType: .password, isSecret: true),
+    DrivenField(name: "one-time code", kind: .number, contentType: .oneTimeCode, isSecret: true),
+    DrivenField(
+      name: "card number", kind: .number, contentType: .creditCardNumber, isSecret: true),
+  ]
+
+  /// Fields that the system keyboard serves.
+  static let refused: [DrivenField] = [
+    DrivenField(name: "password", kind: .secure, isSecret: true),
+    DrivenField(name: "phone", kind: .phone), DrivenField(name: "name or phone", kind: .namePhone),
+  ]
+}
+
+/// A way in which the device is held and looks.
+struct DrivenScreen {
+  var name: String
+  var screen: Screen
+
+  /// Every device, upright and sideways, light and dark.
+  static let all: [DrivenScreen] = Screen.Device.allCases.flatMap { device in
+    [false, true].flatMap { isLandscape in
+      [false, true].map { isDark in
+        var screen = Screen(device)
+        screen.isLandscape = isLandscape
+        screen.isDark = isDark
+        let words = [
+          device.rawValue, isLandscape ? "landscape" : "portrait", isDark ? "dark" : "light",
+        ]
+        return DrivenScreen(name: words.joined(separator: ", "), screen: screen)
+      }
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import TextInput
+import KeyboardHost
+import KeyboardProtocol
+
+/// What the keys of a keyboard did in one field.
+struct KeyExploration {
+  /// Keys of the first picture that inserted one character each, and left the keys as they were.
+  var letters: [DrivenKey: Character] = [:]
+  /// Everything that was typed by single taps.
+  var characters: Set<Character> = []
+  /// Keys that took text away and inserted nothing.
+  var deletes: [DrivenKey] = []
+  /// Keys that led to the next keyboard or to the list of keyboards.
+  var globes: [DrivenKey] = []
+  /// Keys that took the keyboard off the screen.
+  var dismissals: [DrivenKey] = []
+  /// Keys of the first picture.
+  var base: [DrivenKey] = []
+  /// Whether any tap changed the text.
+  var changedText = false
+  /// Whether every key of every picture was tapped.
+  var isComplete = false
+}
+
+/// Taps every key of a keyboard in one field, and those of the pictures to which they lead.
+final class KeyExplorer {
+  /// The keys that are there at a time; those of another plane, such as capitals, make another picture.
+  private struct Plane {
+    var ids: Set<String>
+    var keys: [DrivenKey]
+    var done: Set<String> = []
+    /// Where keys led.
+    var exits: [String: Int] = [:]
+    var nextKey: DrivenKey? { keys.first { !done.contains($0.id) } }
+  }
+
+  private let process: DrivenProcess
+  private let field: DrivenField
+  private let screen: DrivenScreen
+  private let needsGlobe: Bool
+  private var tapsLeft: Int
+  private var planes: [Plane] = []
+  private var document: Field
+  private var result = KeyExploration()
+  private static let mostPlanes = 24
+  private static let text = "Some words "
+
+  init(
+    _ process: DrivenProcess, in field: DrivenField, on screen: DrivenScreen, needsGlobe: Bool,
+    mostTaps: Int
+  ) {
+    self.process = process
+    self.field = field
+    self.screen = screen
+    self.needsGlobe = needsGlobe
+    tapsLeft = mostTaps
+    document = field.make(Self.text)
+  }
+
+  /// Taps until every key was tapped, or for as long as it may.
+  func explore() -> KeyExploration {
+    guard present() else { return result }
+    result.base = process.keys
+    while tapsLeft > 0, process.context.mayGoOn {
+      guard let plane = currentPlane else {
+        result.isComplete = false
+        guard present() else { return result }
+        continue
+      }
+      if let key = planes[plane].nextKey ?? way(from: plane) {
+        guard tap(key, on: plane) || present() else { return result }
+      } else if plane != 0 {
+        guard present(), let base = currentPlane else { return result }
+        if planes[base].nextKey == nil, way(from: base) == nil {
+          result.isComplete = planes.count < Self.mostPlanes
+          return result
+        }
+      } else {
+        result.isComplete = planes.count < Self.mostPlanes
+        return result
+      }
+    }
+    return result
+  }
+
+  private func present() -> Bool {
+    if document.document.utf16Count > 800 { document = field.make(Self.text) }
+    if process.present(document, on: screen, needsGlobe: needsGlobe) != nil { return true }
+    // It may only have failed in this step; a process that fails at once fails again.
+    return process.context.mayGoOn
+      && process.present(document, on: screen, needsGlobe: needsGlobe) != nil
+  }
+
+  /// The plane on the screen; `nil` when there are too many.
+  private var currentPlane: Int? {
+    let keys = process.keys
+    let ids = Set(keys.map(\.id))
+    let found = planes.indices.first {
+      // A key that changes its title, or a few suggestions, make no other plane.
+      planes[$0].ids.symmetricDifference(ids).count <= max(2, ids.count / 6)
+    }
+    if let found {
+      planes[found].keys = keys
+      return found
+    }
+    guard planes.count < Self.mostPlanes else { return nil }
+    planes.append(Plane(ids: ids, keys: keys))
+    return planes.count - 1
+  }
+
+  /// The key that leads towards a plane with untapped keys, by the shortest way that is known.
+  private func way(from start: Int) -> DrivenKey? {
+    var queue = [(plane: start, first: String?.none)]
+    var seen: Set<Int> = [start]
+    while !queue.isEmpty {
+      let (plane, first) = queue.removeFirst()
+      if plane != start, planes[plane].nextKey != nil {
+        return planes[start].keys.first { $0.id == first }
+      }
+      for (id, next) in planes[plane].exits.sorted(by: { $0.key < $1.key })
+      where seen.insert(next).inserted {
+        queue.append((next, first ?? id))
+      }
+    }
+    return nil
+  }
+
+  /// Taps a key and keeps what it did; false when the keyboard has to be presented again.
+  private func tap(_ key: DrivenKey, on plane: Int) -> Bool {
+    tapsLeft -= 1
+    planes[plane].done.insert(key.id)
+    let before = document.document.text
+    guard let settlement = process.tap(key) else { return false }
+    let change = TextChange(from: before, to: document.document.text)
+    result.characters.formUnion(change.inserted)
+    if !change.inserted.isEmpty || !change.removed.isEmpty { result.changedText = true }
+    if change.inserted.isEmpty, !change.removed.isEmpty { result.deletes.append(key) }
+    if let request = settlement.requests.first {
+      if request == .dismissKeyboard {
+        result.dismissals.append(key)
+      } else {
+        result.globes.append(key)
+      }
+      return false
+    }
+    let next = currentPlane
+    if let next, next != plane {
+      planes[plane].exits[key.id] = next
+    } else {
+      // A way that was known and is none any more would be tried for ever.
+      planes[plane].exits[key.id] = nil
+      if plane == 0, change.removed.isEmpty, change.inserted.count == 1,
+        let character = change.inserted.first, character != "\n", character != " "
+      {
+        result.letters[key] = character
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,90 @@
+import Sandbox
+
+/// What the host says in place of the network, so that a keyboard goes on and nothing leaves the machine.
+///
+/// Names resolve to an address that is kept for documentation, HTTP is answered with an empty object, and TLS with a
+/// refusal: what is sent inside it would not be seen.
+enum SinkAnswers {
+  /// Answers the last piece of a conversation.
+  static func answer(_ conversation: TrafficCapture.Conversation) -> TrafficCapture.Answer {
+    guard let last = conversation.pieces.last, !conversation.isClosed else { return .init() }
+    guard conversation.isStream else {
+      return .init(isNameQuery(conversation) ? nameAnswer(to: last.bytes) : [])
+    }
+    if isTLS(conversation) {
+      // A fatal alert: handshake failure.
+      return .init([0x15, 3, 3, 0, 2, 2, 40], closes: true)
+    }
+    return webAnswer(to: conversation.pieces.flatMap(\.bytes), last: last.bytes)
+  }
+
+  /// Whether a conversation begins as TLS does.
+  static func isTLS(_ conversation: TrafficCapture.Conversation) -> Bool {
+    guard conversation.isStream, let first = conversation.pieces.first?.bytes else { return false }
+    return first.count >= 3 && first[0] == 0x16 && first[1] == 3
+  }
+
+  /// Whether a conversation asks a name server.
+  static func isNameQuery(_ conversation: TrafficCapture.Conversation) -> Bool {
+    !conversation.isStream && conversation.endpoint?.hasSuffix(":53") == true
+  }
+
+  // MARK: Names
+
+  /// The name that a query asks for, with dots; `nil` for what is no query.
+  static func name(in query: [UInt8]) -> String? {
+    guard query.count > 12 else { return nil }
+    var labels: [String] = []
+    var place = 12
+    while place < query.count, query[place] != 0 {
+      let count = Int(query[place])
+      guard count < 64, place + 1 + count <= query.count, labels.count < 128 else { return nil }
+      labels.append(String(decoding: query[(place + 1)..<(place + 1 + count)], as: UTF8.self))
+      place += 1 + count
+    }
+    return place < query.count ? labels.joined(separator: ".") : nil
+  }
+
+  static func nameAnswer(to query: [UInt8]) -> [UInt8] {
+    guard name(in: query) != nil,
+      let end = query[12...].firstIndex(of: 0), end + 4 < query.count
+    else { return [] }
+    let question = query[12...(end + 4)]
+    let isAddress = query[end + 1] == 0 && query[end + 2] == 1
+    // The query's number; an answer with recursion, without an error; one question, perhaps one answer.
+    var answer: [UInt8] =
+      Array(query[0..<2]) + [0x81, 0x80, 0, 1, 0, isAddress ? 1 : 0, 0, 0, 0, 0]
+    answer += question
+    if isAddress { answer += [0xC0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, 192, 0, 2, 1] }
+    return answer
+  }
+
+  // MARK: The web
+
+  private static func webAnswer(to sent: [UInt8], last: [UInt8]) -> TrafficCapture.Answer {
+    let mark = Array("\r\n\r\n".utf8)
+    guard sent.count > mark.count,
+      let end = (0...(sent.count - mark.count)).first(where: {
+        sent[$0...].starts(with: mark)
+      })
+    else { return .init() }
+    let head = String(decoding: sent[..<end], as: UTF8.self).lowercased()
+    guard head.contains(" http/1.") else { return .init() }
+    let body = sent.count - end - mark.count
+    let length = head.split(separator: "\r\n").first { $0.hasPrefix("content-length:") }
+      .flatMap { Int($0.dropFirst(15).drop { $0 == " " }) }
+    if let length, body < length {
+      // Some clients wait for this before they send a body.
+      let waits = body == 0 && head.contains("\r\nexpect: 100-continue")
+      return .init(waits ? Array("HTTP/1.1 100 Continue\r\n\r\n".utf8) : [])
+    }
+    if length == nil, head.contains("\r\ntransfer-encoding:"),
+      !sent.suffix(5).elementsEqual(Array("0\r\n\r\n".utf8))
+    {
+      return .init()
+    }
+    let answer =
+      "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}"
+    return .init(Array(answer.utf8), closes: true)
+  }
+}

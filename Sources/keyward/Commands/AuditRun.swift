@@ -1,0 +1,133 @@
+import ExtensionBuilder
+import ExtensionBundle
+import Foundation
+import KeyboardHost
+import PolicyAudit
+import Sandbox
+
+/// The driven part of `keyward audit`: its options, and the runs of the keyboards that are named.
+struct AuditRun {
+  /// The options that belong to it.
+  static let options: [CommandSpecification.Option] = [
+    .init(
+      name: "run",
+      help: "Also build each keyboard that is named, start it in its sandbox, tap all its keys in\n"
+        + "all kinds of fields, and watch what becomes of words that are typed."),
+    .init(
+      name: "seconds", value: "SECONDS",
+      help: "How long the run of one keyboard may take (default 60)."),
+  ]
+
+  /// What `--help` says of it.
+  static let discussion = """
+    With --run each path must be a keyboard: a bundle, sources or an Xcode project. Nothing runs without it, since a
+    folder may hold anybody's keyboards, and a build takes seconds. Nothing that a keyboard sends leaves the machine:
+    with full access, which is tried if the manifest asks for it, its connections lead to the audit itself.
+    """
+
+  private var paths: [String] = []
+  private var target: String?
+  private var settings: [String: String] = [:]
+  private var seconds = 60.0
+
+  /// What was asked for; `nil` without `--run`.
+  init?(_ arguments: ParsedArguments, settings: [String: String]) throws(CommandFailure) {
+    if let text = arguments.value(of: "seconds") {
+      guard arguments.has("run") else {
+        throw CommandFailure(.usage, "--seconds bounds the driven run; add --run")
+      }
+      guard let value = Double(text), value >= 1, value <= 86_400 else {
+        throw CommandFailure(.usage, "--seconds takes a number from 1 to 86400, not '\(text)'")
+      }
+      seconds = value
+    }
+    guard arguments.has("run") else { return nil }
+    guard !arguments.has("static") else {
+      throw CommandFailure(.usage, "--static runs nothing and --run runs keyboards; choose one")
+    }
+    paths = arguments.operands
+    target = arguments.value(of: "target")
+    self.settings = settings
+    for path in paths where Self.isLoneFile(path) {
+      throw CommandFailure(
+        .usage,
+        "--run: \(path) is a file alone, which cannot run; name the keyboard's bundle or sources")
+    }
+  }
+
+  private static func isLoneFile(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && !isFolder.boolValue
+  }
+
+  /// Drives every keyboard, one after the other.
+  func perform(_ console: Console) throws(CommandFailure) -> [DrivenAudit] {
+    let installation: Installation
+    do { installation = try Installation.find() } catch {
+      throw CommandFailure(.unavailable, error.message)
+    }
+    Policy.compileAhead(.none)
+    var audits: [DrivenAudit] = []
+    for path in paths {
+      var source = KeyboardSource(path: path, target: target)
+      source.settings = settings
+      audits.append(try drive(try source.open(console: console), path, installation, console))
+    }
+    return audits
+  }
+
+  private func drive(
+    _ bundle: ExtensionBundle, _ path: String, _ installation: Installation, _ console: Console
+  ) throws(CommandFailure) -> DrivenAudit {
+    let state: StateFolder
+    do { state = try StateFolder.scratch() } catch {
+      throw CommandFailure(error.isOfMachine ? .unavailable : .badInput, error.message)
+    }
+    defer { if let remains = state.remove() { console.note("warning: \(remains)") } }
+    let configuration = SceneConfiguration(launcher: installation.launcher.path)
+    Interruption.onInterruption { [running = configuration.running] in
+      running.endAll()
+      state.remove()
+    }
+    var request = DrivenAudit.Request(
+      keyboard: EnabledKeyboard(bundle: bundle), name: path, state: state,
+      configuration: configuration)
+    request.seconds = seconds
+    let name = bundle.manifest.displayName.forDisplay
+    // A line that wraps could not be rewritten.
+    request.progress = { console.status(String("\(name): \($0)".prefix(78))) }
+    defer { console.status("") }
+    do throws(SceneError) {
+      return try DrivenAudit(request)
+    } catch {
+      if case .launch(_, isOfMachine: false) = error {
+        throw CommandFailure(.badInput, error.message)
+      }
+      throw CommandFailure(.unavailable, error.message)
+    }
+  }
+}
+
+extension DrivenAudit.Coverage {
+  /// What was done, as one line for people.
+  var line: String {
+    let time = String(format: "%.1f", seconds)
+    let rest = leftOut.map { "; not everything: \($0)" } ?? ""
+    return
+      "\(name.forDisplay) was run \(modes.joined(separator: " and ")): shown \(presentations) times, "
+      + "tapped \(taps) times, \(time) s\(rest)"
+  }
+
+  /// What was done, for programs.
+  var json: JSONValue {
+    .object([
+      ("name", .string(name.onOneLine)),
+      ("modes", .array(modes.map { .string($0) })),
+      ("presentations", .integer(Int64(presentations))), ("taps", .integer(Int64(taps))),
+      ("milliseconds", .integer(Int64(seconds * 1000))),
+      ("peakMemoryBytes", peakMemory.map { .integer(Int64(clamping: $0)) } ?? .null),
+      ("leftOut", .optional(leftOut)),
+    ])
+  }
+}
