@@ -1,0 +1,108 @@
+import Foundation
+import PolicyAudit
+import TestSupport
+import Testing
+
+/// The driven run of the audit, from the command to its report.
+@Suite(.serialized) struct `The driven audit` {
+  private func findings(_ path: String, in folder: URL) throws -> [(rule: String, message: String)]
+  {
+    // In a folder of its own, so that what it builds goes with it.
+    let result = try staged(
+      ["audit", path, "--run", "--format", "json", "--fail-on", "never"], in: folder)
+    try #require(result.status == 0, "\(result.error)")
+    let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    let report = try #require(json as? [String: Any])
+    let run = try #require((report["runs"] as? [[String: Any]])?.first)
+    #expect(run["leftOut"] is NSNull, "\(run)")
+    #expect(run["taps"] as? Int ?? 0 > 50)
+    return try #require(report["findings"] as? [[String: Any]]).map {
+      ($0["rule"] as? String ?? "", $0["message"] as? String ?? "")
+    }
+  }
+
+  /// What the run itself found; the sources of a bad keyboard show other things too.
+  private func drivenFindings(
+    _ name: String, in folder: URL
+  ) throws -> [(rule: String, message: String)] {
+    try findings(bad(name), in: folder).filter { Rule.named($0.rule)?.isDriven == true }
+  }
+
+  private func bad(_ name: String) -> String {
+    repositoryFolder.appendingPathComponent("Tests/BadKeyboards/\(name)").path
+  }
+
+  static let good =
+    Proof.isFull
+    ? ["Calculator", "Letters", "Emoji", "Kana", "Snippets", "Vocabulary"]
+    : ["Calculator", "Letters"]
+
+  @Test(arguments: good)
+  func `finds nothing in good keyboards`(name: String) throws {
+    try withScratchFolder { folder in
+      let found = try findings(sample(name), in: folder)
+      #expect(found.map { "\($0.rule): \($0.message)" } == [])
+    }
+    if Proof.isFull { Proof.say("nothing found in \(name)") }
+  }
+
+  @Test func `names the five encodings in which a keyboard sends what is typed`() throws {
+    try withScratchFolder { folder in
+      let found = try drivenFindings("Leaker", in: folder)
+      let host = "collect.example.com"
+      for rule in ["text-sent", "secret-kept"] {
+        for form in [
+          "as plain text", "in base64", "in hexadecimal", "reversed", "in JSON escapes",
+        ] {
+          let isNamed = found.contains {
+            $0.rule == rule && $0.message.contains("HTTP to \(host) \(form), after")
+          }
+          #expect(isNamed, "\(rule) \(form): \(found)")
+        }
+      }
+      #expect(Set(found.map(\.rule)) == ["text-sent", "secret-kept"])
+      #expect(found.allSatisfy { $0.message.contains("with full access") })
+    }
+  }
+
+  @Test func `names the places in which a keyboard keeps what it sees`() throws {
+    try withScratchFolder { folder in
+      let found = try drivenFindings("Hoarder", in: folder)
+      let rules: Set = ["secret-kept", "text-in-group", "text-in-container", "text-in-log"]
+      #expect(Set(found.map(\.rule)) == rules)
+      for place in ["history.txt of the group group.com.example.hoarder", "what it printed"] {
+        #expect(found.contains { $0.rule == "secret-kept" && $0.message.contains(place) })
+      }
+      for field in ["shown password", "one-time code", "card number"] {
+        #expect(found.contains { $0.rule == "secret-kept" && $0.message.contains(field) })
+      }
+      // What the system keyboard serves is never seen by the extension.
+      #expect(!found.contains { $0.message.contains("which the system keyboard serves") })
+    }
+  }
+
+  @Test func `names a keyboard that types with full access only and has no globe`() throws {
+    try withScratchFolder { folder in
+      let found = try drivenFindings("Nagger", in: folder).map(\.rule).sorted()
+      #expect(found == ["ascii-not-typed", "globe-missing", "types-nothing-closed"])
+    }
+  }
+
+  static let wrong: [(arguments: [String], hint: String)] = [
+    (["Info.plist", "--run"], "is a file alone"), ([".", "--run", "--static"], "choose one"),
+    ([".", "--seconds", "5"], "add --run"), ([".", "--run", "--seconds", "0"], "from 1 to 86400"),
+  ]
+
+  @Test(arguments: wrong)
+  func `wrong usage says what there is`(row: (arguments: [String], hint: String)) throws {
+    try withScratchFolder { folder in
+      try Data("{}".utf8).write(to: folder.appendingPathComponent("Info.plist"))
+      let arguments = row.arguments.map {
+        $0 == "Info.plist" ? folder.appendingPathComponent($0).path : $0
+      }
+      let result = try staged(["audit"] + arguments, in: folder)
+      #expect(result.status == 64)
+      #expect(result.error.contains(row.hint), "\(result.error)")
+    }
+  }
+}
