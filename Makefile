@@ -18,9 +18,9 @@ PACKAGES := libseccomp-dev libexpat1-dev libyaml-dev libcurl4-openssl-dev librsv
 	libc6-dev python3-minimal python3-kiwisolver unicode-data fonts-dejavu-core fonts-symbola
 BENCH_PACKAGES := bubblewrap firejail
 
-LINTED := Package.swift Sources Tests Extensions
+LINTED := Package.swift Sources Tests Extensions Samples
 
-.PHONY: help setup setup-bench build run test bench docs prove lint format install clean
+.PHONY: help setup setup-bench build run test samples bench docs prove lint format install clean
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -39,6 +39,10 @@ run: build ## Build, then let the sample keyboards type, switch, be refused and 
 
 test: build ## Run the tests; a skipped one is a failure (TEST="--sanitize address")
 	@Scripts/test $(TEST)
+
+samples: build ## Test the sample keyboards by flows, and from a package outside
+	@"$(STAGE)/bin/keyward" test Samples/Flows --full-access both --jobs 2
+	@swift test --quiet --package-path Samples/SwiftTests --scratch-path .build/outside
 
 bench: build setup-bench ## Measure, print ratios, write .build/bench.json
 	@"$(STAGE)/bin/keyward" build Extensions/Calculator -o .build/bench >/dev/null

@@ -47,6 +47,7 @@ let package = Package(
     .executable(name: "keyward-probe", targets: ["keyward-probe"]),
     .executable(name: "keyward-render", targets: ["keyward-render"]),
     .executable(name: "keyward-bench", targets: ["keyward-bench"]),
+    .library(name: "KeyboardTesting", targets: ["KeyboardTesting"]),
     .library(
       name: "UIKit", type: .static,
       targets: [
@@ -91,7 +92,8 @@ let package = Package(
     .target(
       name: "KeyboardTesting",
       dependencies: [
-        "KeyboardHost", "ExtensionBundle", "KeyboardProtocol", "Sandbox", "TextInput", "YAML",
+        "KeyboardHost", "ExtensionBuilder", "ExtensionBundle", "KeyboardProtocol", "Sandbox",
+        "TextInput", "YAML",
       ], cSettings: gnu,
       swiftSettings: strict),
     .executableTarget(

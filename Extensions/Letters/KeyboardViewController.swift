@@ -47,7 +47,7 @@ class KeyboardViewController: UIInputViewController {
 
     @objc private func letterTapped(_ sender: UIButton) {
         guard let letter = sender.currentTitle else { return }
-        textDocumentProxy.insertText(letter)
+        type(letter)
         shift.letterTyped()
         updateLetters()
     }
@@ -59,23 +59,34 @@ class KeyboardViewController: UIInputViewController {
     }
 
     @objc private func spaceTapped(_ sender: UIButton) {
-        textDocumentProxy.insertText(" ")
+        type(" ")
     }
 
     @objc private func returnTapped(_ sender: UIButton) {
-        textDocumentProxy.insertText("\n")
+        type("\n")
+    }
+
+    private func type(_ text: String) {
+        textDocumentProxy.insertText(text)
+        // The system tells a keyboard of what others change, not of what it types itself.
+        updateReturnKey()
+    }
+
+    private func deleteBackward() {
+        textDocumentProxy.deleteBackward()
+        updateReturnKey()
     }
 
     @objc private func startDeleting(_ sender: UIButton) {
         stopDeleting()
-        textDocumentProxy.deleteBackward()
+        deleteBackward()
         repeatTimer = Timer.scheduledTimer(
             timeInterval: KeyboardViewController.repeatDelay, target: self,
             selector: #selector(repeatDeleting(_:)), userInfo: nil, repeats: false)
     }
 
     @objc private func repeatDeleting(_ timer: Timer) {
-        textDocumentProxy.deleteBackward()
+        deleteBackward()
         repeatTimer = Timer.scheduledTimer(
             timeInterval: KeyboardViewController.repeatInterval, target: self,
             selector: #selector(repeatDeleting(_:)), userInfo: nil, repeats: false)

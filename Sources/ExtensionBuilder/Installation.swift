@@ -17,6 +17,10 @@ public struct Installation: Sendable, Equatable {
   public var launcher: URL { prefix.appendingPathComponent("libexec/keyward/keyward-launch") }
   /// The program that makes PNG of a keyboard's picture.
   public var renderer: URL { prefix.appendingPathComponent("libexec/keyward/keyward-render") }
+  /// The keyboard that serves fields which no extension may serve.
+  public var systemKeyboard: URL {
+    prefix.appendingPathComponent("share/keyward/SystemKeyboard.appex")
+  }
   /// The program that tries to escape.
   public var probe: URL { prefix.appendingPathComponent("libexec/keyward/keyward-probe") }
   /// The UIKit runtime that extensions are linked with: `modules/`, `libUIKit.a`, `stamp.json`.

@@ -17,7 +17,7 @@ extension KeyboardScene {
 
   private var content: KeyboardSituation.Content {
     guard field != nil, !isDismissed else { return .none }
-    guard presented != nil else { return .system }
+    guard presentedKeyboard != nil else { return .system }
     return .extensionView(height: layout?.height ?? presentedScreen.keyboardHeight)
   }
 

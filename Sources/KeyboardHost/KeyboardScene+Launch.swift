@@ -4,8 +4,7 @@ import Sandbox
 
 extension KeyboardScene {
   /// The process of a keyboard, started where it does not live.
-  func session(of index: Int) throws(SceneError) -> Session {
-    let keyboard = modes.keyboards[index]
+  func session(of keyboard: EnabledKeyboard) throws(SceneError) -> Session {
     if let session = sessions[keyboard.identifier] { return session }
     let placement: Placement
     do { placement = try state.place(keyboard.bundle) } catch { throw .state(error) }
@@ -45,6 +44,10 @@ extension Session {
     request.environment[AccessPolicy.groupVariable] = access.groupVariableValue
     request.environment[SimulatedUser.languagesVariable] =
       configuration.host.user.languages.joined(separator: ",")
+    if keyboard == configuration.systemKeyboard {
+      request.environment[SimulatedUser.suggestionsVariable] =
+        configuration.host.user.suggestionsText
+    }
     let parameters = StartParameters(
       principalClass: manifest.principalClass, bundlePath: placement.bundlePath,
       containerPath: placement.containerPath, hasFullAccess: keyboard.hasFullAccess,

@@ -16,13 +16,13 @@ extension KeyboardScene {
     if let why = whyNot(keyboard, field) {
       return report(.refused(field: field.name, kind: field.kind, why, keyboard: keyboard.name))
     }
-    guard !conditions.placement.isHardware else { return remember(index) }
-    isDismissed = false
-    guard index != presented else { return remember(index) }
-    if let presented { leave(presented) }
     remember(index)
+    guard !conditions.placement.isHardware else { return }
+    isDismissed = false
+    guard keyboard.identifier != presented?.identifier else { return }
+    if let presented { leave(presented) }
     defer { settleGeometry(isDismissed ? .dismissal : .keyboard) }
-    try show(index)
+    try show(keyboard)
   }
 
   /// Taps the globe that the system draws below the keyboard.
@@ -30,24 +30,28 @@ extension KeyboardScene {
     guard screen.drawsGlobe else {
       throw .noKeyboard("this device draws no globe of its own; --system-globe gives it one")
     }
-    let (index, _) = try onScreen()
+    let (keyboard, _) = try onScreen()
     defer { settleGeometry(isDismissed ? .dismissal : .keyboard) }
-    try proceed(next(after: index))
+    try proceed(next(after: keyboard))
   }
 
   /// Goes on to the next keyboard that may serve the field; `nil` where there is none.
-  func next(after index: Int) -> Int? {
-    let name = modes.keyboards[index].name
-    guard let field, let next = modes.next(after: index, where: { serves($0, field) }),
-      next != index
+  func next(after keyboard: EnabledKeyboard) -> EnabledKeyboard? {
+    guard let field, let index = index(of: keyboard),
+      let next = modes.next(after: index, where: { serves($0, field) }), next != index
     else {
-      report(.stayed(keyboard: name))
+      report(.stayed(keyboard: keyboard.name))
       return nil
     }
-    leave(index)
-    report(.switched(from: name, to: modes.keyboards[next].name))
+    leave(keyboard)
+    report(.switched(from: keyboard.name, to: modes.keyboards[next].name))
     remember(next)
-    return next
+    return modes.keyboards[next]
+  }
+
+  /// Where a keyboard stands in the list; `nil` for the system's on a field that no other may serve.
+  func index(of keyboard: EnabledKeyboard) -> Int? {
+    modes.keyboards.firstIndex { $0.identifier == keyboard.identifier }
   }
 
   /// The choice counts everywhere from now on, except where another one is remembered.

@@ -1,11 +1,11 @@
 import KeyboardProtocol
 
 extension KeyboardScene {
-  func onScreen() throws(SceneError) -> (Int, Session) {
-    if let field, let refusal {
-      throw .servedBySystemKeyboard(field: field.name, refusal)
-    }
-    guard let presented, let session = sessions[modes.keyboards[presented].identifier] else {
+  func onScreen() throws(SceneError) -> (EnabledKeyboard, Session) {
+    guard let presented, let session = sessions[presented.identifier] else {
+      if let field, let refusal, configuration.systemKeyboard == nil {
+        throw .servedBySystemKeyboard(field: field.name, refusal)
+      }
       guard field != nil else { throw .noKeyboard("no field has the focus") }
       guard !conditions.placement.isHardware else {
         throw .noKeyboard(
@@ -21,49 +21,47 @@ extension KeyboardScene {
   }
 
   func key(named name: String) throws(SceneError) -> FoundKey {
-    let (index, session) = try onScreen()
+    let (keyboard, session) = try onScreen()
     do throws(KeyLookupError) {
       return try (session.layout ?? LayoutSnapshot(width: 0, height: 0, views: []))
         .key(named: name)
     } catch {
-      throw .key(error, keyboard: modes.keyboards[index].name)
+      throw .key(error, keyboard: keyboard.name)
     }
   }
 
   func use(
     _ name: String, action: (Session, FoundKey) throws(SessionFailure) -> Settlement
   ) throws(SceneError) {
-    let (index, session) = try onScreen()
-    let keyboard = modes.keyboards[index].name
+    let (keyboard, session) = try onScreen()
     let key = try key(named: name)
-    let next: Int?
+    let next: EnabledKeyboard?
     do throws(SessionFailure) {
       let settlement = try action(session, key)
       layout = session.layout
-      report(.tapped(key: key, keyboard: keyboard))
-      next = follow(settlement, of: index)
+      report(.tapped(key: key, keyboard: keyboard.name))
+      next = follow(settlement, of: keyboard)
     } catch {
-      report(.tapped(key: key, keyboard: keyboard))
-      next = fallBack(from: index, after: error)
+      report(.tapped(key: key, keyboard: keyboard.name))
+      next = fallBack(from: keyboard, after: error)
     }
     defer { settleGeometry(isDismissed ? .dismissal : .keyboard) }
     try proceed(next)
   }
 
   /// Does what the keyboard asked for, and gives the keyboard to present next.
-  func follow(_ settlement: Settlement, of index: Int) -> Int? {
-    let name = modes.keyboards[index].name
-    reportNotices(settlement, of: name)
+  func follow(_ settlement: Settlement, of keyboard: EnabledKeyboard) -> EnabledKeyboard? {
+    reportNotices(settlement, of: keyboard.name)
     for request in settlement.requests {
       switch request {
       case .showInputModeList: report(.listShown(modes.keyboards.map(\.name)))
       case .dismissKeyboard:
-        leave(index)
+        leave(keyboard)
         isDismissed = true
-        report(.dismissed(keyboard: name))
+        report(.dismissed(keyboard: keyboard.name))
         return nil
       case .advanceToNextInputMode:
-        guard let next = next(after: index) else { continue }
+        guard let next = next(after: keyboard) else { continue }
         return next
       }
     }
@@ -71,35 +69,35 @@ extension KeyboardScene {
   }
 
   /// Takes a keyboard off the screen; what it asks for on its way out is not followed.
-  func leave(_ index: Int) {
+  func leave(_ keyboard: EnabledKeyboard) {
     presented = nil
-    let keyboard = modes.keyboards[index]
     guard let session = sessions[keyboard.identifier] else { return }
     do throws(SessionFailure) {
       reportNotices(try session.dismiss(), of: keyboard.name)
     } catch {
       sessions[keyboard.identifier] = nil
       report(.failed(error, successor: nil))
-      count(error, of: index)
+      count(error, of: keyboard)
     }
   }
 
   /// The keyboard that takes the place of one that failed; the failed one starts afresh on the next field.
-  func fallBack(from index: Int, after failure: SessionFailure) -> Int? {
+  func fallBack(from keyboard: EnabledKeyboard, after failure: SessionFailure) -> EnabledKeyboard? {
     presented = nil
-    sessions[modes.keyboards[index].identifier] = nil
-    failedHere.insert(modes.keyboards[index].identifier)
-    let next = field.flatMap { field in
-      modes.next(after: index) { serves($0, field) }
+    sessions[keyboard.identifier] = nil
+    failedHere.insert(keyboard.identifier)
+    var next: EnabledKeyboard?
+    if let field, refusal == nil, let index = index(of: keyboard) {
+      next = modes.next(after: index) { serves($0, field) }.map { modes.keyboards[$0] }
     }
-    report(.failed(failure, successor: next.map { modes.keyboards[$0].name }))
-    count(failure, of: index)
+    report(.failed(failure, successor: next?.name))
+    count(failure, of: keyboard)
     return next
   }
 
-  private func count(_ failure: SessionFailure, of index: Int) {
+  private func count(_ failure: SessionFailure, of keyboard: EnabledKeyboard) {
     failures.append(failure)
-    failureCounts[modes.keyboards[index].identifier, default: 0] += 1
+    failureCounts[keyboard.identifier, default: 0] += 1
   }
 
   private func reportNotices(_ settlement: Settlement, of name: String) {

@@ -28,41 +28,50 @@ extension KeyboardScene {
     return modes.chosen
   }
 
-  /// Tells that the system keyboard serves the focused field.
-  func reportRefusal() {
+  /// Lets the system keyboard serve the focused field, where there is one.
+  func showSystemKeyboard() throws(SceneError) {
     guard let field, let refusal else { return }
     report(.refused(field: field.name, kind: field.kind, refusal, keyboard: nil))
+    guard !conditions.placement.isHardware, let keyboard = configuration.systemKeyboard else {
+      return
+    }
+    try show(keyboard)
+  }
+
+  func isSystemKeyboard(_ keyboard: EnabledKeyboard) -> Bool {
+    refusal != nil && keyboard.identifier == configuration.systemKeyboard?.identifier
   }
 
   /// Presents a keyboard, and then whichever keyboard it hands over to or is replaced by.
-  func show(_ first: Int) throws(SceneError) {
-    var next: Int? = first
+  func show(_ first: EnabledKeyboard) throws(SceneError) {
+    var next: EnabledKeyboard? = first
     // Two keyboards that hand over to each other as they appear would go on for ever.
     var handoversLeft = 2 * modes.keyboards.count + 2
-    while let index = next, let field {
+    while let keyboard = next, let field {
       guard handoversLeft > 0 else {
-        report(.notice(keyboard: modes.keyboards[index].name, "the keyboards keep switching"))
+        report(.notice(keyboard: keyboard.name, "the keyboards keep switching"))
         return
       }
       handoversLeft -= 1
-      let session = try session(of: index)
+      let session = try session(of: keyboard)
       do throws(SessionFailure) {
         let settlement = try session.present(
           on: field, screen: presentedScreen,
-          needsInputModeSwitchKey: modes.needsSwitchKey(systemDrawsGlobe: screen.drawsGlobe))
-        presented = index
+          needsInputModeSwitchKey: refusal == nil
+            && modes.needsSwitchKey(systemDrawsGlobe: screen.drawsGlobe))
+        presented = keyboard
         presentations += 1
         layout = session.layout
         report(
-          .presented(keyboard: modes.keyboards[index].name, field: field.name, session.layout))
-        next = follow(settlement, of: index)
+          .presented(keyboard: keyboard.name, field: field.name, session.layout))
+        next = follow(settlement, of: keyboard)
       } catch {
-        next = fallBack(from: index, after: error)
+        next = fallBack(from: keyboard, after: error)
       }
     }
   }
 
-  func proceed(_ next: Int?) throws(SceneError) {
+  func proceed(_ next: EnabledKeyboard?) throws(SceneError) {
     if let next { try show(next) }
   }
 }

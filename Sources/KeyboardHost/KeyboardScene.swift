@@ -16,7 +16,13 @@ public final class KeyboardScene {
   /// The field that has the focus.
   public private(set) var field: Field?
   /// The keyboard that is on the screen; `nil` when none or the system keyboard is.
-  public var presentedKeyboard: EnabledKeyboard? { presented.map { modes.keyboards[$0] } }
+  public var presentedKeyboard: EnabledKeyboard? {
+    presented.flatMap { isSystemKeyboard($0) ? nil : $0 }
+  }
+  /// Whether any keyboard is on the screen, the system's included.
+  public var hasKeyboard: Bool { presented != nil }
+  /// The name of the keyboard that is on the screen, the system's included; `nil` when none is.
+  public var keyboardName: String? { presented?.name }
   /// Why the system keyboard serves the focused field; `nil` when it does not.
   public private(set) var refusal: FieldRefusal?
   /// The failures so far, in order.
@@ -39,7 +45,8 @@ public final class KeyboardScene {
   let configuration: SceneConfiguration
   let report: (SceneEvent) -> Void
   let trace: TextTrace?
-  var presented: Int?
+  /// The keyboard that is on the screen, the system's included.
+  var presented: EnabledKeyboard?
   /// How many times a keyboard came onto the screen.
   var presentations = 0
   /// The processes that live, by the keyboards' identifiers.
@@ -113,21 +120,21 @@ public final class KeyboardScene {
   func serve(_ field: Field) throws(SceneError) {
     failedHere = []
     refusal = configuration.eligibility.refusal(of: field.traits, in: field.app)
-    guard refusal == nil else { return reportRefusal() }
+    guard refusal == nil else { return try showSystemKeyboard() }
     guard !conditions.placement.isHardware else { return }
     let order = modes.order(from: start(for: field))
     let server = order.first { serves(modes.keyboards[$0], field) }
     let passedOver = order.prefix { $0 != server }
     guard let server else {
       refusal = passedOver.last.flatMap { whyNot(modes.keyboards[$0], field) }
-      return reportRefusal()
+      return try showSystemKeyboard()
     }
     for index in passedOver {
       let keyboard = modes.keyboards[index]
       guard let why = whyNot(keyboard, field) else { continue }
       report(.refused(field: field.name, kind: field.kind, why, keyboard: keyboard.name))
     }
-    try show(server)
+    try show(modes.keyboards[server])
   }
 
   /// Taps the key that a person means by `name`.
@@ -177,13 +184,13 @@ public final class KeyboardScene {
     _ cause: KeyboardMovement.Cause = .keyboard,
     _ action: (Session) throws(SessionFailure) -> Settlement
   ) throws(SceneError) {
-    let (index, session) = try onScreen()
-    let next: Int?
+    let (keyboard, session) = try onScreen()
+    let next: EnabledKeyboard?
     do throws(SessionFailure) {
-      next = follow(try action(session), of: index)
+      next = follow(try action(session), of: keyboard)
       layout = session.layout
     } catch {
-      next = fallBack(from: index, after: error)
+      next = fallBack(from: keyboard, after: error)
     }
     defer { settleGeometry(isDismissed ? .dismissal : cause) }
     try proceed(next)

@@ -5,6 +5,8 @@ public import TextInput
 public struct SceneConfiguration: Sendable {
   /// The path of `keyward-launch`.
   public var launcher: String
+  /// The keyboard that serves fields which no extension may serve; without it nobody does.
+  public var systemKeyboard: EnabledKeyboard?
   /// How long and how much an exchange may be.
   public var limits = SessionLimits()
   /// Who may serve which field.

@@ -1,4 +1,5 @@
 public import KeyboardProtocol
+public import TextInput
 
 /// The person at the simulated device, as far as keyboards hear of them: what `UILexicon` is made of.
 public struct SimulatedUser: Equatable, Sendable {
@@ -8,6 +9,8 @@ public struct SimulatedUser: Equatable, Sendable {
   public var shortcuts: [LexiconEntry]
   /// Common words of the user's language.
   public var words: [String]
+  /// What the system keyboard offers for fields of a content type: the user's own data, and codes from messages.
+  public var suggestions: [ContentType: [String]] = [:]
   /// The languages that the user reads, the favourite first, as BCP 47 tags.
   public var languages = ["en"]
 
@@ -44,6 +47,11 @@ public struct SimulatedUser: Equatable, Sendable {
       ],
       shortcuts: [LexiconEntry(userInput: "omw", documentText: "On my way!")],
       words: ["calculator", "keyboard", "the"])
+    suggestions = [
+      .name: ["Grace Hopper"], .givenName: ["Grace"], .familyName: ["Hopper"],
+      .emailAddress: ["grace@example.com"], .telephoneNumber: ["555-0100"],
+      .fullStreetAddress: ["1 Main Street"], .username: ["grace"], .oneTimeCode: ["482913"],
+    ]
   }
 
   /// The entries of the lexicon: names, shortcuts, words; none twice, and no more than a message holds.
@@ -77,7 +85,8 @@ public struct LexiconFileError: Error, Equatable, Sendable {
 }
 
 extension SimulatedUser {
-  /// Reads a lexicon file: lines of `contact GIVEN [FAMILY]`, `shortcut INPUT TEXT` and `word WORD`.
+  /// Reads a lexicon file: lines of `contact GIVEN [FAMILY]`, `shortcut INPUT TEXT`, `word WORD` and
+  /// `suggest CONTENTTYPE TEXT`.
   ///
   /// Empty lines and lines that begin with `#` are skipped. What the file does not name, the user does not have.
   public init(lexiconFile text: String) throws(LexiconFileError) {
@@ -106,17 +115,28 @@ extension SimulatedUser {
     case ("shortcut", 3):
       shortcuts.append(LexiconEntry(userInput: parts[1], documentText: parts[2]))
     case ("word", 2...): words.append(rest)
-    case ("contact", _), ("shortcut", _), ("word", _):
+    case ("suggest", 3):
+      guard let type = ContentType.allCases.first(where: { "\($0)" == parts[1] }) else {
+        throw LexiconFileError(
+          line: 0,
+          reason:
+            "'\(parts[1].forDisplay)' is no content type; write a constant of UITextContentType, "
+            + "such as emailAddress")
+      }
+      suggestions[type, default: []].append(parts[2])
+    case ("contact", _), ("shortcut", _), ("word", _), ("suggest", _):
       throw LexiconFileError(
         line: 0,
         reason:
-          "'\(parts[0])' is incomplete; write contact GIVEN [FAMILY], shortcut INPUT TEXT or word WORD"
+          "'\(parts[0])' is incomplete; write \(Self.lines)"
       )
     default:
       throw LexiconFileError(
         line: 0,
-        reason: "'\(parts[0].forDisplay)' is no kind of entry; write contact GIVEN [FAMILY], "
-          + "shortcut INPUT TEXT or word WORD")
+        reason: "'\(parts[0].forDisplay)' is no kind of entry; write \(Self.lines)")
     }
   }
+
+  private static let lines =
+    "contact GIVEN [FAMILY], shortcut INPUT TEXT, word WORD or suggest CONTENTTYPE TEXT"
 }

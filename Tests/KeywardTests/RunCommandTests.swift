@@ -70,8 +70,10 @@ private func wait(seconds: Double = 20, until condition: () -> Bool) -> Bool {
     try withScratchFolder { folder in
       let name = uniqueName()
       let bundle = try peer.makeBundle(in: folder, name: name)
+      // The others end by themselves, however busy the machine is.
+      let timeout = [.silent, .loopOnDismiss].contains(peer) ? "0.5" : "20"
       let result = try keyward(
-        ["run", bundle.path, "--text", "Grüße", "--tap", "key", "--json", "--timeout", "0.5"],
+        ["run", bundle.path, "--text", "Grüße", "--tap", "key", "--json", "--timeout", timeout],
         in: folder)
       #expect(result.status == status, "\(result.error)")
       if words.isEmpty {
@@ -158,14 +160,12 @@ private func wait(seconds: Double = 20, until condition: () -> Bool) -> Bool {
     }
   }
 
-  @Test func `a picture without a keyboard is wrong usage`() throws {
+  @Test func `a keyboard that never came leaves no picture`() throws {
     try withScratchFolder { folder in
-      let bundle = try BadPeer.good.makeBundle(in: folder, name: "Good")
+      let bundle = try BadPeer.exit.makeBundle(in: folder, name: "Gone")
       let file = folder.appendingPathComponent("k.svg")
-      let result = try keyward(
-        ["run", bundle.path, "--field", "secure", "--svg", file.path], in: folder)
-      #expect(result.status == 64)
-      #expect(result.error.contains("no keyboard was on the screen"), "\(result.error)")
+      let result = try keyward(["run", bundle.path, "--svg", file.path], in: folder)
+      #expect(result.status == 2 && result.error.contains("exited with code 3"), "\(result.error)")
       #expect(!FileManager.default.fileExists(atPath: file.path))
     }
   }
@@ -186,7 +186,7 @@ private func wait(seconds: Double = 20, until condition: () -> Bool) -> Bool {
 
   @Test(arguments: [
     (["--tap", "nokey"], "Keys that can be tapped: key"),
-    (["--field", "secure", "--tap", "key"], "is served by the system keyboard"),
+    (["--field", "secure", "--tap", "key"], "System Keyboard: no key “key” on the keyboard"),
     (["--tipp", "key"], "did you mean"), (["--field", "txt"], "did you mean text?"),
   ])
   func `calls a wrong use by its name`(arguments: [String], words: String) throws {

@@ -70,5 +70,8 @@ public func linkInstallation(in folder: URL) throws -> [String: String] {
   let runtime = folder.appendingPathComponent("lib/keyward/runtime")
   try FileManager.default.createDirectory(at: runtime, withIntermediateDirectories: true)
   try Data("{}".utf8).write(to: runtime.appendingPathComponent("stamp.json"))
+  try FileManager.default.createSymbolicLink(
+    at: folder.appendingPathComponent("share"),
+    withDestinationURL: stageFolder.appendingPathComponent("share"))
   return ["KEYWARD_HOME": folder.path]
 }

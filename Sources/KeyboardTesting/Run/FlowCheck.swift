@@ -14,7 +14,7 @@ struct FlowCheck {
 
   private func texts(_ wanted: FlowExpectation) -> [FlowFailure.Difference] {
     guard let field = run.field else {
-      return [difference("the focus", "a field", "no field has it; begin with '- focus: text'")]
+      return [difference("the focus", "a field", "no field has it; give it to one first")]
     }
     let window = field.document.window(field.fidelity)
     var result: [FlowFailure.Difference] = []

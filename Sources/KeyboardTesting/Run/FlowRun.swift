@@ -11,33 +11,41 @@ final class FlowRun {
   private final class Events {
     /// Why keyboards were passed over since the last field got the focus.
     var refusals: [FieldRefusal] = []
+    /// The lines for the developer, the first of them.
+    private(set) var notices: [String] = []
 
     func take(_ event: SceneEvent) {
-      if case .refused(_, _, let refusal, _) = event { refusals.append(refusal) }
+      switch event {
+      case .refused(_, _, let refusal, _): refusals.append(refusal)
+      case .notice(_, let text) where notices.count < FlowRun.noticeLimit: notices.append(text)
+      default: break
+      }
     }
   }
 
   /// The most lines of the trace that a failure shows.
   private static let traceLines = 12
+  /// The most lines for the developer that are kept.
+  private static let noticeLimit = 10_000
 
   private let flow: Flow
   let scene: KeyboardScene
   private let events: Events
-  private let trace = TextTrace()
+  let trace = TextTrace()
   private(set) var field: Field?
   private var inside: [String] = []
   private var fieldCount = 0
   /// The keyboard that was last on the screen.
   private(set) var lastLayout: LayoutSnapshot?
   private let seconds: Double
-  private let deadline: ContinuousClock.Instant
+  private let deadline: ContinuousClock.Instant?
 
   init(
     _ flow: Flow, keyboards: [EnabledKeyboard], state: StateFolder,
-    configuration: SceneConfiguration, seconds: Double
+    configuration: SceneConfiguration, seconds: Double = .infinity
   ) {
     self.seconds = seconds
-    deadline = .now + .seconds(seconds)
+    deadline = seconds.isFinite ? .now + .seconds(seconds) : nil
     let events = Events()
     self.flow = flow
     self.events = events
@@ -57,8 +65,11 @@ final class FlowRun {
   /// Why keyboards were passed over for the focused field.
   var refusals: [FieldRefusal] { events.refusals }
 
+  /// What keyboards printed and what there is to say about them.
+  var notices: [String] { events.notices }
+
   /// The picture of the keyboard that is on the screen; `nil` when none is.
-  var layout: LayoutSnapshot? { scene.presentedKeyboard == nil ? nil : scene.layout }
+  var layout: LayoutSnapshot? { scene.hasKeyboard ? scene.layout : nil }
 
   /// Does everything, and ends the extensions.
   func perform() throws(FlowFailure) {
@@ -67,9 +78,7 @@ final class FlowRun {
       try perform(flow.steps)
       lastLayout = layout
       scene.end()
-      if let failure = scene.failures.first {
-        throw fault(failure, step: nil)
-      }
+      try checkFailures()
     } catch {
       lastLayout = lastLayout ?? layout
       // Whoever watches the time ends the extensions, which looks as if they had failed.
@@ -80,7 +89,7 @@ final class FlowRun {
     }
   }
 
-  private var isLate: Bool { .now >= deadline }
+  private var isLate: Bool { deadline.map { .now >= $0 } ?? false }
 
   private var lateness: String {
     let limit = seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
@@ -88,7 +97,12 @@ final class FlowRun {
       + "'timeLimit' under 'settings' or with --time-limit"
   }
 
-  private func perform(_ steps: [PlacedFlowStep]) throws(FlowFailure) {
+  /// Fails if an extension has.
+  func checkFailures() throws(FlowFailure) {
+    if let failure = scene.failures.first { throw fault(failure, step: nil) }
+  }
+
+  func perform(_ steps: [PlacedFlowStep]) throws(FlowFailure) {
     for step in steps {
       switch step.step {
       case .repeat(let times, let body):
@@ -185,7 +199,7 @@ extension FlowRun {
     failure.inside = inside
     failure.document = field.map(Self.excerpt)
     failure.layout = layout
-    failure.trace = trace.entries.suffix(Self.traceLines).map(\.line)
+    failure.trace = trace.entries.filter { $0.kind != .read }.suffix(Self.traceLines).map(\.line)
     if trace.dropped > 0 { failure.trace.append("… and \(trace.dropped) more, which are not kept") }
     return failure
   }
@@ -211,7 +225,7 @@ extension FlowRun {
     case .noSuchKeyboard(let name, let keyboards):
       return failure(
         .unmet,
-        "the flow has no keyboard “\(name.forDisplay)” (it has: "
+        "there is no keyboard “\(name.forDisplay)” (there are: "
           + "\(keyboards.map(\.forDisplay).joined(separator: ", ")))", step)
     case .state(let error):
       return failure(error.isOfMachine ? .unavailable : .badInput, error.message, step)
@@ -219,7 +233,7 @@ extension FlowRun {
       return failure(isOfMachine ? .unavailable : .badInput, error.message, step)
     default:
       guard field != nil else {
-        return failure(.unmet, "no field has the focus; begin the steps with '- focus: text'", step)
+        return failure(.unmet, "no field has the focus; give it to one first", step)
       }
       return failure(
         .unmet, "no keyboard is on the screen: it was dismissed, or none is left", step)

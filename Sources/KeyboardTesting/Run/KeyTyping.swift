@@ -42,7 +42,7 @@ struct KeyTyping {
   private func key(for character: Character) throws(Failure) -> String {
     var tried: Set<String> = []
     for _ in 0...Self.detours {
-      guard let layout = scene.layout, scene.presentedKeyboard != nil else { return "\(character)" }
+      guard let layout = scene.layout, scene.hasKeyboard else { return "\(character)" }
       if let name = Self.key(for: character, in: layout) { return name }
       let keys = layout.tappableKeys
       let ways = Self.ways(to: character, in: layout)

@@ -150,7 +150,8 @@ extension Command {
           + "folder NSLocalizedString and Bundle take strings and files from."),
       .init(
         name: "lexicon", value: "FILE",
-        help: "The user's words: lines of contact GIVEN [FAMILY], shortcut INPUT TEXT, word WORD."),
+        help: "The user's words and data: lines of contact GIVEN [FAMILY], shortcut INPUT TEXT,\n"
+          + "word WORD, suggest CONTENTTYPE TEXT (what the system keyboard offers)."),
       .init(
         name: "full-access", value: "on|off",
         help: "The user's grant of full access (default off);\n"
@@ -235,7 +236,7 @@ extension Command {
     let state =
       if let kept { kept } else { try Self.place { () throws(StateError) in try .scratch() } }
     defer { if kept == nil { Self.remove(state, console) } }
-    var configuration = SceneConfiguration(launcher: installation.launcher.path)
+    var configuration = try SceneConfiguration.of(installation)
     configuration.limits.deadline = plan.deadline
     configuration.host = plan.host
     configuration.screen = plan.screen

@@ -139,7 +139,7 @@ struct MachineChecks {
   private var folders: [MachineCheck] {
     let temporary = FileManager.default.temporaryDirectory.path
     var places = [("temporary files", temporary, "set TMPDIR to a folder that can be written")]
-    if let cache = KeyboardSource.cacheFolder(environment) {
+    if let cache = BuildCache.root(environment: environment)?.path {
       places.append(
         ("built keyboards", cache, "set XDG_CACHE_HOME to a folder that can be written"))
     }

@@ -133,13 +133,13 @@ final class KeyboardRun {
     _ planned: RunPlan.PlannedField, on field: Field, scene: KeyboardScene
   ) throws(SceneError) {
     try scene.focus(on: field)
-    if scene.presentedKeyboard != nil { servedField = field }
+    if scene.hasKeyboard { servedField = field }
     showGeometry(of: scene)
     showTrace()
     show()
     for action in planned.actions {
       let before = RunTranscript.excerpt(of: field)
-      let keyboard = scene.presentedKeyboard?.name ?? ""
+      let keyboard = scene.keyboardName ?? ""
       let layout: LayoutSnapshot?
       let held = pending.count
       switch action {
@@ -158,7 +158,7 @@ final class KeyboardRun {
       let after = RunTranscript.excerpt(of: field)
       if action.isTap { record(action, keyboard, field, before, after) }
       // The line of the tap comes before what the tap set off.
-      let isSameKeyboard = scene.presentedKeyboard?.name == keyboard
+      let isSameKeyboard = scene.keyboardName == keyboard
       pending.insert(
         transcript.line(
           for: action, before: before, after: after, layout: isSameKeyboard ? layout : nil),

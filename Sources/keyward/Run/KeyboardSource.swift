@@ -42,7 +42,7 @@ struct KeyboardSource {
       result = try ExtensionBuilder.build(request, console: console)
     } catch {
       guard error.code == .outputLost, stateFolder == nil else { throw error }
-      throw CommandFailure(error.code, "\(error.message); \(Self.cacheAdvice)")
+      throw CommandFailure(error.code, "\(error.message); \(BuildCache.advice)")
     }
     for warning in result.warnings {
       console.pass(warning.hasSuffix("\n") ? warning : warning + "\n")
@@ -50,36 +50,17 @@ struct KeyboardSource {
     return result.bundle
   }
 
-  /// One folder for each source, so that keyboards of one name do not overwrite each other.
   private func outputFolder() throws(CommandFailure) -> URL {
-    let path = url.resolvingSymlinksInPath().path
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in path.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return try cacheFolder().appendingPathComponent(
-      "\(url.lastPathComponent)-\(String(hash, radix: 16))")
-  }
-
-  /// What to do where built keyboards cannot be kept.
-  private static let cacheAdvice =
-    "built keyboards are kept in XDG_CACHE_HOME, else in HOME/.cache: set one of them to a folder that can be "
-    + "written, or build with keyward build -o DIR and run the bundle"
-
-  private func cacheFolder() throws(CommandFailure) -> URL {
-    if let stateFolder { return URL(fileURLWithPath: stateFolder).appendingPathComponent("Builds") }
-    let environment = ProcessInfo.processInfo.environment
-    guard let folder = Self.cacheFolder(environment) else {
-      let home = environment["HOME"] ?? NSHomeDirectory()
+    if let stateFolder {
+      let builds = URL(fileURLWithPath: stateFolder).appendingPathComponent("Builds")
+      return BuildCache.folder(for: url, in: builds)
+    }
+    guard let root = BuildCache.root() else {
+      let home = ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory()
       throw CommandFailure(
         .outputLost,
-        "there is no folder for built keyboards: HOME is '\(home.onOneLine)'; \(Self.cacheAdvice)")
+        "there is no folder for built keyboards: HOME is '\(home.onOneLine)'; \(BuildCache.advice)")
     }
-    return URL(fileURLWithPath: folder)
-  }
-
-  /// Where built keyboards are kept unless said otherwise; `nil` where the user has no home.
-  static func cacheFolder(_ environment: [String: String]) -> String? {
-    if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") { return cache + "/keyward" }
-    let home = environment["HOME"] ?? NSHomeDirectory()
-    return home.hasPrefix("/") ? home + "/.cache/keyward" : nil
+    return BuildCache.folder(for: url, in: root)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import ExtensionBuilder
 import Foundation
 import KeyboardHost
@@ -74,7 +75,7 @@ struct TestCommand {
     let ordered = seed.map { FlowOrder.shuffled(flows, seed: $0) } ?? flows
     let prepared = try prepare(ordered)
     if let seed { console.note("the order is that of --seed \(seed)") }
-    var configuration = SceneConfiguration(launcher: installation.launcher.path)
+    var configuration = try SceneConfiguration.of(installation)
     if arguments.has("allow-degraded") { configuration.enforcement = .allowDegraded }
     let runner = FlowRunner(configuration: configuration, options: options)
     Interruption.onInterruption { runner.stop() }

@@ -1,0 +1,19 @@
+import Foundation
+import TextInput
+
+extension SimulatedUser {
+  /// The variable in which the system keyboard, and no other, is told what to offer.
+  static let suggestionsVariable = "KEYWARD_SUGGESTIONS"
+  /// The most texts of a content type: all of them stay below the 128 KiB that the kernel gives a variable (execve(2)).
+  private static let suggestionLimit = 3
+
+  /// The suggestions as JSON, for the environment of the system keyboard.
+  var suggestionsText: String {
+    var texts: [String: [String]] = [:]
+    for (type, all) in suggestions {
+      texts[type.rawValue] = Array(all.prefix(Self.suggestionLimit))
+    }
+    // Texts have a JSON form, all of them.
+    return (try? JSONEncoder().encode(texts)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+  }
+}

@@ -1,0 +1,67 @@
+public import ExtensionBuilder
+public import ExtensionBundle
+import Foundation
+
+/// A keyboard that is tested: a bundle, or the sources that one is built from.
+public struct Keyboard: Sendable {
+  /// The checked bundle.
+  public let bundle: ExtensionBundle
+
+  /// Why a keyboard cannot be tested.
+  public enum Failure: Error, CustomStringConvertible {
+    /// There is nothing at the path.
+    case notFound(path: String)
+    /// There is no folder for what is built.
+    case noCache
+    /// The sources do not build.
+    case build(BuildError)
+    /// The bundle cannot be used.
+    case bundle(BundleError)
+
+    /// What is wrong, where, and what to do.
+    public var description: String {
+      switch self {
+      case .notFound(let path):
+        "\(path): there is no keyboard; a relative path begins at the folder of the file that names it"
+      case .noCache: "there is no folder for built keyboards; \(BuildCache.advice)"
+      case .build(let error): error.message
+      case .bundle(let error): error.message
+      }
+    }
+  }
+
+  /// Opens a bundle (`.appex`), or builds a folder of sources or an Xcode project where it has changed.
+  ///
+  /// What is built is kept where `keyward run` keeps it, so that a keyboard is compiled once however many tests ask for
+  /// it. Optimisation is left out, as Xcode's Test action does.
+  /// - Parameters:
+  ///   - path: The bundle, folder or project; a relative path begins at the folder of the file that names it.
+  ///   - target: The target of an Xcode project; its only keyboard unless given.
+  ///   - file: The file that names it.
+  /// - Throws: Why there is no keyboard that could be tested.
+  public init(
+    _ path: String, target: String? = nil, file: String = #filePath
+  ) throws(Failure) {
+    let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
+    var url = URL(fileURLWithPath: path, relativeTo: folder).standardizedFileURL
+    guard FileManager.default.fileExists(atPath: url.path) else {
+      throw .notFound(path: url.path)
+    }
+    if url.pathExtension != "appex" { url = try Self.build(url, target: target) }
+    do throws(BundleError) { bundle = try ExtensionBundle.open(url) } catch {
+      throw .bundle(error)
+    }
+  }
+
+  private static func build(_ source: URL, target: String?) throws(Failure) -> URL {
+    guard let root = BuildCache.root() else { throw .noCache }
+    var request = BuildRequest(
+      source: source, outputDirectory: BuildCache.folder(for: source, in: root), target: target)
+    request.optimizes = false
+    do throws(BuildError) {
+      return try ExtensionBuilder(installation: try Installation.find()).build(request).bundle
+    } catch {
+      throw .build(error)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import KeyboardHost
+
+/// What must hold.
+extension SimulatedDevice {
+  /// Fails with everything that is not as expected, the field, the keyboard and the end of the trace.
+  ///
+  /// - Parameters:
+  ///   - document: The focused field's whole text.
+  ///   - contextBefore: What a keyboard is given of the text before the insertion point.
+  ///   - contextAfter: What it is given of the text after it.
+  ///   - selection: The selection in UTF-16 units.
+  ///   - visible: Keys or texts that are to be seen.
+  ///   - absent: Names that nothing visible has.
+  ///   - enabled: Keys that can be tapped.
+  ///   - disabled: Keys that are there and disabled.
+  ///   - refusal: Why a keyboard does not serve the focused field.
+  ///   - keyboard: The keyboard on the field, by name or identifier; `system` for the system's.
+  ///   - noAccessEvents: Whether the sandbox must have stopped nothing so far.
+  ///   - file: The test's file.
+  ///   - line: The test's line.
+  ///   - column: The test's column.
+  /// - Throws: All that is not as expected.
+  public func expect(
+    document: ExpectedText? = nil, contextBefore: ExpectedText? = nil,
+    contextAfter: ExpectedText? = nil, selection: Range<Int>? = nil,
+    visible: [String] = [], absent: [String] = [], enabled: [String] = [], disabled: [String] = [],
+    refusal: FlowExpectation.Refusal? = nil, keyboard: String? = nil, noAccessEvents: Bool = false,
+    file: String = #fileID, line: Int = #line, column: Int = #column
+  ) throws(FlowFailure) {
+    var expectation = FlowExpectation()
+    expectation.document = document
+    expectation.contextBefore = contextBefore
+    expectation.contextAfter = contextAfter
+    expectation.selection = selection
+    expectation.visible = visible
+    expectation.absent = absent
+    expectation.enabled = enabled
+    expectation.disabled = disabled
+    expectation.refusal = refusal
+    expectation.inputMode = keyboard
+    expectation.noAccessEvents = noAccessEvents
+    try perform(.expect(expectation), Caller(file: file, line: line, column: column))
+  }
+}
+
+/// A text that is compared; a string literal stands for exactly that text.
+public typealias ExpectedText = FlowExpectation.Text
+
+extension FlowExpectation.Text: ExpressibleByStringLiteral {
+  /// Expects exactly this text.
+  public init(stringLiteral text: String) { self = .exactly(text) }
+}
+
+extension FlowFailure: CustomStringConvertible {
+  /// What is wrong, where, and what there was, line by line.
+  public var description: String {
+    let place = place.map { "\($0.text): " } ?? ""
+    let step = step.map { "\($0): " } ?? ""
+    return place + step + report.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,150 @@
+import ExtensionBuilder
+import ExtensionBundle
+import Foundation
+public import KeyboardHost
+public import KeyboardProtocol
+public import Sandbox
+import TextInput
+import YAML
+
+/// A telephone or tablet with keyboards, for tests: fields get the focus, keys are tapped, and what comes of it is read.
+///
+/// Each device has its own state and its own sandboxed extension processes, which end with it. Every call returns once
+/// the keyboard has settled, so that nothing has to be waited for; `wait(milliseconds:)` moves the keyboard's own clock.
+/// What cannot be done, or does not hold, is thrown as a ``FlowFailure``, whose description shows the field, the
+/// keyboard and the last that passed between them.
+///
+/// Not thread-safe: each test makes its own.
+public final class SimulatedDevice {
+  /// The device, the host app and the user.
+  public typealias Settings = FlowSettings
+
+  private let run: FlowRun
+  private let state: StateFolder
+  private var hasEnded = false
+
+  /// Whether the system's appearance is dark.
+  var isDark: Bool { run.scene.screen.isDark }
+
+  /// Makes a device with these keyboards enabled, in their order; the first is chosen.
+  ///
+  /// - Parameters:
+  ///   - keyboards: The keyboards, each with a bundle identifier of its own.
+  ///   - settings: The device, the host app and the user; full access is off unless they grant it.
+  /// - Throws: Why no device can be made of them here.
+  public init(
+    _ keyboards: Keyboard..., settings: Settings = Settings()
+  ) throws(FlowFailure) {
+    let identifiers = keyboards.map(\.bundle.manifest.bundleIdentifier)
+    guard !keyboards.isEmpty, Set(identifiers).count == identifiers.count else {
+      throw FlowFailure(
+        kind: .badInput,
+        message: keyboards.isEmpty
+          ? "a device needs a keyboard"
+          : "two keyboards have one bundle identifier (\(identifiers.joined(separator: ", ")))")
+    }
+    let configuration: SceneConfiguration
+    do {
+      configuration = try Installation.find().sceneConfiguration()
+    } catch let error as BuildError {
+      throw FlowFailure(kind: .unavailable, message: error.message)
+    } catch {
+      throw FlowFailure(
+        kind: .unavailable, message: "Keyward's own keyboard cannot be used: \(error)")
+    }
+    do throws(StateError) { state = try StateFolder.scratch() } catch {
+      throw FlowFailure(
+        kind: error.isOfMachine ? .unavailable : .badInput, message: error.message)
+    }
+    var flow = Flow(name: "", file: "")
+    flow.settings = settings
+    run = FlowRun(
+      flow,
+      keyboards: keyboards.map {
+        EnabledKeyboard(bundle: $0.bundle, isFullAccessGranted: settings.fullAccess ?? false)
+      }, state: state, configuration: configuration)
+  }
+
+  deinit { finish() }
+
+  /// Ends the keyboards, and fails if one of them fails on its way out.
+  public func end() throws(FlowFailure) {
+    finish()
+    try run.checkFailures()
+  }
+
+  private func finish() {
+    guard !hasEnded else { return }
+    hasEnded = true
+    run.scene.end()
+    state.remove()
+  }
+
+  func perform(_ step: FlowStep, _ caller: Caller) throws(FlowFailure) {
+    do throws(FlowFailure) {
+      try run.perform([PlacedFlowStep(step, at: caller.place)])
+    } catch {
+      throw FailurePicture()?.add(to: error, isDark: isDark) ?? error
+    }
+  }
+
+  /// A failure that is no step's own.
+  func failure(_ message: String, _ caller: Caller) -> FlowFailure {
+    var failure = FlowFailure(kind: .unmet, message: message)
+    failure.place = caller.place
+    return failure
+  }
+
+  // MARK: - What is
+
+  /// The text of the focused field; empty while none has the focus.
+  public var document: String { run.field?.document.text ?? "" }
+
+  /// The selection of the focused field in UTF-16 units, empty for a caret.
+  public var selection: Range<Int> { run.field?.document.selectedRange ?? 0..<0 }
+
+  /// What a keyboard is given of the text before the insertion point; `nil` for nothing.
+  public var contextBefore: String? { window?.before }
+
+  /// What a keyboard is given of the text after the insertion point; `nil` for nothing.
+  public var contextAfter: String? { window?.after }
+
+  private var window: TextWindow? {
+    run.field.map { $0.document.window($0.fidelity) }
+  }
+
+  /// Everything that the keyboard on the screen shows; `nil` while none is.
+  public var layout: LayoutSnapshot? { run.layout }
+
+  /// The names of the keys that can be tapped.
+  public var keys: [String] { run.layout?.tappableKeys ?? [] }
+
+  /// The display name of the keyboard on the screen; `nil` while none of the device's own is.
+  public var keyboardName: String? { run.scene.presentedKeyboard?.name }
+
+  /// Why keyboards were passed over for the focused field.
+  public var refusals: [FieldRefusal] { run.refusals }
+
+  /// What the keyboards tried and the sandbox saw, in order.
+  public var accessEvents: [AccessEvent] { run.scene.accessEvents.map(\.event) }
+
+  /// What the keyboards printed and what Keyward has to say about them, line by line.
+  public var log: [String] { run.notices }
+
+  /// What passed between the keyboards and the documents.
+  public var trace: [TraceEntry] { run.trace.entries }
+
+  /// The most private memory that a keyboard's process used, in bytes; `nil` where that cannot be measured.
+  public var peakMemory: UInt64? { run.scene.memoryUses.map(\.use.peak).max() }
+}
+
+/// The line of a test that asks for something.
+struct Caller {
+  let file: String
+  let line: Int
+  let column: Int
+
+  var place: FlowPlace {
+    FlowPlace(file: file, position: YAMLPosition(line: line, column: column))
+  }
+}
