@@ -24,6 +24,8 @@ public final class Field {
   public var shouldChange: ((Range<Int>, String) -> Bool)?
   /// The language (BCP 47) of the input mode that the host stored with its document: `documentInputMode`.
   public var inputMode: String?
+  /// Whether the host app stores the input mode that was used last, and gives it back as `documentInputMode`.
+  public var storesInputMode = false
   /// The app that owns the field.
   public var app = HostApp()
   /// What the responders from the field outwards answer to `textInputContextIdentifier`.

@@ -35,6 +35,7 @@ extension KeyboardScene {
   ///
   /// Keyboards that follow each other within one thing that the user does are one movement.
   func settleGeometry(_ cause: KeyboardMovement.Cause) {
+    settleInputMode()
     let now = KeyboardGeometry(situation)
     let transition = KeyboardTransition(from: shownGeometry, to: now)
     shownGeometry = now

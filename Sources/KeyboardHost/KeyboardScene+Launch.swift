@@ -11,8 +11,16 @@ extension KeyboardScene {
     let session = try Session.start(
       keyboard, at: placement, in: state, configuration: configuration, trace: trace)
     sessions[keyboard.identifier] = session
-    all.append((keyboard, session))
+    all.append(StartedProcess(keyboard, session))
     return session
+  }
+
+  /// Forgets a process that has ended, but for what it used and tried; its descriptors are closed.
+  func retire(_ identifier: String) {
+    guard let session = sessions.removeValue(forKey: identifier),
+      let index = all.firstIndex(where: { $0.session === session })
+    else { return }
+    all[index].retire()
   }
 }
 
@@ -64,5 +72,39 @@ extension Session {
       }
       throw .launch(error, isOfMachine: true)
     }
+  }
+}
+
+/// A process that was started, and what is kept of it once it has ended.
+struct StartedProcess {
+  struct Record {
+    var mode: SandboxMode
+    var memoryUse: MemoryUse?
+    var accessEvents: [AccessEvent]
+
+    init(_ process: SandboxedProcess) {
+      mode = process.mode
+      memoryUse = process.memoryUse
+      accessEvents = process.accessEvents()
+    }
+  }
+
+  let keyboard: EnabledKeyboard
+  /// `nil` once it has ended.
+  private(set) var session: Session?
+  private var kept: Record
+
+  init(_ keyboard: EnabledKeyboard, _ session: Session) {
+    self.keyboard = keyboard
+    self.session = session
+    kept = Record(session.process)
+  }
+
+  /// What it used and tried until now.
+  var record: Record { session.map { Record($0.process) } ?? kept }
+
+  mutating func retire() {
+    kept = record
+    session = nil
   }
 }

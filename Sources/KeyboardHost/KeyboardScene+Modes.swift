@@ -76,10 +76,11 @@ extension KeyboardScene {
       let new = enabled.first { $0.identifier == old.identifier }
       let isDisabled = disabled.contains { $0.identifier == old.identifier }
       guard let end = Self.end(of: old, now: new, isDisabled: isDisabled),
-        let session = sessions.removeValue(forKey: old.identifier)
+        let session = sessions[old.identifier]
       else { continue }
       session.terminate()
       _ = session.process.waitForExit(seconds: 2)
+      retire(old.identifier)
       report(.ended(keyboard: old.name, because: end))
     }
     modes = InputModes(enabled)

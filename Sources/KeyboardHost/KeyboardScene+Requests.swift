@@ -1,7 +1,9 @@
 import KeyboardProtocol
 
 extension KeyboardScene {
-  func onScreen() throws(SceneError) -> (EnabledKeyboard, Session) {
+  func onScreen(
+    allowsSuspended: Bool = false
+  ) throws(SceneError) -> (EnabledKeyboard, Session) {
     guard let presented, let session = sessions[presented.identifier] else {
       if let field, let refusal, configuration.systemKeyboard == nil {
         throw .servedBySystemKeyboard(field: field.name, refusal)
@@ -16,6 +18,9 @@ extension KeyboardScene {
         failures.isEmpty
           ? "no keyboard is on the screen: it was dismissed. Focus a field with --field first."
           : "no keyboard is on the screen: none is left after the failure.")
+    }
+    guard allowsSuspended || !session.isSuspended else {
+      throw .noKeyboard("the app is in the background; --resume brings it back")
     }
     return (presented, session)
   }
@@ -72,10 +77,11 @@ extension KeyboardScene {
   func leave(_ keyboard: EnabledKeyboard) {
     presented = nil
     guard let session = sessions[keyboard.identifier] else { return }
+    session.wake()
     do throws(SessionFailure) {
       reportNotices(try session.dismiss(), of: keyboard.name)
     } catch {
-      sessions[keyboard.identifier] = nil
+      retire(keyboard.identifier)
       report(.failed(error, successor: nil))
       count(error, of: keyboard)
     }
@@ -84,7 +90,7 @@ extension KeyboardScene {
   /// The keyboard that takes the place of one that failed; the failed one starts afresh on the next field.
   func fallBack(from keyboard: EnabledKeyboard, after failure: SessionFailure) -> EnabledKeyboard? {
     presented = nil
-    sessions[keyboard.identifier] = nil
+    retire(keyboard.identifier)
     failedHere.insert(keyboard.identifier)
     var next: EnabledKeyboard?
     if let field, refusal == nil, let index = index(of: keyboard) {
@@ -100,7 +106,23 @@ extension KeyboardScene {
     failureCounts[keyboard.identifier, default: 0] += 1
   }
 
+  /// Keeps what a keyboard told of its controllers, and reports those that nothing should keep alive.
+  private func note(_ count: ControllerCount, of name: String) {
+    guard let identifier = modes.keyboards.first(where: { $0.name == name })?.identifier else {
+      return
+    }
+    let before = controllerCounts.updateValue(count, forKey: identifier)?.leaked ?? 0
+    guard count.leaked > before else { return }
+    let what = count.leaked == 1 ? "1 controller is" : "\(count.leaked) controllers are"
+    report(
+      .notice(
+        keyboard: name,
+        "\(what) still alive after leaving the screen (\(count.made) were made); look for a timer, "
+          + "an observer or a closure that keeps self"))
+  }
+
   private func reportNotices(_ settlement: Settlement, of name: String) {
+    if let count = settlement.controllers { note(count, of: name) }
     if let use = settlement.memoryAtWarning {
       report(.memoryWarning(keyboard: name, use))
     }

@@ -38,6 +38,10 @@ public final class KeyboardScene {
   public internal(set) var movements: [KeyboardMovement] = []
   /// How many earlier movements were not kept.
   public internal(set) var droppedMovements = 0
+  /// The input modes that the host app heard of, in order, each as it became the current one; the last thousand at least.
+  public internal(set) var inputModeChanges: [InputMode] = []
+  /// What each keyboard told of its controllers, by identifier.
+  public internal(set) var controllerCounts: [String: ControllerCount] = [:]
   var shownGeometry: KeyboardGeometry
   /// Whether the keyboard was taken away from the focused field.
   var isDismissed = false
@@ -51,7 +55,7 @@ public final class KeyboardScene {
   var presentations = 0
   /// The processes that live, by the keyboards' identifiers.
   var sessions: [String: Session] = [:]
-  var all: [(keyboard: EnabledKeyboard, session: Session)] = []
+  var all: [StartedProcess] = []
   var failedHere: Set<String> = []
   var failureCounts: [String: Int] = [:]
 
@@ -86,21 +90,19 @@ public final class KeyboardScene {
 
   /// What each keyboard tried and the sandbox saw, in the order of the processes' starts.
   public var accessEvents: [(keyboard: EnabledKeyboard, event: AccessEvent)] {
-    all.flatMap { entry in
-      entry.session.process.accessEvents().map { (entry.keyboard, $0) }
-    }
+    all.flatMap { entry in entry.record.accessEvents.map { (entry.keyboard, $0) } }
   }
 
   /// How the extensions that were started are confined; `nil` before the first.
   public var sandboxMode: SandboxMode? {
-    let modes = all.map(\.session.process.mode)
+    let modes = all.map(\.record.mode)
     return modes.first { $0 != .strict } ?? modes.first
   }
 
   /// What each process used of its memory limit, in the order of their starts.
   public var memoryUses: [(keyboard: EnabledKeyboard, use: MemoryUse)] {
     all.compactMap { entry in
-      entry.session.process.memoryUse.map { (entry.keyboard, $0) }
+      entry.record.memoryUse.map { (entry.keyboard, $0) }
     }
   }
 
@@ -181,10 +183,10 @@ public final class KeyboardScene {
   }
 
   func exchange(
-    _ cause: KeyboardMovement.Cause = .keyboard,
+    _ cause: KeyboardMovement.Cause = .keyboard, allowsSuspended: Bool = false,
     _ action: (Session) throws(SessionFailure) -> Settlement
   ) throws(SceneError) {
-    let (keyboard, session) = try onScreen()
+    let (keyboard, session) = try onScreen(allowsSuspended: allowsSuspended)
     let next: EnabledKeyboard?
     do throws(SessionFailure) {
       next = follow(try action(session), of: keyboard)
@@ -200,6 +202,6 @@ public final class KeyboardScene {
   public func end() {
     if let presented { leave(presented) }
     for session in sessions.values { session.stop() }
-    sessions = [:]
+    for identifier in Array(sessions.keys) { retire(identifier) }
   }
 }

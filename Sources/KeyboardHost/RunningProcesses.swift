@@ -2,16 +2,25 @@ import Sandbox
 
 /// The extension processes of a run, so that another thread can end them all, for example on Ctrl-C.
 public final class RunningProcesses: Sendable {
-  private let processes = Lock<[SandboxedProcess]>([])
+  /// Weak, since what nobody uses any more has ended.
+  private struct Running {
+    weak var process: SandboxedProcess?
+  }
+  private let processes = Lock<[Running]>([])
 
   /// Makes an empty list.
   public init() {}
 
-  func add(_ process: SandboxedProcess) { processes.withLock { $0.append(process) } }
+  func add(_ process: SandboxedProcess) {
+    processes.withLock { running in
+      running.removeAll { $0.process == nil }
+      running.append(Running(process: process))
+    }
+  }
 
   /// Ends every process by force and waits until each is gone, at most a second for each.
   public func endAll() {
-    let all = processes.withLock { $0 }
+    let all = processes.withLock { $0.compactMap(\.process) }
     for process in all { process.terminate() }
     for process in all { _ = process.waitForExit(seconds: 1) }
   }

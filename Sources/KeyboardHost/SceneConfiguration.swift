@@ -30,6 +30,8 @@ public struct SceneConfiguration: Sendable {
 
   /// How much of each resource an extension may use.
   public var resources = Policy.Limits()
+  /// The memory limit of a suspended keyboard that is wanted back, in bytes; `nil` for that of a running one.
+  public var resumeMemory: UInt64?
   /// After so many failures of a keyboard the scene starts it no more.
   ///
   /// iOS starts a keyboard again the next time that it is wanted, and drops one that goes on crashing.

@@ -97,6 +97,9 @@ extension Session {
     case .request(let request): settlement.requests.append(request)
     case .notice(let line): note(line, in: &settlement)
     case .lexiconRequest: asksForLexicon = true
+    case .language(let tag): language = tag
+    case .controllers(let made, let leaked):
+      settlement.controllers = ControllerCount(made: made, leaked: leaked)
     case .timer(let milliseconds): nextTimer = milliseconds
     case .trace(let records, let dropped):
       trace?.add(records, dropped: dropped, at: milliseconds, keyboard: extensionName)

@@ -24,6 +24,11 @@ public final class Session {
   /// Milliseconds on the virtual clock since the session began.
   public internal(set) var milliseconds: UInt64 = 0
 
+  /// The keyboard's language, as its manifest says or as it told last.
+  public internal(set) var language: String?
+  /// Whether the process is stopped.
+  public internal(set) var isSuspended = false
+
   let limits: SessionLimits
   let host: HostBehavior
   let trace: TextTrace?
@@ -62,6 +67,7 @@ public final class Session {
     }
     channel = FrameChannel(
       input: process.input, output: process.output, attention: process.memoryAttention)
+    language = parameters.primaryLanguage
     var parameters = parameters
     parameters.tracesProxy = trace != nil
     channel.queue(.start(parameters))
@@ -167,7 +173,7 @@ public final class Session {
 
   /// Ends the extension in good order, or by force where it does not go within a second.
   public func stop() {
-    if failure == nil {
+    if failure == nil, !isSuspended {
       // For the report: what was used in the end, to the page.
       _ = process.checkMemory(exactly: true)
       channel.queue(.stop)

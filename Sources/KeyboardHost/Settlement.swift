@@ -16,8 +16,25 @@ public struct Settlement: Equatable, Sendable {
   /// What it used when it was first warned; by now it may have given that back.
   public var memoryAtWarning: MemoryUse?
 
+  /// What it told of its controllers, if that has changed.
+  public var controllers: ControllerCount?
+
   /// Makes an empty result.
   public init() {}
+}
+
+/// How many controllers a keyboard's process has made, and what became of them.
+public struct ControllerCount: Equatable, Sendable {
+  /// How many were made.
+  public var made: UInt32
+  /// How many the system let go that something in the keyboard keeps alive.
+  public var leaked: UInt32
+
+  /// Makes a count.
+  public init(made: UInt32, leaked: UInt32) {
+    self.made = made
+    self.leaked = leaked
+  }
 }
 
 /// How long and how much one exchange may be.

@@ -11,6 +11,8 @@ private enum Tag {
   static let lexiconRequest: UInt8 = 72
   static let timer: UInt8 = 73
   static let trace: UInt8 = 74
+  static let language: UInt8 = 75
+  static let controllers: UInt8 = 76
 }
 
 extension ExtensionMessage {
@@ -45,6 +47,12 @@ extension ExtensionMessage {
         $0.append(count: records.count)
         for record in records { $0.append(record) }
         $0.append(littleEndian: dropped)
+      }
+    case .language(let tag): bytes.appendFrame(tag: Tag.language) { $0.append(optional: tag) }
+    case .controllers(let made, let leaked):
+      bytes.appendFrame(tag: Tag.controllers) {
+        $0.append(littleEndian: made)
+        $0.append(littleEndian: leaked)
       }
     case .failure(let failure, let detail):
       bytes.appendFrame(tag: Tag.failure) {
@@ -130,6 +138,8 @@ extension ByteDecoder {
     case Tag.lexiconRequest: return .lexiconRequest
     case Tag.timer: return .timer(milliseconds: try integer())
     case Tag.trace: return .trace(try records(), dropped: try integer())
+    case Tag.language: return .language(try language())
+    case Tag.controllers: return .controllers(made: try integer(), leaked: try integer())
     case Tag.failure: return .failure(try choice("failure"), try string())
     default: throw .unknownTag(tag)
     }
@@ -168,6 +178,14 @@ extension ByteDecoder {
       throw .invalidValue("record")
     }
     return record
+  }
+
+  private mutating func language() throws(ProtocolError) -> String? {
+    let tag = try optionalString("language")
+    guard (tag?.utf8.count ?? 0) <= ProtocolLimits.languageBytes else {
+      throw .invalidValue("language")
+    }
+    return tag
   }
 
   private mutating func runningItems() throws(ProtocolError) -> [String] {

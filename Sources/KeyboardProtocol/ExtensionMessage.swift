@@ -22,6 +22,10 @@ public enum ExtensionMessage: Equatable, Sendable {
   case timer(milliseconds: UInt32)
   /// Uses of the proxy in their order, and how many more there were.
   case trace([ProxyRecord], dropped: UInt32)
+  /// The keyboard's language is another one than its manifest says, or than it told last.
+  case language(String?)
+  /// How many controllers the process has made, and how many it let go that are still alive.
+  case controllers(made: UInt32, leaked: UInt32)
   /// The extension cannot go on, for a reason that the runtime knows; it exits after this.
   case failure(ExtensionFailure, String)
 }

@@ -22,6 +22,9 @@ extension [UInt8] {
     append(caseOf: fidelity.selectedTextElision)
     append(caseOf: fidelity.identifierGap)
     append(caseOf: fidelity.traits)
+    append(caseOf: fidelity.controllers)
+    append(caseOf: fidelity.missingDisappear)
+    append(caseOf: fidelity.resumeLimit)
   }
 
   private mutating func append<Choice: CaseIterable & Equatable>(caseOf value: Choice) {
@@ -56,6 +59,9 @@ extension ByteDecoder {
     fidelity.selectedTextElision = try oneOfCases("selectedTextElision")
     fidelity.identifierGap = try oneOfCases("identifierGap")
     fidelity.traits = try oneOfCases("traits")
+    fidelity.controllers = try oneOfCases("controllers")
+    fidelity.missingDisappear = try oneOfCases("missingDisappear")
+    fidelity.resumeLimit = try oneOfCases("resumeLimit")
     return fidelity
   }
 

@@ -1,5 +1,5 @@
 /// The version that both sides must share.
-public let keyboardProtocolVersion: UInt16 = 5
+public let keyboardProtocolVersion: UInt16 = 6
 
 /// The descriptor from which the extension reads the host's frames.
 public let extensionInputDescriptor: Int32 = 3
@@ -26,6 +26,8 @@ public enum ProtocolLimits {
   public static let runningItems = 64
   /// The most entries of a lexicon.
   public static let lexiconEntries = 16_384
+  /// The most UTF-8 bytes of a language tag.
+  public static let languageBytes = 255
   /// The most records of one trace message.
   public static let records = 4096
   /// The most Unicode scalars of a string in a record.

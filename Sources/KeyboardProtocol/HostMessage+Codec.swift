@@ -13,6 +13,8 @@ private enum Tag {
   static let stop: UInt8 = 9
   static let lexicon: UInt8 = 10
   static let device: UInt8 = 11
+  static let suspend: UInt8 = 12
+  static let resume: UInt8 = 13
 }
 
 extension HostMessage {
@@ -35,6 +37,8 @@ extension HostMessage {
     case .settle(let number):
       bytes.appendFrame(tag: Tag.settle) { $0.append(littleEndian: number) }
     case .memoryWarning: bytes.appendFrame(tag: Tag.memoryWarning) { _ in }
+    case .suspend: bytes.appendFrame(tag: Tag.suspend) { _ in }
+    case .resume: bytes.appendFrame(tag: Tag.resume) { _ in }
     case .stop: bytes.appendFrame(tag: Tag.stop) { _ in }
     case .lexicon(let entries):
       bytes.appendFrame(tag: Tag.lexicon) {
@@ -124,6 +128,8 @@ extension ByteDecoder {
     case Tag.advanceClock: return .advanceClock(milliseconds: try integer())
     case Tag.settle: return .settle(try integer())
     case Tag.memoryWarning: return .memoryWarning
+    case Tag.suspend: return .suspend
+    case Tag.resume: return .resume
     case Tag.stop: return .stop
     case Tag.lexicon: return .lexicon(try lexicon())
     case Tag.device: return .device(try deviceState())

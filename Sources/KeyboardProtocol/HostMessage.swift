@@ -20,6 +20,10 @@ public enum HostMessage: Equatable, Sendable {
   case settle(UInt32)
   /// The process nears its memory limit: `didReceiveMemoryWarning`.
   case memoryWarning
+  /// The host app goes to the background: the extension is told, and stopped after its answer.
+  case suspend
+  /// The host app is in the foreground again.
+  case resume
   /// The extension shall end in good order.
   case stop
   /// The user's words and shortcuts, once for each `.lexiconRequest`.

@@ -123,6 +123,12 @@ public final class SandboxedProcess: Sendable {
   /// Kills the process, if it still runs.
   public func terminate() { shared.kill() }
 
+  /// Stops the process where it is, as the system does with extensions that nobody looks at.
+  public func suspend() { shared.signal(SIGSTOP) }
+
+  /// Lets a stopped process go on.
+  public func resume() { shared.signal(SIGCONT) }
+
   /// Waits for the process's end and the last of its output.
   /// - Parameter seconds: How long to wait at most.
   /// - Returns: How it ended, or `nil` while it runs.
@@ -176,10 +182,12 @@ final class SupervisedState: Sendable {
     kill()
   }
 
-  func kill() {
+  func kill() { signal(SIGKILL) }
+
+  func signal(_ number: Int32) {
     // A descriptor of the process, not its number: the number may be another process's by now.
     state.withLock { state in
-      if let process = state.process { _ = kw_signalProcess(process.number, SIGKILL) }
+      if let process = state.process { _ = kw_signalProcess(process.number, number) }
     }
   }
 }

@@ -40,6 +40,8 @@ extension Fidelity {
     choice("contextAfterPaste", \.contextAfterPaste), choice("contextInitial", \.contextInitial),
     choice("selectedTextElision", \.selectedTextElision),
     choice("identifierGap", \.identifierGap), choice("traits", \.traits),
+    choice("controllers", \.controllers), choice("missingDisappear", \.missingDisappear),
+    choice("resumeLimit", \.resumeLimit),
   ]
 
   /// Sets a setting by its name: `drift` to `corrected`.

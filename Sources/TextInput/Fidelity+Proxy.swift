@@ -73,6 +73,21 @@ extension Fidelity {
     case trap
   }
 
+  /// Which controller a keyboard has when it appears again.
+  public enum Controllers: String, CaseIterable, Sendable {
+    /// The one that it had.
+    case kept
+    /// A new one; the one before was let go when it disappeared.
+    case fresh
+    /// A new one, while the one before is still there.
+    case overlapping
+  }
+
+  /// Whether something that was reported happens.
+  public enum Switch: String, CaseIterable, Sendable {
+    case off, on
+  }
+
   /// Which traits the proxy answers.
   public enum TraitCoverage: String, CaseIterable, Sendable {
     /// All of them.

@@ -38,6 +38,12 @@ public struct Fidelity: Equatable, Sendable {
   public var identifierGap = IdentifierGap.never
   /// Which traits the proxy answers.
   public var traits = TraitCoverage.full
+  /// Which controller a keyboard has when it appears again.
+  public var controllers = Controllers.kept
+  /// Whether `viewDidDisappear` is left out when a keyboard goes away.
+  public var missingDisappear = Switch.off
+  /// Whether the memory limit is applied again when a suspended keyboard is wanted back.
+  public var resumeLimit = Switch.on
 
   /// Makes the documented defaults.
   public init() {}

@@ -10,12 +10,35 @@ enum KeyboardMain {
       principals: [
         "Fixture.FixtureKeyboard": { FixtureKeyboard(nibName: nil, bundle: nil) },
         "ObjectiveCName": { FixtureKeyboard(nibName: nil, bundle: nil) },
+        "Fixture.CleanKeyboard": { CleanKeyboard(nibName: nil, bundle: nil) },
       ])
   }
 }
 
 /// No input view controller.
 class NoKeyboard: UIViewController {}
+
+/// A keyboard that nothing keeps alive; it takes the text before the insertion point for its language.
+class CleanKeyboard: UIInputViewController {
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    print("load")
+    let names: [NSNotification.Name] = [
+      .NSExtensionHostWillResignActive, .NSExtensionHostDidEnterBackground,
+      .NSExtensionHostWillEnterForeground, .NSExtensionHostDidBecomeActive,
+      UITextInputMode.currentInputModeDidChangeNotification,
+    ]
+    for name in names {
+      _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) {
+        print($0.name.rawValue)
+      }
+    }
+  }
+  override func textDidChange(_ textInput: UITextInput?) {
+    primaryLanguage = textDocumentProxy.documentContextBeforeInput
+  }
+  deinit { print("end") }
+}
 
 /// One key per way in which a keyboard's code can be late with its text.
 class FixtureKeyboard: UIInputViewController {

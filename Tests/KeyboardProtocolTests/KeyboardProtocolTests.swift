@@ -37,7 +37,7 @@ private func text(_ value: String) -> [UInt8] { u32(UInt32(value.utf8.count)) + 
   static let noWindow = [UInt8](repeating: 0, count: 13)
 
   static let hostRows: [([UInt8], ProtocolError)] = [
-    ([], .truncated), ([0], .unknownTag(0)), ([12], .unknownTag(12)), ([65], .unknownTag(65)),
+    ([], .truncated), ([0], .unknownTag(0)), ([14], .unknownTag(14)), ([65], .unknownTag(65)),
     ([255], .unknownTag(255)), ([3, 0], .trailingBytes(1)), ([9, 1, 2], .trailingBytes(2)),
     ([7, 1, 2, 3], .truncated), (touch + [0], .trailingBytes(1)),
     (bytes([5, 0, 4], f64(1), f64(2)), .invalidValue("touch phase")),
@@ -66,7 +66,7 @@ private func text(_ value: String) -> [UInt8] { u32(UInt32(value.utf8.count)) + 
   ]
 
   static let extensionRows: [([UInt8], ProtocolError)] = [
-    ([], .truncated), ([0], .unknownTag(0)), ([1], .unknownTag(1)), ([75], .unknownTag(75)),
+    ([], .truncated), ([0], .unknownTag(0)), ([1], .unknownTag(1)), ([77], .unknownTag(77)),
     ([65, 1], .truncated), ([65, 1, 0, 0], .trailingBytes(1)),
     ([68, 3], .invalidValue("request")), ([68], .truncated),
     (bytes([71, 4], text("")), .invalidValue("failure")),

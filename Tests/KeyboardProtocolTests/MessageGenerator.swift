@@ -11,7 +11,7 @@ struct MessageGenerator {
   }
 
   mutating func hostMessage() -> HostMessage {
-    switch below(11) {
+    switch below(13) {
     case 0:
       return .start(
         StartParameters(
@@ -38,12 +38,14 @@ struct MessageGenerator {
     case 9:
       return .device(
         DeviceState(width: size(), height: size(), screen: (size(), size()), isDark: flag()))
+    case 10: return .suspend
+    case 11: return .resume
     default: return .stop
     }
   }
 
   mutating func extensionMessage() -> ExtensionMessage {
-    switch below(10) {
+    switch below(12) {
     case 0: return .ready(version: integer())
     case 1:
       return .batch(
@@ -63,6 +65,8 @@ struct MessageGenerator {
             member: $0.pick(), detail: $0.optional { $0.string() }, before: $0.window(),
             after: $0.optional { $0.window() })
         }, dropped: integer())
+    case 9: return .language(optional { String($0.string().unicodeScalars.prefix(40)) })
+    case 10: return .controllers(made: integer(), leaked: integer())
     default: return .failure(pick(), string())
     }
   }

@@ -52,6 +52,41 @@ import Testing
   }
 }
 
+@Test func `a keyboard changes its language, and is told of controllers that never end`() throws {
+  try withScratchFolder { folder in
+    let code = #"""
+      import UIKit
+      class KeyboardViewController: UIInputViewController {
+        static var kept: [UIViewController] = []
+        override func viewDidLoad() {
+          super.viewDidLoad()
+          Self.kept.append(self)
+          textDocumentProxy.insertText("\(textDocumentProxy.documentInputMode?.primaryLanguage ?? "none") ")
+          primaryLanguage = "fr-CH"
+        }
+      }
+      """#
+    let source = try keyboard("Forgetful", code, in: folder)
+    let report = try runReport(
+      [
+        source, "--store-input-mode", "--fidelity", "controllers=fresh", "--device", "pad",
+        "--cycles", "2", "--placement", "floating",
+      ], in: folder)
+    #expect(report["document"] as? String == "none fr-CH fr-CH ")
+    let modes = try #require(report["inputModes"] as? [String: Any])
+    #expect((modes["current"] as? [String: Any])?["language"] as? String == "fr-CH")
+    let controllers = try #require((report["controllers"] as? [[String: Any]])?.first)
+    #expect(controllers["made"] as? Int == 3 && controllers["leaked"] as? Int == 2)
+    let notices = try #require(report["notices"] as? [[String: Any]])
+    #expect(notices.contains { ($0["text"] as? String)?.contains("still alive") == true })
+    let geometry = try #require(report["geometry"] as? [String: Any])
+    #expect(geometry["standing"] as? String == "away")
+    let layout = try #require(report["layout"] as? [String: Any])
+    #expect(layout["width"] as? Double == 320 && layout["height"] as? Double == 216)
+    #expect((geometry["frame"] as? [String: Double])?["height"] == 240)
+  }
+}
+
 @Test func `settings of any shape last from one run to the next`() throws {
   try withScratchFolder { folder in
     let code = #"""

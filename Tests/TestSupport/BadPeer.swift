@@ -12,6 +12,8 @@ public enum BadPeer: String, CaseIterable, Sendable {
   case dismiss
   /// As `good`, but dies of a segmentation fault when it is tapped.
   case crashOnTap
+  /// As `good`, but types the next letter of the alphabet with each tap.
+  case typist
   /// Prints a line and exits with code 3 before it greets.
   case exit
   /// Greets, then dies of a segmentation fault.
@@ -175,7 +177,8 @@ public enum BadPeer: String, CaseIterable, Sendable {
       edits = [.setMarkedText(String(repeating: "x", count: 300_000), selection: 0..<0)]
       edits += [TextEdit](repeating: .insert("y"), count: 30_000)
     }
-    if self != .slowEdits, self != .manyEdits { edits = [] }
+    if self == .typist { edits = [.insert("a")] }
+    if ![.slowEdits, .manyEdits, .typist].contains(self) { edits = [] }
     let batch = ExtensionMessage.batch(
       EditBatch(number: question, documentIdentifier: focus, basedOnPush: 0, edits: edits))
     let request: SystemRequest = self == .dismiss ? .dismissKeyboard : .advanceToNextInputMode
@@ -315,6 +318,13 @@ public enum BadPeer: String, CaseIterable, Sendable {
         put(batch, sizeof batch);
       }
     }
+    static void typeLetter(void) {
+      static unsigned typed;
+      batch[sizeof batch - 1] = 'a' + typed++ % 26;
+      for (int i = 0; i < 4; i++) batch[5 + i] = typed >> 8 * i;
+      memcpy(batch + 9, focus, sizeof focus);
+      put(batch, sizeof batch);
+    }
     static void record(const unsigned char *head, const unsigned char *body, size_t length) {
       int file = open("received", O_WRONLY | O_CREAT | O_APPEND, 0600);
       if (file < 0 || write(file, head, 4) != 4 || write(file, body, length) != (ssize_t)length) _exit(10);
@@ -356,6 +366,7 @@ public enum BadPeer: String, CaseIterable, Sendable {
         if (touched && is("crashOnTap")) die();
         if (touched && is("crashOnce") && open("crashed", O_WRONLY | O_CREAT | O_EXCL, 0600) >= 0) die();
         if (touched && is("nosy")) close(open("/etc/passwd", O_RDONLY));
+        if (touched && is("typist")) typeLetter();
         if (touched && (is("slowEdits") || is("manyEdits"))) makeEdits();
         if (touched && (is("globe") || is("dismiss"))) put(request, sizeof request);
         touched = 0;

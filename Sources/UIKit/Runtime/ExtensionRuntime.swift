@@ -1,4 +1,5 @@
 internal import KeyboardProtocol
+internal import TextInput
 
 /// What a keyboard's process knows and does, apart from reading and writing.
 @MainActor
@@ -12,6 +13,8 @@ final class ExtensionRuntime {
   private(set) var start: StartParameters?
   private(set) var presentation: Presentation?
   private(set) var controller: UIInputViewController?
+  private var lifeCycle = ControllerLifeCycle()
+  private lazy var toldLanguage = start?.primaryLanguage
   private var picture: KeyboardPicture?
   private var touches: TouchDispatcher?
   private weak var touchedRoot: UIView?
@@ -85,6 +88,10 @@ final class ExtensionRuntime {
     case .lexicon(let entries): deliver(entries)
     case .device(let device): adopt(device)
     case .memoryWarning: warnOfMemory()
+    case .suspend:
+      lifeCycle.post([.NSExtensionHostWillResignActive, .NSExtensionHostDidEnterBackground])
+    case .resume:
+      lifeCycle.post([.NSExtensionHostWillEnterForeground, .NSExtensionHostDidBecomeActive])
     }
     return .goOn
   }
@@ -167,6 +174,7 @@ final class ExtensionRuntime {
     } else {
       proxy.focus(on: presentation)
       controller = make()
+      lifeCycle.made += 1
     }
     guard let controller else { return }
     controller.loadViewIfNeeded()
@@ -205,9 +213,14 @@ final class ExtensionRuntime {
     touches?.cancelAll(timestamp: clock.seconds)
     proxy.isBetweenFields = true
     UIResponder.endFocus()
+    let fidelity = presentation?.fidelity ?? Fidelity()
     controller.beginAppearanceTransition(false, animated: false)
     controller.viewIfLoaded?.enter(nil)
-    controller.endAppearanceTransition()
+    if fidelity.missingDisappear == .off { controller.endAppearanceTransition() }
+    guard fidelity.controllers != .kept else { return }
+    lifeCycle.letGo(controller, keepsOne: fidelity.controllers == .overlapping)
+    self.controller = nil
+    (touches, touchedRoot, picture) = (nil, nil, nil)
   }
 
   private func warnOfMemory() {
@@ -284,7 +297,19 @@ final class ExtensionRuntime {
     }
     proxy.flush()
     tellTrace()
+    tellLanguage()
     return fired
+  }
+
+  /// Tells of a language that the keyboard has changed to, which is another input mode.
+  private func tellLanguage() {
+    guard let controller, let start else { return }
+    let language = controller.primaryLanguage ?? start.primaryLanguage
+    guard language != toldLanguage else { return }
+    toldLanguage = language
+    encode(.language(language.map { String($0.unicodeScalars.prefix(60)) }))
+    NotificationCenter.default.post(
+      name: UITextInputMode.currentInputModeDidChangeNotification, object: nil)
   }
 
   /// Answers a settle, with the picture before it if that changed.
@@ -293,6 +318,7 @@ final class ExtensionRuntime {
       tellLayout(of: root)
     }
     if let due = clock.millisecondsToNext { encode(.timer(milliseconds: due)) }
+    if let message = lifeCycle.news() { encode(message) }
     let items = Array(stillRunning.prefix(ProtocolLimits.runningItems))
     for number in numbers { encode(.settled(number: number, stillRunning: items)) }
   }

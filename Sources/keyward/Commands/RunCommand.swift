@@ -29,7 +29,8 @@ extension Command {
       An installed keyboard's identifier, or --state DIR alone, takes the enabled keyboards, their order, the grants of full
       access and what was chosen from the settings (keyward settings); the identifier says which keyboard is chosen.
       --field, --text, --trait, --input-mode, --context, --tap, --long-press, --drag, --to, --globe, --choose, --wait,
-      --host-edit, --appearance, --orientation, --placement, --accessory-height and --language-bar are carried out in the order given: --field adds a field and moves the
+      --host-edit, --appearance, --orientation, --placement, --accessory-height, --language-bar,
+      --hide, --show, --cycles, --suspend, --resume and --memory-warning are carried out in the order given: --field adds a field and moves the
       focus to it, --text is what the field holds at first.
       Without --field there is one text field.
       A field that extensions may not serve is no error; it is listed as refused.
@@ -53,6 +54,10 @@ extension Command {
         name: "input-mode", value: "LANGUAGE", repeats: true,
         help: "The input mode that the host app stored with the field (default none):\n"
           + "a keyboard reads it as documentInputMode."),
+      .init(
+        name: "store-input-mode", repeats: true,
+        help: "The host app stores the input mode that was used last in the field, and gives it\n"
+          + "back when the field has the focus again."),
       .init(
         name: "context", value: "ID", repeats: true,
         help: "The field's textInputContextIdentifier; each further one is a responder's farther\n"
@@ -82,6 +87,26 @@ extension Command {
         name: "to", value: "PLACE", repeats: true,
         help: "Move the finger of the --drag or --long-press before to a key, or by\n"
           + "points to the right and down: --drag space --to -40,+0."),
+      .init(
+        name: "hide", repeats: true, help: "The app takes the focus away, and the keyboard goes."),
+      .init(name: "show", repeats: true, help: "The field has the focus again."),
+      .init(
+        name: "cycles", value: "N", repeats: true,
+        help:
+          "Hide and show the keyboard N times; with --fidelity controllers=fresh each time with\n"
+          + "a new controller. Those that never end are reported."),
+      .init(
+        name: "suspend", repeats: true,
+        help: "The app goes to the background; the keyboard's process is stopped."),
+      .init(
+        name: "resume", repeats: true,
+        help: "It is back; a keyboard over its memory limit is ended, and another one serves."),
+      .init(
+        name: "resume-memory", value: "MB",
+        help: "The memory limit at --resume (default that of --memory)."),
+      .init(
+        name: "memory-warning", repeats: true,
+        help: "Memory is short: didReceiveMemoryWarning() of all controllers."),
       .init(
         name: "wait", value: "MS", repeats: true,
         help: "Let time pass on the keyboard's own clock, so that its timers fire."),
@@ -241,6 +266,7 @@ extension Command {
     configuration.host = plan.host
     configuration.screen = plan.screen
     configuration.conditions = plan.conditions
+    configuration.resumeMemory = plan.resumeMemory
     if let user { configuration.host.user = user }
     if !plan.languages.isEmpty { configuration.host.user.languages = plan.languages }
     configuration.groupContainer = plan.fidelity.groupContainer

@@ -52,6 +52,7 @@ final class KeyboardRun {
   private(set) var layout: LayoutSnapshot?
   private(set) var servedField: Field?
   private(set) var geometry: GeometryReport?
+  private(set) var modes: InputModeReport?
   /// What passed between keyboards and documents; empty unless the plan asks for it.
   let trace = TextTrace()
   private(set) var code = ExitCode.success
@@ -80,6 +81,7 @@ final class KeyboardRun {
       let field = Field(name: $0.name, kind: $0.kind, traits: $0.traits, text: $0.text ?? "")
       field.fidelity = plan.fidelity
       field.inputMode = $0.inputMode
+      field.storesInputMode = $0.storesInputMode
       field.responderContexts = $0.contexts
       field.app.allowsKeyboardExtensions = plan.allowsExtensions
       return field
@@ -108,6 +110,7 @@ final class KeyboardRun {
     inputMode = scene.refusal != nil ? "system" : scene.presentedKeyboard?.identifier
     layout = scene.layout
     geometry = GeometryReport(scene)
+    modes = InputModeReport(scene)
     scene.end()
     // After the end: a keyboard can also fail on its way out.
     if let failure = scene.failures.first {
@@ -152,6 +155,7 @@ final class KeyboardRun {
       case .device(let change): try scene.changeDevice { change.apply(to: &$0) }
       case .choose(let keyboard): try scene.choose(keyboard)
       case .keyboard(let change): try scene.changeConditions { change.apply(to: &$0) }
+      case .lifeCycle(let step): try step.perform(on: scene)
       case .globe: try scene.tapSystemGlobe()
       }
       layout = scene.layout
@@ -202,7 +206,7 @@ final class KeyboardRun {
     let key =
       switch action {
       case .tap(let key), .longPress(let key), .drag(let key, _, _): key
-      case .wait, .hostEdit, .device, .keyboard, .choose, .globe: ""
+      case .wait, .hostEdit, .device, .keyboard, .lifeCycle, .choose, .globe: ""
       }
     taps.append(Tap(key: key, keyboard: keyboard, field: field.name, before: before, after: after))
   }

@@ -56,6 +56,15 @@ extension RunPlan {
     fields[fields.count - 1].inputMode = language
   }
 
+  mutating func storeInputMode() throws(UsageError) {
+    if fields.isEmpty { addField(.text) }
+    guard fields[fields.count - 1].actions.isEmpty else {
+      throw UsageError(
+        message: "--store-input-mode belongs to a field; give it before the field's first --tap")
+    }
+    fields[fields.count - 1].storesInputMode = true
+  }
+
   /// Whether a text has the form of a BCP 47 tag; 63 characters are the most that the extension's side reads.
   private static func isLanguageTag(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)

@@ -14,13 +14,14 @@ struct RunPlan: Equatable {
     case hostEdit(FieldEdit)
     case device(DeviceChange)
     case keyboard(KeyboardChange)
+    case lifeCycle(LifeCycleStep)
     case choose(String)
     case globe
 
     var isTap: Bool {
       switch self {
       case .tap, .longPress, .drag: true
-      case .wait, .hostEdit, .device, .keyboard, .choose, .globe: false
+      case .wait, .hostEdit, .device, .keyboard, .lifeCycle, .choose, .globe: false
       }
     }
   }
@@ -54,6 +55,8 @@ struct RunPlan: Equatable {
     var text: String?
     var traits = TextInputTraits()
     var inputMode: String?
+    /// Whether the host app stores the input mode that was used last.
+    var storesInputMode = false
     /// The identifiers of the text input contexts, from the field outwards.
     var contexts: [String] = []
     var actions: [Action] = []
@@ -80,6 +83,8 @@ struct RunPlan: Equatable {
   var launchDeadline: Double?
   /// `nil` for no limit.
   var memory: MemoryProfile? = .typical60
+  /// The limit of a suspended keyboard that is wanted back, in bytes; `nil` for the same.
+  var resumeMemory: UInt64?
   var stateFolder: String?
   var iOSVersion: String?
   var host = HostBehavior()
@@ -119,7 +124,9 @@ struct RunPlan: Equatable {
       case .flag("app-veto"): allowsExtensions = false
       case .flag("system-globe"): drawsGlobe = true
       case .flag("globe"): act(.globe)
-      case .flag: continue
+      case .flag("store-input-mode"): try storeInputMode()
+      case .flag(let name):
+        if let step = LifeCycleStep(flag: name) { act(.lifeCycle(step)) }
       case .option(let name, let value): try take(option: name, value: value)
       }
     }
@@ -197,6 +204,8 @@ struct RunPlan: Equatable {
       act(.wait(milliseconds: milliseconds))
     case "full-access": grant = try Self.grant(value)
     case "context": try addContext(value)
+    case "cycles": act(.lifeCycle(try Self.cycles(value)))
+    case "resume-memory": resumeMemory = try Self.megabytes(value, of: option)
     case "choose": act(.choose(value))
     case "timeout": deadline = try Self.seconds(value, of: option)
     case "launch-timeout": launchDeadline = try Self.seconds(value, of: option)

@@ -36,6 +36,8 @@ struct RunReport {
       ("accessEvents", .array(run.accessEvents.map(Self.event))),
       ("sandbox", Self.sandbox(run)),
       ("memory", memory),
+      ("inputModes", run.modes?.inputModes ?? .null),
+      ("controllers", run.modes?.controllerCounts ?? .array([])),
       ("geometry", run.geometry?.json ?? .null),
       ("layout", run.layout.map(Self.layout) ?? .null),
       ("exit", Self.exit(lostFile?.code ?? run.code, lostFile?.message ?? run.reason)),

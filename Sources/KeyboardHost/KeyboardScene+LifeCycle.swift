@@ -1,0 +1,40 @@
+import TextInput
+
+/// What the user and the system do to keyboards besides typing.
+extension KeyboardScene {
+  /// Takes the keyboard off the screen, as an app does that takes the focus away.
+  public func hide() {
+    guard field != nil else { return }
+    if let presented { leave(presented) }
+    isDismissed = true
+    settleGeometry(.dismissal)
+  }
+
+  /// Brings the keyboard up again on the field that had the focus.
+  public func showAgain() throws(SceneError) {
+    guard let field else { throw .noKeyboard("no field has the focus") }
+    try focus(on: field)
+  }
+
+  /// Sends the host app to the background; the keyboard's process is stopped.
+  public func suspend() throws(SceneError) {
+    try exchange(allowsSuspended: true) { (session) throws(SessionFailure) in
+      session.isSuspended ? Settlement() : try session.suspend()
+    }
+  }
+
+  /// Brings the host app back; a keyboard over its memory limit is not resumed, and another takes its place.
+  public func resume() throws(SceneError) {
+    let appliesLimit = field?.fidelity.resumeLimit == .on
+    let limit = configuration.resumeMemory
+    try exchange(allowsSuspended: true) { (session) throws(SessionFailure) in
+      guard session.isSuspended else { return Settlement() }
+      return try session.resume(appliesLimit: appliesLimit, limit: limit)
+    }
+  }
+
+  /// Warns the keyboard on the screen that memory is short.
+  public func warnOfMemory() throws(SceneError) {
+    try exchange { (session) throws(SessionFailure) in try session.warnOfMemory() }
+  }
+}

@@ -1,0 +1,48 @@
+import KeyboardProtocol
+import Sandbox
+
+/// What the system does to a keyboard's process besides showing it.
+extension Session {
+  /// Tells the keyboard that its host app goes to the background, and stops the process.
+  public func suspend() throws(SessionFailure) -> Settlement {
+    channel.queue(.suspend)
+    let settlement = try settle(activity: "while going to the background")
+    process.suspend()
+    isSuspended = true
+    return settlement
+  }
+
+  /// Lets the process go on, once it is within its memory limit.
+  ///
+  /// With `appliesLimit` a process that is over it is not resumed; `limit` is another one than that of a running
+  /// keyboard, in bytes.
+  public func resume(
+    appliesLimit: Bool = true, limit: UInt64? = nil
+  ) throws(SessionFailure) -> Settlement {
+    let activity = "while coming back from the background"
+    if let failure { throw failure }
+    if appliesLimit, let excess = process.checkMemory(exactly: true) {
+      throw end(.reason(.overLimit(excess)), activity: activity)
+    }
+    if appliesLimit, let limit, let use = process.memoryUse, use.used > limit {
+      let excess = ResourceExcess.memory(used: use.used, limit: limit, method: use.method)
+      throw end(.reason(.overLimit(excess)), activity: activity)
+    }
+    wake()
+    channel.queue(.resume)
+    return try settle(activity: activity)
+  }
+
+  /// Lets the process go on without a word, for something that it must answer.
+  func wake() {
+    guard isSuspended else { return }
+    process.resume()
+    isSuspended = false
+  }
+
+  /// Tells the keyboard that memory is short, whatever it uses itself.
+  public func warnOfMemory() throws(SessionFailure) -> Settlement {
+    channel.queue(.memoryWarning)
+    return try settle(activity: "while handling a memory warning")
+  }
+}
