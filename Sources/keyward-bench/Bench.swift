@@ -72,6 +72,7 @@ enum Bench {
         add(try measure(subject, options.rounds))
       }
       for row in try RivalRows.measure(subject, rounds: options.rounds) { add(row) }
+      for row in try SwitchRows.measure(subject, state: state, rounds: options.rounds) { add(row) }
       add(try SandboxedTapRow.measure(subject, rounds: options.rounds))
       let launcher = subject.launcher
       for row in try FlowRows.measure(bundle, launcher: launcher, rounds: options.rounds) {
