@@ -52,7 +52,7 @@ bench: build setup-bench ## Measure, print ratios, write .build/bench.json
 docs: build ## Write docs/uikit-coverage.md from the built module (CHECK=1 compares it)
 	@Scripts/uikit-coverage $(if $(CHECK),--check)
 
-prove: build ## The long proofs: fuzzing, races, mutation, honest programs, leaks, damaged manifests (PROVE=sample PROVE_SECONDS=60)
+prove: build ## The long proofs: fuzzing, races, mutation, honest programs, leaks, damaged manifests, flows (PROVE=sample PROVE_SECONDS=60)
 	@Scripts/fuzz-codec "$${PROVE_SECONDS:-60}" "$${PROVE_SEED:-0}"
 	@Scripts/prove "$${PROVE:-all}" "$${PROVE_SEED:-1}"
 

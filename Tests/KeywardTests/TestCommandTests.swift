@@ -245,20 +245,38 @@ private func report(_ result: ProgramResult) throws -> [String: Any] {
     }
   }
 
-  @Test func `passes the sample flows with the sample keyboards`() throws {
+  @Test func `passes the sample flows in every run, whatever the order and the number of jobs`()
+    throws
+  {
     try withScratchFolder { folder in
       let program = stageFolder.appendingPathComponent("bin/keyward").path
       let cache =
         ProcessInfo.processInfo.environment["KEYWARD_TEST_CACHE"]
         ?? folder.appendingPathComponent("cache").path
       let samples = repositoryFolder.appendingPathComponent("Samples/Flows").path
-      let result = try runProgram(
-        program, ["test", samples, "--jobs", "2", "--full-access", "both"],
-        environment: [
-          "KEYWARD_HOME": stageFolder.path, "HOME": folder.path, "XDG_CACHE_HOME": cache,
-        ])
-      #expect(result.status == 0, "\(result.output)\(result.error)")
-      #expect(result.output.contains(" 0 failed, ") && result.output.contains("fullAccess=on"))
+      let count = Proof.count(2, full: 200)
+      var first: [String: String] = [:]
+      for round in 0..<count {
+        let jobs = [4, 1, 2][round % 3]
+        var arguments = ["test", samples, "--json", "--jobs", "\(jobs)", "--full-access", "both"]
+        if round > 0 { arguments += ["--seed", "\(Proof.seed &+ UInt64(round))"] }
+        let result = try runProgram(
+          program, arguments,
+          environment: [
+            "KEYWARD_HOME": stageFolder.path, "HOME": folder.path, "XDG_CACHE_HOME": cache,
+          ])
+        try #require(result.status == 0, "run \(round): \(result.output)\(result.error)")
+        let flows = try #require(try report(result)["flows"] as? [[String: Any]])
+        let outcomes = Dictionary(
+          uniqueKeysWithValues: flows.map {
+            let text = "\($0["outcome"] ?? "") \($0["document"] ?? "")"
+            return ("\($0["file"] ?? ""): \($0["name"] ?? "")", text)
+          })
+        if round == 0 { first = outcomes }
+        #expect(outcomes == first && outcomes.count > 15, "run \(round)")
+        Proof.progress("runs of the sample flows", round + 1, of: count)
+      }
+      Proof.say("\(count) runs of \(first.count) sample flows with 1, 2 and 4 jobs, all alike")
     }
   }
 

@@ -82,7 +82,7 @@ final class FlowRun {
     } catch {
       lastLayout = lastLayout ?? layout
       // Whoever watches the time ends the extensions, which looks as if they had failed.
-      guard error.kind == .extensionFailed, isLate else { throw error }
+      guard error.kind != .unmet, isLate else { throw error }
       var failure = error
       (failure.kind, failure.message) = (.unmet, lateness)
       throw failure
