@@ -48,7 +48,8 @@ import Testing
 
   @Test func `names the five encodings in which a keyboard sends what is typed`() throws {
     try withScratchFolder { folder in
-      let found = try drivenFindings("Leaker", in: folder)
+      // What URL loading's libraries try by themselves differs between machines and users.
+      let found = try drivenFindings("Leaker", in: folder).filter { $0.rule != "denied-attempt" }
       let host = "collect.example.com"
       for rule in ["text-sent", "secret-kept"] {
         for form in [
