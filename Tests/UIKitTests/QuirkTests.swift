@@ -305,8 +305,11 @@ import TextInput
       "selectionCallbacks", "contextAfterPaste", "contextInitial", "selectedTextElision",
       "identifierGap", "traits",
     ]
-    // Closed access to folders is the sandbox's, and a host's words are its own; they are tested there.
-    let elsewhere: Set = ["groupContainer", "unspacedWords"]
+    // Closed access to folders is the sandbox's, a host's words are its own, and when controllers come and go is the
+    // life cycle's; they are tested there.
+    let elsewhere: Set = [
+      "groupContainer", "unspacedWords", "controllers", "missingDisappear", "resumeLimit",
+    ]
     #expect(Set(Fidelity.settings.map(\.name)) == tested.union(elsewhere))
   }
 }
