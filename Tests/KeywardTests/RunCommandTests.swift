@@ -102,7 +102,8 @@ private func wait(seconds: Double = 20, until condition: () -> Bool) -> Bool {
           "60", "--json",
         ], in: folder)
       #expect(result.status == 2, "\(result.error)")
-      #expect(result.error.contains("\(name) used 3"), "\(result.error)")
+      // How far it gets beyond the limit is a matter of how busy the machine is.
+      #expect(result.error.contains("\(name) used "), "\(result.error)")
       #expect(result.error.contains("MB (limit 30 MB, private memory measured from smaps_rollup)"))
       #expect(result.output.contains("\"document\": \"Grüße\""))
       let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
