@@ -9,8 +9,8 @@ import TextInput
 struct RunTranscript {
   private let usesColor: Bool
   private var shown: [String] = []
-  /// The keyboards whose picture was drawn: once is enough to know the keys.
-  private var drawn: Set<String> = []
+  /// The keys of the keyboards whose picture was drawn: once is enough to know them.
+  private var drawn: [String: [String]] = [:]
 
   init(usesColor: Bool) { self.usesColor = usesColor }
 
@@ -26,9 +26,10 @@ struct RunTranscript {
       return ["", strong("Field “\(field)” is refused: ") + refusal.explanation]
     case .presented(let keyboard, let field, let layout):
       shown = Self.display(layout)
-      let isFirst = drawn.insert(keyboard).inserted
+      let keys = layout?.tappableKeys ?? []
+      let isKnown = drawn.updateValue(keys, forKey: keyboard) == keys
       return ["", strong("\(keyboard.forDisplay) on the field “\(field)”")]
-        + (isFirst ? layout.map { KeyboardPicture.lines(of: $0) } ?? [] : [])
+        + (isKnown ? [] : layout.map { KeyboardPicture.lines(of: $0) } ?? [])
     case .tapped, .chose: return []
     case .ended(let keyboard, let change):
       return ["\(keyboard.forDisplay) was ended: \(Self.reason(change))"]
