@@ -59,6 +59,8 @@ enum Bench {
     var report = Report()
     func add(_ row: Row) {
       print(row.line)
+      // Rows take a while each, and a pipe would hold them back.
+      fflush(nil)
       report.rows.append(row)
     }
     if let path = options.bundle {

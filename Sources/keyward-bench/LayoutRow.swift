@@ -121,7 +121,10 @@ enum LayoutRow {
           guard zip(ours.joined(), theirs.joined()).allSatisfy({
             abs($0.convert($0.bounds, to: view).minX - $1.frame.minX) < 1
               && abs($0.bounds.width - $1.frame.width) < 1
-          }) else { fatalError("the two layouts differ") }
+          }) else {
+            FileHandle.standardError.write(Data("the two layouts differ\n".utf8))
+            exit(1)
+          }
           print(solved, set)
         }
       }

@@ -5,35 +5,13 @@ import Testing
 
 @testable import KeyboardHost
 
-/// Runs `body` with peers as keyboards, whose views are 60 points high.
-private func withScene(
-  _ peers: [BadPeer], change: (inout SceneConfiguration) -> Void = { _ in },
-  _ body: (KeyboardScene) throws -> Void
-) throws {
-  try withScratchFolder { folder in
-    let keyboards = try zip(peers, ["A", "B"]).map { peer, name in
-      EnabledKeyboard(
-        bundle: try ExtensionBundle.open(peer.makeBundle(in: folder, name: name)))
-    }
-    let state = try StateFolder.scratch()
-    defer { state.remove() }
-    var configuration = SceneConfiguration(
-      launcher: builtProductsFolder.appendingPathComponent("keyward-launch").path)
-    configuration.limits.deadline = 20
-    change(&configuration)
-    let scene = KeyboardScene(keyboards: keyboards, state: state, configuration: configuration)
-    defer { scene.end() }
-    try body(scene)
-  }
-}
-
 private func posted(_ scene: KeyboardScene) -> [[KeyboardNotification.Name]] {
   scene.movements.map { $0.notifications.map(\.name) }
 }
 
 @Suite struct `What apps hear of a keyboard` {
   @Test func `begins with its focus and ends with its dismissal`() throws {
-    try withScene([.dismiss]) { scene in
+    try withScene([.dismiss]) { scene, _ in
       #expect(scene.geometry.standing == .gone)
       try scene.focus(on: Field(name: "one", kind: .text))
       // 60 points, and the strip of 75 below them.
@@ -57,7 +35,7 @@ private func posted(_ scene: KeyboardScene) -> [[KeyboardNotification.Name]] {
   @Test func `follows a keyboard that is moved, and a hardware keyboard that takes its place`()
     throws
   {
-    try withScene([.good], change: { $0.screen = Screen(.pad) }) { scene in
+    try withScene([.good], change: { $0.screen = Screen(.pad) }) { scene, _ in
       try scene.focus(on: Field(name: "one", kind: .text))
       let height = scene.geometry.frame.height
       #expect(height == 60 + 20)
@@ -89,7 +67,7 @@ private func posted(_ scene: KeyboardScene) -> [[KeyboardNotification.Name]] {
   }
 
   @Test func `is one movement where one keyboard follows another`() throws {
-    try withScene([.globe, .good]) { scene in
+    try withScene([.globe, .good]) { scene, _ in
       try scene.focus(on: Field(name: "one", kind: .text))
       let count = scene.movements.count
       try scene.tap("key")
