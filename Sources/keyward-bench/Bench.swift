@@ -81,6 +81,7 @@ enum Bench {
         add(row)
       }
       for row in try SystemCallRows.measure(subject, rounds: options.rounds) { add(row) }
+      add(try DrivenAuditRow.measure(bundle, launcher: launcher, rounds: options.rounds))
     }
     if let sources = options.sources {
       for row in try BuildRows.measure(sources: sources, rounds: options.rounds) { add(row) }
