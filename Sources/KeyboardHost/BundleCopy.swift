@@ -8,6 +8,8 @@ struct BundleCopy {
   static let depthLimit = 32
   private var entriesLeft = 20_000
   private var bytesLeft = 1 << 30
+  /// What was seen of the files, while that is asked for.
+  private var seen: BundleStamp?
   /// The bundle without links in its path.
   private let source: String
 
@@ -27,6 +29,16 @@ struct BundleCopy {
 
   /// Refuses what `copy` would refuse, so that a bundle is good for every user or for none.
   mutating func check() throws(StateError) { try visitBundle(copyingTo: nil) }
+
+  /// Refuses what `copy` would refuse, and tells what the bundle is now.
+  mutating func stamp() throws(StateError) -> BundleStamp {
+    let limits = (entriesLeft, bytesLeft)
+    seen = BundleStamp(path: source)
+    try visitBundle(copyingTo: nil)
+    (entriesLeft, bytesLeft) = limits
+    defer { seen = nil }
+    return seen ?? BundleStamp(path: source)
+  }
 
   private mutating func visitBundle(copyingTo target: String?) throws(StateError) {
     let folder = open(source, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -53,6 +65,7 @@ struct BundleCopy {
       guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
         throw StateFolder.failure("read", at: path)
       }
+      seen?.add(status, at: path)
       switch status.st_mode & S_IFMT {
       case S_IFLNK: try visitLink(path, copyingTo: copy)
       case S_IFDIR: try visitFolder(folder, name, path, copyingTo: copy, depth: depth + 1)
@@ -123,12 +136,23 @@ struct BundleCopy {
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw StateFolder.failure("read", at: path)
     }
+    if Self.mayShare(status),
+      linkat(AT_FDCWD, "/proc/self/fd/\(file)", AT_FDCWD, target, AT_SYMLINK_FOLLOW) == 0
+    {
+      return
+    }
     let mode: mode_t = status.st_mode & 0o111 == 0 ? 0o644 : 0o755
     let copy = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard copy >= 0 else { throw StateFolder.failure("write", at: target) }
     defer { close(copy) }
     try copyContents(of: file, to: copy, target: target)
     guard fchmod(copy, mode) == 0 else { throw StateFolder.failure("set the mode of", at: target) }
+  }
+
+  /// Whether a second name for the file does as well as a copy: root alone can write to it, and everybody can read it.
+  private static func mayShare(_ status: stat) -> Bool {
+    let permissions = status.st_mode & 0o7777
+    return status.st_uid == 0 && (permissions == 0o644 || permissions == 0o755)
   }
 
   private mutating func copyContents(
@@ -186,5 +210,28 @@ struct BundleCopy {
     StateError(
       message: "the bundle \(source.forDisplay) has too many \(what). Make it smaller.",
       isOfMachine: false)
+  }
+}
+
+/// What a bundle was when it was looked at; equal stamps stand for equal files.
+struct BundleStamp: Hashable {
+  private struct Entry: Hashable {
+    let path: String
+    let device, inode: UInt64
+    let mode: UInt32
+    let size, seconds, nanoseconds: Int
+  }
+
+  private let path: String
+  private var entries: Set<Entry> = []
+
+  init(path: String) { self.path = path }
+
+  mutating func add(_ status: stat, at path: String) {
+    entries.insert(
+      Entry(
+        path: path, device: UInt64(status.st_dev), inode: UInt64(status.st_ino),
+        mode: status.st_mode, size: Int(status.st_size), seconds: status.st_mtim.tv_sec,
+        nanoseconds: status.st_mtim.tv_nsec))
   }
 }

@@ -50,24 +50,42 @@ public final class StateFolder: Sendable {
   private let owner: Owner?
   /// What ends with this host: the whole state, or only root's copies of the bundles.
   private let own: ScratchOwnership?
+  /// Where bundles are copied to; `nil` where they are run as they are.
+  private let copies: BundleCopies?
 
   /// Makes a new, empty folder that `remove()` takes away again.
   ///
   /// Folders of hosts that were killed before they could remove theirs are removed here.
-  public static func scratch(owner: Owner = Owner()) throws(StateError) -> StateFolder {
+  ///
+  /// - Parameters:
+  ///   - owner: Who extensions run as when the host is root.
+  ///   - copies: Root's copies of bundles that other states use, too; `nil` for copies that go with this state.
+  /// - Returns: The state.
+  /// - Throws: Why its folder cannot be made.
+  public static func scratch(
+    owner: Owner = Owner(), copies: BundleCopies? = nil
+  ) throws(StateError) -> StateFolder {
     let own = try makeScratch()
-    return StateFolder(root: own.folder, isScratch: true, owner: owner, own: own)
+    return StateFolder(
+      root: own.folder, isScratch: true, owner: owner, own: own, copies: copies)
   }
 
   /// Uses the state that is kept in `folder`; as root the extensions' part of it lies in the staging root.
   ///
   /// That part is named after a random name in `folder`, so that a new folder of the same path starts empty.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder; it is made where there is none.
+  ///   - owner: Who extensions run as when the host is root.
+  ///   - copies: Root's copies of bundles that other states use, too; `nil` for copies that go with this state.
+  /// - Returns: The state.
+  /// - Throws: Why its folder cannot be made.
   public static func kept(
-    in folder: URL, owner: Owner = Owner()
+    in folder: URL, owner: Owner = Owner(), copies: BundleCopies? = nil
   ) throws(StateError) -> StateFolder {
     try makeFolder(folder, mode: 0o700, followsLink: true)
     guard geteuid() == 0 else {
-      return StateFolder(root: folder, isScratch: false, owner: owner, own: nil)
+      return StateFolder(root: folder, isScratch: false, owner: owner, own: nil, copies: nil)
     }
     let root = stagingRoot.appendingPathComponent("state-\(try StateIdentity.name(of: folder))")
     // The copies of the bundles are this host's alone: another one may run the same keyboard at the same time.
@@ -78,17 +96,21 @@ public final class StateFolder: Sendable {
       _ = own.remove()
       throw error
     }
-    return StateFolder(root: root, isScratch: false, owner: owner, own: own)
+    return StateFolder(root: root, isScratch: false, owner: owner, own: own, copies: copies)
   }
 
-  private init(root: URL, isScratch: Bool, owner: Owner, own: ScratchOwnership?) {
+  private init(
+    root: URL, isScratch: Bool, owner: Owner, own: ScratchOwnership?, copies: BundleCopies?
+  ) {
+    let isRoot = geteuid() == 0
     self.root = root
     self.isScratch = isScratch
-    self.owner = geteuid() == 0 ? owner : nil
+    self.owner = isRoot ? owner : nil
     self.own = own
+    self.copies = isRoot ? copies ?? own.map { BundleCopies(in: $0.folder) } : nil
   }
 
-  private static func makeScratch() throws(StateError) -> ScratchOwnership {
+  static func makeScratch() throws(StateError) -> ScratchOwnership {
     let isRoot = geteuid() == 0
     let parent = isRoot ? stagingRoot : FileManager.default.temporaryDirectory
     let prefix = isRoot ? "scratch-" : "keyward-scratch-"
@@ -103,11 +125,12 @@ public final class StateFolder: Sendable {
   public func place(_ bundle: ExtensionBundle) throws(StateError) -> Placement {
     let container = try makePrivateFolder(
       "Containers", name: Self.folderName(for: bundle.manifest.bundleIdentifier))
-    var folder = bundle.url.resolvingSymlinksInPath()
-    var copier = try BundleCopy(of: folder.path)
-    if owner != nil, let own {
-      folder = try stage(bundle, in: own.folder, by: &copier)
+    let folder: URL
+    if let copies {
+      folder = try copies.copy(of: bundle)
     } else {
+      folder = bundle.url.resolvingSymlinksInPath()
+      var copier = try BundleCopy(of: folder.path)
       try copier.check()
     }
     var groups: [GroupContainer] = []
@@ -169,19 +192,6 @@ public final class StateFolder: Sendable {
     return problem.map {
       "\(own.folder.path) could not be removed whole (\($0)). Remove it yourself."
     }
-  }
-
-  private func stage(
-    _ bundle: ExtensionBundle, in folder: URL, by copier: inout BundleCopy
-  ) throws(StateError) -> URL {
-    let bundles = folder.appendingPathComponent("Bundles")
-    try Self.makeFolder(bundles, mode: 0o755)
-    let parent = bundles.appendingPathComponent(
-      Self.folderName(for: bundle.manifest.bundleIdentifier))
-    try Self.makeFolder(parent, mode: 0o755)
-    let copy = parent.appendingPathComponent("\(UUID().uuidString.lowercased()).appex")
-    try copier.copy(to: copy.path)
-    return copy
   }
 
   /// A bundle identifier as a folder's name; an identifier with anything else in it is hashed.

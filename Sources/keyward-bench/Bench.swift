@@ -30,6 +30,8 @@ enum Bench {
     var sources: String?
     var json: String?
     var rounds = 200
+    /// How the names of the rows begin that are measured; all are unless given.
+    var only = ""
 
     init(_ arguments: [String]) throws {
       var rest = arguments[...]
@@ -43,13 +45,15 @@ enum Bench {
             throw BenchFailure("--rounds needs a number from 2 to 100000")
           }
           rounds = count
+        case "--only": only = rest.popFirst() ?? ""
         case "--text-only": isTextOnly = true
         default: bundle = argument
         }
       }
       guard isTextOnly != (bundle != nil) else {
         throw BenchFailure(
-          "usage: keyward-bench Calculator.appex|--text-only [--sources DIR] [--rounds N] [--json FILE]"
+          "usage: keyward-bench Calculator.appex|--text-only [--sources DIR] [--rounds N] "
+            + "[--only PREFIX] [--json FILE]"
         )
       }
     }
@@ -63,6 +67,13 @@ enum Bench {
       fflush(nil)
       report.rows.append(row)
     }
+    let rounds = options.rounds
+    /// Measures the rows whose names begin so, if any of them is asked for.
+    func measure(_ prefixes: String..., rows: () throws -> [Row]) throws {
+      let only = options.only
+      guard prefixes.contains(where: { $0.hasPrefix(only) || only.hasPrefix($0) }) else { return }
+      for row in try rows() where row.name.hasPrefix(options.only) { add(row) }
+    }
     if let path = options.bundle {
       let state = try StateFolder.scratch()
       defer { state.remove() }
@@ -70,25 +81,31 @@ enum Bench {
       let subject = Subject(
         bundle: bundle, placement: try state.place(bundle),
         launcher: try Installation.find().launcher.path)
-      for measure in [LaunchRow.measure, TapRow.measure] {
-        add(try measure(subject, options.rounds))
+      try measure("launch/vs-plain") { [try LaunchRow.measure(subject, rounds: rounds)] }
+      try measure("tap/vs-pipe") { [try TapRow.measure(subject, rounds: rounds)] }
+      try measure("launch/vs-") { try RivalRows.measure(subject, rounds: rounds) }
+      try measure("globe/", "focus/") {
+        try SwitchRows.measure(subject, state: state, rounds: rounds)
       }
-      for row in try RivalRows.measure(subject, rounds: options.rounds) { add(row) }
-      for row in try SwitchRows.measure(subject, state: state, rounds: options.rounds) { add(row) }
-      add(try SandboxedTapRow.measure(subject, rounds: options.rounds))
-      let launcher = subject.launcher
-      for row in try FlowRows.measure(bundle, launcher: launcher, rounds: options.rounds) {
-        add(row)
+      try measure("tap/sandboxed") { [try SandboxedTapRow.measure(subject, rounds: rounds)] }
+      try measure("flows/") {
+        try FlowRows.measure(bundle, launcher: subject.launcher, rounds: rounds)
       }
-      for row in try SystemCallRows.measure(subject, rounds: options.rounds) { add(row) }
-      add(try DrivenAuditRow.measure(bundle, launcher: launcher, rounds: options.rounds))
+      try measure("audit/calculator") {
+        [try DrivenAuditRow.measure(bundle, launcher: subject.launcher, rounds: rounds)]
+      }
+      try measure("syscall/", "notify/") { try SystemCallRows.measure(subject, rounds: rounds) }
     }
     if let sources = options.sources {
-      for row in try BuildRows.measure(sources: sources, rounds: options.rounds) { add(row) }
-      add(try LayoutRow.measure(rounds: options.rounds))
+      try measure("watch/") { try WatchRows.measure(sources: sources, rounds: rounds) }
+      try measure("build/") { try BuildRows.measure(sources: sources, rounds: rounds) }
+      try measure("layout/") { [try LayoutRow.measure(rounds: rounds)] }
     }
-    add(try AuditRow.measure(rounds: options.rounds))
-    for row in try TextRows.measure(rounds: options.rounds) { add(row) }
+    try measure("audit/") { [try AuditRow.measure(rounds: rounds)] }
+    try measure(
+      "keystroke/", "delete-cluster/", "context-window/", "word-move/", "host-edit-elsewhere/",
+      "document-memory/"
+    ) { try TextRows.measure(rounds: rounds) }
     if let path = options.json {
       try report.json().write(to: URL(fileURLWithPath: path), options: .atomic)
     }

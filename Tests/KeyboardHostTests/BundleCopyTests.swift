@@ -1,5 +1,6 @@
 import ExtensionBundle
 import Foundation
+import Sandbox
 import Testing
 import TestSupport
 
@@ -67,6 +68,87 @@ import TestSupport
     defer { close(full) }
     #expect(throws: StateFolder.failure("write", at: "there", ENOSPC)) {
       try BundleCopy.write([1, 2, 3], to: full, target: "there")
+    }
+  }
+}
+
+@Suite struct `Bundles that several states run` {
+  private func withBundle(_ body: (URL, BundleCopies) throws -> Void) throws {
+    try withScratchFolder { folder in
+      let copies = BundleCopies()
+      defer { #expect(copies.remove() == nil) }
+      try body(try BadPeer.good.makeBundle(in: folder, name: "Peer"), copies)
+    }
+  }
+
+  private func place(_ url: URL, _ copies: BundleCopies) throws -> String {
+    let state = try StateFolder.scratch(copies: copies)
+    defer { state.remove() }
+    return try state.place(ExtensionBundle.open(url)).bundlePath
+  }
+
+  @Test func `are copied once, and again once they are others`() throws {
+    try withBundle { url, copies in
+      let first = try place(url, copies)
+      #expect(try place(url, copies) == first)
+      try Data("new".utf8).write(to: url.appendingPathComponent("new.txt"))
+      let second = try place(url, copies)
+      #expect(FileManager.default.fileExists(atPath: second + "/new.txt"))
+      if geteuid() == 0 {
+        #expect(second != first && !FileManager.default.fileExists(atPath: first + "/new.txt"))
+      } else {
+        #expect(second == url.path)
+      }
+    }
+  }
+
+  @Test func `are one copy however many ask at once`() throws {
+    try withBundle { url, copies in
+      let paths = Lock<Set<String>>([])
+      DispatchQueue.concurrentPerform(iterations: 8) { _ in
+        let path = (try? place(url, copies)) ?? "none"
+        paths.withLock { _ = $0.insert(path) }
+      }
+      let all = paths.withLock { $0 }
+      #expect(all.count == 1 && all != ["none"])
+    }
+  }
+
+  @Test func `are gone when the copies are removed, and stay away when that is for good`() throws {
+    try withBundle { url, copies in
+      let path = try place(url, copies)
+      #expect(copies.remove(forGood: true) == nil)
+      #expect(FileManager.default.fileExists(atPath: url.path))
+      guard geteuid() == 0 else { return }
+      #expect(!FileManager.default.fileExists(atPath: path))
+      #expect(throws: StateError.self) { try place(url, copies) }
+    }
+  }
+
+  @Test(
+    arguments: [
+      (mode: mode_t(0o644), owner: uid_t(0), isShared: true), (0o755, 0, true),
+      (0o664, 0, false), (0o600, 0, false), (0o4755, 0, false), (0o644, 65534, false),
+    ])
+  func `are second names only for files that root alone can write and all can read`(
+    mode: mode_t, owner: uid_t, isShared: Bool
+  ) throws {
+    guard geteuid() == 0 else { return }
+    try withBundle { url, copies in
+      let file = url.appendingPathComponent("file.txt").path
+      try Data("text".utf8).write(to: URL(fileURLWithPath: file))
+      #expect(chown(file, owner, owner) == 0 && chmod(file, mode) == 0)
+      // A second name needs one file system, on which the scratch folder need not be.
+      let there = StateFolder.stagingRoot.appendingPathComponent("test-\(UUID().uuidString)")
+      #expect(rename(url.path, there.path) == 0 || errno == EXDEV)
+      guard FileManager.default.fileExists(atPath: there.path) else { return }
+      defer { try? FileManager.default.removeItem(at: there) }
+      let copy = try place(there, copies) + "/file.txt"
+      var (from, to) = (stat(), stat())
+      #expect(lstat(there.path + "/file.txt", &from) == 0 && lstat(copy, &to) == 0)
+      #expect((from.st_ino == to.st_ino) == isShared)
+      #expect(to.st_uid == 0 && to.st_mode & 0o022 == 0 && to.st_mode & 0o444 == 0o444)
+      #expect(try String(contentsOfFile: copy, encoding: .utf8) == "text")
     }
   }
 }

@@ -52,7 +52,7 @@ public final class SimulatedDevice {
       throw FlowFailure(
         kind: .unavailable, message: "Keyward's own keyboard cannot be used: \(error)")
     }
-    do throws(StateError) { state = try StateFolder.scratch() } catch {
+    do throws(StateError) { state = try StateFolder.scratch(copies: .ofProcess) } catch {
       throw FlowFailure(
         kind: error.isOfMachine ? .unavailable : .badInput, message: error.message)
     }

@@ -42,6 +42,7 @@ public final class FlowRunner: Sendable {
 
   private let options: Options
   private let configuration: SceneConfiguration
+  private let copies = BundleCopies()
   /// What runs just now; `nil` once everything was stopped.
   private let running = Lock<[Int: (RunningProcesses, StateFolder)]?>([:])
 
@@ -59,12 +60,14 @@ public final class FlowRunner: Sendable {
     }
     for (processes, _) in all.values { processes.endAll() }
     for (_, state) in all.values { state.remove() }
+    copies.remove(forGood: true)
   }
 
   /// Runs the flows, and reports each as soon as it and all before it have ended.
   public func run(
     _ flows: [PreparedFlow], report: (FlowResult) -> Void = { _ in }
   ) -> [FlowResult] {
+    defer { copies.remove() }
     let progress = Lock(Progress(count: flows.count))
     let hasEnded = DispatchSemaphore(value: 0)
     let failsFast = options.failsFast
@@ -162,9 +165,9 @@ public final class FlowRunner: Sendable {
     let state: StateFolder
     do throws(StateError) {
       if let folder = options.stateFolder {
-        state = try StateFolder.kept(in: folder)
+        state = try StateFolder.kept(in: folder, copies: copies)
       } else {
-        state = try StateFolder.scratch()
+        state = try StateFolder.scratch(copies: copies)
       }
     } catch {
       throw FlowFailure(kind: error.isOfMachine ? .unavailable : .badInput, message: error.message)
@@ -182,11 +185,12 @@ public final class FlowRunner: Sendable {
     }
     if isStopped { throw FlowFailure(kind: .unmet, message: "stopped before it began") }
     let seconds = prepared.flow.settings.timeLimit ?? options.timeLimit
-    let timer = Self.watch(processes, for: seconds)
-    defer { timer.cancel() }
     let run = FlowRun(
       prepared.flow, keyboards: prepared.keyboards, state: state, configuration: configuration,
       seconds: seconds)
+    // Only once the flow has begun to count: extensions that end before it knows of its end look as if they had failed.
+    let timer = Self.watch(processes, for: seconds)
+    defer { timer.cancel() }
     do throws(FlowFailure) { try run.perform() } catch {
       var failure = error
       failure.text = run.field?.document.text
