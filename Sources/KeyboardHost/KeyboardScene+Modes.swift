@@ -80,6 +80,7 @@ extension KeyboardScene {
       else { continue }
       session.terminate()
       _ = session.process.waitForExit(seconds: 2)
+      reportOutput(of: session, old)
       retire(old.identifier)
       report(.ended(keyboard: old.name, because: end))
     }

@@ -1,4 +1,5 @@
 import KeyboardProtocol
+import Sandbox
 
 extension KeyboardScene {
   func onScreen(
@@ -56,6 +57,7 @@ extension KeyboardScene {
 
   /// Does what the keyboard asked for, and gives the keyboard to present next.
   func follow(_ settlement: Settlement, of keyboard: EnabledKeyboard) -> EnabledKeyboard? {
+    reportOutput(of: keyboard)
     reportNotices(settlement, of: keyboard.name)
     for request in settlement.requests {
       switch request {
@@ -79,8 +81,11 @@ extension KeyboardScene {
     guard let session = sessions[keyboard.identifier] else { return }
     session.wake()
     do throws(SessionFailure) {
-      reportNotices(try session.dismiss(), of: keyboard.name)
+      let settlement = try session.dismiss()
+      reportOutput(of: keyboard)
+      reportNotices(settlement, of: keyboard.name)
     } catch {
+      reportOutput(of: keyboard)
       retire(keyboard.identifier)
       report(.failed(error, successor: nil))
       count(error, of: keyboard)
@@ -90,6 +95,7 @@ extension KeyboardScene {
   /// The keyboard that takes the place of one that failed; the failed one starts afresh on the next field.
   func fallBack(from keyboard: EnabledKeyboard, after failure: SessionFailure) -> EnabledKeyboard? {
     presented = nil
+    reportOutput(of: keyboard)
     retire(keyboard.identifier)
     failedHere.insert(keyboard.identifier)
     var next: EnabledKeyboard?
@@ -119,6 +125,25 @@ extension KeyboardScene {
         keyboard: name,
         "\(what) still alive after leaving the screen (\(count.made) were made); look for a timer, "
           + "an observer or a closure that keeps self"))
+  }
+
+  /// Reports what a keyboard has printed since it was last asked.
+  func reportOutput(of keyboard: EnabledKeyboard) {
+    guard let session = sessions[keyboard.identifier] else { return }
+    reportOutput(of: session, keyboard)
+  }
+
+  func reportOutput(of session: Session, _ keyboard: EnabledKeyboard) {
+    var printed = session.process.takeOutput()
+    if session.failure != nil { printed.lines = SessionFailure.withoutAddresses(printed.lines) }
+    if printed.dropped > 0 {
+      report(
+        .notice(
+          keyboard: keyboard.name, "printed \(printed.dropped) lines more, which are not kept"))
+    }
+    for line in printed.lines {
+      report(.printed(keyboard: keyboard.name, line.stream, line.text.escaped(limit: 1000)))
+    }
   }
 
   private func reportNotices(_ settlement: Settlement, of name: String) {

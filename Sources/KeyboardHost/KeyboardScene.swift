@@ -201,7 +201,12 @@ public final class KeyboardScene {
   /// Ends every extension in good order.
   public func end() {
     if let presented { leave(presented) }
-    for session in sessions.values { session.stop() }
-    for identifier in Array(sessions.keys) { retire(identifier) }
+    // In the order in which they were started, so that what they print on their way out is.
+    for (keyboard, session) in all.compactMap({ entry in entry.session.map { (entry.keyboard, $0) }
+    }) {
+      session.stop()
+      reportOutput(of: session, keyboard)
+      retire(keyboard.identifier)
+    }
   }
 }

@@ -21,6 +21,10 @@ public enum SceneEvent: Sendable {
   case ended(keyboard: String, because: SettingsEnd)
   /// The keyboard took itself off the screen.
   case dismissed(keyboard: String)
+  /// The keyboard printed a line, which is escaped and at most 1,000 scalars long.
+  ///
+  /// It comes after what caused it, as far as the keyboard had printed it when that had settled.
+  case printed(keyboard: String, OutputLine.Stream, String)
   /// A line for the developer.
   case notice(keyboard: String, String)
   /// The keyboard was warned that it nears its memory limit.

@@ -65,9 +65,21 @@ public struct SessionFailure: Error, Equatable, Sendable {
   /// Swift's runtime lists return addresses after its own message; a stripped program has no names for
   /// them, and they would push the message out of sight.
   static func tellingLines(of lines: [String]) -> [String] {
-    let trace = lines.lastIndex { $0.hasPrefix("Current stack trace:") }
+    let trace = lines.lastIndex { $0.hasPrefix(Self.addresses) }
     let before = trace.map { lines[..<$0] } ?? lines[...]
     return Array((before.isEmpty ? lines[...] : before).suffix(5))
+  }
+
+  /// What Swift's runtime writes before it lists return addresses.
+  private static let addresses = "Current stack trace:"
+
+  /// The lines without the return addresses that Swift's runtime lists last.
+  static func withoutAddresses(_ lines: [OutputLine]) -> [OutputLine] {
+    let isError = { (line: OutputLine) in line.stream == .standardError }
+    guard
+      let trace = lines.lastIndex(where: { isError($0) && $0.text.hasPrefix(Self.addresses) })
+    else { return lines }
+    return lines.enumerated().filter { $0.offset < trace || !isError($0.element) }.map(\.element)
   }
 
   /// Whether the bundle's manifest is to blame: it names a class that is none, or not the right one.
@@ -79,9 +91,12 @@ public struct SessionFailure: Error, Equatable, Sendable {
   }
 
   /// Which extension, what it did, and where to look.
-  public var message: String {
+  public var message: String { message(quotesOutput: true) }
+
+  /// The message, perhaps without the last lines that the extension printed, where they are shown already.
+  public func message(quotesOutput: Bool) -> String {
     var lines = ["\(extensionName.forDisplay) \(summary)"]
-    if !lastLines.isEmpty {
+    if quotesOutput, !lastLines.isEmpty {
       lines.append("Its last lines on standard error:")
       lines += lastLines.map { "  \($0.forDisplay)" }
     }

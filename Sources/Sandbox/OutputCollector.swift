@@ -12,6 +12,14 @@ public struct OutputLine: Equatable, Sendable {
   public var text: String
 }
 
+/// Lines that a process printed.
+public struct PrintedLines: Equatable, Sendable {
+  /// The lines; each stream's are in order, and of two streams it is not known which line came first.
+  public var lines: [OutputLine] = []
+  /// How many earlier lines were not kept.
+  public var dropped = 0
+}
+
 /// Splits what a process prints into lines and keeps the last of them.
 struct OutputCollector: Sendable {
   private static let lineLimit = 4096
@@ -21,9 +29,20 @@ struct OutputCollector: Sendable {
   private var ring: [OutputLine] = []
   private var oldest = 0
   private(set) var droppedLines = 0
+  /// How many lines were handed out or dropped.
+  private var taken = 0
 
   /// The kept lines, oldest first.
   var lines: [OutputLine] { Array(ring[oldest...] + ring[..<oldest]) }
+
+  /// The lines that came since the last call.
+  mutating func take() -> PrintedLines {
+    let fresh = ring.count + droppedLines - taken
+    guard fresh > 0 else { return PrintedLines() }
+    taken += fresh
+    let kept = min(fresh, ring.count)
+    return PrintedLines(lines: lines.suffix(kept), dropped: fresh - kept)
+  }
 
   mutating func append(_ bytes: UnsafeRawBufferPointer, to stream: OutputLine.Stream) {
     guard let start = bytes.baseAddress else { return }

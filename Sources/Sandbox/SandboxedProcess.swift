@@ -91,11 +91,24 @@ public final class SandboxedProcess: Sendable {
   /// What the process tried and was refused, in order; equal attempts are counted together.
   public func accessEvents() -> [AccessEvent] { shared.state.withLock { $0.log.events } }
 
-  /// The last lines that the process printed.
-  public func outputLines() -> [OutputLine] { shared.state.withLock { $0.output.lines } }
+  /// The last lines that the process printed, up to now.
+  public func outputLines() -> [OutputLine] {
+    shared.state.withLock {
+      $0.output.drain()
+      return $0.output.collector.lines
+    }
+  }
+
+  /// The lines that the process printed since the last call, up to now; those without an end come with it.
+  public func takeOutput() -> PrintedLines {
+    shared.state.withLock {
+      $0.output.drain()
+      return $0.output.take()
+    }
+  }
 
   /// How many earlier lines were not kept.
-  public var droppedLines: Int { shared.state.withLock { $0.output.droppedLines } }
+  public var droppedLines: Int { shared.state.withLock { $0.output.collector.droppedLines } }
 
   /// What the process has used of its memory limit.
   public var memoryUse: MemoryUse? { shared.watch?.use }
@@ -142,7 +155,7 @@ public final class SandboxedProcess: Sendable {
 final class SupervisedState: Sendable {
   struct State: Sendable {
     var log = AccessLog()
-    var output = OutputCollector()
+    var output = OutputPipes()
     var process: Descriptor?
     var exit: ExitStatus?
     var launch: Result<Int32, LaunchFailure>?

@@ -29,9 +29,6 @@ final class Supervisor {
   private let watch: ResourceWatch
   private var schedule = ResourceWatch.Schedule()
   private var statusBytes: [UInt8] = []
-  private var buffer = [UInt8](repeating: 0, count: 65536)
-
-  private enum Collected { case some, later, end }
 
   /// Starts the thread.
   static func start(_ start: Start) throws(SystemError) -> pthread_t {
@@ -139,7 +136,9 @@ final class Supervisor {
         step: step, errno: error.errno, subject: isSpawn ? path : error.call)
     }
     let (descriptor, watch) = (processDescriptor, watch)
+    let (output, error) = (standardOutput, standardError)
     state.state.withLock {
+      if let output, let error { $0.output.open(output: output, error: error) }
       $0.process = descriptor
       $0.watch = watch
     }
@@ -173,27 +172,15 @@ final class Supervisor {
   }
 
   private func readOutput(_ events: Int16) {
-    if collect(standardOutput, .standardOutput) == .end { standardOutput = nil }
+    if read(.standardOutput) == .end { standardOutput = nil }
   }
 
   private func readError(_ events: Int16) {
-    if collect(standardError, .standardError) == .end { standardError = nil }
+    if read(.standardError) == .end { standardError = nil }
   }
 
-  /// Takes what is there now, at most one buffer.
-  private func collect(_ descriptor: Descriptor?, _ stream: OutputLine.Stream) -> Collected {
-    guard let descriptor else { return .end }
-    return buffer.withUnsafeMutableBytes { bytes in
-      do throws(SystemError) {
-        guard let count = try descriptor.read(into: bytes) else { return .later }
-        state.state.withLock {
-          $0.output.append(UnsafeRawBufferPointer(rebasing: bytes[..<count]), to: stream)
-        }
-        return count > 0 ? .some : .end
-      } catch {
-        return .end
-      }
-    }
+  private func read(_ stream: OutputLine.Stream) -> OutputPipes.Reading {
+    state.state.withLock { $0.output.read(stream) }
   }
 
   /// The launcher's status pipe closes with a successful exec, or says which step failed.
@@ -274,14 +261,6 @@ final class Supervisor {
     let reaped = kw_reapProcess(processDescriptor.number, &wasSignalled, &code)
     guard reaped != 0 else { return false }
     if status != nil { readStatus(0) }
-    for (descriptor, stream) in [
-      (standardOutput, OutputLine.Stream.standardOutput), (standardError, .standardError),
-    ] {
-      // What fits a pipe; a descendant of a process without confinement could go on for ever.
-      for _ in 0..<32 where descriptor != nil {
-        if collect(descriptor, stream) != .some { break }
-      }
-    }
     // A failed exec would have left a record. The pipe's end itself may come later than the process's: a
     // process that another thread starts holds the pipe until its own exec.
     if hasExecuted || mode == .unnamed, statusBytes.isEmpty {
@@ -298,6 +277,7 @@ final class Supervisor {
       state.end(for: excess, process: process)
     }
     state.state.withLock {
+      $0.output.drain()
       $0.output.finishPartialLines()
       $0.process = nil
       $0.exit = wasSignalled != 0 ? .signalled(code) : .exited(code)

@@ -60,6 +60,16 @@ private func run(
     #expect(failure.place?.text == "a.yaml:5:32")
   }
 
+  @Test func `show the last lines that were printed where something did not hold`() throws {
+    let failure = try #require(
+      try run("- focus: text\n- tap: [key, key]\n- expect: {document: x}", on: .talker)
+        .first?.failure)
+    let lines = ["shown 1", "tap 1", "\\u{1b}[31mred", "tap 2", "\\u{1b}[31mred"]
+    #expect(failure.output == lines.map { "Peer: \($0)" })
+    #expect(
+      failure.report.suffix(6) == ["the last that was printed:"] + failure.output.map { "  \($0)" })
+  }
+
   @Test(arguments: [
     ("- tap: key", "no field has the focus"), ("- expect: {document: a}", "the focus:"),
   ])

@@ -83,6 +83,17 @@ private struct NothingFailed: Error {}
     }
   }
 
+  @Test func `has what the keyboard printed in its log, in order with the taps`() throws {
+    try withDevice(.talker) { device, _ in
+      try device.focus(.text)
+      #expect(device.log == ["shown 1"])
+      try device.tap("key")
+      #expect(device.log == ["shown 1", "tap 1", "\\u{1b}[31mred"])
+      try device.end()
+      #expect(device.log.last == "gone 1")
+    }
+  }
+
   @Test func `cannot tap before a field has the focus`() throws {
     try withDevice { device, _ in
       let failure = try failure { try device.tap("key") }

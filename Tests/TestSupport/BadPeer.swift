@@ -80,6 +80,11 @@ public enum BadPeer: String, CaseIterable, Sendable {
   case crashOnce
   /// As `good`, but tries to read `/etc/passwd` when it is tapped.
   case nosy
+  /// As `good`, but prints a line when it appears, two with each tap, one of them with an escape sequence on standard
+  /// error, and one when it is taken off the screen.
+  case talker
+  /// As `good`, but prints 3,000 lines with each tap.
+  case shouter
 
   /// Makes a bundle `Name.appex` in `folder` whose program behaves so, compiled by `cc`.
   ///
@@ -220,6 +225,7 @@ public enum BadPeer: String, CaseIterable, Sendable {
     #include <fcntl.h>
     #include <poll.h>
     #include <pthread.h>
+    #include <stdio.h>
     #include <stdlib.h>
     #include <string.h>
     #include <sys/mman.h>
@@ -303,7 +309,19 @@ public enum BadPeer: String, CaseIterable, Sendable {
       if (is("giantFile")) writeForEver();
       if (is("thrifty")) thing = held;
     }
+    static void talk(const char *line, int number) {
+      char text[64];
+      write(1, text, snprintf(text, sizeof text, "%s %d\n", line, number));
+    }
+    static void talkOfTap(void) {
+      static int taps;
+      if (is("shouter")) for (int i = 1; i <= 3000; i++) talk("line", i);
+      if (!is("talker")) return;
+      talk("tap", ++taps);
+      say("\x1b[31mred\n");
+    }
     static void leave(void) {
+      if (is("talker")) talk("gone", 1);
       if (is("crashOnDismiss")) die();
       if (is("exitOnDismiss")) _exit(0);
       if (is("loopOnDismiss")) for (volatile int i = 0;; i++) continue;
@@ -362,7 +380,8 @@ public enum BadPeer: String, CaseIterable, Sendable {
           if (thing) munmap(thing, 45 << 20), thing = NULL;
         }
         if (body[0] != SETTLE_TAG) continue;
-        if (touched) misuse();
+        if (touched) talkOfTap(), misuse();
+        if (first && is("talker")) talk("shown", 1);
         if (touched && is("crashOnTap")) die();
         if (touched && is("crashOnce") && open("crashed", O_WRONLY | O_CREAT | O_EXCL, 0600) >= 0) die();
         if (touched && is("nosy")) close(open("/etc/passwd", O_RDONLY));

@@ -128,7 +128,10 @@ public final class SimulatedDevice {
   /// What the keyboards tried and the sandbox saw, in order.
   public var accessEvents: [AccessEvent] { run.scene.accessEvents.map(\.event) }
 
-  /// What the keyboards printed and what Keyward has to say about them, line by line.
+  /// What the keyboards printed and logged, and what Keyward has to say about them, line by line in order; a line stands
+  /// there once the step has settled that caused it.
+  ///
+  /// Control characters are escaped. Of one step the last 1,000 printed lines are kept, of all the first 10,000.
   public var log: [String] { run.notices }
 
   /// What passed between the keyboards and the documents.

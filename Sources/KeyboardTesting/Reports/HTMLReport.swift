@@ -74,6 +74,10 @@ public struct HTMLReport {
       let trace = failure.trace.joined(separator: "\n")
       lines.append("<p>the last of the trace:</p>\n<pre>\(Self.escaped(trace))</pre>")
     }
+    if !failure.output.isEmpty {
+      let output = failure.output.joined(separator: "\n")
+      lines.append("<p>the last that was printed:</p>\n<pre>\(Self.escaped(output))</pre>")
+    }
     return lines
   }
 

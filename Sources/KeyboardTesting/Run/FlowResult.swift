@@ -85,6 +85,8 @@ public struct FlowFailure: Error, Sendable {
   public var layout: LayoutSnapshot?
   /// The last lines of the trace.
   public var trace: [String] = []
+  /// The last lines that the keyboards printed, each after its keyboard's name; escaped.
+  public var output: [String] = []
 
   /// Makes a failure without a step.
   public init(kind: Kind, message: String) {
@@ -110,6 +112,7 @@ public struct FlowFailure: Error, Sendable {
     if let document { lines.append("the field: “\(document)”") }
     if let layout { lines += KeyboardPicture.lines(of: layout) }
     if !trace.isEmpty { lines += ["the last of the trace:"] + trace.map { "  \($0)" } }
+    if !output.isEmpty { lines += ["the last that was printed:"] + output.map { "  \($0)" } }
     return lines
   }
 }

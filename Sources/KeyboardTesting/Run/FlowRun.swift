@@ -13,18 +13,30 @@ final class FlowRun {
     var refusals: [FieldRefusal] = []
     /// The lines for the developer, the first of them.
     private(set) var notices: [String] = []
+    /// The last lines that keyboards printed.
+    private(set) var printed: [String] = []
 
     func take(_ event: SceneEvent) {
       switch event {
       case .refused(_, _, let refusal, _): refusals.append(refusal)
-      case .notice(_, let text) where notices.count < FlowRun.noticeLimit: notices.append(text)
+      case .notice(_, let text): keep(text)
+      case .printed(let keyboard, _, let text):
+        keep(text)
+        if printed.count == FlowRun.printedLines { printed.removeFirst() }
+        printed.append("\(keyboard.forDisplay): \(text)")
       default: break
       }
+    }
+
+    private func keep(_ line: String) {
+      if notices.count < FlowRun.noticeLimit { notices.append(line) }
     }
   }
 
   /// The most lines of the trace that a failure shows.
   private static let traceLines = 12
+  /// The most lines of what keyboards printed that a failure shows.
+  private static let printedLines = 12
   /// The most lines for the developer that are kept.
   private static let noticeLimit = 10_000
 
@@ -200,6 +212,7 @@ extension FlowRun {
     failure.document = field.map(Self.excerpt)
     failure.layout = layout
     failure.trace = trace.entries.filter { $0.kind != .read }.suffix(Self.traceLines).map(\.line)
+    failure.output = events.printed
     if trace.dropped > 0 { failure.trace.append("… and \(trace.dropped) more, which are not kept") }
     return failure
   }

@@ -34,6 +34,7 @@ extension Command {
       focus to it, --text is what the field holds at first.
       Without --field there is one text field.
       A field that extensions may not serve is no error; it is listed as refused.
+      What keyboards print stands below the step that caused it; with --json it is output[] (docs/debugging.md).
 
       Field kinds: \(FieldKind.allCases.map(\.rawValue).joined(separator: " "))
 

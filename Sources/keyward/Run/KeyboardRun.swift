@@ -35,6 +35,7 @@ final class KeyboardRun {
   private(set) var refusals: [Refusal] = []
   private(set) var taps: [Tap] = []
   private(set) var notices: [(keyboard: String, text: String)] = []
+  private(set) var output = RunOutput()
   private(set) var switches: [(from: String, to: String)] = []
   private(set) var accessEvents: [(keyboard: EnabledKeyboard, event: AccessEvent)] = []
   /// How the keyboards were confined; `nil` when none was started.
@@ -111,7 +112,9 @@ final class KeyboardRun {
     layout = scene.layout
     geometry = GeometryReport(scene)
     modes = InputModeReport(scene)
+    output.begin("end")
     scene.end()
+    remarkOutput()
     // After the end: a keyboard can also fail on its way out.
     if let failure = scene.failures.first {
       code = failure.isManifestFault ? .badInput : .extensionFailed
@@ -135,7 +138,9 @@ final class KeyboardRun {
   private func perform(
     _ planned: RunPlan.PlannedField, on field: Field, scene: KeyboardScene
   ) throws(SceneError) {
+    output.begin("focus \(planned.name)")
     try scene.focus(on: field)
+    remarkOutput()
     if scene.hasKeyboard { servedField = field }
     showGeometry(of: scene)
     showTrace()
@@ -145,6 +150,7 @@ final class KeyboardRun {
       let keyboard = scene.keyboardName ?? ""
       let layout: LayoutSnapshot?
       let held = pending.count
+      output.begin(RunTranscript.name(of: action))
       switch action {
       case .tap(let key): try scene.tap(key)
       case .longPress(let key): try scene.longPress(key, milliseconds: RunPlan.longPress)
@@ -168,15 +174,22 @@ final class KeyboardRun {
           for: action, before: before, after: after, layout: isSameKeyboard ? layout : nil),
         at: held)
       if !isSameKeyboard { transcript.keyboardChanged(to: layout) }
+      remarkOutput()
       showGeometry(of: scene)
       showTrace()
       show()
     }
     guard plan.host.typesAhead else { return }
+    output.begin("catch up")
     try scene.synchronize()
+    remarkOutput()
     pending.append("the host app caught up: field “\(RunTranscript.excerpt(of: field))”")
     showTrace()
     show()
+  }
+
+  private func remarkOutput() {
+    if let remark = output.takeRemark() { pending.append(remark) }
   }
 
   private var shownMovements = 0
@@ -215,6 +228,8 @@ final class KeyboardRun {
     switch event {
     case .refused(let field, let kind, let refusal, let keyboard):
       refusals.append(.init(field: field, kind: kind, refusal: refusal, keyboard: keyboard))
+    case .printed(let keyboard, let stream, let text):
+      guard output.add(text, to: stream, of: keyboard) else { return }
     case .notice(let keyboard, let text): notices.append((keyboard, text))
     case .switched(let from, let to): switches.append((from, to))
     case .chose(let identifier, let context): keep(identifier, context)

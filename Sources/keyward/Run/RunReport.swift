@@ -33,6 +33,8 @@ struct RunReport {
       ("taps", .array(run.taps.map(Self.tap))),
       ("switches", .array(run.switches.map(Self.change))),
       ("notices", .array(run.notices.map(Self.notice))),
+      ("output", .array(run.output.lines.map(Self.printed))),
+      ("outputDropped", .integer(Int64(run.output.dropped))),
       ("accessEvents", .array(run.accessEvents.map(Self.event))),
       ("sandbox", Self.sandbox(run)),
       ("memory", memory),
@@ -139,6 +141,14 @@ struct RunReport {
 
   private static func notice(_ notice: (keyboard: String, text: String)) -> JSONValue {
     .object([("keyboard", .string(notice.keyboard)), ("text", .string(notice.text))])
+  }
+
+  private static func printed(_ line: RunOutput.Line) -> JSONValue {
+    .object([
+      ("step", .string(line.step)), ("number", .integer(Int64(line.number))),
+      ("keyboard", .string(line.keyboard)), ("stream", .string(line.stream.rawValue)),
+      ("text", .string(line.text)),
+    ])
   }
 
   private static func event(_ entry: (keyboard: EnabledKeyboard, event: AccessEvent)) -> JSONValue {

@@ -8,6 +8,8 @@ import TextInput
 /// Turns what happens on the scene into lines for people.
 struct RunTranscript {
   private let usesColor: Bool
+  /// What the keyboards printed on standard error since anything else happened.
+  private var errors: [String] = []
   private var shown: [String] = []
   /// The keys of the keyboards whose picture was drawn: once is enough to know them.
   private var drawn: [String: [String]] = [:]
@@ -16,6 +18,12 @@ struct RunTranscript {
 
   /// The lines of one event.
   mutating func lines(for event: SceneEvent) -> [String] {
+    if case .printed(let keyboard, let stream, let text) = event {
+      let isError = stream == .standardError
+      if isError { errors.append(text) }
+      return ["\(keyboard.forDisplay) prints\(isError ? " (stderr)" : ""): \(text)"]
+    }
+    defer { errors = [] }
     switch event {
     case .refused(let field, _, let refusal, let keyboard?):
       return [
@@ -30,7 +38,7 @@ struct RunTranscript {
       let isKnown = drawn.updateValue(keys, forKey: keyboard) == keys
       return ["", strong("\(keyboard.forDisplay) on the field “\(field)”")]
         + (isKnown ? [] : layout.map { KeyboardPicture.lines(of: $0) } ?? [])
-    case .tapped, .chose: return []
+    case .tapped, .chose, .printed: return []
     case .ended(let keyboard, let change):
       return ["\(keyboard.forDisplay) was ended: \(Self.reason(change))"]
     case .switched(let from, let to):
@@ -50,7 +58,9 @@ struct RunTranscript {
           + "\(ResourceExcess.megabytes(use.limit ?? 0)) MB and was sent a memory warning"
       ]
     case .failed(let failure, let successor):
-      return [strong(failure.message)]
+      let quoted = failure.lastLines.map { $0.escaped(limit: 1000) }
+      let isShown = errors.suffix(quoted.count).elementsEqual(quoted)
+      return [strong(failure.message(quotesOutput: !isShown))]
         + (successor.map { ["\($0.forDisplay) takes its place."] } ?? [])
     }
   }
@@ -108,7 +118,7 @@ struct RunTranscript {
     return layout.views[Int(view.parent)].reach != .notInteractive
   }
 
-  private static func name(of action: RunPlan.Action) -> String {
+  static func name(of action: RunPlan.Action) -> String {
     switch action {
     case .tap(let key): "tap \(key.forDisplay)"
     case .longPress(let key): "hold \(key.forDisplay)"

@@ -142,6 +142,7 @@ struct TestReport {
           })
       ),
       ("trace", .array(failure.trace.map { .string($0) })),
+      ("output", .array(failure.output.map { .string($0) })),
     ]
     return members
   }

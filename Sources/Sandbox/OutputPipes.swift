@@ -1,0 +1,59 @@
+import Glibc
+
+/// The two pipes on which a process prints, and what came out of them.
+///
+/// The supervisor's thread reads them as they fill, and the process's owner when it must know all that was printed until
+/// then; whoever reads also keeps the lines before the other one reads, so that none change places.
+struct OutputPipes: Sendable {
+  /// What one reading came to.
+  enum Reading { case some, later, end }
+
+  private(set) var collector = OutputCollector()
+  private var standardOutput: Descriptor?
+  private var standardError: Descriptor?
+
+  /// The most bytes of one reading.
+  private static let chunk = 65_536
+  /// What fits a pipe, and more; a process that prints without a pause could go on for ever.
+  private static let mostReadings = 32
+
+  mutating func open(output: Descriptor, error: Descriptor) {
+    standardOutput = output
+    standardError = error
+  }
+
+  /// Reads once, at most one buffer.
+  mutating func read(_ stream: OutputLine.Stream) -> Reading {
+    guard let pipe = stream == .standardOutput ? standardOutput : standardError else { return .end }
+    let count = withUnsafeTemporaryAllocation(byteCount: Self.chunk, alignment: 1) { bytes in
+      do throws(SystemError) {
+        guard let count = try pipe.read(into: bytes) else { return -1 }
+        collector.append(UnsafeRawBufferPointer(rebasing: bytes[..<count]), to: stream)
+        return count
+      } catch {
+        return 0
+      }
+    }
+    guard count == 0 else { return count > 0 ? .some : .later }
+    if stream == .standardOutput { standardOutput = nil } else { standardError = nil }
+    return .end
+  }
+
+  /// Reads what is in the pipes now.
+  mutating func drain() {
+    let pipes = [
+      (standardOutput, OutputLine.Stream.standardOutput), (standardError, .standardError),
+    ]
+    let open = pipes.compactMap { pipe, stream in pipe.map { ($0, stream) } }
+    var polled = open.map { pollfd(fd: $0.0.number, events: Int16(POLLIN), revents: 0) }
+    guard !polled.isEmpty, poll(&polled, nfds_t(polled.count), 0) > 0 else { return }
+    for ((_, stream), result) in zip(open, polled) where result.revents != 0 {
+      var left = Self.mostReadings
+      while left > 0, read(stream) == .some { left -= 1 }
+    }
+  }
+
+  mutating func take() -> PrintedLines { collector.take() }
+
+  mutating func finishPartialLines() { collector.finishPartialLines() }
+}

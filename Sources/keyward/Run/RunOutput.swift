@@ -1,0 +1,51 @@
+import Sandbox
+
+/// What keyboards printed in a run, each line with the step after which it was there.
+struct RunOutput {
+  /// One line.
+  struct Line {
+    var step: String
+    /// The step's place among all, counted from 1.
+    var number: Int
+    var keyboard: String
+    var stream: OutputLine.Stream
+    /// Escaped and bounded.
+    var text: String
+  }
+
+  /// How many lines are kept, and how many of each step the transcript shows.
+  private static let limit = (kept: 10_000, shown: 200)
+
+  private(set) var lines: [Line] = []
+  /// How many more there were.
+  private(set) var dropped = 0
+  private var step = "start"
+  private var number = 0
+  private var countOfStep = 0
+
+  /// Names what is done next.
+  mutating func begin(_ step: String) {
+    self.step = step
+    number += 1
+    countOfStep = 0
+  }
+
+  /// Keeps a line, and says whether the transcript is to show it.
+  mutating func add(_ text: String, to stream: OutputLine.Stream, of keyboard: String) -> Bool {
+    countOfStep += 1
+    if lines.count < Self.limit.kept {
+      lines.append(
+        Line(step: step, number: number, keyboard: keyboard, stream: stream, text: text))
+    } else {
+      dropped += 1
+    }
+    return countOfStep <= Self.limit.shown
+  }
+
+  /// What the transcript says of the lines that it does not show; `nil` when it shows all.
+  mutating func takeRemark() -> String? {
+    let more = countOfStep - Self.limit.shown
+    countOfStep = 0
+    return more > 0 ? "… and \(more) more printed lines" : nil
+  }
+}
