@@ -14,7 +14,7 @@ STAGE := $(CURDIR)/.build/stage
 export KEYWARD_HOME := $(STAGE)
 
 # Every Debian package that a build, the tests or the benchmarks need.
-PACKAGES := libseccomp-dev libexpat1-dev libyaml-dev libcurl4-openssl-dev librsvg2-dev pkg-config gcc \
+PACKAGES := libseccomp-dev libexpat1-dev libyaml-dev libcurl4-openssl-dev libssl-dev librsvg2-dev pkg-config gcc \
 	libc6-dev python3-minimal python3-kiwisolver unicode-data fonts-dejavu-core fonts-symbola
 BENCH_PACKAGES := bubblewrap firejail
 

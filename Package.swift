@@ -80,10 +80,13 @@ let package = Package(
       cSettings: gnu, swiftSettings: strict,
       // The dictionaries by which words without spaces are found; Foundation brings them along.
       linkerSettings: [.linkedLibrary("_FoundationICU")]),
+    .systemLibrary(
+      name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
     .target(
       name: "PolicyAudit",
       dependencies: [
-        "KeyboardHost", "ExtensionBundle", "KeyboardProtocol", "Sandbox", "TextInput", "CSandbox",
+        "COpenSSL", "KeyboardHost", "ExtensionBundle", "KeyboardProtocol", "Sandbox", "TextInput",
+        "CSandbox",
       ], cSettings: gnu,
       swiftSettings: strict),
     .systemLibrary(
@@ -190,7 +193,9 @@ let package = Package(
       exclude: ["equivalent-mutants.txt", "inventory.c"]),
     .testTarget(
       name: "PolicyAuditTests",
-      dependencies: ["ExtensionBundle", "PolicyAudit", "Sandbox", "CSandbox", "TestSupport"],
+      dependencies: [
+        "COpenSSL", "ExtensionBundle", "PolicyAudit", "Sandbox", "CSandbox", "TestSupport",
+      ],
       exclude: ["accepted-skips.txt"], cSettings: gnu),
     // A keyboard's whole process: a test runner's main thread does not run the main run loop.
     .executableTarget(

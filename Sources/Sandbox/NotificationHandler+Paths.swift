@@ -39,6 +39,11 @@ extension NotificationHandler {
         // for any other process, so that nothing is told of it; only nobody is accused.
         if access("/proc/\(thread)", F_OK) != 0 { return answer(call, EACCES) }
       }
+      if form.kind == .open, use == .read, let file = capturedFile(at: absolute) {
+        let failure = kw_notifyAnswerDescriptor(listener.number, call.id, file.number)
+        if failure != 0 { answer(call, failure) }
+        return
+      }
       switch bytes.isEmpty
         ? (form.takesDescriptor(call) ? .harmless : .error(ENOENT))
         : decide(absolute, isText: path.utf8.elementsEqual(bytes), use, form, call)

@@ -133,6 +133,11 @@ struct NotificationHandler {
     if failure != 0 { answer(call, failure) }
   }
 
+  /// What stands in for a file of the machine's where the network is captured.
+  func capturedFile(at path: String) -> Descriptor? {
+    isCaptured ? traffic?.file(at: PathText.normalised(path)) : nil
+  }
+
   /// The identity of the socket behind a descriptor of the process.
   private func socketIdentity(_ descriptor: UInt64) -> UInt64? {
     let link = "/proc/\(process)/fd/\(Int32(truncatingIfNeeded: descriptor))"
@@ -155,6 +160,8 @@ struct NotificationHandler {
       // As if it were connected; the kernel never sees the call.
       return answer(call, 0)
     }
+    // A process that ends meanwhile has no socket to be found any more; nobody is accused of that.
+    guard isWaiting(call) else { return }
     refuse(call, ENETUNREACH, log, .connect, "connect", address)
   }
 

@@ -26,6 +26,8 @@ public final class TrafficCapture: Sendable {
     public var dropped = 0
     /// Whether an answer closed it.
     public var isClosed = false
+    /// Whether the process closed it, or is gone.
+    public var hasEnded = false
   }
   /// What the host says to a piece.
   public struct Answer: Sendable {
@@ -51,12 +53,42 @@ public final class TrafficCapture: Sendable {
   }
   private let state = Lock(State())
   private let answering: Answering
+  /// Certificates that processes find in place of the machine's.
+  private let certificates: Descriptor?
   /// The most sockets, and the most bytes that are kept of all of them.
   static let limits = (sockets: 256, bytes: 16 << 20)
   private static let pieceLimit = 1 << 16
 
   /// Makes a capture in which nothing was said yet.
-  public init(answering: @escaping Answering) { self.answering = answering }
+  ///
+  /// - Parameters:
+  ///   - certificates: Authorities, as PEM, that processes find where the machine keeps those that it trusts, so that
+  ///     they accept whom `answering` claims to be. Without them, or where there is no room for them, they find the
+  ///     machine's.
+  ///   - answering: What is said to each piece.
+  public init(certificates: [UInt8]? = nil, answering: @escaping Answering) {
+    self.answering = answering
+    self.certificates = certificates.flatMap { text in
+      guard let file = try? Descriptor.memoryFile("certificates"),
+        write(file.number, text, text.count) == text.count
+      else { return nil }
+      return file
+    }
+  }
+
+  /// Where URL loading looks for the authorities that a machine trusts, by the distributions' habits.
+  static let certificateFiles: Set<String> = [
+    "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt",
+    "/etc/ssl/ca-bundle.pem", "/etc/ssl/cert.pem", "/usr/lib/ssl/cert.pem",
+  ]
+
+  /// What a process finds when it opens a path for reading; `nil` where it finds what is there.
+  func file(at path: String) -> Descriptor? {
+    guard let certificates, Self.certificateFiles.contains(path) else { return nil }
+    // Each opening reads from the start.
+    let number = Glibc.open("/proc/self/fd/\(certificates.number)", O_RDONLY | O_CLOEXEC)
+    return number < 0 ? nil : Descriptor(owning: number)
+  }
 
   /// Everything that was said so far.
   public var conversations: [Conversation] { state.withLock { $0.conversations } }
@@ -151,7 +183,12 @@ public final class TrafficCapture: Sendable {
   }
 
   private func serve(_ end: Descriptor, _ index: Int) {
-    defer { state.withLock { $0.open -= 1 } }
+    defer {
+      state.withLock {
+        $0.conversations[index].hasEnded = true
+        $0.open -= 1
+      }
+    }
     var buffer = [UInt8](repeating: 0, count: Self.pieceLimit)
     while true {
       let count = buffer.withUnsafeMutableBytes { recv(end.number, $0.baseAddress, $0.count, 0) }

@@ -46,7 +46,11 @@ import Testing
     if Proof.isFull { Proof.say("nothing found in \(name)") }
   }
 
-  @Test func `names the five encodings in which a keyboard sends what is typed`() throws {
+  @Test
+  func
+    `names the five encodings in which a keyboard sends what is typed, and what it sends through TLS`()
+    throws
+  {
     try withScratchFolder { folder in
       // What URL loading's libraries try by themselves differs between machines and users.
       let found = try drivenFindings("Leaker", in: folder).filter { $0.rule != "denied-attempt" }
@@ -61,7 +65,14 @@ import Testing
           #expect(isNamed, "\(rule) \(form): \(found)")
         }
       }
-      #expect(Set(found.map(\.rule)) == ["text-sent", "secret-kept"])
+      #expect(Set(found.map(\.rule)) == ["text-sent", "text-sent-encrypted", "secret-kept"])
+      // The keyboard's own URL loading trusts the audit's authority, so that what is inside TLS is read.
+      for rule in ["text-sent-encrypted", "secret-kept"] {
+        #expect(
+          found.contains {
+            $0.rule == rule && $0.message.contains("HTTPS to \(host) as plain text")
+          })
+      }
       #expect(found.allSatisfy { $0.message.contains("with full access") })
     }
   }
@@ -71,7 +82,12 @@ import Testing
       let found = try drivenFindings("Hoarder", in: folder)
       let rules: Set = ["secret-kept", "text-in-group", "text-in-container", "text-in-log"]
       #expect(Set(found.map(\.rule)) == rules)
-      for place in ["history.txt of the group group.com.example.hoarder", "what it printed"] {
+      for place in [
+        "history.txt of the group group.com.example.hoarder",
+        "group.com.example.hoarder.plist of the group",
+        "com.example.Hoarder.plist of its container",
+        "what it printed",
+      ] {
         #expect(found.contains { $0.rule == "secret-kept" && $0.message.contains(place) })
       }
       for field in ["shown password", "one-time code", "card number"] {
@@ -85,7 +101,22 @@ import Testing
   @Test func `names a keyboard that types with full access only and has no globe`() throws {
     try withScratchFolder { folder in
       let found = try drivenFindings("Nagger", in: folder).map(\.rule).sorted()
-      #expect(found == ["ascii-not-typed", "globe-missing", "types-nothing-closed"])
+      #expect(
+        found == ["ascii-not-typed", "globe-missing", "types-nothing-closed", "upsell-blocks"])
+    }
+  }
+
+  @Test func `shows the keyboard in a page that needs nothing else`() throws {
+    try withScratchFolder { folder in
+      let result = try staged(
+        ["audit", sample("Letters"), "--run", "--format", "html"], in: folder)
+      try #require(result.status == 0, "\(result.error)")
+      let parts = result.output.components(separatedBy: "src=\"data:image/svg+xml;base64,")
+      try #require(parts.count == 2)
+      let picture = try #require(Data(base64Encoded: parts[1].components(separatedBy: "\"")[0]))
+      let svg = String(decoding: picture, as: UTF8.self)
+      #expect(svg.hasPrefix("<svg ") && svg.contains("</text>"))
+      #expect(!result.output.contains("<script") && !result.output.contains("://"))
     }
   }
 

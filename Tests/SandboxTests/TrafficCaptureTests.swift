@@ -97,6 +97,21 @@ struct TrafficCaptureTests {
     #expect(!capture.hasOpenSockets && capture.waitForEnd(seconds: 0))
   }
 
+  @Test func `the machine's certificates are stood in for, from the start each time`() throws {
+    let text = Array("authorities".utf8)
+    let capture = TrafficCapture(certificates: text) { _ in .init() }
+    for _ in 0..<2 {
+      let file = try #require(capture.file(at: "/etc/ssl/certs/ca-certificates.crt"))
+      var buffer = [UInt8](repeating: 0, count: 64)
+      #expect(
+        read(file.number, &buffer, 64) == text.count && Array(buffer.prefix(text.count)) == text)
+      // Whoever reads them cannot change them for others.
+      #expect(write(file.number, text, text.count) < 0)
+    }
+    #expect(capture.file(at: "/etc/ssl/openssl.cnf") == nil)
+    #expect(TrafficCapture { _ in .init() }.file(at: "/etc/ssl/cert.pem") == nil)
+  }
+
   @Test func `answers reach the process's end, and the end of what is said`() throws {
     let capture = TrafficCapture { said in
       .init((said.pieces.last?.bytes ?? []).reversed(), closes: said.pieces.count == 2)

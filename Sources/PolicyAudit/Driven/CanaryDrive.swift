@@ -35,7 +35,8 @@ struct CanaryDrive {
 
   /// Types into every field, and searches what was kept, printed and sent.
   mutating func run() {
-    let traffic = TrafficCapture { SinkAnswers.answer($0) }
+    let sink = TrafficSink(context.authority)
+    let traffic = sink.makeCapture()
     var host = HostBehavior()
     let name = source.word()
     let shortcut = source.word()
@@ -50,7 +51,8 @@ struct CanaryDrive {
     process.afterStep = { [unowned process] step in
       if waits { patience.wait(for: traffic) }
       collector.collect(
-        step: step, output: process.output, dropped: process.session?.process.droppedLines ?? 0)
+        step: step, output: process.output, dropped: process.session?.process.droppedLines ?? 0,
+        log: process.notices)
     }
     for field in DrivenField.served + DrivenField.refused + DrivenField.secrets {
       guard context.mayGoOn else { break }
@@ -58,13 +60,18 @@ struct CanaryDrive {
       use(field, process, traffic, patience)
       if process.session == nil { collector.processEnded() }
     }
+    let left = Set(traffic.conversations.filter(\.hasEnded).map(\.number))
     process.stop()
     _ = traffic.waitForEnd(seconds: 2)
     let conversations = traffic.conversations
-    for conversation in conversations where SinkAnswers.isTLS(conversation) {
+    for conversation in conversations
+    where sink.isRefused(conversation, hasLeft: left.contains(conversation.number)) {
       unread.insert(conversation.endpoint ?? "an unknown address")
     }
-    search(collector.evidence + Evidence.traffic(conversations))
+    let read = sink.insides.sorted { $0.key < $1.key }.map(\.value)
+    search(
+      collector.evidence + Evidence.traffic(conversations)
+        + Evidence.traffic(read, isEncrypted: true))
   }
 
   private mutating func words(for field: DrivenField) -> (before: String, after: String) {

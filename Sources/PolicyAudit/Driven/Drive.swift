@@ -25,6 +25,10 @@ struct Drive {
   private(set) var startSeconds: Double?
   /// Memory per showing and hiding, in bytes.
   private(set) var growth: Double?
+  /// How many controllers stayed alive of those that were let go.
+  private(set) var keptControllers: UInt32?
+  /// How often it is shown with a new controller.
+  static let freshShowings = 4
   /// Keys that deleted something else than one character, and what they took.
   private(set) var oddDeletions: [(key: String, expected: String, taken: String)] = []
   /// Latencies at which the same taps gave another text.
@@ -38,7 +42,7 @@ struct Drive {
   init(_ context: DriveContext) { self.context = context }
 
   /// Traffic of steps in which no words are watched for; it is answered all the same, and goes nowhere.
-  private var sink: TrafficCapture { TrafficCapture { SinkAnswers.answer($0) } }
+  private var sink: TrafficCapture { TrafficSink(context.authority).makeCapture() }
 
   mutating func run() {
     modes.append("without full access")
@@ -46,6 +50,7 @@ struct Drive {
     if context.mayGoOn { visitScreens() }
     if context.mayGoOn { findNeedlessGlobes() }
     if context.mayGoOn { measureGrowth() }
+    if context.mayGoOn { countControllers() }
     if context.mayGoOn { deleteCharacters() }
     if context.mayGoOn { typeLate() }
     if context.mayGoOn { closed.canaries = watch(closed) }
@@ -66,6 +71,7 @@ struct Drive {
     let first = Self.text.make("")
     guard process.present(first, on: screen, needsGlobe: true) != nil else { return mode }
     if !mode.hasFullAccess { startSeconds = process.processorSeconds }
+    if let layout = process.layout { context.pictures.keepStart(layout, in: process.situation) }
     context.progress("tapping every key")
     mode.exploration = KeyExplorer(
       process, in: Self.text, on: screen, needsGlobe: true, mostTaps: 400
@@ -161,6 +167,23 @@ struct Drive {
     if cycle(10), let before = process.memory, cycle(20), let after = process.memory {
       growth = (Double(after) - Double(before)) / 20
     }
+    process.stop()
+  }
+
+  /// Shows the keyboard with a new controller each time, as some versions of iOS do, and counts those that stay.
+  private mutating func countControllers() {
+    context.progress("counting its controllers")
+    let process = DrivenProcess(context, fullAccess: false, traffic: sink)
+    for _ in 0..<Self.freshShowings where context.mayGoOn {
+      let field = Self.text.make("Some words ")
+      field.fidelity.controllers = .fresh
+      guard process.present(field, on: screen, needsGlobe: true) != nil else { return }
+      if let key = process.keys.first, process.tap(key) == nil { return }
+      guard process.dismiss() != nil else { return }
+    }
+    // What is due later, such as the end of an animation, may hold on to a controller until then.
+    guard process.wait(milliseconds: 5000) != nil else { return }
+    keptControllers = process.controllers?.leaked
     process.stop()
   }
 

@@ -38,6 +38,20 @@ public struct DrivenAudit {
   public let findings: [Finding]
   /// How much was done, for reports.
   public let coverage: Coverage
+  /// How the keyboard looked: at its start, and where a finding is about its look.
+  public let pictures: [Picture]
+
+  /// A picture of a keyboard.
+  public struct Picture: Equatable, Sendable {
+    /// The keyboard, as its findings name it.
+    public var keyboard: String
+    /// The rule that it belongs to; `nil` for the keyboard at its start.
+    public var rule: String?
+    /// When it was seen.
+    public var caption: String
+    /// The picture as SVG, which needs nothing else and is at most 256 KB.
+    public var svg: String
+  }
 
   /// How much of a keyboard was driven.
   public struct Coverage: Equatable, Sendable {
@@ -79,6 +93,7 @@ public struct DrivenAudit {
     if let error = context.startError { throw error }
     let findings = DrivenFindings(drive, name: request.name)
     self.findings = findings.all.sorted(by: Finding.isOrdered)
+    pictures = context.pictures.all(of: findings.name)
     let elapsed = start.duration(to: clock.now).components
     coverage = Coverage(
       name: request.name, presentations: context.presentations, taps: context.taps,

@@ -6,7 +6,8 @@ import Sandbox
 /// Makes findings of what a drive saw.
 struct DrivenFindings {
   private(set) var all: [Finding] = []
-  private let name: String
+  /// How findings name the keyboard.
+  let name: String
   private let context: DriveContext
 
   init(_ drive: Drive, name: String) {
@@ -51,18 +52,26 @@ struct DrivenFindings {
   }
 
   private mutating func addFlaws() {
-    func add(_ kind: LayoutInspection.Flaw.Kind, _ rule: Rule, _ what: String) {
+    func add(_ kind: LayoutInspection.Flaw.Kind, _ what: String) {
       let found = context.flaws.filter { $0.flaw.kind == kind }
       guard let first = found.first else { return }
       let names = some(found.map { "“\($0.flaw.key)”" })
       self.add(
-        rule,
+        Self.rule(of: kind),
         "\(found.count) key\(found.count == 1 ? "" : "s") \(what): \(names); the first is "
           + "\(first.flaw.detail) (\(first.situation))")
     }
-    add(.unlabelled, .keyUnlabelled, "without a text and without an accessibility label")
-    add(.small, .keySmall, "smaller than 24 points and close to others")
-    add(.outside, .keyOutside, "not inside the keyboard")
+    add(.unlabelled, "without a text and without an accessibility label")
+    add(.small, "smaller than 24 points and close to others")
+    add(.outside, "not inside the keyboard")
+  }
+
+  static func rule(of kind: LayoutInspection.Flaw.Kind) -> Rule {
+    switch kind {
+    case .unlabelled: .keyUnlabelled
+    case .small: .keySmall
+    case .outside: .keyOutside
+    }
   }
 
   // MARK: Typing
@@ -89,6 +98,12 @@ struct DrivenFindings {
       }
     }
     addCharacters(drive.closed)
+    let pleas = Set(closed.flatMap(\.blockingPleas)).sorted()
+    if let first = pleas.first {
+      add(
+        .upsellBlocks,
+        "without full access the keyboard shows “\(first.forDisplay)”, and no key beside it types")
+    }
   }
 
   private mutating func addCharacters(_ mode: Drive.Mode) {
@@ -144,6 +159,12 @@ struct DrivenFindings {
       add(
         .memoryGrows,
         "each showing and hiding left \(Int(growth / 1024)) KB behind, measured over 20 of them")
+    }
+    if let kept = drive.keptControllers, kept >= 2 {
+      add(
+        .controllerKept,
+        "\(kept) of \(Drive.freshShowings) controllers were still alive after the system had let them go"
+      )
     }
     if let seconds = drive.startSeconds, seconds > 0.4 {
       add(
@@ -216,7 +237,10 @@ struct DrivenFindings {
         "\(some(words, 3)) is in \(first.place.description) \(first.form), after \(first.step)")
     }
     for endpoint in canaries.unread.sorted() {
-      add(.trafficUnread, "it opened a TLS connection to \(endpoint.forDisplay)")
+      add(
+        .trafficUnread,
+        "it opened a TLS connection to \(endpoint.forDisplay) and did not accept the audit's certificate"
+      )
     }
   }
 
@@ -224,6 +248,7 @@ struct DrivenFindings {
     if sighting.canary.kind == .secret || sighting.canary.kind == .refused { return .secretKept }
     return switch sighting.place {
     case .traffic: .textSent
+    case .encrypted: .textSentEncrypted
     case .group: .textInGroup
     case .container: .textInContainer
     case .log: .textInLog

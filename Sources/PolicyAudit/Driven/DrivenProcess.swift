@@ -1,3 +1,4 @@
+import ExtensionBundle
 import Foundation
 import Glibc
 import KeyboardHost
@@ -10,6 +11,8 @@ final class DriveContext {
   let placement: Placement
   let state: StateFolder
   let configuration: SceneConfiguration
+  /// Signs what the sink claims to be; `nil` for keyboards that never have a network.
+  let authority: TestAuthority?
   private let end: ContinuousClock.Instant
   private let tell: (String) -> Void
 
@@ -20,6 +23,8 @@ final class DriveContext {
   /// The flaws of all pictures, each with the situation in which it was seen first.
   private(set) var flaws: [(flaw: LayoutInspection.Flaw, situation: String)] = []
   private var seenFlaws: Set<LayoutInspection.Flaw> = []
+  /// Pictures of the keyboard for the report.
+  var pictures = DrivenPictures()
   var taps = 0
   var presentations = 0
   /// The most memory that a process used.
@@ -37,6 +42,7 @@ final class DriveContext {
     self.placement = placement
     self.state = state
     self.configuration = configuration
+    authority = keyboard.bundle.manifest.requestsOpenAccess ? TestAuthority() : nil
     end = .now + .milliseconds(Int(min(max(seconds, 0), 86_400) * 1000))
     self.tell = tell
   }
@@ -56,11 +62,14 @@ final class DriveContext {
 
   func note(_ failure: SessionFailure, in step: String) { failures.append((step, failure)) }
 
-  func inspect(_ layout: LayoutSnapshot, in situation: String) {
-    for flaw in LayoutInspection(layout).flaws {
+  func inspect(_ layout: LayoutSnapshot, in situation: String, isDark: Bool) {
+    let found = LayoutInspection(layout).flaws
+    for flaw in found {
       // Where a key is differs with the screen; that it is flawed is told once.
       let known = LayoutInspection.Flaw(kind: flaw.kind, key: flaw.key, detail: "")
-      if seenFlaws.insert(known).inserted { flaws.append((flaw, situation)) }
+      guard seenFlaws.insert(known).inserted else { continue }
+      flaws.append((flaw, situation))
+      pictures.keep(layout, isDark: isDark, in: situation, found.filter { $0.kind == flaw.kind })
     }
   }
 }
@@ -73,6 +82,10 @@ final class DrivenProcess {
   private let traffic: TrafficCapture?
   private(set) var session: Session?
   private(set) var situation = ""
+  /// What the last step logged.
+  private(set) var notices: [String] = []
+  /// What the process told of its controllers last.
+  private(set) var controllers: ControllerCount?
   /// Called after each step with its number.
   var afterStep: (Int) -> Void = { _ in }
 
@@ -115,8 +128,11 @@ final class DrivenProcess {
     guard let session = started() else { return nil }
     let number = context.begin("\(step) (\(situation))")
     traffic?.mark(number)
+    notices = []
     do throws(SessionFailure) {
       let settlement = try action(session)
+      notices = settlement.notices
+      controllers = settlement.controllers ?? controllers
       afterStep(number)
       return settlement
     } catch {
@@ -135,7 +151,9 @@ final class DrivenProcess {
     let settlement = perform("the keyboard's appearing") { (session) throws(SessionFailure) in
       try session.present(on: field, screen: screen.screen, needsInputModeSwitchKey: needsGlobe)
     }
-    if settlement != nil, let layout { context.inspect(layout, in: situation) }
+    if settlement != nil, let layout {
+      context.inspect(layout, in: situation, isDark: screen.screen.isDark)
+    }
     return settlement
   }
 
@@ -144,7 +162,9 @@ final class DrivenProcess {
     let settlement = perform("the device's change") { (session) throws(SessionFailure) in
       try session.deviceChanged(to: screen.screen)
     }
-    if settlement != nil, let layout { context.inspect(layout, in: situation) }
+    if settlement != nil, let layout {
+      context.inspect(layout, in: situation, isDark: screen.screen.isDark)
+    }
     return settlement
   }
 
@@ -210,6 +230,7 @@ final class DrivenProcess {
     guard let session else { return }
     let number = context.begin("the keyboard's end (\(access))")
     traffic?.mark(number)
+    notices = []
     session.stop()
     afterStep(number)
     close()
@@ -222,5 +243,6 @@ final class DrivenProcess {
     }
     context.refused += session.process.accessEvents().filter { $0.verdict == .deny }
     self.session = nil
+    controllers = nil
   }
 }

@@ -3,10 +3,11 @@ extension Rule {
   /// The rules of the driven run, in the order of the documentation.
   static let driven: [Rule] = [
     .keyboardCrashes, .keyboardHangs, .keyboardOverLimit, .keyboardMisbehaves,
-    .typesNothingClosed, .typesLessClosed, .characterUnreachable, .asciiNotTyped,
+    .typesNothingClosed, .typesLessClosed, .upsellBlocks, .characterUnreachable, .asciiNotTyped,
     .leadsNowhere, .needlessGlobe, .keyUnlabelled, .keySmall, .keyOutside, .memoryNearLimit,
-    .memoryGrows, .startSlow, .deletesInPieces, .dependsOnLatency, .deniedAttempt, .textSent,
-    .trafficUnread, .secretKept, .textInGroup, .textInContainer, .textInLog,
+    .memoryGrows, .controllerKept, .startSlow, .deletesInPieces, .dependsOnLatency, .deniedAttempt,
+    .textSent,
+    .textSentEncrypted, .trafficUnread, .secretKept, .textInGroup, .textInContainer, .textInLog,
   ]
 
   private init(
@@ -49,7 +50,8 @@ extension Rule {
     "The keyboard's connection to its host broke off.",
     why: "Without it nothing more can be typed.", source: RuleSource.extensions,
     help: "Look at what the step does to descriptors 3 and 4, and at how much it does at once.",
-    fires: "A key whose action closes every descriptor.", passes: "One that closes its own file.")
+    fires: "A key whose action writes to every descriptor.",
+    passes: "One that writes to its own file.")
 
   // MARK: Typing
 
@@ -69,6 +71,14 @@ extension Rule {
     help: "Keep typing apart from what needs full access.",
     fires: "Digits and signs that only full access unlocks.",
     passes: "A key for shared phrases that only full access unlocks.")
+  static let upsellBlocks = Rule(
+    driven: "upsell-blocks", .warning, .lead,
+    "Without full access a picture of the keyboard asks for it and has no key that types.",
+    why: "Nobody may be pushed to grant what typing does not need.",
+    source: "\(RuleSource.review) 4.4.1, 5.1.1",
+    help: "Ask in the app, or beside keys that go on typing.",
+    fires: "A sheet over the keys after the third tap: Allow Full Access to go on.",
+    passes: "A line above the keys that says what full access adds.")
   static let characterUnreachable = Rule(
     driven: "character-unreachable", .warning, .lead,
     "A character that a field is for can be typed in other fields and not in that one.",
@@ -141,6 +151,13 @@ extension Rule {
     help: "Look for observers, timers and closures that keep what viewDidDisappear should let go.",
     fires: "A picture that viewWillAppear adds and nobody removes.",
     passes: "A picture that viewDidLoad adds.")
+  static let controllerKept = Rule(
+    driven: "controller-kept", .warning, .lead,
+    "Controllers that the system has let go stay alive.",
+    why: "Each holds its views; a process that shows the keyboard often is ended for its size.",
+    source: RuleSource.reports,
+    help: "Look for a timer, an observer or a closure that keeps self.",
+    fires: "A closure in a static list that keeps self.", passes: "The same with [weak self].")
   static let startSlow = Rule(
     driven: "start-slow", .warning, .lead,
     "The keyboard computed for more than 0.4 s before it was first laid out.",
@@ -186,12 +203,22 @@ extension Rule {
     help: "Do not send text; what a feature that was explained must send goes through TLS.",
     fires: "A request whose address holds the word before the insertion point, in any encoding.",
     passes: "A request for a list of themes.")
+  static let textSentEncrypted = Rule(
+    driven: "text-sent-encrypted", .warning, .certain,
+    "What was typed, or what stood in a field, was sent through TLS.",
+    why:
+      "What a user types is collected only to improve the keyboard on the device; sending it needs a reason that the user knows.",
+    source: "\(RuleSource.openAccess); \(RuleSource.review) 4.4.1, 5.1",
+    help: "Work on the device, or send no more than a feature needs that the user has turned on.",
+    fires: "A request by https whose body holds the word before the insertion point.",
+    passes: "A request by https for a list of themes.")
   static let trafficUnread = Rule(
     driven: "traffic-unread", .note, .lead,
-    "The keyboard opened an encrypted connection, whose contents the audit could not read.",
+    "The keyboard opened an encrypted connection and accepted no certificate of the audit's, which could not read it.",
     why: "What a user types may be in it.", source: RuleSource.openAccess,
     help: "Make sure that what it sends holds nothing that was typed.",
-    fires: "A request by https.", passes: "No request.")
+    fires: "A connection by https that accepts one certificate alone.",
+    passes: "A request by https as URLSession makes it.")
   static let secretKept = Rule(
     driven: "secret-kept", .error, .certain,
     "What stood in a field for passwords, one-time codes or cards was kept, logged or sent.",

@@ -57,8 +57,17 @@ struct DrivenScreen {
   var name: String
   var screen: Screen
 
-  /// Every device, upright and sideways, light and dark.
-  static let all: [DrivenScreen] = Screen.Device.allCases.flatMap { device in
+  /// Every device, upright and sideways, light and dark, and a keyboard that floats on a tablet.
+  static let all = whole + [floating]
+
+  private static let floating: DrivenScreen = {
+    var screen = Screen(.pad)
+    screen.keyboardWidth = 320
+    screen.keyboardHeight = 216
+    return DrivenScreen(name: "pad, floating, light", screen: screen)
+  }()
+
+  private static let whole: [DrivenScreen] = Screen.Device.allCases.flatMap { device in
     [false, true].flatMap { isLandscape in
       [false, true].map { isDark in
         var screen = Screen(device)

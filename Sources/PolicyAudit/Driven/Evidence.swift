@@ -9,10 +9,12 @@ enum EvidencePlace: Hashable, Sendable {
   case container(String)
   /// A file of a folder that it shares with its app: the group and the file.
   case group(String, String)
-  /// A line that it printed.
+  /// A line that it printed or logged.
   case log
   /// Something that it sent: where to, and how.
   case traffic(String)
+  /// Something that it sent inside TLS.
+  case encrypted(String)
 
   /// How reports speak of it.
   var description: String {
@@ -21,7 +23,7 @@ enum EvidencePlace: Hashable, Sendable {
     case .group(let group, let file):
       "the file \(file.forDisplay) of the group \(group.forDisplay)"
     case .log: "what it printed"
-    case .traffic(let destination): destination
+    case .traffic(let destination), .encrypted(let destination): destination
     }
   }
 }
@@ -61,9 +63,13 @@ final class EvidenceCollector {
     evidence = []
   }
 
-  /// Takes what is new after a step.
-  func collect(step: Int, output: [OutputLine], dropped: Int) {
+  /// Takes what is new after a step: files, lines that were printed, and lines of the system's log.
+  func collect(step: Int, output: [OutputLine], dropped: Int, log: [String]) {
     collectFiles(step: step)
+    if !log.isEmpty {
+      let lines = log.joined(separator: "\n")
+      evidence.append(Evidence(place: .log, step: step, bytes: Array(lines.utf8)))
+    }
     let count = dropped + output.count
     if count > lines {
       let new = output.suffix(count - lines).map(\.text).joined(separator: "\n")
@@ -138,9 +144,12 @@ final class EvidenceCollector {
 
 extension Evidence {
   /// What was sent, a part for each piece, so that a word is told with the step after which it was whole.
-  static func traffic(_ conversations: [TrafficCapture.Conversation]) -> [Evidence] {
+  static func traffic(
+    _ conversations: [TrafficCapture.Conversation], isEncrypted: Bool = false
+  ) -> [Evidence] {
     conversations.flatMap { conversation -> [Evidence] in
-      let place = EvidencePlace.traffic(description(of: conversation))
+      let description = description(of: conversation, isEncrypted: isEncrypted)
+      let place = isEncrypted ? EvidencePlace.encrypted(description) : .traffic(description)
       var sent: [UInt8] = []
       var parts: [Evidence] = []
       for (index, piece) in conversation.pieces.enumerated() {
@@ -154,7 +163,9 @@ extension Evidence {
     }
   }
 
-  private static func description(of conversation: TrafficCapture.Conversation) -> String {
+  private static func description(
+    of conversation: TrafficCapture.Conversation, isEncrypted: Bool
+  ) -> String {
     let first = conversation.pieces.first?.bytes ?? []
     if SinkAnswers.isNameQuery(conversation) {
       return "a query to the name server"
@@ -165,8 +176,10 @@ extension Evidence {
     if conversation.isStream, head.first?.contains(" HTTP/1.") == true {
       let host = head.first { $0.lowercased().hasPrefix("host:") }?.dropFirst(5)
         .trimmingCharacters(in: .whitespaces)
-      return "a request by HTTP" + (host.map { " to \($0.forDisplay)" } ?? address)
+      return "a request by HTTP\(isEncrypted ? "S" : "")"
+        + (host.map { " to \($0.forDisplay)" } ?? address)
     }
+    if isEncrypted { return "a TLS connection\(address)" }
     if SinkAnswers.isTLS(conversation) { return "the open part of a TLS connection\(address)" }
     return (conversation.isStream ? "a TCP connection" : "a datagram") + address
   }

@@ -18,6 +18,8 @@ struct KeyExploration {
   var base: [DrivenKey] = []
   /// Whether any tap changed the text.
   var changedText = false
+  /// Texts that speak of full access, in pictures none of whose keys typed.
+  var blockingPleas: [String] = []
   /// Whether every key of every picture was tapped.
   var isComplete = false
 }
@@ -31,6 +33,10 @@ final class KeyExplorer {
     var done: Set<String> = []
     /// Where keys led.
     var exits: [String: Int] = [:]
+    /// Texts in it that speak of full access.
+    var pleas: Set<String> = []
+    /// Whether a key of it changed the text.
+    var types = false
     var nextKey: DrivenKey? { keys.first { !done.contains($0.id) } }
   }
 
@@ -59,28 +65,35 @@ final class KeyExplorer {
 
   /// Taps until every key was tapped, or for as long as it may.
   func explore() -> KeyExploration {
-    guard present() else { return result }
+    visit()
+    result.blockingPleas = planes.filter { !$0.types && $0.nextKey == nil }.flatMap(\.pleas)
+      .sorted()
+    return result
+  }
+
+  private func visit() {
+    guard present() else { return }
     result.base = process.keys
     while tapsLeft > 0, process.context.mayGoOn {
       guard let plane = currentPlane else {
         result.isComplete = false
-        guard present() else { return result }
+        guard present() else { return }
         continue
       }
       if let key = planes[plane].nextKey ?? way(from: plane) {
-        guard tap(key, on: plane) || present() else { return result }
+        guard tap(key, on: plane) || present() else { return }
       } else if plane != 0 {
-        guard present(), let base = currentPlane else { return result }
+        guard present(), let base = currentPlane else { return }
         if planes[base].nextKey == nil, way(from: base) == nil {
           result.isComplete = planes.count < Self.mostPlanes
-          return result
+          return
         }
       } else {
         result.isComplete = planes.count < Self.mostPlanes
-        return result
+        return
       }
     }
-    return result
+    return
   }
 
   private func present() -> Bool {
@@ -101,11 +114,19 @@ final class KeyExplorer {
     }
     if let found {
       planes[found].keys = keys
+      planes[found].pleas.formUnion(pleas)
       return found
     }
     guard planes.count < Self.mostPlanes else { return nil }
-    planes.append(Plane(ids: ids, keys: keys))
+    planes.append(Plane(ids: ids, keys: keys, pleas: pleas))
     return planes.count - 1
+  }
+
+  /// What is on the screen and speaks of full access.
+  private var pleas: Set<String> {
+    let texts = (process.layout?.views ?? []).filter { !$0.isHidden && $0.alpha > 0.01 }
+      .compactMap(\.text)
+    return Set(texts.filter { $0.utf8.count < 2000 && $0.lowercased().contains("full access") })
   }
 
   /// The key that leads towards a plane with untapped keys, by the shortest way that is known.
@@ -133,7 +154,10 @@ final class KeyExplorer {
     guard let settlement = process.tap(key) else { return false }
     let change = TextChange(from: before, to: document.document.text)
     result.characters.formUnion(change.inserted)
-    if !change.inserted.isEmpty || !change.removed.isEmpty { result.changedText = true }
+    if !change.inserted.isEmpty || !change.removed.isEmpty {
+      result.changedText = true
+      planes[plane].types = true
+    }
     if change.inserted.isEmpty, !change.removed.isEmpty { result.deletes.append(key) }
     if let request = settlement.requests.first {
       if request == .dismissKeyboard {

@@ -6,11 +6,14 @@ struct LayoutInspection {
   /// One thing that is wrong with one key.
   struct Flaw: Hashable {
     enum Kind: Hashable { case unlabelled, small, outside }
+    struct Frame: Hashable { var x, y, width, height: Double }
     var kind: Kind
     /// The key, as reports name it.
     var key: String
     /// The measured fact.
     var detail: String
+    /// Where it is, in the keyboard's coordinates.
+    var frame = Frame(x: 0, y: 0, width: 0, height: 0)
   }
 
   /// The smallest target, in points on each side, that WCAG lets stand close to others.
@@ -42,6 +45,11 @@ struct LayoutInspection {
       + "(\(Self.points(frame.x)), \(Self.points(frame.y)))"
   }
 
+  private func frame(_ index: Int) -> Flaw.Frame {
+    let frame = layout.views[index].frame
+    return Flaw.Frame(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
+  }
+
   static func points(_ value: Double) -> String {
     guard value.magnitude < 1e9 else { return "far away" }
     let tenths = (value * 10).rounded() / 10
@@ -58,7 +66,7 @@ struct LayoutInspection {
 
   private var unlabelled: [Flaw] {
     names.keys.sorted().filter { !says(anything: $0, depth: 0) }.map {
-      Flaw(kind: .unlabelled, key: name($0), detail: place($0))
+      Flaw(kind: .unlabelled, key: name($0), detail: place($0), frame: frame($0))
     }
   }
 
@@ -84,7 +92,7 @@ struct LayoutInspection {
         !isScrolled(index)
       else { return false }
       return keys.contains { $0 != index && !isInside($0, index) && isNear(index, $0) }
-    }.map { Flaw(kind: .small, key: name($0), detail: place($0)) }
+    }.map { Flaw(kind: .small, key: name($0), detail: place($0), frame: frame($0)) }
   }
 
   /// Whether one view lies in the other: a target and a part of it are one target.
@@ -131,7 +139,8 @@ struct LayoutInspection {
       Flaw(
         kind: .outside, key: name($0),
         detail: place($0)
-          + " on a keyboard of \(Self.points(layout.width)) × \(Self.points(layout.height))")
+          + " on a keyboard of \(Self.points(layout.width)) × \(Self.points(layout.height))",
+        frame: frame($0))
     }
   }
 

@@ -97,6 +97,7 @@ extension Command {
     }
     var report = AuditReport(audit, baseline: baseline)
     report.runs = runs.map(\.coverage)
+    report.pictures = runs.flatMap(\.pictures)
     switch format {
     case .text:
       sayPassedOver(audit, console)

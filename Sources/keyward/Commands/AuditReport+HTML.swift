@@ -1,4 +1,5 @@
 import ExtensionBundle
+import Foundation
 import PolicyAudit
 
 extension AuditReport {
@@ -9,7 +10,7 @@ extension AuditReport {
     <html lang="en">
     <head>
     <meta charset="utf-8">
-    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <title>Keyward audit</title>
@@ -20,7 +21,7 @@ extension AuditReport {
     <body>
     <h1>Audit of \(Self.count(audit.keyboards.count, "keyboard"))</h1>
     <p class="totals">\(totalsHTML)</p>
-    \(keyboardsHTML)
+    \(keyboardsHTML)\(startsHTML)
     \(Certainty.allCases.map(section).joined())\(knownHTML)\(suppressedHTML)</body>
     </html>
     """
@@ -45,6 +46,8 @@ extension AuditReport {
     pre { background: var(--soft); border-radius: 4px; padding: .4rem .6rem; overflow-x: auto; margin: .5rem 0; }
     code, pre { font-family: ui-monospace, monospace; font-size: .9em; }
     dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem .8rem; margin: .5rem 0 0; }
+    figure { margin: .5rem 0; } figure img { max-width: 100%; height: auto; border: 1px solid var(--line); }
+    figcaption { color: var(--dim); font-size: .9em; }
     dd { margin: 0; } ul { padding-left: 1.2rem; }
     """
 
@@ -77,12 +80,34 @@ extension AuditReport {
     let byFile = Dictionary(grouping: findings, by: \.file)
     let parts = files.map { file in
       "<h3>\(file.asHTML)</h3>\n"
-        + (byFile[file] ?? []).map { Self.article($0) }.joined()
+        + (byFile[file] ?? []).map { Self.article($0, figures: figures(of: $0)) }.joined()
     }
     return "<h2>\(title)</h2>\n\(parts.joined())"
   }
 
-  private static func article(_ finding: Finding, more: String = "") -> String {
+  /// The keyboards as they look at first.
+  private var startsHTML: String {
+    pictures.filter { $0.rule == nil }.map(Self.figure).joined()
+  }
+
+  /// The pictures in which a finding was seen.
+  private func figures(of finding: Finding) -> String {
+    pictures.filter { $0.rule == finding.rule && $0.keyboard.onOneLine == finding.file }
+      .map(Self.figure).joined()
+  }
+
+  /// A picture in an element of its own, so that nothing in it can act on the page.
+  private static func figure(_ picture: DrivenAudit.Picture) -> String {
+    let data = Data(picture.svg.utf8).base64EncodedString()
+    let caption = "\(picture.keyboard.onOneLine), \(picture.caption.onOneLine)".asHTML
+    return """
+      <figure><img alt="\(caption)" src="data:image/svg+xml;base64,\(data)">
+      <figcaption>\(caption)</figcaption></figure>
+
+      """
+  }
+
+  private static func article(_ finding: Finding, figures: String) -> String {
     let place = finding.position.map { "line \($0.line), column \($0.column)" } ?? ""
     let quote = finding.quote.map { "<pre>\($0.asHTML)</pre>\n" } ?? ""
     let why = Rule.named(finding.rule)?.why ?? ""
@@ -93,8 +118,8 @@ extension AuditReport {
       \(quote)<dl>
       <dt>why</dt><dd>\(why.asHTML) (\(finding.source.asHTML))</dd>
       <dt>mend</dt><dd>\(finding.help.asHTML)</dd>
-      \(more)</dl>
-      </article>
+      </dl>
+      \(figures)</article>
 
       """
   }

@@ -10,6 +10,8 @@ struct AuditReport {
   let gone: Int?
   /// What the driven run did with each keyboard.
   var runs: [DrivenAudit.Coverage] = []
+  /// How the keyboards looked in the driven run.
+  var pictures: [DrivenAudit.Picture] = []
 
   init(_ audit: ManifestAudit, baseline: Baseline? = nil) {
     self.audit = audit

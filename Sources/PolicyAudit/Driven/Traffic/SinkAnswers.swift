@@ -2,8 +2,8 @@ import Sandbox
 
 /// What the host says in place of the network, so that a keyboard goes on and nothing leaves the machine.
 ///
-/// Names resolve to an address that is kept for documentation, HTTP is answered with an empty object, and TLS with a
-/// refusal: what is sent inside it would not be seen.
+/// Names resolve to an address that is kept for documentation, and HTTP is answered with an empty object. TLS is refused
+/// here; `TrafficSink` opens it before it asks.
 enum SinkAnswers {
   /// Answers the last piece of a conversation.
   static func answer(_ conversation: TrafficCapture.Conversation) -> TrafficCapture.Answer {
@@ -11,17 +11,25 @@ enum SinkAnswers {
     guard conversation.isStream else {
       return .init(isNameQuery(conversation) ? nameAnswer(to: last.bytes) : [])
     }
-    if isTLS(conversation) {
-      // A fatal alert: handshake failure.
-      return .init([0x15, 3, 3, 0, 2, 2, 40], closes: true)
-    }
+    if isTLS(conversation) { return refusal }
     return webAnswer(to: conversation.pieces.flatMap(\.bytes), last: last.bytes)
   }
 
+  /// What TLS is refused with: a fatal alert, handshake failure.
+  static let refusal = TrafficCapture.Answer([0x15, 3, 3, 0, 2, 2, 40], closes: true)
+
   /// Whether a conversation begins as TLS does.
   static func isTLS(_ conversation: TrafficCapture.Conversation) -> Bool {
-    guard conversation.isStream, let first = conversation.pieces.first?.bytes else { return false }
+    guard conversation.isStream else { return false }
+    // The first bytes may come one by one.
+    let first = conversation.pieces.prefix(3).flatMap { $0.bytes.prefix(3) }
     return first.count >= 3 && first[0] == 0x16 && first[1] == 3
+  }
+
+  /// The address of an endpoint, without its port.
+  static func host(of endpoint: String) -> String {
+    guard let colon = endpoint.lastIndex(of: ":") else { return endpoint }
+    return String(endpoint[..<colon].filter { $0 != "[" && $0 != "]" })
   }
 
   /// Whether a conversation asks a name server.

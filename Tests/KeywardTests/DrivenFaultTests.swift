@@ -1,0 +1,56 @@
+import Foundation
+import PolicyAudit
+import TestSupport
+import Testing
+
+/// Faults that are planted into one keyboard, which has none without them.
+@Suite(.serialized) struct `The driven audit of a keyboard with faults` {
+  /// Each ends the process, so that not everything is done.
+  static let fatal = [
+    "keyboard-crashes", "keyboard-hangs", "keyboard-over-limit", "keyboard-breaks-off",
+  ]
+  static let others = [
+    "key-unlabelled", "key-small", "key-outside", "needless-globe", "types-less-closed",
+    "character-unreachable", "memory-grows", "controller-kept", "start-slow", "deletes-in-pieces",
+    "depends-on-latency", "denied-attempt", "text-in-log",
+  ]
+  static let heavy = ["memory-near-limit"]
+  /// All of a kind at once, and in the full proof each alone.
+  static let groups =
+    [[], fatal, others, heavy] + (Proof.isFull ? (fatal + others).map { [$0] } : [])
+
+  @Test(arguments: groups)
+  func `names the faults that are planted and no other`(faults: [String]) throws {
+    try withScratchFolder { folder in
+      let source = folder.appendingPathComponent("Clumsy")
+      try FileManager.default.copyItem(
+        at: repositoryFolder.appendingPathComponent("Tests/BadKeyboards/Clumsy"), to: source)
+      let file = source.appendingPathComponent("Faults.swift")
+      let plain = try String(contentsOf: file, encoding: .utf8)
+      let planted = plain.replacingOccurrences(of: "= []", with: "= \(faults)")
+      try #require(faults.isEmpty || planted != plain)
+      try Data(planted.utf8).write(to: file)
+      let result = try staged(
+        ["audit", source.path, "--run", "--format", "json", "--fail-on", "never"], in: folder)
+      try #require(result.status == 0, "\(result.error)")
+      let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+      let found = try #require((json as? [String: Any])?["findings"] as? [[String: Any]])
+      let driven = found.filter { Rule.named($0["rule"] as? String ?? "")?.isDriven == true }
+      #expect(
+        Set(driven.compactMap { $0["rule"] as? String }) == Set(faults),
+        "\(driven.compactMap { $0["message"] as? String })")
+    }
+  }
+
+  /// What the keyboards show that misbehave as a whole; `traffic-unread` needs a client that trusts one certificate alone,
+  /// which URL loading on Linux cannot be told, and `TrafficSinkTests` has one.
+  static let elsewhere = [
+    "types-nothing-closed", "upsell-blocks", "ascii-not-typed", "globe-missing", "text-sent",
+    "text-sent-encrypted", "secret-kept", "text-in-group", "text-in-container", "traffic-unread",
+  ]
+
+  @Test func `every rule of the driven run has a keyboard that shows it`() {
+    let shown = Set(Self.fatal + Self.others + Self.heavy + Self.elsewhere)
+    #expect(shown == Set(Rule.all.filter(\.isDriven).map(\.id)))
+  }
+}
