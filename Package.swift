@@ -165,7 +165,8 @@ let package = Package(
 
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["KeyboardProtocol", "TextInput", "Sandbox", "CSandbox"],
+      name: "TestSupport",
+      dependencies: ["KeyboardProtocol", "PolicyAudit", "TextInput", "Sandbox", "CSandbox"],
       path: "Tests/TestSupport",
       cSettings: gnu, swiftSettings: strict),
     .testTarget(name: "TextInputTests", dependencies: ["TextInput", "TestSupport"]),

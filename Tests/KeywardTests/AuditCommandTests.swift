@@ -14,14 +14,7 @@ struct AuditCommandTests {
 
   /// Writes the files of a rule's example and gives the path to be audited.
   private func write(_ id: String, in folder: URL) throws -> String {
-    let files = try #require(Rule.named(id)).fires.files
-    for (path, text) in files.contents {
-      let file = folder.appendingPathComponent(path)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
-    }
-    return folder.appendingPathComponent(files.operand).path
+    try #require(Rule.named(id)).fires.write(in: folder)
   }
 
   private func object(_ text: String) throws -> [String: Any] {

@@ -18,14 +18,7 @@ struct AuditSourceCommandTests {
 
   /// Writes the files of a rule's example and gives the folder.
   private func write(_ id: String, in folder: URL) throws -> URL {
-    let files = try #require(Rule.named(id)).fires.files
-    for (path, text) in files.contents {
-      let file = folder.appendingPathComponent(path)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
-    }
-    return folder.appendingPathComponent(files.operand)
+    URL(fileURLWithPath: try #require(Rule.named(id)).fires.write(in: folder))
   }
 
   private func object(_ text: String) throws -> [String: Any] {

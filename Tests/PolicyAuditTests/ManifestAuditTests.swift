@@ -244,9 +244,7 @@ struct ManifestAuditTests {
   @Test func `a bundle inside an app is compared with it, however it is named`() throws {
     let rule = try #require(Rule.named("identifier-prefix"))
     try withScratchFolder { folder in
-      for (path, text) in rule.fires.files.contents {
-        try write(text, to: folder.appendingPathComponent(path))
-      }
+      try rule.fires.write(in: folder)
       for path in ["Example.app", "Example.app/PlugIns/Keyboard.appex", "", "Example.app/PlugIns"] {
         #expect(rules(audit(folder.appendingPathComponent(path))) == [rule.id], "\(path)")
       }

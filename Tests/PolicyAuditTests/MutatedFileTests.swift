@@ -142,6 +142,49 @@ struct MutatedFileTests {
     return samples + examples
   }
 
+  /// Programs that are damaged in their headers, tables and texts, inside a bundle that is in order.
+  @Test(.timeLimit(.minutes(60)))
+  func `a damaged program becomes findings, and nothing worse`() throws {
+    var stripped = MachOReaderTests.writer
+    stripped.isStripped = true
+    let examples = Rule.all.flatMap { [$0.fires, $0.passes] }.compactMap(\.builtProgram)
+      .map(\.program).filter { $0 != .good && $0.truncated == nil }.map(\.bytes)
+    let seeds =
+      examples + [
+        stripped.bytes, MachOReaderTests.writer.bytes,
+        MachOWriter.universal([stripped, MachOReaderTests.writer]),
+        MachOWriter.universal([MachOReaderTests.writer], isWide: true),
+      ]
+    var mutator = Mutator(seeds: seeds, seed: Proof.seed, words: Mutator.programWords)
+    let total = Proof.count(1_000, full: 100_000)
+    let before = try residentBytes()
+    let manifest = try AuditedFile(
+      Array(RuleExample(.bundle).files.contents[0].text.utf8), path: "Info.plist")
+    var (readable, found) = (0, 0)
+    for index in 1...total {
+      let bytes = mutator.next()
+      var subject = AuditSubject(place: .built, name: "x", manifest: manifest)
+      subject.resources = ["Keyboard", "Info.plist"]
+      let program = ProgramFacts(
+        ByteSource(bytes), path: "Keyboard", watched: subject.watchedTexts)
+      subject.program = program
+      subject.entitlements = program.entitlements
+      readable += program.slices.isEmpty ? 0 : 1
+      for finding in subject.findings {
+        try #require(finding.message == finding.message.onOneLine)
+        try #require((0...bytes.count).contains(finding.programPlace?.offset ?? 0), "\(finding)")
+        found += 1
+      }
+      Proof.progress("mutated programs", index, of: total)
+    }
+    // A mutator that only makes rubbish would prove nothing of the rules.
+    #expect(readable > total / 10)
+    #expect(found > total / 2)
+    let grown = try residentBytes() - before
+    #expect(!Proof.isFull || grown < 256 << 20, "\(grown) bytes")
+    Proof.say("\(total) mutated programs, \(readable) readable, \(found) findings")
+  }
+
   private func residentBytes() throws -> Int {
     let statm = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
     let pages = try #require(statm.split(separator: " ").dropFirst().first.flatMap { Int($0) })
@@ -163,6 +206,17 @@ struct Mutator {
     "import Speech",
     "adjustTextPosition(byCharacterOffset: -a.count)", "#\"\\#(", "import", "case", "<#x#>",
   ].map { Array($0.utf8) }
+
+  static let programWords: [[UInt8]] =
+    [
+      "openURL:\0", "_OBJC_CLASS_$_NSURLSession\0", "_hostBundleID\0", "<key>get-task-allow</key>",
+      "@rpath/A.framework/A\0", "/System/Library/PrivateFrameworks/A.framework/A\0",
+    ].map { Array($0.utf8) } + [
+      [0xFF, 0xFF, 0xFF, 0xFF], [0xFF, 0xFF, 0xFF, 0x7F], [0, 0, 0, 0x80], [0, 0, 0, 0],
+      [1, 0, 0, 0], [0x10, 0, 0, 0], [0x0C, 0, 0, 0], [0x19, 0, 0, 0], [0x1D, 0, 0, 0],
+      [0x02, 0, 0, 0], [0x0B, 0, 0, 0], [0x34, 0, 0, 0x80], [0xCA, 0xFE, 0xBA, 0xBE],
+      [0xCF, 0xFA, 0xED, 0xFE], [0xFA, 0xDE, 0x71, 0x71], [0xFA, 0xDE, 0x0C, 0xC0],
+    ]
 
   static let listWords = [
     "<true/>", "<false/>", "<dict>", "</dict>", "<array/>", "<string></string>",

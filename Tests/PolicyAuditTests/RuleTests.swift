@@ -8,14 +8,7 @@ struct RuleTests {
   /// Writes an example's files and audits them.
   private func audit(_ example: RuleExample) throws -> ManifestAudit {
     try withScratchFolder { folder in
-      let files = example.files
-      for (path, text) in files.contents {
-        let file = folder.appendingPathComponent(path)
-        try FileManager.default.createDirectory(
-          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-      }
-      let operand = folder.appendingPathComponent(files.operand).path
+      let operand = try example.write(in: folder)
       let audit = ManifestAudit(
         ManifestAudit.Request(paths: [operand], sourceTool: sourceReader.path))
       #expect(audit.sourceFault == nil)

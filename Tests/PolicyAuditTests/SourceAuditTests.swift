@@ -15,12 +15,7 @@ struct SourceAuditTests {
   ) throws -> ManifestAudit {
     try withScratchFolder { folder in
       let good = try #require(Rule.named("recording")).passes
-      for (path, text) in good.files.contents {
-        let file = folder.appendingPathComponent(path)
-        try FileManager.default.createDirectory(
-          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-      }
+      try good.write(in: folder)
       let keyboard = folder.appendingPathComponent("Keyboard")
       try Data((Self.imports + code).utf8)
         .write(to: keyboard.appendingPathComponent("Example.swift"))

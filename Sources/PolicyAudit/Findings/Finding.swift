@@ -29,6 +29,17 @@ public enum Certainty: String, CaseIterable, Sendable {
   case lead
 }
 
+/// A place in a program.
+public struct ProgramPlace: Equatable, Sendable {
+  /// The architecture by Apple's name, such as `arm64`.
+  public let architecture: String
+  /// Bytes from the beginning of the file.
+  public let offset: Int
+
+  /// The place as reports show it.
+  public var text: String { "\(architecture) at 0x\(String(offset, radix: 16))" }
+}
+
 /// One thing that the audit found.
 public struct Finding: Equatable, Sendable {
   /// The rule's identifier.
@@ -41,6 +52,8 @@ public struct Finding: Equatable, Sendable {
   public let file: String
   /// Where in the file; `nil` for binary files, and when the whole file is meant.
   public let position: SourcePosition?
+  /// Where in a program; `nil` for other files, and when the whole program is meant.
+  public let programPlace: ProgramPlace?
   /// What is wrong, on one line.
   public let message: String
   /// How to mend it, on one line.
@@ -55,9 +68,11 @@ public struct Finding: Equatable, Sendable {
   /// What stands in audited files is untrusted: each text is one line and cannot act on a terminal.
   init(
     _ rule: Rule, file: String, position: SourcePosition? = nil, message: String,
-    help: String? = nil, quote: String? = nil, character: Int? = nil
+    help: String? = nil, quote: String? = nil, character: Int? = nil,
+    programPlace: ProgramPlace? = nil
   ) {
     self.rule = rule.id
+    self.programPlace = programPlace
     severity = rule.severity
     certainty = rule.certainty
     self.file = file.onOneLine
@@ -78,7 +93,10 @@ public struct Finding: Equatable, Sendable {
   static func isOrdered(_ first: Finding, _ second: Finding) -> Bool {
     func key(_ finding: Finding) -> (String, Int, Int, String, String) {
       let place = finding.position
-      return (finding.file, place?.line ?? 0, place?.column ?? 0, finding.rule, finding.message)
+      return (
+        finding.file, place?.line ?? finding.programPlace?.offset ?? 0, place?.column ?? 0,
+        finding.rule, finding.message
+      )
     }
     if first.severity != second.severity { return first.severity < second.severity }
     return key(first) < key(second)

@@ -50,7 +50,7 @@ public struct Rule: Sendable {
     var findings = all.prefix(Self.most).map { seen in
       Finding(
         self, file: seen.path, position: seen.position, message: seen.message, help: seen.help,
-        quote: seen.quote, character: seen.character)
+        quote: seen.quote, character: seen.character, programPlace: seen.programPlace)
     }
     if let next = all.dropFirst(Self.most).first {
       findings.append(
@@ -77,6 +77,8 @@ struct Observation {
   var quote: String?
   /// The column in characters, where the position counts bytes.
   var character: Int?
+  /// Where in a program.
+  var programPlace: ProgramPlace?
 
   init(
     _ file: AuditedFile, at position: SourcePosition?, _ message: String, help: String? = nil
@@ -102,7 +104,7 @@ extension Rule {
   /// Every rule, in the order of the documentation.
   public static let all: [Rule] =
     reading + extensionRules + attributeRules + languageRules + keyRules + bundleRules
-    + entitlementRules + privacyRules + sourceRules + suppressionRules + driven
+    + entitlementRules + privacyRules + sourceRules + programRules + suppressionRules + driven
 
   /// Whether the rule belongs to the driven run; its examples are sentences, not files.
   public var isDriven: Bool { fires.behaviour != nil }

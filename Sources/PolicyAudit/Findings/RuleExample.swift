@@ -58,20 +58,23 @@ public struct RuleExample: Sendable {
   let controller: String?
   /// Lines of the keyboard's file of suppressions.
   let suppressions: String?
+  /// What the program of a built keyboard holds; `nil` for a file that is no program.
+  let program: ExampleProgram?
   /// What a keyboard that is run does, in a sentence; `nil` where files show it.
   let behaviour: String?
 
   /// An example of the driven run, which no file shows.
   init(behaviour: String) {
     (place, changes, others) = (.behaviour, [], [])
-    (swift, controller, suppressions) = (nil, nil, nil)
+    (swift, controller, suppressions, program) = (nil, nil, nil, nil)
     self.behaviour = behaviour
   }
 
   init(
     _ place: Place = .plist, _ changes: Change..., others: [String] = [], swift: String? = nil,
-    controller: String? = nil, suppressions: String? = nil
+    controller: String? = nil, suppressions: String? = nil, program: ExampleProgram? = .good
   ) {
+    self.program = program
     self.place = place
     self.changes = changes
     self.others = others
@@ -105,7 +108,14 @@ extension RuleExample.Change {
 // MARK: Files
 
 extension RuleExample {
-  /// The files to be written, by their paths, and the path that the audit is given.
+  /// Where the program of a built keyboard lies, and what it holds; `nil` where there is none to be made.
+  public var builtProgram: (path: String, program: ExampleProgram)? {
+    guard place == .bundle || place == .app, !others.contains(""), let program else { return nil }
+    let folder = place == .app ? "Example.app/PlugIns/Keyboard.appex/" : "Keyboard.appex/"
+    return (folder + "Keyboard", program)
+  }
+
+  /// The files of text to be written, by their paths, and the path that the audit is given.
   public var files: (operand: String, contents: [(path: String, text: String)]) {
     if behaviour != nil { return ("", []) }
     let folder: String
@@ -119,7 +129,7 @@ extension RuleExample {
     var contents = Part.allCases.compactMap { part in
       text(of: part).map { (path: path(of: part, folder), text: $0) }
     }
-    if place == .bundle || place == .app, !others.contains("") {
+    if place == .bundle || place == .app, !others.contains(""), program == nil {
       contents.append((folder + "Keyboard", "a program"))
     }
     contents += others.filter { !$0.isEmpty }.map { (folder + $0, "") }
@@ -186,13 +196,25 @@ extension RuleExample {
     var blocks: [(language: String, text: String)] = []
     let lines = manifestLines
     if !lines.isEmpty { blocks.append(("xml", lines.joined(separator: "\n"))) }
+    if let line = programLine { blocks.append(("text", line)) }
     let code = [controller, swift].compactMap(\.self).filter { !$0.isEmpty }
     if !code.isEmpty { blocks.append(("swift", code.joined(separator: "\n\n"))) }
     if let suppressions {
       blocks.append(("text", "# \(SuppressionFile.name)\n\(suppressions)"))
     }
+    guard blocks.isEmpty else { return blocks }
     // What differs is then that nothing does.
-    return blocks.isEmpty ? [("swift", Rule.goodController)] : blocks
+    return [
+      builtProgram == nil
+        ? ("swift", Rule.goodController) : ("text", "The program is a keyboard for arm64 devices.")
+    ]
+  }
+
+  private var programLine: String? {
+    guard place == .bundle || place == .app else { return nil }
+    guard let program else { return "The program is a text." }
+    let lines = program.difference
+    return lines.isEmpty ? nil : "The program " + lines.joined(separator: "\nand ")
   }
 
   private var manifestLines: [String] {

@@ -5,14 +5,21 @@ public enum RulePage {
     """
     # What the audit looks for
 
-    `keyward audit PATH` reads manifests, entitlements, privacy manifests and Swift sources and reports what these rules
-    find. This page is made by `keyward audit rules --markdown`, and a test compares it. Both examples of every rule are
+    `keyward audit PATH` reads manifests, entitlements, privacy manifests, Swift sources and the Mach-O programs of built
+    bundles, and reports what these rules find. This page is made by `keyward audit rules --markdown`, and a test compares it. Both examples of every rule are
     tests too: what is shown is how the files differ from those of a small keyboard in which nothing is wrong. Rules of the
     driven run (`--run`) say in words what a keyboard does; [audit-run.md](audit-run.md) tells how it is driven.
 
     Sources are looked at as syntax trees: comments, strings, code for other platforms and declarations that are marked
     `@available(iOSApplicationExtension, unavailable)` do not count. They are read where a folder or an Xcode project is
     named, and not for a manifest alone.
+
+    In a built bundle the program is read as the linker left it, never run: its architectures and system, what it links,
+    the symbols that it imports, the names of its classes and selectors, its strings, and the entitlements of its signature,
+    which stand for `Entitlements.plist` where there is none. A name in a program may be there for another reason, so most
+    rules about names give leads; the place of a finding is the architecture and the offset in the file. Strings of Swift with
+    up to 15 bytes stand inside the code and are not seen; the sources say more. Programs that `keyward build` made are for
+    Linux and are passed over.
 
     A finding that is known to be right as it is can be allowed, always with a reason: by a comment on its line or on the
     one before, `// keyward:allow RULE reason`, or by a line `RULE PATH reason` in a file `.keyward-audit` beside the
@@ -28,6 +35,12 @@ public enum RulePage {
     \(Rule.all.map(row).joined(separator: "\n"))
 
     \(Rule.all.map(section).joined(separator: "\n\n"))
+
+    ## What no rule decides
+
+    | question | why no rule | what to do |
+    |---|---|---|
+    \(ManualCheck.all.map { "| \($0.question) | \($0.reason) | \($0.answer) |" }.joined(separator: "\n"))
 
     """
   }

@@ -130,6 +130,11 @@ struct AuditReader {
     if let advice = Self.advice(for: Self.suffix(of: path)) {
       return refuse(path, advice, isNamed: true)
     }
+    if Self.isProgram(path) {
+      return refuse(
+        path, "a program alone says little; name the .appex or the .app that holds it",
+        isNamed: true)
+    }
     guard seen.insert(Self.real(path)).inserted, let file = propertyList(path) else { return }
     if case .other(let what) = FileKind(file) { return refuse(path, what, isNamed: true) }
     subjects.append(.lone(file))
@@ -166,6 +171,7 @@ struct AuditReader {
     subject.privacy = propertyListIfPresent(path + "/PrivacyInfo.xcprivacy")
     subject.resources = Self.resources(of: path)
     subject.app = app ?? enclosingApp(of: path)
+    lookAtProgram(of: path, &subject)
     subjects.append(subject)
   }
 
@@ -177,10 +183,11 @@ struct AuditReader {
   }
 
   private mutating func readAppItself(_ path: String) -> AuditSubject.App {
-    AuditSubject.App(
-      manifest: propertyListIfPresent(path + "/Info.plist"),
-      entitlements: propertyListIfPresent(path + "/Entitlements.plist"),
-      privacy: propertyListIfPresent(path + "/PrivacyInfo.xcprivacy"))
+    let manifest = propertyListIfPresent(path + "/Info.plist")
+    return AuditSubject.App(
+      manifest: manifest, entitlements: entitlements(ofApp: path, manifest),
+      privacy: propertyListIfPresent(path + "/PrivacyInfo.xcprivacy"),
+      frameworks: Self.frameworks(of: path))
   }
 
   /// What lies in a bundle, without the folders of languages.

@@ -8,17 +8,26 @@ enum BoundedFile {
     var help: String
   }
 
-  static func read(_ path: String, limit: Int) throws(Fault) -> [UInt8] {
+  /// Opens a regular file; the caller closes it.
+  static func opened(_ path: String) throws(Fault) -> Int32 {
     // A pipe would otherwise keep the reader waiting.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else {
       throw Fault(reason: reason(errno), help: "Check the path and its permissions.")
     }
-    defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
       throw Fault(reason: "this is no regular file", help: "Name a file.")
     }
+    return descriptor
+  }
+
+  static func read(_ path: String, limit: Int) throws(Fault) -> [UInt8] {
+    let descriptor = try opened(path)
+    defer { close(descriptor) }
+    var status = stat()
+    fstat(descriptor, &status)
     guard status.st_size <= limit else {
       throw Fault(
         reason: "the file is larger than \(limit >> 20) MB, more than any manifest",

@@ -17,6 +17,8 @@ public struct AuditSubject: Sendable {
     var manifest: AuditedFile?
     var entitlements: AuditedFile?
     var privacy: AuditedFile?
+    /// The names of the frameworks and libraries that it carries; `nil` when they were not looked at.
+    var frameworks: Set<String>?
   }
 
   var place: Place
@@ -30,6 +32,8 @@ public struct AuditSubject: Sendable {
   var app: App?
   /// What its sources use; `nil` where none were looked at.
   var sources: SourceFacts?
+  /// What stands in its program; `nil` where none was looked at.
+  var program: ProgramFacts?
   /// The folder in which its suppressions are looked for.
   var manifestFolder: String?
 

@@ -5,7 +5,7 @@ public struct AuditedFile: Sendable {
   /// What reports call it.
   public let path: String
   /// The top value; variables whose values are known are replaced.
-  let root: PropertyListNode
+  private(set) var root: PropertyListNode
   let format: PropertyListDocument.Format
   let duplicateKeys: [PropertyListDocument.DuplicateKey]
   /// Variables without a value, with the paths of their keys.
@@ -41,6 +41,29 @@ public struct AuditedFile: Sendable {
       generates ? GeneratedKeys.fill(document.root, settings: settings) : document.root
     (root, unresolved) = BuildVariables(settings).expand(filled)
     attributesElsewhere = Self.attributesElsewhere(root.value)
+  }
+
+  /// The same values without their places, for a list that is part of a file of another kind.
+  func withoutPlaces() -> AuditedFile {
+    var copy = self
+    copy.root = Self.withoutPlaces(root)
+    return copy
+  }
+
+  private static func withoutPlaces(_ node: PropertyListNode) -> PropertyListNode {
+    switch node.value {
+    case .dictionary(let entries):
+      PropertyListNode(
+        .dictionary(
+          entries.map { entry in
+            var entry = entry
+            entry.keyPosition = nil
+            entry.node = withoutPlaces(entry.node)
+            return entry
+          }))
+    case .array(let items): PropertyListNode(.array(items.map(withoutPlaces)))
+    default: PropertyListNode(node.value)
+    }
   }
 
   private static func attributesElsewhere(_ root: PropertyList) -> Set<String> {

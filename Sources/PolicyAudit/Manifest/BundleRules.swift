@@ -9,7 +9,7 @@ extension Rule {
 
   private static let displayName = Rule(
     "display-name", .warning, .certain,
-    meaning: "The keyboard has no display name.",
+    meaning: "The keyboard or its app has no display name.",
     why:
       "CFBundleDisplayName is what Settings and the globe's menu show; without it they show a technical name.",
     source: RuleSource.guide,
@@ -19,10 +19,21 @@ extension Rule {
     passes: RuleExample(.plist, .remove("CFBundleDisplayName"))
   ) { subject in
     guard let file = subject.manifest else { return [] }
+    // The app's name stands above its keyboards in Settings; its plain name serves as well.
+    var seen: [Observation] = []
+    if subject.place == .built, let app = subject.app?.manifest, app.root.value.entries != nil,
+      ["CFBundleDisplayName", "CFBundleName"].allSatisfy({
+        app.root.value.text($0) == .missing
+      })
+    {
+      seen.append(
+        Observation(
+          app, at: app.root.position, "the app has neither CFBundleDisplayName nor CFBundleName"))
+    }
     let entry = file.root.value.entry("CFBundleDisplayName")
     let isBlank = entry?.node.value.string?.allSatisfy(\.isWhitespace)
-    guard isBlank ?? (entry == nil && subject.place != .sources) else { return [] }
-    return [
+    guard isBlank ?? (entry == nil && subject.place != .sources) else { return seen }
+    return seen + [
       Observation(
         file, at: entry?.node.position ?? file.root.position,
         entry == nil ? "there is no CFBundleDisplayName" : "CFBundleDisplayName is empty")

@@ -3,7 +3,8 @@ import ExtensionBundle
 /// What needs full access, against what the manifest asks for.
 extension Rule {
   static let accessRules = [
-    accessUnread, accessUnused, networkClosed, groupClosed, pasteboardClosed, hapticsClosed,
+    accessUnread, accessUnused, purposeMissing, networkClosed, groupClosed, pasteboardClosed,
+    hapticsClosed,
   ]
 
   private static let accessPath = "NSExtension/NSExtensionAttributes/RequestsOpenAccess"
@@ -95,6 +96,57 @@ extension Rule {
         place.file, at: place.position,
         "RequestsOpenAccess is true, and nothing was found that needs full access")
     ]
+  }
+
+  private static let purposes: [(name: String, keys: [String])] = [
+    (
+      "CLLocationManager",
+      [
+        "NSLocationWhenInUseUsageDescription", "NSLocationAlwaysAndWhenInUseUsageDescription",
+        "NSLocationAlwaysUsageDescription", "NSLocationUsageDescription",
+      ]
+    ),
+    ("CNContactStore", ["NSContactsUsageDescription"]),
+    (
+      "PHPhotoLibrary",
+      ["NSPhotoLibraryUsageDescription", "NSPhotoLibraryAddUsageDescription"]
+    ),
+  ]
+
+  private static let purposeMissing = Rule(
+    source: "purpose-missing", .warning, .lead,
+    meaning: "Location, contacts or pictures are used, and the manifest gives no purpose.",
+    why: "iOS ends a program that asks without telling the user what for.",
+    source: "\(RuleSource.infoKeys); \(RuleSource.review), 5.1.1(ii)",
+    help: "Add the purpose to the keyboard's own manifest, or remove the code.",
+    fires: RuleExample(
+      .folder, .set(accessPath, "<true/>"),
+      swift: """
+        import Contacts
+
+        extension KeyboardViewController {
+          func book() -> CNContactStore? { hasFullAccess ? CNContactStore() : nil }
+        }
+        """),
+    passes: RuleExample(
+      .folder, .set(accessPath, "<true/>"),
+      .set("NSContactsUsageDescription", "<string>To complete names.</string>"),
+      swift: """
+        import Contacts
+
+        extension KeyboardViewController {
+          func book() -> CNContactStore? { hasFullAccess ? CNContactStore() : nil }
+        }
+        """)
+  ) { facts, subject in
+    // A setting of the project may add the key to a manifest that is seen alone.
+    guard let root = subject.manifest?.root.value, root.entries != nil else { return [] }
+    return purposes.compactMap { name, keys in
+      guard let use = facts.uses(name).first(where: { $0.kind == "name" }),
+        !keys.contains(where: { root.entry($0) != nil })
+      else { return nil }
+      return Observation(use.place, "\(name) is used, and the manifest has no \(keys[0])")
+    }
   }
 
   /// Where full access is asked for, if it is.

@@ -1,6 +1,6 @@
 /// The way to the next keyboard.
 extension Rule {
-  static let switchingRules = [globeUnasked, noNextKeyboard]
+  static let switchingRules = [globeUnasked, noNextKeyboard, presentsOverHost]
 
   private static let ways = ["handleInputModeList", "advanceToNextInputMode"]
   private static let selectors: Set<String> = [
@@ -75,5 +75,37 @@ extension Rule {
         controller.place,
         "neither handleInputModeList(from:with:) nor advanceToNextInputMode() is used anywhere")
     ]
+  }
+
+  private static let presentsOverHost = Rule(
+    source: "presents-over-host", .warning, .lead,
+    meaning: "A view controller or an alert is presented from the keyboard.",
+    why:
+      "A keyboard draws inside its own view only; an alert or a sheet has no room there, and does not appear over the "
+      + "app.",
+    source: "\(RuleSource.guide); \(RuleSource.reports)",
+    help: "Show it as a view inside the keyboard, or leave it to the containing app.",
+    watches: ["present", "UIAlertController"],
+    fires: RuleExample(
+      .folder,
+      swift: """
+        extension KeyboardViewController {
+          func show(_ page: UIViewController) { present(page, animated: true, completion: nil) }
+        }
+        """),
+    passes: RuleExample(
+      .folder,
+      swift: """
+        extension KeyboardViewController {
+          func show(_ page: UIView) { view.addSubview(page) }
+          func present(_ page: UIView) { view.addSubview(page) }
+        }
+        """)
+  ) { facts, _ in
+    let shown = facts.uses("present").filter { $0.labels?.contains("animated") == true }
+    let alerts = facts.uses("UIAlertController").filter { $0.kind == "name" && $0.labels != nil }
+    return (shown + alerts).map {
+      Observation($0.place, "\($0.name) shows something outside the keyboard's view")
+    }
   }
 }

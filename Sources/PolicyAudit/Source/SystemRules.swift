@@ -120,7 +120,7 @@ extension Rule {
 
   // MARK: Private API
 
-  private static let privateNames: Set<String> = [
+  static let privateNames: Set<String> = [
     "markedText", "hostBundleID", "_hostBundleID", "_hostBundleIdentifier",
     "_hostApplicationBundleIdentifier", "_hostProcessIdentifier", "_hostPID", "_hostAuditToken",
     "sharedApplication", "LSApplicationWorkspace", "defaultWorkspace", "UIKeyboardImpl",
@@ -158,7 +158,7 @@ extension Rule {
 
   // MARK: Commerce
 
-  private static let advertisers: Set<String> = [
+  static let advertisers: Set<String> = [
     "AdSupport", "AppLovinSDK", "AppTrackingTransparency", "Chartboost", "ChartboostSDK",
     "FBAudienceNetwork", "GoogleMobileAds", "InMobiSDK", "IronSource", "MoPub", "MoPubSDK",
     "UnityAds", "VungleAdsSDK", "VungleSDK", "iAd",

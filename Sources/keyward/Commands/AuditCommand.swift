@@ -8,12 +8,12 @@ extension Command {
     specification: CommandSpecification(
       name: "audit",
       summary:
-        "Checks keyboards' manifests and sources; shows and proves what the sandbox enforces.",
+        "Checks keyboards' manifests, sources and programs; shows and proves what the sandbox enforces.",
       operands: "BUNDLE|SOURCE|PROJECT|APP|Info.plist...",
       discussion: """
         Reads what is named and what folders hold: manifests in any of the three forms of property lists, entitlements
-        and privacy manifests, in bundles, sources, Xcode projects and apps; and, where a folder or a project is named, the
-        Swift sources of its keyboards. Folders called build, DerivedData, Pods, Carthage and node_modules are left out of
+        and privacy manifests, in bundles, sources, Xcode projects and apps; where a folder or a project is named, the
+        Swift sources of its keyboards; and in bundles the program, as Xcode builds it. Folders called build, DerivedData, Pods, Carthage and node_modules are left out of
         a search, and so are hidden ones.
 
         \(AuditRun.discussion)

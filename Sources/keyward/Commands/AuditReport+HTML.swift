@@ -108,7 +108,9 @@ extension AuditReport {
   }
 
   private static func article(_ finding: Finding, figures: String) -> String {
-    let place = finding.position.map { "line \($0.line), column \($0.column)" } ?? ""
+    let place =
+      finding.position.map { "line \($0.line), column \($0.column)" }
+      ?? finding.programPlace?.text.asHTML ?? ""
     let quote = finding.quote.map { "<pre>\($0.asHTML)</pre>\n" } ?? ""
     let why = Rule.named(finding.rule)?.why ?? ""
     return """

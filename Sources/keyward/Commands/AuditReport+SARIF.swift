@@ -101,6 +101,12 @@ extension AuditReport {
         region.append(("snippet", .object([("text", .string(quote))])))
       }
       physical.append(("region", .object(region)))
+    } else if let place = finding.programPlace {
+      physical.append(
+        (
+          "region",
+          .object([("byteOffset", .integer(Int64(place.offset))), ("byteLength", .integer(0))])
+        ))
     }
     return .object([("physicalLocation", .object(physical))])
   }

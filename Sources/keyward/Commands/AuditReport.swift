@@ -56,7 +56,9 @@ struct AuditReport {
   }
 
   private func lines(of finding: Finding, _ paint: Paint) -> [String] {
-    let place = finding.position.map { "\($0.line):\($0.column)  " } ?? ""
+    let place =
+      finding.position.map { "\($0.line):\($0.column)  " }
+      ?? finding.programPlace.map { "\($0.text)  " } ?? ""
     let severity = paint.severity(finding.severity)
     var lines = ["  \(place)\(severity): \(finding.message) [\(finding.rule)]"]
     if let quote = finding.quote { lines.append(paint.dim("      | \(quote)")) }
@@ -121,6 +123,8 @@ struct AuditReport {
       ("certainty", .string(finding.certainty.rawValue)), ("file", .string(finding.file)),
       ("line", finding.position.map { .integer(Int64($0.line)) } ?? .null),
       ("column", finding.position.map { .integer(Int64($0.column)) } ?? .null),
+      ("architecture", .optional(finding.programPlace?.architecture)),
+      ("offset", finding.programPlace.map { .integer(Int64($0.offset)) } ?? .null),
       ("message", .string(finding.message)), ("help", .string(finding.help)),
       ("source", .string(finding.source)), ("quote", .optional(finding.quote)),
       ("isKnown", .bool(isKnown)),

@@ -1,0 +1,108 @@
+import Foundation
+import PolicyAudit
+import TestSupport
+import Testing
+
+/// The audit's reports against their schemas, by Debian's python3-jsonschema.
+struct ReportSchemaTests {
+  private static let script = """
+    import json, sys
+    from jsonschema import validators
+    schema = json.load(open(sys.argv[1]))
+    document = json.load(open(sys.argv[2]))
+    kind = validators.validator_for(schema)
+    kind.check_schema(schema)
+    faults = sorted(kind(schema, format_checker=kind.FORMAT_CHECKER).iter_errors(document), key=str)
+    for fault in faults[:5]:
+        print("/".join(map(str, fault.absolute_path)) + ": " + fault.message[:300])
+    print("valid" if not faults else "invalid")
+    """
+
+  /// What a validator says of a document: `valid` and nothing else, or what is wrong and where.
+  private func check(_ text: String, against schema: String) throws -> String {
+    try withScratchFolder { folder in
+      let document = folder.appendingPathComponent("document.json")
+      try Data(text.utf8).write(to: document)
+      let file = repositoryFolder.appendingPathComponent(schema)
+      let python =
+        ProcessInfo.processInfo.environment["KEYWARD_ORACLE_PYTHON"] ?? "/usr/bin/python3"
+      let result = try runProgram(python, ["-c", Self.script, file.path, document.path])
+      try #require(result.status == 0, "make setup installs python3-jsonschema: \(result.error)")
+      return result.output
+    }
+  }
+
+  private func report(_ arguments: [String]) throws -> String {
+    try runProgram(
+      builtProductsFolder.appendingPathComponent("keyward").path,
+      ["audit"] + arguments + ["--fail-on", "never"],
+      environment: ["KEYWARD_HOME": stageFolder.path]
+    ).output
+  }
+
+  /// Writes every rule's example, some of them under names that need escapes, with suppressions.
+  private func write(in folder: URL) throws {
+    for rule in Rule.all where !rule.isDriven {
+      let name = rule.id.hasPrefix("l") ? "ä \(rule.id)#?%" : rule.id
+      let own = folder.appendingPathComponent(name)
+      try rule.fires.write(in: own)
+    }
+    let suppressed = try #require(Rule.named("suppression-unused")).passes
+    try suppressed.write(in: folder.appendingPathComponent("suppressed"))
+  }
+
+  private static let sarif = "Tests/Schemas/sarif-schema-2.1.0.json"
+  private static let json = "Tests/Schemas/audit.schema.json"
+
+  @Test func `SARIF of every rule, with suppressions and a baseline, is valid by OASIS's schema`()
+    throws
+  {
+    try withScratchFolder { folder in
+      try write(in: folder)
+      let sarif = try report([folder.path, "--format", "sarif"])
+      #expect(try check(sarif, against: Self.sarif) == "valid\n")
+      let baseline = folder.appendingPathComponent("known.json")
+      try Data(try report([folder.path, "--format", "json"]).utf8).write(to: baseline)
+      let compared = try report([folder.path, "--format", "sarif", "--baseline", baseline.path])
+      #expect(try check(compared, against: Self.sarif) == "valid\n")
+      let log = try #require(
+        try JSONSerialization.jsonObject(with: Data(compared.utf8)) as? [String: Any])
+      let run = try #require((log["runs"] as? [[String: Any]])?.first)
+      let results = try #require(run["results"] as? [[String: Any]])
+      let fired = Set(results.compactMap { $0["ruleId"] as? String })
+      let all = Set(Rule.all.filter { !$0.isDriven }.map(\.id))
+      #expect(all.subtracting(fired).sorted() == [])
+      // The validator is no sieve without a bottom.
+      for (right, wrong) in [
+        ("\"level\":", "\"levle\":"), ("\"byteOffset\": ", "\"byteOffset\": -"),
+        ("\"unchanged\"", "\"known\""),
+      ] {
+        let broken = compared.replacing(right, with: wrong)
+        let alike = compared.replacing(
+          right.replacing(" ", with: ""), with: wrong.replacing(" ", with: ""))
+        #expect(
+          try check(broken == compared ? alike : broken, against: Self.sarif).hasSuffix(
+            "invalid\n"),
+          "\(wrong)")
+      }
+    }
+  }
+
+  @Test func `the JSON report of every rule is valid by its schema`() throws {
+    try withScratchFolder { folder in
+      try write(in: folder)
+      let json = try report([folder.path, "--format", "json"])
+      #expect(try check(json, against: Self.json) == "valid\n")
+      #expect(
+        try check(json.replacing("\"certain\"", with: "\"sure\""), against: Self.json)
+          .hasSuffix("invalid\n"))
+    }
+  }
+
+  @Test func `a report of nothing is valid too`() throws {
+    let keyboard = repositoryFolder.appendingPathComponent("Extensions/Letters").path
+    #expect(
+      try check(try report([keyboard, "--format", "sarif"]), against: Self.sarif) == "valid\n")
+    #expect(try check(try report([keyboard, "--format", "json"]), against: Self.json) == "valid\n")
+  }
+}
