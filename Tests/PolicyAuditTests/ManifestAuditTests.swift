@@ -144,6 +144,30 @@ struct ManifestAuditTests {
     ("Keys.app/PlugIns/Keys.appex/nothing", "", nil, "holds no Info.plist"),
   ]
 
+  static let accidents: [([UInt8], String)] = [
+    ([], "broken off"),
+    (Array("version https://git-lfs.github.com/spec/v1\noid sha256:0\n".utf8), "git lfs pull"),
+    (
+      Array("<plist><dict><key>a</key><string>".utf8) + [0xE9]
+        + Array("</string></dict></plist>".utf8), "not in UTF-8"
+    ),
+    (Array("<plist>\n<<<<<<< HEAD\n<dict/>\n=======\n</plist>".utf8), "merge left its marks"),
+    (Array(" {\"NSExtension\": {\"a\": true}}".utf8), "plutil -convert xml1"),
+  ]
+
+  @Test(arguments: accidents)
+  func `what happened to a file is told, where its bytes show it`(
+    bytes: [UInt8], advice: String
+  ) throws {
+    try withScratchFolder { folder in
+      let file = folder.appendingPathComponent("Info.plist")
+      try Data(bytes).write(to: file)
+      let findings = audit(file).findings
+      #expect(findings.map(\.rule) == ["unreadable"])
+      #expect(findings.first?.help.contains(advice) == true, "\(findings.map(\.help))")
+    }
+  }
+
   @Test(arguments: unreadable)
   func `what cannot be read is a finding`(
     path: String, text: String, line: Int?, reason: String

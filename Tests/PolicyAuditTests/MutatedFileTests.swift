@@ -67,7 +67,7 @@ struct MutatedFileTests {
 
   @Test(.timeLimit(.minutes(60)))
   func `a damaged project becomes findings, and nothing worse`() throws {
-    let total = Proof.count(30, full: 3_000)
+    let total = Proof.count(30, full: 100_000)
     try withScratchFolder { folder in
       let projects = folder.appendingPathComponent("Projects")
       try FileManager.default.copyItem(

@@ -24,11 +24,11 @@ struct ManualCheck: Sendable {
       question: "Does the keyboard nag for full access, or hide behind a wall of it?",
       reason:
         "That nothing can be typed closed is a rule; whether a text is a polite hint or a push is not to be measured.",
-      answer: "Look at the pictures of `--run --format html` without full access."),
+      answer: "Look at what `keyward run KEYBOARD --png FILE` draws without full access."),
     ManualCheck(
       question: "Are the servers those that the privacy policy names?",
       reason: "Which hosts are right is known to the developer alone.",
-      answer: "Compare the hosts that `--run` saw with the policy."),
+      answer: "Watch the network of a device while you type, and compare with the policy."),
     ManualCheck(
       question: "Is contacts' or location data used for nothing but what was said?",
       reason: "Purpose is no property of code.", answer: "Follow the data in the sources."),
@@ -41,7 +41,7 @@ struct ManualCheck: Sendable {
       question:
         "Does typing stay right with every context window, missing callbacks and new document identifiers?",
       reason: "What right is depends on what the keyboard wants to type.",
-      answer: "Run its flows with `--fidelity` settings; see docs/text-quirks.md."),
+      answer: "Run its flows with other settings of `fidelity`; see docs/text-quirks.md."),
     ManualCheck(
       question:
         "Is a composition in marked text ended when the field changes or the keyboard goes?",
@@ -53,7 +53,8 @@ struct ManualCheck: Sendable {
     ManualCheck(
       question: "Is memory given back on a warning, and little kept while suspended?",
       reason: "How much is right is not published; growth and peak are rules.",
-      answer: "Let a flow send the warning and compare what `--run` reports."),
+      answer:
+        "Send one with `keyward run KEYBOARD --memory-warning`, and see what the keyboard lets go."),
     ManualCheck(
       question: "Is needsInputModeSwitchKey read only once the keyboard is connected?",
       reason:
@@ -62,7 +63,7 @@ struct ManualCheck: Sendable {
     ManualCheck(
       question: "Do colours hold in dark mode, for eyes that see less?",
       reason: "What stands in pictures is drawn by the keyboard as it likes.",
-      answer: "Look at the pictures in both appearances."),
+      answer: "Look at pictures in both appearances, `keyward run KEYBOARD --png FILE`."),
     ManualCheck(
       question: "Does the principal class in a program descend from UIInputViewController?",
       reason:

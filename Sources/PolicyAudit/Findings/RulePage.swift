@@ -6,9 +6,10 @@ public enum RulePage {
     # What the audit looks for
 
     `keyward audit PATH` reads manifests, entitlements, privacy manifests, Swift sources and the Mach-O programs of built
-    bundles, and reports what these rules find. This page is made by `keyward audit rules --markdown`, and a test compares it. Both examples of every rule are
-    tests too: what is shown is how the files differ from those of a small keyboard in which nothing is wrong. Rules of the
-    driven run (`--run`) say in words what a keyboard does; [audit-run.md](audit-run.md) tells how it is driven.
+    bundles, and reports what these rules find. This page is made by `keyward audit rules --markdown`, and a test compares
+    it. Both examples of every rule are tests too: what is shown is how the files differ from those of a small keyboard in
+    which nothing is wrong. Rules of the driven run (`--run`) say in words what a keyboard does;
+    [audit-run.md](audit-run.md) tells how it is driven.
 
     Sources are looked at as syntax trees: comments, strings, code for other platforms and declarations that are marked
     `@available(iOSApplicationExtension, unavailable)` do not count. They are read where a folder or an Xcode project is

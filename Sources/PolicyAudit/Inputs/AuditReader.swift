@@ -115,8 +115,7 @@ struct AuditReader {
       return try AuditedFile(
         bytes, path: shown(path), settings: settings ?? request.settings, generates: generates)
     } catch {
-      let quote = error.position.flatMap { AuditedFile.quote(line: $0.line, of: bytes) }
-      findings.append(Rule.unreadable(error, quote: quote))
+      findings.append(Rule.unreadable(error, of: bytes))
       return nil
     }
   }

@@ -157,7 +157,9 @@ extension Rule {
   ) { subject in
     guard let file = subject.manifest,
       let entry = subject.extensionEntry?.node.value.entry(AuditSubject.classKey),
-      case .known(let name) = TextValue(entry.node.value), !name.contains(".")
+      case .known(let name) = TextValue(entry.node.value), !name.contains("."),
+      // A program that was looked at shows whether a class has that name.
+      subject.program?.main?.texts[name] == nil
     else { return [] }
     return [
       Observation(

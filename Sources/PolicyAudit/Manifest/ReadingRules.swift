@@ -1,4 +1,5 @@
 import ExtensionBundle
+import Foundation
 
 extension Rule {
   /// A file that is there and cannot be used; found while files are read.
@@ -42,8 +43,30 @@ extension Rule {
   static let reading = [unreadable, notAKeyboard]
 
   /// A finding of one of the reading rules.
-  static func unreadable(_ error: PropertyListError, quote: String? = nil) -> Finding {
+  static func unreadable(_ error: PropertyListError, of bytes: [UInt8]) -> Finding {
     Finding(
-      unreadable, file: error.file, position: error.position, message: error.reason, quote: quote)
+      unreadable, file: error.file, position: error.position, message: error.reason,
+      help: advice(for: bytes),
+      quote: error.position.flatMap { AuditedFile.quote(line: $0.line, of: bytes) })
+  }
+
+  /// What to do about a file whose bytes show what happened to it; `nil` where they do not.
+  private static func advice(for bytes: [UInt8]) -> String? {
+    if bytes.isEmpty { return "Restore the file; a copy or a checkout may have broken off." }
+    if bytes.starts(with: Array("version https://git-lfs".utf8)) {
+      return "This is a pointer of Git LFS: fetch the file with git lfs pull."
+    }
+    let text = String(validating: bytes, as: UTF8.self)
+    if text == nil, !bytes.contains(0) {
+      return "The file is not in UTF-8: save it so, or name its encoding in the first line."
+    }
+    if text?.contains("\n<<<<<<< ") == true {
+      return "A merge left its marks in the file: choose one side of each."
+    }
+    let isJSON = bytes.first { !" \n\r\t".utf8.contains($0) } == UInt8(ascii: "{")
+    if isJSON, (try? JSONSerialization.jsonObject(with: Data(bytes))) != nil {
+      return "This is JSON: turn it into XML with plutil -convert xml1."
+    }
+    return nil
   }
 }
