@@ -8,9 +8,9 @@ public struct MachOWriter {
   public var kind = 2
   /// The flags of the header.
   public var flags = 0x0020_0085
-  /// The number of what it is built for: 2 for iOS. Without one there is the command of earlier years.
+  /// The number of what it is built for, 2 for iOS; without one there is the command of earlier years.
   public var platform: Int? = 2
-  /// The packed versions: the least system, the SDK.
+  /// The packed versions of the least system and of the SDK.
   public var versions = (0x000F_0000, 0x001A_0000)
   /// The libraries that are loaded, and whether the program starts without them.
   public var libraries: [(path: String, isWeak: Bool)] = []
