@@ -1,3 +1,4 @@
+import CSandbox
 import Glibc
 
 /// What comes out of the sockets of confined processes whose network is `captured`, and what is answered.
