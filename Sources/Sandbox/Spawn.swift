@@ -1,3 +1,4 @@
+import CSandbox
 import Glibc
 
 /// A process to start with exactly the descriptors that are listed.
