@@ -170,6 +170,32 @@ extension LayoutSnapshot {
   }
 }
 
+extension LayoutSnapshot {
+  /// A name that leads to this key and to no other; `nil` where there is none.
+  ///
+  /// What the key shows comes before what nobody sees.
+  public func name(ofKeyAt index: Int) -> String? {
+    guard views.indices.contains(index) else { return nil }
+    let takers = touchTakers
+    let inside = views.indices.lazy.filter { $0 != index && takers[$0] == index }.prefix(4)
+    for view in [index] + inside {
+      for name in [
+        views[view].text, views[view].accessibilityLabel, views[view].accessibilityIdentifier,
+      ] {
+        guard let name, !name.isEmpty, (try? key(named: name))?.index == index else { continue }
+        return name
+      }
+    }
+    return nil
+  }
+
+  /// The middle of a key.
+  public func key(at index: Int) -> FoundKey? {
+    guard views.indices.contains(index), views[index].reach == .tappable else { return nil }
+    return found(Target(index: index, match: index))
+  }
+}
+
 /// What to call the keys of a snapshot; their labels are looked up once for all.
 private struct KeyNames {
   private let views: [ViewSnapshot]

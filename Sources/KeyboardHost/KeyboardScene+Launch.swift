@@ -65,6 +65,7 @@ extension Session {
         extensionName: keyboard.name, launch: request, parameters: parameters,
         limits: configuration.limits, host: configuration.host, trace: trace)
       configuration.running.add(session.process)
+      configuration.onLaunch?(keyboard, session.process)
       return session
     } catch {
       if case .launch(_, let isOfMachine) = error.reason {

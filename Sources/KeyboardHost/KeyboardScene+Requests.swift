@@ -39,8 +39,13 @@ extension KeyboardScene {
   func use(
     _ name: String, action: (Session, FoundKey) throws(SessionFailure) -> Settlement
   ) throws(SceneError) {
+    try use(try key(named: name), action: action)
+  }
+
+  func use(
+    _ key: FoundKey, action: (Session, FoundKey) throws(SessionFailure) -> Settlement
+  ) throws(SceneError) {
     let (keyboard, session) = try onScreen()
-    let key = try key(named: name)
     let next: EnabledKeyboard?
     do throws(SessionFailure) {
       let settlement = try action(session, key)

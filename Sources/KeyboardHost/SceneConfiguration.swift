@@ -27,6 +27,8 @@ public struct SceneConfiguration: Sendable {
   public var traffic: TrafficCapture?
   /// Where each started process is noted.
   public var running = RunningProcesses()
+  /// Called with each process that has started and that nothing has been said to: none of the keyboard's own code has run.
+  public var onLaunch: (@Sendable (EnabledKeyboard, SandboxedProcess) -> Void)?
 
   /// How much of each resource an extension may use.
   public var resources = Policy.Limits()

@@ -7,16 +7,47 @@ public struct KeyboardPicture {
   private let scaleX: Double
   private let scaleY: Double
   private var cells: [[String]]
+  private var keys: [Drawing.Key] = []
+
+  /// A keyboard in the cells of a terminal, without its frame.
+  package struct Drawing {
+    /// Where a key is drawn.
+    package struct Key {
+      /// The key's place among the views.
+      package let view: Int
+      /// The row.
+      package let row: Int
+      /// The cells in that row.
+      package let columns: Range<Int>
+    }
+    /// What each row shows; a cell that a wide character of the cell before it covers is empty.
+    package let cells: [[String]]
+    /// The keys that can be tapped, in drawing order.
+    package let keys: [Key]
+    /// How many of the keyboard's points a cell is wide and high.
+    package let points: (x: Double, y: Double)
+  }
+
+  /// Draws the snapshot so that with its frame it is `columns` characters wide; `nil` for one without a size.
+  package static func drawing(of snapshot: LayoutSnapshot, columns: Int) -> Drawing? {
+    guard snapshot.width > 0, snapshot.height > 0 else { return nil }
+    let shown = snapshot.views.indices.dropFirst().filter {
+      !snapshot.views[$0].isHidden && snapshot.views[$0].alpha > 0.01
+    }
+    var picture = KeyboardPicture(
+      snapshot: snapshot, views: shown.map { snapshot.views[$0] },
+      columns: min(max(columns, 20), 200) - 2)
+    for index in shown { picture.draw(snapshot.views[index], index) }
+    return Drawing(
+      cells: picture.cells, keys: picture.keys,
+      points: (1 / picture.scaleX, 1 / picture.scaleY))
+  }
 
   /// Draws the snapshot in a frame, `columns` characters wide.
   public static func lines(of snapshot: LayoutSnapshot, columns: Int = 64) -> [String] {
-    guard snapshot.width > 0, snapshot.height > 0 else { return [] }
-    let views = snapshot.views.dropFirst().filter { !$0.isHidden && $0.alpha > 0.01 }
-    var picture = KeyboardPicture(
-      snapshot: snapshot, views: views, columns: min(max(columns, 20), 200) - 2)
-    for view in views { picture.draw(view) }
-    let edge = String(repeating: "─", count: picture.columns)
-    return ["╭\(edge)╮"] + picture.cells.map { "│\($0.joined())│" }
+    guard let drawing = drawing(of: snapshot, columns: columns) else { return [] }
+    let edge = String(repeating: "─", count: drawing.cells.first?.count ?? 0)
+    return ["╭\(edge)╮"] + drawing.cells.map { "│\($0.joined())│" }
       + ["╰\(edge)╯"]
   }
 
@@ -43,10 +74,13 @@ public struct KeyboardPicture {
     return Int(min((height / closest).rounded(.up), 40))
   }
 
-  private mutating func draw(_ view: ViewSnapshot) {
+  private mutating func draw(_ view: ViewSnapshot, _ index: Int) {
     let left = column(view.frame.x)
     let width = column(view.frame.x + view.frame.width) - left
     let row = Self.cell((view.frame.y + view.frame.height / 2) * scaleY, upTo: rows - 1)
+    if view.reach == .tappable {
+      keys.append(Drawing.Key(view: index, row: row, columns: left..<left + max(width, 1)))
+    }
     let hasBrackets = view.reach != .notInteractive && width >= 3
     if hasBrackets {
       put("[", x: left, y: row)
@@ -99,17 +133,8 @@ public struct KeyboardPicture {
 }
 
 extension Character {
-  fileprivate var isControl: Bool {
-    unicodeScalars.contains {
-      switch $0.properties.generalCategory {
-      case .control, .format, .surrogate, .privateUse, .unassigned: true
-      default: false
-      }
-    } && !unicodeScalars.contains { $0.properties.isEmoji }
-  }
-
   /// How many cells a terminal gives the character: two for wide East Asian ones and pictures.
-  fileprivate var terminalCells: Int {
+  package var terminalCells: Int {
     guard let scalar = unicodeScalars.first else { return 0 }
     switch scalar.value {
     case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
@@ -118,5 +143,14 @@ extension Character {
     default:
       return 1
     }
+  }
+
+  fileprivate var isControl: Bool {
+    unicodeScalars.contains {
+      switch $0.properties.generalCategory {
+      case .control, .format, .surrogate, .privateUse, .unassigned: true
+      default: false
+      }
+    } && !unicodeScalars.contains { $0.properties.isEmoji }
   }
 }

@@ -1,12 +1,12 @@
 import KeyboardHost
-import KeyboardProtocol
+package import KeyboardProtocol
 import TextInput
 
 /// Finds and taps the keys for a text, as somebody does who looks at the keyboard.
 ///
 /// A character without a key is looked for on the planes that the shift, number and symbol keys lead to, as far as
 /// these keys are called what most keyboards call them.
-struct KeyTyping {
+package struct KeyTyping {
   enum Failure: Error {
     case scene(SceneError)
     case message(String)
@@ -70,7 +70,7 @@ struct KeyTyping {
   }
 
   /// The name that leads to the key which shows a character; `nil` when none shows it.
-  static func key(for character: Character, in layout: LayoutSnapshot) -> String? {
+  package static func key(for character: Character, in layout: LayoutSnapshot) -> String? {
     let wanted = String(character)
     if let found = try? layout.key(named: wanted) {
       let shown = texts(of: found.index, in: layout)

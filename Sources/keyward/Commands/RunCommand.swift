@@ -227,11 +227,22 @@ extension Command {
       .init(
         name: "layout", value: "FILE",
         help: "Write its views as text, one on a line, for comparing with an earlier run."),
+      .init(
+        name: "interactive",
+        help: "Open the keyboard in this terminal: keys, mouse and commands (:help), in real time."),
+      .init(
+        name: "record", value: "FILE",
+        help: "Write what is done with --interactive as a flow for keyward test."),
+      .init(
+        name: "wait-for-debugger",
+        help: "Hold each keyboard before its own code runs until gdb has attached; sources are\n"
+          + "built with symbols, and no time limits run."),
       .init(name: "json", help: "Print one JSON document in place of the picture."),
     ],
     examples: [
       "keyward run Extensions/Calculator --tap 1 --tap + --tap 2 --tap = --tap Insert",
       "keyward run MyApp.xcodeproj --target Keyboard --tap a",
+      "keyward run Extensions/Letters --interactive --record letters.yaml",
       "keyward run org.example.calculator --state work --context chat --tap 1",
       "keyward run A.appex B.appex --field email --text me@ --tap a --field secure --json",
     ])
@@ -241,6 +252,7 @@ extension Command {
   ) throws(CommandFailure) -> ExitCode {
     let plan: RunPlan
     do { plan = try RunPlan(arguments) } catch { throw CommandFailure(.usage, error.message) }
+    try InteractiveRun.check(plan, arguments)
     Policy.compileAhead(.none)
     if plan.usesSettings || plan.isFullAccessGranted { Policy.compileAhead(.outgoing) }
     let isJSON = arguments.has("json")
@@ -274,11 +286,24 @@ extension Command {
     if arguments.has("allow-degraded") { configuration.enforcement = .allowDegraded }
     configuration.limits.launchDeadline = plan.launchDeadline
     configuration.resources.memory = plan.memory?.limit
+    if plan.waitsForDebugger {
+      configuration.limits.deadline = DebuggerWait.patience
+      configuration.limits.launchDeadline = nil
+      let wait = DebuggerWait(systemKeyboard: configuration.systemKeyboard?.identifier) {
+        console.note($0)
+      }
+      configuration.onLaunch = { wait.wait(for: $0, $1) }
+    }
     Interruption.onInterruption { [running = configuration.running] in
       running.endAll()
       state.remove()
     }
 
+    if arguments.has("interactive") {
+      return try InteractiveRun.perform(
+        plan, arguments, enabled: enabled, settings: library?.file, state: state,
+        configuration: configuration, console: console)
+    }
     let run = KeyboardRun(
       plan: plan, enabled: enabled, settings: library?.file, usesColor: console.usesColor
     ) {

@@ -87,7 +87,8 @@ struct EnabledKeyboards {
     for (index, path) in plan.keyboards.enumerated() {
       let source = KeyboardSource(
         path: path, target: plan.targets[index], configuration: plan.configuration,
-        iOSVersion: plan.iOSVersion, settings: plan.settings, stateFolder: plan.stateFolder)
+        iOSVersion: plan.iOSVersion, settings: plan.settings, stateFolder: plan.stateFolder,
+        isDebug: plan.waitsForDebugger)
       let bundle = try source.open(console: console)
       if let twin = result.firstIndex(where: { $0.identifier == bundle.manifest.bundleIdentifier })
       {

@@ -13,6 +13,8 @@ struct KeyboardSource {
   var settings: [String: String] = [:]
   /// Where built bundles are kept; `nil` for the user's cache.
   var stateFolder: String?
+  /// Whether sources are built for a debugger.
+  var isDebug = false
 
   private var url: URL { URL(fileURLWithPath: path) }
 
@@ -35,6 +37,7 @@ struct KeyboardSource {
     )
     // As Xcode's Run and Test actions do: whoever changes a line waits half as long for the answer.
     request.optimizes = false
+    request.isDebug = isDebug
     if let iOSVersion { request.iOSVersion = iOSVersion }
     request.settings = settings
     let result: BuildResult

@@ -65,6 +65,8 @@ struct RunPlan: Equatable {
   var keyboards: [String] = []
   /// Whether the keyboards are those that are enabled in the settings.
   var usesSettings = false
+  /// Whether keyboards are held before their own code runs, and sources are built for a debugger.
+  var waitsForDebugger = false
   /// The installed keyboard that is chosen, by its identifier.
   var chosen: String?
   /// The targets of those keyboards that are Xcode projects, by their places among the keyboards.
@@ -121,6 +123,7 @@ struct RunPlan: Equatable {
       case .operand(let path): keyboards.append(path)
       case .flag("type-ahead"): host.typesAhead = true
       case .flag("trace"): showsTrace = true
+      case .flag("wait-for-debugger"): waitsForDebugger = true
       case .flag("app-veto"): allowsExtensions = false
       case .flag("system-globe"): drawsGlobe = true
       case .flag("globe"): act(.globe)
@@ -214,7 +217,7 @@ struct RunPlan: Equatable {
     case "ios": iOSVersion = try IOSVersion.checked(value)
     case "target": try setTarget(value)
     case "configuration": configuration = value
-    case "set": break
+    case "set", "record": break
     default:
       guard try takeGeometry(option: option, value: value) else {
         throw UsageError(message: "keyward run has no option --\(option)")
@@ -258,7 +261,7 @@ struct RunPlan: Equatable {
   static let longPress: UInt32 = 600
 
   /// `+30,-12` is an offset in points, anything else a key.
-  private static func place(_ value: String) -> DragPlace {
+  static func place(_ value: String) -> DragPlace {
     let parts = value.split(separator: ",", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { part in
       part.first.map { "+-".contains($0) } == true ? Double(part) : nil

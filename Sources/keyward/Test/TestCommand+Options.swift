@@ -70,6 +70,10 @@ extension Command {
       .init(
         name: "allow-degraded",
         help: "Start keyboards also where this machine lacks Landlock or seccomp notifications."),
+      .init(
+        name: "record", value: "FILE",
+        help: "Write a flow of what is done with the keyboard given in place of flows, in this\n"
+          + "terminal: keyward run --interactive --record."),
       .init(name: "json", help: "Print one JSON document in place of the lines."),
       .init(
         name: "schema",

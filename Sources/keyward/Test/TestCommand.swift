@@ -38,6 +38,7 @@ struct TestCommand {
       try console.print(String(FlowSchema.text.dropLast()))
       return .success
     }
+    if let file = arguments.value(of: "record") { return try record(in: file) }
     return arguments.has("watch") ? try watch() : try performOnce()
   }
 

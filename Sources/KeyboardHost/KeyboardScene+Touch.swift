@@ -1,0 +1,54 @@
+import KeyboardProtocol
+
+/// A finger that somebody has put on a key and not taken up yet.
+public struct HeldTouch: Equatable, Sendable {
+  /// Where it is, in the keyboard's coordinates.
+  public internal(set) var x: Double
+  /// Where it is, in the keyboard's coordinates.
+  public internal(set) var y: Double
+  /// The presentation of the keyboard that it is on: the touch of a keyboard that leaves the screen ends with it.
+  let presentation: Int
+}
+
+/// Fingers that stay down for as long as somebody in front of the device leaves them there.
+extension KeyboardScene {
+  /// In how many milliseconds the next timer of the keyboard on the screen is due; `nil` while none is.
+  public var nextTimer: UInt32? { presented.flatMap { sessions[$0.identifier]?.nextTimer } }
+
+  /// Taps a key of the last picture, whatever it is called.
+  public func tap(_ key: FoundKey) throws(SceneError) {
+    try use(key) { (session, key) throws(SessionFailure) in try session.tap(x: key.x, y: key.y) }
+  }
+
+  /// Puts a finger on a key and holds it there for so long on the virtual clock.
+  public func touchDown(
+    on key: FoundKey, holding milliseconds: UInt32
+  ) throws(SceneError) -> HeldTouch {
+    let touch = HeldTouch(x: key.x, y: key.y, presentation: presentations)
+    try use(key) { (session, key) throws(SessionFailure) in
+      try session.touchDown(x: key.x, y: key.y, holding: milliseconds)
+    }
+    return touch
+  }
+
+  /// Moves the finger in a straight line.
+  public func move(_ touch: inout HeldTouch, toX x: Double, y: Double) throws(SceneError) {
+    guard isDown(touch) else { return }
+    let start = (touch.x, touch.y)
+    (touch.x, touch.y) = (x, y)
+    try exchange { (session) throws(SessionFailure) in
+      try session.moveTouch(from: start, to: (x, y))
+    }
+  }
+
+  /// Takes the finger up.
+  public func lift(_ touch: HeldTouch) throws(SceneError) {
+    guard isDown(touch) else { return }
+    try exchange { (session) throws(SessionFailure) in try session.touchUp(x: touch.x, y: touch.y) }
+  }
+
+  /// Whether the finger is still on the keyboard on which it was put.
+  public func isDown(_ touch: HeldTouch) -> Bool {
+    presented != nil && presentations == touch.presentation
+  }
+}

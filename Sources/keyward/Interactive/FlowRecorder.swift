@@ -1,0 +1,112 @@
+import ExtensionBundle
+import Foundation
+import KeyboardHost
+import KeyboardTesting
+import Sandbox
+
+/// Writes what is done in a window to a flow file, when the window is closed or the command interrupted.
+final class FlowRecorder: Sendable {
+  private let file: String
+  private let record: Lock<FlowRecord?>
+
+  /// Prepares the record of a run's keyboards and options.
+  init(
+    file: String, plan: RunPlan, arguments: ParsedArguments, keyboards: [EnabledKeyboard]
+  ) throws(CommandFailure) {
+    self.file = file
+    let url = URL(fileURLWithPath: file)
+    let folder = url.deletingLastPathComponent().standardizedFileURL.path
+    guard access(folder + "/.", W_OK) == 0 else {
+      throw CommandFailure(
+        .outputLost,
+        "--record \(file.forDisplay): the file cannot be written: \(String(cString: strerror(errno))); "
+          + "check that its folder is there and may be written to")
+    }
+    let places: [(path: String, target: String?)] =
+      plan.usesSettings
+      ? keyboards.map { ($0.bundle.url.standardizedFileURL.path, nil) }
+      : plan.keyboards.enumerated().map {
+        (Self.path(to: $0.element, from: folder), plan.targets[$0.offset])
+      }
+    var record = FlowRecord(
+      name: url.deletingPathExtension().lastPathComponent, keyboards: places)
+    let grants = keyboards.contains { $0.isFullAccessGranted }
+    Self.fill(&record, from: arguments, grants: grants)
+    self.record = Lock(record)
+  }
+
+  /// What a flow's settings hold of the options, by the settings' names.
+  private static let settings = [
+    "device": "device", "orientation": "orientation", "appearance": "appearance",
+    "latency": "latency", "timeout": "timeout",
+  ]
+  /// Options that say nothing about what a flow does.
+  private static let silent = [
+    "interactive", "record", "field", "text", "trait", "full-access", "target", "allow-degraded",
+    "wait-for-debugger",
+  ]
+
+  private static func fill(
+    _ record: inout FlowRecord, from arguments: ParsedArguments, grants: Bool
+  ) {
+    if grants { record.settings.append(.init("fullAccess", "on")) }
+    for argument in arguments.inOrder {
+      switch argument {
+      case .operand: break
+      case .flag("system-globe"): record.settings.append(.init("needsInputModeSwitchKey", "off"))
+      case .option("languages", let tags):
+        let list = tags.split(separator: ",").map { FlowRecord.quoted(String($0)) }
+        record.settings.append(.init("languages", "[\(list.joined(separator: ", "))]"))
+      case .option("fidelity", let setting):
+        let parts = setting.split(separator: "=", maxSplits: 1).map(String.init)
+        if parts.count == 2 { record.fidelity.append(.init(parts[0], parts[1])) }
+      case .option(let name, let value):
+        if let setting = settings[name] {
+          record.settings.removeAll { $0.name == setting }
+          record.settings.append(.init(setting, FlowRecord.quoted(value)))
+        } else if !silent.contains(name) {
+          record.remarks.append("keyward run had --\(name) \(value), which no flow holds")
+        }
+      case .flag(let name):
+        if !silent.contains(name) {
+          record.remarks.append("keyward run had --\(name), which no flow holds")
+        }
+      }
+    }
+  }
+
+  /// A path as the flow names it: relative where that is short.
+  static func path(to target: String, from folder: String) -> String {
+    let to = URL(fileURLWithPath: target).standardizedFileURL.pathComponents
+    let from = URL(fileURLWithPath: folder).standardizedFileURL.pathComponents
+    let common = zip(to, from).prefix { $0 == $1 }.count
+    let up = from.count - common
+    guard common > 1, up <= 4 else { return URL(fileURLWithPath: target).standardizedFileURL.path }
+    let parts = Array(repeating: "..", count: up) + to[common...]
+    return parts.isEmpty ? "." : parts.joined(separator: "/")
+  }
+
+  /// Keeps a step that was done, and what it left in the field.
+  func add(_ step: FlowRecord.Step?, document: String?) {
+    record.withLock {
+      if let step { $0?.add(step) }
+      $0?.document = document
+    }
+  }
+
+  /// Writes the file at once or not at all; only the first call does.
+  func write() throws(CommandFailure) {
+    let text = record.withLock { record -> String? in
+      defer { record = nil }
+      return record?.text
+    }
+    guard let text else { return }
+    do {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
+    } catch {
+      throw CommandFailure(
+        .outputLost,
+        "--record \(file.forDisplay): the file cannot be written: \(error.localizedDescription)")
+    }
+  }
+}

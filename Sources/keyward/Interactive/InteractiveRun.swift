@@ -1,0 +1,358 @@
+import Foundation
+import KeyboardHost
+import KeyboardProtocol
+import KeyboardTesting
+import TextInput
+
+/// One window of `keyward run --interactive`: the scene, what is shown of it, and what was done.
+///
+/// The keyboard's clock goes with the user's: time that has passed is let pass before the next thing is done, and when a
+/// timer is due.
+final class InteractiveRun {
+  /// What the scene tells, as lines.
+  private final class Events {
+    private var transcript = RunTranscript(usesColor: false)
+    var lines: [String] = []
+    /// Where choices are kept; `nil` where the run keeps no state.
+    var settings: SettingsFile?
+
+    func take(_ event: SceneEvent) {
+      let all = transcript.lines(for: event)
+      switch event {
+      // The picture is on the screen.
+      case .presented, .tapped: return
+      case .chose(let identifier, let context):
+        do throws(SettingsError) {
+          try settings?.change { $0.choose(identifier, in: context) }
+        } catch {
+          lines.append(CommandFailure(error).message)
+        }
+      default: lines += all.filter { !$0.isEmpty }
+      }
+    }
+  }
+
+  private let plan: RunPlan
+  private let traits: [FlowRecord.Setting]
+  private let chosen: String?
+  private let recorder: FlowRecorder?
+  private let events = Events()
+  let scene: KeyboardScene
+  var model = InteractiveModel()
+  var screen = InteractiveScreen(columns: 80, rows: 24)
+  var press = InteractivePress.none
+  private var decoder = TerminalDecoder()
+  private var field: Field?
+  private var fieldCount = 0
+  private var isOver = false
+  /// Until when time has passed for the keyboard.
+  private(set) var clock = ContinuousClock.now
+  /// The key that was tapped last: twice the same in a short time is a double tap.
+  var lastKey: String?
+
+  init(
+    plan: RunPlan, traits: [String], enabled: EnabledKeyboards, settings: SettingsFile?,
+    recorder: FlowRecorder?, state: StateFolder, configuration: SceneConfiguration
+  ) {
+    self.plan = plan
+    self.traits = traits.compactMap { setting in
+      let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      return parts.count == 2 ? .init(String(parts[0]), String(parts[1])) : nil
+    }
+    self.recorder = recorder
+    chosen = enabled.chosen
+    events.settings = settings
+    let events = events
+    scene = KeyboardScene(
+      keyboards: enabled.enabled, disabled: enabled.disabled, choices: enabled.choices,
+      state: state, configuration: configuration
+    ) { events.take($0) }
+  }
+
+  /// Serves the window until it is closed.
+  func perform() throws(CommandFailure) -> ExitCode {
+    defer { scene.end() }
+    // Before the terminal changes: what there is to say about the start, such as how to attach a debugger, is read there.
+    do throws(SceneError) { try begin() } catch { throw Self.failure(error) }
+    let terminal = try InteractiveTerminal()
+    defer { InteractiveTerminal.restore() }
+    if let recorder {
+      Interruption.onInterruption { try? recorder.write() }
+    }
+    screen = Self.screen(of: terminal)
+    while !isOver {
+      terminal.show(screen.lines(of: model), all: plan.waitsForDebugger)
+      switch terminal.read(milliseconds: timeout) {
+      case .bytes(let bytes):
+        for event in decoder.events(for: bytes) where !isOver { handle(event) }
+      case .timedOut:
+        for event in decoder.flush() { handle(event) }
+        passTime()
+      case .resized:
+        screen = Self.screen(of: terminal)
+        terminal.show(screen.lines(of: model), all: true)
+      case .ended: isOver = true
+      }
+    }
+    lift()
+    catchUp()
+    scene.end()
+    InteractiveTerminal.restore()
+    try recorder?.write()
+    return scene.failures.isEmpty ? .success : .extensionFailed
+  }
+
+  /// What is left to say when the terminal is as it was.
+  var farewell: (document: String?, failure: String?) {
+    (field.map(RunTranscript.excerpt), scene.failures.first?.message)
+  }
+
+  private static func screen(of terminal: InteractiveTerminal) -> InteractiveScreen {
+    let size = terminal.size
+    return InteractiveScreen(columns: size.columns, rows: size.rows)
+  }
+
+  private func begin() throws(SceneError) {
+    if let chosen, scene.modes.keyboards.contains(where: { $0.identifier == chosen }) {
+      try scene.choose(chosen)
+    }
+    let planned = plan.fields[0]
+    let text = planned.text ?? ""
+    try focus(planned.kind, text: text, planned: planned)
+    recorder?.add(
+      .focus(planned.kind, text: text, traits: traits), document: field?.document.text)
+    clock = .now
+    refresh()
+  }
+
+  private static func failure(_ error: SceneError) -> CommandFailure {
+    switch error {
+    case .key, .servedBySystemKeyboard, .noKeyboard, .noSuchKeyboard:
+      CommandFailure(.usage, error.message)
+    case .state(let state):
+      CommandFailure(state.isOfMachine ? .unavailable : .badInput, error.message)
+    case .launch(_, let isOfMachine):
+      CommandFailure(isOfMachine ? .unavailable : .badInput, error.message)
+    }
+  }
+
+  private func focus(
+    _ kind: FieldKind, text: String, planned: RunPlan.PlannedField? = nil
+  ) throws(SceneError) {
+    fieldCount += 1
+    let field = Field(
+      name: fieldCount == 1 ? kind.rawValue : "\(kind.rawValue) \(fieldCount)", kind: kind,
+      traits: planned?.traits, text: text)
+    field.fidelity = plan.fidelity
+    field.inputMode = planned?.inputMode
+    field.storesInputMode = planned?.storesInputMode ?? false
+    field.responderContexts = planned?.contexts ?? []
+    field.app.allowsKeyboardExtensions = plan.allowsExtensions
+    self.field = field
+    clock = .now
+    try scene.focus(on: field)
+  }
+
+  // MARK: - Doing
+
+  /// Does something, keeps it for the record, and shows what came of it.
+  func act(_ step: FlowRecord.Step?, _ body: () throws(SceneError) -> Void) {
+    let failed = scene.failures.count
+    do throws(SceneError) {
+      try body()
+      // What a finger has done that is still down is no step yet.
+      if !press.isDown { recorder?.add(step, document: field?.document.text) }
+    } catch {
+      model.message = String(error.message.prefix { $0 != "\n" })
+    }
+    if scene.failures.count > failed, let failure = scene.failures.last {
+      model.message = "\(failure.extensionName) \(failure.summary)"
+      recorder?.add(.remark(model.message), document: field?.document.text)
+    }
+    clock = .now
+    refresh()
+  }
+
+  /// Lets the time pass that has passed; it is recorded where the keyboard can have noticed.
+  func catchUp(until now: ContinuousClock.Instant = .now, notices: Bool = false) {
+    let elapsed = min(Self.milliseconds(from: clock, to: now), 3_600_000)
+    guard elapsed > 0, scene.hasKeyboard else { return }
+    let isDue = scene.nextTimer != nil
+    act(isDue || notices ? .wait(milliseconds: elapsed) : nil) { () throws(SceneError) in
+      try scene.wait(milliseconds: elapsed)
+    }
+  }
+
+  static func milliseconds(
+    from start: ContinuousClock.Instant, to end: ContinuousClock.Instant
+  ) -> UInt32 {
+    let (seconds, attoseconds) = (end - start).components
+    return UInt32(clamping: seconds * 1000 + attoseconds / 1_000_000_000_000_000)
+  }
+
+  /// Taps the key that a name leads to.
+  private func tap(named name: String) {
+    catchUp(notices: name == lastKey)
+    lastKey = name
+    act(.tap(name)) { () throws(SceneError) in try scene.tap(name) }
+  }
+
+  /// Taps a key by its view.
+  func tap(_ view: Int) {
+    guard let layout = model.layout, let key = layout.key(at: view) else { return }
+    if let name = layout.name(ofKeyAt: view) { return tap(named: name) }
+    catchUp(notices: true)
+    act(.remark("a tap on \(key.name) at \(Int(key.x)), \(Int(key.y)), to which no name leads")) {
+      () throws(SceneError) in try scene.tap(key)
+    }
+  }
+
+  /// Takes over what the scene has come to.
+  private func refresh() {
+    model.log(events.lines)
+    events.lines = []
+    model.keyboard = scene.keyboardName
+    model.layout = scene.hasKeyboard ? scene.layout : nil
+    model.accesses = scene.accessEvents
+      .map {
+        (keyboard: $0.keyboard, sentence: AccessSentence(event: $0.event, keyboard: $0.keyboard))
+      }
+      .filter(\.sentence.isStopped)
+      .map { "\($0.keyboard.name.forDisplay) \($0.sentence.text)" }
+    guard let field else { return }
+    model.field = field.name
+    let window = field.document.window()
+    let middle = window.marked ?? window.selected ?? ""
+    model.document = (window.before ?? "", middle, window.after ?? "")
+    let seen = field.document.window(field.fidelity)
+    model.contexts = (seen.before, seen.after)
+  }
+}
+
+// MARK: - What somebody does at the terminal
+
+extension InteractiveRun {
+  private func handle(_ event: TerminalEvent) {
+    if case .mouse(let mouse) = event { return handle(mouse) }
+    model.message = ""
+    if model.command != nil { return edit(event) }
+    switch event {
+    case .text(":"): model.command = ""
+    case .text(let character): type(character)
+    case .key(.tab): model.highlightNext()
+    case .key(.backTab): model.highlightNext(backwards: true)
+    case .key(.left): model.highlight(.left)
+    case .key(.right): model.highlight(.right)
+    case .key(.up): model.highlight(.up)
+    case .key(.down): model.highlight(.down)
+    case .key(.escape): model.highlighted = nil
+    case .key(.enter):
+      if let view = model.highlighted { tap(view) } else { type("\n") }
+    case .key(.backspace): tapFirst(of: ["delete", "⌫", "backspace", "del"])
+    case .mouse: break
+    }
+  }
+
+  private func type(_ character: Character) {
+    guard let layout = model.layout else { return model.message = "no keyboard is on the screen" }
+    guard let name = KeyTyping.key(for: character, in: layout) else {
+      model.message =
+        "no key “\(String(character).forDisplay)” on the keyboard; a colon begins a command"
+      return
+    }
+    tap(named: name)
+  }
+
+  private func tapFirst(of names: [String]) {
+    guard let name = names.first(where: { (try? model.layout?.key(named: $0)) != nil }) else {
+      return model.message = "no key that is called delete on the keyboard"
+    }
+    tap(named: name)
+  }
+
+  /// Writes the line that begins with a colon.
+  private func edit(_ event: TerminalEvent) {
+    guard let line = model.command else { return }
+    switch event {
+    case .text(let character): if line.count < 1000 { model.command = line + String(character) }
+    case .key(.backspace): model.command = line.isEmpty ? nil : String(line.dropLast())
+    case .key(.escape): model.command = nil
+    case .key(.enter):
+      model.command = nil
+      do throws(UsageError) { perform(try InteractiveCommand(line)) } catch {
+        model.message = error.message
+      }
+    case .key, .mouse: break
+    }
+  }
+
+  private func perform(_ command: InteractiveCommand) {
+    switch command {
+    case .help: model.message = InteractiveCommand.forms.joined(separator: "  ")
+    case .quit: isOver = true
+    case .tap(let name): tap(named: name)
+    case .field(let kind): focusAnew(kind, text: "")
+    case .text(let text): focusAnew(field?.kind ?? .text, text: text)
+    default:
+      catchUp()
+      lastKey = nil
+      performOnKeyboard(command)
+    }
+  }
+
+  private func focusAnew(_ kind: FieldKind, text: String) {
+    catchUp()
+    lastKey = nil
+    act(.focus(kind, text: text, traits: [])) { () throws(SceneError) in
+      try focus(kind, text: text)
+    }
+  }
+
+  private func performOnKeyboard(_ command: InteractiveCommand) {
+    switch command {
+    case .longPress(let name):
+      act(.longPress(name, milliseconds: RunPlan.longPress)) { () throws(SceneError) in
+        try scene.longPress(name, milliseconds: RunPlan.longPress)
+      }
+    case .drag(let name, let place):
+      act(.drag(from: name, holding: 0, along: [place])) { () throws(SceneError) in
+        try scene.drag(from: name, along: [place])
+      }
+    case .hide:
+      act(.remark("the keyboard was hidden, which no flow does")) { scene.hide() }
+    case .show:
+      act(.remark("the keyboard was shown again")) { () throws(SceneError) in
+        try scene.showAgain()
+      }
+    case .globe: change { () throws(SceneError) in try scene.tapSystemGlobe() }
+    case .choose(let name): change { () throws(SceneError) in try scene.choose(name) }
+    default: break
+    }
+  }
+
+  /// Goes to another keyboard; a flow chooses the one that it came to.
+  private func change(_ body: () throws(SceneError) -> Void) {
+    let before = scene.presentedKeyboard?.identifier
+    act(nil, body)
+    guard let now = scene.presentedKeyboard?.identifier, now != before else { return }
+    recorder?.add(.switchKeyboard(now), document: field?.document.text)
+  }
+
+  /// How long nothing needs to be done, in milliseconds; `nil` for ever.
+  private var timeout: Int32? {
+    var times: [Int32] = decoder.isWaiting ? [50] : []
+    switch press {
+    case .waiting(let waiting):
+      let elapsed = Self.milliseconds(from: waiting.since, to: .now)
+      times.append(
+        Int32(InteractivePress.holdMilliseconds - min(elapsed, InteractivePress.holdMilliseconds)))
+    case .down(let down): if down.path.isEmpty { times.append(100) }
+    case .none:
+      guard scene.hasKeyboard, let timer = scene.nextTimer else { break }
+      // A display is drawn thirty times a second; what is due more often is not seen more often.
+      let left = Int64(max(timer, 33)) - Int64(Self.milliseconds(from: clock, to: .now))
+      times.append(Int32(clamping: max(left, 0)))
+    }
+    return times.min()
+  }
+}

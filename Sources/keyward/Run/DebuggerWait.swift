@@ -1,0 +1,74 @@
+import ExtensionBundle
+import Foundation
+import KeyboardHost
+import Sandbox
+
+/// Holds keyboards' processes before any code of theirs runs, until a debugger is there and lets them go on.
+///
+/// A process that has been told nothing waits in the runtime's own code. It is not stopped by a signal, which the debugger
+/// would meet a second time when it lets the process go on.
+struct DebuggerWait: Sendable {
+  /// The keyboard that is never waited for.
+  let systemKeyboard: String?
+  /// Shows a line to the user.
+  let say: @Sendable (String) -> Void
+
+  /// Time limits that leave a person all the time at a breakpoint: eleven days.
+  static let patience = 1_000_000.0
+
+  /// Waits for a debugger on a process that has been told nothing yet.
+  func wait(for keyboard: EnabledKeyboard, _ process: SandboxedProcess) {
+    guard keyboard.identifier != systemKeyboard else { return }
+    let name = keyboard.name.forDisplay
+    for line in lines(of: keyboard, name, process.processID) { say(line) }
+    // What a debugger does while it attaches looks for a moment like going on.
+    var runningFor = 0
+    while runningFor < 5, process.waitForExit(seconds: 0.02) == nil {
+      runningFor = Self.runsUnderDebugger(process.processID) ? runningFor + 1 : 0
+    }
+    say("\(name) goes on")
+  }
+
+  private func lines(of keyboard: EnabledKeyboard, _ name: String, _ process: Int32) -> [String] {
+    let command = (Self.needsRoot ? "sudo " : "") + "gdb -p \(process)"
+    var lines = [
+      "\(name) waits for a debugger: \(command)",
+      "in it: break FILE.swift:LINE, then continue; no time limits run",
+    ]
+    if !Self.hasLines(keyboard.bundle.executableURL) {
+      lines.append(
+        "\(name) has no debugging information: name its sources, or build it with keyward build --debug"
+      )
+    }
+    return lines
+  }
+
+  /// Whether a debugger has attached to a process and lets it run (proc(5), status).
+  private static func runsUnderDebugger(_ process: Int32) -> Bool {
+    guard let text = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8) else {
+      return false
+    }
+    let values = text.split(separator: "\n").reduce(into: [Substring: String]()) { values, line in
+      let parts = line.split(separator: ":", maxSplits: 1)
+      guard let name = parts.first, let value = parts.last else { return }
+      values[name] = value.trimmingCharacters(in: .whitespaces)
+    }
+    guard let tracer = values["TracerPid"], let state = values["State"]?.first else { return false }
+    return tracer != "0" && !"Tt".contains(state)
+  }
+
+  /// Whether this machine lets only root attach to a process that is no child (Yama, ptrace_scope of 1 and more).
+  private static var needsRoot: Bool {
+    guard geteuid() != 0,
+      let text = try? String(
+        contentsOfFile: "/proc/sys/kernel/yama/ptrace_scope", encoding: .utf8)
+    else { return false }
+    return text.trimmingCharacters(in: .whitespacesAndNewlines) != "0"
+  }
+
+  /// Whether a program says which line its code comes from.
+  private static func hasLines(_ program: URL) -> Bool {
+    guard let data = try? Data(contentsOf: program, options: .mappedIfSafe) else { return false }
+    return data.range(of: Data(".debug_line\0".utf8)) != nil
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import KeyboardHost
+import KeyboardTesting
+import Testing
+
+@Suite struct `A recorded flow` {
+  private static let names = [
+    "a", "+", "#", "- x", "\"quoted\"", "back\\slash", "${name}", "$${name}", "$$${", "{a: b}",
+    "[x]",
+    "a: b", "tab\there", "line\nend", "\u{1B}[31m", "é", "字", "👨‍👩‍👧‍👦", "\u{200F}rtl", "\u{2028}",
+    "\u{85}",
+    "\u{FEFF}", "\u{FFFF}", "\u{10FFFF}", "null", "~", "yes", "1e3", " ", "'", "%", "@", "`",
+    "!tag", "*a", "&a",
+    "\u{7F}", "\u{0}",
+  ]
+
+  /// Reads the text as the flow `a.yaml`, beside a folder `Keys`.
+  private func read(_ record: FlowRecord) throws -> Flow {
+    try #require(try flows(["a.yaml": record.text, "Keys/x": ""]).first)
+  }
+
+  @Test(arguments: names) func `names keys so that they are read as they were`(name: String) throws
+  {
+    var record = FlowRecord(name: name, keyboards: [("Keys", nil)])
+    record.add(.focus(.email, text: name, traits: [.init("returnKeyType", "send")]))
+    record.add(.tap(name))
+    record.add(.tap("b"))
+    record.add(.longPress(name, milliseconds: 700))
+    record.add(.drag(from: name, holding: 5, along: [.key(name), .offset(x: -3, y: 12)]))
+    record.add(.remark(name))
+    record.add(.hostEdit(insert: name))
+    record.add(.switchKeyboard(name))
+    record.document = name
+    let flow = try read(record)
+    #expect(flow.name == name)
+    var field = FlowField(.email)
+    field.text = name
+    field.traits.returnKey = .send
+    var expectation = FlowExpectation()
+    expectation.document = .exactly(name)
+    let expected: [FlowStep] = [
+      .focus(field), .tap([name, "b"]), .longPress(name, milliseconds: 700),
+      .drag(from: name, holding: 5, along: [.key(name), .offset(x: -3, y: 12)]),
+      .hostEdit(.insert(name)), .switchKeyboard(name), .expect(expectation),
+    ]
+    for (step, wanted) in zip(flow.steps.map(\.step), expected) { #expect(step == wanted) }
+    #expect(flow.steps.count == expected.count)
+  }
+
+  @Test func `has the settings of its run`() throws {
+    var record = FlowRecord(name: "a", keyboards: [("Keys", nil)])
+    record.settings = [
+      .init("fullAccess", "on"), .init("device", FlowRecord.quoted("pad")),
+      .init("latency", FlowRecord.quoted("30:5")), .init("languages", "[\"de-CH\", \"fr\"]"),
+    ]
+    record.fidelity = [.init("drift", "corrected")]
+    record.remarks = ["a line\nof two"]
+    record.add(.focus(.text, text: "", traits: []))
+    let settings = try read(record).settings
+    #expect(settings.fullAccess == true && settings.device == .pad)
+    #expect(settings.latency == HostLatency("30:5") && settings.languages == ["de-CH", "fr"])
+    #expect(settings.fidelity != FlowSettings().fidelity)
+  }
+
+  @Test func `joins waits and taps, and stays within what a flow holds`() throws {
+    var record = FlowRecord(name: "a", keyboards: [("Keys", nil)])
+    for _ in 0..<3 { record.add(.wait(milliseconds: 200)) }
+    for _ in 0..<45 { record.add(.tap("a")) }
+    record.add(.wait(milliseconds: 3_600_000))
+    record.add(.wait(milliseconds: 3_600_000))
+    let steps = try read(record).steps.map(\.step)
+    #expect(steps.first == .wait(milliseconds: 600))
+    let taps = [20, 20, 5].map { FlowStep.tap(Array(repeating: "a", count: $0)) }
+    #expect(Array(steps[1...3]) == taps)
+    #expect(steps.suffix(2) == [.wait(milliseconds: 3_600_000), .wait(milliseconds: 3_600_000)])
+    for index in 0..<30_000 { record.add(.longPress("\(index)", milliseconds: 1)) }
+    record.document = "x"
+    #expect(record.dropped > 0)
+    #expect(throws: Never.self) { try read(record) }
+  }
+}
