@@ -221,3 +221,21 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// What runs on the main actor alone, or only computes, has nothing for the thread sanitizer; it is half of its build.
+if Context.environment["KEYWARD_SANITIZE"] == "thread" {
+  let extensionSide = Set(
+    package.targets.filter { target in
+      target.name == "UIKit"
+        || target.dependencies.contains {
+          if case .byNameItem(name: "UIKit", _) = $0 { true } else { false }
+        }
+    }.map(\.name))
+  let pure: Set = [
+    "TextInputTests", "CalculatorTests", "ExtensionBundleTests", "LoweringTests", "YAMLTests",
+  ]
+  package.targets.removeAll {
+    extensionSide.union(pure).contains($0.name) || $0.name == "keyward-bench"
+  }
+  package.products.removeAll { ["UIKit", "keyward-bench"].contains($0.name) }
+}
