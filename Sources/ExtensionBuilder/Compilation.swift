@@ -176,7 +176,9 @@ struct Compilation {
   /// A compiler that finds no space left says so in the words for any file, in between errors of its own making.
   private func checkSpace(after outcome: Tool.Outcome) throws(BuildError) {
     var figures = statvfs()
-    guard outcome.output.contains(String(cString: strerror(ENOSPC))),
+    // A linker writes through a mapping, where a page without room is a bus error.
+    let signs = [String(cString: strerror(ENOSPC)), String(cString: strsignal(SIGBUS))]
+    guard signs.contains(where: outcome.output.contains) || outcome.signal == SIGBUS,
       statvfs(folder.path, &figures) == 0,
       UInt64(figures.f_bavail) * UInt64(figures.f_frsize) < Self.leastSpace
     else { return }

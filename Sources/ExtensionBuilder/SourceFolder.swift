@@ -147,7 +147,12 @@ struct SourceFolder {
       let path = folder + "/" + name
       if leavingOut.contains(path) { continue }
       guard stat(path, &status) == 0 else {
-        throw .source(path: path, reason: "the symbolic link leads nowhere")
+        let isLink = lstat(path, &status) == 0
+        throw .source(
+          path: path,
+          reason: isLink
+            ? "the symbolic link leads nowhere"
+            : "the file cannot be found under this name; a name that is not UTF-8 must be changed")
       }
       try addEntry(
         path, name, status, prefix: prefix, keepsFolders: keepsFolders, above: above + [identity])

@@ -30,7 +30,7 @@ package struct IOReason: CustomStringConvertible {
   package var description: String {
     switch code {
     case EEXIST, ENOTDIR: "a file is where a folder has to be; \(elsewhere)"
-    case EACCES, EPERM: "you may not write there; \(elsewhere)"
+    case EACCES, EPERM: "permission denied; \(elsewhere)"
     case EROFS: "the file system is read-only; \(elsewhere)"
     case ENOSPC, EDQUOT: "the disk is full; make room, or \(elsewhere)"
     case let code?: String(cString: strerror(code))

@@ -18,6 +18,8 @@ public enum KeyLookupError: Error, Equatable, Sendable {
   case missing(String, tappable: [String])
   /// A key has the name, but a tap does not reach it.
   case unreachable(String, ViewSnapshot.Reach, tappable: [String])
+  /// A key has the name, but no size, so that there is nothing to tap.
+  case empty(String, tappable: [String])
   /// Several keys have the name; each is described with its place.
   case ambiguous(String, [String])
 
@@ -28,6 +30,9 @@ public enum KeyLookupError: Error, Equatable, Sendable {
       "no key “\(name.forDisplay)” on the keyboard\n" + Self.list(tappable)
     case .unreachable(let name, let reach, let tappable):
       "the key “\(name.forDisplay)” cannot be tapped: \(Self.reason(reach))\n" + Self.list(tappable)
+    case .empty(let name, let tappable):
+      "the key “\(name.forDisplay)” cannot be tapped: it has no size; "
+        + "give it constraints, a frame or an autoresizing mask\n" + Self.list(tappable)
     case .ambiguous(let name, let keys):
       "“\(name.forDisplay)” names \(keys.count) keys: \(Self.enumeration(keys, separator: ", "))\n"
         + "Give the keys different accessibility identifiers and tap by identifier."
@@ -83,7 +88,7 @@ extension LayoutSnapshot {
   /// shown; after these, the same without regard to case.
   public func key(named name: String) throws(KeyLookupError) -> FoundKey {
     let wanted = name.lowercased()
-    var unreachable: ViewSnapshot.Reach?
+    var unreachable: ViewSnapshot?
     let passes: [(ViewSnapshot) -> Bool] = [
       { $0.accessibilityIdentifier == name }, { $0.accessibilityLabel == name },
       { $0.text == name }, { $0.accessibilityIdentifier?.lowercased() == wanted },
@@ -101,9 +106,14 @@ extension LayoutSnapshot {
         let names = KeyNames(self)
         throw .ambiguous(name, found.map { place(of: $0.match, names) })
       }
-      unreachable = unreachable ?? targets.first.map { views[$0.index].reach }
+      unreachable = unreachable ?? targets.first.map { views[$0.index] }
     }
-    if let unreachable { throw .unreachable(name, unreachable, tappable: tappableKeys) }
+    if let unreachable, unreachable.reach == .covered,
+      unreachable.frame.width == 0 || unreachable.frame.height == 0
+    {
+      throw .empty(name, tappable: tappableKeys)
+    }
+    if let unreachable { throw .unreachable(name, unreachable.reach, tappable: tappableKeys) }
     throw .missing(name, tappable: tappableKeys)
   }
 

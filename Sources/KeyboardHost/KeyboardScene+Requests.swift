@@ -17,7 +17,7 @@ extension KeyboardScene {
       }
       throw .noKeyboard(
         failures.isEmpty
-          ? "no keyboard is on the screen: it was dismissed. Focus a field with --field first."
+          ? "no keyboard is on the screen: it was dismissed. Show it with --show, or focus a field with --field, first."
           : "no keyboard is on the screen: none is left after the failure.")
     }
     guard allowsSuspended || !session.isSuspended else {

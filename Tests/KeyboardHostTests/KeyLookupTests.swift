@@ -88,6 +88,14 @@ private func board(_ views: [ViewSnapshot]) -> LayoutSnapshot {
     #expect(message.contains(words) && message.contains("b  c"))
   }
 
+  @Test func `that has no size is an error which says so`() {
+    var key = view("a", reach: .covered)
+    key.frame = (0, 0, 0, 0)
+    let snapshot = board([key, view("b")])
+    #expect(throws: KeyLookupError.empty("a", tappable: ["b"])) { try snapshot.key(named: "a") }
+    #expect(KeyLookupError.empty("a", tappable: ["b"]).message.contains("no size"))
+  }
+
   @Test func `that is missing is an error with the keys that are there`() {
     #expect(throws: KeyLookupError.missing("z", tappable: ["a"])) {
       try board([view("a")]).key(named: "z")

@@ -145,6 +145,16 @@ private final class Elements: NSObject, XMLParserDelegate {
     #expect(elements.found[0].attributes["failures"] == "0")
   }
 
+  @Test func `have an error where nothing could be run`() {
+    let elements = Elements()
+    let parser = XMLParser(data: Data(JUnitReport([], failure: "no <flow>\nat all").text.utf8))
+    parser.delegate = elements
+    #expect(parser.parse() && elements.faults == [], "\(elements.faults)")
+    #expect(elements.found.last?.path.hasSuffix("testcase/error") == true)
+    #expect(elements.found.last?.attributes["message"] == "no <flow>\nat all")
+    #expect(elements.found[0].attributes["errors"] == "1")
+  }
+
   @Test func `are well-formed without any flow`() {
     let parser = XMLParser(data: Data(JUnitReport([]).text.utf8))
     #expect(parser.parse())

@@ -98,6 +98,8 @@ private func report(_ result: ProgramResult) throws -> [String: Any] {
     (["X", "--retries", "many"], "--retries takes a number from 0 to 100"),
     (["X", "--seed", "x"], "--seed takes a number from 0, or random"),
     (["X", "--time-limit", "0"], "--time-limit takes seconds from 0.05"),
+    (["X", "--junit", "-"], "--junit takes the name of a file"),
+    (["X", "--junit", "o", "--html", "./o"], "--junit and --html name one file"),
     (["X", "--json-lines", "-", "--tap", "-"], "--tap - and --json-lines - both take standard"),
   ])
   func `calls a wrong use by its name`(arguments: [String], words: String) throws {
@@ -155,6 +157,27 @@ private func report(_ result: ProgramResult) throws -> [String: Any] {
         ["report", "merge", file("o.xml"), file("bazel.xml"), "-o", file("all.xml")])
       #expect(merged.status == 0 && merged.output.isEmpty, "\(merged.error)")
       #expect(try text("all.xml").contains(#"tests="4" failures="2""#))
+    }
+  }
+
+  @Test func `says in its reports that nothing could be run`() throws {
+    try withScratchFolder { folder in
+      try makeIdle(in: folder)
+      try write(["bad.yaml": "steps: 1"], in: folder)
+      func file(_ name: String) -> String { folder.appendingPathComponent(name).path }
+      try write(["o.xml": "of an earlier run", "o.tap": "", "o.html": ""], in: folder)
+      let result = try keywardTest(
+        [
+          file("a.yaml"), file("bad.yaml"), "--junit", file("o.xml"), "--tap", file("o.tap"),
+          "--html", file("o.html"),
+        ], in: folder)
+      #expect(result.status == 65)
+      for (name, words) in [
+        ("o.xml", "<error message="), ("o.tap", "\nBail out! "), ("o.html", "nothing was run"),
+      ] {
+        let text = try String(contentsOfFile: file(name), encoding: .utf8)
+        #expect(text.contains(words) && text.contains("bad.yaml:1:8"), "\(text)")
+      }
     }
   }
 
@@ -223,20 +246,27 @@ private func report(_ result: ProgramResult) throws -> [String: Any] {
       let output = folder.appendingPathComponent("output.txt")
       try Data().write(to: output)
       let handle = try FileHandle(forWritingTo: output)
-      func count(_ words: String) -> Int {
-        let text = (try? String(contentsOf: output, encoding: .utf8)) ?? ""
-        return text.components(separatedBy: words).count - 1
-      }
-      func wait(for words: String) {
+      let cases = folder.appendingPathComponent("cases.xml")
+      func wait(for words: String, in file: URL, times: Int = 1) {
+        func count() -> Int {
+          let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+          return text.components(separatedBy: words).count - 1
+        }
         let deadline = Date().addingTimeInterval(20)
-        while count(words) < 1, Date() < deadline { usleep(10_000) }
-        #expect(count(words) == 1, "\(words)")
+        while count() < times, Date() < deadline { usleep(10_000) }
+        #expect(count() == times, "\(words)")
       }
       let file = folder.appendingPathComponent("a.yaml").path
-      let result = try keywardTest([file, "--watch"], in: folder, output: handle) { process in
-        wait(for: "1 passed, 0 failed")
+      let arguments = [file, "--watch", "--junit", cases.path]
+      let result = try keywardTest(arguments, in: folder, output: handle) { process in
+        wait(for: "1 passed, 0 failed", in: output)
         try write(["a.yaml": fail], in: folder)
-        wait(for: "0 passed, 1 failed")
+        wait(for: "0 passed, 1 failed", in: output)
+        // Some editors take a file away for the moment in which they save it.
+        try FileManager.default.removeItem(atPath: file)
+        wait(for: "<error message=\"there is no flow or folder", in: cases)
+        try write(["a.yaml": pass], in: folder)
+        wait(for: "1 passed, 0 failed", in: output, times: 2)
         kill(process.processIdentifier, SIGINT)
       }
       #expect(result.status == 130, "\(result.error)")

@@ -17,6 +17,12 @@ enum ProjectChoice {
           path: source.path,
           reason: "this is no Xcode project, so it has no target \(name); name the .xcodeproj")
       }
+      if let name = request.configuration {
+        throw .source(
+          path: source.path,
+          reason:
+            "this is no Xcode project, so it has no configuration \(name); name the .xcodeproj")
+      }
       self = .folder(source)
       return
     }

@@ -8,9 +8,13 @@ public struct HTMLReport {
   private static let picturedFlows = 200
 
   private let results: [FlowResult]
+  private let failure: String?
 
-  /// Makes a report.
-  public init(_ results: [FlowResult]) { self.results = results }
+  /// Makes a report; `failure` says why nothing could be run.
+  public init(_ results: [FlowResult], failure: String? = nil) {
+    self.results = results
+    self.failure = failure
+  }
 
   /// The document, with its final line end.
   public var text: String {
@@ -22,6 +26,7 @@ public struct HTMLReport {
       "<title>\(Self.escaped(title))</title>", "<style>\(Self.style)</style>", "</head>", "<body>",
       "<h1>\(Self.escaped(title))</h1>",
     ]
+    if let failure { lines.append("<pre>\(Self.escaped(failure))</pre>") }
     // What went wrong is what the file is opened for.
     for outcome in [FlowResult.Outcome.failed, .flaky, .passed, .skipped] {
       let own = results.filter { $0.outcome == outcome }
@@ -33,6 +38,7 @@ public struct HTMLReport {
   }
 
   private var title: String {
+    if failure != nil { return "keyward test: nothing was run" }
     let failed = results.count { $0.outcome == .failed }
     return "keyward test: " + (failed == 0 ? "nothing failed" : "\(failed) failed")
       + " of \(results.count)"

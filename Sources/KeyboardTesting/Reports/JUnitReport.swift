@@ -1,15 +1,20 @@
 /// The results as the XML that CI systems read: a suite for each flow file, a case for each combination of its matrix.
 public struct JUnitReport {
   private let results: [FlowResult]
+  private let failure: String?
 
-  /// Makes a report.
-  public init(_ results: [FlowResult]) { self.results = results }
+  /// Makes a report; `failure` says why nothing could be run, and is a case with an error.
+  public init(_ results: [FlowResult], failure: String? = nil) {
+    self.results = results
+    self.failure = failure
+  }
 
   /// The document, with its final line end.
   public var text: String {
     var files: [String] = []
     for result in results where !files.contains(result.flow.file) { files.append(result.flow.file) }
     var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
+    if let failure { return (lines + Self.nothingRan(failure)).joined(separator: "\n") + "\n" }
     lines.append("<testsuites \(Self.attributes(counts(of: results, name: "keyward test")))>")
     for file in files {
       let own = results.filter { $0.flow.file == file }
@@ -21,6 +26,22 @@ public struct JUnitReport {
     }
     lines.append("</testsuites>")
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A document without any case would be taken for one in which all went well.
+  private static func nothingRan(_ failure: String) -> [String] {
+    let counts = attributes([
+      ("name", "keyward test"), ("tests", "1"), ("failures", "0"), ("errors", "1"),
+      ("time", "0.000"),
+    ])
+    let name = attributes([
+      ("name", "flows and keyboards can be used"), ("classname", "keyward test"), ("time", "0.000"),
+    ])
+    return [
+      "<testsuites \(counts)>", "  <testsuite \(counts) skipped=\"0\">", "    <testcase \(name)>",
+      "      <error \(attributes([("message", failure)]))>\(escaped(failure))</error>",
+      "    </testcase>", "  </testsuite>", "</testsuites>",
+    ]
   }
 
   private func counts(of results: [FlowResult], name: String) -> [(String, String)] {

@@ -1,12 +1,17 @@
 /// The results as TAP 14, the Test Anything Protocol, which many harnesses read.
 public struct TAPReport {
   private let results: [FlowResult]
+  private let failure: String?
 
-  /// Makes a report.
-  public init(_ results: [FlowResult]) { self.results = results }
+  /// Makes a report; `failure` says why nothing could be run, and bails out.
+  public init(_ results: [FlowResult], failure: String? = nil) {
+    self.results = results
+    self.failure = failure
+  }
 
   /// The document, with its final line end.
   public var text: String {
+    if let failure { return "TAP version 14\nBail out! \(Self.escaped(failure))\n" }
     var lines = [
       "TAP version 14", "1..\(results.count)" + (results.isEmpty ? " # SKIP no flows" : ""),
     ]

@@ -63,9 +63,12 @@ public final class FlowRunner: Sendable {
     copies.remove(forGood: true)
   }
 
-  /// Runs the flows, and reports each as soon as it and all before it have ended.
+  /// Runs the flows; `ended` hears of each as soon as it has ended, `report` once all before it have ended too.
+  ///
+  /// Both are called on the thread of the caller.
   public func run(
-    _ flows: [PreparedFlow], report: (FlowResult) -> Void = { _ in }
+    _ flows: [PreparedFlow], ended: (FlowResult) -> Void = { _ in },
+    report: (FlowResult) -> Void = { _ in }
   ) -> [FlowResult] {
     defer { copies.remove() }
     let progress = Lock(Progress(count: flows.count))
@@ -88,6 +91,7 @@ public final class FlowRunner: Sendable {
     var results: [FlowResult] = []
     while results.count < flows.count {
       hasEnded.wait()
+      for result in progress.withLock({ $0.takeEnded() }) { ended(result) }
       while let result = progress.withLock({ $0.results[safe: results.count] }) {
         results.append(result)
         report(result)
@@ -101,6 +105,8 @@ public final class FlowRunner: Sendable {
     private var next = 0
     private(set) var hasFailed = false
     private(set) var results: [FlowResult?]
+    /// Those that have ended and were not taken, in the order of their ends.
+    private var ended: [FlowResult] = []
 
     init(count: Int) { results = Array(repeating: nil, count: count) }
 
@@ -110,8 +116,14 @@ public final class FlowRunner: Sendable {
       return next
     }
 
+    mutating func takeEnded() -> [FlowResult] {
+      defer { ended = [] }
+      return ended
+    }
+
     mutating func end(_ index: Int, _ result: FlowResult) {
       results[index] = result
+      ended.append(result)
       if result.outcome == .failed { hasFailed = true }
     }
   }

@@ -88,6 +88,9 @@ extension AuditReader {
   mutating func readFolder(_ path: String) {
     let before = (subjects.count, findings.count)
     let search = FolderSearch(path)
+    // Two paths may lead to one keyboard, which is read once.
+    let root = Self.real(path) + "/"
+    let holdsWhatWasRead = seen.contains { $0.hasPrefix(root) }
     for fault in search.faults {
       unreadable(fault.path, fault.reason, help: "Name the keyboard's own folder.")
     }
@@ -95,7 +98,8 @@ extension AuditReader {
     for app in search.apps { readApp(app, isNamed: false) }
     for bundle in search.bundles { readBundle(bundle, isNamed: false) }
     readManifests(search)
-    guard before == (subjects.count, findings.count), request.target == nil else { return }
+    guard before == (subjects.count, findings.count), request.target == nil, !holdsWhatWasRead
+    else { return }
     findings.append(
       Finding(.notAKeyboard, file: shown(path), message: "no keyboard was found in the folder"))
   }

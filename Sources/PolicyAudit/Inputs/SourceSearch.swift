@@ -86,7 +86,9 @@ extension AuditReader {
       facts.isPartial = files.hasOtherLanguages || paths.count < Set(files.swift).count
       facts.interfacesSwitch = files.interfaces.prefix(100).contains(where: Self.switches)
       for fault in facts.faults {
-        unreadable(fault.path, "the source cannot be read: \(fault.reason)")
+        unreadable(
+          fault.path, "the source cannot be read: \(fault.reason)",
+          help: "Check the file and its permissions.")
       }
       subject.sources = facts
     } catch {

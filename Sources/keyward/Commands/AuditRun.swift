@@ -82,7 +82,7 @@ struct AuditRun {
   ) throws(CommandFailure) -> DrivenAudit {
     let state: StateFolder
     do { state = try StateFolder.scratch() } catch {
-      throw CommandFailure(error.isOfMachine ? .unavailable : .badInput, error.message)
+      throw CommandFailure(error.isOfMachine ? .outputLost : .badInput, error.message)
     }
     defer { if let remains = state.remove() { console.note("warning: \(remains)") } }
     let configuration = SceneConfiguration(launcher: installation.launcher.path)

@@ -100,7 +100,10 @@ extension ExtensionBuilder {
       // The compiler's lines have a form of their own, which editors and CI services read.
       if case .compile(let diagnostics) = error {
         console.pass(diagnostics.hasSuffix("\n") ? diagnostics : diagnostics + "\n")
-        throw CommandFailure(code, "\(request.source.lastPathComponent.onOneLine) does not compile")
+        var failure = CommandFailure(
+          code, "\(request.source.lastPathComponent.onOneLine) does not compile")
+        failure.details = diagnostics
+        throw failure
       }
       throw CommandFailure(code, error.message)
     }

@@ -25,6 +25,8 @@ enum ExitCode: Int32, Sendable {
 struct CommandFailure: Error {
   var code: ExitCode
   var message: String
+  /// What was said on standard error before, a line for each fault.
+  var details = ""
   /// Whether the run's report was printed, or cannot be.
   var endsReport = false
 

@@ -243,7 +243,7 @@ extension Command {
       "keyward run Extensions/Calculator --tap 1 --tap + --tap 2 --tap = --tap Insert",
       "keyward run MyApp.xcodeproj --target Keyboard --tap a",
       "keyward run Extensions/Letters --interactive --record letters.yaml",
-      "keyward run org.example.calculator --state work --context chat --tap 1",
+      "keyward run com.example.Calculator --state work --context chat --tap 1",
       "keyward run A.appex B.appex --field email --text me@ --tap a --field secure --json",
     ])
 
@@ -328,7 +328,7 @@ extension Command {
     _ make: () throws(StateError) -> StateFolder
   ) throws(CommandFailure) -> StateFolder {
     do { return try make() } catch {
-      throw CommandFailure(error.isOfMachine ? .unavailable : .badInput, error.message)
+      throw CommandFailure(error.isOfMachine ? .outputLost : .badInput, error.message)
     }
   }
 

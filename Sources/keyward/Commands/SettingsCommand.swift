@@ -37,18 +37,18 @@ extension Command {
       example: "build/Calculator.appex", change: add),
     verb(
       "remove", "ID", "Uninstalls a keyboard with its container and what only it shares.",
-      example: "org.example.calculator", change: remove),
+      example: "com.example.Calculator", change: remove),
     verb(
       "enable", "ID",
       "Adds an installed keyboard to the end of the list that the globe key goes round.",
-      example: "org.example.calculator"
+      example: "com.example.Calculator"
     ) { edit throws(CommandFailure) in
       try edit.change { settings, id throws(SettingsError) in try settings.enable(id) }
       return "\(edit.name) is enabled"
     },
     verb(
       "disable", "ID", "Takes a keyboard off that list; it stays installed.",
-      example: "org.example.calculator"
+      example: "com.example.Calculator"
     ) {
       edit throws(CommandFailure) in
       try edit.change { settings, id throws(SettingsError) in try settings.disable(id) }
@@ -56,10 +56,10 @@ extension Command {
     },
     verb(
       "full-access", "ID on|off", "Switches Allow Full Access; off at first.",
-      example: "org.example.calculator on", change: grant),
+      example: "com.example.Calculator on", change: grant),
     verb(
       "order", "ID...", "Puts enabled keyboards first, in this order.",
-      example: "org.example.letters org.example.calculator", change: order),
+      example: "com.example.Letters com.example.Calculator", change: order),
   ]
 
   /// One command below `settings`; `change` does it and gives the line that says so.

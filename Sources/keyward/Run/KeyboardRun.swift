@@ -266,7 +266,7 @@ final class KeyboardRun {
     reason = error.message
     switch error {
     case .key, .servedBySystemKeyboard, .noKeyboard, .noSuchKeyboard: code = .usage
-    case .state(let error): code = error.isOfMachine ? .unavailable : .badInput
+    case .state(let error): code = error.isOfMachine ? .outputLost : .badInput
     case .launch(_, let isOfMachine): code = isOfMachine ? .unavailable : .badInput
     }
   }

@@ -96,9 +96,10 @@ extension TestCommand {
     }
     let outputs = ["junit", "tap", "json-lines", "html"].compactMap { arguments.value(of: $0) }
     let names = Set(outputs.map { URL(fileURLWithPath: $0).lastPathComponent })
+    var folders = try watchedFolders()
     while true {
       // Before the flows are read, so that nothing that is saved meanwhile is missed.
-      let changes = try FileWatch(try watchedFolders(), ignoring: names)
+      let changes = try FileWatch(folders, ignoring: names)
       do throws(CommandFailure) {
         _ = try performOnce()
       } catch {
@@ -108,6 +109,8 @@ extension TestCommand {
       console.status("waiting for a change; Ctrl-C ends")
       changes.wait()
       console.status("")
+      // A flow may be gone for the moment in which it is saved; the run tells of one that stays away.
+      folders = (try? watchedFolders()) ?? folders
     }
   }
 

@@ -33,7 +33,9 @@ extension TestCommand {
     guard wrong.isEmpty else {
       console.pass(wrong.joined(separator: "\n") + "\n")
       let count = wrong.count == 1 ? "a flow cannot be used" : "\(wrong.count) flows cannot be used"
-      throw CommandFailure(.badInput, isJSON ? "\(count): \(wrong[0])" : count)
+      var failure = CommandFailure(.badInput, isJSON ? "\(count): \(wrong[0])" : count)
+      failure.details = wrong.joined(separator: "\n")
+      throw failure
     }
     return flows
   }

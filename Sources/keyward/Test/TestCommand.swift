@@ -47,6 +47,20 @@ struct TestCommand {
     let environment = try TestEnvironment()
     let options = try runnerOptions()
     let outputs = try TestOutputs(arguments, environment, console)
+    do throws(CommandFailure) {
+      return try perform(environment, options, outputs)
+    } catch {
+      if !arguments.has("check"), [.badInput, .unavailable].contains(error.code) {
+        let lines = [error.message, error.details].filter { !$0.isEmpty }
+        try outputs.end(failure: lines.joined(separator: "\n"))
+      }
+      throw error
+    }
+  }
+
+  private func perform(
+    _ environment: TestEnvironment, _ options: FlowRunner.Options, _ outputs: TestOutputs
+  ) throws(CommandFailure) -> ExitCode {
     let flows = try part(of: try chosen(from: try load()), environment)
     if arguments.has("check") {
       if isJSON {
@@ -84,16 +98,22 @@ struct TestCommand {
     var lost: CommandFailure?
     var progress = TestProgress(count: prepared.count)
     console.status(progress.line)
-    let results = runner.run(prepared) { result in
+    func orStop(_ write: () throws(CommandFailure) -> Void) {
       guard lost == nil else { return }
+      do throws(CommandFailure) { try write() } catch {
+        lost = error
+        runner.stop()
+      }
+    }
+    let results = runner.run(prepared) { result in
+      orStop { () throws(CommandFailure) in try outputs.record(result) }
       progress.add(result)
-      do throws(CommandFailure) {
+      console.status(progress.line)
+    } report: { result in
+      orStop { () throws(CommandFailure) in
         console.status("")
         try outputs.add(result)
         console.status(progress.line)
-      } catch {
-        lost = error
-        runner.stop()
       }
     }
     console.status("")

@@ -31,6 +31,16 @@ struct TestOutputs {
       default: files.append(("--\(option)", path))
       }
     }
+    let named = ["junit", "html", "tap", "json-lines"].compactMap { option in
+      arguments.value(of: option).map { (option: "--\(option)", path: $0) }
+    }
+    for (option, path) in named where path == "-" && !["--tap", "--json-lines"].contains(option) {
+      throw CommandFailure(
+        .usage, "\(option) takes the name of a file; only --tap and --json-lines take -")
+    }
+    if let (first, second) = named.firstPairInOneFile {
+      throw CommandFailure(.usage, "\(first) and \(second) name one file; each needs its own")
+    }
     if let file = environment.junitFile { files.append(("XML_OUTPUT_FILE", file)) }
     guard mains.count <= 1 else {
       throw CommandFailure(
@@ -44,34 +54,68 @@ struct TestOutputs {
   /// Opens what is written while the flows run.
   func begin() throws(CommandFailure) { try stream?.open() }
 
-  /// Tells of a flow that has ended.
+  /// Writes down a flow as soon as it has ended, whatever its turn.
+  func record(_ result: FlowResult) throws(CommandFailure) {
+    let line = TestReport.line(of: result).line
+    if main == .jsonLines { try console.print(line) }
+    try stream?.write(line)
+  }
+
+  /// Tells of a flow that has ended, as have all before it.
   func add(_ result: FlowResult) throws(CommandFailure) {
     switch main {
     case .lines: try console.print(FlowLines(result, usesColor: console.usesColor).text)
-    case .jsonLines: try console.print(TestReport.line(of: result).line)
-    case .json, .tap: break
+    case .jsonLines, .json, .tap: break
     }
-    try stream?.write(TestReport.line(of: result).line)
     guard annotates else { return }
     for line in WorkflowAnnotations([result]).lines { console.pass(line + "\n") }
+  }
+
+  /// Says in every file that nothing could be run: those of an earlier run would be taken for this one's.
+  func end(failure: String) throws(CommandFailure) {
+    try writeFiles([], failure: failure)
+  }
+
+  private func writeFiles(
+    _ results: [FlowResult], failure: String? = nil
+  ) throws(CommandFailure) {
+    for (name, path) in files {
+      let content =
+        switch name {
+        case "--html": HTMLReport(results, failure: failure).text
+        case "--tap": TAPReport(results, failure: failure).text
+        default: JUnitReport(results, failure: failure).text
+        }
+      try PictureFile.write(Data(content.utf8), to: path, called: name)
+    }
   }
 
   /// Writes everything that is written at the end.
   func end(_ report: TestReport) throws(CommandFailure) {
     let results = report.results
     try stream?.write(report.lastLine.line)
-    for (name, path) in files {
-      let text = name == "--html" ? HTMLReport(results).text : nil
-      let tap = name == "--tap" ? TAPReport(results).text : nil
-      let content = text ?? tap ?? JUnitReport(results).text
-      try PictureFile.write(Data(content.utf8), to: path, called: name)
-    }
+    try writeFiles(results)
     switch main {
     case .lines: try console.print(report.totals)
     case .json: try console.print(report.json.text)
     case .jsonLines: try console.print(report.lastLine.line)
     case .tap: try console.print(String(TAPReport(results).text.dropLast()))
     }
+  }
+}
+
+extension [(option: String, path: String)] {
+  /// The first two options that would overwrite each other's file.
+  var firstPairInOneFile: (String, String)? {
+    var options: [String: String] = [:]
+    for (option, path) in self where path != "-" {
+      let place = URL(fileURLWithPath: path).standardizedFileURL.path
+      // A device or a pipe takes what everybody writes.
+      if let first = options.updateValue(option, forKey: place), !place.hasPrefix("/dev/") {
+        return (first, option)
+      }
+    }
+    return nil
   }
 }
 
