@@ -147,6 +147,7 @@ final class KeyboardRun {
     show()
     for action in planned.actions {
       let before = RunTranscript.excerpt(of: field)
+      let length = field.document.utf16Count
       let keyboard = scene.keyboardName ?? ""
       let layout: LayoutSnapshot?
       let held = pending.count
@@ -171,7 +172,9 @@ final class KeyboardRun {
       let isSameKeyboard = scene.keyboardName == keyboard
       pending.insert(
         transcript.line(
-          for: action, before: before, after: after, layout: isSameKeyboard ? layout : nil),
+          for: action, before: before, after: after,
+          hasChanged: length != field.document.utf16Count,
+          layout: isSameKeyboard ? layout : nil),
         at: held)
       if !isSameKeyboard { transcript.keyboardChanged(to: layout) }
       remarkOutput()

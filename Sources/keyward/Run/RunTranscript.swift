@@ -76,13 +76,15 @@ struct RunTranscript {
 
   /// The line of one action: the field before and after, and what the keyboard itself shows anew.
   mutating func line(
-    for action: RunPlan.Action, before: String, after: String, layout: LayoutSnapshot?
+    for action: RunPlan.Action, before: String, after: String, hasChanged: Bool,
+    layout: LayoutSnapshot?
   ) -> String {
     let now = Self.display(layout)
     let fresh = now.enumerated().filter { $0 >= shown.count || shown[$0] != $1 }.map(\.element)
     shown = now
     var line = Self.name(of: action).padded(to: 18)
-    line += before == after ? "field “\(after)”" : "field “\(before)” → “\(after)”"
+    // The same letter again, far into a text, leaves what is shown of it as it was.
+    line += before == after && !hasChanged ? "field “\(after)”" : "field “\(before)” → “\(after)”"
     if !fresh.isEmpty {
       let texts = fresh.prefix(4).map { "“\($0.escaped(limit: 40))”" }
       line += "   keyboard shows \(texts.joined(separator: " "))"
@@ -96,10 +98,12 @@ struct RunTranscript {
   /// The field's text around the insertion point, short enough for a line; the bar is the caret.
   static func excerpt(of field: Field) -> String {
     let window = field.document.window()
-    let before = String((window.before ?? "").suffix(40))
-    let after = String((window.after ?? "").prefix(20))
+    let (all, rest) = (window.before ?? "", window.after ?? "")
+    let before = (all.count > 40 ? "…" : "") + all.suffix(40)
+    let after = rest.prefix(20) + (rest.count > 20 ? "…" : "")
     let middle = window.marked ?? window.selected.map { "[\($0.escaped(limit: 40))]" } ?? ""
-    return before.escaped(limit: 60) + middle.escaped(limit: 60) + "▏" + after.escaped(limit: 40)
+    return String(before).escaped(limit: 60) + middle.escaped(limit: 60) + "▏"
+      + String(after).escaped(limit: 40)
   }
 
   /// What the keyboard shows besides its keys: a calculator's display, suggestions.
