@@ -12,6 +12,13 @@ extension Field {
     note("inserts “\(text)”", as: .text, before)
   }
 
+  /// Deletes the selection, or one composed character before the insertion point, as a hardware key does.
+  public func deleteBackward() {
+    let before = document.window(fidelity)
+    guard apply(.deleteBackward) else { return }
+    note("deletes backward", as: .text, before)
+  }
+
   /// Pastes over the selection, with the spaces that the field's traits ask for.
   public func paste(_ text: String) {
     change("pastes “\(text)”", as: .paste) { $0.paste(text, rules: rules) }

@@ -7,16 +7,30 @@ extension KeyboardScene {
 
   /// What the keyboard means for each scene.
   public var sceneGeometries: [SceneGeometry] {
-    SceneGeometry.all(
-      conditions.arrangement.scenes(on: screen), geometry: shownGeometry,
-      settings: conditions.guide)
+    guard let app else {
+      return SceneGeometry.all(
+        conditions.arrangement.scenes(on: screen), geometry: shownGeometry,
+        settings: conditions.guide)
+    }
+    let windows = app.windows(conditions.arrangement, on: screen)
+    return zip(windows, app.scenes).enumerated().map { index, pair in
+      SceneGeometry(
+        pair.0, isLocal: index == app.activeScene, geometry: shownGeometry,
+        settings: pair.1.guide)
+    }
   }
+
+  /// The view that the app shows in the keyboard's place; `nil` where a keyboard is wanted.
+  public var inputView: AppInputView? { app?.inputView }
 
   /// How many movements are kept; of more, the first ones are dropped.
   static let keptMovements = 1000
 
   private var content: KeyboardSituation.Content {
-    guard field != nil, !isDismissed else { return .none }
+    guard !isDismissed else { return .none }
+    if let inputView { return .inputView(height: inputView.height) }
+    // A view controller that is first responder for its accessory view's sake has that alone.
+    guard field != nil else { return accessoryHeight > 0 ? .inputView(height: 0) : .none }
     guard presentedKeyboard != nil else { return .system }
     return .extensionView(height: layout?.height ?? presentedScreen.keyboardHeight)
   }
@@ -27,7 +41,7 @@ extension KeyboardScene {
   private var situation: KeyboardSituation {
     KeyboardSituation(
       screen: screen, content: content, placement: conditions.placement,
-      hasLanguageBar: conditions.hasLanguageBar, accessoryHeight: conditions.accessoryHeight,
+      hasLanguageBar: conditions.hasLanguageBar, accessoryHeight: accessoryHeight,
       usesWindowManagement: conditions.arrangement.usesWindowManagement)
   }
 
@@ -36,7 +50,11 @@ extension KeyboardScene {
   /// Keyboards that follow each other within one thing that the user does are one movement.
   func settleGeometry(_ cause: KeyboardMovement.Cause) {
     settleInputMode()
+    let situation = situation
     let now = KeyboardGeometry(situation)
+    // The accessory view grows with what the keyboard types.
+    let hasGrown = cause == .keyboard && situation.accessoryHeight != shownAccessoryHeight
+    shownAccessoryHeight = situation.accessoryHeight
     let transition = KeyboardTransition(from: shownGeometry, to: now)
     shownGeometry = now
     let notifications = transition.notifications(settings: conditions.notifications)
@@ -44,7 +62,7 @@ extension KeyboardScene {
       cause == .focus
       ? conditions.bringUp.stepsOfFocus(notifications) : KeyboardBringUp.steps(notifications)
     guard !steps.isEmpty else { return }
-    movements.append(KeyboardMovement(cause: cause, steps: steps))
+    movements.append(KeyboardMovement(cause: hasGrown ? .bars : cause, steps: steps))
     guard movements.count > 2 * Self.keptMovements else { return }
     droppedMovements += movements.count - Self.keptMovements
     movements.removeFirst(movements.count - Self.keptMovements)

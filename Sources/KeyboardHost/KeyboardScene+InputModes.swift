@@ -21,7 +21,7 @@ extension KeyboardScene {
 
   /// The input mode of the focused field, `textInputMode`; `nil` where nothing is on the screen.
   public var inputMode: InputMode? {
-    guard field != nil, !isDismissed else { return nil }
+    guard field != nil, inputView == nil, !isDismissed else { return nil }
     guard let presentedKeyboard else {
       return InputMode(
         keyboard: nil, primaryLanguage: configuration.host.user.languages.first)

@@ -4,7 +4,7 @@ import TextInput
 extension KeyboardScene {
   /// Takes the keyboard off the screen, as an app does that takes the focus away.
   public func hide() {
-    guard field != nil else { return }
+    guard field != nil || app?.first != nil else { return }
     if let presented { leave(presented) }
     isDismissed = true
     settleGeometry(.dismissal)
@@ -12,8 +12,8 @@ extension KeyboardScene {
 
   /// Brings the keyboard up again on the field that had the focus.
   public func showAgain() throws(SceneError) {
-    guard let field else { throw .noKeyboard("no field has the focus") }
-    try focus(on: field)
+    guard field != nil || app?.first != nil else { throw .noKeyboard("no field has the focus") }
+    try focusAgain()
   }
 
   /// Sends the host app to the background; the keyboard's process is stopped.

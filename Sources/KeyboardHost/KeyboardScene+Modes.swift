@@ -17,7 +17,7 @@ extension KeyboardScene {
       return report(.refused(field: field.name, kind: field.kind, why, keyboard: keyboard.name))
     }
     remember(index)
-    guard !conditions.placement.isHardware else { return }
+    guard !conditions.placement.isHardware, inputView == nil else { return }
     isDismissed = false
     guard keyboard.identifier != presented?.identifier else { return }
     if let presented { leave(presented) }
@@ -87,7 +87,7 @@ extension KeyboardScene {
     modes = InputModes(enabled)
     self.disabled = disabled
     if let index = enabled.firstIndex(where: { $0.identifier == chosen }) { modes.choose(index) }
-    if let field { try focus(on: field) }
+    try focusAgain()
   }
 
   private static func end(

@@ -9,6 +9,9 @@ extension KeyboardScene {
       if let field, let refusal, configuration.systemKeyboard == nil {
         throw .servedBySystemKeyboard(field: field.name, refusal)
       }
+      guard inputView == nil else {
+        throw .noKeyboard("the app shows an input view of its own in the keyboard's place")
+      }
       guard field != nil else { throw .noKeyboard("no field has the focus") }
       guard !conditions.placement.isHardware else {
         throw .noKeyboard(

@@ -14,7 +14,9 @@ public final class KeyboardScene {
   /// The identifiers of the keyboards that the user chose in contexts.
   public internal(set) var choices: [TextInputContext: String]
   /// The field that has the focus.
-  public private(set) var field: Field?
+  public internal(set) var field: Field?
+  /// The host app, where it has responders; a field that is focused without it belongs to none of them.
+  public let app: RunningApp?
   /// The keyboard that is on the screen; `nil` when none or the system keyboard is.
   public var presentedKeyboard: EnabledKeyboard? {
     presented.flatMap { isSystemKeyboard($0) ? nil : $0 }
@@ -24,7 +26,7 @@ public final class KeyboardScene {
   /// The name of the keyboard that is on the screen, the system's included; `nil` when none is.
   public var keyboardName: String? { presented?.name }
   /// Why the system keyboard serves the focused field; `nil` when it does not.
-  public private(set) var refusal: FieldRefusal?
+  public internal(set) var refusal: FieldRefusal?
   /// The failures so far, in order.
   public internal(set) var failures: [SessionFailure] = []
   /// The last picture of the keyboard that is on the screen, or was last.
@@ -43,6 +45,10 @@ public final class KeyboardScene {
   /// What each keyboard told of its controllers, by identifier.
   public internal(set) var controllerCounts: [String: ControllerCount] = [:]
   var shownGeometry: KeyboardGeometry
+  /// The accessory view that `shownGeometry` has.
+  var shownAccessoryHeight = 0.0
+  /// Where a selection began that a hardware keyboard's arrows make longer.
+  var selectionAnchor: Int?
   /// Whether the keyboard was taken away from the focused field.
   var isDismissed = false
   let state: StateFolder
@@ -82,6 +88,8 @@ public final class KeyboardScene {
     self.configuration = configuration
     screen = configuration.screen
     conditions = configuration.conditions
+    app = configuration.app.map(RunningApp.init)
+    if let app { conditions.arrangement = app.app.arrangement }
     shownGeometry = KeyboardGeometry(
       KeyboardSituation(screen: configuration.screen, content: .none))
     self.report = report
@@ -112,6 +120,7 @@ public final class KeyboardScene {
   /// Moves the focus to a field, and presents the keyboard that serves it.
   public func focus(on field: Field) throws(SceneError) {
     if let presented { leave(presented) }
+    app?.resign()
     self.field = field
     isDismissed = false
     defer { settleGeometry(.focus) }
@@ -121,6 +130,8 @@ public final class KeyboardScene {
   /// Presents the keyboard that serves the focused field.
   func serve(_ field: Field) throws(SceneError) {
     failedHere = []
+    refusal = nil
+    guard inputView == nil else { return }
     refusal = configuration.eligibility.refusal(of: field.traits, in: field.app)
     guard refusal == nil else { return try showSystemKeyboard() }
     guard !conditions.placement.isHardware else { return }

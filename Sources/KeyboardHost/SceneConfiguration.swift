@@ -13,7 +13,9 @@ public struct SceneConfiguration: Sendable {
   public var eligibility = Eligibility()
   /// The device.
   public var screen = Screen()
-  /// What shapes the keyboard's place besides the device.
+  /// The host app with its screens; `nil` where fields are focused without one.
+  public var app: HostApp?
+  /// What shapes the keyboard's place besides the device; an app arranges its scenes itself.
   public var conditions = KeyboardConditions()
   /// Whether the sandbox is in force; measurements alone do without it.
   public var confinement = Confinement.full

@@ -55,6 +55,8 @@ public enum SceneError: Error, Equatable, Sendable {
   case noKeyboard(String)
   /// No enabled keyboard is called so; these are.
   case noSuchKeyboard(String, [String])
+  /// No responder of the app, or no scene, is meant by a name; these are there.
+  case responder(String, [String])
   /// An extension's place could not be prepared.
   case state(StateError)
   /// An extension could not be started inside its sandbox.
@@ -71,6 +73,10 @@ public enum SceneError: Error, Equatable, Sendable {
     case .noSuchKeyboard(let wanted, let names):
       "no enabled keyboard is called \(wanted.forDisplay) (enabled: "
         + "\(names.map(\.forDisplay).joined(separator: ", ")))"
+    case .responder(let what, let names):
+      what
+        + (names.isEmpty
+          ? "" : " (there is: \(names.prefix(40).map(\.forDisplay).joined(separator: ", ")))")
     case .state(let error): error.message
     case .launch(let failure, _): failure.message
     }

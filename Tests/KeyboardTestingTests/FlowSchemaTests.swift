@@ -41,6 +41,7 @@ import YAML
       (FlowSchema.inclusion, StepDecoder.runFlowKeys),
       (FlowSchema.keyboard, FlowLoader.keyboardKeys),
       (FlowSchema.comparison, ExpectationDecoder.textKeys),
+      (FlowSchema.app, ExpectationDecoder.appKeys),
     ]
     for (node, known) in others { #expect(try keys(node) == known.sorted()) }
     #expect(FlowSchema.repetition.keys.sorted() == StepDecoder.repeatKeys.sorted())
@@ -61,7 +62,7 @@ import YAML
     }
     for text in [
       "name: a", "steps: [{tapp: a}]", "steps: [{tap: a, wait: 1}]", "steps: [{wait: soon}]",
-      "steps: [{tap: []}]", "steps: [{expect: {}}]", "steps: [{focus: txt}]",
+      "steps: [{tap: []}]", "steps: [{expect: {}}]", "steps: [{focus: [text]}]",
       "steps: [{longPress: {milliseconds: 3}}]", "settings: {device: phnoe}\nsteps: []",
       "steps: [{hostEdit: {select: [1]}}]", "steps: [{repeat: {times: 2}}]",
     ] {

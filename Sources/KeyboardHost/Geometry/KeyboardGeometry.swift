@@ -8,6 +8,8 @@ public struct KeyboardSituation: Equatable, Sendable {
     case system
     /// An extension's, as tall as its own constraints made it.
     case extensionView(height: Double)
+    /// A view of the app's own in the keyboard's place, or no more than its accessory view.
+    case inputView(height: Double)
   }
 
   /// The device.
@@ -93,6 +95,10 @@ extension KeyboardGeometry {
 
     func place() -> Place {
       guard situation.content != .none else { return gone }
+      // It is the app's, which reaches the bottom edge whatever the user did to keyboards.
+      if case .inputView = situation.content {
+        return docked(accessory + content + metrics.bottomSafeArea)
+      }
       // Telephones have no other place for a keyboard on the screen.
       let isPossible = situation.screen.isPad || !situation.placement.needsPad
       switch isPossible ? situation.placement : .docked {
@@ -110,7 +116,7 @@ extension KeyboardGeometry {
       case .none: 0
       case .system:
         situation.screen.keyboardHeight + (situation.hasLanguageBar ? metrics.languageBar : 0)
-      case .extensionView(let height): max(height, 0)
+      case .extensionView(let height), .inputView(let height): max(height, 0)
       }
     }
 

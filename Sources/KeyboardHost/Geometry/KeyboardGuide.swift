@@ -97,6 +97,25 @@ public struct SceneGeometry: Equatable, Sendable {
   public let overlap: Double
   /// The layout guide.
   public let guide: KeyboardGuide
+  /// The height at the bottom of the scene that is outside its safe area: what a docked keyboard covers is.
+  public let bottomSafeArea: Double
+
+  /// Works out what the keyboard means for one scene.
+  public init(
+    _ scene: SceneWindow, isLocal: Bool, geometry: KeyboardGeometry,
+    settings: KeyboardGuideSettings
+  ) {
+    let bounds = ScreenRect(x: 0, y: 0, width: scene.frame.width, height: scene.frame.height)
+    self.scene = scene
+    self.isLocal = isLocal
+    keyboard = scene.isExternal ? nil : geometry.frame.converted(to: scene.frame)
+    let shared = geometry.standing == .docked ? keyboard?.intersection(bounds) : nil
+    overlap = shared?.height ?? 0
+    guide = KeyboardGuide(scene: scene, geometry: geometry, settings: settings)
+    let free = geometry.screen.height - geometry.bottomSafeArea
+    let own = scene.isExternal ? 0 : min(max(scene.frame.maxY - free, 0), scene.frame.height)
+    bottomSafeArea = max(own, shared.map { bounds.height - $0.y } ?? 0)
+  }
 
   /// Works out what the keyboard means for scenes, of which the first has the focused field.
   public static func all(
@@ -104,12 +123,7 @@ public struct SceneGeometry: Equatable, Sendable {
     settings: KeyboardGuideSettings = KeyboardGuideSettings()
   ) -> [SceneGeometry] {
     scenes.enumerated().map { index, scene in
-      let keyboard = scene.isExternal ? nil : geometry.frame.converted(to: scene.frame)
-      let bounds = ScreenRect(x: 0, y: 0, width: scene.frame.width, height: scene.frame.height)
-      let shared = geometry.standing == .docked ? keyboard?.intersection(bounds) : nil
-      return SceneGeometry(
-        scene: scene, isLocal: index == 0, keyboard: keyboard, overlap: shared?.height ?? 0,
-        guide: KeyboardGuide(scene: scene, geometry: geometry, settings: settings))
+      SceneGeometry(scene, isLocal: index == 0, geometry: geometry, settings: settings)
     }
   }
 }

@@ -19,7 +19,7 @@ public final class SimulatedDevice {
   /// The device, the host app and the user.
   public typealias Settings = FlowSettings
 
-  private let run: FlowRun
+  let run: FlowRun
   private let state: StateFolder
   private var hasEnded = false
 
@@ -30,11 +30,14 @@ public final class SimulatedDevice {
   ///
   /// - Parameters:
   ///   - keyboards: The keyboards, each with a bundle identifier of its own.
-  ///   - settings: The device, the host app and the user; full access is off unless they grant it.
+  ///   - app: The host app, whose responders get the focus by their names.
+  ///   - settings: The device, the host app and the user; full access is off unless they grant it. Without them the device
+  ///     is the one that the app is described for.
   /// - Throws: Why no device can be made of them here.
   public init(
-    _ keyboards: Keyboard..., settings: Settings = Settings()
+    _ keyboards: Keyboard..., app: HostApp? = nil, settings: Settings? = nil
   ) throws(FlowFailure) {
+    let settings = settings ?? Settings(for: app)
     let identifiers = keyboards.map(\.bundle.manifest.bundleIdentifier)
     guard !keyboards.isEmpty, Set(identifiers).count == identifiers.count else {
       throw FlowFailure(
@@ -58,6 +61,7 @@ public final class SimulatedDevice {
     }
     var flow = Flow(name: "", file: "")
     flow.settings = settings
+    flow.app = app
     run = FlowRun(
       flow,
       keyboards: keyboards.map {

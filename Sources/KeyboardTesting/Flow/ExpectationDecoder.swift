@@ -7,7 +7,7 @@ import YAML
 struct ExpectationDecoder {
   static let keys = [
     "document", "contextBefore", "contextAfter", "selection", "visible", "enabled", "disabled",
-    "absent", "refusal", "noAccessEvents", "accessEvents", "inputMode",
+    "absent", "refusal", "noAccessEvents", "accessEvents", "inputMode", "app",
   ]
   static let textKeys = ["contains", "matches"]
   static let accessKeys = ["category", "verdict", "systemCall", "subject"]
@@ -40,6 +40,7 @@ struct ExpectationDecoder {
         guard result.noAccessEvents else {
           throw reader.error(value, "'noAccessEvents' can only be on; leave it out instead")
         }
+      case "app": result.app = try app(value)
       default: result.inputMode = try reader.name(value, name)
       }
     }
@@ -79,7 +80,7 @@ struct ExpectationDecoder {
     return result
   }
 
-  private func text(_ node: YAMLNode, _ what: String) throws(FlowError) -> FlowExpectation.Text {
+  func text(_ node: YAMLNode, _ what: String) throws(FlowError) -> FlowExpectation.Text {
     if node.isNull { return .nothing }
     guard case .mapping = node.content else {
       return .exactly(try reader.text(node, what))

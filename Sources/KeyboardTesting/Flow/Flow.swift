@@ -14,6 +14,8 @@ public struct Flow: Equatable, Sendable {
   public var tags: [String] = []
   /// The keyboards that are enabled, the first of them chosen.
   public var keyboards: [FlowKeyboard] = []
+  /// The host app; `nil` for one that has no more than the fields that get the focus.
+  public var app: HostApp?
   /// The device, the host app and the user.
   public var settings = FlowSettings()
   /// What is done.
@@ -35,7 +37,7 @@ public struct Flow: Equatable, Sendable {
   /// Compares all parts.
   public static func == (a: Self, b: Self) -> Bool {
     a.fullName == b.fullName && a.file == b.file && a.tags == b.tags && a.keyboards == b.keyboards
-      && a.settings == b.settings && a.steps == b.steps
+      && a.app == b.app && a.settings == b.settings && a.steps == b.steps
   }
 }
 
@@ -82,6 +84,12 @@ public struct FlowSettings: Equatable, Sendable {
 
   /// Makes the defaults of `keyward run`.
   public init() {}
+
+  /// Makes the defaults, with the device that an app is described for.
+  public init(for app: HostApp?) {
+    device = app?.device ?? .phone
+    isLandscape = app?.isLandscape ?? false
+  }
 
   /// The device as it is at first.
   public var screen: Screen {

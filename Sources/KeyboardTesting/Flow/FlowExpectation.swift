@@ -107,7 +107,14 @@ public struct FlowExpectation: Equatable, Sendable {
   public var accessEvents: [Access] = []
   /// The keyboard that serves the field, by name or identifier; `system` for the system's.
   public var inputMode: String?
+  /// What must hold of the host app.
+  public var app: AppExpectation?
 
   /// Makes an expectation of nothing.
   public init() {}
+
+  /// Whether it is about the focused field.
+  var isOfText: Bool {
+    document != nil || contextBefore != nil || contextAfter != nil || selection != nil
+  }
 }

@@ -103,9 +103,9 @@ extension FlowLoader {
 
   /// Reads the settings, those of the matrix over the others.
   func settings(
-    _ node: YAMLNode?, _ combination: Combination, _ reader: FlowReader
+    _ node: YAMLNode?, _ combination: Combination, _ reader: FlowReader, of app: HostApp?
   ) throws(FlowError) -> FlowSettings {
-    var settings = FlowSettings()
+    var settings = FlowSettings(for: app)
     var chosen = combination.settings
     if let node {
       for entry in try reader.mapping(node, "'settings'", keys: Self.settingKeys)

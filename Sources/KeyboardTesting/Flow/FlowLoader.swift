@@ -6,7 +6,7 @@ import YAML
 public struct FlowLoader {
   /// The keys at the top of a flow file.
   static let headKeys = [
-    "name", "tags", "keyboards", "settings", "variables", "matrix", "steps",
+    "name", "tags", "keyboards", "app", "settings", "variables", "matrix", "steps",
   ]
   /// The keys of a keyboard that is more than a path.
   static let keyboardKeys = ["path", "target"]
@@ -20,7 +20,7 @@ public struct FlowLoader {
   /// Whether flows that leave full access open are run with it, without it, or both.
   public var fullAccess: FullAccess
   /// The folder that paths in messages are relative to.
-  private let workingFolder: String
+  let workingFolder: String
 
   /// With which grants flows are run that leave it open.
   public enum FullAccess: String, CaseIterable, Sendable {
@@ -42,8 +42,7 @@ public struct FlowLoader {
     let combinations = try combinations(of: head, reader)
     var flows: [Flow] = []
     for combination in combinations {
-      var steps = StepDecoder(loader: self, files: [url])
-      flows.append(try flow(head, url, reader, combination, &steps))
+      flows.append(try flow(head, url, reader, combination))
     }
     return flows
   }
@@ -107,8 +106,7 @@ public struct FlowLoader {
   }
 
   private func flow(
-    _ head: Head, _ url: URL, _ reader: FlowReader, _ combination: Combination,
-    _ decoder: inout StepDecoder
+    _ head: Head, _ url: URL, _ reader: FlowReader, _ combination: Combination
   ) throws(FlowError) -> Flow {
     var reader = reader
     reader.variables = head.variables.merging(combination.variables) { $1 }
@@ -120,7 +118,9 @@ public struct FlowLoader {
     if let keyboards = head.values["keyboards"] {
       flow.keyboards = try self.keyboards(keyboards, url, reader)
     }
-    flow.settings = try settings(head.values["settings"], combination, reader)
+    if let app = head.values["app"] { flow.app = try self.app(app, url, reader) }
+    flow.settings = try settings(head.values["settings"], combination, reader, of: flow.app)
+    var decoder = StepDecoder(loader: self, files: [url], app: flow.app)
     guard let steps = head.values["steps"] else { return flow }
     flow.steps = try decoder.steps(steps, reader)
     guard let cost = FlowStep.cost(of: flow.steps), cost <= Self.steps.done else {
@@ -128,6 +128,21 @@ public struct FlowLoader {
         steps, "the steps do more than \(Self.steps.done) things in all; repeat less")
     }
     return flow
+  }
+
+  /// The app of the file that is named.
+  private func app(
+    _ node: YAMLNode, _ url: URL, _ reader: FlowReader
+  ) throws(FlowError) -> HostApp {
+    let text = try reader.name(node, "the file of 'app'")
+    let place = URL(
+      fileURLWithPath: text, relativeTo: url.deletingLastPathComponent()
+    ).standardizedFileURL
+    guard FileManager.default.fileExists(atPath: place.path) else {
+      throw reader.error(
+        node, "there is no \(display(place)); an app's path is relative to the flow's folder")
+    }
+    return try HostAppFile.read(place, workingFolder: workingFolder)
   }
 
   private func keyboards(

@@ -53,6 +53,8 @@ public enum FlowSchema {
       "keyboards": say(
         "Bundles, folders of sources or Xcode projects, relative to this folder.",
         oneOrMore(reference("keyboard"))),
+      "app": say(
+        "A file that describes the host app; 'focus' then names its responders.", reference("text")),
       "settings": object("The device, the host app and the user.", settings as Node),
       "variables": variables("Names with texts; ${NAME} stands for one in every value."),
       "matrix": [
@@ -88,7 +90,8 @@ public enum FlowSchema {
   static var steps: Node {
     [
       "focus": say(
-        "Moves the focus to a new field.", anyOf([word(FieldKind.allCases.map(\.rawValue)), field])),
+        "Moves the focus to a new field, or to a responder of the flow's app.",
+        anyOf([word(FieldKind.allCases.map(\.rawValue)), field, reference("text")])),
       "tap": say("Taps a key, or a list of keys in turn.", reference("texts")),
       "longPress": say(
         "Holds a key for 600 ms, or so long.", anyOf([reference("text"), longPress])),
@@ -101,6 +104,9 @@ public enum FlowSchema {
       "hostEdit": edit,
       "expect": say("Something must hold.", reference("expectation")),
       "repeat": object("Does steps several times.", repetition, required: ["times", "steps"]),
+      "hardwareKey": say(
+        "Presses a key of a hardware keyboard, or a list of keys in turn: cmd+shift+k.",
+        reference("texts")),
       "runFlow": say("Does the steps of another file.", anyOf([reference("text"), inclusion])),
     ]
   }
@@ -182,6 +188,20 @@ public enum FlowSchema {
         "refusal": word(FieldRefusal.allCases.map(\.rawValue) + ["none"]),
         "noAccessEvents": either(["enum": ["on", "yes", "true", true]]),
         "accessEvents": oneOrMore(reference("accessEvent")), "inputMode": reference("text"),
+        "app": app,
+      ])
+    node["minProperties"] = 1
+    return node
+  }
+
+  static var app: Node {
+    var node = object(
+      "What must hold of the host app.",
+      [
+        "firstResponder": reference("text"), "accessoryHeight": number(0, 10_000),
+        "overlap": object(number(0, 10_000)), "fields": object(reference("comparison")),
+        "sent": ["type": "array", "items": reference("text")],
+        "keyCommands": ["type": "array", "items": reference("text")],
       ])
     node["minProperties"] = 1
     return node
@@ -241,6 +261,11 @@ extension FlowSchema {
     ]
     if !required.isEmpty { node["required"] = required }
     return node
+  }
+
+  /// Names with values.
+  private static func object(_ values: Node) -> Node {
+    ["type": "object", "additionalProperties": values]
   }
 
   private static func variables(_ sentence: String) -> Node {

@@ -23,6 +23,8 @@ public indirect enum FlowStep: Equatable, Sendable {
   case expect(FlowExpectation)
   /// Steps are done several times.
   case `repeat`(times: Int, [PlacedFlowStep])
+  /// Keys of a hardware keyboard are pressed, one after the other.
+  case hardwareKey([HardwareKey])
   /// The steps of another file are done.
   case runFlow(file: String, [PlacedFlowStep])
 
@@ -40,6 +42,7 @@ public indirect enum FlowStep: Equatable, Sendable {
     case .expect: "expect"
     case .repeat: "repeat"
     case .runFlow: "runFlow"
+    case .hardwareKey: "hardwareKey"
     }
   }
 
@@ -47,6 +50,7 @@ public indirect enum FlowStep: Equatable, Sendable {
   var cost: Int? {
     switch self {
     case .tap(let keys): return keys.count
+    case .hardwareKey(let keys): return keys.count
     case .drag(_, _, let path): return path.count
     case .type(let text): return text.count
     case .runFlow(_, let steps): return Self.cost(of: steps)
@@ -89,6 +93,8 @@ public struct FlowField: Equatable, Sendable {
   public var text = ""
   /// Its traits.
   public var traits: TextInputTraits
+  /// The responder of the flow's app that gets the focus; the others count only where there is none.
+  public var responder: String?
 
   /// Makes an empty field with the traits of its kind.
   public init(_ kind: FieldKind) {

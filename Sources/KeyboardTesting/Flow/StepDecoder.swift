@@ -7,7 +7,7 @@ import YAML
 struct StepDecoder {
   static let keys = [
     "focus", "tap", "longPress", "drag", "wait", "type", "switchKeyboard", "hostEdit", "expect",
-    "repeat", "runFlow",
+    "repeat", "runFlow", "hardwareKey",
   ]
   /// The longest wait, in milliseconds: an hour.
   static let longestWait = 3_600_000
@@ -23,11 +23,14 @@ struct StepDecoder {
   let loader: FlowLoader
   /// The files that are being read, each named by the one before it.
   var files: [URL]
+  /// The app whose responders `focus` names; `nil` where it names kinds of fields.
+  let app: HostApp?
   private var count = 0
 
-  init(loader: FlowLoader, files: [URL]) {
+  init(loader: FlowLoader, files: [URL], app: HostApp? = nil) {
     self.loader = loader
     self.files = files
+    self.app = app
   }
 
   mutating func steps(
@@ -69,11 +72,17 @@ struct StepDecoder {
     case "hostEdit": return .hostEdit(try edit(node, reader))
     case "expect": return .expect(try ExpectationDecoder(reader: reader).expectation(node))
     case "repeat": return try repetition(node, reader)
+    case "hardwareKey": return .hardwareKey(try hardwareKeys(node, reader))
     default: return try inclusion(node, reader)
     }
   }
 
   private func field(_ node: YAMLNode, _ reader: FlowReader) throws(FlowError) -> FlowField {
+    if let app {
+      var field = FlowField(.text)
+      field.responder = try responder(node, of: app, reader)
+      return field
+    }
     guard case .mapping = node.content else {
       return FlowField(try reader.choice(node, "the kind of field", FieldKind.self))
     }
@@ -87,16 +96,22 @@ struct StepDecoder {
       switch entry.name {
       case "text": field.text = try reader.text(entry.value, "'text'")
       case "traits":
-        for trait in try reader.mapping(entry.value, "'traits'", keys: TextInputTraits.names) {
-          try set(trait.name, trait.value, &field.traits, reader)
-        }
+        try Self.setTraits(entry.value, &field.traits, reader)
       default: break
       }
     }
     return field
   }
 
-  private func set(
+  static func setTraits(
+    _ node: YAMLNode, _ traits: inout TextInputTraits, _ reader: FlowReader
+  ) throws(FlowError) {
+    for trait in try reader.mapping(node, "'traits'", keys: TextInputTraits.names) {
+      try set(trait.name, trait.value, &traits, reader)
+    }
+  }
+
+  private static func set(
     _ name: String, _ node: YAMLNode, _ traits: inout TextInputTraits, _ reader: FlowReader
   ) throws(FlowError) {
     let value = try reader.text(node, "'\(name)'")

@@ -63,6 +63,7 @@ final class FlowRun {
     self.events = events
     var configuration = configuration
     configuration.screen = flow.settings.screen
+    configuration.app = flow.app
     configuration.host.latency = flow.settings.latency
     configuration.limits.deadline = flow.settings.timeout
     configuration.groupContainer = flow.settings.fidelity.groupContainer
@@ -72,6 +73,7 @@ final class FlowRun {
     scene = KeyboardScene(
       keyboards: keyboards, state: state, configuration: configuration, trace: trace
     ) { events.take($0) }
+    for field in scene.app?.fields ?? [] { field.fidelity = flow.settings.fidelity }
   }
 
   /// Why keyboards were passed over for the focused field.
@@ -150,12 +152,20 @@ final class FlowRun {
     case .wait(let milliseconds): try scene.wait(milliseconds: milliseconds)
     case .hostEdit(let edit): try scene.change(edit.apply)
     case .switchKeyboard(let name): try scene.choose(name)
+    case .hardwareKey(let keys):
+      for key in keys where scene.failures.isEmpty { try scene.hardwareKey(key) }
     case .type, .expect, .repeat, .runFlow: break
     }
+    // What an app does may move the focus, too.
+    if scene.app != nil { field = scene.field }
     lastLayout = layout ?? lastLayout
   }
 
   private func focus(_ planned: FlowField) throws(SceneError) {
+    if let responder = planned.responder {
+      events.refusals = []
+      return try scene.focus(responder)
+    }
     fieldCount += 1
     let field = Field(
       name: fieldCount == 1 ? planned.kind.rawValue : "\(planned.kind.rawValue) \(fieldCount)",
@@ -244,6 +254,9 @@ extension FlowRun {
       return failure(error.isOfMachine ? .unavailable : .badInput, error.message, step)
     case .launch(let error, let isOfMachine):
       return failure(isOfMachine ? .unavailable : .badInput, error.message, step)
+    case .responder: return failure(.unmet, error.message, step)
+    case .noKeyboard where scene.inputView != nil:
+      return failure(.unmet, error.message, step)
     default:
       guard field != nil else {
         return failure(.unmet, "no field has the focus; give it to one first", step)

@@ -30,7 +30,7 @@ extension Command {
       access and what was chosen from the settings (keyward settings); the identifier says which keyboard is chosen.
       --field, --text, --trait, --input-mode, --context, --tap, --long-press, --drag, --to, --globe, --choose, --wait,
       --host-edit, --appearance, --orientation, --placement, --accessory-height, --language-bar,
-      --hide, --show, --cycles, --suspend, --resume and --memory-warning are carried out in the order given: --field adds a field and moves the
+      --hardware-key, --hide, --show, --cycles, --suspend, --resume and --memory-warning are carried out in the order given: --field adds a field and moves the
       focus to it, --text is what the field holds at first.
       Without --field there is one text field.
       A field that extensions may not serve is no error; it is listed as refused.
@@ -38,12 +38,20 @@ extension Command {
 
       Field kinds: \(FieldKind.allCases.map(\.rawValue).joined(separator: " "))
 
+      With --app FILE, which docs/apps.md describes, --field NAME gives the focus to one of the app's responders.
+
       docs/geometry.md says where keyboards are and what apps hear of it: geometry in --json.
 
       Settings for --fidelity: \(Fidelity.settings.map(\.name).joined(separator: " "))
       """,
     options: [
-      .init(name: "field", value: "KIND", repeats: true, help: "Focus a new field of this kind."),
+      .init(
+        name: "app", value: "FILE",
+        help: "The host app: screens, scenes, fields and other responders; --field NAME and\n"
+          + "--scene NAME then name them."),
+      .init(
+        name: "field", value: "KIND|NAME", repeats: true,
+        help: "Focus a new field of this kind, or with --app the responder of this name."),
       .init(
         name: "text", value: "TEXT", repeats: true,
         help: "What the field holds at first; the insertion point is at its end."),
@@ -81,6 +89,11 @@ extension Command {
       .init(
         name: "long-press", value: "KEY", repeats: true,
         help: "Hold a key for 600 ms of the keyboard's own clock."),
+      .init(
+        name: "hardware-key", value: "KEY", repeats: true,
+        help:
+          "Press a key of a hardware keyboard, such as a, left, tab or cmd+shift+k: it goes to\n"
+          + "the app, and never to the keyboard on the screen. cmd alone lists key commands."),
       .init(
         name: "drag", value: "KEY", repeats: true,
         help: "Put a finger on a key; --to says where it goes before it is taken up."),
@@ -250,9 +263,10 @@ extension Command {
   private static func perform(
     _ arguments: ParsedArguments, console: Console
   ) throws(CommandFailure) -> ExitCode {
-    let plan: RunPlan
+    var plan: RunPlan
     do { plan = try RunPlan(arguments) } catch { throw CommandFailure(.usage, error.message) }
     try InteractiveRun.check(plan, arguments)
+    try plan.readApp(arguments)
     Policy.compileAhead(.none)
     if plan.usesSettings || plan.isFullAccessGranted { Policy.compileAhead(.outgoing) }
     let isJSON = arguments.has("json")
@@ -279,6 +293,7 @@ extension Command {
     configuration.host = plan.host
     configuration.screen = plan.screen
     configuration.conditions = plan.conditions
+    configuration.app = plan.app
     configuration.resumeMemory = plan.resumeMemory
     if let user { configuration.host.user = user }
     if !plan.languages.isEmpty { configuration.host.user.languages = plan.languages }

@@ -16,6 +16,10 @@ extension InteractiveRun {
       throw CommandFailure(
         .usage, "--\(option) reports a run without --interactive; leave one of them out")
     }
+    guard plan.appFile == nil else {
+      throw CommandFailure(
+        .usage, "--app: the window has fields of kinds alone; leave out --app or --interactive")
+    }
     guard plan.fields.count == 1, plan.fields[0].actions.isEmpty else {
       throw CommandFailure(
         .usage,

@@ -5,6 +5,7 @@ struct GeometryReport {
   let geometry: KeyboardGeometry
   let scenes: [SceneGeometry]
   let conditions: KeyboardConditions
+  let accessoryHeight: Double
   let movements: [KeyboardMovement]
   let droppedMovements: Int
 
@@ -12,6 +13,7 @@ struct GeometryReport {
     geometry = scene.geometry
     scenes = scene.sceneGeometries
     conditions = scene.conditions
+    accessoryHeight = scene.accessoryHeight
     movements = scene.movements
     droppedMovements = scene.droppedMovements
   }
@@ -64,7 +66,7 @@ struct GeometryReport {
       ("frame", Self.rect(geometry.frame)),
       ("overlay", geometry.overlay.map(Self.rect) ?? .null),
       ("screen", Self.rect(geometry.screen)),
-      ("accessoryHeight", .number(conditions.accessoryHeight)),
+      ("accessoryHeight", .number(accessoryHeight)),
       ("arrangement", .string(conditions.arrangement.name)),
       ("scenes", .array(scenes.map(Self.scene))),
       ("movements", .array(movements.map(Self.movement))),
@@ -75,6 +77,7 @@ struct GeometryReport {
   private static func scene(_ geometry: SceneGeometry) -> JSONValue {
     .object([
       ("name", .string(geometry.scene.name)), ("frame", rect(geometry.scene.frame)),
+      ("bottomSafeArea", .number(geometry.bottomSafeArea)),
       ("isExternal", .bool(geometry.scene.isExternal)), ("isLocal", .bool(geometry.isLocal)),
       ("keyboard", geometry.keyboard.map(rect) ?? .null), ("overlap", .number(geometry.overlap)),
       (

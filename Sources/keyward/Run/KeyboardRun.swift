@@ -52,6 +52,7 @@ final class KeyboardRun {
   private(set) var inputMode: String?
   private(set) var layout: LayoutSnapshot?
   private(set) var servedField: Field?
+  private(set) var app: AppReport?
   private(set) var geometry: GeometryReport?
   private(set) var modes: InputModeReport?
   /// What passed between keyboards and documents; empty unless the plan asks for it.
@@ -98,11 +99,16 @@ final class KeyboardRun {
       [unowned self] in self.take($0)
     }
     self.scene = scene
+    if let app = scene.app {
+      fields = app.fields
+      for field in fields { field.fidelity = plan.fidelity }
+    }
     defer { scene.end() }
     do throws(SceneError) {
       try chooseFirst(in: scene)
-      for (planned, field) in zip(plan.fields, fields) {
-        try perform(planned, on: field, scene: scene)
+      if let name = plan.sceneName { try scene.app?.activate(scene: name) }
+      for (index, planned) in plan.fields.enumerated() {
+        try perform(planned, on: scene.app == nil ? fields[index] : nil, scene: scene)
         if let failure = outputFailure { throw SceneError.noKeyboard(failure.message) }
       }
     } catch {
@@ -110,6 +116,7 @@ final class KeyboardRun {
     }
     inputMode = scene.refusal != nil ? "system" : scene.presentedKeyboard?.identifier
     layout = scene.layout
+    app = AppReport(scene)
     geometry = GeometryReport(scene)
     modes = InputModeReport(scene)
     output.begin("end")
@@ -136,18 +143,24 @@ final class KeyboardRun {
   private var outputFailure: CommandFailure?
 
   private func perform(
-    _ planned: RunPlan.PlannedField, on field: Field, scene: KeyboardScene
+    _ planned: RunPlan.PlannedField, on planField: Field?, scene: KeyboardScene
   ) throws(SceneError) {
     output.begin("focus \(planned.name)")
-    try scene.focus(on: field)
+    if let planField {
+      try scene.focus(on: planField)
+    } else if let responder = planned.responder {
+      try scene.focus(responder)
+    }
     remarkOutput()
-    if scene.hasKeyboard { servedField = field }
+    noteServed(scene)
     showGeometry(of: scene)
     showTrace()
     show()
     for action in planned.actions {
-      let before = RunTranscript.excerpt(of: field)
-      let length = field.document.utf16Count
+      // What an app does may move the focus.
+      let field = scene.field
+      let before = field.map(RunTranscript.excerpt) ?? ""
+      let length = field?.document.utf16Count
       let keyboard = scene.keyboardName ?? ""
       let layout: LayoutSnapshot?
       let held = pending.count
@@ -164,16 +177,20 @@ final class KeyboardRun {
       case .keyboard(let change): try scene.changeConditions { change.apply(to: &$0) }
       case .lifeCycle(let step): try step.perform(on: scene)
       case .globe: try scene.tapSystemGlobe()
+      case .hardwareKey(let key):
+        let outcome = try scene.hardwareKey(key)
+        pending.insert("  \(AppReport.words(for: outcome))", at: held)
       }
       layout = scene.layout
-      let after = RunTranscript.excerpt(of: field)
-      if action.isTap { record(action, keyboard, field, before, after) }
+      let after = field.map(RunTranscript.excerpt) ?? ""
+      if action.isTap, let field { record(action, keyboard, field, before, after) }
+      noteServed(scene)
       // The line of the tap comes before what the tap set off.
       let isSameKeyboard = scene.keyboardName == keyboard
       pending.insert(
         transcript.line(
           for: action, before: before, after: after,
-          hasChanged: length != field.document.utf16Count,
+          hasChanged: length != field?.document.utf16Count,
           layout: isSameKeyboard ? layout : nil),
         at: held)
       if !isSameKeyboard { transcript.keyboardChanged(to: layout) }
@@ -186,13 +203,19 @@ final class KeyboardRun {
     output.begin("catch up")
     try scene.synchronize()
     remarkOutput()
-    pending.append("the host app caught up: field “\(RunTranscript.excerpt(of: field))”")
+    let text = scene.field.map(RunTranscript.excerpt) ?? ""
+    pending.append("the host app caught up: field “\(text)”")
     showTrace()
     show()
   }
 
   private func remarkOutput() {
     if let remark = output.takeRemark() { pending.append(remark) }
+  }
+
+  /// Keeps the field whose text the report gives; with an app also one of a hardware keyboard.
+  private func noteServed(_ scene: KeyboardScene) {
+    if let field = scene.field, scene.hasKeyboard || scene.app != nil { servedField = field }
   }
 
   private var shownMovements = 0
@@ -222,7 +245,7 @@ final class KeyboardRun {
     let key =
       switch action {
       case .tap(let key), .longPress(let key), .drag(let key, _, _): key
-      case .wait, .hostEdit, .device, .keyboard, .lifeCycle, .choose, .globe: ""
+      case .wait, .hostEdit, .device, .keyboard, .lifeCycle, .choose, .globe, .hardwareKey: ""
       }
     taps.append(Tap(key: key, keyboard: keyboard, field: field.name, before: before, after: after))
   }
@@ -268,7 +291,7 @@ final class KeyboardRun {
   private func end(with error: SceneError, scene: KeyboardScene) {
     reason = error.message
     switch error {
-    case .key, .servedBySystemKeyboard, .noKeyboard, .noSuchKeyboard: code = .usage
+    case .key, .servedBySystemKeyboard, .noKeyboard, .noSuchKeyboard, .responder: code = .usage
     case .state(let error): code = error.isOfMachine ? .outputLost : .badInput
     case .launch(_, let isOfMachine): code = isOfMachine ? .unavailable : .badInput
     }

@@ -17,11 +17,12 @@ struct RunPlan: Equatable {
     case lifeCycle(LifeCycleStep)
     case choose(String)
     case globe
+    case hardwareKey(HardwareKey)
 
     var isTap: Bool {
       switch self {
       case .tap, .longPress, .drag: true
-      case .wait, .hostEdit, .device, .keyboard, .lifeCycle, .choose, .globe: false
+      case .wait, .hostEdit, .device, .keyboard, .lifeCycle, .choose, .globe, .hardwareKey: false
       }
     }
   }
@@ -60,8 +61,16 @@ struct RunPlan: Equatable {
     /// The identifiers of the text input contexts, from the field outwards.
     var contexts: [String] = []
     var actions: [Action] = []
+    /// The responder of the app that gets the focus; the rest counts only where there is no app.
+    var responder: String?
   }
 
+  /// The file of the host app; `nil` where fields are of kinds.
+  var appFile: String?
+  /// What that file describes, once it was read.
+  var app: HostApp?
+  /// The scene of the app in which names are looked for.
+  var sceneName: String?
   var keyboards: [String] = []
   /// Whether the keyboards are those that are enabled in the settings.
   var usesSettings = false
@@ -118,6 +127,7 @@ struct RunPlan: Equatable {
   /// Reads the arguments; a default text field comes first unless `--field` does.
   init(_ arguments: ParsedArguments) throws(UsageError) {
     settings = try arguments.buildSettings()
+    appFile = arguments.value(of: "app")
     for argument in arguments.inOrder {
       switch argument {
       case .operand(let path): keyboards.append(path)
@@ -162,6 +172,7 @@ struct RunPlan: Equatable {
       throw UsageError(
         message: "--drag \(key): --to KEY or --to +RIGHT,+DOWN says where the finger goes")
     }
+    try checkApp(arguments)
     if fields.isEmpty { addField(.text) }
     try checkPlacements()
   }
@@ -182,7 +193,10 @@ struct RunPlan: Equatable {
 
   private mutating func take(option: String, value: String) throws(UsageError) {
     switch option {
-    case "field": addField(try Self.kind(value))
+    case "app": break
+    case "field": if appFile != nil { addResponder(value) } else { addField(try Self.kind(value)) }
+    case "scene" where appFile != nil: sceneName = value
+    case "hardware-key": act(.hardwareKey(try Self.hardwareKey(value)))
     case "text": try setText(value)
     case "trait": try setTrait(value)
     case "input-mode": try setInputMode(value)

@@ -40,6 +40,7 @@ struct RunReport {
       ("memory", memory),
       ("inputModes", run.modes?.inputModes ?? .null),
       ("controllers", run.modes?.controllerCounts ?? .array([])),
+      ("app", run.app?.json ?? .null),
       ("geometry", run.geometry?.json ?? .null),
       ("layout", run.layout.map(Self.layout) ?? .null),
       ("exit", Self.exit(lostFile?.code ?? run.code, lostFile?.message ?? run.reason)),

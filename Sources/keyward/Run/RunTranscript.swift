@@ -131,6 +131,7 @@ struct RunTranscript {
         + path.map { " → \(name(of: $0))" }.joined()
     case .choose(let keyboard): "choose \(keyboard.forDisplay)"
     case .globe: "system's globe"
+    case .hardwareKey(let key): "key \(key.name.forDisplay)"
     case .lifeCycle(let step): step.name
     case .keyboard(.placement(let placement)): "keyboard \(placement.name)"
     case .keyboard(.accessoryHeight(let height)): "accessory view \(String(format: "%g", height))"

@@ -1,0 +1,61 @@
+import Foundation
+import KeyboardHost
+import KeyboardTesting
+
+extension RunPlan {
+  /// Adds a responder of the app, by its name.
+  mutating func addResponder(_ name: String) {
+    var field = PlannedField(kind: .text, name: name)
+    field.responder = name
+    fields.append(field)
+  }
+
+  static func hardwareKey(_ value: String) throws(UsageError) -> HardwareKey {
+    if let key = HardwareKey(value) { return key }
+    throw UsageError(message: "--hardware-key: \(HardwareKey.usage), not '\(value)'")
+  }
+
+  /// The options that say what an app's file says.
+  private static let optionsOfFields = [
+    "text", "trait", "context", "input-mode", "accessory-height", "guide",
+  ]
+
+  /// Refuses what does not go together with an app, and an app without a field.
+  func checkApp(_ arguments: ParsedArguments) throws(UsageError) {
+    guard let appFile else { return }
+    if let option = Self.optionsOfFields.first(where: { !arguments.values(of: $0).isEmpty }) {
+      throw UsageError(
+        message: "--\(option): the file of --app \(appFile) says it for each responder")
+    }
+    guard !fields.isEmpty, fields.allSatisfy({ $0.responder != nil }) else {
+      throw UsageError(
+        message: "--app \(appFile): --field NAME says which of its responders gets the focus first")
+    }
+  }
+
+  /// Reads the app; the device is the one that it is described for, unless the arguments name another.
+  mutating func readApp(_ arguments: ParsedArguments) throws(CommandFailure) {
+    guard let appFile else { return }
+    var app: HostApp
+    do throws(FlowError) { app = try HostAppFile.read(URL(fileURLWithPath: appFile)) } catch {
+      throw CommandFailure(.badInput, error.message)
+    }
+    if !allowsExtensions { app.allowsKeyboardExtensions = false }
+    if let device = app.device, arguments.value(of: "device") == nil { self.device = device }
+    if let isLandscape = app.isLandscape {
+      deviceChanges.insert(.orientation(isLandscape: isLandscape), at: 0)
+    }
+    let running = RunningApp(app)
+    do throws(SceneError) {
+      if let sceneName { try running.activate(scene: sceneName) }
+      for field in fields {
+        if let name = field.responder, !running.hasResponder(name) {
+          _ = try running.path(of: name)
+        }
+      }
+    } catch {
+      throw CommandFailure(.usage, error.message)
+    }
+    self.app = app
+  }
+}
