@@ -51,7 +51,8 @@ let package = Package(
     .library(
       name: "UIKit", type: .static,
       targets: [
-        "UIKit", "AudioToolbox", "AVFoundation", "Combine", "CoreGraphics", "QuartzCore", "os",
+        "UIKit", "AudioToolbox", "AVFoundation", "Combine", "Contacts", "CoreGraphics",
+        "CoreLocation", "QuartzCore", "Security", "os",
       ]),
   ],
   targets: [
@@ -160,6 +161,15 @@ let package = Package(
       name: "AVFoundation", dependencies: ["UIKit"],
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
     .target(
+      name: "Contacts", dependencies: ["UIKit", "KeyboardProtocol"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "CoreLocation", dependencies: ["UIKit", "KeyboardProtocol"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "Security", dependencies: ["UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
       name: "Combine", dependencies: ["UIKit"],
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
 
@@ -205,7 +215,7 @@ let package = Package(
     .testTarget(
       name: "UIKitTests",
       dependencies: [
-        "UIKit", "AVFoundation", "Combine", "os", "ExtensionBuilder", "KeyboardHost",
+        "UIKit", "AVFoundation", "Combine", "Security", "os", "ExtensionBuilder", "KeyboardHost",
         "KeyboardProtocol", "NibArchive", "TextInput", "TestSupport", "keyboard-fixture",
       ],
       exclude: ["kiwi_oracle.py"], cSettings: gnu, swiftSettings: withoutCrossImport),

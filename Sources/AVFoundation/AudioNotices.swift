@@ -2,9 +2,6 @@
 
 /// Tells the developer what was asked for; nothing sounds here.
 func tellAudio(_ line: String) {
-  if Thread.isMainThread {
-    MainActor.assumeIsolated { DeveloperNotices.report(line) }
-  } else {
-    DispatchQueue.main.async { DeveloperNotices.report(line) }
-  }
+  SystemServices.noteSound(String(line.prefix { $0 != ":" }))
+  SystemServices.tell(line)
 }

@@ -45,7 +45,16 @@ extension ExtensionManifest {
       prefersRightToLeft: try flag("PrefersRightToLeft"),
       primaryLanguage: try reader.text(attributes, "PrimaryLanguage"),
       requestsOpenAccess: try flag("RequestsOpenAccess"))
+    for key in [Self.locationUsageKey, Self.contactsUsageKey] {
+      // What is no text explains nothing, as if it were not there.
+      if let why = root.value.entry(key)?.node.value.string, !why.isEmpty {
+        usageDescriptions[key] = String(why.prefix(Self.usageCharacters))
+      }
+    }
   }
+
+  /// How much of an explanation is shown.
+  private static let usageCharacters = 500
 }
 
 /// The checks of single keys; each failure carries the place of the value.

@@ -21,6 +21,14 @@ public struct ExtensionManifest: Equatable, Sendable {
   /// `RequestsOpenAccess`, false when absent.
   public var requestsOpenAccess: Bool
 
+  /// What `locationUsageKey` and `contactsUsageKey` say, where they say something.
+  public var usageDescriptions: [String: String] = [:]
+
+  /// Tells the user what the location is for.
+  public static let locationUsageKey = "NSLocationWhenInUseUsageDescription"
+  /// Tells the user what the address book is for.
+  public static let contactsUsageKey = "NSContactsUsageDescription"
+
   /// Makes a manifest from its parts.
   public init(
     bundleIdentifier: String, displayName: String, executable: String, principalClass: String,

@@ -1,4 +1,5 @@
 public import ExtensionBundle
+public import KeyboardProtocol
 
 /// A keyboard that the user has enabled, with what the user granted.
 public struct EnabledKeyboard: Equatable, Sendable {
@@ -7,8 +8,15 @@ public struct EnabledKeyboard: Equatable, Sendable {
   /// Whether the user switched Allow Full Access on.
   public var isFullAccessGranted: Bool
 
+  /// What the user said when it asked for permissions.
+  public var permissions: [Permission: Bool]
+
   /// Makes an entry of the list of enabled keyboards.
-  public init(bundle: ExtensionBundle, isFullAccessGranted: Bool = false) {
+  public init(
+    bundle: ExtensionBundle, isFullAccessGranted: Bool = false,
+    permissions: [Permission: Bool] = [:]
+  ) {
+    self.permissions = permissions
     self.bundle = bundle
     self.isFullAccessGranted = isFullAccessGranted
   }

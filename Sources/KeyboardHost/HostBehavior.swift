@@ -1,3 +1,5 @@
+public import KeyboardProtocol
+
 /// How the host side of a session behaves, apart from the field itself.
 public struct HostBehavior: Equatable, Sendable {
   /// How long the host app takes to answer.
@@ -6,6 +8,11 @@ public struct HostBehavior: Equatable, Sendable {
   public var typesAhead = false
   /// Whose words and shortcuts the keyboard may ask for.
   public var user = SimulatedUser()
+
+  /// How the user answers when keyboards ask for permissions that were not decided yet.
+  public var permissions: [Permission: PermissionAnswer] = [:]
+  /// Where the device is; `nil` where it cannot tell.
+  public var location: LocationFix?
 
   /// Makes a host that answers at once.
   public init() {}

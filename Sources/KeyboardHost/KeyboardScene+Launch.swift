@@ -9,7 +9,9 @@ extension KeyboardScene {
     let placement: Placement
     do { placement = try state.place(keyboard.bundle) } catch { throw .state(error) }
     let session = try Session.start(
-      keyboard, at: placement, in: state, configuration: configuration, trace: trace)
+      keyboard, at: placement, in: state, configuration: configuration,
+      services: desk(for: keyboard), trace: trace)
+    session.onService = { [unowned self] in take($0, of: keyboard) }
     sessions[keyboard.identifier] = session
     all.append(StartedProcess(keyboard, session))
     return session
@@ -28,7 +30,7 @@ extension Session {
   /// Starts the process of a keyboard as a scene does, with what its manifest and the user's grant mean.
   public static func start(
     _ keyboard: EnabledKeyboard, at placement: Placement, in state: StateFolder,
-    configuration: SceneConfiguration, trace: TextTrace? = nil
+    configuration: SceneConfiguration, services: ServiceDesk? = nil, trace: TextTrace? = nil
   ) throws(SceneError) -> Session {
     let manifest = keyboard.bundle.manifest
     let access = AccessPolicy(
@@ -63,7 +65,8 @@ extension Session {
     do throws(SessionFailure) {
       let session = try Session(
         extensionName: keyboard.name, launch: request, parameters: parameters,
-        limits: configuration.limits, host: configuration.host, trace: trace)
+        limits: configuration.limits, host: configuration.host,
+        services: services ?? ServiceDesk(keyboard, configuration: configuration), trace: trace)
       configuration.running.add(session.process)
       configuration.onLaunch?(keyboard, session.process)
       return session

@@ -75,7 +75,15 @@ extension KeyboardScene {
     for old in modes.keyboards {
       let new = enabled.first { $0.identifier == old.identifier }
       let isDisabled = disabled.contains { $0.identifier == old.identifier }
-      guard let end = Self.end(of: old, now: new, isDisabled: isDisabled),
+      let known = answers(of: old)
+      // What was answered while nothing keeps settings stands until Settings say something else.
+      if let new, new.permissions != old.permissions {
+        permissionAnswers[old.identifier] = new.permissions
+      }
+      if new == nil { permissionAnswers[old.identifier] = nil }
+      guard
+        let end = Self.end(of: old, now: new, isDisabled: isDisabled)
+          ?? (new.map(answers) == known ? nil : .permissionChanged),
         let session = sessions[old.identifier]
       else { continue }
       session.terminate()

@@ -64,6 +64,10 @@ public final class KeyboardScene {
   var all: [StartedProcess] = []
   var failedHere: Set<String> = []
   var failureCounts: [String: Int] = [:]
+  /// What the user said to keyboards, by their identifiers.
+  var permissionAnswers: [String: [Permission: Bool]] = [:]
+  /// Where the device is.
+  public internal(set) var location: LocationFix?
 
   /// Makes a scene without a focused field.
   ///
@@ -86,6 +90,7 @@ public final class KeyboardScene {
     self.choices = choices
     self.state = state
     self.configuration = configuration
+    location = configuration.host.location
     screen = configuration.screen
     conditions = configuration.conditions
     app = configuration.app.map(RunningApp.init)

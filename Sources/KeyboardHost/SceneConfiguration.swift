@@ -25,6 +25,9 @@ public struct SceneConfiguration: Sendable {
   public var groupContainer = Fidelity.GroupContainer.readOnly
   /// How the host app answers, what is traced, and who the user is.
   public var host = HostBehavior()
+  /// Asks a person what a keyboard wants to be allowed; without it, and where there is no answer, the question stays
+  /// open until `KeyboardScene.answer` closes it.
+  public var askUser: (@Sendable (PermissionPrompt) -> Bool?)?
   /// Where the network of keyboards with full access leads; `nil` for the network itself.
   public var traffic: TrafficCapture?
   /// Where each started process is noted.

@@ -19,6 +19,8 @@ public enum SceneEvent: Sendable {
   case chose(identifier: String, context: TextInputContext?)
   /// A process was ended because of what the user did in Settings.
   case ended(keyboard: String, because: SettingsEnd)
+  /// A keyboard used a service of the system, or was refused it; the user was asked, or has answered.
+  case service(keyboard: EnabledKeyboard, ServiceEvent)
   /// The keyboard took itself off the screen.
   case dismissed(keyboard: String)
   /// The keyboard printed a line, which is escaped and at most 1,000 scalars long.
@@ -37,6 +39,8 @@ public enum SceneEvent: Sendable {
 public enum SettingsEnd: String, Sendable {
   /// Full access was switched: access never changes within a process.
   case accessChanged
+  /// A permission was given or taken away.
+  case permissionChanged
   /// The keyboard was disabled.
   case disabled
   /// The keyboard was uninstalled.
@@ -53,6 +57,8 @@ public enum SceneError: Error, Equatable, Sendable {
   case servedBySystemKeyboard(field: String, FieldRefusal)
   /// No keyboard is on the screen.
   case noKeyboard(String)
+  /// The keyboard on the screen has not asked for the permission.
+  case noPrompt(Permission, keyboard: String)
   /// No enabled keyboard is called so; these are.
   case noSuchKeyboard(String, [String])
   /// No responder of the app, or no scene, is meant by a name; these are there.
@@ -70,6 +76,8 @@ public enum SceneError: Error, Equatable, Sendable {
       "the field “\(field.forDisplay)” is served by the system keyboard (\(refusal.explanation)); "
         + "its keys cannot be tapped here. Put --tap after a --field that extensions may serve."
     case .noKeyboard(let why): why
+    case .noPrompt(let permission, let keyboard):
+      "\(keyboard.forDisplay) has not asked for \(permission.subject), or was answered already"
     case .noSuchKeyboard(let wanted, let names):
       "no enabled keyboard is called \(wanted.forDisplay) (enabled: "
         + "\(names.map(\.forDisplay).joined(separator: ", ")))"

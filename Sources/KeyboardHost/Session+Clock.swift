@@ -39,9 +39,13 @@ extension Session {
         // What is queued now goes out with the next exchange, so that the mirror is right in the end.
         guard answers < limits.pushes else {
           let again =
-            delivered == .text
-            ? "the keyboard changes the text again after each of the field's corrections"
-            : "the keyboard asks for the lexicon again after each answer"
+            switch delivered {
+            case .text:
+              "the keyboard changes the text again after each of the field's corrections"
+            case .service: "the keyboard uses the system's services again after each answer"
+            case .lexicon, .nothing:
+              "the keyboard asks for the lexicon again after each answer"
+            }
           note(again, in: &settlement)
           return
         }
@@ -100,7 +104,7 @@ extension Session {
 
   /// What reaches the keyboard at once.
   enum Delivery {
-    case nothing, lexicon, text
+    case nothing, lexicon, service, text
   }
 
   /// Does what is due and queues what reaches the keyboard by that.
@@ -112,6 +116,7 @@ extension Session {
       channel.queue(.lexicon(host.user.lexicon))
       delivery = .lexicon
     }
+    if try answerServices(activity: activity) { delivery = .service }
     let deadline = Deadline(seconds: limits.deadline)
     for push in focus?.deliver(at: milliseconds, before: deadline) ?? [] {
       channel.queue(.text(push))

@@ -101,10 +101,21 @@ extension Session {
     case .controllers(let made, let leaked):
       settlement.controllers = ControllerCount(made: made, leaked: leaked)
     case .timer(let milliseconds): nextTimer = milliseconds
+    case .permissionRequest(let permission): try take(.permission(permission))
+    case .locationRequest(let request): try take(.location(request))
+    case .openURL(let number, let url): try take(.open(number: number, url))
+    case .serviceUse(let use): note(use)
     case .trace(let records, let dropped):
       trace?.add(records, dropped: dropped, at: milliseconds, keyboard: extensionName)
     }
     return false
+  }
+
+  private func take(_ call: ServiceCall) throws(Breach) {
+    guard serviceCalls.count < ServiceCall.limit else {
+      throw .reason(.flood("more than \(ServiceCall.limit) calls of services without settling"))
+    }
+    serviceCalls.append(call)
   }
 
   private func accept(_ batch: EditBatch) throws(Breach) {

@@ -40,6 +40,11 @@ public final class Session {
   /// How far ahead the keyboard's next timer was due when it last settled.
   var nextTimer: UInt32?
   var asksForLexicon = false
+  var serviceCalls: [ServiceCall] = []
+  /// What the system knows about the keyboard when it asks for a service.
+  var services: ServiceDesk
+  /// Hears of each use of a service.
+  var onService: (ServiceEvent) -> Void = { _ in }
   var isReady = false
   var settleNumber: UInt32 = 0
   var batches: [EditBatch] = []
@@ -50,8 +55,9 @@ public final class Session {
   public init(
     extensionName: String, launch request: LaunchRequest, parameters: StartParameters,
     limits: SessionLimits = SessionLimits(), host: HostBehavior = HostBehavior(),
-    trace: TextTrace? = nil
+    services: ServiceDesk = ServiceDesk(), trace: TextTrace? = nil
   ) throws(SessionFailure) {
+    self.services = services
     self.extensionName = extensionName
     self.limits = limits
     self.host = host
@@ -70,7 +76,11 @@ public final class Session {
     language = parameters.primaryLanguage
     var parameters = parameters
     parameters.tracesProxy = trace != nil
+    parameters.permissions = services.statuses
     channel.queue(.start(parameters))
+    if services.status(of: .contacts) == .authorized {
+      channel.queue(.addressBook(services.addressBook))
+    }
   }
 
   /// Presents the keyboard on a field and waits until it has settled.

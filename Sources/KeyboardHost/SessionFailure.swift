@@ -35,6 +35,8 @@ public struct SessionFailure: Error, Equatable, Sendable {
     case flood(String)
     /// The runtime inside the extension gave up, and said why.
     case gaveUp(ExtensionFailure, String)
+    /// It asked for what its manifest, which lacks this key, does not say it uses.
+    case unexplainedUse(key: String)
   }
 
   /// The extension, as the user knows it.
@@ -127,6 +129,9 @@ public struct SessionFailure: Error, Equatable, Sendable {
       "broke the protocol \(activity): \(Self.text(error)); it was ended"
     case .unexpected(let what): "broke the protocol \(activity): \(what); it was ended"
     case .flood(let what): "flooded the host \(activity): \(what); it was ended"
+    case .unexplainedUse(let key):
+      "attempted to access privacy-sensitive data without a usage description \(activity) (\(key)) "
+        + "and was ended, as iOS does"
     case .gaveUp(_, let why): "gave up \(activity): \(why.forDisplay)"
     }
   }
@@ -149,6 +154,8 @@ public struct SessionFailure: Error, Equatable, Sendable {
     case .gaveUp(.principalClassMissing, _), .gaveUp(.principalClassNotInputViewController, _):
       "NSExtensionPrincipalClass in Info.plist must name a UIInputViewController subclass, "
         + "written Module.Class."
+    case .unexplainedUse(let key):
+      "Its Info.plist must contain \(key) with a string that explains to the user what it is used for."
     case .gaveUp(.versionMismatch, _):
       "Build the keyboard again with this version of Keyward."
     default: nil

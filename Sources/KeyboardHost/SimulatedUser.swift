@@ -23,6 +23,16 @@ public struct SimulatedUser: Equatable, Sendable {
     public var givenName: String
     /// The last name, perhaps empty.
     public var familyName: String
+    /// The names between.
+    public var middleName = ""
+    /// What friends say.
+    public var nickname = ""
+    /// The company.
+    public var organizationName = ""
+    /// Telephone numbers.
+    public var phoneNumbers: [AddressBookEntry.Labeled] = []
+    /// Electronic mail.
+    public var emailAddresses: [AddressBookEntry.Labeled] = []
 
     /// Makes a contact.
     public init(givenName: String, familyName: String) {
@@ -53,6 +63,30 @@ public struct SimulatedUser: Equatable, Sendable {
       .fullStreetAddress: ["1 Main Street"], .username: ["grace"], .oneTimeCode: ["482913"],
     ]
   }
+
+  /// The address book, as keyboards that may use it get it: no more than a message holds.
+  public var addressBook: [AddressBookEntry] {
+    var bytesLeft = Self.addressBookBytes
+    var entries: [AddressBookEntry] = []
+    for (number, contact) in contacts.prefix(ProtocolLimits.addressBookEntries).enumerated() {
+      var entry = AddressBookEntry(identifier: "contact-\(number + 1)")
+      entry.givenName = contact.givenName
+      entry.middleName = contact.middleName
+      entry.familyName = contact.familyName
+      entry.nickname = contact.nickname
+      entry.organizationName = contact.organizationName
+      entry.phoneNumbers = contact.phoneNumbers
+      entry.emailAddresses = contact.emailAddresses
+      guard entry.isBounded else { continue }
+      bytesLeft -= entry.size
+      guard bytesLeft >= 0 else { break }
+      entries.append(entry)
+    }
+    return entries
+  }
+
+  /// The most bytes of an address book, well within a message.
+  private static let addressBookBytes = 4 << 20
 
   /// The entries of the lexicon: names, shortcuts, words; none twice, and no more than a message holds.
   public var lexicon: [LexiconEntry] {

@@ -25,6 +25,8 @@ public struct TraceEntry: Equatable, Sendable {
     case focus
     /// The field lost the focus.
     case leave
+    /// A service of the system was asked for.
+    case service
     /// There was more than fits into a trace.
     case dropped
   }

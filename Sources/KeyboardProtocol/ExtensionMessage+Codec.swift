@@ -13,6 +13,10 @@ private enum Tag {
   static let trace: UInt8 = 74
   static let language: UInt8 = 75
   static let controllers: UInt8 = 76
+  static let permissionRequest: UInt8 = 90
+  static let locationRequest: UInt8 = 91
+  static let openURL: UInt8 = 92
+  static let serviceUse: UInt8 = 93
 }
 
 extension ExtensionMessage {
@@ -54,6 +58,16 @@ extension ExtensionMessage {
         $0.append(littleEndian: made)
         $0.append(littleEndian: leaked)
       }
+    case .permissionRequest(let permission):
+      bytes.appendFrame(tag: Tag.permissionRequest) { $0.append(permission.rawValue) }
+    case .locationRequest(let request):
+      bytes.appendFrame(tag: Tag.locationRequest) { $0.append(request.rawValue) }
+    case .openURL(let number, let url):
+      bytes.appendFrame(tag: Tag.openURL) {
+        $0.append(littleEndian: number)
+        $0.append(string: url)
+      }
+    case .serviceUse(let use): bytes.appendFrame(tag: Tag.serviceUse) { $0.append(use: use) }
     case .failure(let failure, let detail):
       bytes.appendFrame(tag: Tag.failure) {
         $0.append(failure.rawValue)
@@ -140,6 +154,12 @@ extension ByteDecoder {
     case Tag.trace: return .trace(try records(), dropped: try integer())
     case Tag.language: return .language(try language())
     case Tag.controllers: return .controllers(made: try integer(), leaked: try integer())
+    case Tag.permissionRequest: return .permissionRequest(try choice("permission"))
+    case Tag.locationRequest: return .locationRequest(try choice("location request"))
+    case Tag.openURL:
+      return .openURL(
+        number: try integer(), try string("URL", atMost: ProtocolLimits.urlBytes))
+    case Tag.serviceUse: return .serviceUse(try serviceUse())
     case Tag.failure: return .failure(try choice("failure"), try string())
     default: throw .unknownTag(tag)
     }

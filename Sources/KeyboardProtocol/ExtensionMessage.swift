@@ -26,6 +26,14 @@ public enum ExtensionMessage: Equatable, Sendable {
   case language(String?)
   /// How many controllers the process has made, and how many it let go that are still alive.
   case controllers(made: UInt32, leaked: UInt32)
+  /// The user shall be asked for a permission, where that was not done yet; `.permission` answers.
+  case permissionRequest(Permission)
+  /// The keyboard asks where the device is; `.location` answers.
+  case locationRequest(LocationRequest)
+  /// The keyboard asks to open a URL; `.opened` with the same number answers.
+  case openURL(number: UInt32, String)
+  /// A service was used that the runtime answers by itself.
+  case serviceUse(ServiceUse)
   /// The extension cannot go on, for a reason that the runtime knows; it exits after this.
   case failure(ExtensionFailure, String)
 }

@@ -1,5 +1,5 @@
 /// The version that both sides must share.
-public let keyboardProtocolVersion: UInt16 = 6
+public let keyboardProtocolVersion: UInt16 = 7
 
 /// The descriptor from which the extension reads the host's frames.
 public let extensionInputDescriptor: Int32 = 3
@@ -28,6 +28,14 @@ public enum ProtocolLimits {
   public static let lexiconEntries = 16_384
   /// The most UTF-8 bytes of a language tag.
   public static let languageBytes = 255
+  /// The most UTF-8 bytes of a URL that is to be opened.
+  public static let urlBytes = 2048
+  /// The most people of an address book.
+  public static let addressBookEntries = 2000
+  /// The most UTF-8 bytes of a text in an address book.
+  public static let addressBookText = 400
+  /// The most telephone numbers, or addresses, of one person.
+  public static let labeledValues = 16
   /// The most records of one trace message.
   public static let records = 4096
   /// The most Unicode scalars of a string in a record.

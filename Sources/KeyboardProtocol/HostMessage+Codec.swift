@@ -15,6 +15,10 @@ private enum Tag {
   static let device: UInt8 = 11
   static let suspend: UInt8 = 12
   static let resume: UInt8 = 13
+  static let permission: UInt8 = 30
+  static let addressBook: UInt8 = 31
+  static let location: UInt8 = 32
+  static let opened: UInt8 = 33
 }
 
 extension HostMessage {
@@ -28,6 +32,19 @@ extension HostMessage {
     case .present(let presentation):
       bytes.appendFrame(tag: Tag.present) { $0.append(presentation) }
     case .dismiss: bytes.appendFrame(tag: Tag.dismiss) { _ in }
+    case .permission(let permission, let status):
+      bytes.appendFrame(tag: Tag.permission) {
+        $0.append(permission.rawValue)
+        $0.append(status.rawValue)
+      }
+    case .addressBook(let entries):
+      bytes.appendFrame(tag: Tag.addressBook) { $0.append(addressBook: entries) }
+    case .location(let fix): bytes.appendFrame(tag: Tag.location) { $0.append(fix: fix) }
+    case .opened(let number, let isOpened):
+      bytes.appendFrame(tag: Tag.opened) {
+        $0.append(littleEndian: number)
+        $0.append(flag: isOpened)
+      }
     case .text(let push):
       bytes.appendFrame(tag: Tag.text) { $0.append(push) }
     case .touch(let sample):
@@ -76,6 +93,8 @@ extension [UInt8] {
     append(flag: parameters.hasFullAccess)
     append(optional: parameters.primaryLanguage)
     append(flag: parameters.tracesProxy)
+    append(parameters.permissions.location.rawValue)
+    append(parameters.permissions.contacts.rawValue)
   }
 
   fileprivate mutating func append(_ presentation: Presentation) {
@@ -132,6 +151,10 @@ extension ByteDecoder {
     case Tag.resume: return .resume
     case Tag.stop: return .stop
     case Tag.lexicon: return .lexicon(try lexicon())
+    case Tag.permission: return .permission(try choice("permission"), try choice("status"))
+    case Tag.addressBook: return .addressBook(try addressBook())
+    case Tag.location: return .location(try locationFix())
+    case Tag.opened: return .opened(number: try integer(), try flag("opened"))
     case Tag.device: return .device(try deviceState())
     default: throw .unknownTag(tag)
     }
@@ -145,6 +168,8 @@ extension ByteDecoder {
       primaryLanguage: try optionalString("primaryLanguage"),
       tracesProxy: try flag("tracesProxy"))
     parameters.version = version
+    parameters.permissions = PermissionStatuses(
+      location: try choice("location status"), contacts: try choice("contacts status"))
     return parameters
   }
 

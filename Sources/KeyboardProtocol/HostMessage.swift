@@ -30,6 +30,14 @@ public enum HostMessage: Equatable, Sendable {
   case lexicon([LexiconEntry])
   /// The device was turned, or its appearance has changed, while a keyboard is on the screen.
   case device(DeviceState)
+  /// What the user has decided about a permission; the answer to `.permissionRequest`.
+  case permission(Permission, PermissionStatus)
+  /// The address book, which only a keyboard that may use it gets, before it hears that it may.
+  case addressBook([AddressBookEntry])
+  /// Where the device is, `nil` where that is not known; for each `.locationRequest`, and as the device moves.
+  case location(LocationFix?)
+  /// Whether a URL was opened.
+  case opened(number: UInt32, Bool)
 }
 
 /// What is fixed when an extension process starts.
@@ -48,6 +56,8 @@ public struct StartParameters: Equatable, Sendable {
   public var primaryLanguage: String?
   /// Whether the extension tells every use of the proxy.
   public var tracesProxy: Bool
+  /// What the user has decided so far.
+  public var permissions = PermissionStatuses()
 
   /// Makes the parameters.
   public init(

@@ -11,12 +11,13 @@ struct MessageGenerator {
   }
 
   mutating func hostMessage() -> HostMessage {
-    switch below(13) {
+    switch below(17) {
     case 0:
-      return .start(
-        StartParameters(
-          principalClass: string(), bundlePath: string(), containerPath: string(),
-          hasFullAccess: flag(), primaryLanguage: optional { $0.string() }, tracesProxy: flag()))
+      var parameters = StartParameters(
+        principalClass: string(), bundlePath: string(), containerPath: string(),
+        hasFullAccess: flag(), primaryLanguage: optional { $0.string() }, tracesProxy: flag())
+      parameters.permissions = PermissionStatuses(location: pick(), contacts: pick())
+      return .start(parameters)
     case 1: return .present(presentation())
     case 2: return .dismiss
     case 3:
@@ -40,12 +41,22 @@ struct MessageGenerator {
         DeviceState(width: size(), height: size(), screen: (size(), size()), isDark: flag()))
     case 10: return .suspend
     case 11: return .resume
+    case 12: return .permission(pick(), pick())
+    case 13: return .addressBook(list(atMost: 4) { $0.person() })
+    case 14:
+      return .location(
+        optional {
+          LocationFix(
+            latitude: Double($0.below(181) - 90), longitude: Double($0.below(361) - 180),
+            accuracy: Double($0.below(1000)))
+        } ?? nil)
+    case 15: return .opened(number: integer(), flag())
     default: return .stop
     }
   }
 
   mutating func extensionMessage() -> ExtensionMessage {
-    switch below(12) {
+    switch below(16) {
     case 0: return .ready(version: integer())
     case 1:
       return .batch(
@@ -67,6 +78,11 @@ struct MessageGenerator {
         }, dropped: integer())
     case 9: return .language(optional { String($0.string().unicodeScalars.prefix(40)) })
     case 10: return .controllers(made: integer(), leaked: integer())
+    case 11: return .permissionRequest(pick())
+    case 12: return .locationRequest(pick())
+    case 13: return .openURL(number: integer(), string())
+    case 14:
+      return .serviceUse(ServiceUse(service: pick(), member: string(), isRefused: flag()))
     default: return .failure(pick(), string())
     }
   }
@@ -199,6 +215,18 @@ struct MessageGenerator {
 
   private mutating func rect() -> DrawnRect {
     DrawnRect(origin: point(), width: points(), height: points())
+  }
+
+  private mutating func person() -> AddressBookEntry {
+    var person = AddressBookEntry(identifier: string())
+    person.givenName = string()
+    person.middleName = string()
+    person.familyName = string()
+    person.nickname = string()
+    person.organizationName = string()
+    person.phoneNumbers = list(atMost: 3) { .init(label: $0.string(), value: $0.string()) }
+    person.emailAddresses = list(atMost: 3) { .init(label: $0.string(), value: $0.string()) }
+    return person
   }
 
   private mutating func identifier() -> DocumentIdentifier {

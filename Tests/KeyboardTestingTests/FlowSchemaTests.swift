@@ -30,7 +30,7 @@ import YAML
     #expect(try keys(root, "properties", "settings") == FlowLoader.settingKeys.sorted())
     #expect(
       try keys(root, "properties", "matrix")
-        == FlowLoader.settingKeys.filter { $0 != "fidelity" }.sorted())
+        == FlowLoader.settingKeys.filter { !FlowLoader.unmatchedKeys.contains($0) }.sorted())
     let definitions = try #require(root["definitions"])
     #expect(try keys(definitions, "step") == StepDecoder.keys.sorted())
     #expect(try keys(definitions, "expectation") == ExpectationDecoder.keys.sorted())

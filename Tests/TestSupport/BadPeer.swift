@@ -76,6 +76,8 @@ public enum BadPeer: String, CaseIterable, Sendable {
   case manyEdits
   /// As `good`, but writes all that it is told to the file `received` in its container.
   case recorder
+  /// As `recorder`, but asks for the location, the contacts and a web page when it is tapped, whatever it may.
+  case asker
   /// As `crashOnTap`, but only where its container does not say that it has done so.
   case crashOnce
   /// As `good`, but tries to read `/etc/passwd` when it is tapped.
@@ -201,6 +203,10 @@ public enum BadPeer: String, CaseIterable, Sendable {
       Self.array("notice", .notice(String(repeating: "x", count: 100))),
       Self.array("lexicon", .lexiconRequest), Self.array("request", .request(request)),
       Self.array("timer", .timer(milliseconds: 1)),
+      Self.array("permission0", .permissionRequest(.location)),
+      Self.array("permission1", .permissionRequest(.contacts)),
+      Self.array("place", .locationRequest(.once)),
+      Self.array("page", .openURL(number: 7, "https://example.com")),
       Self.array("failure", .failure(.principalClassMissing, "there is no class Nowhere.Here")),
       "",
     ].joined(separator: "\n")
@@ -370,7 +376,7 @@ public enum BadPeer: String, CaseIterable, Sendable {
         size_t length = head[0] | head[1] << 8 | head[2] << 16 | (size_t)head[3] << 24;
         if (length == 0 || length > sizeof body) _exit(9);
         get(body, length);
-        if (is("recorder")) record(head, body, length);
+        if (is("recorder") || is("asker")) record(head, body, length);
         if (is("silent")) continue;
         if (body[0] == TOUCH_TAG) touched = 1;
         if (body[0] == DISMISS_TAG) leave();
@@ -386,6 +392,12 @@ public enum BadPeer: String, CaseIterable, Sendable {
         if (touched && is("crashOnce") && open("crashed", O_WRONLY | O_CREAT | O_EXCL, 0600) >= 0) die();
         if (touched && is("nosy")) close(open("/etc/passwd", O_RDONLY));
         if (touched && is("typist")) typeLetter();
+        if (touched && is("asker")) {
+          put(permission0, sizeof permission0);
+          put(permission1, sizeof permission1);
+          put(place, sizeof place);
+          put(page, sizeof page);
+        }
         if (touched && (is("slowEdits") || is("manyEdits"))) makeEdits();
         if (touched && (is("globe") || is("dismiss"))) put(request, sizeof request);
         touched = 0;

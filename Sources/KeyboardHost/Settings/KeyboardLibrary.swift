@@ -1,6 +1,7 @@
 public import ExtensionBundle
 public import Foundation
 import Glibc
+public import KeyboardProtocol
 
 /// The installed keyboards: their bundles, their settings, and what they keep.
 public struct KeyboardLibrary: Sendable {
@@ -12,6 +13,8 @@ public struct KeyboardLibrary: Sendable {
     public var place: Int?
     /// Whether the user switched Allow Full Access on.
     public var isFullAccessGranted: Bool
+    /// What the user said when it asked for permissions.
+    public var permissions: [Permission: Bool]
     /// The installed bundle, or why it cannot be used.
     public var bundle: Result<ExtensionBundle, BundleError>
 
@@ -65,7 +68,8 @@ public struct KeyboardLibrary: Sendable {
       guard let keyboard = settings[identifier] else { return nil }
       return Entry(
         identifier: identifier, place: place < order.count ? place : nil,
-        isFullAccessGranted: keyboard.isFullAccessGranted, bundle: bundle(of: keyboard))
+        isFullAccessGranted: keyboard.isFullAccessGranted, permissions: keyboard.permissions,
+        bundle: bundle(of: keyboard))
     }
   }
 

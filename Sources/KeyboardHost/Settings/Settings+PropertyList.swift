@@ -1,4 +1,5 @@
 import ExtensionBundle
+import KeyboardProtocol
 
 /// The file's form: a dictionary with `version`, `installed`, `enabled`, `chosen` and `remembered`.
 extension Settings {
@@ -11,6 +12,7 @@ extension Settings {
         PropertyListEntry("identifier", .string(keyboard.identifier)),
         PropertyListEntry("folder", .string(keyboard.folder)),
         PropertyListEntry("fullAccess", .boolean(keyboard.isFullAccessGranted)),
+        PropertyListEntry("permissions", Self.permissions(of: keyboard)),
       ])
     }
     let remembered = memories.map { memory in
@@ -49,6 +51,10 @@ extension Settings {
         throw SettingsFault("an installed keyboard's folder is no name that keyward gives")
       }
       keyboard.isFullAccessGranted = entry["fullAccess"]?.boolean ?? false
+      // Files of earlier versions have none.
+      for permission in Permission.allCases {
+        keyboard.permissions[permission] = entry["permissions"]?[permission.name]?.boolean
+      }
       installed.append(keyboard)
     }
     var enabled: [String] = []
@@ -67,6 +73,13 @@ extension Settings {
       installed: installed, enabled: enabled, chosen: list["chosen"]?.string, memories: memories)
     guard let settings else { throw SettingsFault("its parts contradict each other") }
     self = settings
+  }
+
+  private static func permissions(of keyboard: Keyboard) -> PropertyList {
+    .dictionary(
+      Permission.allCases.compactMap { permission in
+        keyboard.permissions[permission].map { PropertyListEntry(permission.name, .boolean($0)) }
+      })
   }
 
   private static func array(_ values: [PropertyList]) -> PropertyList {

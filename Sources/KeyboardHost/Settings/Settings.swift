@@ -1,3 +1,5 @@
+public import KeyboardProtocol
+
 /// What the user set: the keyboards that are installed, those enabled in order, grants, and what was chosen where.
 ///
 /// A keyboard's identifier is its bundle identifier. Enabled keyboards are installed, and each occurs once.
@@ -10,6 +12,8 @@ public struct Settings: Equatable, Sendable {
     public var folder: String
     /// Whether the user switched Allow Full Access on; off at first.
     public var isFullAccessGranted = false
+    /// What the user said when it asked for permissions.
+    public var permissions: [Permission: Bool] = [:]
 
     /// Makes an installed keyboard without full access.
     public init(identifier: String, folder: String) {
@@ -106,6 +110,13 @@ public struct Settings: Equatable, Sendable {
     installed[try index(of: identifier)].isFullAccessGranted = isGranted
   }
 
+  /// Allows or denies a keyboard a permission, or has the user asked the next time that it wants it.
+  public mutating func decide(
+    _ permission: Permission, _ answer: PermissionAnswer, for identifier: String
+  ) throws(SettingsError) {
+    installed[try index(of: identifier)].permissions[permission] = answer.isAllowed
+  }
+
   /// Puts enabled keyboards first, in the order given; the others follow in the order they had.
   public mutating func order(_ identifiers: [String]) throws(SettingsError) {
     for (place, identifier) in identifiers.enumerated() {
@@ -142,7 +153,8 @@ public struct Settings: Equatable, Sendable {
     let list =
       names.isEmpty
       ? "none is; keyward settings add BUNDLE installs one"
-      : names.prefix(20).joined(separator: ", ") + (names.count > 20 ? ", …" : "") + " are"
+      : names.prefix(20).joined(separator: ", ") + (names.count > 20 ? ", …" : "")
+        + (names.count == 1 ? " is" : " are")
     throw SettingsError(
       .usage, "no keyboard \(identifier.escaped(limit: 160)) is installed (\(list))")
   }

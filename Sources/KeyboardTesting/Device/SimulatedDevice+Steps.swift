@@ -1,4 +1,5 @@
 public import KeyboardHost
+public import KeyboardProtocol
 public import TextInput
 
 /// What somebody does with the device.
@@ -62,6 +63,23 @@ extension SimulatedDevice {
     to name: String, file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(FlowFailure) {
     try perform(.switchKeyboard(name), Caller(file: file, line: line, column: column))
+  }
+
+  /// Answers what the keyboard on the screen has asked the user; fails where it has not asked.
+  public func answer(
+    _ permission: Permission, isAllowed: Bool,
+    file: String = #fileID, line: Int = #line, column: Int = #column
+  ) throws(FlowFailure) {
+    try perform(
+      .permission(permission, isAllowed: isAllowed),
+      Caller(file: file, line: line, column: column))
+  }
+
+  /// Brings the device to another place, `nil` for one that it cannot tell.
+  public func move(
+    to place: LocationFix?, file: String = #fileID, line: Int = #line, column: Int = #column
+  ) throws(FlowFailure) {
+    try perform(.location(place), Caller(file: file, line: line, column: column))
   }
 
   /// Lets the host app change the focused field behind the keyboard's back.

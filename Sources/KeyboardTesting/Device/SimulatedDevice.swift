@@ -132,6 +132,9 @@ public final class SimulatedDevice {
   /// What the keyboards tried and the sandbox saw, in order.
   public var accessEvents: [AccessEvent] { run.scene.accessEvents.map(\.event) }
 
+  /// The services of the system that the keyboards used, or were refused, each kind of use once.
+  public var services: [ServiceRecord.Entry] { run.services }
+
   /// What the keyboards printed and logged, and what Keyward has to say about them, line by line in order; a line stands
   /// there once the step has settled that caused it.
   ///

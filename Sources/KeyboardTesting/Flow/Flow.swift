@@ -1,5 +1,6 @@
 public import Foundation
 public import KeyboardHost
+public import KeyboardProtocol
 public import TextInput
 
 /// A declarative test, ready to be run: one combination of its matrix.
@@ -77,6 +78,13 @@ public struct FlowSettings: Equatable, Sendable {
   public var fidelity = Fidelity()
   /// Whether a keyboard must show its own key for the next one; else the system draws a globe.
   public var needsInputModeSwitchKey = true
+  /// How the user answers when keyboards ask for permissions; what is not named is asked, and stays open until a step
+  /// answers it.
+  public var permissions: [Permission: PermissionAnswer] = [:]
+  /// Where the device is; `nil` where it cannot tell.
+  public var location: LocationFix?
+  /// The user's address book; `nil` for the default.
+  public var contacts: [SimulatedUser.Contact]?
   /// How many seconds a keyboard may take to settle.
   public var timeout: Double = 5
   /// How many seconds the flow may take; `nil` where the flow leaves it to whoever runs it.

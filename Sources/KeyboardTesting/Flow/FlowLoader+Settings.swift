@@ -1,5 +1,6 @@
 import Foundation
 import KeyboardHost
+import KeyboardProtocol
 import TextInput
 import YAML
 
@@ -7,8 +8,11 @@ extension FlowLoader {
   /// The keys of `settings`.
   static let settingKeys = [
     "fullAccess", "device", "orientation", "appearance", "languages", "latency", "fidelity",
-    "needsInputModeSwitchKey", "timeout", "timeLimit",
+    "needsInputModeSwitchKey", "permissions", "location", "contacts", "timeout", "timeLimit",
   ]
+
+  /// Those that are no single values.
+  static let unmatchedKeys = ["fidelity", "contacts"]
 
   /// One choice from a matrix.
   struct Combination {
@@ -47,9 +51,10 @@ extension FlowLoader {
     _ before: [Combination], _ name: String, _ key: YAMLNode, _ values: [YAMLNode], _ head: Head,
     _ reader: FlowReader
   ) throws(FlowError) -> [Combination] {
-    let isSetting = Self.settingKeys.contains(name) && name != "fidelity"
+    let isSetting = Self.settingKeys.contains(name) && !Self.unmatchedKeys.contains(name)
     guard isSetting || head.variables[name] != nil else {
-      let names = Self.settingKeys.filter { $0 != "fidelity" } + head.variables.keys.sorted()
+      let names =
+        Self.settingKeys.filter { !Self.unmatchedKeys.contains($0) } + head.variables.keys.sorted()
       throw reader.error(
         key,
         "'\(name)' is neither a setting nor one of the flow's variables"
@@ -144,9 +149,41 @@ extension FlowLoader {
     case "needsInputModeSwitchKey":
       settings.needsInputModeSwitchKey = try reader.flag(node, "'needsInputModeSwitchKey'")
     case "fidelity": settings.fidelity = try fidelity(node, reader)
+    case "permissions":
+      for text in try reader.names(node, "a permission") {
+        let (permission, answer) = try Self.permission(text, node, reader)
+        settings.permissions[permission] = answer
+      }
+    case "location": settings.location = try Self.location(node, reader)
+    case "contacts": settings.contacts = try AddressBookFile.people(node, reader)
     case "timeLimit": settings.timeLimit = try seconds(node, "'timeLimit'", reader)
     default: settings.timeout = try seconds(node, "'timeout'", reader)
     }
+  }
+
+  static func permission(
+    _ text: String, _ node: YAMLNode, _ reader: FlowReader
+  ) throws(FlowError) -> (Permission, PermissionAnswer) {
+    guard let named = PermissionAnswer.named(text) else {
+      throw reader.error(
+        node, "a permission is location or contacts, =, and allow, deny or ask, not '\(text)'")
+    }
+    return named
+  }
+
+  /// A place, `nil` for `none`.
+  static func location(
+    _ node: YAMLNode, _ reader: FlowReader
+  ) throws(FlowError) -> LocationFix? {
+    let text = try reader.text(node, "'location'")
+    guard text != "none" else { return nil }
+    guard let fix = LocationFix(text) else {
+      throw reader.error(
+        node,
+        "'location' is LATITUDE,LONGITUDE in degrees and perhaps ,ACCURACY in metres, or none, "
+          + "not '\(text)'")
+    }
+    return fix
   }
 
   private func seconds(

@@ -1,5 +1,6 @@
 import Foundation
 import KeyboardHost
+import KeyboardProtocol
 import Sandbox
 import TextInput
 
@@ -46,7 +47,9 @@ public enum FlowSchema {
 
   static var head: Node {
     var matrix: Node = [:]
-    for (name, value) in settings where name != "fidelity" { matrix[name] = list(value) }
+    for (name, value) in settings where !FlowLoader.unmatchedKeys.contains(name) {
+      matrix[name] = list(value)
+    }
     return [
       "name": say("What reports call it; the file's name unless given.", reference("text")),
       "tags": say("Words by which flows are chosen with --tag.", reference("texts")),
@@ -82,6 +85,11 @@ public enum FlowSchema {
           uniqueKeysWithValues: Fidelity.settings.map { ($0.name, value(among: $0.values)) })),
       "needsInputModeSwitchKey": say(
         "off: the system draws a globe, as telephones with Face ID do.", reference("flag")),
+      "permissions": say(
+        "How the user answers when keyboards ask: location or contacts, =, and allow, deny or ask.",
+        oneOrMore(permission(among: PermissionAnswer.allCases))),
+      "location": place,
+      "contacts": list(person),
       "timeout": say("How many seconds a keyboard may take to settle.", number(0.05, 3600)),
       "timeLimit": say("How many seconds the flow may take.", number(0.05, 3600)),
     ]
@@ -102,6 +110,9 @@ public enum FlowSchema {
       "switchKeyboard": say(
         "Chooses another of the flow's keyboards, by name or identifier.", reference("text")),
       "hostEdit": edit,
+      "permission": say(
+        "The user answers what the keyboard has asked.", permission(among: [.allow, .deny])),
+      "location": place,
       "expect": say("Something must hold.", reference("expectation")),
       "repeat": object("Does steps several times.", repetition, required: ["times", "steps"]),
       "hardwareKey": say(
@@ -109,6 +120,28 @@ public enum FlowSchema {
         reference("texts")),
       "runFlow": say("Does the steps of another file.", anyOf([reference("text"), inclusion])),
     ]
+  }
+
+  static var place: Node {
+    say("LATITUDE,LONGITUDE[,METRES] in degrees, or none.", reference("text"))
+  }
+
+  static func permission(among answers: [PermissionAnswer]) -> Node {
+    word(Permission.allCases.flatMap { one in answers.map { "\(one.name)=\($0.rawValue)" } })
+  }
+
+  static var person: Node {
+    let values = anyOf([
+      list(reference("text")),
+      ["type": "object", "additionalProperties": reference("text")],
+    ])
+    return object(
+      "Somebody in the address book.",
+      [
+        "givenName": reference("text"), "middleName": reference("text"),
+        "familyName": reference("text"), "nickname": reference("text"),
+        "organizationName": reference("text"), "phoneNumbers": values, "emailAddresses": values,
+      ])
   }
 
   static var field: Node {

@@ -1,4 +1,5 @@
 public import KeyboardHost
+public import KeyboardProtocol
 public import TextInput
 
 /// One thing that is done, or must hold, while a flow runs.
@@ -19,6 +20,10 @@ public indirect enum FlowStep: Equatable, Sendable {
   case switchKeyboard(String)
   /// The host app changes the field behind the keyboard's back.
   case hostEdit(FieldEdit)
+  /// The user answers what the keyboard has asked.
+  case permission(Permission, isAllowed: Bool)
+  /// The device comes to another place, or to one that it cannot tell.
+  case location(LocationFix?)
   /// Something must hold.
   case expect(FlowExpectation)
   /// Steps are done several times.
@@ -39,6 +44,8 @@ public indirect enum FlowStep: Equatable, Sendable {
     case .type: "type"
     case .switchKeyboard: "switchKeyboard"
     case .hostEdit: "hostEdit"
+    case .permission: "permission"
+    case .location: "location"
     case .expect: "expect"
     case .repeat: "repeat"
     case .runFlow: "runFlow"

@@ -1,13 +1,14 @@
 import Foundation
 import KeyboardHost
+import KeyboardProtocol
 import TextInput
 import YAML
 
 /// Reads the steps of a flow, also those of the files that it names.
 struct StepDecoder {
   static let keys = [
-    "focus", "tap", "longPress", "drag", "wait", "type", "switchKeyboard", "hostEdit", "expect",
-    "repeat", "runFlow", "hardwareKey",
+    "focus", "tap", "longPress", "drag", "wait", "type", "switchKeyboard", "hostEdit",
+    "permission", "location", "expect", "repeat", "runFlow", "hardwareKey",
   ]
   /// The longest wait, in milliseconds: an hour.
   static let longestWait = 3_600_000
@@ -70,6 +71,14 @@ struct StepDecoder {
     case "switchKeyboard":
       return .switchKeyboard(try reader.name(node, "the keyboard of 'switchKeyboard'"))
     case "hostEdit": return .hostEdit(try edit(node, reader))
+    case "permission":
+      let text = try reader.text(node, "'permission'")
+      let (permission, answer) = try FlowLoader.permission(text, node, reader)
+      guard let isAllowed = answer.isAllowed else {
+        throw reader.error(node, "'permission' answers what was asked: allow or deny")
+      }
+      return .permission(permission, isAllowed: isAllowed)
+    case "location": return .location(try FlowLoader.location(node, reader))
     case "expect": return .expect(try ExpectationDecoder(reader: reader).expectation(node))
     case "repeat": return try repetition(node, reader)
     case "hardwareKey": return .hardwareKey(try hardwareKeys(node, reader))

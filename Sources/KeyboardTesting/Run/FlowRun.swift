@@ -11,6 +11,8 @@ final class FlowRun {
   private final class Events {
     /// Why keyboards were passed over since the last field got the focus.
     var refusals: [FieldRefusal] = []
+    /// The services that were used or refused.
+    var services = ServiceRecord()
     /// The lines for the developer, the first of them.
     private(set) var notices: [String] = []
     /// The last lines that keyboards printed.
@@ -19,6 +21,8 @@ final class FlowRun {
     func take(_ event: SceneEvent) {
       switch event {
       case .refused(_, _, let refusal, _): refusals.append(refusal)
+      case .service(let keyboard, let event):
+        services.add(event, keyboard: keyboard.identifier)
       case .notice(_, let text): keep(text)
       case .printed(let keyboard, _, let text):
         keep(text)
@@ -67,6 +71,9 @@ final class FlowRun {
     configuration.host.latency = flow.settings.latency
     configuration.limits.deadline = flow.settings.timeout
     configuration.groupContainer = flow.settings.fidelity.groupContainer
+    configuration.host.permissions = flow.settings.permissions
+    configuration.host.location = flow.settings.location
+    if let contacts = flow.settings.contacts { configuration.host.user.contacts = contacts }
     if !flow.settings.languages.isEmpty {
       configuration.host.user.languages = flow.settings.languages
     }
@@ -78,6 +85,9 @@ final class FlowRun {
 
   /// Why keyboards were passed over for the focused field.
   var refusals: [FieldRefusal] { events.refusals }
+
+  /// The services of the system that keyboards used, or were refused.
+  var services: [ServiceRecord.Entry] { events.services.entries }
 
   /// What keyboards printed and what there is to say about them.
   var notices: [String] { events.notices }
@@ -154,6 +164,9 @@ final class FlowRun {
     case .switchKeyboard(let name): try scene.choose(name)
     case .hardwareKey(let keys):
       for key in keys where scene.failures.isEmpty { try scene.hardwareKey(key) }
+    case .permission(let permission, let isAllowed):
+      try scene.answer(permission, isAllowed: isAllowed)
+    case .location(let place): try scene.move(to: place)
     case .type, .expect, .repeat, .runFlow: break
     }
     // What an app does may move the focus, too.
@@ -250,6 +263,7 @@ extension FlowRun {
         .unmet,
         "there is no keyboard “\(name.forDisplay)” (there are: "
           + "\(keyboards.map(\.forDisplay).joined(separator: ", ")))", step)
+    case .noPrompt: return failure(.unmet, error.message, step)
     case .state(let error):
       return failure(error.isOfMachine ? .unavailable : .badInput, error.message, step)
     case .launch(let error, let isOfMachine):

@@ -42,7 +42,8 @@ struct DrivenFindings {
     for (step, failure) in context.failures {
       let rule: Rule =
         switch failure.reason {
-        case .crashed, .exited, .gaveUp, .launch, .incompleteMessage: .keyboardCrashes
+        case .crashed, .exited, .gaveUp, .launch, .incompleteMessage, .unexplainedUse:
+          .keyboardCrashes
         case .busy, .noAnswer, .overdue, .notReading, .slowEdits: .keyboardHangs
         case .overLimit: .keyboardOverLimit
         case .closedOutput, .malformed, .unexpected, .flood: .keyboardMisbehaves

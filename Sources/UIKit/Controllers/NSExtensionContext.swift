@@ -1,16 +1,22 @@
 /// The tie between an extension and the app that shows it.
 ///
-/// A keyboard gets no items from the host app, and may not open URLs: iOS answers `false`.
+/// A keyboard gets no items from the host app, and may open nothing but Settings.
 @preconcurrency @MainActor
 open class NSExtensionContext: NSObject {
   open var inputItems: [Any] { [] }
+  /// Opens Settings for `UIApplication.openSettingsURLString`; the answer is `false` for every other URL.
   open func open(_ URL: URL, completionHandler: ((Bool) -> Void)? = nil) {
-    DeveloperNotices.report(
-      "NSExtensionContext.open(\(URL.absoluteString)): a keyboard opens no other app; the answer is false."
-    )
-    guard let completionHandler else { return }
-    let told = MainActorClosure<Void> { completionHandler(false) }
-    DispatchQueue.main.async { told.call(()) }
+    let told = MainActorClosure<Bool> { completionHandler?($0) }
+    let text = URL.absoluteString
+    let isAsked = SystemServices.open(text) { isOpened in
+      DispatchQueue.main.async { told.call(isOpened) }
+    }
+    if text != UIApplication.openSettingsURLString {
+      DeveloperNotices.report(
+        "NSExtensionContext.open(\(text.prefix(200))): a keyboard opens nothing but Settings; the answer is false."
+      )
+    }
+    if !isAsked { DispatchQueue.main.async { told.call(false) } }
   }
   /// Ends nothing: a keyboard is dismissed by its host.
   open func completeRequest(

@@ -12,11 +12,11 @@ public let kSystemSoundID_Vibrate: SystemSoundID = 0x0FFF
 
 /// Asks for a sound. Nothing sounds here; the developer reads that it was asked for.
 public func AudioServicesPlaySystemSound(_ inSystemSoundID: SystemSoundID) {
-  tellSound("AudioServicesPlaySystemSound(\(inSystemSoundID)): asked for; no sound is made here.")
+  tellSound("AudioServicesPlaySystemSound", inSystemSoundID)
 }
 /// Asks for a sound that alerts. Nothing sounds here.
 public func AudioServicesPlayAlertSound(_ inSystemSoundID: SystemSoundID) {
-  tellSound("AudioServicesPlayAlertSound(\(inSystemSoundID)): asked for; no sound is made here.")
+  tellSound("AudioServicesPlayAlertSound", inSystemSoundID)
 }
 /// Asks for a sound; its end, which comes in a later turn of the main queue, is told.
 @preconcurrency
@@ -48,10 +48,15 @@ public func AudioServicesCreateSystemSoundID(
 @discardableResult
 public func AudioServicesDisposeSystemSoundID(_ inSystemSoundID: SystemSoundID) -> OSStatus { 0 }
 
-private func tellSound(_ line: String) {
-  if Thread.isMainThread {
-    MainActor.assumeIsolated { DeveloperNotices.report(line) }
+/// The sounds that are felt and not heard, which reports say play without full access too.
+private let feltSounds: ClosedRange<SystemSoundID> = 1519...1521
+
+private func tellSound(_ member: String, _ sound: SystemSoundID) {
+  let call = "\(member)(\(sound))"
+  if feltSounds.contains(sound) {
+    SystemServices.note(.haptics, call, isRefused: false)
   } else {
-    DispatchQueue.main.async { DeveloperNotices.report(line) }
+    SystemServices.noteSound(call)
   }
+  SystemServices.tell("\(call): asked for; no sound is made here.")
 }

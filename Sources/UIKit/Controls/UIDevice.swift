@@ -43,6 +43,11 @@ open class UIDevice: NSObject {
 
   /// Asks for a key click. Nothing sounds here; the developer reads that it was asked for.
   open func playInputClick() {
-    DeveloperNotices.report("playInputClick: asked for; no sound is made here.")
+    let isRefused = ExtensionRuntime.current?.hasFullAccess == false
+    SystemServices.note(.sound, "playInputClick", isRefused: isRefused)
+    DeveloperNotices.report(
+      "playInputClick: asked for; "
+        + (isRefused
+          ? "without full access it is silent, as on a device." : "no sound is made here."))
   }
 }

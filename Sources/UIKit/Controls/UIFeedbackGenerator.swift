@@ -4,7 +4,12 @@ open class UIFeedbackGenerator: NSObject {
   open func prepare() {}
 
   func report(_ what: String) {
-    DeveloperNotices.report("\(type(of: self)): \(what) asked for; no haptics are made here.")
+    let isRefused = ExtensionRuntime.current?.hasFullAccess == false
+    SystemServices.note(.haptics, "\(type(of: self)).\(what)", isRefused: isRefused)
+    DeveloperNotices.report(
+      "\(type(of: self)): \(what) asked for; "
+        + (isRefused
+          ? "without full access nothing is felt, as on a device." : "no haptics are made here."))
   }
 }
 

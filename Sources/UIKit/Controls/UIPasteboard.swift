@@ -91,7 +91,9 @@ open class UIPasteboard: NSObject {
     items = (values ?? []).map { [type: $0] }
   }
   private func mayUse(_ how: String) -> Bool {
-    if isAllowed() { return true }
+    let isAllowed = isAllowed()
+    SystemServices.note(.pasteboard, how, isRefused: !isAllowed)
+    if isAllowed { return true }
     DeveloperNotices.report(
       "UIPasteboard: cannot be \(how) without full access; it is empty, as on a device.")
     return false

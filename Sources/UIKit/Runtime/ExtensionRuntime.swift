@@ -87,6 +87,10 @@ final class ExtensionRuntime {
       clock.advance(microseconds: Int64(milliseconds) * 1000, afterEach: runMainQueue)
     case .lexicon(let entries): deliver(entries)
     case .device(let device): adopt(device)
+    case .permission(let permission, let status): SystemServices.accept(permission, status)
+    case .addressBook(let people): SystemServices.accept(people)
+    case .location(let fix): SystemServices.onLocation(fix)
+    case .opened(let number, let isOpened): SystemServices.opened(number, isOpened)
     case .memoryWarning: warnOfMemory()
     case .suspend:
       lifeCycle.post([.NSExtensionHostWillResignActive, .NSExtensionHostDidEnterBackground])
@@ -108,6 +112,7 @@ final class ExtensionRuntime {
       return missing(parameters.principalClass)
     }
     start = parameters
+    SystemServices.begin(parameters)
     if parameters.tracesProxy { proxy.trace = ProxyTrace() }
     send(.ready(version: keyboardProtocolVersion))
     return .goOn

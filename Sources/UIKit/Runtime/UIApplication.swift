@@ -5,6 +5,9 @@ open class UIApplication: UIResponder {
     NSNotification.Name("UIApplicationDidReceiveMemoryWarningNotification")
   }
 
+  /// Opens what Settings say of the keyboard's app, the only URL that a keyboard may open.
+  nonisolated public class var openSettingsURLString: String { "app-settings:" }
+
   /// The application of this process, which an extension has not.
   @available(
     *, unavailable,

@@ -18,7 +18,7 @@ struct BuildCondition {
   var target = Target.here
   private static let certainModules: Set<String> = [
     "UIKit", "Foundation", "Swift", "Dispatch", "AudioToolbox", "AVFoundation", "Combine",
-    "CoreGraphics", "QuartzCore", "os",
+    "Contacts", "CoreGraphics", "CoreLocation", "QuartzCore", "Security", "os",
   ]
 
   /// Whether the condition holds, or `nil` where that is not known.

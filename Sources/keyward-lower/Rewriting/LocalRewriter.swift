@@ -100,7 +100,8 @@ final class LocalRewriter: SyntaxVisitor {
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
     guard let module = node.path.first?.name else { return .skipChildren }
     switch module.text {
-    case "UIKit", "os", "CoreGraphics", "QuartzCore", "AudioToolbox", "AVFoundation", "Combine":
+    case "UIKit", "os", "CoreGraphics", "QuartzCore", "AudioToolbox", "AVFoundation", "Combine",
+      "Contacts", "CoreLocation", "Security":
       if module.text == "UIKit" { importsUIKit = true }
       // These are modules without submodules here (`os.log`, `UIKit.UIGestureRecognizerSubclass`).
       if node.path.count > 1, node.importKindSpecifier == nil, !node.hasError {

@@ -2,6 +2,7 @@ import ExtensionBundle
 import ExtensionBuilder
 import Foundation
 import KeyboardHost
+import KeyboardTesting
 import Sandbox
 import TextInput
 
@@ -29,7 +30,7 @@ extension Command {
       An installed keyboard's identifier, or --state DIR alone, takes the enabled keyboards, their order, the grants of full
       access and what was chosen from the settings (keyward settings); the identifier says which keyboard is chosen.
       --field, --text, --trait, --input-mode, --context, --tap, --long-press, --drag, --to, --globe, --choose, --wait,
-      --host-edit, --appearance, --orientation, --placement, --accessory-height, --language-bar,
+      --host-edit, --location, --appearance, --orientation, --placement, --accessory-height, --language-bar,
       --hardware-key, --hide, --show, --cycles, --suspend, --resume and --memory-warning are carried out in the order given: --field adds a field and moves the
       focus to it, --text is what the field holds at first.
       Without --field there is one text field.
@@ -196,6 +197,18 @@ extension Command {
         help: "The user's grant of full access (default off);\n"
           + "it opens only keyboards that ask for open access."),
       .init(
+        name: "permission", value: "NAME=ANSWER", repeats: true,
+        help: "How the user answers when a keyboard with full access asks for the first time:\n"
+          + "location or contacts, and allow, deny or ask (default ask: on a terminal you are\n"
+          + "asked, elsewhere the question stays open)."),
+      .init(
+        name: "location", value: "LAT,LON[,M]", repeats: true,
+        help: "Where the device is, in degrees, and how exactly that is known, in metres (default\n"
+          + "none: it cannot tell); after a --field or a --tap it moves there."),
+      .init(
+        name: "contacts", value: "FILE",
+        help: "The user's address book, as YAML or as a property list (docs/permissions.md)."),
+      .init(
         name: "target", value: "NAME", repeats: true,
         help: "The target of the Xcode project before it (default: its only keyboard)."),
       .init(
@@ -296,6 +309,17 @@ extension Command {
     configuration.app = plan.app
     configuration.resumeMemory = plan.resumeMemory
     if let user { configuration.host.user = user }
+    if let file = plan.contactsFile {
+      do throws(FlowError) {
+        configuration.host.user.contacts = try AddressBookFile.read(
+          URL(fileURLWithPath: file), named: file)
+      } catch {
+        throw CommandFailure(.badInput, error.message)
+      }
+    }
+    if PermissionQuestion.canAsk {
+      configuration.askUser = { PermissionQuestion.ask($0, console: console) }
+    }
     if !plan.languages.isEmpty { configuration.host.user.languages = plan.languages }
     configuration.groupContainer = plan.fidelity.groupContainer
     if arguments.has("allow-degraded") { configuration.enforcement = .allowDegraded }

@@ -1,6 +1,7 @@
 import ExtensionBundle
 import Foundation
 import KeyboardHost
+import KeyboardProtocol
 
 extension Command {
   /// `keyward settings`: what a user does in Settings about keyboards.
@@ -57,6 +58,10 @@ extension Command {
     verb(
       "full-access", "ID on|off", "Switches Allow Full Access; off at first.",
       example: "com.example.Calculator on", change: grant),
+    verb(
+      "permission", "ID location|contacts allow|deny|ask",
+      "Answers what a keyboard with full access asks the user once; ask takes the answer back.",
+      example: "org.example.calculator location deny", change: decide),
     verb(
       "order", "ID...", "Puts enabled keyboards first, in this order.",
       example: "com.example.Letters com.example.Calculator", change: order),
@@ -130,6 +135,34 @@ extension Command {
     guard isGranted, let entry = try edit.entry(), !entry.asksForFullAccess else { return line }
     return "\(edit.name) does not ask for open access (RequestsOpenAccess in its Info.plist); "
       + "the grant is kept and has no effect"
+  }
+
+  private static func decide(_ edit: SettingsEdit) throws(CommandFailure) -> String {
+    let names = Permission.allCases.map(\.name)
+    guard let permission = Permission(name: edit.operands[1]) else {
+      throw CommandFailure(
+        .usage,
+        "there is no permission '\(edit.operands[1])' (permissions: "
+          + "\(names.joined(separator: ", "))): \(edit.usage)")
+    }
+    guard let answer = PermissionAnswer(rawValue: edit.operands[2]) else {
+      throw CommandFailure(
+        .usage, "a permission is allow, deny or ask, not '\(edit.operands[2])': \(edit.usage)")
+    }
+    try edit.change { settings, id throws(SettingsError) in
+      try settings.decide(permission, answer, for: id)
+    }
+    let line =
+      switch answer {
+      case .allow: "\(edit.name) may use \(permission.subject)"
+      case .deny: "\(edit.name) may not use \(permission.subject)"
+      case .ask: "the user is asked when \(edit.name) wants \(permission.subject)"
+      }
+    guard answer == .allow, let entry = try edit.entry() else { return line }
+    if !entry.asksForFullAccess || !entry.isFullAccessGranted {
+      return line + ", once it has full access"
+    }
+    return line
   }
 
   private static func order(_ edit: SettingsEdit) throws(CommandFailure) -> String {

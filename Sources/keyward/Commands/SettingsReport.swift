@@ -1,6 +1,7 @@
 import Foundation
 import ExtensionBundle
 import KeyboardHost
+import KeyboardProtocol
 
 /// The settings for people, and as JSON, version 1.
 struct SettingsReport {
@@ -35,6 +36,11 @@ struct SettingsReport {
     case .failure(let error): return "\(head)  cannot be used: \(error.message)"
     case .success where entry.asksForFullAccess:
       return "\(head)  full access \(entry.isFullAccessGranted ? "on" : "off")"
+        + Permission.allCases.compactMap { permission in
+          entry.permissions[permission].map {
+            ", \(permission.name) \($0 ? "allowed" : "denied")"
+          }
+        }.joined()
     case .success where entry.isFullAccessGranted:
       return "\(head)  full access granted, which has no effect: it does not ask for it"
     case .success: return head
@@ -71,6 +77,13 @@ struct SettingsReport {
       ("requestsOpenAccess", bundle.map { .bool($0.manifest.requestsOpenAccess) } ?? .null),
       ("fullAccessGranted", .bool(entry.isFullAccessGranted)),
       ("fullAccess", .bool(entry.isFullAccessGranted && entry.asksForFullAccess)),
+      (
+        "permissions",
+        .object(
+          Permission.allCases.map {
+            ($0.name, .string(PermissionAnswer(entry.permissions[$0]).rawValue))
+          })
+      ),
       ("bundle", .optional(bundle?.url.path)), ("problem", .optional(problem)),
     ])
   }

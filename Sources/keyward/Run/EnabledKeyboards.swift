@@ -62,7 +62,8 @@ struct EnabledKeyboards {
       do throws(BundleError) {
         result.enabled.append(
           EnabledKeyboard(
-            bundle: try entry.bundle.get(), isFullAccessGranted: entry.isFullAccessGranted))
+            bundle: try entry.bundle.get(), isFullAccessGranted: entry.isFullAccessGranted,
+            permissions: entry.permissions))
       } catch {
         throw CommandFailure(
           .badInput,

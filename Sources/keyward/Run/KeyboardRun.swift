@@ -37,6 +37,7 @@ final class KeyboardRun {
   private(set) var notices: [(keyboard: String, text: String)] = []
   private(set) var output = RunOutput()
   private(set) var switches: [(from: String, to: String)] = []
+  private(set) var services = ServiceRecord()
   private(set) var accessEvents: [(keyboard: EnabledKeyboard, event: AccessEvent)] = []
   /// How the keyboards were confined; `nil` when none was started.
   private(set) var sandboxMode: SandboxMode?
@@ -114,6 +115,10 @@ final class KeyboardRun {
     } catch {
       end(with: error, scene: scene)
     }
+    pending += scene.pendingPermissions.map {
+      "\(scene.keyboardName?.forDisplay ?? "") waits for an answer about \($0.subject); "
+        + "--permission \($0.name)=allow|deny gives it"
+    }
     inputMode = scene.refusal != nil ? "system" : scene.presentedKeyboard?.identifier
     layout = scene.layout
     app = AppReport(scene)
@@ -180,6 +185,7 @@ final class KeyboardRun {
       case .hardwareKey(let key):
         let outcome = try scene.hardwareKey(key)
         pending.insert("  \(AppReport.words(for: outcome))", at: held)
+      case .move(let place): try scene.move(to: place)
       }
       layout = scene.layout
       let after = field.map(RunTranscript.excerpt) ?? ""
@@ -245,7 +251,7 @@ final class KeyboardRun {
     let key =
       switch action {
       case .tap(let key), .longPress(let key), .drag(let key, _, _): key
-      case .wait, .hostEdit, .device, .keyboard, .lifeCycle, .choose, .globe, .hardwareKey: ""
+      case .wait, .hostEdit, .device, .keyboard, .lifeCycle, .choose, .globe, .hardwareKey, .move: ""
       }
     taps.append(Tap(key: key, keyboard: keyboard, field: field.name, before: before, after: after))
   }
@@ -259,6 +265,9 @@ final class KeyboardRun {
     case .notice(let keyboard, let text): notices.append((keyboard, text))
     case .switched(let from, let to): switches.append((from, to))
     case .chose(let identifier, let context): keep(identifier, context)
+    case .service(let keyboard, let event):
+      services.add(event, keyboard: keyboard.identifier)
+      keep(event, of: keyboard)
     default: break
     }
     pending += transcript.lines(for: event)
@@ -288,10 +297,26 @@ final class KeyboardRun {
     }
   }
 
+  /// An answer holds for good; an installed keyboard's is in the settings.
+  private func keep(_ event: ServiceEvent, of keyboard: EnabledKeyboard) {
+    guard let settings, let permission = event.permission,
+      case .answered(let isAllowed) = event.outcome
+    else { return }
+    do throws(SettingsError) {
+      try settings.change { settings throws(SettingsError) in
+        guard settings[keyboard.identifier] != nil else { return }
+        try settings.decide(permission, PermissionAnswer(isAllowed), for: keyboard.identifier)
+      }
+    } catch {
+      lostChoice = CommandFailure(error)
+    }
+  }
+
   private func end(with error: SceneError, scene: KeyboardScene) {
     reason = error.message
     switch error {
-    case .key, .servedBySystemKeyboard, .noKeyboard, .noSuchKeyboard, .responder: code = .usage
+    case .key, .servedBySystemKeyboard, .noKeyboard, .noSuchKeyboard, .responder, .noPrompt:
+      code = .usage
     case .state(let error): code = error.isOfMachine ? .outputLost : .badInput
     case .launch(_, let isOfMachine): code = isOfMachine ? .unavailable : .badInput
     }

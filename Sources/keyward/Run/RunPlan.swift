@@ -1,5 +1,6 @@
 import Foundation
 import KeyboardHost
+import KeyboardProtocol
 import KeyboardTesting
 import TextInput
 
@@ -18,11 +19,13 @@ struct RunPlan: Equatable {
     case choose(String)
     case globe
     case hardwareKey(HardwareKey)
+    case move(to: LocationFix?)
 
     var isTap: Bool {
       switch self {
       case .tap, .longPress, .drag: true
-      case .wait, .hostEdit, .device, .keyboard, .lifeCycle, .choose, .globe, .hardwareKey: false
+      case .wait, .hostEdit, .device, .keyboard, .lifeCycle, .choose, .globe, .hardwareKey, .move:
+        false
       }
     }
   }
@@ -101,6 +104,7 @@ struct RunPlan: Equatable {
   var host = HostBehavior()
   var fidelity = Fidelity()
   var lexiconFile: String?
+  var contactsFile: String?
   /// The languages that the user reads; empty leaves it at the default.
   var languages: [String] = []
   var traceFile: String?
@@ -204,6 +208,9 @@ struct RunPlan: Equatable {
     case "latency": host.latency = try Self.latency(value)
     case "fidelity": try setFidelity(value)
     case "lexicon": lexiconFile = value
+    case "permission": try setPermission(value)
+    case "location": try setLocation(value)
+    case "contacts": contactsFile = value
     case "languages": languages = try Self.languages(value)
     case "trace-file": traceFile = value
     case "layout", "svg", "png": try addPicture(option, value)

@@ -36,6 +36,7 @@ struct RunReport {
       ("output", .array(run.output.lines.map(Self.printed))),
       ("outputDropped", .integer(Int64(run.output.dropped))),
       ("accessEvents", .array(run.accessEvents.map(Self.event))),
+      ("services", ServiceReport(run.services).entries),
       ("sandbox", Self.sandbox(run)),
       ("memory", memory),
       ("inputModes", run.modes?.inputModes ?? .null),

@@ -39,6 +39,7 @@ struct RunTranscript {
       return ["", strong("\(keyboard.forDisplay) on the field “\(field)”")]
         + (isKnown ? [] : layout.map { KeyboardPicture.lines(of: $0) } ?? [])
     case .tapped, .chose, .printed: return []
+    case .service(let keyboard, let event): return Self.lines(for: event, of: keyboard.name)
     case .ended(let keyboard, let change):
       return ["\(keyboard.forDisplay) was ended: \(Self.reason(change))"]
     case .switched(let from, let to):
@@ -65,8 +66,18 @@ struct RunTranscript {
     }
   }
 
+  /// What was served is no news, and what an extension answered by itself it has noted.
+  private static func lines(for event: ServiceEvent, of keyboard: String) -> [String] {
+    switch event.outcome {
+    case .served where event.service != .url: return []
+    case _ where event.isTold: return []
+    default: return ["\(keyboard.forDisplay) \(event.text)"]
+    }
+  }
+
   private static func reason(_ change: SettingsEnd) -> String {
     switch change {
+    case .permissionChanged: "a permission changed, which takes a new process"
     case .accessChanged: "its access changed, which takes a new process"
     case .disabled: "it was disabled"
     case .removed: "it was uninstalled"
@@ -132,6 +143,8 @@ struct RunTranscript {
     case .choose(let keyboard): "choose \(keyboard.forDisplay)"
     case .globe: "system's globe"
     case .hardwareKey(let key): "key \(key.name.forDisplay)"
+    case .move(nil): "lose the location"
+    case .move(let place?): String(format: "move to %g,%g", place.latitude, place.longitude)
     case .lifeCycle(let step): step.name
     case .keyboard(.placement(let placement)): "keyboard \(placement.name)"
     case .keyboard(.accessoryHeight(let height)): "accessory view \(String(format: "%g", height))"

@@ -1,0 +1,79 @@
+import ExtensionBundle
+public import KeyboardProtocol
+
+/// What the user decides about the keyboards' use of services, and where the device is.
+extension KeyboardScene {
+  /// What a keyboard's process is told of the system's services when it starts.
+  func desk(for keyboard: EnabledKeyboard) -> ServiceDesk {
+    var desk = ServiceDesk(keyboard, configuration: configuration)
+    desk.answers = answers(of: keyboard)
+    desk.location = location
+    return desk
+  }
+
+  /// What the user has said to a keyboard so far.
+  func answers(of keyboard: EnabledKeyboard) -> [Permission: Bool] {
+    permissionAnswers[keyboard.identifier] ?? keyboard.permissions
+  }
+
+  func take(_ event: ServiceEvent, of keyboard: EnabledKeyboard) {
+    if let permission = event.permission, case .answered(let isAllowed) = event.outcome {
+      permissionAnswers[keyboard.identifier, default: keyboard.permissions][permission] = isAllowed
+    }
+    report(.service(keyboard: keyboard, event))
+  }
+
+  /// The questions that the user was asked and has not answered, those of the keyboard on the screen.
+  public var pendingPermissions: [Permission] {
+    guard let presented, let session = sessions[presented.identifier] else { return [] }
+    return Permission.allCases.filter { session.services.pending.contains($0) }
+  }
+
+  /// Answers a question that the keyboard on the screen has asked the user.
+  ///
+  /// - Throws: `SceneError.noPrompt` where it has not asked.
+  public func answer(_ permission: Permission, isAllowed: Bool) throws(SceneError) {
+    let (keyboard, _) = try onScreen()
+    guard pendingPermissions.contains(permission) else {
+      throw .noPrompt(permission, keyboard: keyboard.name)
+    }
+    try exchange { (session) throws(SessionFailure) in
+      try session.answer(permission, isAllowed: isAllowed) ?? Settlement()
+    }
+  }
+
+  /// Brings the device to another place, or to one that it cannot tell.
+  public func move(to place: LocationFix?) throws(SceneError) {
+    location = place
+    for (identifier, session) in sessions where identifier != presented?.identifier {
+      // One that is not on the screen hears of nothing, and asks when it is there again.
+      session.services.location = place
+    }
+    guard presented != nil else { return }
+    try exchange(allowsSuspended: true) { (session) throws(SessionFailure) in
+      guard !session.isSuspended else {
+        session.services.location = place
+        return Settlement()
+      }
+      return try session.move(to: place) ?? Settlement()
+    }
+  }
+}
+
+extension ServiceDesk {
+  /// What the system knows about a keyboard when its process starts.
+  init(_ keyboard: EnabledKeyboard, configuration: SceneConfiguration) {
+    self.init(keyboard: keyboard.name)
+    hasFullAccess = keyboard.hasFullAccess
+    let manifest = keyboard.bundle.manifest
+    for permission in Permission.allCases {
+      usageDescriptions[permission] =
+        manifest.usageDescriptions[permission.usageDescriptionKey]
+    }
+    answers = keyboard.permissions
+    plan = configuration.host.permissions
+    askUser = configuration.askUser
+    location = configuration.host.location
+    addressBook = configuration.host.user.addressBook
+  }
+}

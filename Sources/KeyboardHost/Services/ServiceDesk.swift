@@ -1,0 +1,90 @@
+public import KeyboardProtocol
+
+/// What the system knows about one keyboard when it asks for a service.
+public struct ServiceDesk: Sendable {
+  /// The keyboard, as the user knows it.
+  public var keyboard: String
+  /// Effective access; without it nothing is served, and nobody is asked.
+  public var hasFullAccess: Bool
+  /// What the manifest says of the permissions.
+  public var usageDescriptions: [Permission: String]
+  /// What the user has said.
+  public var answers: [Permission: Bool]
+  /// How the user answers what was not asked yet.
+  public var plan: [Permission: PermissionAnswer]
+  /// Asks a person, who may leave the question open.
+  public var askUser: (@Sendable (PermissionPrompt) -> Bool?)?
+  /// Where the device is.
+  public var location: LocationFix?
+  /// The address book.
+  public var addressBook: [AddressBookEntry]
+  /// What the user was asked and has not answered.
+  private(set) var pending: Set<Permission> = []
+  /// Whether the keyboard is told of each place where the device comes to.
+  var isUpdatingLocation = false
+
+  /// Makes a desk that serves nothing.
+  public init(keyboard: String = "") {
+    self.keyboard = keyboard
+    hasFullAccess = false
+    usageDescriptions = [:]
+    answers = [:]
+    plan = [:]
+    addressBook = []
+  }
+
+  /// What the user has decided about a permission, as the keyboard sees it.
+  public func status(of permission: Permission) -> PermissionStatus {
+    guard hasFullAccess else { return .denied }
+    switch answers[permission] {
+    case true?: return .authorized
+    case false?: return .denied
+    case nil: return .notDetermined
+    }
+  }
+
+  /// All statuses.
+  public var statuses: PermissionStatuses {
+    PermissionStatuses(location: status(of: .location), contacts: status(of: .contacts))
+  }
+
+  /// What comes of asking for a permission.
+  enum Decision: Equatable {
+    /// It is decided, and was before.
+    case decided
+    /// The user was asked just now, and has answered.
+    case answered(Bool)
+    /// The user is asked.
+    case pending
+    /// The user is being asked already.
+    case waiting
+    /// The manifest does not say what it is for.
+    case unexplained
+    /// Full access is off.
+    case closed
+  }
+
+  /// Asks the user, where that was not done yet.
+  mutating func request(_ permission: Permission) -> Decision {
+    guard hasFullAccess else { return .closed }
+    guard answers[permission] == nil else { return .decided }
+    guard let why = usageDescriptions[permission] else { return .unexplained }
+    guard !pending.contains(permission) else { return .waiting }
+    let prompt = PermissionPrompt(
+      keyboard: keyboard, permission: permission, usageDescription: why)
+    let answer = plan[permission, default: .ask].isAllowed ?? askUser?(prompt)
+    guard let answer else {
+      pending.insert(permission)
+      return .pending
+    }
+    answers[permission] = answer
+    return .answered(answer)
+  }
+
+  /// Takes the answer to a question that was left open; false where there is none.
+  mutating func answer(_ permission: Permission, isAllowed: Bool) -> Bool {
+    guard pending.remove(permission) != nil else { return false }
+    answers[permission] = isAllowed
+    return true
+  }
+}

@@ -1,0 +1,167 @@
+/// What a keyboard with full access may use only after the user was asked.
+public enum Permission: UInt8, CaseIterable, Sendable {
+  /// Where the device is.
+  case location = 0
+  /// The address book.
+  case contacts
+}
+
+/// What the user has decided about a permission.
+public enum PermissionStatus: UInt8, CaseIterable, Sendable {
+  /// The user was not asked yet, or has not answered.
+  case notDetermined = 0
+  /// The user said no, or full access is off.
+  case denied
+  /// The user said yes.
+  case authorized
+}
+
+/// What was decided about each permission.
+public struct PermissionStatuses: Equatable, Sendable {
+  /// Where the device is.
+  public var location: PermissionStatus
+  /// The address book.
+  public var contacts: PermissionStatus
+
+  /// Makes statuses; without full access all of them are `denied`.
+  public init(location: PermissionStatus = .denied, contacts: PermissionStatus = .denied) {
+    self.location = location
+    self.contacts = contacts
+  }
+
+  /// The status of one permission.
+  public subscript(permission: Permission) -> PermissionStatus {
+    get {
+      switch permission {
+      case .location: location
+      case .contacts: contacts
+      }
+    }
+    set {
+      switch permission {
+      case .location: location = newValue
+      case .contacts: contacts = newValue
+      }
+    }
+  }
+}
+
+/// How a keyboard asks where the device is.
+public enum LocationRequest: UInt8, CaseIterable, Sendable {
+  /// `requestLocation()`.
+  case once = 0
+  /// `startUpdatingLocation()`.
+  case start
+  /// `stopUpdatingLocation()`.
+  case stop
+}
+
+/// Where the device is.
+public struct LocationFix: Equatable, Sendable {
+  /// Degrees north of the equator, -90 to 90.
+  public var latitude: Double
+  /// Degrees east of Greenwich, -180 to 180.
+  public var longitude: Double
+  /// The radius of uncertainty in metres.
+  public var accuracy: Double
+
+  /// What `latitude` may be.
+  public static let latitudes = -90.0...90.0
+  /// What `longitude` may be.
+  public static let longitudes = -180.0...180.0
+  /// What `accuracy` may be.
+  public static let accuracies = 0.0...1e6
+
+  /// Makes a fix; `nil` where a number is out of its range.
+  public init?(latitude: Double, longitude: Double, accuracy: Double = 5) {
+    guard Self.latitudes.contains(latitude), Self.longitudes.contains(longitude),
+      Self.accuracies.contains(accuracy)
+    else { return nil }
+    self.latitude = latitude
+    self.longitude = longitude
+    self.accuracy = accuracy
+  }
+}
+
+/// A person or a company in the address book.
+public struct AddressBookEntry: Equatable, Sendable {
+  /// A telephone number or an address, and what it is called.
+  public struct Labeled: Equatable, Sendable {
+    /// What it is called, such as `home`; empty for nothing.
+    public var label: String
+    /// The number or address.
+    public var value: String
+
+    /// Makes a labelled value.
+    public init(label: String, value: String) {
+      self.label = label
+      self.value = value
+    }
+  }
+
+  /// What identifies the entry.
+  public var identifier: String
+  /// The first name.
+  public var givenName = ""
+  /// The names between.
+  public var middleName = ""
+  /// The last name.
+  public var familyName = ""
+  /// What friends say.
+  public var nickname = ""
+  /// The company.
+  public var organizationName = ""
+  /// Telephone numbers.
+  public var phoneNumbers: [Labeled] = []
+  /// Electronic mail.
+  public var emailAddresses: [Labeled] = []
+
+  /// Makes an entry without a name.
+  public init(identifier: String) { self.identifier = identifier }
+
+  /// The texts apart from labelled values, in the order in which they are sent.
+  var texts: [String] {
+    [identifier, givenName, middleName, familyName, nickname, organizationName]
+  }
+
+  /// About how many bytes it takes.
+  public var size: Int {
+    let labeled = phoneNumbers + emailAddresses
+    return (texts + labeled.flatMap { [$0.label, $0.value] }).reduce(0) { $0 + $1.utf8.count + 4 }
+  }
+
+  /// Whether the entry fits into a message.
+  public var isBounded: Bool {
+    let labeled = phoneNumbers + emailAddresses
+    return phoneNumbers.count <= ProtocolLimits.labeledValues
+      && emailAddresses.count <= ProtocolLimits.labeledValues
+      && (texts + labeled.flatMap { [$0.label, $0.value] })
+        .allSatisfy { $0.utf8.count <= ProtocolLimits.addressBookText }
+  }
+}
+
+/// What the system offers a keyboard besides text.
+public enum SystemService: UInt8, CaseIterable, Sendable {
+  case location = 0
+  case contacts, pasteboard, haptics, sound, keychain, keyValueStore, url
+
+  /// The word that reports use.
+  public var name: String { "\(self)" }
+}
+
+/// One use of a service that the runtime answered by itself, for the developer's report.
+public struct ServiceUse: Equatable, Sendable {
+  /// Which service.
+  public var service: SystemService
+  /// The member that was used.
+  public var member: String
+  /// Whether the keyboard got nothing of it.
+  public var isRefused: Bool
+
+  /// Makes a use; the member's name is cut to `ProtocolLimits.recordUnits`.
+  public init(service: SystemService, member: String, isRefused: Bool) {
+    self.service = service
+    self.member = String(member.unicodeScalars.prefix(ProtocolLimits.recordUnits))
+    self.isRefused = isRefused
+  }
+}

@@ -1,0 +1,117 @@
+package import KeyboardProtocol
+
+/// What the system offers the keyboard besides text, for the modules that are imported beside UIKit.
+///
+/// The host decides; what is here is what it told, so that a keyboard can ask on any thread and at once.
+package enum SystemServices {
+  private struct State {
+    var hasFullAccess = false
+    var statuses = PermissionStatuses()
+    var people: [AddressBookEntry] = []
+    var waiting: [Permission: [@Sendable (PermissionStatus) -> Void]] = [:]
+  }
+  private static let state = Lock(State())
+
+  // MARK: What the modules ask
+
+  /// Effective access.
+  package static var hasFullAccess: Bool { state.withLock { $0.hasFullAccess } }
+  /// The address book; empty unless the keyboard may use it.
+  package static var people: [AddressBookEntry] { state.withLock { $0.people } }
+
+  /// What the user has decided.
+  package static func status(of permission: Permission) -> PermissionStatus {
+    state.withLock { $0.statuses[permission] }
+  }
+
+  /// Has the user asked, where that was not done yet; `completion` runs on the main thread once it is decided.
+  package static func request(
+    _ permission: Permission, completion: @escaping @Sendable (PermissionStatus) -> Void
+  ) {
+    let known = state.withLock { state -> PermissionStatus? in
+      let status = state.statuses[permission]
+      guard status == .notDetermined else { return status }
+      state.waiting[permission, default: []].append(completion)
+      return nil
+    }
+    onMain {
+      if let known { return completion(known) }
+      ExtensionRuntime.current?.send(.permissionRequest(permission))
+    }
+  }
+
+  /// Reports a use of a service to the developer.
+  package static func note(_ service: SystemService, _ member: String, isRefused: Bool) {
+    onMain {
+      ExtensionRuntime.current?.send(
+        .serviceUse(ServiceUse(service: service, member: member, isRefused: isRefused)))
+    }
+  }
+
+  /// Reports a sound: without full access a keyboard has no speaker.
+  package static func noteSound(_ member: String) {
+    note(.sound, member, isRefused: !hasFullAccess)
+  }
+
+  /// Tells the developer something.
+  package static func tell(_ line: String) { onMain { DeveloperNotices.report(line) } }
+
+  /// Runs on the main thread: now, or in a later turn of its queue, which a settle waits for.
+  package static func onMain(_ action: @escaping @MainActor @Sendable () -> Void) {
+    if Thread.isMainThread {
+      MainActor.assumeIsolated { action() }
+    } else {
+      DispatchQueue.main.async { MainActor.assumeIsolated { action() } }
+    }
+  }
+
+  /// Asks where the device is; `onLocation` hears of it.
+  @MainActor package static func ask(_ request: LocationRequest) {
+    ExtensionRuntime.current?.send(.locationRequest(request))
+  }
+  /// Hears where the device is; `nil` where it cannot tell.
+  @MainActor package static var onLocation: (LocationFix?) -> Void = { _ in }
+  /// Hears that something was decided.
+  @MainActor package static var onDecision: (Permission) -> Void = { _ in }
+
+  // MARK: What the host tells
+
+  static func begin(_ parameters: StartParameters) {
+    state.withLock {
+      $0.hasFullAccess = parameters.hasFullAccess
+      $0.statuses = parameters.permissions
+    }
+  }
+
+  static func accept(_ people: [AddressBookEntry]) { state.withLock { $0.people = people } }
+
+  @MainActor static func accept(_ permission: Permission, _ status: PermissionStatus) {
+    let (isNew, waiting) = state.withLock { state in
+      let isNew = state.statuses[permission] != status
+      state.statuses[permission] = status
+      return (isNew, state.waiting.removeValue(forKey: permission) ?? [])
+    }
+    for completion in waiting { completion(status) }
+    if isNew { onDecision(permission) }
+  }
+
+  // MARK: URLs
+
+  @MainActor private static var openings: [UInt32: (Bool) -> Void] = [:]
+  @MainActor private static var openingNumber: UInt32 = 0
+
+  /// Asks the host to open a URL; false where nobody can be asked.
+  @MainActor static func open(_ url: String, completion: @escaping (Bool) -> Void) -> Bool {
+    guard let runtime = ExtensionRuntime.current, url.utf8.count <= ProtocolLimits.urlBytes else {
+      return false
+    }
+    openingNumber &+= 1
+    openings[openingNumber] = completion
+    runtime.send(.openURL(number: openingNumber, url))
+    return true
+  }
+
+  @MainActor static func opened(_ number: UInt32, _ isOpened: Bool) {
+    openings.removeValue(forKey: number)?(isOpened)
+  }
+}

@@ -1,0 +1,30 @@
+import KeyboardHost
+import KeyboardProtocol
+
+extension RunPlan {
+  /// `location=allow`: how the user answers when a keyboard asks for the first time.
+  mutating func setPermission(_ value: String) throws(UsageError) {
+    guard let (permission, answer) = PermissionAnswer.named(value) else {
+      throw UsageError(
+        message: "--permission takes location or contacts, =, and allow, deny or ask, such as "
+          + "location=allow, not '\(value)'")
+    }
+    host.permissions[permission] = answer
+  }
+
+  /// Before the first field it is where the device is; afterwards it is where it goes.
+  mutating func setLocation(_ value: String) throws(UsageError) {
+    let place = LocationFix(value)
+    guard place != nil || value == "none" else {
+      throw UsageError(
+        message:
+          "--location takes LATITUDE,LONGITUDE in degrees and perhaps ,ACCURACY in metres, such "
+          + "as 52.52,13.405,10, or none, not '\(value)'")
+    }
+    if fields.isEmpty {
+      host.location = place
+    } else {
+      fields[fields.count - 1].actions.append(.move(to: place))
+    }
+  }
+}

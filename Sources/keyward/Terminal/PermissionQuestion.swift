@@ -1,0 +1,24 @@
+import Glibc
+import KeyboardHost
+
+/// Asks the person at the terminal what a keyboard wants to be allowed.
+enum PermissionQuestion {
+  /// Whether somebody can be asked.
+  static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
+
+  /// Waits for an answer; `nil` where none comes that is one.
+  static func ask(_ prompt: PermissionPrompt, console: Console) -> Bool? {
+    console.pass(
+      "“\(prompt.keyboard.forDisplay)” would like to use \(prompt.permission.subject).\n"
+        + "  \(prompt.usageDescription.escaped(limit: 300))\nAllow? [y/n] ")
+    for _ in 0..<3 {
+      guard let line = readLine() else { return nil }
+      switch line.lowercased() {
+      case "y", "yes": return true
+      case "n", "no": return false
+      default: console.pass("y or n? ")
+      }
+    }
+    return nil
+  }
+}
