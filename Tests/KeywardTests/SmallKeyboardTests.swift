@@ -170,3 +170,32 @@ func `a group's settings and files last with full access only`(
     #expect(result.output.contains("Attempt to insert non-property list object"))
   }
 }
+
+@Test
+func `a globe key that is held lists the enabled keyboards, and goes on when it is tapped`() throws
+{
+  try withScratchFolder { folder in
+    let code = #"""
+      import UIKit
+      class KeyboardViewController: UIInputViewController {
+        override func viewDidLoad() {
+          super.viewDidLoad()
+          let globe = UIButton(type: .system)
+          globe.setTitle("globe", for: .normal)
+          globe.frame = CGRect(x: 0, y: 0, width: 60, height: 50)
+          globe.addTarget(
+            self, action: #selector(handleInputModeList(from:with:)), for: .allTouchEvents)
+          view.addSubview(globe)
+        }
+      }
+      """#
+    let source = try keyboard("Worldly", code, in: folder)
+    let result = try staged(
+      ["run", source, sample("Calculator"), "--long-press", "globe", "--tap", "globe"], in: folder)
+    #expect(result.status == 0, "\(result.error)")
+    let list = try #require(result.output.range(of: "list of keyboards shown: "))
+    let names = result.output[list.upperBound...].prefix { $0 != "\n" }
+    #expect(names.split(separator: ",").count == 2 && names.contains("Calculator"))
+    #expect(result.output[list.upperBound...].contains("→ Calculator"))
+  }
+}

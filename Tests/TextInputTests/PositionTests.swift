@@ -141,6 +141,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [(8, 4), (6, 4), (7, 4), (4, 0), (3, 0), (1, 0), (9, 4)])
+  func `one boundary backward is the beginning of the word that is corrected`(
+    caret: Int, start: Int
+  ) throws {
+    let document = TextDocument("the quik brown")
+    let found = tokenizer.position(
+      from: TextPosition(caret), toBoundary: .word, in: .backward, of: document)
+    #expect(found == TextPosition(start))
+  }
+
   struct EveryOther: TextTokenizer {
     func rangeEnclosing(
       _ position: TextPosition, _ granularity: TextGranularity, in direction: TextDirection,

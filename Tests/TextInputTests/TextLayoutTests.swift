@@ -68,6 +68,19 @@ import Testing
     #expect(layout.position(from: TextPosition(11), linesDown: 1) == nil)
   }
 
+  @Test func `the word at a point is the one around the nearest position`() {
+    let document = TextDocument("one two\nthree")
+    let layout = TextLayout(document, width: 100)
+    func word(_ x: Double, _ y: Double) -> String? {
+      let position = layout.closestPosition(to: LayoutPoint(x: x, y: y))
+      let range = UnicodeTokenizer().rangeEnclosing(position, .word, in: .forward, of: document)
+      return range.map { document.text(in: $0) }
+    }
+    #expect(word(12, 5) == "one" && word(58, 5) == "two" && word(22, 25) == "three")
+    // Behind the last character there is none, looking forward.
+    #expect(word(99, 5) == nil)
+  }
+
   @Test(arguments: UInt64(0)..<30)
   func `a caret is nearest to itself, and each selection starts and ends once`(
     seed: UInt64
