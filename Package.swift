@@ -48,6 +48,7 @@ let package = Package(
     .executable(name: "keyward-render", targets: ["keyward-render"]),
     .executable(name: "keyward-bench", targets: ["keyward-bench"]),
     .library(name: "KeyboardTesting", targets: ["KeyboardTesting"]),
+    .library(name: "KeyboardTestingTraits", targets: ["KeyboardTestingTraits"]),
     .library(
       name: "UIKit", type: .static,
       targets: [
@@ -100,6 +101,8 @@ let package = Package(
         "TextInput", "YAML",
       ], cSettings: gnu,
       swiftSettings: strict),
+    .target(
+      name: "KeyboardTestingTraits", dependencies: ["KeyboardTesting"], swiftSettings: strict),
     .executableTarget(
       name: "keyward",
       dependencies: [
@@ -195,8 +198,11 @@ let package = Package(
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "TestSupport"]),
     .testTarget(
       name: "KeyboardTestingTests",
-      dependencies: ["KeyboardTesting", "ExtensionBundle", "KeyboardHost", "YAML", "TestSupport"],
-      exclude: ["failures.txt"], cSettings: gnu),
+      dependencies: [
+        "KeyboardTesting", "KeyboardTestingTraits", "ExtensionBundle", "KeyboardHost", "Sandbox",
+        "YAML", "TestSupport",
+      ],
+      exclude: ["device-failures.txt", "failures.txt"], cSettings: gnu),
     // The long proofs: each runs a sample here and its full count in `make prove`.
     .testTarget(
       name: "ProofTests",

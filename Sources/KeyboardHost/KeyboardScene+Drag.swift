@@ -15,28 +15,29 @@ extension KeyboardScene {
   public func drag(
     from name: String, holding milliseconds: UInt32 = 0, along path: [DragPlace]
   ) throws(SceneError) {
-    var finger: (x: Double, y: Double) = (0, 0)
+    var finger: Session.Place = (0, 0)
+    let number = try freeFingers(1)[0]
     let presentation = presentations
     try use(name) { (session, key) throws(SessionFailure) in
       finger = (key.x, key.y)
-      return try session.touchDown(x: key.x, y: key.y, holding: milliseconds)
+      return try session.touchDown(finger: number, x: key.x, y: key.y, holding: milliseconds)
     }
     for place in path {
       guard presented != nil, presentations == presentation else { return }
-      let (start, end) = (finger, try self.place(place, from: finger))
+      let (start, end) = (finger, try self.place(place, of: number, from: finger))
       try exchange { (session) throws(SessionFailure) in
-        try session.moveTouch(from: start, to: end)
+        try session.moveTouch(finger: number, from: start, to: end)
       }
       finger = end
     }
     guard presented != nil, presentations == presentation else { return }
     let end = finger
-    try exchange { (session) throws(SessionFailure) in try session.touchUp(x: end.x, y: end.y) }
+    try exchange { (session) throws(SessionFailure) in try session.touchUp([(number, end)]) }
   }
 
   private func place(
-    _ place: DragPlace, from finger: (x: Double, y: Double)
-  ) throws(SceneError) -> (x: Double, y: Double) {
+    _ place: DragPlace, of number: UInt8, from finger: Session.Place
+  ) throws(SceneError) -> Session.Place {
     switch place {
     case .offset(let x, let y): return (finger.x + x, finger.y + y)
     case .key(let name):
@@ -45,7 +46,7 @@ extension KeyboardScene {
         return (key.x, key.y)
       } catch {
         try exchange { (session) throws(SessionFailure) in
-          try session.touchUp(x: finger.x, y: finger.y, isCancelled: true)
+          try session.touchUp([(number, finger)], isCancelled: true)
         }
         throw error
       }

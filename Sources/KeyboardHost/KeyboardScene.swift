@@ -1,6 +1,7 @@
 import ExtensionBundle
 public import KeyboardProtocol
 public import Sandbox
+public import TextInput
 
 /// A simulated device: the enabled keyboards, the field that has the focus, and who serves it.
 ///
@@ -59,6 +60,8 @@ public final class KeyboardScene {
   var presented: EnabledKeyboard?
   /// How many times a keyboard came onto the screen.
   var presentations = 0
+  /// The fingers that were put down and not taken up.
+  var resting: [RestingFinger] = []
   /// The processes that live, by the keyboards' identifiers.
   var sessions: [String: Session] = [:]
   var all: [StartedProcess] = []
@@ -119,6 +122,12 @@ public final class KeyboardScene {
     }
   }
 
+  /// What the keyboard's proxy shows of the document once all that is on its way to it has arrived; `nil` while no
+  /// keyboard is on a field.
+  public var mirror: TextWindow? {
+    presented.flatMap { sessions[$0.identifier]?.focus?.mirror.window }
+  }
+
   /// How many extension processes were started so far.
   public var startedProcesses: Int { all.count }
 
@@ -156,14 +165,20 @@ public final class KeyboardScene {
   }
 
   /// Taps the key that a person means by `name`.
+  ///
+  /// Fingers that rest on the keyboard stay where they are, here and in all that follows.
   public func tap(_ name: String) throws(SceneError) {
-    try use(name) { (session, key) throws(SessionFailure) in try session.tap(x: key.x, y: key.y) }
+    let finger = try freeFingers(1)[0]
+    try use(name) { (session, key) throws(SessionFailure) in
+      try session.tap(x: key.x, y: key.y, finger: finger)
+    }
   }
 
   /// Holds the key that a person means by `name` for so long on the virtual clock.
   public func longPress(_ name: String, milliseconds: UInt32 = 600) throws(SceneError) {
+    let finger = try freeFingers(1)[0]
     try use(name) { (session, key) throws(SessionFailure) in
-      try session.longPress(x: key.x, y: key.y, milliseconds: milliseconds)
+      try session.longPress(x: key.x, y: key.y, milliseconds: milliseconds, finger: finger)
     }
   }
 

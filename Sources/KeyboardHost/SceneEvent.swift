@@ -63,6 +63,8 @@ public enum SceneError: Error, Equatable, Sendable {
   case noSuchKeyboard(String, [String])
   /// No responder of the app, or no scene, is meant by a name; these are there.
   case responder(String, [String])
+  /// The fingers that are down do not allow it.
+  case fingers(String)
   /// An extension's place could not be prepared.
   case state(StateError)
   /// An extension could not be started inside its sandbox.
@@ -75,7 +77,7 @@ public enum SceneError: Error, Equatable, Sendable {
     case .servedBySystemKeyboard(let field, let refusal):
       "the field “\(field.forDisplay)” is served by the system keyboard (\(refusal.explanation)); "
         + "its keys cannot be tapped here. Put --tap after a --field that extensions may serve."
-    case .noKeyboard(let why): why
+    case .noKeyboard(let why), .fingers(let why): why
     case .noPrompt(let permission, let keyboard):
       "\(keyboard.forDisplay) has not asked for \(permission.subject), or was answered already"
     case .noSuchKeyboard(let wanted, let names):

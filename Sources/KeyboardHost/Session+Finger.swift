@@ -1,7 +1,10 @@
 import KeyboardProtocol
 
-/// A finger that stays down for longer than a tap.
+/// Fingers that stay down for longer than a tap.
 extension Session {
+  /// A place on the keyboard, in points.
+  public typealias Place = (x: Double, y: Double)
+
   /// The time between two moves of a finger, as on a screen that is drawn sixty times a second.
   private static let moveMilliseconds: UInt32 = 16
   /// How far a finger gets between two moves, in points: five hundred a second, no haste and no flick that scrolls on.
@@ -11,41 +14,77 @@ extension Session {
 
   /// Puts a finger down and holds it there while the virtual clock moves on.
   public func touchDown(
-    x: Double, y: Double, holding milliseconds: UInt32
+    finger: UInt8 = 0, x: Double, y: Double, holding milliseconds: UInt32
   ) throws(SessionFailure) -> Settlement {
-    channel.queue(.touch(TouchSample(finger: 0, phase: .began, x: x, y: y)))
+    channel.queue(.touch(TouchSample(finger: finger, phase: .began, x: x, y: y)))
     return try pass(milliseconds)
   }
 
-  /// Moves the finger in a straight line.
-  public func moveTouch(
-    from start: (x: Double, y: Double), to end: (x: Double, y: Double)
+  /// Moves fingers that are down, all at the same time, so that none gets further than `moveLength` in a frame.
+  ///
+  /// - Parameters:
+  ///   - fingers: The fingers' numbers.
+  ///   - length: How far the finger goes that goes farthest, in points.
+  ///   - places: Where they are after a part, from 0 to 1, of the way.
+  /// - Returns: What came of it.
+  /// - Throws: Why the session is over.
+  public func moveTouches(
+    _ fingers: [UInt8], length: Double, through places: (Double) -> [Place]
   ) throws(SessionFailure) -> Settlement {
-    let (width, height) = (end.x - start.x, end.y - start.y)
-    let length = (width * width + height * height).squareRoot()
     let moves = max(1, min(Self.mostMoves, (length / Self.moveLength).rounded(.up)))
-    let activity = "while a finger moved"
+    let activity = fingers.count == 1 ? "while a finger moved" : "while fingers moved"
     var settlement = Settlement()
     beginAction()
     for move in 1...Int(moves) {
-      let part = Double(move) / moves
-      channel.queue(
-        .touch(
-          TouchSample(
-            finger: 0, phase: .moved, x: start.x + part * width, y: start.y + part * height)))
+      for (finger, place) in zip(fingers, places(Double(move) / moves)) {
+        channel.queue(.touch(TouchSample(finger: finger, phase: .moved, x: place.x, y: place.y)))
+      }
       try advance(by: Self.moveMilliseconds, activity: activity, into: &settlement)
     }
     try settle(activity: activity, into: &settlement)
     return settlement
   }
 
-  /// Takes the finger up, or has the system take the touch away.
+  /// Moves a finger in a straight line.
+  public func moveTouch(
+    finger: UInt8 = 0, from start: Place, to end: Place
+  ) throws(SessionFailure) -> Settlement {
+    let (width, height) = (end.x - start.x, end.y - start.y)
+    let length = (width * width + height * height).squareRoot()
+    return try moveTouches([finger], length: length) { part in
+      [(start.x + part * width, start.y + part * height)]
+    }
+  }
+
+  /// Takes fingers up, one after the other, or has the system take their touches away.
+  public func touchUp(
+    _ fingers: [(finger: UInt8, place: Place)], isCancelled: Bool = false
+  ) throws(SessionFailure) -> Settlement {
+    for (finger, place) in fingers {
+      channel.queue(
+        .touch(
+          TouchSample(
+            finger: finger, phase: isCancelled ? .cancelled : .ended, x: place.x, y: place.y)))
+    }
+    return try settle(
+      activity: fingers.count == 1 ? "while a finger went up" : "while fingers went up")
+  }
+
+  /// Takes the only finger up, or has the system take the touch away.
   public func touchUp(
     x: Double, y: Double, isCancelled: Bool = false
   ) throws(SessionFailure) -> Settlement {
-    channel.queue(
-      .touch(TouchSample(finger: 0, phase: isCancelled ? .cancelled : .ended, x: x, y: y)))
-    return try settle(activity: "while a finger went up")
+    try touchUp([(0, (x, y))], isCancelled: isCancelled)
+  }
+
+  /// Puts several fingers down, one after the other in one frame.
+  public func touchDown(
+    _ fingers: [(finger: UInt8, place: Place)]
+  ) throws(SessionFailure) -> Settlement {
+    for (finger, place) in fingers {
+      channel.queue(.touch(TouchSample(finger: finger, phase: .began, x: place.x, y: place.y)))
+    }
+    return try settle(activity: "while fingers came down")
   }
 
   private func pass(_ milliseconds: UInt32) throws(SessionFailure) -> Settlement {

@@ -116,22 +116,24 @@ public final class Session {
   }
 
   /// Taps a point of the keyboard: finger down, finger up, and the wait until all is settled.
-  public func tap(x: Double, y: Double) throws(SessionFailure) -> Settlement {
-    channel.queue(.touch(TouchSample(finger: 0, phase: .began, x: x, y: y)))
-    channel.queue(.touch(TouchSample(finger: 0, phase: .ended, x: x, y: y)))
+  public func tap(
+    x: Double, y: Double, finger: UInt8 = 0
+  ) throws(SessionFailure) -> Settlement {
+    channel.queue(.touch(TouchSample(finger: finger, phase: .began, x: x, y: y)))
+    channel.queue(.touch(TouchSample(finger: finger, phase: .ended, x: x, y: y)))
     return try settle(activity: "while handling a tap")
   }
 
   /// Holds a finger on a point while the virtual clock moves on.
   public func longPress(
-    x: Double, y: Double, milliseconds: UInt32
+    x: Double, y: Double, milliseconds: UInt32, finger: UInt8 = 0
   ) throws(SessionFailure) -> Settlement {
     let activity = "while handling a long press"
     var settlement = Settlement()
     beginAction()
-    channel.queue(.touch(TouchSample(finger: 0, phase: .began, x: x, y: y)))
+    channel.queue(.touch(TouchSample(finger: finger, phase: .began, x: x, y: y)))
     try advance(by: milliseconds, activity: activity, into: &settlement)
-    channel.queue(.touch(TouchSample(finger: 0, phase: .ended, x: x, y: y)))
+    channel.queue(.touch(TouchSample(finger: finger, phase: .ended, x: x, y: y)))
     try settle(activity: activity, into: &settlement)
     return settlement
   }

@@ -17,8 +17,10 @@ import Testing
     "expect: {refusal: phonePad}", "expect: {noAccessEvents: on}",
     "expect: {accessEvents: {category: net.socket, verdict: deny}}",
     "expect: {accessEvents: {category: file.read, subject: /etc/shadow}}",
+    "expect: {notifications: [willShow, didShow, willHide]}", "expect: {notifications: none}",
     "expect: {inputMode: Other}", "expect: {document: a, selection: 0, visible: b}", "tap: kez",
     "longPress: kez", "drag: {key: key, to: kez}", "type: q", "switchKeyboard: Letters",
+    "press: kez", "release: key", "rollover: [key, kez]", "pinch: {key: kez, scale: 2}",
   ]
 
   @Test func `is what the golden file holds, for each kind of step and expectation`() throws {

@@ -39,12 +39,24 @@ private func run(
       - tap: [key, key]
       - longPress: key
       - drag: {key: key, milliseconds: 100, to: [{x: 5, y: 5}, key]}
+      - press: key
+      - tap: key
+      - release: key
+      - rollover: [key, key, key]
+      - pinch: {key: key, scale: 2}
+      - rotate: {key: key, degrees: 90}
+      - twoFingerTap: key
+      - twoFingerDrag: {key: key, x: 20}
+      - expect: {notifications: [willShow, didShow]}
+      - expect: {notifications: none}
       - wait: 100
       - hostEdit: {paste: "!"}
       - hostEdit: {select: [0, 2]}
       - repeat: {times: 3, steps: [{tap: key}]}
       - expect: {document: "Grüße!", contextBefore: null, contextAfter: {contains: ße}, selection: [0, 2]}
       - expect: {visible: key, enabled: key, absent: [other], refusal: none, inputMode: Peer, noAccessEvents: on}
+      - focus: {kind: text, text: Grüße, selection: [1, 3]}
+      - expect: {selection: [1, 3], contextBefore: G}
       - focus: secure
       - expect: {refusal: secureTextEntry, inputMode: system, absent: key}
       """

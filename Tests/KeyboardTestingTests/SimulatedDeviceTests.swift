@@ -37,6 +37,22 @@ private struct NothingFailed: Error {}
       try device.tap("key", "key")
       try device.longPress("key")
       try device.drag("key", to: .offset(x: 3, y: 0))
+      try device.hold("key") {
+        #expect(device.pressedKeys == ["key"])
+        try device.tap("key")
+        try device.longPress("key")
+      }
+      try device.press("key", "key")
+      #expect(device.pressedKeys == ["key", "key"])
+      try device.release("key", "key")
+      try device.rollOver("key", "key")
+      try device.pinch("key", scale: 0.5)
+      try device.rotate("key", degrees: -90)
+      try device.tapWithTwoFingers("key")
+      try device.dragWithTwoFingers("key", x: 10, y: -10)
+      #expect(device.pressedKeys.isEmpty && device.mirror?.before == "Grüße")
+      try device.expect(notifications: [.willShow, .didShow])
+      #expect(device.notifications.first?.name == .willChangeFrame)
       try device.wait(milliseconds: 100)
       try device.hostEdit(.select(1..<3))
       try device.expect(
@@ -110,6 +126,23 @@ private struct NothingFailed: Error {}
         try device.end()
       }
       #expect(failure.kind == .extensionFailed && failure.message.contains("SIGSEGV"))
+    }
+  }
+
+  @Test func `has no more than ten fingers, and takes up none that is not down`() throws {
+    try withDevice { device, _ in
+      try device.focus(.text)
+      for _ in 0..<10 { try device.press("key") }
+      let eleventh = try failure { try device.press("key") }
+      #expect(eleventh.message == "10 fingers are down already; release some first")
+      for _ in 0..<10 { try device.release("key") }
+      let none = try failure { try device.release("key") }
+      #expect(none.message == "no finger rests on “key” (none is down); press it first")
+      // The touches of a keyboard that leaves the screen end with it.
+      try device.press("key")
+      try device.focus(.multiline)
+      #expect(device.pressedKeys.isEmpty)
+      try device.release("key")
     }
   }
 

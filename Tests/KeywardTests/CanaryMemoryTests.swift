@@ -39,7 +39,7 @@ private enum ProcessMemory {
       guard words.count > 1, words[1].hasPrefix("rw"), ends.count == 2 else { continue }
       var piece = Data(count: Int(ends[1] - ends[0]))
       let count = piece.withUnsafeMutableBytes {
-        pread(file, $0.baseAddress, $0.count, off_t(bitPattern: ends[0]))
+        pread(file, $0.baseAddress, $0.count, off_t(truncatingIfNeeded: ends[0]))
       }
       guard count > 0 else { continue }
       bytes += count

@@ -61,7 +61,7 @@ private func built(_ arguments: [String], in folder: URL) throws -> ProgramResul
         at: app.appendingPathComponent("Letters"),
         withDestinationURL: URL(fileURLWithPath: sample("Letters")))
       func initialize() throws -> ProgramResult {
-        try built(["init", app.path + "/Letters"], in: folder)
+        try built(["init", app.path + "/Letters", "--no-package"], in: folder)
       }
       let first = try initialize()
       #expect(first.status == 0, "\(first.output)\(first.error)")
@@ -77,6 +77,58 @@ private func built(_ arguments: [String], in folder: URL) throws -> ProgramResul
       #expect(try String(contentsOf: file, encoding: .utf8) == text)
       #expect(try String(contentsOf: workflow, encoding: .utf8) == "steps: []\n")
     }
+  }
+
+  @Test func `writes a package that tests what the flow tests, and nothing of it a second time`()
+    throws
+  {
+    try withScratchFolder { folder in
+      let app = folder.appendingPathComponent("App")
+      try FileManager.default.createDirectory(
+        at: app.appendingPathComponent(".git"), withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(
+        at: app.appendingPathComponent("Letters"),
+        withDestinationURL: URL(fileURLWithPath: sample("Letters")))
+      let first = try built(["init", app.path + "/Letters", "--no-run"], in: folder)
+      #expect(first.status == 0 && !first.output.contains("$ "), "\(first.output)\(first.error)")
+      let package = app.appendingPathComponent("KeyboardTests")
+      func text(_ path: String) throws -> String {
+        try String(contentsOf: package.appendingPathComponent(path), encoding: .utf8)
+      }
+      let tests = try text("Tests/KeyboardTests/FirstTests.swift")
+      for words in [
+        "Keyboard(\"../../../Letters\")", "keyboard: \"Letters\")", "device.tap(\"",
+        "expect(document: \"", "DeviceMatrix.fullAccess", "@Suite(.keyboardAttachments)",
+      ] { #expect(tests.contains(words), "\(words): \(tests)") }
+      #expect(try text("Package.swift").contains("Context.environment[\"KEYWARD_SOURCES\"]"))
+      let workflow = app.appendingPathComponent(".github/workflows/keyward.yml")
+      let steps = try String(contentsOf: workflow, encoding: .utf8)
+      #expect(
+        steps.contains(
+          """
+                - run: swift test --package-path KeyboardTests --attachments-path attachments
+                  env:
+                    KEYWARD_SOURCES: /opt/keyward-sources
+                - uses: actions/upload-artifact@v4
+                  if: always()
+          """), "\(steps)")
+      let second = try built(["init", app.path + "/Letters", "--no-run"], in: folder)
+      #expect(second.output.contains("KeyboardTests is there already and stays as it is"))
+    }
+  }
+
+  @Test func `quotes what stands in the test, and says where the sources are`() {
+    var flow = FirstFlow(keyboard: "A \"B\" \\(c)", path: "../x", target: "T")
+    flow.typed = (["\\", "\t"], "\u{1}")
+    let package = FirstPackage(flow: flow, path: "../../x y", sources: "/a/key ward")
+    let files = Dictionary(uniqueKeysWithValues: package.files.map { ($0.path, $0.text) })
+    #expect(files["Package.swift"]?.contains("?? \"/a/key ward\"") == true)
+    let tests = files["Tests/KeyboardTests/FirstTests.swift"] ?? ""
+    for words in [
+      #"Keyboard("../../x y", target: "T")"#, #"keyboard: "A \"B\" \\(c)")"#,
+      #"tap("\\", "\u{9}")"#, #"document: "\u{1}")"#,
+    ] { #expect(tests.contains(words), "\(words): \(tests)") }
+    #expect(files[".gitignore"] == ".build/\n")
   }
 
   @Test func `says what it needs where there is no keyboard, or more than one`() throws {

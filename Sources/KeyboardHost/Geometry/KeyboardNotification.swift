@@ -8,6 +8,9 @@ public struct KeyboardNotification: Equatable, Sendable {
     case didHide = "UIKeyboardDidHideNotification"
     case willChangeFrame = "UIKeyboardWillChangeFrameNotification"
     case didChangeFrame = "UIKeyboardDidChangeFrameNotification"
+
+    /// The name as it is written in Swift: `willShow`.
+    public var shortName: String { "\(self)" }
   }
 
   /// Which one it is.

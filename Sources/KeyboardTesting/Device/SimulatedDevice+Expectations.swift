@@ -1,4 +1,4 @@
-import KeyboardHost
+public import KeyboardHost
 
 /// What must hold.
 extension SimulatedDevice {
@@ -16,6 +16,9 @@ extension SimulatedDevice {
   ///   - refusal: Why a keyboard does not serve the focused field.
   ///   - keyboard: The keyboard on the field, by name or identifier; `system` for the system's.
   ///   - noAccessEvents: Whether the sandbox must have stopped nothing so far.
+  ///   - accessEvents: What the sandbox must have seen so far.
+  ///   - notifications: What apps were told of the keyboard since this was last expected, or from the beginning, in
+  ///     order; only the kinds that are listed count, and an empty list expects nothing at all.
   ///   - file: The test's file.
   ///   - line: The test's line.
   ///   - column: The test's column.
@@ -25,6 +28,7 @@ extension SimulatedDevice {
     contextAfter: ExpectedText? = nil, selection: Range<Int>? = nil,
     visible: [String] = [], absent: [String] = [], enabled: [String] = [], disabled: [String] = [],
     refusal: FlowExpectation.Refusal? = nil, keyboard: String? = nil, noAccessEvents: Bool = false,
+    accessEvents: [FlowExpectation.Access] = [], notifications: [KeyboardNotification.Name]? = nil,
     file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(FlowFailure) {
     var expectation = FlowExpectation()
@@ -39,6 +43,8 @@ extension SimulatedDevice {
     expectation.refusal = refusal
     expectation.inputMode = keyboard
     expectation.noAccessEvents = noAccessEvents
+    expectation.accessEvents = accessEvents
+    expectation.notifications = notifications
     try perform(.expect(expectation), Caller(file: file, line: line, column: column))
   }
 }

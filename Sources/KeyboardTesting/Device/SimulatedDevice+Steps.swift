@@ -6,13 +6,16 @@ public import TextInput
 extension SimulatedDevice {
   /// Moves the focus to a new field of the kind, and presents the keyboard that serves it.
   ///
-  /// The insertion point is at the end of the text; `traits` changes what fields of the kind have.
+  /// The insertion point is at the end of the text unless `selection` says another place, in UTF-16 units; `traits`
+  /// changes what fields of the kind have.
   public func focus(
-    _ kind: FieldKind, text: String = "", traits: (inout TextInputTraits) -> Void = { _ in },
+    _ kind: FieldKind, text: String = "", selection: Range<Int>? = nil,
+    traits: (inout TextInputTraits) -> Void = { _ in },
     file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(FlowFailure) {
     var field = FlowField(kind)
     field.text = text
+    field.selection = selection
     traits(&field.traits)
     try perform(.focus(field), Caller(file: file, line: line, column: column))
   }
@@ -40,6 +43,77 @@ extension SimulatedDevice {
   ) throws(FlowFailure) {
     try perform(
       .drag(from: key, holding: milliseconds, along: path),
+      Caller(file: file, line: line, column: column))
+  }
+
+  /// Puts a finger on each key in turn and leaves it there until ``release(_:file:line:column:)``.
+  ///
+  /// What is tapped, held or dragged meanwhile takes another finger.
+  public func press(
+    _ keys: String..., file: String = #fileID, line: Int = #line, column: Int = #column
+  ) throws(FlowFailure) {
+    try perform(.press(keys), Caller(file: file, line: line, column: column))
+  }
+
+  /// Takes up the fingers that rest on keys, in this order.
+  public func release(
+    _ keys: String..., file: String = #fileID, line: Int = #line, column: Int = #column
+  ) throws(FlowFailure) {
+    try perform(.release(keys), Caller(file: file, line: line, column: column))
+  }
+
+  /// Holds a key down while something else is done: `try device.hold("shift") { try device.tap("a") }`.
+  ///
+  /// - Throws: What `body` throws, too; the finger then stays down.
+  public func hold<Result>(
+    _ key: String, file: String = #fileID, line: Int = #line, column: Int = #column,
+    _ body: () throws -> Result
+  ) throws -> Result {
+    try press(key, file: file, line: line, column: column)
+    let result = try body()
+    try release(key, file: file, line: line, column: column)
+    return result
+  }
+
+  /// Types keys as two thumbs do who are in a hurry: each goes down before the one before it is up.
+  public func rollOver(
+    _ keys: String..., file: String = #fileID, line: Int = #line, column: Int = #column
+  ) throws(FlowFailure) {
+    try perform(.rollover(keys), Caller(file: file, line: line, column: column))
+  }
+
+  /// Taps a key, or another view, with two fingers.
+  public func tapWithTwoFingers(
+    _ key: String, file: String = #fileID, line: Int = #line, column: Int = #column
+  ) throws(FlowFailure) {
+    try perform(.twoFingers(.tap, on: key), Caller(file: file, line: line, column: column))
+  }
+
+  /// Moves two fingers side by side, from a key or another view so many points to the right and down.
+  public func dragWithTwoFingers(
+    _ key: String, x: Double = 0, y: Double = 0,
+    file: String = #fileID, line: Int = #line, column: Int = #column
+  ) throws(FlowFailure) {
+    try perform(
+      .twoFingers(.drag(x: x, y: y), on: key), Caller(file: file, line: line, column: column))
+  }
+
+  /// Moves two fingers on a key, or on another view, until their distance is so many times what it was.
+  public func pinch(
+    _ key: String, scale: Double,
+    file: String = #fileID, line: Int = #line, column: Int = #column
+  ) throws(FlowFailure) {
+    try perform(
+      .twoFingers(.pinch(scale: scale), on: key), Caller(file: file, line: line, column: column))
+  }
+
+  /// Turns two fingers about the middle of a key or of another view; clockwise is positive.
+  public func rotate(
+    _ key: String, degrees: Double,
+    file: String = #fileID, line: Int = #line, column: Int = #column
+  ) throws(FlowFailure) {
+    try perform(
+      .twoFingers(.rotate(degrees: degrees), on: key),
       Caller(file: file, line: line, column: column))
   }
 

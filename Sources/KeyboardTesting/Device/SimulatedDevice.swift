@@ -4,7 +4,7 @@ import Foundation
 public import KeyboardHost
 public import KeyboardProtocol
 public import Sandbox
-import TextInput
+public import TextInput
 import YAML
 
 /// A telephone or tablet with keyboards, for tests: fields get the focus, keys are tapped, and what comes of it is read.
@@ -34,8 +34,33 @@ public final class SimulatedDevice {
   ///   - settings: The device, the host app and the user; full access is off unless they grant it. Without them the device
   ///     is the one that the app is described for.
   /// - Throws: Why no device can be made of them here.
-  public init(
+  public convenience init(
     _ keyboards: Keyboard..., app: HostApp? = nil, settings: Settings? = nil
+  ) throws(FlowFailure) {
+    try self.init(keyboards: keyboards, app: app, settings: settings)
+  }
+
+  /// Makes a device with these keyboards enabled, as one of the variants that a test runs over.
+  ///
+  /// - Parameters:
+  ///   - keyboards: The keyboards, in their order, each with a bundle identifier of its own.
+  ///   - variant: In what the device and its user differ from the defaults.
+  /// - Throws: Why no device can be made of them here.
+  public convenience init(
+    _ keyboards: Keyboard..., on variant: DeviceVariant
+  ) throws(FlowFailure) {
+    try self.init(keyboards: keyboards, settings: variant.settings)
+  }
+
+  /// Makes a device with a list of keyboards enabled.
+  ///
+  /// - Parameters:
+  ///   - keyboards: The keyboards, in their order, each with a bundle identifier of its own.
+  ///   - app: The host app, whose responders get the focus by their names.
+  ///   - settings: The device, the host app and the user; `nil` for those that the app is described for.
+  /// - Throws: Why no device can be made of them here.
+  public init(
+    keyboards: [Keyboard], app: HostApp? = nil, settings: Settings? = nil
   ) throws(FlowFailure) {
     let settings = settings ?? Settings(for: app)
     let identifiers = keyboards.map(\.bundle.manifest.bundleIdentifier)
@@ -128,6 +153,19 @@ public final class SimulatedDevice {
 
   /// Why keyboards were passed over for the focused field.
   public var refusals: [FieldRefusal] { run.refusals }
+
+  /// What the keyboard's proxy shows of the document, which differs from the field where the keyboard is wrong about it.
+  ///
+  /// `nil` while no keyboard is on a field.
+  public var mirror: TextWindow? { run.scene.mirror }
+
+  /// What apps were told of the keyboard, in order; the last thousand changes at least.
+  public var notifications: [KeyboardNotification] {
+    run.scene.movements.flatMap(\.notifications)
+  }
+
+  /// The keys on which fingers rest, by the names that they were pressed by.
+  public var pressedKeys: [String] { run.scene.pressedKeys }
 
   /// What the keyboards tried and the sandbox saw, in order.
   public var accessEvents: [AccessEvent] { run.scene.accessEvents.map(\.event) }

@@ -7,7 +7,7 @@ import YAML
 struct ExpectationDecoder {
   static let keys = [
     "document", "contextBefore", "contextAfter", "selection", "visible", "enabled", "disabled",
-    "absent", "refusal", "noAccessEvents", "accessEvents", "inputMode", "app",
+    "absent", "refusal", "noAccessEvents", "accessEvents", "notifications", "inputMode", "app",
   ]
   static let textKeys = ["contains", "matches"]
   static let accessKeys = ["category", "verdict", "systemCall", "subject"]
@@ -35,6 +35,7 @@ struct ExpectationDecoder {
       case "absent": result.absent = try reader.names(value, name)
       case "refusal": result.refusal = try refusal(value)
       case "accessEvents": result.accessEvents = try accesses(value)
+      case "notifications": result.notifications = try notifications(value)
       case "noAccessEvents":
         result.noAccessEvents = try reader.flag(value, name)
         guard result.noAccessEvents else {
@@ -51,6 +52,29 @@ struct ExpectationDecoder {
     let reasons = FieldRefusal.allCases.map(\.rawValue)
     let word = try reader.word(node, "'refusal'", among: reasons + ["none"])
     return FieldRefusal(rawValue: word).map { .of($0) } ?? .none
+  }
+
+  /// One name, a list of them, or `none`.
+  private func notifications(
+    _ node: YAMLNode
+  ) throws(FlowError) -> [KeyboardNotification.Name] {
+    let all = KeyboardNotification.Name.allCases
+    let words = all.map(\.shortName)
+    var items = [node]
+    if case .sequence(let list) = node.content {
+      guard !list.isEmpty else {
+        throw reader.error(node, "'notifications' is an empty list; write 'none' to expect none")
+      }
+      items = list
+    } else if try reader.word(node, "'notifications'", among: words + ["none"]) == "none" {
+      return []
+    }
+    var names: [KeyboardNotification.Name] = []
+    for item in items {
+      let word = try reader.word(item, "a notification", among: words)
+      names += all.filter { $0.shortName == word }
+    }
+    return names
   }
 
   /// One event, or a list of them.

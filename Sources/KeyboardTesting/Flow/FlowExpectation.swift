@@ -105,6 +105,10 @@ public struct FlowExpectation: Equatable, Sendable {
   public var noAccessEvents = false
   /// What the sandbox must have seen so far.
   public var accessEvents: [Access] = []
+  /// What apps were told of the keyboard since the last expectation of this kind, or from the beginning, in order.
+  ///
+  /// Only the kinds that are listed count; an empty list expects nothing at all. `nil` does not look.
+  public var notifications: [KeyboardNotification.Name]?
   /// The keyboard that serves the field, by name or identifier; `system` for the system's.
   public var inputMode: String?
   /// What must hold of the host app.

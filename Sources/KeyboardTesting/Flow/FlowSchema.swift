@@ -104,6 +104,22 @@ public enum FlowSchema {
       "longPress": say(
         "Holds a key for 600 ms, or so long.", anyOf([reference("text"), longPress])),
       "drag": drag,
+      "press": say(
+        "Puts a finger on a key, or on a list of keys in turn, and leaves it there.",
+        reference("texts")),
+      "release": say(
+        "Takes up the finger that rests on a key, or on each of a list.", reference("texts")),
+      "rollover": say(
+        "Types keys as two thumbs do: each goes down before the one before it is up.",
+        reference("texts")),
+      "pinch": twoFingers(
+        "Moves two fingers apart or together.", ["scale": TwoFingerDecoder.scales]),
+      "rotate": twoFingers(
+        "Turns two fingers about their middle, clockwise.", ["degrees": TwoFingerDecoder.degrees]),
+      "twoFingerTap": say("Taps with two fingers.", reference("text")),
+      "twoFingerDrag": twoFingers(
+        "Moves two fingers so many points to the right and down.",
+        ["x": -10_000...10_000, "y": -10_000...10_000]),
       "wait": say(
         "Lets milliseconds pass on the keyboard's own clock.", integer(0...StepDecoder.longestWait)),
       "type": say("Finds and taps the keys for a text.", reference("text")),
@@ -149,6 +165,7 @@ public enum FlowSchema {
       "A field.",
       [
         "kind": word(FieldKind.allCases.map(\.rawValue)), "text": reference("text"),
+        "selection": reference("range"),
         "traits": object(
           "Its traits, by Apple's names.",
           Dictionary(uniqueKeysWithValues: TextInputTraits.names.map { ($0, trait($0)) })),
@@ -174,6 +191,14 @@ public enum FlowSchema {
               ["x": number(-10_000, 10_000), "y": number(-10_000, 10_000)]),
           ])),
       ], required: ["key", "to"])
+  }
+
+  private static func twoFingers(
+    _ meaning: String, _ ranges: [String: ClosedRange<Double>]
+  ) -> Node {
+    var properties = ranges.mapValues { number($0.lowerBound, $0.upperBound) }
+    properties["key"] = reference("text")
+    return object(meaning, properties, required: ["key"])
   }
 
   static var edit: Node {
@@ -221,6 +246,9 @@ public enum FlowSchema {
         "refusal": word(FieldRefusal.allCases.map(\.rawValue) + ["none"]),
         "noAccessEvents": either(["enum": ["on", "yes", "true", true]]),
         "accessEvents": oneOrMore(reference("accessEvent")), "inputMode": reference("text"),
+        "notifications": anyOf([
+          word(["none"]), oneOrMore(word(KeyboardNotification.Name.allCases.map(\.shortName))),
+        ]),
         "app": app,
       ])
     node["minProperties"] = 1

@@ -12,6 +12,14 @@ public indirect enum FlowStep: Equatable, Sendable {
   case longPress(String, milliseconds: UInt32)
   /// A finger goes down on a key, stays for so long, moves from place to place, and goes up.
   case drag(from: String, holding: UInt32, along: [DragPlace])
+  /// Fingers go down on keys, one after the other, and stay there.
+  case press([String])
+  /// The fingers that were put down on keys go up, one after the other.
+  case release([String])
+  /// Keys are typed as two thumbs do it: each goes down before the one before it is up.
+  case rollover([String])
+  /// Two fingers make a gesture with their middle on a key or another view.
+  case twoFingers(TwoFingerGesture, on: String)
   /// Time passes on the keyboard's own clock.
   case wait(milliseconds: UInt32)
   /// The keys for a text are found and tapped.
@@ -40,6 +48,10 @@ public indirect enum FlowStep: Equatable, Sendable {
     case .tap: "tap"
     case .longPress: "longPress"
     case .drag: "drag"
+    case .press: "press"
+    case .release: "release"
+    case .rollover: "rollover"
+    case .twoFingers(let gesture, _): gesture.stepName
     case .wait: "wait"
     case .type: "type"
     case .switchKeyboard: "switchKeyboard"
@@ -56,7 +68,8 @@ public indirect enum FlowStep: Equatable, Sendable {
   /// How many things are done in all, or `nil` if more than fit.
   var cost: Int? {
     switch self {
-    case .tap(let keys): return keys.count
+    case .tap(let keys), .press(let keys), .release(let keys), .rollover(let keys):
+      return keys.count
     case .hardwareKey(let keys): return keys.count
     case .drag(_, _, let path): return path.count
     case .type(let text): return text.count
@@ -74,6 +87,18 @@ public indirect enum FlowStep: Equatable, Sendable {
       guard let sum, let cost = step.step.cost else { return nil }
       let (total, isTooLarge) = sum.addingReportingOverflow(cost)
       return isTooLarge ? nil : total
+    }
+  }
+}
+
+extension TwoFingerGesture {
+  /// The key that stands for the gesture in a flow file.
+  var stepName: String {
+    switch self {
+    case .tap: "twoFingerTap"
+    case .drag: "twoFingerDrag"
+    case .pinch: "pinch"
+    case .rotate: "rotate"
     }
   }
 }
@@ -98,6 +123,8 @@ public struct FlowField: Equatable, Sendable {
   public var kind: FieldKind
   /// What it holds at first.
   public var text = ""
+  /// What is selected at first, in UTF-16 units; `nil` for an insertion point at the end.
+  public var selection: Range<Int>?
   /// Its traits.
   public var traits: TextInputTraits
   /// The responder of the flow's app that gets the focus; the others count only where there is none.

@@ -7,13 +7,14 @@ import YAML
 /// Reads the steps of a flow, also those of the files that it names.
 struct StepDecoder {
   static let keys = [
-    "focus", "tap", "longPress", "drag", "wait", "type", "switchKeyboard", "hostEdit",
+    "focus", "tap", "longPress", "drag", "press", "release", "rollover", "pinch", "rotate",
+    "twoFingerTap", "twoFingerDrag", "wait", "type", "switchKeyboard", "hostEdit",
     "permission", "location", "expect", "repeat", "runFlow", "hardwareKey",
   ]
   /// The longest wait, in milliseconds: an hour.
   static let longestWait = 3_600_000
   /// The keys of the steps that have several; of `hostEdit` one is given.
-  static let fieldKeys = ["kind", "text", "traits"]
+  static let fieldKeys = ["kind", "text", "selection", "traits"]
   static let longPressKeys = ["key", "milliseconds"]
   static let dragKeys = ["key", "milliseconds", "to"]
   static let offsetKeys = ["x", "y"]
@@ -63,6 +64,11 @@ struct StepDecoder {
     case "tap": return .tap(try reader.names(node, "a key"))
     case "longPress": return try longPress(node, reader)
     case "drag": return try drag(node, reader)
+    case "press": return .press(try reader.names(node, "a key"))
+    case "release": return .release(try reader.names(node, "a key"))
+    case "rollover": return .rollover(try reader.names(node, "a key"))
+    case "pinch", "rotate", "twoFingerTap", "twoFingerDrag":
+      return try TwoFingerDecoder(reader: reader).step(name, node)
     case "wait":
       let range = 0...Self.longestWait
       let time = try reader.integer(node, "'wait', in milliseconds,", in: range)
@@ -104,6 +110,7 @@ struct StepDecoder {
     for entry in entries {
       switch entry.name {
       case "text": field.text = try reader.text(entry.value, "'text'")
+      case "selection": field.selection = try Self.range(entry.value, "'selection'", reader)
       case "traits":
         try Self.setTraits(entry.value, &field.traits, reader)
       default: break

@@ -10,7 +10,8 @@ struct FlowCheck {
 
   func differences(from wanted: FlowExpectation) -> [FlowFailure.Difference] {
     let app = wanted.app.map(app) ?? []
-    return texts(wanted) + keys(wanted) + surroundings(wanted) + accesses(wanted) + app
+    return texts(wanted) + keys(wanted) + surroundings(wanted) + accesses(wanted)
+      + notifications(wanted) + app
   }
 
   private func texts(_ wanted: FlowExpectation) -> [FlowFailure.Difference] {
@@ -114,6 +115,19 @@ struct FlowCheck {
       }
     }
     return result
+  }
+
+  private func notifications(_ wanted: FlowExpectation) -> [FlowFailure.Difference] {
+    guard let names = wanted.notifications else { return [] }
+    let heard = run.takeNotifications()
+    let counted = names.isEmpty ? heard : heard.filter { names.contains($0) }
+    guard counted != names else { return [] }
+    let words = names.map(\.shortName).joined(separator: ", then ")
+    return [
+      difference(
+        "what apps were told of the keyboard", names.isEmpty ? "nothing" : words,
+        heard.isEmpty ? "nothing" : heard.map(\.shortName).joined(separator: ", then "))
+    ]
   }
 
   func difference(

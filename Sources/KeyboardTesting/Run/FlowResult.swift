@@ -83,6 +83,8 @@ public struct FlowFailure: Error, Sendable {
   public var document: String?
   /// The keyboard as it was.
   public var layout: LayoutSnapshot?
+  /// Whether the keyboard was drawn for a dark appearance.
+  var isDark = false
   /// The last lines of the trace.
   public var trace: [String] = []
   /// The last lines that the keyboards printed, each after its keyboard's name; escaped.
@@ -96,6 +98,16 @@ public struct FlowFailure: Error, Sendable {
 
   /// Whether running the flow again can help: a bundle or a machine stays what it is.
   var mayPassNextTime: Bool { kind == .unmet || kind == .extensionFailed }
+
+  /// The keyboard as SVG, as it was; `nil` while none was on the screen.
+  public var svg: String? { layout?.svg(isDark: isDark) }
+
+  /// What there is to attach to a test that failed so, each with a file's name: all in words, and the keyboard's picture.
+  public var attachments: [(name: String, text: String)] {
+    let source = place?.file.split(separator: "/").last?.split(separator: ".").first ?? "failure"
+    let name = place.map { "\(source)-\($0.line)" } ?? "\(source)"
+    return [("\(name).txt", description + "\n")] + (svg.map { [("\(name).svg", $0)] } ?? [])
+  }
 
   /// The message and the differences, line by line, without the picture and the trace.
   public var lines: [String] {

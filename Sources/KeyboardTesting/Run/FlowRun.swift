@@ -51,6 +51,8 @@ final class FlowRun {
   private(set) var field: Field?
   private var inside: [String] = []
   private var fieldCount = 0
+  /// How many movements of the keyboard were looked at.
+  private var readMovements = 0
   /// The keyboard that was last on the screen.
   private(set) var lastLayout: LayoutSnapshot?
   private let seconds: Double
@@ -81,6 +83,13 @@ final class FlowRun {
       keyboards: keyboards, state: state, configuration: configuration, trace: trace
     ) { events.take($0) }
     for field in scene.app?.fields ?? [] { field.fidelity = flow.settings.fidelity }
+  }
+
+  /// What apps were told of the keyboard since this was last asked for.
+  func takeNotifications() -> [KeyboardNotification.Name] {
+    let total = scene.droppedMovements + scene.movements.count
+    defer { readMovements = total }
+    return scene.movements.suffix(total - readMovements).flatMap(\.notifications).map(\.name)
   }
 
   /// Why keyboards were passed over for the focused field.
@@ -159,6 +168,12 @@ final class FlowRun {
       try scene.longPress(key, milliseconds: milliseconds)
     case .drag(let key, let milliseconds, let path):
       try scene.drag(from: key, holding: milliseconds, along: path)
+    case .press(let keys):
+      for key in keys where scene.failures.isEmpty { try scene.press(key) }
+    case .release(let keys):
+      for key in keys where scene.failures.isEmpty { try scene.release(key) }
+    case .rollover(let keys): try scene.rollOver(keys)
+    case .twoFingers(let gesture, let key): try scene.gesture(gesture, on: key)
     case .wait(let milliseconds): try scene.wait(milliseconds: milliseconds)
     case .hostEdit(let edit): try scene.change(edit.apply)
     case .switchKeyboard(let name): try scene.choose(name)
@@ -184,6 +199,7 @@ final class FlowRun {
       name: fieldCount == 1 ? planned.kind.rawValue : "\(planned.kind.rawValue) \(fieldCount)",
       kind: planned.kind, traits: planned.traits, text: planned.text)
     field.fidelity = flow.settings.fidelity
+    if let selection = planned.selection { field.select(selection) }
     self.field = field
     events.refusals = []
     try scene.focus(on: field)
@@ -234,6 +250,7 @@ extension FlowRun {
     failure.inside = inside
     failure.document = field.map(Self.excerpt)
     failure.layout = layout
+    failure.isDark = scene.screen.isDark
     failure.trace = trace.entries.filter { $0.kind != .read }.suffix(Self.traceLines).map(\.line)
     failure.output = events.printed
     if trace.dropped > 0 { failure.trace.append("… and \(trace.dropped) more, which are not kept") }
@@ -264,6 +281,7 @@ extension FlowRun {
         "there is no keyboard “\(name.forDisplay)” (there are: "
           + "\(keyboards.map(\.forDisplay).joined(separator: ", ")))", step)
     case .noPrompt: return failure(.unmet, error.message, step)
+    case .fingers(let why): return failure(.unmet, why, step)
     case .state(let error):
       return failure(error.isOfMachine ? .unavailable : .badInput, error.message, step)
     case .launch(let error, let isOfMachine):

@@ -29,7 +29,7 @@ extension Command {
       without optimisation, which an edit need not wait for; a bundle of `keyward build` is optimised.
       An installed keyboard's identifier, or --state DIR alone, takes the enabled keyboards, their order, the grants of full
       access and what was chosen from the settings (keyward settings); the identifier says which keyboard is chosen.
-      --field, --text, --trait, --input-mode, --context, --tap, --long-press, --drag, --to, --globe, --choose, --wait,
+      --field, --text, --trait, --input-mode, --context, --tap, --long-press, --press, --release, --drag, --to, --globe, --choose, --wait,
       --host-edit, --location, --appearance, --orientation, --placement, --accessory-height, --language-bar,
       --hardware-key, --hide, --show, --cycles, --suspend, --resume and --memory-warning are carried out in the order given: --field adds a field and moves the
       focus to it, --text is what the field holds at first.
@@ -95,6 +95,12 @@ extension Command {
         help:
           "Press a key of a hardware keyboard, such as a, left, tab or cmd+shift+k: it goes to\n"
           + "the app, and never to the keyboard on the screen. cmd alone lists key commands."),
+      .init(
+        name: "press", value: "KEY", repeats: true,
+        help: "Put a finger on a key and leave it there while others tap, until --release."),
+      .init(
+        name: "release", value: "KEY", repeats: true,
+        help: "Take up the finger that --press put on the key."),
       .init(
         name: "drag", value: "KEY", repeats: true,
         help: "Put a finger on a key; --to says where it goes before it is taken up."),

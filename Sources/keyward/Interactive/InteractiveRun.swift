@@ -127,10 +127,11 @@ final class InteractiveRun {
 
   private static func failure(_ error: SceneError) -> CommandFailure {
     switch error {
-    case .key, .servedBySystemKeyboard, .noKeyboard, .noSuchKeyboard:
+    case .key, .servedBySystemKeyboard, .noKeyboard, .noSuchKeyboard, .responder, .noPrompt,
+      .fingers:
       CommandFailure(.usage, error.message)
     case .state(let state):
-      CommandFailure(state.isOfMachine ? .unavailable : .badInput, error.message)
+      CommandFailure(state.isOfMachine ? .outputLost : .badInput, error.message)
     case .launch(_, let isOfMachine):
       CommandFailure(isOfMachine ? .unavailable : .badInput, error.message)
     }

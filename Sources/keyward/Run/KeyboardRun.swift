@@ -173,6 +173,8 @@ final class KeyboardRun {
       switch action {
       case .tap(let key): try scene.tap(key)
       case .longPress(let key): try scene.longPress(key, milliseconds: RunPlan.longPress)
+      case .press(let key): try scene.press(key)
+      case .release(let key): try scene.release(key)
       case .drag(let key, let milliseconds, let path):
         try scene.drag(from: key, holding: milliseconds, along: path)
       case .wait(let milliseconds): try scene.wait(milliseconds: milliseconds)
@@ -250,8 +252,11 @@ final class KeyboardRun {
   ) {
     let key =
       switch action {
-      case .tap(let key), .longPress(let key), .drag(let key, _, _): key
-      case .wait, .hostEdit, .device, .keyboard, .lifeCycle, .choose, .globe, .hardwareKey, .move: ""
+      case .tap(let key), .longPress(let key), .press(let key), .release(let key),
+        .drag(let key, _, _):
+        key
+      case .wait, .hostEdit, .device, .keyboard, .lifeCycle, .choose, .globe, .hardwareKey, .move:
+        ""
       }
     taps.append(Tap(key: key, keyboard: keyboard, field: field.name, before: before, after: after))
   }
@@ -315,7 +320,8 @@ final class KeyboardRun {
   private func end(with error: SceneError, scene: KeyboardScene) {
     reason = error.message
     switch error {
-    case .key, .servedBySystemKeyboard, .noKeyboard, .noSuchKeyboard, .responder, .noPrompt:
+    case .key, .servedBySystemKeyboard, .noKeyboard, .noSuchKeyboard, .responder, .noPrompt,
+      .fingers:
       code = .usage
     case .state(let error): code = error.isOfMachine ? .outputLost : .badInput
     case .launch(_, let isOfMachine): code = isOfMachine ? .unavailable : .badInput

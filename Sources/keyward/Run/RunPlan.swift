@@ -10,6 +10,8 @@ struct RunPlan: Equatable {
   enum Action: Equatable {
     case tap(String)
     case longPress(String)
+    case press(String)
+    case release(String)
     case drag(from: String, holding: UInt32, along: [DragPlace])
     case wait(milliseconds: UInt32)
     case hostEdit(FieldEdit)
@@ -23,7 +25,7 @@ struct RunPlan: Equatable {
 
     var isTap: Bool {
       switch self {
-      case .tap, .longPress, .drag: true
+      case .tap, .longPress, .press, .release, .drag: true
       case .wait, .hostEdit, .device, .keyboard, .lifeCycle, .choose, .globe, .hardwareKey, .move:
         false
       }
@@ -219,6 +221,8 @@ struct RunPlan: Equatable {
     case "appearance", "orientation": change(try Self.deviceChange(value, of: option))
     case "tap": act(.tap(value))
     case "long-press": act(.longPress(value))
+    case "press": act(.press(value))
+    case "release": act(.release(value))
     case "drag": act(.drag(from: value, holding: 0, along: []))
     case "to": try move(to: value)
     case "wait":

@@ -137,6 +137,8 @@ struct RunTranscript {
     switch action {
     case .tap(let key): "tap \(key.forDisplay)"
     case .longPress(let key): "hold \(key.forDisplay)"
+    case .press(let key): "press \(key.forDisplay)"
+    case .release(let key): "release \(key.forDisplay)"
     case .drag(let key, let milliseconds, let path):
       (milliseconds > 0 ? "hold" : "drag") + " \(key.forDisplay)"
         + path.map { " → \(name(of: $0))" }.joined()

@@ -87,36 +87,49 @@ struct FirstFlow {
   }
 }
 
-/// The workflow that runs the flows on GitHub.
+/// The workflow that runs the flows and the test package on GitHub.
 enum FirstWorkflow {
   /// The file, with its final line end.
-  static func text(flows: String) -> String {
-    """
-    # Runs the flows at each push. Where Keyward's sources are is said by the repository's variable
-    # KEYWARD_REPOSITORY (Settings, Secrets and variables, Actions), such as https://git.example.org/keyward.git.
-    name: Keyboard flows
-    on: [push, pull_request]
-    jobs:
-      flows:
-        runs-on: ubuntu-latest
-        container:
-          image: swift:6.3-bookworm
-        steps:
-          - uses: actions/checkout@v4
-          - name: Install Keyward
-            run: |
-              apt-get update && apt-get install -y --no-install-recommends git make
-              git clone --depth 1 '${{ vars.KEYWARD_REPOSITORY }}' /opt/keyward-sources
-              make -C /opt/keyward-sources install
-          - run: keyward doctor
-          - run: keyward test \(quoted(flows)) --full-access both --junit results.xml --html results.html
-          - uses: actions/upload-artifact@v4
-            if: always()
-            with:
-              name: flows
-              path: results.*
+  static func text(flows: String, package: String? = nil) -> String {
+    let tests = package.map { package in
+      [
+        "          - run: swift test --package-path \(quoted(package)) --attachments-path attachments",
+        "            env:",
+        "              \(FirstPackage.variable): /opt/keyward-sources", "",
+      ].joined(separator: "\n")
+    }
+    let head = """
+      # Runs the flows at each push. Where Keyward's sources are is said by the repository's variable
+      # KEYWARD_REPOSITORY (Settings, Secrets and variables, Actions), such as https://git.example.org/keyward.git.
+      name: Keyboard flows
+      on: [push, pull_request]
+      jobs:
+        flows:
+          runs-on: ubuntu-latest
+          container:
+            image: swift:6.3-bookworm
+          steps:
+            - uses: actions/checkout@v4
+            - name: Install Keyward
+              run: |
+                apt-get update && apt-get install -y --no-install-recommends git make
+                git clone --depth 1 '${{ vars.KEYWARD_REPOSITORY }}' /opt/keyward-sources
+                make -C /opt/keyward-sources install
+            - run: keyward doctor
+            - run: keyward test \(quoted(flows)) --full-access both --junit results.xml --html results.html
 
-    """
+      """
+    let end = """
+                - uses: actions/upload-artifact@v4
+                  if: always()
+                  with:
+                    name: flows
+                    path: |
+                      results.*
+                      attachments
+
+      """
+    return head + (tests ?? "") + end
   }
 
   /// As a shell reads it.

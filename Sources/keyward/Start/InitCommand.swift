@@ -7,22 +7,29 @@ import KeyboardTesting
 import Sandbox
 
 extension Command {
-  /// `keyward init`: a first flow for a keyboard that is there.
+  /// `keyward init`: a first flow and a first test in Swift for a keyboard that is there.
   static let initialize = Command(
     specification: CommandSpecification(
-      name: "init", summary: "Writes a first flow and a CI workflow for a keyboard, and runs it.",
+      name: "init",
+      summary:
+        "Writes a first flow, a Swift test package and a CI workflow for a keyboard, and runs them.",
       operands: "[FOLDER]",
       discussion: """
         Looks for a keyboard in FOLDER (default: here): in Xcode projects, else in folders with the Info.plist of one.
         Builds and starts it, taps keys until something is typed, and writes what it saw as Flows/first.yaml, beside
         the keyboard's own folder, for what is in that goes into the bundle. The workflow goes to .github/workflows/keyward.yml
-        of the repository. What is there already is left as it is. The flow is then run.
+        of the repository, and a Swift package with the same test to KeyboardTests beside the flows. What is there already is
+        left as it is. The flow is then run, and the package by swift test, which compiles Keyward's test library
+        first. Where Keyward's sources are is known to installations made by make install; the variable
+        KEYWARD_SOURCES says it to others.
 
-        exit status: that of keyward test; 64 when there are several keyboards, 65 when there is none or it does not
+        exit status: that of keyward test, 1 when swift test fails; 64 when there are several keyboards, 65 when there is none or it does not
         compile, 74 when a file cannot be written
         """,
       options: [
         .init(name: "target", value: "NAME", help: "Take this target of an Xcode project."),
+        .init(name: "no-run", help: "Write the files, and run neither the flow nor the package."),
+        .init(name: "no-package", help: "Write and run no Swift test package."),
         .init(
           name: "allow-degraded",
           help: "Start keyboards also where this machine lacks Landlock or seccomp notifications."),
@@ -58,20 +65,33 @@ private struct InitCommand {
     let base =
       isOwnFolder || root.pathExtension == "xcodeproj" ? root.deletingLastPathComponent() : root
     let flow = base.appendingPathComponent("Flows/first.yaml")
-    if exists(flow) {
-      try console.print("\(flow.relativeToWorkingDirectory) is there already and stays as it is")
+    let package =
+      arguments.has("no-package") ? nil : base.appendingPathComponent(FirstPackage.name)
+    let missesPackage = package.map { !exists($0) } ?? false
+    if missesPackage || !exists(flow) {
+      let first = try observed(keyboard, beside: flow)
+      try writeUnlessThere(first.text, to: flow)
+      if let package, missesPackage { try write(first, of: keyboard, as: package) }
     } else {
-      try write(try text(of: keyboard, beside: flow), to: flow)
+      try writeUnlessThere("", to: flow)
+    }
+    if let package, !missesPackage {
+      try console.print(
+        "\(package.relativeToWorkingDirectory) is there already and stays as it is")
     }
     let repository = Self.repository(of: base)
     let workflow = repository.appendingPathComponent(".github/workflows/keyward.yml")
-    if exists(workflow) {
-      try console.print(
-        "\(workflow.relativeToWorkingDirectory) is there already and stays as it is")
-    } else {
-      let flows = Self.relative(flow.deletingLastPathComponent(), to: repository)
-      try write(FirstWorkflow.text(flows: flows), to: workflow)
-    }
+    let flows = Self.relative(flow.deletingLastPathComponent(), to: repository)
+    try writeUnlessThere(
+      FirstWorkflow.text(flows: flows, package: package.map { Self.relative($0, to: repository) }),
+      to: workflow)
+    guard !arguments.has("no-run") else { return .success }
+    let code = try run(flow)
+    guard code == .success, let package else { return code }
+    return try test(package)
+  }
+
+  private func run(_ flow: URL) throws(CommandFailure) -> ExitCode {
     try console.print("$ keyward test \(flow.relativeToWorkingDirectory)")
     let test = Command.test
     let options = arguments.has("allow-degraded") ? ["--allow-degraded"] : []
@@ -82,6 +102,50 @@ private struct InitCommand {
       throw CommandFailure(.internalError, error.message)
     }
     return try test.run(parsed, console)
+  }
+
+  /// Runs the package's tests, with this installation, where its sources are known.
+  private func test(_ package: URL) throws(CommandFailure) -> ExitCode {
+    let place = package.relativeToWorkingDirectory
+    let environment = ProcessInfo.processInfo.environment
+    let installation = try? Installation.find()
+    guard let installation, environment[FirstPackage.variable] != nil || installation.sources != nil
+    else {
+      console.note(
+        "this installation does not know where Keyward's sources are; set \(FirstPackage.variable) to their folder, "
+          + "and run: swift test --package-path \(place)")
+      return .success
+    }
+    try console.print("$ swift test --package-path \(place)")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["swift", "test", "--quiet", "--package-path", package.path]
+    process.environment = environment.merging(["KEYWARD_HOME": installation.prefix.path]) { $1 }
+    do { try process.run() } catch {
+      throw CommandFailure(.unavailable, "swift cannot be started: \(error.localizedDescription)")
+    }
+    let identifier = process.processIdentifier
+    Interruption.onInterruption { kill(identifier, SIGTERM) }
+    process.waitUntilExit()
+    return process.terminationStatus == 0 ? .success : .failure
+  }
+
+  /// Writes the package that tests what was observed.
+  private func write(
+    _ first: FirstFlow, of keyboard: FoundKeyboard, as package: URL
+  ) throws(CommandFailure) {
+    let tests = package.appendingPathComponent("Tests/\(FirstPackage.name)")
+    let sources = (try? Installation.find())?.sources
+    let content = FirstPackage(
+      flow: first, path: Self.relative(keyboard.url, to: tests), sources: sources?.path)
+    for (path, text) in content.files {
+      try write(text, to: package.appendingPathComponent(path))
+    }
+  }
+
+  private func writeUnlessThere(_ text: String, to file: URL) throws(CommandFailure) {
+    guard exists(file) else { return try write(text, to: file) }
+    try console.print("\(file.relativeToWorkingDirectory) is there already and stays as it is")
   }
 
   private func choose(from search: KeyboardSearch) throws(CommandFailure) -> FoundKeyboard {
@@ -114,7 +178,9 @@ private struct InitCommand {
   }
 
   /// Builds and starts the keyboard, and says what it did.
-  private func text(of keyboard: FoundKeyboard, beside flow: URL) throws(CommandFailure) -> String {
+  private func observed(
+    _ keyboard: FoundKeyboard, beside flow: URL
+  ) throws(CommandFailure) -> FirstFlow {
     let source = KeyboardSource(
       path: keyboard.url.relativeToWorkingDirectory, target: keyboard.target)
     let bundle = try source.open(console: console)
@@ -134,7 +200,7 @@ private struct InitCommand {
       // The flow that is written all the same fails with the whole story.
       console.note(error.message)
     }
-    return first.text
+    return first
   }
 
   private func exists(_ file: URL) -> Bool {
