@@ -186,7 +186,9 @@ private let screen = "screens:\n  - name: s\n    views: [{field: a}]\n"
     #expect(commands.map(\.wantsPriorityOverSystemBehavior) == [false, true, false, false])
     let running = RunningApp(app)
     #expect(
-      running.fields.map(\.name) == ["here/one/a", "here/one/b", "there/one/a", "there/one/b"])
+      running.fields.map(\.name) == [
+        "here/one/box/a", "here/one/b", "there/one/box/a", "there/one/b",
+      ])
     #expect(running.fields[0].textInputContext?.identifier == "box")
     #expect(running.fields[1].textInputContext?.identifier == "everywhere")
   }

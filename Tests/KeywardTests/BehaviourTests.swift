@@ -26,7 +26,7 @@ private func rows() throws -> [(number: String, text: String)] {
       let named = row.text.matches(of: /(\w+): `([^`]+)`/)
       #expect(!named.isEmpty, "\(row.number) names no test")
       for match in named {
-        let isThere = sources[String(match.1)]?.contains("func `\(match.2)`(") == true
+        let isThere = sources[String(match.1)]?.contains("`\(match.2)`(") == true
         #expect(isThere, "\(row.number): there is no test “\(match.2)” in \(match.1).swift")
       }
     }

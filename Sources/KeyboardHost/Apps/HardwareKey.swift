@@ -173,6 +173,8 @@ public struct HardwareKey: Equatable, Sendable {
     self.modifierFlags = modifierFlags
     guard let code, code != code.unshifted, !modifierFlags.contains(.alphaShift) else { return }
     self.modifierFlags.insert(.shift)
+    // `A` and `shift+a` are one key.
+    if code.isLetter { self.code = code.unshifted }
   }
 
   /// How a key is written.

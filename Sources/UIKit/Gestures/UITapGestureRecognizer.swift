@@ -14,13 +14,24 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 
   private var taps = 0
   private var mostFingers = 0
+  /// Where the first finger of the first tap came down.
   private var start: CGPoint?
+  /// Where each finger came down: the last one to leave need not be the first that came.
+  private var starts: [ObjectIdentifier: CGPoint] = [:]
   private var deadline: VirtualClock.Entry?
 
   override var awaitsFurtherTouches: Bool { taps > 0 }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     mostFingers = max(mostFingers, fingers.count)
+    for touch in touches { starts[ObjectIdentifier(touch)] = touch.rootLocation }
+    if fingers.count == 1, let place = fingers.first?.rootLocation {
+      guard let start else {
+        start = place
+        return failIn(seconds: Self.longestTap)
+      }
+      guard place.distance(to: start) <= Self.allowedMovement else { return fail() }
+    }
     guard fingers.count <= numberOfTouchesRequired, isNear else { return fail() }
     failIn(seconds: Self.longestTap)
   }
@@ -46,6 +57,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     taps = 0
     mostFingers = 0
     start = nil
+    starts = [:]
   }
   /// A tap does not prevent a double tap, which may still follow.
   open override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
@@ -54,12 +66,10 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   }
 
   private var isNear: Bool {
-    guard let place = fingers.first?.rootLocation else { return true }
-    guard let start else {
-      start = place
-      return true
+    fingers.allSatisfy { touch in
+      guard let start = starts[ObjectIdentifier(touch)] else { return true }
+      return touch.rootLocation.distance(to: start) <= Self.allowedMovement
     }
-    return place.distance(to: start) <= Self.allowedMovement
   }
   private func fail() {
     deadline?.cancel()

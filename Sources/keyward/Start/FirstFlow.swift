@@ -93,9 +93,9 @@ enum FirstWorkflow {
   static func text(flows: String, package: String? = nil) -> String {
     let tests = package.map { package in
       [
-        "          - run: swift test --package-path \(quoted(package)) --attachments-path attachments",
-        "            env:",
-        "              \(FirstPackage.variable): /opt/keyward-sources", "",
+        "      - run: swift test --package-path \(quoted(package)) --attachments-path attachments",
+        "        env:",
+        "          \(FirstPackage.variable): /opt/keyward-sources", "",
       ].joined(separator: "\n")
     }
     let head = """
@@ -120,13 +120,13 @@ enum FirstWorkflow {
 
       """
     let end = """
-                - uses: actions/upload-artifact@v4
-                  if: always()
-                  with:
-                    name: flows
-                    path: |
-                      results.*
-                      attachments
+            - uses: actions/upload-artifact@v4
+              if: always()
+              with:
+                name: flows
+                path: |
+                  results.*
+                  attachments
 
       """
     return head + (tests ?? "") + end
