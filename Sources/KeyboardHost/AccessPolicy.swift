@@ -94,6 +94,12 @@ public struct AccessPolicy: Equatable, Sendable {
     return groups.map { "\($0.identifier)\t\($0.path)" }.joined(separator: "\n")
   }
 
+  /// The variable that tells the runtime where to note what is copied.
+  static let pasteboardVariable = "KEYWARD_PASTEBOARD"
+
+  /// The name of that file in the keyboard's container.
+  public static let pasteboardFile = ".keyward-pasteboard"
+
   private var resolver: [Policy.FileGrant] {
     Self.optional(
       [

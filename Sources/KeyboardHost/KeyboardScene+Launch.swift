@@ -52,6 +52,10 @@ extension Session {
       request.traffic = traffic
     }
     request.environment[AccessPolicy.groupVariable] = access.groupVariableValue
+    if configuration.notesPasteboard {
+      request.environment[AccessPolicy.pasteboardVariable] =
+        "\(placement.containerPath)/\(AccessPolicy.pasteboardFile)"
+    }
     request.environment[SimulatedUser.languagesVariable] =
       configuration.host.user.languages.joined(separator: ",")
     if keyboard == configuration.systemKeyboard {

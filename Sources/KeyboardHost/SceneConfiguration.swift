@@ -30,6 +30,8 @@ public struct SceneConfiguration: Sendable {
   public var askUser: (@Sendable (PermissionPrompt) -> Bool?)?
   /// Where the network of keyboards with full access leads; `nil` for the network itself.
   public var traffic: TrafficCapture?
+  /// Whether what keyboards copy is noted in the file `AccessPolicy.pasteboardFile` of their containers.
+  public var notesPasteboard = false
   /// Where each started process is noted.
   public var running = RunningProcesses()
   /// Called with each process that has started and that nothing has been said to: none of the keyboard's own code has run.

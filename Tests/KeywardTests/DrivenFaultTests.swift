@@ -12,7 +12,7 @@ import Testing
   static let others = [
     "key-unlabelled", "key-small", "key-outside", "needless-globe", "types-less-closed",
     "character-unreachable", "memory-grows", "controller-kept", "start-slow", "deletes-in-pieces",
-    "depends-on-latency", "denied-attempt", "text-in-log",
+    "depends-on-latency", "denied-attempt", "text-in-log", "text-on-pasteboard",
   ]
   static let heavy = ["memory-near-limit"]
   /// All of a kind at once, and in the full proof each alone.

@@ -181,7 +181,9 @@ private func play(_ file: URL, in folder: URL) throws -> String {
         #expect(try terminal.end() == 0)
         let text = try play(file, in: own)
         #expect(text.contains("- longPress: {key: \"7\", milliseconds: "), "\(text)")
-        #expect(text.contains("- drag: {key: \"8\", milliseconds: 0, to: [\"7\"]}"), "\(text)")
+        // How long a finger rests before it moves is the machine's to say.
+        #expect(
+          text.contains(/- drag: {key: "8", milliseconds: [0-9]+, to: \["7"\]}/), "\(text)")
         #expect(text.contains("- focus: {kind: text, text: \"Total: \"}"), "\(text)")
       }
     }

@@ -85,6 +85,7 @@ public struct DrivenAudit {
     // A key that takes longer has failed, whatever it does.
     configuration.limits.deadline = min(configuration.limits.deadline, 4)
     configuration.limits.launchDeadline = 10
+    configuration.notesPasteboard = true
     let context = DriveContext(
       keyboard: request.keyboard, placement: placement, state: request.state,
       configuration: configuration, seconds: request.seconds, tell: request.progress)

@@ -246,6 +246,8 @@ struct DrivenFindings {
   }
 
   private static func rule(of sighting: CanaryDrive.Sighting) -> Rule {
+    // To copy is what users ask for, with a key of the keyboard; the place is told, whatever stood there.
+    if sighting.place == .pasteboard { return .textOnPasteboard }
     if sighting.canary.kind == .secret || sighting.canary.kind == .refused { return .secretKept }
     return switch sighting.place {
     case .traffic: .textSent
@@ -253,6 +255,7 @@ struct DrivenFindings {
     case .group: .textInGroup
     case .container: .textInContainer
     case .log: .textInLog
+    case .pasteboard: .textOnPasteboard
     }
   }
 }

@@ -8,6 +8,7 @@ extension Rule {
     .memoryGrows, .controllerKept, .startSlow, .deletesInPieces, .dependsOnLatency, .deniedAttempt,
     .textSent,
     .textSentEncrypted, .trafficUnread, .secretKept, .textInGroup, .textInContainer, .textInLog,
+    .textOnPasteboard,
   ]
 
   private init(
@@ -249,4 +250,12 @@ extension Rule {
     source: "\(RuleSource.review) 5.1", help: "Remove the line, or leave the text out of it.",
     fires: "print(textDocumentProxy.documentContextBeforeInput ?? \"\").",
     passes: "print(\"text changed\").")
+  static let textOnPasteboard = Rule(
+    driven: "text-on-pasteboard", .warning, .lead,
+    "What was typed, or what stood in a field, was put on the pasteboard.",
+    why: "Every app that the user pastes into reads it, and other devices of the user may.",
+    source: RuleSource.openAccess,
+    help: "Copy only what the user selected and asked to copy.",
+    fires: "A key that copies all text before the insertion point.",
+    passes: "A key that copies a phrase of the keyboard's own.")
 }

@@ -11,6 +11,8 @@ enum EvidencePlace: Hashable, Sendable {
   case group(String, String)
   /// A line that it printed or logged.
   case log
+  /// What it copied.
+  case pasteboard
   /// Something that it sent: where to, and how.
   case traffic(String)
   /// Something that it sent inside TLS.
@@ -23,6 +25,7 @@ enum EvidencePlace: Hashable, Sendable {
     case .group(let group, let file):
       "the file \(file.forDisplay) of the group \(group.forDisplay)"
     case .log: "what it printed"
+    case .pasteboard: "what it put on the pasteboard"
     case .traffic(let destination), .encrypted(let destination): destination
     }
   }
@@ -55,7 +58,12 @@ final class EvidenceCollector {
   /// What is in the folders by now is not looked at.
   init(_ placement: Placement) {
     folders =
-      [(placement.containerPath, { EvidencePlace.container($0) })]
+      [
+        (
+          placement.containerPath,
+          { $0 == AccessPolicy.pasteboardFile ? .pasteboard : EvidencePlace.container($0) }
+        )
+      ]
       + placement.groups.map { group in
         (group.path, { EvidencePlace.group(group.identifier, $0) })
       }

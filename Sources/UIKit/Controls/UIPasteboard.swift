@@ -1,7 +1,8 @@
 /// What was copied.
 ///
 /// As on a device, a keyboard without full access reads nothing and writes nothing. With it, the pasteboard is one of the
-/// keyboard's process: no other program sees it, and it ends with the process.
+/// keyboard's process: no other program sees it, and it ends with the process. Where the host watches what a keyboard does
+/// with texts, what is copied is also noted in a file that the host names.
 @preconcurrency @MainActor
 open class UIPasteboard: NSObject {
   public static let general = UIPasteboard { ExtensionRuntime.current?.hasFullAccess ?? false }
@@ -23,6 +24,7 @@ open class UIPasteboard: NSObject {
       guard mayUse("written") else { return }
       stored = newValue
       changes += 1
+      PasteboardRecord.note(newValue)
     }
   }
   open func setItems(_ items: [[String: Any]], options: [OptionsKey: Any] = [:]) {

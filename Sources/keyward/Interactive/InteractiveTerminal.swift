@@ -2,7 +2,8 @@ import Foundation
 import KeyboardTesting
 
 // What a signal handler uses; a handler may touch nothing that is initialised lazily, so `enter` uses them first.
-nonisolated(unsafe) private var savedModes = termios()
+// On the heap: Swift 6.3 lays a global of this C structure out without the gap in it, three bytes too short.
+nonisolated(unsafe) private let savedModes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
 nonisolated(unsafe) private var isRaw: Int32 = 0
 nonisolated(unsafe) private var resizeEnd: Int32 = -1
 
@@ -42,7 +43,7 @@ final class InteractiveTerminal {
       throw CommandFailure(
         .usage, "the terminal cannot be set up: \(String(cString: strerror(errno)))")
     }
-    savedModes = modes
+    savedModes.initialize(to: modes)
     (resizes, resizeEnd) = (ends[0], ends[1])
     Self.handleSignals()
     cfmakeraw(&modes)
@@ -73,7 +74,7 @@ final class InteractiveTerminal {
     _ = Glibc.write(STDOUT_FILENO, leave.utf8Start, leave.utf8CodeUnitCount)
     // Clicks that are still on their way would be typed into the shell.
     tcflush(STDIN_FILENO, TCIFLUSH)
-    tcsetattr(STDIN_FILENO, TCSANOW, &savedModes)
+    tcsetattr(STDIN_FILENO, TCSANOW, savedModes)
   }
 
   private static func handleSignals() {

@@ -130,7 +130,8 @@ class KeyboardViewController: UIInputViewController {
     private func copying() -> UIButton {
         key("copy") { [unowned self] in
             guard hasFullAccess else { return }
-            UIPasteboard.general.string = "With kind regards"
+            let text = textDocumentProxy.documentContextBeforeInput
+            UIPasteboard.general.string = has("text-on-pasteboard") ? text : "With kind regards"
         }
     }
 
