@@ -100,6 +100,11 @@ public struct AccessPolicy: Equatable, Sendable {
   /// The name of that file in the keyboard's container.
   public static let pasteboardFile = ".keyward-pasteboard"
 
+  /// What URL loading reads by itself before any request, on Linux alone; no keyboard asks for it.
+  public static let settingsOfLibraries: Set<String> = [
+    "/etc/ssl/openssl.cnf", "/usr/lib/ssl/openssl.cnf",
+  ]
+
   private var resolver: [Policy.FileGrant] {
     Self.optional(
       [

@@ -198,6 +198,7 @@ private func plan(_ arguments: [String]) throws -> RunPlan {
     (["A", "--orientation", "left"], "--orientation takes portrait or landscape"),
     (["A", "--device", "pda"], "--device takes one of phone, smallPhone, largePhone, pad"),
     (["A", "--launch-frames", "stage"], "did you mean staged?"),
+    (["A", "--svg", "o", "--layout", "./o"], "--svg and --layout name one file"),
   ])
   func `that is wrong says what`(arguments: [String], words: String) {
     let error = #expect(throws: UsageError.self) { try plan(arguments) }

@@ -203,6 +203,8 @@ struct DrivenFindings {
       case .socket, .connect, .send, .unixSocket:
         add(.deniedAttempt, "it tried to open a connection\(subject) and was refused")
       case .exec, .fork: add(.deniedAttempt, "it tried to start a program\(subject)")
+      case .fileRead where event.subject.map(AccessPolicy.settingsOfLibraries.contains) == true:
+        continue
       case .fileRead: add(.deniedAttempt, "it tried to read a file outside its folders\(subject)")
       case .fileWrite where event.errno != "EPERM":
         add(.deniedAttempt, "it tried to write a file outside its folders\(subject)")

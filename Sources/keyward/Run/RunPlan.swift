@@ -133,6 +133,7 @@ struct RunPlan: Equatable {
   /// Reads the arguments; a default text field comes first unless `--field` does.
   init(_ arguments: ParsedArguments) throws(UsageError) {
     settings = try arguments.buildSettings()
+    try arguments.requireFilesOfTheirOwn(["svg", "png", "layout", "trace-file", "record"])
     appFile = arguments.value(of: "app")
     for argument in arguments.inOrder {
       switch argument {

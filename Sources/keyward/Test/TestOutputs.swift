@@ -31,15 +31,14 @@ struct TestOutputs {
       default: files.append(("--\(option)", path))
       }
     }
-    let named = ["junit", "html", "tap", "json-lines"].compactMap { option in
-      arguments.value(of: option).map { (option: "--\(option)", path: $0) }
-    }
-    for (option, path) in named where path == "-" && !["--tap", "--json-lines"].contains(option) {
+    for option in ["junit", "html"] where arguments.value(of: option) == "-" {
       throw CommandFailure(
-        .usage, "\(option) takes the name of a file; only --tap and --json-lines take -")
+        .usage, "--\(option) takes the name of a file; only --tap and --json-lines take -")
     }
-    if let (first, second) = named.firstPairInOneFile {
-      throw CommandFailure(.usage, "\(first) and \(second) name one file; each needs its own")
+    do throws(UsageError) {
+      try arguments.requireFilesOfTheirOwn(["junit", "html", "tap", "json-lines"])
+    } catch {
+      throw CommandFailure(.usage, error.message)
     }
     if let file = environment.junitFile { files.append(("XML_OUTPUT_FILE", file)) }
     guard mains.count <= 1 else {
@@ -101,21 +100,6 @@ struct TestOutputs {
     case .jsonLines: try console.print(report.lastLine.line)
     case .tap: try console.print(String(TAPReport(results).text.dropLast()))
     }
-  }
-}
-
-extension [(option: String, path: String)] {
-  /// The first two options that would overwrite each other's file.
-  var firstPairInOneFile: (String, String)? {
-    var options: [String: String] = [:]
-    for (option, path) in self where path != "-" {
-      let place = URL(fileURLWithPath: path).standardizedFileURL.path
-      // A device or a pipe takes what everybody writes.
-      if let first = options.updateValue(option, forKey: place), !place.hasPrefix("/dev/") {
-        return (first, option)
-      }
-    }
-    return nil
   }
 }
 
