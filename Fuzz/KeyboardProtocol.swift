@@ -108,6 +108,10 @@ private func seedFrames() -> [[UInt8]] {
         width: 390, height: 216, screen: (390, 844), needsInputModeSwitchKey: true, isDark: false)),
     .dismiss, .text(TextPush(number: 2, acknowledges: 1, window: window, callsBack: true)),
     .touch(TouchSample(finger: 0, phase: .began, x: 10, y: 20)),
+    .touches([
+      TouchSample(finger: 0, phase: .moved, x: 10, y: 20),
+      TouchSample(finger: 1, phase: .ended, x: 30, y: 40),
+    ]),
     .advanceClock(milliseconds: 500), .settle(1), .memoryWarning, .stop,
     .lexicon([LexiconEntry(userInput: "omw", documentText: "On my way!")]),
   ]

@@ -23,7 +23,7 @@ extension Session {
   /// Moves fingers that are down, all at the same time, so that none gets further than `moveLength` in a frame.
   ///
   /// - Parameters:
-  ///   - fingers: The fingers' numbers.
+  ///   - fingers: The fingers' numbers, at most `ProtocolLimits.fingers`.
   ///   - length: How far the finger goes that goes farthest, in points.
   ///   - places: Where they are after a part, from 0 to 1, of the way.
   /// - Returns: What came of it.
@@ -36,9 +36,10 @@ extension Session {
     var settlement = Settlement()
     beginAction()
     for move in 1...Int(moves) {
-      for (finger, place) in zip(fingers, places(Double(move) / moves)) {
-        channel.queue(.touch(TouchSample(finger: finger, phase: .moved, x: place.x, y: place.y)))
+      let samples = zip(fingers, places(Double(move) / moves)).map { finger, place in
+        TouchSample(finger: finger, phase: .moved, x: place.x, y: place.y)
       }
+      channel.queue(samples.count == 1 ? .touch(samples[0]) : .touches(samples))
       try advance(by: Self.moveMilliseconds, activity: activity, into: &settlement)
     }
     try settle(activity: activity, into: &settlement)

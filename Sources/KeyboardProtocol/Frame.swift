@@ -1,5 +1,5 @@
 /// The version that both sides must share.
-public let keyboardProtocolVersion: UInt16 = 7
+public let keyboardProtocolVersion: UInt16 = 8
 
 /// The descriptor from which the extension reads the host's frames.
 public let extensionInputDescriptor: Int32 = 3
@@ -24,6 +24,8 @@ public enum ProtocolLimits {
   public static let gradientColors = 64
   /// The most entries of `stillRunning`.
   public static let runningItems = 64
+  /// The most fingers of one frame.
+  public static let fingers = 16
   /// The most entries of a lexicon.
   public static let lexiconEntries = 16_384
   /// The most UTF-8 bytes of a language tag.

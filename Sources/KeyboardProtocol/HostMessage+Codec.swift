@@ -15,6 +15,7 @@ private enum Tag {
   static let device: UInt8 = 11
   static let suspend: UInt8 = 12
   static let resume: UInt8 = 13
+  static let touches: UInt8 = 14
   static let permission: UInt8 = 30
   static let addressBook: UInt8 = 31
   static let location: UInt8 = 32
@@ -49,6 +50,11 @@ extension HostMessage {
       bytes.appendFrame(tag: Tag.text) { $0.append(push) }
     case .touch(let sample):
       bytes.appendFrame(tag: Tag.touch) { $0.append(sample) }
+    case .touches(let samples):
+      bytes.appendFrame(tag: Tag.touches) {
+        $0.append(count: samples.count)
+        for sample in samples { $0.append(sample) }
+      }
     case .advanceClock(let milliseconds):
       bytes.appendFrame(tag: Tag.advanceClock) { $0.append(littleEndian: milliseconds) }
     case .settle(let number):
@@ -144,6 +150,7 @@ extension ByteDecoder {
     case Tag.dismiss: return .dismiss
     case Tag.text: return .text(try textPush())
     case Tag.touch: return .touch(try touchSample())
+    case Tag.touches: return .touches(try touchSamples())
     case Tag.advanceClock: return .advanceClock(milliseconds: try integer())
     case Tag.settle: return .settle(try integer())
     case Tag.memoryWarning: return .memoryWarning
@@ -211,6 +218,14 @@ extension ByteDecoder {
     TouchSample(
       finger: try byte(), phase: try choice("touch phase"), x: try points("touch x"),
       y: try points("touch y"))
+  }
+
+  private mutating func touchSamples() throws(ProtocolError) -> [TouchSample] {
+    let count = try count("touches", atMost: ProtocolLimits.fingers, eachAtLeast: 18)
+    var samples: [TouchSample] = []
+    samples.reserveCapacity(count)
+    for _ in 0..<count { samples.append(try touchSample()) }
+    return samples
   }
 
   mutating func documentIdentifier() throws(ProtocolError) -> DocumentIdentifier {

@@ -14,6 +14,8 @@ public enum HostMessage: Equatable, Sendable {
   case text(TextPush)
   /// One phase of one finger.
   case touch(TouchSample)
+  /// What several fingers did in one frame of the screen; those that are down and not named stay where they are.
+  case touches([TouchSample])
   /// The virtual clock moves forward by milliseconds; timers that fall due fire in order.
   case advanceClock(milliseconds: UInt32)
   /// Asks for `.settled` with the same number once nothing of the extension's work is pending.

@@ -37,10 +37,13 @@ private func text(_ value: String) -> [UInt8] { u32(UInt32(value.utf8.count)) + 
   static let noWindow = [UInt8](repeating: 0, count: 13)
 
   static let hostRows: [([UInt8], ProtocolError)] = [
-    ([], .truncated), ([0], .unknownTag(0)), ([14], .unknownTag(14)), ([65], .unknownTag(65)),
+    ([], .truncated), ([0], .unknownTag(0)), ([15], .unknownTag(15)), ([65], .unknownTag(65)),
     ([255], .unknownTag(255)), ([3, 0], .trailingBytes(1)), ([9, 1, 2], .trailingBytes(2)),
     ([7, 1, 2, 3], .truncated), (touch + [0], .trailingBytes(1)),
     (bytes([5, 0, 4], f64(1), f64(2)), .invalidValue("touch phase")),
+    ([14, 17, 0, 0, 0], .invalidValue("touches")), ([14, 1, 0, 0, 0], .truncated),
+    (bytes([14, 1, 0, 0, 0, 0, 4], f64(1), f64(2)), .invalidValue("touch phase")),
+    (bytes([14, 1, 0, 0, 0, 0, 1], f64(1), f64(2), [0]), .trailingBytes(1)),
     (bytes([5, 0, 0], f64(.nan), f64(2)), .invalidValue("touch x")),
     (bytes([5, 0, 0], f64(0), f64(.infinity)), .invalidValue("touch y")),
     (bytes([5, 0, 0], f64(-1_000_001), f64(0)), .invalidValue("touch x")),

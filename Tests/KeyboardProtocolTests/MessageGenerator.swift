@@ -11,7 +11,7 @@ struct MessageGenerator {
   }
 
   mutating func hostMessage() -> HostMessage {
-    switch below(17) {
+    switch below(18) {
     case 0:
       var parameters = StartParameters(
         principalClass: string(), bundlePath: string(), containerPath: string(),
@@ -26,8 +26,7 @@ struct MessageGenerator {
           number: integer(), acknowledges: integer(), window: window(), callsBack: flag(),
           tellsSelection: flag()))
     case 4:
-      return .touch(
-        TouchSample(finger: integer(), phase: pick(), x: points(), y: points()))
+      return .touch(touchSample())
     case 5: return .advanceClock(milliseconds: integer())
     case 6: return .settle(integer())
     case 7: return .memoryWarning
@@ -51,8 +50,14 @@ struct MessageGenerator {
             accuracy: Double($0.below(1000)))
         } ?? nil)
     case 15: return .opened(number: integer(), flag())
+    case 16:
+      return .touches(list(atMost: ProtocolLimits.fingers) { $0.touchSample() })
     default: return .stop
     }
+  }
+
+  private mutating func touchSample() -> TouchSample {
+    TouchSample(finger: integer(), phase: pick(), x: points(), y: points())
   }
 
   mutating func extensionMessage() -> ExtensionMessage {

@@ -67,7 +67,7 @@ private func built(_ arguments: [String], in folder: URL) throws -> ProgramResul
     return part.replacing(step) { match in "}, {\(match.output[1].substring ?? ""):" }
   }
 
-  @Test func `make gestures on a view of their own`() throws {
+  @Test func `make gestures, and are kept off by a key that wants to be touched alone`() throws {
     try withScratchFolder { folder in
       let lens = keyboardsFolder.appendingPathComponent("Lens").path
       let text = """
@@ -85,6 +85,15 @@ private func built(_ arguments: [String], in folder: URL) throws -> ProgramResul
           - twoFingerDrag: {key: sheet, x: 40, y: -20}
           - twoFingerTap: sheet
           - expect: {document: "×1.00 ∠0 →0,0 ×2.00 ∠0 →0,0 ×1.00 ∠90 →0,0 ×1.00 ∠-360 →40,-20 "}
+          - focus: text
+          - press: alone
+          - tap: beside
+          - release: alone
+          - press: beside
+          - tap: alone
+          - release: beside
+          - tap: [beside, alone]
+          - expect: {document: "alone beside beside alone "}
         """
       try write(["lens.yaml": text], in: folder)
       let result = try built(["test", folder.path + "/lens.yaml"], in: folder)

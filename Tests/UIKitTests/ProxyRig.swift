@@ -89,7 +89,7 @@ final class ProxyRig {
 
   /// One turn of the keyboard's main queue.
   func turn(_ body: (any UITextDocumentProxy) -> Void) throws {
-    try asCurrent {
+    asCurrent {
       body(runtime.proxy)
       _ = runtime.endTurn()
     }

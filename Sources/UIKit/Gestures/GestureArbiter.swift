@@ -40,12 +40,13 @@ final class GestureArbiter {
       && delegate.gestureRecognizer(recognizer, shouldReceive: touch)
   }
 
-  /// Brings a phase of a touch to those that it is for.
+  /// Brings a phase of a touch to those that it is for; several touches at once are ones that moved.
   func deliver(
     _ touches: Set<UITouch>, _ phase: UITouch.Phase, to recognizers: [UIGestureRecognizer],
     event: UIEvent
   ) {
     guard let touch = touches.first else { return }
+    if touches.count > 1 { return deliver(moved: touches, to: recognizers, event: event) }
     isDelivering = true
     if phase == .began { for recognizer in recognizers { join(recognizer, touch) } }
     for recognizer in recognizers {
@@ -62,6 +63,19 @@ final class GestureArbiter {
         recognizer.rememberLocation()
         recognizer.fingers.removeAll { $0 === touch }
       }
+    }
+    isDelivering = false
+    tidy()
+  }
+
+  /// Brings the fingers that moved in one frame to those that follow some of them.
+  private func deliver(
+    moved touches: Set<UITouch>, to recognizers: [UIGestureRecognizer], event: UIEvent
+  ) {
+    isDelivering = true
+    for recognizer in recognizers where !recognizer.isFinished {
+      let followed = touches.filter { touch in recognizer.fingers.contains { $0 === touch } }
+      if !followed.isEmpty { recognizer.touchesMoved(followed, with: event) }
     }
     isDelivering = false
     tidy()

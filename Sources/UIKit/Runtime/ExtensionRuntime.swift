@@ -83,6 +83,7 @@ final class ExtensionRuntime {
     case .dismiss: dismiss()
     case .text(let push): accept(push)
     case .touch(let sample): touch(sample)
+    case .touches(let samples): touch(samples)
     case .advanceClock(let milliseconds):
       clock.advance(microseconds: Int64(milliseconds) * 1000, afterEach: runMainQueue)
     case .lexicon(let entries): deliver(entries)
@@ -232,6 +233,15 @@ final class ExtensionRuntime {
     controller?.tellMemoryWarning()
     NotificationCenter.default.post(
       name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
+  }
+
+  /// What moves in one frame is told together, the rest in its order.
+  private func touch(_ samples: [TouchSample]) {
+    guard controller?.appearance == .appeared else { return }
+    let moves = samples.filter { $0.phase == .moved }
+    touches?.move(
+      moves.map { ($0.finger, CGPoint(x: $0.x, y: $0.y)) }, timestamp: clock.seconds)
+    for sample in samples where sample.phase != .moved { touch(sample) }
   }
 
   private func touch(_ sample: TouchSample) {

@@ -77,6 +77,51 @@ package final class TouchDispatcher {
     }
   }
 
+  /// Delivers where several fingers went in one frame; a view, or a recogniser, with several of them hears of them at once.
+  package func move(
+    _ places: [(finger: UInt8, point: CGPoint)], timestamp: TimeInterval
+  ) {
+    var moved: [Active] = []
+    for (finger, point) in places where point.x.isFinite && point.y.isFinite {
+      guard let current = touch(of: finger), !moved.contains(where: { $0 === current }) else {
+        continue
+      }
+      update(current.touch, .moved, at: point, timestamp)
+      moved.append(current)
+    }
+    guard moved.count > 1 else { return moved.forEach { deliver($0, .moved) } }
+    for current in moved { current.touch.phase = .moved }
+    var watchers: [UIGestureRecognizer] = []
+    for current in moved where !current.recognizers.isEmpty {
+      current.waiting.append(.moved)
+      for recognizer in current.recognizers where !watchers.contains(where: { $0 === recognizer }) {
+        watchers.append(recognizer)
+      }
+    }
+    if !watchers.isEmpty {
+      gestures.deliver(Set(moved.map(\.touch)), .moved, to: watchers, event: event)
+    }
+    while let first = moved.first {
+      let group = moved.filter { $0.view === first.view }
+      moved.removeAll { $0.view === first.view }
+      tellView(ofMoved: group)
+    }
+  }
+
+  /// Tells one view of its fingers that moved in one frame, except of those that gestures keep back or have taken.
+  private func tellView(ofMoved group: [Active]) {
+    let ready = group.filter { current in
+      current.recognizers.isEmpty
+        || current.waiting == [.moved] && !isKeptBack(.moved, current) && !current.isTakenFromView
+    }
+    for current in ready where !current.recognizers.isEmpty {
+      current.waiting = []
+      current.isKnownToView = true
+    }
+    if let view = ready.first?.view { view.touchesMoved(Set(ready.map(\.touch)), with: event) }
+    for current in group where !current.waiting.isEmpty { tellView(current) }
+  }
+
   /// Cancels what is under way, as when the keyboard goes away.
   package func cancelAll(timestamp: TimeInterval) {
     for finger in active.map(\.finger).sorted() {
@@ -93,7 +138,7 @@ package final class TouchDispatcher {
     let hit = root.hitTest(point, with: event)
     let taken = hit.flatMap { view in
       let isBusy = active.contains { $0.view === view }
-      return isBusy && !view.isMultipleTouchEnabled ? nil : view
+      return isBusy && !view.isMultipleTouchEnabled || isKeptOut(view) ? nil : view
     }
     touch.view = taken
     touch.tapCount = tapCount(of: taken, at: point, timestamp)
@@ -106,6 +151,14 @@ package final class TouchDispatcher {
       Tap(view: $0, location: point, timestamp: timestamp, count: touch.tapCount)
     }
     deliver(current, .began)
+  }
+
+  /// Whether another view has a finger, and one of the two wants to be the only one that has.
+  private func isKeptOut(_ view: UIView) -> Bool {
+    active.contains { current in
+      guard let other = current.view, other !== view else { return false }
+      return other.isExclusiveTouch || view.isExclusiveTouch
+    }
   }
 
   /// Brings a phase to the recognisers, and to the view unless they keep it back.

@@ -9,6 +9,8 @@ final class LensController: UIInputViewController, UIGestureRecognizerDelegate {
         sheet.backgroundColor = .systemGray5
         return sheet
     }()
+    private let guarded = UIButton(type: .custom)
+    private let neighbour = UIButton(type: .custom)
     private var zoom: CGFloat = 1
     private var turn: CGFloat = 0
     private var shift = CGPoint.zero
@@ -31,12 +33,19 @@ final class LensController: UIInputViewController, UIGestureRecognizerDelegate {
             recognizer.delegate = self
             sheet.addGestureRecognizer(recognizer)
         }
-        view.addSubview(sheet)
+        guarded.setTitle("alone", for: .normal)
+        guarded.isExclusiveTouch = true
+        guarded.addAction(UIAction { [unowned self] _ in write("alone ") }, for: .touchUpInside)
+        neighbour.setTitle("beside", for: .normal)
+        neighbour.addAction(UIAction { [unowned self] _ in write("beside ") }, for: .touchUpInside)
+        for part in [sheet, guarded, neighbour] { view.addSubview(part) }
     }
 
     override func viewWillLayoutSubviews() {
         let size = view.bounds.size
         sheet.frame = CGRect(x: 20, y: 10, width: size.width - 40, height: 140)
+        guarded.frame = CGRect(x: 0, y: 160, width: size.width / 2, height: 44)
+        neighbour.frame = CGRect(x: size.width / 2, y: 160, width: size.width / 2, height: 44)
     }
 
     private func write(_ text: String) { textDocumentProxy.insertText(text) }
