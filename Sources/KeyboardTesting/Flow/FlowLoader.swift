@@ -24,7 +24,12 @@ public struct FlowLoader {
 
   /// With which grants flows are run that leave it open.
   public enum FullAccess: String, CaseIterable, Sendable {
-    case on, off, both
+    /// Each flow runs with full access.
+    case on
+    /// Each flow runs without full access, as a keyboard is installed.
+    case off
+    /// Each flow runs twice.
+    case both
   }
 
   /// Makes a loader.

@@ -29,7 +29,9 @@ public enum ReportFile {
 public enum ReportMerge {
   /// The form of reports that can be merged.
   public enum Form: String, Sendable {
+    /// What `--junit` and `XML_OUTPUT_FILE` write.
     case junit = "JUnit XML"
+    /// What `--json` prints.
     case json = "JSON"
   }
 
