@@ -7,7 +7,8 @@ extension Rule {
     "unreadable", .error, .certain,
     meaning: "A file or folder cannot be read, or is no property list.",
     why:
-      "Neither Xcode nor iOS can use a damaged property list, and nothing else in it was looked at.",
+      "Nothing else in it was looked at, so no finding there means nothing. Neither Xcode nor iOS can use a "
+      + "damaged property list.",
     source: RuleSource.plists,
     help: "Mend the file; a text form is checked by plutil -lint or by opening it in Xcode.",
     fires: RuleExample(
