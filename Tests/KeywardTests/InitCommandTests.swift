@@ -36,10 +36,10 @@ private func built(_ arguments: [String], in folder: URL) throws -> ProgramResul
   @Test func `quotes what stands in the flow`() {
     var flow = FirstFlow(keyboard: "A \"B\": ${c}", path: "../x y", target: "T")
     flow.keys = ["#", "'"]
-    flow.typed = (["\\"], "\\")
+    flow.typed = .init(keys: ["\\"], document: "\\")
     #expect(
       flow.text.split(separator: "\n").dropFirst().joined(separator: "\n") == #"""
-        name: "A \"B\": $${c} appears, and does what it should"
+        name: "A \"B\": $${c} appears and types"
         keyboards: [{path: "../x y", target: "T"}]
         steps:
           - focus: text
@@ -119,7 +119,7 @@ private func built(_ arguments: [String], in folder: URL) throws -> ProgramResul
 
   @Test func `quotes what stands in the test, and says where the sources are`() {
     var flow = FirstFlow(keyboard: "A \"B\" \\(c)", path: "../x", target: "T")
-    flow.typed = (["\\", "\t"], "\u{1}")
+    flow.typed = .init(keys: ["\\", "\t"], document: "\u{1}")
     let package = FirstPackage(flow: flow, path: "../../x y", sources: "/a/key ward")
     let files = Dictionary(uniqueKeysWithValues: package.files.map { ($0.path, $0.text) })
     #expect(files["Package.swift"]?.contains("?? \"/a/key ward\"") == true)
@@ -129,6 +129,86 @@ private func built(_ arguments: [String], in folder: URL) throws -> ProgramResul
       #"tap("\\", "\u{9}")"#, #"document: "\u{1}")"#,
     ] { #expect(tests.contains(words), "\(words): \(tests)") }
     #expect(files[".gitignore"] == ".build/\n")
+  }
+
+  /// A keyboard whose keys do what the code says, which is given `key` and `self`.
+  private static func code(_ keys: [String], _ action: String) -> String {
+    """
+    import UIKit
+    class KeyboardViewController: UIInputViewController {
+      var armed = false
+      var count = 0
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        for (index, title) in (\(keys) as [String]).enumerated() {
+          let key = UIButton(frame: CGRect(
+            x: 4 + 78 * (index % 5), y: 4 + 20 * (index / 5), width: 74, height: 18))
+          key.setTitle(title, for: .normal)
+          key.accessibilityIdentifier = title
+          key.addAction(UIAction { [unowned self] _ in press(title) }, for: .touchUpInside)
+          view.addSubview(key)
+        }
+      }
+      func press(_ key: String) {
+        count += 1
+        \(action)
+      }
+    }
+    """
+  }
+
+  private static let many = (1...45).map { "k\($0)" }
+
+  @Test(
+    arguments: [
+      (
+        ["hide", "Good morning"],
+        #"key == "hide" ? dismissKeyboard() : textDocumentProxy.insertText(key)"#,
+        #"- tap: ["Good morning"]"#, #"document: "Good morning""#, 0, "1 passed"
+      ),
+      (
+        ["a", "b", "c"],
+        #"if key == "b" { armed = true } else if armed { textDocumentProxy.insertText("🙂") }"#,
+        #"- tap: ["b", "c"]"#, #"document: "🙂""#, 0, "1 passed"
+      ),
+      (
+        ["⇧", "go"], #"if count == 4 { textDocumentProxy.insertText("x") }"#,
+        #"- tap: ["⇧", "go", "⇧", "⇧"]"#, #"document: "x""#, 0, "1 passed"
+      ),
+      (
+        ["new"], "textDocumentProxy.insertText(UUID().uuidString)", #"- tap: ["new"]"#,
+        #"document: {matches: "(?s:.+)"}"#, 0, "1 passed"
+      ),
+      (
+        many, #"if key == "k41" { textDocumentProxy.insertText(key) }"#,
+        "# No key that was tapped typed anything", #"visible: ["k1", "k2", "k3"]"#, 0,
+        "no key of “Letters” typed anything"
+      ),
+      (
+        ["a", "b"], #"if key == "b" { fatalError() }"#, #"- tap: ["a", "b"]"#,
+        "# The extension failed after these.", 2, "does the same, after taps on a  b"
+      ),
+      (
+        [], "", "# No key that was tapped", #"inputMode: "Letters""#, 0,
+        "shows no key that has a name"
+      ),
+    ] as [([String], String, String, String, Int32, String)])
+  func `finds keys that type, and is honest where none does`(
+    keys: [String], action: String, tap: String, expect: String, status: Int32, words: String
+  ) throws {
+    try withScratchFolder { folder in
+      let names: [String] = keys
+      let source = try keyboard("Keys", Self.code(names, action), in: folder)
+      try FileManager.default.createDirectory(
+        at: folder.appendingPathComponent(".git"), withIntermediateDirectories: false)
+      let result = try built(["init", source, "--no-package"], in: folder)
+      #expect(result.status == status, "\(result.output)\(result.error)")
+      #expect((result.output + result.error).contains(words), "\(result.output)\(result.error)")
+      let flow = try String(
+        contentsOf: folder.appendingPathComponent("Flows/first.yaml"), encoding: .utf8)
+      #expect(flow.contains(tap) && flow.contains(expect), "\(flow)")
+      #expect(flow.contains("appears and types") == !(flow.contains("\n  # No") || status != 0))
+    }
   }
 
   @Test func `says what it needs where there is no keyboard, or more than one`() throws {

@@ -1,10 +1,8 @@
 import ExtensionBundle
 import Foundation
 import KeyboardHost
-import KeyboardProtocol
 import KeyboardTesting
 import Sandbox
-import TextInput
 
 /// The flow that a keyboard begins with, made of what it shows and does.
 struct FirstFlow {
@@ -15,53 +13,67 @@ struct FirstFlow {
   var target: String?
   /// Keys that are on it.
   var keys: [String] = []
-  /// The keys that were tapped until the document changed, and what it then held.
-  var typed: (keys: [String], document: String)?
+  /// The keys that type something, and what the document then holds.
+  var typed: KeyTrial.Typed?
+  /// The keys that were tapped to find these.
+  var tapped: [String] = []
+  /// Keys that typed something once, and did not when they were tapped anew.
+  var once: [String] = []
+  /// The keys after which the extension failed.
+  var failing: [String] = []
+  /// How it failed.
+  var failure: String?
 
-  /// Starts a keyboard and tries keys that show one character, until one inserts something.
+  /// Starts a keyboard, and tries its keys until one types something.
   mutating func observe(
     _ bundle: ExtensionBundle, launcher: String, enforcement: Enforcement
   ) throws(SceneError) {
-    let state: StateFolder
-    do throws(StateError) { state = try .scratch() } catch { throw .state(error) }
-    var configuration = SceneConfiguration(launcher: launcher)
-    configuration.enforcement = enforcement
-    let running = configuration.running
-    Interruption.onInterruption {
-      running.endAll()
-      state.remove()
-    }
-    let scene = KeyboardScene(
-      keyboards: [EnabledKeyboard(bundle: bundle)], state: state, configuration: configuration)
-    defer {
-      scene.end()
-      state.remove()
-    }
-    let field = Field(name: "text", kind: .text)
-    try scene.focus(on: field)
-    guard scene.failures.isEmpty, let layout = scene.layout else { return }
-    let names = layout.tappableKeys.filter { (try? layout.key(named: $0)) != nil }
-    keys = Array(names.filter(Self.isPlain).prefix(3))
-    var tapped: [String] = []
-    for name in names.filter({ $0.count == 1 && Self.isPlain($0) }).prefix(6) {
-      try scene.tap(name)
-      tapped.append(name)
-      guard scene.failures.isEmpty else { return }
-      guard field.document.text.isEmpty else { break }
-    }
-    typed = field.document.text.isEmpty ? nil : (tapped, field.document.text)
+    var trial = KeyTrial(bundle: bundle, launcher: launcher, enforcement: enforcement)
+    try trial.perform()
+    keys = Array(trial.keys.prefix(3))
+    (typed, tapped, failing) = (trial.typed, trial.tapped, trial.failing)
+    once = trial.once
+    failure = trial.failure?.message
   }
 
-  /// What reads well in a file that somebody will edit.
-  private static func isPlain(_ name: String) -> Bool {
-    (1...20).contains(name.count) && name.forDisplay == name
+  /// What the flow does not show, where no key has typed anything, and what to do; `nil` where one has.
+  ///
+  /// - Parameters:
+  ///   - flow: The flow file, as messages show it.
+  ///   - source: The keyboard, in the same way.
+  /// - Returns: What to say.
+  func advice(for flow: String, keyboard source: String) -> String? {
+    guard typed == nil else { return nil }
+    if let failure {
+      let after = failing.isEmpty ? "" : ", after taps on \(Self.names(failing))"
+      return "\(failure)\n\(flow) does the same\(after), and fails until that is mended"
+    }
+    let record = "keyward run \(source) --interactive --record \(flow)"
+    guard once.isEmpty else {
+      return
+        "“\(keyboard.forDisplay)” typed after taps on \(Self.names(once)), and did not when they were tapped anew: "
+        + "\(flow) only checks that the keyboard comes up with its keys. Add the steps that type, or record them: \(record)"
+    }
+    guard !tapped.isEmpty else {
+      return
+        "“\(keyboard.forDisplay)” shows no key that has a name, so that none was tapped: \(flow) only checks that "
+        + "the keyboard comes up. Give its keys accessibility labels, or record taps on points: \(record)"
+    }
+    return
+      "no key of “\(keyboard.forDisplay)” typed anything: \(flow) only checks that the keyboard comes up with its keys. "
+      + "Tapped, one after the other: \(Self.names(tapped)). Add the steps that type, or record them: \(record)"
+  }
+
+  private static func names(_ keys: [String]) -> String {
+    keys.prefix(12).map(\.forDisplay).joined(separator: "  ")
+      + (keys.count > 12 ? "  … and \(keys.count - 12) more" : "")
   }
 
   /// The flow file, with its final line end.
   var text: String {
     var lines = [
       "# docs/flows.md of Keyward explains every step; `keyward test --schema` is for editors.",
-      "name: \(Self.quoted("\(keyboard) appears, and does what it should"))",
+      "name: \(Self.quoted(typed == nil ? "\(keyboard) appears with its keys" : "\(keyboard) appears and types"))",
     ]
     let path = Self.quoted(path)
     lines.append(
@@ -72,10 +84,23 @@ struct FirstFlow {
     lines.append("  - expect: {inputMode: \(Self.quoted(keyboard))\(visible)}")
     if let typed {
       lines.append("  - tap: \(Self.list(typed.keys))")
-      lines.append("  - expect: {document: \(Self.quoted(typed.document))}")
+      if let document = typed.document {
+        lines.append("  - expect: {document: \(Self.quoted(document))}")
+      } else {
+        lines.append("  # It typed another text each time.")
+        lines.append("  - expect: {document: {matches: \(Self.quoted(Self.anything))}}")
+      }
+    } else if !failing.isEmpty {
+      lines.append("  # The extension failed after these.")
+      lines.append("  - tap: \(Self.list(failing))")
+    } else {
+      lines.append("  # No key that was tapped typed anything; the steps that type belong here.")
     }
     return (lines + ["  - expect: {noAccessEvents: on}"]).joined(separator: "\n") + "\n"
   }
+
+  /// A regular expression for any text but the empty one.
+  static let anything = "(?s:.+)"
 
   private static func list(_ texts: [String]) -> String {
     "[\(texts.map(quoted).joined(separator: ", "))]"

@@ -54,14 +54,21 @@ struct FirstPackage {
       "@Suite(.keyboardAttachments) struct FirstTests {", "  let keyboard: Keyboard", "",
       "  init() throws { keyboard = try Keyboard(\(Self.quoted(path))\(target)) }", "",
       "  @Test(arguments: DeviceMatrix.fullAccess)",
-      "  func `appears, and does what it should`(on variant: DeviceVariant) throws {",
+      "  func `\(flow.typed == nil ? "appears with its keys" : "appears and types")`(on variant: DeviceVariant) throws {",
       "    let device = try SimulatedDevice(keyboard, on: variant)",
       "    try device.focus(.text)",
       "    try device.expect(\(visible)keyboard: \(Self.quoted(flow.keyboard)))",
     ]
     if let typed = flow.typed {
       lines.append("    try device.tap(\(typed.keys.map(Self.quoted).joined(separator: ", ")))")
-      lines.append("    try device.expect(document: \(Self.quoted(typed.document)))")
+      let document =
+        typed.document.map(Self.quoted) ?? ".matches(\(Self.quoted(FirstFlow.anything)))"
+      lines.append("    try device.expect(document: \(document))")
+    } else if !flow.failing.isEmpty {
+      lines.append("    // The extension failed after these.")
+      lines.append("    try device.tap(\(flow.failing.map(Self.quoted).joined(separator: ", ")))")
+    } else {
+      lines.append("    // No key that was tapped typed anything; the steps that type belong here.")
     }
     lines += ["    try device.expect(noAccessEvents: true)", "    try device.end()", "  }", "}"]
     return lines.joined(separator: "\n") + "\n"

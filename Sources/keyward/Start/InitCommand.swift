@@ -16,8 +16,9 @@ extension Command {
       operands: "[FOLDER]",
       discussion: """
         Looks for a keyboard in FOLDER (default: here): in Xcode projects, else in folders with the Info.plist of one.
-        Builds and starts it, taps keys until something is typed, and writes what it saw as Flows/first.yaml, beside
-        the keyboard's own folder, for what is in that goes into the bundle. The workflow goes to .github/workflows/keyward.yml
+        Builds and starts it, taps up to 40 keys until something is typed, and writes what it saw as Flows/first.yaml, beside
+        the keyboard's own folder, for what is in that goes into the bundle. Where no key types anything, the flow checks
+        that the keyboard comes up with its keys, and the command says what to do. The workflow goes to .github/workflows/keyward.yml
         of the repository, and a Swift package with the same test to KeyboardTests beside the flows. What is there already is
         left as it is. The flow is then run, and the package by swift test, which compiles Keyward's test library
         first. Where Keyward's sources are is known to installations made by make install; the variable
@@ -68,8 +69,10 @@ private struct InitCommand {
     let package =
       arguments.has("no-package") ? nil : base.appendingPathComponent(FirstPackage.name)
     let missesPackage = package.map { !exists($0) } ?? false
+    var advice: String?
     if missesPackage || !exists(flow) {
-      let first = try observed(keyboard, beside: flow)
+      let first: FirstFlow
+      (first, advice) = try observed(keyboard, beside: flow)
       try writeUnlessThere(first.text, to: flow)
       if let package, missesPackage { try write(first, of: keyboard, as: package) }
     } else {
@@ -85,8 +88,13 @@ private struct InitCommand {
     try writeUnlessThere(
       FirstWorkflow.text(flows: flows, package: package.map { Self.relative($0, to: repository) }),
       to: workflow)
-    guard !arguments.has("no-run") else { return .success }
+    // The last that is read, also where a flow passes that types nothing.
+    guard !arguments.has("no-run") else {
+      advice.map(console.note)
+      return .success
+    }
     let code = try run(flow)
+    advice.map(console.note)
     guard code == .success, let package else { return code }
     return try test(package)
   }
@@ -177,10 +185,10 @@ private struct InitCommand {
     return first
   }
 
-  /// Builds and starts the keyboard, and says what it did.
+  /// Builds and starts the keyboard, and says what it did, and what to do where it typed nothing.
   private func observed(
     _ keyboard: FoundKeyboard, beside flow: URL
-  ) throws(CommandFailure) -> FirstFlow {
+  ) throws(CommandFailure) -> (FirstFlow, advice: String?) {
     let source = KeyboardSource(
       path: keyboard.url.relativeToWorkingDirectory, target: keyboard.target)
     let bundle = try source.open(console: console)
@@ -199,8 +207,9 @@ private struct InitCommand {
     } catch {
       // The flow that is written all the same fails with the whole story.
       console.note(error.message)
+      return (first, nil)
     }
-    return first
+    return (first, first.advice(for: flow.relativeToWorkingDirectory, keyboard: source.path))
   }
 
   private func exists(_ file: URL) -> Bool {
