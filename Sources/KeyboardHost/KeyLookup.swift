@@ -22,6 +22,8 @@ public enum KeyLookupError: Error, Equatable, Sendable {
   case empty(String, tappable: [String])
   /// Several keys have the name; each is described with its place.
   case ambiguous(String, [String])
+  /// A point is not on the keyboard, which has this size.
+  case outside(x: Double, y: Double, width: Double, height: Double)
 
   /// What was looked for, why it was not found, and what can be tapped instead.
   public var message: String {
@@ -36,6 +38,9 @@ public enum KeyLookupError: Error, Equatable, Sendable {
     case .ambiguous(let name, let keys):
       "“\(name.forDisplay)” names \(keys.count) keys: \(Self.enumeration(keys, separator: ", "))\n"
         + "Give the keys different accessibility identifiers and tap by identifier."
+    case .outside(let x, let y, let width, let height):
+      "the point \(TouchPlace.point(x: x, y: y).words) is not on the keyboard, which is "
+        + "\(TouchPlace.words(width)) points wide and \(TouchPlace.words(height)) high"
     }
   }
 

@@ -7,18 +7,18 @@ public enum DragPlace: Equatable, Sendable {
 }
 
 extension KeyboardScene {
-  /// Puts a finger on the key that a person means by `name`, holds it there on the virtual clock, moves it from place
-  /// to place, and takes it up.
+  /// Puts a finger on a key or on a point of the keyboard, holds it there on the virtual clock, moves it from place to
+  /// place, and takes it up.
   ///
   /// The touch of a keyboard that leaves the screen ends with it.
   /// - Throws: Also when a key of the path is not there by then; the touch is then cancelled.
   public func drag(
-    from name: String, holding milliseconds: UInt32 = 0, along path: [DragPlace]
+    from start: TouchPlace, holding milliseconds: UInt32 = 0, along path: [DragPlace]
   ) throws(SceneError) {
     var finger: Session.Place = (0, 0)
     let number = try freeFingers(1)[0]
     let presentation = presentations
-    try use(name) { (session, key) throws(SessionFailure) in
+    try use(start) { (session, key) throws(SessionFailure) in
       finger = (key.x, key.y)
       return try session.touchDown(finger: number, x: key.x, y: key.y, holding: milliseconds)
     }

@@ -4,8 +4,8 @@ import KeyboardProtocol
 /// A finger that was put down on a key and stays there.
 struct RestingFinger {
   let number: UInt8
-  /// The name by which the key was found.
-  let key: String
+  /// How the key was found.
+  let key: TouchPlace
   let place: Session.Place
   /// The presentation that it belongs to: the touches of a keyboard that leaves the screen end with it.
   let presentation: Int
@@ -32,8 +32,8 @@ extension KeyboardScene {
     presented == nil ? [] : resting.filter { $0.presentation == presentations }
   }
 
-  /// The keys on which fingers rest, by the names that they were found by, in the order of the fingers.
-  public var pressedKeys: [String] { down.map(\.key) }
+  /// The keys on which fingers rest, by the names or points that they were found by, in the order of the fingers.
+  public var pressedKeys: [String] { down.map(\.key.words) }
 
   /// The lowest numbers that no finger has which is down.
   func freeFingers(_ count: Int) throws(SceneError) -> [UInt8] {
@@ -45,27 +45,27 @@ extension KeyboardScene {
     return Array(free.prefix(count))
   }
 
-  /// Puts a finger down on the key that a person means by `name`, where it stays until `release`.
-  public func press(_ name: String) throws(SceneError) {
+  /// Puts a finger down on a key or on a point of the keyboard, where it stays until `release`.
+  public func press(_ key: TouchPlace) throws(SceneError) {
     let number = try freeFingers(1)[0]
     let presentation = presentations
     var place: Session.Place = (0, 0)
-    try use(name) { (session, key) throws(SessionFailure) in
+    try use(key) { (session, key) throws(SessionFailure) in
       place = (key.x, key.y)
       return try session.touchDown(finger: number, x: key.x, y: key.y, holding: 0)
     }
     resting.append(
-      RestingFinger(number: number, key: name, place: place, presentation: presentation))
+      RestingFinger(number: number, key: key, place: place, presentation: presentation))
   }
 
-  /// Takes up the finger that was put down last on the key of this name.
+  /// Takes up the finger that was put down last on the key of this name, or on the point.
   ///
   /// Where the keyboard has left the screen since, its touches have ended with it, and nothing is done.
-  public func release(_ name: String) throws(SceneError) {
-    guard let finger = resting.last(where: { $0.key == name }) else {
-      let pressed = down.map { "“\($0.key.forDisplay)”" }
+  public func release(_ key: TouchPlace) throws(SceneError) {
+    guard let finger = resting.last(where: { $0.key == key }) else {
+      let pressed = down.map { "“\($0.key.words.forDisplay)”" }
       throw .fingers(
-        "no finger rests on “\(name.forDisplay)” "
+        "no finger rests on “\(key.words.forDisplay)” "
           + (pressed.isEmpty
             ? "(none is down); press it first"
             : "(pressed: \(pressed.joined(separator: ", "))); release it by the name that it was pressed by")
@@ -83,11 +83,11 @@ extension KeyboardScene {
   }
 
   /// Types keys as two thumbs do: each goes down before the one before it is up.
-  public func rollOver(_ names: [String]) throws(SceneError) {
+  public func rollOver(_ keys: [TouchPlace]) throws(SceneError) {
     var last: RestingFinger?
     let earlierFailures = failures.count
-    for name in names {
-      try press(name)
+    for key in keys {
+      try press(key)
       guard failures.count == earlierFailures else { return }
       if let last { try release(last) }
       last = resting.last
@@ -95,15 +95,15 @@ extension KeyboardScene {
     if let last { try release(last) }
   }
 
-  /// Makes a gesture of two fingers, with their middle on what a person means by `name`.
-  public func gesture(_ gesture: TwoFingerGesture, on name: String) throws(SceneError) {
+  /// Makes a gesture of two fingers, with their middle on a key or another view, or on a point.
+  public func gesture(_ gesture: TwoFingerGesture, on place: TouchPlace) throws(SceneError) {
     let numbers = try freeFingers(2)
     let presentation = presentations
     var path = TwoFingerPath(gesture, middle: (0, 0), extent: 0)
     func fingers(_ part: Double) -> [(finger: UInt8, place: Session.Place)] {
       zip(numbers, path.places(part)).map { (finger: $0, place: $1) }
     }
-    try use(name) { (session, key) throws(SessionFailure) in
+    try use(place) { (session, key) throws(SessionFailure) in
       let frame = session.layout?.views[key.index].frame
       path = TwoFingerPath(
         gesture, middle: (key.x, key.y), extent: frame.map { min($0.width, $0.height) } ?? 0)

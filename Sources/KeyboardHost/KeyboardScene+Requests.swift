@@ -40,9 +40,9 @@ extension KeyboardScene {
   }
 
   func use(
-    _ name: String, action: (Session, FoundKey) throws(SessionFailure) -> Settlement
+    _ place: TouchPlace, action: (Session, FoundKey) throws(SessionFailure) -> Settlement
   ) throws(SceneError) {
-    try use(try key(named: name), action: action)
+    try use(try key(at: place), action: action)
   }
 
   func use(

@@ -165,19 +165,22 @@ public final class KeyboardScene {
   }
 
   /// Taps the key that a person means by `name`.
+  public func tap(_ name: String) throws(SceneError) { try tap(.key(name)) }
+
+  /// Taps a key, or a point of the keyboard.
   ///
   /// Fingers that rest on the keyboard stay where they are, here and in all that follows.
-  public func tap(_ name: String) throws(SceneError) {
+  public func tap(_ place: TouchPlace) throws(SceneError) {
     let finger = try freeFingers(1)[0]
-    try use(name) { (session, key) throws(SessionFailure) in
+    try use(place) { (session, key) throws(SessionFailure) in
       try session.tap(x: key.x, y: key.y, finger: finger)
     }
   }
 
-  /// Holds the key that a person means by `name` for so long on the virtual clock.
-  public func longPress(_ name: String, milliseconds: UInt32 = 600) throws(SceneError) {
+  /// Holds a key, or a point of the keyboard, for so long on the virtual clock.
+  public func longPress(_ place: TouchPlace, milliseconds: UInt32 = 600) throws(SceneError) {
     let finger = try freeFingers(1)[0]
-    try use(name) { (session, key) throws(SessionFailure) in
+    try use(place) { (session, key) throws(SessionFailure) in
       try session.longPress(x: key.x, y: key.y, milliseconds: milliseconds, finger: finger)
     }
   }

@@ -21,6 +21,7 @@ import Testing
     "expect: {inputMode: Other}", "expect: {document: a, selection: 0, visible: b}", "tap: kez",
     "longPress: kez", "drag: {key: key, to: kez}", "type: q", "switchKeyboard: Letters",
     "press: kez", "release: key", "rollover: [key, kez]", "pinch: {key: kez, scale: 2}",
+    "tap: {at: [5000, 1]}", "repeat: {times: 1, steps: [hide: keyboard, tap: key]}",
   ]
 
   @Test func `is what the golden file holds, for each kind of step and expectation`() throws {

@@ -28,6 +28,13 @@ import Testing
     ("steps:\n  - expect: {accessEvents: []}", "2:28", "'noAccessEvents: on' expects none"),
     ("steps:\n  - expect: {accessEvents: {}}", "2:28", "names nothing"),
     ("steps:\n  - expect: {accessEvents: {category: file}}", "2:39", "is one of file.read"),
+    ("steps:\n  - hide: app", "2:11", "'hide' is one of keyboard, not 'app'"),
+    ("steps:\n  - show:", "2:10", "'show' is one of keyboard"),
+    ("steps:\n  - tap: {x: 1}", "2:11", "a point of the keyboard has no 'x'"),
+    ("steps:\n  - tap: {}", "2:10", "write {at: [X, Y]}"),
+    ("steps:\n  - tap: [a, {at: 3}]", "2:19", "'at' is a list"),
+    ("steps:\n  - tap: {at: [1]}", "2:15", "'at' is [X, Y]"),
+    ("steps:\n  - longPress: {at: [1, -1]}", "2:25", "points from 0 to 10000, not '-1'"),
     ("steps:\n  - press: []", "2:12", "empty"),
     ("steps:\n  - pinch: {scale: 2}", "2:12", "'pinch' needs 'key' and 'scale'"),
     ("steps:\n  - pinch: {key: a, scale: 0}", "2:28", "from 0.1 to 10, not '0'"),
@@ -74,6 +81,47 @@ import Testing
     #expect(!error.message.contains("\n"))
   }
 
+  @Test func `tell all their mistakes, those of a part that they run as well`() throws {
+    let text = """
+      nam: a
+      keyboards: none
+      settings: {device: phnoe, timeout: 0, hue: red}
+      matrix: {orientation: [portrait, upright]}
+      steps:
+        - tapp: a
+        - repeat:
+            times: 2
+            steps: [{wait: soon}, {tap: a}, {expect: {documnt: a}}]
+        - tap: ${x}
+        - runFlow: part.yaml
+        - focus: text
+        - tap: []
+      """
+    let part = "steps: [{focus: [a]}, {tap: b}, {drag: {key: c}}]"
+    func mistakes(_ files: [String: String]) throws -> [FlowError] {
+      try withScratchFolder { folder in
+        try write(files, in: folder)
+        return FlowLoader(workingFolder: folder.path)
+          .mistakes(in: folder.appendingPathComponent("a.yaml"))
+      }
+    }
+    let files = ["a.yaml": text, "part.yaml": part]
+    let found = try mistakes(files)
+    #expect(
+      found.map(\.place.text) == [
+        "a.yaml:1:1", "a.yaml:2:12", "a.yaml:3:20", "a.yaml:3:36", "a.yaml:3:39", "a.yaml:4:34",
+        "a.yaml:6:5", "a.yaml:9:22", "a.yaml:9:49", "a.yaml:10:10", "a.yaml:13:10",
+        "part.yaml:1:17", "part.yaml:1:40",
+      ], "\(found.map(\.message))")
+    // What is told first by the one is among what the other tells.
+    let first = try #require(try flowError(files))
+    #expect(found.contains(first))
+    let many = "steps: [\(Array(repeating: "{tapp: a}", count: 50).joined(separator: ", "))]"
+    #expect(try mistakes(["a.yaml": many]).count == 20)
+    #expect(try mistakes(["a.yaml": "a: ["]).map(\.place.text) == ["a.yaml:2:1"])
+    #expect(try mistakes(["a.yaml": "steps: [{focus: text}]"]).isEmpty)
+  }
+
   @Test func `hold every step in the order in which it is written`() throws {
     let text = """
       name: All of it
@@ -88,6 +136,13 @@ import Testing
         - drag: {key: e, milliseconds: 600, to: [é, {x: -20}]}
         - drag: {key: a, to: b}
         - wait: 5
+        - hide: keyboard
+        - show: keyboard
+        - tap: {at: [10, 20.5]}
+        - tap: [a, {at: [1, 2]}]
+        - longPress: {at: [3, 4]}
+        - drag: {key: {at: [5, 6]}, to: a}
+        - twoFingerTap: {at: [7, 8]}
         - type: hello
         - switchKeyboard: Letters
         - hostEdit: {caret: 2}
@@ -123,11 +178,14 @@ import Testing
       .focus(field), .tap(["a"]), .tap(["b", "1"]), .longPress("c", milliseconds: 900),
       .drag(from: "e", holding: 600, along: [.key("é"), .offset(x: -20, y: 0)]),
       .drag(from: "a", holding: 0, along: [.key("b")]),
-      .wait(milliseconds: 5), .type("hello"), .switchKeyboard("Letters"),
+      .wait(milliseconds: 5), .hide, .show, .tap([.point(x: 10, y: 20.5)]),
+      .tap(["a", .point(x: 1, y: 2)]), .longPress(.point(x: 3, y: 4), milliseconds: 600),
+      .drag(from: .point(x: 5, y: 6), holding: 0, along: [.key("a")]),
+      .twoFingers(.tap, on: .point(x: 7, y: 8)), .type("hello"), .switchKeyboard("Letters"),
       .hostEdit(.select(2..<2)), .hostEdit(.select(1..<3)), .expect(expectation),
     ]
-    #expect(Array(steps.prefix(12)) == plain)
-    guard case .repeat(2, let body) = steps[12], case .runFlow("b/part.yaml", let inner) = steps[13]
+    #expect(Array(steps.prefix(19)) == plain)
+    guard case .repeat(2, let body) = steps[19], case .runFlow("b/part.yaml", let inner) = steps[20]
     else { return #expect(Bool(false), "\(steps.suffix(2))") }
     #expect(body.map(\.step) == [.tap(["d"])] && inner.map(\.step) == [.tap(["e${key}"])])
     #expect(inner.map(\.place.text) == ["b/part.yaml:2:9"])

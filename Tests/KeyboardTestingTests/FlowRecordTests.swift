@@ -1,5 +1,6 @@
 import Foundation
 import KeyboardHost
+import KeyboardProtocol
 import KeyboardTesting
 import Testing
 
@@ -23,13 +24,17 @@ import Testing
   {
     var record = FlowRecord(name: name, keyboards: [("Keys", nil)])
     record.add(.focus(.email, text: name, traits: [.init("returnKeyType", "send")]))
-    record.add(.tap(name))
+    record.add(.tap(.key(name)))
     record.add(.tap("b"))
-    record.add(.longPress(name, milliseconds: 700))
-    record.add(.drag(from: name, holding: 5, along: [.key(name), .offset(x: -3, y: 12)]))
+    record.add(.longPress(.key(name), milliseconds: 700))
+    record.add(.drag(from: .key(name), holding: 5, along: [.key(name), .offset(x: -3, y: 12)]))
     record.add(.remark(name))
     record.add(.hostEdit(insert: name))
     record.add(.switchKeyboard(name))
+    record.add(.hide)
+    record.add(.show)
+    record.add(.tap(.point(x: 12.5, y: 30)))
+    record.add(.longPress(.point(x: 1, y: 2), milliseconds: 9))
     record.document = name
     let flow = try read(record)
     #expect(flow.name == name)
@@ -39,9 +44,11 @@ import Testing
     var expectation = FlowExpectation()
     expectation.document = .exactly(name)
     let expected: [FlowStep] = [
-      .focus(field), .tap([name, "b"]), .longPress(name, milliseconds: 700),
-      .drag(from: name, holding: 5, along: [.key(name), .offset(x: -3, y: 12)]),
-      .hostEdit(.insert(name)), .switchKeyboard(name), .expect(expectation),
+      .focus(field), .tap([.key(name), "b"]), .longPress(.key(name), milliseconds: 700),
+      .drag(from: .key(name), holding: 5, along: [.key(name), .offset(x: -3, y: 12)]),
+      .hostEdit(.insert(name)), .switchKeyboard(name), .hide, .show,
+      .tap([.point(x: 12.5, y: 30)]), .longPress(.point(x: 1, y: 2), milliseconds: 9),
+      .expect(expectation),
     ]
     for (step, wanted) in zip(flow.steps.map(\.step), expected) { #expect(step == wanted) }
     #expect(flow.steps.count == expected.count)
@@ -62,6 +69,29 @@ import Testing
     #expect(settings.fidelity != FlowSettings().fidelity)
   }
 
+  @Test func `stays within the bytes that a flow may have`() throws {
+    var record = FlowRecord(name: "a", keyboards: [("Keys", nil)])
+    let long = String(repeating: "é", count: 4000)
+    for _ in 0..<200 { record.add(.longPress(.key(long), milliseconds: 1)) }
+    #expect((1..<200).contains(record.dropped))
+    record.document = "x"
+    let steps = try read(record).steps.map(\.step)
+    #expect(steps.count == 201 - record.dropped)
+    record.document = String(repeating: long, count: 200)
+    #expect(try read(record).steps.count == 200 - record.dropped)
+    #expect(record.text.contains("# the field's text, of 1600000 bytes, is more than a flow holds"))
+  }
+
+  @Test func `has the people of an address book`() throws {
+    var person = SimulatedUser.Contact(givenName: "Ada \"${x}\"", familyName: "")
+    person.phoneNumbers = [.init(label: "${home}", value: "1 ${y}"), .init(label: "b", value: "2")]
+    person.emailAddresses = [.init(label: "", value: "a@b.example")]
+    var record = FlowRecord(name: "a", keyboards: [("Keys", nil)])
+    record.settings = [.init("contacts", FlowRecord.people([person]))]
+    record.add(.focus(.text, text: "", traits: []))
+    #expect(try read(record).settings.contacts == [person])
+  }
+
   @Test func `joins waits and taps, and stays within what a flow holds`() throws {
     var record = FlowRecord(name: "a", keyboards: [("Keys", nil)])
     for _ in 0..<3 { record.add(.wait(milliseconds: 200)) }
@@ -73,7 +103,7 @@ import Testing
     let taps = [20, 20, 5].map { FlowStep.tap(Array(repeating: "a", count: $0)) }
     #expect(Array(steps[1...3]) == taps)
     #expect(steps.suffix(2) == [.wait(milliseconds: 3_600_000), .wait(milliseconds: 3_600_000)])
-    for index in 0..<30_000 { record.add(.longPress("\(index)", milliseconds: 1)) }
+    for index in 0..<30_000 { record.add(.longPress(.key("\(index)"), milliseconds: 1)) }
     record.document = "x"
     #expect(record.dropped > 0)
     #expect(throws: Never.self) { try read(record) }

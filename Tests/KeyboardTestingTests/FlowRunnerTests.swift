@@ -49,6 +49,12 @@ private func run(
       - twoFingerDrag: {key: key, x: 20}
       - expect: {notifications: [willShow, didShow]}
       - expect: {notifications: none}
+      - tap: [{at: [5, 5]}, key]
+      - hide: keyboard
+      - hide: keyboard
+      - expect: {notifications: [willHide, didHide], absent: key, document: Grüße}
+      - show: keyboard
+      - expect: {visible: key}
       - wait: 100
       - hostEdit: {paste: "!"}
       - hostEdit: {select: [0, 2]}
@@ -83,7 +89,8 @@ private func run(
   }
 
   @Test(arguments: [
-    ("- tap: key", "no field has the focus"), ("- expect: {document: a}", "the focus:"),
+    ("- tap: key", "no field has the focus"), ("- hide: keyboard", "no field has the focus"),
+    ("- show: keyboard", "no field has the focus"), ("- expect: {document: a}", "the focus:"),
   ])
   func `need a field`(steps: String, words: String) throws {
     let report = try #require(try run(steps).first?.failure?.report.joined(separator: "\n"))

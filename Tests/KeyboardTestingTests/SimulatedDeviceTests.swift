@@ -53,6 +53,11 @@ private struct NothingFailed: Error {}
       #expect(device.pressedKeys.isEmpty && device.mirror?.before == "Grüße")
       try device.expect(notifications: [.willShow, .didShow])
       #expect(device.notifications.first?.name == .willChangeFrame)
+      try device.tap(x: 4, y: 4)
+      try device.hide()
+      try device.expect(absent: ["key"], notifications: [.willHide, .didHide])
+      try device.show()
+      try device.expect(visible: ["key"])
       try device.wait(milliseconds: 100)
       try device.hostEdit(.select(1..<3))
       try device.expect(

@@ -189,6 +189,63 @@ private func play(_ file: URL, in folder: URL) throws -> String {
     }
   }
 
+  @Test func `records keys without names, a keyboard that goes and comes, and what its run had`()
+    throws
+  {
+    try withScratchFolder { folder in
+      let code = """
+        import UIKit
+        class KeyboardViewController: UIInputViewController {
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            for (index, title) in [nil, "=", "="].enumerated() {
+              let key = UIButton(frame: CGRect(x: 10 + 100 * index, y: 20, width: 80, height: 40))
+              key.setTitle(title, for: .normal)
+              key.addAction(UIAction { [unowned self] _ in
+                self.textDocumentProxy.insertText(["l", "m", "r"][index])
+              }, for: .touchUpInside)
+              view.addSubview(key)
+            }
+          }
+        }
+        """
+      let source = try keyboard("Blank", code, in: folder)
+      let people = folder.appendingPathComponent("people.yaml")
+      try Data("contacts: [{givenName: Ada, phoneNumbers: {home: 1}}]".utf8).write(to: people)
+      let file = folder.appendingPathComponent("blank.yaml")
+      let options = [
+        "--permission", "contacts=deny", "--location", "48.1,11.6,3", "--contacts", people.path,
+        "--record", file.path,
+      ]
+      try withTerminal(nil, source, options) { terminal, own in
+        try terminal.wait(for: "document  “▏”")
+        terminal.send("\t\r\t\r\t\r")
+        try terminal.wait(for: "document  “lmr▏”")
+        terminal.send(":hide\r")
+        try terminal.wait(for: "no keyboard is on the screen")
+        terminal.send(":show\r")
+        try terminal.wait(for: " on the field")
+        terminal.send("\t\r")
+        try terminal.wait(for: "document  “lmrl▏”")
+        let second = try #require(terminal.place(of: "="))
+        terminal.mouse(0, second.column, second.row)
+        try terminal.wait(for: "finger down")
+        terminal.mouse(0, second.column, second.row, isUp: true)
+        try terminal.wait(for: "document  “lmrlm▏”")
+        terminal.send(":q\r")
+        #expect(try terminal.end() == 0)
+        let text = try play(file, in: own)
+        for words in [
+          "- tap: [{at: [50.0, 40.0]}, {at: [150.0, 40.0]}, {at: [250.0, 40.0]}]",
+          "- hide: keyboard\n", "- show: keyboard\n", "- longPress: {key: {at: [150.0, 40.0]}, ",
+          "permissions: [contacts=deny]", "location: \"48.1,11.6,3.0\"",
+          "contacts: [{givenName: \"Ada\", phoneNumbers: {\"home\": \"1\"}}]",
+        ] { #expect(text.contains(words), "\(words): \(text)") }
+        #expect(!text.contains("#"), "\(text)")
+      }
+    }
+  }
+
   @Test func `records what depends on time: double taps and keys that repeat`() throws {
     try withScratchFolder { folder in
       let file = folder.appendingPathComponent("letters.yaml")

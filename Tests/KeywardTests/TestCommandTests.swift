@@ -118,11 +118,12 @@ private func report(_ result: ProgramResult) throws -> [String: Any] {
       let good = try keywardTest(
         [folder.path, "--check", "--tag", "good", "--full-access", "both"], in: folder)
       #expect(good.status == 0 && good.output == "2 flows are well-formed\n", "\(good.error)")
-      try write(["b.yaml": "steps: 1", "c.yaml": "steps:\n  - tapp: a\n"], in: folder)
+      try write(["b.yaml": "steps: 1", "c.yaml": "steps:\n  - tapp: a\n  - wait: x\n"], in: folder)
       let bad = try keywardTest([folder.path, "--check"], in: folder)
       #expect(bad.status == 65 && bad.output.isEmpty)
       #expect(
-        bad.error.contains("b.yaml:1:8: error: ") && bad.error.contains("c.yaml:2:5: error: "))
+        bad.error.contains("b.yaml:1:8: error: ") && bad.error.contains("c.yaml:2:5: error: ")
+          && bad.error.contains("c.yaml:3:11: error: "))
       #expect(bad.error.contains("2 flows cannot be used"))
     }
   }

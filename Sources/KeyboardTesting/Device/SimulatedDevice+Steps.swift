@@ -24,7 +24,16 @@ extension SimulatedDevice {
   public func tap(
     _ keys: String..., file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(FlowFailure) {
-    try perform(.tap(keys), Caller(file: file, line: line, column: column))
+    try perform(.tap(keys.map(TouchPlace.key)), Caller(file: file, line: line, column: column))
+  }
+
+  /// Taps a point of the keyboard, counted from its upper left corner.
+  ///
+  /// It reaches keys to which no name leads, and what the keyboard has drawn by itself.
+  public func tap(
+    x: Double, y: Double, file: String = #fileID, line: Int = #line, column: Int = #column
+  ) throws(FlowFailure) {
+    try perform(.tap([.point(x: x, y: y)]), Caller(file: file, line: line, column: column))
   }
 
   /// Holds a key for so long on the keyboard's own clock.
@@ -33,7 +42,8 @@ extension SimulatedDevice {
     file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(FlowFailure) {
     try perform(
-      .longPress(key, milliseconds: milliseconds), Caller(file: file, line: line, column: column))
+      .longPress(.key(key), milliseconds: milliseconds),
+      Caller(file: file, line: line, column: column))
   }
 
   /// Puts a finger on a key, holds it there so long, moves it from place to place, and takes it up.
@@ -42,7 +52,7 @@ extension SimulatedDevice {
     file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(FlowFailure) {
     try perform(
-      .drag(from: key, holding: milliseconds, along: path),
+      .drag(from: .key(key), holding: milliseconds, along: path),
       Caller(file: file, line: line, column: column))
   }
 
@@ -52,14 +62,14 @@ extension SimulatedDevice {
   public func press(
     _ keys: String..., file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(FlowFailure) {
-    try perform(.press(keys), Caller(file: file, line: line, column: column))
+    try perform(.press(keys.map(TouchPlace.key)), Caller(file: file, line: line, column: column))
   }
 
   /// Takes up the fingers that rest on keys, in this order.
   public func release(
     _ keys: String..., file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(FlowFailure) {
-    try perform(.release(keys), Caller(file: file, line: line, column: column))
+    try perform(.release(keys.map(TouchPlace.key)), Caller(file: file, line: line, column: column))
   }
 
   /// Holds a key down while something else is done: `try device.hold("shift") { try device.tap("a") }`.
@@ -79,14 +89,14 @@ extension SimulatedDevice {
   public func rollOver(
     _ keys: String..., file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(FlowFailure) {
-    try perform(.rollover(keys), Caller(file: file, line: line, column: column))
+    try perform(.rollover(keys.map(TouchPlace.key)), Caller(file: file, line: line, column: column))
   }
 
   /// Taps a key, or another view, with two fingers.
   public func tapWithTwoFingers(
     _ key: String, file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(FlowFailure) {
-    try perform(.twoFingers(.tap, on: key), Caller(file: file, line: line, column: column))
+    try perform(.twoFingers(.tap, on: .key(key)), Caller(file: file, line: line, column: column))
   }
 
   /// Moves two fingers side by side, from a key or another view so many points to the right and down.
@@ -95,7 +105,7 @@ extension SimulatedDevice {
     file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(FlowFailure) {
     try perform(
-      .twoFingers(.drag(x: x, y: y), on: key), Caller(file: file, line: line, column: column))
+      .twoFingers(.drag(x: x, y: y), on: .key(key)), Caller(file: file, line: line, column: column))
   }
 
   /// Moves two fingers on a key, or on another view, until their distance is so many times what it was.
@@ -104,7 +114,8 @@ extension SimulatedDevice {
     file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(FlowFailure) {
     try perform(
-      .twoFingers(.pinch(scale: scale), on: key), Caller(file: file, line: line, column: column))
+      .twoFingers(.pinch(scale: scale), on: .key(key)),
+      Caller(file: file, line: line, column: column))
   }
 
   /// Turns two fingers about the middle of a key or of another view; clockwise is positive.
@@ -113,7 +124,7 @@ extension SimulatedDevice {
     file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(FlowFailure) {
     try perform(
-      .twoFingers(.rotate(degrees: degrees), on: key),
+      .twoFingers(.rotate(degrees: degrees), on: .key(key)),
       Caller(file: file, line: line, column: column))
   }
 
@@ -130,6 +141,20 @@ extension SimulatedDevice {
   ) throws(FlowFailure) {
     try perform(
       .wait(milliseconds: milliseconds), Caller(file: file, line: line, column: column))
+  }
+
+  /// Takes the keyboard off the screen, as an app does that takes the focus away.
+  public func hide(
+    file: String = #fileID, line: Int = #line, column: Int = #column
+  ) throws(FlowFailure) {
+    try perform(.hide, Caller(file: file, line: line, column: column))
+  }
+
+  /// Brings the keyboard up again on the field that had the focus.
+  public func show(
+    file: String = #fileID, line: Int = #line, column: Int = #column
+  ) throws(FlowFailure) {
+    try perform(.show, Caller(file: file, line: line, column: column))
   }
 
   /// Chooses another keyboard in the system's list, by its name or bundle identifier.

@@ -94,7 +94,7 @@ extension FlowLoader {
   /// The grants of a flow without one in its matrix; `nil` where the settings say it.
   private func accesses(_ head: Head, _ reader: FlowReader) throws(FlowError) -> [String?] {
     let settings = try head.values["settings"].map { node throws(FlowError) in
-      try reader.mapping(node, "'settings'", keys: Self.settingKeys)
+      try reader.knownEntries(node, "'settings'", keys: Self.settingKeys)
     }
     if let own = settings?.first(where: { $0.name == "fullAccess" }) {
       return try reader.text(own.value, "'fullAccess'") == "both" ? ["off", "on"] : [nil]
@@ -113,14 +113,14 @@ extension FlowLoader {
     var settings = FlowSettings(for: app)
     var chosen = combination.settings
     if let node {
-      for entry in try reader.mapping(node, "'settings'", keys: Self.settingKeys)
+      for entry in try reader.knownEntries(node, "'settings'", keys: Self.settingKeys)
       where chosen[entry.name] == nil {
         chosen[entry.name] = entry.value
       }
     }
     for name in Self.settingKeys {
       guard let value = chosen[name] else { continue }
-      try set(name, value, &settings, reader)
+      _ = try reader.attempt { () throws(FlowError) in try set(name, value, &settings, reader) }
     }
     return settings
   }

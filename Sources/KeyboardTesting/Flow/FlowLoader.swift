@@ -42,9 +42,18 @@ public struct FlowLoader {
 
   /// Reads a flow file, and gives one flow for each combination of its matrix.
   public func flows(in url: URL) throws(FlowError) -> [Flow] {
-    let reader = FlowReader(file: display(url))
+    try flows(in: url, collecting: nil)
+  }
+
+  /// With somewhere to keep mistakes, flows are given that lack what was wrong.
+  func flows(in url: URL, collecting mistakes: FlowMistakes?) throws(FlowError) -> [Flow] {
+    var reader = FlowReader(file: display(url))
+    reader.mistakes = mistakes
     let head = try head(of: try node(of: url, reader), reader)
-    let combinations = try combinations(of: head, reader)
+    let combinations =
+      try reader.attempt { () throws(FlowError) in
+        try self.combinations(of: head, reader)
+      } ?? [Combination()]
     var flows: [Flow] = []
     for combination in combinations {
       flows.append(try flow(head, url, reader, combination))
@@ -81,7 +90,7 @@ public struct FlowLoader {
   /// Reads the names at the top and the variables.
   func head(of node: YAMLNode, _ reader: FlowReader) throws(FlowError) -> Head {
     var head = Head(node: node)
-    for entry in try reader.mapping(node, "a flow", keys: Self.headKeys) {
+    for entry in try reader.knownEntries(node, "a flow", keys: Self.headKeys) {
       head.values[entry.name] = entry.value
     }
     guard head.values["steps"] != nil else {
@@ -118,11 +127,17 @@ public struct FlowLoader {
     var flow = Flow(
       name: url.deletingPathExtension().lastPathComponent, file: reader.file,
       variant: combination.label)
-    if let name = head.values["name"] { flow.name = try reader.name(name, "'name'") }
-    if let tags = head.values["tags"] { flow.tags = try reader.names(tags, "a tag") }
-    if let keyboards = head.values["keyboards"] {
+    _ = try reader.attempt { () throws(FlowError) in
+      if let name = head.values["name"] { flow.name = try reader.name(name, "'name'") }
+    }
+    _ = try reader.attempt { () throws(FlowError) in
+      if let tags = head.values["tags"] { flow.tags = try reader.names(tags, "a tag") }
+    }
+    _ = try reader.attempt { () throws(FlowError) in
+      guard let keyboards = head.values["keyboards"] else { return }
       flow.keyboards = try self.keyboards(keyboards, url, reader)
     }
+    // Without its app nearly every other step would be wrong.
     if let app = head.values["app"] { flow.app = try self.app(app, url, reader) }
     flow.settings = try settings(head.values["settings"], combination, reader, of: flow.app)
     var decoder = StepDecoder(loader: self, files: [url], app: flow.app)

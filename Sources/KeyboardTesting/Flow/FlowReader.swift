@@ -7,6 +7,8 @@ struct FlowReader {
   let file: String
   /// What `${NAME}` stands for.
   var variables: [String: String] = [:]
+  /// Where mistakes are kept; `nil` where the first one ends the reading.
+  var mistakes: FlowMistakes?
 
   func place(_ node: YAMLNode) -> FlowPlace { FlowPlace(file: file, position: node.position) }
 
@@ -88,29 +90,57 @@ struct FlowReader {
   /// A mapping whose names are all known and come once.
   func mapping(
     _ node: YAMLNode, _ what: String, keys: [String]? = nil
-  ) throws(FlowError) -> [(name: String, key: YAMLNode, value: YAMLNode)] {
+  ) throws(FlowError) -> [Entry] {
+    var result: [Entry] = []
+    for entry in try entries(node, what, keys) {
+      result.append(try checked(entry, what, keys, after: result))
+    }
+    return result
+  }
+
+  /// The entries of a mapping that are known; the others are mistakes, each by itself.
+  func knownEntries(
+    _ node: YAMLNode, _ what: String, keys: [String]
+  ) throws(FlowError) -> [Entry] {
+    var result: [Entry] = []
+    for entry in try entries(node, what, keys) {
+      let checked = try attempt { () throws(FlowError) in
+        try self.checked(entry, what, keys, after: result)
+      }
+      if let checked { result.append(checked) }
+    }
+    return result
+  }
+
+  typealias Entry = (name: String, key: YAMLNode, value: YAMLNode)
+
+  private func entries(
+    _ node: YAMLNode, _ what: String, _ keys: [String]?
+  ) throws(FlowError) -> [YAMLEntry] {
     guard case .mapping(let entries) = node.content else {
       let example = keys.map { " (\($0.joined(separator: ", ")))" } ?? ""
       throw error(node, "\(what) is made of names with values\(example), not \(Self.kind(node))")
     }
-    var result: [(name: String, key: YAMLNode, value: YAMLNode)] = []
-    for entry in entries {
-      guard case .scalar(let name, _) = entry.key.content else {
-        throw error(entry.key, "a name in \(what) is a text, not \(Self.kind(entry.key))")
-      }
-      if let first = result.first(where: { $0.name == name }) {
-        throw error(
-          entry.key, "'\(name)' is given twice, first in line \(first.key.position.line); keep one")
-      }
-      if let keys, !keys.contains(name) {
-        throw error(
-          entry.key,
-          "\(what) has no '\(name)'\(Self.hint(name, keys)) "
-            + "(there is: \(keys.joined(separator: ", ")))")
-      }
-      result.append((name, entry.key, entry.value))
+    return entries
+  }
+
+  private func checked(
+    _ entry: YAMLEntry, _ what: String, _ keys: [String]?, after others: [Entry]
+  ) throws(FlowError) -> Entry {
+    guard case .scalar(let name, _) = entry.key.content else {
+      throw error(entry.key, "a name in \(what) is a text, not \(Self.kind(entry.key))")
     }
-    return result
+    if let first = others.first(where: { $0.name == name }) {
+      throw error(
+        entry.key, "'\(name)' is given twice, first in line \(first.key.position.line); keep one")
+    }
+    if let keys, !keys.contains(name) {
+      throw error(
+        entry.key,
+        "\(what) has no '\(name)'\(Self.hint(name, keys)) "
+          + "(there is: \(keys.joined(separator: ", ")))")
+    }
+    return (name, entry.key, entry.value)
   }
 
   static func hint(_ word: String, _ words: [String]) -> String {

@@ -7,12 +7,13 @@ package struct FlowRecord: Sendable {
   package enum Step: Equatable, Sendable {
     /// A new field gets the focus, with traits by Apple's names.
     case focus(FieldKind, text: String, traits: [Setting])
-    case tap(String)
-    case longPress(String, milliseconds: UInt32)
-    case drag(from: String, holding: UInt32, along: [DragPlace])
+    case tap(TouchPlace)
+    case longPress(TouchPlace, milliseconds: UInt32)
+    case drag(from: TouchPlace, holding: UInt32, along: [DragPlace])
     case wait(milliseconds: UInt32)
     case hostEdit(insert: String)
     case switchKeyboard(String)
+    case hide, show
     /// What a flow cannot do, in words.
     case remark(String)
   }
@@ -45,14 +46,17 @@ package struct FlowRecord: Sendable {
 
   /// How many more values the file may have, with room for those that are no steps.
   private var valuesLeft = YAMLLimits().nodes - 1000
+  /// How many more bytes, in the same way.
+  private var bytesLeft = YAMLLimits().bytes - (64 << 10)
 
   /// How many names and values a step has at most, its lists and mappings included.
   private static func values(of step: Step) -> Int {
     switch step {
     case .focus(_, _, let traits): 10 + 2 * traits.count
-    case .tap, .wait, .switchKeyboard: 4
-    case .longPress, .hostEdit: 8
-    case .drag(_, _, let path): 10 + 5 * path.count
+    case .wait, .switchKeyboard, .hide, .show: 4
+    case .tap, .hostEdit: 8
+    case .longPress: 12
+    case .drag(_, _, let path): 14 + 5 * path.count
     case .remark: 0
     }
   }
@@ -74,8 +78,12 @@ package struct FlowRecord: Sendable {
       return
     }
     let cost = Self.values(of: step)
-    guard steps.count < FlowLoader.steps.read - 1, cost <= valuesLeft else { return dropped += 1 }
+    let bytes = Self.line(step).utf8.count + 8
+    guard steps.count < FlowLoader.steps.read - 1, cost <= valuesLeft, bytes <= bytesLeft else {
+      return dropped += 1
+    }
     valuesLeft -= cost
+    bytesLeft -= bytes
     steps.append(step)
   }
 
@@ -97,20 +105,26 @@ package struct FlowRecord: Sendable {
     lines.append("steps:")
     lines += stepLines
     if dropped > 0 { lines.append("  # \(dropped) more steps, which no flow holds") }
-    if let document { lines.append("  - expect: {document: \(Self.quoted(document))}") }
+    if let document {
+      let line = "  - expect: {document: \(Self.quoted(document))}"
+      lines.append(
+        line.utf8.count <= bytesLeft
+          ? line
+          : "  # the field's text, of \(document.utf8.count) bytes, is more than a flow holds")
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 
   /// Taps that follow each other are one step.
   private var stepLines: [String] {
     var lines: [String] = []
-    var taps: [String] = []
+    var taps: [TouchPlace] = []
     func endTaps() {
       guard let first = taps.first else { return }
       lines.append(
         taps.count == 1
-          ? "  - tap: \(Self.quoted(first))"
-          : "  - tap: [\(taps.map(Self.quoted).joined(separator: ", "))]")
+          ? "  - tap: \(Self.touch(first))"
+          : "  - tap: [\(taps.map(Self.touch).joined(separator: ", "))]")
       taps = []
     }
     for step in steps {
@@ -134,16 +148,25 @@ package struct FlowRecord: Sendable {
       if !text.isEmpty { values.append("text: \(quoted(text))") }
       if !traits.isEmpty { values.append("traits: \(mapping(traits))") }
       return "- focus: {\(values.joined(separator: ", "))}"
-    case .tap(let key): return "- tap: \(quoted(key))"
+    case .tap(let key): return "- tap: \(touch(key))"
     case .longPress(let key, let milliseconds):
-      return "- longPress: {key: \(quoted(key)), milliseconds: \(milliseconds)}"
+      return "- longPress: {key: \(touch(key)), milliseconds: \(milliseconds)}"
     case .drag(let key, let milliseconds, let path):
       let places = path.map(place).joined(separator: ", ")
-      return "- drag: {key: \(quoted(key)), milliseconds: \(milliseconds), to: [\(places)]}"
+      return "- drag: {key: \(touch(key)), milliseconds: \(milliseconds), to: [\(places)]}"
     case .wait(let milliseconds): return "- wait: \(milliseconds)"
     case .hostEdit(let text): return "- hostEdit: {insert: \(quoted(text))}"
     case .switchKeyboard(let name): return "- switchKeyboard: \(quoted(name))"
+    case .hide: return "- hide: \(StepDecoder.shown)"
+    case .show: return "- show: \(StepDecoder.shown)"
     case .remark(let text): return "# \(comment(text))"
+    }
+  }
+
+  private static func touch(_ place: TouchPlace) -> String {
+    switch place {
+    case .key(let name): quoted(name)
+    case .point(let x, let y): "{at: [\(x), \(y)]}"
     }
   }
 
@@ -174,8 +197,13 @@ package struct FlowRecord: Sendable {
   /// A text between double quotes, with an escape for everything that YAML refuses or reads as something else; `${` is
   /// doubled, which would begin a variable.
   package static func quoted(_ text: String) -> String {
+    escaped(text.replacing("${", with: "$${"))
+  }
+
+  /// A text between double quotes, where no variables are looked for.
+  static func escaped(_ text: String) -> String {
     var result = "\""
-    for scalar in text.replacing("${", with: "$${").unicodeScalars {
+    for scalar in text.unicodeScalars {
       switch scalar {
       case "\"": result += "\\\""
       case "\\": result += "\\\\"

@@ -28,7 +28,8 @@ public enum FlowSchema {
     root["definitions"] =
       [
         "text": ["type": ["string", "number", "boolean"]],
-        "texts": oneOrMore(reference("text")),
+        "texts": oneOrMore(reference("text")), "key": anyOf([reference("text"), point]),
+        "keys": oneOrMore(reference("key")),
         "variable": ["type": "string", "pattern": "\\$\\{"],
         "flag": either(["enum": ["on", "off", "yes", "no", "true", "false", true, false]]),
         "comparison": anyOf([reference("text"), ["type": "null"], comparison]),
@@ -100,28 +101,33 @@ public enum FlowSchema {
       "focus": say(
         "Moves the focus to a new field, or to a responder of the flow's app.",
         anyOf([word(FieldKind.allCases.map(\.rawValue)), field, reference("text")])),
-      "tap": say("Taps a key, or a list of keys in turn.", reference("texts")),
+      "tap": say("Taps a key, or a list of keys in turn.", reference("keys")),
       "longPress": say(
-        "Holds a key for 600 ms, or so long.", anyOf([reference("text"), longPress])),
+        "Holds a key for 600 ms, or so long.", anyOf([reference("key"), longPress])),
       "drag": drag,
       "press": say(
         "Puts a finger on a key, or on a list of keys in turn, and leaves it there.",
-        reference("texts")),
+        reference("keys")),
       "release": say(
-        "Takes up the finger that rests on a key, or on each of a list.", reference("texts")),
+        "Takes up the finger that rests on a key, or on each of a list.", reference("keys")),
       "rollover": say(
         "Types keys as two thumbs do: each goes down before the one before it is up.",
-        reference("texts")),
+        reference("keys")),
       "pinch": twoFingers(
         "Moves two fingers apart or together.", ["scale": TwoFingerDecoder.scales]),
       "rotate": twoFingers(
         "Turns two fingers about their middle, clockwise.", ["degrees": TwoFingerDecoder.degrees]),
-      "twoFingerTap": say("Taps with two fingers.", reference("text")),
+      "twoFingerTap": say("Taps with two fingers.", reference("key")),
       "twoFingerDrag": twoFingers(
         "Moves two fingers so many points to the right and down.",
         ["x": -10_000...10_000, "y": -10_000...10_000]),
       "wait": say(
         "Lets milliseconds pass on the keyboard's own clock.", integer(0...StepDecoder.longestWait)),
+      "hide": say(
+        "Takes the keyboard off the screen, as when the app takes the focus away.",
+        word([StepDecoder.shown])),
+      "show": say(
+        "Brings the keyboard up again on the field that had the focus.", word([StepDecoder.shown])),
       "type": say("Finds and taps the keys for a text.", reference("text")),
       "switchKeyboard": say(
         "Chooses another of the flow's keyboards, by name or identifier.", reference("text")),
@@ -172,17 +178,24 @@ public enum FlowSchema {
       ])
   }
 
+  static var point: Node {
+    object(
+      "A point of the keyboard, counted from its upper left corner.",
+      ["at": ["type": "array", "items": number(0, 10_000), "minItems": 2, "maxItems": 2] as Node],
+      required: ["at"])
+  }
+
   static var longPress: Node {
     object(
       "A key, and how long it is held.",
-      ["key": reference("text"), "milliseconds": integer(1...60_000)], required: ["key"])
+      ["key": reference("key"), "milliseconds": integer(1...60_000)], required: ["key"])
   }
 
   static var drag: Node {
     object(
       "Puts a finger on a key, moves it from place to place, and takes it up.",
       [
-        "key": reference("text"), "milliseconds": integer(0...60_000),
+        "key": reference("key"), "milliseconds": integer(0...60_000),
         "to": oneOrMore(
           anyOf([
             reference("text"),
@@ -197,7 +210,7 @@ public enum FlowSchema {
     _ meaning: String, _ ranges: [String: ClosedRange<Double>]
   ) -> Node {
     var properties = ranges.mapValues { number($0.lowerBound, $0.upperBound) }
-    properties["key"] = reference("text")
+    properties["key"] = reference("key")
     return object(meaning, properties, required: ["key"])
   }
 

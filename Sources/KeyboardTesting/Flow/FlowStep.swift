@@ -7,21 +7,25 @@ public indirect enum FlowStep: Equatable, Sendable {
   /// A new field gets the focus.
   case focus(FlowField)
   /// Keys are tapped, one after the other.
-  case tap([String])
+  case tap([TouchPlace])
   /// A key is held for so long on the keyboard's own clock.
-  case longPress(String, milliseconds: UInt32)
+  case longPress(TouchPlace, milliseconds: UInt32)
   /// A finger goes down on a key, stays for so long, moves from place to place, and goes up.
-  case drag(from: String, holding: UInt32, along: [DragPlace])
+  case drag(from: TouchPlace, holding: UInt32, along: [DragPlace])
   /// Fingers go down on keys, one after the other, and stay there.
-  case press([String])
+  case press([TouchPlace])
   /// The fingers that were put down on keys go up, one after the other.
-  case release([String])
+  case release([TouchPlace])
   /// Keys are typed as two thumbs do it: each goes down before the one before it is up.
-  case rollover([String])
+  case rollover([TouchPlace])
   /// Two fingers make a gesture with their middle on a key or another view.
-  case twoFingers(TwoFingerGesture, on: String)
+  case twoFingers(TwoFingerGesture, on: TouchPlace)
   /// Time passes on the keyboard's own clock.
   case wait(milliseconds: UInt32)
+  /// The keyboard leaves the screen, as when the app takes the focus away.
+  case hide
+  /// The keyboard comes up again on the field that had the focus.
+  case show
   /// The keys for a text are found and tapped.
   case type(String)
   /// Another keyboard is chosen in the system's list, by name or identifier.
@@ -53,6 +57,8 @@ public indirect enum FlowStep: Equatable, Sendable {
     case .rollover: "rollover"
     case .twoFingers(let gesture, _): gesture.stepName
     case .wait: "wait"
+    case .hide: "hide"
+    case .show: "show"
     case .type: "type"
     case .switchKeyboard: "switchKeyboard"
     case .hostEdit: "hostEdit"

@@ -8,7 +8,7 @@ import YAML
 struct StepDecoder {
   static let keys = [
     "focus", "tap", "longPress", "drag", "press", "release", "rollover", "pinch", "rotate",
-    "twoFingerTap", "twoFingerDrag", "wait", "type", "switchKeyboard", "hostEdit",
+    "twoFingerTap", "twoFingerDrag", "wait", "hide", "show", "type", "switchKeyboard", "hostEdit",
     "permission", "location", "expect", "repeat", "runFlow", "hardwareKey",
   ]
   /// The longest wait, in milliseconds: an hour.
@@ -17,6 +17,8 @@ struct StepDecoder {
   static let fieldKeys = ["kind", "text", "selection", "traits"]
   static let longPressKeys = ["key", "milliseconds"]
   static let dragKeys = ["key", "milliseconds", "to"]
+  /// What `hide` and `show` name.
+  static let shown = "keyboard"
   static let offsetKeys = ["x", "y"]
   static let editKeys = ["insert", "paste", "caret", "select", "word"]
   static let repeatKeys = ["times", "steps"]
@@ -44,16 +46,23 @@ struct StepDecoder {
       guard count <= FlowLoader.steps.read else {
         throw reader.error(item, "the flow has more than \(FlowLoader.steps.read) steps; split it")
       }
-      let entries = try reader.mapping(item, "a step", keys: Self.keys)
-      guard let entry = entries.first, entries.count == 1 else {
-        throw reader.error(
-          entries.dropFirst().first?.key ?? item,
-          "a step does one thing; begin the next one with '- ' on a line of its own")
-      }
-      let step = try step(entry.name, entry.value, reader)
-      result.append(PlacedFlowStep(step, at: reader.place(item)))
+      // What stands inside a step that repeats others tells its own mistakes.
+      let step = try reader.attempt { () throws(FlowError) in try self.step(item, reader) }
+      if let step { result.append(PlacedFlowStep(step, at: reader.place(item))) }
     }
     return result
+  }
+
+  private mutating func step(
+    _ item: YAMLNode, _ reader: FlowReader
+  ) throws(FlowError) -> FlowStep {
+    let entries = try reader.mapping(item, "a step", keys: Self.keys)
+    guard let entry = entries.first, entries.count == 1 else {
+      throw reader.error(
+        entries.dropFirst().first?.key ?? item,
+        "a step does one thing; begin the next one with '- ' on a line of its own")
+    }
+    return try step(entry.name, entry.value, reader)
   }
 
   private mutating func step(
@@ -61,18 +70,21 @@ struct StepDecoder {
   ) throws(FlowError) -> FlowStep {
     switch name {
     case "focus": return .focus(try field(node, reader))
-    case "tap": return .tap(try reader.names(node, "a key"))
+    case "tap": return .tap(try reader.touches(node))
     case "longPress": return try longPress(node, reader)
     case "drag": return try drag(node, reader)
-    case "press": return .press(try reader.names(node, "a key"))
-    case "release": return .release(try reader.names(node, "a key"))
-    case "rollover": return .rollover(try reader.names(node, "a key"))
+    case "press": return .press(try reader.touches(node))
+    case "release": return .release(try reader.touches(node))
+    case "rollover": return .rollover(try reader.touches(node))
     case "pinch", "rotate", "twoFingerTap", "twoFingerDrag":
       return try TwoFingerDecoder(reader: reader).step(name, node)
     case "wait":
       let range = 0...Self.longestWait
       let time = try reader.integer(node, "'wait', in milliseconds,", in: range)
       return .wait(milliseconds: UInt32(time))
+    case "hide", "show":
+      _ = try reader.word(node, "'\(name)'", among: [Self.shown])
+      return name == "hide" ? .hide : .show
     case "type": return .type(try reader.name(node, "the text of 'type'"))
     case "switchKeyboard":
       return .switchKeyboard(try reader.name(node, "the keyboard of 'switchKeyboard'"))
@@ -142,14 +154,14 @@ struct StepDecoder {
   }
 
   private func longPress(_ node: YAMLNode, _ reader: FlowReader) throws(FlowError) -> FlowStep {
-    guard case .mapping = node.content else {
-      return .longPress(try reader.name(node, "a key"), milliseconds: 600)
+    guard case .mapping = node.content, !reader.isPoint(node) else {
+      return .longPress(try reader.touch(node), milliseconds: 600)
     }
-    var key: String?
+    var key: TouchPlace?
     var milliseconds = 600
     for entry in try reader.mapping(node, "'longPress'", keys: Self.longPressKeys) {
       if entry.name == "key" {
-        key = try reader.name(entry.value, "a key")
+        key = try reader.touch(entry.value)
       } else {
         milliseconds = try reader.integer(entry.value, "'milliseconds'", in: 1...60_000)
       }
@@ -159,12 +171,12 @@ struct StepDecoder {
   }
 
   private func drag(_ node: YAMLNode, _ reader: FlowReader) throws(FlowError) -> FlowStep {
-    var key: String?
+    var key: TouchPlace?
     var milliseconds = 0
     var path: [DragPlace] = []
     for entry in try reader.mapping(node, "'drag'", keys: Self.dragKeys) {
       switch entry.name {
-      case "key": key = try reader.name(entry.value, "a key")
+      case "key": key = try reader.touch(entry.value)
       case "milliseconds":
         milliseconds = try reader.integer(entry.value, "'milliseconds'", in: 0...60_000)
       default: path = try places(entry.value, reader)
@@ -283,6 +295,7 @@ struct StepDecoder {
     _ url: URL, _ given: [String: String], from path: YAMLNode, _ outer: FlowReader
   ) throws(FlowError) -> [PlacedFlowStep] {
     var reader = FlowReader(file: loader.display(url))
+    reader.mistakes = outer.mistakes
     let head = try loader.head(of: try loader.node(of: url, reader), reader)
     if let unknown = given.keys.sorted().first(where: { head.variables[$0] == nil }) {
       throw outer.error(

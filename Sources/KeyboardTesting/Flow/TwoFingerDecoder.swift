@@ -12,7 +12,7 @@ struct TwoFingerDecoder {
 
   func step(_ name: String, _ node: YAMLNode) throws(FlowError) -> FlowStep {
     switch name {
-    case "twoFingerTap": return .twoFingers(.tap, on: try reader.name(node, "a key"))
+    case "twoFingerTap": return .twoFingers(.tap, on: try reader.touch(node))
     case "pinch":
       let (key, values) = try parts(node, name, ["scale": Self.scales])
       return .twoFingers(.pinch(scale: values["scale"] ?? 1), on: key)
@@ -29,13 +29,13 @@ struct TwoFingerDecoder {
   /// The key, and numbers of which one must be given.
   private func parts(
     _ node: YAMLNode, _ step: String, _ ranges: [String: ClosedRange<Double>]
-  ) throws(FlowError) -> (key: String, values: [String: Double]) {
+  ) throws(FlowError) -> (key: TouchPlace, values: [String: Double]) {
     let names = ranges.keys.sorted()
-    var key: String?
+    var key: TouchPlace?
     var values: [String: Double] = [:]
     for entry in try reader.mapping(node, "'\(step)'", keys: ["key"] + names) {
       guard let range = ranges[entry.name] else {
-        key = try reader.name(entry.value, "a key")
+        key = try reader.touch(entry.value)
         continue
       }
       let text = try reader.text(entry.value, "'\(entry.name)'")

@@ -169,7 +169,7 @@ enum KeyState: String {
       case .ambiguous: self = .enabled
       case .unreachable(_, .disabled, _): self = .disabled
       case .unreachable(_, .covered, _): self = .covered
-      case .unreachable, .empty: self = .hidden
+      case .unreachable, .empty, .outside: self = .hidden
       case .missing: self = Self.shows(name, layout) ? .shown : .absent
       }
     }

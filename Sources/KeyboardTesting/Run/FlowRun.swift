@@ -182,11 +182,20 @@ final class FlowRun {
     case .permission(let permission, let isAllowed):
       try scene.answer(permission, isAllowed: isAllowed)
     case .location(let place): try scene.move(to: place)
+    case .hide: try hide()
+    case .show: try scene.showAgain()
     case .type, .expect, .repeat, .runFlow: break
     }
     // What an app does may move the focus, too.
     if scene.app != nil { field = scene.field }
     lastLayout = layout ?? lastLayout
+  }
+
+  private func hide() throws(SceneError) {
+    guard scene.field != nil || scene.app != nil else {
+      throw .noKeyboard("no field has the focus")
+    }
+    scene.hide()
   }
 
   private func focus(_ planned: FlowField) throws(SceneError) {
@@ -294,7 +303,9 @@ extension FlowRun {
         return failure(.unmet, "no field has the focus; give it to one first", step)
       }
       return failure(
-        .unmet, "no keyboard is on the screen: it was dismissed, or none is left", step)
+        .unmet,
+        "no keyboard is on the screen: it was dismissed, or none is left; 'show' brings one that was "
+          + "dismissed up again", step)
     }
   }
 

@@ -1,6 +1,7 @@
 import ExtensionBundle
 import Foundation
 import KeyboardHost
+import KeyboardProtocol
 import KeyboardTesting
 import Sandbox
 
@@ -32,6 +33,10 @@ final class FlowRecorder: Sendable {
       name: url.deletingPathExtension().lastPathComponent, keyboards: places)
     let grants = keyboards.contains { $0.isFullAccessGranted }
     Self.fill(&record, from: arguments, grants: grants)
+    Self.fill(&record, from: plan)
+    if grants, keyboards.contains(where: { !$0.isFullAccessGranted }) {
+      record.remarks.append("not all keyboards had full access, which a flow gives to all or none")
+    }
     self.record = Lock(record)
   }
 
@@ -43,8 +48,31 @@ final class FlowRecorder: Sendable {
   /// Options that say nothing about what a flow does.
   private static let silent = [
     "interactive", "record", "field", "text", "trait", "full-access", "target", "allow-degraded",
-    "wait-for-debugger",
+    "wait-for-debugger", "permission", "location", "contacts",
   ]
+  /// The most people of an address book that are written into a flow.
+  private static let mostPeople = 50
+
+  /// What the user answers and where the device is, as the plan has understood it.
+  private static func fill(_ record: inout FlowRecord, from plan: RunPlan) {
+    let answers = plan.host.permissions.map { "\($0.key.name)=\($0.value.rawValue)" }.sorted()
+    if !answers.isEmpty {
+      record.settings.append(.init("permissions", "[\(answers.joined(separator: ", "))]"))
+    }
+    if let place = plan.host.location {
+      record.settings.append(
+        .init(
+          "location",
+          FlowRecord.quoted("\(place.latitude),\(place.longitude),\(place.accuracy)")))
+    }
+    guard let file = plan.contactsFile else { return }
+    let people = try? AddressBookFile.read(URL(fileURLWithPath: file), named: file)
+    guard let people, people.count <= mostPeople else {
+      return record.remarks.append(
+        "keyward run had --contacts \(file) with more than \(mostPeople) people")
+    }
+    record.settings.append(.init("contacts", FlowRecord.people(people)))
+  }
 
   private static func fill(
     _ record: inout FlowRecord, from arguments: ParsedArguments, grants: Bool

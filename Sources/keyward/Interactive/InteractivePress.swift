@@ -14,8 +14,8 @@ enum InteractivePress {
   /// The finger is on the keyboard.
   struct Down {
     var touch: HeldTouch
-    /// What leads to the key on which it began; `nil` where no name does.
-    var name: String?
+    /// What leads to the key on which it began.
+    var place: TouchPlace
     /// The key below it now, by its view.
     var view: Int?
     var column: Int

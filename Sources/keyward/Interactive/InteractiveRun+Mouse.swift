@@ -47,14 +47,12 @@ extension InteractiveRun {
     catchUp(until: waiting.since, notices: model.layout?.name(ofKeyAt: waiting.view) == lastKey)
     lastKey = nil
     let held = min(Self.milliseconds(from: waiting.since, to: now), InteractivePress.longestHold)
-    guard let layout = model.layout, var key = layout.key(at: waiting.view) else { return }
-    let name = layout.name(ofKeyAt: waiting.view)
-    if let name, let found = try? layout.key(named: name) { key = found }
+    guard let (place, key) = model.layout?.place(ofKeyAt: waiting.view) else { return }
     act(nil) { () throws(SceneError) in
       let touch = try scene.touchDown(on: key, holding: held)
       press = .down(
         .init(
-          touch: touch, name: name, view: waiting.view, column: waiting.column, row: waiting.row,
+          touch: touch, place: place, view: waiting.view, column: waiting.column, row: waiting.row,
           held: held))
     }
     model.isTouching = press.isDown
@@ -117,10 +115,9 @@ extension InteractiveRun {
   }
 
   private func step(of down: InteractivePress.Down) -> FlowRecord.Step {
-    guard let name = down.name else { return .remark("a touch on a key to which no name leads") }
     guard down.path.isEmpty else {
-      return .drag(from: name, holding: down.held, along: down.path)
+      return .drag(from: down.place, holding: down.held, along: down.path)
     }
-    return .longPress(name, milliseconds: max(down.held, 1))
+    return .longPress(down.place, milliseconds: max(down.held, 1))
   }
 }

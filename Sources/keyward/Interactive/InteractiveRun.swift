@@ -115,6 +115,10 @@ final class InteractiveRun {
   private func begin() throws(SceneError) {
     if let chosen, scene.modes.keyboards.contains(where: { $0.identifier == chosen }) {
       try scene.choose(chosen)
+      // The first keyboard of a flow is the chosen one at first.
+      if chosen != scene.modes.keyboards.first?.identifier {
+        recorder?.add(.switchKeyboard(chosen), document: nil)
+      }
     }
     let planned = plan.fields[0]
     let text = planned.text ?? ""
@@ -195,17 +199,16 @@ final class InteractiveRun {
   private func tap(named name: String) {
     catchUp(notices: name == lastKey)
     lastKey = name
-    act(.tap(name)) { () throws(SceneError) in try scene.tap(name) }
+    act(.tap(.key(name))) { () throws(SceneError) in try scene.tap(name) }
   }
 
   /// Taps a key by its view.
   func tap(_ view: Int) {
-    guard let layout = model.layout, let key = layout.key(at: view) else { return }
-    if let name = layout.name(ofKeyAt: view) { return tap(named: name) }
+    guard let place = model.layout?.place(ofKeyAt: view)?.place else { return }
+    if case .key(let name) = place { return tap(named: name) }
     catchUp(notices: true)
-    act(.remark("a tap on \(key.name) at \(Int(key.x)), \(Int(key.y)), to which no name leads")) {
-      () throws(SceneError) in try scene.tap(key)
-    }
+    lastKey = nil
+    act(.tap(place)) { () throws(SceneError) in try scene.tap(place) }
   }
 
   /// Takes over what the scene has come to.
@@ -312,17 +315,17 @@ extension InteractiveRun {
   private func performOnKeyboard(_ command: InteractiveCommand) {
     switch command {
     case .longPress(let name):
-      act(.longPress(name, milliseconds: RunPlan.longPress)) { () throws(SceneError) in
-        try scene.longPress(name, milliseconds: RunPlan.longPress)
+      act(.longPress(.key(name), milliseconds: RunPlan.longPress)) { () throws(SceneError) in
+        try scene.longPress(.key(name), milliseconds: RunPlan.longPress)
       }
     case .drag(let name, let place):
-      act(.drag(from: name, holding: 0, along: [place])) { () throws(SceneError) in
-        try scene.drag(from: name, along: [place])
+      act(.drag(from: .key(name), holding: 0, along: [place])) { () throws(SceneError) in
+        try scene.drag(from: .key(name), along: [place])
       }
     case .hide:
-      act(.remark("the keyboard was hidden, which no flow does")) { scene.hide() }
+      act(.hide) { scene.hide() }
     case .show:
-      act(.remark("the keyboard was shown again")) { () throws(SceneError) in
+      act(.show) { () throws(SceneError) in
         try scene.showAgain()
       }
     case .globe: change { () throws(SceneError) in try scene.tapSystemGlobe() }

@@ -172,11 +172,11 @@ final class KeyboardRun {
       output.begin(RunTranscript.name(of: action))
       switch action {
       case .tap(let key): try scene.tap(key)
-      case .longPress(let key): try scene.longPress(key, milliseconds: RunPlan.longPress)
-      case .press(let key): try scene.press(key)
-      case .release(let key): try scene.release(key)
+      case .longPress(let key): try scene.longPress(.key(key), milliseconds: RunPlan.longPress)
+      case .press(let key): try scene.press(.key(key))
+      case .release(let key): try scene.release(.key(key))
       case .drag(let key, let milliseconds, let path):
-        try scene.drag(from: key, holding: milliseconds, along: path)
+        try scene.drag(from: .key(key), holding: milliseconds, along: path)
       case .wait(let milliseconds): try scene.wait(milliseconds: milliseconds)
       case .hostEdit(let edit): try scene.change(edit.apply)
       case .device(let change): try scene.changeDevice { change.apply(to: &$0) }

@@ -18,6 +18,7 @@ extension TestCommand {
     var seen: Set<URL> = []
     var flows: [(flow: Flow, isNamed: Bool)] = []
     var wrong: [String] = []
+    var wrongFiles = 0
     for operand in arguments.operands {
       let files: [URL]
       do throws(FlowFiles.Failure) { files = try FlowFiles.find(operand) } catch {
@@ -26,13 +27,16 @@ extension TestCommand {
       let isNamed = files == [URL(fileURLWithPath: operand).standardizedFileURL]
       for file in files where seen.insert(file).inserted {
         do throws(FlowError) { flows += try loader.flows(in: file).map { ($0, isNamed) } } catch {
-          wrong.append(error.message)
+          wrongFiles += 1
+          // A part that several flows run is told of once.
+          let all = loader.mistakes(in: file).map(\.message)
+          wrong += (all.isEmpty ? [error.message] : all).filter { !wrong.contains($0) }
         }
       }
     }
     guard wrong.isEmpty else {
       console.pass(wrong.joined(separator: "\n") + "\n")
-      let count = wrong.count == 1 ? "a flow cannot be used" : "\(wrong.count) flows cannot be used"
+      let count = wrongFiles == 1 ? "a flow cannot be used" : "\(wrongFiles) flows cannot be used"
       var failure = CommandFailure(.badInput, isJSON ? "\(count): \(wrong[0])" : count)
       failure.details = wrong.joined(separator: "\n")
       throw failure

@@ -1,0 +1,60 @@
+import KeyboardProtocol
+
+/// Where a finger comes down on the keyboard.
+public enum TouchPlace: Equatable, Sendable, ExpressibleByStringLiteral {
+  /// The key that a person means by the name: its accessibility identifier, its label or what it shows.
+  case key(String)
+  /// So many points to the right of the keyboard's left edge, and below its upper edge.
+  ///
+  /// It reaches keys to which no name leads, and what a keyboard has drawn by itself.
+  case point(x: Double, y: Double)
+
+  /// Makes the key of this name.
+  public init(stringLiteral name: String) { self = .key(name) }
+
+  /// The key's name, or the point, as messages show it; not escaped.
+  public var words: String {
+    switch self {
+    case .key(let name): name
+    case .point(let x, let y): "(\(Self.words(x)), \(Self.words(y)))"
+    }
+  }
+
+  static func words(_ points: Double) -> String {
+    points == points.rounded() && points.magnitude < 1e9 ? "\(Int(points))" : "\(points)"
+  }
+}
+
+extension LayoutSnapshot {
+  /// What a finger at a point of the keyboard touches; `nil` where the point lies outside.
+  ///
+  /// Which view takes the touch, the keyboard itself decides; the one that is given here is the foremost that takes taps.
+  func key(atX x: Double, y: Double) -> FoundKey? {
+    guard x >= 0, y >= 0, x < width, y < height, !views.isEmpty else { return nil }
+    let index = views.indices.last {
+      let frame = views[$0].frame
+      return views[$0].reach == .tappable && x >= frame.x && y >= frame.y
+        && x < frame.x + frame.width && y < frame.y + frame.height
+    }
+    let name = index.flatMap(key(at:))?.name ?? TouchPlace.point(x: x, y: y).words
+    return FoundKey(index: index ?? 0, name: name, x: x, y: y)
+  }
+}
+
+extension KeyboardScene {
+  /// What is at a place of the keyboard that is on the screen.
+  func key(at place: TouchPlace) throws(SceneError) -> FoundKey {
+    switch place {
+    case .key(let name): return try key(named: name)
+    case .point(let x, let y):
+      let (keyboard, session) = try onScreen()
+      let layout = session.layout ?? LayoutSnapshot(width: 0, height: 0, views: [])
+      guard let key = layout.key(atX: x, y: y) else {
+        let error = KeyLookupError.outside(
+          x: x, y: y, width: layout.width, height: layout.height)
+        throw .key(error, keyboard: keyboard.name)
+      }
+      return key
+    }
+  }
+}
