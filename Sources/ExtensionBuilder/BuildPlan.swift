@@ -174,7 +174,7 @@ struct BuildPlan {
     var inputs = [
       "the principal class": principalClass, "--ios": request.iOSVersion,
       "--debug": String(request.isDebug), "optimisation": String(request.optimizes),
-      "the module name": settings.moduleName,
+      "the module name": settings.moduleName, "the symbols": "line tables, beside the bundle",
       "SWIFT_VERSION": settings.languageMode,
       "SWIFT_ACTIVE_COMPILATION_CONDITIONS": settings.conditions.joined(separator: " "),
       "the compiler's flags": settings.compilerFlags.joined(separator: " "),

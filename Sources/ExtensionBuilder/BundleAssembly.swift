@@ -20,8 +20,9 @@ struct BundleAssembly {
   /// Removes what an earlier build left when it was killed; the caller holds the lock.
   func sweep() { try? FileManager.default.removeItem(at: work) }
 
+  /// Fills the bundle, with the program as it was linked or, stripped, without its symbols.
   func assemble(
-    executable: URL, name: String, files: [(destination: String, data: Data)],
+    executable: URL, name: String, isStripped: Bool, files: [(destination: String, data: Data)],
     resources: [SourceFolder.Resource]
   ) throws(BuildError) {
     sweep()
@@ -44,6 +45,7 @@ struct BundleAssembly {
       }
       let program = work.appendingPathComponent(name)
       try manager.copyItem(at: executable, to: program)
+      if isStripped { try StrippedProgram.strip(program.path) }
       guard chmod(program.path, 0o755) == 0 else { throw POSIXError(.EPERM) }
     } catch {
       sweep()

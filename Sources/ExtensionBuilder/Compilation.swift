@@ -90,7 +90,8 @@ struct Compilation {
     ]
     arguments += settings.compilerFlags
     arguments.append(request.optimizes && !request.isDebug ? "-O" : "-Onone")
-    if request.isDebug { arguments.append("-g") }
+    // Lines for backtraces; of the bundle they become no part.
+    arguments.append(request.isDebug ? "-g" : "-gline-tables-only")
     if principalClass == nil {
       arguments += ["-c", "-emit-module", "-emit-module-path", moduleFile.path]
     } else {
@@ -129,7 +130,7 @@ struct Compilation {
     ]
     arguments += orderOfFunctions(runtime: runtime)
     for function in Self.answeredByRuntime { arguments += ["-Xlinker", "--wrap=" + function] }
-    return request.isDebug ? arguments : arguments + ["-Xlinker", "-s"]
+    return arguments
   }
 
   /// Whether the sources, or those of a module that is linked with them, name what FoundationNetworking holds.

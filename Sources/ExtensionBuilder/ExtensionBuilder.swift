@@ -79,9 +79,10 @@ public struct ExtensionBuilder: Sendable {
     }
     if interfaces == nil { interfaces = try compileInterfaces(plan, compilation, &warnings) }
     try assembly.assemble(
-      executable: compilation.product, name: plan.executableName,
+      executable: compilation.product, name: plan.executableName, isStripped: !request.isDebug,
       files: plan.files() + (interfaces ?? []),
       resources: plan.resources)
+    keepSymbols(compilation.product, of: plan)
     stamp.bundle = BuildStamp.identities(of: plan.bundle.path)
     try stamp.write(stampFile)
     clock.end("assemble")
@@ -113,6 +114,17 @@ public struct ExtensionBuilder: Sendable {
     }
     guard errors.isEmpty else { throw .compile(diagnostics: errors.joined(separator: "\n")) }
     return files
+  }
+
+  /// Leaves the program with its symbols where those who run the bundle look for them; without them all else works.
+  private func keepSymbols(_ product: URL, of plan: BuildPlan) {
+    let symbols = ExtensionBundle.symbols(ofBundle: plan.bundle)
+    let fresh = symbols.appendingPathExtension("new")
+    let folder = product.deletingLastPathComponent().lastPathComponent
+    // Relative, so that the folder of a build can be moved.
+    unlink(fresh.path)
+    guard symlink(folder + "/" + product.lastPathComponent, fresh.path) == 0 else { return }
+    if rename(fresh.path, symbols.path) != 0 { unlink(fresh.path) }
   }
 
   private func makeWorkFolder(_ plan: BuildPlan) throws(BuildError) -> URL {

@@ -2,16 +2,18 @@ import Foundation
 import Glibc
 
 /// The few facts of an ELF file that say whether and how it can be started.
-struct ELFHeader: Equatable {
+package struct ELFHeader: Equatable {
   /// What stops a file from being an executable.
-  struct Fault: Error, Equatable {
-    var reason: String
+  package struct Fault: Error, Equatable {
+    package var reason: String
   }
 
   /// The architecture, by the name that `uname -m` uses.
   var architecture: String
   /// The program that loads the executable; `nil` when it is static.
-  var interpreter: String?
+  package var interpreter: String?
+  /// What the linker made of the whole program, so that equal ones come from one link; empty where it made none.
+  package private(set) var buildID: [UInt8] = []
 
   /// The architecture that this program was built for.
   static var currentArchitecture: String {
@@ -31,8 +33,8 @@ struct ELFHeader: Equatable {
     183: "aarch64", 243: "riscv64", 258: "loongarch64",
   ]
 
-  /// Reads an open file, at most its header, its program header table and the interpreter's name.
-  init(_ descriptor: Int32) throws(Fault) {
+  /// Reads an open file, at most its header, its program header table, the interpreter's name and notes.
+  package init(_ descriptor: Int32) throws(Fault) {
     let start = Self.bytes(of: descriptor, at: 0, count: 64)
     guard start.count >= 20, start.starts(with: [0x7F, 0x45, 0x4C, 0x46]) else {
       throw Fault(reason: Self.describe(start))
@@ -62,6 +64,12 @@ struct ELFHeader: Equatable {
     guard headers.count == size * count else {
       throw Fault(reason: "the executable is cut off")
     }
+    for index in 0..<count where number(headers, index * size, 4) == 4 && buildID.isEmpty {
+      guard let place = number(headers, index * size + 8, 8),
+        let length = number(headers, index * size + 32, 8), length <= 4096
+      else { continue }
+      buildID = Self.buildID(inNotes: Self.bytes(of: descriptor, at: place, count: length))
+    }
     for index in 0..<count where number(headers, index * size, 4) == 3 {
       guard let place = number(headers, index * size + 8, 8),
         let length = number(headers, index * size + 32, 8), length > 1, length <= 4096
@@ -69,6 +77,26 @@ struct ELFHeader: Equatable {
       let path = Self.bytes(of: descriptor, at: place, count: length).prefix { $0 != 0 }
       interpreter = String(decoding: path, as: UTF8.self)
     }
+  }
+
+  /// Finds the note of type 3 of the owner GNU; each note is three lengths, the owner and the contents, in words.
+  static func buildID(inNotes notes: [UInt8]) -> [UInt8] {
+    func word(_ place: Int) -> Int {
+      notes[place..<place + 4].reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+    var place = 0
+    while place + 12 <= notes.count {
+      let owner = (start: place + 12, count: word(place))
+      let contents = (start: owner.start + (owner.count + 3) / 4 * 4, count: word(place + 4))
+      guard contents.start + contents.count <= notes.count else { return [] }
+      if word(place + 8) == 3,
+        notes[owner.start..<owner.start + owner.count].elementsEqual("GNU\0".utf8)
+      {
+        return Array(notes[contents.start..<contents.start + contents.count])
+      }
+      place = contents.start + (contents.count + 3) / 4 * 4
+    }
+    return []
   }
 
   private static func describe(_ start: [UInt8]) -> String {

@@ -17,6 +17,14 @@ public struct ExtensionBundle: Equatable, Sendable {
   /// Whether the executable needs no loader and no shared libraries.
   public var isStatic: Bool { interpreter == nil }
 
+  /// Where a build leaves the names and lines of a bundle's program, which the bundle itself goes without.
+  ///
+  /// It is the program as it was linked, beside the bundle in `.keyward`; the two have one build ID.
+  public static func symbols(ofBundle bundle: URL) -> URL {
+    bundle.deletingLastPathComponent().appendingPathComponent(
+      ".keyward/\(bundle.deletingPathExtension().lastPathComponent)/symbols")
+  }
+
   /// Reads and checks a bundle; its executable is for this machine and lies in the folder itself.
   public static func open(_ url: URL) throws(BundleError) -> ExtensionBundle {
     var status = stat()

@@ -1,4 +1,5 @@
 import ExtensionBundle
+import Foundation
 import KeyboardProtocol
 import Sandbox
 
@@ -71,6 +72,9 @@ extension Session {
         extensionName: keyboard.name, launch: request, parameters: parameters,
         limits: configuration.limits, host: configuration.host,
         services: services ?? ServiceDesk(keyboard, configuration: configuration), trace: trace)
+      // As root a copy runs, which does not last and has no symbols beside it.
+      session.program.program = keyboard.bundle.executableURL.path
+      session.program.symbols = ExtensionBundle.symbols(ofBundle: keyboard.bundle.url).path
       configuration.running.add(session.process)
       configuration.onLaunch?(keyboard, session.process)
       return session

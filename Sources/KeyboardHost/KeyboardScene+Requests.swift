@@ -143,6 +143,10 @@ extension KeyboardScene {
 
   func reportOutput(of session: Session, _ keyboard: EnabledKeyboard) {
     var printed = session.process.takeOutput()
+    // A keyboard may also crash while it ends, which nobody minds.
+    if case .signalled = session.process.waitForExit(seconds: 0) {
+      _ = CrashedFrames.take(from: &printed.lines)
+    }
     if session.failure != nil { printed.lines = SessionFailure.withoutAddresses(printed.lines) }
     if printed.dropped > 0 {
       report(

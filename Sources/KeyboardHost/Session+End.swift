@@ -17,10 +17,17 @@ extension Session {
     loseFocus()
     process.terminate()
     _ = process.waitForExit(seconds: 2)
-    let lines = process.outputLines().filter { $0.stream == .standardError }.map(\.text)
-    let failure = SessionFailure(
+    var output = process.outputLines()
+    let frames = CrashedFrames.take(from: &output)
+    let lines = output.filter { $0.stream == .standardError }.map(\.text)
+    var failure = SessionFailure(
       extensionName: extensionName, reason: reason, activity: activity, waitsIn: waitsIn,
       lastLines: SessionFailure.tellingLines(of: lines))
+    if let frames, reason.isCrash {
+      var site = program
+      site.addresses = frames.addresses
+      failure.crashSite = site
+    }
     self.failure = failure
     return failure
   }

@@ -48,6 +48,8 @@ public final class Session {
   var isReady = false
   var settleNumber: UInt32 = 0
   var batches: [EditBatch] = []
+  /// What runs, for the names of its functions.
+  var program: CrashSite
   /// The system call in which the main thread was found when it did not answer.
   var waitsIn: String?
 
@@ -63,6 +65,9 @@ public final class Session {
     self.host = host
     self.trace = trace
     delays = DelaySource(host.latency)
+    program = CrashSite(
+      program: request.executable, symbols: nil, launcher: request.launcher,
+      enforcement: request.enforcement)
     do {
       process = try SandboxedProcess.launch(request)
     } catch {

@@ -37,6 +37,10 @@ public struct SessionFailure: Error, Equatable, Sendable {
     case gaveUp(ExtensionFailure, String)
     /// It asked for what its manifest, which lacks this key, does not say it uses.
     case unexplainedUse(key: String)
+
+    var isCrash: Bool {
+      if case .crashed = self { true } else { false }
+    }
   }
 
   /// The extension, as the user knows it.
@@ -49,6 +53,8 @@ public struct SessionFailure: Error, Equatable, Sendable {
   public var waitsIn: String?
   /// The last lines that the extension wrote to its standard error, bounded.
   public var lastLines: [String]
+  /// Where it crashed, when it has told; names are looked for when they are asked for.
+  var crashSite: CrashSite?
 
   /// Makes a failure.
   public init(
@@ -84,6 +90,11 @@ public struct SessionFailure: Error, Equatable, Sendable {
     return lines.enumerated().filter { $0.offset < trace || !isError($0.element) }.map(\.element)
   }
 
+  /// The calls that led to the crash; `nil` for another end, and for a program that did not tell.
+  ///
+  /// The first use looks for their names, by programs of the toolchain that take at most ten seconds.
+  public var backtrace: Backtrace? { crashSite.map { Symbolizer().backtrace(of: $0) } }
+
   /// Whether the bundle's manifest is to blame: it names a class that is none, or not the right one.
   public var isManifestFault: Bool {
     switch reason {
@@ -92,7 +103,7 @@ public struct SessionFailure: Error, Equatable, Sendable {
     }
   }
 
-  /// Which extension, what it did, and where to look.
+  /// Which extension, what it did, and where to look; with its backtrace where it crashed.
   public var message: String { message(quotesOutput: true) }
 
   /// The message, perhaps without the last lines that the extension printed, where they are shown already.
@@ -102,6 +113,7 @@ public struct SessionFailure: Error, Equatable, Sendable {
       lines.append("Its last lines on standard error:")
       lines += lastLines.map { "  \($0.forDisplay)" }
     }
+    lines += backtrace?.lines ?? []
     if let advice { lines.append(advice) }
     return lines.joined(separator: "\n")
   }
@@ -138,6 +150,8 @@ public struct SessionFailure: Error, Equatable, Sendable {
 
   private var advice: String? {
     switch reason {
+    // Where it happened has been said.
+    case .crashed where backtrace?.place != nil: nil
     case .crashed, .exited:
       "Look at the code that runs \(activity); built by keyward build --debug it says more."
     case .overLimit(let excess): Self.advice(for: excess)

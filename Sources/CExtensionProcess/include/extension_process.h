@@ -21,4 +21,15 @@ void kw_takeGlobalJobs(kw_jobTaker _Nonnull taker);
 /// Runs a job on the calling thread, which must not be the main one.
 void kw_runJob(void *_Nonnull job);
 
+/// What the line begins with that a crashed process leaves on standard error; the host knows it, too.
+#define KW_CRASH_FRAMES "keyward-crash-frames:"
+
+/// Has a crash of the process tell where it happened, as one line on standard error: `KW_CRASH_FRAMES`, and the addresses
+/// of the crashed code and of its callers in hexadecimal, as the program's file has them; `-` for what lies elsewhere. The
+/// process then ends by its signal. Handlers that the keyboard installs later take the place of this one.
+///
+/// Exists because nothing in Swift may run in a signal handler. To be called on the main thread, whose stack alone can
+/// overflow and still be told of.
+void kw_tellCrashes(void);
+
 #endif

@@ -1,4 +1,4 @@
-import KeyboardHost
+public import KeyboardHost
 public import KeyboardProtocol
 
 /// How one flow ended.
@@ -73,6 +73,8 @@ public struct FlowFailure: Error, Sendable {
   public var inside: [String] = []
   /// What is wrong, and what to do.
   public var message: String
+  /// The calls that led to the keyboard's crash, when it crashed and has told; the message has them in words.
+  public var backtrace: Backtrace?
   /// The last keyboard, whatever became of it.
   var lastLayout: LayoutSnapshot?
   /// What an `expect` found.

@@ -267,7 +267,10 @@ extension FlowRun {
   }
 
   private func fault(_ error: SessionFailure, step: PlacedFlowStep?) -> FlowFailure {
-    failure(error.isManifestFault ? .badInput : .extensionFailed, error.message, step)
+    var failure = failure(
+      error.isManifestFault ? .badInput : .extensionFailed, error.message, step)
+    failure.backtrace = error.backtrace
+    return failure
   }
 
   private func fault(_ error: SceneError, step: PlacedFlowStep) -> FlowFailure {

@@ -48,7 +48,8 @@ struct DrivenFindings {
         case .overLimit: .keyboardOverLimit
         case .closedOutput, .malformed, .unexpected, .flood: .keyboardMisbehaves
         }
-      add(rule, "\(failure.extensionName.forDisplay) \(failure.summary), in \(step)")
+      let place = failure.backtrace?.place.map { "; it crashed in \($0.text)" } ?? ""
+      add(rule, "\(failure.extensionName.forDisplay) \(failure.summary), in \(step)\(place)")
     }
   }
 

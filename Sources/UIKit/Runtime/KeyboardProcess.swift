@@ -1,3 +1,4 @@
+internal import CExtensionProcess
 internal import CoreFoundation
 import Glibc
 internal import KeyboardProtocol
@@ -16,6 +17,7 @@ public enum _KeyboardProcess {
   public static func run(
     iOSVersion: String, principals: [String: @MainActor () -> UIInputViewController]
   ) -> Never {
+    kw_tellCrashes()
     // A host that is gone shows as an error of `write`.
     signal(SIGPIPE, SIG_IGN)
     setvbuf(stdout, nil, _IOLBF, 0)

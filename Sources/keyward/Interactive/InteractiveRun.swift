@@ -171,7 +171,9 @@ final class InteractiveRun {
       model.message = String(error.message.prefix { $0 != "\n" })
     }
     if scene.failures.count > failed, let failure = scene.failures.last {
-      model.message = "\(failure.extensionName) \(failure.summary)"
+      model.message =
+        "\(failure.extensionName) \(failure.summary)"
+        + (failure.backtrace?.place.map { ", in \($0.text)" } ?? "")
       recorder?.add(.remark(model.message), document: field?.document.text)
     }
     clock = .now

@@ -2,6 +2,7 @@ import ExtensionBuilder
 import ExtensionBundle
 import Foundation
 import Glibc
+import KeyboardHost
 import PolicyAudit
 import Sandbox
 
@@ -11,7 +12,7 @@ struct MachineChecks {
 
   /// Everything, what comes first being needed by what follows.
   var all: [MachineCheck] {
-    [system] + parts + Self.sandbox(.detect())
+    [system] + parts + [symbolizer] + Self.sandbox(.detect())
       + Self.packages(installed: DebianPackages.installed())
       + folders
   }
@@ -68,6 +69,18 @@ struct MachineChecks {
       checks.append(Self.failure("compiler", error))
     }
     return checks
+  }
+
+  /// Without it crashes are told all the same.
+  private var symbolizer: MachineCheck {
+    guard let path = Backtrace.symbolizer(environment: environment) else {
+      return MachineCheck(
+        name: "symbolizer", state: .limited,
+        detail: "there is no llvm-symbolizer on PATH; backtraces of crashes have no names",
+        mend: "add the usr/bin of the Swift toolchain to PATH, or apt-get install llvm")
+    }
+    return MachineCheck(
+      name: "symbolizer", state: .ok, detail: "\(path), for the backtraces of crashes")
   }
 
   /// The last part of such a message says what to do.

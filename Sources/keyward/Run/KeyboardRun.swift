@@ -60,6 +60,8 @@ final class KeyboardRun {
   let trace = TextTrace()
   private(set) var code = ExitCode.success
   private(set) var reason = "done"
+  /// Each failure of a keyboard, in order.
+  private(set) var failures: [SessionFailure] = []
   /// Whether `reason` is the message of an extension's failure.
   private(set) var hasFailedExtension = false
   /// The reason in one line.
@@ -128,7 +130,8 @@ final class KeyboardRun {
     scene.end()
     remarkOutput()
     // After the end: a keyboard can also fail on its way out.
-    if let failure = scene.failures.first {
+    failures = scene.failures
+    if let failure = failures.first {
       code = failure.isManifestFault ? .badInput : .extensionFailed
       reason = failure.message
       hasFailedExtension = true

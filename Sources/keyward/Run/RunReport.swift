@@ -35,6 +35,7 @@ struct RunReport {
       ("notices", .array(run.notices.map(Self.notice))),
       ("output", .array(run.output.lines.map(Self.printed))),
       ("outputDropped", .integer(Int64(run.output.dropped))),
+      ("failures", .array(run.failures.map { FailureReport(failure: $0).json })),
       ("accessEvents", .array(run.accessEvents.map(Self.event))),
       ("services", ServiceReport(run.services).entries),
       ("sandbox", Self.sandbox(run)),

@@ -144,6 +144,7 @@ struct TestReport {
       ("trace", .array(failure.trace.map { .string($0) })),
       ("output", .array(failure.output.map { .string($0) })),
     ]
+    if let backtrace = failure.backtrace { members.append(("backtrace", backtrace.json)) }
     return members
   }
 }

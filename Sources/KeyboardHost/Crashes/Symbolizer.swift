@@ -1,0 +1,140 @@
+import ExtensionBundle
+import Foundation
+import Glibc
+import Sandbox
+
+/// Finds the names and lines of a crash, by the toolchain's programs.
+///
+/// What was found is kept: a report is made more than once, and flows that are tried again crash again.
+struct Symbolizer {
+  private static let found = Lock<[CrashSite: Backtrace]>([:])
+  private static let keptSites = 200
+
+  var environment = ProcessInfo.processInfo.environment
+
+  /// The backtrace of a crash; without names where they cannot be had, and with a remark why.
+  func backtrace(of site: CrashSite) -> Backtrace {
+    if let known = Self.found.withLock({ $0[site] }) { return known }
+    let backtrace = newBacktrace(of: site)
+    Self.found.withLock {
+      if $0.count == Self.keptSites { $0 = [:] }
+      $0[site] = backtrace
+    }
+    return backtrace
+  }
+
+  private func newBacktrace(of site: CrashSite) -> Backtrace {
+    let bare = Backtrace(frames: site.addresses.map { Backtrace.Frame(address: $0) })
+    guard site.addresses.contains(where: { $0 != nil }) else { return bare }
+    guard
+      let tool = SymbolizerTool(named: "llvm-symbolizer", environment: environment, for: site)
+    else {
+      return Backtrace(
+        frames: bare.frames,
+        remark:
+          "There is no llvm-symbolizer on PATH, which knows the names of these addresses: add the "
+          + "usr/bin of the Swift toolchain to PATH, or install LLVM (apt-get install llvm).")
+    }
+    do {
+      let frames = try withReadable(Self.file(of: site)) { file throws(SymbolizerTool.Failure) in
+        try self.frames(of: site, in: file, by: tool)
+      }
+      let isNamed = frames.contains { $0.function != nil }
+      return Backtrace(
+        frames: frames,
+        remark: isNamed
+          ? nil
+          : "The names of these addresses stay where the bundle was built, in the folder .keyward beside it. "
+            + "Build the keyboard again, and run the bundle in that place or the keyboard's sources."
+      )
+    } catch {
+      return Backtrace(
+        frames: bare.frames, remark: "\(tool.path) gave no names: it \(error.message.forDisplay).")
+    }
+  }
+
+  // MARK: The file
+
+  /// What a build left beside the bundle, where it is of this very program.
+  private static func file(of site: CrashSite) -> String {
+    guard let symbols = site.symbols, let mine = buildID(of: site.program), !mine.isEmpty,
+      buildID(of: symbols) == mine
+    else { return site.program }
+    return symbols
+  }
+
+  private static func buildID(of path: String) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    return (try? ELFHeader(descriptor))?.buildID
+  }
+
+  /// As root the tools run as a user who may not be able to pass the folders around the file.
+  private func withReadable<Value>(
+    _ file: String, _ body: (String) throws(SymbolizerTool.Failure) -> Value
+  ) throws(SymbolizerTool.Failure) -> Value {
+    guard geteuid() == 0 else { return try body(file) }
+    let scratch: ScratchOwnership
+    let copy: String
+    do {
+      scratch = try StateFolder.makeScratch()
+    } catch {
+      throw SymbolizerTool.Failure(message: error.message)
+    }
+    defer { _ = scratch.remove() }
+    copy = scratch.folder.appendingPathComponent("program").path
+    do {
+      try copyProgram(file, to: copy, mode: 0o600)
+    } catch {
+      throw SymbolizerTool.Failure(message: error.message)
+    }
+    // Whoever owns the bundle may have put a link to a file in the program's place that only root may read.
+    guard Self.buildID(of: copy) != nil, chmod(copy, 0o644) == 0 else {
+      throw SymbolizerTool.Failure(message: "was given no program")
+    }
+    return try body(copy)
+  }
+
+  // MARK: Names
+
+  private func frames(
+    of site: CrashSite, in file: String, by tool: SymbolizerTool
+  ) throws(SymbolizerTool.Failure) -> [Backtrace.Frame] {
+    let addresses = site.addresses.compactMap { $0 }.map { "0x" + String($0, radix: 16) }
+    let lines = try tool.run(
+      ["--obj=\(file)", "--functions=linkage", "--demangle", "--inlines"] + addresses,
+      reading: file)
+    var calls = SymbolizedCalls.calls(in: lines)
+    guard calls.count == addresses.count else {
+      throw SymbolizerTool.Failure(message: "answered for \(calls.count) of \(addresses.count)")
+    }
+    let names = demangled(Set(calls.joined().compactMap(\.symbol)), for: site)
+    return site.addresses.flatMap { address -> [Backtrace.Frame] in
+      guard let address else { return [Backtrace.Frame(address: nil)] }
+      return calls.removeFirst().map { call in
+        Backtrace.Frame(
+          address: address, function: call.symbol.map { names[$0] ?? $0 }, file: call.file,
+          line: call.line, isKeyboards: call.isKeyboards)
+      }
+    }
+  }
+
+  /// What stands before the name of a function that the compiler has made another one of.
+  private static let clone = "specialized "
+
+  /// Swift's names as one writes them; without swift-demangle they stay as they are.
+  private func demangled(_ symbols: Set<String>, for site: CrashSite) -> [String: String] {
+    let symbols = symbols.filter { $0.hasPrefix("$s") && $0.utf8.count <= 1000 }.sorted()
+    guard !symbols.isEmpty,
+      let tool = SymbolizerTool(named: "swift-demangle", environment: environment, for: site),
+      let names = try? tool.run(["--simplified", "--compact"] + symbols),
+      names.count == symbols.count
+    else { return [:] }
+    return Dictionary(
+      zip(
+        symbols,
+        names.map { $0.hasPrefix(Self.clone) ? String($0.dropFirst(Self.clone.count)) : $0 })
+    ) { first, _ in first }
+  }
+}
