@@ -130,12 +130,7 @@ public struct ExtensionBuilder: Sendable {
   private func makeWorkFolder(_ plan: BuildPlan) throws(BuildError) -> URL {
     let folder = plan.bundle.deletingLastPathComponent()
       .appendingPathComponent(".keyward/" + plan.settings.productName)
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    } catch {
-      throw .output(
-        path: folder.path, reason: "the folder cannot be made: \(IOReason(error))")
-    }
+    try OutputFolder.make(folder)
     return folder
   }
 
@@ -183,12 +178,7 @@ public struct ExtensionBuilder: Sendable {
       try? manager.removeItem(at: work.appendingPathComponent(other))
     }
     let folder = work.appendingPathComponent(name)
-    do {
-      try manager.createDirectory(at: folder, withIntermediateDirectories: true)
-    } catch {
-      throw .output(
-        path: folder.path, reason: "the folder cannot be made: \(IOReason(error))")
-    }
+    try OutputFolder.make(folder)
     return folder
   }
 

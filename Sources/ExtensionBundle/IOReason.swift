@@ -33,7 +33,7 @@ package struct IOReason: CustomStringConvertible {
     case EACCES, EPERM: "permission denied; \(elsewhere)"
     case EROFS: "the file system is read-only; \(elsewhere)"
     case ENOSPC, EDQUOT: "the disk is full; make room, or \(elsewhere)"
-    case let code?: String(cString: strerror(code))
+    case let code?: "\(String(cString: strerror(code))); \(elsewhere)"
     case nil: text
     }
   }

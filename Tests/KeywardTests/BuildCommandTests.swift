@@ -13,6 +13,64 @@ private func wait(seconds: Double = 60, until condition: () -> Bool) throws {
 }
 
 @Suite("keyward build") struct BuildCommandTests {
+  private func built(_ arguments: [String], in folder: URL) throws -> ProgramResult {
+    try runProgram(
+      builtProductsFolder.appendingPathComponent("keyward").path, arguments,
+      environment: ["KEYWARD_HOME": stageFolder.path, "HOME": folder.path])
+  }
+
+  @Test func `names the keyboards of a folder that holds several`() throws {
+    try withScratchFolder { folder in
+      let app = folder.appendingPathComponent("App")
+      for name in ["Letters", "Calculator"] {
+        try FileManager.default.createDirectory(at: app, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+          atPath: sample(name), toPath: app.appendingPathComponent(name).path)
+      }
+      for verb in ["build", "run"] {
+        let result = try built([verb, app.path], in: folder)
+        #expect(result.status == 64 && result.output.isEmpty, "\(result.error)")
+        let names = "\(app.path)/Calculator, \(app.path)/Letters"
+        #expect(
+          result.error.contains("holds several keyboards: \(names); name one of them, such as "),
+          "\(result.error)")
+      }
+    }
+  }
+
+  @Test func `says which folder cannot be made, and why`() throws {
+    try withScratchFolder { folder in
+      let file = folder.appendingPathComponent("file")
+      try Data().write(to: file)
+      let rows = [
+        (file.path, "\(file.path): error: the folder cannot be made: a file is where a folder"),
+        (
+          file.path + "/out",
+          "\(file.path): error: the folder cannot be made: a file is where a folder"
+        ),
+        (
+          "/proc/none/out",
+          "/proc/none: error: the folder cannot be made: No such file or directory"
+        ),
+      ]
+      for (output, words) in rows {
+        let result = try built(["build", sample("Letters"), "-o", output], in: folder)
+        #expect(result.status == 74 && result.error.contains(words), "\(result.error)")
+        #expect(result.error.contains("; choose another folder with -o DIR"))
+      }
+    }
+  }
+
+  @Test func `is what settings add says is to be done with sources`() throws {
+    try withScratchFolder { folder in
+      let source = sample("Letters")
+      let state = folder.appendingPathComponent("state").path
+      let result = try built(["settings", "add", source, "--state", state], in: folder)
+      #expect(result.status == 65 && result.error.contains("holds sources"), "\(result.error)")
+      #expect(result.error.contains("keyward build ") && result.error.contains("Letters, then "))
+    }
+  }
+
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
   func `that is interrupted leaves no compiler running`(signal: Int32) throws {
     try withScratchFolder { folder in

@@ -93,6 +93,7 @@ extension ExtensionBuilder {
     _ request: BuildRequest, console: Console
   ) throws(CommandFailure) -> BuildResult {
     Interruption.onInterruption { ExtensionBuilder.stopTools() }
+    try KeyboardSearch.requireOne(in: request.source)
     do throws(BuildError) {
       return try ExtensionBuilder(installation: .find()).build(request) { console.progress($0) }
     } catch {

@@ -103,8 +103,17 @@ extension Command {
   }
 
   private static func add(_ edit: SettingsEdit) throws(CommandFailure) -> String {
-    let change = try edit.perform { () throws(SettingsError) in
-      try edit.library.add(URL(fileURLWithPath: edit.operands[0]))
+    let place = URL(fileURLWithPath: edit.operands[0])
+    let change: KeyboardLibrary.Change<KeyboardLibrary.Addition>
+    do throws(CommandFailure) {
+      change = try edit.perform { () throws(SettingsError) in try edit.library.add(place) }
+    } catch {
+      guard RunPlan.isSource(edit.operands[0]), let found = KeyboardSearch(place).keyboards.first
+      else { throw error }
+      throw CommandFailure(
+        error.code,
+        "\(edit.name) holds sources, and a built keyboard is installed; build it first: keyward build \(found.shown), "
+          + "then keyward settings add with the folder that it prints")
     }
     edit.warn(change.warnings)
     let addition = change.value

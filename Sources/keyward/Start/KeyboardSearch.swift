@@ -9,6 +9,11 @@ struct FoundKeyboard: Equatable {
   /// The target of a project.
   var target: String?
 
+  /// How a command line names it.
+  var shown: String {
+    url.relativeToWorkingDirectory.onOneLine + (target.map { " --target \($0.onOneLine)" } ?? "")
+  }
+
   /// What its first flow is called.
   var name: String { target ?? url.lastPathComponent }
 }
@@ -66,6 +71,25 @@ struct KeyboardSearch {
     // The folder of a project's target is that target.
     if keyboards.isEmpty { keyboards = folders.map { FoundKeyboard(url: $0) } }
     keyboards.sort { ($0.url.path, $0.target ?? "") < ($1.url.path, $1.target ?? "") }
+  }
+
+  /// Refuses a folder that is no keyboard and holds several, whose sources would be compiled as one.
+  static func requireOne(in source: URL) throws(CommandFailure) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: source.path)) ?? []
+    // The folder of a target may hold anything, and a project says itself what it has.
+    guard source.pathExtension != "xcodeproj",
+      !names.contains(where: {
+        $0.hasSuffix(".xcodeproj") || isKeyboardManifest(source.appendingPathComponent($0))
+      })
+    else { return }
+    let found = KeyboardSearch(source).keyboards
+    guard found.count > 1, let first = found.first else { return }
+    let shown = found.prefix(20).map(\.shown).joined(separator: ", ")
+    let more = found.count > 20 ? " and \(found.count - 20) more" : ""
+    throw CommandFailure(
+      .usage,
+      "\(source.relativeToWorkingDirectory.onOneLine) holds several keyboards: \(shown)\(more); name one of them, "
+        + "such as \(first.shown)")
   }
 
   private mutating func read(project url: URL) {
