@@ -8,8 +8,8 @@ import Testing
 /// What a failure of each kind says, word by word, in `failures.txt` beside this file.
 ///
 /// `KEYWARD_RECORD=1` writes it anew.
-@Suite struct `What a failed flow says` {
-  private static let steps = [
+@Suite("What a failed flow says") struct FailureMessageTests {
+  static let steps = [
     "expect: {document: Grusse}", "expect: {document: {contains: x}}",
     "expect: {document: {matches: '[a-z]+'}}", "expect: {contextBefore: null}",
     "expect: {contextAfter: a}", "expect: {selection: [1, 2]}", "expect: {visible: kei}",

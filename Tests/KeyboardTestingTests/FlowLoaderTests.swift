@@ -5,73 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Flow files` {
-  @Test(arguments: [
-    ("step: []", "1:1", "did you mean steps?"), ("name: x\n", "1:1", "has no 'steps'"),
-    ("- a", "1:1", "a flow is made of names"), ("steps:\n  - tapp: a", "2:5", "did you mean tap?"),
-    ("steps: tap", "1:8", "'steps' is a list"),
-    ("steps:\n  - tap: a\n    wait: 1", "3:5", "one thing"),
-    ("name: a\nname: b\nsteps: []", "2:1", "given twice, first in line 1"),
-    ("steps:\n  - wait: soon", "2:11", "'wait', in milliseconds, is a number from 0 to 3600000"),
-    ("steps:\n  - focus: txt", "2:12", "did you mean text?"),
-    (
-      "steps:\n  - focus: {kind: email, traits: {keyboardTipe: URL}}", "2:35",
-      "did you mean keyboardType?"
-    ),
-    ("steps:\n  - focus: {traits: {keyboardType: url}}", "2:36", "values: "),
-    ("steps:\n  - tap: []", "2:10", "an empty list"),
-    ("steps:\n  - tap:", "2:9", "a key is missing"),
-    ("steps:\n  - longPress: {milliseconds: 9}", "2:16", "has no 'key'"),
-    ("steps:\n  - drag: {key: a}", "2:11", "has no 'to'"),
-    ("steps:\n  - drag: {to: a}", "2:11", "has no 'key'"),
-    ("steps:\n  - drag: {key: a, to: {z: 1}}", "2:25", "an offset has no 'z'"),
-    ("steps:\n  - drag: {key: a, to: {x: far}}", "2:28", "points from -10000 to 10000"),
-    ("steps:\n  - expect: {accessEvents: []}", "2:28", "'noAccessEvents: on' expects none"),
-    ("steps:\n  - expect: {accessEvents: {}}", "2:28", "names nothing"),
-    ("steps:\n  - expect: {accessEvents: {category: file}}", "2:39", "is one of file.read"),
-    ("steps:\n  - hide: app", "2:11", "'hide' is one of keyboard, not 'app'"),
-    ("steps:\n  - show:", "2:10", "'show' is one of keyboard"),
-    ("steps:\n  - tap: {x: 1}", "2:11", "a point of the keyboard has no 'x'"),
-    ("steps:\n  - tap: {}", "2:10", "write {at: [X, Y]}"),
-    ("steps:\n  - tap: [a, {at: 3}]", "2:19", "'at' is a list"),
-    ("steps:\n  - tap: {at: [1]}", "2:15", "'at' is [X, Y]"),
-    ("steps:\n  - longPress: {at: [1, -1]}", "2:25", "points from 0 to 10000, not '-1'"),
-    ("steps:\n  - press: []", "2:12", "empty"),
-    ("steps:\n  - pinch: {scale: 2}", "2:12", "'pinch' needs 'key' and 'scale'"),
-    ("steps:\n  - pinch: {key: a, scale: 0}", "2:28", "from 0.1 to 10, not '0'"),
-    ("steps:\n  - rotate: {key: a}", "2:13", "needs 'key' and 'degrees'"),
-    ("steps:\n  - rotate: {key: a, degrees: x}", "2:31", "from -3600 to 3600"),
-    ("steps:\n  - twoFingerDrag: {key: a}", "2:20", "needs 'key' and 'x' or 'y'"),
-    ("steps:\n  - expect: {notifications: []}", "2:29", "write 'none'"),
-    ("steps:\n  - expect: {notifications: [willSow]}", "2:30", "willShow"),
-    ("steps:\n  - hostEdit: {insert: a, word: 1}", "2:15", "does one of"),
-    ("steps:\n  - hostEdit: {select: [3, 1]}", "2:24", "put the smaller first"),
-    ("steps:\n  - expect: {}", "2:13", "names nothing"),
-    ("steps:\n  - expect: {documnt: a}", "2:14", "did you mean document?"),
-    ("steps:\n  - expect: {document: {matches: '['}}", "2:34", "no regular expression"),
-    ("steps:\n  - expect: {refusal: secure}", "2:23", "'refusal' is one of"),
-    ("steps:\n  - repeat: {times: 0, steps: []}", "2:21", "from 1 to 10000"),
-    ("steps:\n  - repeat: {times: 2}", "2:13", "needs 'times' and 'steps'"),
-    ("steps:\n  - runFlow: none.yaml", "2:14", "there is no none.yaml"),
-    ("steps:\n  - runFlow: a.yaml", "2:14", "in a circle: a.yaml → a.yaml"),
-    ("steps:\n  - tap: ${x}", "2:10", "there is no variable 'x'"),
-    ("variables: {key: a}\nsteps:\n  - tap: ${kez}", "3:10", "did you mean key?"),
-    ("steps:\n  - tap: '${x'", "2:10", "without its '}'"),
-    ("settings: {device: phnoe}\nsteps: []", "1:20", "did you mean phone?"),
-    ("settings: {fidelity: {drift: x}}\nsteps: []", "1:30", "values: "),
-    ("settings: {latency: fast}\nsteps: []", "1:21", "MS:JITTER"),
-    ("settings: {languages: [de, '?']}\nsteps: []", "1:23", "a tag such as de"),
-    ("settings: {timeout: 0}\nsteps: []", "1:21", "from 0.05"),
-    ("settings: {timeLimit: long}\nsteps: []", "1:23", "from 0.05"),
-    ("matrix: {devise: [phone]}\nsteps: []", "1:10", "did you mean device?"),
-    ("matrix: {device: []}\nsteps: []", "1:10", "has no values"),
-    ("keyboards: none\nsteps: []", "1:12", "there is no none"),
-    ("keyboards: []\nsteps: []", "1:12", "1 to 64 keyboards"),
-    ("a: [", "2:1", "a.yaml"), ("steps: &a []", "1:8", "write the value out"),
-    (
-      "steps:\n  - repeat: {times: 9999, steps: [repeat: {times: 99, steps: [tap: a]}]}", "2:3",
-      "repeat less"
-    ),
-  ])
+  @Test(arguments: WrongFiles.flows)
   func `that are wrong are refused with their place and advice`(
     text: String, place: String, words: String
   ) throws {
@@ -123,37 +57,8 @@ import Testing
   }
 
   @Test func `hold every step in the order in which it is written`() throws {
-    let text = """
-      name: All of it
-      tags: [one, two]
-      settings: {device: pad, orientation: landscape, appearance: dark, languages: [de-CH, fr],
-        latency: "33:20:7", fullAccess: on, timeout: 2.5, timeLimit: 60, fidelity: {drift: corrected}}
-      steps:
-        - focus: {text: x, kind: number, traits: {returnKeyType: go}}
-        - tap: a
-        - tap: [b, "1"]
-        - longPress: {key: c, milliseconds: 900}
-        - drag: {key: e, milliseconds: 600, to: [é, {x: -20}]}
-        - drag: {key: a, to: b}
-        - wait: 5
-        - hide: keyboard
-        - show: keyboard
-        - tap: {at: [10, 20.5]}
-        - tap: [a, {at: [1, 2]}]
-        - longPress: {at: [3, 4]}
-        - drag: {key: {at: [5, 6]}, to: a}
-        - twoFingerTap: {at: [7, 8]}
-        - type: hello
-        - switchKeyboard: Letters
-        - hostEdit: {caret: 2}
-        - hostEdit: {select: [1, 3]}
-        - expect: {document: "", contextBefore: null, contextAfter: {contains: b}, selection: 4,
-            accessEvents: {category: file.read, verdict: deny, subject: /etc/passwd}}
-        - repeat: {times: 2, steps: [{tap: d}]}
-        - runFlow: {file: b/part.yaml, variables: {key: e}}
-      """
     let part = "variables: {key: z}\nsteps: [{tap: '${key}$${key}'}]"
-    let flow = try #require(try flows(["a.yaml": text, "b/part.yaml": part]).first)
+    let flow = try #require(try flows(["a.yaml": WholeFiles.flow, "b/part.yaml": part]).first)
     #expect(flow.name == "All of it" && flow.tags == ["one", "two"] && flow.file == "a.yaml")
     #expect(flow.settings.screen.isLandscape && flow.settings.screen.isPad)
     #expect(flow.settings.isDark && flow.settings.languages == ["de-CH", "fr"])
@@ -173,6 +78,8 @@ import Testing
     (access.category, access.verdict) = (.fileRead, .deny)
     access.subject = .exactly("/etc/passwd")
     expectation.accessEvents = [access]
+    var later = FlowExpectation()
+    (later.document, later.within) = (.exactly("a"), 2000)
     let steps = flow.steps.map(\.step)
     let plain: [FlowStep] = [
       .focus(field), .tap(["a"]), .tap(["b", "1"]), .longPress("c", milliseconds: 900),
@@ -183,9 +90,10 @@ import Testing
       .drag(from: .point(x: 5, y: 6), holding: 0, along: [.key("a")]),
       .twoFingers(.tap, on: .point(x: 7, y: 8)), .type("hello"), .switchKeyboard("Letters"),
       .hostEdit(.select(2..<2)), .hostEdit(.select(1..<3)), .expect(expectation),
+      .expect(later),
     ]
-    #expect(Array(steps.prefix(19)) == plain)
-    guard case .repeat(2, let body) = steps[19], case .runFlow("b/part.yaml", let inner) = steps[20]
+    #expect(Array(steps.prefix(20)) == plain)
+    guard case .repeat(2, let body) = steps[20], case .runFlow("b/part.yaml", let inner) = steps[21]
     else { return #expect(Bool(false), "\(steps.suffix(2))") }
     #expect(body.map(\.step) == [.tap(["d"])] && inner.map(\.step) == [.tap(["e${key}"])])
     #expect(inner.map(\.place.text) == ["b/part.yaml:2:9"])

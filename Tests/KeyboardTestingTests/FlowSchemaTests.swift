@@ -1,4 +1,5 @@
 import Foundation
+import KeyboardHost
 import TestSupport
 import Testing
 import TextInput
@@ -34,6 +35,12 @@ import YAML
     let definitions = try #require(root["definitions"])
     #expect(try keys(definitions, "step") == StepDecoder.keys.sorted())
     #expect(try keys(definitions, "expectation") == ExpectationDecoder.keys.sorted())
+    // Each step and each expectation says what it is.
+    for name in StepDecoder.keys {
+      let step = try #require(FlowSchema.steps[name] as? Node)
+      let parts = [step] + (step["anyOf"] as? [Node] ?? [])
+      #expect(parts.contains { $0["description"] != nil }, "\(name)")
+    }
     #expect(try keys(definitions, "accessEvent") == ExpectationDecoder.accessKeys.sorted())
     let others: [(FlowSchema.Node, [String])] = [
       (FlowSchema.field, StepDecoder.fieldKeys), (FlowSchema.longPress, StepDecoder.longPressKeys),
@@ -41,7 +48,7 @@ import YAML
       (FlowSchema.inclusion, StepDecoder.runFlowKeys),
       (FlowSchema.keyboard, FlowLoader.keyboardKeys),
       (FlowSchema.comparison, ExpectationDecoder.textKeys),
-      (FlowSchema.app, ExpectationDecoder.appKeys),
+      (FlowSchema.app, ExpectationDecoder.appKeys), (FlowSchema.point, FlowReader.pointKeys),
     ]
     for (node, known) in others { #expect(try keys(node) == known.sorted()) }
     #expect(FlowSchema.repetition.keys.sorted() == StepDecoder.repeatKeys.sorted())
@@ -51,106 +58,110 @@ import YAML
     #expect(try keys(fidelity) == Fidelity.settings.map(\.name).sorted())
   }
 
-  @Test func `takes the sample flows, and refuses what the loader refuses`() throws {
-    let root = try #require(
-      try JSONSerialization.jsonObject(with: Data(FlowSchema.text.utf8)) as? Node)
-    let check = SchemaCheck(root: root)
+  @Test func `takes every flow that the loader takes`() throws {
     let samples = repositoryFolder.appendingPathComponent("Samples/Flows").path
-    for file in try FlowFiles.find(samples) {
-      let tree = try YAMLDocument.parse(Array(try Data(contentsOf: file)))
-      #expect(check.fault(of: tree, by: root) == nil, "\(file.lastPathComponent)")
+    var texts = try FlowFiles.find(samples).map { try String(contentsOf: $0, encoding: .utf8) }
+    texts.append(WholeFiles.flow)
+    texts += FailureMessageTests.steps.map { "steps: [focus: text, \($0)]" }
+    var record = FlowRecord(name: "1", keyboards: [("Keys", nil), ("My.xcodeproj", "Keys")])
+    record.settings = [
+      .init("fullAccess", "on"), .init("timeout", FlowRecord.quoted("2.5")),
+      .init("latency", FlowRecord.quoted("30")), .init("permissions", "[contacts=deny]"),
+      .init("location", FlowRecord.quoted("48.1,11.6,3.0")),
+      .init("contacts", FlowRecord.people([.init(givenName: "Ada", familyName: "")])),
+    ]
+    record.fidelity = [.init("drift", "corrected")]
+    let steps: [FlowRecord.Step] = [
+      .focus(.email, text: "1", traits: [.init("returnKeyType", "send")]), .tap("a"),
+      .tap(.point(x: 1.5, y: 2)), .longPress("${x}", milliseconds: 7), .wait(milliseconds: 3),
+      .drag(from: .point(x: 1, y: 2), holding: 3, along: [.key("b"), .offset(x: -1, y: 0)]),
+      .hide, .show, .switchKeyboard("b"), .hostEdit(insert: ""),
+    ]
+    for step in steps { record.add(step) }
+    record.document = ""
+    texts.append(record.text)
+    let trees = try texts.map { try YAMLDocument.parse(Array($0.utf8)).json }
+    let faults = try SchemaValidator.faults(of: trees, by: FlowSchema.text)
+    for (text, faults) in zip(texts, faults) { #expect(faults.isEmpty, "\(faults) \(text)") }
+  }
+
+  /// What no schema knows: other files (with an app, `focus` names a responder), variables, names that come twice, and what two values mean together.
+  private static let unseen: Set = [
+    "given twice, first in line 1", "put the smaller first", "no regular expression",
+    "there is no none.yaml", "in a circle: a.yaml → a.yaml", "there is no variable 'x'",
+    "did you mean key?", "without its '}'", "did you mean device?", "there is no none",
+    "repeat less", "did you mean text?",
+  ]
+
+  @Test func `refuses what the loader refuses, but for what it cannot know`() throws {
+    let rows = WrongFiles.flows.compactMap { row in
+      (try? YAMLDocument.parse(Array(row.text.utf8))).map { (row, $0.json) }
     }
-    for text in [
-      "name: a", "steps: [{tapp: a}]", "steps: [{tap: a, wait: 1}]", "steps: [{wait: soon}]",
-      "steps: [{tap: []}]", "steps: [{expect: {}}]", "steps: [{focus: [text]}]",
-      "steps: [{longPress: {milliseconds: 3}}]", "settings: {device: phnoe}\nsteps: []",
-      "steps: [{hostEdit: {select: [1]}}]", "steps: [{repeat: {times: 2}}]",
-    ] {
-      let tree = try YAMLDocument.parse(Array(text.utf8))
-      #expect(check.fault(of: tree, by: root) != nil, "\(text)")
+    let faults = try SchemaValidator.faults(of: rows.map(\.1), by: FlowSchema.text)
+    for ((row, _), faults) in zip(rows, faults) {
+      #expect(faults.isEmpty == Self.unseen.contains(row.words), "\(row.text): \(faults)")
     }
+    #expect(Self.unseen.isSubset(of: rows.map(\.0.words)))
   }
 }
 
-/// As much of JSON schema's draft 7 as the schema of flows uses, on trees of YAML.
-private struct SchemaCheck {
-  typealias Node = [String: Any]
-  let root: Node
+@Suite struct `The schema of app files` {
+  private typealias Node = [String: Any]
 
-  /// What does not fit, `nil` where all does.
-  func fault(of tree: YAMLNode, by node: Node) -> String? {
-    if let reference = node["$ref"] as? String {
-      let name = String(reference.dropFirst("#/definitions/".count))
-      guard let target = (root["definitions"] as? Node)?[name] as? Node else { return reference }
-      return fault(of: tree, by: target)
+  @Test func `is the one in the documentation`() throws {
+    let file = repositoryFolder.appendingPathComponent("docs/app.schema.json")
+    if ProcessInfo.processInfo.environment["KEYWARD_RECORD"] != nil {
+      try Data(HostAppSchema.text.utf8).write(to: file)
     }
-    for part in node["allOf"] as? [Node] ?? [] {
-      if let fault = fault(of: tree, by: part) { return fault }
-    }
-    if let choices = node["anyOf"] as? [Node],
-      choices.allSatisfy({ fault(of: tree, by: $0) != nil })
-    {
-      return "none of \(choices.count)"
-    }
-    switch tree.content {
-    case .mapping(let entries):
-      return mapping(
-        entries.map { entry in
-          guard case .scalar(let name, _) = entry.key.content else { return ("", entry.value) }
-          return (name, entry.value)
-        }, node)
-    case .sequence(let items): return sequence(items, node)
-    case .scalar(let text, let isPlain): return scalar(text, isPlain, tree.isNull, node)
-    }
+    #expect(try String(contentsOf: file, encoding: .utf8) == HostAppSchema.text)
   }
 
-  private func isOf(_ types: [String], _ node: Node) -> Bool {
-    guard let type = node["type"] else { return node["enum"] == nil || types.contains("string") }
-    return !Set((type as? [String]) ?? [type as? String ?? ""]).isDisjoint(with: types)
+  @Test func `knows every key that apps may hold, and no other`() throws {
+    func keys(_ node: HostAppSchema.Node) throws -> [String] {
+      try #require(node["properties"] as? Node).keys.sorted()
+    }
+    let rows: [(HostAppSchema.Node, [String])] = [
+      (HostAppSchema.root, HostAppDecoder.appKeys), (HostAppSchema.scene, HostAppDecoder.sceneKeys),
+      (HostAppSchema.guide, HostAppDecoder.guideKeys),
+      (HostAppSchema.accessoryView, ResponderDecoder.accessoryKeys),
+      (HostAppSchema.inputView, ResponderDecoder.inputViewKeys),
+      (HostAppSchema.keyCommand, ResponderDecoder.commandKeys),
+      (HostAppSchema.setInputView, ResponderDecoder.setInputViewKeys),
+      (HostAppSchema.layout, ResponderDecoder.layoutKeys),
+      (HostAppSchema.constraint, ResponderDecoder.constraintKeys),
+      (HostAppSchema.valuedAction, ResponderDecoder.valuedActionKeys),
+    ]
+    for (node, known) in rows { #expect(try keys(node) == known.sorted()) }
+    #expect(HostAppSchema.screen.keys.sorted() == ResponderDecoder.screenKeys.sorted())
+    #expect(HostAppSchema.view.keys.sorted() == ResponderDecoder.viewKeys.sorted())
+    #expect(HostAppSchema.field.keys.sorted() == ResponderDecoder.fieldKeys.sorted())
   }
 
-  private func mapping(_ entries: [(name: String, value: YAMLNode)], _ node: Node) -> String? {
-    guard isOf(["object"], node), node["enum"] == nil else { return "a mapping" }
-    for name in node["required"] as? [String] ?? []
-    where !entries.contains(where: { $0.name == name }) {
-      return "no \(name)"
-    }
-    if let least = node["minProperties"] as? Int, entries.count < least { return "too few" }
-    if let most = node["maxProperties"] as? Int, entries.count > most { return "too many" }
-    for (name, value) in entries {
-      if let property = (node["properties"] as? Node)?[name] as? Node {
-        if let fault = fault(of: value, by: property) { return "\(name): \(fault)" }
-      } else if let other = node["additionalProperties"] as? Node {
-        if let fault = fault(of: value, by: other) { return "\(name): \(fault)" }
-      } else if node["additionalProperties"] as? Bool == false {
-        return "unknown \(name)"
-      }
-    }
-    return nil
+  @Test func `takes every app that the reader takes`() throws {
+    let samples = repositoryFolder.appendingPathComponent("Samples/Apps").path
+    let files = try FlowFiles.find(samples)
+    let texts =
+      try files.map { try String(contentsOf: $0, encoding: .utf8) } + [WholeFiles.app]
+    let trees = try texts.map { try YAMLDocument.parse(Array($0.utf8)).json }
+    let faults = try SchemaValidator.faults(of: trees, by: HostAppSchema.text)
+    for (text, faults) in zip(texts, faults) { #expect(faults.isEmpty, "\(faults) \(text)") }
+    #expect(texts.count > 5)
   }
 
-  private func sequence(_ items: [YAMLNode], _ node: Node) -> String? {
-    guard isOf(["array"], node), node["enum"] == nil else { return "a list" }
-    if let least = node["minItems"] as? Int, items.count < least { return "too few" }
-    if let most = node["maxItems"] as? Int, items.count > most { return "too many" }
-    guard let schema = node["items"] as? Node else { return nil }
-    return items.lazy.compactMap { fault(of: $0, by: schema) }.first
-  }
+  /// What no schema knows: names that are taken or lead nowhere, and what two values mean together.
+  private static let unseen: Set = [
+    "a screen 'a' is there already", "in line 1", "less than 'height'",
+    "'b', which is no responder", "arranges 2 scenes, and there are 1", "there is no screen 't'",
+    "need an 'arrangement'", "a scene 'x' is there already", "windows all need one",
+    "no meaning where scenes have frames", "belongs to a scene with a 'frame'",
+  ]
 
-  private func scalar(_ text: String, _ isPlain: Bool, _ isNull: Bool, _ node: Node) -> String? {
-    if let values = node["enum"] as? [Any] {
-      return values.contains { "\($0)" == text || $0 as? String == text } ? nil : "not \(text)"
+  @Test func `refuses what the reader refuses, but for what it cannot know`() throws {
+    let rows = try WrongFiles.apps.map { ($0, try YAMLDocument.parse(Array($0.text.utf8)).json) }
+    let faults = try SchemaValidator.faults(of: rows.map(\.1), by: HostAppSchema.text)
+    for ((row, _), faults) in zip(rows, faults) {
+      #expect(faults.isEmpty == Self.unseen.contains(row.words), "\(row.text): \(faults)")
     }
-    if isNull { return isOf(["null"], node) ? nil : "null" }
-    if let pattern = node["pattern"] as? String {
-      return text.range(of: pattern, options: .regularExpression) == nil ? "not \(pattern)" : nil
-    }
-    let number = isPlain ? Double(text) : nil
-    guard isOf(number == nil ? ["string", "boolean"] : ["number", "integer", "string"], node) else {
-      return "the type of \(text)"
-    }
-    if let number, let least = node["minimum"] as? Double, number < least { return "too small" }
-    if let number, let most = node["maximum"] as? Double, number > most { return "too large" }
-    return nil
+    #expect(Self.unseen.isSubset(of: rows.map(\.0.words)))
   }
 }

@@ -17,100 +17,8 @@ private func hostApp(_ text: String) throws -> HostApp {
 
 private let samples = repositoryFolder.appendingPathComponent("Samples/Apps")
 
-/// A screen with one field, after which a test writes what is wrong.
-private let screen = "screens:\n  - name: s\n    views: [{field: a}]\n"
-
 @Suite struct `Files of host apps` {
-  @Test(arguments: [
-    ("name: x", "1:1", "has no 'screens'"), ("screns: []", "1:1", "did you mean screens?"),
-    ("screens: []", "1:10", "1 to 32 screens"), ("screens: a", "1:10", "is a list"),
-    ("screens: [{views: []}]", "1:11", "the screen has no 'name'"),
-    ("screens: [{name: a/b}]", "1:18", "no '/'"),
-    ("screens: [{name: a}, {name: a}]", "1:22", "a screen 'a' is there already"),
-    ("screens: [{name: a, vews: []}]", "1:21", "did you mean views?"),
-    ("screens: [{name: a, views: [{kind: text}]}]", "1:30", "a view has no 'kind'"),
-    ("screens: [{name: a, views: [{views: []}]}]", "1:29", "neither a 'field' nor a 'view'"),
-    ("screens: [{name: a, views: [{field: b}, {view: b}]}]", "1:48", "in line 1"),
-    ("screens: [{name: a, views: [{view: b, kind: text}]}]", "1:39", "a view has no 'kind'"),
-    ("screens: [{name: a, views: [{field: b, kind: emial}]}]", "1:46", "did you mean email?"),
-    (
-      "screens: [{name: a, views: [{field: b, traits: {keyboardType: mail}}]}]", "1:63", "values: "
-    ),
-    ("screens: [{name: a, inputView: {}}]", "1:32", "no 'height' above 0"),
-    ("screens: [{name: a, inputView: {height: tall}}]", "1:41", "points from 0 to 10000"),
-    ("screens: [{name: a, inputView: {height: nan}}]", "1:41", "points from 0 to 10000"),
-    (
-      "screens: [{name: a, inputAccessoryView: {height: 5, maximumHeight: 4}}]", "1:41",
-      "less than 'height'"
-    ),
-    (
-      "screens: [{name: a, inputAccessoryView: {height: 5}, "
-        + "inputAccessoryViewController: {height: 4}}]", "1:54", "accessory view already"
-    ),
-    ("screens: [{name: a, keyCommands: [{input: k}]}]", "1:35", "needs 'input' and 'action'"),
-    (
-      "screens: [{name: a, keyCommands: [{input: lefft, action: clear}]}]", "1:43",
-      "did you mean left?"
-    ),
-    (
-      "screens: [{name: a, keyCommands: [{input: k, modifierFlags: comand, action: clear}]}]",
-      "1:61", "did you mean command?"
-    ),
-    (
-      "screens: [{name: a, keyCommands: [{input: k, action: delete}]}]", "1:54",
-      "'action' is one of clear"
-    ),
-    (
-      "screens: [{name: a, keyCommands: [{input: k, action: {clear: a, send: a}}]}]", "1:54",
-      "does one of"
-    ),
-    (
-      "screens: [{name: a, keyCommands: [{input: k, action: {focus: b}}]}]", "1:10",
-      "'b', which is no responder"
-    ),
-    (
-      "screens: [{name: a, layout: {constraints: [{constant: 1}]}}]", "1:44",
-      "a constraint names one of: top"
-    ),
-    (
-      "screens: [{name: a, layout: {constraints: [{top: safeArea.leading}]}}]", "1:50",
-      "EDGE one of top, bottom, centerY"
-    ),
-    (
-      "screens: [{name: a, layout: {constraints: [{top: safearea.top}]}}]", "1:50",
-      "did you mean safeArea?"
-    ),
-    (
-      "screens: [{name: a, layout: {constraints: [{top: view.top, whenNear: botom}]}}]", "1:70",
-      "did you mean bottom?"
-    ),
-    (
-      "screens: [{name: a, layout: {constraints: [{top: view.top, whenNear: top, "
-        + "whenAwayFrom: top}]}}]", "1:75", "one condition"
-    ),
-    ("\(screen)device: tablet", "4:9", "'device' is one of phone"),
-    ("\(screen)identifier: my app", "4:13", "a bundle identifier such as"),
-    ("\(screen)allowsKeyboardExtensions: maybe", "4:27", "on or off"),
-    ("\(screen)arrangement: split", "4:14", "arranges 2 scenes, and there are 1"),
-    ("\(screen)scenes: [{screens: s}]", "4:10", "the scene has no 'name'"),
-    ("\(screen)scenes: [{name: x, screens: t}]", "4:29", "there is no screen 't'"),
-    ("\(screen)scenes: [{name: x}, {name: y}]", "4:9", "need an 'arrangement'"),
-    ("\(screen)scenes: [{name: x}, {name: x}]", "4:21", "a scene 'x' is there already"),
-    ("\(screen)scenes: [{name: x, frame: [1, 2, 3]}]", "4:27", "[LEFT, TOP, WIDTH, HEIGHT]"),
-    ("\(screen)scenes: [{name: x, frame: [1, 2, 0, 4]}]", "4:27", "wider and higher than 0"),
-    (
-      "\(screen)scenes: [{name: x, frame: [1, 2, 3, 4]}, {name: y}]", "4:9", "windows all need one"
-    ),
-    (
-      "\(screen)arrangement: full\nscenes: [{name: x, frame: [1, 2, 3, 4]}]", "4:14",
-      "no meaning where scenes have frames"
-    ),
-    ("\(screen)scenes: [{name: x, external: on}]", "4:30", "belongs to a scene with a 'frame'"),
-    (
-      "\(screen)scenes: [{name: x, keyboardLayoutGuide: {keyboardDismissPading: 3}}]", "4:42",
-      "did you mean keyboardDismissPadding?"
-    ),
-  ])
+  @Test(arguments: WrongFiles.apps)
   func `that are wrong are refused with their place and advice`(
     text: String, place: String, words: String
   ) throws {
@@ -121,41 +29,7 @@ private let screen = "screens:\n  - name: s\n    views: [{field: a}]\n"
   }
 
   @Test func `describe responders, what they offer, and scenes`() throws {
-    let app = try hostApp(
-      """
-      name: All
-      identifier: org.example.all
-      device: pad
-      orientation: landscape
-      allowsKeyboardExtensions: off
-      textInputContextIdentifier: everywhere
-      keyCommands: [{input: escape, action: resignFirstResponder}]
-      screens:
-        - name: one
-          inputAccessoryViewController: {height: 40, maximumHeight: 90.5}
-          views:
-            - view: box
-              canBecomeFirstResponder: on
-              inputView: {height: 300}
-              textInputContextIdentifier: box
-              layout:
-                width: 10
-                constraints:
-                  - {bottom: keyboardLayoutGuide.top, constant: -8, whenAwayFrom: [leading, top]}
-              views:
-                - {field: a, kind: email, text: me@, traits: {returnKeyType: send}}
-            - field: b
-              keyCommands:
-                - {input: K, modifierFlags: [shift, cmd], discoverabilityTitle: Kill, action: {clear: a}}
-                - {input: tab, wantsPriorityOverSystemBehavior: on, action: {insert: "\\t"}}
-                - {input: f2, action: {inputView: {field: b, height: 9}}}
-                - {input: f3, action: {inputView: null}}
-        - name: two
-      arrangement: external
-      scenes:
-        - {name: here, screens: [two, one], keyboardLayoutGuide: {usesBottomSafeArea: off}}
-        - {name: there}
-      """)
+    let app = try hostApp(WholeFiles.app)
     #expect(app.identifier == "org.example.all" && app.device == .pad && app.isLandscape == true)
     #expect(!app.allowsKeyboardExtensions && app.arrangement == .external)
     #expect(app.scenes.map(\.screens) == [["two", "one"], ["one", "two"]])

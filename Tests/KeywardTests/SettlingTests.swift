@@ -57,6 +57,50 @@ import Testing
     }
     """
 
+  @Test func `what its main thread does is over, and other threads are expected to be done later`()
+    throws
+  {
+    try withScratchFolder { folder in
+      let code = #"""
+        import UIKit
+        class KeyboardViewController: UIInputViewController {
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            let key = UIButton(frame: CGRect(x: 0, y: 0, width: 90, height: 40))
+            key.setTitle("ask", for: .normal)
+            key.addAction(UIAction { [unowned self] _ in
+              Thread.detachNewThread {
+                Thread.sleep(forTimeInterval: 0.4)
+                DispatchQueue.main.async { self.textDocumentProxy.insertText("told") }
+              }
+            }, for: .touchUpInside)
+            view.addSubview(key)
+          }
+        }
+        """#
+      let source = try keyboard("Asking", code, in: folder)
+      func run(_ expectation: String) throws -> ProgramResult {
+        let flow = folder.appendingPathComponent("ask.yaml")
+        let text = """
+          keyboards: \(source)
+          steps:
+            - focus: text
+            - tap: ask
+            - expect: {document: "", notifications: [didShow]}
+            - expect: {\(expectation)}
+          """
+        try Data(text.utf8).write(to: flow)
+        return try runProgram(
+          builtProductsFolder.appendingPathComponent("keyward").path, ["test", flow.path],
+          environment: ["KEYWARD_HOME": stageFolder.path, "HOME": folder.path])
+      }
+      let patient = try run("document: told, notifications: none, within: 30000")
+      #expect(patient.status == 0, "\(patient.output)\(patient.error)")
+      let late = try run("document: told, within: 20")
+      #expect(late.status == 1 && late.output.contains("expected “told”"), "\(late.output)")
+    }
+  }
+
   @Test func `no block waits on its run loop`() throws {
     try withScratchFolder { folder in
       let source = try keyboard("Settling", Self.source, in: folder)

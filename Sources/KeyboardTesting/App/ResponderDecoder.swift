@@ -16,9 +16,9 @@ struct ResponderDecoder {
   static let commandKeys = [
     "input", "modifierFlags", "discoverabilityTitle", "wantsPriorityOverSystemBehavior", "action",
   ]
-  static let actionKeys = [
-    "clear", "insert", "focus", "send", "selectAll", "resignFirstResponder", "inputView",
-  ]
+  static let valuedActionKeys = ["clear", "insert", "focus", "send", "inputView"]
+  /// The actions that stand alone.
+  static let actionWords = ["clear", "send", "selectAll", "resignFirstResponder"]
   static let setInputViewKeys = ["field", "height"]
   static let layoutKeys = ["width", "height", "constraints"]
   static let constraintKeys =
@@ -199,16 +199,15 @@ struct ResponderDecoder {
 
   /// A word for what acts on the first responder, or one name with its value.
   private func action(_ node: YAMLNode) throws(FlowError) -> AppAction {
-    let words = ["clear", "send", "selectAll", "resignFirstResponder"]
     guard case .mapping = node.content else {
-      switch try reader.word(node, "'action'", among: words) {
+      switch try reader.word(node, "'action'", among: Self.actionWords) {
       case "clear": return .clear(nil)
       case "send": return .send(nil)
       case "selectAll": return .selectAll
       default: return .resign
       }
     }
-    let keys = Self.actionKeys.filter { !["selectAll", "resignFirstResponder"].contains($0) }
+    let keys = Self.valuedActionKeys
     let entries = try reader.mapping(node, "'action'", keys: keys)
     guard let entry = entries.first, entries.count == 1 else {
       throw reader.error(node, "'action' does one of: \(keys.joined(separator: ", "))")

@@ -19,6 +19,7 @@ extension SimulatedDevice {
   ///   - accessEvents: What the sandbox must have seen so far.
   ///   - notifications: What apps were told of the keyboard since this was last expected, or from the beginning, in
   ///     order; only the kinds that are listed count, and an empty list expects nothing at all.
+  ///   - milliseconds: How much real time it may take until all of it holds, such as what comes from a server.
   ///   - file: The test's file.
   ///   - line: The test's line.
   ///   - column: The test's column.
@@ -29,6 +30,7 @@ extension SimulatedDevice {
     visible: [String] = [], absent: [String] = [], enabled: [String] = [], disabled: [String] = [],
     refusal: FlowExpectation.Refusal? = nil, keyboard: String? = nil, noAccessEvents: Bool = false,
     accessEvents: [FlowExpectation.Access] = [], notifications: [KeyboardNotification.Name]? = nil,
+    within milliseconds: UInt32 = 0,
     file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(FlowFailure) {
     var expectation = FlowExpectation()
@@ -45,6 +47,7 @@ extension SimulatedDevice {
     expectation.noAccessEvents = noAccessEvents
     expectation.accessEvents = accessEvents
     expectation.notifications = notifications
+    expectation.within = milliseconds
     try perform(.expect(expectation), Caller(file: file, line: line, column: column))
   }
 }

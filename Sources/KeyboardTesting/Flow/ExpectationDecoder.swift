@@ -8,7 +8,10 @@ struct ExpectationDecoder {
   static let keys = [
     "document", "contextBefore", "contextAfter", "selection", "visible", "enabled", "disabled",
     "absent", "refusal", "noAccessEvents", "accessEvents", "notifications", "inputMode", "app",
+    "within",
   ]
+  /// The longest that an expectation waits, in milliseconds: a minute.
+  static let longestWait = 60_000
   static let textKeys = ["contains", "matches"]
   static let accessKeys = ["category", "verdict", "systemCall", "subject"]
 
@@ -17,7 +20,9 @@ struct ExpectationDecoder {
   func expectation(_ node: YAMLNode) throws(FlowError) -> FlowExpectation {
     var result = FlowExpectation()
     let entries = try reader.mapping(node, "'expect'", keys: Self.keys)
-    guard !entries.isEmpty else { throw reader.error(node, "'expect' names nothing") }
+    guard entries.contains(where: { $0.name != "within" }) else {
+      throw reader.error(node, "'expect' names nothing")
+    }
     for entry in entries {
       let (name, value) = ("'\(entry.name)'", entry.value)
       switch entry.name {
@@ -42,6 +47,10 @@ struct ExpectationDecoder {
           throw reader.error(value, "'noAccessEvents' can only be on; leave it out instead")
         }
       case "app": result.app = try app(value)
+      case "within":
+        let range = 0...Self.longestWait
+        result.within = UInt32(
+          try reader.integer(value, "'within', in milliseconds,", in: range))
       default: result.inputMode = try reader.name(value, name)
       }
     }

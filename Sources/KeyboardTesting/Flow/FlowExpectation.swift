@@ -111,6 +111,8 @@ public struct FlowExpectation: Equatable, Sendable {
   public var notifications: [KeyboardNotification.Name]?
   /// The keyboard that serves the field, by name or identifier; `system` for the system's.
   public var inputMode: String?
+  /// How many milliseconds of real time it may take until all of it holds; nothing is waited for at 0.
+  public var within: UInt32 = 0
   /// What must hold of the host app.
   public var app: AppExpectation?
 

@@ -7,15 +7,11 @@ import TextInput
 /// The JSON schema of flow files, by which editors complete and check them.
 ///
 /// It says less than `FlowLoader`, which alone knows the variables and the other files.
-public enum FlowSchema {
-  typealias Node = [String: Any]
+public enum FlowSchema: FileSchema {
+  static let hasVariables = true
 
   /// The schema, with its final line end.
-  public static var text: String {
-    let data = try? JSONSerialization.data(
-      withJSONObject: root, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
-    return String(decoding: data ?? Data(), as: UTF8.self) + "\n"
-  }
+  public static var text: String { document }
 
   static var root: Node {
     var root = object(
@@ -25,13 +21,9 @@ public enum FlowSchema {
     root["title"] = "Keyward flow"
     var step = object("One thing that is done, or must hold.", steps)
     (step["minProperties"], step["maxProperties"]) = (1, 1)
-    root["definitions"] =
+    root["definitions"] = commonDefinitions.merging(
       [
-        "text": ["type": ["string", "number", "boolean"]],
-        "texts": oneOrMore(reference("text")), "key": anyOf([reference("text"), point]),
-        "keys": oneOrMore(reference("key")),
-        "variable": ["type": "string", "pattern": "\\$\\{"],
-        "flag": either(["enum": ["on", "off", "yes", "no", "true", "false", true, false]]),
+        "key": anyOf([reference("name"), point]), "keys": oneOrMore(reference("key")),
         "comparison": anyOf([reference("text"), ["type": "null"], comparison]),
         "range": anyOf([
           integer(0...Int(Int32.max)),
@@ -40,9 +32,10 @@ public enum FlowSchema {
           ],
         ]),
         "step": step, "steps": ["type": "array", "items": reference("step")],
-        "keyboard": anyOf([reference("text"), keyboard]), "expectation": expectation,
+        "keyboard": anyOf([reference("name"), keyboard]), "expectation": expectation,
         "accessEvent": accessEvent,
       ] as Node
+    ) { $1 }
     return root
   }
 
@@ -52,20 +45,20 @@ public enum FlowSchema {
       matrix[name] = list(value)
     }
     return [
-      "name": say("What reports call it; the file's name unless given.", reference("text")),
-      "tags": say("Words by which flows are chosen with --tag.", reference("texts")),
+      "name": say("What reports call it; the file's name unless given.", reference("name")),
+      "tags": say("Words by which flows are chosen with --tag.", reference("names")),
       "keyboards": say(
         "Bundles, folders of sources or Xcode projects, relative to this folder.",
-        oneOrMore(reference("keyboard"))),
+        anyOf([reference("keyboard"), list(reference("keyboard"), most: 64)])),
       "app": say(
-        "A file that describes the host app; 'focus' then names its responders.", reference("text")),
+        "A file that describes the host app; 'focus' then names its responders.", reference("name")),
       "settings": object("The device, the host app and the user.", settings as Node),
       "variables": variables("Names with texts; ${NAME} stands for one in every value."),
       "matrix": [
         "description":
           "Settings or variables with lists of values; the flow runs for each combination.",
         "type": "object", "properties": matrix,
-        "additionalProperties": list(reference("texts")),
+        "additionalProperties": list(reference("names")),
       ] as Node,
       "steps": say("What is done, one thing in each.", reference("steps")),
     ]
@@ -78,8 +71,14 @@ public enum FlowSchema {
         either(["enum": ["on", "off", "both", "yes", "no", "true", "false", true, false]])),
       "device": word(Screen.Device.allCases.map(\.rawValue)),
       "orientation": word(["portrait", "landscape"]), "appearance": word(["light", "dark"]),
-      "languages": say("The user's languages, the favourite first.", reference("texts")),
-      "latency": say("MS, MS:JITTER or MS:JITTER:SEED.", reference("text")),
+      "languages": say(
+        "The user's languages, the favourite first.",
+        anyOf([language, list(language, most: 32)])),
+      "latency": say(
+        "MS, MS:JITTER or MS:JITTER:SEED.",
+        anyOf([
+          integer(0...Int(HostLatency.limit)), text("^[0-9]+(:[0-9]+){0,2}$"),
+        ])),
       "fidelity": object(
         "In what the host app differs from others.",
         Dictionary(
@@ -100,7 +99,7 @@ public enum FlowSchema {
     [
       "focus": say(
         "Moves the focus to a new field, or to a responder of the flow's app.",
-        anyOf([word(FieldKind.allCases.map(\.rawValue)), field, reference("text")])),
+        anyOf([word(FieldKind.allCases.map(\.rawValue)), field, reference("name")])),
       "tap": say("Taps a key, or a list of keys in turn.", reference("keys")),
       "longPress": say(
         "Holds a key for 600 ms, or so long.", anyOf([reference("key"), longPress])),
@@ -128,9 +127,9 @@ public enum FlowSchema {
         word([StepDecoder.shown])),
       "show": say(
         "Brings the keyboard up again on the field that had the focus.", word([StepDecoder.shown])),
-      "type": say("Finds and taps the keys for a text.", reference("text")),
+      "type": say("Finds and taps the keys for a text.", reference("name")),
       "switchKeyboard": say(
-        "Chooses another of the flow's keyboards, by name or identifier.", reference("text")),
+        "Chooses another of the flow's keyboards, by name or identifier.", reference("name")),
       "hostEdit": edit,
       "permission": say(
         "The user answers what the keyboard has asked.", permission(among: [.allow, .deny])),
@@ -139,13 +138,19 @@ public enum FlowSchema {
       "repeat": object("Does steps several times.", repetition, required: ["times", "steps"]),
       "hardwareKey": say(
         "Presses a key of a hardware keyboard, or a list of keys in turn: cmd+shift+k.",
-        reference("texts")),
-      "runFlow": say("Does the steps of another file.", anyOf([reference("text"), inclusion])),
+        reference("names")),
+      "runFlow": say("Does the steps of another file.", anyOf([reference("name"), inclusion])),
     ]
   }
 
   static var place: Node {
-    say("LATITUDE,LONGITUDE[,METRES] in degrees, or none.", reference("text"))
+    say(
+      "LATITUDE,LONGITUDE[,METRES] in degrees, or none.",
+      either(text("^(none|[^,]+,[^,]+(,[^,]+)?)$")))
+  }
+
+  private static var language: Node {
+    either(text("^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$"))
   }
 
   static func permission(among answers: [PermissionAnswer]) -> Node {
@@ -171,10 +176,7 @@ public enum FlowSchema {
       "A field.",
       [
         "kind": word(FieldKind.allCases.map(\.rawValue)), "text": reference("text"),
-        "selection": reference("range"),
-        "traits": object(
-          "Its traits, by Apple's names.",
-          Dictionary(uniqueKeysWithValues: TextInputTraits.names.map { ($0, trait($0)) })),
+        "selection": reference("range"), "traits": traits,
       ])
   }
 
@@ -198,7 +200,7 @@ public enum FlowSchema {
         "key": reference("key"), "milliseconds": integer(0...60_000),
         "to": oneOrMore(
           anyOf([
-            reference("text"),
+            reference("name"),
             object(
               "So many points to the right and down.",
               ["x": number(-10_000, 10_000), "y": number(-10_000, 10_000)]),
@@ -211,7 +213,10 @@ public enum FlowSchema {
   ) -> Node {
     var properties = ranges.mapValues { number($0.lowerBound, $0.upperBound) }
     properties["key"] = reference("key")
-    return object(meaning, properties, required: ["key"])
+    var node = object(meaning, properties, required: ["key"])
+    // The key, and at least one of the numbers.
+    node["minProperties"] = 2
+    return node
   }
 
   static var edit: Node {
@@ -230,20 +235,20 @@ public enum FlowSchema {
   static var inclusion: Node {
     object(
       "A file and its variables.",
-      ["file": reference("text"), "variables": variables("Given in place of the file's own.")],
+      ["file": reference("name"), "variables": variables("Given in place of the file's own.")],
       required: ["file"])
   }
 
   static var keyboard: Node {
     object(
       "A keyboard, and the target of its Xcode project.",
-      ["path": reference("text"), "target": reference("text")], required: ["path"])
+      ["path": reference("name"), "target": reference("name")], required: ["path"])
   }
 
   static var comparison: Node {
     var node = object(
       "A part of the text, or a regular expression for the whole of it.",
-      ["contains": reference("text"), "matches": reference("text")])
+      ["contains": reference("name"), "matches": reference("name")])
     (node["minProperties"], node["maxProperties"]) = (1, 1)
     return node
   }
@@ -252,19 +257,25 @@ public enum FlowSchema {
     var node = object(
       "Everything that is named must hold.",
       [
-        "document": reference("comparison"), "contextBefore": reference("comparison"),
+        "document": anyOf([reference("text"), comparison]),
+        "contextBefore": reference("comparison"),
         "contextAfter": reference("comparison"), "selection": reference("range"),
-        "visible": reference("texts"), "enabled": reference("texts"),
-        "disabled": reference("texts"), "absent": reference("texts"),
+        "visible": reference("names"), "enabled": reference("names"),
+        "disabled": reference("names"), "absent": reference("names"),
         "refusal": word(FieldRefusal.allCases.map(\.rawValue) + ["none"]),
         "noAccessEvents": either(["enum": ["on", "yes", "true", true]]),
-        "accessEvents": oneOrMore(reference("accessEvent")), "inputMode": reference("text"),
+        "accessEvents": oneOrMore(reference("accessEvent")), "inputMode": reference("name"),
         "notifications": anyOf([
           word(["none"]), oneOrMore(word(KeyboardNotification.Name.allCases.map(\.shortName))),
         ]),
         "app": app,
+        "within": say(
+          "How many milliseconds of real time it may take until all of it holds.",
+          integer(0...ExpectationDecoder.longestWait)),
       ])
     node["minProperties"] = 1
+    // To wait for nothing is no expectation.
+    node["not"] = ["required": ["within"], "maxProperties": 1] as Node
     return node
   }
 
@@ -272,7 +283,7 @@ public enum FlowSchema {
     var node = object(
       "What must hold of the host app.",
       [
-        "firstResponder": reference("text"), "accessoryHeight": number(0, 10_000),
+        "firstResponder": reference("name"), "accessoryHeight": number(0, 10_000),
         "overlap": object(number(0, 10_000)), "fields": object(reference("comparison")),
         "sent": ["type": "array", "items": reference("text")],
         "keyCommands": ["type": "array", "items": reference("text")],
@@ -287,82 +298,9 @@ public enum FlowSchema {
       [
         "category": word(AccessEvent.Category.allCases.map(\.rawValue)),
         "verdict": word(AccessEvent.Verdict.allCases.map(\.rawValue)),
-        "systemCall": reference("text"), "subject": reference("comparison"),
+        "systemCall": reference("name"), "subject": reference("comparison"),
       ])
     node["minProperties"] = 1
     return node
-  }
-}
-
-// MARK: - Parts of a schema
-
-extension FlowSchema {
-  private static func reference(_ name: String) -> Node { ["$ref": "#/definitions/\(name)"] }
-
-  private static func say(_ sentence: String, _ node: Node) -> Node {
-    // Beside a reference nothing counts before draft 2019-09.
-    node["$ref"] == nil
-      ? node.merging(["description": sentence]) { $1 } : ["description": sentence, "allOf": [node]]
-  }
-
-  private static func anyOf(_ nodes: [Node]) -> Node { ["anyOf": nodes] }
-
-  /// A value, or a text with a variable in it.
-  private static func either(_ node: Node) -> Node { anyOf([node, reference("variable")]) }
-
-  private static func word(_ words: [String]) -> Node { either(["enum": words]) }
-
-  private static func integer(_ range: ClosedRange<Int>) -> Node {
-    either(["type": "integer", "minimum": range.lowerBound, "maximum": range.upperBound])
-  }
-
-  private static func number(_ least: Double, _ most: Double) -> Node {
-    either(["type": "number", "minimum": least, "maximum": most])
-  }
-
-  private static func list(_ node: Node) -> Node {
-    ["type": "array", "items": node, "minItems": 1]
-  }
-
-  private static func oneOrMore(_ node: Node) -> Node { anyOf([node, list(node)]) }
-
-  private static func object(
-    _ sentence: String, _ properties: Node, required: [String] = []
-  ) -> Node {
-    var node: Node = [
-      "description": sentence, "type": "object", "properties": properties,
-      "additionalProperties": false,
-    ]
-    if !required.isEmpty { node["required"] = required }
-    return node
-  }
-
-  /// Names with values.
-  private static func object(_ values: Node) -> Node {
-    ["type": "object", "additionalProperties": values]
-  }
-
-  private static func variables(_ sentence: String) -> Node {
-    [
-      "description": sentence, "type": "object", "additionalProperties": reference("text"),
-      "propertyNames": ["pattern": "^[A-Za-z0-9_-]+$"],
-    ]
-  }
-
-  private static func trait(_ name: String) -> Node {
-    var traits = TextInputTraits()
-    do throws(TraitNameError) { try traits.set(name, to: "\u{0}") } catch {
-      if case .unknownValue(_, _, let values) = error { return value(among: values) }
-    }
-    return reference("text")
-  }
-
-  /// The names of values; what describes values that have none is left out.
-  private static func value(among values: [String]) -> Node {
-    let areNames = values.allSatisfy { $0.allSatisfy { $0.isLetter || $0.isNumber } }
-    guard areNames, !values.isEmpty else { return reference("text") }
-    var all: [Any] = values
-    if values.contains("true") { all += [true, false] as [Any] }
-    return either(["enum": all])
   }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import KeyboardHost
 import KeyboardProtocol
 import Sandbox
@@ -41,6 +42,8 @@ final class FlowRun {
   private static let traceLines = 12
   /// The most lines of what keyboards printed that a failure shows.
   private static let printedLines = 12
+  /// How long to wait for what must hold later, before it is looked at anew.
+  private static let pollMicroseconds: UInt32 = 5_000
   /// The most lines for the developer that are kept.
   private static let noticeLimit = 10_000
 
@@ -227,12 +230,30 @@ final class FlowRun {
       if let failure = scene.failures.first { throw fault(failure, step: step) }
     case .switchKeyboard(let name): try checkKeyboard(name, step)
     case .expect(let expectation):
-      let differences = FlowCheck(run: self).differences(from: expectation)
+      let differences = try differences(from: expectation, step)
       guard !differences.isEmpty else { return }
       var failure = failure(.unmet, "not as expected", step)
       failure.differences = differences
       throw failure
     default: break
+    }
+  }
+
+  /// What is not as expected once it is, or once the time for it is over.
+  private func differences(
+    from expectation: FlowExpectation, _ step: PlacedFlowStep
+  ) throws(FlowFailure) -> [FlowFailure.Difference] {
+    let end = ContinuousClock.now + .milliseconds(Int(expectation.within))
+    while true {
+      let heard = readMovements
+      let differences = FlowCheck(run: self).differences(from: expectation)
+      guard !differences.isEmpty, .now < end, !isLate else { return differences }
+      // What was told stays untold until it is as expected.
+      readMovements = heard
+      usleep(Self.pollMicroseconds)
+      do throws(SceneError) { try scene.synchronize() } catch { throw fault(error, step: step) }
+      if let failure = scene.failures.first { throw fault(failure, step: step) }
+      lastLayout = layout ?? lastLayout
     }
   }
 

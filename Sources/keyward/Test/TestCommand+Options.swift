@@ -78,6 +78,8 @@ extension Command {
       .init(
         name: "schema",
         help: "Print the JSON schema of flow files, for editors, and do nothing else."),
+      .init(
+        name: "app-schema", help: "Print that of the files that 'app' names, in the same way."),
     ],
     examples: [
       "keyward test Samples/Flows",

@@ -38,6 +38,10 @@ struct TestCommand {
       try console.print(String(FlowSchema.text.dropLast()))
       return .success
     }
+    if arguments.has("app-schema") {
+      try console.print(String(HostAppSchema.text.dropLast()))
+      return .success
+    }
     if let file = arguments.value(of: "record") { return try record(in: file) }
     return arguments.has("watch") ? try watch() : try performOnce()
   }
