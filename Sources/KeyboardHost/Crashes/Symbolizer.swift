@@ -7,18 +7,25 @@ import Sandbox
 ///
 /// What was found is kept: a report is made more than once, and flows that are tried again crash again.
 struct Symbolizer {
-  private static let found = Lock<[CrashSite: Backtrace]>([:])
+  /// A build may have put another program in the place of one that crashed before.
+  private struct Crash: Hashable {
+    let site: CrashSite
+    let buildID: [UInt8]?
+  }
+
+  private static let found = Lock<[Crash: Backtrace]>([:])
   private static let keptSites = 200
 
   var environment = ProcessInfo.processInfo.environment
 
   /// The backtrace of a crash; without names where they cannot be had, and with a remark why.
   func backtrace(of site: CrashSite) -> Backtrace {
-    if let known = Self.found.withLock({ $0[site] }) { return known }
+    let crash = Crash(site: site, buildID: Self.buildID(of: site.program))
+    if let known = Self.found.withLock({ $0[crash] }) { return known }
     let backtrace = newBacktrace(of: site)
     Self.found.withLock {
       if $0.count == Self.keptSites { $0 = [:] }
-      $0[site] = backtrace
+      $0[crash] = backtrace
     }
     return backtrace
   }
