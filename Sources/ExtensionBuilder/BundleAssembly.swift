@@ -1,3 +1,4 @@
+import ExtensionBundle
 import Foundation
 import Glibc
 
@@ -49,7 +50,7 @@ struct BundleAssembly {
       guard chmod(program.path, 0o755) == 0 else { throw POSIXError(.EPERM) }
     } catch {
       sweep()
-      throw .output(path: work.path, reason: "the bundle cannot be written: \(error)")
+      throw .output(path: work.path, reason: "the bundle cannot be written: \(IOReason(error))")
     }
     try putInPlace()
     sweep()

@@ -14,10 +14,23 @@ package struct IOReason: CustomStringConvertible {
     while error.domain != NSPOSIXErrorDomain,
       let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
     { error = underlying }
-    code = error.domain == NSPOSIXErrorDomain ? Int32(error.code) : nil
+    code =
+      error.domain == NSPOSIXErrorDomain
+      ? Int32(error.code) : error.domain == NSCocoaErrorDomain ? Self.codes[error.code] : nil
     text = error.localizedDescription
     self.elsewhere = elsewhere
   }
+
+  /// Foundation's numbers that mean one of the kernel's.
+  private static let codes: [Int: Int32] = [
+    CocoaError.Code.fileNoSuchFile.rawValue: ENOENT,
+    CocoaError.Code.fileReadNoSuchFile.rawValue: ENOENT,
+    CocoaError.Code.fileReadNoPermission.rawValue: EACCES,
+    CocoaError.Code.fileWriteNoPermission.rawValue: EACCES,
+    CocoaError.Code.fileWriteFileExists.rawValue: EEXIST,
+    CocoaError.Code.fileWriteOutOfSpace.rawValue: ENOSPC,
+    CocoaError.Code.fileWriteVolumeReadOnly.rawValue: EROFS,
+  ]
 
   /// Tells what an error of the kernel's means.
   package init(code: Int32, elsewhere: String) {

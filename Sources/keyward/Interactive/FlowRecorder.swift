@@ -134,7 +134,8 @@ final class FlowRecorder: Sendable {
     } catch {
       throw CommandFailure(
         .outputLost,
-        "--record \(file.forDisplay): the file cannot be written: \(error.localizedDescription)")
+        "--record \(file.forDisplay): the file cannot be written: "
+          + "\(IOReason(error, elsewhere: "name another file"))")
     }
   }
 }

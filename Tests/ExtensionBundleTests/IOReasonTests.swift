@@ -1,0 +1,29 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ExtensionBundle
+
+@Suite struct `Why something cannot be written` {
+  @Test(arguments: [
+    (CocoaError.Code.fileWriteNoPermission, "permission denied; go elsewhere"),
+    (.fileWriteOutOfSpace, "the disk is full; make room, or go elsewhere"),
+    (.fileWriteVolumeReadOnly, "the file system is read-only; go elsewhere"),
+    (.fileWriteFileExists, "a file is where a folder has to be; go elsewhere"),
+    (.fileNoSuchFile, "No such file or directory; go elsewhere"),
+  ])
+  func `is told in words for Foundation's numbers`(code: CocoaError.Code, words: String) {
+    #expect(IOReason(CocoaError(code), elsewhere: "go elsewhere").description == words)
+  }
+
+  @Test func `is the kernel's reason where Foundation hides it`() throws {
+    try withScratchFolder { folder in
+      let place = folder.appendingPathComponent("none/file")
+      let error = try #require(
+        #expect(throws: (any Error).self) { try Data().write(to: place) })
+      #expect(
+        IOReason(error, elsewhere: "go elsewhere").description
+          == "No such file or directory; go elsewhere")
+    }
+  }
+}
