@@ -55,6 +55,10 @@ private func checkDrawing(_ snapshot: LayoutSnapshot) {
       precondition(error.message.unicodeScalars.count < 30_000)
     }
   }
+  for (x, y) in [(0, 0), (snapshot.width / 2, snapshot.height / 2), (snapshot.width, -1)] {
+    let key = snapshot.key(atX: x, y: y)
+    precondition(key.map { $0.x == x && $0.y == y && $0.index < snapshot.views.count } ?? true)
+  }
 }
 
 /// Edits keep a document's ranges inside its text, and its window within the limits of a message.

@@ -39,6 +39,22 @@ extension KeyboardScene {
     }
   }
 
+  /// What is at a place of the keyboard that is on the screen.
+  func key(at place: TouchPlace) throws(SceneError) -> FoundKey {
+    switch place {
+    case .key(let name): return try key(named: name)
+    case .point(let x, let y):
+      let (keyboard, session) = try onScreen()
+      let layout = session.layout ?? LayoutSnapshot(width: 0, height: 0, views: [])
+      guard let key = layout.key(atX: x, y: y) else {
+        let error = KeyLookupError.outside(
+          x: x, y: y, width: layout.width, height: layout.height)
+        throw .key(error, keyboard: keyboard.name)
+      }
+      return key
+    }
+  }
+
   func use(
     _ place: TouchPlace, action: (Session, FoundKey) throws(SessionFailure) -> Settlement
   ) throws(SceneError) {

@@ -40,21 +40,3 @@ extension LayoutSnapshot {
     return FoundKey(index: index ?? 0, name: name, x: x, y: y)
   }
 }
-
-extension KeyboardScene {
-  /// What is at a place of the keyboard that is on the screen.
-  func key(at place: TouchPlace) throws(SceneError) -> FoundKey {
-    switch place {
-    case .key(let name): return try key(named: name)
-    case .point(let x, let y):
-      let (keyboard, session) = try onScreen()
-      let layout = session.layout ?? LayoutSnapshot(width: 0, height: 0, views: [])
-      guard let key = layout.key(atX: x, y: y) else {
-        let error = KeyLookupError.outside(
-          x: x, y: y, width: layout.width, height: layout.height)
-        throw .key(error, keyboard: keyboard.name)
-      }
-      return key
-    }
-  }
-}
