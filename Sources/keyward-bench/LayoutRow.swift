@@ -49,7 +49,7 @@ enum LayoutRow {
   }
 
   /// Prints the nanoseconds of both layouts, a line for each round.
-  private static let text = """
+  private static let text = #"""
     import UIKit
 
     @main
@@ -129,5 +129,5 @@ enum LayoutRow {
         }
       }
     }
-    """
+    """#
 }
