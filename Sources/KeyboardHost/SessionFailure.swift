@@ -92,7 +92,7 @@ public struct SessionFailure: Error, Equatable, Sendable {
 
   /// The calls that led to the crash; `nil` for another end, and for a program that did not tell.
   ///
-  /// The first use looks for their names, by programs of the toolchain that take at most ten seconds.
+  /// The first use looks for their names, by programs of the toolchain that take at most thirty seconds.
   public var backtrace: Backtrace? { crashSite.map { Symbolizer().backtrace(of: $0) } }
 
   /// Whether the bundle's manifest is to blame: it names a class that is none, or not the right one.

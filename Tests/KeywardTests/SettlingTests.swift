@@ -66,26 +66,28 @@ import Testing
         class KeyboardViewController: UIInputViewController {
           override func viewDidLoad() {
             super.viewDidLoad()
-            let key = UIButton(frame: CGRect(x: 0, y: 0, width: 90, height: 40))
-            key.setTitle("ask", for: .normal)
-            key.addAction(UIAction { [unowned self] _ in
-              Thread.detachNewThread {
-                Thread.sleep(forTimeInterval: 0.4)
-                DispatchQueue.main.async { self.textDocumentProxy.insertText("told") }
-              }
-            }, for: .touchUpInside)
-            view.addSubview(key)
+            for (column, (title, seconds)) in [("ask", 2.0), ("ask in vain", 3600)].enumerated() {
+              let key = UIButton(frame: CGRect(x: column * 150, y: 0, width: 140, height: 40))
+              key.setTitle(title, for: .normal)
+              key.addAction(UIAction { [unowned self] _ in
+                Thread.detachNewThread {
+                  Thread.sleep(forTimeInterval: seconds)
+                  DispatchQueue.main.async { self.textDocumentProxy.insertText("told") }
+                }
+              }, for: .touchUpInside)
+              view.addSubview(key)
+            }
           }
         }
         """#
       let source = try keyboard("Asking", code, in: folder)
-      func run(_ expectation: String) throws -> ProgramResult {
+      func run(_ key: String, _ expectation: String) throws -> ProgramResult {
         let flow = folder.appendingPathComponent("ask.yaml")
         let text = """
           keyboards: \(source)
           steps:
             - focus: text
-            - tap: ask
+            - tap: \(key)
             - expect: {document: "", notifications: [didShow]}
             - expect: {\(expectation)}
           """
@@ -94,9 +96,9 @@ import Testing
           builtProductsFolder.appendingPathComponent("keyward").path, ["test", flow.path],
           environment: ["KEYWARD_HOME": stageFolder.path, "HOME": folder.path])
       }
-      let patient = try run("document: told, notifications: none, within: 30000")
+      let patient = try run("ask", "document: told, notifications: none, within: 60000")
       #expect(patient.status == 0, "\(patient.output)\(patient.error)")
-      let late = try run("document: told, within: 20")
+      let late = try run("ask in vain", "document: told, within: 20")
       #expect(late.status == 1 && late.output.contains("expected “told”"), "\(late.output)")
     }
   }

@@ -10,7 +10,8 @@ struct SymbolizerTool {
     var message: String
   }
 
-  private static let seconds = 5.0
+  /// Half a second is usual; a machine that is busy with builds takes many times that.
+  private static let seconds = 15.0
 
   let path: String
   let launcher: String
