@@ -15,7 +15,7 @@ export KEYWARD_HOME := $(STAGE)
 
 # Every Debian package that a build, the tests or the benchmarks need.
 PACKAGES := libseccomp-dev libexpat1-dev libyaml-dev libcurl4-openssl-dev libssl-dev librsvg2-dev pkg-config gcc \
-	libc6-dev gdb python3-minimal python3-kiwisolver python3-jsonschema lld-14 unicode-data fonts-dejavu-core fonts-symbola
+	libc6-dev gdb python3 python3-kiwisolver python3-jsonschema lld-14 unicode-data fonts-dejavu-core fonts-symbola
 BENCH_PACKAGES := bubblewrap firejail
 
 LINTED := Package.swift Sources Tests Extensions Samples
