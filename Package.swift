@@ -65,9 +65,11 @@ let package = Package(
     // The host side.
     .systemLibrary(
       name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
-    .target(name: "ExtensionBundle", dependencies: ["CExpat"], swiftSettings: strict),
     .target(
-      name: "ExtensionBuilder", dependencies: ["CExpat", "ExtensionBundle", "NibArchive"],
+      name: "ExtensionBundle", dependencies: ["CExpat"], cSettings: gnu, swiftSettings: strict),
+    .target(
+      name: "ExtensionBuilder",
+      dependencies: ["CExpat", "ExtensionBundle", "NibArchive", "Sandbox"],
       cSettings: gnu,
       swiftSettings: strict),
     .systemLibrary(
@@ -188,7 +190,7 @@ let package = Package(
     .testTarget(name: "ExtensionBundleTests", dependencies: ["ExtensionBundle", "TestSupport"]),
     .testTarget(
       name: "ExtensionBuilderTests",
-      dependencies: ["ExtensionBuilder", "ExtensionBundle", "NibArchive", "TestSupport"]),
+      dependencies: ["ExtensionBuilder", "ExtensionBundle", "NibArchive", "Sandbox", "TestSupport"]),
     .testTarget(
       name: "SandboxTests", dependencies: ["Sandbox", "CSandbox", "CSeccomp", "TestSupport"],
       cSettings: gnu),
@@ -207,13 +209,16 @@ let package = Package(
     .testTarget(
       name: "ProofTests",
       dependencies: ["Sandbox", "CSandbox", "KeyboardHost", "ExtensionBundle", "TestSupport"],
-      exclude: ["equivalent-mutants.txt", "inventory.c"]),
+      exclude: ["equivalent-mutants.txt", "inventory.c", "tool.c"]),
     .testTarget(
       name: "PolicyAuditTests",
       dependencies: [
         "COpenSSL", "ExtensionBundle", "PolicyAudit", "Sandbox", "CSandbox", "TestSupport",
       ],
       exclude: ["accepted-skips.txt"], cSettings: gnu),
+    .testTarget(
+      name: "HostileTests", dependencies: ["keyward", "TestSupport"], path: "Tests/Hostile",
+      cSettings: gnu),
     // A keyboard's whole process: a test runner's main thread does not run the main run loop.
     .executableTarget(
       name: "keyboard-fixture", dependencies: ["UIKit"], path: "Tests/KeyboardFixture",

@@ -79,6 +79,12 @@ static uint64_t grantedFiles(int grant) {
              FS_REMOVE_FILE | FS_REMOVE_DIR;
     case KW_GRANT_EXECUTE:
       return FS_READ_FILE | FS_EXECUTE;
+    case KW_GRANT_TOOL_WRITE:
+      return grantedFiles(KW_GRANT_READ_WRITE) | FS_REFER;
+    case KW_GRANT_TOOL_PROGRAMS:
+      return FS_READ_FILE | FS_READ_DIR | FS_EXECUTE;
+    case KW_GRANT_TOOL_SCRATCH:
+      return grantedFiles(KW_GRANT_TOOL_WRITE) | FS_EXECUTE;
     default:
       return 0;
   }

@@ -118,8 +118,13 @@ int kw_detectLayers(struct kw_layers *layers, uint32_t user, uint32_t group) {
     // The child has its memory where this process has it.
     uint32_t copy;
     ssize_t read = kw_readMemory(child, (uint64_t)(uintptr_t)shared, &copy, sizeof copy);
-    ssize_t readAs = kw_readMemoryAs(user, group, child, (uint64_t)(uintptr_t)shared, &copy,
-                                     sizeof copy);
+    uid_t ownUser = getuid();
+    gid_t ownGroup = getgid();
+    ssize_t readAs = -kw_becomeReal(user, group);
+    if (readAs == 0) {
+      readAs = kw_readMemory(child, (uint64_t)(uintptr_t)shared, &copy, sizeof copy);
+      kw_returnReal(ownUser, ownGroup);
+    }
     *layers = *shared;
     layers->readMemory = read < 0 ? (int)-read : 0;
     layers->readMemoryAsUser = readAs < 0 ? (int)-readAs : 0;

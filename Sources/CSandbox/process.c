@@ -22,23 +22,38 @@ ssize_t kw_readMemory(pid_t process, uint64_t address, void *buffer, size_t coun
   return read < 0 ? -errno : read;
 }
 
-ssize_t kw_readMemoryAs(uint32_t user, uint32_t group, pid_t process, uint64_t address,
-                        void *buffer, size_t count) {
-  uid_t oldUser = getuid();
-  gid_t oldGroup = getgid();
+ssize_t kw_writeMemory(pid_t process, uint64_t address, const void *buffer, size_t count) {
+  struct iovec local = {.iov_base = (void *)buffer, .iov_len = count};
+  struct iovec remote = {.iov_base = (void *)(uintptr_t)address, .iov_len = count};
+  ssize_t written = process_vm_writev(process, &local, 1, &remote, 1, 0);
+  return written < 0 ? -errno : written;
+}
+
+int kw_takeDescriptor(int processDescriptor, int number) {
+  // pidfd_getfd, which Debian 12's C library has no function for; the copy closes on exec.
+  long taken = syscall(438, processDescriptor, number, 0U);
+  return taken < 0 ? -errno : (int)taken;
+}
+
+int kw_connect(int socket, const void *address, size_t size) {
+  return connect(socket, (const struct sockaddr *)address, (socklen_t)size) < 0 ? errno : 0;
+}
+
+int kw_becomeReal(uint32_t user, uint32_t group) {
   // The raw calls change one thread, the C library's all of them. The effective ids stay, and with them
   // every capability.
-  if (syscall(SYS_setresgid, group, -1, -1) < 0) return -errno;
-  ssize_t read;
-  if (syscall(SYS_setresuid, user, -1, -1) < 0) {
-    read = -errno;
-  } else {
-    read = kw_readMemory(process, address, buffer, count);
-    // Going back to an own id cannot be refused.
-    syscall(SYS_setresuid, oldUser, -1, -1);
-  }
+  gid_t oldGroup = getgid();
+  if (syscall(SYS_setresgid, group, -1, -1) < 0) return errno;
+  if (syscall(SYS_setresuid, user, -1, -1) == 0) return 0;
+  int error = errno;
   syscall(SYS_setresgid, oldGroup, -1, -1);
-  return read;
+  return error;
+}
+
+void kw_returnReal(uint32_t user, uint32_t group) {
+  // Going back to an own id cannot be refused.
+  syscall(SYS_setresuid, user, -1, -1);
+  syscall(SYS_setresgid, group, -1, -1);
 }
 
 int kw_borrowIdentity(uint32_t user, uint32_t group) {
@@ -134,6 +149,12 @@ int kw_receiveDescriptor(int socket) {
 
 int kw_openProcess(pid_t process) {
   long descriptor = syscall(SYS_pidfd_open, process, 0U);
+  return descriptor < 0 ? -errno : (int)descriptor;
+}
+
+int kw_openThread(pid_t thread) {
+  // Linux 6.9 and later open any thread with this flag; older ones refuse it.
+  long descriptor = syscall(SYS_pidfd_open, thread, (unsigned)O_EXCL);
   return descriptor < 0 ? -errno : (int)descriptor;
 }
 

@@ -75,6 +75,10 @@ int kw_notifyRefuse(int listener, uint64_t id, int error) {
   return answer(listener, id, -error, 0, 0);
 }
 
+int kw_notifyAnswer(int listener, uint64_t id, int64_t value) {
+  return answer(listener, id, 0, value, 0);
+}
+
 int kw_notifyContinue(int listener, uint64_t id) {
   return answer(listener, id, 0, 0, SECCOMP_USER_NOTIF_FLAG_CONTINUE);
 }

@@ -4,6 +4,8 @@ import Foundation
 /// What a folder and a request come to, before anything is run or written.
 struct BuildPlan {
   static let sourcePrefix = "source "
+  /// Bytes of one interface file.
+  static let interfaceLimit = 16 << 20
 
   let request: BuildRequest
   let settings: BuildSettings
@@ -20,8 +22,18 @@ struct BuildPlan {
   let warnings: [String]
 
   private let root: URL
+  /// What is read of the project.
+  let files: ProjectFiles
   private let infoPlist: String
   private let entitlements: String?
+
+  /// The folders of the sources: what the rewriter and the compiler may read of the project, wherever links lead.
+  var readableFolders: [String] {
+    let sources = folder.sources + libraries.flatMap(\.sources)
+    let outside = sources.filter { !$0.hasPrefix(root.path + "/") }
+    return [root.path]
+      + Set(outside.map { ($0 as NSString).deletingLastPathComponent }).sorted()
+  }
 
   /// Everything that is copied, that of the libraries too: they are linked into the one executable.
   var resources: [SourceFolder.Resource] { compiled.copied }
@@ -33,10 +45,13 @@ struct BuildPlan {
   /// Interface files, each with the module whose classes it names.
   let interfaces: [(file: SourceFolder.Resource, module: String)]
 
-  init(_ request: BuildRequest, environment: [String: String]) throws(BuildError) {
-    let source = try BuildSource(request, environment: environment)
+  init(
+    _ request: BuildRequest, environment: [String: String], launcher: String
+  ) throws(BuildError) {
+    let source = try BuildSource(request, environment: environment, launcher: launcher)
     self.request = request
     root = source.root
+    files = source.files
     folder = source.folder
     settings = source.settings
     libraries = source.libraries
@@ -45,7 +60,7 @@ struct BuildPlan {
     var warnings = source.warnings + folder.warnings + libraries.flatMap(\.warnings)
     let variables = BuildVariables(settings.values)
     let file = source.manifestFile
-    let document = try Self.read(file)
+    let document = try Self.read(file, files)
     if document.root.value.entries == nil {
       throw .manifest(
         .invalidManifest(
@@ -65,9 +80,9 @@ struct BuildPlan {
     infoPlist = expanded.value.xml
     executableName = manifest.executable
     principalClass = try Self.principalClass(
-      manifest, folder, moduleName: settings.moduleName, root: root)
+      manifest, folder, moduleName: settings.moduleName, root: root, files)
     let rights = try source.entitlementsFile.map { file throws(BuildError) in
-      try Self.expand(file, variables, &warnings)
+      try Self.expand(file, variables, &warnings, source.files)
     }
     entitlements = rights
     let module = settings.moduleName
@@ -81,7 +96,8 @@ struct BuildPlan {
       resources: all + interfaces.map(\.file), root: root, manifest: manifest,
       hasEntitlements: rights != nil)
     compiled = try CompiledResources(
-      resources: all, catalogs: folder.catalogs + libraries.flatMap(\.catalogs))
+      resources: all, catalogs: folder.catalogs + libraries.flatMap(\.catalogs),
+      files: files)
     generated = Self.symbols(compiled.catalog, settings: settings.values)
     self.warnings = warnings + compiled.warnings
   }
@@ -118,7 +134,8 @@ struct BuildPlan {
 
   /// The class of the keyboard's controller, which a storyboard may name in the manifest's place.
   private static func principalClass(
-    _ manifest: ExtensionManifest, _ folder: SourceFolder, moduleName: String, root: URL
+    _ manifest: ExtensionManifest, _ folder: SourceFolder, moduleName: String, root: URL,
+    _ files: ProjectFiles
   ) throws(BuildError) -> String {
     guard manifest.principalClass.isEmpty, let name = manifest.mainStoryboard else {
       return manifest.principalClass
@@ -133,7 +150,8 @@ struct BuildPlan {
           "NSExtensionMainStoryboard is \(name), and there is no \(name).storyboard; add it, or "
           + "name the controller with NSExtensionPrincipalClass")
     }
-    let initial = InterfaceCompiler.initialClass(of: interface.path)
+    let initial = InterfaceCompiler.initialClass(
+      of: try files.read(interface.path, limit: interfaceLimit))
     guard let initial else {
       throw .source(
         path: interface.path,
@@ -144,24 +162,27 @@ struct BuildPlan {
     return moduleName + "." + initial
   }
 
-  private static func read(_ file: String) throws(BuildError) -> PropertyListDocument {
+  private static func read(
+    _ file: String, _ files: ProjectFiles
+  ) throws(BuildError) -> PropertyListDocument {
     do throws(PropertyListError) {
-      return try PropertyListDocument.read(URL(fileURLWithPath: file))
+      return try PropertyListDocument.read(URL(fileURLWithPath: file), beneath: files.root)
     } catch {
       throw .manifest(.brokenPropertyList(error))
     }
   }
 
   private static func expand(
-    _ file: String, _ variables: BuildVariables, _ warnings: inout [String]
+    _ file: String, _ variables: BuildVariables, _ warnings: inout [String],
+    _ files: ProjectFiles
   ) throws(BuildError) -> String {
-    let (expanded, unresolved) = variables.expand(try read(file).root)
+    let (expanded, unresolved) = variables.expand(try read(file, files).root)
     warnings += unresolved.map { "\(file): warning: \($0.message)" }
     return expanded.value.xml
   }
 
   /// The files that are written rather than copied.
-  func files() -> [(destination: String, data: Data)] {
+  func writtenFiles() -> [(destination: String, data: Data)] {
     var files = [(destination: "Info.plist", data: Data(infoPlist.utf8))]
     if let entitlements {
       files.append((destination: "Entitlements.plist", data: Data(entitlements.utf8)))
@@ -189,7 +210,7 @@ struct BuildPlan {
     }
     for (name, text) in generated { inputs[name] = Digest.hex(text) }
     for source in folder.sources + libraries.flatMap(\.sources) {
-      inputs[Self.sourcePrefix + relative(source)] = try digest(source)
+      inputs[Self.sourcePrefix + relative(source)] = try files.digest(source)
     }
     return inputs
   }
@@ -202,19 +223,12 @@ struct BuildPlan {
       inputs["resource " + file.destination] = Digest.hex(Array(file.data))
     }
     for resource in resources + interfaces.map(\.file) {
-      inputs["resource " + resource.destination] = try digest(resource.path)
+      inputs["resource " + resource.destination] = try files.digest(resource.path)
     }
     return inputs
   }
 
   private func relative(_ path: String) -> String {
     path.hasPrefix(root.path + "/") ? String(path.dropFirst(root.path.count + 1)) : path
-  }
-
-  private func digest(_ path: String) throws(BuildError) -> String {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw .source(path: path, reason: "the file cannot be read; check its permissions")
-    }
-    return Digest.hex(Array(data))
   }
 }

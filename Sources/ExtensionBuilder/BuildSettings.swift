@@ -62,15 +62,17 @@ struct BuildSettings {
       .filter { VariableOperator.c99ExtIdentifier($0) == $0 && !$0.isEmpty }
     let isolation = Self.words(variables, "SWIFT_DEFAULT_ACTOR_ISOLATION")
     compilerFlags = isolation == ["MainActor"] ? ["-default-isolation", "MainActor"] : []
-    guard !productName.isEmpty, productName.utf8.count <= 200, productName.first != ".",
-      !productName.contains("/"), !productName.contains("\0")
+    guard PathName.fault(productName) == nil, productName.utf8.count <= 200,
+      productName.first != "."
     else {
       throw .source(
         path: source.path,
         reason: "the name \"\(productName)\" cannot name a bundle; give one with --set "
           + "PRODUCT_NAME=NAME")
     }
-    guard VariableOperator.c99ExtIdentifier(moduleName) == moduleName, !moduleName.isEmpty else {
+    guard VariableOperator.c99ExtIdentifier(moduleName) == moduleName,
+      PathName.fault(moduleName) == nil, moduleName.utf8.count <= 200
+    else {
       throw .source(
         path: source.path,
         reason: "\"\(moduleName)\" is no module name; give one with --set PRODUCT_MODULE_NAME=NAME")

@@ -5,6 +5,7 @@ import Foundation
 struct BuildSource {
   /// What paths are shown relative to.
   let root: URL
+  let files: ProjectFiles
   let folder: SourceFolder
   let settings: BuildSettings
   let manifestFile: String
@@ -12,20 +13,26 @@ struct BuildSource {
   let libraries: [LibraryPlan]
   let warnings: [String]
 
-  init(_ request: BuildRequest, environment: [String: String]) throws(BuildError) {
-    switch try ProjectChoice(request) {
-    case .folder(let root): try self.init(folder: root, request)
+  init(
+    _ request: BuildRequest, environment: [String: String], launcher: String
+  ) throws(BuildError) {
+    let files = try ProjectFiles(request)
+    switch try ProjectChoice(request, files) {
+    case .folder(let root): try self.init(folder: root, request, files)
     case .target(let target, let project, let configuration):
       try self.init(
         ProjectTarget(
           target: target, project: project, configuration: configuration, request: request,
-          environment: environment))
+          environment: environment, launcher: launcher, files: files))
     }
   }
 
-  private init(folder root: URL, _ request: BuildRequest) throws(BuildError) {
+  private init(
+    folder root: URL, _ request: BuildRequest, _ files: ProjectFiles
+  ) throws(BuildError) {
     self.root = root
-    folder = try SourceFolder(scanning: root)
+    self.files = files
+    folder = try SourceFolder(scanning: root, files: files)
     settings = try BuildSettings(request, source: root)
     libraries = []
     guard let file = folder.manifests.first else {
@@ -44,6 +51,7 @@ struct BuildSource {
 
   private init(_ target: ProjectTarget) throws(BuildError) {
     root = target.project.root
+    files = target.files
     let all = try target.settings()
     settings = try BuildSettings(all.values, source: target.project.url)
     guard let file = target.project.file("INFOPLIST_FILE", of: all.values) else {
@@ -53,8 +61,13 @@ struct BuildSource {
     }
     manifestFile = file
     entitlementsFile = target.project.file("CODE_SIGN_ENTITLEMENTS", of: all.values)
+    try target.refuseOutside(file, setting: "INFOPLIST_FILE")
+    if let entitlementsFile {
+      try target.refuseOutside(entitlementsFile, setting: "CODE_SIGN_ENTITLEMENTS")
+    }
     try target.refuseObstacles(all.values)
-    folder = try SourceFolder(target.target, root: root, leavingOut: [file])
+    folder = try SourceFolder(
+      target.target, root: root, leavingOut: [file], files: target.memberFiles)
     guard !folder.sources.isEmpty else { throw target.refusal("holds no Swift file") }
     libraries = try target.libraries()
     warnings = all.warnings + target.warnings

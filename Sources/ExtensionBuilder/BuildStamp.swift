@@ -28,8 +28,8 @@ struct BuildStamp: Codable, Equatable {
   }
 
   static func read(_ path: String) -> BuildStamp? {
-    guard let data = FileManager.default.contents(atPath: path) else { return nil }
-    return try? JSONDecoder().decode(BuildStamp.self, from: data)
+    guard let bytes = try? RegularFile.read(path, limit: 64 << 20) else { return nil }
+    return try? JSONDecoder().decode(BuildStamp.self, from: Data(bytes))
   }
 
   func write(_ path: String) throws(BuildError) {

@@ -24,36 +24,72 @@ struct BundleAssembly {
   /// Fills the bundle, with the program as it was linked or, stripped, without its symbols.
   func assemble(
     executable: URL, name: String, isStripped: Bool, files: [(destination: String, data: Data)],
-    resources: [SourceFolder.Resource]
+    resources: [SourceFolder.Resource], of project: ProjectFiles
   ) throws(BuildError) {
     sweep()
-    do {
-      let manager = FileManager.default
-      try manager.createDirectory(at: work, withIntermediateDirectories: true)
+    do throws(BuildError) {
+      guard mkdir(work.path, 0o777) == 0 else { throw failure(.failed(code: errno)) }
+      let output = try openWork()
       for file in files {
-        let target = work.appendingPathComponent(file.destination)
-        try manager.createDirectory(
-          at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try file.data.write(to: target)
+        do throws(OutputRoot.Fault) { try output.write(file.data, to: file.destination) } catch {
+          throw failure(error)
+        }
       }
-      for resource in resources {
-        let target = work.appendingPathComponent(resource.destination)
-        try manager.createDirectory(
-          at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-        // Through its target: a link out of the folder would mean nothing in the bundle.
-        try manager.copyItem(
-          at: URL(fileURLWithPath: resource.path).resolvingSymlinksInPath(), to: target)
-      }
-      let program = work.appendingPathComponent(name)
-      try manager.copyItem(at: executable, to: program)
-      if isStripped { try StrippedProgram.strip(program.path) }
-      guard chmod(program.path, 0o755) == 0 else { throw POSIXError(.EPERM) }
+      for resource in resources { try copy(resource, of: project, to: output) }
+      try add(executable, as: name, isStripped: isStripped, to: output)
     } catch {
       sweep()
-      throw .output(path: work.path, reason: "the bundle cannot be written: \(IOReason(error))")
+      throw error
     }
     try putInPlace()
     sweep()
+  }
+
+  private func openWork() throws(BuildError) -> OutputRoot {
+    do throws(OutputRoot.Fault) { return try OutputRoot(work) } catch { throw failure(error) }
+  }
+
+  private func copy(
+    _ resource: SourceFolder.Resource, of project: ProjectFiles, to output: borrowing OutputRoot
+  ) throws(BuildError) {
+    // Through its target: a link means nothing in the bundle.
+    let source = try project.open(resource.path)
+    do throws(OutputRoot.Fault) {
+      try output.copy(source.descriptor, to: resource.destination)
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  private func add(
+    _ executable: URL, as name: String, isStripped: Bool, to output: borrowing OutputRoot
+  ) throws(BuildError) {
+    let source = open(executable.path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard source >= 0 else { throw failure(.failed(code: errno)) }
+    defer { close(source) }
+    do throws(OutputRoot.Fault) { try output.copy(source, to: name) } catch {
+      throw failure(error)
+    }
+    let program = work.appendingPathComponent(name)
+    do {
+      if isStripped { try StrippedProgram.strip(program.path) }
+    } catch {
+      throw .output(path: work.path, reason: "the bundle cannot be written: \(IOReason(error))")
+    }
+    guard chmod(program.path, 0o755) == 0 else { throw failure(.failed(code: errno)) }
+  }
+
+  private func failure(_ fault: OutputRoot.Fault) -> BuildError {
+    switch fault {
+    case .name(let path, let reason):
+      .output(
+        path: work.path, reason: "a file of the bundle cannot be called \(path): it \(reason)")
+    case .failed(let code):
+      .output(
+        path: work.path,
+        reason: "the bundle cannot be written: "
+          + IOReason(code: code, elsewhere: "choose another folder with -o DIR").description)
+    }
   }
 
   private func putInPlace() throws(BuildError) {

@@ -1,3 +1,4 @@
+import ExtensionBundle
 import Foundation
 
 /// The modules that a keyboard imports: each is rewritten and compiled as the keyboard is, and linked into it.
@@ -7,6 +8,11 @@ extension Compilation {
   /// The compiled interface of this module.
   var moduleFile: URL { moduleFolder.appendingPathComponent(settings.moduleName + ".swiftmodule") }
   var factsFile: String { folder.appendingPathComponent("facts.json").path }
+
+  /// The folder of the keyboard's own compilation, in which those of all modules are.
+  var outermost: URL {
+    principalClass == nil ? librariesFolder.deletingLastPathComponent() : folder
+  }
 
   private var librariesFolder: URL {
     principalClass == nil
@@ -18,8 +24,8 @@ extension Compilation {
     let before = libraries.prefix { $0.settings.moduleName != plan.settings.moduleName }
     return Compilation(
       installation: installation, settings: plan.settings, request: request, sources: plan.sources,
-      principalClass: nil, libraries: Array(before), written: plan.generated, compiler: compiler,
-      environment: environment,
+      principalClass: nil, libraries: Array(before), written: plan.generated, readable: readable,
+      toolchain: toolchain, environment: environment,
       folder: librariesFolder.appendingPathComponent(plan.settings.moduleName), lock: lock)
   }
 

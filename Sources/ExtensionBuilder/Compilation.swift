@@ -1,6 +1,7 @@
 import ExtensionBundle
 import Foundation
 import Glibc
+import Sandbox
 
 /// Runs the rewriter and the compiler in a folder of intermediate files that lasts from build to build.
 struct Compilation {
@@ -15,7 +16,10 @@ struct Compilation {
   let libraries: [LibraryPlan]
   /// Files that are written and compiled with the sources, by name.
   let written: [String: String]
-  let compiler: String
+  /// The folders that the sources are in.
+  let readable: [String]
+  /// What compiles; only a build that compiles looks for it.
+  var toolchain: Toolchain?
   let environment: [String: String]
   /// Holds the objects of one set of flags, one compiler and one runtime.
   let folder: URL
@@ -29,7 +33,6 @@ struct Compilation {
 
   /// Frameworks of Apple's that keyboards import and that exist nowhere else, with what to do.
   private static let missingModules: [String: String] = [
-    "SwiftUI": "SwiftUI does not exist outside Apple's systems; make the views with UIKit",
     "Combine": "Combine does not exist outside Apple's systems; use closures or async functions",
     "CoreData": "Core Data does not exist outside Apple's systems; keep data in files",
   ]
@@ -37,7 +40,7 @@ struct Compilation {
   /// The names whose use takes FoundationNetworking along.
   private static let networking = [
     "URLSession", "URLRequest", "HTTPURLResponse", "URLCredential", "HTTPCookie", "URLCache",
-  ].map { Array($0.utf8) }
+  ]
 
   /// Rewrites the sources; returns the rewriter's warnings.
   func lower() throws(BuildError) -> [String] {
@@ -74,6 +77,12 @@ struct Compilation {
       try writeIfChanged(text, to: file)
       inputs.append(file)
     }
+    if observesWithoutImport {
+      let file = generated.appendingPathComponent("_KeyboardObserved.swift").path
+      // On iOS Foundation brings these names of Combine's along.
+      try writeIfChanged("@_exported import Combine\n", to: file)
+      inputs.append(file)
+    }
     if usesNetworking {
       let file = generated.appendingPathComponent("_KeyboardNetworking.swift").path
       // Exported, so that it reaches the files of the keyboard, which import UIKit for Foundation.
@@ -84,27 +93,21 @@ struct Compilation {
     try writeIfChanged(outputFileMap(inputs), to: map)
     let runtime = installation.runtime.path
     var arguments = [
-      "-parse-as-library", "-module-name", settings.moduleName, "-swift-version",
-      settings.languageMode, "-vfsoverlay", overlay, "-I", runtime + "/modules", "-incremental",
+      "-parse-as-library", "-module-name", settings.moduleName, "-vfsoverlay", overlay, "-I",
+      runtime + "/modules", "-incremental",
       "-output-file-map", map, "-diagnostic-style", "llvm", "-no-color-diagnostics",
     ]
     arguments += settings.compilerFlags
-    arguments.append(request.optimizes && !request.isDebug ? "-O" : "-Onone")
-    // Lines for backtraces; of the bundle they become no part.
-    arguments.append(request.isDebug ? "-g" : "-gline-tables-only")
     if principalClass == nil {
       arguments += ["-c", "-emit-module", "-emit-module-path", moduleFile.path]
     } else {
-      arguments += linkArguments(runtime: runtime, usesNetworking: usesNetworking)
+      arguments += linkArguments(runtime: runtime)
       inputs += libraries.flatMap { builtObjects(of: library($0)) }
     }
     if !libraries.isEmpty { arguments += ["-I", moduleFolder.path] }
     for condition in settings.conditions { arguments += ["-D", condition] }
-    if !hasModuleCache {
-      // The compiler fails where it cannot write its cache, as for a user without a home.
-      arguments += ["-module-cache-path", folder.appendingPathComponent("modules").path]
-    }
-    let outcome = try run(compiler, arguments + inputs)
+    let outcome = try runCompiler(
+      arguments + inputs, flags: moduleFlags(usesNetworking: usesNetworking))
     let diagnostics = CompilerDiagnostics(
       outcome.output, relativeTo: currentFolder,
       authors: outcome.output.isEmpty ? .unchanged : authorsLines())
@@ -120,23 +123,50 @@ struct Compilation {
     return diagnostics.warnings
   }
 
-  private func linkArguments(runtime: String, usesNetworking: Bool) -> [String] {
+  private func linkArguments(runtime: String) -> [String] {
     var arguments = [
-      "-emit-executable", "-o", product.path,
-      usesNetworking ? "-static-stdlib" : "-static-executable", "-use-ld=lld",
+      "-emit-executable", "-o", product.path, "-use-ld=lld",
       // A class that only a string names must be there all the same.
       "-Xlinker", "--whole-archive", "-Xlinker", runtime + "/libUIKit.a", "-Xlinker",
       "--no-whole-archive", "-Xlinker", "--gc-sections",
     ]
     arguments += orderOfFunctions(runtime: runtime)
+    // Half as much again to link, so only where it is imported.
+    // To the linker alone: beside an archive that it is given itself, the driver writes a file.
+    if usesSwiftUI { arguments.insert(contentsOf: ["-Xlinker", runtime + "/libSwiftUI.a"], at: 0) }
     for function in Self.answeredByRuntime { arguments += ["-Xlinker", "--wrap=" + function] }
     return arguments
+  }
+
+  /// The flags that also say which form of a C module is used.
+  private func moduleFlags(usesNetworking: Bool) -> [String] {
+    var flags = ["-swift-version", settings.languageMode]
+    flags.append(request.optimizes && !request.isDebug ? "-O" : "-Onone")
+    // Lines for backtraces; of the bundle they become no part.
+    flags.append(request.isDebug ? "-g" : "-gline-tables-only")
+    if principalClass != nil {
+      flags.append(usesNetworking ? "-static-stdlib" : "-static-executable")
+    }
+    return flags
   }
 
   /// Whether the sources, or those of a module that is linked with them, name what FoundationNetworking holds.
   private var usesNetworking: Bool {
     sources.contains(where: namesNetworking)
       || libraries.flatMap(\.sources).contains(where: namesNetworking)
+  }
+
+  /// Whether a source names what Foundation brings of Combine, and imports neither Combine nor SwiftUI for it.
+  private var observesWithoutImport: Bool {
+    sources.contains { source in
+      names(["ObservableObject", "@Published", "AnyCancellable"], in: source)
+        && !names(["import Combine", "import SwiftUI"], in: source)
+    }
+  }
+
+  /// Whether the sources, or those of a module that is linked with them, import SwiftUI.
+  private var usesSwiftUI: Bool {
+    (sources + libraries.flatMap(\.sources)).contains { names(["SwiftUI"], in: $0) }
   }
 
   /// Has what a tap runs lie together: at each tap a keyboard is cold, and comes from half as many pages then.
@@ -146,17 +176,6 @@ struct Compilation {
     return [
       "-Xlinker", "--symbol-ordering-file=" + order, "-Xlinker", "--no-warn-symbol-ordering",
     ]
-  }
-
-  /// Whether the compiler can write its usual cache of C modules, which spares a first build a second.
-  private var hasModuleCache: Bool {
-    guard let place = environment["XDG_CACHE_HOME"] ?? environment["HOME"].map({ $0 + "/.cache" }),
-      place.hasPrefix("/")
-    else { return false }
-    // Only trying tells: root may write everywhere, and still /proc takes no folder.
-    let cache = place + "/clang/ModuleCache"
-    try? FileManager.default.createDirectory(atPath: cache, withIntermediateDirectories: true)
-    return access(cache, W_OK | X_OK) == 0
   }
 
   /// What the UIKit runtime answers in the C library's or CoreFoundation's place: the blocks that wait on a run
@@ -169,10 +188,6 @@ struct Compilation {
   ]
 
   private var currentFolder: String { FileManager.default.currentDirectoryPath }
-
-  private func run(_ path: String, _ arguments: [String]) throws(BuildError) -> Tool.Outcome {
-    try Tool(path: path, arguments: arguments, environment: environment, inherited: lock).run()
-  }
 
   /// A compiler that finds no space left says so in the words for any file, in between errors of its own making.
   private func checkSpace(after outcome: Tool.Outcome) throws(BuildError) {
@@ -266,9 +281,11 @@ struct Compilation {
     return AuthorsLines(texts: texts)
   }
 
-  private func namesNetworking(_ path: String) -> Bool {
+  private func namesNetworking(_ path: String) -> Bool { names(Self.networking, in: path) }
+
+  private func names(_ words: [String], in path: String) -> Bool {
     guard let data = FileManager.default.contents(atPath: path) else { return false }
-    return Self.networking.contains { data.firstRange(of: Data($0)) != nil }
+    return words.contains { data.firstRange(of: Data($0.utf8)) != nil }
   }
 
   private func writeIfChanged(_ text: String, to path: String) throws(BuildError) {

@@ -82,7 +82,8 @@ struct CompilerDiagnostics: Equatable {
         continue
       }
       annotated.messages[index].lines.append(
-        "\(line[..<mark.lowerBound])note: not in Keyward's UIKit yet: \(name)")
+        "\(line[..<mark.lowerBound])note: not in Keyward's \(MissingNames.module(of: name)) yet: \(name)"
+      )
     }
     return annotated.errors + "\n" + summary
   }

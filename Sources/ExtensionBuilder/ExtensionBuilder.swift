@@ -2,6 +2,7 @@ import ExtensionBundle
 public import Foundation
 import Glibc
 import NibArchive
+import Sandbox
 
 /// Makes a bundle of an extension's folder: rewrites the sources, compiles them, and lays the bundle out.
 public struct ExtensionBuilder: Sendable {
@@ -18,7 +19,7 @@ public struct ExtensionBuilder: Sendable {
   }
 
   /// Ends every compiler that builds of this process are running, with what it has started; later builds fail.
-  public static func stopTools() { RunningTools.all.stopAll() }
+  public static func stopTools() { ConfinedTool.stopAll() }
 
   /// Builds what changed since the last build into the same folder, and nothing when nothing did.
   ///
@@ -31,7 +32,8 @@ public struct ExtensionBuilder: Sendable {
     _ request: BuildRequest, progress: (String) -> Void = { _ in }
   ) throws(BuildError) -> BuildResult {
     var clock = StepClock()
-    let plan = try BuildPlan(request, environment: environment)
+    let plan = try BuildPlan(
+      request, environment: environment, launcher: installation.launcher.path)
     let work = try makeWorkFolder(plan)
     let lock = try BuildLock(path: work.path + ".lock") {
       progress("waiting for another build of \(plan.settings.productName)")
@@ -40,6 +42,7 @@ public struct ExtensionBuilder: Sendable {
       bundle: plan.bundle, work: work.appendingPathComponent("bundle"))
     try assembly.checkPlace()
     assembly.sweep()
+    OutputFolder.removeStrangers(in: work, except: ["symbols"])
     let compiler = try findCompiler()
     let stampFile = work.appendingPathComponent("stamp.json").path
     let old = BuildStamp.read(stampFile)
@@ -52,10 +55,10 @@ public struct ExtensionBuilder: Sendable {
       return clock.result(plan, rebuilt: false, warnings: plan.warnings)
     }
     progress("building \(plan.settings.productName): \(difference ?? "the bundle changed")")
-    let compilation = Compilation(
+    var compilation = Compilation(
       installation: installation, settings: plan.settings, request: request,
       sources: plan.folder.sources, principalClass: plan.principalClass,
-      libraries: plan.libraries, written: plan.generated, compiler: compiler,
+      libraries: plan.libraries, written: plan.generated, readable: plan.readableFolders,
       environment: environment, folder: try objectFolder(in: work, for: stamp),
       lock: lock.descriptor)
     var warnings = plan.warnings
@@ -63,7 +66,7 @@ public struct ExtensionBuilder: Sendable {
     if old?.compile != stamp.compile
       || !FileManager.default.fileExists(atPath: compilation.product.path)
     {
-      try checkRuntime(compiler)
+      compilation.toolchain = try checkedToolchain(compiler)
       // Until the new bundle is in place, nothing may claim that the old one is up to date.
       try? FileManager.default.removeItem(atPath: stampFile)
       if !plan.libraries.isEmpty {
@@ -80,8 +83,8 @@ public struct ExtensionBuilder: Sendable {
     if interfaces == nil { interfaces = try compileInterfaces(plan, compilation, &warnings) }
     try assembly.assemble(
       executable: compilation.product, name: plan.executableName, isStripped: !request.isDebug,
-      files: plan.files() + (interfaces ?? []),
-      resources: plan.resources)
+      files: plan.writtenFiles() + (interfaces ?? []), resources: plan.resources,
+      of: plan.files)
     keepSymbols(compilation.product, of: plan)
     stamp.bundle = BuildStamp.identities(of: plan.bundle.path)
     try stamp.write(stampFile)
@@ -100,13 +103,10 @@ public struct ExtensionBuilder: Sendable {
     var files: [(destination: String, data: Data)] = []
     var errors: [String] = []
     for (interface, module) in plan.interfaces {
-      guard let data = FileManager.default.contents(atPath: interface.path) else {
-        throw .source(
-          path: interface.path, reason: "the file cannot be read; check its permissions")
-      }
+      let bytes = try plan.files.read(interface.path, limit: BuildPlan.interfaceLimit)
       let classes = ClassIndex(module: module, facts: facts)
       let (archive, diagnostics) = InterfaceCompiler.compile(
-        Array(data), file: CompilerDiagnostics.shown(interface.path), classes: classes)
+        bytes, file: CompilerDiagnostics.shown(interface.path), classes: classes)
       errors += diagnostics.errors
       warnings += diagnostics.warnings
       guard let archive else { continue }
@@ -128,10 +128,9 @@ public struct ExtensionBuilder: Sendable {
   }
 
   private func makeWorkFolder(_ plan: BuildPlan) throws(BuildError) -> URL {
-    let folder = plan.bundle.deletingLastPathComponent()
-      .appendingPathComponent(".keyward/" + plan.settings.productName)
-    try OutputFolder.make(folder)
-    return folder
+    let output = plan.bundle.deletingLastPathComponent()
+    try OutputFolder.make(output, project: plan.files.root.path)
+    return try OutputFolder.make([".keyward", plan.settings.productName], in: output)
   }
 
   /// The compiler that builds use.
@@ -139,7 +138,7 @@ public struct ExtensionBuilder: Sendable {
   /// - Throws: `BuildError.installation` when there is none, or it is not the one that built the UIKit runtime.
   public func checkedCompiler() throws(BuildError) -> String {
     let compiler = try findCompiler()
-    try checkRuntime(compiler)
+    _ = try checkedToolchain(compiler)
     return compiler
   }
 
@@ -178,6 +177,11 @@ public struct ExtensionBuilder: Sendable {
       try? manager.removeItem(at: work.appendingPathComponent(other))
     }
     let folder = work.appendingPathComponent(name)
+    // The tools keep the host's user and none of its capabilities: root could not write what another user's build left.
+    var status = stat()
+    if lstat(folder.path, &status) == 0, status.st_uid != geteuid() {
+      try? manager.removeItem(at: folder)
+    }
     try OutputFolder.make(folder)
     return folder
   }
@@ -201,33 +205,17 @@ public struct ExtensionBuilder: Sendable {
   }
 
   /// A module can be read only by the compiler that wrote it.
-  private func checkRuntime(_ compiler: String) throws(BuildError) {
-    struct Information: Decodable {
-      struct Target: Decodable { var unversionedTriple: String }
-      var compilerVersion: String
-      var target: Target
-    }
-    let outcome = try Tool(
-      path: compiler, arguments: ["-print-target-info"], environment: environment, deadline: 60
-    ).run()
-    guard outcome.status == 0,
-      let information = try? JSONDecoder().decode(
-        Information.self, from: Data(outcome.output.utf8))
-    else {
-      throw .installation(
-        reason: "\(compiler) does not work (`swiftc -print-target-info` failed):\n"
-          + String(outcome.output.prefix(2_000)))
-    }
+  private func checkedToolchain(_ compiler: String) throws(BuildError) -> Toolchain {
+    let toolchain = try Toolchain.of(
+      compiler, environment: environment, launcher: installation.launcher.path)
     let runtime = try runtimeStamp()
-    guard information.compilerVersion == runtime.compiler,
-      information.target.unversionedTriple == runtime.target
-    else {
+    guard toolchain.version == runtime.compiler, toolchain.target == runtime.target else {
       throw .installation(
         reason: "the UIKit runtime was built by \(runtime.compiler) for \(runtime.target), and "
-          + "\(compiler) is \(information.compilerVersion) for "
-          + "\(information.target.unversionedTriple); put the former first on PATH, or build Keyward "
-          + "again with this one (`make build`)")
+          + "\(compiler) is \(toolchain.version) for \(toolchain.target); put the former first on PATH, or build "
+          + "Keyward again with this one (`make build`)")
     }
+    return toolchain
   }
 }
 

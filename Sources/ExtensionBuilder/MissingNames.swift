@@ -12,15 +12,29 @@ struct MissingNames {
       .map { (name: $0.key, count: $0.value) }
   }
 
-  /// One line for the end of a report; `nil` where nothing is missing.
+  /// A line for each module at the end of a report; `nil` where nothing is missing.
   var summary: String? {
+    let lines = ["UIKit", "SwiftUI"].compactMap { module in
+      Self.summary(counts.filter { Self.module(of: $0.name) == module }, module)
+    }
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
+  }
+
+  private static func summary(_ counts: [(name: String, count: Int)], _ module: String) -> String? {
     guard !counts.isEmpty else { return nil }
     let uses = counts.reduce(0) { $0 + $1.count }
     let shown = counts.prefix(30).map { $0.count == 1 ? $0.name : "\($0.name) (\($0.count) times)" }
     let more = counts.count > 30 ? ", and \(counts.count - 30) more" : ""
     let names = counts.count == 1 ? "1 name" : "\(counts.count) names"
-    return "not in Keyward's UIKit yet: \(names), \(uses) error\(uses == 1 ? "" : "s"): "
+    return "not in Keyward's \(module) yet: \(names), \(uses) error\(uses == 1 ? "" : "s"): "
       + shown.joined(separator: ", ") + more
+  }
+
+  /// Which of Keyward's modules would have the name.
+  static func module(of name: String) -> String {
+    let owner = name.prefix { $0 != "." }
+    return SwiftUINames.owners.contains(String(owner)) || SwiftUINames.missing.contains(name)
+      ? "SwiftUI" : "UIKit"
   }
 
   /// The name that an error is about: `UIFoo`, `UIView.foo` or `the module Foo`; `nil` where it is none of Apple's.
@@ -29,7 +43,9 @@ struct MissingNames {
       return frameworks.contains(name) ? "the module \(name)" : nil
     }
     for start in ["error: cannot find type ", "error: cannot find "] {
-      if let name = quoted(after: start, in: line) { return isApples(name) ? name : nil }
+      if let name = quoted(after: start, in: line) {
+        return isApples(name) || SwiftUINames.missing.contains(name) ? name : nil
+      }
     }
     // 'Configuration' is not a member type of class 'UIKit.UIButton'
     if let range = line.firstRange(of: "' is not a member type of ") {
@@ -54,13 +70,14 @@ struct MissingNames {
 
   private static func member(_ name: String, of type: String) -> String? {
     var owner = type[...]
-    for prefix in ["(", "any ", "UIKit.", "Foundation."] where owner.hasPrefix(prefix) {
+    for prefix in ["(", "any ", "some ", "UIKit.", "SwiftUI.", "Foundation."]
+    where owner.hasPrefix(prefix) {
       owner = owner.dropFirst(prefix.count)
     }
     // An optional's, a metatype's or a generic type's own name.
     let plain = String(owner.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." })
     let bare = plain.hasSuffix(".Type") ? String(plain.dropLast(5)) : plain
-    return isApples(bare) ? "\(bare).\(name)" : nil
+    return isApples(bare) || SwiftUINames.owners.contains(bare) ? "\(bare).\(name)" : nil
   }
 
   /// Two capital letters that Apple's frameworks begin their names with, and another one.

@@ -6,16 +6,70 @@ import Glibc
 enum OutputFolder {
   /// Makes a folder and those above it that are missing.
   ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - project: The folder of a project, whose own links are not followed.
   /// - Throws: Which of them cannot be made, and why: Foundation's errors do not say it in every case.
-  static func make(_ folder: URL) throws(BuildError) {
+  static func make(_ folder: URL, project: String? = nil) throws(BuildError) {
     var path = ""
     for component in folder.standardizedFileURL.pathComponents {
+      let above = path
       path += path.isEmpty || path == "/" ? component : "/" + component
       var status = stat()
+      if let project, lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK,
+        isInside(above, project)
+      {
+        throw .output(
+          path: path,
+          reason:
+            "this symbolic link is part of the project, so nothing is written through it; name the "
+            + "folder that it leads to with -o DIR")
+      }
       if stat(path, &status) == 0 {
         guard status.st_mode & S_IFMT == S_IFDIR else { throw failure(path, ENOTDIR) }
       } else if mkdir(path, 0o777) != 0, errno != EEXIST {
         throw failure(path, errno)
+      }
+    }
+  }
+
+  private static func isInside(_ path: String, _ folder: String) -> Bool {
+    guard let resolved = realpath(path, nil) else { return false }
+    defer { free(resolved) }
+    return (String(cString: resolved) + "/").hasPrefix(folder == "/" ? folder : folder + "/")
+  }
+
+  /// Makes folders in the output folder, each in the one before, through no link.
+  static func make(_ names: [String], in output: URL) throws(BuildError) -> URL {
+    let folder = names.reduce(output) { $0.appendingPathComponent($1) }
+    do throws(OutputRoot.Fault) {
+      close(try OutputRoot(output).makeFolders(names))
+    } catch {
+      switch error {
+      case .name(let path, let reason):
+        throw .output(path: output.path, reason: "the name \"\(path)\" \(reason)")
+      case .failed(ENOTDIR), .failed(ELOOP):
+        throw .output(
+          path: folder.path,
+          reason: "a file or a symbolic link is where a folder has to be; remove it")
+      case .failed(let code): throw failure(folder.path, code)
+      }
+    }
+    return folder
+  }
+
+  /// Removes everything but folders and plain files, so that nothing of an output folder that came with a project
+  /// leads the build elsewhere or keeps it waiting.
+  static func removeStrangers(in folder: URL, except kept: Set<String>) {
+    guard let names = FileManager.default.enumerator(atPath: folder.path) else { return }
+    while let name = names.nextObject() as? String {
+      var status = stat()
+      let path = folder.path + "/" + name
+      guard !kept.contains(name), lstat(path, &status) == 0 else { continue }
+      switch status.st_mode & S_IFMT {
+      case S_IFDIR: continue
+      case S_IFREG where status.st_nlink == 1: continue
+      default: unlink(path)
       }
     }
   }

@@ -44,6 +44,7 @@ struct SourceFolder {
   ]
 
   private let root: String
+  private let files: ProjectFiles
   /// Whether an Xcode project says which file is the manifest, so that others of its kind are resources.
   private let isProject: Bool
   /// Paths that are passed over.
@@ -53,11 +54,11 @@ struct SourceFolder {
   private var seen = 0
   private var bytes = 0
 
-  init(scanning root: URL) throws(BuildError) {
+  init(scanning root: URL, files: ProjectFiles) throws(BuildError) {
     self.root = root.path
+    self.files = files
     isProject = false
-    var status = stat()
-    guard stat(root.path, &status) == 0 else {
+    guard let status = try files.status(root.path) else {
       throw .source(path: root.path, reason: "there is no such folder")
     }
     guard status.st_mode & S_IFMT == S_IFDIR else {
@@ -75,8 +76,11 @@ struct SourceFolder {
   }
 
   /// What a target of an Xcode project holds; `leavingOut` are paths of files that have another part to play.
-  init(_ target: XcodeTarget, root: URL, leavingOut: Set<String>) throws(BuildError) {
+  init(
+    _ target: XcodeTarget, root: URL, leavingOut: Set<String>, files: ProjectFiles
+  ) throws(BuildError) {
     self.root = root.path
+    self.files = files
     isProject = true
     for path in target.sources { try addMember(path, prefix: "") }
     for path in target.resources where !leavingOut.contains(path) {
@@ -99,8 +103,7 @@ struct SourceFolder {
 
   /// A file or folder that a project names.
   private mutating func addMember(_ path: String, prefix: String) throws(BuildError) {
-    var status = stat()
-    guard stat(path, &status) == 0 else {
+    guard let status = try files.status(path) else {
       throw .source(
         path: path,
         reason: "the project names this file, and it is not there; is it made by a tool?")
@@ -132,22 +135,21 @@ struct SourceFolder {
     guard above.count < Self.depthLimit else {
       throw .source(path: folder, reason: "folders are nested more than \(Self.depthLimit) deep")
     }
-    var status = stat()
-    guard stat(folder, &status) == 0 else { return }
+    guard let status = try files.status(folder) else { return }
     let identity = "\(status.st_dev).\(status.st_ino)"
     // A symbolic link back to a folder above would never end.
     guard !above.contains(identity) else { return }
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-    } catch {
-      throw .source(path: folder, reason: "the folder cannot be read; check its permissions")
-    }
-    for name in names where !name.hasPrefix(".") {
+    let names = try files.names(in: folder, limit: Self.fileLimit)
+    // The Finder's file for a folder's own picture.
+    for name in names where !name.hasPrefix(".") && name != "Icon\r" {
       let path = folder + "/" + name
       if leavingOut.contains(path) { continue }
-      guard stat(path, &status) == 0 else {
-        let isLink = lstat(path, &status) == 0
+      if let fault = PathName.fault(name) {
+        throw .source(path: path, reason: "the file's name \(fault); rename it")
+      }
+      guard let status = try files.status(path) else {
+        var link = stat()
+        let isLink = lstat(path, &link) == 0
         throw .source(
           path: path,
           reason: isLink

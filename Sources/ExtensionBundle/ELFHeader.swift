@@ -33,50 +33,115 @@ package struct ELFHeader: Equatable {
     183: "aarch64", 243: "riscv64", 258: "loongarch64",
   ]
 
+  /// The programs that load others on this machine.
+  ///
+  /// A stranger's executable can name any file or folder, and the sandbox lets it read what loads it.
+  package static let loaders: [String] = {
+    #if arch(x86_64)
+      ["/lib64/ld-linux-x86-64.so.2", "/lib/ld-musl-x86_64.so.1"]
+    #elseif arch(arm64)
+      ["/lib/ld-linux-aarch64.so.1", "/lib/ld-musl-aarch64.so.1"]
+    #elseif arch(riscv64)
+      ["/lib/ld-linux-riscv64-lp64d.so.1", "/lib/ld-musl-riscv64.so.1"]
+    #else
+      []
+    #endif
+  }()
+
   /// Reads an open file, at most its header, its program header table, the interpreter's name and notes.
   package init(_ descriptor: Int32) throws(Fault) {
-    let start = Self.bytes(of: descriptor, at: 0, count: 64)
-    guard start.count >= 20, start.starts(with: [0x7F, 0x45, 0x4C, 0x46]) else {
-      throw Fault(reason: Self.describe(start))
+    let start = Piece(descriptor, at: 0, count: 64)
+    guard start.bytes.count >= 20, start.bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46]) else {
+      throw Fault(reason: Self.describe(start.bytes))
     }
-    let isWide = start[4] == 2
-    let isBig = start[5] == 2
-    func number(_ bytes: [UInt8], _ offset: Int, _ size: Int) -> Int? {
-      guard offset + size <= bytes.count else { return nil }
-      let part = bytes[offset..<offset + size]
-      let value = (isBig ? Array(part) : part.reversed()).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-      return Int(exactly: value)
-    }
-    let machine = number(start, 18, 2) ?? 0
-    let name = Self.machines[machine] ?? "the machine with ELF number \(machine)"
-    architecture = machine == 243 && !isWide ? "riscv32" : name
+    let isWide = start.bytes[4] == 2
+    let isBig = start.bytes[5] == 2
+    let number = (isBig ? [18, 19] : [19, 18]).reduce(0) { $0 << 8 | Int(start.bytes[$1]) }
+    let name = Self.machines[number] ?? "the machine with ELF number \(number)"
+    architecture = number == 243 && !isWide ? "riscv32" : name
     interpreter = nil
     // Another machine's executable is refused by its name alone; its tables need no reading.
     guard architecture == Self.currentArchitecture else { return }
-    guard isWide, !isBig, let kind = number(start, 16, 2), kind == 2 || kind == 3 else {
+    guard isWide, !isBig, let kind = start.number(16, 2), kind == 2 || kind == 3 else {
       throw Fault(
         reason: "the file is an ELF file but no executable (an object file or a core dump)")
     }
-    guard let table = number(start, 32, 8), let size = number(start, 54, 2),
-      let count = number(start, 56, 2), size >= 56, size <= 256, count >= 1, count <= 512
+    let segments = try Self.segments(descriptor, start)
+    for segment in segments where segment.kind == 4 && buildID.isEmpty && segment.size <= 4096 {
+      buildID = Self.buildID(
+        inNotes: Piece(descriptor, at: segment.place, count: segment.size).bytes)
+    }
+    try Self.checkProtection(segments)
+    interpreter = try Self.interpreter(descriptor, segments.filter { $0.kind == 3 })
+  }
+
+  /// One entry of the program header table.
+  private struct Segment {
+    var kind: Int
+    var flags: Int
+    var place: Int
+    var size: Int
+  }
+
+  private static func segments(
+    _ descriptor: Int32, _ start: Piece
+  ) throws(Fault) -> [Segment] {
+    // The kernel takes entries of this size only.
+    let size = 56
+    guard let table = start.number(32, 8), start.number(54, 2) == size,
+      let count = start.number(56, 2), count >= 1, count <= 512
     else { throw Fault(reason: "the executable's header is damaged") }
-    let headers = Self.bytes(of: descriptor, at: table, count: size * count)
-    guard headers.count == size * count else {
+    let headers = Piece(descriptor, at: table, count: size * count)
+    guard headers.bytes.count == size * count else {
       throw Fault(reason: "the executable is cut off")
     }
-    for index in 0..<count where number(headers, index * size, 4) == 4 && buildID.isEmpty {
-      guard let place = number(headers, index * size + 8, 8),
-        let length = number(headers, index * size + 32, 8), length <= 4096
-      else { continue }
-      buildID = Self.buildID(inNotes: Self.bytes(of: descriptor, at: place, count: length))
+    var segments: [Segment] = []
+    for entry in stride(from: 0, to: size * count, by: size) {
+      guard let kind = headers.number(entry, 4), let flags = headers.number(entry + 4, 4),
+        let place = headers.number(entry + 8, 8), let length = headers.number(entry + 32, 8)
+      else { throw Fault(reason: "the executable's header is damaged") }
+      segments.append(Segment(kind: kind, flags: flags, place: place, size: length))
     }
-    for index in 0..<count where number(headers, index * size, 4) == 3 {
-      guard let place = number(headers, index * size + 8, 8),
-        let length = number(headers, index * size + 32, 8), length > 1, length <= 4096
-      else { throw Fault(reason: "the executable's interpreter is damaged") }
-      let path = Self.bytes(of: descriptor, at: place, count: length).prefix { $0 != 0 }
-      interpreter = String(decoding: path, as: UTF8.self)
+    return segments
+  }
+
+  /// Nothing may be written and executed at once, neither what is loaded (1) nor the stack (0x6474e551).
+  private static func checkProtection(_ segments: [Segment]) throws(Fault) {
+    for segment in segments where segment.flags & 1 != 0 {
+      if segment.kind == 0x6474_E551 {
+        throw Fault(reason: "the executable asks for a stack that can be executed; link it without")
+      }
+      if segment.kind == 1, segment.flags & 2 != 0 {
+        throw Fault(
+          reason: "the executable has memory that can be written and executed; link it without")
+      }
     }
+  }
+
+  /// The one loader that is named, `nil` without one.
+  ///
+  /// Linux takes the first of several, so that a look at any other would be a look at the wrong one.
+  private static func interpreter(
+    _ descriptor: Int32, _ segments: [Segment]
+  ) throws(Fault) -> String? {
+    guard let segment = segments.first else { return nil }
+    guard segments.count == 1 else {
+      throw Fault(reason: "the executable names \(segments.count) interpreters; it may name one")
+    }
+    let damaged = Fault(reason: "the executable's interpreter is damaged")
+    guard segment.size > 1, segment.size <= 4096 else { throw damaged }
+    let bytes = Piece(descriptor, at: segment.place, count: segment.size).bytes
+    // The zero at its end is the only one.
+    guard bytes.count == segment.size, bytes.firstIndex(of: 0) == segment.size - 1 else {
+      throw damaged
+    }
+    let path = String(decoding: bytes.dropLast(), as: UTF8.self)
+    guard loaders.contains(path) else {
+      throw Fault(
+        reason: "the executable names the interpreter \(path.prefix(200)), which is no loader of "
+          + "this machine (\(loaders.joined(separator: " or "))); build the extension here")
+    }
+    return path
   }
 
   /// Finds the note of type 3 of the owner GNU; each note is three lengths, the owner and the contents, in words.
@@ -110,19 +175,29 @@ package struct ELFHeader: Equatable {
     return "the file is no ELF executable; build the extension with `keyward build`"
   }
 
-  private static func bytes(of descriptor: Int32, at offset: Int, count: Int) -> [UInt8] {
-    guard offset >= 0 else { return [] }
-    var bytes = [UInt8](repeating: 0, count: count)
-    var done = 0
-    while done < count {
-      let got = bytes.withUnsafeMutableBytes { buffer in
-        pread(
-          descriptor, buffer.baseAddress?.advanced(by: done), count - done, off_t(offset &+ done))
+  /// A part of the file, as far as there is one.
+  private struct Piece {
+    var bytes: [UInt8]
+
+    init(_ descriptor: Int32, at offset: Int, count: Int) {
+      bytes = [UInt8](repeating: 0, count: count)
+      var done = 0
+      while done < count, offset >= 0, offset <= Int.max - count {
+        let got = bytes.withUnsafeMutableBytes { buffer in
+          pread(descriptor, buffer.baseAddress?.advanced(by: done), count - done, offset + done)
+        }
+        if got < 0, errno == EINTR { continue }
+        guard got > 0 else { break }
+        done += got
       }
-      if got < 0, errno == EINTR { continue }
-      guard got > 0 else { break }
-      done += got
+      bytes.removeLast(count - done)
     }
-    return Array(bytes[..<done])
+
+    /// The number whose lowest byte comes first.
+    func number(_ place: Int, _ size: Int) -> Int? {
+      guard place + size <= bytes.count else { return nil }
+      let value = bytes[place..<place + size].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      return Int(exactly: value)
+    }
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 
 /// What a bundle's `Entitlements.plist` claims.
 ///
@@ -10,16 +9,14 @@ enum Entitlements {
   private static let groupLimit = 32
 
   /// The application groups, in order; none where there is no such file or key.
-  static func applicationGroups(of bundle: URL) throws(BundleError) -> [String] {
+  static func applicationGroups(
+    of folder: BeneathRoot, at bundle: URL
+  ) throws(BundleError) -> [String] {
     let file = bundle.appendingPathComponent("Entitlements.plist")
-    var status = stat()
-    guard lstat(file.path, &status) == 0 else { return [] }
-    let root: PropertyListNode
-    do throws(PropertyListError) {
-      root = try PropertyListDocument.read(file).root
-    } catch {
-      throw .brokenPropertyList(error)
-    }
+    guard
+      let root = try ExtensionBundle.propertyList(
+        "Entitlements.plist", in: folder, named: file.path)?.root
+    else { return [] }
     guard let node = root.value.entry(groupsKey)?.node else { return [] }
     func fault(_ reason: String, _ place: PropertyListNode) -> BundleError {
       .invalidManifest(file: file.path, position: place.position, reason: reason)

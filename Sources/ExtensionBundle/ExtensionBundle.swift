@@ -5,6 +5,8 @@ import Glibc
 public struct ExtensionBundle: Equatable, Sendable {
   /// The folder.
   public let url: URL
+  /// The folder whose manifest was read, held open, so that what is copied from it is never another's.
+  package let folder: BeneathRoot
   /// The manifest.
   public let manifest: ExtensionManifest
   /// The program to start.
@@ -25,59 +27,82 @@ public struct ExtensionBundle: Equatable, Sendable {
       ".keyward/\(bundle.deletingPathExtension().lastPathComponent)/symbols")
   }
 
+  /// Whether two bundles lie in one place and say the same.
+  public static func == (one: ExtensionBundle, other: ExtensionBundle) -> Bool {
+    one.url == other.url && one.executableURL == other.executableURL && one.isAlike(other)
+  }
+
+  /// Whether two bundles say the same, wherever they lie.
+  package func isAlike(_ other: ExtensionBundle) -> Bool {
+    manifest == other.manifest && interpreter == other.interpreter
+      && applicationGroups == other.applicationGroups
+  }
+
   /// Reads and checks a bundle; its executable is for this machine and lies in the folder itself.
   public static func open(_ url: URL) throws(BundleError) -> ExtensionBundle {
-    var status = stat()
-    guard stat(url.path, &status) == 0 else { throw .notAFolder(path: url.path, code: errno) }
-    guard status.st_mode & S_IFMT == S_IFDIR else {
-      throw .notAFolder(path: url.path, code: ENOTDIR)
+    let folder: BeneathRoot
+    do throws(BeneathError) { folder = try BeneathRoot(url.path) } catch {
+      throw .notAFolder(path: url.path, code: error.code)
     }
     let file = url.appendingPathComponent("Info.plist")
-    guard lstat(file.path, &status) == 0 else {
-      guard errno == ENOENT else { throw .notAFolder(path: url.path, code: errno) }
+    guard let document = try propertyList("Info.plist", in: folder, named: file.path) else {
       throw .missingManifest(folder: url.path)
-    }
-    let document: PropertyListDocument
-    do throws(PropertyListError) {
-      document = try PropertyListDocument.read(file)
-    } catch {
-      throw .brokenPropertyList(error)
     }
     let manifest = try ExtensionManifest(
       propertyList: document.root, file: file.path,
       bundleName: url.deletingPathExtension().lastPathComponent)
     let executable = url.appendingPathComponent(manifest.executable, isDirectory: false)
-    let header = try checkExecutable(executable.path)
+    let header = try checkExecutable(manifest.executable, in: folder, path: executable.path)
     return ExtensionBundle(
-      url: url, manifest: manifest, executableURL: executable, interpreter: header.interpreter,
-      applicationGroups: try Entitlements.applicationGroups(of: url))
+      url: url, folder: folder, manifest: manifest, executableURL: executable,
+      interpreter: header.interpreter,
+      applicationGroups: try Entitlements.applicationGroups(of: folder, at: url))
   }
 
-  private static func checkExecutable(_ path: String) throws(BundleError) -> ELFHeader {
+  /// A property list of the bundle; `nil` where there is none.
+  static func propertyList(
+    _ name: String, in folder: BeneathRoot, named path: String
+  ) throws(BundleError) -> PropertyListDocument? {
+    let limits = PropertyListLimits()
+    let bytes: [UInt8]
+    do throws(BeneathError) {
+      bytes = try folder.read(name, limit: limits.bytes, links: .followed)
+    } catch {
+      if error.reason == .system(ENOENT) { return nil }
+      throw .brokenPropertyList(PropertyListError(file: path, reason: reason(error)))
+    }
+    do throws(PropertyListError) {
+      return try PropertyListDocument.parse(bytes, named: path, limits: limits)
+    } catch {
+      throw .brokenPropertyList(error)
+    }
+  }
+
+  private static func reason(_ error: BeneathError) -> String {
+    switch error.reason {
+    case .leadsOut: "the file is a symbolic link that leads out of the bundle"
+    case .kind(let kind): "this is \(kind.rawValue); it must be a regular file"
+    case .tooLarge(let limit): "the file is larger than \(limit) bytes"
+    default: "the file cannot be read: \(error.text)"
+    }
+  }
+
+  private static func checkExecutable(
+    _ name: String, in folder: BeneathRoot, path: String
+  ) throws(BundleError) -> ELFHeader {
+    let file: BeneathFile
     // Without following a link: one could name any program of the machine.
-    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      let reason =
-        switch errno {
-        case ENOENT: "the bundle's executable is missing; build the extension again"
-        case ELOOP: "the executable is a symbolic link, which a bundle must not use for it"
-        case EACCES: "the executable cannot be read; check its permissions"
-        default: "the executable cannot be opened: \(String(cString: strerror(errno)))"
-        }
-      throw .badExecutable(path: path, reason: reason)
+    do throws(BeneathError) { file = try folder.file(name) } catch {
+      throw .badExecutable(path: path, reason: executableReason(error))
     }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw .badExecutable(path: path, reason: "the executable is no file")
-    }
+    let status = file.status
     guard status.st_mode & 0o111 != 0 else {
       throw .badExecutable(
         path: path, reason: "the file is not executable; run `chmod +x` on it or build again")
     }
     let header: ELFHeader
     do throws(ELFHeader.Fault) {
-      header = try ELFHeader(descriptor)
+      header = try ELFHeader(file.descriptor)
     } catch {
       throw .badExecutable(path: path, reason: error.reason)
     }
@@ -86,5 +111,15 @@ public struct ExtensionBundle: Equatable, Sendable {
         path: path, found: header.architecture, expected: ELFHeader.currentArchitecture)
     }
     return header
+  }
+
+  private static func executableReason(_ error: BeneathError) -> String {
+    switch error.reason {
+    case .system(ENOENT): "the bundle's executable is missing; build the extension again"
+    case .system(EACCES): "the executable cannot be read; check its permissions"
+    case .kind(.link): "the executable is a symbolic link, which a bundle must not use for it"
+    case .kind: "the executable is no file"
+    default: "the executable cannot be opened: \(error.text)"
+    }
   }
 }

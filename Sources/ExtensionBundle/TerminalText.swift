@@ -16,8 +16,42 @@ extension String {
   }
 }
 
+extension String {
+  /// The text with its lines, and without what acts on a terminal or on a service that reads a log.
+  ///
+  /// Such services take commands from lines that begin with `::`, and from `##[` and `##vso[` anywhere.
+  public var forTerminal: String {
+    var lines = unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map {
+      line in
+      var line = String(line)
+      if line.unicodeScalars.last == "\r" { line.unicodeScalars.removeLast() }
+      return line.split(separator: "\t", omittingEmptySubsequences: false)
+        .map { String($0).onOneLine }.joined(separator: "\t")
+    }
+    for index in lines.indices { lines[index] = lines[index].withoutCommand }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The text, whose lines may be coloured, without what a service that reads a log takes for a command.
+  public var withoutCommands: String {
+    guard contains("::") || contains("##") else { return self }
+    return split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String($0).withoutCommand }.joined(separator: "\n")
+  }
+
+  private var withoutCommand: String {
+    var line = replacing("##[", with: "#\\u{23}[").replacing("##vso[", with: "#\\u{23}vso[")
+    let start = line.firstIndex { !$0.isWhitespace } ?? line.endIndex
+    if line[start...].hasPrefix("::") {
+      line.replaceSubrange(start...start, with: "\\u{3a}")
+    }
+    return line
+  }
+}
+
 extension Unicode.Scalar {
-  fileprivate var actsOnTerminals: Bool {
+  /// Whether the scalar controls a terminal, or the direction of the text around it.
+  public var actsOnTerminals: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0x61C: true
     default: false

@@ -5,13 +5,19 @@ import Sandbox
 
 /// Root's copies of bundles, one for each content, that all states of a run share.
 ///
-/// A copy belongs to root, and whoever extensions run as may only read it, so that one flow cannot change what the next
-/// one runs. As an ordinary user nothing is copied. What a bundle was before it was built anew stays until `remove()`.
+/// A copy belongs to root and to a group that is leased for it, which the processes that run it have and nobody else; they
+/// may only read it, so that one flow cannot change what the next one runs. As an ordinary user nothing is copied. What a bundle was before it was built anew stays until `remove()`.
 public final class BundleCopies: Sendable {
+  /// A copy, and the group that may read it.
+  struct Copy: Equatable, Sendable {
+    var url: URL
+    var group: UInt32
+  }
+
   private struct Contents {
     /// The folder that was made for the copies; `nil` before the first, and where there is one already.
     var own: ScratchOwnership?
-    var places: [BundleStamp: URL] = [:]
+    var places: [BundleStamp: Copy] = [:]
     var isClosed = false
   }
 
@@ -34,8 +40,11 @@ public final class BundleCopies: Sendable {
   init(in folder: URL) { self.folder = folder }
 
   /// The bundle's copy, made where there is none of what the bundle now is.
-  func copy(of bundle: ExtensionBundle) throws(StateError) -> URL {
-    var copier = try BundleCopy(of: bundle.url.path)
+  ///
+  /// It is what was opened as `bundle`, whatever its path leads to by now.
+  func copy(of bundle: ExtensionBundle) throws(StateError) -> Copy {
+    let bundle = try Self.current(bundle)
+    var copier = BundleCopy(of: bundle)
     let stamp = try copier.stamp()
     return try contents.withLock { (contents) throws(StateError) in
       if let place = contents.places[stamp] { return place }
@@ -45,15 +54,29 @@ public final class BundleCopies: Sendable {
           isOfMachine: false)
       }
       let place = try newPlace(for: bundle, &contents)
-      try copier.copy(to: place.path)
+      var copier = BundleCopy(of: bundle, for: .group(place.group))
+      try copier.copy(to: place.url.path)
+      // Somebody could have written to the bundle since it was read.
+      guard let copy = try? ExtensionBundle.open(place.url), copy.isAlike(bundle) else {
+        throw BundleCopy.replaced(bundle)
+      }
       contents.places[stamp] = place
       return place
     }
   }
 
+  /// What a bundle is that was removed since it was read, as by a build: the new one, if it says the same.
+  private static func current(_ bundle: ExtensionBundle) throws(StateError) -> ExtensionBundle {
+    guard bundle.folder.status.st_nlink == 0 else { return bundle }
+    guard let new = try? ExtensionBundle.open(bundle.url), new.isAlike(bundle) else {
+      throw BundleCopy.replaced(bundle)
+    }
+    return new
+  }
+
   private func newPlace(
     for bundle: ExtensionBundle, _ contents: inout Contents
-  ) throws(StateError) -> URL {
+  ) throws(StateError) -> Copy {
     let root: URL
     if let known = folder ?? contents.own?.folder {
       root = known
@@ -62,12 +85,14 @@ public final class BundleCopies: Sendable {
       contents.own = own
       root = own.folder
     }
+    let name = StateFolder.folderName(for: bundle.manifest.bundleIdentifier)
+    let group = try IdentityPool.root.lease("bundle.\(name)", for: root.lastPathComponent)
     let bundles = root.appendingPathComponent("Bundles")
-    try StateFolder.makeFolder(bundles, mode: 0o755)
-    let parent = bundles.appendingPathComponent(
-      StateFolder.folderName(for: bundle.manifest.bundleIdentifier))
-    try StateFolder.makeFolder(parent, mode: 0o755)
-    return parent.appendingPathComponent("\(UUID().uuidString.lowercased()).appex")
+    try StateFolder.makeFolder(bundles, mode: 0o711)
+    let parent = bundles.appendingPathComponent(name)
+    try StateFolder.makeFolder(parent, mode: 0o711)
+    return Copy(
+      url: parent.appendingPathComponent("\(UUID().uuidString.lowercased()).appex"), group: group)
   }
 
   /// Removes the copies.

@@ -1,103 +1,126 @@
+import ExtensionBundle
 import Glibc
 
-/// Copies a bundle so that another user can read it, and nothing but folders, regular files and links inside it.
+/// Copies a bundle so that another user can read it: folders, regular files, and links to what is inside it.
 ///
-/// The bundle is somebody else's: devices and pipes are left out, and a link that leads out of the bundle is refused,
-/// since root would otherwise open what they point to. The copy's size is bounded.
+/// The bundle is somebody else's. It is read through the folder that was opened for its manifest, so that another folder
+/// that takes its name is not copied; a link that leads out of it is refused, since root would otherwise open what it
+/// points to, and so is what is neither folder nor file. The copy's size is bounded.
 struct BundleCopy {
+  /// Who may read a copy.
+  enum Readers: Sendable {
+    /// Everybody who can pass the folders around it.
+    case all
+    /// Root and this group.
+    case group(UInt32)
+  }
+
   static let depthLimit = 32
   private var entriesLeft = 20_000
   private var bytesLeft = 1 << 30
   /// What was seen of the files, while that is asked for.
   private var seen: BundleStamp?
-  /// The bundle without links in its path.
-  private let source: String
+  private let source: BeneathRoot
+  private let readers: Readers
 
-  /// Prepares to copy or check a bundle.
+  /// Prepares to copy or check a bundle that is open.
+  init(of bundle: ExtensionBundle, for readers: Readers = .all) {
+    source = bundle.folder
+    self.readers = readers
+  }
+
+  /// Prepares to copy or check the bundle at a path.
   init(of bundle: String) throws(StateError) {
-    guard let real = realpath(bundle, nil) else {
-      throw StateFolder.failure("read the bundle", at: bundle)
+    do throws(BeneathError) { source = try BeneathRoot(bundle) } catch {
+      throw StateFolder.failure("read the bundle", at: bundle, error.code)
     }
-    defer { free(real) }
-    source = String(cString: real)
+    readers = .all
   }
 
   /// Copies the bundle to the new folder `target`.
   mutating func copy(to target: String) throws(StateError) {
-    try visitBundle(copyingTo: target)
+    try visit(source, "", copyingTo: target, depth: 0)
   }
 
   /// Refuses what `copy` would refuse, so that a bundle is good for every user or for none.
-  mutating func check() throws(StateError) { try visitBundle(copyingTo: nil) }
+  mutating func check() throws(StateError) { try visit(source, "", copyingTo: nil, depth: 0) }
 
   /// Refuses what `copy` would refuse, and tells what the bundle is now.
   mutating func stamp() throws(StateError) -> BundleStamp {
     let limits = (entriesLeft, bytesLeft)
-    seen = BundleStamp(path: source)
-    try visitBundle(copyingTo: nil)
+    let empty = BundleStamp(source.status)
+    seen = empty
+    try check()
     (entriesLeft, bytesLeft) = limits
     defer { seen = nil }
-    return seen ?? BundleStamp(path: source)
+    return seen ?? empty
   }
 
-  private mutating func visitBundle(copyingTo target: String?) throws(StateError) {
-    let folder = open(source, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard folder >= 0 else { throw StateFolder.failure("read the bundle", at: source) }
-    defer { close(folder) }
-    try visit(folder, source, copyingTo: target, depth: 0)
-  }
-
+  /// Visits a folder, whose path beneath the bundle ends in a slash unless it is the bundle itself.
   private mutating func visit(
-    _ folder: Int32, _ path: String, copyingTo target: String?, depth: Int
+    _ folder: BeneathRoot, _ prefix: String, copyingTo target: String?, depth: Int
   ) throws(StateError) {
     guard depth <= Self.depthLimit else { throw tooLarge("folders inside each other") }
-    if let target {
-      guard mkdir(target, 0o755) == 0, chmod(target, 0o755) == 0 else {
-        throw StateFolder.failure("make the folder", at: target)
-      }
-    }
-    for name in try names(in: folder, path) {
+    if let target { try makeFolder(target) }
+    for name in try names(in: folder) {
       entriesLeft -= 1
-      guard entriesLeft >= 0 else { throw tooLarge("files") }
-      let path = "\(path)/\(name)"
       let copy = target.map { "\($0)/\(name)" }
+      let path = "\(folder.path)/\(name)"
       var status = stat()
-      guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+      guard fstatat(folder.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
         throw StateFolder.failure("read", at: path)
       }
-      seen?.add(status, at: path)
-      switch status.st_mode & S_IFMT {
-      case S_IFLNK: try visitLink(path, copyingTo: copy)
-      case S_IFDIR: try visitFolder(folder, name, path, copyingTo: copy, depth: depth + 1)
-      case S_IFREG: if let copy { try copyFile(folder, name, path, to: copy) }
-      default: continue
+      seen?.add(status, at: prefix + name)
+      switch BeneathRoot.Kind(mode: status.st_mode) {
+      case .link: try visitLink(prefix + name, path, copyingTo: copy)
+      case .folder:
+        let inner: BeneathRoot
+        do throws(BeneathError) { inner = try folder.folder(name) } catch {
+          throw Self.failure(error)
+        }
+        try visit(inner, prefix + name + "/", copyingTo: copy, depth: depth + 1)
+      case .file: if let copy { try copyFile(folder, name, to: copy) }
+      case let kind: throw Self.failure(BeneathError(path: path, reason: .kind(kind)))
       }
     }
   }
 
-  private mutating func visitFolder(
-    _ parent: Int32, _ name: String, _ path: String, copyingTo target: String?, depth: Int
-  ) throws(StateError) {
-    let folder = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-    guard folder >= 0 else { throw StateFolder.failure("read", at: path) }
-    defer { close(folder) }
-    try visit(folder, path, copyingTo: target, depth: depth)
+  private func names(in folder: BeneathRoot) throws(StateError) -> [String] {
+    do throws(BeneathError) { return try folder.names(limit: entriesLeft) } catch {
+      if case .tooMany = error.reason { throw tooLarge("files") }
+      throw StateFolder.failure("list", at: error.path, error.code)
+    }
+  }
+
+  private func makeFolder(_ target: String) throws(StateError) {
+    let mode: mode_t = if case .all = readers { 0o755 } else { 0o750 }
+    // Closed until it is the group's.
+    guard mkdir(target, 0o700) == 0 else {
+      throw StateFolder.failure("make the folder", at: target)
+    }
+    if case .group(let group) = readers, lchown(target, 0, group) != 0 {
+      throw StateFolder.failure("give to the group \(group) the folder", at: target)
+    }
+    guard chmod(target, mode) == 0 else {
+      throw StateFolder.failure("set the mode of", at: target)
+    }
   }
 
   /// Makes a link that leads to the same place inside the copy.
-  private func visitLink(_ path: String, copyingTo target: String?) throws(StateError) {
-    guard let place = realpath(path, nil) else { throw leadsOut(path, "nowhere") }
-    defer { free(place) }
-    let inner = Array(String(cString: place).utf8)
-    let prefix = Array(source.utf8) + [UInt8(ascii: "/")]
-    guard inner.starts(with: prefix) else { throw leadsOut(path, "out of the bundle") }
+  private func visitLink(
+    _ relative: String, _ path: String, copyingTo target: String?
+  ) throws(StateError) {
+    let place: String
+    do throws(BeneathError) { place = try source.path(withoutLinks: relative) } catch {
+      throw leadsOut(path, error.reason == .leadsOut ? "out of the bundle" : "nowhere")
+    }
+    guard !place.isEmpty else { throw leadsOut(path, "out of the bundle") }
     guard let target else { return }
     // From the folder of the link up to the bundle, and down from there.
-    let depth = path.utf8.dropFirst(prefix.count).count { $0 == UInt8(ascii: "/") }
-    let relative =
-      String(repeating: "../", count: depth)
-      + String(decoding: inner.dropFirst(prefix.count), as: UTF8.self)
-    guard symlink(relative, target) == 0 else { throw StateFolder.failure("write", at: target) }
+    let depth = relative.utf8.count { $0 == UInt8(ascii: "/") }
+    guard symlink(String(repeating: "../", count: depth) + place, target) == 0 else {
+      throw StateFolder.failure("write", at: target)
+    }
   }
 
   private func leadsOut(_ path: String, _ destination: String) -> StateError {
@@ -108,45 +131,56 @@ struct BundleCopy {
       isOfMachine: false)
   }
 
-  private func names(in folder: Int32, _ path: String) throws(StateError) -> [String] {
-    let duplicate = fcntl(folder, F_DUPFD_CLOEXEC, 0)
-    guard duplicate >= 0, let stream = fdopendir(duplicate) else {
-      if duplicate >= 0 { close(duplicate) }
-      throw StateFolder.failure("list", at: path)
+  /// A bundle is no longer what its manifest was read of.
+  static func replaced(_ bundle: ExtensionBundle) -> StateError {
+    StateError(
+      message:
+        "\(bundle.folder.path.forDisplay) was changed while it was read. Start it again once nothing "
+        + "writes to it.",
+      isOfMachine: false)
+  }
+
+  private static func failure(_ error: BeneathError) -> StateError {
+    guard case .kind(let kind) = error.reason else {
+      return StateFolder.failure("read", at: error.path, error.code)
     }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream), names.count <= entriesLeft {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names
+    return StateError(
+      message: "\(error.path.forDisplay) is \(kind.rawValue). A bundle holds folders and regular "
+        + "files: remove it from the bundle.",
+      isOfMachine: false)
   }
 
   private mutating func copyFile(
-    _ folder: Int32, _ name: String, _ path: String, to target: String
+    _ folder: BeneathRoot, _ name: String, to target: String
   ) throws(StateError) {
-    // Another one may stand there by now: O_NONBLOCK, since opening a pipe would wait for a writer that never comes.
-    let file = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    guard file >= 0 else { throw StateFolder.failure("read", at: path) }
-    defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw StateFolder.failure("read", at: path)
-    }
+    let file: BeneathFile
+    do throws(BeneathError) { file = try folder.file(name) } catch { throw Self.failure(error) }
+    let status = file.status
     if Self.mayShare(status),
-      linkat(AT_FDCWD, "/proc/self/fd/\(file)", AT_FDCWD, target, AT_SYMLINK_FOLLOW) == 0
+      linkat(
+        AT_FDCWD, "/proc/self/fd/\(file.descriptor)", AT_FDCWD, target, AT_SYMLINK_FOLLOW) == 0
     {
       return
     }
-    let mode: mode_t = status.st_mode & 0o111 == 0 ? 0o644 : 0o755
-    let copy = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    let copy = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard copy >= 0 else { throw StateFolder.failure("write", at: target) }
     defer { close(copy) }
-    try copyContents(of: file, to: copy, target: target)
-    guard fchmod(copy, mode) == 0 else { throw StateFolder.failure("set the mode of", at: target) }
+    try copyContents(of: file.descriptor, to: copy, target: target)
+    try giveAway(copy, isExecutable: status.st_mode & 0o111 != 0, target: target)
+  }
+
+  /// Lets the copy's readers read a file.
+  private func giveAway(
+    _ file: Int32, isExecutable: Bool, target: String
+  ) throws(StateError) {
+    var mode: mode_t = isExecutable ? 0o755 : 0o644
+    if case .group(let group) = readers {
+      mode &= 0o750
+      guard fchown(file, 0, group) == 0 else {
+        throw StateFolder.failure("give to the group \(group)", at: target)
+      }
+    }
+    guard fchmod(file, mode) == 0 else { throw StateFolder.failure("set the mode of", at: target) }
   }
 
   /// Whether a second name for the file does as well as a copy: root alone can write to it, and everybody can read it.
@@ -208,7 +242,7 @@ struct BundleCopy {
 
   private func tooLarge(_ what: String) -> StateError {
     StateError(
-      message: "the bundle \(source.forDisplay) has too many \(what). Make it smaller.",
+      message: "the bundle \(source.path.forDisplay) has too many \(what). Make it smaller.",
       isOfMachine: false)
   }
 }
@@ -222,10 +256,14 @@ struct BundleStamp: Hashable {
     let size, seconds, nanoseconds: Int
   }
 
-  private let path: String
+  private let device, inode: UInt64
   private var entries: Set<Entry> = []
 
-  init(path: String) { self.path = path }
+  /// Makes a stamp of the bundle's folder without what is in it.
+  init(_ folder: stat) {
+    device = UInt64(folder.st_dev)
+    inode = UInt64(folder.st_ino)
+  }
 
   mutating func add(_ status: stat, at path: String) {
     entries.insert(

@@ -1,3 +1,5 @@
+import ExtensionBundle
+
 extension String {
   /// The string as it may appear in a terminal or a log: one line, bounded, and without control characters.
   ///
@@ -11,7 +13,7 @@ extension String {
     for scalar in unicodeScalars {
       if count == limit { return result + "…" }
       count += 1
-      if scalar.needsEscape {
+      if scalar.actsOnTerminals {
         switch scalar {
         case "\n": result += "\\n"
         case "\t": result += "\\t"
@@ -23,14 +25,5 @@ extension String {
       }
     }
     return result
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var needsEscape: Bool {
-    switch value {
-    case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0x61C: true
-    default: false
-    }
   }
 }

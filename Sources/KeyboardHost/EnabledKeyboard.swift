@@ -11,12 +11,16 @@ public struct EnabledKeyboard: Equatable, Sendable {
   /// What the user said when it asked for permissions.
   public var permissions: [Permission: Bool]
 
+  /// The application groups that it claims and does not share, because others claim them and the user has not allowed it.
+  public var withheldGroups: Set<String>
+
   /// Makes an entry of the list of enabled keyboards.
   public init(
     bundle: ExtensionBundle, isFullAccessGranted: Bool = false,
-    permissions: [Permission: Bool] = [:]
+    permissions: [Permission: Bool] = [:], withheldGroups: Set<String> = []
   ) {
     self.permissions = permissions
+    self.withheldGroups = withheldGroups
     self.bundle = bundle
     self.isFullAccessGranted = isFullAccessGranted
   }
@@ -25,6 +29,10 @@ public struct EnabledKeyboard: Equatable, Sendable {
   public var name: String { bundle.manifest.displayName }
   /// What identifies the input mode.
   public var identifier: String { bundle.manifest.bundleIdentifier }
+  /// The application groups whose folders it shares.
+  public var groups: [String] {
+    bundle.applicationGroups.filter { !withheldGroups.contains($0) }
+  }
   /// Effective access: asked for and granted.
   public var hasFullAccess: Bool {
     AccessPolicy.hasFullAccess(manifest: bundle.manifest, isGranted: isFullAccessGranted)

@@ -41,8 +41,10 @@ public final class Field {
     get {
       if let ownTokenizer { return ownTokenizer }
       return switch fidelity.unspacedWords {
-      case .dictionary: UnicodeTokenizer(dictionary: DictionaryWords.shared)
-      case .characters: UnicodeTokenizer()
+      case .dictionary:
+        UnicodeTokenizer(
+          dictionary: DictionaryWords.shared, segmentLimit: fidelity.segmentLimit)
+      case .characters: UnicodeTokenizer(segmentLimit: fidelity.segmentLimit)
       }
     }
     set { ownTokenizer = newValue }

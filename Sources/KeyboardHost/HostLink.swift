@@ -20,8 +20,8 @@ struct HostLink {
   private var pushes: [(due: UInt64, push: TextPush)] = []
   /// The edits of `batches`.
   private var waitingEdits = 0
-  /// Whether edits were left out because those before them took too long.
-  private(set) var isOverdue = false
+  /// Why edits were left out, or the keyboard is ended, because those before them took too long.
+  private(set) var excess: StepBudget.Excess?
   private let keyboard: String
   private let trace: TextTrace?
 
@@ -77,12 +77,12 @@ struct HostLink {
 
   /// Does all that is due, and gives the states that reach the keyboard now.
   ///
-  /// A few bytes can be much work: edits that are not done by the deadline are never done, and `isOverdue` tells.
-  mutating func deliver(at now: UInt64, before deadline: Deadline) -> [TextPush] {
+  /// A few bytes can be much work: edits that are not done within the budget are never done, and `excess` tells.
+  mutating func deliver(at now: UInt64, within budget: StepBudget) -> [TextPush] {
     noticeHostEdits(at: now)
     var arrived: [TextPush] = []
     while let due = nextArrival, due <= now {
-      if let batch = batches.first?.due, batch <= due { applyBatches(due: due, before: deadline) }
+      if let batch = batches.first?.due, batch <= due { applyBatches(due: due, within: budget) }
       while let first = pushes.first, first.due <= due {
         pushes.removeFirst()
         arrived.append(first.push)
@@ -95,10 +95,10 @@ struct HostLink {
   }
 
   /// Applies what is still on its way, because the field is about to lose the focus; no edit is lost unless they
-  /// take longer than the deadline.
-  mutating func finish(at now: UInt64, before deadline: Deadline) {
+  /// take longer than the budget.
+  mutating func finish(at now: UInt64, within budget: StepBudget) {
     noticeHostEdits(at: now)
-    applyBatches(due: .max, at: now, before: deadline)
+    applyBatches(due: .max, at: now, within: budget)
     pushes = []
     trace?.add(
       .leave, field.name, at: now, keyboard: keyboard,
@@ -108,42 +108,42 @@ struct HostLink {
   // MARK: - Edits
 
   private mutating func applyBatches(
-    due: UInt64, at moment: UInt64? = nil, before deadline: Deadline
+    due: UInt64, at moment: UInt64? = nil, within budget: StepBudget
   ) {
     let now = moment ?? due
     let count = batches.firstIndex { $0.due > due } ?? batches.count
-    guard count > 0, !isOverdue else { return }
+    guard count > 0, excess == nil else { return }
     let before = trace == nil ? nil : field.document.window(field.fidelity)
     let wasHidden = hidesContext
     hidesContext = false
     var moves = false
     for (_, batch) in batches[..<count] {
-      moves = apply(batch, before: deadline) || moves
-      guard !isOverdue else { break }
+      moves = apply(batch, within: budget) || moves
+      guard excess == nil else { break }
       appliedBatch = batch.number
     }
-    if isOverdue { batches.removeAll() } else { batches.removeFirst(count) }
+    if excess != nil { batches.removeAll() } else { batches.removeFirst(count) }
     waitingEdits = batches.reduce(0) { $0 + $1.batch.edits.count }
     if let before {
       trace?.add(
         .apply, "\(appliedBatch)", at: now, keyboard: keyboard, before: before,
         after: field.document.window(field.fidelity))
     }
-    if !isOverdue { answerOwnEdits(needsRefill: moves || wasHidden, at: now) }
+    if excess == nil { answerOwnEdits(needsRefill: moves || wasHidden, at: now) }
   }
 
-  /// Applies a batch up to the deadline; true if it moves the insertion point.
-  private mutating func apply(_ batch: EditBatch, before deadline: Deadline) -> Bool {
+  /// Applies a batch as far as the budget goes; true if it moves the insertion point.
+  private mutating func apply(_ batch: EditBatch, within budget: StepBudget) -> Bool {
     var moves = false
+    let work = WorkBudget(seconds: budget.work)
     for (index, edit) in batch.edits.enumerated() {
-      // Reading the clock costs less than most edits, and one edit never takes long.
-      if index > 0, deadline.isOver {
-        isOverdue = true
-        return moves
-      }
+      // Reading the clocks costs less than most edits, and one edit never takes long.
+      if index > 0, budget.deadline.isOver { excess = .time }
+      guard excess == nil else { return moves }
       if case .adjustPosition = edit { moves = true }
       field.apply(edit)
       mirror.apply(edit)
+      if work.isSpent { excess = .work }
     }
     return moves
   }

@@ -8,9 +8,11 @@ extension KeyboardScene {
   func session(of keyboard: EnabledKeyboard) throws(SceneError) -> Session {
     if let session = sessions[keyboard.identifier] { return session }
     let placement: Placement
-    do { placement = try state.place(keyboard.bundle) } catch { throw .state(error) }
+    do { placement = try state.place(keyboard.bundle, groups: keyboard.groups) } catch {
+      throw .state(error)
+    }
     let session = try Session.start(
-      keyboard, at: placement, in: state, configuration: configuration,
+      keyboard, at: placement, configuration: configuration,
       services: desk(for: keyboard), trace: trace)
     session.onService = { [unowned self] in take($0, of: keyboard) }
     sessions[keyboard.identifier] = session
@@ -30,7 +32,7 @@ extension KeyboardScene {
 extension Session {
   /// Starts the process of a keyboard as a scene does, with what its manifest and the user's grant mean.
   public static func start(
-    _ keyboard: EnabledKeyboard, at placement: Placement, in state: StateFolder,
+    _ keyboard: EnabledKeyboard, at placement: Placement,
     configuration: SceneConfiguration, services: ServiceDesk? = nil, trace: TextTrace? = nil
   ) throws(SceneError) -> Session {
     let manifest = keyboard.bundle.manifest
@@ -45,7 +47,7 @@ extension Session {
         "HOME": placement.containerPath, "CFFIXED_USER_HOME": placement.containerPath,
         "TMPDIR": placement.containerPath, "LANG": "C.UTF-8",
       ], workingDirectory: placement.containerPath, policy: access.policy,
-      launcher: configuration.launcher, user: state.sandboxUser,
+      launcher: configuration.launcher, user: placement.user,
       confinement: configuration.confinement)
     request.enforcement = configuration.enforcement
     if let traffic = configuration.traffic, keyboard.hasFullAccess {

@@ -11,7 +11,10 @@ final class ScratchOwnership: Sendable {
   private static let mark = ".owner"
   /// What a folder's name ends in until its mark is locked: whoever finds a mark unlocked removes the folder.
   private static let unfinished = ".new"
+  /// How many folders are removed, looked at, and known by name at most.
   private static let perStart = 64
+  private static let looksPerStart = 10_000
+  private static let namesPerStart = 100_000
   /// After so many seconds a folder without a mark belongs to a host that was killed while it made it.
   private static let patience = 3600
   private let descriptor: Int32
@@ -40,28 +43,63 @@ final class ScratchOwnership: Sendable {
   deinit { close(descriptor) }
 
   /// Removes the folder, and tells why something remains; `nil` when nothing does.
-  func remove() -> String? { FolderRemoval.remove(folder.path, last: Self.mark) }
+  func remove() -> String? { Self.remove(folder.path) }
+
+  /// Removes a folder; the users that were leased for it are free again.
+  private static func remove(_ path: String) -> String? {
+    let numbers = IdentityPool.leased(for: path)
+    guard let problem = FolderRemoval.remove(path, last: mark) else {
+      IdentityPool.root.release(numbers)
+      return nil
+    }
+    return problem
+  }
 
   /// Removes folders in `parent` whose names start with `prefix` and whose hosts have ended.
+  ///
+  /// Anybody can make folders of such names where temporary files are. What is not ours costs a look, but takes none of
+  /// the removals of this start, and each start begins somewhere else.
   static func sweep(_ parent: URL, prefix: String) {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
-    for name in names.filter({ $0.hasPrefix(prefix) }).prefix(perStart) {
+    let names = names(in: parent.path, prefix: prefix)
+    guard !names.isEmpty else { return }
+    let first = Int.random(in: 0..<names.count)
+    var (looks, removals) = (0, 0)
+    for name in names[first...] + names[..<first] {
+      looks += 1
+      guard looks <= looksPerStart, removals < perStart else { return }
       let path = parent.appendingPathComponent(name).path
-      guard let age = ageOfOwn(path) else { continue }
-      let isUnfinished = name.hasSuffix(unfinished)
-      let mark = isUnfinished ? -1 : open("\(path)/\(Self.mark)", O_RDWR | O_CLOEXEC | O_NOFOLLOW)
-      defer { if mark >= 0 { close(mark) } }
-      let isLeftBehind =
-        mark >= 0
-        ? flock(mark, LOCK_EX | LOCK_NB) == 0
-        : (isUnfinished || errno == ENOENT) && age > patience
-      if isLeftBehind { _ = FolderRemoval.remove(path, last: Self.mark) }
+      if isLeftBehind(path) {
+        removals += 1
+        _ = remove(path)
+      }
     }
   }
 
+  /// The names with a prefix, up to a limit.
+  private static func names(in folder: String, prefix: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while names.count < namesPerStart, let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
+      }
+      if let name, name.hasPrefix(prefix) { names.append(name) }
+    }
+    return names
+  }
+
+  private static func isLeftBehind(_ path: String) -> Bool {
+    guard let age = ageOfOwn(path) else { return false }
+    let isUnfinished = path.hasSuffix(unfinished)
+    let mark = isUnfinished ? -1 : open("\(path)/\(Self.mark)", O_RDWR | O_CLOEXEC | O_NOFOLLOW)
+    defer { if mark >= 0 { close(mark) } }
+    return mark >= 0
+      ? flock(mark, LOCK_EX | LOCK_NB) == 0
+      : (isUnfinished || errno == ENOENT) && age > patience
+  }
+
   /// How many seconds ago a folder was last changed; `nil` for one that is not ours.
-  ///
-  /// Anybody can make a folder of any name where temporary files are.
   private static func ageOfOwn(_ path: String) -> Int? {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,

@@ -117,14 +117,11 @@ extension Session {
       delivery = .lexicon
     }
     if try answerServices(activity: activity) { delivery = .service }
-    let deadline = Deadline(seconds: limits.deadline)
-    for push in focus?.deliver(at: milliseconds, before: deadline) ?? [] {
+    for push in focus?.deliver(at: milliseconds, within: StepBudget(limits)) ?? [] {
       channel.queue(.text(push))
       delivery = .text
     }
-    if focus?.isOverdue == true {
-      throw end(.reason(.slowEdits(seconds: limits.deadline)), activity: activity)
-    }
+    if let excess = focus?.excess { throw end(.reason(reason(for: excess)), activity: activity) }
     return delivery
   }
 }

@@ -32,6 +32,13 @@ extension Session {
     return failure
   }
 
+  func reason(for excess: StepBudget.Excess) -> SessionFailure.Reason {
+    switch excess {
+    case .time: .slowEdits(seconds: limits.deadline)
+    case .work: .costlyMessage(seconds: limits.work)
+    }
+  }
+
   private func reason(for end: ChannelEnd) -> SessionFailure.Reason {
     switch end {
     case .deadline(let isBlocked):

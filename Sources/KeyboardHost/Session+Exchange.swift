@@ -63,11 +63,14 @@ extension Session {
       }
       // A peer that never pauses would otherwise keep the host reading past the deadline.
       if deadline.isOver { throw .channel(.deadline(isBlocked: false)) }
+      let work = WorkBudget(seconds: limits.work)
       let message: ExtensionMessage
       do { message = try ExtensionMessage(decoding: body) } catch {
         throw .reason(.malformed(error))
       }
-      if try accept(message, into: &settlement) { return }
+      let isLast = try accept(message, into: &settlement)
+      guard !work.isSpent else { throw .reason(.costlyMessage(seconds: limits.work)) }
+      if isLast { return }
     }
   }
 
@@ -134,7 +137,8 @@ extension Session {
   func note(_ line: String, in settlement: inout Settlement) {
     if settlement.notices.count < limits.notices {
       // UIKit's own messages, such as that of a conflict between constraints, have several lines.
-      let lines = line.prefix(8000).split(separator: "\n", omittingEmptySubsequences: false)
+      let lines = String(line.unicodeScalars.prefix(8000)).split(
+        separator: "\n", omittingEmptySubsequences: false)
       settlement.notices.append(
         lines.prefix(40).map { String($0).escaped(limit: 400) }.joined(separator: "\n"))
     } else {

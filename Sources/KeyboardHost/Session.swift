@@ -66,8 +66,7 @@ public final class Session {
     self.trace = trace
     delays = DelaySource(host.latency)
     program = CrashSite(
-      program: request.executable, symbols: nil, launcher: request.launcher,
-      enforcement: request.enforcement)
+      program: request.executable, symbols: nil, launcher: request.launcher)
     do {
       process = try SandboxedProcess.launch(request)
     } catch {
@@ -171,21 +170,19 @@ public final class Session {
     let activity = "while disappearing"
     channel.queue(.dismiss)
     let settlement = try settle(activity: activity)
-    guard loseFocus() else {
-      throw end(.reason(.slowEdits(seconds: limits.deadline)), activity: activity)
-    }
+    if let excess = loseFocus() { throw end(.reason(reason(for: excess)), activity: activity) }
     return settlement
   }
 
-  /// The field keeps what was typed into it, also what had not reached it yet; false if that took too long.
+  /// The field keeps what was typed into it, also what had not reached it yet, unless that takes too long.
   @discardableResult
-  func loseFocus() -> Bool {
-    focus?.finish(at: milliseconds, before: Deadline(seconds: limits.deadline))
-    let isDone = focus?.isOverdue != true
+  func loseFocus() -> StepBudget.Excess? {
+    focus?.finish(at: milliseconds, within: StepBudget(limits))
+    let excess = focus?.excess
     // The next focus goes on drawing where this one stopped.
     if let focus { delays = focus.delays }
     focus = nil
-    return isDone
+    return excess
   }
 
   /// Ends the extension in good order, or by force where it does not go within a second.

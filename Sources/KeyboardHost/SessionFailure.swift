@@ -21,6 +21,8 @@ public struct SessionFailure: Error, Equatable, Sendable {
     case overdue(seconds: Double)
     /// Applying its edits took the host longer than the deadline; what was applied by then stays.
     case slowEdits(seconds: Double)
+    /// One message took the host more processor time than it may; what was applied by then stays.
+    case costlyMessage(seconds: Double)
     /// The extension left its input unread until the pipe was full.
     case notReading(seconds: Double)
     /// The extension closed its output but goes on running.
@@ -133,6 +135,9 @@ public struct SessionFailure: Error, Equatable, Sendable {
       "was not done within \(Self.text(seconds)) s \(activity) and was ended"
     case .slowEdits(let seconds):
       "made edits \(activity) that were not done within \(Self.text(seconds)) s, and was ended"
+    case .costlyMessage(let seconds):
+      "sent a message \(activity) that took the host more than \(Self.text(seconds)) s of processor time, and "
+        + "was ended"
     case .notReading(let seconds):
       "left its input unread for \(Self.text(seconds)) s \(activity) and was ended"
     case .closedOutput: "closed its connection \(activity) and was ended"
@@ -165,6 +170,8 @@ public struct SessionFailure: Error, Equatable, Sendable {
         + "which gives it longer."
     case .slowEdits:
       "What was done by then is in the field. Make fewer edits at a time; --timeout gives them longer."
+    case .costlyMessage:
+      "What was done by then is in the field. Make fewer edits in one turn of the main queue, and show fewer views."
     case .gaveUp(.principalClassMissing, _), .gaveUp(.principalClassNotInputViewController, _):
       "NSExtensionPrincipalClass in Info.plist must name a UIInputViewController subclass, "
         + "written Module.Class."
@@ -184,6 +191,12 @@ public struct SessionFailure: Error, Equatable, Sendable {
     case .threads(let count, let limit): "had \(count) threads at once (limit \(limit))"
     case .fileSize(let limit):
       "wrote past the largest size of a file (limit \(ResourceExcess.megabytes(limit)) MB)"
+    case .storage(let used, let limit):
+      "kept \(ResourceExcess.megabytes(used)) MB in its container "
+        + "(limit \(ResourceExcess.megabytes(limit)) MB)"
+    case .files(let count, let limit): "kept \(count) files in its container (limit \(limit))"
+    case .folderDepth(let limit):
+      "put folders inside each other in its container (limit \(limit))"
     }
   }
 
@@ -194,6 +207,9 @@ public struct SessionFailure: Error, Equatable, Sendable {
         + "and didReceiveMemoryWarning comes at 70 %."
     case .threads: "Bound what runs at once, for example by OperationQueue or a task group."
     case .fileSize: "Keep what grows, such as logs and caches, within bounds."
+    case .storage, .files:
+      "Remove what is no longer needed, such as old caches; --container-limit chooses another limit."
+    case .folderDepth: "Keep folders flat."
     }
   }
 

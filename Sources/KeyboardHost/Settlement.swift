@@ -43,6 +43,8 @@ public struct SessionLimits: Equatable, Sendable {
   public var deadline: Double = 5
   /// The same for its start, up to the first picture of the keyboard; `nil` for as long as any other exchange.
   public var launchDeadline: Double?
+  /// Seconds of the host's processor time that one message may take.
+  public var work: Double = 2
   /// The most bytes that one exchange may bring.
   public var bytes = 48 << 20
   /// The most messages that one exchange may bring.

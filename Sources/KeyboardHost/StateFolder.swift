@@ -1,7 +1,7 @@
 public import ExtensionBundle
 public import Foundation
 import Glibc
-import Sandbox
+public import Sandbox
 
 /// Why a place for an extension could not be prepared.
 public struct StateError: Error, Equatable, Sendable {
@@ -21,25 +21,14 @@ public struct Placement: Equatable, Sendable {
   public var containerPath: String
   /// The folders that it shares with its containing app.
   public var groups: [GroupContainer] = []
+  /// Who it runs as; `nil` is the host's own user.
+  public var user: SandboxUser?
 }
 
 /// Where containers live, and, as root, copies of the bundles that the unprivileged extension can read.
 ///
 /// An ordinary user's extensions run as that user: nothing is copied and nothing changes its owner.
 public final class StateFolder: Sendable {
-  /// The user as whom extensions run when the host is root.
-  public struct Owner: Equatable, Sendable {
-    /// The user's number.
-    public var uid: UInt32
-    /// The group's number.
-    public var gid: UInt32
-    /// Makes an owner; 65534 is `nobody`.
-    public init(uid: UInt32 = 65534, gid: UInt32 = 65534) {
-      self.uid = uid
-      self.gid = gid
-    }
-  }
-
   /// Root stages below this folder, because every folder above it can be passed by anybody.
   public static let stagingRoot = URL(fileURLWithPath: "/var/lib/keyward")
 
@@ -47,7 +36,8 @@ public final class StateFolder: Sendable {
   public let root: URL
   /// Whether `remove()` removes it.
   public let isScratch: Bool
-  private let owner: Owner?
+  /// Whose keyboards are root's, and so get users of their own.
+  private let users: Lock<[String: UInt32]>?
   /// What ends with this host: the whole state, or only root's copies of the bundles.
   private let own: ScratchOwnership?
   /// Where bundles are copied to; `nil` where they are run as they are.
@@ -57,17 +47,15 @@ public final class StateFolder: Sendable {
   ///
   /// Folders of hosts that were killed before they could remove theirs are removed here.
   ///
-  /// - Parameters:
-  ///   - owner: Who extensions run as when the host is root.
-  ///   - copies: Root's copies of bundles that other states use, too; `nil` for copies that go with this state.
+  /// - Parameter copies: Root's copies of bundles that other states use, too; `nil` for copies that go with this state.
   /// - Returns: The state.
   /// - Throws: Why its folder cannot be made.
   public static func scratch(
-    owner: Owner = Owner(), copies: BundleCopies? = nil
+    copies: BundleCopies? = nil
   ) throws(StateError) -> StateFolder {
     let own = try makeScratch()
     return StateFolder(
-      root: own.folder, isScratch: true, owner: owner, own: own, copies: copies)
+      root: own.folder, isScratch: true, own: own, copies: copies)
   }
 
   /// Uses the state that is kept in `folder`; as root the extensions' part of it lies in the staging root.
@@ -76,36 +64,35 @@ public final class StateFolder: Sendable {
   ///
   /// - Parameters:
   ///   - folder: The folder; it is made where there is none.
-  ///   - owner: Who extensions run as when the host is root.
   ///   - copies: Root's copies of bundles that other states use, too; `nil` for copies that go with this state.
   /// - Returns: The state.
   /// - Throws: Why its folder cannot be made.
   public static func kept(
-    in folder: URL, owner: Owner = Owner(), copies: BundleCopies? = nil
+    in folder: URL, copies: BundleCopies? = nil
   ) throws(StateError) -> StateFolder {
     try makeFolder(folder, mode: 0o700, followsLink: true)
     guard geteuid() == 0 else {
-      return StateFolder(root: folder, isScratch: false, owner: owner, own: nil, copies: nil)
+      return StateFolder(root: folder, isScratch: false, own: nil, copies: nil)
     }
     let root = stagingRoot.appendingPathComponent("state-\(try StateIdentity.name(of: folder))")
     // The copies of the bundles are this host's alone: another one may run the same keyboard at the same time.
     let own = try makeScratch()
     do {
-      try makeFolder(root, mode: 0o755)
+      try makeFolder(root, mode: 0o711)
     } catch {
       _ = own.remove()
       throw error
     }
-    return StateFolder(root: root, isScratch: false, owner: owner, own: own, copies: copies)
+    return StateFolder(root: root, isScratch: false, own: own, copies: copies)
   }
 
   private init(
-    root: URL, isScratch: Bool, owner: Owner, own: ScratchOwnership?, copies: BundleCopies?
+    root: URL, isScratch: Bool, own: ScratchOwnership?, copies: BundleCopies?
   ) {
     let isRoot = geteuid() == 0
     self.root = root
     self.isScratch = isScratch
-    self.owner = isRoot ? owner : nil
+    users = isRoot ? Lock([:]) : nil
     self.own = own
     self.copies = isRoot ? copies ?? own.map { BundleCopies(in: $0.folder) } : nil
   }
@@ -118,41 +105,67 @@ public final class StateFolder: Sendable {
     if isRoot { try makeFolder(parent, mode: 0o755) }
     ScratchOwnership.sweep(parent, prefix: prefix)
     // Containers hold what people typed: for an ordinary user the whole folder is closed to others.
-    return try ScratchOwnership(in: parent, prefix: prefix, mode: isRoot ? 0o755 : 0o700)
+    return try ScratchOwnership(in: parent, prefix: prefix, mode: isRoot ? 0o711 : 0o700)
   }
 
-  /// Prepares the place of one extension.
-  public func place(_ bundle: ExtensionBundle) throws(StateError) -> Placement {
+  /// Prepares the place of one extension, with the folders of its groups, or of some of them.
+  public func place(
+    _ bundle: ExtensionBundle, groups shared: [String]? = nil
+  ) throws(StateError) -> Placement {
+    let shared = shared ?? bundle.applicationGroups
+    let user = try user(of: bundle, sharing: shared)
     let container = try makePrivateFolder(
-      "Containers", name: Self.folderName(for: bundle.manifest.bundleIdentifier))
-    let folder: URL
-    if let copies {
-      folder = try copies.copy(of: bundle)
-    } else {
-      folder = bundle.url.resolvingSymlinksInPath()
-      var copier = try BundleCopy(of: folder.path)
-      try copier.check()
-    }
+      "Containers", name: Self.folderName(for: bundle.manifest.bundleIdentifier), for: user)
+    let (folder, group) = try copy(of: bundle)
     var groups: [GroupContainer] = []
-    for group in bundle.applicationGroups {
-      let shared = try makePrivateFolder("Groups", name: Self.folderName(for: group))
-      groups.append(GroupContainer(identifier: group, path: shared.path))
+    for group in shared {
+      let folder = try makePrivateFolder("Groups", name: Self.folderName(for: group), for: user)
+      groups.append(GroupContainer(identifier: group, path: folder.path))
     }
     return Placement(
       bundlePath: folder.path,
       executablePath: folder.appendingPathComponent(bundle.manifest.executable).path,
-      containerPath: container.path, groups: groups)
+      containerPath: container.path, groups: groups,
+      user: user.map { SandboxUser(userID: $0, groupID: group ?? $0) })
+  }
+
+  /// As whom root's keyboards run: each as its own user, and those that share folders as one.
+  private func user(
+    of bundle: ExtensionBundle, sharing groups: [String]
+  ) throws(StateError) -> UInt32? {
+    guard let users else { return nil }
+    let key =
+      groups.isEmpty
+      ? "keyboard.\(Self.folderName(for: bundle.manifest.bundleIdentifier))" : "groups"
+    return try users.withLock { (users) throws(StateError) in
+      if let user = users[key] { return user }
+      let user = try IdentityPool.root.lease(key, for: root.lastPathComponent)
+      users[key] = user
+      return user
+    }
+  }
+
+  /// Where a bundle is run, and the group that may read it.
+  private func copy(of bundle: ExtensionBundle) throws(StateError) -> (URL, group: UInt32?) {
+    if let copies {
+      let copy = try copies.copy(of: bundle)
+      return (copy.url, copy.group)
+    }
+    var copier = BundleCopy(of: bundle)
+    try copier.check()
+    guard bundle.folder.isAt(bundle.url.path) else { throw BundleCopy.replaced(bundle) }
+    return (bundle.url.resolvingSymlinksInPath(), nil)
   }
 
   /// Makes a folder that belongs to whoever the extension runs as, and to nobody else.
-  private func makePrivateFolder(_ kind: String, name: String) throws(StateError) -> URL {
+  private func makePrivateFolder(
+    _ kind: String, name: String, for user: UInt32?
+  ) throws(StateError) -> URL {
     let parent = root.appendingPathComponent(kind)
-    try Self.makeFolder(parent, mode: 0o755)
+    try Self.makeFolder(parent, mode: user == nil ? 0o755 : 0o711)
     let folder = parent.appendingPathComponent(name)
     try Self.makeFolder(folder, mode: 0o700)
-    if let owner, lchown(folder.path, owner.uid, owner.gid) != 0 {
-      throw Self.failure("give to the user \(owner.uid) the folder", at: folder.path)
-    }
+    if let user { try OwnershipChange.give(folder.path, to: user) }
     return folder.resolvingSymlinksInPath()
   }
 
@@ -173,11 +186,6 @@ public final class StateFolder: Sendable {
       message: "\(path.forDisplay) could not be removed whole (\(problem)). "
         + "Remove it yourself, and try again.",
       isOfMachine: true)
-  }
-
-  /// Who extensions run as; `nil` is the host's own user.
-  var sandboxUser: SandboxUser? {
-    owner.map { SandboxUser(userID: $0.uid, groupID: $0.gid) }
   }
 
   /// Removes what ends with this host; state that is kept stays.

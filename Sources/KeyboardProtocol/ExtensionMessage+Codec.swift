@@ -194,7 +194,10 @@ extension ByteDecoder {
     let after = try flag("after") ? try window() : nil
     let record = ProxyRecord(member: member, detail: detail, before: before, after: after)
     // What a record would cut off, or leave out, no runtime has written.
-    guard record.detail == detail, record.before == before, record.after == after else {
+    // Lengths are enough, since it only cuts; comparing strings would first normalize them.
+    guard record.detail?.utf8.count == detail?.utf8.count, record.before == before,
+      record.after == after
+    else {
       throw .invalidValue("record")
     }
     return record

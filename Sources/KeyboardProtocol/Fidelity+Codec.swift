@@ -4,6 +4,7 @@ import TextInput
 extension [UInt8] {
   mutating func append(fidelity: Fidelity) {
     append(caseOf: fidelity.deleteUnit)
+    append(count: fidelity.segmentLimit)
     append(caseOf: fidelity.smartDelete)
     append(caseOf: fidelity.insertEmpty)
     append(caseOf: fidelity.smartPunctuation)
@@ -41,6 +42,9 @@ extension ByteDecoder {
   mutating func fidelity() throws(ProtocolError) -> Fidelity {
     var fidelity = Fidelity()
     fidelity.deleteUnit = try oneOfCases("deleteUnit")
+    // A mirror that walks further than the host would hang the keyboard.
+    fidelity.segmentLimit = Int(try integer(UInt32.self))
+    guard (1...65_536).contains(fidelity.segmentLimit) else { throw .invalidValue("segmentLimit") }
     fidelity.smartDelete = try oneOfCases("smartDelete")
     fidelity.insertEmpty = try oneOfCases("insertEmpty")
     fidelity.smartPunctuation = try oneOfCases("smartPunctuation")

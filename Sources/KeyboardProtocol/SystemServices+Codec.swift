@@ -92,7 +92,7 @@ extension ByteDecoder {
     let member = try string()
     let use = ServiceUse(service: service, member: member, isRefused: try flag("isRefused"))
     // What it would cut off no runtime has written.
-    guard use.member == member else { throw .invalidValue("service") }
+    guard use.member.utf8.count == member.utf8.count else { throw .invalidValue("service") }
     return use
   }
 }

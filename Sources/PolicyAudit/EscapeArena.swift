@@ -16,7 +16,8 @@ final class EscapeArena {
   var outside: String { folder + "/outside" }
   var container: String { folder + "/container" }
   var bundle: String { folder + "/bundle" }
-  var group: String { folder + "/group" }
+  /// Beside the folder that holds the container, where the launcher expects it.
+  var group: String { folder + "-group/own" }
   /// The process to attack; 0 without one.
   var victimNumber: Int32 { victim?.processID ?? 0 }
   var program: String { bundle + "/keyward-probe" }
@@ -39,7 +40,7 @@ final class EscapeArena {
   func remove() {
     victim = nil
     listeners = nil
-    try? FileManager.default.removeItem(atPath: folder)
+    for path in [folder, folder + "-group"] { try? FileManager.default.removeItem(atPath: path) }
   }
 
   // MARK: - What the attempt is told
@@ -68,6 +69,13 @@ final class EscapeArena {
     ).policy
   }
 
+  /// What a hostile bundle would have the host grant beside that.
+  func planted(_ grant: EscapeGrant) -> Policy.FileGrant {
+    .init(
+      path: environment[grant.place] ?? grant.place, access: grant.access,
+      reason: "what the bundle asks for")
+  }
+
   // MARK: - What became of it
 
   /// What an attempt changed that it may not change, in words; empty when all is as it was.
@@ -82,7 +90,10 @@ final class EscapeArena {
       if mayShare, path.hasPrefix(group) { continue }
       let what =
         before[path] == nil ? "was made" : after[path] == nil ? "is gone" : "was changed"
-      found.append("\(path.dropFirst(folder.count + 1)) \(what)")
+      let isShared = path.hasPrefix(group)
+      let name =
+        isShared ? "group" + path.dropFirst(group.count) : String(path.dropFirst(folder.count + 1))
+      found.append("\(name) \(what)")
     }
     if !maySend { found += listeners?.contacts() ?? [] }
     if let victim, let change = victim.change() { found.append(change) }
@@ -120,7 +131,9 @@ final class EscapeArena {
   // MARK: - Making
 
   private func makeFiles(_ victims: Set<EscapeVictim>) throws(SystemFailure) {
-    for path in [folder, outside, outside + "/empty", container, bundle, group] {
+    for path in [
+      folder, outside, outside + "/empty", container, bundle, folder + "-group", group,
+    ] {
       try check("mkdir", path, mkdir(path, 0o755))
     }
     try write("secret", outside + "/outside")

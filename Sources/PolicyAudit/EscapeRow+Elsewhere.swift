@@ -62,5 +62,24 @@ extension EscapeRow {
       reason:
         "It takes a mount and a host that moves the folder; without the right to mount it is skipped.",
       tests: ["a folder that is moved out of its mount is outside"]),
+    Elsewhere(
+      id: "E70", title: "flip a path while its link is read",
+      reason: "A race is tried a hundred thousand times and counted.",
+      tests: ["a path that flips while its link is read tells of no link outside"]),
+    Elsewhere(
+      id: "E71", title: "memory that no page counter shows",
+      reason: "What counts is that the process is ended, by a limit that the suite does not set.",
+      tests: ["page tables and mapped files count as memory"]),
+    Elsewhere(
+      id: "E72", title: "a program that names a folder as its loader",
+      reason: "The suite's program is its own; these are made for the test.",
+      tests: [
+        "of several interpreters none is taken", "any other file or folder is no loader",
+        "the launcher does each of its steps",
+      ]),
+    Elsewhere(
+      id: "E73", title: "libraries that a program names by their paths",
+      reason: "The suite's program is static; these are linked for the test.",
+      tests: ["a library that a program names outside is not loaded"]),
   ]
 }

@@ -29,6 +29,15 @@ extension EscapeRow {
     return row
   }
 
+  /// Adds the same attempt under a policy that grants more than the launcher accounts for.
+  func planting(
+    _ variant: String, _ access: Policy.FileGrant.Access, _ place: String, _ answer: String
+  ) -> EscapeRow {
+    var row = also(variant, closed: .stopped(answer))
+    row.cases[row.cases.count - 1].planted = EscapeGrant(access: access, place: place)
+    return row
+  }
+
   /// The same row, made without full access only.
   func onlyClosed() -> EscapeRow {
     var row = self

@@ -22,6 +22,16 @@ public struct EscapeCase: Equatable, Sendable {
   public var control: EscapeControl
   /// What the attempt is made at.
   public var victims: Set<EscapeVictim>
+  /// What the bundle makes the host grant beside the policy; the launcher has to refuse it.
+  public var planted: EscapeGrant?
+}
+
+/// A grant that a hostile bundle would bring about, such as a folder that its program names as its loader.
+public struct EscapeGrant: Equatable, Sendable {
+  /// What may be done.
+  public var access: Policy.FileGrant.Access
+  /// A path, or the variable of the attempt that holds it.
+  public var place: String
 }
 
 /// What must come of an attempt.

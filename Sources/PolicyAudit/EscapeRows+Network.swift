@@ -86,6 +86,10 @@ extension EscapeRow {
     )
     .also(
       "send", closed: nil, open: .stopped("sendto EISCONN"), control: .answers(["sendto EISCONN"])),
+    EscapeRow(
+      "E69", "ask for a path by a pair's end", nil,
+      open: .stopped("connect EISCONN", event: .unixSocket),
+      variants: ["present", "absent", "short"]),
     EscapeRow("E64", "resolve as the C library does", nil, open: .allowed, victims: [.listeners]),
   ]
 }

@@ -68,11 +68,24 @@ extension EscapeRow {
       .stopped("renameat2 EPERM", "renameat2 EACCES", event: .fileWrite)
     )
     .also("link", "link-raw", closed: .denied("linkat")),
+    EscapeRow(
+      "E68", "rename and leave a device behind", .denied("renameat2"),
+      variants: ["libc", "raw", "high-bits"]),
     EscapeRow("E59", "write through a kept folder", .stopped("openat EPERM", event: .fileWrite))
       .also("dots", "dots-raw", closed: .stopped("openat EACCES", event: .fileWrite)),
     EscapeRow("E61", "open with both access bits", .denied("openat")),
     EscapeRow(
       "E63", "stat with an empty-path flag", .stopped("newfstatat EACCES", event: .fileMetadata)),
     EscapeRow("E65", "truncate by a reading open", .denied("openat")),
+    EscapeRow("E66", "a grant that its bundle brings about", nil, variants: [])
+      .planting("execute-root", .execute, "/", "grant EISDIR")
+      .planting("execute-folder", .execute, "KW_FOLDER", "grant EISDIR")
+      .planting("execute-file", .execute, "KW_OUTSIDE", "grant EPERM")
+      .planting("read-root", .read, "/", "grant EPERM")
+      .planting("read-settings", .read, "/etc", "grant EPERM")
+      .planting("read-processes", .read, "/proc", "grant EPERM")
+      .planting("read-folder", .read, "KW_FOLDER", "grant EPERM")
+      .planting("read-file", .read, "KW_OUTSIDE", "grant EPERM")
+      .planting("write-folder", .readWrite, "KW_FOLDER", "grant EPERM"),
   ]
 }

@@ -37,6 +37,7 @@ extension EscapeRow {
       control: .answers(["signal SIGSEGV"])),
     EscapeRow("E41", "use more than a device has", .denied("prlimit64"))
       .also("file", "file-raw", closed: .stopped("signal SIGXFSZ", event: .resource))
+      .also("file-ignored", "file-blocked", closed: .stopped("pwrite64 EFBIG"))
       .also("descriptors", closed: .stopped("openat EMFILE")),
     EscapeRow("E48", "leave the session", .denied("setsid"), control: .answers(["setsid EPERM"]))
       .also(
@@ -78,6 +79,9 @@ extension EscapeRow {
     EscapeRow(
       "68", "move another process to a processor", .denied("sched_setaffinity"),
       victims: [.process]),
+    EscapeRow(
+      "E67", "ask which processors another process may use", .denied("sched_getaffinity"),
+      variants: ["libc", "raw", "absent"], victims: [.process]),
     EscapeRow(
       "69", "slow another process down", .denied("setpriority"),
       victims: [.process]

@@ -33,6 +33,8 @@ public struct FilterReport: Sendable {
   public let diff: PolicyDiff
   /// Both filters.
   public let programs: [Program]
+  /// The grants of files that reach further than their reason says, without and with full access.
+  public let wideGrants: [WideGrant]
 
   /// Compiles and checks what a bundle's keyboard is confined by.
   /// - Parameters:
@@ -48,6 +50,7 @@ public struct FilterReport: Sendable {
     policy = Self.policy(of: bundle, self.profile)
     diff = PolicyDiff(
       from: Self.policy(of: bundle, .closed), to: Self.policy(of: bundle, .open), on: architecture)
+    wideGrants = Self.policy(of: bundle, .open).wideGrants(executable: bundle.executableURL.path)
     let calls = policy.systemCalls
     programs = [
       try Self.program("supervised", calls.notify, architecture),
@@ -55,8 +58,10 @@ public struct FilterReport: Sendable {
     ]
   }
 
-  /// Whether both programs do what the policy says.
-  public var isProven: Bool { programs.allSatisfy { $0.proof.mismatchCount == 0 } }
+  /// Whether both programs do what the policy says, and no grant reaches further than its reason.
+  public var isProven: Bool {
+    wideGrants.isEmpty && programs.allSatisfy { $0.proof.mismatchCount == 0 }
+  }
 
   private static func policy(of bundle: ExtensionBundle, _ profile: Profile) -> Policy {
     AccessPolicy(
@@ -85,6 +90,14 @@ public struct FilterReport: Sendable {
     }
   }
 
+  /// One sentence about the grants, and one for each that reaches too far.
+  public var grantLines: [String] {
+    ["grants: \(policy.files.count) compared with their reasons, \(wideGrants.count) wider"]
+      + wideGrants.map {
+        "  \($0.grant.access.rawValue) \($0.grant.path) (\($0.grant.reason)): \($0.excess)"
+      }
+  }
+
   /// Everything, for people.
   /// - Parameter disassembles: Whether the instructions follow.
   /// - Returns: The text, without a final line end.
@@ -93,7 +106,7 @@ public struct FilterReport: Sendable {
       "\(profile.rawValue) profile on \(architecture.rawValue)",
       PolicyText(policy, on: architecture).text,
       "what full access adds to the closed profile\n\n\(diff.text)",
-      (["proof"] + proofLines).joined(separator: "\n"),
+      (["proof"] + proofLines + grantLines).joined(separator: "\n"),
     ]
     if disassembles {
       parts += programs.map {

@@ -132,7 +132,8 @@ extension Posture {
     } else {
       user = Layer(
         name: "user", state: .enforced,
-        detail: "extensions run as user \(machine.sandboxUserID)", weight: 300)
+        detail: "each extension runs as a user of its own; tools run as \(machine.sandboxUserID)",
+        weight: 300)
     }
     return [
       user,

@@ -1,7 +1,7 @@
 import Glibc
 
 /// The symbolic names of the error numbers that system calls here return.
-enum ErrnoName {
+package enum ErrnoName {
   private static let names: [Int32: String] = [
     EPERM: "EPERM", ENOENT: "ENOENT", ESRCH: "ESRCH", EINTR: "EINTR", EIO: "EIO", ENXIO: "ENXIO",
     E2BIG: "E2BIG", ENOEXEC: "ENOEXEC", EBADF: "EBADF", ECHILD: "ECHILD", EAGAIN: "EAGAIN",
@@ -15,5 +15,5 @@ enum ErrnoName {
   ]
 
   /// The name, or the number as text for one that is not listed.
-  static func of(_ number: Int32) -> String { names[number] ?? "errno \(number)" }
+  package static func of(_ number: Int32) -> String { names[number] ?? "errno \(number)" }
 }

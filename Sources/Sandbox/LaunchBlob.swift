@@ -13,6 +13,8 @@ struct LaunchBlob {
     var header = kw_policyHeader()
     header.magic = KW_POLICY_MAGIC
     header.version = KW_POLICY_VERSION
+    header.kind = UInt32(
+      request.policy.purpose == .helper ? KW_KIND_HELPER : KW_KIND_KEYBOARD)
     header.hostProcess = getpid()
     header.changesUser = user == nil ? 0 : 1
     header.user = user?.userID ?? 0
@@ -29,26 +31,65 @@ struct LaunchBlob {
     header.grantCount = UInt32(request.policy.files.count)
     header.notifyInstructions = UInt32(filters.notify.count)
     header.mainInstructions = UInt32(filters.main.count)
+    let grants = request.policy.files.map { ($0.access.code, $0.isRequired, $0.path) }
+    bytes = try Self.bytes(
+      header,
+      strings: [request.executable, request.workingDirectory, request.executable]
+        + request.arguments + environment, grants, filters)
+  }
 
+  /// A tool, which keeps its user: what it makes is the caller's own.
+  init(_ tool: ConfinedTool) throws(LaunchFailure) {
+    let filters: CompiledPolicy
+    do { filters = try CompiledPolicy(ToolPolicy.systemCalls) } catch {
+      throw LaunchFailure(step: .compileFilter, errno: EINVAL, subject: error.message)
+    }
+    let limits = tool.policy.limits
+    var header = kw_policyHeader()
+    header.magic = KW_POLICY_MAGIC
+    header.version = KW_POLICY_VERSION
+    header.kind = UInt32(KW_KIND_TOOL)
+    header.hostProcess = getpid()
+    header.refusesConnect = 1
+    header.landlockABI = .max
+    header.openFiles = limits.openFiles
+    header.fileBytes = limits.fileBytes
+    header.reservedBytes = limits.memory
+    header.processorSeconds = limits.processorSeconds
+    header.argumentCount = UInt32(tool.arguments.count + 1)
+    header.environmentCount = UInt32(tool.environment.count)
+    header.grantCount = UInt32(tool.policy.grants.count)
+    header.notifyInstructions = UInt32(filters.notify.count)
+    header.mainInstructions = UInt32(filters.main.count)
+    let environment = tool.environment.map { "\($0.key)=\($0.value)" }.sorted()
+    let grants = tool.policy.grants.map { ($0.access.code, $0.isRequired, $0.path) }
+    bytes = try Self.bytes(
+      header,
+      strings: [tool.executable, tool.workingDirectory, tool.executable] + tool.arguments
+        + environment, grants, filters)
+  }
+
+  private static func bytes(
+    _ start: kw_policyHeader, strings: [String],
+    _ grants: [(code: Int, isRequired: Bool, path: String)], _ filters: CompiledPolicy
+  ) throws(LaunchFailure) -> [UInt8] {
+    var header = start
     let size = MemoryLayout<kw_policyHeader>.size
     var bytes = [UInt8](repeating: 0, count: size)
-    let strings =
-      [request.executable, request.workingDirectory, request.executable] + request.arguments
-      + environment
     for string in strings { try bytes.append(terminated: string) }
-    for grant in request.policy.files {
-      bytes.append(UInt8(grant.access.code))
+    for grant in grants {
+      bytes.append(UInt8(grant.code))
       bytes.append(grant.isRequired ? 1 : 0)
       try bytes.append(terminated: PathText.resolved(grant.path))
     }
     bytes += filters.notify.bytes
     bytes += filters.main.bytes
     guard bytes.count <= KW_POLICY_BYTES_MAX else {
-      throw LaunchFailure(step: .request, errno: E2BIG, subject: request.executable)
+      throw LaunchFailure(step: .request, errno: E2BIG, subject: strings[0])
     }
     header.byteCount = UInt32(bytes.count)
     withUnsafeBytes(of: &header) { bytes.replaceSubrange(0..<size, with: $0) }
-    self.bytes = bytes
+    return bytes
   }
 
   /// A memory file that holds it.
@@ -79,6 +120,18 @@ extension Policy.FileGrant.Access {
     case .read: KW_GRANT_READ
     case .readWrite: KW_GRANT_READ_WRITE
     case .execute: KW_GRANT_EXECUTE
+    }
+  }
+}
+
+extension ToolPolicy.Grant.Access {
+  /// The launcher's number for it.
+  var code: Int {
+    switch self {
+    case .read: KW_GRANT_READ
+    case .write: KW_GRANT_TOOL_WRITE
+    case .programs: KW_GRANT_TOOL_PROGRAMS
+    case .scratch: KW_GRANT_TOOL_SCRATCH
     }
   }
 }

@@ -122,11 +122,16 @@ public struct LaunchFailure: Error, Equatable, Sendable, CustomStringConvertible
       "Install libseccomp 2.5 or later."
     case (.grant, ENOENT):
       "The policy requires this path; create it, or make the grant optional."
+    case (.grant, EPERM), (.grant, EISDIR):
+      "It is none of what the launcher grants: the program, its loader, the bundle, the container, the folders of its "
+        + "groups and what every program reads. Move the keyboard or its state out of folders that hold other things."
     case (.grant, EACCES), (.folder, EACCES), (.execute, EACCES):
       "The sandbox user cannot reach it; check its mode and that of each folder above it."
     case (.execute, ENOENT): "Build the bundle again; its executable or its loader is missing."
+    case (.execute, ELIBACC):
+      "Its loader can be changed by others than root; install the system's C library again."
     case (.execute, ENOEXEC), (.execute, ELIBBAD):
-      "It is no program for this machine; build it again here."
+      "It is no program for this machine, or names no loader of this machine's; build it again here."
     case (.startLauncher, ENOENT), (.startLauncher, EACCES):
       "Run `make build`, or point KEYWARD_HOME at an installation."
     case (.groups, EPERM), (.user, EPERM):

@@ -40,7 +40,7 @@ extension NotificationHandler {
 
   private func isQuiet(_ row: NamedRefusal, _ path: String?, _ call: kw_notification) -> Bool {
     guard row.quiet != .never, let path, case .path(let folder, _) = row.subject,
-      let absolute = absolute(path, from: folder.map { call[$0] })
+      let absolute = absolute(path, from: folder.map { call[$0] }, of: call)
     else { return false }
     let use: PathUse = row.quiet == .writable ? .write : .metadata
     // By its text alone: where a link leads makes no difference to the answer, only to the report.

@@ -27,7 +27,7 @@ extension NotificationHandler {
       }
       guard isWaiting(call) else { return }
       let path = String(decoding: bytes, as: UTF8.self)
-      guard let absolute = absolute(path, from: place.folder.map { call[$0] }) else {
+      guard let absolute = absolute(path, from: place.folder.map { call[$0] }, of: call) else {
         return answer(call, EBADF)
       }
       if form.kind == .open, call[2] == 0x800, let thread = Self.thread(ofStatus: absolute) {
@@ -49,14 +49,20 @@ extension NotificationHandler {
         : decide(absolute, isText: path.utf8.elementsEqual(bytes), use, form, call)
       {
       case .inside(let destination): destinations.append(destination)
-      case .harmless: continue
+      case .harmless:
+        if form.kind == .readLink { destinations.append(PathText.normalised(absolute)) }
       case .error(let error): return answer(call, error)
       case .refused(let error, let hint):
         return refuse(
           call, error, log, use.category, form.name, Self.text(bytes), hint: hint)
       }
     }
-    if let broker, form.kind != .look, form.kind != .readLink {
+    if form.kind == .readLink {
+      // An empty path has no place of its own.
+      guard let path = destinations.first else { return answer(call, ENOENT) }
+      return readLink(form, call, at: path)
+    }
+    if let broker, form.kind != .look {
       return carryOut(form, call, destinations, broker, log)
     }
     _ = kw_notifyContinue(listener.number, call.id)
@@ -113,12 +119,12 @@ extension NotificationHandler {
   }
 
   /// The path from the root, not normalised; `nil` for a descriptor that is not open.
-  func absolute(_ path: String, from folder: UInt64?) -> String? {
+  func absolute(_ path: String, from folder: UInt64?, of call: kw_notification) -> String? {
     if path.utf8.first == UInt8(ascii: "/") { return path }
     guard let folder, Int32(truncatingIfNeeded: folder) != AT_FDCWD else {
       return self.folder + "/" + path
     }
-    let link = "/proc/\(process)/fd/\(Int32(truncatingIfNeeded: folder))"
+    let link = link(to: folder, of: call)
     let target = FileBroker.acting(as: user) { PathText.target(ofLink: link) }
     // A pipe's name is no path; the result is outside every grant.
     return target.map { ($0.utf8.first == UInt8(ascii: "/") ? "" : "/") + $0 + "/" + path }

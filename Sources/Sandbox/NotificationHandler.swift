@@ -12,6 +12,8 @@ struct NotificationHandler {
 
   let listener: Descriptor
   let process: Int32
+  let processDescriptor: Descriptor
+  let connections = PendingConnections()
   let sockets: SocketRules
   let grants: PathGrants
   let folder: String
@@ -41,11 +43,12 @@ struct NotificationHandler {
   }()
 
   init(
-    listener: Descriptor, process: Int32, request: LaunchRequest, grants: PathGrants,
-    broker: FileBroker?
+    listener: Descriptor, process: (number: Int32, descriptor: Descriptor),
+    request: LaunchRequest, grants: PathGrants, broker: FileBroker?
   ) throws(SystemError) {
     self.listener = listener
-    self.process = process
+    self.process = process.number
+    processDescriptor = process.descriptor
     self.sockets = request.policy.sockets
     self.grants = grants
     self.folder = PathText.resolved(request.workingDirectory)
@@ -138,9 +141,18 @@ struct NotificationHandler {
     isCaptured ? traffic?.file(at: PathText.normalised(path)) : nil
   }
 
+  /// Where a descriptor of a call is shown.
+  ///
+  /// By the thread that waits, whose descriptors are open for as long as it does: the process's first thread may have
+  /// ended before it, and has none then.
+  func link(to descriptor: UInt64, of call: kw_notification) -> String {
+    let thread = Int32(bitPattern: call.thread)
+    return "/proc/\(thread)/fd/\(Int32(truncatingIfNeeded: descriptor))"
+  }
+
   /// The identity of the socket behind a descriptor of the process.
-  private func socketIdentity(_ descriptor: UInt64) -> UInt64? {
-    let link = "/proc/\(process)/fd/\(Int32(truncatingIfNeeded: descriptor))"
+  private func socketIdentity(_ descriptor: UInt64, of call: kw_notification) -> UInt64? {
+    let link = link(to: descriptor, of: call)
     guard let target = FileBroker.acting(as: user, { PathText.target(ofLink: link) }),
       target.hasPrefix("socket:["), target.hasSuffix("]")
     else { return nil }
@@ -148,13 +160,14 @@ struct NotificationHandler {
   }
 
   private func connect(_ call: kw_notification, _ log: (RefusedCall) -> Void) {
+    if sockets != .none, !isCaptured { return connectOutside(call, log) }
     let memory = memory(of: call)
     let bytes = memory.bytes(at: call[1], count: call[2])
     let address = SocketText.describe(address: bytes)
     guard kw_notifyIsValid(listener.number, call.id) != 0 else { return }
     let family = bytes.count >= 2 ? Int32(UInt16(bytes[0]) | UInt16(bytes[1]) << 8) : -1
     if isCaptured, let traffic, [AF_UNSPEC, AF_INET, AF_INET6].contains(family),
-      let identity = socketIdentity(call[0]),
+      let identity = socketIdentity(call[0], of: call),
       traffic.connect(socket: identity, to: family == AF_UNSPEC ? nil : address)
     {
       // As if it were connected; the kernel never sees the call.

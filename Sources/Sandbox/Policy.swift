@@ -12,6 +12,14 @@ public struct Policy: Equatable, Sendable {
     case captured
   }
 
+  /// What the process is, which bounds what the launcher lets a policy grant.
+  public enum Purpose: Equatable, Sendable {
+    /// Somebody else's program: it gets what the launcher accounts for by itself, and nothing beside it.
+    case program
+    /// A program of the host's own choice, which reads the files that it is given.
+    case helper
+  }
+
   /// A tree or a file that the process may use.
   public struct FileGrant: Equatable, Sendable {
     /// What may be done below the path.
@@ -59,6 +67,8 @@ public struct Policy: Equatable, Sendable {
     /// `RLIMIT_NPROC`, set only where the process changes to another user: it counts the threads of everything that
     /// runs as that user.
     public var userThreads: UInt64 = 4096
+    /// What it may keep in the folders that it may write to, counted again and again; `nil` for as much as there is room.
+    public var storage: StorageLimit? = StorageLimit()
     /// Makes the documented defaults.
     public init() {}
 
@@ -66,6 +76,7 @@ public struct Policy: Equatable, Sendable {
     static let none = {
       var limits = Limits()
       limits.memory = nil
+      limits.storage = nil
       limits.threads = .max
       return limits
     }()
@@ -79,12 +90,18 @@ public struct Policy: Equatable, Sendable {
   public var files: [FileGrant]
   /// The process's limits.
   public var limits: Limits
+  /// What the process is.
+  public var purpose: Purpose
 
   /// Makes a policy.
-  public init(name: String, network: Network, files: [FileGrant], limits: Limits = Limits()) {
+  public init(
+    name: String, network: Network, files: [FileGrant], limits: Limits = Limits(),
+    purpose: Purpose = .program
+  ) {
     self.name = name
     self.network = network
     self.files = files
     self.limits = limits
+    self.purpose = purpose
   }
 }

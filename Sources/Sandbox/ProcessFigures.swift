@@ -13,6 +13,8 @@ struct ProcessFigures: Sendable {
     var shared: UInt64
     /// Private memory that is reserved, used or not.
     var reserved: UInt64
+    /// What the kernel keeps to find the process's pages, where that may be more than `unseenTables`.
+    var tables: UInt64
     /// Resident pages that belong to no file and to no other process.
     var anonymous: UInt64 { resident > shared ? resident - shared : 0 }
   }
@@ -22,17 +24,30 @@ struct ProcessFigures: Sendable {
     var anonymous: UInt64
     var shared: UInt64
     var swapped: UInt64
+    /// Pages of mapped files that the process may write, its share of each.
+    var files: UInt64
+    /// What the kernel keeps to find the process's pages.
+    var tables: UInt64
     var method: MemoryMethod
-    var bytes: UInt64 { anonymous + shared + swapped }
+    var bytes: UInt64 { anonymous + shared + swapped + files + tables }
   }
+
+  /// As much as page tables may come to before each reading of the counters asks for them, which costs 20 µs.
+  static let unseenTables: UInt64 = 4 << 20
 
   private let folder: Descriptor
   private let statm: Descriptor
   private let stat: Descriptor
+  private let writable: [String]
   private static let page = UInt64(sysconf(Int32(_SC_PAGESIZE)))
 
   /// Opens what there is; a process that is gone gives an error.
-  init(process: Int32) throws(SystemError) {
+  /// - Parameters:
+  ///   - process: The process.
+  ///   - writable: The folders whose files it may write.
+  /// - Throws: What cannot be opened.
+  init(process: Int32, writable: [String] = []) throws(SystemError) {
+    self.writable = writable
     let path = "/proc/\(process)"
     let number = open(path, O_PATH | O_DIRECTORY | O_CLOEXEC)
     folder = try Descriptor("open", number < 0 ? -errno : number)
@@ -50,9 +65,12 @@ struct ProcessFigures: Sendable {
   func quick() -> Quick? {
     let fields = Self.read(statm) { Self.numbers($0) }
     guard let fields, fields.count >= 6 else { return nil }
+    // Each table of 512 entries finds that many pages at most, so that what is mapped bounds them.
+    let bound = fields[0] * Self.page / 512
     return Quick(
       resident: fields[1] * Self.page, shared: fields[2] * Self.page,
-      reserved: fields[5] * Self.page)
+      reserved: fields[5] * Self.page,
+      tables: bound > Self.unseenTables ? self.fields("status")?["VmPTE"] ?? 0 : 0)
   }
 
   /// How many threads there are; `nil` once the process is gone.
@@ -71,19 +89,38 @@ struct ProcessFigures: Sendable {
   /// iOS counts dirty, compressed and anonymous memory, not clean pages of files. Not `Private_Dirty`: it holds the
   /// pages of the program itself as long as its freshly built file is not written to the disk (measured).
   func footprint() -> Footprint? {
+    let status = fields("status")
+    let tables = status?["VmPTE"] ?? 0
     if let fields = fields("smaps_rollup"), let anonymous = fields["Anonymous"] {
       let freed = fields["LazyFree", default: 0]
       return Footprint(
         anonymous: anonymous > freed ? anonymous - freed : 0,
         shared: fields["Pss_Shmem", default: 0], swapped: fields["SwapPss", default: 0],
-        method: .pages)
+        // A process with more mappings than can be looked at has all of its files counted.
+        files: ownFiles() ?? fields["Pss_File", default: 0], tables: tables, method: .pages)
     }
-    if let fields = fields("status"), let anonymous = fields["RssAnon"] {
+    if let status, let anonymous = status["RssAnon"] {
       return Footprint(
-        anonymous: anonymous, shared: fields["RssShmem", default: 0],
-        swapped: fields["VmSwap", default: 0], method: .counters)
+        anonymous: anonymous, shared: status["RssShmem", default: 0],
+        swapped: status["VmSwap", default: 0], files: 0, tables: tables, method: .counters)
     }
     return nil
+  }
+
+  /// What is resident of mapped files in the folders that the process may write; `nil` where there are too many
+  /// mappings to look at.
+  private func ownFiles() -> UInt64? {
+    guard !writable.isEmpty, let file = try? Self.file("smaps", in: folder) else { return 0 }
+    var reader = MappingReader(writable)
+    let isWhole = withUnsafeTemporaryAllocation(byteCount: 65536, alignment: 16) { buffer in
+      for _ in 0..<MappingReader.pieces {
+        let count = Glibc.read(file.number, buffer.baseAddress, buffer.count)
+        guard count > 0 else { return count == 0 }
+        reader.take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      }
+      return false
+    }
+    return isWhole ? reader.bytes : nil
   }
 
   /// The sizes that a file names, in bytes.
@@ -128,5 +165,41 @@ struct ProcessFigures: Sendable {
       sizes[name] = numbers(line[(colon + 1)...]).first.map { $0 << 10 }
     }
     return sizes
+  }
+}
+
+/// Adds up what `/proc/PID/smaps` says of the files in some folders.
+struct MappingReader {
+  /// As many pieces of 64 KiB are read, which is about 4,000 mappings.
+  static let pieces = 64
+
+  private let folders: [String]
+  private var rest: [UInt8] = []
+  private var isInFolder = false
+  private(set) var bytes: UInt64 = 0
+
+  init(_ folders: [String]) { self.folders = folders }
+
+  mutating func take(_ piece: UnsafeRawBufferPointer) {
+    rest += piece
+    var start = rest.startIndex
+    while let end = rest[start...].firstIndex(of: 10) {
+      read(rest[start..<end])
+      start = end + 1
+    }
+    rest.removeSubrange(..<start)
+  }
+
+  /// A mapping's line begins with its address, in digits and small letters; the lines about it with a capital.
+  private mutating func read(_ line: ArraySlice<UInt8>) {
+    guard let first = line.first else { return }
+    if !(65...90).contains(first) {
+      let path = line.firstIndex(of: UInt8(ascii: "/")).map { line[$0...] } ?? []
+      isInFolder = folders.contains { folder in
+        path.starts(with: folder.utf8) && path.dropFirst(folder.utf8.count).first == 47
+      }
+    } else if isInFolder, line.starts(with: "Pss:".utf8) {
+      bytes += (ProcessFigures.numbers(line).first ?? 0) << 10
+    }
   }
 }

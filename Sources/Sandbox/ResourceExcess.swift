@@ -31,6 +31,13 @@ public enum ResourceExcess: Equatable, Sendable {
   /// It wrote past the largest size of a file, in bytes.
   case fileSize(limit: UInt64)
 
+  /// It kept more in the folders that it may write to than it may, in bytes.
+  case storage(used: UInt64, limit: UInt64)
+  /// It made more files and folders than it may.
+  case files(count: Int, limit: Int)
+  /// It put more folders inside each other than are counted.
+  case folderDepth(limit: Int)
+
   /// Whether the kernel enforced a limit that the launcher set; else the supervisor did.
   var isByKernel: Bool { if case .fileSize = self { true } else { false } }
 
@@ -41,6 +48,10 @@ public enum ResourceExcess: Equatable, Sendable {
       "memory: \(Self.megabytes(used)) MB of \(Self.megabytes(limit)) MB"
     case .threads(let count, let limit): "threads: \(count) of \(limit)"
     case .fileSize(let limit): "file size: \(Self.megabytes(limit)) MB"
+    case .storage(let used, let limit):
+      "storage: \(Self.megabytes(used)) MB of \(Self.megabytes(limit)) MB"
+    case .files(let count, let limit): "files: \(count) of \(limit)"
+    case .folderDepth(let limit): "folders inside each other: more than \(limit)"
     }
   }
 

@@ -15,8 +15,10 @@ final class ResourceWatch: Sendable {
     /// The cheap figures at the last exact measurement.
     var exactQuick: ProcessFigures.Quick?
     var exactTime: UInt64 = 0
-    /// What of the shared pages belongs to files, and so does not count.
+    /// What of the shared pages belongs to files that the process cannot write, and so does not count.
     var files: UInt64 = 0
+    /// What of the page tables the cheap figures leave out.
+    var tables: UInt64 = 0
     var swapped: UInt64 = 0
     var excess: ResourceExcess?
   }
@@ -35,11 +37,13 @@ final class ResourceWatch: Sendable {
   private let figures: ProcessFigures?
   private let state: Lock<State>
 
-  init(process: Int32, limits: Policy.Limits) throws(SystemError) {
+  init(
+    process: Int32, limits: Policy.Limits, writable: [String] = []
+  ) throws(SystemError) {
     self.limits = limits
     attention = try Descriptor("eventfd", kw_makeEvent())
     // Without /proc nothing can be measured; the report then says so.
-    figures = try? ProcessFigures(process: process)
+    figures = try? ProcessFigures(process: process, writable: writable)
     state = Lock(
       State(
         use: MemoryUse(
@@ -69,14 +73,16 @@ final class ResourceWatch: Sendable {
       if state.excess != nil { return state.excess }
       let now = monotonicNanoseconds()
       state.lastQuick = quick
-      state.use.peak = max(state.use.peak, quick.anonymous)
+      state.use.peak = max(state.use.peak, quick.anonymous + quick.tables)
       guard exactly || needsExact(quick, now, state) else {
-        state.use.used = quick.anonymous
+        state.use.used = quick.anonymous + quick.tables
         return nil
       }
       guard let footprint = figures.footprint() else { return nil }
       state.exactTime = now
-      state.files = quick.shared > footprint.shared ? quick.shared - footprint.shared : 0
+      let counted = footprint.shared + footprint.files
+      state.files = quick.shared > counted ? quick.shared - counted : 0
+      state.tables = footprint.tables > quick.tables ? footprint.tables - quick.tables : 0
       state.swapped = footprint.swapped
       let estimate = estimate(quick, state)
       let difference = max(estimate, footprint.bytes) - min(estimate, footprint.bytes)
@@ -106,7 +112,7 @@ final class ResourceWatch: Sendable {
   /// Not from the last exact figure onward: the counters lag behind a page walk while memory is being given back.
   private func estimate(_ quick: ProcessFigures.Quick, _ state: State) -> UInt64 {
     let shared = quick.shared > state.files ? quick.shared - state.files : 0
-    return quick.anonymous + shared + state.swapped
+    return quick.anonymous + shared + state.swapped + quick.tables + state.tables
   }
 
   private func judge(_ bytes: UInt64, _ state: inout State) {

@@ -1,11 +1,25 @@
 import Glibc
 
 extension Policy {
+  /// The programs of this machine's architecture that load other programs; the launcher has the same list.
+  public static let loaders: Set<String> = {
+    #if arch(x86_64)
+      ["/lib64/ld-linux-x86-64.so.2", "/lib/ld-musl-x86_64.so.1"]
+    #elseif arch(arm64)
+      ["/lib/ld-linux-aarch64.so.1", "/lib/ld-musl-aarch64.so.1"]
+    #elseif arch(riscv64)
+      ["/lib/ld-linux-riscv64-lp64d.so.1", "/lib/ld-musl-riscv64.so.1"]
+    #else
+      []
+    #endif
+  }()
+
   /// The files that a program's runtime needs, whatever the program does.
   ///
   /// A program without an ELF interpreter needs next to nothing; one with it needs its loader and the
   /// system's libraries. The program itself is not among them.
-  /// - Parameter interpreter: The loader that the executable names, `nil` for a static one.
+  /// - Parameter interpreter: The loader that the executable names, `nil` for a static one. It is granted only if it is
+  ///   one of `loaders`: a stranger's program can name any file.
   /// - Returns: The grants, all optional but the loader.
   public static func runtimeGrants(interpreter: String?) -> [FileGrant] {
     var grants: [FileGrant] = [
@@ -20,7 +34,7 @@ extension Policy {
         path: "/sys/devices/system/cpu", access: .read, isRequired: false,
         reason: "the number of processors"),
     ]
-    guard let interpreter else { return grants }
+    guard let interpreter, Self.loaders.contains(interpreter) else { return grants }
     grants.append(FileGrant(path: interpreter, access: .execute, reason: "the program's loader"))
     grants.append(
       FileGrant(

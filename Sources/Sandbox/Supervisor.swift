@@ -28,6 +28,7 @@ final class Supervisor {
   private let broker: FileBroker?
   private let watch: ResourceWatch
   private var schedule = ResourceWatch.Schedule()
+  private var storage: StorageWatch?
   private var statusBytes: [UInt8] = []
 
   /// Starts the thread.
@@ -122,7 +123,10 @@ final class Supervisor {
       do throws(SystemError) {
         processDescriptor = try Descriptor("pidfd_open", kw_openProcess(process))
         watch = try ResourceWatch(
-          process: process, limits: isConfined ? request.policy.limits : .none)
+          process: process, limits: isConfined ? request.policy.limits : .none,
+          writable: request.policy.files.filter { $0.access == .readWrite }.map {
+            PathText.resolved($0.path)
+          })
       } catch {
         kill(process, SIGKILL)
         waitpid(process, nil, 0)
@@ -136,6 +140,7 @@ final class Supervisor {
         step: step, errno: error.errno, subject: isSpawn ? path : error.call)
     }
     let (descriptor, watch) = (processDescriptor, watch)
+    storage = isConfined ? StorageWatch(request.policy, process: process) : nil
     let (output, error) = (standardOutput, standardError)
     state.state.withLock {
       if let output, let error { $0.output.open(output: output, error: error) }
@@ -168,6 +173,10 @@ final class Supervisor {
 
   private func sample() {
     if let excess = watch.check() { state.end(for: excess, process: process) }
+    if let excess = storage?.check() {
+      watch.note(excess)
+      state.end(for: excess, process: process)
+    }
     schedule.sampled(watch)
   }
 
@@ -230,7 +239,8 @@ final class Supervisor {
     let listener = Descriptor(owning: received)
     // Without a handler the listener closes, and every notified call fails: the launch does too.
     handler = try? NotificationHandler(
-      listener: listener, process: process, request: request, grants: grants, broker: broker)
+      listener: listener, process: (process, processDescriptor), request: request, grants: grants,
+      broker: broker)
   }
 
   private func serve(_ events: Int16) {

@@ -40,8 +40,8 @@ extension SyscallRules.Group {
       }
   }
 
-  /// Registers alone decide these, so that the supervisor's decision cannot be undone by another thread; and
-  /// without a network there is no socket to connect.
+  /// Registers alone decide the first two, so that the supervisor's decision cannot be undone by another thread; it
+  /// connects a socket itself.
   static func answered(_ sockets: SocketRules) -> SyscallRules.Group {
     SyscallRules.Group(
       "answered", .allow,
@@ -49,14 +49,9 @@ extension SyscallRules.Group {
       "socket tgkill connect")
   }
 
-  static func notified(
-    _ sockets: SocketRules, answersConnect: Bool
-  ) -> SyscallRules.Group {
-    let connecting = answersConnect ? " connect" : ""
-    return SyscallRules.Group(
-      "notified", .notify, because: "The supervisor answers and names what it refuses.",
-      "execve socket tgkill openat \(pathCalls)\(connecting)")
-  }
+  static let notified = SyscallRules.Group(
+    "notified", .notify, because: "The supervisor answers and names what it refuses.",
+    "execve socket tgkill connect openat renameat2 \(pathCalls) \(linkCalls)")
 
   static let monitor = SyscallRules.Group(
     name: "monitor",

@@ -55,8 +55,11 @@ extension SyscallRules.Group {
 
   static let threads = SyscallRules.Group(
     "threads", .allow, because: "Threads and their locks.",
-    "set_robust_list rseq set_tid_address sched_getaffinity sched_yield",
-    also: [
+    "set_robust_list rseq set_tid_address sched_yield",
+    also: Rule.allow(
+      "sched_getaffinity", 0, oneOf: [0],
+      because: "How many processors the process may use; of another it would tell that it is there."
+    ) + [
       .allow(
         "clone", [.equal(0, 0x3d0f00)],
         because: "Exactly the flags of pthread_create: a thread, never a process or a namespace.")
@@ -107,12 +110,26 @@ extension SyscallRules.Group {
       .allow("openat", [.masked(2, 0x200203, 0)], because: "Reading, decided by Landlock."),
       .allow("openat", [.masked(2, 0x200003, 1)], because: "Writing, decided by Landlock."),
       .allow("openat", [.masked(2, 0x200003, 2)], because: "Both, decided by Landlock."),
+      .allow(
+        "renameat2", [.masked(4, ~UInt64(3), 0)],
+        because: "Renaming and exchanging; the third flag would leave a device behind."),
     ])
+
+  /// The supervisor reads links itself, because Landlock does not bound that.
+  ///
+  /// Without one each path is said to be no link, which is what libraries that follow a path step by step go on from.
+  static func links(isAsked: Bool) -> SyscallRules.Group {
+    SyscallRules.Group(
+      "links", isAsked ? .allow : .refuse(EINVAL),
+      because: isAsked
+        ? "The supervisor reads the link, beneath the grants."
+        : "Nobody could say whether the link lies in the grants.", linkCalls)
+  }
+  static let linkCalls = "readlink readlinkat"
 
   /// Calls that take paths and no flags that would need a condition.
   static let pathCalls =
-    "newfstatat access faccessat readlink readlinkat unlink unlinkat rename renameat "
-    + "renameat2 mkdir mkdirat rmdir"
+    "newfstatat access faccessat unlink unlinkat rename renameat mkdir mkdirat rmdir"
 
   static let starting = SyscallRules.Group(
     "starting", .allow,

@@ -25,8 +25,8 @@ extension Policy {
   public func systemCalls(_ mode: SandboxMode) -> SyscallPolicy {
     typealias Group = SyscallRules.Group
     var groups: [Group] = [
-      .programs, .memory, .signals, .threads, .waiting, .time, .files, .paths, .starting,
-      .pretended, .fallbacks,
+      .programs, .memory, .signals, .threads, .waiting, .time, .files, .paths,
+      .links(isAsked: mode != .unnamed), .starting, .pretended, .fallbacks,
     ]
     // Without a supervisor nobody can hand out other sockets than the network's own.
     let sockets = network == .captured && mode == .unnamed ? SocketRules.none : sockets
@@ -37,7 +37,7 @@ extension Policy {
     if mode != .unnamed {
       groups += [.answered(sockets)] + NamedRefusal.groups(.allow)
       notified =
-        [.notified(sockets, answersConnect: network != .outgoing)] + NamedRefusal.groups(.notify)
+        [.notified] + NamedRefusal.groups(.notify)
     } else {
       groups.append(.sockets(sockets))
       notified = [.monitor]

@@ -29,19 +29,47 @@ struct TargetMemory {
     throw SystemError(call: "process_vm_readv", errno: ENAMETOOLONG)
   }
 
-  /// Reads at most 128 bytes, fewer where memory ends.
+  /// Reads at most 128 bytes, which may lie on two pages, fewer where memory ends.
   func bytes(at address: UInt64, count: UInt64) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: Int(min(count, 128)))
-    let wanted = min(bytes.count, Int(Self.page - address % Self.page))
-    let read = read(address, &bytes, wanted)
-    return read > 0 ? Array(bytes[..<read]) : []
+    let count = Int(min(count, 128))
+    if let all = whole(at: address, count: count) { return all }
+    // What lies before the page's end; an address on a stack crosses it now and then.
+    return whole(at: address, count: min(count, Int(Self.page - address % Self.page))) ?? []
+  }
+
+  /// Reads all of a piece of at most 4096 bytes, which may lie on two pages; `nil` where memory ends.
+  func whole(at address: UInt64, count: Int) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: min(count, Int(Self.page)))
+    while bytes.count < count {
+      let (next, overflowed) = address.addingReportingOverflow(UInt64(bytes.count))
+      let wanted = min(Int(Self.page - next % Self.page), count - bytes.count)
+      let read = overflowed ? 0 : read(next, &piece, wanted)
+      guard read > 0 else { return nil }
+      bytes += piece[..<read]
+    }
+    return bytes
+  }
+
+  /// Writes into the process; says whether all of it was written.
+  func write(_ bytes: [UInt8], at address: UInt64) -> Bool {
+    Self.acting(as: user, on: thread) { kw_writeMemory($0, address, bytes, bytes.count) }
+      == bytes.count
   }
 
   private func read(_ address: UInt64, _ bytes: inout [UInt8], _ count: Int) -> Int {
-    let read = kw_readMemory(thread, address, &bytes, count)
-    // Root without CAP_SYS_PTRACE, as containers have it.
-    guard read == -Int(EPERM), let user else { return read }
-    return kw_readMemoryAs(user.userID, user.groupID, thread, address, &bytes, count)
+    Self.acting(as: user, on: thread) { kw_readMemory($0, address, &bytes, count) }
+  }
+
+  /// Does something to a process, and once more with its own user's identity where that is refused: root without
+  /// CAP_SYS_PTRACE, as containers have it.
+  static func acting(as user: SandboxUser?, on subject: Int32, _ body: (Int32) -> Int) -> Int {
+    let result = body(subject)
+    guard result == -Int(EPERM), let user else { return result }
+    let (oldUser, oldGroup) = (getuid(), getgid())
+    guard kw_becomeReal(user.userID, user.groupID) == 0 else { return result }
+    defer { kw_returnReal(oldUser, oldGroup) }
+    return body(subject)
   }
 }
 

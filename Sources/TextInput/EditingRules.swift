@@ -14,6 +14,8 @@ public struct EditingRules: Equatable, Sendable {
   public var keepsSpaces = false
   /// What one backward deletion takes without a selection.
   public var deleteUnit = Fidelity.DeleteUnit.cluster
+  /// The most scalars that count as one character; a longer one is cut.
+  public var segmentLimit = Fidelity.defaultSegmentLimit
   /// What inserting an empty string does to a selection.
   public var insertEmpty = Fidelity.InsertEmpty.ignored
   /// What one step of a move counts.

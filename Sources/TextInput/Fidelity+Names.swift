@@ -21,18 +21,13 @@ extension Fidelity {
 
   /// Every setting, in the order of the documentation.
   public static let settings: [Setting] = [
-    choice("deleteUnit", \.deleteUnit), choice("smartDelete", \.smartDelete),
+    choice("deleteUnit", \.deleteUnit),
+    number("segmentLimit", \.segmentLimit, 16...65_536, of: "scalars"),
+    choice("smartDelete", \.smartDelete),
     choice("insertEmpty", \.insertEmpty), choice("smartPunctuation", \.smartPunctuation),
     choice("unspacedWords", \.unspacedWords),
     choice("adjustUnit", \.adjustUnit), choice("contextPolicy", \.context.unit),
-    Setting(
-      name: "contextLimit", values: ["0...1000000 UTF-16 units"],
-      value: { String($0.context.limit) },
-      set: { fidelity, text in
-        guard let limit = Int(text), (0...1_000_000).contains(limit) else { return false }
-        fidelity.context.limit = limit
-        return true
-      }),
+    number("contextLimit", \.context.limit, 0...1_000_000, of: "UTF-16 units"),
     choice("groupContainer", \.groupContainer),
     choice("ownEdits", \.ownEdits), choice("ownMoves", \.ownMoves), choice("drift", \.drift),
     choice("ownEditCallbacks", \.ownEditCallbacks),
@@ -52,6 +47,20 @@ extension Fidelity {
     guard setting.set(&self, value) else {
       throw .unknownValue(value, name: name, values: setting.values)
     }
+  }
+
+  private static func number(
+    _ name: String, _ path: any WritableKeyPath<Fidelity, Int> & Sendable,
+    _ bounds: ClosedRange<Int>, of what: String
+  ) -> Setting {
+    Setting(
+      name: name, values: ["\(bounds.lowerBound)...\(bounds.upperBound) \(what)"],
+      value: { String($0[keyPath: path]) },
+      set: { fidelity, text in
+        guard let number = Int(text), bounds.contains(number) else { return false }
+        fidelity[keyPath: path] = number
+        return true
+      })
   }
 
   private static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(

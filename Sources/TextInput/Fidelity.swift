@@ -4,6 +4,8 @@
 public struct Fidelity: Equatable, Sendable {
   /// What one backward deletion takes without a selection.
   public var deleteUnit = DeleteUnit.cluster
+  /// The most scalars of one character, word or sentence; a longer one is cut there, so that no text makes a step slow.
+  public var segmentLimit = defaultSegmentLimit
   /// Who keeps spaces right when whole words are deleted or inserted.
   public var smartDelete = SmartDelete.hostOnly
   /// What inserting an empty string does to a selection.
@@ -44,6 +46,9 @@ public struct Fidelity: Equatable, Sendable {
   public var missingDisappear = Switch.off
   /// Whether the memory limit is applied again when a suspended keyboard is wanted back.
   public var resumeLimit = Switch.on
+
+  /// The default of `segmentLimit`; no writing heaps up a thousand marks on a letter.
+  public static let defaultSegmentLimit = 1024
 
   /// Makes the documented defaults.
   public init() {}

@@ -47,6 +47,8 @@ enum SystemCallRows {
     }
     request.executable = program.path
     request.arguments = ["time-calls"]
+    // The launcher lets no other program be executed than the one that it starts.
+    request.policy.files.removeAll { $0.access == .execute }
     request.policy.files.append(
       .init(path: program.path, access: .execute, reason: "the program that is measured"))
     request.environment["KW_OUTSIDE"] = outside.path

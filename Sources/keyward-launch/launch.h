@@ -4,6 +4,7 @@
 #include "CSandbox.h"
 
 #include <linux/filter.h>
+#include <sys/stat.h>
 
 /// A policy after it was read and checked; the strings point into a buffer that lives as long as the process.
 struct policy {
@@ -53,6 +54,13 @@ int dropBoundingSet(void);
 
 /// Gives up every capability. Returns 0 or an errno.
 int dropCapabilities(void);
+
+/// Finds out what the program may use: itself, its loader as the opened file names it, its folder, the folder in which
+/// it starts, the folders shared with it, and what every program reads. Returns 0 or an errno.
+int findReach(const struct policy *policy);
+
+/// Looks at a grant that is open as `descriptor`. Returns 0 where `findReach` accounts for it, else an errno.
+int checkGrant(int kind, int descriptor, const struct stat *status);
 
 /// Confines the process to the policy's files. On failure `step` and `index` say what failed.
 int confineFiles(const struct policy *policy, uint32_t *step, uint32_t *index);

@@ -58,6 +58,7 @@ static void confine(void) {
 int main(void) {
   if (fcntl(KW_FD_STATUS, F_SETFD, FD_CLOEXEC) < 0) _exit(KW_LAUNCH_FAILED);
   require(KW_STEP_READ_POLICY, readPolicy(KW_FD_POLICY, &policy));
+  if (policy.header.kind == KW_KIND_TOOL) fcntl(KW_FD_OUTPUT, F_SETFD, FD_CLOEXEC);
   require(KW_STEP_CHECK_THREADS, checkThreads());
   leaveTheHost();
   confine();

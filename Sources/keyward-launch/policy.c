@@ -32,10 +32,12 @@ static int takeStrings(struct reader *reader, uint32_t count, char **strings) {
   return 0;
 }
 
-static int takeGrants(struct reader *reader, uint32_t count) {
+static int takeGrants(struct reader *reader, uint32_t kind, uint32_t count) {
   if (count > KW_STRINGS_MAX) return E2BIG;
+  int last = kind == KW_KIND_TOOL ? KW_GRANT_TOOL_SCRATCH : KW_GRANT_EXECUTE;
   for (uint32_t index = 0; index < count; index++) {
     if (reader->left < 2) return EBADMSG;
+    if (reader->next[0] < KW_GRANT_READ || reader->next[0] > last) return EBADMSG;
     reader->next += 2;
     reader->left -= 2;
     const char *path = takeString(reader);
@@ -54,6 +56,20 @@ static int takeFilter(struct reader *reader, uint32_t count, struct sock_filter 
   return 0;
 }
 
+static int checkKind(const struct kw_policyHeader *header) {
+  switch (header->kind) {
+    case KW_KIND_KEYBOARD:
+    case KW_KIND_HELPER:
+      // Without both nobody would say no to a path.
+      return header->landlockABI == 0 && !header->isNotified ? EBADMSG : 0;
+    case KW_KIND_TOOL:
+      // Nobody answers for a tool's paths: the kernel alone bounds them. What it writes is the caller's.
+      return header->landlockABI == 0 || header->isNotified || header->changesUser ? EBADMSG : 0;
+    default:
+      return EBADMSG;
+  }
+}
+
 static int parse(struct reader *reader, struct policy *policy) {
   struct kw_policyHeader *header = &policy->header;
   memcpy(header, reader->next, sizeof *header);
@@ -63,15 +79,14 @@ static int parse(struct reader *reader, struct policy *policy) {
   }
   reader->next += sizeof *header;
   reader->left -= sizeof *header;
-  // Without both nobody would say no to a path.
-  if (header->landlockABI == 0 && !header->isNotified) return EBADMSG;
+  if (checkKind(header)) return EBADMSG;
   policy->executable = takeString(reader);
   policy->folder = policy->executable ? takeString(reader) : NULL;
   if (policy->folder == NULL || header->argumentCount == 0) return EBADMSG;
   int error = takeStrings(reader, header->argumentCount, policy->arguments);
   if (error == 0) error = takeStrings(reader, header->environmentCount, policy->environment);
   policy->grants = reader->next;
-  if (error == 0) error = takeGrants(reader, header->grantCount);
+  if (error == 0) error = takeGrants(reader, header->kind, header->grantCount);
   if (error == 0) error = takeFilter(reader, header->notifyInstructions, policy->notifyFilter);
   if (error == 0) error = takeFilter(reader, header->mainInstructions, policy->mainFilter);
   return error == 0 && reader->left != 0 ? EBADMSG : error;

@@ -61,7 +61,11 @@ int setLimits(const struct kw_policyHeader *header) {
   if (error == 0) error = limit(RLIMIT_DATA, header->reservedBytes);
   // It counts the threads of everything that runs as the user; a person's own would be hit by it.
   if (error == 0 && header->changesUser) error = limit(RLIMIT_NPROC, header->userThreads);
-  umask(077);
+  if (header->kind == KW_KIND_TOOL) {
+    if (error == 0) error = limit(RLIMIT_CPU, header->processorSeconds);
+  } else {
+    umask(077);
+  }
   return error;
 }
 
@@ -115,7 +119,9 @@ static int allowPath(int ruleset, int abi, const char *path, int kind, int follo
   struct stat status;
   int error = fstat(descriptor, &status) < 0 ? errno : 0;
   if (error == 0 && S_ISLNK(status.st_mode)) error = ELOOP;
-  if (error == 0) error = kw_landlockAllow(ruleset, abi, descriptor, kind);
+  // The launcher's own grant is the one that follows a link.
+  if (error == 0 && !follows) error = checkGrant(kind, descriptor, &status);
+  if (error == 0 && ruleset >= 0) error = kw_landlockAllow(ruleset, abi, descriptor, kind);
   close(descriptor);
   return error;
 }
@@ -129,14 +135,21 @@ static int allowGrants(const struct policy *policy, int ruleset, int abi, uint32
       return error;
     }
   }
-  // The Swift runtime finds its arguments by looking for the stack there; the file stays the same over exec.
-  return allowPath(ruleset, abi, "/proc/self/maps", KW_GRANT_READ, 1);
+  // The Swift runtime finds its arguments by looking for the stack there; the file stays the same over exec. A tool's
+  // Dispatch looks at its threads beside it.
+  const char *own = policy->header.kind == KW_KIND_TOOL ? "/proc/self" : "/proc/self/maps";
+  return allowPath(ruleset, abi, own, KW_GRANT_READ, 1);
 }
 
 int confineFiles(const struct policy *policy, uint32_t *step, uint32_t *index) {
-  *step = KW_STEP_LANDLOCK_CREATE;
   *index = 0;
-  if (policy->header.landlockABI == 0) return 0;
+  *step = KW_STEP_EXECUTE;
+  int unknown = findReach(policy);
+  if (unknown) return unknown;
+  *step = KW_STEP_GRANT;
+  // Without Landlock a supervisor hands out what is granted, which is to be no more.
+  if (policy->header.landlockABI == 0) return allowGrants(policy, -1, 0, index);
+  *step = KW_STEP_LANDLOCK_CREATE;
   int abi = kw_landlockABI();
   if (abi > 0 && (uint32_t)abi > policy->header.landlockABI) abi = (int)policy->header.landlockABI;
   if (abi < 1) return abi < 0 ? -abi : EOPNOTSUPP;

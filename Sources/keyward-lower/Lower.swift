@@ -26,6 +26,7 @@ enum Lower {
   private static func run(_ arguments: [String]) -> Int32 {
     do throws(UsageFailure) {
       let arguments = try Arguments(arguments)
+      FileBudget.watch(forPrograms: arguments.uses != nil)
       switch arguments.command {
       case .help: print(Arguments.help)
       case .version: print("keyward-lower 0.1.0")
@@ -46,9 +47,8 @@ enum Lower {
 
   private static func lower(_ arguments: Arguments) throws(FileFailure) -> Lowering {
     var files: [SourceFile] = []
-    for path in arguments.sources {
-      let bytes = try FileSystem.read(path, limit: SourceFile.largestSize)
-      files.append(SourceFile(path: path, bytes: bytes))
+    for (index, path) in arguments.sources.enumerated() {
+      files.append(try SourceFile.read(path, index: index))
     }
     return Lowering(
       files, conditions: arguments.conditions, imported: arguments.imported)
@@ -76,7 +76,9 @@ enum Lower {
       let names = try FileSystem.readInput(limit: SourceFile.largestSize)
       paths += names.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     }
-    return UsesReport(paths, watched: WatchList(uses), conditions: arguments.conditions)
+    return UsesReport(
+      paths, watched: WatchList(uses), conditions: arguments.conditions,
+      skipped: arguments.skipped)
   }
 
   private static func describe(_ lowering: Lowering) -> JSONText {

@@ -147,6 +147,19 @@ static int exchange(void) {
                    own, AT_FDCWD, theirs, 2));
 }
 
+/// Renames and leaves a device behind, which nothing else here can make.
+static int leaveWhiteout(void) {
+  const char *from = inside("KW_CONTAINER", "own"), *to = inside("KW_CONTAINER", "moved");
+  long flags = is("high-bits") ? RENAME_WHITEOUT | 1L << 32 : RENAME_WHITEOUT;
+  if (TRY(renameat2, renameat2(AT_FDCWD, from, AT_FDCWD, to, (unsigned)flags), AT_FDCWD, from,
+          AT_FDCWD, to, flags) < 0) {
+    return REFUSED;
+  }
+  struct stat status;
+  if (tried("newfstatat", lstat(from, &status)) < 0) return REFUSED;
+  return S_ISCHR(status.st_mode) ? WORKED : stoppedAt("whiteout", 0);
+}
+
 const struct attack changingAttacks[] = {
 #ifdef SYS_link
     {"7", "link", linkOutside},
@@ -170,5 +183,6 @@ const struct attack changingAttacks[] = {
     {"20", "libc raw", timesOutside},
     {"21", "libc raw lsetxattr removexattr setxattrat", setAttribute},
     {"E52", "libc raw link link-raw", exchange},
+    {"E68", "libc raw high-bits", leaveWhiteout},
     {0, 0, 0},
 };

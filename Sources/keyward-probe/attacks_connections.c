@@ -209,6 +209,21 @@ static int pairedStream(void) {
   return ended(TRY(connect, connect(pair[0], to, sizeof address), pair[0], to, sizeof address));
 }
 
+/// A pair's end has nowhere to go, but what the kernel says of a path tells whether something is there.
+static int pairToPath(void) {
+  int pair[2];
+  struct sockaddr_un address = {.sun_family = AF_UNIX};
+  const char *path = is("absent") ? "/this-is-nowhere" : setting("KW_OUTSIDE");
+  snprintf(address.sun_path, sizeof address.sun_path, "%s", path);
+  if (tried("socketpair", socketpair(AF_UNIX, SOCK_STREAM, 0, pair)) < 0) return REFUSED;
+  struct sockaddr *to = (struct sockaddr *)&address;
+  // As short as an address of the internet.
+  socklen_t size = is("short") ? 16 : sizeof address;
+  if (is("short")) snprintf(address.sun_path, sizeof address.sun_path, "/etc/passwd");
+  int told = is("absent") ? ENOENT : is("short") ? EACCES : ECONNREFUSED;
+  return answered(tried("connect", connect(pair[0], to, size)), told);
+}
+
 const struct attack connectionAttacks[] = {
     {"E3", "raw unix type", highBits},
     {"E3b", "alg vsock", highBits},
@@ -226,6 +241,7 @@ const struct attack connectionAttacks[] = {
 #endif
     {"E60", "libc raw", resolve},
     {"E62", "libc raw closed send", pairedStream},
+    {"E69", "present absent short", pairToPath},
     {"E64", "libc raw", resolve},
     {0, 0, 0},
 };

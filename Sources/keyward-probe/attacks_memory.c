@@ -93,6 +93,21 @@ static int useMuch(void) {
   return WORKED;
 }
 
+/// Writes past the largest size of a file without dying of it, which must not make the file any larger.
+static int ignoreFileLimit(void) {
+  if (is("file-blocked")) {
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGXFSZ);
+    if (tried("rt_sigprocmask", sigprocmask(SIG_BLOCK, &set, NULL)) < 0) return REFUSED;
+  } else {
+    signal(SIGXFSZ, SIG_IGN);
+  }
+  int file = (int)tried("openat", open(inside("KW_CONTAINER", "large"), O_RDWR | O_CREAT, 0600));
+  if (file < 0) return REFUSED;
+  return ended(tried("pwrite64", pwrite(file, "x", 1, 1L << 30)));
+}
+
 static int raiseLimits(void) {
   struct rlimit limit;
   if (tried("prlimit64", getrlimit(RLIMIT_NOFILE, &limit)) < 0) return REFUSED;
@@ -108,6 +123,7 @@ const struct attack memoryAttacks[] = {
     {"37", "libc raw", mapWritableCode},
     {"E40", "libc", crash},
     {"E41", "file file-raw descriptors", useMuch},
+    {"E41", "file-ignored file-blocked", ignoreFileLimit},
     {"E41", "libc raw", raiseLimits},
     {"E51", "mlockall", lockMemory},
     {"E56", "libc raw write-execute pkey", makeExecutable},

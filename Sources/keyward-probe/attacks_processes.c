@@ -82,6 +82,17 @@ static int affinityOf(pid_t process) {
 
 static int affinityOfVictim(void) { return affinityOf(victim()); }
 
+/// What it says of a number tells whether somebody has it.
+static int processorsOfVictim(void) {
+  unsigned long set[128];
+  if (is("absent")) {
+    return answered(BY_NUMBER(sched_getaffinity, 0x7fffffff, sizeof set, set), ESRCH);
+  }
+  return ended(TRY(sched_getaffinity,
+                   sched_getaffinity(victim(), sizeof set, (cpu_set_t *)set), victim(), sizeof set,
+                   set));
+}
+
 static int priorityOfVictim(void) {
   id_t process = (id_t)victim();
   if (is("get")) {
@@ -165,6 +176,7 @@ const struct attack processAttacks[] = {
     {"75", "libc raw", statusOfVictim},
     {"76", "raw call", adviseVictim},
     {"E18", "traceme traceme-raw suspend own-thread", traceVictim},
+    {"E67", "libc raw absent", processorsOfVictim},
     {"E47", "group everybody tgkill tkill tgkill-own pidfd-open rt_sigqueueinfo abort", otherSignals},
     {"E51", "batch batch-raw affinity ioprio fifo", scheduling},
     {0, 0, 0},

@@ -2,10 +2,14 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <netinet/in.h>
 #include <poll.h>
+#include <pthread.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -60,7 +64,61 @@ static int badPointers(void) {
   return errno;
 }
 
+/// Connects, and opens below a folder, once the process's first thread has ended and given up its descriptors.
+static void *connectLater(void *first) {
+  struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(80)};
+  address.sin_addr.s_addr = htonl(0xC0000201);
+  pthread_join(*(pthread_t *)first, NULL);
+  int error = 0;
+  int folder = open(setting("KW_BUNDLE"), O_RDONLY | O_DIRECTORY);
+  for (int round = 0; round < 100 && error == 0; round++) {
+    int descriptor = socket(AF_INET, SOCK_STREAM, 0);
+    if (descriptor < 0 || connect(descriptor, (struct sockaddr *)&address, sizeof address) < 0) error = errno;
+    close(descriptor);
+    int file = error == 0 ? openat(folder, "readable", O_RDONLY) : -1;
+    if (error == 0 && file < 0) error = errno;
+    close(file);
+  }
+  puts(error == 0 ? "ok" : strerrorname_np(error));
+  exit(0);
+}
+
+static int outliveFirstThread(void) {
+  static pthread_t first;
+  pthread_t other;
+  first = pthread_self();
+  int error = pthread_create(&other, NULL, connectLater, &first);
+  if (error == 0) pthread_exit(NULL);
+  return error;
+}
+
+/// Reads one byte of every 2 MB of much memory: each needs a page table, and none of them a page.
+static int hoardTables(void) {
+  size_t step = 2UL << 20, size = 64UL << 30;
+  volatile char *memory =
+      mmap(NULL, size, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED) return errno;
+  for (size_t place = 0; place < size; place += step) (void)memory[place];
+  return waitForHost();
+}
+
+/// Writes to every page of a file of its own, which is then memory, too.
+static int hoardFile(void) {
+  char path[4200];
+  snprintf(path, sizeof path, "%s/hoard", setting("KW_CONTAINER"));
+  size_t size = 48UL << 20;
+  int file = open(path, O_RDWR | O_CREAT, 0600);
+  if (file < 0 || ftruncate(file, (off_t)size) < 0) return errno;
+  char *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+  if (memory == MAP_FAILED) return errno;
+  for (size_t place = 0; place < size; place += 4096) memory[place] = 1;
+  return waitForHost();
+}
+
 const struct probe processProbes[] = {
+    {"hoard-tables", hoardTables},
+    {"hoard-file", hoardFile},
+    {"outlive-first-thread", outliveFirstThread},
     {"wait", waitForHost},
     {"flood", flood},
     {"knock-everywhere", knockEverywhere},

@@ -158,6 +158,30 @@ static int flipStatus(void) {
   return 0;
 }
 
+/// Reads a link whose path flips between one inside and one outside, and counts how often it was told of that one.
+static int flipLink(void) {
+  snprintf(shared.either[0], sizeof shared.either[0], "%s", setting("KW_LINK"));
+  snprintf(shared.either[1], sizeof shared.either[1], "%s/inside-link", setting("KW_CONTAINER"));
+  size_t first = strlen(shared.either[0]), second = strlen(shared.either[1]);
+  size_t length = first > second ? first : second;
+  pad(shared.either[0], length);
+  pad(shared.either[1], length);
+  shared.length = length + 1;
+  pthread_t thread;
+  int error = startFlipping(&thread);
+  if (error) return error;
+  long told = 0, allowed = 0, refused = 0, count = tries();
+  for (long round = 0; round < count; round++) {
+    char text[64] = "";
+    if (syscall(SYS_readlinkat, AT_FDCWD, shared.now, text, sizeof text - 1) < 0) refused++;
+    else if (strcmp(text, "secret") == 0) told++;
+    else if (strcmp(text, "inside") == 0) allowed++;
+  }
+  stopFlipping(thread);
+  printf("tries %ld secret %ld allowed %ld refused %ld\n", count, told, allowed, refused);
+  return 0;
+}
+
 /// Runs a path that flips between the own program and a shell, and counts what the calls say.
 static int flipExecute(void) {
   snprintf(shared.either[0], sizeof shared.either[0], "/bin/sh");
@@ -344,6 +368,7 @@ const struct probe raceProbes[] = {
     {"flip-shared-open", flipSharedOpen},
     {"flip-for-another", flipForAnother},
     {"flip-status", flipStatus},
+    {"flip-link", flipLink},
     {"flip-execute", flipExecute},
     {"flip-connect", flipConnect},
     {"swapped-folder", swappedFolder},

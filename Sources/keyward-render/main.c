@@ -1,4 +1,4 @@
-// keyward-render FILE.svg SCALE: writes the picture as PNG to standard output.
+// keyward-render FILE.svg SCALE: writes the picture as PNG to standard output; `-` reads it from standard input.
 //
 // Its own program, so that no other command pays for the libraries, and what a keyboard's texts do to a font or to
 // a renderer happens to nobody else.
@@ -62,11 +62,22 @@ static cairo_surface_t *_Nullable draw(
   return NULL;
 }
 
+static gboolean readAll(
+    const char *_Nonnull path, char *_Nullable *_Nonnull text, gsize *_Nonnull length,
+    GError *_Nullable *_Nonnull error) {
+  if (strcmp(path, "-") != 0) return g_file_get_contents(path, text, length, error);
+  GIOChannel *input = g_io_channel_unix_new(STDIN_FILENO);
+  g_io_channel_set_encoding(input, NULL, NULL);
+  GIOStatus status = g_io_channel_read_to_end(input, text, length, error);
+  g_io_channel_unref(input);
+  return status == G_IO_STATUS_NORMAL;
+}
+
 int main(int count, char *_Nonnull *_Nonnull arguments) {
   char *end = NULL;
   double scale = count == 3 ? strtod(arguments[2], &end) : 0;
   if (count != 3 || *end != '\0' || !(scale >= 0.1 && scale <= 16)) {
-    return fail(exitUsage, "usage", "keyward-render FILE.svg SCALE (0.1 to 16)");
+    return fail(exitUsage, "usage", "keyward-render FILE.svg|- SCALE (0.1 to 16)");
   }
   limit(RLIMIT_CPU, mostSeconds);
   limit(RLIMIT_AS, mostMemory);
@@ -74,7 +85,7 @@ int main(int count, char *_Nonnull *_Nonnull arguments) {
   GError *error = NULL;
   char *text = NULL;
   gsize length = 0;
-  if (!g_file_get_contents(arguments[1], &text, &length, &error)) {
+  if (!readAll(arguments[1], &text, &length, &error)) {
     return fail(exitBadInput, arguments[1], error->message);
   }
   // Without a place of its own the picture can name no other file.

@@ -15,7 +15,7 @@ struct AssetCatalogTests {
           at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try data.write(to: file)
       }
-      return try AssetCatalog([root.path])
+      return try AssetCatalog([root.path], files: ProjectFiles(around: folder))
     }
   }
 
@@ -146,7 +146,7 @@ struct AssetCatalogTests {
     try withScratchFolder { folder in
       let file = folder.appendingPathComponent("picture")
       try Data(text.utf8).write(to: file)
-      let size = PictureSize.read(file.path)
+      let size = try PictureSize.read(file.path, ProjectFiles(around: folder))
       #expect(size?.width == width)
       #expect(size?.height == height)
       #expect(size?.isVector ?? true)
@@ -192,14 +192,17 @@ struct StringTablesTests {
             "other":{"stringUnit":{"value":"%d Wörter"}}}}}}}}}
         """#
       try Data(json.utf8).write(to: file)
-      let tables = try StringTables.catalog(file.path)
+      let files = try ProjectFiles(around: folder)
+      let tables = try StringTables.catalog(file.path, files)
       #expect(
         tables == [
           "de": ["send": "senden", "count": "%d Wörter"],
           "en": ["send": "send", "count": "%d words"],
         ])
       try Data("[]".utf8).write(to: file)
-      #expect(throws: BuildError.self) { try StringTables.catalog(file.path) }
+      #expect(throws: BuildError.self) {
+        try StringTables.catalog(file.path, files)
+      }
     }
   }
 
@@ -207,10 +210,13 @@ struct StringTablesTests {
     try withScratchFolder { folder in
       let file = folder.appendingPathComponent("Localizable.strings")
       try Data("\"a\" = \"b\";\n\"c\" = \"d\"\n".utf8).write(to: file)
-      let error = try #require(throws: BuildError.self) { try StringTables.strings(file.path) }
+      let files = try ProjectFiles(around: folder)
+      let error = try #require(throws: BuildError.self) {
+        try StringTables.strings(file.path, files)
+      }
       #expect(error.message.contains("Localizable.strings:3:1: error: a ; is missing"), "\(error)")
       try Data().write(to: file)
-      #expect(try StringTables.strings(file.path).isEmpty)
+      #expect(try StringTables.strings(file.path, files).isEmpty)
     }
   }
 
@@ -223,7 +229,11 @@ struct StringTablesTests {
         }; broken = text; }
         """
       try Data(text.utf8).write(to: file)
-      #expect(try StringTables.plurals(file.path) == ["words": "%d words in %@"])
+      let files = try ProjectFiles(around: folder)
+      #expect(
+        try StringTables.plurals(file.path, files) == [
+          "words": "%d words in %@"
+        ])
     }
   }
 }

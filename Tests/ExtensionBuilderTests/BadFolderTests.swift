@@ -74,7 +74,7 @@ struct BadFolderTests {
     let dangling = try refusal {
       try FileManager.default.createSymbolicLink(
         atPath: $0.source.appendingPathComponent("link.txt").path,
-        withDestinationPath: "/nonexistent/file")
+        withDestinationPath: "nonexistent/file")
     }
     #expect(dangling.message.contains("leads nowhere"))
     let pipe = try refusal { _ = mkfifo($0.source.appendingPathComponent("p.swift").path, 0o600) }

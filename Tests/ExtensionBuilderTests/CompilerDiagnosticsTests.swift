@@ -64,6 +64,8 @@ struct CompilerDiagnosticsTests {
     ("value of type 'KeyButton' has no member 'foo'", nil),
     ("'Foo' is not a member type of class 'UIKit.UIButton'", "UIButton.Foo"),
     ("no such module 'MapKit'", "the module MapKit"), ("no such module 'Sweets'", nil),
+    ("cannot find 'TabView' in scope", "TabView"),
+    ("value of type 'some View' has no member 'popover'", "View.popover"),
     ("missing return in instance method expected to return 'UIView'", nil),
   ])
   func `an error about a name of Apple's is told from one about the user's`(
@@ -87,6 +89,21 @@ struct CompilerDiagnosticsTests {
         == "not in Keyward's UIKit yet: 2 names, 3 errors: UIFoo (2 times), UIView.bar")
     #expect(report.count == 10)
     #expect(read(lines[5]).report == "A.swift:6:2: error: missing return")
+  }
+
+  @Test func `names of SwiftUI's are told from UIKit's`() {
+    let lines = [
+      "/home/me/A.swift:1:2: error: cannot find 'TabView' in scope",
+      "/home/me/A.swift:2:2: error: value of type 'some View' has no member 'popover'",
+      "/home/me/A.swift:3:2: error: cannot find type 'UIFoo' in scope",
+    ]
+    let report = read(lines.joined(separator: "\n")).report.split(separator: "\n").map(String.init)
+    #expect(report.contains("A.swift:1:2: note: not in Keyward's SwiftUI yet: TabView"))
+    #expect(
+      report.suffix(2) == [
+        "not in Keyward's UIKit yet: 1 name, 1 error: UIFoo",
+        "not in Keyward's SwiftUI yet: 2 names, 2 errors: TabView, View.popover",
+      ])
   }
 
   private static let rewritten = [

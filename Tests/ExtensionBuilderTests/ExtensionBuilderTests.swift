@@ -120,14 +120,53 @@ struct ExtensionBuilderTests {
     }
   }
 
-  @Test func `SwiftUI is refused in one sentence`() throws {
+  @Test func `SwiftUI is there, and is linked only where it is imported`() throws {
     try withKeyboard { keyboard in
-      try keyboard.write("import SwiftUI\nstruct Keys: View {}\n", "Keys.swift")
-      let text = try compileError(keyboard)
-      #expect(text.split(separator: "\n").count == 1)
-      #expect(text.contains("Keys.swift:1:8: error: SwiftUI does not exist outside"))
+      func size() throws -> Int {
+        let files = try keyboard.bundleFiles().map { keyboard.bundle.appendingPathComponent($0) }
+        return try files.reduce(0) { try $0 + Data(contentsOf: $1).count }
+      }
+      #expect(try keyboard.build().rebuilt)
+      let without = try size()
       try keyboard.write(
-        "#if canImport(SwiftUI)\nimport SwiftUI\n#endif\n", "Keys.swift")
+        """
+        #if canImport(SwiftUI)
+          import SwiftUI
+          struct Keys: View { var body: some View { Text("a") } }
+        #endif
+        """, "Keys.swift")
+      #expect(try keyboard.build().rebuilt)
+      #expect(try size() > without)
+    }
+  }
+
+  @Test func `previews cost nothing, and an entry is a key of the environment`() throws {
+    try withKeyboard { keyboard in
+      try keyboard.write(
+        """
+        import SwiftUI
+        extension EnvironmentValues {
+          @Entry var gap: CGFloat = 4
+          @Entry var note: String?
+        }
+        struct Keys: View {
+          @Environment(\\.gap) private var gap
+          var body: some View { Text("a").padding(gap).environment(\\.note, "b") }
+        }
+        #Preview("all") {
+          @Previewable @State var isOn = true
+          Keys()
+        }
+        """, "Keys.swift")
+      #expect(try keyboard.build().rebuilt)
+    }
+  }
+
+  @Test func `Foundation brings the observable objects along`() throws {
+    try withKeyboard { keyboard in
+      try keyboard.write(
+        "import Foundation\nfinal class Model: ObservableObject { @Published var count = 0 }\n",
+        "Model.swift")
       #expect(try keyboard.build().rebuilt)
     }
   }

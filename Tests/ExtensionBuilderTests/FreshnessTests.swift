@@ -15,6 +15,7 @@ struct FreshnessTests {
       try manager.createDirectory(at: folder, withIntermediateDirectories: true)
     }
     try manager.copyItem(at: stage.lower, to: copy.lower)
+    try manager.copyItem(at: stage.launcher, to: copy.launcher)
     for name in ["modules", "libUIKit.a"] {
       try manager.createSymbolicLink(
         at: copy.runtime.appendingPathComponent(name),

@@ -10,7 +10,8 @@ struct SourceFolderTests {
   ) {
     try withKeyboard { keyboard in
       try change(keyboard)
-      let folder = try SourceFolder(scanning: keyboard.source)
+      let folder = try SourceFolder(
+        scanning: keyboard.source, files: ProjectFiles(around: keyboard.source))
       let prefix = keyboard.source.path + "/"
       return (
         folder.sources.map { $0.replacing(prefix, with: "") },

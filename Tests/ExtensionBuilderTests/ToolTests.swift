@@ -1,18 +1,28 @@
+import ExtensionBundle
 import Foundation
 import Glibc
+import Sandbox
 import TestSupport
 import Testing
 
 @testable import ExtensionBuilder
 
 struct ToolTests {
+  private static let grants: [ToolPolicy.Grant] = [
+    .init(.programs, "/usr/bin"), .init(.read, "/proc"), .init(.write, "/dev/null"),
+  ]
+
   private func run(_ script: String, deadline: Double = 60) throws -> Tool.Outcome {
     try Tool(
-      path: "/bin/sh", arguments: ["-c", script], environment: ["A": "b c"], deadline: deadline
+      path: "/bin/sh", arguments: ["-c", script],
+      environment: ["A": "b c", "PATH": "/bin:/usr/bin"], grants: Self.grants,
+      launcher: Installation(prefix: stageFolder).launcher.path, deadline: deadline
     ).run()
   }
 
-  @Test(arguments: [("exit 0", 0, nil), ("exit 65", 65, nil), ("kill -INT $$", 130, SIGINT)])
+  @Test(arguments: [
+    ("exit 0", 0, nil), ("exit 65", 65, nil), ("ulimit -t 1; while :; do :; done", 137, SIGKILL),
+  ])
   func `the end of a program is told`(script: String, status: Int32, signal: Int32?) throws {
     let outcome = try run(script)
     #expect(outcome.status == status)
@@ -50,6 +60,7 @@ struct ToolTests {
     defer { close(other) }
     let outcome = try Tool(
       path: "/bin/sh", arguments: ["-c", "ls /proc/$$/fd"], environment: ["PATH": "/bin:/usr/bin"],
+      grants: Self.grants, launcher: Installation(prefix: stageFolder).launcher.path,
       inherited: lock
     ).run()
     #expect(outcome.output == "0\n1\n2\n3\n")
@@ -57,7 +68,10 @@ struct ToolTests {
 
   @Test func `a program that is not there is an error`() {
     #expect(throws: BuildError.self) {
-      try Tool(path: "/nonexistent/tool", arguments: [], environment: [:]).run()
+      try Tool(
+        path: "/nonexistent/tool", arguments: [], environment: [:], grants: [],
+        launcher: Installation(prefix: stageFolder).launcher.path
+      ).run()
     }
   }
 }

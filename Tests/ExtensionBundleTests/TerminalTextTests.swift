@@ -19,3 +19,22 @@ import Testing
     for error in errors { #expect(error.hasPrefix("\(shown): error: "), "\(error)") }
   }
 }
+
+@Suite("A text with lines of somebody else's")
+struct TextOfOthersTests {
+  @Test(arguments: [
+    ("a\n\tb\r\nGröße 👋", "a\n\tb\nGröße 👋"), ("\u{1B}]0;x\u{7}", "\\u{1b}]0;x\\u{7}"),
+    ("a\u{202E}b\u{9B}c\u{2066}", "a\\u{202e}b\\u{9b}c\\u{2066}"),
+    ("x\n::error file=a::b", "x\n\\u{3a}:error file=a::b"),
+    ("  ::warning::x", "  \\u{3a}:warning::x"), ("a ::b", "a ::b"),
+    ("a ##[group]b", "a #\\u{23}[group]b"), ("##vso[x]", "#\\u{23}vso[x]"), ("## a", "## a"),
+    ("a\rb", "a\\u{d}b"),
+  ])
+  func `acts on no terminal and on no service that reads it`(text: String, shown: String) {
+    #expect(text.forTerminal == shown)
+  }
+
+  @Test func `keeps the colours of its writer where only commands are taken out`() {
+    #expect("\u{1B}[1ma\u{1B}[0m\n::x".withoutCommands == "\u{1B}[1ma\u{1B}[0m\n\\u{3a}:x")
+  }
+}

@@ -111,7 +111,7 @@ struct XcodeProjectTests {
   @Test(arguments: [
     (
       "#include \"missing.xcconfig\"",
-      "missing.xcconfig: warning: the file of build settings is missing"
+      "missing.xcconfig: warning: there is no such file"
     ),
     ("#include \"base.xcconfig\"", "the file includes itself"),
     ("what", "base.xcconfig:1: warning"),

@@ -3,6 +3,7 @@ import Foundation
 import KeyboardProtocol
 import Testing
 import TestSupport
+import TextInput
 
 @testable import KeyboardHost
 
@@ -15,7 +16,7 @@ private struct PeerRun {
 
   init(
     _ peers: [BadPeer], in folder: URL, kind: FieldKind = .text, isASCIICapable: [Bool] = [],
-    deadline: Double = 1, taps: [String] = ["key"], wait: UInt32 = 0
+    deadline: Double = 1, work: Double = 60, taps: [String] = ["key"], wait: UInt32 = 0
   ) throws {
     var keyboards: [EnabledKeyboard] = []
     for (index, peer) in peers.enumerated() {
@@ -29,6 +30,7 @@ private struct PeerRun {
     var configuration = SceneConfiguration(
       launcher: builtProductsFolder.appendingPathComponent("keyward-launch").path)
     configuration.limits.deadline = deadline
+    configuration.limits.work = work
     var events: [SceneEvent] = []
     let scene = KeyboardScene(keyboards: keyboards, state: state, configuration: configuration) {
       events.append($0)
@@ -130,6 +132,31 @@ private struct PeerRun {
       #expect(run.text.hasPrefix("Grüße 👋"))
       #expect((300_008..<330_008).contains(run.text.utf16.count))
       #expect(run.seconds < 20)
+    }
+  }
+
+  @Test func `is ended when one message takes the host too much processor time`() throws {
+    try withScratchFolder { folder in
+      #expect(try PeerRun([.good], in: folder).failures.isEmpty)
+      let run = try PeerRun([.good], in: folder, deadline: 20, work: 0)
+      #expect(run.failures.map(\.reason) == [.costlyMessage(seconds: 0)])
+      let message = try #require(run.failures.first?.message)
+      #expect(message.contains("took the host more than 0 s of processor time"))
+      #expect(message.contains("Make fewer edits in one turn"))
+    }
+  }
+
+  @Test func `loses the edits behind the one at which the processor time was used up`() {
+    for (work, text) in [(60.0, "ab123"), (0, "ab1")] {
+      let field = Field(name: "field", kind: .multiline, text: "ab")
+      var link = HostLink(field: field)
+      let edits = ["1", "2", "3"].map { TextEdit.insert($0) }
+      link.send(
+        EditBatch(
+          number: 1, documentIdentifier: link.identifier, basedOnPush: 0, edits: edits), at: 0)
+      _ = link.deliver(at: 0, within: StepBudget(seconds: 600, work: work))
+      #expect(field.document.text == text)
+      #expect(link.excess == (work == 0 ? .work : nil))
     }
   }
 

@@ -45,7 +45,7 @@ import TestSupport
   @Test(arguments: [
     ("link", "../outside", "out of the bundle"), ("a/b/link", "/etc", "out of the bundle"),
     ("link", "none", "nowhere"), ("link", "link", "nowhere"), ("link", "..", "out of the bundle"),
-    ("a/link", "../../Peer.appex.other", "nowhere"),
+    ("a/link", "../../Peer.appex.other", "out of the bundle"), ("a/link", "../none", "nowhere"),
     ("a/link", "BUNDLE/../outside", "out of the bundle"),
   ])
   func `that lead elsewhere are refused for every user`(
@@ -63,6 +63,85 @@ import TestSupport
 }
 
 @Suite struct `A copy of a bundle` {
+  /// The name is given to another bundle, and back, all the time.
+  @Test func `is of the folder whose manifest was read, whatever its name leads to by then`() throws
+  {
+    try withScratchFolder { folder in
+      let first = try BadPeer.good.makeBundle(in: folder, name: "A")
+      let second = folder.appendingPathComponent("B.appex")
+      try FileManager.default.copyItem(at: first, to: second)
+      let manifest = BadPeer.manifest(name: "A").replacing("org.example.A", with: "org.example.B")
+      try Data(manifest.utf8).write(to: second.appendingPathComponent("Info.plist"))
+      for (bundle, name) in [(first, "org.example.A"), (second, "org.example.B")] {
+        // What follows an ELF file's last part does not matter to it.
+        let program = try FileHandle(forWritingTo: bundle.appendingPathComponent("A"))
+        try program.seekToEnd()
+        try program.write(contentsOf: Data(name.utf8))
+        try program.close()
+      }
+      let swapper = Swapper(first.path, second.path)
+      defer { swapper.stop() }
+      var seen: Set<String> = []
+      for turn in 0..<200 {
+        let bundle = try ExtensionBundle.open(first)
+        let copy = folder.appendingPathComponent("copy")
+        var copier = BundleCopy(of: bundle)
+        try copier.copy(to: copy.path)
+        let name = bundle.manifest.bundleIdentifier
+        #expect(try ExtensionBundle.open(copy).manifest.bundleIdentifier == name, "\(turn)")
+        #expect(
+          try Data(contentsOf: copy.appendingPathComponent("A")).suffix(13) == Data(name.utf8))
+        try FileManager.default.removeItem(at: copy)
+        seen.insert(name)
+        swapper.waitForTurn()
+      }
+      #expect(seen.count == 2)
+    }
+  }
+
+  @Test func `is refused where the bundle no longer says what was read`() throws {
+    try withScratchFolder { folder in
+      let url = try BadPeer.good.makeBundle(in: folder, name: "Peer")
+      let bundle = try ExtensionBundle.open(url)
+      let state = try StateFolder.scratch()
+      defer { state.remove() }
+      let manifest = BadPeer.manifest(name: "Peer", requestsOpenAccess: true)
+      // As builds do it: the folder is another one.
+      try FileManager.default.removeItem(at: url)
+      #expect(throws: StateError.self) { try state.place(bundle) }
+      let new = try BadPeer.good.makeBundle(in: folder, name: "Peer", requestsOpenAccess: true)
+      #expect(
+        try String(contentsOf: new.appendingPathComponent("Info.plist"), encoding: .utf8)
+          == manifest)
+      #expect(throws: BundleCopy.replaced(bundle)) { try state.place(bundle) }
+    }
+  }
+
+  @Test(arguments: [
+    ("pipe", "is a named pipe"), ("socket", "is a socket"), ("device", "is a device"),
+  ])
+  func `of what is neither file nor folder is refused by name`(name: String, words: String) throws {
+    guard name != "device" || geteuid() == 0 else { return }
+    try withScratchFolder { folder in
+      let url = try BadPeer.good.makeBundle(in: folder, name: "Peer")
+      let inner = url.path + "/inner"
+      #expect(mkdir(inner, 0o700) == 0)
+      let types = ["pipe": S_IFIFO, "socket": S_IFSOCK, "device": S_IFCHR]
+      // The null device, where it may be made at all.
+      guard mknod("\(inner)/\(name)", (types[name] ?? 0) | 0o600, name == "device" ? 0x103 : 0) == 0
+      else { return }
+      let state = try StateFolder.scratch()
+      defer { state.remove() }
+      do {
+        _ = try state.place(ExtensionBundle.open(url))
+        Issue.record("it was placed")
+      } catch let error as StateError {
+        #expect(error.message.contains("Peer.appex/inner/\(name) \(words)"), "\(error.message)")
+        #expect(!error.isOfMachine)
+      }
+    }
+  }
+
   @Test func `that does not fit says so`() throws {
     let full = open("/dev/full", O_WRONLY | O_CLOEXEC)
     defer { close(full) }
@@ -147,8 +226,39 @@ import TestSupport
       var (from, to) = (stat(), stat())
       #expect(lstat(there.path + "/file.txt", &from) == 0 && lstat(copy, &to) == 0)
       #expect((from.st_ino == to.st_ino) == isShared)
-      #expect(to.st_uid == 0 && to.st_mode & 0o022 == 0 && to.st_mode & 0o444 == 0o444)
+      #expect(to.st_uid == 0 && to.st_mode & 0o022 == 0 && to.st_mode & 0o440 == 0o440)
+      #expect(isShared || to.st_mode & 0o007 == 0)
       #expect(try String(contentsOfFile: copy, encoding: .utf8) == "text")
     }
+  }
+}
+
+/// Exchanges two names again and again, on a thread of its own.
+private final class Swapper: Sendable {
+  private let state = Lock((isStopped: false, turns: 0))
+  private let thread: DispatchSemaphore
+
+  init(_ one: String, _ other: String) {
+    let ended = DispatchSemaphore(value: 0)
+    thread = ended
+    Thread.detachNewThread { [state] in
+      while !state.withLock({ $0.isStopped }) {
+        // RENAME_EXCHANGE
+        #expect(renameat2(AT_FDCWD, one, AT_FDCWD, other, 2) == 0)
+        state.withLock { $0.turns += 1 }
+      }
+      ended.signal()
+    }
+  }
+
+  /// Waits until the names were exchanged once more, so that no one of the two is all that is seen.
+  func waitForTurn() {
+    let now = state.withLock { $0.turns }
+    while state.withLock({ $0.turns }) == now { sched_yield() }
+  }
+
+  func stop() {
+    state.withLock { $0.isStopped = true }
+    thread.wait()
   }
 }

@@ -46,11 +46,15 @@ private func installedFolders(_ library: KeyboardLibrary) -> [String] {
         try settings.enable("org.example.One")
         try settings.grantFullAccess(true, to: "org.example.One")
       }
+      let copy = folder.appendingPathComponent("copy")
+      #expect(try library.add(makeIdleBundle("One", in: copy)).value.isUpdate)
+      var entry = try #require(library.entries(of: library.file.read().settings).first)
+      #expect(entry.place == 0 && entry.isFullAccessGranted && !entry.asksForFullAccess)
       let newer = folder.appendingPathComponent("newer")
       let change = try library.add(makeIdleBundle("One", in: newer, requestsOpenAccess: true))
-      #expect(change.value.isUpdate)
-      let entry = try #require(library.entries(of: library.file.read().settings).first)
-      #expect(entry.place == 0 && entry.isFullAccessGranted && entry.asksForFullAccess)
+      #expect(change.value.isUpdate && change.value.isReplacement)
+      entry = try #require(library.entries(of: library.file.read().settings).first)
+      #expect(entry.place == 0 && !entry.isFullAccessGranted && entry.asksForFullAccess)
       #expect(installedFolders(library).count == 1)
     }
   }

@@ -144,6 +144,41 @@ extension SessionLimits {
     #expect(run.kills == ["file size: 4 MB"])
     #expect(run.presented == ["Peer0", "Peer1"])
   }
+
+  @Test(arguments: [BadPeer.hoarder, .secretHoarder])
+  func `is stopped when it keeps too much`(peer: BadPeer) throws {
+    let run = try LimitedRun([peer, .good]) { $0.storage = StorageLimit(bytes: 8 << 20) }
+    try #require(run.failures.count == 1)
+    guard case .overLimit(.storage(let used, 8_388_608)) = run.failures[0].reason else {
+      Issue.record("\(run.failures[0].message)")
+      return
+    }
+    #expect(used > 8 << 20)
+    let figures = ResourceExcess.megabytes(used)
+    #expect(
+      run.failures[0].message.hasPrefix("Peer0 kept \(figures) MB in its container (limit 8 MB)"))
+    #expect(run.kills == ["storage: \(figures) MB of 8 MB"])
+    #expect(run.presented == ["Peer0", "Peer1"])
+  }
+
+  @Test(arguments: [
+    (BadPeer.litterer, ResourceExcess.files(count: 101, limit: 100), "files: 101 of 100"),
+    (.digger, .folderDepth(limit: 128), "folders inside each other: more than 128"),
+  ])
+  func `is stopped when it makes too many files, or folders too deep`(
+    peer: BadPeer, excess: ResourceExcess, figures: String
+  ) throws {
+    let run = try LimitedRun([peer, .good]) {
+      $0.storage = StorageLimit(files: peer == .digger ? 1000 : 100)
+    }
+    #expect(run.failures.map(\.reason) == [.overLimit(excess)])
+    #expect(run.kills == [figures])
+  }
+
+  @Test func `keeps as much as it likes where there is no limit`() throws {
+    let run = try LimitedRun([.recorder]) { $0.storage = nil }
+    #expect(run.failures.isEmpty && run.kills.isEmpty)
+  }
 }
 
 @Suite struct `A memory warning` {

@@ -226,15 +226,18 @@ private func enabled(_ names: String...) throws -> Settings {
   func `that is damaged or foreign is set aside, named, and replaced`(text: String) throws {
     try withScratchFolder { folder in
       let file = SettingsFile(in: folder)
+      // Nobody knows any longer whose the containers are.
+      var replaced = Settings()
+      replaced.refusesUnowned = true
       for number in 1...2 {
         try Data(text.utf8).write(to: file.url)
         #expect(chmod(file.url.path, 0o600) == 0)
         let reading = try file.read()
         let aside = folder.appendingPathComponent("settings.plist.damaged-\(number)")
-        #expect(reading.settings == Settings())
+        #expect(reading.settings == replaced)
         #expect(reading.warning?.contains(aside.path) == true, "\(reading.warning ?? "")")
         #expect(try Data(contentsOf: aside) == Data(text.utf8))
-        #expect(try file.read() == .init(settings: Settings(), warning: nil))
+        #expect(try file.read() == .init(settings: replaced, warning: nil))
       }
     }
   }

@@ -177,6 +177,27 @@ private func mode(of url: URL) -> mode_t? {
     }
   }
 
+  @Test func `is swept behind however much that is not ours`() throws {
+    try withScratchFolder { folder in
+      for index in 0..<3000 {
+        let path = folder.appendingPathComponent("p-\(index)").path
+        if geteuid() == 0 {
+          #expect(mkdir(path, 0o700) == 0 && lchown(path, 65534, 65534) == 0)
+        } else {
+          #expect(symlink("/", path) == 0)
+        }
+      }
+      for index in 0..<3 {
+        let path = folder.appendingPathComponent("p-ours-\(index)").path
+        #expect(mkdir(path, 0o700) == 0)
+        try Data().write(to: URL(fileURLWithPath: path + "/.owner"))
+      }
+      ScratchOwnership.sweep(folder, prefix: "p-")
+      let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(left.count == 3000 && !left.contains { $0.hasPrefix("p-ours") })
+    }
+  }
+
   @Test func `is swept when its host has ended, or never came to mark it`() throws {
     try withScratchFolder { folder in
       func make(_ name: String, age: Int, isMarked: Bool = false) throws {

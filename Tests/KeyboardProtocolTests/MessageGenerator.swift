@@ -125,10 +125,12 @@ struct MessageGenerator {
 
   private mutating func fidelity() -> Fidelity {
     var fidelity = Fidelity()
-    for setting in Fidelity.settings where setting.name != "contextLimit" {
+    for setting in Fidelity.settings where !["contextLimit", "segmentLimit"].contains(setting.name)
+    {
       try? fidelity.set(setting.name, to: setting.values[below(setting.values.count)])
     }
     fidelity.context.limit = below(1000)
+    fidelity.segmentLimit = 1 + below(65_536)
     return fidelity
   }
 

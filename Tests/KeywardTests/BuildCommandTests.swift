@@ -61,14 +61,47 @@ private func wait(seconds: Double = 60, until condition: () -> Bool) throws {
     }
   }
 
-  @Test func `is what settings add says is to be done with sources`() throws {
+  @Test func `is done by settings add, which knows the sources again`() throws {
     try withScratchFolder { folder in
-      let source = sample("Letters")
-      let state = folder.appendingPathComponent("state").path
-      let result = try built(["settings", "add", source, "--state", state], in: folder)
-      #expect(result.status == 65 && result.error.contains("holds sources"), "\(result.error)")
-      #expect(result.error.contains("keyward build ") && result.error.contains("Letters, then "))
+      try withState(in: folder) { state in
+        func keyward(_ arguments: String...) throws -> ProgramResult {
+          try built(arguments + ["--state", state], in: folder)
+        }
+        let sources = try ["one", "two"].map { name in
+          let copy = folder.appendingPathComponent("\(name)/Letters")
+          try FileManager.default.createDirectory(
+            at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+          try FileManager.default.copyItem(atPath: sample("Letters"), toPath: copy.path)
+          return copy.path
+        }
+        func access() throws -> Bool? {
+          let list = try keyward("settings", "list", "--json").output
+          let json = try JSONSerialization.jsonObject(with: Data(list.utf8)) as? [String: Any]
+          let keyboard = (json?["keyboards"] as? [[String: Any]])?.first
+          return keyboard?["fullAccessGranted"] as? Bool
+        }
+        let added = try keyward("settings", "add", sources[0])
+        #expect(added.status == 0 && added.output.contains(" is installed; "), "\(added.error)")
+        let identifier = try #require(added.output.split { "()".contains($0) }.dropFirst().first)
+        _ = try keyward("settings", "full-access", String(identifier), "on")
+        try change(sources[0])
+        #expect(try keyward("settings", "add", sources[0]).output.contains(" is updated"))
+        #expect(try access() == true)
+        for _ in 0..<2 { try change(sources[1]) }
+        let replaced = try keyward("settings", "add", sources[1])
+        #expect(replaced.status == 0 && replaced.output.contains("in the place of another program"))
+        #expect(try access() == false)
+      }
     }
+  }
+
+  /// Makes another bundle of a copy of the sample.
+  private func change(_ source: String) throws {
+    let file = URL(fileURLWithPath: source).appendingPathComponent("Info.plist")
+    var text = try String(contentsOf: file, encoding: .utf8)
+    let place = try #require(text.range(of: "<dict>")).upperBound
+    text.insert(contentsOf: "<key>Note\(text.utf8.count)</key><string>a</string>", at: place)
+    try Data(text.utf8).write(to: file)
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])

@@ -28,6 +28,12 @@ import Testing
     try findings(bad(name), in: folder).filter { Rule.named($0.rule)?.isDriven == true }
   }
 
+  /// All findings, for the comment of a failed expectation.
+  private func list(_ found: [(rule: String, message: String)]) -> Comment {
+    let lines = found.map { "\($0.rule): \($0.message)" }
+    return "\(found.count) findings:\n\(lines.joined(separator: "\n"))"
+  }
+
   private func bad(_ name: String) -> String {
     repositoryFolder.appendingPathComponent("Tests/BadKeyboards/\(name)").path
   }
@@ -61,18 +67,20 @@ import Testing
           let isNamed = found.contains {
             $0.rule == rule && $0.message.contains("HTTP to \(host) \(form), after")
           }
-          #expect(isNamed, "\(rule) \(form): \(found)")
+          #expect(isNamed, "\(rule) \(form): \(list(found))")
         }
       }
-      #expect(Set(found.map(\.rule)) == ["text-sent", "text-sent-encrypted", "secret-kept"])
+      #expect(
+        Set(found.map(\.rule)) == ["text-sent", "text-sent-encrypted", "secret-kept"],
+        list(found))
       // The keyboard's own URL loading trusts the audit's authority, so that what is inside TLS is read.
       for rule in ["text-sent-encrypted", "secret-kept"] {
         #expect(
           found.contains {
             $0.rule == rule && $0.message.contains("HTTPS to \(host) as plain text")
-          })
+          }, list(found))
       }
-      #expect(found.allSatisfy { $0.message.contains("with full access") })
+      #expect(found.allSatisfy { $0.message.contains("with full access") }, list(found))
     }
   }
 
@@ -80,28 +88,33 @@ import Testing
     try withScratchFolder { folder in
       let found = try drivenFindings("Hoarder", in: folder)
       let rules: Set = ["secret-kept", "text-in-group", "text-in-container", "text-in-log"]
-      #expect(Set(found.map(\.rule)) == rules)
+      #expect(Set(found.map(\.rule)) == rules, list(found))
       for place in [
         "history.txt of the group group.com.example.hoarder",
         "group.com.example.hoarder.plist of the group",
         "com.example.Hoarder.plist of its container",
         "what it printed",
       ] {
-        #expect(found.contains { $0.rule == "secret-kept" && $0.message.contains(place) })
+        let isNamed = found.contains { $0.rule == "secret-kept" && $0.message.contains(place) }
+        #expect(isNamed, "\(place): \(list(found))")
       }
       for field in ["shown password", "one-time code", "card number"] {
-        #expect(found.contains { $0.rule == "secret-kept" && $0.message.contains(field) })
+        let isNamed = found.contains { $0.rule == "secret-kept" && $0.message.contains(field) }
+        #expect(isNamed, "\(field): \(list(found))")
       }
       // What the system keyboard serves is never seen by the extension.
-      #expect(!found.contains { $0.message.contains("which the system keyboard serves") })
+      let isSeen = found.contains { $0.message.contains("which the system keyboard serves") }
+      #expect(!isSeen, list(found))
     }
   }
 
   @Test func `names a keyboard that types with full access only and has no globe`() throws {
     try withScratchFolder { folder in
-      let found = try drivenFindings("Nagger", in: folder).map(\.rule).sorted()
+      let found = try drivenFindings("Nagger", in: folder)
       #expect(
-        found == ["ascii-not-typed", "globe-missing", "types-nothing-closed", "upsell-blocks"])
+        found.map(\.rule).sorted()
+          == ["ascii-not-typed", "globe-missing", "types-nothing-closed", "upsell-blocks"],
+        list(found))
     }
   }
 

@@ -38,7 +38,17 @@ import Testing
       let driven = found.filter { Rule.named($0["rule"] as? String ?? "")?.isDriven == true }
       #expect(
         Set(driven.compactMap { $0["rule"] as? String }) == Set(faults),
-        "\(driven.compactMap { $0["message"] as? String })")
+        "\(driven.map { "\($0["rule"] ?? ""): \($0["message"] ?? "")" }.joined(separator: "\n"))")
+      // Which file, with which access, in which field and after which tap: a reader can look for it.
+      for refusal in driven where refusal["rule"] as? String == "denied-attempt" {
+        let message = refusal["message"] as? String ?? ""
+        #expect(message.contains("read a file outside its folders (open"), "\(message)")
+        for part in [
+          "/etc/passwd) and was refused (EACCES); seen first after ", "field “", " times in all",
+        ] {
+          #expect(message.contains(part), "\(message)")
+        }
+      }
     }
   }
 

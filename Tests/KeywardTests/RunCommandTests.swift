@@ -116,7 +116,7 @@ private func wait(seconds: Double = 20, until condition: () -> Bool) -> Bool {
   }
 
   @Test(arguments: [
-    (nil, "--lexicon words.txt: the file cannot be read; check its path"),
+    (nil, "--lexicon words.txt: there is no such file"),
     ("word a\nperson Ada\n", "words.txt:2: 'person' is no kind of entry; write contact GIVEN"),
     ("shortcut omw\n", "words.txt:1: 'shortcut' is incomplete; write contact GIVEN"),
     ("\u{0}\u{7}\n", "words.txt:1: '"), (String(repeating: "\n", count: 1 << 20 | 1), "1 MB"),

@@ -165,12 +165,14 @@ private func withRig(_ body: (SettingsRig) throws -> Void) throws {
     (["settings", "enable"], "it is keyward settings enable ID", 64),
     (["settings", "enable", "a", "b"], "it is keyward settings enable ID", 64),
     (["settings", "enable", "org.example.none"], "no keyboard org.example.none is installed", 64),
-    (["settings", "remove", "org.example.none"], "keyward settings add BUNDLE installs one", 64),
+    (
+      ["settings", "remove", "org.example.none"], "keyward settings add SOURCE|BUNDLE installs one",
+      64
+    ),
     (["settings", "full-access", "org.example.none", "maybe"], "on or off, not 'maybe'", 64),
     (["settings", "order"], "it is keyward settings order ID...", 64),
     (["settings", "list", "x"], "it is keyward settings list", 64),
     (["settings", "add", "/nowhere/None.appex"], "there is no such folder", 65),
-    (["settings", "add", "/"], "the folder holds no Info.plist", 65),
   ])
   func `says what is wrong with a call`(arguments: [String], words: String, status: Int32) throws {
     try withRig { rig in
@@ -183,7 +185,7 @@ private func withRig(_ body: (SettingsRig) throws -> Void) throws {
     }
   }
 
-  @Test(arguments: ["list", "add", "remove", "enable", "disable", "full-access", "order"])
+  @Test(arguments: ["list", "add", "remove", "enable", "disable", "full-access", "group", "order"])
   func `explains each of its commands`(verb: String) throws {
     let result = try runProgram(SettingsRig.program, ["settings", verb, "--help"])
     #expect(result.status == 0 && result.error.isEmpty)

@@ -92,6 +92,26 @@ import Testing
     }
   }
 
+  /// The first is refused before it is parsed; the other is given up after seconds of minutes.
+  @Test(arguments: [
+    "let a = " + String(repeating: "[", count: 5_000), String(repeating: "#", count: 100_000),
+  ])
+  func `a source that takes too much to read is named, with exit 65`(source: String) throws {
+    try withScratchFolder { folder in
+      for (name, text) in [("Good.swift", Self.keyboard), ("Bad.swift", source)] {
+        try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+      }
+      let outcome = try LoweringTool.run(
+        [
+          "rewrite", "--out", "gen", "--overlay", "overlay.yaml", "--facts", "facts.json",
+          "--module", "Sample", "--principal", "Sample.Keyboard", "Good.swift", "Bad.swift",
+        ], in: folder)
+      #expect(outcome.status == 65 && !outcome.isSignalled)
+      #expect(outcome.errors.contains("error: ") && outcome.errors.contains("Bad.swift"))
+      #expect(!outcome.errors.contains("Good.swift"), "\(outcome.errors)")
+    }
+  }
+
   @Test func `a source that is not there is exit 65`() throws {
     try withScratchFolder { folder in
       let outcome = try LoweringTool.run(["facts", "Absent.swift"], in: folder)

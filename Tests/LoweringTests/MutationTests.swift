@@ -64,8 +64,15 @@ import Testing
   ])
   func `a source out of all proportion is no harm`(source: String) throws {
     try withScratchFolder { folder in
-      let rewritten = try Rewritten([source], in: folder)
-      #expect(rewritten.outcome.status == 65 && !rewritten.outcome.isSignalled)
+      try Data(source.utf8).write(to: folder.appendingPathComponent("A.swift"))
+      // One over the limits is refused before anything is written.
+      let outcome = try LoweringTool.run(
+        [
+          "rewrite", "--out", "gen", "--overlay", "o.yaml", "--facts", "f.json", "--module", "M",
+          "--principal", "M.Keyboard", "A.swift",
+        ], in: folder)
+      #expect(outcome.status == 65 && !outcome.isSignalled)
+      #expect(outcome.errors.contains("error: "))
     }
   }
 

@@ -1,4 +1,4 @@
-import ExtensionBundle
+@testable import ExtensionBundle
 import Foundation
 import Sandbox
 import TestSupport
@@ -62,6 +62,31 @@ import Testing
       #expect(report.policy.name == "on")
       #expect(report.text(disassembles: false).contains("allow: getsockname"))
     }
+  }
+
+  @Test func `a grant that is wider than its reason fails the report`() throws {
+    try bundle(opensAccess: true) { bundle in
+      let plain = try FilterReport(bundle)
+      #expect(plain.wideGrants.isEmpty && plain.isProven)
+      #expect(plain.grantLines.count == 1 && plain.grantLines[0].hasSuffix(", 0 wider"))
+      for (folder, excess) in [("/", "what belongs to others"), ("/etc", "what belongs to others")]
+      {
+        let wide = ExtensionBundle(
+          url: URL(fileURLWithPath: folder), folder: bundle.folder, manifest: bundle.manifest,
+          executableURL: bundle.executableURL, interpreter: bundle.interpreter,
+          applicationGroups: [])
+        let report = try FilterReport(wide)
+        #expect(!report.isProven)
+        #expect(report.wideGrants.map(\.grant.reason) == ["its own bundle"])
+        #expect(report.text(disassembles: false).contains("read \(folder) (its own bundle): "))
+        #expect(report.wideGrants.allSatisfy { $0.excess.contains(excess) })
+      }
+    }
+  }
+
+  @Test func `the loaders that a bundle may name are those that the sandbox grants`() {
+    #expect(Set(ELFHeader.loaders) == Policy.loaders)
+    #expect(!Policy.loaders.isEmpty)
   }
 
   @Test(arguments: Architecture.allCases)

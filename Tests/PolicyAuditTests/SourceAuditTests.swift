@@ -162,8 +162,18 @@ struct SourceAuditTests {
     let broken = ManifestAudit(
       ManifestAudit.Request(paths: [folder], sourceTool: "/nowhere/keyward-lower"))
     #expect(broken.sourceFault?.contains("could not be started") == true)
-    let other = ManifestAudit(ManifestAudit.Request(paths: [folder], sourceTool: "/bin/false"))
-    #expect(other.sourceFault?.contains("ended with status 1") == true)
+    try withScratchFolder { tools in
+      // A tool is started by the launcher beside it.
+      for (name, target) in [
+        ("keyward-lower", "/bin/false"), ("keyward-launch", builtTool("keyward-launch")),
+      ] {
+        try FileManager.default.createSymbolicLink(
+          atPath: tools.path + "/" + name, withDestinationPath: target)
+      }
+      let other = ManifestAudit(
+        ManifestAudit.Request(paths: [folder], sourceTool: tools.path + "/keyward-lower"))
+      #expect(other.sourceFault?.contains("ended with status 1") == true)
+    }
   }
 
   // MARK: Suppressions
@@ -240,5 +250,49 @@ struct SourceAuditTests {
     #expect(Set(audit.suppressed.map(\.finding.rule)) == ["class-unknown", "no-next-keyboard"])
     let request = ManifestAudit.Request(paths: [], suppressions: "/nowhere/allowed")
     #expect(ManifestAudit(request).suppressionFault?.contains("no such file") == true)
+  }
+
+  // MARK: Limits
+
+  private static func nested(_ open: String, _ inner: String, _ close: String, _ depth: Int)
+    -> String
+  {
+    String(repeating: open, count: depth) + inner + String(repeating: close, count: depth)
+  }
+
+  /// Sources that keep the parser busy for minutes or fill the memory, and what is said of them.
+  static let excessive: [(name: String, code: String, reason: String)] = [
+    ("interpolations", "let a = " + nested("\"\\(", "1", ")\"", 12_000), "nested more deeply"),
+    ("square brackets", "let a = " + nested("[", "1", "]", 5_000), "nested more deeply"),
+    ("brackets", "let a = " + nested("(", "1", ")", 5_000), "nested more deeply"),
+    ("text without an end", "let a = \"" + nested("\\(", "", "", 20_000), "nested more deeply"),
+    ("arrows", "let a: " + nested("A -> ", "A", "", 20_000), "takes longer than 3 s"),
+    ("data", "/*" + nested(" ", "", "", 2 << 20) + "*/", "larger than 2 MB"),
+  ]
+
+  @Test(arguments: excessive)
+  func `a source over the limits is a finding, and what is found in the others stays`(
+    row: (name: String, code: String, reason: String)
+  ) throws {
+    let audit = try audit(row.code, files: ["More.swift": "import UIKit\nlet a = UIAlertView()"])
+    #expect(rules(audit).sorted() == ["source-over-limit", "unavailable-api"])
+    let finding = audit.findings.first { $0.rule == "source-over-limit" }
+    #expect(finding?.file.hasSuffix("Keyboard/Example.swift") == true)
+    #expect(finding?.message.contains(row.reason) == true, "\(finding?.message ?? "")")
+  }
+
+  /// Brackets in texts and comments are none, and what real sources nest is far below the limits.
+  static let plain = [
+    "let a = \"" + nested("[", "", "", 300) + "\"", "// " + nested("[(", "", "", 300),
+    "/* " + nested("[(/* */", "", "", 300) + " */",
+    "let a = #\"" + nested("\\(", "", "", 300) + "\"#",
+    "let a = \"\"\"\n  \"" + nested("[", "", "", 300) + "\"\n  \"\"\"",
+    "let a = " + nested("f(", "1", ")", 60), "let a = " + nested("[", "1", "]", 8),
+    "let a = [1, 2]" + nested("[0]", "", "", 300),
+  ]
+
+  @Test(arguments: plain)
+  func `a source that only looks deeply nested is looked at`(code: String) throws {
+    #expect(rules(try audit(code + "\nlet b = UIAlertView()")) == ["unavailable-api"])
   }
 }

@@ -51,7 +51,6 @@ struct ExpectedCalls {
     set_robust_list aaaa
     rseq aaaa
     set_tid_address aaaa
-    sched_getaffinity aaaa
     sched_yield aaaa
     epoll_ctl aaaa
     epoll_wait aaaa
@@ -80,6 +79,7 @@ struct ExpectedCalls {
     prlimit64 PPPP 0=0,2=0:aaaa
     prctl PPPP 0=15:aaaa 0=4:nnPP 0=22:nnPP 0=0x59616d61:nnPP
     clone PPPP 0=0x3d0f00:aaaa 0=0/0x10000:nnPP
+    sched_getaffinity PPPP 0=0:aaaa
     execve nnaa
     tgkill nnPP
     setpriority PPPP 0=0,1=0:0000
@@ -103,19 +103,19 @@ struct ExpectedCalls {
     newfstatat nnaa
     access nnaa
     faccessat nnaa
-    readlink nnaa
-    readlinkat nnaa
+    readlink nnII
+    readlinkat nnII
     unlink nnaa
     unlinkat nnaa
     rename nnaa
     renameat nnaa
-    renameat2 nnaa
+    renameat2 PPPP 4=0/0xfffffffffffffffc:nnaa
     mkdir nnaa
     mkdirat nnaa
     rmdir nnaa
     openat PPPP 2=0x800:nntt 2=0/0x200203:nnaa 2=1/0x200003:nnaa 2=2/0x200003:nnaa
     # The network.
-    connect naUa
+    connect nnUa
     getsockname PaPa
     getpeername PaPa
     recvfrom PaPa

@@ -16,12 +16,15 @@ extension LauncherChecks {
     case magic = 0
     case version = 4
     case byteCount = 8
+    case changesUser = 16
     case landlockABI = 32
+    case isNotified = 36
     case argumentCount = 72
     case environmentCount = 76
     case grantCount = 80
     case notifyInstructions = 84
     case mainInstructions = 88
+    case kind = 92
   }
 
   private static let headerSize = MemoryLayout<kw_policyHeader>.size
@@ -34,6 +37,13 @@ extension LauncherChecks {
     let place = word.rawValue
     bytes.replaceSubrange(
       place..<place + 4, with: withUnsafeBytes(of: value.littleEndian, Array.init))
+  }
+
+  /// What a tool's policy says of it, but for the grants and the filters.
+  private static func makeTool(_ bytes: inout [UInt8]) {
+    set(.kind, UInt32(KW_KIND_TOOL), &bytes)
+    set(.isNotified, 0, &bytes)
+    set(.changesUser, 0, &bytes)
   }
 
   /// Makes what the header says of the size true again.
@@ -62,6 +72,27 @@ extension LauncherChecks {
       setSize(&$0)
     },
     Malformed(what: "neither Landlock nor a supervisor") { set(.landlockABI, 0, &$0) },
+    Malformed(what: "neither a keyboard nor a tool") { set(.kind, 4, &$0) },
+    Malformed(what: "a tool without Landlock") {
+      makeTool(&$0)
+      set(.landlockABI, 0, &$0)
+    },
+    Malformed(what: "a tool with a supervisor") {
+      makeTool(&$0)
+      set(.isNotified, 1, &$0)
+    },
+    Malformed(what: "a tool that changes its user") {
+      makeTool(&$0)
+      set(.changesUser, 1, &$0)
+    },
+    Malformed(what: "a tool's grant for a keyboard") {
+      $0[grants($0)] = UInt8(KW_GRANT_TOOL_WRITE)
+    },
+    Malformed(what: "no kind of grant") { $0[grants($0)] = 0 },
+    Malformed(what: "no kind of grant for a tool") {
+      makeTool(&$0)
+      $0[grants($0)] = UInt8(KW_GRANT_TOOL_SCRATCH) + 1
+    },
     Malformed(what: "no arguments") {
       set(.environmentCount, word(.environmentCount, $0) + word(.argumentCount, $0), &$0)
       set(.argumentCount, 0, &$0)

@@ -20,7 +20,7 @@ struct LauncherChecks {
         // First, because these alone have a deadline, and a launcher that cannot read may never end.
         checks.policies,
         checks.inventory, checks.filters, checks.failures, checks.degraded, checks.directly,
-        checks.missingLayers, checks.asOrdinaryUser,
+        checks.missingLayers, checks.asOrdinaryUser, checks.tools, checks.grants,
       ]
       for check in all {
         let found = try check()
@@ -231,6 +231,7 @@ struct LauncherChecks {
     let closed = fixture.folder.appendingPathComponent("closed")
     try Data().write(to: closed)
     chmod(closed.path, 0)
+    request.policy.purpose = .helper
     request.policy.files.append(.init(path: closed.path, access: .read, reason: "test"))
     request.policy.files.append(
       .init(path: "/nowhere/file", access: .read, isRequired: false, reason: "test"))

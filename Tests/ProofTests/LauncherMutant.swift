@@ -10,7 +10,7 @@ struct LauncherMutant: Sendable {
   /// The files, and for shared ones the functions that the launcher runs.
   private static let sources: [(path: String, functions: Set<String>?)] = [
     ("keyward-launch/main.c", nil), ("keyward-launch/policy.c", nil),
-    ("keyward-launch/steps.c", nil),
+    ("keyward-launch/steps.c", nil), ("keyward-launch/grants.c", nil),
     ("CSandbox/landlock.c", nil),
     ("CSandbox/seccomp.c", ["install", "kw_installFilter", "kw_installNotifyFilter"]),
     ("CSandbox/process.c", ["kw_sendDescriptor"]),

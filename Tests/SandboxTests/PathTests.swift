@@ -124,8 +124,11 @@ import Testing
     group: (access: Policy.FileGrant.Access?, reads: String, changes: String), mode: SandboxMode
   ) throws {
     try SandboxFixture.with { fixture in
-      let folder = fixture.folder.appendingPathComponent("group")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+      // Beside the folder of the container's folder, where the launcher expects what is shared.
+      let groups = fixture.folder.appendingPathExtension("groups")
+      defer { try? FileManager.default.removeItem(at: groups) }
+      let folder = groups.appendingPathComponent("group")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try Data("shared".utf8).write(to: folder.appendingPathComponent("seen"))
       if fixture.isRoot {
         for path in [folder.path, folder.path + "/seen"] { chown(path, 65534, 65534) }

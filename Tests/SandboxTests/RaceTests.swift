@@ -99,6 +99,27 @@ import Testing
     }
   }
 
+  @Test(arguments: modes + [.none])
+  func `a path that flips while its link is read tells of no link outside`(
+    mode: SandboxMode
+  ) throws {
+    try SandboxFixture.with { fixture in
+      let files = FileManager.default
+      let outside = fixture.folder.appendingPathComponent("link").path
+      let inside = fixture.container.appendingPathComponent("inside-link").path
+      try files.createSymbolicLink(atPath: outside, withDestinationPath: "secret")
+      try files.createSymbolicLink(atPath: inside, withDestinationPath: "inside")
+      let counts = try race(fixture, "flip-link", mode, environment: ["KW_LINK": outside])
+      #expect(counts["allowed"] ?? 0 > 0)
+      if mode == .none {
+        #expect(counts["secret"] ?? 0 > 0)
+      } else {
+        #expect(counts["secret"] == 0)
+        #expect(counts["refused"] ?? 0 > 0)
+      }
+    }
+  }
+
   @Test(arguments: modes)
   func `a path that flips while it is executed never runs`(mode: SandboxMode) throws {
     try SandboxFixture.with { fixture in

@@ -58,6 +58,7 @@ import Testing
   @Test func `root may choose the user`() throws {
     guard geteuid() == 0 else { return }
     try SandboxFixture.with { fixture in
+      chown(fixture.container.path, 4321, 8765)
       let process = try waiting(fixture) {
         $0.user = SandboxUser(userID: 4321, groupID: 8765)
       }
@@ -106,7 +107,7 @@ import Testing
         { $0.policy.files.append(.init(path: "/nowhere/file", access: .read, reason: "test")) },
         .grant, ENOENT, "/nowhere/file"
       ),
-      ({ $0.environment["LONG"] = String(repeating: "x", count: 1 << 20) }, .request, E2BIG, ""),
+      ({ $0.environment["LONG"] = String(repeating: "x", count: 1 << 23) }, .request, E2BIG, ""),
     ]
     try SandboxFixture.with { fixture in
       for one in cases {

@@ -87,6 +87,44 @@ import Testing
     }
   }
 
+  /// What a program names is opened by its loader, inside the sandbox like the program itself.
+  @Test(arguments: ["needed", "rpath", "runpath"])
+  func `a library that a program names outside is not loaded`(way: String) throws {
+    try SandboxFixture.with { fixture in
+      let library = fixture.folder.appendingPathComponent("libother.so").path
+      let program = fixture.folder.appendingPathComponent("named-\(way)").path
+      func compile(_ source: String, _ arguments: [String]) throws {
+        let file = fixture.folder.appendingPathComponent("source.c")
+        try Data(source.utf8).write(to: file)
+        let result = try runProgram("/usr/bin/env", ["cc", file.path] + arguments)
+        try #require(result.status == 0, "\(result.error)")
+      }
+      // Without a name of its own, a library is needed by the path that it was linked by.
+      let name = way == "needed" ? [] : ["-Wl,-soname,libother.so"]
+      try compile(
+        "#include <unistd.h>\n__attribute__((constructor)) static void run(void) "
+          + "{ if (write(1, \"loaded\\n\", 7) < 0) _exit(1); }\nint number(void) { return 0; }",
+        ["-shared", "-fPIC", "-o", library] + name)
+      let tags = way == "rpath" ? "--disable-new-dtags" : "--enable-new-dtags"
+      let paths =
+        way == "needed" ? [] : ["-Wl,-rpath,\(fixture.folder.path)", "-Wl,\(tags)"]
+      try compile(
+        "int number(void); int main(void) { return number(); }", [library, "-o", program] + paths)
+      chmod(library, 0o755)
+      for confinement in [Confinement.none, .full] {
+        var request = try fixture.request(program, confinement: confinement)
+        request.policy.files += Policy.runtimeGrants(interpreter: Self.interpreter)
+        let process = try SandboxedProcess.launch(request)
+        let exit = process.waitForExit(seconds: 30)
+        let isLoaded = process.outputLines().contains { $0.text == "loaded" }
+        #expect(isLoaded == (confinement == .none))
+        #expect(exit == .exited(confinement == .none ? 0 : 127))
+        let names = process.accessEvents().compactMap(\.subject)
+        #expect(names.contains(library) == (confinement == .full), "\(names)")
+      }
+    }
+  }
+
   /// The part of an extension's process that stands in for a supervisor where there is none.
   private func compileMonitor(in folder: URL) throws -> String {
     let object = folder.appendingPathComponent("monitor.o").path

@@ -85,6 +85,18 @@ struct TrafficCaptureTests {
     }
   }
 
+  /// A keyboard's process that ends loses its first thread's descriptors first, while another thread may still connect.
+  @Test func `a thread that outlives the first one connects and opens as before`() throws {
+    try SandboxFixture.with { fixture in
+      let capture = TrafficCapture { _ in .init() }
+      let attempt = try fixture.attempt("outlive-first-thread", network: .captured) {
+        $0.traffic = capture
+      }
+      #expect(attempt.outcome == "ok", "\(attempt.events)")
+      #expect(attempt.events.isEmpty, "\(attempt.events)")
+    }
+  }
+
   @Test func `without a supervisor a captured network has no sockets at all`() {
     let captured = Policy(name: "on", network: .captured, files: []).systemCalls(.unnamed)
     let none = Policy(name: "on", network: .none, files: []).systemCalls(.unnamed)

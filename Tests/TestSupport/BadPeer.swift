@@ -70,6 +70,14 @@ public enum BadPeer: String, CaseIterable, Sendable {
   case threads
   /// Writes a file without end, once it is tapped.
   case giantFile
+  /// Writes one file of a megabyte after the other, once it is tapped, and then waits.
+  case hoarder
+  /// As `hoarder`, but removes each file, which it holds open.
+  case secretHoarder
+  /// Makes 5,000 empty files, once it is tapped, in a folder that it cannot read itself, and then waits.
+  case litterer
+  /// Makes 200 folders inside each other, once it is tapped, and then waits.
+  case digger
   /// Makes edits that are short to say and long to do, once it is tapped.
   case slowEdits
   /// Makes more edits than one exchange may bring, once it is tapped.
@@ -235,6 +243,7 @@ public enum BadPeer: String, CaseIterable, Sendable {
     #include <stdlib.h>
     #include <string.h>
     #include <sys/mman.h>
+    #include <sys/stat.h>
     #include <unistd.h>
     static void put(const void *bytes, size_t count) {
       const char *next = bytes;
@@ -298,6 +307,29 @@ public enum BadPeer: String, CaseIterable, Sendable {
       if (file < 0) _exit(7);
       for (;;) if (write(file, block, sizeof block) < 0) _exit(8);
     }
+    static void hoard(int count, int size, int removes) {
+      static char block[1 << 20];
+      char name[32];
+      mkdir("hoard", 0300);
+      for (int i = 0; i < count; i++) {
+        snprintf(name, sizeof name, "hoard/%d", i);
+        int file = open(name, O_WRONLY | O_CREAT, 0600);
+        if (file < 0 || (size > 0 && write(file, block, size) != size)) _exit(7);
+        if (removes) unlink(name);
+        else close(file);
+      }
+      sleepForever();
+    }
+    static void dig(void) {
+      int folder = AT_FDCWD;
+      for (int i = 0; i < 200; i++) {
+        if (mkdirat(folder, "d", 0700)) _exit(7);
+        int inner = openat(folder, "d", O_RDONLY | O_DIRECTORY);
+        if (folder != AT_FDCWD) close(folder);
+        folder = inner;
+      }
+      sleepForever();
+    }
     static void misuse(void) {
       static void *held;
       if (is("hungry")) for (;;) { fill(1 << 20, MAP_PRIVATE); poll(NULL, 0, 1); }
@@ -313,6 +345,10 @@ public enum BadPeer: String, CaseIterable, Sendable {
       if (is("stuck")) sleepForever();
       if (is("threads")) startThreads();
       if (is("giantFile")) writeForEver();
+      if (is("hoarder")) hoard(256, 1 << 20, 0);
+      if (is("secretHoarder")) hoard(40, 1 << 20, 1);
+      if (is("litterer")) hoard(5000, 0, 0);
+      if (is("digger")) dig();
       if (is("thrifty")) thing = held;
     }
     static void talk(const char *line, int number) {

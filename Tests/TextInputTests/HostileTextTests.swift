@@ -95,15 +95,16 @@ import Testing
     #expect(document.text.isEmpty)
   }
 
-  @Test func `a hundred thousand marks on one letter cost no more than their number`() {
+  @Test func `marks on one letter are cut where the limit is`() {
     let marks = String(repeating: "\u{301}", count: 100_000)
     var document = TextDocument("a. b")
     for _ in 0..<3 { document.apply(.insert(marks)) }
     let storage = document.buffer
     for segment in Segment.allCases {
-      #expect(storage.boundary(after: 3, of: segment) == storage.count)
+      #expect(storage.boundary(after: 3, of: segment) == 3 + 1024)
+      #expect(storage.boundary(before: storage.count, of: segment, limit: 16) == storage.count - 16)
     }
-    #expect(storage.boundary(before: storage.count, of: .cluster) == 3)
+    #expect(storage.boundary(before: storage.count, of: .cluster) == storage.count - 1024)
     #expect(!document.shouldCapitalize(.sentences))
     // One by one, each deletion must look at one mark only.
     var rules = EditingRules()
@@ -111,7 +112,15 @@ import Testing
     for _ in 0..<100_000 { document.apply(.deleteBackward, rules: rules) }
     #expect(document.utf16Count == 200_004)
     document.apply(.deleteBackward)
-    #expect(document.text == "a. ")
+    #expect(document.utf16Count == 200_004 - 1024)
+    for left in stride(from: 16, through: 0, by: -16) {
+      document.replace(4..<document.utf16Count, with: String(marks.unicodeScalars.prefix(left)))
+      rules.deleteUnit = .cluster
+      rules.segmentLimit = 17
+      document.apply(.deleteBackward, rules: rules)
+      #expect(document.text == "a. ")
+      document.apply(.insert("b"))
+    }
   }
 
   @Test func `long runs of flags, brackets and spaces stay bounded`() {

@@ -69,7 +69,7 @@ final class ProxyRig {
 
   /// Moves the focus to another field.
   func focus(on field: Field) throws {
-    link.finish(at: now, before: Deadline(seconds: 60))
+    link.finish(at: now, within: StepBudget(seconds: 60, work: 60))
     delays = link.delays
     link = HostLink(field: field, delays: delays, keyboard: "Rig", trace: trace)
     try present()
@@ -132,7 +132,9 @@ final class ProxyRig {
   }
 
   private func deliver() throws {
-    for push in link.deliver(at: now, before: Deadline(seconds: 60)) { try send(.text(push)) }
+    for push in link.deliver(at: now, within: StepBudget(seconds: 60, work: 60)) {
+      try send(.text(push))
+    }
   }
 
   private func send(_ message: HostMessage) throws {

@@ -301,7 +301,8 @@ import TextInput
   @Test func `each setting of the proxy has a test here, or a reason elsewhere`() {
     let tested: Set = [
       "deleteUnit", "smartDelete", "insertEmpty", "smartPunctuation", "adjustUnit",
-      "contextPolicy", "contextLimit", "ownEdits", "ownMoves", "drift", "ownEditCallbacks",
+      "contextPolicy", "contextLimit", "segmentLimit", "ownEdits", "ownMoves", "drift",
+      "ownEditCallbacks",
       "selectionCallbacks", "contextAfterPaste", "contextInitial", "selectedTextElision",
       "identifierGap", "traits",
     ]

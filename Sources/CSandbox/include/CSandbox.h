@@ -19,16 +19,33 @@
 #define KW_FD_POLICY 7
 
 #define KW_POLICY_MAGIC 0x4b57504fU
-#define KW_POLICY_VERSION 2U
-#define KW_POLICY_BYTES_MAX (512U * 1024U)
+#define KW_POLICY_VERSION 3U
+#define KW_POLICY_BYTES_MAX (4096U * 1024U)
 #define KW_FILTER_INSTRUCTIONS_MAX 4096U
-#define KW_STRINGS_MAX 1024U
+/// A compiler has an argument for each source.
+#define KW_STRINGS_MAX 16384U
 
-/// What a grant lets the process do.
+/// What a policy confines, which bounds what it may grant.
+enum {
+  /// One program that starts no other. It gets what the launcher accounts for by itself, and nothing beside it.
+  KW_KIND_KEYBOARD = 1,
+  /// A program of the toolchain with those that it starts.
+  KW_KIND_TOOL = 2,
+  /// One program of the host's choice, which reads the files that it is given.
+  KW_KIND_HELPER = 3,
+};
+
+/// What a grant lets the process do. Those from `KW_GRANT_TOOL_WRITE` on are for tools alone.
 enum {
   KW_GRANT_READ = 1,
   KW_GRANT_READ_WRITE = 2,
   KW_GRANT_EXECUTE = 3,
+  /// As `KW_GRANT_READ_WRITE`, and files move from folder to folder.
+  KW_GRANT_TOOL_WRITE = 4,
+  /// Every program in a folder may be read and started.
+  KW_GRANT_TOOL_PROGRAMS = 5,
+  /// A folder whose programs the tool itself makes and starts.
+  KW_GRANT_TOOL_SCRATCH = 6,
 };
 
 /// The launcher's steps, in their order; a failure names one of them.
@@ -92,7 +109,10 @@ struct kw_policyHeader {
   uint32_t grantCount;
   uint32_t notifyInstructions;
   uint32_t mainInstructions;
-  uint32_t reserved;
+  /// `KW_KIND_…`.
+  uint32_t kind;
+  /// `RLIMIT_CPU`, for tools.
+  uint64_t processorSeconds;
 };
 
 /// One notified system call; the layout is ours, so that Swift needs no kernel header.
@@ -163,6 +183,9 @@ int kw_notifyIsValid(int listener, uint64_t id);
 /// Answers with an errno; 0 is success with the value 0. Returns 0 or an errno.
 int kw_notifyRefuse(int listener, uint64_t id, int error);
 
+/// Answers with a value. Returns 0 or an errno.
+int kw_notifyAnswer(int listener, uint64_t id, int64_t value);
+
 /// Lets the kernel run the call with the arguments as they are then. Returns 0 or an errno.
 int kw_notifyContinue(int listener, uint64_t id);
 
@@ -172,11 +195,23 @@ int kw_notifyAnswerDescriptor(int listener, uint64_t id, int descriptor);
 /// Reads another process's memory; returns the number of bytes or minus an errno.
 ssize_t kw_readMemory(pid_t process, uint64_t address, void *buffer, size_t count);
 
-/// Reads as `kw_readMemory` does, with `user` and `group` as the calling thread's real ids for that time.
+/// Writes another process's memory; returns the number of bytes or minus an errno.
+ssize_t kw_writeMemory(pid_t process, uint64_t address, const void *buffer, size_t count);
+
+/// Calls `pidfd_getfd(2)`. Returns a copy of another process's descriptor, close-on-exec, or minus an errno.
+int kw_takeDescriptor(int processDescriptor, int number);
+
+/// Calls `connect(2)`. Returns 0 or an errno.
+int kw_connect(int socket, const void *address, size_t size);
+
+/// Makes `user` and `group` the calling thread's real ids until `kw_returnReal` with the old ones. Returns 0 or an
+/// errno.
 ///
-/// Root without CAP_SYS_PTRACE (as in most containers) may otherwise not read from another user's process.
-ssize_t kw_readMemoryAs(uint32_t user, uint32_t group, pid_t process, uint64_t address,
-                        void *buffer, size_t count);
+/// Root without CAP_SYS_PTRACE (as in most containers) may otherwise not look into another user's process.
+int kw_becomeReal(uint32_t user, uint32_t group);
+
+/// Undoes `kw_becomeReal`.
+void kw_returnReal(uint32_t user, uint32_t group);
 
 /// Makes the calling thread use files as another user until `kw_returnIdentity`, without the capabilities to
 /// pass their modes. Returns 0 or EPERM.
@@ -206,6 +241,9 @@ int kw_receiveDescriptor(int socket);
 
 /// Calls `pidfd_open(2)`. Returns a descriptor or minus an errno.
 int kw_openProcess(pid_t process);
+
+/// Calls `pidfd_open(2)` for one thread, which takes Linux 6.9. Returns a descriptor or minus an errno.
+int kw_openThread(pid_t thread);
 
 /// Calls `pidfd_send_signal(2)`. Returns 0 or an errno.
 int kw_signalProcess(int processDescriptor, int signal);

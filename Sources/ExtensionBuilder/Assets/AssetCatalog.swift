@@ -34,9 +34,11 @@ struct AssetCatalog {
 
   private static let fileLimit = 20_000
   private var seen = 0
+  private let files: ProjectFiles
 
   /// Reads the catalogues at these paths.
-  init(_ catalogs: [String]) throws(BuildError) {
+  init(_ catalogs: [String], files: ProjectFiles) throws(BuildError) {
+    self.files = files
     for catalog in catalogs { try readFolder(catalog, namespace: "", depth: 0) }
     colors.sort { ($0.name, $0.appearance) < ($1.name, $1.appearance) }
     images.sort { ($0.name, $0.appearance, $0.scale) < ($1.name, $1.appearance, $1.scale) }
@@ -73,18 +75,15 @@ struct AssetCatalog {
     guard depth < 16 else {
       throw .source(path: folder, reason: "the catalogue's folders are nested more than 16 deep")
     }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    for name in names.sorted() where !name.hasPrefix(".") && name != "Contents.json" {
+    for name in try files.names(in: folder, limit: Self.fileLimit)
+    where !name.hasPrefix(".") && name != "Contents.json" {
       seen += 1
       guard seen <= Self.fileLimit else {
         throw .source(
           path: folder, reason: "the catalogue holds more than \(Self.fileLimit) entries")
       }
       let path = folder + "/" + name
-      var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
-        isFolder.boolValue
-      else { continue }
+      guard try files.isFolder(path) else { continue }
       let stem = (name as NSString).deletingPathExtension
       switch (name as NSString).pathExtension {
       case "colorset": try readColor(path, namespace + stem)
@@ -103,8 +102,8 @@ struct AssetCatalog {
   }
 
   private func providesNamespace(_ folder: String) throws(BuildError) -> Bool {
-    guard FileManager.default.fileExists(atPath: folder + "/Contents.json") else { return false }
-    let contents = try AssetContents.read(folder + "/Contents.json")
+    guard try files.status(folder + "/Contents.json") != nil else { return false }
+    let contents = try AssetContents.read(folder + "/Contents.json", files)
     let properties = contents["properties"] as? [String: Any]
     return properties?["provides-namespace"] as? Bool ?? false
   }
@@ -120,7 +119,7 @@ struct AssetCatalog {
   private mutating func readColor(_ folder: String, _ name: String) throws(BuildError) {
     try check(name, folder)
     let file = folder + "/Contents.json"
-    let contents = try AssetContents.read(file)
+    let contents = try AssetContents.read(file, files)
     let entries = AssetContents.forPhones(contents["colors"])
     var taken: Set<String> = []
     for entry in entries {
@@ -145,7 +144,7 @@ struct AssetCatalog {
 
   private mutating func readImage(_ folder: String, _ name: String) throws(BuildError) {
     try check(name, folder)
-    let contents = try AssetContents.read(folder + "/Contents.json")
+    let contents = try AssetContents.read(folder + "/Contents.json", files)
     let properties = contents["properties"] as? [String: Any]
     let intent = properties?["template-rendering-intent"] as? String ?? "automatic"
     let rendering = ["template", "original"].contains(intent) ? intent : "automatic"
@@ -157,7 +156,7 @@ struct AssetCatalog {
       let scale = Int(written).flatMap { (1...3).contains($0) ? $0 : nil }
       guard taken.insert("\(appearance) \(scale ?? 0)").inserted else { continue }
       let path = folder + "/" + file
-      guard let size = PictureSize.read(path) else {
+      guard let size = try PictureSize.read(path, files) else {
         warnings.append(
           "\(path): warning: no size can be read of this picture (PNG, JPEG, PDF and SVG are read); "
             + "it is left out")

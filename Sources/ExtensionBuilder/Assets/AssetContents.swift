@@ -1,18 +1,17 @@
+import ExtensionBundle
 import Foundation
 
 /// What the `Contents.json` files of asset catalogues say.
 enum AssetContents {
   private static let byteLimit = 1 << 20
 
-  static func read(_ file: String) throws(BuildError) -> [String: Any] {
-    guard let handle = FileHandle(forReadingAtPath: file),
-      let data = try? handle.read(upToCount: byteLimit + 1) ?? Data()
-    else {
-      throw .source(path: file, reason: "the asset has no Contents.json that can be read")
+  static func read(
+    _ file: String, _ files: ProjectFiles
+  ) throws(BuildError) -> [String: Any] {
+    guard try files.status(file) != nil else {
+      throw .source(path: file, reason: "the asset has no Contents.json")
     }
-    guard data.count <= byteLimit,
-      let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
-    else {
+    guard let object = BoundedJSON.dictionary(try files.read(file, limit: byteLimit)) else {
       throw .source(path: file, reason: "this is no JSON dictionary, as asset catalogues have it")
     }
     return object

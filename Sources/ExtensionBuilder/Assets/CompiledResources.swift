@@ -14,11 +14,12 @@ struct CompiledResources {
   private(set) var warnings: [String] = []
 
   init(
-    resources: [SourceFolder.Resource], catalogs: [SourceFolder.Resource]
+    resources: [SourceFolder.Resource], catalogs: [SourceFolder.Resource], files: ProjectFiles
   ) throws(BuildError) {
-    catalog = try AssetCatalog(catalogs.filter { $0.destination.isEmpty }.map(\.path))
+    catalog = try AssetCatalog(
+      catalogs.filter { $0.destination.isEmpty }.map(\.path), files: files)
     for (folder, group) in Dictionary(grouping: catalogs, by: \.destination) {
-      let assets = folder.isEmpty ? catalog : try AssetCatalog(group.map(\.path))
+      let assets = folder.isEmpty ? catalog : try AssetCatalog(group.map(\.path), files: files)
       warnings += assets.warnings
       written.append((folder + Self.catalogName, Data(assets.text.utf8)))
     }
@@ -28,14 +29,16 @@ struct CompiledResources {
       switch (resource.destination as NSString).pathExtension {
       // What a table for numbers says counts more, whichever comes first.
       case "strings":
-        let texts = try StringTables.strings(resource.path)
+        let texts = try StringTables.strings(resource.path, files)
         tables[stem, default: [:]].merge(texts) { first, _ in first }
       case "stringsdict":
-        tables[stem, default: [:]].merge(try StringTables.plurals(resource.path)) { $1 }
+        tables[stem, default: [:]].merge(try StringTables.plurals(resource.path, files)) { $1 }
       case "xcstrings":
-        let table = (stem as NSString).lastPathComponent
-        let folder = (stem as NSString).deletingLastPathComponent
-        for (language, texts) in try StringTables.catalog(resource.path) {
+        // Not NSString's: it traps where a path is a single letter.
+        let names = stem.split(separator: "/")
+        let table = names.last.map(String.init) ?? stem
+        let folder = names.dropLast().joined(separator: "/")
+        for (language, texts) in try StringTables.catalog(resource.path, files) {
           let place = (folder.isEmpty ? "" : folder + "/") + "\(language).lproj/\(table)"
           guard tables.updateValue(texts, forKey: place) == nil else {
             throw .source(

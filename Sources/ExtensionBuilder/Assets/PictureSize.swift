@@ -8,19 +8,26 @@ struct PictureSize: Equatable {
   /// Whether it has lines in place of pixels, so that its measures are points.
   var isVector = false
 
+  init(width: Double, height: Double, isVector: Bool = false) {
+    (self.width, self.height, self.isVector) = (width, height, isVector)
+  }
+
   private static let byteLimit = 1 << 20
 
   /// `nil` for files of other kinds and for damaged ones.
-  static func read(_ path: String) -> PictureSize? {
-    guard let handle = FileHandle(forReadingAtPath: path),
-      let data = try? handle.read(upToCount: byteLimit)
-    else { return nil }
-    let bytes = Array(data)
-    let size = png(bytes) ?? jpeg(bytes) ?? pdf(bytes) ?? svg(bytes)
+  static func read(_ path: String, _ files: ProjectFiles) throws(BuildError) -> PictureSize? {
+    guard try files.status(path).map({ $0.st_mode & S_IFMT == S_IFREG }) ?? false else {
+      return nil
+    }
+    return PictureSize(head: try files.head(path, count: byteLimit))
+  }
+
+  init?(head bytes: [UInt8]) {
+    let size = Self.png(bytes) ?? Self.jpeg(bytes) ?? Self.pdf(bytes) ?? Self.svg(bytes)
     guard let size, size.width > 0, size.height > 0, size.width < 1e6, size.height < 1e6 else {
       return nil
     }
-    return size
+    self = size
   }
 
   private static func number(_ bytes: [UInt8], _ start: Int, _ count: Int) -> Double {

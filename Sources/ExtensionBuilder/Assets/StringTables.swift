@@ -6,13 +6,16 @@ enum StringTables {
   private static let byteLimit = 8 << 20
 
   /// Reads a `.strings` or `.stringsdict` file, which may be in any encoding and form.
-  private static func table(_ path: String) throws(BuildError) -> [PropertyListEntry] {
+  private static func table(
+    _ path: String, _ files: ProjectFiles
+  ) throws(BuildError) -> [PropertyListEntry] {
+    let bytes = try files.read(path, limit: byteLimit)
     // An empty file is a table without strings.
-    if FileManager.default.contents(atPath: path)?.isEmpty == true { return [] }
+    if bytes.isEmpty { return [] }
     let document: PropertyListDocument
     do throws(PropertyListError) {
-      document = try PropertyListDocument.read(
-        URL(fileURLWithPath: path), limits: PropertyListLimits(bytes: byteLimit, count: 1_000_000))
+      document = try PropertyListDocument.parse(
+        bytes, named: path, limits: PropertyListLimits(bytes: byteLimit, count: 1_000_000))
     } catch {
       throw .source(path: error.place, reason: error.reason)
     }
@@ -24,13 +27,17 @@ enum StringTables {
   }
 
   /// The texts of a `.strings` file by key.
-  static func strings(_ path: String) throws(BuildError) -> [String: String] {
-    try table(path).reduce(into: [:]) { $0[$1.key] = $1.node.value.string }
+  static func strings(
+    _ path: String, _ files: ProjectFiles
+  ) throws(BuildError) -> [String: String] {
+    try table(path, files).reduce(into: [:]) { $0[$1.key] = $1.node.value.string }
   }
 
   /// The texts of a `.stringsdict` file by key, each the one for many: Foundation crashes over such files here.
-  static func plurals(_ path: String) throws(BuildError) -> [String: String] {
-    try table(path).reduce(into: [:]) { texts, entry in
+  static func plurals(
+    _ path: String, _ files: ProjectFiles
+  ) throws(BuildError) -> [String: String] {
+    try table(path, files).reduce(into: [:]) { texts, entry in
       guard let format = entry.node.value["NSStringLocalizedFormatKey"]?.string else { return }
       texts[entry.key] = (entry.node.value.entries ?? []).reduce(format) { text, variable in
         guard let other = variable.node.value["other"]?.string else { return text }
@@ -42,27 +49,35 @@ enum StringTables {
   /// The tables that Xcode makes of a string catalogue (`.xcstrings`), by language.
   ///
   /// Of texts that change with a number or a device the general one is taken.
-  static func catalog(_ path: String) throws(BuildError) -> [String: [String: String]] {
-    guard let handle = FileHandle(forReadingAtPath: path),
-      let data = try? handle.read(upToCount: byteLimit + 1) ?? Data(), data.count <= byteLimit,
-      let root = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
+  static func catalog(
+    _ path: String, _ files: ProjectFiles
+  ) throws(BuildError) -> [String: [String: String]] {
+    guard let root = BoundedJSON.dictionary(try files.read(path, limit: byteLimit)),
       let strings = root["strings"] as? [String: Any]
     else {
       throw .source(path: path, reason: "this is no string catalogue, a JSON file with strings")
     }
     let source = root["sourceLanguage"] as? String ?? "en"
+    try checkLanguage(source, path)
     var tables: [String: [String: String]] = [source: [:]]
     for key in strings.keys.sorted() {
       let localizations =
         (strings[key] as? [String: Any])?["localizations"] as? [String: Any] ?? [:]
       for (language, localization) in localizations {
         guard let text = general(localization, depth: 0) else { continue }
+        try checkLanguage(language, path)
         tables[language, default: [:]][key] = text
       }
       // What is not translated into its own language is its own text.
       if localizations[source] == nil { tables[source, default: [:]][key] = key }
     }
     return tables
+  }
+
+  /// The language names a folder of the bundle.
+  private static func checkLanguage(_ name: String, _ path: String) throws(BuildError) {
+    guard let fault = PathName.fault(name + ".lproj") else { return }
+    throw .source(path: path, reason: "the language \"\(name.prefix(80))\" \(fault)")
   }
 
   /// The file of the bundle for texts.

@@ -24,9 +24,8 @@ struct InterfaceCompiler {
   }
 
   /// The class of the controller that a storyboard begins with; `nil` where there is none to be found.
-  static func initialClass(of path: String) -> String? {
-    guard let data = FileManager.default.contents(atPath: path),
-      let root = try? InterfaceXML.read(Array(data)), let initial = root["initialViewController"]
+  static func initialClass(of bytes: [UInt8]) -> String? {
+    guard let root = try? InterfaceXML.read(bytes), let initial = root["initialViewController"]
     else { return nil }
     var found: String?
     root.visit { element in

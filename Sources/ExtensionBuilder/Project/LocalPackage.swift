@@ -1,3 +1,4 @@
+import ExtensionBundle
 import Foundation
 
 /// A Swift package in a folder, as `swift package dump-package` describes it.
@@ -39,8 +40,7 @@ struct LocalPackage {
 
   /// Reads the manifest's description; `nil` where it is not what this version of SwiftPM writes.
   init?(_ json: Data, folder: URL) {
-    guard let object = try? JSONSerialization.jsonObject(with: json),
-      let root = object as? [String: Any], let name = root["name"] as? String
+    guard let root = BoundedJSON.dictionary(Array(json)), let name = root["name"] as? String
     else { return nil }
     self.folder = folder
     self.name = name

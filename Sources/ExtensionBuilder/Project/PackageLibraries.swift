@@ -1,10 +1,13 @@
 import ExtensionBundle
 import Foundation
+import Sandbox
 
 /// The modules of local Swift packages that a target links.
 struct PackageLibraries {
   let request: BuildRequest
   let environment: [String: String]
+  let launcher: String
+  let files: ProjectFiles
   /// Refuses with the name of whoever needs the package.
   let refusal: (String) -> BuildError
   private(set) var plans: [LibraryPlan] = []
@@ -12,13 +15,17 @@ struct PackageLibraries {
   private var seen: Set<String> = []
 
   private static let depthLimit = 64
+  private static let manifestLimit = 1 << 20
+  private static let descriptionLimit = 16 << 20
 
   init(
-    request: BuildRequest, environment: [String: String],
+    request: BuildRequest, environment: [String: String], launcher: String, files: ProjectFiles,
     refusal: @escaping (String) -> BuildError
   ) {
     self.request = request
     self.environment = environment
+    self.launcher = launcher
+    self.files = files
     self.refusal = refusal
   }
 
@@ -89,7 +96,8 @@ struct PackageLibraries {
         copied: Set(target.resources.filter(\.isCopied).map(\.path)))
     ]
     let folder = try SourceFolder(
-      description, root: package.folder, leavingOut: [place + "/Package.swift"])
+      description, root: package.folder, leavingOut: [place + "/Package.swift"],
+      files: files(of: package))
     func isAt(_ path: String, _ relative: String) -> Bool {
       let whole = place + "/" + relative
       return path == whole || path.hasPrefix(whole + "/")
@@ -98,6 +106,9 @@ struct PackageLibraries {
       target.sources.isEmpty || target.sources.contains { isAt(path, $0) }
     }
     let bundle = "\(package.name)_\(target.name).bundle"
+    if let reason = PathName.fault(bundle) {
+      throw refusal("needs the package \(package.name), whose bundle's name \(bundle) \(reason)")
+    }
     // What the manifest does not declare is not part of the module.
     let resources = folder.resources.filter { resource in
       target.resources.contains { isAt(resource.path, $0.path) }
@@ -132,6 +143,11 @@ struct PackageLibraries {
     return plan
   }
 
+  /// The files of a package, whose manifest names them.
+  private func files(of package: LocalPackage) -> ProjectFiles {
+    files.named(by: package.folder.appendingPathComponent("Package.swift").path)
+  }
+
   /// What SwiftPM writes for a target with resources.
   private static func accessor(_ bundle: String) -> String {
     """
@@ -155,7 +171,7 @@ struct PackageLibraries {
       ?? ["Sources", "Source", "src", "srcs"].map { $0 + "/" + target.name }
     for candidate in candidates {
       let place = package.folder.appendingPathComponent(candidate).standardizedFileURL.path
-      if FileManager.default.fileExists(atPath: place) { return place }
+      if try files(of: package).status(place) != nil { return place }
     }
     throw .source(
       path: package.folder.path,
@@ -169,16 +185,18 @@ struct PackageLibraries {
     let folder = folder.standardizedFileURL
     if let known = packages[folder.path] { return known }
     let manifest = folder.appendingPathComponent("Package.swift")
-    guard let text = FileManager.default.contents(atPath: manifest.path) else {
+    guard try files.status(manifest.path) != nil else {
       throw .source(path: folder.path, reason: "this local package has no Package.swift")
     }
-    guard let swift = Tool.find("swift", environment: environment) else {
+    let text = try files.read(manifest.path, limit: Self.manifestLimit)
+    guard let compiler = Tool.find("swiftc", environment: environment) else {
       throw .installation(
-        reason: "there is no swift on PATH, which reads \(manifest.path); install a Swift toolchain"
+        reason:
+          "there is no swiftc on PATH, which reads \(manifest.path); install a Swift toolchain"
       )
     }
     let package = LocalPackage(
-      try description(of: folder, manifest: Array(text), swift: swift), folder: folder)
+      try description(of: folder, manifest: text, compiler: compiler), folder: folder)
     guard let package else {
       throw .source(path: manifest.path, reason: "its description by SwiftPM cannot be understood")
     }
@@ -188,19 +206,18 @@ struct PackageLibraries {
 
   /// Asking SwiftPM compiles the manifest and takes half a second, so that its answer is kept.
   private func description(
-    of folder: URL, manifest: [UInt8], swift: String
+    of folder: URL, manifest: [UInt8], compiler: String
   ) throws(BuildError) -> Data {
-    let key = Digest.hex("\(folder.path)\n\(fileIdentity(swift))\n\(Digest.hex(manifest))")
-    let store = request.outputDirectory.appendingPathComponent(".keyward/packages")
+    let key = Digest.hex("\(folder.path)\n\(fileIdentity(compiler))\n\(Digest.hex(manifest))")
+    try OutputFolder.make(request.outputDirectory, project: files.root.path)
+    let store = try OutputFolder.make([".keyward", "packages"], in: request.outputDirectory)
     let file = store.appendingPathComponent(key.prefix(32) + ".json")
-    if let kept = FileManager.default.contents(atPath: file.path) { return kept }
-    let outcome = try Tool(
-      path: swift,
-      arguments: [
-        "package", "--package-path", folder.path, "--scratch-path",
-        store.appendingPathComponent("scratch").path, "dump-package",
-      ], environment: environment, deadline: 120
-    ).run()
+    if let kept = try? RegularFile.read(file.path, limit: Self.descriptionLimit) {
+      return Data(kept)
+    }
+    let outcome = try describe(
+      folder, by: Toolchain.of(compiler, environment: environment, launcher: launcher),
+      scratch: store.appendingPathComponent("scratch"))
     // What SwiftPM warns of may stand before and behind the document.
     let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
     guard outcome.status == 0, let start = lines.firstIndex(of: "{"),
@@ -211,8 +228,29 @@ struct PackageLibraries {
         reason: "`swift package dump-package` fails:\n" + String(outcome.output.prefix(2_000)))
     }
     let data = Data(lines[start...end].joined(separator: "\n").utf8)
-    try? FileManager.default.createDirectory(at: store, withIntermediateDirectories: true)
     try? data.write(to: file, options: .atomic)
     return data
+  }
+
+  /// A manifest is a stranger's program, which SwiftPM compiles and runs: with no network, and with nothing to read
+  /// but its package and nothing to write but a folder of scratch files.
+  private func describe(
+    _ folder: URL, by toolchain: Toolchain, scratch: URL
+  ) throws(BuildError) -> Tool.Outcome {
+    try OutputFolder.make(scratch)
+    let places = ["cache", "config", "security", "scratch"].flatMap {
+      ["--\($0)-path", scratch.appendingPathComponent($0).path]
+    }
+    return try Tool(
+      path: toolchain.packageManager,
+      arguments: ["package", "--package-path", folder.path] + places
+        + ["--disable-sandbox", "dump-package"],
+      environment: ToolEnvironment.variables(of: environment, home: scratch.path),
+      grants: toolchain.grants + [
+        .init(.read, folder.path), .init(.scratch, scratch.path),
+        // Dispatch looks at its threads there, in each of the processes that SwiftPM starts.
+        .init(.read, "/proc"),
+      ], launcher: launcher, deadline: 120
+    ).run()
   }
 }

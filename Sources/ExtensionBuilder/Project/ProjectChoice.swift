@@ -8,7 +8,7 @@ enum ProjectChoice {
   /// A target of a project.
   case target(XcodeTarget, XcodeProject, configuration: String)
 
-  init(_ request: BuildRequest) throws(BuildError) {
+  init(_ request: BuildRequest, _ files: ProjectFiles) throws(BuildError) {
     let source = URL(fileURLWithPath: request.source.path).standardizedFileURL
     if source.pathExtension == "xcworkspace" { throw Self.refuseWorkspace(source) }
     guard let place = try Self.projectFolder(source) else {
@@ -28,7 +28,7 @@ enum ProjectChoice {
     }
     let project: XcodeProject
     do throws(XcodeProjectError) {
-      project = try XcodeProject.read(place)
+      project = try XcodeProject.read(place, files: files.root)
     } catch {
       throw .project(error)
     }
@@ -107,6 +107,9 @@ enum ProjectChoice {
       throw refuse("there are several keyboards; choose one with --target: \(names(keyboards))")
     }
     let all = project.targets.map { "\($0.name) (\($0.kindName))" }.joined(separator: ", ")
+    for target in project.targets where target.isAppExtension {
+      try ProjectTarget.refuseOutsideManifest(target, project, configuration)
+    }
     throw refuse(
       "no target is a keyboard extension, one whose Info.plist names "
         + "\(ExtensionManifest.keyboardExtensionPoint)"

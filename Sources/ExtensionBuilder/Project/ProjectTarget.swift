@@ -8,12 +8,42 @@ struct ProjectTarget {
   let configuration: String
   let request: BuildRequest
   let environment: [String: String]
+  /// The path of `keyward-launch`.
+  let launcher: String
+  let files: ProjectFiles
+
+  /// The files, each outside one shown where the project names it.
+  var memberFiles: ProjectFiles {
+    var files = files
+    files.place = { [project] in project.place(ofPath: $0) }
+    return files
+  }
+
+  /// Refuses a path that a setting names outside the project's folder, with the place of the setting.
+  func refuseOutside(_ path: String, setting: String) throws(BuildError) {
+    let place = project.place(ofSetting: setting, of: target, configuration: configuration)
+    try files.named(by: place).refuseOutside(path)
+  }
+
+  /// Refuses a manifest outside the project's folder, of which nobody could know whether it is a keyboard's.
+  static func refuseOutsideManifest(
+    _ target: XcodeTarget, _ project: XcodeProject, _ configuration: String
+  ) throws(BuildError) {
+    let settings = project.settings(of: target, configuration: configuration, over: [:])
+    if let fault = settings.faults.first { throw .project(fault) }
+    guard let root = project.files, let path = project.file("INFOPLIST_FILE", of: settings.values)
+    else { return }
+    let place = project.place(
+      ofSetting: "INFOPLIST_FILE", of: target, configuration: configuration)
+    try ProjectFiles(root: root, place: { _ in place }).refuseOutside(path)
+  }
 
   /// The settings, those of the command line over the project's.
   func settings() throws(BuildError) -> XcodeProject.Settings {
     let defaults = BuildSettings.defaults(
       request, name: target.name, projectFolder: project.root, configuration: configuration)
     var settings = project.settings(of: target, configuration: configuration, over: defaults)
+    if let fault = settings.faults.first { throw .project(fault) }
     settings.values.merge(request.settings) { _, given in given }
     return settings
   }
@@ -60,9 +90,14 @@ struct ProjectTarget {
 
   /// A header that imports nothing, as a forgotten one does, is no obstacle.
   private func refuseBridgingHeader(_ settings: [String: String]) throws(BuildError) {
-    guard let file = project.file("SWIFT_OBJC_BRIDGING_HEADER", of: settings),
-      let text = try? String(contentsOfFile: file, encoding: .utf8)
+    let setting = "SWIFT_OBJC_BRIDGING_HEADER"
+    if let file = project.file(setting, of: settings) {
+      try refuseOutside(file, setting: setting)
+    }
+    guard let file = project.file(setting, of: settings),
+      try files.status(file) != nil
     else { return }
+    let text = String(decoding: try files.read(file, limit: 1 << 20), as: UTF8.self)
     let lines = text.split(separator: "\n").map { $0.drop { $0 == " " || $0 == "\t" } }
     guard
       lines.contains(where: {
@@ -81,7 +116,8 @@ struct ProjectTarget {
     var plans: [LibraryPlan] = []
     var seen: Set<String> = [target.identifier]
     var packages = PackageLibraries(
-      request: request, environment: environment, refusal: refusal)
+      request: request, environment: environment, launcher: launcher, files: memberFiles,
+      refusal: refusal)
     try addLibraries(to: &plans, &packages, &seen, depth: 0)
     let all = packages.plans + plans
     let names =
@@ -116,7 +152,7 @@ struct ProjectTarget {
       guard let other = project.target(identifier: identifier), other.isLibrary else { continue }
       let library = ProjectTarget(
         target: other, project: project, configuration: configuration, request: request,
-        environment: environment)
+        environment: environment, launcher: launcher, files: files)
       try library.addLibraries(to: &plans, &packages, &seen, depth: depth + 1)
       if let plan = try library.plan() { plans.append(plan) }
     }
@@ -128,10 +164,11 @@ struct ProjectTarget {
       of: target, configuration: configuration,
       over: BuildSettings.defaults(
         request, name: target.name, projectFolder: project.root, configuration: configuration))
+    if let fault = all.faults.first { throw .project(fault) }
     try refuseObstacles(all.values)
     let manifest = project.file("INFOPLIST_FILE", of: all.values)
     let folder = try SourceFolder(
-      target, root: project.root, leavingOut: manifest.map { [$0] } ?? [])
+      target, root: project.root, leavingOut: manifest.map { [$0] } ?? [], files: memberFiles)
     guard !folder.sources.isEmpty || !folder.resources.isEmpty || !folder.interfaces.isEmpty else {
       return nil
     }

@@ -1,5 +1,4 @@
 public import Foundation
-import Glibc
 
 /// A property list file that was read, with what its value tree alone does not tell.
 public struct PropertyListDocument: Equatable, Sendable {
@@ -76,23 +75,22 @@ public struct PropertyListDocument: Equatable, Sendable {
   public static func read(
     _ url: URL, named name: String? = nil, limits: PropertyListLimits = .init()
   ) throws(PropertyListError) -> PropertyListDocument {
+    try read(url, named: name, limits: limits, beneath: nil)
+  }
+
+  /// Reads a file that has to lie in the folder of its project.
+  package static func read(
+    _ url: URL, named name: String? = nil, limits: PropertyListLimits = .init(),
+    beneath root: ProjectRoot?
+  ) throws(PropertyListError) -> PropertyListDocument {
     let name = name ?? url.path
-    var status = stat()
-    // Anything but a file, a pipe for one, could keep the reader waiting for ever.
-    guard stat(url.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw PropertyListError(file: name, reason: "there is no such file")
-    }
-    let data: Data
-    do {
-      let handle = try FileHandle(forReadingFrom: url)
-      defer { try? handle.close() }
-      // One byte more than allowed tells a file that is too large without reading all of it.
-      data = try handle.read(upToCount: limits.bytes + 1) ?? Data()
+    let bytes: [UInt8]
+    do throws(FileFault) {
+      bytes = try RegularFile.read(url.path, limit: limits.bytes, beneath: root)
     } catch {
-      throw PropertyListError(
-        file: name, reason: "the file cannot be read; check its permissions")
+      throw PropertyListError(file: name, reason: error.reason)
     }
-    return try parse(Array(data), named: name, limits: limits)
+    return try parse(bytes, named: name, limits: limits)
   }
 
   /// Reads the bytes of a file of any of the three forms.

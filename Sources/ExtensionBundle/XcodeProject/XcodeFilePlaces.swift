@@ -7,6 +7,8 @@ struct XcodeFilePlaces {
   /// The paths by identifier; what lies in Apple's SDKs or among the products has none.
   private var paths: [String: String] = [:]
   private let root: String
+  /// Where the project names each path.
+  private(set) var positions: [String: SourcePosition] = [:]
 
   init(_ objects: XcodeObjects, mainGroup: String?, root: String) {
     self.root = root
@@ -19,6 +21,9 @@ struct XcodeFilePlaces {
       else { continue }
       let place = path(of: object, in: parent)
       paths[identifier] = place
+      if let place {
+        positions[place] = object.node.value.entry("path")?.node.position ?? object.node.position
+      }
       open += object.texts("children").map { ($0, place, depth + 1) }
     }
   }

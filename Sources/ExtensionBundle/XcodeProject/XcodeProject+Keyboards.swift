@@ -1,6 +1,31 @@
 import Foundation
 
 extension XcodeProject {
+  /// The place that names a path: `project.pbxproj:LINE:COLUMN`, as the compiler writes places.
+  package func place(ofPath path: String) -> String {
+    Self.place(objects.file, position(ofPath: path))
+  }
+
+  /// The place that gives a setting its value, in the project or in a file of settings.
+  package func place(
+    ofSetting name: String, of target: XcodeTarget, configuration: String
+  ) -> String {
+    for layer in configurations(of: target, configuration).reversed() {
+      if let entry = layer.node.value["buildSettings"]?.entry(name) {
+        return Self.place(objects.file, entry.node.position)
+      }
+      guard let file = settingsFile(of: layer),
+        let index = file.assignments.lastIndex(where: { $0.name == name })
+      else { continue }
+      return Self.place(file.places[index].file, file.places[index].position)
+    }
+    return objects.file
+  }
+
+  private static func place(_ file: String, _ position: SourcePosition?) -> String {
+    position.map { "\(file):\($0.line):\($0.column)" } ?? file
+  }
+
   /// The absolute path of the file that a setting names, such as `INFOPLIST_FILE`; `nil` where it names none.
   ///
   /// `settings` are the target's own, with whatever was put over them.
@@ -20,7 +45,8 @@ extension XcodeProject {
       ]
       let settings = settings(of: target, configuration: configuration, over: defaults).values
       guard let file = file("INFOPLIST_FILE", of: settings),
-        let document = try? PropertyListDocument.read(URL(fileURLWithPath: file))
+        let document = try? PropertyListDocument.read(
+          URL(fileURLWithPath: file), beneath: files)
       else { return false }
       let point = document.root.value["NSExtension"]?["NSExtensionPointIdentifier"]?.string
       return point == ExtensionManifest.keyboardExtensionPoint

@@ -14,27 +14,40 @@ public struct XcodeProject: Sendable {
   /// The folders of the local Swift packages.
   public let packageFolders: [String]
 
-  private let objects: XcodeObjects
+  let objects: XcodeObjects
   private let places: XcodeFilePlaces
   private let projectIdentifier: String
+  /// The folder that the project's files must lie in; `nil` for a project that is on no disk.
+  package let files: ProjectRoot?
 
   /// Far above any project: the largest seen have 20 MB.
   private static let limits = PropertyListLimits(bytes: 64 << 20, depth: 32, count: 4_000_000)
 
-  /// Reads `project.pbxproj`; nothing else of the folder is looked at.
-  public static func read(_ url: URL) throws(XcodeProjectError) -> XcodeProject {
+  /// Reads `project.pbxproj`; of the rest of the folder only whether packages are there.
+  ///
+  /// - Parameters:
+  ///   - url: The `.xcodeproj` folder.
+  ///   - files: The folder that the project's files must lie in; found when left out.
+  /// - Returns: The project.
+  /// - Throws: Where the file cannot be read or understood, and why.
+  public static func read(
+    _ url: URL, files: ProjectRoot? = nil
+  ) throws(XcodeProjectError) -> XcodeProject {
     let file = url.appendingPathComponent("project.pbxproj")
+    let files = files ?? (try? ProjectRoot(around: url))
     let document: PropertyListDocument
     do throws(PropertyListError) {
-      document = try PropertyListDocument.read(file, limits: limits)
+      document = try PropertyListDocument.read(file, limits: limits, beneath: files)
     } catch {
       throw XcodeProjectError(file: error.file, position: error.position, reason: error.reason)
     }
-    return try XcodeProject(document.root, url: url, file: file.path)
+    return try XcodeProject(document.root, url: url, file: file.path, files: files)
   }
 
   /// Makes a project of a file that was read; `file` is what errors call it.
-  public init(_ root: PropertyListNode, url: URL, file: String) throws(XcodeProjectError) {
+  public init(
+    _ root: PropertyListNode, url: URL, file: String, files: ProjectRoot? = nil
+  ) throws(XcodeProjectError) {
     guard let node = root.value.entry("objects")?.node else {
       throw XcodeProjectError(
         file: file, position: root.position,
@@ -50,8 +63,9 @@ public struct XcodeProject: Sendable {
     let folder = XcodeFilePlaces.join(container, project.text("projectDirPath"))
     let places = XcodeFilePlaces(objects, mainGroup: project.text("mainGroup"), root: folder)
     let reader = XcodeTargetReader(
-      objects: objects, places: places, root: folder, project: project)
+      objects: objects, places: places, root: folder, project: project, files: files)
     self.url = url
+    self.files = files
     self.root = URL(fileURLWithPath: folder)
     self.objects = objects
     self.places = places
@@ -79,6 +93,8 @@ public struct XcodeProject: Sendable {
     public var values: [String: String]
     /// Warnings with their places.
     public var warnings: [String]
+    /// Files of settings that the project names and may not use, each with the place that names it.
+    public var faults: [XcodeProjectError] = []
   }
 
   /// The build settings of a target: the given ones, the project's, and the target's over each other.
@@ -94,21 +110,32 @@ public struct XcodeProject: Sendable {
     let context = LayeredSettings.Context(
       sdk: "iphonesimulator", architecture: "arm64", configuration: configuration)
     var layers = LayeredSettings(context: context, values: defaults)
-    var warnings: [String] = []
-    for identifier in [projectIdentifier, target.identifier] {
-      guard let owner = objects.find(identifier),
-        let found = Self.configurations(of: owner, objects).first(where: {
-          $0.text("name") == configuration
-        })
-      else { continue }
-      if let base = baseFile(of: found) {
-        let file = XcodeSettingsFile(base)
-        warnings += file.warnings
+    var result = Settings(values: [:], warnings: [])
+    for found in configurations(of: target, configuration) {
+      if let file = settingsFile(of: found) {
+        result.warnings += file.warnings
+        result.faults += file.faults
         layers.add(file.assignments)
       }
       layers.add(Self.assignments(of: found))
     }
-    return Settings(values: layers.values, warnings: warnings)
+    result.values = layers.values
+    return result
+  }
+
+  /// The project's and the target's own configuration.
+  func configurations(of target: XcodeTarget, _ configuration: String) -> [XcodeObjects.Object] {
+    [projectIdentifier, target.identifier].compactMap { identifier in
+      objects.find(identifier).flatMap { owner in
+        Self.configurations(of: owner, objects).first { $0.text("name") == configuration }
+      }
+    }
+  }
+
+  func settingsFile(of configuration: XcodeObjects.Object) -> XcodeSettingsFile? {
+    baseFile(of: configuration).map { base in
+      XcodeSettingsFile(base, beneath: files, namedAt: (objects.file, position(ofPath: base)))
+    }
   }
 
   /// The paths of the files that a target's settings begin with (`.xcconfig`).
@@ -116,6 +143,16 @@ public struct XcodeProject: Sendable {
     [projectIdentifier, target.identifier].compactMap(objects.find).flatMap {
       Self.configurations(of: $0, objects)
     }.filter { $0.text("name") == configuration }.compactMap(baseFile)
+  }
+
+  /// Where the project names a path, or the nearest folder above it.
+  func position(ofPath path: String) -> SourcePosition? {
+    var path = path
+    while path.count > 1 {
+      if let position = places.positions[path] { return position }
+      path = (path as NSString).deletingLastPathComponent
+    }
+    return nil
   }
 
   private func baseFile(of configuration: XcodeObjects.Object) -> String? {
@@ -129,7 +166,7 @@ public struct XcodeProject: Sendable {
     return XcodeFilePlaces.join(folder, path)
   }
 
-  private static func assignments(
+  static func assignments(
     of configuration: XcodeObjects.Object
   ) -> [(name: String, value: String)] {
     (configuration.node.value["buildSettings"]?.entries ?? []).compactMap { entry in

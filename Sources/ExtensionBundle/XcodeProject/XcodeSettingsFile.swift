@@ -7,25 +7,46 @@ struct XcodeSettingsFile {
 
   /// Name, with its conditions, and value, in the order of the files.
   private(set) var assignments: [(name: String, value: String)] = []
+  /// The file and line of each assignment.
+  private(set) var places: [(file: String, position: SourcePosition)] = []
   /// What could not be read, as warnings with their places.
   private(set) var warnings: [String] = []
+  /// Files that the project may not use, each with who names it.
+  private(set) var faults: [XcodeProjectError] = []
+  private let root: ProjectRoot?
   private var included = 0
 
-  init(_ path: String) { read(path, inside: []) }
+  /// Reads a file that `owner` names.
+  init(_ path: String, beneath root: ProjectRoot?, namedAt owner: Place) {
+    self.root = root
+    read(path, namedAt: owner, inside: [])
+  }
 
-  private mutating func read(_ path: String, inside open: [String]) {
+  /// Who names a file.
+  typealias Place = (file: String, position: SourcePosition?)
+
+  private mutating func read(_ path: String, namedAt owner: Place, inside open: [String]) {
     included += 1
     guard included <= Self.includeLimit, !open.contains(path) else {
       warnings.append("\(path): warning: the file includes itself; that #include is left out")
       return
     }
-    guard let handle = FileHandle(forReadingAtPath: path),
-      let data = try? handle.read(upToCount: Self.byteLimit + 1) ?? Data(),
-      data.count <= Self.byteLimit, let text = String(data: data, encoding: .utf8)
-    else {
+    let bytes: [UInt8]
+    do throws(FileFault) {
+      bytes = try RegularFile.read(path, limit: Self.byteLimit, beneath: root)
+    } catch {
+      if case .outside = error {
+        faults.append(
+          XcodeProjectError(
+            file: owner.file, position: owner.position, reason: "\(path): \(error.reason)"))
+      } else {
+        warnings.append("\(path): warning: \(error.reason); its build settings are left out")
+      }
+      return
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
       warnings.append(
-        "\(path): warning: the file of build settings is missing or no text; its settings are left out"
-      )
+        "\(path): warning: the file of build settings is not text; its settings are left out")
       return
     }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -60,8 +81,9 @@ struct XcodeSettingsFile {
       }
       let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
       let other = XcodeFilePlaces.join(folder, String(parts[1]))
-      if isOptional, !FileManager.default.fileExists(atPath: other) { return }
-      return read(other, inside: open)
+      if isOptional, isMissing(other) { return }
+      let position = SourcePosition(line: number, column: parts[0].utf8.count + 1)
+      return read(other, namedAt: (path, position), inside: open)
     }
     guard let equals = Self.equalsSign(of: line) else {
       warnings.append("\(path):\(number): warning: this line is no setting and no #include")
@@ -70,6 +92,18 @@ struct XcodeSettingsFile {
     var value = Self.trimmed(line[line.index(after: equals)...])
     if value.hasSuffix(";") { value = Self.trimmed(value.dropLast()) }
     assignments.append((String(Self.trimmed(line[..<equals])), String(value)))
+    places.append((path, SourcePosition(line: number, column: 1)))
+  }
+
+  private func isMissing(_ path: String) -> Bool {
+    var status = stat()
+    guard let root else { return stat(path, &status) != 0 }
+    do throws(FileFault) {
+      _ = try root.status(path)
+      return false
+    } catch {
+      return error == .failed(code: ENOENT) || error == .failed(code: ENOTDIR)
+    }
   }
 
   /// The first equals sign outside the brackets of a condition.

@@ -12,7 +12,8 @@ struct XcodeTargetReader {
   private typealias Object = XcodeObjects.Object
 
   init(
-    objects: XcodeObjects, places: XcodeFilePlaces, root: String, project: XcodeObjects.Object
+    objects: XcodeObjects, places: XcodeFilePlaces, root: String, project: XcodeObjects.Object,
+    files: ProjectRoot?
   ) {
     self.objects = objects
     self.places = places
@@ -31,7 +32,7 @@ struct XcodeTargetReader {
         reference.text("relativePath").map { XcodeFilePlaces.join(root, $0) }
       }
       + folders.compactMap(places.path).filter {
-        FileManager.default.fileExists(atPath: $0 + "/Package.swift")
+        files?.exists($0 + "/Package.swift") ?? false
       }
   }
 

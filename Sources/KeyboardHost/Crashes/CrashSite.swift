@@ -1,5 +1,3 @@
-import Sandbox
-
 /// A program, and where it crashed, before anybody has looked for names.
 struct CrashSite: Hashable, Sendable {
   /// The program that ran, at its place for the host.
@@ -8,8 +6,6 @@ struct CrashSite: Hashable, Sendable {
   var symbols: String?
   /// The path of `keyward-launch`.
   var launcher: String
-  /// Whether less than every layer of the sandbox will do for the tools that find names, as it does for the program.
-  var enforcement: Enforcement
   /// In the program's file, the innermost first; `nil` for code that is not the program's.
   var addresses: [UInt64?] = []
 }

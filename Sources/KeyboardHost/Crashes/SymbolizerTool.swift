@@ -1,9 +1,8 @@
-import ExtensionBundle
 import Foundation
 import Glibc
 import Sandbox
 
-/// A program of the toolchain that reads what strangers wrote, so confined as a keyboard: it may read one file.
+/// A program of the toolchain that reads what strangers wrote, so confined: it may read one file.
 struct SymbolizerTool {
   /// Why a tool told nothing.
   struct Failure: Error {
@@ -12,17 +11,16 @@ struct SymbolizerTool {
 
   /// Half a second is usual; a machine that is busy with builds takes many times that.
   private static let seconds = 15.0
+  private static let outputLimit = 1 << 20
 
   let path: String
   let launcher: String
-  let enforcement: Enforcement
 
   /// Finds a program on PATH.
   init?(named name: String, environment: [String: String], for site: CrashSite) {
     guard let path = Self.find(name, environment: environment) else { return nil }
     self.path = path
     launcher = site.launcher
-    enforcement = site.enforcement
   }
 
   /// The path of a program on PATH, without links.
@@ -38,42 +36,32 @@ struct SymbolizerTool {
 
   /// What it prints, line by line.
   func run(_ arguments: [String], reading file: String? = nil) throws(Failure) -> [String] {
-    var request = LaunchRequest(
-      executable: path, arguments: arguments, environment: ["LANG": "C.UTF-8"],
-      workingDirectory: "/", policy: try policy(reading: file), launcher: launcher)
-    request.enforcement = enforcement
-    let process: SandboxedProcess
-    do { process = try SandboxedProcess.launch(request) } catch {
-      throw Failure(message: "could not be started: \(error.message)")
+    let grants =
+      ToolPolicy.Grant.program(path) + (file.map { [ToolPolicy.Grant(.read, $0)] } ?? [])
+    var tool = ConfinedTool(
+      path, arguments, environment: ["LANG": "C.UTF-8"], policy: ToolPolicy(grants),
+      launcher: launcher)
+    tool.deadline = Self.seconds
+    tool.outputLimit = Self.outputLimit
+    let outcome: ConfinedTool.Outcome
+    do throws(ConfinedTool.Failure) { outcome = try tool.run() } catch {
+      switch error {
+      case .launch(let failure):
+        throw Failure(message: "could not be started: \(failure.message)")
+      case .system(let call, let code):
+        throw Failure(message: "could not be started: \(call): \(String(cString: strerror(code)))")
+      case .stopped: throw Failure(message: "was stopped")
+      }
     }
-    let status = process.waitForExit(seconds: Self.seconds)
-    process.terminate()
-    switch status {
-    case .exited(0): break
-    case .exited(let code): throw Failure(message: "ended with \(code)")
-    case .signalled(let signal): throw Failure(message: "died of signal \(signal)")
-    case nil: throw Failure(message: "was not done within \(Int(Self.seconds)) s")
+    if outcome.timedOut {
+      throw Failure(message: "was not done within \(Int(Self.seconds)) s")
     }
-    guard process.droppedLines == 0 else { throw Failure(message: "wrote too much") }
-    return process.outputLines().filter { $0.stream == .standardOutput }.map(\.text)
-  }
-
-  private func policy(reading file: String?) throws(Failure) -> Policy {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    defer { if descriptor >= 0 { close(descriptor) } }
-    guard descriptor >= 0, let header = try? ELFHeader(descriptor) else {
-      throw Failure(message: "is no program of this machine")
-    }
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-    var grants: [Policy.FileGrant] = [
-      .init(path: path, access: .execute, reason: "the program"),
-      .init(
-        path: folder.deletingLastPathComponent().appendingPathComponent("lib").path, access: .read,
-        isRequired: false, reason: "the toolchain's libraries"),
-    ]
-    if let file { grants.append(.init(path: file, access: .read, reason: "what it reads")) }
-    return Policy(
-      name: "symbols", network: .none,
-      files: grants + Policy.runtimeGrants(interpreter: header.interpreter))
+    if let signal = outcome.signal { throw Failure(message: "died of signal \(signal)") }
+    guard outcome.status == 0 else { throw Failure(message: "ended with \(outcome.status)") }
+    guard !outcome.isCut else { throw Failure(message: "wrote too much") }
+    var lines = String(decoding: outcome.output, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if lines.last == "" { lines.removeLast() }
+    return lines
   }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import Glibc
+import Sandbox
 
 /// Turns an SVG picture into PNG by a program of its own, which alone pays for the libraries.
 public struct PictureRenderer: Sendable {
@@ -15,37 +17,54 @@ public struct PictureRenderer: Sendable {
 
   /// The picture as PNG, with so many pixels for a point; one of more than 4096 pixels on a side is made smaller.
   public func png(of svg: String, scale: Double = 2) throws(Failure) -> [UInt8] {
-    let picture = FileManager.default.temporaryDirectory
-      .appendingPathComponent("keyward-\(UUID().uuidString).svg")
-    // A file and no pipe: a renderer that dies early would end the host by a signal as the host writes.
-    do { try Data(svg.utf8).write(to: picture) } catch {
-      throw Failure(
-        message: "\(picture.path): the picture cannot be written there for keyward-render; "
-          + "point TMPDIR at a folder with room")
+    let outcome: ConfinedTool.Outcome
+    do throws(ConfinedTool.Failure) { outcome = try tool(svg, scale).run() } catch {
+      throw Failure(message: Self.message(error, program))
     }
-    defer { try? FileManager.default.removeItem(at: picture) }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = [picture.path, SVGText.number(scale)]
-    let (output, errors) = (Pipe(), Pipe())
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    process.standardError = errors
-    do { try process.run() } catch {
+    guard outcome.status == 0, !outcome.isCut, !outcome.output.isEmpty else {
+      let line = String(decoding: outcome.errors.prefix(1000), as: UTF8.self).escaped(limit: 400)
       throw Failure(
-        message: "\(program) cannot be started; run `make build`, or point KEYWARD_HOME at an "
-          + "installation")
-    }
-    // What it says first fits into a pipe; it ends by itself after 20 s of computing.
-    let png = output.fileHandleForReading.readDataToEndOfFile()
-    let said = errors.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationReason == .exit, process.terminationStatus == 0, !png.isEmpty else {
-      let line = String(decoding: said.prefix(1000), as: UTF8.self).escaped(limit: 400)
-      throw Failure(
-        message: "keyward-render could not draw the keyboard (status \(process.terminationStatus))"
+        message: "keyward-render could not draw the keyboard (status \(outcome.status))"
           + (line.isEmpty ? "" : ": \(line)"))
     }
-    return Array(png)
+    return outcome.output
+  }
+
+  private static let outputLimit = 256 << 20
+  /// It ends by itself after 20 s of computing.
+  private static let deadline = 120.0
+
+  private func tool(_ svg: String, _ scale: Double) -> ConfinedTool {
+    let home = ProcessInfo.processInfo.environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let fonts =
+      ["/usr/share", "/usr/local/share/fonts", "/etc/fonts", "/var/cache/fontconfig"]
+      + (home.map { home in
+        [".fonts", ".local/share/fonts", ".config/fontconfig", ".cache/fontconfig"].map {
+          home + "/" + $0
+        }
+      } ?? [])
+    var tool = ConfinedTool(
+      program, ["-", SVGText.number(scale)],
+      environment: ["HOME": home ?? "/", "LANG": "C.UTF-8"],
+      policy: ToolPolicy(
+        ToolPolicy.Grant.program(program)
+          + fonts.map { ToolPolicy.Grant(.read, $0, isRequired: false) }),
+      launcher: ConfinedTool.launcher(beside: program))
+    tool.input = Array(svg.utf8)
+    tool.outputLimit = Self.outputLimit
+    tool.deadline = Self.deadline
+    return tool
+  }
+
+  private static func message(_ error: ConfinedTool.Failure, _ program: String) -> String {
+    switch error {
+    case .launch(let failure) where failure.isUnsupported || failure.step != .execute:
+      "keyward-render runs confined, and cannot be here: \(failure.message)"
+    case .launch:
+      "\(program) cannot be started; run `make build`, or point KEYWARD_HOME at an installation"
+    case .system(let call, let code):
+      "keyward-render cannot be started: \(call): \(String(cString: strerror(code)))"
+    case .stopped: "keyward-render was stopped"
+    }
   }
 }

@@ -15,8 +15,33 @@ public struct KeyboardLibrary: Sendable {
     public var isFullAccessGranted: Bool
     /// What the user said when it asked for permissions.
     public var permissions: [Permission: Bool]
+    /// What was installed; `nil` where an earlier version of keyward installed it.
+    public var origin: KeyboardOrigin?
+    /// Whether the user has not yet decided about it, and its identifier's container belongs to another program.
+    public var isReplacement: Bool
     /// The installed bundle, or why it cannot be used.
     public var bundle: Result<ExtensionBundle, BundleError>
+
+    init(
+      identifier: String, place: Int?, isFullAccessGranted: Bool, permissions: [Permission: Bool],
+      origin: KeyboardOrigin?, isReplacement: Bool, bundle: Result<ExtensionBundle, BundleError>
+    ) {
+      self.identifier = identifier
+      self.place = place
+      self.isFullAccessGranted = isFullAccessGranted
+      self.permissions = permissions
+      self.origin = origin
+      self.isReplacement = isReplacement
+      self.bundle = bundle
+    }
+
+    /// A keyboard that is not installed, of which there is a container.
+    init(containerOf identifier: String) {
+      self.init(
+        identifier: identifier, place: nil, isFullAccessGranted: false, permissions: [:],
+        origin: nil, isReplacement: false,
+        bundle: .failure(.missingManifest(folder: identifier)))
+    }
 
     /// The name that the switcher shows.
     public var name: String { (try? bundle.get().manifest.displayName) ?? identifier }
@@ -32,6 +57,10 @@ public struct KeyboardLibrary: Sendable {
     public var name: String
     /// Whether one of this identifier was there before.
     public var isUpdate: Bool
+    /// Whether it is another program than the one whose grants and container there are.
+    public var isReplacement = false
+    /// The groups that others claim, too, so that the user has to say who shares them.
+    public var contestedGroups: [String] = []
   }
 
   /// What a change did, with what is to be told besides.
@@ -69,59 +98,137 @@ public struct KeyboardLibrary: Sendable {
       return Entry(
         identifier: identifier, place: place < order.count ? place : nil,
         isFullAccessGranted: keyboard.isFullAccessGranted, permissions: keyboard.permissions,
+        origin: keyboard.origin, isReplacement: settings.isReplacement(keyboard),
         bundle: bundle(of: keyboard))
     }
   }
 
-  /// Installs a copy of a built keyboard; one of the same identifier is replaced, and its settings stay.
-  public func add(_ url: URL) throws(SettingsError) -> Change<Addition> {
+  /// Installs a copy of a built keyboard; one of the same identifier is replaced.
+  ///
+  /// The settings of the one before stay where it was the same bundle or was built from the same sources. Another program
+  /// has no full access, no permissions and no container until the user decides about its full access.
+  ///
+  /// - Parameters:
+  ///   - url: The bundle.
+  ///   - source: What keyward has just built it from; `nil` for a bundle that was there.
+  /// - Returns: What was installed.
+  /// - Throws: Why it cannot be installed.
+  public func add(_ url: URL, source: URL? = nil) throws(SettingsError) -> Change<Addition> {
     let given = try Self.open(url)
     let identifier = given.manifest.bundleIdentifier
     let folder = UUID().uuidString.lowercased().filter { $0 != "-" }
     do throws(SettingsError) {
-      let (old, reading) = try file.change { settings throws(SettingsError) in
-        try copy(url, to: folder)
-        return try settings.install(identifier, folder: folder)
+      let (change, reading) = try file.change { settings throws(SettingsError) in
+        let bundle = try copy(url, to: folder)
+        let origin = try KeyboardOrigin.of(bundle, source: source)
+        return try install(bundle, origin, in: folder, &settings)
       }
+      let old = change.old
       var warnings = [reading.warning].compactMap(\.self)
       if let old { warnings += [removeFolder(old.folder)].compactMap(\.self) }
       sweep()
       return Change(
         value: Addition(
-          identifier: identifier, name: given.manifest.displayName, isUpdate: old != nil),
-        warnings: warnings)
+          identifier: identifier, name: given.manifest.displayName, isUpdate: old != nil,
+          isReplacement: change.isReplacement,
+          contestedGroups: given.applicationGroups.filter {
+            reading.settings.claimants(of: $0).count > 1
+          }), warnings: warnings)
     } catch {
       _ = removeFolder(folder)
       throw error
     }
   }
 
-  /// Uninstalls a keyboard with its container, and the groups' folders that no other installed keyboard shares.
+  private func install(
+    _ bundle: ExtensionBundle, _ origin: KeyboardOrigin, in folder: String,
+    _ settings: inout Settings
+  ) throws(SettingsError) -> (old: Settings.Keyboard?, isReplacement: Bool) {
+    let identifier = bundle.manifest.bundleIdentifier
+    try adopt(identifier, &settings)
+    var standing = settings.standing(of: identifier, origin, isNew: true)
+    if standing == .own, settings.refusesUnowned, settings.owners[identifier] == nil {
+      standing = settings.standing(of: identifier, origin, isNew: try !hasContainer(identifier))
+    }
+    let old = try settings.install(identifier, folder: folder)
+    settings.note(origin, of: identifier)
+    if standing == .own {
+      try settings.own(identifier, origin)
+    } else {
+      settings.revoke(identifier)
+      // Where nothing was kept, nothing is handed over.
+      if try !hasContainer(identifier) {
+        settings.owners[identifier] = nil
+        try settings.own(identifier, origin)
+      }
+    }
+    try settings.claim(bundle.applicationGroups, for: identifier)
+    return (old, standing != .own)
+  }
+
+  /// Takes a keyboard that an earlier version of keyward installed for what it is now.
+  func adopt(_ identifier: String, _ settings: inout Settings) throws(SettingsError) {
+    guard let keyboard = settings[identifier], keyboard.origin == nil,
+      let bundle = try? bundle(of: keyboard).get()
+    else { return }
+    let origin = try KeyboardOrigin.of(bundle)
+    settings.note(origin, of: identifier)
+    if settings.owners[identifier] == nil { try settings.own(identifier, origin) }
+    try settings.claim(bundle.applicationGroups, for: identifier)
+  }
+
+  private func hasContainer(_ identifier: String) throws(SettingsError) -> Bool {
+    do throws(StateError) {
+      let state = try StateFolder.kept(in: location.data)
+      defer { state.remove() }
+      return state.hasContainer(of: identifier)
+    } catch {
+      throw SettingsError(error)
+    }
+  }
+
+  /// Uninstalls a keyboard with its container, and the groups' folders that no other keyboard claims.
+  ///
+  /// A keyboard that was never installed, but ran with this state, is forgotten with its container.
   public func remove(_ identifier: String) throws(SettingsError) -> Change<Entry> {
-    let (value, reading) = try file.change { settings throws(SettingsError) in
+    let (value, reading) = try file.change {
+      settings throws(SettingsError) -> (entry: Entry, folder: String?) in
       let before = entries(of: settings)
-      let keyboard = try settings.remove(identifier)
       let others = before.filter { $0.identifier != identifier }
+      let groups = settings.claims.filter { $0.keyboard == identifier }.map(\.group)
+      var isKept = settings.owners[identifier] != nil
+      if !isKept, settings.refusesUnowned { isKept = try hasContainer(identifier) }
+      if settings[identifier] == nil, isKept {
+        settings.forgetOwner(of: identifier)
+        try removeData(of: identifier, groups: groups, others: others, settings)
+        return (entry: Entry(containerOf: identifier), folder: nil)
+      }
+      let keyboard = try settings.remove(identifier)
       guard let entry = before.first(where: { $0.identifier == identifier }) else {
         throw SettingsError(.usage, "no keyboard \(identifier) is installed")
       }
-      try removeData(of: entry, others: others)
+      let own = groups + ((try? entry.bundle.get().applicationGroups) ?? [])
+      try removeData(of: identifier, groups: own, others: others, settings)
       return (entry: entry, folder: keyboard.folder)
     }
-    let problem = removeFolder(value.folder)
+    let problem = value.folder.flatMap(removeFolder)
     sweep()
     return Change(
       value: value.entry, warnings: [reading.warning, problem].compactMap(\.self))
   }
 
   /// Before the settings forget the keyboard: what cannot be removed now is tried again by the next `remove`.
-  private func removeData(of entry: Entry, others: [Entry]) throws(SettingsError) {
-    let kept = Set(others.flatMap { (try? $0.bundle.get().applicationGroups) ?? [] })
-    let groups = ((try? entry.bundle.get().applicationGroups) ?? []).filter { !kept.contains($0) }
+  private func removeData(
+    of identifier: String, groups: [String], others: [Entry], _ settings: Settings
+  ) throws(SettingsError) {
+    let kept = Set(
+      others.flatMap { (try? $0.bundle.get().applicationGroups) ?? [] }.map(GroupClaim.name)
+        + settings.claims.filter { $0.keyboard != identifier }.map(\.group))
+    let groups = Set(groups.map(GroupClaim.name)).subtracting(kept).sorted()
     do throws(StateError) {
       let state = try StateFolder.kept(in: location.data)
       defer { state.remove() }
-      try state.removeContainer(of: entry.identifier)
+      try state.removeContainer(of: identifier)
       for group in groups { try state.removeGroup(group) }
     } catch {
       throw SettingsError(error)
@@ -137,7 +244,7 @@ extension KeyboardLibrary {
   }
 
   /// The bundle is the only thing in its folder, where it has the name that it had.
-  private func bundle(of keyboard: Settings.Keyboard) -> Result<ExtensionBundle, BundleError> {
+  func bundle(of keyboard: Settings.Keyboard) -> Result<ExtensionBundle, BundleError> {
     let folder = keyboards.appendingPathComponent(keyboard.folder)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     let place = folder.appendingPathComponent(names.first ?? "Missing.appex")
@@ -155,7 +262,7 @@ extension KeyboardLibrary {
     }
   }
 
-  private func copy(_ url: URL, to folder: String) throws(SettingsError) {
+  private func copy(_ url: URL, to folder: String) throws(SettingsError) -> ExtensionBundle {
     let source = url.standardizedFileURL
     let target = keyboards.appendingPathComponent(folder)
     do throws(StateError) {
@@ -167,7 +274,7 @@ extension KeyboardLibrary {
       throw SettingsError(error)
     }
     // It could have been changed since it was checked.
-    _ = try Self.open(target.appendingPathComponent(source.lastPathComponent))
+    return try Self.open(target.appendingPathComponent(source.lastPathComponent))
   }
 
   private func removeFolder(_ name: String) -> String? {
@@ -180,7 +287,7 @@ extension KeyboardLibrary {
   /// Removes bundles that nothing names: those of a keyward that was killed before it wrote the settings.
   private func sweep() {
     _ = try? file.change { settings throws(SettingsError) in
-      // Who mends a damaged file wants the keyboards back that it names.
+      // Whoever repairs a damaged file wants the keyboards back that it names.
       guard !file.hasAside else { return }
       let names = (try? FileManager.default.contentsOfDirectory(atPath: keyboards.path)) ?? []
       let used = Set(settings.installed.map(\.folder))

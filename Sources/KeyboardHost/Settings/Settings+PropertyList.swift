@@ -1,19 +1,22 @@
 import ExtensionBundle
 import KeyboardProtocol
 
-/// The file's form: a dictionary with `version`, `installed`, `enabled`, `chosen` and `remembered`.
+/// The file's form: a dictionary with `version`, `installed`, `enabled`, `chosen`, `remembered`, `owners` and `groups`.
+///
+/// Files of earlier versions have neither of the last two, and no digests.
 extension Settings {
   static let version: Int64 = 1
 
   /// The settings as a property list.
   var propertyList: PropertyList {
     let keyboards = installed.map { keyboard in
-      PropertyList.dictionary([
-        PropertyListEntry("identifier", .string(keyboard.identifier)),
-        PropertyListEntry("folder", .string(keyboard.folder)),
-        PropertyListEntry("fullAccess", .boolean(keyboard.isFullAccessGranted)),
-        PropertyListEntry("permissions", Self.permissions(of: keyboard)),
-      ])
+      PropertyList.dictionary(
+        [
+          PropertyListEntry("identifier", .string(keyboard.identifier)),
+          PropertyListEntry("folder", .string(keyboard.folder)),
+          PropertyListEntry("fullAccess", .boolean(keyboard.isFullAccessGranted)),
+          PropertyListEntry("permissions", Self.permissions(of: keyboard)),
+        ] + (keyboard.origin.map(Self.entries) ?? []))
     }
     let remembered = memories.map { memory in
       PropertyList.dictionary([
@@ -28,6 +31,9 @@ extension Settings {
       PropertyListEntry("enabled", Self.array(enabled.map { .string($0) })),
       PropertyListEntry("remembered", Self.array(remembered)),
     ]
+    entries.append(PropertyListEntry("owners", Self.array(ownerList)))
+    entries.append(PropertyListEntry("groups", Self.array(claimList)))
+    if refusesUnowned { entries.append(PropertyListEntry("refusesUnowned", .boolean(true))) }
     if let chosen { entries.append(PropertyListEntry("chosen", .string(chosen))) }
     return .dictionary(entries)
   }
@@ -52,6 +58,8 @@ extension Settings {
       }
       keyboard.isFullAccessGranted = entry["fullAccess"]?.boolean ?? false
       // Files of earlier versions have none.
+      if entry["digest"] != nil { keyboard.origin = try Self.origin(in: entry) }
+      // Files of earlier versions have none.
       for permission in Permission.allCases {
         keyboard.permissions[permission] = entry["permissions"]?[permission.name]?.boolean
       }
@@ -70,9 +78,16 @@ extension Settings {
         Memory(context: context, keyboard: try Self.identifier("keyboard", in: entry)))
     }
     let settings = Settings(
-      installed: installed, enabled: enabled, chosen: list["chosen"]?.string, memories: memories)
+      installed: installed, enabled: enabled, chosen: list["chosen"]?.string, memories: memories,
+      owners: try Self.owners(in: list), claims: try Self.claims(in: list))
     guard let settings else { throw SettingsFault("its parts contradict each other") }
     self = settings
+    if let refuses = list["refusesUnowned"] {
+      guard let value = refuses.boolean else {
+        throw SettingsFault("refusesUnowned is neither yes nor no")
+      }
+      refusesUnowned = value
+    }
   }
 
   private static func permissions(of keyboard: Keyboard) -> PropertyList {
@@ -80,6 +95,76 @@ extension Settings {
       Permission.allCases.compactMap { permission in
         keyboard.permissions[permission].map { PropertyListEntry(permission.name, .boolean($0)) }
       })
+  }
+
+  // MARK: - Owners
+
+  private static func entries(_ origin: KeyboardOrigin) -> [PropertyListEntry] {
+    [PropertyListEntry("digest", .string(origin.digest))]
+      + [origin.source.map { PropertyListEntry("source", .string($0)) }].compactMap(\.self)
+  }
+
+  private var ownerList: [PropertyList] {
+    owners.sorted { $0.key < $1.key }.map { identifier, origin in
+      .dictionary(
+        [PropertyListEntry("identifier", .string(identifier))] + Self.entries(origin))
+    }
+  }
+
+  private var claimList: [PropertyList] {
+    claims.map { claim in
+      .dictionary(
+        [
+          PropertyListEntry("group", .string(claim.group)),
+          PropertyListEntry("keyboard", .string(claim.keyboard)),
+        ]
+          + [claim.isAllowed.map { PropertyListEntry("allowed", .boolean($0)) }]
+          .compactMap(\.self))
+    }
+  }
+
+  private static func origin(in entry: PropertyList) throws(SettingsFault) -> KeyboardOrigin {
+    guard let digest = entry["digest"]?.string, KeyboardOrigin.isDigest(digest) else {
+      throw SettingsFault("a keyboard's digest is none")
+    }
+    guard let value = entry["source"] else { return KeyboardOrigin(digest: digest, source: nil) }
+    guard let source = value.string, KeyboardOrigin.isStorable(source) else {
+      throw SettingsFault("a keyboard's source is no path")
+    }
+    return KeyboardOrigin(digest: digest, source: source)
+  }
+
+  private static func owners(
+    in list: PropertyList
+  ) throws(SettingsFault) -> [String: KeyboardOrigin] {
+    guard list["owners"] != nil else { return [:] }
+    var owners: [String: KeyboardOrigin] = [:]
+    for entry in try items(of: "owners", in: list) {
+      let identifier = try identifier("identifier", in: entry)
+      guard owners.updateValue(try origin(in: entry), forKey: identifier) == nil else {
+        throw SettingsFault("a container has two owners")
+      }
+    }
+    return owners
+  }
+
+  private static func claims(in list: PropertyList) throws(SettingsFault) -> [GroupClaim] {
+    guard list["groups"] != nil else { return [] }
+    var claims: [GroupClaim] = []
+    for entry in try items(of: "groups", in: list) {
+      let group = try identifier("group", in: entry)
+      guard GroupClaim.name(of: group) == group else {
+        throw SettingsFault("an application group is no name that keyward gives")
+      }
+      if let answer = entry["allowed"], answer.boolean == nil {
+        throw SettingsFault("what was said to a claim on a group is neither yes nor no")
+      }
+      claims.append(
+        GroupClaim(
+          group: group, keyboard: try identifier("keyboard", in: entry),
+          isAllowed: entry["allowed"]?.boolean))
+    }
+    return claims
   }
 
   private static func array(_ values: [PropertyList]) -> PropertyList {

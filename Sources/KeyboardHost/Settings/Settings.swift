@@ -14,6 +14,8 @@ public struct Settings: Equatable, Sendable {
     public var isFullAccessGranted = false
     /// What the user said when it asked for permissions.
     public var permissions: [Permission: Bool] = [:]
+    /// What was installed; `nil` where an earlier version of keyward installed it.
+    public var origin: KeyboardOrigin?
 
     /// Makes an installed keyboard without full access.
     public init(identifier: String, folder: String) {
@@ -43,6 +45,12 @@ public struct Settings: Equatable, Sendable {
   public private(set) var chosen: String?
   /// What was chosen in contexts, the latest choice last.
   public private(set) var memories: [Memory] = []
+  /// Whose the container of an identifier is, and what was granted to it.
+  public internal(set) var owners: [String: KeyboardOrigin] = [:]
+  /// Who claims which application group, in the order in which they came.
+  public internal(set) var claims: [GroupClaim] = []
+  /// Whether a container without a known owner goes to nobody; those of earlier versions go to whoever comes first.
+  public internal(set) var refusesUnowned = false
 
   /// Makes the settings of a new device.
   public init() {}
@@ -87,6 +95,7 @@ public struct Settings: Equatable, Sendable {
     let index = try index(of: identifier)
     enabled.removeAll { $0 == identifier }
     if chosen == identifier { chosen = nil }
+    forgetOwner(of: identifier)
     return installed.remove(at: index)
   }
 
@@ -107,7 +116,28 @@ public struct Settings: Equatable, Sendable {
   public mutating func grantFullAccess(
     _ isGranted: Bool, to identifier: String
   ) throws(SettingsError) {
-    installed[try index(of: identifier)].isFullAccessGranted = isGranted
+    let index = try index(of: identifier)
+    installed[index].isFullAccessGranted = isGranted
+    // The decision is about what is installed now, so that what the one before kept is this one's.
+    guard let origin = installed[index].origin, isReplacement(installed[index]) else { return }
+    owners[identifier] = nil
+    try own(identifier, origin)
+  }
+
+  /// Notes what is installed under an identifier.
+  mutating func note(_ origin: KeyboardOrigin, of identifier: String) {
+    guard let index = installed.firstIndex(where: { $0.identifier == identifier }) else { return }
+    installed[index].origin = origin
+  }
+
+  /// Takes back what the user allowed a keyboard.
+  mutating func revoke(_ identifier: String) {
+    for index in claims.indices where claims[index].keyboard == identifier {
+      claims[index].isAllowed = nil
+    }
+    guard let index = installed.firstIndex(where: { $0.identifier == identifier }) else { return }
+    installed[index].isFullAccessGranted = false
+    installed[index].permissions = [:]
   }
 
   /// Allows or denies a keyboard a permission, or has the user asked the next time that it wants it.
@@ -147,12 +177,12 @@ public struct Settings: Equatable, Sendable {
   }
 
   /// The installed keyboard's place; an unknown identifier is the user's mistake.
-  private func index(of identifier: String) throws(SettingsError) -> Int {
+  func index(of identifier: String) throws(SettingsError) -> Int {
     if let index = installed.firstIndex(where: { $0.identifier == identifier }) { return index }
     let names = installed.map(\.identifier)
     let list =
       names.isEmpty
-      ? "none is; keyward settings add BUNDLE installs one"
+      ? "none is; keyward settings add SOURCE|BUNDLE installs one"
       : names.prefix(20).joined(separator: ", ") + (names.count > 20 ? ", …" : "")
         + (names.count == 1 ? " is" : " are")
     throw SettingsError(
@@ -163,19 +193,23 @@ public struct Settings: Equatable, Sendable {
 extension Settings {
   /// Makes settings of their parts; `nil` where these contradict each other.
   init?(
-    installed: [Keyboard], enabled: [String], chosen: String?, memories: [Memory]
+    installed: [Keyboard], enabled: [String], chosen: String?, memories: [Memory],
+    owners: [String: KeyboardOrigin] = [:], claims: [GroupClaim] = []
   ) {
     let names = Set(installed.map(\.identifier))
     guard names.count == installed.count, Set(installed.map(\.folder)).count == installed.count,
       names.count <= Self.mostKeyboards, Set(enabled).count == enabled.count,
       names.isSuperset(of: enabled), memories.count <= Self.mostMemories,
       Set(memories.map(\.context)).count == memories.count,
-      chosen.map(enabled.contains) ?? true
+      chosen.map(enabled.contains) ?? true, owners.count <= Self.mostOwners,
+      claims.count <= Self.mostClaims, Set(claims.map(\.id)).count == claims.count
     else { return nil }
     self.installed = installed
     self.enabled = enabled
     self.chosen = chosen
     self.memories = memories
+    self.owners = owners
+    self.claims = claims
   }
 }
 

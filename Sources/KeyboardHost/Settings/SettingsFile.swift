@@ -66,6 +66,8 @@ public struct SettingsFile: Sendable {
     case .damaged(let why): warning = try setAside(because: why)
     }
     var settings = old ?? Settings()
+    // Nobody knows any longer whose the containers are.
+    if warning != nil { settings.refusesUnowned = true }
     do throws(SettingsError) {
       let value = try body(&settings)
       if settings != old { try write(settings) }
@@ -140,7 +142,7 @@ extension SettingsFile {
       let aside = "\(folder.path)/\(Self.asidePrefix)\(number)"
       guard renameat2(AT_FDCWD, path, AT_FDCWD, aside, UInt32(RENAME_NOREPLACE)) != 0 else {
         return "\(path.forDisplay) could not be used (\(why.escaped(limit: 200))) and is now "
-          + "\(aside.forDisplay); keyward starts with no keyboards installed. Mend it and move it back, or remove "
+          + "\(aside.forDisplay); keyward starts with no keyboards installed. Fix it and move it back, or remove "
           + "it and install your keyboards again."
       }
       guard errno == EEXIST else { throw .files("set aside", at: path, errno) }

@@ -27,21 +27,19 @@ public enum AddressBookFile {
     let reader = FlowReader(file: name)
     let start = FlowPlace(file: name, position: YAMLPosition(line: 1, column: 1))
     let limit = YAMLLimits().bytes
-    guard let handle = FileHandle(forReadingAtPath: url.path),
-      let data = try? handle.read(upToCount: limit + 1) ?? Data()
-    else { throw FlowError(start, "the file cannot be read; check its path") }
-    guard data.count <= limit else {
-      throw FlowError(start, "the file has more than \(limit) bytes; leave people out")
+    let bytes: [UInt8]
+    do throws(FileFault) { bytes = try RegularFile.read(url.path, limit: limit) } catch {
+      throw FlowError(start, error.reason)
     }
     let root: YAMLNode
     if url.pathExtension == "plist" {
       do throws(PropertyListError) {
-        root = Self.node(try PropertyListDocument.parse(Array(data), named: name).root)
+        root = Self.node(try PropertyListDocument.parse(bytes, named: name).root)
       } catch {
         throw FlowError(start, error.reason)
       }
     } else {
-      do throws(YAMLError) { root = try YAMLDocument.parse(Array(data)) } catch {
+      do throws(YAMLError) { root = try YAMLDocument.parse(bytes) } catch {
         throw FlowError(FlowPlace(file: name, position: error.position), error.message)
       }
     }

@@ -37,27 +37,37 @@ public struct Keyboard: Sendable {
   /// - Parameters:
   ///   - path: The bundle, folder or project; a relative path begins at the folder of the file that names it.
   ///   - target: The target of an Xcode project; its only keyboard unless given.
+  ///   - sourceRoot: The folder that all files of the sources must lie in; their own, or their Git repository's, unless
+  ///     given.
   ///   - file: The file that names it.
   /// - Throws: Why there is no keyboard that could be tested.
   public init(
-    _ path: String, target: String? = nil, file: String = #filePath
+    _ path: String, target: String? = nil, sourceRoot: String? = nil, file: String = #filePath
   ) throws(Failure) {
     let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
     var url = URL(fileURLWithPath: path, relativeTo: folder).standardizedFileURL
     guard FileManager.default.fileExists(atPath: url.path) else {
       throw .notFound(path: url.path)
     }
-    if url.pathExtension != "appex" { url = try Self.build(url, target: target) }
+    if url.pathExtension != "appex" {
+      url =
+        try Self.build(
+          url, target: target,
+          sourceRoot: sourceRoot.map { URL(fileURLWithPath: $0, relativeTo: folder) })
+    }
     do throws(BundleError) { bundle = try ExtensionBundle.open(url) } catch {
       throw .bundle(error)
     }
   }
 
-  private static func build(_ source: URL, target: String?) throws(Failure) -> URL {
+  private static func build(
+    _ source: URL, target: String?, sourceRoot: URL?
+  ) throws(Failure) -> URL {
     guard let root = BuildCache.root() else { throw .noCache }
     var request = BuildRequest(
       source: source, outputDirectory: BuildCache.folder(for: source, in: root), target: target)
     request.optimizes = false
+    request.sourceRoot = sourceRoot
     do throws(BuildError) {
       return try ExtensionBuilder(installation: try Installation.find()).build(request).bundle
     } catch {

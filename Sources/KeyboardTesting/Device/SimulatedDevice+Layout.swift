@@ -1,3 +1,4 @@
+import ExtensionBundle
 import Foundation
 import KeyboardHost
 import KeyboardProtocol
@@ -27,7 +28,8 @@ extension SimulatedDevice {
       .appendingPathComponent("Layouts/\(name).layout")
     let actual = layout.goldenText
     let isRecording = ProcessInfo.processInfo.environment["KEYWARD_RECORD"] == "1"
-    let expected = isRecording ? nil : try? String(contentsOf: golden, encoding: .utf8)
+    let bytes = isRecording ? nil : try? RegularFile.read(golden.path, limit: Self.goldenLimit)
+    let expected = bytes.map { String(decoding: $0, as: UTF8.self) }
     guard let expected else { throw failure(Self.record(actual, in: golden), caller) }
     guard let difference = Self.difference(expected, actual) else { return }
     var failure = failure(
@@ -36,6 +38,9 @@ extension SimulatedDevice {
     failure.differences = [difference]
     throw failure
   }
+
+  /// Bytes of a golden file; a layout is text of a few hundred lines.
+  private static let goldenLimit = 16 << 20
 
   /// Writes the text, and says so.
   private static func record(_ text: String, in file: URL) -> String {

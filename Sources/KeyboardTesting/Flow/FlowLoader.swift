@@ -1,3 +1,4 @@
+import ExtensionBundle
 public import Foundation
 import KeyboardHost
 import YAML
@@ -72,10 +73,11 @@ public struct FlowLoader {
   func node(of url: URL, _ reader: FlowReader) throws(FlowError) -> YAMLNode {
     let start = FlowPlace(file: reader.file, position: YAMLPosition(line: 1, column: 1))
     let limit = YAMLLimits().bytes
-    guard let handle = FileHandle(forReadingAtPath: url.path),
-      let data = try? handle.read(upToCount: limit + 1) ?? Data()
-    else { throw FlowError(start, "the file cannot be read; check its path") }
-    do throws(YAMLError) { return try YAMLDocument.parse(Array(data)) } catch {
+    let bytes: [UInt8]
+    do throws(FileFault) { bytes = try RegularFile.read(url.path, limit: limit) } catch {
+      throw FlowError(start, error.reason)
+    }
+    do throws(YAMLError) { return try YAMLDocument.parse(bytes) } catch {
       throw FlowError(FlowPlace(file: reader.file, position: error.position), error.message)
     }
   }

@@ -1,3 +1,4 @@
+import ExtensionBundle
 public import Foundation
 
 /// Why a report cannot be used.
@@ -15,13 +16,9 @@ public enum ReportFile {
 
   /// The bytes of a file.
   public static func read(_ path: String, limit: Int = limit) throws(ReportError) -> Data {
-    guard let handle = FileHandle(forReadingAtPath: path),
-      let data = try? handle.read(upToCount: limit + 1) ?? Data()
-    else { throw ReportError("\(path): the file cannot be read; check its path") }
-    guard data.count <= limit else {
-      throw ReportError("\(path): the file has more than \(limit >> 20) MB, which is no report")
+    do throws(FileFault) { return Data(try RegularFile.read(path, limit: limit)) } catch {
+      throw ReportError("\(path): \(error.reason)")
     }
-    return data
   }
 }
 

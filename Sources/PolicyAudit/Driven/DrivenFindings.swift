@@ -25,8 +25,8 @@ struct DrivenFindings {
     }
   }
 
-  private mutating func add(_ rule: Rule, _ message: String) {
-    let finding = Finding(rule, file: name, message: message)
+  private mutating func add(_ rule: Rule, _ message: String, help: String? = nil) {
+    let finding = Finding(rule, file: name, message: message, help: help)
     if !all.contains(finding) { all.append(finding) }
   }
 
@@ -44,7 +44,8 @@ struct DrivenFindings {
         switch failure.reason {
         case .crashed, .exited, .gaveUp, .launch, .incompleteMessage, .unexplainedUse:
           .keyboardCrashes
-        case .busy, .noAnswer, .overdue, .notReading, .slowEdits: .keyboardHangs
+        case .busy, .noAnswer, .overdue, .notReading, .slowEdits, .costlyMessage:
+          .keyboardHangs
         case .overLimit: .keyboardOverLimit
         case .closedOutput, .malformed, .unexpected, .flood: .keyboardMisbehaves
         }
@@ -196,21 +197,11 @@ struct DrivenFindings {
     }
   }
 
-  /// What libraries try by themselves is not told, nor are writes to a group, which keyboards learn to be refused by.
   private mutating func addAttempts() {
-    for event in context.refused {
-      let subject = event.subject.map { " (\($0.escaped(limit: 200)))" } ?? ""
-      switch event.category {
-      case .socket, .connect, .send, .unixSocket:
-        add(.deniedAttempt, "it tried to open a connection\(subject) and was refused")
-      case .exec, .fork: add(.deniedAttempt, "it tried to start a program\(subject)")
-      case .fileRead where event.subject.map(AccessPolicy.settingsOfLibraries.contains) == true:
-        continue
-      case .fileRead: add(.deniedAttempt, "it tried to read a file outside its folders\(subject)")
-      case .fileWrite where event.errno != "EPERM":
-        add(.deniedAttempt, "it tried to write a file outside its folders\(subject)")
-      default: continue
-      }
+    for attempt in context.refused.all {
+      guard let message = attempt.message else { continue }
+      let help = attempt.event.hint.map { "\($0) \(Rule.deniedAttempt.help)" }
+      add(.deniedAttempt, message, help: help)
     }
   }
 

@@ -30,7 +30,7 @@ final class DriveContext {
   /// The most memory that a process used.
   var peak: MemoryUse?
   /// What the sandbox refused.
-  var refused: [AccessEvent] = []
+  private(set) var refused = RefusedAttempts()
   /// Why an extension could not be started at all.
   var startError: SceneError?
 
@@ -62,6 +62,10 @@ final class DriveContext {
 
   func note(_ failure: SessionFailure, in step: String) { failures.append((step, failure)) }
 
+  func noteRefusals(_ log: inout RefusedAttempts.Log, _ events: [AccessEvent], fullAccess: Bool) {
+    refused.add(events, since: &log, hasFullAccess: fullAccess, step: steps.last ?? "")
+  }
+
   func inspect(_ layout: LayoutSnapshot, in situation: String, isDark: Bool) {
     let found = LayoutInspection(layout).flaws
     for flaw in found {
@@ -80,6 +84,8 @@ final class DrivenProcess {
   let hasFullAccess: Bool
   private var configuration: SceneConfiguration
   private let traffic: TrafficCapture?
+  /// The refusals of this process that the context has by now.
+  private var refusals = RefusedAttempts.Log()
   private(set) var session: Session?
   private(set) var situation = ""
   /// What the last step logged.
@@ -114,7 +120,7 @@ final class DrivenProcess {
     keyboard.isFullAccessGranted = hasFullAccess
     do throws(SceneError) {
       session = try Session.start(
-        keyboard, at: context.placement, in: context.state, configuration: configuration)
+        keyboard, at: context.placement, configuration: configuration)
     } catch {
       context.startError = error
     }
@@ -134,6 +140,7 @@ final class DrivenProcess {
       notices = settlement.notices
       controllers = settlement.controllers ?? controllers
       afterStep(number)
+      noteRefusals()
       return settlement
     } catch {
       afterStep(number)
@@ -241,8 +248,15 @@ final class DrivenProcess {
     if let use = session.process.memoryUse, use.peak > context.peak?.peak ?? 0 {
       context.peak = use
     }
-    context.refused += session.process.accessEvents().filter { $0.verdict == .deny }
+    noteRefusals()
+    refusals = RefusedAttempts.Log()
     self.session = nil
     controllers = nil
+  }
+
+  private func noteRefusals() {
+    guard let session else { return }
+    context.noteRefusals(
+      &refusals, session.process.accessEvents(), fullAccess: hasFullAccess)
   }
 }

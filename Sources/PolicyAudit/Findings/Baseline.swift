@@ -8,11 +8,20 @@ public struct Baseline: Sendable {
     public let reason: String
   }
 
-  /// Lines may move and rules may be rated anew; the rest tells a finding from others.
+  /// Lines may move, and severities and the circumstances of a refusal may change; the rest tells a finding from others.
   private struct Key: Hashable {
     var rule: String
     var file: String
     var message: String
+
+    init(rule: String, file: String, message: String) {
+      self.rule = rule
+      self.file = file
+      let end =
+        rule == Rule.deniedAttempt.id
+        ? message.range(of: Finding.circumstances)?.lowerBound : nil
+      self.message = String(message[..<(end ?? message.endIndex)])
+    }
   }
 
   private static let byteLimit = 64 << 20

@@ -84,6 +84,9 @@ public struct Finding: Equatable, Sendable {
     self.character = character ?? position?.column
   }
 
+  /// Begins the part of a message that may differ between two runs of the same keyboard.
+  static let circumstances = "; seen first after "
+
   private static func shown(_ text: String) -> String {
     let limit = 1_000
     return (text.utf8.count > limit ? text.prefix(limit) + "…" : text).onOneLine

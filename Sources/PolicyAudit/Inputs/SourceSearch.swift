@@ -79,7 +79,7 @@ extension AuditReader {
     }
     let paths = readable(files.swift, of: subject.name)
     do throws(SourceTool.Fault) {
-      let document = try SourceTool(path: tool).facts(
+      let document = try SourceTool(path: tool, folders: Self.folders(of: paths)).facts(
         of: paths, names: Rule.watchedNames, conditions: files.conditions)
       var facts = SourceFacts(document, paths: paths.map(shown))
       facts.ownModules = files.modules
@@ -89,6 +89,11 @@ extension AuditReader {
         unreadable(
           fault.path, "the source cannot be read: \(fault.reason)",
           help: "Check the file and its permissions.")
+      }
+      for stop in facts.stopped {
+        findings.append(
+          Finding(
+            .overLimit, file: stop.path, message: "\(stop.reason); it was not looked at"))
       }
       subject.sources = facts
     } catch {
@@ -119,6 +124,19 @@ extension AuditReader {
       paths.append(path)
     }
     return paths
+  }
+
+  /// The folders of sources, each beneath another one left out.
+  private static func folders(of paths: [String]) -> [String] {
+    let all = Set(paths.map { ($0 as NSString).deletingLastPathComponent })
+    return all.filter { folder in
+      var above = (folder as NSString).deletingLastPathComponent
+      while above.count > 1 {
+        if all.contains(above) { return false }
+        above = (above as NSString).deletingLastPathComponent
+      }
+      return true
+    }.sorted()
   }
 
   /// Whether an interface file connects something to the next keyboard.

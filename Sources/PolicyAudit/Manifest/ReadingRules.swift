@@ -41,7 +41,23 @@ extension Rule {
       .set("NSExtension/NSExtensionPointIdentifier", "<string>com.apple.keyboard-service</string>"))
   ) { _ in [] }
 
-  static let reading = [unreadable, notAKeyboard]
+  /// A source that takes more to read than it may; found while files are read.
+  static let overLimit = Rule(
+    "source-over-limit", .error, .certain,
+    meaning: "A source is too large or too deeply nested to be looked at.",
+    why:
+      "Nothing in it was looked at, so no finding there means nothing; the other files were. Such a source keeps the "
+      + "compiler busy in the same way, or is not what it seems to be.",
+    source: "the limits of keyward audit",
+    help: "Split the file, name the parts of long expressions, or keep data in a resource.",
+    fires: RuleExample(
+      .folder,
+      swift: "let table = \(String(repeating: "[", count: 20))1\(String(repeating: "]", count: 20))"
+    ),
+    passes: RuleExample(.folder, swift: "let table = [[[1]]]")
+  ) { _ in [] }
+
+  static let reading = [unreadable, notAKeyboard, overLimit]
 
   /// A finding of one of the reading rules.
   static func unreadable(_ error: PropertyListError, of bytes: [UInt8]) -> Finding {

@@ -2,6 +2,8 @@
 struct SourceDocument: Decodable, Sendable {
   struct File: Decodable, Sendable {
     var fault: String?
+    /// Why it was not looked at.
+    var stopped: String?
     var error: String?
     var line: Int?
     var column: Int?

@@ -62,6 +62,8 @@ struct SourceFacts: Sendable {
   private(set) var allowances: [Allowance] = []
   /// Files that cannot be read, with the reason.
   private(set) var faults: [(path: String, reason: String)] = []
+  /// Files that are too large, or take too much to read, with the reason.
+  private(set) var stopped: [(path: String, reason: String)] = []
   /// Where files cannot be parsed.
   private(set) var errors: [(message: String, place: Place)] = []
   /// The watched names that the sources declare themselves.
@@ -94,6 +96,7 @@ struct SourceFacts: Sendable {
       Allowance(text: $0.text, target: $0.target, place: place($0))
     }
     for (index, file) in document.files.enumerated() where paths.indices.contains(index) {
+      if let reason = file.stopped { stopped.append((paths[index], Self.words(ofStop: reason))) }
       if let fault = file.fault { faults.append((paths[index], fault)) }
       if let error = file.error {
         errors.append(
@@ -112,6 +115,19 @@ struct SourceFacts: Sendable {
           types: row.types ?? [], isForced: row.isForced ?? false, label: row.label,
           assigned: row.assigned, chain: row.chain ?? [], within: row.within ?? [],
           arguments: row.arguments ?? [], place: place(row)))
+    }
+  }
+
+  private static func words(ofStop reason: String) -> String {
+    switch reason {
+    case "size": "the source is larger than 2 MB"
+    case "nesting":
+      "brackets, strings and interpolations are nested more deeply than 256 levels, or square brackets or interpolations "
+        + "alone more deeply than 16"
+    case "time": "reading it takes longer than 3 s and 10 s for each of its megabytes"
+    case "memory": "reading it takes more memory than 640 MB and 160 bytes for each of its own"
+    case "crash": "reading it crashes the parser"
+    default: "it comes after \(SourceTool.mostStops) sources that took too much to read"
     }
   }
 
@@ -145,7 +161,7 @@ extension SourceFacts {
 
   /// Whether all that the keyboard's code does was seen, so that what was not found is not there.
   var isWhole: Bool {
-    faults.isEmpty && errors.isEmpty && leftOut == 0 && !isPartial
+    faults.isEmpty && stopped.isEmpty && errors.isEmpty && leftOut == 0 && !isPartial
       && imports.allSatisfy {
         AppleModules.names.contains($0.module) || ownModules.contains($0.module)
       }

@@ -10,6 +10,7 @@ extension EditingRules {
     self.init(isSingleLine: isSingleLine, lengthLimit: lengthLimit)
     let resolved = traits.resolved
     deleteUnit = fidelity.deleteUnit
+    segmentLimit = fidelity.segmentLimit
     insertEmpty = fidelity.insertEmpty
     adjustUnit = fidelity.adjustUnit
     if fidelity.smartPunctuation == .host {

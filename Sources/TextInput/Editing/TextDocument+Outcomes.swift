@@ -4,7 +4,7 @@ extension TextDocument {
     switch edit {
     case .insert(let text): inserting(text, rules: rules)
     case .deleteBackward: deletingBackward(rules: rules)
-    case .adjustPosition(let offset): moving(by: offset, unit: rules.adjustUnit)
+    case .adjustPosition(let offset): moving(by: offset, rules: rules)
     case .setMarkedText(let text, let selection):
       marking(text, selection: selection, rules: rules)
     case .unmarkText:
@@ -38,25 +38,26 @@ extension TextDocument {
     guard caret > floor else { return nil }
     let start =
       switch rules.deleteUnit {
-      case .cluster: buffer.startOfCluster(before: caret, floor: floor)
+      case .cluster:
+        buffer.startOfCluster(before: caret, floor: floor, limit: rules.segmentLimit)
       case .scalar: buffer.startOfScalar(before: caret, floor: floor)
       case .scriptAware:
         buffer.isDeletedByScalar(before: caret)
           ? buffer.startOfScalar(before: caret, floor: floor)
-          : buffer.startOfCluster(before: caret, floor: floor)
+          : buffer.startOfCluster(before: caret, floor: floor, limit: rules.segmentLimit)
       }
     return replacing(start..<caret, with: [])
   }
 
-  private func moving(by offset: Int, unit: Fidelity.AdjustUnit) -> EditOutcome? {
+  private func moving(by offset: Int, rules: EditingRules) -> EditOutcome? {
     guard offset != 0 else { return nil }
     let bounds = markedRange ?? 0..<buffer.count
     let edge = offset > 0 ? selectedRange.upperBound : selectedRange.lowerBound
     // Clamped first: the offset may be any integer, and the sum must not overflow.
     let step = min(max(offset, -buffer.count), buffer.count)
     var target = edge + step
-    if unit == .grapheme, target > bounds.lowerBound, target < bounds.upperBound {
-      target = buffer.offset(from: edge, clusters: step)
+    if rules.adjustUnit == .grapheme, target > bounds.lowerBound, target < bounds.upperBound {
+      target = buffer.offset(from: edge, clusters: step, limit: rules.segmentLimit)
     }
     let caret = min(max(target, bounds.lowerBound), bounds.upperBound)
     guard selectedRange != caret..<caret else { return nil }
@@ -111,7 +112,10 @@ extension EditingRules {
 
 extension String {
   /// Whether the string is one line break and nothing else.
-  fileprivate var isLineBreak: Bool { self == "\n" || self == "\r" || self == "\r\n" }
+  fileprivate var isLineBreak: Bool {
+    // As bytes: strings are compared after normalization, which sorts as many marks as follow.
+    ["\n", "\r", "\r\n"].contains { $0.utf8.elementsEqual(utf8) }
+  }
 }
 
 extension UnitStorage {
@@ -125,21 +129,25 @@ extension UnitStorage {
     return (0x900...0xDFF).contains(last.value) || last.kind.needsDictionary
   }
 
+  /// The most clusters that one move counts, and four times as many units.
+  private static let clusterCountLimit = 1 << 16
+
   /// Counts clusters from an offset, the first 65,536 of them; further ones count as one unit each.
-  fileprivate func offset(from start: Int, clusters: Int) -> Int {
+  fileprivate func offset(from start: Int, clusters: Int, limit: Int) -> Int {
     var offset = start
     var left = clusters
     // A copy, because each step may ask of the flags that it has just passed.
     var storage = self
-    for _ in 0..<min(abs(clusters), Self.lookLimit) {
+    for _ in 0..<min(abs(clusters), Self.clusterCountLimit) {
       let next =
         left > 0
-        ? storage.boundary(after: offset, of: .cluster)
-        : storage.boundary(before: offset, of: .cluster)
+        ? storage.boundary(after: offset, of: .cluster, limit: limit)
+        : storage.boundary(before: offset, of: .cluster, limit: limit)
       guard let next else { return offset }
       storage.rememberFlags(before: next)
       offset = next
       left -= left.signum()
+      if abs(offset - start) >= 4 * Self.clusterCountLimit { break }
     }
     return offset + left
   }

@@ -140,15 +140,16 @@ extension TextDocument {
   }
 
   private func lineStep(from offset: Int, down: Bool) -> Int? {
-    let line = buffer.paragraph(around: offset, endedBy: isLineBreak)
+    let limit = UnitStorage.paragraphLimit
+    let line = buffer.paragraph(around: offset, limit: limit, endedBy: isLineBreak)
     let target: Range<Int>
     if down {
       guard let start = buffer.startOfNextParagraph(from: line.upperBound) else { return nil }
-      target = buffer.paragraph(around: start, endedBy: isLineBreak)
+      target = buffer.paragraph(around: start, limit: limit, endedBy: isLineBreak)
     } else {
       guard line.lowerBound > 0 else { return nil }
       target = buffer.paragraph(
-        around: buffer.startOfBreak(before: line.lowerBound), endedBy: isLineBreak)
+        around: buffer.startOfBreak(before: line.lowerBound), limit: limit, endedBy: isLineBreak)
     }
     var column = line.lowerBound
     var place = target.lowerBound

@@ -43,9 +43,15 @@ extension TextTokenizer {
 /// Japanese in Hiragana and Kanji do. With one, text in all other scripts breaks the same.
 public struct UnicodeTokenizer: TextTokenizer {
   private let dictionary: (any WordDictionary)?
+  private let limit: Int
 
-  /// Makes the tokenizer, which has no state.
-  public init(dictionary: (any WordDictionary)? = nil) { self.dictionary = dictionary }
+  /// Makes the tokenizer, which has no state; it cuts longer units after `segmentLimit` scalars.
+  public init(
+    dictionary: (any WordDictionary)? = nil, segmentLimit: Int = Fidelity.defaultSegmentLimit
+  ) {
+    self.dictionary = dictionary
+    limit = max(segmentLimit, 1)
+  }
 
   /// The unit around a position; at a boundary the one that lies in the direction.
   public func rangeEnclosing(
@@ -54,43 +60,47 @@ public struct UnicodeTokenizer: TextTokenizer {
   ) -> TextRange? {
     let offset = document.clamped(position)
     let isForward = document.isForward(direction, at: offset)
-    var words = WordCursor(document.buffer, dictionary)
-    return document.buffer.unit(granularity, around: offset, isForward: isForward, &words)
+    var words = WordCursor(document.buffer, dictionary, limit: limit)
+    return document.buffer.unit(granularity, around: offset, isForward: isForward, limit, &words)
       .map(TextRange.init)
   }
 
-  /// The next end of a unit forward, or start of one backward.
+  /// The next end of a unit forward, or start of one backward; where none is near, as far as one looks for it.
   public func position(
     from position: TextPosition, toBoundary granularity: TextGranularity,
     in direction: TextDirection, of document: TextDocument
   ) -> TextPosition? {
-    var offset = document.clamped(position)
+    let start = document.clamped(position)
+    var offset = start
     let isForward = document.isForward(direction, at: offset)
     let buffer = document.buffer
-    var words = WordCursor(buffer, dictionary)
+    var words = WordCursor(buffer, dictionary, limit: limit)
     while true {
-      if let unit = buffer.unit(granularity, around: offset, isForward: isForward, &words) {
+      if let unit = buffer.unit(granularity, around: offset, isForward: isForward, limit, &words) {
         return TextPosition(isForward ? unit.upperBound : unit.lowerBound)
       }
       guard
         let next = buffer.gapEnd(granularity, from: offset, isForward: isForward, &words)
       else { return nil }
       offset = next
+      // What stands between words has no end of its own.
+      if abs(offset - start) >= limit { return TextPosition(offset) }
     }
   }
 }
 
 extension UnitStorage {
   fileprivate func unit(
-    _ granularity: TextGranularity, around offset: Int, isForward: Bool, _ words: inout WordCursor
+    _ granularity: TextGranularity, around offset: Int, isForward: Bool, _ limit: Int,
+    _ words: inout WordCursor
   ) -> Range<Int>? {
     guard isForward ? offset < count : offset > 0 else { return nil }
     switch granularity {
-    case .character: return segment(.cluster, around: offset, isForward: isForward)
+    case .character: return segment(.cluster, around: offset, isForward: isForward, limit)
     case .word:
       let word = word(around: offset, isForward: isForward, &words)
       return isWord(word) ? word : nil
-    case .sentence: return segment(.sentence, around: offset, isForward: isForward)
+    case .sentence: return segment(.sentence, around: offset, isForward: isForward, limit)
     case .paragraph: return stretch(around: offset, isForward: isForward, isParagraphBreak)
     case .line: return stretch(around: offset, isForward: isForward, isLineBreak)
     case .document: return 0..<count
@@ -110,15 +120,15 @@ extension UnitStorage {
     }
   }
 
-  private func segment(_ segment: Segment, around offset: Int, isForward: Bool) -> Range<Int> {
-    if isBoundary(offset, of: segment) {
-      return isForward
-        ? offset..<(boundary(after: offset, of: segment) ?? offset)
-        : (boundary(before: offset, of: segment) ?? offset)..<offset
-    }
-    return
-      (boundary(before: offset, of: segment) ?? 0)..<(boundary(after: offset, of: segment)
-      ?? count)
+  private func segment(
+    _ segment: Segment, around offset: Int, isForward: Bool, _ limit: Int
+  ) -> Range<Int> {
+    let meets = isBoundary(offset, of: segment)
+    let start =
+      meets && isForward ? offset : boundary(before: offset, of: segment, limit: limit) ?? 0
+    let end =
+      meets && !isForward ? offset : boundary(after: offset, of: segment, limit: limit) ?? count
+    return start..<end
   }
 
   private func word(
@@ -146,6 +156,6 @@ extension UnitStorage {
     around offset: Int, isForward: Bool, _ isBreak: (UInt16) -> Bool
   ) -> Range<Int>? {
     if isForward ? isBreak(self[offset]) : isBreak(self[offset - 1]) { return nil }
-    return paragraph(around: offset, endedBy: isBreak)
+    return paragraph(around: offset, limit: Self.paragraphLimit, endedBy: isBreak)
   }
 }

@@ -15,23 +15,29 @@ extension UnitStorage {
     }
   }
 
-  /// The first boundary behind an offset, `nil` at the end.
-  func boundary(after offset: Int, of segment: Segment) -> Int? {
+  /// The first boundary behind an offset, `nil` at the end; a longer segment is cut after `limit` scalars.
+  func boundary(
+    after offset: Int, of segment: Segment, limit: Int = Fidelity.defaultSegmentLimit
+  ) -> Int? {
     guard offset < count else { return nil }
     var next = max(offset, 0)
-    repeat {
+    for _ in 0..<max(limit, 1) {
       next += scalar(at: next).width
-    } while !isBoundary(next, of: segment)
+      if isBoundary(next, of: segment) { break }
+    }
     return next
   }
 
-  /// The last boundary in front of an offset, `nil` at the start.
-  func boundary(before offset: Int, of segment: Segment) -> Int? {
+  /// The last boundary in front of an offset, `nil` at the start; a longer segment is cut after `limit` scalars.
+  func boundary(
+    before offset: Int, of segment: Segment, limit: Int = Fidelity.defaultSegmentLimit
+  ) -> Int? {
     guard offset > 0 else { return nil }
     var previous = min(offset, count)
-    repeat {
+    for _ in 0..<max(limit, 1) {
       previous -= scalar(before: previous).width
-    } while !isBoundary(previous, of: segment)
+      if isBoundary(previous, of: segment) { break }
+    }
     return previous
   }
 }

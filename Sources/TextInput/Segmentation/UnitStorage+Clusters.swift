@@ -1,10 +1,15 @@
 extension UnitStorage {
   /// Gives the start of the extended grapheme cluster that ends at an offset above a floor, or the floor.
-  func startOfCluster(before end: Int, floor: Int = 0) -> Int {
+  ///
+  /// A longer cluster is cut: it starts `limit` scalars before its end.
+  func startOfCluster(
+    before end: Int, floor: Int = 0, limit: Int = Fidelity.defaultSegmentLimit
+  ) -> Int {
     if let plain = startOfPlainCluster(before: end) { return plain }
     var right = scalar(before: end)
     var offset = end - right.width
-    while offset > floor {
+    for _ in 1..<max(limit, 1) {
+      guard offset > floor else { break }
       let left = scalar(before: offset)
       if breaksCluster(left.kind, right.kind, at: offset) { return offset }
       right = left
@@ -48,15 +53,14 @@ extension UnitStorage {
   private func follows(
     _ offset: Int, skipping isSkipped: (ScalarKind) -> Bool, _ matches: (ScalarKind) -> Bool
   ) -> Bool {
-    scalar(before: offset, within: Self.clusterLookLimit, skipping: isSkipped)
-      .map { matches($0.kind) } ?? false
+    scalar(before: offset, skipping: isSkipped).map { matches($0.kind) } ?? false
   }
 
   /// GB9c, which Unicode 15.1 added: the consonants of a conjunct are one cluster.
   private func endsInLinkedConsonant(_ left: ScalarKind, at offset: Int) -> Bool {
     guard left.conjunct == .linker || left.conjunct == .extend else { return false }
     var isLinked = false
-    let base = scalar(before: offset, within: Self.clusterLookLimit) { kind in
+    let base = scalar(before: offset) { kind in
       if kind.conjunct == .linker { isLinked = true }
       return kind.conjunct == .linker || kind.conjunct == .extend
     }

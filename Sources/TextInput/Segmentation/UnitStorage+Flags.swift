@@ -26,6 +26,9 @@ struct FlagRun: Sendable {
 }
 
 extension UnitStorage {
+  /// How far back the first of a run of indicators is looked for; once found it is remembered.
+  private static let flagLookLimit = 1 << 16
+
   /// Whether an odd number of regional indicators directly precedes an offset.
   func endsInHalfFlag(_ offset: Int) -> Bool {
     let start = startOfFlags(before: offset)
@@ -47,7 +50,7 @@ extension UnitStorage {
   /// Goes back over indicators to the first one, to the known ones, or as far as one question looks.
   private func startOfFlags(before offset: Int) -> Int {
     var start = offset
-    let floor = max(0, offset - Self.lookLimit)
+    let floor = max(0, offset - Self.flagLookLimit)
     while start - 2 >= floor, flags.endsInHalfFlag(start) == nil, isIndicator(before: start) {
       start -= 2
     }

@@ -4,14 +4,21 @@ func isParagraphBreak(_ unit: UInt16) -> Bool {
 }
 
 extension UnitStorage {
-  /// The stretch without breaks around an offset, its own break left out.
-  func paragraph(around offset: Int, endedBy isBreak: (UInt16) -> Bool) -> Range<Int> {
+  /// How much of a paragraph a caret's step sees on each side.
+  static let paragraphLimit = 1 << 16
+
+  /// The stretch without breaks around an offset, its own break left out, but no more of it than `limit` on each side.
+  func paragraph(
+    around offset: Int, limit: Int = .max, endedBy isBreak: (UInt16) -> Bool
+  ) -> Range<Int> {
     var start = offset
     // The place between a carriage return and its newline belongs to the break.
     if isInsideBreak(offset) { start -= 1 }
     var end = start
-    while start > 0, !isBreak(self[start - 1]) { start -= 1 }
-    while end < count, !isBreak(self[end]) { end += 1 }
+    let floor = start - min(start, limit)
+    let ceiling = end + min(count - end, limit)
+    while start > floor, !isBreak(self[start - 1]) { start -= 1 }
+    while end < ceiling, !isBreak(self[end]) { end += 1 }
     return start..<end
   }
 

@@ -18,11 +18,9 @@ struct PlacedScalar {
 
 extension UnitStorage {
   /// How far one question about a boundary looks, so that no text makes a keystroke slow.
-  static let lookLimit = 1 << 16
-  /// The same for what may stand inside one cluster.
   ///
-  /// An edit of a few bytes asks such a question, and no writing heaps up a thousand marks.
-  static let clusterLookLimit = 1 << 10
+  /// An edit of a few bytes asks such questions, and no writing heaps up a thousand marks.
+  static let lookLimit = 1 << 10
 
   /// The scalar that starts at an offset below the end.
   func scalar(at offset: Int) -> PlacedScalar {
@@ -50,10 +48,10 @@ extension UnitStorage {
 
   /// The nearest scalar before an offset that does not match, and where it starts.
   func scalar(
-    before offset: Int, within limit: Int = lookLimit, skipping isSkipped: (ScalarKind) -> Bool
+    before offset: Int, skipping isSkipped: (ScalarKind) -> Bool
   ) -> (kind: ScalarKind, start: Int)? {
     var end = offset
-    let floor = offset - limit
+    let floor = offset - Self.lookLimit
     while end > max(0, floor) {
       let scalar = scalar(before: end)
       end -= scalar.width

@@ -11,12 +11,17 @@ struct WordCursor {
 
   private let buffer: UnitStorage
   private let dictionary: (any WordDictionary)?
+  /// The most scalars of a word; a longer one is cut.
+  private let limit: Int
   /// The part of a block that is in one run, and where words meet in it.
   private var known = 0..<0
   private var breaks: [Int] = []
 
-  init(_ buffer: UnitStorage, _ dictionary: (any WordDictionary)?) {
-    (self.buffer, self.dictionary) = (buffer, dictionary)
+  init(
+    _ buffer: UnitStorage, _ dictionary: (any WordDictionary)?,
+    limit: Int = Fidelity.defaultSegmentLimit
+  ) {
+    (self.buffer, self.dictionary, self.limit) = (buffer, dictionary, max(limit, 1))
   }
 
   /// Whether words meet at an offset; both ends of a text are boundaries, no place inside a pair is.
@@ -28,23 +33,25 @@ struct WordCursor {
     return breaks.contains(offset)
   }
 
-  /// The first boundary behind an offset, `nil` at the end.
+  /// The first boundary behind an offset, or where a longer word is cut; `nil` at the end.
   mutating func boundary(after offset: Int) -> Int? {
     guard offset < buffer.count else { return nil }
     var next = max(offset, 0)
-    repeat {
+    for _ in 0..<limit {
       next += buffer.scalar(at: next).width
-    } while !isBoundary(next)
+      if isBoundary(next) { break }
+    }
     return next
   }
 
-  /// The last boundary in front of an offset, `nil` at the start.
+  /// The last boundary in front of an offset, or where a longer word is cut; `nil` at the start.
   mutating func boundary(before offset: Int) -> Int? {
     guard offset > 0 else { return nil }
     var previous = min(offset, buffer.count)
-    repeat {
+    for _ in 0..<limit {
       previous -= buffer.scalar(before: previous).width
-    } while !isBoundary(previous)
+      if isBoundary(previous) { break }
+    }
     return previous
   }
 

@@ -168,8 +168,11 @@ struct SnapshotBuilder {
   private static func knownClass(of view: UIView) -> KnownClass {
     let type = type(of: view)
     if let known = knownClasses[ObjectIdentifier(type)] { return known }
+    let path = String(reflecting: type)
+    // SwiftUI's views of a keyboard's own views are generic: no getter of theirs is overridden either.
     let known = KnownClass(
-      name: String(describing: type), isOwn: String(reflecting: type).hasPrefix("UIKit."))
+      name: String(describing: type),
+      isOwn: path.hasPrefix("UIKit.") || path.hasPrefix("SwiftUI."))
     knownClasses[ObjectIdentifier(type)] = known
     return known
   }

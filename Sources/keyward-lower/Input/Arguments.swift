@@ -23,8 +23,11 @@ struct Arguments {
       --uses NAME,...    print where code for devices uses these names instead: NAME, BASE.NAME,
                          or NAME@CALL for those in the arguments of such calls
       --stdin            read more sources from standard input, each ended by a zero byte
+      --skip N,...       with --uses: leave out the sources of these numbers, counted from 0; N- is
+                         N and all after it
 
-    Exit codes: 0 done, 64 wrong usage, 65 a source is refused, 74 a file cannot be written.
+    Exit codes: 0 done, 64 wrong usage, 65 a source is refused, 74 a file cannot be written, 75 with
+    --uses: a source took too much time or memory or crashed the parser; which one is printed.
     """
 
   var command = Command.help
@@ -39,6 +42,8 @@ struct Arguments {
   var isLibrary = false
   /// Whether standard input names more sources.
   var readsInput = false
+  /// Which sources are left out.
+  var skipped = SkippedSources()
   /// The names whose uses are asked for; `nil` when all facts are.
   var uses: [String]?
   /// Classes of other modules, with what their chains of superclasses end in.
@@ -78,6 +83,7 @@ struct Arguments {
     case "--ios": iOSVersion = try value()
     case "--uses": uses = try value().split(separator: ",").map(String.init)
     case "--stdin": readsInput = true
+    case "--skip": skipped = try SkippedSources(try value())
     case "-D": conditions.insert(try value())
     case "--help": command = .help
     case "--":
@@ -114,6 +120,27 @@ struct Arguments {
       throw UsageFailure("--ios takes a version such as 26.0, not '\(iOSVersion)'")
     }
   }
+}
+
+/// The sources that are not looked at, by their numbers.
+struct SkippedSources {
+  private var numbers: Set<Int> = []
+  private var end = Int.max
+
+  init() {}
+
+  /// Reads numbers parted by commas, of which one may have a `-` behind it.
+  init(_ text: String) throws(UsageFailure) {
+    for part in text.split(separator: ",") {
+      let isEnd = part.last == "-"
+      guard let number = Int(isEnd ? part.dropLast() : part), number >= 0 else {
+        throw UsageFailure("--skip takes numbers such as 3,7 or 9-, not '\(text)'")
+      }
+      if isEnd { end = min(end, number) } else { numbers.insert(number) }
+    }
+  }
+
+  func contains(_ number: Int) -> Bool { number >= end || numbers.contains(number) }
 }
 
 /// A command line that makes no sense.

@@ -3,8 +3,17 @@ import Glibc
 /// A file operation that did not work: the call, the path and the system's reason.
 struct FileFailure: Error {
   let message: String
+  /// The system's reason; 0 where it is another one.
+  let code: Int32
+
+  /// A source that is refused for what stands in it.
+  init(_ message: String) {
+    self.message = message
+    code = 0
+  }
 
   init(_ call: String, _ path: String, _ code: Int32) {
+    self.code = code
     message = "\(path): \(call): \(String(cString: strerror(code)))"
   }
 }

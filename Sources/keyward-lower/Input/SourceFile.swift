@@ -20,6 +20,21 @@ struct SourceFile {
     lineStarts = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
   }
 
+  /// Reads and parses a source; throws for one that is nested too deeply, and ends the process with its name where the
+  /// parser takes too long.
+  static func read(_ path: String, index: Int) throws(FileFailure) -> SourceFile {
+    let bytes = try FileSystem.read(path, limit: largestSize)
+    if let excess = NestingScan.excess(in: bytes) {
+      let line = bytes[..<excess].count { $0 == UInt8(ascii: "\n") } + 1
+      throw FileFailure(
+        "brackets or interpolations are nested too deeply in \(path), line \(line); make it simpler"
+      )
+    }
+    FileBudget.begin(index, path, bytes: bytes.count, keepsTree: true)
+    defer { FileBudget.end() }
+    return SourceFile(path: path, bytes: bytes)
+  }
+
   /// What the parser complains of, in the order of the text.
   var syntaxErrors: [(offset: Int, message: String)] {
     guard tree.hasError else { return [] }

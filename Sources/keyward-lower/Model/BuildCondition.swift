@@ -18,6 +18,7 @@ struct BuildCondition {
   var target = Target.here
   private static let certainModules: Set<String> = [
     "UIKit", "Foundation", "Swift", "Dispatch", "AudioToolbox", "AVFoundation", "Combine",
+    "SwiftUI",
     "Contacts", "CoreGraphics", "CoreLocation", "QuartzCore", "Security", "os",
   ]
 
@@ -49,7 +50,7 @@ struct BuildCondition {
   }
 
   private static func onDevices(_ module: String) -> Bool? {
-    if ["SwiftUI", "ObjectiveC", "Darwin"].contains(module) { return true }
+    if ["ObjectiveC", "Darwin"].contains(module) { return true }
     return ["AppKit", "WatchKit", "Glibc", "Musl", "FoundationNetworking"].contains(module)
       ? false : nil
   }
@@ -76,7 +77,7 @@ struct BuildCondition {
     case "canImport":
       if Self.certainModules.contains(text) { return true }
       if target == .device { return Self.onDevices(text) }
-      return ["SwiftUI", "AppKit", "WatchKit", "ObjectiveC"].contains(text) ? false : nil
+      return ["AppKit", "WatchKit", "ObjectiveC"].contains(text) ? false : nil
     case "swift", "compiler":
       guard let bound = argument.as(PrefixOperatorExprSyntax.self) else { return nil }
       let digits = bound.expression.trimmedDescription.prefix { $0 != "." }

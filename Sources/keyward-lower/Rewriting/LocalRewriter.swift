@@ -34,6 +34,20 @@ final class LocalRewriter: SyntaxVisitor {
     diagnostics.warning(message, in: source, at: node.contentRange.lowerBound)
   }
 
+  func blank(_ range: Range<Int>) { edits.blank(range, in: source) }
+  func replace(_ range: Range<Int>, with text: String) {
+    edits.replace(range, in: source, with: text)
+  }
+
+  // MARK: SwiftUI's macros
+
+  override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
+    node.macroName.text == "Preview" ? blankPreview(node.contentRange) : .visitChildren
+  }
+  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    spellOut(node) ? .skipChildren : .visitChildren
+  }
+
   // MARK: Attributes
 
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
@@ -101,8 +115,9 @@ final class LocalRewriter: SyntaxVisitor {
     guard let module = node.path.first?.name else { return .skipChildren }
     switch module.text {
     case "UIKit", "os", "CoreGraphics", "QuartzCore", "AudioToolbox", "AVFoundation", "Combine",
-      "Contacts", "CoreLocation", "Security":
-      if module.text == "UIKit" { importsUIKit = true }
+      "Contacts", "CoreLocation", "Security", "SwiftUI":
+      // SwiftUI passes UIKit on.
+      if module.text == "UIKit" || module.text == "SwiftUI" { importsUIKit = true }
       // These are modules without submodules here (`os.log`, `UIKit.UIGestureRecognizerSubclass`).
       if node.path.count > 1, node.importKindSpecifier == nil, !node.hasError {
         edits.replace(node.path.contentRange, in: source, with: module.text)
@@ -164,6 +179,7 @@ final class LocalRewriter: SyntaxVisitor {
   // MARK: Key paths
 
   override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.macroName.text == "Preview" { return blankPreview(node.contentRange) }
     guard node.macroName.text == "keyPath", !node.hasError,
       let path = node.arguments.first?.expression
     else { return .visitChildren }

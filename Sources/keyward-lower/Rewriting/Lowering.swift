@@ -16,12 +16,14 @@ struct Lowering {
     var needsUIKit: [Bool] = []
     let access = importAccess
     let objcNames = Set(module.classes.compactMap(\.objcName))
-    for file in files {
+    for (index, file) in files.enumerated() {
+      FileBudget.begin(index, file.path, bytes: file.bytes.count, keepsTree: false)
       let local = LocalRewriter(
         file, diagnostics: diagnostics, importAccess: access, objcNames: objcNames)
       edits.append(local.edits)
       needsUIKit.append(local.usesUIKit && !local.importsUIKit)
       refuseMain(file)
+      FileBudget.end()
     }
     let rewriter = SelectorRewriter(module: module, diagnostics: diagnostics)
     for site in module.selectors {

@@ -1,3 +1,4 @@
+import Glibc
 import SwiftParser
 import SwiftSyntax
 
@@ -22,10 +23,14 @@ struct UsesReport {
   private var declared: Set<String> = []
   private var leftOut = 0
 
-  init(_ paths: [String], watched: WatchList, conditions: Set<String>) {
+  init(
+    _ paths: [String], watched: WatchList, conditions: Set<String>, skipped: SkippedSources
+  ) {
     self.watched = watched
     condition = BuildCondition(custom: conditions, target: .device)
-    for (index, path) in paths.enumerated() { add(path, index) }
+    for (index, path) in paths.enumerated() {
+      if skipped.contains(index) { stop(path, "unread") } else { add(path, index) }
+    }
   }
 
   var json: JSONText {
@@ -37,14 +42,22 @@ struct UsesReport {
     ])
   }
 
+  private mutating func stop(_ path: String, _ reason: String) {
+    files.append(.object([("path", .string(path)), ("stopped", .string(reason))]))
+  }
+
   private mutating func add(_ path: String, _ index: Int) {
     let bytes: [UInt8]
     do throws(FileFailure) {
       bytes = try FileSystem.read(path, limit: Self.largestFile)
     } catch {
+      if error.code == EFBIG { return stop(path, "size") }
       files.append(.object([("path", .string(path)), ("fault", .string(error.message))]))
       return
     }
+    if NestingScan.excess(in: bytes) != nil { return stop(path, "nesting") }
+    FileBudget.begin(index, path, bytes: bytes.count, keepsTree: false)
+    defer { FileBudget.end() }
     let source = SourceFile(path: path, bytes: bytes)
     let collector = UseCollector(source, watched: watched, condition: condition)
     var members: [(String, JSONText)] = [("path", .string(path))]

@@ -101,7 +101,7 @@ extension Command {
     switch format {
     case .text:
       sayPassedOver(audit, console)
-      try console.print(report.text(usesColor: console.usesColor))
+      try console.printText(report.text(usesColor: console.usesColor))
     case .json: try console.print(report.json.text)
     case .sarif: try console.print(report.sarif.text)
     case .html: try console.print(report.html)
@@ -118,14 +118,16 @@ extension Command {
     throw CommandFailure(.usage, "--\(option) is '\(given)'; it must be one of \(known)")
   }
 
+  private static let baselineLimit = 64 << 20
+
   private static func readBaseline(_ path: String) throws(CommandFailure) -> Baseline {
-    guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
+    guard let bytes = try? RegularFile.read(path, limit: baselineLimit) else {
       throw CommandFailure(
         .badInput,
         "--baseline \(path.onOneLine): the file cannot be read; make one with keyward audit PATH --format json "
           + "--fail-on never > FILE")
     }
-    do { return try Baseline(data) } catch {
+    do { return try Baseline(Data(bytes)) } catch {
       throw CommandFailure(.badInput, "--baseline \(path.onOneLine): \(error.reason)")
     }
   }

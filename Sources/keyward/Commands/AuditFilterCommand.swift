@@ -14,9 +14,10 @@ extension Command {
         Prints the policy rule by rule with its reasons, what full access adds to it, and what came of comparing
         the compiled filters with it: every system call number, foreign architectures, every bit of every condition.
         Nothing is run, so that filters for another processor can be shown and proven too. ~ stands for the
-        keyboard's container. Source folders and Xcode projects are built first.
+        keyboard's container. Source folders and Xcode projects are built first. Each grant of a file or folder is
+        compared with its reason too: a program executes itself and its loader, and no folder holds what is others'.
 
-        exit status: 0 when the filters do what the policy says, 1 when they do not
+        exit status: 0 when the filters do what the policy says and no grant is wider than its reason, else 1
         """,
       options: [
         .init(
@@ -107,6 +108,16 @@ extension FilterReport {
           })
       ),
       ("programs", .array(programs.map { json($0, disassembles: disassembles) })),
+      (
+        "wideGrants",
+        .array(
+          wideGrants.map {
+            .object([
+              ("path", .string($0.grant.path)), ("access", .string($0.grant.access.rawValue)),
+              ("reason", .string($0.grant.reason)), ("excess", .string($0.excess)),
+            ])
+          })
+      ),
       ("isProven", .bool(isProven)),
     ])
   }

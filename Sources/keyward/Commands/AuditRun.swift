@@ -16,6 +16,7 @@ struct AuditRun {
     .init(
       name: "seconds", value: "SECONDS",
       help: "How long the run of one keyboard may take (default 60)."),
+    ContainerLimit.option,
   ]
 
   /// What `--help` says of it.
@@ -29,6 +30,7 @@ struct AuditRun {
   private var target: String?
   private var settings: [String: String] = [:]
   private var seconds = 60.0
+  private var containerLimit: StorageLimit? = StorageLimit()
 
   /// What was asked for; `nil` without `--run`.
   init?(_ arguments: ParsedArguments, settings: [String: String]) throws(CommandFailure) {
@@ -40,6 +42,14 @@ struct AuditRun {
         throw CommandFailure(.usage, "--seconds takes a number from 1 to 86400, not '\(text)'")
       }
       seconds = value
+    }
+    if let text = arguments.value(of: "container-limit") {
+      guard arguments.has("run") else {
+        throw CommandFailure(.usage, "--container-limit bounds the driven run; add --run")
+      }
+      do { containerLimit = try ContainerLimit.parse(text) } catch {
+        throw CommandFailure(.usage, error.message)
+      }
     }
     guard arguments.has("run") else { return nil }
     guard !arguments.has("static") else {
@@ -85,7 +95,8 @@ struct AuditRun {
       throw CommandFailure(error.isOfMachine ? .outputLost : .badInput, error.message)
     }
     defer { if let remains = state.remove() { console.note("warning: \(remains)") } }
-    let configuration = SceneConfiguration(launcher: installation.launcher.path)
+    var configuration = SceneConfiguration(launcher: installation.launcher.path)
+    configuration.resources.storage = containerLimit
     Interruption.onInterruption { [running = configuration.running] in
       running.endAll()
       state.remove()

@@ -14,6 +14,10 @@ extension Command {
         """,
       options: [
         .init(
+          name: "source-root", value: "DIR",
+          help: "The folder that all files of SOURCE must lie in (default: its own, or its Git\n"
+            + "repository); what is outside is refused."),
+        .init(
           name: "output", letter: "o", value: "DIR",
           help: "Put NAME.appex into this folder (default: build)."),
         .init(name: "target", value: "NAME", help: "Build this target of the Xcode project."),
@@ -64,6 +68,7 @@ extension Command {
       }
     }
     request.isDebug = arguments.has("debug")
+    request.sourceRoot = arguments.value(of: "source-root").map { URL(fileURLWithPath: $0) }
     request.target = arguments.value(of: "target")
     request.configuration = arguments.value(of: "configuration")
     do { request.settings = try arguments.buildSettings() } catch {

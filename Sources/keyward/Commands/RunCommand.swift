@@ -223,6 +223,10 @@ extension Command {
       .init(
         name: "ios", value: "VERSION", help: "What #available is answered from (default 26.0)."),
       .init(
+        name: "source-root", value: "DIR",
+        help: "The folder that all files of the sources must lie in (default: their own, or their\n"
+          + "Git repository)."),
+      .init(
         name: "set", value: "NAME=VALUE", repeats: true,
         help: "Set a build setting of the sources, such as DEVELOPMENT_LANGUAGE=de."),
       .init(
@@ -235,6 +239,7 @@ extension Command {
         name: "memory", value: "MB",
         help: "The memory limit of a keyboard: 30, 48, 60, 77, 90 or off (default 60);\n"
           + "a warning comes at 70 %, the end at the limit."),
+      ContainerLimit.option,
       .init(
         name: "state", value: "DIR",
         help:
@@ -301,7 +306,8 @@ extension Command {
       try Self.place { () throws(StateError) in try .kept(in: library.location.data) }
     }
     defer { kept.map { Self.remove($0, console) } }
-    let enabled = try EnabledKeyboards.open(plan, library: library, console: console)
+    let enabled = try EnabledKeyboards.open(
+      plan, library: library, state: kept, console: console)
     for warning in enabled.warnings { console.note("warning: \(warning)") }
     for grant in enabled.idleGrants { console.note("note: \(grant)") }
     let state =
@@ -331,6 +337,7 @@ extension Command {
     if arguments.has("allow-degraded") { configuration.enforcement = .allowDegraded }
     configuration.limits.launchDeadline = plan.launchDeadline
     configuration.resources.memory = plan.memory?.limit
+    configuration.resources.storage = plan.containerLimit
     if plan.waitsForDebugger {
       configuration.limits.deadline = DebuggerWait.patience
       configuration.limits.launchDeadline = nil
@@ -353,7 +360,7 @@ extension Command {
       plan: plan, enabled: enabled, settings: library?.file, usesColor: console.usesColor
     ) {
       text throws(CommandFailure) in
-      if !isJSON { try console.print(text) }
+      if !isJSON { try console.printText(text) }
     }
     try run.perform(state: state, configuration: configuration)
     // The run happened: a file that cannot be written takes nothing from its report.
@@ -383,13 +390,11 @@ extension Command {
 
   private static func user(_ file: String) throws(CommandFailure) -> SimulatedUser {
     let limit = 1 << 20
-    guard let handle = FileHandle(forReadingAtPath: file),
-      let data = try? handle.read(upToCount: limit + 1) ?? Data()
-    else {
-      throw CommandFailure(
-        .badInput, "--lexicon \(file.forDisplay): the file cannot be read; check its path")
+    let bytes: [UInt8]
+    do throws(FileFault) { bytes = try RegularFile.read(file, limit: limit) } catch {
+      throw CommandFailure(.badInput, "--lexicon \(file.forDisplay): \(error.reason)")
     }
-    guard data.count <= limit, let text = String(data: data, encoding: .utf8) else {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
       throw CommandFailure(
         .badInput, "--lexicon \(file.forDisplay): it is no UTF-8 text of at most \(limit >> 20) MB")
     }

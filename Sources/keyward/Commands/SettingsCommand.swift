@@ -34,8 +34,17 @@ extension Command {
       _ throws(CommandFailure) in nil
     },
     verb(
-      "add", "BUNDLE", "Installs a copy of a built keyboard, or updates it; it is not enabled yet.",
-      example: "build/Calculator.appex", change: add),
+      "add", "SOURCE|BUNDLE",
+      "Installs a copy of a keyboard, or updates it; it is not enabled yet.",
+      discussion: """
+        SOURCE is a folder or an Xcode project, which is built first. What is installed is known again by its contents
+        and by SOURCE: built again from there, or the same bundle, it keeps its container, full access, permissions
+        and groups. Another program with the same identifier gets none of it, and does not run, until you decide with
+        keyward settings full-access ID on|off; keyward settings remove ID removes what the one before kept.
+        """,
+      example: "Extensions/Calculator",
+      options: [.init(name: "target", value: "NAME", help: "The target of an Xcode project.")],
+      change: add),
     verb(
       "remove", "ID", "Uninstalls a keyboard with its container and what only it shares.",
       example: "com.example.Calculator", change: remove),
@@ -57,7 +66,17 @@ extension Command {
     },
     verb(
       "full-access", "ID on|off", "Switches Allow Full Access; off at first.",
+      discussion:
+        "For a keyboard that replaced another program, either one lets it have that one's container.",
       example: "com.example.Calculator on", change: grant),
+    verb(
+      "group", "ID GROUP allow|refuse",
+      "Decides whether a keyboard shares an application group that others claim, too.",
+      discussion: """
+        A keyboard shares a group that it alone claims. Once a second keyboard claims it, each of them shares it only
+        when you allow it; until then it has no folder of the group. keyward settings list shows who claims what.
+        """,
+      example: "com.example.Calculator group.com.example allow", change: share),
     verb(
       "permission", "ID location|contacts allow|deny|ask",
       "Answers what a keyboard with full access asks the user once; ask takes the answer back.",
@@ -69,15 +88,19 @@ extension Command {
 
   /// One command below `settings`; `change` does it and gives the line that says so.
   private static func verb(
-    _ name: String, _ operands: String?, _ summary: String, example: String? = nil,
+    _ name: String, _ operands: String?, _ summary: String, discussion: String = "",
+    example: String? = nil, options: [CommandSpecification.Option] = [],
     change: @escaping @Sendable (SettingsEdit) throws(CommandFailure) -> String?
   ) -> Command {
     Command(
       specification: CommandSpecification(
         name: "settings \(name)", summary: summary, operands: operands,
-        discussion: operands?.contains("ID") == true
-          ? "An ID is a keyboard's bundle identifier; keyward settings list shows them." : "",
-        options: [
+        discussion: [
+          operands?.contains("ID") == true
+            ? "An ID is a keyboard's bundle identifier; keyward settings list shows them." : "",
+          discussion,
+        ].filter { !$0.isEmpty }.joined(separator: "\n"),
+        options: options + [
           .init(
             name: "state", value: "DIR",
             help: "Keep settings, installed keyboards and containers in this folder."),
@@ -87,6 +110,8 @@ extension Command {
     ) { (arguments, console) throws(CommandFailure) in
       let edit = SettingsEdit(
         library: try .at(arguments.value(of: "state")), operands: arguments.operands,
+        stateFolder: arguments.value(of: "state"),
+        target: options.isEmpty ? nil : arguments.value(of: "target"),
         usage: ["keyward settings \(name)", operands].compactMap(\.self).joined(separator: " "),
         console: console)
       try edit.checkOperands(like: operands)
@@ -103,23 +128,43 @@ extension Command {
   }
 
   private static func add(_ edit: SettingsEdit) throws(CommandFailure) -> String {
-    let place = URL(fileURLWithPath: edit.operands[0])
-    let change: KeyboardLibrary.Change<KeyboardLibrary.Addition>
-    do throws(CommandFailure) {
-      change = try edit.perform { () throws(SettingsError) in try edit.library.add(place) }
-    } catch {
-      guard RunPlan.isSource(edit.operands[0]), let found = KeyboardSearch(place).keyboards.first
-      else { throw error }
-      throw CommandFailure(
-        error.code,
-        "\(edit.name) holds sources, and a built keyboard is installed; build it first: keyward build \(found.shown), "
-          + "then keyward settings add with the folder that it prints")
+    let operand = edit.operands[0]
+    let isSource = RunPlan.isSource(operand)
+    let source = KeyboardSource(
+      path: operand, target: edit.target, stateFolder: edit.stateFolder)
+    let place = URL(fileURLWithPath: operand)
+    let bundle = isSource || edit.target != nil ? try source.open(console: edit.console).url : place
+    let change = try edit.perform { () throws(SettingsError) in
+      try edit.library.add(bundle, source: isSource ? place : nil)
     }
     edit.warn(change.warnings)
     let addition = change.value
+    edit.warn(
+      addition.contestedGroups.map { group in
+        "other keyboards claim the application group \(group.forDisplay), too; keyward settings group "
+          + "\(addition.identifier.forDisplay) \(group.forDisplay) allow|refuse decides who shares it"
+      })
     let name = "\(addition.name.forDisplay) (\(addition.identifier))"
+    if addition.isReplacement {
+      return
+        "\(name) is installed in the place of another program: full access and permissions are taken back. keyward "
+        + "settings full-access \(addition.identifier) on|off decides about this one and lets it have what the other "
+        + "kept; keyward settings remove \(addition.identifier) removes that"
+    }
     if addition.isUpdate { return "\(name) is updated" }
     return "\(name) is installed; keyward settings enable \(addition.identifier) puts it to use"
+  }
+
+  private static func share(_ edit: SettingsEdit) throws(CommandFailure) -> String {
+    let (group, answer) = (edit.operands[1], edit.operands[2])
+    guard ["allow", "refuse"].contains(answer) else {
+      throw CommandFailure(
+        .usage, "a group is allowed or refused, not '\(answer.forDisplay)': \(edit.usage)")
+    }
+    try edit.change { settings, id throws(SettingsError) in
+      try settings.decide(group: group, isAllowed: answer == "allow", for: id)
+    }
+    return "\(edit.name) \(answer == "allow" ? "shares" : "does not share") \(group.forDisplay)"
   }
 
   private static func remove(_ edit: SettingsEdit) throws(CommandFailure) -> String {
@@ -189,6 +234,10 @@ extension Command {
 struct SettingsEdit {
   var library: KeyboardLibrary
   var operands: [String]
+  /// The folder of `--state`.
+  var stateFolder: String?
+  /// The target of an Xcode project.
+  var target: String?
   var usage: String
   var console: Console
 

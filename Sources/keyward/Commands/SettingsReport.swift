@@ -12,14 +12,15 @@ struct SettingsReport {
   /// A list of what is enabled, what is only installed, and what is remembered.
   var text: String {
     let entries = entries
-    guard !entries.isEmpty || !settings.memories.isEmpty else {
-      return "no keyboard is installed; keyward settings add BUNDLE installs one"
+    guard !entries.isEmpty || !settings.memories.isEmpty || !settings.owners.isEmpty else {
+      return "no keyboard is installed; keyward settings add SOURCE|BUNDLE installs one"
     }
     let enabled = entries.filter { $0.place != nil }
     let others = entries.filter { $0.place == nil }
     var lines = enabled.isEmpty ? ["no keyboard is enabled"] : ["enabled, in this order:"]
     lines += enabled.map { "  \(($0.place ?? 0) + 1). \(line(of: $0))" }
     if !others.isEmpty { lines += ["installed, not enabled:"] + others.map { "  \(line(of: $0))" } }
+    lines += containers + groups
     if let chosen = settings.chosen { lines.append("chosen last: \(chosen)") }
     if !settings.memories.isEmpty {
       lines.append("chosen in text input contexts, the latest last:")
@@ -30,10 +31,42 @@ struct SettingsReport {
     return lines.joined(separator: "\n")
   }
 
+  /// The containers of keyboards that ran here and are not installed.
+  private var containers: [String] {
+    let names = settings.owners.keys.filter { settings[$0] == nil }.sorted()
+    return names.isEmpty ? [] : ["not installed, with a container here:"] + names.map { "  \($0)" }
+  }
+
+  private var groups: [String] {
+    let names = groupNames
+    return names.isEmpty
+      ? [] : ["application groups, and the keyboards that claim them:"] + names.map { line(of: $0) }
+  }
+
+  private var groupNames: [String] { Set(settings.claims.map(\.group)).sorted() }
+
+  private func line(of group: String) -> String {
+    let claims = settings.claimants(of: group).map { claim in
+      "\(claim.keyboard) \(Self.access(of: claim, settings))"
+    }
+    return "  \(group): \(claims.joined(separator: ", "))"
+  }
+
+  private static func access(of claim: GroupClaim, _ settings: Settings) -> String {
+    switch claim.isAllowed {
+    case true: "allowed"
+    case false: "refused"
+    case nil: settings.mayUse(claim.group, claim.keyboard) ? "alone" : "undecided"
+    }
+  }
+
   private func line(of entry: KeyboardLibrary.Entry) -> String {
     let head = "\(entry.name.forDisplay)  \(entry.identifier)"
     switch entry.bundle {
     case .failure(let error): return "\(head)  cannot be used: \(error.message)"
+    case .success where entry.isReplacement:
+      return
+        "\(head)  replaced another program; keyward settings full-access \(entry.identifier) on|off decides"
     case .success where entry.asksForFullAccess:
       return "\(head)  full access \(entry.isFullAccessGranted ? "on" : "off")"
         + Permission.allCases.compactMap { permission in
@@ -51,6 +84,36 @@ struct SettingsReport {
     .object([
       ("version", .integer(1)), ("file", .string(library.file.url.path)),
       ("keyboards", .array(entries.map(Self.keyboard))),
+      (
+        "groups",
+        .array(
+          groupNames.map { group in
+            .object([
+              ("identifier", .string(group)),
+              (
+                "claimants",
+                .array(
+                  settings.claimants(of: group).map { claim in
+                    .object([
+                      ("keyboard", .string(claim.keyboard)),
+                      ("access", .string(Self.access(of: claim, settings))),
+                      ("shares", .bool(settings.mayUse(group, claim.keyboard))),
+                    ])
+                  })
+              ),
+            ])
+          })
+      ),
+      (
+        "containers",
+        .array(
+          settings.owners.sorted { $0.key < $1.key }.map { identifier, origin in
+            .object([
+              ("identifier", .string(identifier)), ("digest", .string(origin.digest)),
+              ("source", .optional(origin.source)),
+            ])
+          })
+      ),
       ("chosen", .optional(settings.chosen)),
       (
         "remembered",
@@ -84,6 +147,8 @@ struct SettingsReport {
             ($0.name, .string(PermissionAnswer(entry.permissions[$0]).rawValue))
           })
       ),
+      ("digest", .optional(entry.origin?.digest)), ("source", .optional(entry.origin?.source)),
+      ("replacement", .bool(entry.isReplacement)),
       ("bundle", .optional(bundle?.url.path)), ("problem", .optional(problem)),
     ])
   }

@@ -14,11 +14,11 @@ struct EnabledKeyboards {
   /// What the user should know about the settings.
   var warnings: [String] = []
 
-  /// Opens the keyboards of a plan; `library` is there where state is kept.
+  /// Opens the keyboards of a plan; `library` and `state` are there where state is kept.
   static func open(
-    _ plan: RunPlan, library: KeyboardLibrary?, console: Console
+    _ plan: RunPlan, library: KeyboardLibrary?, state: StateFolder?, console: Console
   ) throws(CommandFailure) -> EnabledKeyboards {
-    guard let library else { return EnabledKeyboards(enabled: try named(plan, console)) }
+    guard let library, let state else { return EnabledKeyboards(enabled: try named(plan, console)) }
     let reading: SettingsFile.Reading
     do throws(SettingsError) { reading = try library.file.read() } catch {
       throw CommandFailure(error)
@@ -28,9 +28,34 @@ struct EnabledKeyboards {
       plan.usesSettings
       ? try saved(plan, library, settings) : EnabledKeyboards(enabled: try named(plan, console))
     result.warnings = [reading.warning].compactMap(\.self)
+    try result.admit(plan, to: library, state)
     result.choices = Dictionary(
       settings.memories.map { ($0.context, $0.keyboard) }, uniquingKeysWith: { $1 })
     return result
+  }
+
+  /// Gives the keyboards what is theirs in the kept state, and nothing else.
+  private mutating func admit(
+    _ plan: RunPlan, to library: KeyboardLibrary, _ state: StateFolder
+  ) throws(CommandFailure) {
+    let candidates = enabled.enumerated().map { index, keyboard in
+      let path = plan.usesSettings ? nil : plan.keyboards[index]
+      return KeyboardLibrary.Candidate(
+        keyboard.bundle,
+        source: path.flatMap { RunPlan.isSource($0) ? URL(fileURLWithPath: $0) : nil },
+        isInstalled: plan.usesSettings)
+    }
+    let change: KeyboardLibrary.Change<[KeyboardLibrary.Admission]>
+    do throws(SettingsError) { change = try library.admit(candidates, in: state) } catch {
+      throw CommandFailure(error)
+    }
+    for (index, admission) in change.value.enumerated() {
+      enabled[index].isFullAccessGranted = plan.grant ?? admission.isFullAccessGranted
+      enabled[index].permissions = admission.permissions
+      enabled[index].withheldGroups = admission.withheldGroups
+      warnings += admission.undecidedGroups.map { enabled[index].words(forUndecided: $0) }
+    }
+    warnings += change.warnings.filter { !warnings.contains($0) }
   }
 
   /// The grants that change nothing, in words.
@@ -51,7 +76,7 @@ struct EnabledKeyboards {
         .badInput,
         "there is neither a folder \(chosen) here nor an installed keyboard of this identifier "
           + (names.isEmpty ? "(none is installed)" : "(installed: \(names))")
-          + "; keyward settings add BUNDLE installs one")
+          + "; keyward settings add SOURCE|BUNDLE installs one")
     }
     var result = EnabledKeyboards(enabled: [], chosen: plan.chosen ?? settings.chosen)
     for entry in entries {
@@ -73,7 +98,7 @@ struct EnabledKeyboards {
     guard !result.enabled.isEmpty else {
       let advice =
         entries.isEmpty
-        ? "none is installed; keyward settings add BUNDLE installs one"
+        ? "none is installed; keyward settings add SOURCE|BUNDLE installs one"
         : "keyward settings enable ID does it; installed: "
           + entries.map(\.identifier).prefix(20).joined(separator: ", ")
       throw CommandFailure(.usage, "no keyboard is enabled in \(library.file.url.path) (\(advice))")
@@ -89,7 +114,7 @@ struct EnabledKeyboards {
       let source = KeyboardSource(
         path: path, target: plan.targets[index], configuration: plan.configuration,
         iOSVersion: plan.iOSVersion, settings: plan.settings, stateFolder: plan.stateFolder,
-        isDebug: plan.waitsForDebugger)
+        sourceRoot: plan.sourceRoot, isDebug: plan.waitsForDebugger)
       let bundle = try source.open(console: console)
       if let twin = result.firstIndex(where: { $0.identifier == bundle.manifest.bundleIdentifier })
       {
@@ -102,5 +127,13 @@ struct EnabledKeyboards {
       result.append(EnabledKeyboard(bundle: bundle, isFullAccessGranted: plan.isFullAccessGranted))
     }
     return result
+  }
+}
+
+extension EnabledKeyboard {
+  /// That it does not share a group about which the user has not decided, and what to do.
+  func words(forUndecided group: String) -> String {
+    "\(name.forDisplay) does not share the application group \(group.forDisplay), which other keyboards claim, too; "
+      + "keyward settings group \(identifier.forDisplay) \(group.forDisplay) allow|refuse decides"
   }
 }

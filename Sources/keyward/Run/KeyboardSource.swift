@@ -13,6 +13,8 @@ struct KeyboardSource {
   var settings: [String: String] = [:]
   /// Where built bundles are kept; `nil` for the user's cache.
   var stateFolder: String?
+  /// The folder that all files of the sources must lie in; `nil` for the default.
+  var sourceRoot: String?
   /// Whether sources are built for a debugger.
   var isDebug = false
 
@@ -38,6 +40,7 @@ struct KeyboardSource {
     // As Xcode's Run and Test actions do: whoever changes a line waits half as long for the answer.
     request.optimizes = false
     request.isDebug = isDebug
+    request.sourceRoot = sourceRoot.map { URL(fileURLWithPath: $0) }
     if let iOSVersion { request.iOSVersion = iOSVersion }
     request.settings = settings
     let result: BuildResult

@@ -2,6 +2,7 @@ import Foundation
 import KeyboardHost
 import KeyboardProtocol
 import KeyboardTesting
+import Sandbox
 import TextInput
 
 /// What `keyward run` was told to do, read from its arguments in their order.
@@ -99,10 +100,12 @@ struct RunPlan: Equatable {
   var launchDeadline: Double?
   /// `nil` for no limit.
   var memory: MemoryProfile? = .typical60
+  var containerLimit: StorageLimit? = StorageLimit()
   /// The limit of a suspended keyboard that is wanted back, in bytes; `nil` for the same.
   var resumeMemory: UInt64?
   var stateFolder: String?
   var iOSVersion: String?
+  var sourceRoot: String?
   var host = HostBehavior()
   var fidelity = Fidelity()
   var lexiconFile: String?
@@ -168,7 +171,8 @@ struct RunPlan: Equatable {
       throw UsageError(
         message: "--target \(targets[missing] ?? ""): no project follows that it could belong to")
     }
-    let building = iOSVersion != nil ? "ios" : settings.isEmpty ? nil : "set"
+    let building =
+      iOSVersion != nil ? "ios" : sourceRoot != nil ? "source-root" : settings.isEmpty ? nil : "set"
     if let building, !keyboards.contains(where: Self.isSource) {
       throw UsageError(
         message:
@@ -239,8 +243,10 @@ struct RunPlan: Equatable {
     case "timeout": deadline = try Self.seconds(value, of: option)
     case "launch-timeout": launchDeadline = try Self.seconds(value, of: option)
     case "memory": memory = try Self.memory(value)
+    case "container-limit": containerLimit = try ContainerLimit.parse(value)
     case "state": stateFolder = value
     case "ios": iOSVersion = try IOSVersion.checked(value)
+    case "source-root": sourceRoot = value
     case "target": try setTarget(value)
     case "configuration": configuration = value
     case "set", "record": break

@@ -29,6 +29,11 @@ extension Command {
         """,
       options: [
         .init(name: "target", value: "NAME", help: "Take this target of an Xcode project."),
+        .init(
+          name: "source-root", value: "DIR",
+          help:
+            "The folder that all files of the keyboard's sources must lie in (default: their own,\n"
+            + "or their Git repository)."),
         .init(name: "no-run", help: "Write the files, and run neither the flow nor the package."),
         .init(name: "no-package", help: "Write and run no Swift test package."),
         .init(
@@ -102,7 +107,8 @@ private struct InitCommand {
   private func run(_ flow: URL) throws(CommandFailure) -> ExitCode {
     try console.print("$ keyward test \(flow.relativeToWorkingDirectory)")
     let test = Command.test
-    let options = arguments.has("allow-degraded") ? ["--allow-degraded"] : []
+    var options = arguments.has("allow-degraded") ? ["--allow-degraded"] : []
+    if let root = arguments.value(of: "source-root") { options += ["--source-root", root] }
     let parsed: ParsedArguments
     do throws(UsageError) {
       parsed = try ParsedArguments(options + ["--", flow.path], for: test.specification)
@@ -190,7 +196,8 @@ private struct InitCommand {
     _ keyboard: FoundKeyboard, beside flow: URL
   ) throws(CommandFailure) -> (FirstFlow, advice: String?) {
     let source = KeyboardSource(
-      path: keyboard.url.relativeToWorkingDirectory, target: keyboard.target)
+      path: keyboard.url.relativeToWorkingDirectory, target: keyboard.target,
+      sourceRoot: arguments.value(of: "source-root"))
     let bundle = try source.open(console: console)
     let installation: Installation
     do throws(BuildError) { installation = try Installation.find() } catch {
@@ -219,6 +226,7 @@ private struct InitCommand {
 
   private func write(_ text: String, to file: URL) throws(CommandFailure) {
     do {
+      try refuseLinks(above: file)
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       // Never over what somebody else has written meanwhile.
@@ -230,6 +238,21 @@ private struct InitCommand {
       )
     }
     try console.print("wrote \(file.relativeToWorkingDirectory)")
+  }
+
+  /// A link that came with the project would lead what is written elsewhere.
+  private func refuseLinks(above file: URL) throws {
+    let root = URL(fileURLWithPath: arguments.operands.first ?? ".").standardizedFileURL
+    let top =
+      file.path.hasPrefix(root.path + "/")
+      ? root : Self.repository(of: root.deletingLastPathComponent())
+    let start = top.pathComponents.count
+    let components = file.standardizedFileURL.pathComponents
+    for count in min(start + 1, components.count)..<components.count {
+      var status = stat()
+      let path = "/" + components[1..<count].joined(separator: "/")
+      if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK { throw POSIXError(.ELOOP) }
+    }
   }
 
   /// The repository that a folder is in, where workflows are looked for; else the folder.

@@ -114,20 +114,10 @@ struct KeyboardSearch {
 
   private static func isKeyboardManifest(_ url: URL) -> Bool {
     guard url.lastPathComponent == "Info.plist" || url.lastPathComponent.hasSuffix("-Info.plist"),
-      let data = try? SmallFile.read(url),
-      let list = try? PropertyListSerialization.propertyList(from: data, format: nil),
-      let manifest = list as? [String: Any],
-      let point = (manifest["NSExtension"] as? [String: Any])?["NSExtensionPointIdentifier"]
+      let manifest = try? PropertyListDocument.read(
+        url, limits: PropertyListLimits(bytes: 1 << 20))
     else { return false }
-    return point as? String == ExtensionManifest.keyboardExtensionPoint
-  }
-}
-
-/// Small files of somebody else's.
-private enum SmallFile {
-  static func read(_ url: URL) throws -> Data {
-    let handle = try FileHandle(forReadingFrom: url)
-    defer { try? handle.close() }
-    return try handle.read(upToCount: 1 << 20) ?? Data()
+    let point = manifest.root.value["NSExtension"]?["NSExtensionPointIdentifier"]?.string
+    return point == ExtensionManifest.keyboardExtensionPoint
   }
 }

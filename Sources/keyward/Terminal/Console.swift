@@ -1,3 +1,4 @@
+import ExtensionBundle
 import Foundation
 
 /// Results go to standard output, everything else to standard error; output that is lost is exit 74.
@@ -27,16 +28,24 @@ struct Console: Sendable {
     }
   }
 
+  /// Writes a text for people, which may hold others' words and colours of its own, to standard output.
+  func printText(_ text: String) throws(CommandFailure) { try print(text.withoutCommands) }
+
   /// Writes a line for people to standard error; nothing can be done if that fails.
-  func note(_ text: String) { _ = Self.write("keyward: \(text)\n", to: STDERR_FILENO) }
+  func note(_ text: String) {
+    _ = Self.write("keyward: \(text.forTerminal)\n", to: STDERR_FILENO)
+  }
 
   /// Writes text that has its own form, such as the compiler's lines, to standard error.
-  func pass(_ text: String) { _ = Self.write(text, to: STDERR_FILENO) }
+  func pass(_ text: String) { _ = Self.write(text.forTerminal, to: STDERR_FILENO) }
+
+  /// Writes a command for the service that reads the log, which has escaped what others wrote itself.
+  func passCommand(_ line: String) { _ = Self.write(line + "\n", to: STDERR_FILENO) }
 
   /// Shows what is being done, on a terminal only.
   func progress(_ text: String) {
     guard showsProgress else { return }
-    _ = Self.write("keyward: \(text)\n", to: STDERR_FILENO)
+    _ = Self.write("keyward: \(text.forTerminal)\n", to: STDERR_FILENO)
   }
 
   /// Shows what is under way in the terminal's last line, in place of what stood there; nothing for an empty text.

@@ -1,3 +1,5 @@
+import ExtensionBundle
+
 /// A JSON value whose members keep the order in which they were written.
 indirect enum JSONValue {
   case null
@@ -74,8 +76,8 @@ indirect enum JSONValue {
       case "\r": text += "\\r"
       case "\t": text += "\\t"
       default:
-        // Controls would make the text no JSON, or act on a terminal that shows it.
-        if scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value) {
+        // Controls would make the text no JSON, or act on a terminal or a service that shows it.
+        if scalar.actsOnTerminals || scalar == "#" && text.unicodeScalars.last == "#" {
           let digits = String(scalar.value, radix: 16)
           text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
         } else {

@@ -99,16 +99,45 @@ extension TestCommand {
         keyboards.append(
           EnabledKeyboard(bundle: bundle, isFullAccessGranted: flow.settings.fullAccess ?? false))
       }
+      try admit(&keyboards, of: flow)
       let reason = keyboards.isEmpty ? "it names no keyboards, and is a part for runFlow" : nil
       result.append(PreparedFlow(flow, keyboards: keyboards, skipReason: reason))
     }
     return result
   }
 
+  /// With `--state`, gives the keyboards of a flow what is theirs there, and nothing else.
+  private func admit(
+    _ keyboards: inout [EnabledKeyboard], of flow: Flow
+  ) throws(CommandFailure) {
+    guard let folder = arguments.value(of: "state"), !keyboards.isEmpty else { return }
+    let library = try KeyboardLibrary.at(folder)
+    let candidates = zip(keyboards, flow.keyboards).map { keyboard, named in
+      let isSource = RunPlan.isSource(named.url.path)
+      return KeyboardLibrary.Candidate(keyboard.bundle, source: isSource ? named.url : nil)
+    }
+    let state: StateFolder
+    do throws(StateError) { state = try .kept(in: library.location.data) } catch {
+      throw CommandFailure(error.isOfMachine ? .outputLost : .badInput, error.message)
+    }
+    defer { state.remove() }
+    let change: KeyboardLibrary.Change<[KeyboardLibrary.Admission]>
+    do throws(SettingsError) { change = try library.admit(candidates, in: state) } catch {
+      throw CommandFailure(error)
+    }
+    for warning in change.warnings { console.note("warning: \(warning)") }
+    for (index, admission) in change.value.enumerated() {
+      keyboards[index].withheldGroups = admission.withheldGroups
+      for group in admission.undecidedGroups {
+        console.note("warning: \(keyboards[index].words(forUndecided: group))")
+      }
+    }
+  }
+
   private func open(_ keyboard: FlowKeyboard) throws(CommandFailure) -> ExtensionBundle {
     let source = KeyboardSource(
       path: keyboard.url.relativeToWorkingDirectory, target: keyboard.target,
-      stateFolder: arguments.value(of: "state"))
+      stateFolder: arguments.value(of: "state"), sourceRoot: arguments.value(of: "source-root"))
     do throws(CommandFailure) { return try source.open(console: console) } catch {
       let code = error.code == .usage ? .badInput : error.code
       throw CommandFailure(code, "\(keyboard.place.text): \(error.message)")

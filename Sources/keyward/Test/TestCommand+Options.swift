@@ -67,6 +67,12 @@ extension Command {
       .init(
         name: "state", value: "DIR",
         help: "Let the flows share containers that are kept here; one flow runs at a time."),
+      ContainerLimit.option,
+      .init(
+        name: "source-root", value: "DIR",
+        help:
+          "The folder that all files of keyboards' sources must lie in (default: their own, or\n"
+          + "their Git repository)."),
       .init(
         name: "allow-degraded",
         help: "Start keyboards also where this machine lacks Landlock or seccomp notifications."),

@@ -96,6 +96,11 @@ struct TestCommand {
     if let seed { console.note("the order is that of --seed \(seed)") }
     var configuration = try SceneConfiguration.of(installation)
     if arguments.has("allow-degraded") { configuration.enforcement = .allowDegraded }
+    if let value = arguments.value(of: "container-limit") {
+      do { configuration.resources.storage = try ContainerLimit.parse(value) } catch {
+        throw CommandFailure(.usage, error.message)
+      }
+    }
     let runner = FlowRunner(configuration: configuration, options: options)
     Interruption.onInterruption { runner.stop() }
     try outputs.begin()

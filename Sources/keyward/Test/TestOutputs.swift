@@ -63,11 +63,11 @@ struct TestOutputs {
   /// Tells of a flow that has ended, as have all before it.
   func add(_ result: FlowResult) throws(CommandFailure) {
     switch main {
-    case .lines: try console.print(FlowLines(result, usesColor: console.usesColor).text)
+    case .lines: try console.printText(FlowLines(result, usesColor: console.usesColor).text)
     case .jsonLines, .json, .tap: break
     }
     guard annotates else { return }
-    for line in WorkflowAnnotations([result]).lines { console.pass(line + "\n") }
+    for line in WorkflowAnnotations([result]).lines { console.passCommand(line) }
   }
 
   /// Says in every file that nothing could be run: those of an earlier run would be taken for this one's.

@@ -1,8 +1,13 @@
-import Foundation
-import Glibc
+/// SHA-256 (FIPS 180-4), by which the builder tells whether an input changed and the settings recognize a bundle.
+package struct Digest {
+  private var state: [UInt32] = [
+    0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB,
+    0x5BE0_CD19,
+  ]
+  /// What does not fill a block yet.
+  private var rest: [UInt8] = []
+  private var length: UInt64 = 0
 
-/// SHA-256 (FIPS 180-4), by which the builder tells whether an input changed.
-struct Digest {
   private static let constants: [UInt32] = {
     // The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
     var primes: [Int] = []
@@ -30,33 +35,44 @@ struct Digest {
     return low
   }
 
-  /// The digest in hexadecimal.
-  static func hex(_ bytes: [UInt8]) -> String {
-    var state: [UInt32] = [
-      0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB,
-      0x5BE0_CD19,
-    ]
-    let whole = bytes.count / 64 * 64
-    bytes.withUnsafeBytes { buffer in
-      for start in stride(from: 0, to: whole, by: 64) { process(buffer, start, &state) }
+  /// The digest of no bytes.
+  package init() {}
+
+  /// Takes more bytes in.
+  package mutating func update(_ bytes: ArraySlice<UInt8>) {
+    length += UInt64(bytes.count)
+    rest += bytes
+    let whole = rest.count / 64 * 64
+    rest.withUnsafeBytes { buffer in
+      for start in stride(from: 0, to: whole, by: 64) { Self.process(buffer, start, &state) }
     }
-    var tail = Array(bytes[whole...]) + [0x80]
-    while tail.count % 64 != 56 { tail.append(0) }
-    let length = UInt64(bytes.count) * 8
+    rest.removeFirst(whole)
+  }
+
+  /// The digest of all bytes in hexadecimal.
+  package mutating func finish() -> String {
+    let bits = length * 8
+    let padding = 64 - (rest.count + 9) % 64
+    var tail: [UInt8] = [0x80] + [UInt8](repeating: 0, count: padding % 64)
     for shift in stride(from: 56, through: 0, by: -8) {
-      tail.append(UInt8(truncatingIfNeeded: length >> UInt64(shift)))
+      tail.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
     }
-    tail.withUnsafeBytes { buffer in
-      for start in stride(from: 0, to: buffer.count, by: 64) { process(buffer, start, &state) }
-    }
+    update(tail[...])
     return state.map { word in
       let text = String(word, radix: 16)
       return String(repeating: "0", count: 8 - text.count) + text
     }.joined()
   }
 
+  /// The digest in hexadecimal.
+  package static func hex(_ bytes: [UInt8]) -> String {
+    var digest = Digest()
+    digest.update(bytes[...])
+    return digest.finish()
+  }
+
   /// The digest of a text in hexadecimal.
-  static func hex(_ text: String) -> String { hex(Array(text.utf8)) }
+  package static func hex(_ text: String) -> String { hex(Array(text.utf8)) }
 
   private static func process(
     _ buffer: UnsafeRawBufferPointer, _ start: Int, _ state: inout [UInt32]
@@ -87,12 +103,4 @@ struct Digest {
       for (index, value) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= value }
     }
   }
-}
-
-/// What changes when a file is replaced, without reading it: for programs and archives.
-func fileIdentity(_ path: String) -> String {
-  var status = stat()
-  guard stat(path, &status) == 0 else { return "missing" }
-  let time = status.st_mtim
-  return "\(status.st_ino).\(status.st_size).\(time.tv_sec).\(time.tv_nsec)"
 }

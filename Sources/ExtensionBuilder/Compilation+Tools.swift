@@ -1,0 +1,51 @@
+import Foundation
+import Glibc
+import Sandbox
+
+/// How the rewriter and the compiler are started: confined to the sources and the folder of intermediate files.
+extension Compilation {
+  /// Runs one of the two.
+  func run(
+    _ path: String, _ arguments: [String], _ more: [ToolPolicy.Grant] = []
+  ) throws(BuildError) -> Tool.Outcome {
+    let scratch = outermost.appendingPathComponent("scratch")
+    try OutputFolder.make(scratch)
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    let grants =
+      readable.map { .init(.read, $0) } + runtimeGrants + [.init(.write, outermost.path)] + more
+    return try Tool(
+      path: path, arguments: arguments,
+      environment: ToolEnvironment.variables(of: environment, home: scratch.path), grants: grants,
+      launcher: installation.launcher.path, inherited: lock
+    ).run()
+  }
+
+  /// The parts of the runtime may be links.
+  private var runtimeGrants: [ToolPolicy.Grant] {
+    let runtime = installation.runtime.path
+    return [.init(.read, runtime)]
+      + ["modules", "libUIKit.a", "libSwiftUI.a", "tap.order"].map {
+        .init(.read, runtime + "/" + $0, isRequired: false)
+      }
+  }
+
+  /// Runs the compiler, with the C modules that all builds share as far as they go.
+  ///
+  /// A build can read those and not write them: another one would believe what it has left there.
+  func runCompiler(_ arguments: [String], flags: [String]) throws(BuildError) -> Tool.Outcome {
+    guard let toolchain else { throw .tool(name: "swiftc", reason: "was not looked for") }
+    let own = folder.appendingPathComponent("modules").path
+    let cache = ModuleCache(
+      installation: installation, toolchain: toolchain, environment: environment)
+    if !FileManager.default.fileExists(atPath: own), let shared = try cache?.filled(for: flags) {
+      let outcome = try run(
+        toolchain.compiler, flags + ["-module-cache-path", shared] + arguments,
+        toolchain.grants + [.init(.read, shared)])
+      guard outcome.status == 1, ModuleCache.isLacking(outcome.output, folder: shared) else {
+        return outcome
+      }
+    }
+    return try run(
+      toolchain.compiler, flags + ["-module-cache-path", own] + arguments, toolchain.grants)
+  }
+}

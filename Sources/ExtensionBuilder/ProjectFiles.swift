@@ -1,0 +1,141 @@
+import ExtensionBundle
+import Foundation
+import Glibc
+
+/// The files of what is built: each is opened beneath the project's folder, and what cannot be read is an error of the
+/// build.
+struct ProjectFiles {
+  let root: ProjectRoot
+  /// Where a project names a path; `nil` for what is found on the disk.
+  var place: (String) -> String? = { _ in nil }
+
+  init(root: ProjectRoot, place: @escaping (String) -> String?) {
+    self.root = root
+    self.place = place
+  }
+
+  init(_ request: BuildRequest) throws(BuildError) {
+    try self.init(around: request.source, chosen: request.sourceRoot)
+  }
+
+  init(around source: URL, chosen: URL? = nil) throws(BuildError) {
+    do throws(ProjectRoot.Fault) {
+      root = try ProjectRoot(around: source, chosen: chosen)
+    } catch {
+      throw Self.failure(error)
+    }
+  }
+
+  private static func failure(_ fault: ProjectRoot.Fault) -> BuildError {
+    switch fault {
+    case .notAbove(let source, let chosen):
+      .source(
+        path: source,
+        reason: "this is outside \(chosen); --source-root takes a folder that holds the source")
+    case .failed(let path, ENOENT): .source(path: path, reason: "there is no such folder")
+    case .failed(let path, ENOTDIR):
+      .source(path: path, reason: "this is not a folder; name the one that holds Info.plist")
+    case .failed(let path, ELOOP):
+      .source(path: path, reason: "the symbolic link leads nowhere")
+    case .failed(let path, EACCES):
+      .source(path: path, reason: "the folder cannot be read; check its permissions")
+    case .failed(let path, let code):
+      .source(path: path, reason: "the folder cannot be read: \(String(cString: strerror(code)))")
+    }
+  }
+
+  /// The same files, of which `file` names all.
+  func named(by file: String) -> ProjectFiles {
+    var files = self
+    files.place = { _ in file }
+    return files
+  }
+
+  /// The error for a file that cannot be read; one outside is shown where the project names it.
+  func refusal(_ path: String, _ fault: FileFault) -> BuildError {
+    if case .outside = fault, let place = place(path) {
+      return .source(path: place, reason: "\(path): \(fault.reason)")
+    }
+    return .source(path: path, reason: fault.reason)
+  }
+
+  /// Refuses a path outside the project's folder, whether or not anything is there.
+  func refuseOutside(_ path: String) throws(BuildError) {
+    do throws(FileFault) { _ = try root.status(path) } catch {
+      if case .outside = error { throw refusal(path, error) }
+    }
+  }
+
+  /// Opens a regular file for reading.
+  func open(_ path: String) throws(BuildError) -> BeneathFile {
+    do throws(FileFault) { return try root.file(path) } catch { throw refusal(path, error) }
+  }
+
+  func read(_ path: String, limit: Int) throws(BuildError) -> [UInt8] {
+    do throws(FileFault) { return try root.read(path, limit: limit) } catch {
+      throw refusal(path, error)
+    }
+  }
+
+  /// The beginning of a file, at most `count` bytes.
+  func head(_ path: String, count: Int) throws(BuildError) -> [UInt8] {
+    do throws(FileFault) {
+      let file = try root.file(path)
+      var bytes = [UInt8](repeating: 0, count: count)
+      var filled = 0
+      while filled < count {
+        let read = pread(file.descriptor, &bytes[filled], count - filled, off_t(filled))
+        if read < 0 && errno == EINTR { continue }
+        guard read > 0 else { break }
+        filled += read
+      }
+      return Array(bytes[..<filled])
+    } catch {
+      throw refusal(path, error)
+    }
+  }
+
+  /// What is at a path; `nil` where nothing is.
+  func status(_ path: String) throws(BuildError) -> stat? {
+    do throws(FileFault) { return try root.status(path) } catch {
+      switch error {
+      case .failed(ENOENT), .failed(ENOTDIR), .failed(ELOOP): return nil
+      default: throw refusal(path, error)
+      }
+    }
+  }
+
+  func isFolder(_ path: String) throws(BuildError) -> Bool {
+    try status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
+  }
+
+  /// The names in a folder, sorted.
+  func names(in folder: String, limit: Int) throws(BuildError) -> [String] {
+    do throws(FileFault) { return try root.names(in: folder, limit: limit) } catch {
+      switch error {
+      case .outside: throw refusal(folder, error)
+      case .failed(EILSEQ):
+        throw .source(
+          path: folder, reason: "the folder holds a name that is not UTF-8; change it")
+      case .tooLarge:
+        throw .source(path: folder, reason: "the folder holds more than \(limit) files")
+      default:
+        throw .source(path: folder, reason: "the folder cannot be read; check its permissions")
+      }
+    }
+  }
+
+  /// The digest of a file of any size, read piece by piece.
+  func digest(_ path: String) throws(BuildError) -> String {
+    do throws(FileFault) {
+      let file = try root.file(path)
+      var digest = Digest()
+      try RegularFile.forEachPart(of: file.descriptor) { part throws(FileFault) in
+        digest.update(part)
+      }
+      return digest.finish()
+    } catch {
+      throw refusal(path, error)
+    }
+  }
+}

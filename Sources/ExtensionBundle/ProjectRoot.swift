@@ -1,0 +1,152 @@
+public import Foundation
+import Glibc
+
+/// The folder that a project's files must lie in: all of them are opened beneath it.
+///
+/// It is the project's own folder; the root of its Git repository where there is one; or what the user chooses.
+public final class ProjectRoot: Sendable {
+  /// The folder's path without links.
+  public let path: String
+  private let beneath: BeneathRoot
+  /// Beginnings of absolute paths that mean a place in the folder, each with that place.
+  private let spellings: [(prefix: String, place: String)]
+
+  /// Why there is no root.
+  public enum Fault: Error, Equatable, Sendable {
+    /// The source, or the chosen folder, cannot be opened; the code is the kernel's.
+    case failed(path: String, code: Int32)
+    /// The chosen folder does not hold the source.
+    case notAbove(source: String, chosen: String)
+  }
+
+  /// Finds the folder of a project, or of a plain folder of sources.
+  ///
+  /// - Parameters:
+  ///   - source: The folder, the `.xcodeproj` or its `project.pbxproj`.
+  ///   - chosen: The folder that the user chose.
+  /// - Throws: Which folder cannot be opened, or that the chosen one does not hold the source.
+  public init(around source: URL, chosen: URL? = nil) throws(Fault) {
+    let own = Self.ownFolder(of: source)
+    let real = try Self.real(own)
+    if let chosen {
+      path = try Self.real(chosen.path)
+      guard Self.place(of: real, in: path) != nil else {
+        throw .notAbove(source: source.path, chosen: chosen.path)
+      }
+    } else {
+      path = Self.repository(around: real) ?? real
+    }
+    do throws(BeneathError) { beneath = try BeneathRoot(path) } catch {
+      // As the user spelled it, where that is what cannot be opened.
+      throw .failed(path: path == real ? own : path, code: error.code)
+    }
+    spellings = Self.spellings(own: own, real: real, root: path)
+  }
+
+  private static func ownFolder(of source: URL) -> String {
+    let source = URL(fileURLWithPath: source.path).standardizedFileURL
+    if source.lastPathComponent == "project.pbxproj" {
+      return source.deletingLastPathComponent().deletingLastPathComponent().path
+    }
+    return ["xcodeproj", "xcworkspace"].contains(source.pathExtension)
+      ? source.deletingLastPathComponent().path : source.path
+  }
+
+  private static func real(_ path: String) throws(Fault) -> String {
+    guard let resolved = realpath(path, nil) else { throw .failed(path: path, code: errno) }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// The nearest folder above with a `.git`, but never one that holds the user's home: some keep all of that in Git.
+  private static func repository(around folder: String) -> String? {
+    let home = realpath(ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory(), nil)
+    defer { free(home) }
+    let homePath = home.map { String(cString: $0) }
+    var folder = folder
+    while folder != "/", !folder.isEmpty {
+      var status = stat()
+      if lstat(folder + "/.git", &status) == 0 {
+        return homePath.flatMap { place(of: $0, in: folder) } == nil ? folder : nil
+      }
+      folder = (folder as NSString).deletingLastPathComponent
+    }
+    return nil
+  }
+
+  /// The path in a folder that an absolute path has; `nil` outside.
+  private static func place(of path: String, in folder: String) -> String? {
+    if path == folder { return "" }
+    let prefix = folder == "/" ? "/" : folder + "/"
+    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
+  }
+
+  private static func spellings(
+    own: String, real: String, root: String
+  ) -> [(prefix: String, place: String)] {
+    var found = [(prefix: own, place: place(of: real, in: root) ?? "")]
+    var above = own
+    // The source may have been named through links above it; its neighbours are then, too.
+    while above != "/", !above.isEmpty {
+      above = (above as NSString).deletingLastPathComponent
+      guard let real = try? Self.real(above), let place = place(of: real, in: root) else { break }
+      found.append((above, place))
+    }
+    return found + [(root, "")]
+  }
+
+  // MARK: Files
+
+  /// The path in the folder of an absolute path, whose links are not looked at.
+  private func place(of path: String) throws(FileFault) -> String {
+    for (prefix, place) in spellings {
+      guard let rest = Self.place(of: path, in: prefix) else { continue }
+      return place.isEmpty ? rest : rest.isEmpty ? place : place + "/" + rest
+    }
+    throw .outside(root: self.path)
+  }
+
+  private func found<Value: ~Copyable>(
+    _ path: String, _ body: (String) throws(BeneathError) -> Value
+  ) throws(FileFault) -> Value {
+    let place = try place(of: path)
+    do throws(BeneathError) { return try body(place) } catch {
+      switch error.reason {
+      case .leadsOut: throw .outside(root: self.path)
+      case .tooManyLinks: throw .failed(code: ELOOP)
+      case .kind: throw .notAFile
+      case .tooLarge(let limit), .tooMany(let limit): throw .tooLarge(limit: limit)
+      case .system(let code): throw .failed(code: code)
+      }
+    }
+  }
+
+  /// Opens a regular file for reading.
+  package func file(_ path: String) throws(FileFault) -> BeneathFile {
+    try found(path) { place throws(BeneathError) in try beneath.file(place, links: .followed) }
+  }
+
+  /// Reads a regular file of at most `limit` bytes.
+  package func read(_ path: String, limit: Int) throws(FileFault) -> [UInt8] {
+    try found(path) { place throws(BeneathError) in
+      try beneath.read(place, limit: limit, links: .followed)
+    }
+  }
+
+  /// What is at a path, where links lead.
+  package func status(_ path: String) throws(FileFault) -> stat {
+    try found(path) { place throws(BeneathError) in
+      try beneath.status(of: place, links: .followed)
+    }
+  }
+
+  /// Whether anything is at a path inside the folder.
+  package func exists(_ path: String) -> Bool { (try? status(path)) != nil }
+
+  /// The names in a folder, sorted; at most `limit`.
+  package func names(in folder: String, limit: Int) throws(FileFault) -> [String] {
+    try found(folder) { place throws(BeneathError) in
+      try beneath.folder(place, links: .followed).names(limit: limit)
+    }.sorted()
+  }
+}

@@ -1,0 +1,103 @@
+import Glibc
+
+/// Why a file of somebody else's was not read.
+package enum FileFault: Error, Equatable, Sendable {
+  /// It lies outside the folder that it has to lie in.
+  case outside(root: String)
+  /// It is a folder, a pipe, a socket or a device.
+  case notAFile
+  /// It holds more than allowed.
+  case tooLarge(limit: Int)
+  /// The kernel's reason.
+  case failed(code: Int32)
+
+  /// The reason in words, and what to do.
+  package var reason: String {
+    switch self {
+    case .outside(let root):
+      "this is outside \(root), the folder that the project may use; move it there, or allow a larger folder "
+        + "with --source-root DIR"
+    case .notAFile: "this is not a regular file"
+    case .tooLarge(let limit):
+      "the file is larger than \(limit >= 1 << 20 ? "\(limit >> 20) MB" : "\(limit) bytes")"
+    case .failed(ENOENT), .failed(ENOTDIR): "there is no such file"
+    case .failed(ELOOP): "the symbolic link leads nowhere"
+    case .failed(EACCES), .failed(EPERM): "the file cannot be read; check its permissions"
+    case .failed(let code): "the file cannot be read: \(String(cString: strerror(code)))"
+    }
+  }
+}
+
+/// Reads files of somebody else's: regular files alone, whole, and never more than a limit.
+///
+/// A pipe would otherwise keep the reader waiting, and opening a device can act on the machine.
+package enum RegularFile {
+  /// Reads the file at a path that the user chose; links are followed.
+  package static func read(_ path: String, limit: Int) throws(FileFault) -> [UInt8] {
+    let descriptor = try opened(path)
+    defer { close(descriptor) }
+    return try bytes(of: descriptor, limit: limit)
+  }
+
+  /// Reads a file that has to lie in a folder, where one is given.
+  package static func read(
+    _ path: String, limit: Int, beneath root: ProjectRoot?
+  ) throws(FileFault) -> [UInt8] {
+    guard let root else { return try read(path, limit: limit) }
+    return try root.read(path, limit: limit)
+  }
+
+  /// Opens a regular file for reading: first as a path alone, to see what it is.
+  private static func opened(_ path: String) throws(FileFault) -> Int32 {
+    let place = open(path, O_PATH | O_CLOEXEC)
+    guard place >= 0 else { throw .failed(code: errno) }
+    let isFile = isRegular(place)
+    close(place)
+    guard isFile else { throw .notAFile }
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .failed(code: errno) }
+    guard isRegular(descriptor) else {
+      close(descriptor)
+      throw .notAFile
+    }
+    return descriptor
+  }
+
+  private static func isRegular(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// All bytes of an open file.
+  package static func bytes(
+    of descriptor: Int32, limit: Int
+  ) throws(FileFault) -> [UInt8] {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .failed(code: errno) }
+    guard status.st_size <= limit else { throw .tooLarge(limit: limit) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(Int(status.st_size))
+    try forEachPart(of: descriptor) { part throws(FileFault) in
+      // A file may grow while it is read.
+      guard bytes.count + part.count <= limit else { throw .tooLarge(limit: limit) }
+      bytes += part
+    }
+    return bytes
+  }
+
+  /// Hands an open file's bytes to `body` piece by piece.
+  package static func forEachPart(
+    of descriptor: Int32, _ body: (ArraySlice<UInt8>) throws(FileFault) -> Void
+  ) throws(FileFault) {
+    var buffer = [UInt8](repeating: 0, count: 256 << 10)
+    while true {
+      let count = Glibc.read(descriptor, &buffer, buffer.count)
+      if count == 0 { return }
+      if count < 0 {
+        guard errno == EINTR else { throw .failed(code: errno) }
+        continue
+      }
+      try body(buffer[..<count])
+    }
+  }
+}

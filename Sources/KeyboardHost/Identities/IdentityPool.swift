@@ -1,0 +1,126 @@
+import ExtensionBundle
+import Foundation
+import Glibc
+
+/// Leases users to root's keyboards, so that no daemon and no other keyboard shares one.
+///
+/// A lease is two links that name each other: `identities/NUMBER` says for what the number is, and `Identities/KEY` in the
+/// folder that it is for says which number. It lasts as long as the latter: a state that is kept keeps its users, and with
+/// a scratch folder, or a state that somebody removed, its numbers are free again. Changes are made under a lock.
+struct IdentityPool: Sendable {
+  /// Root's, beside the folders that numbers are leased for.
+  static let root = IdentityPool(parent: StateFolder.stagingRoot.path)
+  /// The folder in which a leaseholder's own links are.
+  static let folderName = "Identities"
+
+  /// The folder around the leaseholders' folders.
+  let parent: String
+  /// What the machine says of its users.
+  var machine: @Sendable () throws(StateError) -> FreeIdentities.Machine = {
+    () throws(StateError) in try .current()
+  }
+  private var numbers: String { "\(parent)/identities" }
+
+  init(parent: String) { self.parent = parent }
+
+  /// The number that is leased for a key in one of the parent's folders; the same as long as the folder is there.
+  func lease(_ key: String, for folder: String) throws(StateError) -> UInt32 {
+    let links = "\(parent)/\(folder)/\(Self.folderName)"
+    try StateFolder.makeFolder(URL(fileURLWithPath: links), mode: 0o700)
+    return try locked { () throws(StateError) in
+      let free = FreeIdentities(try machine())
+      if let number = Self.number(at: "\(links)/\(key)"), free.contains(number),
+        Self.target(of: "\(numbers)/\(number)") == "\(folder)/\(key)"
+      {
+        return number
+      }
+      let number = try unused(of: free)
+      for (link, target) in [
+        ("\(numbers)/\(number)", "\(folder)/\(key)"), ("\(links)/\(key)", "\(number)"),
+      ] {
+        unlink(link)
+        guard symlink(target, link) == 0 else { throw StateFolder.failure("write", at: link) }
+      }
+      return number
+    }
+  }
+
+  /// The numbers that are leased for a folder.
+  static func leased(for folder: String) -> [UInt32] {
+    let links = "\(folder)/\(folderName)"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: links)) ?? []
+    return names.compactMap { number(at: "\(links)/\($0)") }
+  }
+
+  /// Forgets numbers whose folder is gone.
+  func release(_ released: [UInt32]) {
+    guard !released.isEmpty else { return }
+    try? locked { () throws(StateError) in
+      for number in released where !isLeased(number) { unlink("\(numbers)/\(number)") }
+    }
+  }
+
+  /// A number that is not leased and as which nothing runs.
+  private func unused(of free: FreeIdentities) throws(StateError) -> UInt32 {
+    guard free.count > 0 else {
+      throw StateError(
+        message: "no number is free for the user of a keyboard: this user namespace maps none of "
+          + "\(Self.shownRanges), or accounts take them all. Map some of them, or start keyward as an "
+          + "ordinary user.",
+        isOfMachine: true)
+    }
+    let start = Int.random(in: 0..<free.count)
+    for place in start..<start + free.count {
+      let number = free[place]
+      if !isLeased(number), !Self.isRunning(number) { return number }
+    }
+    throw StateError(
+      message:
+        "all \(free.count) users for keyboards are leased. Remove states that you do not need: "
+        + "\(parent)/state-*.",
+      isOfMachine: true)
+  }
+
+  private static var shownRanges: String {
+    FreeIdentities.ranges.map { "\($0.lowerBound)–\($0.upperBound)" }.joined(separator: " and ")
+  }
+
+  /// Whether the folder that a number was leased for still says so.
+  private func isLeased(_ number: UInt32) -> Bool {
+    guard let holder = Self.target(of: "\(numbers)/\(number)") else { return false }
+    let parts = holder.split(separator: "/", maxSplits: 1)
+    guard parts.count == 2 else { return false }
+    return Self.number(at: "\(parent)/\(parts[0])/\(Self.folderName)/\(parts[1])") == number
+  }
+
+  /// Whether a process runs as a user, whoever started it.
+  private static func isRunning(_ number: UInt32) -> Bool {
+    errno = 0
+    return getpriority(PRIO_USER, number) != -1 || errno != ESRCH
+  }
+
+  private static func number(at link: String) -> UInt32? { target(of: link).flatMap { UInt32($0) } }
+
+  private static func target(of link: String) -> String? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { buffer in
+      guard let start = buffer.baseAddress else { return nil }
+      let count = readlink(link, start, buffer.count)
+      guard count > 0, count < buffer.count else { return nil }
+      return String(decoding: buffer[..<count].lazy.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+  }
+
+  private func locked<Value>(
+    _ body: () throws(StateError) -> Value
+  ) throws(StateError) -> Value {
+    try StateFolder.makeFolder(URL(fileURLWithPath: numbers), mode: 0o700)
+    let path = "\(numbers)/.lock"
+    let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard file >= 0 else { throw StateFolder.failure("write", at: path) }
+    defer { close(file) }
+    while flock(file, LOCK_EX) != 0 {
+      guard errno == EINTR else { throw StateFolder.failure("lock", at: path) }
+    }
+    return try body()
+  }
+}

@@ -1,0 +1,79 @@
+import ExtensionBundle
+import Glibc
+
+/// Gives a keyboard's folder to the user as whom it runs now.
+///
+/// Whoever it belonged to could have put a second name of somebody's file into it: what belongs to another user than a
+/// keyboard's, and every file with two names, stays whose it is.
+struct OwnershipChange {
+  /// As whom all keyboards ran before each had its own user; daemons run so, too.
+  private static let nobody: UInt32 = 65534
+  private static let depthLimit = 128
+  private let user: UInt32
+
+  /// Gives a folder with what is in it to a user; nothing is done where it is theirs.
+  static func give(_ path: String, to user: UInt32) throws(StateError) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { throw StateFolder.failure("read", at: path) }
+    if status.st_uid == user { return }
+    let folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard folder >= 0 else { throw StateFolder.failure("read", at: path) }
+    defer { close(folder) }
+    // Closed to everybody while it is walked; who is interrupted leaves it root's, and it is walked again.
+    guard fchown(folder, 0, 0) == 0, fchmod(folder, 0o700) == 0 else {
+      throw StateFolder.failure("give to root the folder", at: path)
+    }
+    let change = OwnershipChange(user: user)
+    try change.walk(folder, path, depth: 0)
+    try change.take(folder, path)
+  }
+
+  private func walk(_ folder: Int32, _ path: String, depth: Int) throws(StateError) {
+    guard depth < Self.depthLimit else {
+      throw StateError(
+        message: "\(path.forDisplay) is too deep to be given to another user. "
+          + "Remove it, and try again.",
+        isOfMachine: false)
+    }
+    let another = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard another >= 0, let stream = fdopendir(another) else {
+      let code = errno
+      if another >= 0 { close(another) }
+      throw StateFolder.failure("list", at: path, code)
+    }
+    defer { closedir(stream) }
+    while let entry = readdir(stream) {
+      // The kernel's bytes, which need not be text, with their final zero.
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        Array(bytes.bindMemory(to: CChar.self).prefix { $0 != 0 }) + [0]
+      }
+      guard name != [46, 0], name != [46, 46, 0] else { continue }
+      let shown =
+        path + "/" + String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+      try visit(name, in: folder, shown, depth: depth)
+    }
+  }
+
+  private func visit(
+    _ name: [CChar], in folder: Int32, _ path: String, depth: Int
+  ) throws(StateError) {
+    let file = openat(folder, name, O_PATH | O_NOFOLLOW | O_CLOEXEC)
+    guard file >= 0 else { throw StateFolder.failure("read", at: path) }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0 else { throw StateFolder.failure("read", at: path) }
+    guard status.st_uid == Self.nobody || FreeIdentities.isOurs(status.st_uid) else { return }
+    if status.st_mode & S_IFMT == S_IFDIR {
+      try walk(file, path, depth: depth + 1)
+    } else if status.st_nlink != 1 {
+      return
+    }
+    try take(file, path)
+  }
+
+  private func take(_ file: Int32, _ path: String) throws(StateError) {
+    guard fchownat(file, "", user, user, AT_EMPTY_PATH) == 0 else {
+      throw StateFolder.failure("give to the user \(user)", at: path)
+    }
+  }
+}

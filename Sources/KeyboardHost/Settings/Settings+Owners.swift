@@ -1,0 +1,113 @@
+/// A keyboard's claim on an application group, as its entitlements say, and what the user said to it.
+public struct GroupClaim: Equatable, Sendable {
+  /// The group as its folder is called: its identifier where that is plain.
+  public let group: String
+  /// The keyboard's identifier.
+  public let keyboard: String
+  /// Whether the user allowed it; `nil` while nobody has said.
+  public var isAllowed: Bool?
+
+  init(group: String, keyboard: String, isAllowed: Bool? = nil) {
+    (self.group, self.keyboard, self.isAllowed) = (group, keyboard, isAllowed)
+  }
+
+  var id: [String] { [group, keyboard] }
+
+  /// How settings and folders name a group.
+  static func name(of group: String) -> String { StateFolder.folderName(for: group) }
+}
+
+/// Whose a container is, and who may share a group.
+extension Settings {
+  /// How many containers' owners are known.
+  public static let mostOwners = 1000
+  /// How many claims on groups are known.
+  public static let mostClaims = 4000
+
+  /// What a keyboard is to the container of its identifier.
+  public enum Standing: Equatable, Sendable {
+    /// It is the one that the container belongs to, or nobody else is.
+    case own
+    /// The container belongs to another one; `nil` where nobody knows to which.
+    case foreign(KeyboardOrigin?)
+  }
+
+  /// Says whose the container of an identifier is to a keyboard of an origin, for an identifier with or without one.
+  public func standing(
+    of identifier: String, _ origin: KeyboardOrigin, isNew: Bool
+  ) -> Standing {
+    guard let owner = owners[identifier] else {
+      return isNew || !refusesUnowned ? .own : .foreign(nil)
+    }
+    return origin.isSame(as: owner) ? .own : .foreign(owner)
+  }
+
+  /// Whether the user has not yet decided about an installed keyboard whose container belongs to another program.
+  func isReplacement(_ keyboard: Keyboard) -> Bool {
+    guard let origin = keyboard.origin else { return false }
+    return owners[keyboard.identifier].map { !origin.isSame(as: $0) } ?? true
+  }
+
+  /// Makes a keyboard the owner of its identifier's container.
+  mutating func own(_ identifier: String, _ origin: KeyboardOrigin) throws(SettingsError) {
+    guard owners[identifier] != nil || owners.count < Self.mostOwners else {
+      throw SettingsError(
+        .usage,
+        "\(Self.mostOwners) keyboards have containers here, which is the most; keyward settings remove ID removes one"
+      )
+    }
+    // The same bundle from elsewhere does not take its sources away from the one that has them.
+    let source = origin.source ?? owners[identifier]?.source
+    owners[identifier] = KeyboardOrigin(digest: origin.digest, source: source)
+  }
+
+  /// Forgets whose a container is, once it is gone, and what its owner claimed.
+  mutating func forgetOwner(of identifier: String) {
+    owners[identifier] = nil
+    claims.removeAll { $0.keyboard == identifier }
+  }
+
+  // MARK: - Groups
+
+  /// Those who claim a group, in the order in which they came.
+  public func claimants(of group: String) -> [GroupClaim] {
+    claims.filter { $0.group == GroupClaim.name(of: group) }
+  }
+
+  /// Whether a keyboard shares a group: alone it does unless that was refused; beside others, once that was allowed.
+  public func mayUse(_ group: String, _ identifier: String) -> Bool {
+    let claimants = claimants(of: group)
+    guard let own = claimants.first(where: { $0.keyboard == identifier }) else { return false }
+    return own.isAllowed ?? (claimants.count == 1)
+  }
+
+  /// Notes the groups that a keyboard claims now, and forgets those that it does not claim any longer.
+  mutating func claim(_ groups: [String], for identifier: String) throws(SettingsError) {
+    let names = groups.map(GroupClaim.name)
+    claims.removeAll { $0.keyboard == identifier && !names.contains($0.group) }
+    for name in names where !claims.contains(where: { $0.id == [name, identifier] }) {
+      guard claims.count < Self.mostClaims else {
+        throw SettingsError(
+          .usage,
+          "\(Self.mostClaims) claims on application groups are known, which is the most; keyward settings remove ID "
+            + "removes those of a keyboard")
+      }
+      claims.append(GroupClaim(group: name, keyboard: identifier))
+    }
+  }
+
+  /// Allows or refuses a keyboard a group that it claims.
+  public mutating func decide(
+    group: String, isAllowed: Bool, for identifier: String
+  ) throws(SettingsError) {
+    let id = [GroupClaim.name(of: group), identifier]
+    guard let index = claims.firstIndex(where: { $0.id == id }) else {
+      let own = claims.filter { $0.keyboard == identifier }.map(\.group)
+      throw SettingsError(
+        .usage,
+        "\(identifier.escaped(limit: 160)) does not claim the group \(group.escaped(limit: 160)) (it claims "
+          + (own.isEmpty ? "none" : own.joined(separator: ", ")) + ")")
+    }
+    claims[index].isAllowed = isAllowed
+  }
+}

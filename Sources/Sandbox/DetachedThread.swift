@@ -1,0 +1,34 @@
+import Glibc
+
+/// A thread that nobody waits for, and that takes no signals.
+enum DetachedThread {
+  private final class Box: Sendable {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+
+  static func start(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    pthread_attr_setstacksize(&attributes, 256 << 10)
+    let box = Unmanaged.passRetained(Box(body))
+    // Signals are for the host's own threads.
+    var (all, old) = (sigset_t(), sigset_t())
+    sigfillset(&all)
+    pthread_sigmask(SIG_SETMASK, &all, &old)
+    var thread = pthread_t()
+    let result = pthread_create(
+      &thread, &attributes,
+      { pointer in
+        if let pointer { Unmanaged<Box>.fromOpaque(pointer).takeRetainedValue().body() }
+        return nil
+      }, box.toOpaque())
+    pthread_sigmask(SIG_SETMASK, &old, nil)
+    guard result == 0 else {
+      box.release()
+      throw SystemError(call: "pthread_create", errno: result)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import CSandbox
+import Glibc
+
+extension NotificationHandler {
+  /// Connects a socket of the network in the process's place.
+  ///
+  /// The ends of a pair are sockets too, and to connect one to a path tells whether something is there. Which of the
+  /// two a number means can change until the kernel looks, so that only a copy of the socket can be decided on.
+  func connectOutside(_ call: kw_notification, _ log: (RefusedCall) -> Void) {
+    let count = Int32(truncatingIfNeeded: call[2])
+    let taken = take(call[0], of: call)
+    guard taken >= 0 else { return connectUnseen(call, Int32(-taken), log) }
+    let socket = Descriptor(owning: Int32(taken))
+    guard let family = option(socket, SO_DOMAIN), let type = option(socket, SO_TYPE) else {
+      return answer(call, ENOTSOCK)
+    }
+    guard family == AF_INET || family == AF_INET6 else { return refusePair(call, log) }
+    guard count >= 0, count <= 128 else { return answer(call, EINVAL) }
+    guard let address = memory(of: call).whole(at: call[1], count: Int(count)) else {
+      return answer(call, EFAULT)
+    }
+    guard isWaiting(call) else { return }
+    // A datagram socket only remembers the address. Any other may wait, whatever its flags were a moment ago.
+    if type == Int32(SOCK_DGRAM.rawValue) {
+      answer(call, kw_connect(socket.number, address, address.count))
+    } else {
+      connections.connect(socket, to: address, for: call, of: listener)
+    }
+  }
+
+  /// A copy of a descriptor, or minus an errno.
+  ///
+  /// By the thread that waits, where that can be named: the process's first thread may have ended, and has none then.
+  private func take(_ number: UInt64, of call: kw_notification) -> Int {
+    let opened = kw_openThread(Int32(bitPattern: call.thread))
+    let thread = opened < 0 ? nil : Descriptor(owning: opened)
+    return TargetMemory.acting(as: user, on: (thread ?? processDescriptor).number) {
+      Int(kw_takeDescriptor($0, Int32(truncatingIfNeeded: number)))
+    }
+  }
+
+  /// Where an outer sandbox lets nobody take another's descriptors, a thread that changes the address in time can still
+  /// learn that something exists; the address of a pair's end that stays is refused.
+  private func connectUnseen(
+    _ call: kw_notification, _ error: Int32, _ log: (RefusedCall) -> Void
+  ) {
+    guard error == EPERM || error == ENOSYS else { return answer(call, error) }
+    let bytes = memory(of: call).bytes(at: call[1], count: min(call[2], 2))
+    guard isWaiting(call) else { return }
+    if bytes.count == 2, bytes[0] == UInt8(AF_UNIX), bytes[1] == 0 { return refusePair(call, log) }
+    _ = kw_notifyContinue(listener.number, call.id)
+  }
+
+  /// What the kernel says of a pair's end whose address leads to a socket.
+  private func refusePair(_ call: kw_notification, _ log: (RefusedCall) -> Void) {
+    let address = SocketText.describe(
+      address: memory(of: call).bytes(at: call[1], count: call[2]))
+    guard isWaiting(call) else { return }
+    refuse(
+      call, EISCONN, log, .unixSocket, "connect", address,
+      hint: "The ends of a pair stay connected to each other.")
+  }
+
+  private func option(_ socket: Descriptor, _ name: Int32) -> Int32? {
+    var value: Int32 = 0
+    var size = socklen_t(MemoryLayout<Int32>.size)
+    return getsockopt(socket.number, SOL_SOCKET, name, &value, &size) == 0 ? value : nil
+  }
+}
+
+/// Connections that are being made, each by a thread of its own; they end with the process that wants them.
+final class PendingConnections: Sendable {
+  private let sockets = Lock<[Int32]>([])
+  /// As many as a process may have threads; each of them waits for one.
+  private static let limit = 128
+
+  func connect(
+    _ socket: Descriptor, to address: [UInt8], for call: kw_notification, of listener: Descriptor
+  ) {
+    let id = call.id
+    let sockets = sockets
+    let isAdded = sockets.withLock { open in
+      guard open.count < Self.limit else { return false }
+      open.append(socket.number)
+      return true
+    }
+    guard isAdded else {
+      _ = kw_notifyRefuse(listener.number, id, EAGAIN)
+      return
+    }
+    do throws(SystemError) {
+      try DetachedThread.start {
+        let error = kw_connect(socket.number, address, address.count)
+        // Before the number can mean another socket.
+        sockets.withLock { $0.removeAll { $0 == socket.number } }
+        _ = kw_notifyRefuse(listener.number, id, error)
+      }
+    } catch {
+      sockets.withLock { $0.removeAll { $0 == socket.number } }
+      _ = kw_notifyRefuse(listener.number, id, error.errno)
+    }
+  }
+
+  deinit {
+    // It wakes whoever waits in connect.
+    sockets.withLock { for socket in $0 { shutdown(socket, Int32(SHUT_RDWR)) } }
+  }
+}

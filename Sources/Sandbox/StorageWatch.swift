@@ -1,0 +1,146 @@
+import CSandbox
+import Glibc
+
+/// How much a process may keep in the folders that it may write to.
+public struct StorageLimit: Hashable, Sendable {
+  /// What its files take of the disk, in bytes.
+  public var bytes: UInt64
+  /// How many files and folders there may be.
+  public var files: Int
+
+  /// Makes a limit; the default is the documented one.
+  public init(bytes: UInt64 = 256 << 20, files: Int = 20_000) {
+    self.bytes = bytes
+    self.files = files
+  }
+}
+
+/// Holds a process to its limit for what it keeps.
+///
+/// Quotas of the kernel are a user's for a whole file system, and few have them. So the folders are counted: ten times a
+/// second while that is quick, and the longer it takes the more seldom, so that it never costs more than a twentieth of a
+/// processor. Counting ends at the limit, whatever more there is.
+struct StorageWatch {
+  private static let shortest: UInt64 = 100_000_000
+  private static let restForWork: UInt64 = 20
+  private static let depthLimit = 128
+
+  private struct Inode: Hashable {
+    let device, number: UInt64
+
+    init(_ status: stat) {
+      device = UInt64(status.st_dev)
+      number = UInt64(status.st_ino)
+    }
+  }
+
+  private let folders: [Descriptor]
+  private let process: Int32
+  private let limit: StorageLimit
+  private var next: UInt64 = 0
+  private var bytes: UInt64 = 0
+  private var files = 0
+  /// Files that have no name any more.
+  private var nameless: Set<Inode> = []
+
+  /// Opens the folders; `nil` where there is no limit.
+  init?(_ policy: Policy, process: Int32) {
+    guard let limit = policy.limits.storage else { return nil }
+    self.limit = limit
+    self.process = process
+    folders = policy.files.filter { $0.access == .readWrite }.compactMap {
+      let folder = Glibc.open($0.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      return folder < 0 ? nil : Descriptor(owning: folder)
+    }
+  }
+
+  /// Counts where that is due, and tells which limit was found broken.
+  mutating func check() -> ResourceExcess? {
+    let start = monotonicNanoseconds()
+    guard start >= next else { return nil }
+    let excess = count()
+    let end = monotonicNanoseconds()
+    next = end + max(Self.shortest, (end - start) * Self.restForWork)
+    return excess
+  }
+
+  private mutating func count() -> ResourceExcess? {
+    (bytes, files, nameless) = (0, 0, [])
+    for folder in folders {
+      if let excess = walk(folder, depth: 0) { return excess }
+    }
+    countNameless()
+    return bytes > limit.bytes ? .storage(used: bytes, limit: limit.bytes) : nil
+  }
+
+  private mutating func walk(_ folder: Descriptor, depth: Int) -> ResourceExcess? {
+    guard depth < Self.depthLimit else { return .folderDepth(limit: Self.depthLimit) }
+    var excess: ResourceExcess?
+    Self.forEachName(in: folder.number) { name in
+      excess = add(name, in: folder.number, depth: depth)
+      return excess == nil
+    }
+    return excess
+  }
+
+  private mutating func add(
+    _ name: UnsafePointer<CChar>, in folder: Int32, depth: Int
+  ) -> ResourceExcess? {
+    var status = stat()
+    guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+    files += 1
+    bytes += UInt64(clamping: status.st_blocks) * 512
+    guard files <= limit.files else { return .files(count: files, limit: limit.files) }
+    guard status.st_mode & S_IFMT == S_IFDIR, let inner = Self.open(name, in: folder) else {
+      return nil
+    }
+    return walk(inner, depth: depth + 1)
+  }
+
+  /// Counts files that were removed and are still open: they take as much of the disk.
+  private mutating func countNameless() {
+    let folder = Glibc.open("/proc/\(process)/fd", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { return }
+    let descriptors = Descriptor(owning: folder)
+    Self.forEachName(in: descriptors.number) { name in
+      var status = stat()
+      if fstatat(descriptors.number, name, &status, 0) == 0, status.st_nlink == 0,
+        status.st_mode & S_IFMT == S_IFREG, nameless.insert(Inode(status)).inserted
+      {
+        bytes += UInt64(clamping: status.st_blocks) * 512
+      }
+      return true
+    }
+  }
+
+  /// Opens a folder and no link; one that its maker closed to itself is opened for its owner.
+  private static func open(_ name: UnsafePointer<CChar>, in folder: Int32) -> Descriptor? {
+    let place = openat(folder, name, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard place >= 0 else { return nil }
+    defer { close(place) }
+    var inner = openat(place, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    if inner < 0, errno == EACCES, chmod("/proc/self/fd/\(place)", 0o700) == 0 {
+      inner = openat(place, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    }
+    return inner < 0 ? nil : Descriptor(owning: inner)
+  }
+
+  /// Calls `body` with each name in a folder until it returns false.
+  private static func forEachName(in folder: Int32, _ body: (UnsafePointer<CChar>) -> Bool) {
+    let another = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard another >= 0 else { return }
+    guard let stream = fdopendir(another) else {
+      close(another)
+      return
+    }
+    defer { closedir(stream) }
+    while let entry = readdir(stream) {
+      let goesOn = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { name in
+          strcmp(name, ".") == 0 || strcmp(name, "..") == 0 || body(name)
+        }
+      }
+      guard goesOn else { return }
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import CSandbox
+import Glibc
+
+/// A program of the toolchain, or one of ours, that reads what strangers wrote: it is always confined.
+///
+/// Nothing else in the host starts such a program; a test looks for other ways in the sources.
+public struct ConfinedTool: Sendable {
+  /// How a tool ended, and what it wrote.
+  public struct Outcome: Sendable {
+    /// The exit code; 128 and the signal when it died of one.
+    public var status: Int32
+    /// The signal that ended it.
+    public var signal: Int32?
+    /// Its standard output, at most `outputLimit` bytes.
+    public var output: [UInt8]
+    /// Its standard error, at most `outputLimit` bytes; empty where both are one.
+    public var errors: [UInt8]
+    /// Whether it wrote more than is kept.
+    public var isCut: Bool
+    /// Whether it was killed because it did not end.
+    public var timedOut: Bool
+  }
+
+  /// Why a tool did not run.
+  public enum Failure: Error, Equatable, Sendable {
+    /// It could not be confined or started.
+    case launch(LaunchFailure)
+    /// Its pipes could not be made.
+    case system(call: String, errno: Int32)
+    /// All tools are being stopped.
+    case stopped
+  }
+
+  /// The program's absolute path.
+  public var executable: String
+  /// Its arguments, without its own name.
+  public var arguments: [String]
+  /// Its whole environment.
+  public var environment: [String: String]
+  /// What it and the programs that it starts may do.
+  public var policy: ToolPolicy
+  /// The path of `keyward-launch`.
+  public var launcher: String
+  /// Where it starts.
+  public var workingDirectory = "/"
+  /// What it reads from standard input.
+  public var input: [UInt8] = []
+  /// Whether standard error goes where standard output goes.
+  public var joinsStreams = false
+  /// Passed on to the program as descriptor 3, so that a lock lasts as long as the program does.
+  public var inherited: Int32?
+  /// The most bytes of each stream that are kept; the rest is read and dropped.
+  public var outputLimit = 1 << 20
+  /// The seconds after which it is killed.
+  public var deadline = 900.0
+
+  /// Makes a tool that has not been started.
+  public init(
+    _ executable: String, _ arguments: [String], environment: [String: String] = [:],
+    policy: ToolPolicy, launcher: String
+  ) {
+    self.executable = executable
+    self.arguments = arguments
+    self.environment = environment
+    self.policy = policy
+    self.launcher = launcher
+  }
+
+  /// The launcher that is installed beside one of our own programs.
+  public static func launcher(beside program: String) -> String {
+    (PathText.split(program)?.folder ?? "") + "/keyward-launch"
+  }
+
+  /// Ends every tool that this process is running, with what it has started; no other one starts.
+  public static func stopAll() { RunningTools.all.stopAll() }
+
+  /// Starts the program, waits for its end, and ends what it has left running.
+  public func run() throws(Failure) -> Outcome {
+    let blob: LaunchBlob
+    do throws(LaunchFailure) { blob = try LaunchBlob(self) } catch { throw .launch(error) }
+    var pipes: ToolPipes
+    let started: pid_t?
+    do throws(SystemError) {
+      pipes = try ToolPipes(joinsStreams: joinsStreams, limit: outputLimit)
+      let spawn = try spawn(blob, pipes)
+      started = try RunningTools.all.start { () throws(SystemError) in try spawn.start() }
+    } catch {
+      guard error.call == "posix_spawn" else { throw .system(call: error.call, errno: error.errno) }
+      throw .launch(LaunchFailure(step: .startLauncher, errno: error.errno, subject: launcher))
+    }
+    guard let child = started else { throw .stopped }
+    let timedOut = pipes.collect(from: child, seconds: deadline)
+    if timedOut { RunningTools.all.kill(child) }
+    let status = RunningTools.all.wait(for: child)
+    pipes.drain()
+    if let failure = launchFailure(pipes.launchStatus) { throw .launch(failure) }
+    let signal = status & 0x7F
+    return Outcome(
+      status: signal == 0 ? status >> 8 & 0xFF : 128 + signal, signal: signal == 0 ? nil : signal,
+      output: pipes.output.bytes, errors: pipes.errors.bytes,
+      isCut: pipes.output.isCut || pipes.errors.isCut, timedOut: timedOut)
+  }
+
+  private func spawn(_ blob: LaunchBlob, _ pipes: ToolPipes) throws(SystemError) -> Spawn {
+    let nothing = try Descriptor.null()
+    // Another descriptor than the caller's, which the caller closes itself.
+    let lock = try inherited.map { number throws(SystemError) in
+      try Descriptor("fcntl", fcntl(number, F_DUPFD_CLOEXEC, 3))
+    }
+    let input = try Descriptor.memoryFile("keyward-input")
+    try input.fill(self.input)
+    return Spawn(
+      path: launcher, arguments: [launcher], environment: [],
+      descriptors: [
+        self.input.isEmpty ? nothing : input, pipes.output.write ?? nothing,
+        pipes.errors.write ?? nothing, lock ?? nothing, nothing, pipes.launch.write ?? nothing,
+        nothing, try blob.file(),
+      ])
+  }
+
+  private func launchFailure(_ bytes: [UInt8]) -> LaunchFailure? {
+    guard bytes.count == MemoryLayout<kw_launchStatus>.size else { return nil }
+    let status = bytes.withUnsafeBytes { $0.loadUnaligned(as: kw_launchStatus.self) }
+    let step = LaunchFailure.Step(code: status.step) ?? .startLauncher
+    let index = Int(status.index)
+    let subject =
+      switch step {
+      case .grant: policy.grants.indices.contains(index) ? policy.grants[index].path : "/proc/self"
+      case .folder: workingDirectory
+      default: executable
+      }
+    return LaunchFailure(step: step, errno: status.error, subject: subject)
+  }
+}
+
+extension Descriptor {
+  /// Writes a new memory file, to be read from its start.
+  fileprivate func fill(_ bytes: [UInt8]) throws(SystemError) {
+    var done = 0
+    while done < bytes.count {
+      let count = bytes[done...].withUnsafeBytes {
+        pwrite(number, $0.baseAddress, $0.count, off_t(done))
+      }
+      guard count > 0 else { throw SystemError(call: "pwrite", errno: count < 0 ? errno : ENOSPC) }
+      done += count
+    }
+  }
+}

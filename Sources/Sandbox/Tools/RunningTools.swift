@@ -1,0 +1,58 @@
+import Glibc
+
+/// The tools that this process has started and that have not ended.
+final class RunningTools: Sendable {
+  static let all = RunningTools()
+
+  private struct State {
+    var children: Set<pid_t> = []
+    var isStopping = false
+  }
+  private let state = Lock(State())
+
+  /// Starts a program, unless all are being stopped.
+  func start<Failure: Error>(_ spawn: () throws(Failure) -> pid_t) throws(Failure) -> pid_t? {
+    let started: Result<pid_t?, Failure> = state.withLock { state in
+      guard !state.isStopping else { return .success(nil) }
+      do throws(Failure) {
+        let child = try spawn()
+        state.children.insert(child)
+        return .success(child)
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try started.get()
+  }
+
+  /// Waits for a program's end, and ends what it has left running.
+  /// - Returns: Its status, as waitpid(2) gives it.
+  func wait(for child: pid_t) -> Int32 {
+    var information = siginfo_t()
+    // Not reaped yet, so that neither number can have been given to somebody else.
+    while waitid(P_PID, id_t(child), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+    return state.withLock { state in
+      state.children.remove(child)
+      Glibc.kill(-child, SIGKILL)
+      var status: Int32 = 0
+      while waitpid(child, &status, 0) < 0, errno == EINTR {}
+      return status
+    }
+  }
+
+  /// Kills a program that has not been waited for, with all that it has started.
+  ///
+  /// None of them can leave the group: its filter pretends `setpgid` and `setsid`. The launcher makes the group first.
+  func kill(_ child: pid_t) {
+    Glibc.kill(-child, SIGKILL)
+    Glibc.kill(child, SIGKILL)
+  }
+
+  /// Kills all programs, and starts no more.
+  func stopAll() {
+    state.withLock { state in
+      state.isStopping = true
+      for child in state.children { kill(child) }
+    }
+  }
+}

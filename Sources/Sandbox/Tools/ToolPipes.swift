@@ -1,0 +1,101 @@
+import CSandbox
+import Glibc
+
+/// What a tool writes, read while it runs and kept in bounds.
+struct ToolPipes {
+  /// One pipe, and what came through it.
+  struct Stream {
+    var read: Descriptor?
+    /// The tool's end; `nil` once it has it.
+    var write: Descriptor?
+    var bytes: [UInt8] = []
+    var isCut = false
+    let limit: Int
+    private static let readsAtOnce = 64
+
+    init(limit: Int) throws(SystemError) {
+      let ends = try Descriptor.pipe()
+      try ends.read.makeNonBlocking()
+      (read, write) = (ends.read, ends.write)
+      self.limit = limit
+    }
+
+    /// Takes what there is now; closed, once there can come no more.
+    mutating func take(_ buffer: UnsafeMutableRawBufferPointer) {
+      // A tool that writes without end must not keep its reader from the clock.
+      for _ in 0..<Self.readsAtOnce {
+        guard let read else { return }
+        let count: Int?
+        do throws(SystemError) { count = try read.read(into: buffer) } catch { count = 0 }
+        guard let count else { return }
+        if count == 0 {
+          self.read = nil
+          return
+        }
+        let room = limit - bytes.count
+        isCut = isCut || count > room
+        bytes += buffer[..<min(count, room)]
+      }
+    }
+  }
+
+  var output: Stream
+  var errors: Stream
+  var launch: Stream
+  private let joinsStreams: Bool
+  private static let bufferSize = 64 << 10
+
+  init(joinsStreams: Bool, limit: Int) throws(SystemError) {
+    output = try Stream(limit: limit)
+    errors = try Stream(limit: limit)
+    launch = try Stream(limit: 64)
+    self.joinsStreams = joinsStreams
+    if joinsStreams {
+      errors.read = nil
+      errors.write = output.write
+    }
+  }
+
+  /// What the launcher wrote; nothing, once the program runs.
+  var launchStatus: [UInt8] { launch.bytes }
+
+  /// Reads until the program ends.
+  /// - Returns: Whether it has not ended in time.
+  mutating func collect(from process: pid_t, seconds: Double) -> Bool {
+    closeWriters()
+    let child = try? Descriptor("pidfd_open", kw_openProcess(process))
+    let end = monotonicNanoseconds() + UInt64(max(0, min(seconds, 1e6)) * 1e9)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.bufferSize, alignment: 16)
+    defer { buffer.deallocate() }
+    while true {
+      let now = monotonicNanoseconds()
+      guard now < end else { return true }
+      let numbers = [child, output.read, errors.read, launch.read].map { $0?.number ?? -1 }
+      // Without a descriptor of the process, the ends of its streams say that it has ended.
+      if numbers.allSatisfy({ $0 < 0 }) { return false }
+      var polled = numbers.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      let left = Int32(min((end - now + 999_999) / 1_000_000, 1_000_000_000))
+      guard poll(&polled, nfds_t(polled.count), left) > 0 else { continue }
+      take(buffer)
+      if polled[0].revents != 0 { return false }
+    }
+  }
+
+  /// Takes what was written before the program and all that it had started were ended.
+  mutating func drain() {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.bufferSize, alignment: 16)
+    defer { buffer.deallocate() }
+    take(buffer)
+  }
+
+  private mutating func take(_ buffer: UnsafeMutableRawBufferPointer) {
+    output.take(buffer)
+    errors.take(buffer)
+    launch.take(buffer)
+  }
+
+  /// The tool has its copies by now; while this side held one, no stream would end.
+  private mutating func closeWriters() {
+    (output.write, errors.write, launch.write) = (nil, nil, nil)
+  }
+}

@@ -1,0 +1,18 @@
+import Sandbox
+
+/// What `--container-limit` says.
+enum ContainerLimit {
+  static let option = CommandSpecification.Option(
+    name: "container-limit", value: "MB|off",
+    help: "How much a keyboard may keep in its folders (default 256, in at most 20,000 files).")
+
+  /// The limit that a text names; `nil` for none.
+  static func parse(_ value: String) throws(UsageError) -> StorageLimit? {
+    if value == "off" { return nil }
+    guard let megabytes = UInt64(value), (1...1_048_576).contains(megabytes) else {
+      throw UsageError(
+        message: "--container-limit takes megabytes from 1 to 1048576, or off, not '\(value)'")
+    }
+    return StorageLimit(bytes: megabytes << 20)
+  }
+}

@@ -1,0 +1,180 @@
+import CSandbox
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Sandbox
+
+struct ConfinedToolTests {
+  private func shell(
+    _ script: String, grants: [ToolPolicy.Grant] = [], limits: ToolPolicy.Limits = .init()
+  ) -> ConfinedTool {
+    ConfinedTool(
+      "/bin/sh", ["-c", script], environment: ["PATH": "/bin:/usr/bin"],
+      policy: ToolPolicy(
+        ToolPolicy.Grant.program("/bin/sh") + [.init(.programs, "/usr/bin"), .init(.read, "/proc")]
+          + grants, limits: limits),
+      launcher: SandboxFixture.program("keyward-launch"))
+  }
+
+  private func output(_ tool: ConfinedTool) throws -> String {
+    String(decoding: try tool.run().output, as: UTF8.self)
+  }
+
+  @Test func `a tool has no capability and can get none, and its files are the caller's`() throws {
+    try withScratchFolder { folder in
+      let text = try output(
+        shell(
+          "grep -E 'Cap(Prm|Eff|Amb)|NoNewPrivs|Seccomp:' /proc/self/status; umask; echo x > \(folder.path)/made",
+          grants: [.init(.write, folder.path)]))
+      let lines = text.split(separator: "\n").map { $0.split(separator: "\t").last ?? "" }
+      let none = "0000000000000000"
+      let mask = umask(0)
+      umask(mask)
+      let own = "0" + String(mask, radix: 8)
+      #expect(lines.map(String.init).dropLast() == [none, none, none, "1", "2"])
+      #expect(Int(lines.last ?? "", radix: 8) == Int(own, radix: 8))
+      var status = stat()
+      #expect(stat(folder.path + "/made", &status) == 0)
+      #expect(status.st_uid == geteuid() && status.st_gid == getegid())
+    }
+  }
+
+  @Test func `a tool reads and writes what it is granted and nothing else`() throws {
+    try withScratchFolder { folder in
+      let (inside, outside) = (folder.path + "/in", folder.path + "/out")
+      for path in [inside, outside] {
+        mkdir(path, 0o755)
+        try "canary".write(toFile: path + "/file", atomically: false, encoding: .utf8)
+      }
+      symlink(outside + "/file", inside + "/link")
+      let script = """
+        cat \(inside)/file; cat \(outside)/file; cat \(inside)/link
+        echo new > \(inside)/new; echo new > \(outside)/new; rm -f \(outside)/file
+        cat \(inside)/new; ln -s / \(inside)/away; ln \(outside)/file \(inside)/hard
+        mkfifo \(inside)/pipe; chmod 000 \(inside)/file
+        """
+      let before = try runProgram("/bin/sh", ["-c", script])
+      #expect(before.output == "canarycanarycanarynew\n")
+      #expect(Set(try files(inside)) == ["file", "link", "new", "away", "pipe"])
+      chmod(inside + "/file", 0o644)
+      for path in ["/new", "/away", "/pipe"] { unlink(inside + path) }
+      unlink(outside + "/new")
+      try "canary".write(toFile: outside + "/file", atomically: false, encoding: .utf8)
+      #expect(try output(shell(script, grants: [.init(.write, inside)])) == "canarynew\n")
+      #expect(Set(try files(inside)) == ["file", "link", "new"])
+      #expect(try files(outside) == ["file"])
+      var status = stat()
+      #expect(stat(inside + "/file", &status) == 0 && status.st_mode & 0o777 == 0o644)
+    }
+  }
+
+  private func files(_ folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder)
+  }
+
+  @Test func `a tool sees neither the environment nor the memory of its host`() throws {
+    let paths = ["environ", "maps", "mem", "fd/0"].map { "/proc/\(getpid())/\($0)" }
+    let script = paths.map { "head -c 1 \($0) 2>/dev/null && echo read \($0)" }.joined(
+      separator: "; ")
+    // The first two are readable where nothing confines.
+    #expect(try runProgram("/bin/sh", ["-c", script]).output.contains("environ"))
+    #expect(try output(shell(script)) == "")
+  }
+
+  @Test func `a daemon ends with the tool that it leaves`() throws {
+    let script = "(setsid sh -c 'echo $$; exec tail -f /dev/null' &) ; sleep 0.2"
+    var tool = shell(script)
+    tool.deadline = 60
+    let outcome = try tool.run()
+    #expect(!outcome.timedOut && outcome.status == 0)
+    let text = String(decoding: outcome.output, as: UTF8.self)
+    let daemon = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    let end = ContinuousClock.now + .seconds(20)
+    while isRunning(daemon), .now < end { usleep(10_000) }
+    #expect(!isRunning(daemon))
+  }
+
+  @Test func `each process of a tool has a bounded time`() throws {
+    var limits = ToolPolicy.Limits()
+    limits.processorSeconds = 1
+    let outcome = try shell("while :; do :; done", limits: limits).run()
+    #expect(outcome.signal == SIGKILL && !outcome.timedOut)
+  }
+
+  @Test func `what a tool reads and writes is passed on whole`() throws {
+    var tool = shell("cat; echo said >&2")
+    tool.input = Array(repeating: UInt8(ascii: "x"), count: 300_000)
+    let outcome = try tool.run()
+    #expect(outcome.output == tool.input && outcome.errors == Array("said\n".utf8))
+    tool.outputLimit = 1000
+    let cut = try tool.run()
+    #expect(cut.isCut && cut.output.count == 1000)
+  }
+
+  @Test func `without Landlock a tool does not start`() async {
+    await #expect(processExitsWith: .success) {
+      try LesserMachine.landlockNotBuilt.begin()
+      let error = #expect(throws: ConfinedTool.Failure.self) {
+        try ConfinedTool(
+          "/bin/sh", ["-c", "true"], policy: ToolPolicy(ToolPolicy.Grant.program("/bin/sh")),
+          launcher: SandboxFixture.program("keyward-launch")
+        ).run()
+      }
+      guard case .launch(let failure)? = error else {
+        Issue.record("another failure")
+        return
+      }
+      #expect(failure.isUnsupported && failure.step == .landlockCreate)
+    }
+  }
+
+  @Test func `only what is needed of the environment reaches a tool`() {
+    let host = [
+      "PATH": "/bin", "LANG": "C", "AWS_SECRET_ACCESS_KEY": "x", "SSH_AUTH_SOCK": "/s",
+      "HOME": "/home/me", "LD_PRELOAD": "/x.so", "SDKROOT": "/sdk",
+    ]
+    let variables = ToolEnvironment.variables(of: host, home: "/scratch")
+    #expect(
+      Set(variables.keys) == ["PATH", "LANG", "HOME", "TMPDIR", "SDKROOT", "SWIFT_BACKTRACE"])
+    #expect(variables["HOME"] == "/scratch")
+  }
+
+  @Test func `the compiled filters of tools do what their rules say`() throws {
+    for rules in [ToolPolicy.systemCalls.notify, ToolPolicy.systemCalls.main] {
+      for architecture in Architecture.allCases {
+        let proof = FilterProof(
+          try rules.compiled(for: architecture), of: rules, on: architecture, depth: .deep(seed: 1))
+        #expect(proof.mismatchCount == 0)
+      }
+    }
+  }
+
+  /// Nobody may forget it: these are all files of the host's that start a program in another way.
+  @Test func `programs are started in one place`() throws {
+    let known = [
+      // The one place, and the user's own `swift test` in `keyward init`.
+      "Sandbox/Spawn.swift", "keyward/Start/InitCommand.swift",
+      // Measuring, and attempts to escape.
+      "keyward-bench/", "keyward-probe/",
+      // The launcher becomes the program.
+      "keyward-launch/main.c",
+    ]
+    let starts =
+      /\bProcess\(\)|\bposix_spawnp?\(|\bexecv[pe]*\(|\bexecl[pe]*\(|\bpopen\(|\bv?fork\(\)/
+    let sources = repositoryFolder.appendingPathComponent("Sources").path
+    let inside = FileManager.default.enumerator(atPath: sources)
+    var looked = 0
+    while let path = inside?.nextObject() as? String {
+      guard path.hasSuffix(".swift") || path.hasSuffix(".c") else { continue }
+      looked += 1
+      guard !known.contains(where: path.hasPrefix) else { continue }
+      let text = try String(contentsOfFile: sources + "/" + path, encoding: .utf8)
+      for line in text.split(separator: "\n") where line.contains(starts) {
+        #expect(line.contains("//") || line.contains("///"), "\(path): \(line)")
+      }
+    }
+    #expect(looked > 300)
+  }
+}
