@@ -53,7 +53,7 @@ let package = Package(
       name: "UIKit", type: .static,
       targets: [
         "UIKit", "AudioToolbox", "AVFoundation", "Combine", "Contacts", "CoreGraphics",
-        "CoreLocation", "QuartzCore", "Security", "os",
+        "CoreLocation", "QuartzCore", "Security", "SwiftUI", "os",
       ]),
   ],
   targets: [
@@ -177,6 +177,13 @@ let package = Package(
     .target(
       name: "Combine", dependencies: ["UIKit"],
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    // Swift 5 mode, as UIKit; its views run on the main actor alone.
+    .target(
+      name: "SwiftUI", dependencies: ["UIKit", "Combine"],
+      swiftSettings: [
+        .swiftLanguageMode(.v5), .treatAllWarnings(as: .error),
+        .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
+      ]),
 
     // Tests.
     .target(
@@ -230,6 +237,9 @@ let package = Package(
         "KeyboardProtocol", "NibArchive", "TextInput", "TestSupport", "keyboard-fixture",
       ],
       exclude: ["kiwi_oracle.py"], cSettings: gnu, swiftSettings: withoutCrossImport),
+    .testTarget(
+      name: "SwiftUITests", dependencies: ["SwiftUI", "UIKit", "Combine"],
+      swiftSettings: withoutCrossImport + [.swiftLanguageMode(.v5)]),
     // Compiles the sample keyboard's own file through a link: that folder is data, not a target.
     .testTarget(name: "CalculatorTests"),
     .testTarget(name: "LoweringTests", dependencies: ["TestSupport"]),

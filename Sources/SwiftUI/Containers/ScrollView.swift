@@ -1,0 +1,192 @@
+/// A view that shows a part of something larger.
+public struct ScrollView<Content: View> {
+  public var content: Content
+  public var axes: Axis.Set
+  public var showsIndicators: Bool
+  public init(
+    _ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content
+  ) { (self.content, self.axes, self.showsIndicators) = (content(), axes, showsIndicators) }
+}
+extension ScrollView: View {
+  public var body: Never { fatalError("ScrollView has no body") }
+  public func _update(_ old: _ViewNode?, _ scope: _Scope) -> _ViewNode {
+    let node = reused(old, ScrollNode.self) ?? ScrollNode(scope)
+    node.axes = axes
+    // Several views stand below each other, or beside each other.
+    let axis: Axis = axes == .horizontal ? .horizontal : .vertical
+    node.update(ImpliedStack(axis: axis, content: content), scope)
+    return node
+  }
+}
+private struct ImpliedStack<Content: View>: View {
+  let axis: Axis
+  let content: Content
+  var body: Never { fatalError("an implied stack has no body") }
+  func _update(_ old: _ViewNode?, _ scope: _Scope) -> _ViewNode {
+    StackNode.update(
+      old, content,
+      StackArrangement(
+        axis: axis, spacing: nil,
+        across: axis == .vertical ? HorizontalAlignment.center.key : VerticalAlignment.center.key),
+      scope)
+  }
+}
+
+final class ScrollNode: ContainerNode {
+  var axes = Axis.Set.vertical
+  override func makeElement() -> Element { ScrollElement(self) }
+  func update(_ content: some View, _ scope: _Scope) { updateChild(content, scope) }
+  var scrollView: ScrollHost? { (elements.first as? ScrollElement)?.view }
+}
+
+/// The scroll view of UIKit's; a movement lays out what comes into sight.
+final class ScrollHost: UIScrollView {
+  var scrolled: @MainActor () -> Void = {}
+  override var bounds: CGRect {
+    didSet { if bounds.origin != oldValue.origin { scrolled() } }
+  }
+  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, bounds.contains(point) else {
+      return nil
+    }
+    return contentHit(point, with: event) ?? self
+  }
+}
+
+final class ScrollElement: Element {
+  private unowned let container: ScrollNode
+  private(set) lazy var view = makeView()
+  init(_ node: ScrollNode) {
+    container = node
+    super.init(node)
+  }
+  private func makeView() -> ScrollHost {
+    let view = ScrollHost(frame: .zero)
+    view.scrolled = { [weak container] in container?.graph.needsLayout() }
+    return view
+  }
+  private func inner(_ proposal: ProposedViewSize) -> ProposedViewSize {
+    ProposedViewSize(
+      width: container.axes.contains(.horizontal) ? nil : proposal.width,
+      height: container.axes.contains(.vertical) ? nil : proposal.height)
+  }
+  private func contentSize(_ proposal: ProposedViewSize) -> CGSize {
+    container.content.reduce(.zero) { sum, element in
+      let size = element.size(inner(proposal))
+      return CGSize(width: max(sum.width, size.width), height: max(sum.height, size.height))
+    }
+  }
+  override func measure(_ proposal: ProposedViewSize) -> CGSize {
+    let content = contentSize(proposal)
+    let axes = container.axes
+    return CGSize(
+      width: axes.contains(.horizontal) ? proposal.width ?? content.width : content.width,
+      height: axes.contains(.vertical) ? proposal.height ?? content.height : content.height)
+  }
+  override func show(_ origin: CGPoint, _ proposal: ProposedViewSize, _ placement: Placement) {
+    let own = size(proposal)
+    let frame = pixelAligned(CGRect(origin: origin, size: own))
+    view.setFrame(frame)
+    let content = contentSize(ProposedViewSize(own))
+    if view.contentSize != content { view.contentSize = content }
+    let last = CGPoint(
+      x: max(content.width - own.width, 0), y: max(content.height - own.height, 0))
+    if view.contentOffset.x > last.x || view.contentOffset.y > last.y {
+      view.contentOffset = CGPoint(
+        x: min(view.contentOffset.x, last.x), y: min(view.contentOffset.y, last.y))
+    }
+    placement.host.add(view)
+    let host = HostFrame(view)
+    var inside = Placement(host: host)
+    inside.allowsHits = placement.allowsHits
+    inside.spaces = placement.spaces
+    inside.visible = CGRect(origin: view.contentOffset, size: own)
+    let proposal = inner(ProposedViewSize(own))
+    for element in container.content {
+      let size = element.size(proposal)
+      let axes = container.axes
+      let x = axes.contains(.horizontal) ? 0 : (own.width - size.width) / 2
+      let y = axes.contains(.vertical) ? 0 : (own.height - size.height) / 2
+      element.place(CGPoint(x: x, y: y), proposal, inside)
+    }
+    host.finish()
+  }
+}
+
+/// What scrolls the scroll views inside a reader.
+@MainActor @preconcurrency
+public struct ScrollViewProxy {
+  let node: PassNode
+  /// Shows the view with an identity.
+  public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) {
+    node.graph.afterLayout { [weak node] in
+      guard let node else { return }
+      ScrollViewProxy.scroll(node, nil, AnyHashable(id), anchor)
+    }
+  }
+  @discardableResult
+  private static func scroll(
+    _ node: _ViewNode, _ scroll: ScrollNode?, _ id: AnyHashable, _ anchor: UnitPoint?
+  ) -> Bool {
+    let inner = node as? ScrollNode ?? scroll
+    if (node as? IdentifiedNode)?.id == id, let inner {
+      show(node, inner, anchor)
+      return true
+    }
+    if let keyed = node as? KeyedNode, let inner, let child = keyed.child(for: id) {
+      show(child, inner, anchor)
+      return true
+    }
+    return node.children.contains { Self.scroll($0, inner, id, anchor) }
+  }
+  private static func show(_ node: _ViewNode, _ scroll: ScrollNode, _ anchor: UnitPoint?) {
+    guard let element = node.elements.first, let view = scroll.scrollView else { return }
+    let frame = (element.hostView ?? view).convert(element.frame, to: view)
+    guard let anchor else { return view.scrollRectToVisible(frame, animated: false) }
+    let wanted = CGPoint(
+      x: frame.minX + (frame.width - view.bounds.width) * anchor.x,
+      y: frame.minY + (frame.height - view.bounds.height) * anchor.y)
+    let last = CGPoint(
+      x: max(view.contentSize.width - view.bounds.width, 0),
+      y: max(view.contentSize.height - view.bounds.height, 0))
+    view.contentOffset = CGPoint(
+      x: min(max(wanted.x, 0), last.x), y: min(max(wanted.y, 0), last.y))
+  }
+}
+extension KeyedNode {
+  fileprivate func child(for id: AnyHashable) -> _ViewNode? {
+    keys.firstIndex(of: id).map { children[$0] }
+  }
+}
+
+/// A view whose content can scroll to its parts.
+public struct ScrollViewReader<Content: View> {
+  public var content: (ScrollViewProxy) -> Content
+  public init(@ViewBuilder content: @escaping (ScrollViewProxy) -> Content) {
+    self.content = content
+  }
+}
+extension ScrollViewReader: View {
+  public var body: Never { fatalError("ScrollViewReader has no body") }
+  public func _update(_ old: _ViewNode?, _ scope: _Scope) -> _ViewNode {
+    let node = reused(old, PassNode.self) ?? PassNode(scope)
+    node.updateChild(content(ScrollViewProxy(node: node)), scope)
+    return node
+  }
+}
+
+/// Whether indicators of scrolling are shown. None are pictured here.
+public struct ScrollIndicatorVisibility: Equatable, Sendable {
+  public static let automatic = ScrollIndicatorVisibility()
+  public static let visible = ScrollIndicatorVisibility()
+  public static let hidden = ScrollIndicatorVisibility()
+  public static let never = ScrollIndicatorVisibility()
+}
+extension View {
+  public func scrollIndicators(
+    _ visibility: ScrollIndicatorVisibility, axes: Axis.Set = [.vertical, .horizontal]
+  ) -> some View { ignored("scrollIndicators") }
+  public func scrollContentBackground(_ visibility: Visibility) -> some View {
+    ignored("scrollContentBackground")
+  }
+}

@@ -1,0 +1,173 @@
+/// What a button tells its style.
+public struct ButtonStyleConfiguration {
+  /// The button's label.
+  public struct Label: View {
+    let view: AnyView
+    public var body: some View { view }
+  }
+  public let role: ButtonRole?
+  public let label: Label
+  public let isPressed: Bool
+}
+
+/// How buttons look and how they show that they are pressed.
+@MainActor @preconcurrency
+public protocol ButtonStyle: _HoldsProperties {
+  associatedtype Body: View
+  typealias Configuration = ButtonStyleConfiguration
+  @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
+}
+
+/// What a button tells a style that decides itself when it acts.
+public struct PrimitiveButtonStyleConfiguration {
+  public struct Label: View {
+    let view: AnyView
+    public var body: some View { view }
+  }
+  public let role: ButtonRole?
+  public let label: Label
+  let action: @MainActor () -> Void
+  @MainActor public func trigger() { action() }
+}
+
+/// How buttons look and when they act.
+@MainActor @preconcurrency
+public protocol PrimitiveButtonStyle: _HoldsProperties {
+  associatedtype Body: View
+  typealias Configuration = PrimitiveButtonStyleConfiguration
+  @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
+  /// The look of a style of the module's own.
+  var _builtIn: (any ButtonStyle)? { get }
+}
+extension PrimitiveButtonStyle {
+  public var _builtIn: (any ButtonStyle)? { nil }
+}
+
+struct PrimitiveStyleBody<Style: PrimitiveButtonStyle>: View {
+  let style: Style
+  let configuration: PrimitiveButtonStyleConfiguration
+  var body: some View { style.makeBody(configuration: configuration) }
+}
+
+/// A label that grows pale while it is pressed.
+struct PlainBody: ButtonStyle {
+  let isTinted: Bool
+  @Environment(\.isEnabled) private var isEnabled
+  init(isTinted: Bool) { self.isTinted = isTinted }
+  func makeBody(configuration: Configuration) -> some View {
+    configuration.label
+      .modifier(RoleTint(role: configuration.role, isTinted: isTinted))
+      .opacity(isEnabled ? configuration.isPressed ? 0.2 : 1 : 0.3)
+  }
+}
+private struct RoleTint: ViewModifier {
+  let role: ButtonRole?
+  let isTinted: Bool
+  func body(content: Content) -> some View {
+    content.environmentValue(
+      \.foregroundStyles,
+      isTinted
+        ? [role == .destructive ? AnyShapeStyle(Color.red) : AnyShapeStyle(TintShapeStyle())] : [])
+  }
+}
+/// A label on a rounded background.
+struct BorderedBody: ButtonStyle {
+  let isProminent: Bool
+  func makeBody(configuration: Configuration) -> some View {
+    configuration.label
+      .environmentValue(
+        \.foregroundStyles,
+        [isProminent ? AnyShapeStyle(Color.white) : AnyShapeStyle(TintShapeStyle())]
+      )
+      .padding(EdgeInsets(top: 7, leading: 12, bottom: 7, trailing: 12))
+      .background(
+        isProminent ? AnyShapeStyle(TintShapeStyle()) : AnyShapeStyle(Color(.tertiarySystemFill)),
+        in: RoundedRectangle(cornerRadius: 7)
+      )
+      .opacity(configuration.isPressed ? 0.6 : 1)
+  }
+}
+
+public struct DefaultButtonStyle: PrimitiveButtonStyle {
+  public init() {}
+  public func makeBody(configuration: Configuration) -> some View { Button(configuration) }
+  public var _builtIn: (any ButtonStyle)? { PlainBody(isTinted: true) }
+}
+public struct PlainButtonStyle: PrimitiveButtonStyle {
+  public init() {}
+  public func makeBody(configuration: Configuration) -> some View { Button(configuration) }
+  public var _builtIn: (any ButtonStyle)? { PlainLook() }
+}
+/// The plain style leaves the label's colours alone.
+struct PlainLook: ButtonStyle {
+  @Environment(\.isEnabled) private var isEnabled
+  func makeBody(configuration: Configuration) -> some View {
+    configuration.label.opacity(isEnabled ? configuration.isPressed ? 0.75 : 1 : 0.5)
+  }
+}
+public struct BorderlessButtonStyle: PrimitiveButtonStyle {
+  public init() {}
+  public func makeBody(configuration: Configuration) -> some View { Button(configuration) }
+  public var _builtIn: (any ButtonStyle)? { PlainBody(isTinted: true) }
+}
+public struct BorderedButtonStyle: PrimitiveButtonStyle {
+  public init() {}
+  public func makeBody(configuration: Configuration) -> some View { Button(configuration) }
+  public var _builtIn: (any ButtonStyle)? { BorderedBody(isProminent: false) }
+}
+public struct BorderedProminentButtonStyle: PrimitiveButtonStyle {
+  public init() {}
+  public func makeBody(configuration: Configuration) -> some View { Button(configuration) }
+  public var _builtIn: (any ButtonStyle)? { BorderedBody(isProminent: true) }
+}
+extension PrimitiveButtonStyle where Self == DefaultButtonStyle {
+  public static var automatic: DefaultButtonStyle { DefaultButtonStyle() }
+}
+extension PrimitiveButtonStyle where Self == PlainButtonStyle {
+  public static var plain: PlainButtonStyle { PlainButtonStyle() }
+}
+extension PrimitiveButtonStyle where Self == BorderlessButtonStyle {
+  public static var borderless: BorderlessButtonStyle { BorderlessButtonStyle() }
+}
+extension PrimitiveButtonStyle where Self == BorderedButtonStyle {
+  public static var bordered: BorderedButtonStyle { BorderedButtonStyle() }
+}
+extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
+  public static var borderedProminent: BorderedProminentButtonStyle {
+    BorderedProminentButtonStyle()
+  }
+}
+
+/// The shape of a bordered button. Kept.
+public struct ButtonBorderShape: Equatable, Sendable {
+  public static let automatic = ButtonBorderShape()
+  public static let capsule = ButtonBorderShape()
+  public static let roundedRectangle = ButtonBorderShape()
+  public static let circle = ButtonBorderShape()
+  public static func roundedRectangle(radius: CGFloat) -> ButtonBorderShape { ButtonBorderShape() }
+}
+
+extension View {
+  public func buttonStyle<S: ButtonStyle>(_ style: S) -> some View {
+    environmentValue(
+      \.buttonStyle, .style(S.self) { StyleBody(style: style, configuration: $0) })
+  }
+  public func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View {
+    environmentValue(\.buttonStyle, AnyButtonStyle(style))
+  }
+  public func buttonBorderShape(_ shape: ButtonBorderShape) -> some View {
+    ignored("buttonBorderShape")
+  }
+}
+extension AnyButtonStyle {
+  @MainActor init<S: PrimitiveButtonStyle>(_ style: S) {
+    if let look = style._builtIn {
+      self = Self.of(look)
+    } else {
+      self = .primitive { PrimitiveStyleBody(style: style, configuration: $0) }
+    }
+  }
+  @MainActor private static func of<S: ButtonStyle>(_ look: S) -> AnyButtonStyle {
+    .style(S.self) { StyleBody(style: look, configuration: $0) }
+  }
+}

@@ -1,0 +1,105 @@
+/// The tree of one hosting view: views to evaluate, and work to do after layout.
+@MainActor
+final class ViewGraph {
+  /// How often bodies have run in this process.
+  static var bodyCount = 0
+  /// How often one layout may start over before it is taken for a loop.
+  private static let mostRounds = 32
+
+  private(set) var root: _ViewNode?
+  private var dirty: [EvaluatedNode] = []
+  private(set) var isUpdating = false
+  /// The view in which everything is shown; the graph belongs to it.
+  weak var hostingView: UIView?
+  /// What waits for the end of the layout: appearing, changes, tasks.
+  private var effects: [@MainActor () -> Void] = []
+  /// Nodes that look at the preferences below them after each layout.
+  private var watchers: [ObjectIdentifier: any LayoutWatcher] = [:]
+  var environment = EnvironmentBox(EnvironmentValues())
+
+  func setRoot(_ view: some View, _ environment: EnvironmentBox) {
+    self.environment = environment
+    let wasUpdating = isUpdating
+    isUpdating = true
+    let scope = _Scope(graph: self, parent: nil, environment: environment)
+    let node = view._update(root, scope)
+    if let root, root !== node { root.remove() }
+    root = node
+    isUpdating = wasUpdating
+    needsLayout()
+  }
+
+  func enqueue(_ node: EvaluatedNode) {
+    dirty.append(node)
+    needsLayout()
+  }
+
+  func needsLayout() { hostingView?.setNeedsLayout() }
+
+  func afterLayout(_ effect: @escaping @MainActor () -> Void) {
+    effects.append(effect)
+    needsLayout()
+  }
+
+  func watch(_ node: some LayoutWatcher) { watchers[ObjectIdentifier(node)] = node }
+  func stopWatching(_ node: some LayoutWatcher) { watchers[ObjectIdentifier(node)] = nil }
+
+  /// Evaluates what is dirty, parents first.
+  func evaluate() {
+    guard !isUpdating else { return }
+    isUpdating = true
+    defer { isUpdating = false }
+    var rounds = 0
+    while !dirty.isEmpty, rounds < Self.mostRounds {
+      rounds += 1
+      let batch = dirty.sorted { $0.depth < $1.depth }
+      dirty = []
+      for node in batch where node.isDirty && node.isAlive { node.evaluate() }
+    }
+  }
+
+  /// Evaluates, and does what changes ask for, without layout: each phase of a touch is an update of its own.
+  func flush() {
+    guard !isUpdating else { return }
+    for _ in 0..<Self.mostRounds {
+      evaluate()
+      guard hasAppeared, !effects.isEmpty else { break }
+      runEffects()
+    }
+  }
+  private(set) var hasAppeared = false
+
+  /// A whole pass: evaluation, layout by `place`, and what follows from both.
+  func pass(_ place: @MainActor () -> Void) {
+    guard !isUpdating else { return }
+    for _ in 0..<Self.mostRounds {
+      evaluate()
+      isUpdating = true
+      place()
+      isUpdating = false
+      hasAppeared = true
+      runEffects()
+      for watcher in watchers.values { watcher.laidOut() }
+      if dirty.isEmpty, effects.isEmpty { return }
+    }
+    DeveloperNotices.report(
+      "SwiftUI: the views did not come to rest: what runs after the layout changes them each time")
+  }
+
+  private func runEffects() {
+    let due = effects
+    effects = []
+    for effect in due { effect() }
+  }
+
+  func leave() {
+    root?.remove()
+    root = nil
+  }
+}
+
+/// A node that looks at what is below it after each layout.
+@MainActor
+protocol LayoutWatcher: AnyObject {
+  func laidOut()
+}

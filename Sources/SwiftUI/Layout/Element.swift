@@ -1,0 +1,142 @@
+/// Something that a container lays out: a leaf, a container, or one of these with a modifier around it.
+@MainActor
+class Element {
+  unowned let node: _ViewNode
+  /// Sizes that were asked for since the last change. Stacks ask for the same few over and over.
+  private var sizes: [(proposal: ProposedViewSize, size: CGSize)] = []
+  private static let mostSizes = 8
+  /// Where the element was placed last, in its host's view.
+  private(set) var frame = CGRect.zero
+  private(set) weak var hostView: UIView?
+
+  init(_ node: _ViewNode) { self.node = node }
+
+  final func forgetSizes() { sizes.removeAll(keepingCapacity: true) }
+
+  final func size(_ proposal: ProposedViewSize) -> CGSize {
+    for known in sizes where known.proposal == proposal { return known.size }
+    let measured = measure(proposal)
+    // What is not a number would poison every sum that it comes into.
+    let size = CGSize(
+      width: measured.width.isNaN ? 0 : max(measured.width, 0),
+      height: measured.height.isNaN ? 0 : max(measured.height, 0))
+    if sizes.count == Self.mostSizes { sizes.removeFirst() }
+    sizes.append((proposal, size))
+    return size
+  }
+
+  /// The size that the element chooses for a proposal.
+  func measure(_ proposal: ProposedViewSize) -> CGSize { .zero }
+  /// Shows the element: `origin` is in the host's view.
+  func show(_ origin: CGPoint, _ proposal: ProposedViewSize, _ placement: Placement) {}
+
+  final func place(_ origin: CGPoint, _ proposal: ProposedViewSize, _ placement: Placement) {
+    frame = CGRect(origin: origin, size: size(proposal))
+    hostView = placement.host.view
+    show(origin, proposal, placement)
+  }
+
+  // MARK: What containers ask
+
+  var priority: Double { 0 }
+  var zIndex: Double { 0 }
+  /// The least length of a spacer, `nil` for everything else.
+  var spacerLength: CGFloat? { nil }
+  var isDivider: Bool { false }
+  /// How many columns of a grid the element takes.
+  var gridColumns: Int { 1 }
+  func setAxis(_ axis: Axis) {}
+  /// A guide that the element sets itself.
+  func guide(_ key: AlignmentKey, _ proposal: ProposedViewSize) -> CGFloat? { nil }
+  /// The elements of a row, where the element is one.
+  var row: RowElement? { nil }
+  func layoutValue(_ key: ObjectIdentifier) -> Any? { nil }
+  var tag: AnyHashable? { nil }
+
+  final func dimensions(_ proposal: ProposedViewSize) -> ViewDimensions {
+    ViewDimensions(size(proposal)) { [self] in guide($0, proposal) }
+  }
+  final var isRightToLeft: Bool { node.environment.values.layoutDirection == .rightToLeft }
+
+  /// Places a child of which the frame is in reading direction, from the leading edge of `bounds`.
+  final func place(
+    _ child: Element, at offset: CGPoint, _ proposal: ProposedViewSize, in bounds: CGRect,
+    _ placement: Placement
+  ) {
+    var x = offset.x
+    if isRightToLeft { x = bounds.width - x - child.size(proposal).width }
+    child.place(CGPoint(x: bounds.minX + x, y: bounds.minY + offset.y), proposal, placement)
+  }
+}
+
+/// Where elements are shown: a view that holds them, and what is true of this part of it.
+@MainActor
+struct Placement {
+  let host: HostFrame
+  /// Whether touches reach what is here.
+  var allowsHits = true
+  /// The part of the host that can be seen, where something scrolls.
+  var visible: CGRect?
+  var spaces: [AnyHashable: SpacePlace] = [:]
+  /// What the first view below is called.
+  var names: AccessibilityNames?
+  /// The height of lines and the like come from what is around.
+  var isOpaque = true
+}
+
+/// A coordinate space: an origin in a view.
+@MainActor
+struct SpacePlace {
+  weak var view: UIView?
+  let frame: CGRect
+}
+
+/// A view that is being filled with others in the order in which they are shown.
+@MainActor
+final class HostFrame {
+  let view: UIView
+  private var shown: [UIView] = []
+  init(_ view: UIView) { self.view = view }
+
+  func add(_ subview: UIView) { shown.append(subview) }
+
+  /// Brings the view's subviews in line. What is in order is not touched: taking a view out ends its touches.
+  func finish(keeping isOther: (UIView) -> Bool = { _ in false }) {
+    let current = view.subviews.filter { !isOther($0) }
+    guard current.count != shown.count || !zip(current, shown).allSatisfy({ $0 === $1 }) else {
+      return
+    }
+    let wanted = Set(shown.map(ObjectIdentifier.init))
+    for subview in current where !wanted.contains(ObjectIdentifier(subview)) {
+      subview.removeFromSuperview()
+    }
+    for (index, subview) in shown.enumerated() {
+      let subviews = view.subviews
+      if index < subviews.count, subviews[index] === subview { continue }
+      if subview.superview === view {
+        move(subview, to: index)
+      } else {
+        view.insertSubview(subview, at: index)
+      }
+    }
+  }
+  private func move(_ subview: UIView, to index: Int) {
+    guard let old = view.subviews.firstIndex(where: { $0 === subview }), old != index else {
+      return
+    }
+    view.insertSubview(subview, at: index)
+  }
+}
+
+/// Rounds a rectangle to the pixels of the screen, as the device does.
+@MainActor
+func pixelAligned(_ rect: CGRect) -> CGRect {
+  let scale = max(UITraitCollection.current.displayScale, 1)
+  func rounded(_ value: CGFloat) -> CGFloat {
+    guard value.isFinite else { return 0 }
+    return (value * scale).rounded() / scale
+  }
+  let (x, y) = (rounded(rect.minX), rounded(rect.minY))
+  return CGRect(
+    x: x, y: y, width: max(rounded(rect.maxX) - x, 0), height: max(rounded(rect.maxY) - y, 0))
+}

@@ -1,0 +1,189 @@
+/// A view of UIKit's that stands for a leaf: touches find it where it shows something.
+@MainActor
+protocol LeafView: UIView {
+  var takesHits: Bool { get set }
+  /// Whether a point of the view is a part of what it shows.
+  func isHit(at point: CGPoint) -> Bool
+}
+
+extension LeafView {
+  /// Brings the view to its place, named if a name is waiting.
+  func take(_ frame: CGRect, _ placement: Placement) {
+    if takesHits != placement.allowsHits { takesHits = placement.allowsHits }
+    setFrame(frame)
+    placement.names?.apply(to: self)
+    placement.host.add(self)
+  }
+}
+
+extension UIView {
+  /// Sets the frame past a transform, and only where it differs.
+  func setFrame(_ frame: CGRect) {
+    let size = bounds.size
+    if size != frame.size { bounds.size = frame.size }
+    let middle = CGPoint(x: frame.midX, y: frame.midY)
+    if center != middle { center = middle }
+  }
+}
+
+/// A rectangle of one colour.
+final class ColorView: UIView, LeafView {
+  var takesHits = true
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+  }
+  required init?(coder: NSCoder) { super.init(coder: coder) }
+  func isHit(at point: CGPoint) -> Bool { (backgroundColor?.cgColor.alpha ?? 0) > 0 }
+  func show(
+    _ color: UIColor, in frame: CGRect, _ environment: EnvironmentValues, _ placement: Placement
+  ) {
+    let resolved = color.resolvedColor(with: environment.traits)
+    if backgroundColor != resolved { backgroundColor = resolved }
+    take(frame, placement)
+  }
+}
+
+/// A shape that is filled or traced: by the view's own corners where these suffice, else by a layer.
+final class ShapeBackedView: UIView, LeafView {
+  var takesHits = true
+  private var path = Path()
+  private var isFilled = false
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+  }
+  required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  func isHit(at point: CGPoint) -> Bool { isFilled && path.contains(point) }
+
+  func show(
+    _ fill: ShapeFill, in frame: CGRect, _ environment: EnvironmentValues, _ placement: Placement
+  ) {
+    let bounds = CGRect(origin: .zero, size: frame.size)
+    path = fill.shape?.path(in: bounds) ?? Path(bounds)
+    let paint = fill.style._paint(in: environment)
+    isFilled = paint.isVisible && fill.stroke == nil
+    take(frame, placement)
+    if let stroke = fill.stroke { return trace(paint, stroke, bounds) }
+    switch paint.kind {
+    case .color(let color): self.fill(color, bounds)
+    case .gradient(let colors, let stops, let start, let end):
+      gradient(colors, stops, CGPoint(x: start.x, y: start.y), CGPoint(x: end.x, y: end.y), bounds)
+    case .radial(let colors, let stops, let center):
+      gradient(
+        colors, stops, CGPoint(x: center.x, y: center.y), CGPoint(x: center.x, y: 1), bounds)
+    case .none: reset(nil, 0)
+    }
+  }
+
+  private func reset(_ color: UIColor?, _ radius: CGFloat) {
+    if backgroundColor != color { backgroundColor = color }
+    if layer.cornerRadius != radius { layer.cornerRadius = radius }
+    if layer.borderWidth != 0 { layer.borderWidth = 0 }
+    if layer.sublayers != nil { layer.sublayers = nil }
+  }
+  private func fill(_ color: UIColor, _ bounds: CGRect) {
+    if let simple = path.simple, simple.rect == bounds { return reset(color, simple.radius) }
+    reset(nil, 0)
+    let shape = CAShapeLayer()
+    shape.frame = bounds
+    shape.path = path.cgPath
+    shape.fillColor = color.cgColor
+    layer.sublayers = [shape]
+  }
+  private func trace(_ paint: _Paint, _ stroke: StrokeStyle, _ bounds: CGRect) {
+    reset(nil, 0)
+    let shape = CAShapeLayer()
+    shape.frame = bounds
+    shape.path = path.cgPath
+    shape.fillColor = nil
+    shape.strokeColor = paint.color.cgColor
+    shape.lineWidth = stroke.lineWidth
+    if !stroke.dash.isEmpty {
+      shape.lineDashPattern = stroke.dash.map { NSNumber(value: Double($0)) }
+    }
+    layer.sublayers = [shape]
+  }
+  private func gradient(
+    _ colors: [UIColor], _ stops: [CGFloat], _ start: CGPoint, _ end: CGPoint, _ bounds: CGRect
+  ) {
+    reset(nil, path.simple?.radius ?? 0)
+    let gradient = CAGradientLayer()
+    gradient.frame = bounds
+    gradient.cornerRadius = path.simple?.radius ?? 0
+    gradient.colors = colors.map(\.cgColor)
+    gradient.locations = stops.map { NSNumber(value: Double($0)) }
+    (gradient.startPoint, gradient.endPoint) = (start, end)
+    layer.sublayers = [gradient]
+  }
+}
+
+extension _Paint {
+  var isVisible: Bool {
+    switch kind {
+    case .color(let color): color.cgColor.alpha > 0
+    case .gradient(let colors, _, _, _), .radial(let colors, _, _):
+      colors.contains { $0.cgColor.alpha > 0 }
+    case .none: false
+    }
+  }
+}
+
+/// Where touches are taken without anything being shown.
+final class HitRegionView: UIView, LeafView {
+  var takesHits = true
+  var path = Path()
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+  }
+  required init?(coder: NSCoder) { super.init(coder: coder) }
+  func isHit(at point: CGPoint) -> Bool { path.contains(point) }
+}
+
+/// A view that holds others and is itself nowhere: a touch reaches it only through what it holds.
+class HolderView: UIView {
+  final var takesHits = true
+  /// The shape outside of which touches pass by, in the view's own coordinates.
+  final var clipPath: Path?
+  override init(frame: CGRect) { super.init(frame: frame) }
+  required init?(coder: NSCoder) { super.init(coder: coder) }
+  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard takesHits, isUserInteractionEnabled, !isHidden, alpha >= 0.01 else { return nil }
+    if clipsToBounds, !bounds.contains(point) || clipPath?.contains(point) == false { return nil }
+    return contentHit(point, with: event)
+  }
+}
+
+extension UIView {
+  /// The frontmost of the views inside that a point hits.
+  func contentHit(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    for view in subviews.reversed() {
+      let inside = convert(point, to: view)
+      if let leaf = view as? any LeafView {
+        guard leaf.takesHits, !leaf.isHidden, leaf.alpha >= 0.01, leaf.bounds.contains(inside),
+          leaf.isHit(at: inside)
+        else { continue }
+        return leaf
+      }
+      if let found = view.hitTest(inside, with: event) { return found }
+    }
+    return nil
+  }
+  /// What the texts inside say, for those who look for the view by its name.
+  var nameOfContent: String? {
+    var parts: [String] = []
+    func collect(_ view: UIView) {
+      if view.accessibilityElementsHidden || view.isHidden { return }
+      let label = view.accessibilityLabel ?? (view as? UIImageView)?.image?.contentName
+      if let label, !label.isEmpty { return parts.append(label) }
+      for subview in view.subviews { collect(subview) }
+    }
+    for view in subviews { collect(view) }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+}
+extension UIImage {
+  var contentName: String? { name.isEmpty ? nil : name }
+}

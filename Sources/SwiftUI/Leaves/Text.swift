@@ -1,0 +1,285 @@
+/// Lines of text.
+public struct Text: Equatable, @unchecked Sendable {
+  public enum TruncationMode: Hashable, Sendable { case head, tail, middle }
+  public enum Case: Hashable, Sendable { case uppercase, lowercase }
+  public enum DateStyle: Hashable, Sendable { case time, date, relative, offset, timer }
+  /// A line below or through text.
+  public struct LineStyle: Hashable, Sendable {
+    public struct Pattern: Hashable, Sendable {
+      public static let solid = Pattern()
+      public static let dot = Pattern()
+      public static let dash = Pattern()
+      public static let dashDot = Pattern()
+      public static let dashDotDot = Pattern()
+    }
+    public init(pattern: Pattern = .solid, color: Color? = nil) {}
+    public static let single = LineStyle()
+  }
+
+  /// A part of a text and what was said of it.
+  struct Run: Equatable {
+    enum Content: Equatable {
+      case verbatim(String)
+      case key(LocalizedStringKey, table: String?, bundle: Bundle?)
+      case image(Image)
+      case attributed(AttributedString)
+    }
+    var content: Content
+    var font: Font?
+    var weight: Font.Weight?
+    var isItalic = false
+    var isMonospaced = false
+    var hasEqualDigits = false
+    var color: AnyShapeStyle?
+    var isUnderlined = false
+    var isStruck = false
+    var kerning: CGFloat = 0
+    var baseline: CGFloat = 0
+
+    static func == (old: Run, new: Run) -> Bool {
+      old.content == new.content && old.font == new.font && old.weight == new.weight
+        && old.isItalic == new.isItalic && old.isMonospaced == new.isMonospaced
+        && old.hasEqualDigits == new.hasEqualDigits
+        && AnyShapeStyle.isSame(old.color, new.color) && old.isUnderlined == new.isUnderlined
+        && old.isStruck == new.isStruck && old.kerning == new.kerning
+        && old.baseline == new.baseline
+    }
+  }
+  var runs: [Run]
+
+  public init(verbatim content: String) { runs = [Run(content: .verbatim(content))] }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ content: S) { self.init(verbatim: String(content)) }
+  public init(
+    _ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil,
+    comment: StaticString? = nil
+  ) { runs = [Run(content: .key(key, table: tableName, bundle: bundle))] }
+  public init(_ image: Image) { runs = [Run(content: .image(image))] }
+  public init(_ attributedContent: AttributedString) {
+    runs = [Run(content: .attributed(attributedContent))]
+  }
+  public init(_ date: Date, style: DateStyle) {
+    let formatter = DateFormatter()
+    formatter.dateStyle = style == .date ? .long : .none
+    formatter.timeStyle = style == .date ? .none : .short
+    self.init(verbatim: formatter.string(from: date))
+  }
+  public init<F: FormatStyle>(_ input: F.FormatInput, format: F)
+  where F.FormatInput: Equatable, F.FormatOutput == String {
+    self.init(verbatim: format.format(input))
+  }
+  public init<Subject: ReferenceConvertible>(_ subject: Subject, formatter: Formatter) {
+    self.init(verbatim: formatter.string(for: subject) ?? "")
+  }
+  public init<Subject: NSObject>(_ subject: Subject, formatter: Formatter) {
+    self.init(verbatim: formatter.string(for: subject) ?? "")
+  }
+
+  public static func + (first: Text, second: Text) -> Text {
+    var sum = first
+    sum.runs += second.runs
+    return sum
+  }
+
+  func each(_ change: (inout Run) -> Void) -> Text {
+    var copy = self
+    for index in copy.runs.indices { change(&copy.runs[index]) }
+    return copy
+  }
+  public func font(_ font: Font?) -> Text { each { $0.font = $0.font ?? font } }
+  public func fontWeight(_ weight: Font.Weight?) -> Text { each { $0.weight = weight } }
+  public func bold() -> Text { each { $0.weight = .bold } }
+  public func bold(_ isActive: Bool) -> Text { isActive ? bold() : self }
+  public func italic() -> Text { each { $0.isItalic = true } }
+  public func italic(_ isActive: Bool) -> Text { isActive ? italic() : self }
+  public func monospaced(_ isActive: Bool = true) -> Text { each { $0.isMonospaced = isActive } }
+  public func monospacedDigit() -> Text { each { $0.hasEqualDigits = true } }
+  public func fontDesign(_ design: Font.Design?) -> Text {
+    each { $0.isMonospaced = design == .monospaced }
+  }
+  public func foregroundColor(_ color: Color?) -> Text {
+    each { $0.color = $0.color ?? color.map { AnyShapeStyle($0) } }
+  }
+  public func foregroundStyle<S: ShapeStyle>(_ style: S) -> Text {
+    each { $0.color = $0.color ?? AnyShapeStyle(style) }
+  }
+  public func underline(
+    _ isActive: Bool = true, pattern: LineStyle.Pattern = .solid, color: Color? = nil
+  ) -> Text { each { $0.isUnderlined = isActive } }
+  public func strikethrough(
+    _ isActive: Bool = true, pattern: LineStyle.Pattern = .solid, color: Color? = nil
+  ) -> Text { each { $0.isStruck = isActive } }
+  public func kerning(_ kerning: CGFloat) -> Text { each { $0.kerning = kerning } }
+  public func tracking(_ tracking: CGFloat) -> Text { each { $0.kerning = tracking } }
+  public func baselineOffset(_ offset: CGFloat) -> Text { each { $0.baseline = offset } }
+}
+
+extension Text: View {
+  public var body: Never { fatalError("Text has no body") }
+  public func _update(_ old: _ViewNode?, _ scope: _Scope) -> _ViewNode {
+    guard let node = reused(old, TextNode.self) else { return TextNode(self, scope) }
+    node.update(self, scope)
+    return node
+  }
+}
+
+extension Text.Run {
+  /// The part's characters in an environment.
+  func string(_ environment: EnvironmentValues) -> String {
+    let plain =
+      switch content {
+      case .verbatim(let text): text
+      case .key(let key, let table, let bundle): key.string(table: table, bundle: bundle)
+      case .image(let image): image.name
+      case .attributed(let text): text.characters.map { String($0) }.joined()
+      }
+    switch environment.textCase {
+    case .uppercase: return plain.uppercased()
+    case .lowercase: return plain.lowercased()
+    case nil: return plain
+    }
+  }
+  @MainActor func uiFont(_ environment: EnvironmentValues) -> UIFont {
+    var font = font ?? environment.font ?? .body
+    if let weight { font = font.weight(weight) }
+    if isItalic { font = font.italic() }
+    if isMonospaced { font = font.monospaced() }
+    if hasEqualDigits { font = font.monospacedDigit() }
+    return font.uiFont(in: environment)
+  }
+  func uiColor(_ environment: EnvironmentValues) -> UIColor {
+    (color?._paint(in: environment) ?? environment.foreground(level: 0)).color
+  }
+}
+
+final class TextNode: _ViewNode {
+  private(set) var text: Text
+  private lazy var element = TextElement(self)
+  init(_ text: Text, _ scope: _Scope) {
+    self.text = text
+    super.init(scope)
+  }
+  override func makeElements() -> [Element] { [element] }
+  func update(_ new: Text, _ scope: _Scope) {
+    guard new != text || environment !== scope.environment else { return }
+    text = new
+    environment = scope.environment
+    element.isStale = true
+    layoutChanged()
+  }
+}
+
+/// The label of a text.
+final class TextLabel: UILabel, LeafView {
+  var takesHits = true
+  func isHit(at point: CGPoint) -> Bool { !(text ?? "").isEmpty }
+}
+
+final class TextElement: Element {
+  private unowned let owner: TextNode
+  private lazy var label = TextLabel(frame: .zero)
+  var isStale = true
+  init(_ node: TextNode) {
+    owner = node
+    super.init(node)
+  }
+  private var environment: EnvironmentValues { node.environment.values }
+
+  private func refresh() {
+    guard isStale else { return }
+    isStale = false
+    let environment = environment
+    let runs = owner.text.runs
+    if runs.count == 1, runs[0].isPlain {
+      label.font = runs[0].uiFont(environment)
+      label.text = runs[0].string(environment)
+    } else {
+      label.font = runs.first?.uiFont(environment) ?? .systemFont(ofSize: 17)
+      label.attributedText = attributed(runs, environment)
+    }
+    let color = runs.first?.uiColor(environment) ?? .label
+    if label.textColor != color { label.textColor = color }
+    label.textAlignment = environment.uiAlignment
+    label.lineBreakMode = environment.uiTruncation
+    let shrinks = environment.minimumScaleFactor < 1
+    if label.adjustsFontSizeToFitWidth != shrinks { label.adjustsFontSizeToFitWidth = shrinks }
+    if shrinks, label.minimumScaleFactor != environment.minimumScaleFactor {
+      label.minimumScaleFactor = environment.minimumScaleFactor
+    }
+  }
+  private func attributed(_ runs: [Text.Run], _ environment: EnvironmentValues)
+    -> NSAttributedString
+  {
+    let sum = NSMutableAttributedString(string: "")
+    for run in runs {
+      var attributes: [NSAttributedString.Key: Any] = [
+        .font: run.uiFont(environment), .foregroundColor: run.uiColor(environment),
+      ]
+      if run.isUnderlined { attributes[.underlineStyle] = 1 }
+      if run.isStruck { attributes[.strikethroughStyle] = 1 }
+      sum.append(NSAttributedString(string: run.string(environment), attributes: attributes))
+    }
+    return sum
+  }
+
+  private func lines(_ height: CGFloat?) -> Int {
+    let limit = environment.lineLimit.map { max($0, 1) } ?? 0
+    guard let height, height.isFinite else { return limit }
+    let fitting = max(Int(((height + 0.5) / label.font.lineHeight).rounded(.down)), 1)
+    return limit == 0 ? fitting : min(limit, fitting)
+  }
+  override func measure(_ proposal: ProposedViewSize) -> CGSize {
+    refresh()
+    let wanted = lines(proposal.height)
+    if label.numberOfLines != wanted { label.numberOfLines = wanted }
+    let width = proposal.width.map { max($0, 1) } ?? .greatestFiniteMagnitude
+    var size = label.sizeThatFits(
+      CGSize(width: min(width, .greatestFiniteMagnitude), height: .greatestFiniteMagnitude))
+    if environment.reservesLines, let limit = environment.lineLimit {
+      size.height = max(size.height, CGFloat(limit) * label.font.lineHeight)
+    }
+    if let width = proposal.width, environment.minimumScaleFactor < 1 || wanted == 1 {
+      size.width = min(size.width, max(width, 1))
+    }
+    return size
+  }
+  override func show(_ origin: CGPoint, _ proposal: ProposedViewSize, _ placement: Placement) {
+    refresh()
+    let size = size(proposal)
+    let wanted = lines(proposal.height)
+    if label.numberOfLines != wanted { label.numberOfLines = wanted }
+    label.take(pixelAligned(CGRect(origin: origin, size: size)), placement)
+  }
+  override func guide(_ key: AlignmentKey, _ proposal: ProposedViewSize) -> CGFloat? {
+    let isFirst = key == VerticalAlignment.firstTextBaseline.key
+    guard isFirst || key == VerticalAlignment.lastTextBaseline.key else { return nil }
+    let height = size(proposal).height
+    refresh()
+    return isFirst ? label.font.ascender : height + label.font.descender
+  }
+}
+
+extension Text.Run {
+  /// Whether a label shows the part without attributes.
+  fileprivate var isPlain: Bool {
+    if case .attributed = content { return false }
+    return !isUnderlined && !isStruck
+  }
+}
+
+extension EnvironmentValues {
+  var uiAlignment: NSTextAlignment {
+    switch multilineTextAlignment {
+    case .center: .center
+    case .leading: layoutDirection == .rightToLeft ? .right : .left
+    case .trailing: layoutDirection == .rightToLeft ? .left : .right
+    }
+  }
+  fileprivate var uiTruncation: NSLineBreakMode {
+    switch truncationMode {
+    case .head: .byTruncatingHead
+    case .middle: .byTruncatingMiddle
+    case .tail: .byTruncatingTail
+    }
+  }
+}
