@@ -236,7 +236,8 @@ private func play(_ file: URL, in folder: URL) throws -> String {
         #expect(try terminal.end() == 0)
         let text = try play(file, in: own)
         for words in [
-          "- tap: [{at: [50.0, 40.0]}, {at: [150.0, 40.0]}, {at: [250.0, 40.0]}]",
+          // One step or several: what the machine needed between two taps decides.
+          "- tap: ", "{at: [50.0, 40.0]}", "{at: [150.0, 40.0]}", "{at: [250.0, 40.0]}",
           "- hide: keyboard\n", "- show: keyboard\n", "- longPress: {key: {at: [150.0, 40.0]}, ",
           "permissions: [contacts=deny]", "location: \"48.1,11.6,3.0\"",
           "contacts: [{givenName: \"Ada\", phoneNumbers: {\"home\": \"1\"}}]",
