@@ -4,16 +4,16 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 
-# A crash would otherwise start a second program that reads the first one's memory.
+# Otherwise a crash starts a second program that reads the memory of the first.
 export SWIFT_BACKTRACE := enable=no
-# The constraint solver's test oracle (python3-kiwisolver) belongs to Debian's own interpreter.
+# The constraint solver's test oracle (python3-kiwisolver) needs Debian's own interpreter.
 export KEYWARD_ORACLE_PYTHON ?= /usr/bin/python3
 
 PREFIX ?= /usr/local
 STAGE := $(CURDIR)/.build/stage
 export KEYWARD_HOME := $(STAGE)
 
-# Every Debian package that a build, the tests or the benchmarks need.
+# The Debian packages that the build, the tests and the benchmarks need.
 PACKAGES := libseccomp-dev libexpat1-dev libyaml-dev libcurl4-openssl-dev libssl-dev librsvg2-dev pkg-config gcc \
 	libc6-dev gdb python3 python3-kiwisolver python3-jsonschema lld-14 unicode-data fonts-dejavu-core fonts-symbola
 BENCH_PACKAGES := bubblewrap firejail
@@ -25,38 +25,38 @@ LINTED := Package.swift Sources Tests Extensions Samples
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
 
-setup: ## Install the Debian packages that are missing (as root or through sudo)
+setup: ## Install missing Debian packages (as root or through sudo)
 	@Scripts/setup $(PACKAGES)
 
 setup-bench:
 	@Scripts/setup $(BENCH_PACKAGES)
 
-build: setup ## Build everything into .build/stage, laid out as `make install` does it
+build: setup ## Build everything into .build/stage, laid out like an installation
 	@Scripts/build "$(STAGE)"
 
-run: build ## Build, then let the sample keyboards type, switch, be refused and be stopped
+run: build ## Build, then show the sample keyboards in the sandbox
 	@Scripts/story "$(STAGE)/bin/keyward"
 
-test: build ## Run the tests; a skipped one is a failure (TEST="--sanitize address")
+test: build ## Run the tests; a skipped test is a failure (TEST="--sanitize address")
 	@Scripts/test $(TEST)
 
-samples: build ## Test the sample keyboards by flows, and from a package outside
+samples: build ## Test the sample keyboards with flows and a Swift package
 	@"$(STAGE)/bin/keyward" test Samples/Flows --full-access both --jobs 2
 	@swift test --quiet --package-path Samples/SwiftTests --scratch-path .build/outside
 
-bench: build setup-bench ## Measure, print ratios, write .build/bench.json
+bench: build setup-bench ## Run the benchmarks, print ratios, write .build/bench.json
 	@"$(STAGE)/bin/keyward" build Extensions/Calculator -o .build/bench >/dev/null
 	@"$(STAGE)/libexec/keyward/keyward-bench" .build/bench/Calculator.appex \
 		--sources Extensions/Calculator --json .build/bench.json
 
-docs: build ## Write docs/uikit-coverage.md from the built module (CHECK=1 compares it)
+docs: build ## Write docs/uikit-coverage.md (CHECK=1 only compares it)
 	@Scripts/uikit-coverage $(if $(CHECK),--check)
 
-prove: build ## The long proofs: fuzzing, races, mutation, honest programs, leaks, damaged manifests, flows (PROVE=sample PROVE_SECONDS=60)
+prove: build ## Run the long proofs: fuzzing, races, mutation, leaks and others (PROVE=sample PROVE_SECONDS=60)
 	@Scripts/fuzz-codec "$${PROVE_SECONDS:-60}" "$${PROVE_SEED:-0}"
 	@Scripts/prove "$${PROVE:-all}" "$${PROVE_SEED:-1}"
 
-lint: ## Check the formatting rules
+lint: ## Check formatting
 	@swift format lint --strict --recursive --parallel $(LINTED)
 
 format: ## Format the sources in place
