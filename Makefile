@@ -56,7 +56,8 @@ prove: build ## Run the long proofs: fuzzing, races, mutation, leaks and others 
 	@Scripts/fuzz-codec "$${PROVE_SECONDS:-60}" "$${PROVE_SEED:-0}"
 	@Scripts/prove "$${PROVE:-all}" "$${PROVE_SEED:-1}"
 
-lint: ## Check formatting
+lint: ## Check formatting and the words of the documentation
+	@Scripts/lint-words
 	@swift format lint --strict --recursive --parallel $(LINTED)
 
 format: ## Format the sources in place
