@@ -66,6 +66,8 @@ format: ## Format the sources in place
 install: build ## Copy the stage to PREFIX (default /usr/local)
 	@install -d "$(DESTDIR)$(PREFIX)"
 	@cp -R "$(STAGE)/." "$(DESTDIR)$(PREFIX)/"
+	@rm -rf "$(DESTDIR)$(PREFIX)/share/keyward/modules"
+	@$(if $(DESTDIR),,env -u KEYWARD_HOME "$(PREFIX)/bin/keyward" build --prepare)
 	@echo "keyward: installed in $(DESTDIR)$(PREFIX)"
 
 clean: ## Remove everything that was built

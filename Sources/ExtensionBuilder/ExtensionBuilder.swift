@@ -21,6 +21,20 @@ public struct ExtensionBuilder: Sendable {
   /// Ends every compiler that builds of this process are running, with what it has started; later builds fail.
   public static func stopTools() { ConfinedTool.stopAll() }
 
+  /// Compiles the C modules of the system and the runtime into the installation, for the flags that builds usually have.
+  ///
+  /// Without it, each user's first build compiles them into that user's cache.
+  ///
+  /// - Throws: Why the installation's folder stays without them.
+  public func prepareModules() throws(BuildError) {
+    let toolchain = try checkedToolchain(findCompiler())
+    let modules = ModuleCache.prepared(
+      in: installation, toolchain: toolchain, environment: environment)
+    for flags in ModuleCache.usualFlags where try modules.filled(for: flags) == nil {
+      throw .output(path: installation.modules.path, reason: "the C modules cannot be kept here")
+    }
+  }
+
   /// Builds what changed since the last build into the same folder, and nothing when nothing did.
   ///
   /// - Parameters:

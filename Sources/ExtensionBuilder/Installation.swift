@@ -23,6 +23,8 @@ public struct Installation: Sendable, Equatable {
   }
   /// The program that tries to escape.
   public var probe: URL { prefix.appendingPathComponent("libexec/keyward/keyward-probe") }
+  /// The C modules that `prepareModules` compiled for all builds.
+  var modules: URL { prefix.appendingPathComponent("share/keyward/modules") }
   /// The UIKit runtime that extensions are linked with: `modules/`, `libUIKit.a`, `stamp.json`.
   public var runtime: URL { prefix.appendingPathComponent("lib/keyward/runtime") }
 }

@@ -8,21 +8,47 @@ import Sandbox
 /// They are made of trusted sources alone, and no build of a keyboard can write them.
 struct ModuleCache {
   private let folder: URL
+  private let prepared: URL
   private let installation: Installation
   private let toolchain: Toolchain
   private let environment: [String: String]
 
   private static let mostKept = 4
 
-  /// `nil` where nothing can be kept.
+  /// The flags that builds have with the default deployment: those by which the compiler tells forms of a module apart.
+  static let usualFlags = ["5", "6"].flatMap { version in
+    [["-O", "-gline-tables-only"], ["-Onone", "-gline-tables-only"], ["-Onone", "-g"]].map {
+      ["-swift-version", version] + $0 + ["-static-executable"]
+    }
+  }
+
+  /// The user's own cache; `nil` where nothing can be kept.
   init?(installation: Installation, toolchain: Toolchain, environment: [String: String]) {
     guard let root = BuildCache.root(environment: environment) else { return nil }
+    self.init(
+      root: root.appendingPathComponent("modules"), installation: installation,
+      toolchain: toolchain, environment: environment)
+  }
+
+  /// The installation's own modules, which builds of all users read.
+  static func prepared(
+    in installation: Installation, toolchain: Toolchain, environment: [String: String]
+  ) -> ModuleCache {
+    ModuleCache(
+      root: installation.modules, installation: installation, toolchain: toolchain,
+      environment: environment)
+  }
+
+  private init(
+    root: URL, installation: Installation, toolchain: Toolchain, environment: [String: String]
+  ) {
     let key = Digest.hex(
       [
         toolchain.folder, fileIdentity(toolchain.compiler), installation.runtime.path,
         fileIdentity(installation.runtime.path + "/stamp.json"),
       ].joined(separator: "\n"))
-    folder = root.appendingPathComponent("modules/" + key.prefix(16))
+    folder = root.appendingPathComponent(String(key.prefix(16)))
+    prepared = installation.modules.appendingPathComponent(String(key.prefix(16)))
     self.installation = installation
     self.toolchain = toolchain
     self.environment = environment
@@ -31,8 +57,11 @@ struct ModuleCache {
   /// The folder with all modules in it, for the compiler's flags by which it tells forms of one module apart; `nil` where
   /// it cannot be made.
   func filled(for flags: [String]) throws(BuildError) -> String? {
-    let mark = folder.appendingPathComponent("filled" + flags.joined()).path
-    if access(mark, F_OK) == 0 { return folder.path }
+    // Both static ways to link the runtime use the same form of a module.
+    let name = "filled" + flags.map { $0.hasPrefix("-static-") ? "-static" : $0 }.joined()
+    let mark = folder.appendingPathComponent(name).path
+    for place in [prepared, folder]
+    where access(place.appendingPathComponent(name).path, F_OK) == 0 { return place.path }
     guard (try? OutputFolder.make(folder)) != nil, access(folder.path, W_OK | X_OK) == 0,
       let lock = try? BuildLock(path: folder.path + ".lock", onWait: {})
     else { return nil }

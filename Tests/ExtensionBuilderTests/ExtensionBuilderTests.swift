@@ -257,4 +257,17 @@ struct ExtensionBuilderTests {
       #expect(error.message.contains("no swiftc on PATH"))
     }
   }
+
+  @Test(arguments: [(isDebug: false, version: "5"), (true, "6")])
+  func `compiles no C module that the installation has`(isDebug: Bool, version: String) throws {
+    try withKeyboard { keyboard in
+      var environment = ProcessInfo.processInfo.environment
+      let cache = keyboard.root.appendingPathComponent("cache")
+      environment["XDG_CACHE_HOME"] = cache.path
+      _ = try keyboard.build(
+        isDebug: isDebug, settings: ["SWIFT_VERSION": version], environment: environment)
+      let files = try FileManager.default.subpathsOfDirectory(atPath: keyboard.root.path)
+      #expect(files.filter { $0.hasSuffix(".pcm") } == [])
+    }
+  }
 }

@@ -29,6 +29,10 @@ extension Command {
           help: "The version that #available is answered with (default: 26.0)."),
         .init(name: "debug", help: "Keep symbols, do not optimise, set DEBUG."),
         .init(
+          name: "prepare",
+          help: "Compile the system's C modules into the installation for all later builds;\n"
+            + "`make build` and `make install` do this. Takes no SOURCE."),
+        .init(
           name: "set", value: "NAME=VALUE", repeats: true,
           help: "Set a build setting, such as PRODUCT_BUNDLE_IDENTIFIER=org.example.keys."),
       ],
@@ -38,6 +42,7 @@ extension Command {
         "keyward build MyApp.xcodeproj --target Keyboard --configuration Release",
       ]),
     run: { arguments, console throws(CommandFailure) in
+      guard !arguments.has("prepare") else { return try prepare(arguments) }
       let request = try buildRequest(arguments)
       let result = try ExtensionBuilder.build(request, console: console)
       for warning in result.warnings {
@@ -50,6 +55,18 @@ extension Command {
       try console.print(result.bundle.relativeToWorkingDirectory)
       return .success
     })
+
+  private static func prepare(
+    _ arguments: ParsedArguments
+  ) throws(CommandFailure) -> ExitCode {
+    guard arguments.operands.isEmpty else {
+      throw CommandFailure(.usage, "build --prepare takes no SOURCE")
+    }
+    do throws(BuildError) { try ExtensionBuilder(installation: .find()).prepareModules() } catch {
+      throw CommandFailure(ExitCode(rawValue: error.exitCode) ?? .internalError, error.message)
+    }
+    return .success
+  }
 
   private static func buildRequest(
     _ arguments: ParsedArguments
