@@ -81,18 +81,18 @@ enum Keyward {
       return "  \(specification.name)\(padding)\(specification.summary)"
     }
     return """
-      Builds iOS keyboard extensions from unmodified Swift sources, runs them sandboxed, types through them.
+      Builds iOS keyboard extensions from unmodified Swift sources, runs them sandboxed, and types through them.
 
       usage: keyward COMMAND [arguments]
 
       commands:
       \(lines.joined(separator: "\n"))
 
-      keyward COMMAND --help    shows what a command accepts
+      keyward COMMAND --help    shows the options of a command
       keyward --version         shows the version
 
-      exit status: 0 done, 1 a check failed, 2 the extension failed, 64 wrong usage, 65 bad input,
-      69 cannot be enforced here, 70 a bug of keyward, 74 output lost, 128 + N ended by
+      exit status: 0 success, 1 a check failed, 2 the extension failed, 64 wrong usage, 65 bad input, 69 the
+      sandbox can't be enforced here, 70 a bug in Keyward, 74 output couldn't be written, 128 + N ended by
       signal N (130 interrupted)
       """
   }

@@ -10,8 +10,10 @@ struct CommandSpecification: Sendable {
     var value: String?
     /// Whether it may be given more than once.
     var repeats = false
-    /// One or two lines.
+    /// One line.
     var help: String
+    /// The heading in the help; `nil` for the options at the top.
+    var group: String?
     /// Whether the value names a file or folder, which an empty text never does.
     var isPath: Bool { value == "DIR" || value == "FILE" }
   }
@@ -20,31 +22,40 @@ struct CommandSpecification: Sendable {
   var summary: String
   /// What stands for the operands in the help, `nil` when there are none.
   var operands: String?
-  /// Everything that a reader of `--help` needs beyond the options.
+  /// The paragraphs above the options.
   var discussion: String
   var options: [Option]
+  /// The paragraphs below the options, such as the exit statuses.
+  var notes: [String] = []
   var examples: [String]
 
   func option(named name: String) -> Option? { options.first { $0.name == name } }
   func option(lettered letter: Character) -> Option? { options.first { $0.letter == letter } }
 }
 
+extension [CommandSpecification.Option] {
+  /// The same options below a heading of the help page.
+  func under(_ heading: String) -> Self {
+    map { option in
+      var option = option
+      option.group = heading
+      return option
+    }
+  }
+}
+
 extension CommandSpecification {
   /// The whole help page.
   var help: String {
-    var lines = ["\(summary)", "", "usage: \(usage)", ""]
+    var lines = [summary, "", "usage: \(usage)", ""]
     if !discussion.isEmpty { lines += [discussion, ""] }
-    lines.append("options:")
-    let heads = options.map(Self.head) + ["  -h, --help"]
-    let texts = options.map(\.help) + ["Show this page."]
-    let width = (heads.map(\.count).max() ?? 0) + 2
-    for (head, text) in zip(heads, texts) {
-      let parts = text.split(separator: "\n", omittingEmptySubsequences: false)
-      for (index, part) in parts.enumerated() {
-        let left = index == 0 ? head : ""
-        lines.append(left + String(repeating: " ", count: width - left.count) + part)
-      }
+    let top = rows(of: nil) + [(head: "  -h, --help", text: "Show this page.")]
+    lines += ["options:"] + Self.columns(top)
+    var seen: Set<String> = []
+    for group in options.compactMap(\.group) where seen.insert(group).inserted {
+      lines += ["", "\(group):"] + Self.columns(rows(of: group))
     }
+    for note in notes { lines += ["", note] }
     if !examples.isEmpty {
       lines += ["", "examples:"] + examples.map { "  \($0)" }
     }
@@ -53,6 +64,15 @@ extension CommandSpecification {
 
   private var usage: String {
     "keyward \(name)" + (operands.map { " \($0)" } ?? "") + " [options]"
+  }
+
+  private func rows(of group: String?) -> [(head: String, text: String)] {
+    options.filter { $0.group == group }.map { (Self.head($0), $0.help) }
+  }
+
+  private static func columns(_ rows: [(head: String, text: String)]) -> [String] {
+    let width = (rows.map(\.head.count).max() ?? 0) + 2
+    return rows.map { $0.head + String(repeating: " ", count: width - $0.head.count) + $0.text }
   }
 
   private static func head(_ option: Option) -> String {

@@ -8,45 +8,44 @@ extension Command {
     specification: CommandSpecification(
       name: "audit",
       summary:
-        "Checks keyboards' manifests, sources and programs; shows and proves what the sandbox enforces.",
+        "Checks manifests, entitlements, sources and programs; tests the sandbox of this machine.",
       operands: "BUNDLE|SOURCE|PROJECT|APP|Info.plist...",
       discussion: """
-        Reads what is named and what folders hold: manifests in any of the three forms of property lists, entitlements
-        and privacy manifests, in bundles, sources, Xcode projects and apps; where a folder or a project is named, the
-        Swift sources of its keyboards; and in bundles the program, as Xcode builds it. Folders called build, DerivedData, Pods, Carthage and node_modules are left out of
-        a search, and so are hidden ones.
+        Searches folders, except build, DerivedData, Pods, Carthage, node_modules and hidden ones. Each finding
+        names the problem, its place, the reason with its source, and the fix. Certain findings follow from what
+        was read. Heuristic findings need review by hand; they are never errors.
 
-        \(AuditRun.discussion)
+        Without --run, nothing is built or run. With --run, each path must be a keyboard, and nothing that it
+        sends leaves the machine (docs/audit-run.md).
 
-        Each finding says what is wrong, where, why with its source, and how to mend it. Certain ones follow from what
-        was read; leads only suggest themselves, and are never errors. keyward audit rules lists what is looked for.
-
-        A finding that is right as it is can be allowed, with a reason: by a comment on its line or the one before it,
-        // keyward:allow RULE reason, or by a line RULE PATH reason in a file .keyward-audit beside the manifest.
-
-        A baseline is an earlier report (--format json) of the same paths: what is in it is known and does not fail.
-
-        or with a command, each with its own --help:
+        commands, each with its own --help:
         \(auditVerbs.map(verbLine).joined(separator: "\n"))
-
-        exit status: 0 when no finding reaches --fail-on, 1 when one does
         """,
       options: [
-        .init(name: "static", help: "Build and run nothing, which is so without --run too."),
-        .init(name: "format", value: "text|json|sarif|html", help: "How to report (default text)."),
+        .init(
+          name: "format", value: "text|json|sarif|html",
+          help: "Choose the report (default text)."),
         .init(
           name: "fail-on", value: "error|warning|never",
-          help: "The least severity that fails (default error)."),
-        .init(name: "baseline", value: "FILE", help: "Findings that are known."),
+          help: "Set the lowest severity that fails (default error)."),
+        .init(
+          name: "baseline", value: "FILE",
+          help: "Ignore the findings of an earlier --format json report."),
         .init(
           name: "suppressions", value: "FILE",
-          help: "Findings that are allowed, a line each: RULE PATH reason."),
+          help: "Read allowed findings, one RULE PATH reason a line."),
         .init(
-          name: "target", value: "NAME", help: "Audit this target of an Xcode project only."),
+          name: "target", value: "NAME", help: "Audit only this target of an Xcode project."),
         .init(
           name: "set", value: "NAME=VALUE", repeats: true,
           help: "Set a build setting that manifests use, such as MARKETING_VERSION=1.0."),
-      ] + AuditRun.options,
+        .init(name: "static", help: "Build and run nothing (the default)."),
+      ] + AuditRun.options.under("Running the keyboard"),
+      notes: [
+        "To allow a finding, write // keyward:allow RULE reason on its line or the line before, or\n"
+          + "RULE PATH reason in a file .keyward-audit beside the manifest.",
+        "exit status: 0 no finding reaches --fail-on, 1 one does",
+      ],
       examples: [
         "keyward audit Keyboard/Info.plist", "keyward audit . --fail-on warning",
         "keyward audit Extensions/Calculator --run",

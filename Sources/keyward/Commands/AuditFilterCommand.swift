@@ -8,31 +8,32 @@ extension Command {
   static let auditFilter = Command(
     specification: CommandSpecification(
       name: "audit filter",
-      summary: "Shows what a keyboard may do, and proves that its filters do just that.",
+      summary: "Shows what a keyboard may do, and proves that its filters match.",
       operands: "BUNDLE-or-SOURCE",
       discussion: """
-        Prints the policy rule by rule with its reasons, what full access adds to it, and what came of comparing
-        the compiled filters with it: every system call number, foreign architectures, every bit of every condition.
-        Nothing is run, so that filters for another processor can be shown and proven too. ~ stands for the
-        keyboard's container. Source folders and Xcode projects are built first. Each grant of a file or folder is
-        compared with its reason too: a program executes itself and its loader, and no folder holds what is others'.
+        Prints the policy rule by rule with its reasons, the difference that full access makes, and the result of
+        comparing the compiled filters with the policy: every system call number, foreign architectures and every
+        bit of every condition. Each grant of a file or folder is compared with its reason.
 
-        exit status: 0 when the filters do what the policy says and no grant is wider than its reason, else 1
+        Sources are built first, but no keyboard runs. ~ is the keyboard's container.
         """,
       options: [
         .init(
           name: "profile", value: "closed|open",
-          help: "Without or with full access (default: what the manifest asks for)."),
+          help: "Show the policy without or with full access (default: as the manifest requests)."),
         .init(
           name: "arch", value: Architecture.allCases.map(\.rawValue).joined(separator: "|"),
-          help: "The processor (default \(Architecture.native.rawValue), this machine's)."),
-        .init(name: "target", value: "NAME", help: "The target of an Xcode project."),
+          help: "Choose the processor (default \(Architecture.native.rawValue), this machine's)."),
+        .init(
+          name: "target", value: "NAME", help: "Choose a target of the Xcode project."),
         .init(
           name: "set", value: "NAME=VALUE", repeats: true,
-          help:
-            "Set a build setting of sources, such as PRODUCT_BUNDLE_IDENTIFIER=org.example.keys."),
+          help: "Override a build setting, such as PRODUCT_BUNDLE_IDENTIFIER=org.example.keys."),
         .init(name: "disassemble", help: "Print the filters' instructions too."),
         .init(name: "json", help: "Print one JSON document."),
+      ],
+      notes: [
+        "exit status: 0 the filters match the policy and no grant is wider than its reason, 1 otherwise"
       ],
       examples: [
         "keyward audit filter Calculator.appex",

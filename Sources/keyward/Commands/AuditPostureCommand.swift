@@ -7,21 +7,21 @@ extension Command {
   static let auditPosture = Command(
     specification: CommandSpecification(
       name: "audit posture",
-      summary: "Tries each layer of the sandbox on this machine, and shows what it can enforce.",
+      summary: "Tests each layer of the sandbox on this machine and scores what is missing.",
       operands: nil,
       discussion: """
-        Each layer is tried in a child process, not read from version numbers. The score is the exposure: the lost
-        weight in tenths of the whole, 0.0 when everything is enforced and 10.0 when nothing is; what is degraded
-        counts half. Layers of weight 0 are shown but not used.
-
-        exit status: 0 when extensions start here with every layer that they need, 1 when the score is over
-        --threshold, 69 when the sandbox cannot be enforced here
+        Tests each layer in a child process. The score is the exposure: 0.0 if every layer is enforced, 10.0 if
+        none is. A degraded layer counts half. Layers of weight 0 don't count.
         """,
       options: [
         .init(
           name: "threshold", value: "SCORE",
-          help: "Fail when the score is higher than this, from 0 to 10 (default 10)."),
+          help: "Fail if the score is higher, from 0 to 10 (default 10)."),
         .init(name: "json", help: "Print one JSON document."),
+      ],
+      notes: [
+        "exit status: 0 extensions start here, 1 the score is over --threshold, 69 the sandbox can't be\n"
+          + "enforced here"
       ],
       examples: ["keyward audit posture", "keyward audit posture --json --threshold 1.5"])
   ) { (arguments, console) throws(CommandFailure) in

@@ -8,33 +8,35 @@ extension Command {
   static let auditProbe = Command(
     specification: CommandSpecification(
       name: "audit probe",
-      summary: "Tries to escape in every known way, and shows that each attempt is stopped.",
+      summary: "Attempts every known way out of the sandbox and shows that each one is stopped.",
       operands: nil,
       discussion: """
-        Every attempt is first made without a sandbox, as the same user: where that fails, the attempt proves
-        nothing and is skipped. Then it is made inside the policy of a keyboard without full access (closed) and
-        with it (open), and what it was made at is looked at afterwards.
+        Makes each attempt without a sandbox first, as the same user. If it fails there, it is inconclusive and
+        skipped. Otherwise it runs with the policies without full access (closed) and with it (open).
 
-        stopped is what the sandbox refused; allowed is what the policy means to allow; escaped should never be;
-        skipped proves nothing, and the reason is shown. What was stopped is only counted, but listed with --json.
-
-        modes: enforced uses every layer; degraded does without Landlock and unnamed without notifications, as
-        --allow-degraded does where they are missing; landlock-N does with an older Landlock. Without notifications
-        it shows whether a file outside exists, so that unnamed has escapes of that kind.
-
-        exit status: 0 when nothing escaped, 1 when something did or ended in a way that proves nothing,
-        69 when the sandbox cannot be enforced here
+        stopped: refused by the sandbox; allowed: permitted by the policy; escaped: a sandbox hole; skipped:
+        inconclusive, with the reason. Stopped attempts are counted, and listed with --json.
         """,
       options: [
         .init(
-          name: "profile", value: "closed|open|both", help: "Which policy to try (default both)."),
+          name: "profile", value: "closed|open|both", help: "Choose the policy (default both)."),
         .init(
-          name: "row", value: "ID", repeats: true, help: "Try this row only, such as 1 or E49."),
+          name: "row", value: "ID", repeats: true,
+          help: "Make only this attempt, such as 1 or E49."),
         .init(
           name: "mode", value: "MODE", repeats: true,
-          help: "Which layers are in force (default enforced):\n"
-            + EscapeMode.allCases.map(\.rawValue).joined(separator: " ") + "."),
+          help: "Choose the layers in force, see below (default enforced)."),
         .init(name: "json", help: "Print one JSON document."),
+      ],
+      notes: [
+        """
+        modes: \(EscapeMode.allCases.map(\.rawValue).joined(separator: " "))
+        enforced uses every layer, degraded omits Landlock, and unnamed omits notifications, as --allow-degraded
+        does where they are missing. landlock-N uses an older Landlock. In unnamed, attempts can tell whether
+        a file outside exists; these count as escapes.
+        """,
+        "exit status: 0 nothing escaped, 1 an attempt escaped or ended unexpectedly, 69 the sandbox can't be\n"
+          + "enforced here",
       ],
       examples: ["keyward audit probe", "keyward audit probe --row E49 --profile closed --json"])
   ) { (arguments, console) throws(CommandFailure) in

@@ -4,11 +4,11 @@ extension Command {
   /// `keyward audit rules`: what the audit looks for.
   static let auditRules = Command(
     specification: CommandSpecification(
-      name: "audit rules", summary: "Lists what the audit looks for.", operands: nil,
-      discussion: "The rules in the order of docs/audit-rules.md, which --markdown prints.",
+      name: "audit rules", summary: "Lists the audit's rules.", operands: nil,
+      discussion: "",
       options: [
         .init(name: "json", help: "Print one JSON document."),
-        .init(name: "markdown", help: "Print the page of documentation."),
+        .init(name: "markdown", help: "Print docs/audit-rules.md."),
       ],
       examples: ["keyward audit rules"])
   ) { (arguments, console) throws(CommandFailure) in
@@ -30,7 +30,7 @@ extension Command {
   /// `keyward audit explain`: one rule with its reason and its examples.
   static let auditExplain = Command(
     specification: CommandSpecification(
-      name: "audit explain", summary: "Explains a rule, with an example that fires it.",
+      name: "audit explain", summary: "Explains rules with examples.",
       operands: "RULE...", discussion: "", options: [],
       examples: ["keyward audit explain attribute-misplaced"])
   ) { (arguments, console) throws(CommandFailure) in

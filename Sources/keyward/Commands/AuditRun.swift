@@ -11,20 +11,12 @@ struct AuditRun {
   static let options: [CommandSpecification.Option] = [
     .init(
       name: "run",
-      help: "Also build each keyboard that is named, start it in its sandbox, tap all its keys in\n"
-        + "all kinds of fields, and watch what becomes of words that are typed."),
+      help: "Tap every key, and search for typed words that the keyboard keeps or sends."),
     .init(
       name: "seconds", value: "SECONDS",
-      help: "How long the run of one keyboard may take (default 60)."),
+      help: "Limit the run of each keyboard (default 60)."),
     ContainerLimit.option,
   ]
-
-  /// What `--help` says of it.
-  static let discussion = """
-    With --run each path must be a keyboard: a bundle, sources or an Xcode project. Nothing runs without it, since a
-    folder may hold anybody's keyboards, and a build takes seconds. Nothing that a keyboard sends leaves the machine:
-    with full access, which is tried if the manifest asks for it, its connections lead to the audit itself.
-    """
 
   private var paths: [String] = []
   private var target: String?

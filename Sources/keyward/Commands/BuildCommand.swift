@@ -6,35 +6,33 @@ extension Command {
   /// `keyward build`: a folder of sources becomes a bundle.
   static let build = Command(
     specification: CommandSpecification(
-      name: "build", summary: "Builds a keyboard extension from its sources.", operands: "SOURCE",
+      name: "build", summary: "Builds NAME.appex from a source folder or an Xcode target.",
+      operands: "SOURCE",
       discussion: """
-        SOURCE is the folder of an Xcode keyboard target: Info.plist, Swift files in sub-folders, resources,
-        .lproj folders; or an Xcode project, of which the only keyboard is built, or the target that --target
-        names. The sources stay as they are. A second build with nothing changed does nothing.
+        SOURCE is an Xcode project, or the folder of a keyboard target: Info.plist, Swift files in subfolders,
+        resources and .lproj folders. The sources stay unchanged. If nothing changed, nothing is built.
         """,
       options: [
         .init(
-          name: "source-root", value: "DIR",
-          help: "The folder that all files of SOURCE must lie in (default: its own, or its Git\n"
-            + "repository); what is outside is refused."),
-        .init(
           name: "output", letter: "o", value: "DIR",
-          help: "Put NAME.appex into this folder (default: build)."),
-        .init(name: "target", value: "NAME", help: "Build this target of the Xcode project."),
+          help: "Write NAME.appex into this folder (default build)."),
+        .init(
+          name: "target", value: "NAME",
+          help: "Choose a target of the Xcode project (default: its only keyboard)."),
         .init(
           name: "configuration", value: "NAME",
-          help: "Take the project's settings of this configuration (default: Debug)."),
+          help: "Choose the project's configuration (default Debug)."),
         .init(
           name: "ios", value: "VERSION",
-          help: "The version that #available is answered with (default: 26.0)."),
-        .init(name: "debug", help: "Keep symbols, do not optimise, set DEBUG."),
-        .init(
-          name: "prepare",
-          help: "Compile the system's C modules into the installation for all later builds;\n"
-            + "`make build` and `make install` do this. Takes no SOURCE."),
+          help: "Set the version that #available compares with (default 26.0)."),
+        .init(name: "debug", help: "Keep symbols, turn optimization off, set DEBUG."),
         .init(
           name: "set", value: "NAME=VALUE", repeats: true,
-          help: "Set a build setting, such as PRODUCT_BUNDLE_IDENTIFIER=org.example.keys."),
+          help: "Override a build setting, such as PRODUCT_BUNDLE_IDENTIFIER=org.example.keys."),
+        .sourceRoot,
+        .init(
+          name: "prepare",
+          help: "Compile the system's C modules for all later builds; takes no SOURCE."),
       ],
       examples: [
         "keyward build Extensions/Calculator",

@@ -6,9 +6,10 @@ extension Command {
   /// `keyward report`: what is done with the reports of `keyward test`.
   static let report = Command(
     specification: CommandSpecification(
-      name: "report", summary: "Makes one report of those of several machines.",
-      operands: "merge",
+      name: "report", summary: "Merges the test reports of several machines.",
+      operands: "COMMAND",
       discussion: """
+        commands, each with its own --help:
           merge FILE... -o OUT   \(mergeReports.specification.summary)
         """,
       options: [], examples: mergeReports.specification.examples),
@@ -20,19 +21,20 @@ extension Command {
 
   private static let mergeReports = Command(
     specification: CommandSpecification(
-      name: "report merge", summary: "Puts reports of parts into one, JUnit XML or JSON.",
+      name: "report merge", summary: "Merges reports, all JUnit XML or all JSON.",
       operands: "FILE...",
       discussion: """
-        The reports are those of keyward test --junit or keyward test --json, all of one form, in the order in which
-        they are given; JUnit XML of other tools is taken too. The totals are added up; the exit of a JSON report is
-        that of its worst part. What is merged may have failed: the status is 0 once the report is written.
-
-        exit status: 0 merged, 64 wrong usage, 65 a file is no report, 74 the report cannot be written
+        Merges the files of keyward test --junit or --json in the order given, and adds up their totals. JUnit XML
+        of other tools works too. The exit in a JSON report is that of the worst part.
         """,
       options: [
         .init(
           name: "output", letter: "o", value: "FILE",
           help: "Write the report to this file (default: standard output).")
+      ],
+      notes: [
+        "exit status: 0 merged, even if flows failed; 64 wrong usage; 65 a file isn't a report;\n"
+          + "74 the report can't be written"
       ],
       examples: [
         "keyward report merge part-*.xml -o results.xml",

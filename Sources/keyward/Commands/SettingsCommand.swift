@@ -8,19 +8,22 @@ extension Command {
   static let settings = Command(
     specification: CommandSpecification(
       name: "settings",
-      summary: "Installs, enables, orders and removes keyboards, and grants full access.",
-      operands: settingsVerbs.map(\.verb).joined(separator: "|"),
-      discussion: settingsVerbs.map {
-        let call = [$0.verb, $0.specification.operands ?? ""].joined(separator: " ")
-        return "  \(call.padded(to: 22))\($0.specification.summary)"
-      }.joined(separator: "\n") + """
-
-
-        They are kept in settings.plist in XDG_STATE_HOME/keyward, else in HOME/.local/state/keyward; installed
-        keyboards and their containers in XDG_DATA_HOME/keyward, else in HOME/.local/share/keyward. --state DIR
-        keeps both in DIR. keyward run ID types through the enabled keyboards.
-        """,
-      options: [], examples: settingsVerbs.flatMap { $0.specification.examples }),
+      summary: "Installs, enables, orders and removes keyboards; sets full access and permissions.",
+      operands: "COMMAND",
+      discussion: "commands, each with its own --help:\n"
+        + settingsVerbs.map {
+          let call = [$0.verb, $0.specification.operands ?? ""].joined(separator: " ")
+          return "  \(call.padded(to: 48))\($0.specification.summary)"
+        }.joined(separator: "\n"),
+      options: [],
+      notes: [
+        """
+        keyward run ID types through the enabled keyboards in their order, with their grants. Settings are in
+        XDG_STATE_HOME/keyward or HOME/.local/state/keyward; keyboards and containers in XDG_DATA_HOME/keyward
+        or HOME/.local/share/keyward. --state DIR of each command keeps both in DIR.
+        """
+      ],
+      examples: settingsVerbs.flatMap { $0.specification.examples }),
     subcommands: settingsVerbs
   ) { (_, _) throws(CommandFailure) in
     throw CommandFailure(
@@ -30,34 +33,36 @@ extension Command {
   private var verb: String { String(specification.name.dropFirst("settings ".count)) }
 
   private static let settingsVerbs: [Command] = [
-    verb("list", nil, "Shows what is installed, enabled, granted and remembered.") {
+    verb("list", nil, "Shows keyboards, their grants and remembered choices.") {
       _ throws(CommandFailure) in nil
     },
     verb(
       "add", "SOURCE|BUNDLE",
-      "Installs a copy of a keyboard, or updates it; it is not enabled yet.",
+      "Installs or updates a copy, without enabling it.",
       discussion: """
-        SOURCE is a folder or an Xcode project, which is built first. What is installed is known again by its contents
-        and by SOURCE: built again from there, or the same bundle, it keeps its container, full access, permissions
-        and groups. Another program with the same identifier gets none of it, and does not run, until you decide with
-        keyward settings full-access ID on|off; keyward settings remove ID removes what the one before kept.
+        SOURCE is a folder or an Xcode project, which is built first. A keyboard built from the same SOURCE, or the
+        same bundle, keeps its container, full access, permissions and groups. A different program with the same ID
+        gets none of these and doesn't run until you decide: keyward settings full-access ID on|off gives it the
+        container, keyward settings remove ID deletes the container.
         """,
       example: "Extensions/Calculator",
-      options: [.init(name: "target", value: "NAME", help: "The target of an Xcode project.")],
+      options: [
+        .init(name: "target", value: "NAME", help: "Choose a target of the Xcode project.")
+      ],
       change: add),
     verb(
-      "remove", "ID", "Uninstalls a keyboard with its container and what only it shares.",
+      "remove", "ID", "Uninstalls a keyboard, its container and its own groups.",
       example: "com.example.Calculator", change: remove),
     verb(
       "enable", "ID",
-      "Adds an installed keyboard to the end of the list that the globe key goes round.",
+      "Adds a keyboard to the end of the globe key's list.",
       example: "com.example.Calculator"
     ) { edit throws(CommandFailure) in
       try edit.change { settings, id throws(SettingsError) in try settings.enable(id) }
       return "\(edit.name) is enabled"
     },
     verb(
-      "disable", "ID", "Takes a keyboard off that list; it stays installed.",
+      "disable", "ID", "Removes a keyboard from that list; it stays installed.",
       example: "com.example.Calculator"
     ) {
       edit throws(CommandFailure) in
@@ -65,24 +70,24 @@ extension Command {
       return "\(edit.name) is disabled"
     },
     verb(
-      "full-access", "ID on|off", "Switches Allow Full Access; off at first.",
+      "full-access", "ID on|off", "Sets Allow Full Access; off at first.",
       discussion:
-        "For a keyboard that replaced another program, either one lets it have that one's container.",
+        "If the keyboard replaced another program, on and off both give it that program's container.",
       example: "com.example.Calculator on", change: grant),
     verb(
       "group", "ID GROUP allow|refuse",
-      "Decides whether a keyboard shares an application group that others claim, too.",
+      "Decides who shares a group that several claim.",
       discussion: """
-        A keyboard shares a group that it alone claims. Once a second keyboard claims it, each of them shares it only
-        when you allow it; until then it has no folder of the group. keyward settings list shows who claims what.
+        A keyboard has a group that it alone claims. Once a second keyboard claims the group, each of them has it
+        only if you allow it. keyward settings list shows the claims.
         """,
       example: "com.example.Calculator group.com.example allow", change: share),
     verb(
       "permission", "ID location|contacts allow|deny|ask",
-      "Answers what a keyboard with full access asks the user once; ask takes the answer back.",
+      "Sets the answer to a prompt; ask resets it.",
       example: "org.example.calculator location deny", change: decide),
     verb(
-      "order", "ID...", "Puts enabled keyboards first, in this order.",
+      "order", "ID...", "Moves enabled keyboards to the front, in this order.",
       example: "com.example.Letters com.example.Calculator", change: order),
   ]
 
@@ -97,14 +102,14 @@ extension Command {
         name: "settings \(name)", summary: summary, operands: operands,
         discussion: [
           operands?.contains("ID") == true
-            ? "An ID is a keyboard's bundle identifier; keyward settings list shows them." : "",
+            ? "ID is the keyboard's bundle identifier, as keyward settings list shows it." : "",
           discussion,
         ].filter { !$0.isEmpty }.joined(separator: "\n"),
         options: options + [
           .init(
             name: "state", value: "DIR",
-            help: "Keep settings, installed keyboards and containers in this folder."),
-          .init(name: "json", help: "Print the settings, as they are then, as one JSON document."),
+            help: "Keep settings, installed keyboards and containers in DIR."),
+          .init(name: "json", help: "Print the resulting settings as one JSON document."),
         ],
         examples: [example.map { "keyward settings \(name) \($0)" } ?? "keyward settings \(name)"])
     ) { (arguments, console) throws(CommandFailure) in

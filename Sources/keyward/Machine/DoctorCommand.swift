@@ -7,16 +7,14 @@ extension Command {
   static let doctor = Command(
     specification: CommandSpecification(
       name: "doctor",
-      summary: "Says what this machine has and lacks for building and running keyboards.",
+      summary: "Checks that this machine can build and run keyboards.",
       operands: nil,
       discussion: """
-        Looks for the compiler and whether it fits the UIKit runtime, for Keyward's own parts, for the layers of the
-        sandbox as keyward audit posture tries them, for Debian's packages, and for folders that can be written. What
-        is limited is no hindrance; what is missing is, and comes with the command that mends it.
-
-        exit status: 0 when keyboards can be built and run here, 1 when something is missing
+        Checks the compiler, Keyward's own parts, the layers of the sandbox, Debian's packages and writable
+        folders. Limited items are optional; missing items are required. Each comes with the command that fixes it.
         """,
       options: [.init(name: "json", help: "Print one JSON document.")],
+      notes: ["exit status: 0 keyboards can be built and run here, 1 something is missing"],
       examples: ["keyward doctor", "keyward doctor --json"])
   ) { (arguments, console) throws(CommandFailure) in
     if let operand = arguments.operands.first {

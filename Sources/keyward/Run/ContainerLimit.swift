@@ -1,10 +1,10 @@
 import Sandbox
 
-/// What `--container-limit` says.
+/// The value of `--container-limit`.
 enum ContainerLimit {
   static let option = CommandSpecification.Option(
     name: "container-limit", value: "MB|off",
-    help: "How much a keyboard may keep in its folders (default 256, in at most 20,000 files).")
+    help: "Limit the files that a keyboard stores (default 256, in at most 20,000 files).")
 
   /// The limit that a text names; `nil` for none.
   static func parse(_ value: String) throws(UsageError) -> StorageLimit? {

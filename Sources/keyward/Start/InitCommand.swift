@@ -12,33 +12,30 @@ extension Command {
     specification: CommandSpecification(
       name: "init",
       summary:
-        "Writes a first flow, a Swift test package and a CI workflow for a keyboard, and runs them.",
+        "Writes a first flow, a Swift test package and a CI workflow, and runs them.",
       operands: "[FOLDER]",
       discussion: """
-        Looks for a keyboard in FOLDER (default: here): in Xcode projects, else in folders with the Info.plist of one.
-        Builds and starts it, taps up to 40 keys until something is typed, and writes what it saw as Flows/first.yaml, beside
-        the keyboard's own folder, for what is in that goes into the bundle. Where no key types anything, the flow checks
-        that the keyboard comes up with its keys, and the command says what to do. The workflow goes to .github/workflows/keyward.yml
-        of the repository, and a Swift package with the same test to KeyboardTests beside the flows. What is there already is
-        left as it is. The flow is then run, and the package by swift test, which compiles Keyward's test library
-        first. Where Keyward's sources are is known to installations made by make install; the variable
-        KEYWARD_SOURCES says it to others.
+        Finds the keyboard in FOLDER (default: the current folder), in Xcode projects first, then in folders with
+        a keyboard's Info.plist. Builds and starts it, and taps up to 40 keys until one types. Writes
 
-        exit status: that of keyward test, 1 when swift test fails; 64 when there are several keyboards, 65 when there is none or it does not
-        compile, 74 when a file cannot be written
+          Flows/first.yaml                a flow with the taps and their result, beside the keyboard's folder
+          KeyboardTests                   a Swift package with the same test, beside Flows
+          .github/workflows/keyward.yml   a workflow, in the repository
+
+        and runs the flow and the package. Existing files stay unchanged. If no key types, the flow checks that
+        the keyboard shows its keys, and a message says what to add. The package needs Keyward's sources: make
+        install records their folder, and KEYWARD_SOURCES overrides it.
         """,
       options: [
-        .init(name: "target", value: "NAME", help: "Take this target of an Xcode project."),
         .init(
-          name: "source-root", value: "DIR",
-          help:
-            "The folder that all files of the keyboard's sources must lie in (default: their own,\n"
-            + "or their Git repository)."),
-        .init(name: "no-run", help: "Write the files, and run neither the flow nor the package."),
-        .init(name: "no-package", help: "Write and run no Swift test package."),
-        .init(
-          name: "allow-degraded",
-          help: "Start keyboards also where this machine lacks Landlock or seccomp notifications."),
+          name: "target", value: "NAME", help: "Choose a target of the Xcode project."),
+        .init(name: "no-run", help: "Write the files without running them."),
+        .init(name: "no-package", help: "Omit the Swift test package."),
+        .sourceRoot, .allowDegraded,
+      ],
+      notes: [
+        "exit status: as keyward test; 1 swift test failed, 64 there are several keyboards, 65 there is none or it\n"
+          + "doesn't compile, 74 a file can't be written"
       ],
       examples: ["keyward init", "keyward init MyApp --target Keyboard"])
   ) { (arguments, console) throws(CommandFailure) in

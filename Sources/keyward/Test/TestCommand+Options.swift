@@ -1,91 +1,83 @@
 import Foundation
 import KeyboardTesting
 
-/// What the options of `keyward test` say.
+/// What `keyward test` accepts, and its help page.
 extension Command {
+  private static let testOptionGroups = [
+    testReportOptions.under(
+      "Reports (one of --json, --tap - and --json-lines - replaces the text output)"),
+    testShardOptions.under("Across machines (docs/ci.md)"), testSandboxOptions.under("Sandbox"),
+    testSchemaOptions.under("Schemas"),
+  ]
+
+  private static let testReportOptions: [CommandSpecification.Option] = [
+    .init(name: "junit", value: "FILE", help: "Write JUnit XML."),
+    .init(name: "html", value: "FILE", help: "Write one HTML file with snapshots."),
+    .init(name: "tap", value: "FILE", help: "Write TAP 14; - for standard output."),
+    .init(
+      name: "json-lines", value: "FILE",
+      help: "Write a line of JSON as each flow ends; - for standard output."),
+    .init(name: "json", help: "Print one JSON document."),
+    .init(name: "annotations", help: "Emit GitHub annotations on standard error."),
+  ]
+
+  private static let testShardOptions: [CommandSpecification.Option] = [
+    .init(
+      name: "shard", value: "I/N",
+      help: "Run part I of N, from 1; give every part the same flows."),
+    .init(
+      name: "durations", value: "FILE",
+      help: "Split by the times in this report of --json or --json-lines."),
+  ]
+
+  private static let testSandboxOptions: [CommandSpecification.Option] = [
+    ContainerLimit.option, .sourceRoot, .allowDegraded,
+    .init(
+      name: "state", value: "DIR",
+      help: "Share containers in DIR between flows, which run one at a time."),
+  ]
+
+  private static let testSchemaOptions: [CommandSpecification.Option] = [
+    .init(name: "schema", help: "Print the JSON schema of flow files."),
+    .init(name: "app-schema", help: "Print the JSON schema of app files."),
+  ]
+
   static let testSpecification = CommandSpecification(
-    name: "test", summary: "Runs flows: YAML files that tap keys and say what must come of it.",
+    name: "test", summary: "Runs flows: YAML files with taps and expectations.",
     operands: "FLOW-or-FOLDER...",
     discussion: """
-      A folder stands for all .yaml and .yml files in it, in the order of their paths; hidden ones are passed over.
-      All flows are read first, then the keyboards are built, then each flow runs with its own state and its own
-      extension processes. A flow that names no keyboards is a part for runFlow: found in a folder, it is skipped.
-      docs/flows.md explains the steps and everything else that a flow may hold.
-
-      Each flow is a thread of this program, and each keyboard in it a sandboxed process of its own. A flow that fails
-      and then passes within --retries is flaky, which is reported and does not fail the run. Of --json, --tap - and
-      --json-lines - one is given, and takes the place of the lines for people.
-
-      Bazel's variables are followed: TEST_SHARD_INDEX (from 0), TEST_TOTAL_SHARDS, TEST_SHARD_STATUS_FILE and
-      XML_OUTPUT_FILE. GITHUB_ACTIONS=true turns on --annotations.
-
-      exit status: 0 all passed, 1 a flow failed, 2 an extension failed, 64 wrong usage, 65 a flow or a keyboard
-      cannot be used, 69 the sandbox cannot be enforced here
+      A folder stands for all .yaml and .yml files in it, except hidden ones. Reads all flows, builds the keyboards,
+      and runs each flow with its own state and its own sandboxed extension processes. Skips files without keyboards,
+      which are parts for runFlow. docs/flows.md describes the format of flows.
       """,
     options: [
-      .init(
-        name: "check",
-        help: "Read the flows and say what is wrong with them; build and run nothing."),
+      .init(name: "check", help: "Check the flows without building or running anything."),
       .init(
         name: "full-access", value: "on|off|both",
-        help: "The user's grant in flows that do not say it themselves (default off);\n"
-          + "both runs each of them twice."),
+        help: "Set full access where flows don't (default off); both runs them twice."),
       .init(
-        name: "tag", value: "TAG", repeats: true,
-        help: "Run flows with this tag only, or one of these."),
+        name: "filter", value: "NAME", help: "Run only flows whose name contains this text."),
       .init(
-        name: "filter", value: "NAME", help: "Run flows only whose name has this text in it."),
-      .init(
-        name: "watch",
-        help: "Run again when a flow or a source was saved, until Ctrl-C (status 130)."),
-      .init(name: "fail-fast", help: "Begin no other flow once one has failed."),
+        name: "tag", value: "TAG", repeats: true, help: "Run only flows with one of these tags."),
       .init(name: "jobs", value: "N", help: "Run N flows at once (default 1)."),
       .init(
         name: "retries", value: "N",
-        help: "Run a flow that fails again, up to N times (default 0)."),
-      .init(
-        name: "seed", value: "SEED|random",
-        help: "Run the flows in another order, which is the same for the same number."),
+        help: "Run a failed flow again, up to N times; if it passes, it is flaky (default 0)."),
+      .init(name: "fail-fast", help: "Start no further flow after a failure."),
+      .init(name: "watch", help: "Run again when a flow or a source is saved, until Ctrl-C."),
       .init(
         name: "time-limit", value: "SECONDS",
-        help: "End a flow that takes longer (default 300); a flow's own timeLimit counts more."),
-      .init(
-        name: "shard", value: "I/N",
-        help: "Run part I of N only, counted from 1; every part must be given the same flows."),
-      .init(
-        name: "durations", value: "FILE",
-        help: "Split by how long flows took in this report (of --json or --json-lines)."),
-      .init(name: "junit", value: "FILE", help: "Write the results as JUnit XML, for CI systems."),
-      .init(name: "tap", value: "FILE", help: "Write them as TAP 14; - for standard output."),
-      .init(
-        name: "json-lines", value: "FILE",
-        help: "Write a line of JSON as soon as a flow has ended; - for standard output."),
-      .init(name: "html", value: "FILE", help: "Write them as one HTML file with pictures."),
-      .init(
-        name: "annotations",
-        help: "Say failures in GitHub's form as well, on standard error."),
-      .init(
-        name: "state", value: "DIR",
-        help: "Let the flows share containers that are kept here; one flow runs at a time."),
-      ContainerLimit.option,
-      .init(
-        name: "source-root", value: "DIR",
-        help:
-          "The folder that all files of keyboards' sources must lie in (default: their own, or\n"
-          + "their Git repository)."),
-      .init(
-        name: "allow-degraded",
-        help: "Start keyboards also where this machine lacks Landlock or seccomp notifications."),
+        help: "Limit each flow without a timeLimit of its own (default 300)."),
+      .init(name: "seed", value: "SEED|random", help: "Shuffle flows with this seed."),
       .init(
         name: "record", value: "FILE",
-        help: "Write a flow of what is done with the keyboard given in place of flows, in this\n"
-          + "terminal: keyward run --interactive --record."),
-      .init(name: "json", help: "Print one JSON document in place of the lines."),
-      .init(
-        name: "schema",
-        help: "Print the JSON schema of flow files, for editors, and do nothing else."),
-      .init(
-        name: "app-schema", help: "Print that of the files that 'app' names, in the same way."),
+        help: "Record a flow of a keyboard in this terminal, as keyward run --interactive."),
+    ] + testOptionGroups.flatMap { $0 },
+    notes: [
+      "environment: GITHUB_ACTIONS=true turns on --annotations. Bazel's TEST_SHARD_INDEX (from 0),\n"
+        + "TEST_TOTAL_SHARDS, TEST_SHARD_STATUS_FILE and XML_OUTPUT_FILE set --shard and --junit.",
+      "exit status: 0 all passed, 1 a flow failed, 2 an extension failed, 64 wrong usage, 65 a flow or a\n"
+        + "keyboard can't be used, 69 the sandbox can't be enforced here",
     ],
     examples: [
       "keyward test Samples/Flows",
