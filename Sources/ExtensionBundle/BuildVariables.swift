@@ -22,6 +22,8 @@ public struct BuildVariables: Equatable, Sendable {
   public init(_ settings: [String: String]) { self.settings = settings }
 
   /// Replaces the variables of a text.
+  ///
+  /// - Returns: The text, and the first 1,000 variables that couldn't be replaced.
   public func expand(_ text: String) -> (text: String, unresolved: [Unresolved]) {
     var run = VariableExpansion(settings: settings)
     let result = run.expand(text, inside: [])
@@ -29,6 +31,8 @@ public struct BuildVariables: Equatable, Sendable {
   }
 
   /// Replaces the variables in all keys and strings of a property list; positions stay.
+  ///
+  /// - Returns: The list, and the first 1,000 variables that couldn't be replaced.
   public func expand(
     _ node: PropertyListNode
   ) -> (node: PropertyListNode, unresolved: [Unresolved]) {
@@ -42,6 +46,14 @@ public struct BuildVariables: Equatable, Sendable {
     var unresolved: [Unresolved] = []
     /// Thousands of texts that name one long setting would otherwise fill the memory.
     var lengthLeft = 16 << 20
+
+    /// Keeps the first 1,000, because each carries the path of its key, which can be long.
+    mutating func add(_ found: [Unresolved], at path: String) {
+      for one in found where unresolved.count < 1_000 {
+        unresolved.append(
+          Unresolved(reference: one.reference, keyPath: path, reason: one.reason))
+      }
+    }
   }
 
   private func expand(
@@ -51,16 +63,14 @@ public struct BuildVariables: Equatable, Sendable {
     switch node.value {
     case .string(let text) where text.utf8.contains(UInt8(ascii: "$")):
       guard run.lengthLeft > 0 else {
-        run.unresolved.append(
-          Unresolved(
-            reference: "$(…)", keyPath: path, reason: "makes the property list too long"))
+        run.add(
+          [.init(reference: "$(…)", keyPath: "", reason: "makes the property list too long")],
+          at: path)
         return node
       }
       let (result, found) = expand(text)
       run.lengthLeft -= result.utf8.count
-      run.unresolved += found.map {
-        Unresolved(reference: $0.reference, keyPath: path, reason: $0.reason)
-      }
+      run.add(found, at: path)
       node.value = .string(result)
     case .array(let items):
       node.value = .array(
@@ -137,7 +147,9 @@ private struct VariableExpansion {
     of body: String, written reference: String, inside names: [String]
   ) -> String {
     func keep(_ reason: String) -> String {
-      unresolved.append(.init(reference: reference, keyPath: "", reason: reason))
+      if unresolved.count < 1_000 {
+        unresolved.append(.init(reference: reference, keyPath: "", reason: reason))
+      }
       return reference
     }
     stepsLeft -= 1

@@ -22,16 +22,19 @@ public enum GeneratedKeys {
   public static func fill(
     _ root: PropertyListNode, settings: [String: String]
   ) -> PropertyListNode {
-    var root = root
-    for (key, value) in defaults where root.value.entry(key) == nil {
-      root.value.set(key, to: .string(value))
+    guard var entries = root.value.entries else { return root }
+    var known = Set(entries.map(\.key))
+    for (key, value) in defaults where known.insert(key).inserted {
+      entries.append(PropertyListEntry(key, .string(value)))
     }
     for (name, value) in settings.sorted(by: { $0.key < $1.key })
     where name.hasPrefix(settingPrefix) {
       let key = String(name.dropFirst(settingPrefix.count))
-      guard !key.isEmpty, root.value.entry(key) == nil else { continue }
-      root.value.set(key, to: .string(value))
+      guard !key.isEmpty, known.insert(key).inserted else { continue }
+      entries.append(PropertyListEntry(key, .string(value)))
     }
+    var root = root
+    root.value = .dictionary(entries)
     return root
   }
 }

@@ -98,7 +98,11 @@ struct AssetCatalogTests {
       "A.colorset/Contents.json", #"{"colors":[{"color":{"components":{"red":"x"}}}]}"#,
       "has components that are none"
     ),
-    ("A\tB.imageset/Contents.json", "{}", "holds no tabs"),
+    ("A\tB.imageset/Contents.json", "{}", "can't contain tabs"),
+    (
+      "A.colorset/Contents.json", #"{"colors":[{"color":{"reference":"a\nimage\tb"}}]}"#,
+      "can't contain tabs"
+    ),
   ])
   func `a damaged asset is refused by its file`(path: String, text: String, reason: String) throws {
     let error = try #require(throws: BuildError.self) { try catalog([path: Data(text.utf8)]) }
@@ -234,6 +238,21 @@ struct StringTablesTests {
         try StringTables.plurals(file.path, files) == [
           "words": "%d words in %@"
         ])
+    }
+  }
+
+  /// Each of 40 variables contains the next one twice, which means 2 to the 40th words.
+  @Test func `the replacement of variables in a stringsdict is bounded`() throws {
+    try withScratchFolder { folder in
+      let file = folder.appendingPathComponent("Localizable.stringsdict")
+      let variables = (0..<40).map { "v\($0) = { other = \"%#@v\($0 + 1)@%#@v\($0 + 1)@\"; };" }
+      let text = "{ words = { NSStringLocalizedFormatKey = \"%#@v0@\"; \(variables.joined()) }; }"
+      try Data(text.utf8).write(to: file)
+      let files = try ProjectFiles(around: folder)
+      let error = try #require(throws: BuildError.self) {
+        try StringTables.plurals(file.path, files)
+      }
+      #expect(error.message.contains("exceed 8 MB"), "\(error)")
     }
   }
 }

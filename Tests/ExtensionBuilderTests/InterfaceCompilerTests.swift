@@ -187,6 +187,27 @@ import Testing
     Proof.say("interface files, seed \(seed): \(survivors) of the damaged ones compile")
   }
 
+  private static let unreadable: [(text: String, reason: String)] = [
+    (
+      xib("<color key=\"tintColor\" cyan=\"-1e308\" magenta=\"0\" yellow=\"0\" black=\"-1e308\"/>"),
+      "a number is not finite"
+    ),
+    (
+      xib(
+        String(
+          repeating: "<subviews><tableView><prototypes><tableViewCell reuseIdentifier=\"a\">",
+          count: 14)
+          + String(repeating: "</tableViewCell></prototypes></tableView></subviews>", count: 14)),
+      "archives are nested too deep"
+    ),
+  ]
+
+  @Test(arguments: unreadable)
+  func `a nib that UIKit can't read is a build error`(text: String, reason: String) {
+    let found = compile(text).errors
+    #expect(found.contains { $0.contains(reason) }, "\(found)")
+  }
+
   @Test func `the bytes of a nib are refused where they say the impossible`() throws {
     let text = Self.xib("<subviews><label text=\"a\" id=\"l\"/></subviews>")
     let archive = try #require(

@@ -45,6 +45,15 @@ struct BuildVariablesTests {
     #expect(!unresolved.isEmpty)
   }
 
+  @Test func `at most 1,000 unresolved variables are reported`() {
+    let text = String(repeating: "$(NONE)", count: 1_500)
+    #expect(BuildVariables([:]).expand(text).unresolved.count == 1_000)
+    let items = (0..<1_500).map { _ in PropertyListNode(.string("$(NONE)")) }
+    let expanded = BuildVariables([:]).expand(PropertyListNode(.array(items)))
+    #expect(expanded.unresolved.count == 1_000)
+    #expect(expanded.node.value.items?.count == 1_500)
+  }
+
   @Test func `a warning names the key path`() {
     let plist = PropertyListNode(
       .dictionary([

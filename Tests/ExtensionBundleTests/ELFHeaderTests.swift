@@ -8,47 +8,9 @@ import Testing
 /// Headers that say something about the program which the kernel understands otherwise, or that would widen what the
 /// sandbox grants.
 @Suite struct ELFHeaderTests {
-  /// One entry of a program header table: its kind, its flags, and the bytes that it stands for.
-  private struct Segment {
-    var kind: UInt32
-    var flags: UInt32 = 4
-    var bytes: [UInt8] = []
-    var place: UInt64?
-    var size: UInt64?
-
-    static func interpreter(_ path: String) -> Segment {
-      Segment(kind: 3, bytes: Array(path.utf8) + [0])
-    }
-  }
+  private typealias Segment = ELFWriter.Segment
 
   private static let loader = ELFHeader.loaders[0]
-
-  private static func bytes(_ value: some FixedWidthInteger) -> [UInt8] {
-    withUnsafeBytes(of: value.littleEndian, Array.init)
-  }
-
-  /// An executable of this machine with these segments.
-  private static func elf(_ segments: [Segment], entrySize: UInt16 = 56) -> [UInt8] {
-    #if arch(arm64)
-      let machine: UInt16 = 183
-    #else
-      let machine: UInt16 = 62
-    #endif
-    var header: [UInt8] = [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1] + .init(repeating: 0, count: 9)
-    header += bytes(UInt16(3)) + bytes(machine) + bytes(UInt32(1)) + bytes(UInt64(0))
-    header += bytes(UInt64(64)) + bytes(UInt64(0)) + bytes(UInt32(0)) + bytes(UInt16(64))
-    header += bytes(entrySize) + bytes(UInt16(segments.count)) + .init(repeating: 0, count: 6)
-    var table: [UInt8] = []
-    var contents: [UInt8] = []
-    for segment in segments {
-      let place = segment.place ?? UInt64(64 + segments.count * 56 + contents.count)
-      let size = segment.size ?? UInt64(segment.bytes.count)
-      table += bytes(segment.kind) + bytes(segment.flags) + bytes(place) + bytes(UInt64(0))
-      table += bytes(UInt64(0)) + bytes(size) + bytes(size) + bytes(UInt64(1))
-      contents += segment.bytes
-    }
-    return header + table + contents
-  }
 
   private static func read(_ file: [UInt8]) throws -> ELFHeader {
     try withScratchFolder { folder in
@@ -62,14 +24,14 @@ import Testing
 
   private static func fault(_ segments: [Segment]) -> String {
     do {
-      let header = try read(elf(segments))
+      let header = try read(ELFWriter.file(segments))
       return "accepted with \(header.interpreter ?? "no interpreter")"
     } catch { return (error as? ELFHeader.Fault)?.reason ?? "\(error)" }
   }
 
   @Test func `one loader of this machine is taken`() throws {
-    #expect(try Self.read(Self.elf([.interpreter(Self.loader)])).interpreter == Self.loader)
-    #expect(try Self.read(Self.elf([Segment(kind: 1)])).interpreter == nil)
+    #expect(try Self.read(ELFWriter.file([.interpreter(Self.loader)])).interpreter == Self.loader)
+    #expect(try Self.read(ELFWriter.file([Segment(kind: 1)])).interpreter == nil)
   }
 
   @Test func `of several interpreters none is taken`() {
@@ -119,7 +81,7 @@ import Testing
 
   @Test func `entries of another size are not read in another way than the kernel does`() {
     // A reader that takes 64 bytes for an entry sees another table than the kernel.
-    let file = Self.elf([.interpreter(Self.loader)], entrySize: 64)
+    let file = ELFWriter.file([.interpreter(Self.loader)], entrySize: 64)
     #expect(throws: ELFHeader.Fault(reason: "the executable's header is damaged")) {
       try Self.read(file)
     }
@@ -129,15 +91,15 @@ import Testing
     for bytes in [
       [UInt8](repeating: 0xFF, count: 64), [4, 0, 0, 0, 255, 255, 255, 127, 3, 0, 0, 0],
     ] {
-      let header = try Self.read(Self.elf([Segment(kind: 4, bytes: bytes)]))
+      let header = try Self.read(ELFWriter.file([Segment(kind: 4, bytes: bytes)]))
       #expect(header.buildID.isEmpty)
     }
-    let header = try Self.read(Self.elf([Segment(kind: 4, size: .max - (1 << 63))]))
+    let header = try Self.read(ELFWriter.file([Segment(kind: 4, size: .max - (1 << 63))]))
     #expect(header.buildID.isEmpty)
   }
 
   @Test func `a script is no executable, whatever it would start`() throws {
-    let file = Array("#!/bin/sh\n".utf8) + Self.elf([.interpreter(Self.loader)])
+    let file = Array("#!/bin/sh\n".utf8) + ELFWriter.file([.interpreter(Self.loader)])
     #expect(throws: ELFHeader.Fault.self) { try Self.read(file) }
   }
 }

@@ -92,6 +92,13 @@ struct PropertyListTests {
     #expect(error.reason.contains(reason))
   }
 
+  @Test func `at most 1,000 duplicate keys are reported`() throws {
+    let entries = (0..<1_500).map { "<key>\($0)</key><true/><key>\($0)</key><true/>" }.joined()
+    let document = try PropertyListDocument.parse(
+      Array("<plist><array><dict>\(entries)</dict></array></plist>".utf8), named: "file")
+    #expect(document.duplicateKeys.count == 1_000)
+  }
+
   @Test func `a file over its size is refused before it is read`() throws {
     let error = try #require(throws: PropertyListError.self) {
       try parse("<true/>", limits: PropertyListLimits(bytes: 10))
@@ -155,6 +162,26 @@ struct BinaryPropertyListTests {
       try PropertyListDocument.parse(bytes, named: "bomb")
     }
     #expect(error.reason.contains("more than 100000 values"))
+  }
+
+  /// 90,000 references to 1 MB would need 90 GB.
+  @Test(arguments: [[0x4F, 0x12], [0x5F, 0x12], [0x6F, 0x12]] as [[UInt8]])
+  func `repeated strings and data are bounded in total`(marker: [UInt8]) throws {
+    func word(_ number: Int) -> [UInt8] {
+      (0..<4).reversed().map { UInt8(number >> ($0 * 8) & 0xFF) }
+    }
+    let (size, count) = (1 << 20, 90_000)
+    var bytes = Array("bplist00".utf8) + marker + word(marker[0] == 0x6F ? size / 2 : size)
+    bytes += [UInt8](repeating: 0x61, count: size)
+    let array = bytes.count
+    bytes += [0xAF, 0x12] + word(count) + [UInt8](repeating: 0, count: count)
+    let table = bytes.count
+    bytes += word(8) + word(array) + [0, 0, 0, 0, 0, 0, 4, 1]
+    bytes += [2, 1, table].flatMap { word(0) + word($0) }
+    let error = try #require(throws: PropertyListError.self) {
+      try PropertyListDocument.parse(bytes, named: "bomb")
+    }
+    #expect(error.reason.contains("counting repeats, exceed"))
   }
 
   @Test func `no damaged binary plist makes the reader trap`() throws {

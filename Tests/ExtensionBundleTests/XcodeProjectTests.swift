@@ -129,6 +129,80 @@ struct XcodeProjectTests {
     }
   }
 
+  @Test func `all included settings files are bounded in total`() throws {
+    try withScratchFolder { folder in
+      let include = String(repeating: "#include \"big.xcconfig\"\n", count: 90)
+      try Data(String(repeating: "B = 1\n", count: 10_000).utf8)
+        .write(to: folder.appendingPathComponent("big.xcconfig"))
+      let project = try project(settings: "", base: include + "A = on\n", in: folder)
+      let found = project.settings(
+        of: try target("T", of: project), configuration: "Debug", over: [:])
+      #expect(found.warnings.contains { $0.contains("big.xcconfig: warning: the file is larger") })
+      #expect(found.values["A"] == "on" && found.values["B"] == "1")
+    }
+  }
+
+  /// 50,000 times 200 KB would be 10 GB.
+  @Test func `a value that inherits too much keeps the inherited one`() throws {
+    try withScratchFolder { folder in
+      let below = String(repeating: "x", count: 200_000)
+      let project = try project(
+        settings: "A = \"\(String(repeating: "$(inherited)", count: 50_000))\";",
+        base: "A = \(below)", in: folder)
+      let found = project.settings(
+        of: try target("T", of: project), configuration: "Debug", over: [:])
+      #expect(found.values["A"] == below)
+    }
+  }
+
+  /// A project with these objects, in a folder that doesn't exist.
+  private func read(_ objects: String) throws -> XcodeProject {
+    let text = "{ rootObject = R; objects = { \(objects) }; }"
+    let document = try PropertyListDocument.parse(Array(text.utf8), named: "project.pbxproj")
+    return try XcodeProject(
+      document.root, url: URL(fileURLWithPath: "/nowhere/P.xcodeproj"), file: "project.pbxproj")
+  }
+
+  /// Each list repeats the next object 1,000 times, which means 10 to the 12th files.
+  @Test func `lists that repeat the same objects are refused`() throws {
+    let again = String(repeating: "X,", count: 1_000)
+    let error = try #require(throws: XcodeProjectError.self) {
+      try read(
+        """
+        R = { isa = PBXProject; targets = (\(again)); };
+        X = { isa = PBXSourcesBuildPhase; buildPhases = (\(again)); files = (\(again)); fileRef = V; };
+        V = { isa = PBXVariantGroup; children = (\(again)); };
+        """)
+    }
+    #expect(error.message.contains("repeat the same phases and files too often"))
+  }
+
+  /// Sixty nested groups with long names, and a file in each.
+  @Test func `a path longer than PATH_MAX is ignored`() throws {
+    let name = String(repeating: "n", count: 200)
+    let groups = (0..<60).map {
+      "G\($0) = { isa = PBXGroup; path = \(name); children = (G\($0 + 1), F\($0)); };"
+        + "F\($0) = { isa = PBXFileReference; path = a.swift; };"
+        + "B\($0) = { isa = PBXBuildFile; fileRef = F\($0); };"
+    }
+    let project = try read(
+      """
+      R = { isa = PBXProject; mainGroup = G0; targets = (T); };
+      T = { isa = PBXNativeTarget; buildPhases = (S); };
+      S = { isa = PBXSourcesBuildPhase; files = (\((0..<60).map { "B\($0)," }.joined())); };
+      \(groups.joined())
+      """)
+    let paths = try target("T", of: project).sources
+    #expect(paths.count == 20)
+    #expect(paths.allSatisfy { $0.utf8.count < 4096 && $0.hasSuffix("/a.swift") })
+  }
+
+  @Test func `an object with hundreds of keys is refused`() throws {
+    let values = (0..<300).map { "k\($0) = v;" }.joined()
+    let error = try #require(throws: XcodeProjectError.self) { try read("R = { \(values) };") }
+    #expect(error.message.contains("more than 256 keys"))
+  }
+
   @Test(arguments: [
     ("{}", "there is no dictionary of objects"), ("{ objects = (); }", "objects is an array"),
     ("{ objects = {}; rootObject = X; }", "rootObject names no PBXProject"),

@@ -148,6 +148,23 @@ import Testing
         "steps: [\(Array(repeating: line, count: 10).joined(separator: ", "))]"
     }
     #expect(try flowError(bushes)?.message.contains("more than 20000 steps") == true)
+    // Comparing both names letter by letter would take minutes.
+    let long = String(repeating: "x", count: 300_000)
+    let misspelt = ["a.yaml": "variables:\n  ? \(long)\n  : x\nsteps: [{tap: '${\(long)y}'}]"]
+    #expect(try flowError(misspelt)?.message.contains("there is no variable") == true)
+    // 256 combinations, with 1,000 steps each, or with long texts.
+    let sixteen = (0..<16).map { "\($0)" }.joined(separator: ", ")
+    let matrix =
+      "variables: {a: x, b: x, c: \(String(repeating: "x", count: 40_000))}\n"
+      + "matrix: {a: [\(sixteen)], b: [\(sixteen)]}\nsteps: ["
+    let steps = Array(repeating: "{tap: a}", count: 1_000).joined(separator: ", ")
+    #expect(
+      try flowError(["a.yaml": matrix + steps + "]"])?.message.contains("more than 200000 steps")
+        == true)
+    let texts = Array(repeating: "{hostEdit: {insert: '${c}'}}", count: 10).joined(separator: ", ")
+    #expect(
+      try flowError(["a.yaml": matrix + texts + "]"])?.message.contains("exceed 64 MB") == true
+    )
     let unknown = [
       "a.yaml": "steps: [{runFlow: {file: b.yaml, variables: {x: 1}}}]", "b.yaml": "steps: []",
     ]

@@ -194,7 +194,8 @@ public struct MachOWriter {
 
   private func word(_ number: Int) -> [UInt8] { Self.big(number).reversed() }
 
-  private static func big(_ number: Int) -> [UInt8] {
+  /// The four big-endian bytes of a number.
+  public static func big(_ number: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 }

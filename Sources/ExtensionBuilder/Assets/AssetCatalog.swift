@@ -110,7 +110,9 @@ struct AssetCatalog {
 
   private func check(_ name: String, _ path: String) throws(BuildError) {
     guard !name.contains(where: { $0 == "\t" || $0.isNewline }) else {
-      throw .source(path: path, reason: "an asset's name holds no tabs and no line ends; rename it")
+      throw .source(
+        path: path,
+        reason: "the name of an asset or a color can't contain tabs or line breaks; rename it")
     }
   }
 
@@ -127,6 +129,7 @@ struct AssetCatalog {
       let appearance = AssetContents.appearance(of: entry)
       guard taken.insert(appearance).inserted else { continue }
       if let reference = json["reference"] as? String {
+        try check(reference, file)
         colors.append(
           Color(name: name, appearance: appearance, components: [], systemName: reference))
         continue

@@ -37,13 +37,26 @@ enum StringTables {
   static func plurals(
     _ path: String, _ files: ProjectFiles
   ) throws(BuildError) -> [String: String] {
-    try table(path, files).reduce(into: [:]) { texts, entry in
-      guard let format = entry.node.value["NSStringLocalizedFormatKey"]?.string else { return }
-      texts[entry.key] = (entry.node.value.entries ?? []).reduce(format) { text, variable in
-        guard let other = variable.node.value["other"]?.string else { return text }
-        return text.replacing("%#@\(variable.key)@", with: other)
+    var texts: [String: String] = [:]
+    var bytesLeft = byteLimit
+    for entry in try table(path, files) {
+      guard var text = entry.node.value["NSStringLocalizedFormatKey"]?.string else { continue }
+      for variable in entry.node.value.entries ?? [] {
+        guard let other = variable.node.value["other"]?.string else { continue }
+        let written = "%#@\(variable.key)@"
+        // Variables that refer to each other twice double the text with each replacement.
+        let count = text.ranges(of: written).count
+        guard text.utf8.count + count * other.utf8.count <= bytesLeft else {
+          throw .source(
+            path: path,
+            reason: "the texts exceed \(byteLimit >> 20) MB with their variables replaced")
+        }
+        text = text.replacing(written, with: other)
       }
+      bytesLeft -= text.utf8.count
+      texts[entry.key] = text
     }
+    return texts
   }
 
   /// The tables that Xcode makes of a string catalogue (`.xcstrings`), by language.

@@ -16,10 +16,20 @@ struct InterfaceCompiler {
       let root = try InterfaceXML.read(bytes)
       let compiler = InterfaceCompiler(classes: classes, diagnostics: diagnostics)
       let archive = compiler.compile(root)
+      if let archive { compiler.check(archive, root) }
       return (diagnostics.errors.isEmpty ? archive : nil, diagnostics)
     } catch {
       diagnostics.error(error.reason, at: error.position)
       return (nil, diagnostics)
+    }
+  }
+
+  /// Reports a nib that UIKit can't read, because loading it would crash the keyboard.
+  private func check(_ archive: NibArchive, _ root: InterfaceElement) {
+    do throws(NibArchiveError) { _ = try NibArchive(decoding: archive.encoded()) } catch {
+      diagnostics.error(
+        "the file can't be compiled to a nib: \(error.reason); split it into several files",
+        at: root.position)
     }
   }
 

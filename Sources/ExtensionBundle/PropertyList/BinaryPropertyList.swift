@@ -12,6 +12,10 @@ struct BinaryPropertyList {
   private let objectCount: Int
   private let tableOffset: Int
   private var count = 0
+  /// The remaining bytes for strings and data.
+  ///
+  /// Thousands of references can share one object.
+  private var bytesLeft: Int
 
   static func read(
     _ bytes: [UInt8], _ limits: PropertyListLimits
@@ -31,6 +35,7 @@ struct BinaryPropertyList {
   private init(bytes: [UInt8], limits: PropertyListLimits) {
     self.bytes = bytes
     self.limits = limits
+    bytesLeft = limits.bytes
     offsetSize = Int(bytes[bytes.count - 26])
     referenceSize = Int(bytes[bytes.count - 25])
     objectCount = Self.integer(in: bytes, at: bytes.count - 24, size: 8) ?? 0
@@ -73,10 +78,10 @@ struct BinaryPropertyList {
       return .date(
         Date(timeIntervalSinceReferenceDate: Double(bitPattern: try bits(offset + 1, 8))))
     case (0x4, _):
-      let (start, length) = try extent(at: offset, unit: 1)
+      let (start, length) = try leaf(at: offset, unit: 1)
       return .data(Array(bytes[start..<start + length]))
     case (0x5, _), (0x7, _):
-      let (start, length) = try extent(at: offset, unit: 1)
+      let (start, length) = try leaf(at: offset, unit: 1)
       return .string(String(decoding: bytes[start..<start + length], as: UTF8.self))
     case (0x6, _): return .string(try wideString(at: offset))
     case (0xA, _), (0xC, _): return .array(try items(at: offset, depth: depth))
@@ -126,8 +131,21 @@ struct BinaryPropertyList {
     return (start, count)
   }
 
-  private func wideString(at offset: Int) throws(PropertyListFault) -> String {
-    let (start, length) = try extent(at: offset, unit: 2)
+  /// The extent of a string or data, which each reference copies.
+  private mutating func leaf(
+    at offset: Int, unit: Int
+  ) throws(PropertyListFault) -> (start: Int, count: Int) {
+    let (start, count) = try extent(at: offset, unit: unit)
+    bytesLeft -= count * unit
+    guard bytesLeft >= 0 else {
+      throw PropertyListFault(
+        "the plist's strings and data, counting repeats, exceed \(limits.bytes) bytes")
+    }
+    return (start, count)
+  }
+
+  private mutating func wideString(at offset: Int) throws(PropertyListFault) -> String {
+    let (start, length) = try leaf(at: offset, unit: 2)
     var units: [UInt16] = []
     units.reserveCapacity(length)
     for index in 0..<length {

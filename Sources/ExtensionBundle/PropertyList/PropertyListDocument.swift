@@ -33,7 +33,10 @@ public struct PropertyListDocument: Equatable, Sendable {
     self.format = format
   }
 
-  /// Every key that occurs more than once in its dictionary, in file order.
+  /// The limit of `duplicateKeys`, because each carries a path, which can be long.
+  private static let duplicateLimit = 1_000
+
+  /// The first 1,000 keys that occur more than once in their dictionary, in file order.
   public var duplicateKeys: [DuplicateKey] {
     var found: [DuplicateKey] = []
     Self.collectDuplicates(in: root.value, path: "", into: &found)
@@ -46,13 +49,13 @@ public struct PropertyListDocument: Equatable, Sendable {
     switch value {
     case .dictionary(let entries):
       for (_, group) in Dictionary(grouping: entries, by: \.key).sorted(by: { $0.key < $1.key })
-      where group.count > 1 {
+      where group.count > 1 && found.count < duplicateLimit {
         found.append(
           DuplicateKey(
             keyPath: path + group[0].pathComponent, positions: group.compactMap(\.keyPosition),
             count: group.count))
       }
-      for entry in entries {
+      for entry in entries where found.count < duplicateLimit {
         collectDuplicates(
           in: entry.node.value, path: path + entry.pathComponent + ".", into: &found)
       }

@@ -41,13 +41,20 @@ struct LayeredSettings {
     }
     for (name, value) in layer {
       let below = values[name] ?? ""
-      var text = value
-      for reference in ["inherited", name] {
-        for written in ["$(\(reference))", "${\(reference)}"] where text.contains(written) {
-          text = text.replacing(written, with: below)
-        }
-      }
-      values[name] = text.utf8.count <= Self.lengthLimit ? text : below
+      values[name] = Self.text(of: value, named: name, over: below) ?? below
     }
+  }
+
+  /// A value with the one below in place of `$(inherited)`; `nil` beyond the limit.
+  private static func text(of value: String, named name: String, over below: String) -> String? {
+    var text = value
+    for reference in ["inherited", name] {
+      for written in ["$(\(reference))", "${\(reference)}"] {
+        let count = text.ranges(of: written).count
+        guard text.utf8.count + count * below.utf8.count <= lengthLimit else { return nil }
+        if count > 0 { text = text.replacing(written, with: below) }
+      }
+    }
+    return text
   }
 }

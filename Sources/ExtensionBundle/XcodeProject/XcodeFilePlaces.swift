@@ -1,20 +1,28 @@
 import Foundation
+import Glibc
 
 /// Where the files and groups of a project are.
 struct XcodeFilePlaces {
   private static let depthLimit = 64
+  /// Far above any project.
+  ///
+  /// Nested groups repeat the paths of their parents.
+  private static let lengthLimit = 256 << 20
 
   /// The paths by identifier; what lies in Apple's SDKs or among the products has none.
   private var paths: [String: String] = [:]
   private let root: String
   /// Where the project names each path.
   private(set) var positions: [String: SourcePosition] = [:]
+  private var length = 0
+  /// Whether the paths exceed the limit in total.
+  var isTooLong: Bool { length > Self.lengthLimit }
 
   init(_ objects: XcodeObjects, mainGroup: String?, root: String) {
     self.root = root
     var open = [(identifier: mainGroup ?? "", parent: root as String?, depth: 0)]
     var seen: Set<String> = []
-    while let (identifier, parent, depth) = open.popLast() {
+    while !isTooLong, let (identifier, parent, depth) = open.popLast() {
       // A group that holds itself would never end.
       guard depth < Self.depthLimit, seen.insert(identifier).inserted,
         let object = objects.find(identifier)
@@ -22,6 +30,7 @@ struct XcodeFilePlaces {
       let place = path(of: object, in: parent)
       paths[identifier] = place
       if let place {
+        length += place.utf8.count
         positions[place] = object.node.value.entry("path")?.node.position ?? object.node.position
       }
       open += object.texts("children").map { ($0, place, depth + 1) }
@@ -30,6 +39,8 @@ struct XcodeFilePlaces {
 
   private func path(of object: XcodeObjects.Object, in parent: String?) -> String? {
     let path = object.text("path")
+    // No file can have a longer path.
+    guard (parent ?? root).utf8.count + (path ?? "").utf8.count < Int(PATH_MAX) else { return nil }
     switch object.text("sourceTree") ?? "<group>" {
     case "<group>": return parent.map { Self.join($0, path) }
     case "SOURCE_ROOT": return Self.join(root, path)

@@ -15,7 +15,11 @@ struct XcodeObjects {
     }
   }
 
+  private static let valueLimit = 256
+
   let file: String
+  /// The number of entries in all lists of all objects.
+  let listEntryCount: Int
   private let byIdentifier: [String: PropertyListNode]
 
   init(_ node: PropertyListNode, file: String) throws(XcodeProjectError) {
@@ -24,7 +28,16 @@ struct XcodeObjects {
         file: file, position: node.position,
         reason: "objects is \(node.value.kind); it must be a dictionary")
     }
+    // A lookup scans all keys of an object, and other objects can refer to it thousands of times.
+    for entry in entries where entry.node.value.entries?.count ?? 0 > Self.valueLimit {
+      throw XcodeProjectError(
+        file: file, position: entry.node.position,
+        reason: "the object has more than \(Self.valueLimit) keys")
+    }
     self.file = file
+    listEntryCount = entries.reduce(0) { count, entry in
+      (entry.node.value.entries ?? []).reduce(count) { $0 + ($1.node.value.items?.count ?? 0) }
+    }
     byIdentifier = entries.reduce(into: [:]) { $0[$1.key] = $1.node }
   }
 

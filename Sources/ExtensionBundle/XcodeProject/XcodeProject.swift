@@ -62,7 +62,10 @@ public struct XcodeProject: Sendable {
     let container = url.standardizedFileURL.deletingLastPathComponent().path
     let folder = XcodeFilePlaces.join(container, project.text("projectDirPath"))
     let places = XcodeFilePlaces(objects, mainGroup: project.text("mainGroup"), root: folder)
-    let reader = XcodeTargetReader(
+    guard !places.isTooLong else {
+      throw objects.fault("the paths of the project's files exceed 256 MB in total", at: root)
+    }
+    var reader = XcodeTargetReader(
       objects: objects, places: places, root: folder, project: project, files: files)
     self.url = url
     self.files = files
@@ -70,7 +73,9 @@ public struct XcodeProject: Sendable {
     self.objects = objects
     self.places = places
     projectIdentifier = project.identifier
-    targets = objects.list("targets", of: project).map(reader.read)
+    targets = try objects.list("targets", of: project).map { target throws(XcodeProjectError) in
+      try reader.read(target)
+    }
     packageFolders = reader.packageFolders
     configurations = Self.configurations(of: project, objects).compactMap { $0.text("name") }
   }
@@ -147,6 +152,7 @@ public struct XcodeProject: Sendable {
 
   /// Where the project names a path, or the nearest folder above it.
   func position(ofPath path: String) -> SourcePosition? {
+    guard path.utf8.count < Int(PATH_MAX) else { return nil }
     var path = path
     while path.count > 1 {
       if let position = places.positions[path] { return position }

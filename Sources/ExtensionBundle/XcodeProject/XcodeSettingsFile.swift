@@ -2,7 +2,6 @@ import Foundation
 
 /// The assignments of an `.xcconfig` file and of those that it includes.
 struct XcodeSettingsFile {
-  private static let byteLimit = 1 << 20
   private static let includeLimit = 100
 
   /// Name, with its conditions, and value, in the order of the files.
@@ -15,6 +14,10 @@ struct XcodeSettingsFile {
   private(set) var faults: [XcodeProjectError] = []
   private let root: ProjectRoot?
   private var included = 0
+  /// The remaining bytes for all files.
+  ///
+  /// One file can be included many times.
+  private var bytesLeft = 1 << 20
 
   /// Reads a file that `owner` names.
   init(_ path: String, beneath root: ProjectRoot?, namedAt owner: Place) {
@@ -33,7 +36,8 @@ struct XcodeSettingsFile {
     }
     let bytes: [UInt8]
     do throws(FileFault) {
-      bytes = try RegularFile.read(path, limit: Self.byteLimit, beneath: root)
+      bytes = try RegularFile.read(path, limit: bytesLeft, beneath: root)
+      bytesLeft -= bytes.count
     } catch {
       if case .outside = error {
         faults.append(

@@ -8,6 +8,15 @@ struct XcodeTargetReader {
   /// The targets by the identifier of their product.
   private let makers: [String: String]
   private let localPackages: [String]
+  /// The exception sets of synchronized folders by the identifier of their target.
+  private let exceptionSets: [String: [(group: Object, set: Object)]]
+  /// The remaining list entries to read.
+  ///
+  /// Xcode gives each target its own phases and each phase its own files. Lists that repeat the same objects would otherwise
+  /// turn a few lines into billions of files.
+  private var stepsLeft: Int
+  /// The dependencies and package products of the current target.
+  private var known: Set<String> = []
 
   private typealias Object = XcodeObjects.Object
 
@@ -34,42 +43,73 @@ struct XcodeTargetReader {
       + folders.compactMap(places.path).filter {
         files?.exists($0 + "/Package.swift") ?? false
       }
+    // Each synchronized folder is in the tree of groups.
+    let groups = places.identifiers.compactMap(objects.find).filter {
+      $0.kind == "PBXFileSystemSynchronizedRootGroup"
+    }
+    var sets: [String: [(group: Object, set: Object)]] = [:]
+    for group in groups {
+      for set in objects.list("exceptions", of: group)
+      where set.kind == "PBXFileSystemSynchronizedBuildFileExceptionSet" {
+        if let target = set.text("target") { sets[target, default: []].append((group, set)) }
+      }
+    }
+    exceptionSets = sets
+    stepsLeft = min(100_000 + 16 * objects.listEntryCount, 16_000_000)
   }
 
-  func read(_ object: XcodeObjects.Object) -> XcodeTarget {
+  mutating func read(_ object: XcodeObjects.Object) throws(XcodeProjectError) -> XcodeTarget {
+    known = []
     var target = XcodeTarget(
       name: object.text("name") ?? object.identifier, identifier: object.identifier,
       productType: object.text("productType") ?? "")
-    for phase in objects.list("buildPhases", of: object) { read(phase, into: &target) }
-    for dependency in objects.list("dependencies", of: object) {
+    for phase in list("buildPhases", of: object) { read(phase, into: &target) }
+    for dependency in list("dependencies", of: object) {
       if let other = dependency.text("target") { depend(on: other, &target) }
       if let product = objects.find(dependency.text("productRef")) { link(product, &target) }
     }
-    for product in objects.list("packageProductDependencies", of: object) {
+    for product in list("packageProductDependencies", of: object) {
       link(product, &target)
     }
     target.folders = folders(of: object)
+    guard stepsLeft >= 0 else {
+      throw objects.fault(
+        "the targets repeat the same phases and files too often; the file is damaged",
+        at: object.node)
+    }
     return target
   }
 
-  private func depend(on identifier: String, _ target: inout XcodeTarget) {
-    if identifier != target.identifier, !target.dependencies.contains(identifier) {
+  /// The objects of a list; empty once the limit is reached.
+  private mutating func list(_ key: String, of object: Object) -> [Object] {
+    texts(key, of: object).compactMap(objects.find)
+  }
+
+  private mutating func texts(_ key: String, of object: Object) -> [String] {
+    guard stepsLeft >= 0 else { return [] }
+    let texts = object.texts(key)
+    stepsLeft -= texts.count
+    return texts
+  }
+
+  private mutating func depend(on identifier: String, _ target: inout XcodeTarget) {
+    if identifier != target.identifier, known.insert("target " + identifier).inserted {
       target.dependencies.append(identifier)
     }
   }
 
   // MARK: Phases
 
-  private func read(_ phase: XcodeObjects.Object, into target: inout XcodeTarget) {
-    let files = objects.list("files", of: phase).filter(isForIOS)
+  private mutating func read(_ phase: XcodeObjects.Object, into target: inout XcodeTarget) {
+    let files = list("files", of: phase).filter(isForIOS)
     switch phase.kind {
-    case "PBXSourcesBuildPhase": target.sources += files.flatMap(paths)
-    case "PBXResourcesBuildPhase": target.resources += files.flatMap(paths)
+    case "PBXSourcesBuildPhase": for file in files { target.sources += paths(file) }
+    case "PBXResourcesBuildPhase": for file in files { target.resources += paths(file) }
     case "PBXFrameworksBuildPhase":
       for file in files { link(file: file, &target) }
     // Of what such a phase copies only resources matter: frameworks are linked.
     case "PBXCopyFilesBuildPhase" where phase.text("dstSubfolderSpec") == "7":
-      target.resources += files.flatMap(paths)
+      for file in files { target.resources += paths(file) }
     case "PBXShellScriptBuildPhase":
       target.scripts.append(phase.text("name") ?? "Run Script")
     default: break
@@ -83,15 +123,15 @@ struct XcodeTargetReader {
   }
 
   /// The files of an entry: one, or one for each language.
-  private func paths(_ file: XcodeObjects.Object) -> [String] {
+  private mutating func paths(_ file: XcodeObjects.Object) -> [String] {
     guard let reference = objects.find(file.text("fileRef")) else { return [] }
     if reference.kind == "PBXVariantGroup" {
-      return reference.texts("children").compactMap(places.path)
+      return texts("children", of: reference).compactMap(places.path)
     }
     return places.path(reference.identifier).map { [$0] } ?? []
   }
 
-  private func link(file: XcodeObjects.Object, _ target: inout XcodeTarget) {
+  private mutating func link(file: XcodeObjects.Object, _ target: inout XcodeTarget) {
     if let product = objects.find(file.text("productRef")) { return link(product, &target) }
     guard let reference = objects.find(file.text("fileRef")) else { return }
     if let maker = makers[reference.identifier] { return depend(on: maker, &target) }
@@ -105,10 +145,10 @@ struct XcodeTargetReader {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  private func link(_ product: XcodeObjects.Object, _ target: inout XcodeTarget) {
-    guard let name = product.text("productName"),
-      !target.packageProducts.contains(where: { $0.name == name })
-    else { return }
+  private mutating func link(_ product: XcodeObjects.Object, _ target: inout XcodeTarget) {
+    guard let name = product.text("productName"), known.insert("product " + name).inserted else {
+      return
+    }
     var place = XcodeTarget.PackageProduct.Place.unknown
     if let package = objects.find(product.text("package")) {
       if let path = package.text("relativePath") {
@@ -126,49 +166,40 @@ struct XcodeTargetReader {
   // MARK: Synchronized folders
 
   /// The folders that the target owns, and the single files of others' folders that it takes.
-  private func folders(of object: XcodeObjects.Object) -> [XcodeTarget.Folder] {
-    let owned = Set(object.texts("fileSystemSynchronizedGroups"))
+  private mutating func folders(of object: XcodeObjects.Object) -> [XcodeTarget.Folder] {
+    let owned = list("fileSystemSynchronizedGroups", of: object)
+    let sets = Dictionary(
+      grouping: exceptionSets[object.identifier] ?? [], by: \.group.identifier)
     var found: [XcodeTarget.Folder] = []
-    for group in objects.list("fileSystemSynchronizedGroups", of: object) {
+    for group in owned {
       guard let path = places.path(group.identifier) else { continue }
-      var folder = XcodeTarget.Folder(path: path, copied: Set(group.texts("explicitFolders")))
-      for set in exceptions(of: group, for: object) {
-        folder.leftOut.formUnion(set.texts("membershipExceptions"))
+      var folder = XcodeTarget.Folder(path: path, copied: Set(texts("explicitFolders", of: group)))
+      for (_, set) in sets[group.identifier] ?? [] {
+        folder.leftOut.formUnion(texts("membershipExceptions", of: set))
         for (file, filters) in filters(of: set) where !filters.contains("ios") {
           folder.leftOut.insert(file)
         }
       }
       found.append(folder)
     }
-    for group in synchronizedGroups where !owned.contains(group.identifier) {
-      let files = exceptions(of: group, for: object).flatMap { $0.texts("membershipExceptions") }
-      guard let path = places.path(group.identifier), !files.isEmpty else { continue }
+    let identifiers = Set(owned.map(\.identifier))
+    for (identifier, others) in sets.sorted(by: { $0.key < $1.key })
+    where !identifiers.contains(identifier) {
+      let files = Set(others.flatMap { texts("membershipExceptions", of: $0.set) })
+      guard let path = places.path(identifier), !files.isEmpty else { continue }
       found.append(
         XcodeTarget.Folder(
-          path: path, only: Set(files), copied: Set(group.texts("explicitFolders"))))
+          path: path, only: files, copied: Set(texts("explicitFolders", of: others[0].group))))
     }
     return found
   }
 
-  /// The folders of all targets; each stands in the project's tree of groups.
-  private var synchronizedGroups: [XcodeObjects.Object] {
-    places.identifiers.compactMap(objects.find).filter {
-      $0.kind == "PBXFileSystemSynchronizedRootGroup"
-    }
-  }
-
-  private func exceptions(
-    of group: XcodeObjects.Object, for target: XcodeObjects.Object
-  ) -> [XcodeObjects.Object] {
-    objects.list("exceptions", of: group).filter {
-      $0.kind == "PBXFileSystemSynchronizedBuildFileExceptionSet"
-        && $0.text("target") == target.identifier
-    }
-  }
-
-  private func filters(of set: XcodeObjects.Object) -> [(String, [String])] {
-    (set.node.value["platformFiltersByRelativePath"]?.entries ?? []).map { entry in
+  private mutating func filters(of set: XcodeObjects.Object) -> [(String, [String])] {
+    guard stepsLeft >= 0 else { return [] }
+    let filters = (set.node.value["platformFiltersByRelativePath"]?.entries ?? []).map { entry in
       (entry.key, (entry.node.value.items ?? []).compactMap { XcodeObjects.text($0.value) })
     }
+    stepsLeft -= filters.reduce(0) { $0 + 1 + $1.1.count }
+    return filters
   }
 }

@@ -16,7 +16,11 @@ public struct FlowLoader {
   /// The most files inside each other.
   static let depth = 16
   /// The most steps that are read for one flow, and the most things that it does.
-  static let steps = (read: 20_000, done: 100_000)
+  ///
+  /// `ofAll` is the limit for all combinations of a matrix.
+  static let steps = (read: 20_000, done: 100_000, ofAll: 200_000)
+  /// The most bytes of all texts with replaced variables.
+  static let textBytes = 64 << 20
 
   /// Whether flows that leave full access open are run with it, without it, or both.
   public var fullAccess: FullAccess
@@ -71,13 +75,18 @@ public struct FlowLoader {
 
   /// The tree of a file.
   func node(of url: URL, _ reader: FlowReader) throws(FlowError) -> YAMLNode {
+    if let known = reader.work.trees[url.path] { return known }
     let start = FlowPlace(file: reader.file, position: YAMLPosition(line: 1, column: 1))
     let limit = YAMLLimits().bytes
     let bytes: [UInt8]
     do throws(FileFault) { bytes = try RegularFile.read(url.path, limit: limit) } catch {
       throw FlowError(start, error.reason)
     }
-    do throws(YAMLError) { return try YAMLDocument.parse(bytes) } catch {
+    do throws(YAMLError) {
+      let tree = try YAMLDocument.parse(bytes)
+      reader.work.trees[url.path] = tree
+      return tree
+    } catch {
       throw FlowError(FlowPlace(file: reader.file, position: error.position), error.message)
     }
   }
@@ -160,11 +169,14 @@ public struct FlowLoader {
     let place = URL(
       fileURLWithPath: text, relativeTo: url.deletingLastPathComponent()
     ).standardizedFileURL
+    if let known = reader.work.apps[place.path] { return known }
     guard FileManager.default.fileExists(atPath: place.path) else {
       throw reader.error(
         node, "there is no \(display(place)); an app's path is relative to the flow's folder")
     }
-    return try HostAppFile.read(place, workingFolder: workingFolder)
+    let app = try HostAppFile.read(place, workingFolder: workingFolder)
+    reader.work.apps[place.path] = app
+    return app
   }
 
   private func keyboards(

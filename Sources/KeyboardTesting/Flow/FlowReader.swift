@@ -9,6 +9,8 @@ struct FlowReader {
   var variables: [String: String] = [:]
   /// Where mistakes are kept; `nil` where the first one ends the reading.
   var mistakes: FlowMistakes?
+  /// Shared with the readers of other combinations and files.
+  var work = FlowWork()
 
   func place(_ node: YAMLNode) -> FlowPlace { FlowPlace(file: file, position: node.position) }
 
@@ -91,9 +93,10 @@ struct FlowReader {
   func mapping(
     _ node: YAMLNode, _ what: String, keys: [String]? = nil
   ) throws(FlowError) -> [Entry] {
+    var lines: [String: Int] = [:]
     var result: [Entry] = []
     for entry in try entries(node, what, keys) {
-      result.append(try checked(entry, what, keys, after: result))
+      result.append(try checked(entry, what, keys, &lines))
     }
     return result
   }
@@ -102,10 +105,11 @@ struct FlowReader {
   func knownEntries(
     _ node: YAMLNode, _ what: String, keys: [String]
   ) throws(FlowError) -> [Entry] {
+    var lines: [String: Int] = [:]
     var result: [Entry] = []
     for entry in try entries(node, what, keys) {
       let checked = try attempt { () throws(FlowError) in
-        try self.checked(entry, what, keys, after: result)
+        try self.checked(entry, what, keys, &lines)
       }
       if let checked { result.append(checked) }
     }
@@ -125,14 +129,13 @@ struct FlowReader {
   }
 
   private func checked(
-    _ entry: YAMLEntry, _ what: String, _ keys: [String]?, after others: [Entry]
+    _ entry: YAMLEntry, _ what: String, _ keys: [String]?, _ lines: inout [String: Int]
   ) throws(FlowError) -> Entry {
     guard case .scalar(let name, _) = entry.key.content else {
       throw error(entry.key, "a name in \(what) is a text, not \(Self.kind(entry.key))")
     }
-    if let first = others.first(where: { $0.name == name }) {
-      throw error(
-        entry.key, "'\(name)' is given twice, first in line \(first.key.position.line); keep one")
+    if let first = lines[name] {
+      throw error(entry.key, "'\(name)' is given twice, first in line \(first); keep one")
     }
     if let keys, !keys.contains(name) {
       throw error(
@@ -140,6 +143,7 @@ struct FlowReader {
         "\(what) has no '\(name)'\(Self.hint(name, keys)) "
           + "(there is: \(keys.joined(separator: ", ")))")
     }
+    lines[name] = entry.key.position.line
     return (name, entry.key, entry.value)
   }
 
@@ -183,6 +187,14 @@ struct FlowReader {
       }
       rest = rest[rest.index(after: end)...]
     }
-    return result + rest
+    result += rest
+    work.bytesLeft -= result.utf8.count
+    guard work.bytesLeft >= 0 else {
+      throw error(
+        node,
+        "the texts exceed \(FlowLoader.textBytes >> 20) MB with their variables replaced; shorten them "
+          + "or split the matrix")
+    }
+    return result
   }
 }

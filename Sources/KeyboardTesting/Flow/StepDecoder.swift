@@ -46,6 +46,13 @@ struct StepDecoder {
       guard count <= FlowLoader.steps.read else {
         throw reader.error(item, "the flow has more than \(FlowLoader.steps.read) steps; split it")
       }
+      reader.work.stepsLeft -= 1
+      guard reader.work.stepsLeft >= 0 else {
+        throw reader.error(
+          item,
+          "the combinations of the matrix have more than \(FlowLoader.steps.ofAll) steps in total; split it"
+        )
+      }
       // What stands inside a step that repeats others tells its own mistakes.
       let step = try reader.attempt { () throws(FlowError) in try self.step(item, reader) }
       if let step { result.append(PlacedFlowStep(step, at: reader.place(item))) }
@@ -295,7 +302,7 @@ struct StepDecoder {
     _ url: URL, _ given: [String: String], from path: YAMLNode, _ outer: FlowReader
   ) throws(FlowError) -> [PlacedFlowStep] {
     var reader = FlowReader(file: loader.display(url))
-    reader.mistakes = outer.mistakes
+    (reader.mistakes, reader.work) = (outer.mistakes, outer.work)
     let head = try loader.head(of: try loader.node(of: url, reader), reader)
     if let unknown = given.keys.sorted().first(where: { head.variables[$0] == nil }) {
       throw outer.error(

@@ -2,7 +2,10 @@
 public enum Suggestion {
   /// The candidate that is at most two edits away, and the nearest of these.
   public static func nearest(to word: String, among candidates: [String]) -> String? {
-    let near = candidates.map { (candidate: $0, distance: distance(word, $0)) }
+    // The work grows with the product of both lengths, and no key has 100 bytes.
+    guard word.utf8.count < 100 else { return nil }
+    let alike = candidates.filter { abs($0.utf8.count - word.utf8.count) <= 16 }
+    let near = alike.map { (candidate: $0, distance: distance(word, $0)) }
       .filter { $0.distance <= 2 }
     return near.min { $0.distance < $1.distance }?.candidate
   }

@@ -16,6 +16,10 @@ struct MachOReader {
   static let importLimit = 100_000
   static let stringBytesLimit = 64 << 20
   static let nameLimit = 1_024
+  /// The bytes of all import names of a slice.
+  ///
+  /// Names can overlap in the string table.
+  static let nameBytesLimit = 16 << 20
 
   /// Texts that are looked for among selectors, class names and strings.
   let watched: Set<String>
@@ -48,6 +52,7 @@ struct MachOReader {
       throw Fault(reason: "the file ends within its list of architectures", offset: source.count)
     }
     var slices: [MachOSlice] = []
+    var taken: [Range<Int>] = []
     for index in 0..<count {
       let entry = index * size
       let offset =
@@ -58,6 +63,12 @@ struct MachOReader {
         throw Fault(
           reason: "architecture \(index + 1) lies beyond the end of the file", offset: 8 + entry)
       }
+      let range = offset..<offset + part.count
+      guard !taken.contains(where: range.overlaps) else {
+        throw Fault(
+          reason: "architecture \(index + 1) overlaps another one", offset: 8 + entry)
+      }
+      taken.append(range)
       slices.append(try slice(part, at: offset))
     }
     return slices.filter { $0.architecture.hasPrefix("arm64") }

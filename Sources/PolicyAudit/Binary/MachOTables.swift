@@ -115,6 +115,7 @@ struct MachOTables {
       throw MachOReader.Fault(
         reason: "the table of symbols lies beyond the end of the file", offset: symbols.command)
     }
+    var bytesLeft = MachOReader.nameBytesLimit
     for index in 0..<wanted.count {
       let entry = index * size
       let type = table[entry + 4]
@@ -122,7 +123,8 @@ struct MachOTables {
       guard type & 0xE0 == 0, type & 1 == 1, type & 0x0E == 0,
         let name = strings.text(at: table.uint32(entry), limit: MachOReader.nameLimit)
       else { continue }
-      guard slice.imports.count < MachOReader.importLimit else {
+      bytesLeft -= name.utf8.count
+      guard bytesLeft >= 0, slice.imports.count < MachOReader.importLimit else {
         slice.isPartial = true
         return
       }
@@ -141,12 +143,18 @@ struct MachOTables {
     guard let size = [1: 4, 2: 8, 3: 16][bytes.uint32(20)], table <= bytes.count,
       count <= (bytes.count - table) / size
     else { return }
+    var bytesLeft = MachOReader.nameBytesLimit
     for index in 0..<count {
       let entry = table + index * size
       let name = size == 16 ? bytes.uint32(entry + 4) : bytes.uint32(entry) >> 9
       guard let text = bytes.text(at: names + name, limit: MachOReader.nameLimit), !text.isEmpty,
         slice.imports.count < MachOReader.importLimit
       else { continue }
+      bytesLeft -= text.utf8.count
+      guard bytesLeft >= 0 else {
+        slice.isPartial = true
+        return
+      }
       if slice.imports[text] == nil {
         slice.imports[text] = slice.offset + fixups.offset + entry
       }
@@ -157,8 +165,11 @@ struct MachOTables {
     _ slice: inout MachOSlice, _ source: ByteSource, _ watched: Set<String>
   ) {
     guard let longest = watched.map(\.utf8.count).max() else { return }
+    // Overlapping sections would read the same bytes thousands of times.
+    var bytesLeft = source.count
     for section in sections where section.isText {
-      guard section.size <= MachOReader.stringBytesLimit,
+      bytesLeft -= min(section.size, source.count)
+      guard bytesLeft >= 0, section.size <= MachOReader.stringBytesLimit,
         let bytes = source.bytes(at: section.offset, count: section.size)
       else {
         slice.isPartial = true

@@ -150,6 +150,53 @@ struct MachOReaderTests {
     }
   }
 
+  @Test func `overlapping architectures are refused`() throws {
+    let slice = Self.writer.bytes
+    let entry = [0x0100_000C, 0, 4096, slice.count, 12].flatMap(MachOWriter.big)
+    let head = [0xCAFE_BABE, 2].flatMap(MachOWriter.big) + entry + entry
+    let file = head + [UInt8](repeating: 0, count: 4096 - head.count) + slice
+    let fault = try #require(throws: MachOReader.Fault.self) { try slices(file) }
+    #expect(fault.reason == "architecture 2 overlaps another one")
+  }
+
+  /// Reading thousands of sections with the same bytes would take minutes.
+  @Test func `overlapping sections are read once`() throws {
+    var writer = Self.writer
+    writer.texts = (0..<3_000).map { ("s\($0)", []) } + [("last", ["openURL:"])]
+    var bytes = writer.bytes
+    let size = bytes.count
+    // The size and the offset of each section in the first load command.
+    for index in 0..<3_000 {
+      let place = 32 + 72 + index * 80
+      bytes.replaceSubrange(place + 40..<place + 44, with: MachOWriter.big(size).reversed())
+      bytes.replaceSubrange(place + 48..<place + 52, with: [0, 0, 0, 0])
+    }
+    let slice = try #require(try slices(bytes, watched: ["openURL:"]).first)
+    #expect(slice.isPartial)
+    #expect(slice.texts.count == 1)
+  }
+
+  /// Forty texts of 1,000 bytes, with a symbol for each suffix.
+  @Test func `overlapping names are bounded in total`() throws {
+    var writer = Self.writer
+    let texts = (0..<40).map { String(repeating: "n", count: 990) + "\($0 + 1_000_000_000)" }
+    writer.imports = texts + [String](repeating: "", count: 39_960)
+    var bytes = writer.bytes
+    let own = try #require(bytes.firstRange(of: Array("__mh_execute_header".utf8)))
+    let names = own.lowerBound - 1
+    let table = names - 40_001 * 16
+    for index in 0..<40_000 {
+      let place = 1 + own.count + 1 + index % 40 * 1001 + index / 40
+      bytes.replaceSubrange(
+        table + (index + 1) * 16..<table + (index + 1) * 16 + 4,
+        with: MachOWriter.big(place).reversed())
+    }
+    let slice = try #require(try slices(bytes).first)
+    #expect(slice.isPartial)
+    #expect(slice.imports.count > 1_000)
+    #expect(slice.imports.keys.reduce(0) { $0 + $1.utf8.count } <= MachOReader.nameBytesLimit)
+  }
+
   @Test func `a file is read the same from the disk as from memory`() throws {
     try withScratchFolder { folder in
       let file = folder.appendingPathComponent("Keyboard")

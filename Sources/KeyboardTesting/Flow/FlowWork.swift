@@ -1,0 +1,16 @@
+import KeyboardHost
+import YAML
+
+/// The state that all combinations of a flow's matrix share during reading, with limits for all of them.
+///
+/// Not thread-safe.
+final class FlowWork {
+  /// The trees of files by path.
+  var trees: [String: YAMLNode] = [:]
+  /// The apps by path.
+  var apps: [String: HostApp] = [:]
+  /// The remaining steps to read.
+  var stepsLeft = FlowLoader.steps.ofAll
+  /// The remaining bytes for texts with replaced variables.
+  var bytesLeft = FlowLoader.textBytes
+}
