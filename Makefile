@@ -52,8 +52,7 @@ bench: build setup-bench ## Run the benchmarks, print ratios, write .build/bench
 docs: build ## Write docs/uikit-coverage.md (CHECK=1 only compares it)
 	@Scripts/uikit-coverage $(if $(CHECK),--check)
 
-prove: build ## Run the long proofs: fuzzing, races, mutation, leaks and others (PROVE=sample PROVE_SECONDS=60)
-	@Scripts/fuzz-codec "$${PROVE_SECONDS:-60}" "$${PROVE_SEED:-0}"
+prove: build ## Run the long proofs: fuzzing, races, mutation, leaks and others (PROVE=sample)
 	@Scripts/prove "$${PROVE:-all}" "$${PROVE_SEED:-1}"
 
 lint: ## Check formatting and the words of the documentation

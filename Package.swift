@@ -272,3 +272,32 @@ if let sanitizer = Context.environment["KEYWARD_SANITIZE"] {
   package.targets.removeAll { without.contains($0.name) }
   package.products = package.products.filter { $0.name != "UIKit" && !without.contains($0.name) }
 }
+
+/// The modules that read untrusted files, compiled with coverage for the fuzzer.
+let fuzzed = [
+  "ExtensionBuilder", "ExtensionBundle", "KeyboardHost", "KeyboardProtocol", "KeyboardTesting",
+  "NibArchive", "PolicyAudit", "TextInput", "YAML",
+]
+// Fuzzing shares the build for the address sanitizer with the tests, because a separate one would take minutes.
+if Context.environment["KEYWARD_SANITIZE"] == "address" {
+  for target in package.targets where fuzzed.contains(target.name) {
+    target.swiftSettings?.append(
+      .unsafeFlags([
+        "-sanitize-coverage=edge,indirect-calls,trace-cmp,inline-8bit-counters,pc-table"
+      ]))
+  }
+  #if arch(arm64)
+    let fuzzer = "clang_rt.fuzzer_no_main-aarch64"
+  #else
+    let fuzzer = "clang_rt.fuzzer_no_main-x86_64"
+  #endif
+  package.targets.append(
+    .executableTarget(
+      name: "keyward-fuzz",
+      dependencies: (fuzzed + ["TestSupport"]).map { .target(name: $0) },
+      path: "Tests/Fuzz", swiftSettings: strict,
+      linkerSettings: [
+        .unsafeFlags(["-L", compilerHostLibraries + "/../clang/lib/linux"]),
+        .linkedLibrary(fuzzer), .linkedLibrary("stdc++"),
+      ]))
+}

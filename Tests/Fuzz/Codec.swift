@@ -1,22 +1,28 @@
-// The input is the body of a frame, read in both directions. Whatever decodes must encode to the same bytes.
-import Glibc
 import KeyboardProtocol
 import TextInput
 
-/// Checks one input.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  let body = Array(UnsafeBufferPointer(start: start, count: count))
+@testable import KeyboardHost
+@testable import KeyboardTesting
+
+extension FuzzTarget {
+  /// Messages between host and extension in both directions, and the host's use of them.
+  static let codec = FuzzTarget(
+    name: "codec", words: ["A.B", "en-US", "UIButton"],
+    seeds: { seedFrames().map { Array($0.dropFirst(4)) } }, check: checkMessage)
+}
+
+/// Checks that a decoded message encodes to the same bytes.
+@Sendable private func checkMessage(_ body: [UInt8]) {
   var frame: [UInt8] = []
   if let message = try? HostMessage(decoding: body) {
     message.encode(into: &frame)
-    precondition(frame.dropFirst(4).elementsEqual(body))
+    law(frame.dropFirst(4).elementsEqual(body), "what decodes encodes to the same bytes")
     checkReader(frame, body)
   }
   frame.removeAll(keepingCapacity: true)
   if let message = try? ExtensionMessage(decoding: body) {
     message.encode(into: &frame)
-    precondition(frame.dropFirst(4).elementsEqual(body))
+    law(frame.dropFirst(4).elementsEqual(body), "what decodes encodes to the same bytes")
     checkReader(frame, body)
     switch message {
     case .batch(let batch): checkDocument(batch.edits)
@@ -25,43 +31,45 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     }
   }
   checkStream(body)
-  return 0
 }
 
-/// A frame comes out of the reader as it went in.
+/// Checks that the frame reader returns the body of a frame.
 private func checkReader(_ frame: [UInt8], _ body: [UInt8]) {
   var reader = FrameReader()
   reader.append(frame.span.bytes)
-  precondition((try? reader.next()) == body)
-  precondition(!reader.isInsideFrame)
+  law((try? reader.next()) == body, "a frame comes out of the reader as it went in")
+  law(!reader.isInsideFrame, "nothing is left of a whole frame")
 }
 
-/// Bytes that are no frames fail or wait, and never give more than came in.
+/// Checks that the frame reader returns at most the bytes of the input.
 private func checkStream(_ bytes: [UInt8]) {
   var reader = FrameReader()
   reader.append(bytes.span.bytes)
   var given = 0
   while let body = try? reader.next() { given += body.count + 4 }
-  precondition(given <= bytes.count)
+  law(given <= bytes.count, "a reader gives no more than it got")
 }
 
-/// Whatever a layout says is drawn in bounded space, and its keys are found or missed.
+/// Checks that a layout is drawn in bounded space, and that key lookups return or throw.
 private func checkDrawing(_ snapshot: LayoutSnapshot) {
   let lines = KeyboardPicture.lines(of: snapshot)
-  precondition(lines.count <= 42)
-  precondition(lines.allSatisfy { $0.unicodeScalars.count <= 64 * 16 })
+  law(lines.count <= 42, "a picture has a bounded height")
+  law(lines.allSatisfy { $0.unicodeScalars.count <= 64 * 16 }, "a picture's lines are bounded")
   for name in ["", "a"] + snapshot.tappableKeys.prefix(4) {
     do throws(KeyLookupError) { _ = try snapshot.key(named: name) } catch {
-      precondition(error.message.unicodeScalars.count < 30_000)
+      law(error.message.unicodeScalars.count < 30_000, "a message has an end")
     }
   }
-  for (x, y) in [(0, 0), (snapshot.width / 2, snapshot.height / 2), (snapshot.width, -1)] {
+  let (width, height) = (Double(snapshot.width), Double(snapshot.height))
+  for (x, y) in [(0, 0), (width / 2, height / 2), (width, -1)] {
     let key = snapshot.key(atX: x, y: y)
-    precondition(key.map { $0.x == x && $0.y == y && $0.index < snapshot.views.count } ?? true)
+    law(
+      key.map { $0.x == x && $0.y == y && snapshot.views.indices.contains($0.index) } ?? true,
+      "a key at a point is a view of the layout")
   }
 }
 
-/// Edits keep a document's ranges inside its text, and its window within the limits of a message.
+/// Checks that edits keep a document's ranges inside its text, and its window within the limits of a message.
 private func checkDocument(_ edits: [TextEdit]) {
   var document = TextDocument("One. Two\nThree", selection: 4..<6)
   var mirror = TextMirror(document.window())
@@ -69,34 +77,26 @@ private func checkDocument(_ edits: [TextEdit]) {
     document.apply(edit)
     mirror.apply(edit)
     let all = 0..<document.utf16Count
-    precondition(document.selectedRange.clamped(to: all) == document.selectedRange)
+    law(
+      document.selectedRange.clamped(to: all) == document.selectedRange,
+      "what is selected lies in the text")
     if let marked = document.markedRange {
-      precondition(!marked.isEmpty && marked.clamped(to: all) == marked)
-      precondition(document.selectedRange.clamped(to: marked) == document.selectedRange)
+      law(
+        !marked.isEmpty && marked.clamped(to: all) == marked, "what is marked lies in the text")
+      law(
+        document.selectedRange.clamped(to: marked) == document.selectedRange,
+        "what is selected lies in what is marked")
     }
   }
   var frame: [UInt8] = []
   HostMessage.text(
     TextPush(number: 1, acknowledges: 1, window: document.window(), callsBack: false)
   ).encode(into: &frame)
-  precondition((try? HostMessage(decoding: Array(frame.dropFirst(4)))) != nil)
+  law(
+    (try? HostMessage(decoding: Array(frame.dropFirst(4)))) != nil, "a window fits into a message")
 }
 
-/// Writes the seeds before the fuzzer reads its corpus, when `FUZZ_SEEDS` names a folder for them.
-@_cdecl("LLVMFuzzerInitialize")
-public func fuzzInitialize(
-  _ count: UnsafeMutablePointer<CInt>?,
-  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>?
-) -> CInt {
-  guard let folder = getenv("FUZZ_SEEDS") else { return 0 }
-  for (index, frame) in seedFrames().enumerated() {
-    guard let file = fopen("\(String(cString: folder))/seed-\(index)", "w") else { exit(74) }
-    _ = frame.dropFirst(4).withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) }
-    fclose(file)
-  }
-  return 0
-}
-
+/// One message of each kind.
 private func seedFrames() -> [[UInt8]] {
   let identifier = DocumentIdentifier(high: 1, low: 2)
   let window = TextWindow(
