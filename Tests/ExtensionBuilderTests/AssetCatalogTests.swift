@@ -252,7 +252,7 @@ struct StringTablesTests {
       let error = try #require(throws: BuildError.self) {
         try StringTables.plurals(file.path, files)
       }
-      #expect(error.message.contains("exceed 8 MB"), "\(error)")
+      #expect(error.message.contains("exceed 1 MB"), "\(error)")
     }
   }
 }

@@ -155,6 +155,23 @@ struct XcodeProjectTests {
     }
   }
 
+  @Test func `all values together inherit up to a bound`() throws {
+    try withScratchFolder { folder in
+      let below = String(repeating: "x", count: 2_000)
+      let again = String(repeating: "$(inherited)", count: 50)
+      let project = try project(
+        settings: (0..<100).map { "B\($0) = \"\(again)\";" }.joined() + "C = \"$(A)\";",
+        base: (0..<100).map { "B\($0) = \(below)\n" }.joined(), in: folder)
+      let values = project.settings(
+        of: try target("T", of: project), configuration: "Debug", over: [:]
+      ).values
+      #expect(values.values.reduce(0) { $0 + $1.utf8.count } < 5 << 20)
+      #expect(values["B0"]?.utf8.count == 100_000)
+      #expect(values["B99"] == below)
+      #expect(values["C"] == "$(A)")
+    }
+  }
+
   /// A project with these objects, in a folder that doesn't exist.
   private func read(_ objects: String) throws -> XcodeProject {
     let text = "{ rootObject = R; objects = { \(objects) }; }"

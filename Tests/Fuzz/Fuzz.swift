@@ -41,7 +41,7 @@ private func runFuzzer(
     var count = CommandLine.argc - 1
     exit(
       runFuzzer(&count, &rest) { start, count in
-        ProcessorTime.limit(seconds: 5)
+        ProcessorTime.limit(seconds: 30)
         Fuzz.chosen.check(Array(UnsafeBufferPointer(start: start, count: count)))
         ProcessorTime.limit(seconds: 0)
         return 0

@@ -159,7 +159,7 @@ import Testing
       + "matrix: {a: [\(sixteen)], b: [\(sixteen)]}\nsteps: ["
     let steps = Array(repeating: "{tap: a}", count: 1_000).joined(separator: ", ")
     #expect(
-      try flowError(["a.yaml": matrix + steps + "]"])?.message.contains("more than 200000 steps")
+      try flowError(["a.yaml": matrix + steps + "]"])?.message.contains("more than 100000 steps")
         == true)
     let texts = Array(repeating: "{hostEdit: {insert: '${c}'}}", count: 10).joined(separator: ", ")
     #expect(

@@ -4,6 +4,8 @@ import Foundation
 /// Tables of strings as Foundation reads them in a program without Apple's frameworks: XML property lists.
 enum StringTables {
   private static let byteLimit = 8 << 20
+  /// The most bytes of all texts of a `.stringsdict` file with replaced variables.
+  private static let pluralBytes = 1 << 20
 
   /// Reads a `.strings` or `.stringsdict` file, which may be in any encoding and form.
   private static func table(
@@ -38,7 +40,7 @@ enum StringTables {
     _ path: String, _ files: ProjectFiles
   ) throws(BuildError) -> [String: String] {
     var texts: [String: String] = [:]
-    var bytesLeft = byteLimit
+    var bytesLeft = pluralBytes
     for entry in try table(path, files) {
       guard var text = entry.node.value["NSStringLocalizedFormatKey"]?.string else { continue }
       for variable in entry.node.value.entries ?? [] {
@@ -49,7 +51,7 @@ enum StringTables {
         guard text.utf8.count + count * other.utf8.count <= bytesLeft else {
           throw .source(
             path: path,
-            reason: "the texts exceed \(byteLimit >> 20) MB with their variables replaced")
+            reason: "the texts exceed \(pluralBytes >> 20) MB with their variables replaced")
         }
         text = text.replacing(written, with: other)
       }

@@ -23,9 +23,17 @@ struct LayeredSettings {
   }
 
   private static let lengthLimit = 256 * 1024
+  /// The most bytes that all values together gain from `$(inherited)`.
+  private static let gainLimit = 4 << 20
 
   let context: Context
   private(set) var values: [String: String]
+  private var gainLeft = gainLimit
+
+  init(context: Context, values: [String: String]) {
+    self.context = context
+    self.values = values
+  }
 
   /// Puts a layer on top; what it says of `$(inherited)` is replaced by what lies below.
   mutating func add(_ assignments: [(name: String, value: String)]) {
@@ -39,19 +47,24 @@ struct LayeredSettings {
       else { continue }
       layer[String(plain)] = value
     }
-    for (name, value) in layer {
+    for (name, value) in layer.sorted(by: { $0.key < $1.key }) {
       let below = values[name] ?? ""
-      values[name] = Self.text(of: value, named: name, over: below) ?? below
+      let limit = min(Self.lengthLimit, value.utf8.count + gainLeft)
+      let text = Self.text(of: value, named: name, over: below, limit: limit)
+      gainLeft -= max(0, (text ?? "").utf8.count - value.utf8.count)
+      values[name] = text ?? below
     }
   }
 
   /// A value with the one below in place of `$(inherited)`; `nil` beyond the limit.
-  private static func text(of value: String, named name: String, over below: String) -> String? {
+  private static func text(
+    of value: String, named name: String, over below: String, limit: Int
+  ) -> String? {
     var text = value
     for reference in ["inherited", name] {
       for written in ["$(\(reference))", "${\(reference)}"] {
         let count = text.ranges(of: written).count
-        guard text.utf8.count + count * below.utf8.count <= lengthLimit else { return nil }
+        guard text.utf8.count + count * below.utf8.count <= limit else { return nil }
         if count > 0 { text = text.replacing(written, with: below) }
       }
     }

@@ -55,7 +55,7 @@ struct XcodeTargetReader {
       }
     }
     exceptionSets = sets
-    stepsLeft = min(100_000 + 16 * objects.listEntryCount, 16_000_000)
+    stepsLeft = min(10_000 + 16 * objects.listEntryCount, 16_000_000)
   }
 
   mutating func read(_ object: XcodeObjects.Object) throws(XcodeProjectError) -> XcodeTarget {

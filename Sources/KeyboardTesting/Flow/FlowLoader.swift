@@ -18,7 +18,7 @@ public struct FlowLoader {
   /// The most steps that are read for one flow, and the most things that it does.
   ///
   /// `ofAll` is the limit for all combinations of a matrix.
-  static let steps = (read: 20_000, done: 100_000, ofAll: 200_000)
+  static let steps = (read: 20_000, done: 100_000, ofAll: 100_000)
   /// The most bytes of all texts with replaced variables.
   static let textBytes = 64 << 20
 
