@@ -27,12 +27,13 @@ struct BuildPlan {
   private let infoPlist: String
   private let entitlements: String?
 
-  /// The folders of the sources: what the rewriter and the compiler may read of the project, wherever links lead.
-  var readableFolders: [String] {
-    let sources = folder.sources + libraries.flatMap(\.sources)
-    let outside = sources.filter { !$0.hasPrefix(root.path + "/") }
-    return [root.path]
-      + Set(outside.map { ($0 as NSString).deletingLastPathComponent }).sorted()
+  /// The sources by paths without links: all that the rewriter and the compiler may read of the project.
+  func readableFiles() throws(BuildError) -> [String] {
+    var paths: Set<String> = []
+    for source in folder.sources + libraries.flatMap(\.sources) {
+      paths.insert(try files.realPath(source))
+    }
+    return paths.sorted()
   }
 
   /// Everything that is copied, that of the libraries too: they are linked into the one executable.

@@ -23,7 +23,8 @@ struct BundleAssembly {
 
   /// Fills the bundle, with the program as it was linked or, stripped, without its symbols.
   func assemble(
-    executable: URL, name: String, isStripped: Bool, files: [(destination: String, data: Data)],
+    executable: borrowing BeneathFile, name: String, isStripped: Bool,
+    files: [(destination: String, data: Data)],
     resources: [SourceFolder.Resource], of project: ProjectFiles
   ) throws(BuildError) {
     sweep()
@@ -62,12 +63,10 @@ struct BundleAssembly {
   }
 
   private func add(
-    _ executable: URL, as name: String, isStripped: Bool, to output: borrowing OutputRoot
+    _ executable: borrowing BeneathFile, as name: String, isStripped: Bool,
+    to output: borrowing OutputRoot
   ) throws(BuildError) {
-    let source = open(executable.path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    guard source >= 0 else { throw failure(.failed(code: errno)) }
-    defer { close(source) }
-    do throws(OutputRoot.Fault) { try output.copy(source, to: name) } catch {
+    do throws(OutputRoot.Fault) { try output.copy(executable.descriptor, to: name) } catch {
       throw failure(error)
     }
     let program = work.appendingPathComponent(name)

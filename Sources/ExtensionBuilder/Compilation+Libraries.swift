@@ -24,9 +24,11 @@ extension Compilation {
     let before = libraries.prefix { $0.settings.moduleName != plan.settings.moduleName }
     return Compilation(
       installation: installation, settings: plan.settings, request: request, sources: plan.sources,
-      principalClass: nil, libraries: Array(before), written: plan.generated, readable: readable,
+      principalClass: nil, libraries: Array(before), written: plan.generated, files: files,
+      readable: readable,
       toolchain: toolchain, environment: environment,
-      folder: librariesFolder.appendingPathComponent(plan.settings.moduleName), lock: lock)
+      folder: librariesFolder.appendingPathComponent(plan.settings.moduleName), lock: lock,
+      onTool: onTool)
   }
 
   /// Builds all libraries; returns the rewriter's and the compiler's warnings.
@@ -38,7 +40,7 @@ extension Compilation {
       let library = library(plan)
       let key = library.folder.appendingPathComponent("sources").path
       let digest = try library.sourcesDigest()
-      if !changed, Self.text(of: key) == digest { continue }
+      if !changed, try made.read(key) == Data(digest.utf8) { continue }
       progress("building \(plan.settings.moduleName)")
       // Whoever imports a module is compiled anew with it: the driver does not always notice.
       if changed { try? FileManager.default.removeItem(at: library.objects) }
@@ -52,18 +54,9 @@ extension Compilation {
     return warnings
   }
 
-  private static func text(of path: String) -> String? {
-    FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
-  }
-
   private func sourcesDigest() throws(BuildError) -> String {
     var text = ""
-    for source in sources {
-      guard let data = FileManager.default.contents(atPath: source) else {
-        throw .source(path: source, reason: "the file cannot be read; check its permissions")
-      }
-      text += source + " " + Digest.hex(Array(data)) + "\n"
-    }
+    for source in sources { text += source + " " + (try files.digest(source)) + "\n" }
     return Digest.hex(text)
   }
 
@@ -80,7 +73,7 @@ extension Compilation {
   }
 
   /// The classes of the libraries that descend from UIKit's, with what from.
-  func importedClasses() -> [(name: String, kind: String)] {
+  func importedClasses() throws(BuildError) -> [(name: String, kind: String)] {
     struct Facts: Decodable {
       struct Class: Decodable {
         var name: String
@@ -91,7 +84,7 @@ extension Compilation {
     }
     var found: [(String, String)] = []
     for plan in libraries {
-      guard let data = FileManager.default.contents(atPath: library(plan).factsFile),
+      guard let data = try made.read(library(plan).factsFile),
         let facts = try? JSONDecoder().decode(Facts.self, from: data)
       else { continue }
       for each in facts.classes where each.isKeyboardController || each.isResponder {

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Sandbox
 
-/// How the rewriter and the compiler are started: confined to the sources and the folder of intermediate files.
+/// How the rewriter and the compiler are started: confined to the sources, file by file, and the folder of intermediate files.
 extension Compilation {
   /// Runs one of the two.
   func run(
@@ -16,7 +16,7 @@ extension Compilation {
     return try Tool(
       path: path, arguments: arguments,
       environment: ToolEnvironment.variables(of: environment, home: scratch.path), grants: grants,
-      launcher: installation.launcher.path, inherited: lock
+      launcher: installation.launcher.path, inherited: lock, onStart: onTool
     ).run()
   }
 

@@ -16,7 +16,9 @@ struct Compilation {
   let libraries: [LibraryPlan]
   /// Files that are written and compiled with the sources, by name.
   let written: [String: String]
-  /// The folders that the sources are in.
+  /// The files of the project.
+  let files: ProjectFiles
+  /// All of them that a tool may read: the sources, by paths without links.
   let readable: [String]
   /// What compiles; only a build that compiles looks for it.
   var toolchain: Toolchain?
@@ -24,9 +26,12 @@ struct Compilation {
   /// Holds the objects of one set of flags, one compiler and one runtime.
   let folder: URL
   let lock: Int32
+  var onTool: (@Sendable (ConfinedTool) -> Void)?
 
   var generated: URL { folder.appendingPathComponent("generated") }
   var objects: URL { folder.appendingPathComponent("objects") }
+  /// What the tools have left.
+  var made: MadeFiles { MadeFiles(folder: outermost.path) }
   private var overlay: String { folder.appendingPathComponent("overlay.yaml").path }
   /// The executable before it goes into the bundle.
   var product: URL { folder.appendingPathComponent("executable") }
@@ -46,13 +51,13 @@ struct Compilation {
   func lower() throws(BuildError) -> [String] {
     makeFolder(generated)
     makeFolder(objects)
-    let before = rewrittenDigests()
+    let before = try rewrittenDigests()
     var arguments = [
       "rewrite", "--out", generated.path, "--overlay", overlay, "--facts", factsFile,
       "--module", settings.moduleName, "--ios", request.iOSVersion,
     ]
     arguments += principalClass.map { ["--principal", $0] } ?? ["--library"]
-    for (name, kind) in importedClasses() { arguments += ["--imported", "\(name)=\(kind)"] }
+    for (name, kind) in try importedClasses() { arguments += ["--imported", "\(name)=\(kind)"] }
     for condition in settings.conditions { arguments += ["-D", condition] }
     let outcome = try run(installation.lower.path, arguments + ["--"] + sources)
     let diagnostics = CompilerDiagnostics(outcome.output, relativeTo: currentFolder)
@@ -62,7 +67,7 @@ struct Compilation {
     }
     // The driver looks only at the sources' own dates. An edit can change how another file is rewritten,
     // and a date can go back, so the objects of all texts that changed are taken away.
-    for (source, digest) in rewrittenDigests() where before[source] != digest {
+    for (source, digest) in try rewrittenDigests() where before[source] != digest {
       try? FileManager.default.removeItem(atPath: object(of: source))
     }
     return diagnostics.warnings
@@ -70,14 +75,14 @@ struct Compilation {
 
   /// Compiles, and links a keyboard; returns the compiler's warnings.
   func compile() throws(BuildError) -> [String] {
-    let usesNetworking = usesNetworking
+    let usesNetworking = try usesNetworking
     var inputs = sources + [generated.appendingPathComponent("_KeyboardMain.swift").path]
     for (name, text) in written.sorted(by: { $0.key < $1.key }) {
       let file = generated.appendingPathComponent(name).path
       try writeIfChanged(text, to: file)
       inputs.append(file)
     }
-    if observesWithoutImport {
+    if try observesWithoutImport {
       let file = generated.appendingPathComponent("_KeyboardObserved.swift").path
       // On iOS Foundation brings these names of Combine's along.
       try writeIfChanged("@_exported import Combine\n", to: file)
@@ -101,7 +106,7 @@ struct Compilation {
     if principalClass == nil {
       arguments += ["-c", "-emit-module", "-emit-module-path", moduleFile.path]
     } else {
-      arguments += linkArguments(runtime: runtime)
+      arguments += try linkArguments(runtime: runtime)
       inputs += libraries.flatMap { builtObjects(of: library($0)) }
     }
     if !libraries.isEmpty { arguments += ["-I", moduleFolder.path] }
@@ -110,7 +115,7 @@ struct Compilation {
       arguments + inputs, flags: moduleFlags(usesNetworking: usesNetworking))
     let diagnostics = CompilerDiagnostics(
       outcome.output, relativeTo: currentFolder,
-      authors: outcome.output.isEmpty ? .unchanged : authorsLines())
+      authors: outcome.output.isEmpty ? .unchanged : try authorsLines())
     guard outcome.status == 0 else {
       try checkSpace(after: outcome)
       guard outcome.status == 1 else { throw unexpected("swiftc", outcome) }
@@ -123,7 +128,7 @@ struct Compilation {
     return diagnostics.warnings
   }
 
-  private func linkArguments(runtime: String) -> [String] {
+  private func linkArguments(runtime: String) throws(BuildError) -> [String] {
     var arguments = [
       "-emit-executable", "-o", product.path, "-use-ld=lld",
       // A class that only a string names must be there all the same.
@@ -133,7 +138,9 @@ struct Compilation {
     arguments += orderOfFunctions(runtime: runtime)
     // Half as much again to link, so only where it is imported.
     // To the linker alone: beside an archive that it is given itself, the driver writes a file.
-    if usesSwiftUI { arguments.insert(contentsOf: ["-Xlinker", runtime + "/libSwiftUI.a"], at: 0) }
+    if try usesSwiftUI {
+      arguments.insert(contentsOf: ["-Xlinker", runtime + "/libSwiftUI.a"], at: 0)
+    }
     for function in Self.answeredByRuntime { arguments += ["-Xlinker", "--wrap=" + function] }
     return arguments
   }
@@ -152,21 +159,30 @@ struct Compilation {
 
   /// Whether the sources, or those of a module that is linked with them, name what FoundationNetworking holds.
   private var usesNetworking: Bool {
-    sources.contains(where: namesNetworking)
-      || libraries.flatMap(\.sources).contains(where: namesNetworking)
+    get throws(BuildError) {
+      try names(Self.networking, inOneOf: sources + libraries.flatMap(\.sources))
+    }
   }
 
   /// Whether a source names what Foundation brings of Combine, and imports neither Combine nor SwiftUI for it.
   private var observesWithoutImport: Bool {
-    sources.contains { source in
-      names(["ObservableObject", "@Published", "AnyCancellable"], in: source)
-        && !names(["import Combine", "import SwiftUI"], in: source)
+    get throws(BuildError) {
+      for source in sources {
+        if try names(["ObservableObject", "@Published", "AnyCancellable"], inOneOf: [source]),
+          try !names(["import Combine", "import SwiftUI"], inOneOf: [source])
+        {
+          return true
+        }
+      }
+      return false
     }
   }
 
   /// Whether the sources, or those of a module that is linked with them, import SwiftUI.
   private var usesSwiftUI: Bool {
-    (sources + libraries.flatMap(\.sources)).contains { names(["SwiftUI"], in: $0) }
+    get throws(BuildError) {
+      try names(["SwiftUI"], inOneOf: sources + libraries.flatMap(\.sources))
+    }
   }
 
   /// Has what a tap runs lie together: at each tap a keyboard is cold, and comes from half as many pages then.
@@ -243,12 +259,18 @@ struct Compilation {
   }
 
   /// The digests of the rewritten texts by source.
-  private func rewrittenDigests() -> [String: String] {
-    rewrittenTexts().mapValues { Digest.hex(Array($0)) }
+  private func rewrittenDigests() throws(BuildError) -> [String: String] {
+    var digests: [String: String] = [:]
+    for (source, file) in try rewrittenFiles() {
+      digests[source] = try made.read(file).map { Digest.hex(Array($0)) }
+    }
+    return digests
   }
 
-  /// What the compiler reads in place of each source, by the overlay, which is JSON.
-  private func rewrittenTexts() -> [String: Data] {
+  /// The files that the compiler reads in place of the sources, by the overlay, which is JSON.
+  ///
+  /// Each lies in the folder of rewritten texts, whatever the overlay says.
+  private func rewrittenFiles() throws(BuildError) -> [(source: String, file: String)] {
     struct Overlay: Decodable {
       struct Root: Decodable {
         var name: String
@@ -257,23 +279,22 @@ struct Compilation {
       }
       var roots: [Root]
     }
-    guard let data = FileManager.default.contents(atPath: overlay),
+    guard let data = try made.read(overlay),
       let overlay = try? JSONDecoder().decode(Overlay.self, from: data)
-    else { return [:] }
-    var texts: [String: Data] = [:]
-    for root in overlay.roots {
-      texts[root.name] = FileManager.default.contents(atPath: root.contents)
-    }
-    return texts
+    else { return [] }
+    let own = Set(sources)
+    return overlay.roots.filter {
+      own.contains($0.name) && $0.contents.hasPrefix(generated.path + "/")
+    }.map { ($0.name, $0.contents) }
   }
 
   /// The sources as they are beside what the compiler read, for what it has to say about them.
-  private func authorsLines() -> AuthorsLines {
+  private func authorsLines() throws(BuildError) -> AuthorsLines {
     var texts: [String: (written: String, rewritten: String)] = [:]
-    for (source, rewritten) in rewrittenTexts() {
-      guard let written = FileManager.default.contents(atPath: source), written != rewritten else {
-        continue
-      }
+    for (source, file) in try rewrittenFiles() {
+      guard let rewritten = try made.read(file) else { continue }
+      let written = Data(try files.read(source, limit: Self.sourceLimit))
+      guard written != rewritten else { continue }
       texts[source] = (
         String(decoding: written, as: UTF8.self), String(decoding: rewritten, as: UTF8.self)
       )
@@ -281,16 +302,23 @@ struct Compilation {
     return AuthorsLines(texts: texts)
   }
 
-  private func namesNetworking(_ path: String) -> Bool { names(Self.networking, in: path) }
+  /// What `keyward-lower` reads of a source at most.
+  static let sourceLimit = 16 << 20
 
-  private func names(_ words: [String], in path: String) -> Bool {
-    guard let data = FileManager.default.contents(atPath: path) else { return false }
-    return words.contains { data.firstRange(of: Data($0.utf8)) != nil }
+  /// Whether one of the sources names one of the words.
+  private func names(
+    _ words: [String], inOneOf sources: [String]
+  ) throws(BuildError) -> Bool {
+    for source in sources {
+      let data = Data(try files.read(source, limit: Self.sourceLimit))
+      if words.contains(where: { data.firstRange(of: Data($0.utf8)) != nil }) { return true }
+    }
+    return false
   }
 
   private func writeIfChanged(_ text: String, to path: String) throws(BuildError) {
     let data = Data(text.utf8)
-    guard FileManager.default.contents(atPath: path) != data else { return }
+    guard try made.read(path) != data else { return }
     do {
       try data.write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {

@@ -2,12 +2,14 @@ import ExtensionBundle
 public import Foundation
 import Glibc
 import NibArchive
-import Sandbox
+package import Sandbox
 
 /// Makes a bundle of an extension's folder: rewrites the sources, compiles them, and lays the bundle out.
 public struct ExtensionBuilder: Sendable {
   private let installation: Installation
   private let environment: [String: String]
+  /// Called with each program that reads sources before it starts, to measure what its confinement costs.
+  package var onTool: (@Sendable (ConfinedTool) -> Void)?
 
   /// Makes a builder; the compiler is the `swiftc` on the environment's PATH.
   public init(
@@ -72,9 +74,10 @@ public struct ExtensionBuilder: Sendable {
     var compilation = Compilation(
       installation: installation, settings: plan.settings, request: request,
       sources: plan.folder.sources, principalClass: plan.principalClass,
-      libraries: plan.libraries, written: plan.generated, readable: plan.readableFolders,
-      environment: environment, folder: try objectFolder(in: work, for: stamp),
-      lock: lock.descriptor)
+      libraries: plan.libraries, written: plan.generated, files: plan.files,
+      readable: try plan.readableFiles(), environment: environment,
+      folder: try objectFolder(in: work, for: stamp),
+      lock: lock.descriptor, onTool: onTool)
     var warnings = plan.warnings
     var interfaces: [(destination: String, data: Data)]?
     if old?.compile != stamp.compile
@@ -96,7 +99,9 @@ public struct ExtensionBuilder: Sendable {
     }
     if interfaces == nil { interfaces = try compileInterfaces(plan, compilation, &warnings) }
     try assembly.assemble(
-      executable: compilation.product, name: plan.executableName, isStripped: !request.isDebug,
+      executable: try compilation.made.open(
+        compilation.product.path, limit: MadeFiles.programLimit), name: plan.executableName,
+      isStripped: !request.isDebug,
       files: plan.writtenFiles() + (interfaces ?? []), resources: plan.resources,
       of: plan.files)
     keepSymbols(compilation.product, of: plan)
@@ -110,9 +115,11 @@ public struct ExtensionBuilder: Sendable {
     _ plan: BuildPlan, _ compilation: Compilation, _ warnings: inout [String]
   ) throws(BuildError) -> [(destination: String, data: Data)] {
     guard !plan.interfaces.isEmpty else { return [] }
-    var facts = [plan.settings.moduleName: compilation.factsFile]
+    let made = compilation.made
+    var facts: [String: Data] = [:]
+    facts[plan.settings.moduleName] = try made.read(compilation.factsFile)
     for library in plan.libraries {
-      facts[library.settings.moduleName] = compilation.library(library).factsFile
+      facts[library.settings.moduleName] = try made.read(compilation.library(library).factsFile)
     }
     var files: [(destination: String, data: Data)] = []
     var errors: [String] = []

@@ -95,6 +95,11 @@ struct ProjectFiles {
     }
   }
 
+  /// The path of a file or folder to which no link leads.
+  func realPath(_ path: String) throws(BuildError) -> String {
+    do throws(FileFault) { return try root.realPath(path) } catch { throw refusal(path, error) }
+  }
+
   /// What is at a path; `nil` where nothing is.
   func status(_ path: String) throws(BuildError) -> stat? {
     do throws(FileFault) { return try root.status(path) } catch {

@@ -18,9 +18,16 @@ enum StrippedProgram {
     guard pread(descriptor, &segments, size, off_t(header.e_phoff)) == size else {
       throw POSIXError(.ENOEXEC)
     }
-    let end = segments.filter { $0.p_type == UInt32(PT_LOAD) }.map { $0.p_offset + $0.p_filesz }
-      .max()
-    guard let end, end >= 64 else { throw POSIXError(.ENOEXEC) }
+    var status = stat()
+    fstat(descriptor, &status)
+    // A source can steer the linker, and have anything made of the program.
+    let ends = segments.filter { $0.p_type == UInt32(PT_LOAD) }.map {
+      let (end, overflows) = $0.p_offset.addingReportingOverflow($0.p_filesz)
+      return overflows ? UInt64.max : end
+    }
+    guard let end = ends.max(), end >= 64, end <= UInt64(clamping: status.st_size) else {
+      throw POSIXError(.ENOEXEC)
+    }
     // The table of sections is at the end, and gone.
     (header.e_shoff, header.e_shnum, header.e_shstrndx) = (0, 0, 0)
     guard pwrite(descriptor, &header, 64, 0) == 64, ftruncate(descriptor, off_t(end)) == 0 else {

@@ -29,6 +29,8 @@ struct Tool {
   /// Passed on to the program as descriptor 3, so that a lock lasts as long as the program does.
   var inherited: Int32?
   var deadline: Double = 900
+  /// Called before the program starts.
+  var onStart: (@Sendable (ConfinedTool) -> Void)?
 
   /// The path of a program on PATH.
   static func find(_ name: String, environment: [String: String]) -> String? {
@@ -53,6 +55,7 @@ struct Tool {
     tool.inherited = inherited
     tool.outputLimit = Self.outputLimit
     tool.deadline = deadline
+    onStart?(tool)
     let outcome: ConfinedTool.Outcome
     do throws(ConfinedTool.Failure) { outcome = try tool.run() } catch { throw failure(error) }
     return Outcome(

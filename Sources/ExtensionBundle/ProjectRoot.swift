@@ -143,6 +143,19 @@ public final class ProjectRoot: Sendable {
   /// Whether anything is at a path inside the folder.
   package func exists(_ path: String) -> Bool { (try? status(path)) != nil }
 
+  /// Opens a folder, where links lead.
+  package func folder(_ path: String) throws(FileFault) -> BeneathRoot {
+    try found(path) { place throws(BeneathError) in try beneath.folder(place, links: .followed) }
+  }
+
+  /// The path of a file or folder inside, to which no link leads.
+  package func realPath(_ path: String) throws(FileFault) -> String {
+    let inner = try found(path) { place throws(BeneathError) in
+      try beneath.path(withoutLinks: place)
+    }
+    return inner.isEmpty ? self.path : (self.path == "/" ? "/" : self.path + "/") + inner
+  }
+
   /// The names in a folder, sorted; at most `limit`.
   package func names(in folder: String, limit: Int) throws(FileFault) -> [String] {
     try found(folder) { place throws(BeneathError) in

@@ -34,9 +34,16 @@ package enum FileFault: Error, Equatable, Sendable {
 package enum RegularFile {
   /// Reads the file at a path that the user chose; links are followed.
   package static func read(_ path: String, limit: Int) throws(FileFault) -> [UInt8] {
+    try withFile(path) { descriptor throws(FileFault) in try bytes(of: descriptor, limit: limit) }
+  }
+
+  /// Opens the file at a path that the user chose, for as long as `body` runs; links are followed.
+  package static func withFile<Value>(
+    _ path: String, _ body: (_ descriptor: Int32) throws(FileFault) -> Value
+  ) throws(FileFault) -> Value {
     let descriptor = try opened(path)
     defer { close(descriptor) }
-    return try bytes(of: descriptor, limit: limit)
+    return try body(descriptor)
   }
 
   /// Reads a file that has to lie in a folder, where one is given.

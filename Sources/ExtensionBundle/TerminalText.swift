@@ -49,7 +49,30 @@ extension String {
   }
 }
 
+extension String {
+  /// A document of JSON or XML from elsewhere in which nothing acts on a terminal.
+  ///
+  /// Beside line ends and tabs such characters stand in texts alone, where `escape` takes their place.
+  public func escapingActions(_ escape: (Unicode.Scalar) -> String) -> String {
+    let acts: (Unicode.Scalar) -> Bool = {
+      $0.actsOnTerminals && $0 != "\n" && $0 != "\t" && $0 != "\r"
+    }
+    guard unicodeScalars.contains(where: acts) else { return self }
+    var result = ""
+    for scalar in unicodeScalars {
+      if acts(scalar) { result += escape(scalar) } else { result.unicodeScalars.append(scalar) }
+    }
+    return result
+  }
+}
+
 extension Unicode.Scalar {
+  /// The escape of a scalar below U+10000 in JSON.
+  public var jsonEscape: String {
+    let digits = String(value, radix: 16)
+    return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
   /// Whether the scalar controls a terminal, or the direction of the text around it.
   public var actsOnTerminals: Bool {
     switch value {

@@ -29,14 +29,6 @@ struct BundleCopy {
     self.readers = readers
   }
 
-  /// Prepares to copy or check the bundle at a path.
-  init(of bundle: String) throws(StateError) {
-    do throws(BeneathError) { source = try BeneathRoot(bundle) } catch {
-      throw StateFolder.failure("read the bundle", at: bundle, error.code)
-    }
-    readers = .all
-  }
-
   /// Copies the bundle to the new folder `target`.
   mutating func copy(to target: String) throws(StateError) {
     try visit(source, "", copyingTo: target, depth: 0)

@@ -9,6 +9,8 @@ import Sandbox
 final class EscapeArena {
   let folder: String
   let stage: EscapeStage
+  /// Who owns what is there; `nil` for the caller.
+  private let owner: SandboxUser?
   private var listeners: EscapeListeners?
   private var victim: VictimProcess?
   private var before: [String: String] = [:]
@@ -22,8 +24,11 @@ final class EscapeArena {
   var victimNumber: Int32 { victim?.processID ?? 0 }
   var program: String { bundle + "/keyward-probe" }
 
-  init(_ stage: EscapeStage, name: String, victims: Set<EscapeVictim>) throws(EscapeStageError) {
+  init(
+    _ stage: EscapeStage, name: String, victims: Set<EscapeVictim>, owner: SandboxUser?
+  ) throws(EscapeStageError) {
     self.stage = stage
+    self.owner = owner
     folder = stage.root + "/" + name
     do throws(SystemFailure) {
       try makeFiles(victims)
@@ -33,7 +38,9 @@ final class EscapeArena {
     } catch {
       throw EscapeStageError(message: "\(error.path): \(error.call) failed: \(error.reason)")
     }
-    if victims.contains(.process) { victim = try VictimProcess(stage, folder: container) }
+    if victims.contains(.process) {
+      victim = try VictimProcess(stage, as: owner, folder: container)
+    }
     before = snapshot()
   }
 
@@ -163,7 +170,7 @@ final class EscapeArena {
   }
 
   private func own(_ path: String) throws(SystemFailure) {
-    guard let user = stage.user else { return }
+    guard let user = owner else { return }
     try check("chown", path, lchown(path, user.userID, user.groupID))
   }
 }

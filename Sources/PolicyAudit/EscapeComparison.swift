@@ -26,7 +26,7 @@ public struct EscapeRival: Sendable {
     words.append(request.executable)
     if let user = stage.user {
       if isStartedByRoot {
-        words += ["--as", stage.userArgument]
+        words += ["--as", EscapeStage.argument(user)]
       } else {
         words =
           [

@@ -3,7 +3,11 @@ import Sandbox
 extension EscapeCase {
   /// What must come of it, `nil` when it is not made there.
   func expectation(_ profile: EscapeProfile) -> EscapeExpectation? {
-    profile == .closed ? closed : open
+    switch profile {
+    case .closed: closed
+    case .open: open
+    case .tool: tool
+    }
   }
 
   /// Why the control run's answer says that the attempt proves nothing; `nil` when it proves something.

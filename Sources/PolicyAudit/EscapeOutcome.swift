@@ -6,6 +6,8 @@ public enum EscapeProfile: String, Sendable, CaseIterable {
   case closed
   /// With full access.
   case open
+  /// That of compilers and other tools, which only Landlock and the filter bound.
+  case tool
 }
 
 /// With which layers an attempt is stopped.

@@ -16,6 +16,19 @@ extension EscapeRow {
     }
   }
 
+  /// Makes a row about what tools such as compilers may do.
+  init(
+    tool id: String, _ title: String, victims: Set<EscapeVictim> = [],
+    _ ways: (variant: String, expected: EscapeExpectation)...
+  ) {
+    let cases = ways.map { way in
+      EscapeCase(
+        variant: way.variant, closed: nil, open: nil, tool: way.expected, control: .succeeds,
+        victims: victims)
+    }
+    self.init(id: id, title: title, cases: cases)
+  }
+
   /// Adds other ways to make the same attempt.
   func also(
     _ variants: String..., closed: EscapeExpectation?, open: EscapeExpectation? = nil,

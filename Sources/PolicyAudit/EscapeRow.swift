@@ -18,6 +18,8 @@ public struct EscapeCase: Equatable, Sendable {
   public var closed: EscapeExpectation?
   /// What must come of it with full access; `nil` when it is not attempted there.
   public var open: EscapeExpectation?
+  /// What must come of it inside the policy of a tool; `nil` when it is not attempted there.
+  public var tool: EscapeExpectation?
   /// What the attempt must give without a sandbox; else it proves nothing.
   public var control: EscapeControl
   /// What the attempt is made at.

@@ -115,7 +115,7 @@ public final class EscapeStage: Sendable {
   }
 
   /// The user and group of the attempts, as `keyward-probe --as` takes them.
-  var userArgument: String {
+  static func argument(_ user: SandboxUser?) -> String {
     user.map { "\($0.userID):\($0.groupID)" } ?? "\(getuid()):\(getgid())"
   }
 }

@@ -95,11 +95,13 @@ public struct EscapeSuite: Sendable {
   ) throws(EscapeStageError) -> [EscapeOutcome] {
     let profiles = selection.profiles.filter { one.expectation($0) != nil }
     guard !profiles.isEmpty else { return [] }
+    let isOfTools = one.tool != nil
     let control = try attempt(one, row: row, name: "\(number)", .open)
     let skipped = one.reasonToSkip(controlAnswer: control.answer)
     var outcomes: [EscapeOutcome] = []
     for (place, mode) in selection.modes.enumerated() {
-      for profile in profiles {
+      // A tool has no supervisor, and does not start without Landlock: there is one way to confine it.
+      for profile in profiles where !isOfTools || mode == .enforced {
         guard let expectation = one.expectation(profile) else { continue }
         var outcome = EscapeOutcome(
           id: row.id, title: row.title, variant: one.variant, profile: profile, mode: mode,
@@ -130,9 +132,12 @@ public struct EscapeSuite: Sendable {
   func attempt(
     _ one: EscapeCase, row: EscapeRow, name: String, _ confinement: Confinement
   ) throws(EscapeStageError) -> EscapeAttempt {
-    let arena = try EscapeArena(stage, name: name, victims: one.victims)
+    // A tool keeps its caller's user, so that what lies outside is the caller's.
+    let user = one.tool == nil ? stage.user : nil
+    let arena = try EscapeArena(stage, name: name, victims: one.victims, owner: user)
     defer { arena.remove() }
     let attack = "\(row.id)/\(one.variant)"
+    if case .policy(.tool, _) = confinement { return try confined(attack, arena) }
     var (hasFullAccess, isAllowed) = (false, true)
     if case .policy(let profile, _) = confinement {
       hasFullAccess = profile == .open
@@ -141,7 +146,7 @@ public struct EscapeSuite: Sendable {
     var request = LaunchRequest(
       executable: arena.program, arguments: [attack], environment: arena.environment,
       workingDirectory: arena.container, policy: arena.policy(hasFullAccess: hasFullAccess),
-      launcher: stage.launcher, user: stage.user)
+      launcher: stage.launcher, user: user)
     request.policy.files += [one.planted].compactMap { $0.map(arena.planted) }
     switch confinement {
     case .policy(_, let mode): mode.apply(to: &request)
@@ -152,7 +157,7 @@ public struct EscapeSuite: Sendable {
       // What a host that is careless would leave to its extension.
       request.environment["SSH_AUTH_SOCK"] = arena.outside + "/stream"
       request.arguments = [
-        "--as", stage.userArgument, "--hold", arena.outside + "/outside", attack,
+        "--as", EscapeStage.argument(user), "--hold", arena.outside + "/outside", attack,
       ]
     }
     let process: SandboxedProcess
@@ -176,6 +181,35 @@ public struct EscapeSuite: Sendable {
     return EscapeAttempt(
       answer: Self.answer(exit, process.outputLines()), events: process.accessEvents(),
       damage: damage)
+  }
+
+  /// Makes an attempt as a tool that may start itself, read its folder and write to its output.
+  private func confined(
+    _ attack: String, _ arena: EscapeArena
+  ) throws(EscapeStageError) -> EscapeAttempt {
+    var tool = ConfinedTool(
+      arena.program, [attack], environment: arena.environment,
+      policy: ToolPolicy([
+        .init(.programs, arena.program), .init(.read, arena.bundle), .init(.write, arena.container),
+      ]), launcher: stage.launcher)
+    tool.workingDirectory = arena.container
+    tool.deadline = 30
+    let outcome: ConfinedTool.Outcome
+    do throws(ConfinedTool.Failure) { outcome = try tool.run() } catch {
+      guard case .launch(let failure) = error else {
+        throw EscapeStageError(message: "\(arena.program): the tool could not be started: \(error)")
+      }
+      throw EscapeStageError(message: failure.message)
+    }
+    let lines = String(decoding: outcome.output, as: UTF8.self).split(separator: "\n")
+    let answer =
+      outcome.timedOut
+      ? "no end"
+      : outcome.signal.map { "signal \(Self.signalNames[$0] ?? "\($0)")" }
+        ?? (outcome.status == 0
+          ? lines.last.map(String.init) ?? "nothing" : "status \(outcome.status)")
+    return EscapeAttempt(
+      answer: answer, events: [], damage: arena.damage(maySend: false, mayShare: false))
   }
 
   private static func answer(_ exit: ExitStatus?, _ lines: [OutputLine]) -> String {

@@ -10,11 +10,13 @@ final class VictimProcess {
 
   var processID: Int32 { process.processID }
 
-  init(_ stage: EscapeStage, folder: String) throws(EscapeStageError) {
+  init(
+    _ stage: EscapeStage, as user: SandboxUser?, folder: String
+  ) throws(EscapeStageError) {
     do throws(LaunchFailure) {
       process = try SandboxedProcess.launch(
         LaunchRequest(
-          executable: stage.probe, arguments: ["--as", stage.userArgument, "--victim"],
+          executable: stage.probe, arguments: ["--as", EscapeStage.argument(user), "--victim"],
           environment: ["KW_TOKEN": "token"], workingDirectory: folder,
           policy: Policy(name: "none", network: .none, files: []), launcher: stage.launcher,
           confinement: .none))

@@ -13,8 +13,7 @@ struct LaunchBlob {
     var header = kw_policyHeader()
     header.magic = KW_POLICY_MAGIC
     header.version = KW_POLICY_VERSION
-    header.kind = UInt32(
-      request.policy.purpose == .helper ? KW_KIND_HELPER : KW_KIND_KEYBOARD)
+    header.kind = UInt32(KW_KIND_KEYBOARD)
     header.hostProcess = getpid()
     header.changesUser = user == nil ? 0 : 1
     header.user = user?.userID ?? 0

@@ -12,14 +12,6 @@ public struct Policy: Equatable, Sendable {
     case captured
   }
 
-  /// What the process is, which bounds what the launcher lets a policy grant.
-  public enum Purpose: Equatable, Sendable {
-    /// Somebody else's program: it gets what the launcher accounts for by itself, and nothing beside it.
-    case program
-    /// A program of the host's own choice, which reads the files that it is given.
-    case helper
-  }
-
   /// A tree or a file that the process may use.
   public struct FileGrant: Equatable, Sendable {
     /// What may be done below the path.
@@ -90,18 +82,14 @@ public struct Policy: Equatable, Sendable {
   public var files: [FileGrant]
   /// The process's limits.
   public var limits: Limits
-  /// What the process is.
-  public var purpose: Purpose
 
   /// Makes a policy.
   public init(
-    name: String, network: Network, files: [FileGrant], limits: Limits = Limits(),
-    purpose: Purpose = .program
+    name: String, network: Network, files: [FileGrant], limits: Limits = Limits()
   ) {
     self.name = name
     self.network = network
     self.files = files
     self.limits = limits
-    self.purpose = purpose
   }
 }

@@ -1,5 +1,7 @@
 import ExtensionBuilder
 import Foundation
+import Glibc
+import Sandbox
 
 /// What a build costs against the bare compiler on the rewritten sources, and how long an edit takes to be tried.
 enum BuildRows {
@@ -12,7 +14,21 @@ enum BuildRows {
     try FileManager.default.copyItem(at: URL(fileURLWithPath: sources), to: copy)
     // A build takes seconds; a few of them tell as much as many.
     let bench = BuildBench(folder: folder, sources: copy, rounds: min(rounds, 7))
-    return [try bench.clean(), try bench.edit()]
+    return [try bench.clean(), try bench.edit(), try bench.confinement()]
+  }
+}
+
+/// The programs that a build has started.
+private final class Commands: Sendable {
+  private let tools = Lock<[ConfinedTool]>([])
+
+  var all: [ConfinedTool] { tools.withLock { $0 } }
+
+  func add(_ tool: ConfinedTool) {
+    var tool = tool
+    // The build's lock is closed by then.
+    tool.inherited = nil
+    tools.withLock { $0.append(tool) }
   }
 }
 
@@ -62,6 +78,76 @@ private struct BuildBench {
         "-Xlinker", runtime + "/libUIKit.a", "-Xlinker", "--no-whole-archive", "-Xlinker",
         "--gc-sections", "-Xlinker", "-s", "-o", folder.appendingPathComponent("plain").path,
       ] + rewritten)
+  }
+
+  /// The processor time of a build's rewriter and compiler, confined and not, so that a busy machine matters little.
+  func confinement() throws -> Row {
+    try FileManager.default.removeItem(at: output)
+    let commands = Commands()
+    var builder = try ExtensionBuilder(installation: .find())
+    builder.onTool = { commands.add($0) }
+    _ = try builder.build(BuildRequest(source: sources, outputDirectory: output))
+    var confined = Samples()
+    var free = Samples()
+    for _ in 0..<rounds {
+      try clearObjects(of: commands)
+      confined.add(
+        try processorTime {
+          for command in commands.all {
+            let outcome = try command.run()
+            guard outcome.status == 0 else {
+              throw BenchFailure("\(command.executable) ended with \(outcome.status)")
+            }
+          }
+        })
+      try clearObjects(of: commands)
+      free.add(try processorTime { for command in commands.all { try runFreely(command) } })
+    }
+    return Row(
+      name: "build/confinement", unit: .milliseconds, ours: confined, against: free,
+      called: "processor time of the same commands, unconfined")
+  }
+
+  /// So that the compiler starts from nothing; its folder of scratch files goes with each command.
+  private func clearObjects(of commands: Commands) throws {
+    let names = FileManager.default.enumerator(atPath: output.path)?.compactMap { $0 as? String }
+    for name in names ?? [] where name.contains("/objects/") || name.hasSuffix("/executable") {
+      try? FileManager.default.removeItem(at: output.appendingPathComponent(name))
+    }
+    for command in commands.all {
+      guard let scratch = command.environment["TMPDIR"] else { continue }
+      try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
+    }
+  }
+
+  private func runFreely(_ command: ConfinedTool) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: command.executable)
+    process.arguments = command.arguments
+    process.environment = command.environment
+    process.currentDirectoryURL = URL(fileURLWithPath: command.workingDirectory)
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw BenchFailure("\(command.executable) ended with \(process.terminationStatus)")
+    }
+  }
+
+  /// Nanoseconds that ended children took, in the kernel and outside.
+  private func processorTime(_ body: () throws -> Void) rethrows -> UInt64 {
+    func taken() -> UInt64 {
+      var usage = rusage()
+      getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
+      return [usage.ru_utime, usage.ru_stime].reduce(0) {
+        $0 + UInt64($1.tv_sec) * 1_000_000_000 + UInt64($1.tv_usec) * 1_000
+      }
+    }
+    let before = taken()
+    try body()
+    return taken() - before
   }
 
   /// From a changed line to a keyboard that was built, started and tapped, against the build alone.

@@ -138,7 +138,7 @@ static int isCrowded(const char *path) {
   }
   const char *second = strchr(path + 1, '/');
   if (second && isWithin(path, "/home")) return strchr(second + 1, '/') == NULL;
-  // What else a helper is given is its caller's to know.
+  // A tool may write where temporary files are.
   return reach.kind == KW_KIND_KEYBOARD && second == NULL;
 }
 
@@ -150,7 +150,8 @@ static int isGroup(const char *path, const struct stat *status) {
 
 static int checkFolder(int kind, const char *path, const struct stat *status) {
   if (isCrowded(path)) return EPERM;
-  if (reach.kind != KW_KIND_KEYBOARD) return 0;
+  // Where else a tool writes is its caller's to know.
+  if (reach.kind == KW_KIND_TOOL) return 0;
   if (isSame(status, &reach.bundle)) return kind == KW_GRANT_READ ? 0 : EPERM;
   if (isSame(status, &reach.folder)) return status->st_uid == geteuid() ? 0 : EPERM;
   return isGroup(path, status) ? 0 : EPERM;
@@ -163,12 +164,15 @@ static int checkExecutable(const struct stat *status) {
 }
 
 int checkGrant(int kind, int descriptor, const struct stat *status) {
-  // The host makes a tool's grants from the toolchain and the project's root; no bundle has a say in them.
-  if (reach.kind == KW_KIND_TOOL) return 0;
-  if (kind == KW_GRANT_EXECUTE) return checkExecutable(status);
-  if (kind == KW_GRANT_READ && isShared(status)) return 0;
-  // Files that a helper needs are its caller's to know, too.
-  if (!S_ISDIR(status->st_mode)) return reach.kind == KW_KIND_KEYBOARD ? EPERM : 0;
+  if (reach.kind == KW_KIND_TOOL) {
+    // The host makes a tool's grants from the toolchain and the project's root; no bundle has a say in them.
+    int writes = kind == KW_GRANT_TOOL_WRITE || kind == KW_GRANT_TOOL_SCRATCH;
+    if (!writes || !S_ISDIR(status->st_mode)) return 0;
+  } else {
+    if (kind == KW_GRANT_EXECUTE) return checkExecutable(status);
+    if (kind == KW_GRANT_READ && isShared(status)) return 0;
+    if (!S_ISDIR(status->st_mode)) return EPERM;
+  }
   char link[64], path[PATH_MAX];
   snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
   ssize_t length = readlink(link, path, sizeof path - 1);

@@ -59,7 +59,6 @@ static int takeFilter(struct reader *reader, uint32_t count, struct sock_filter 
 static int checkKind(const struct kw_policyHeader *header) {
   switch (header->kind) {
     case KW_KIND_KEYBOARD:
-    case KW_KIND_HELPER:
       // Without both nobody would say no to a path.
       return header->landlockABI == 0 && !header->isNotified ? EBADMSG : 0;
     case KW_KIND_TOOL:

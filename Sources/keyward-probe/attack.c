@@ -14,7 +14,7 @@ static int lastError;
 const struct attack *const attackTables[] = {
     openingAttacks, pathAttacks,       changingAttacks, lookingAttacks, programAttacks,
     memoryAttacks,  socketAttacks,     connectionAttacks, ringAttacks,  processAttacks,
-    kernelAttacks,  numberAttacks,     inheritanceAttacks, NULL,
+    kernelAttacks,  numberAttacks,     inheritanceAttacks, toolAttacks,   NULL,
 };
 
 int is(const char *variant) { return strcmp(currentVariant, variant) == 0; }

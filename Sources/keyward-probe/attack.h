@@ -33,6 +33,7 @@ extern const struct attack processAttacks[];
 extern const struct attack kernelAttacks[];
 extern const struct attack numberAttacks[];
 extern const struct attack inheritanceAttacks[];
+extern const struct attack toolAttacks[];
 
 /// Every table, ended by NULL.
 extern const struct attack *const attackTables[];

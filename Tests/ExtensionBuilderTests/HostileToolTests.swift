@@ -100,6 +100,160 @@ struct HostileToolTests {
     }
   }
 
+  /// A source whose object file hands flags to the linker, which Swift takes from a section of that name.
+  private func steering(_ flags: [String]) -> String {
+    let bytes =
+      Array(("-Wl,--noinhibit-exec,--no-gc-sections," + flags.joined(separator: ",")).utf8) + [0]
+    let types = bytes.map { _ in "UInt8" }.joined(separator: ", ")
+    let values = bytes.map(String.init).joined(separator: ", ")
+    return """
+      @section(".swift1_autolink_entries") @used
+      private let flags: (\(types)) = (\(values))
+
+      """
+  }
+
+  /// Whether a file in a folder holds a text.
+  private func holds(_ text: String, in folder: URL) -> Bool {
+    let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+    return names.contains {
+      let data = try? Data(contentsOf: folder.appendingPathComponent($0))
+      return data?.firstRange(of: Data(text.utf8)) != nil
+    }
+  }
+
+  @Test func `a source that steers the linker links in nothing from outside`() throws {
+    try withKeyboard { keyboard in
+      let canary = keyboard.root.resolvingSymlinksInPath().appendingPathComponent("secret.txt")
+      try Data("canary-of-a-secret".utf8).write(to: canary)
+      let flags = ["--format=binary", canary.path, "--format=default"]
+      try keyboard.write(steering(flags), "Steering.swift")
+      let control = keyboard.root.appendingPathComponent("control")
+      let main = keyboard.root.appendingPathComponent("main.swift")
+      try Data("print(1)".utf8).write(to: main)
+      _ = try runProgram(
+        "/usr/bin/env",
+        [
+          "swiftc", main.path, keyboard.source.appendingPathComponent("Steering.swift").path,
+          "-use-ld=lld", "-o", control.path,
+        ])
+      let linked = try Data(contentsOf: control)
+      #expect(linked.firstRange(of: Data("canary-of-a-secret".utf8)) != nil)
+      do throws(BuildError) {
+        _ = try ExtensionBuilder(installation: Installation(prefix: stageFolder)).build(
+          BuildRequest(source: keyboard.source, outputDirectory: keyboard.output))
+      } catch {
+        #expect(!error.message.contains("canary-of-a-secret"), "\(error.message)")
+      }
+      #expect(!holds("canary-of-a-secret", in: keyboard.output))
+    }
+  }
+
+  /// Paths of a project are relative to a folder that the project chooses, and may be the machine's.
+  @Test func `a project whose folder is the machine's shows the compiler its own sources alone`()
+    throws
+  {
+    try withKeyboard { keyboard in
+      let root = keyboard.root.resolvingSymlinksInPath()
+      let canary = root.appendingPathComponent("secret.txt")
+      try Data("canary-of-a-secret".utf8).write(to: canary)
+      let keys = String(keyboard.source.resolvingSymlinksInPath().path.dropFirst())
+      try keyboard.write(
+        steering(["--format=binary", canary.path, "--format=default"]), "Steering.swift")
+      let members = ["KeyboardViewController", "Steering", "Model/Phrases"]
+      let up = String(repeating: "../", count: 20)
+      try keyboard.write(
+        """
+        // !$*UTF8*$!
+        { rootObject = P; objects = {
+        P = {isa = PBXProject; mainGroup = G; targets = (T); projectDirPath = "\(up)";};
+        G = {isa = PBXGroup; sourceTree = "<group>"; children = (S0, S1, S2);};
+        \(members.enumerated().map { "S\($0) = {isa = PBXFileReference; path = \"\(keys)/\($1).swift\"; sourceTree = \"<group>\";};\nB\($0) = {isa = PBXBuildFile; fileRef = S\($0);};" }.joined(separator: "\n"))
+        T = {isa = PBXNativeTarget; name = Keys; productType = "com.apple.product-type.app-extension";
+          buildPhases = (PS); buildConfigurationList = L1;};
+        PS = {isa = PBXSourcesBuildPhase; files = (B0, B1, B2);};
+        L1 = {isa = XCConfigurationList; buildConfigurations = (D1);};
+        D1 = {isa = XCBuildConfiguration; name = Debug; buildSettings = {
+          INFOPLIST_FILE = "\(keys)/Info.plist"; PRODUCT_BUNDLE_IDENTIFIER = org.example.keys;};};
+        }; }
+        """, "Keys.xcodeproj/project.pbxproj")
+      do throws(BuildError) {
+        _ = try ExtensionBuilder(installation: Installation(prefix: stageFolder)).build(
+          BuildRequest(
+            source: keyboard.source.appendingPathComponent("Keys.xcodeproj"),
+            outputDirectory: keyboard.output))
+      } catch {
+        // It is the linker that fails, so the sources were compiled.
+        #expect(error.message.contains("secret.txt"), "\(error.message)")
+        #expect(!error.message.contains("canary-of-a-secret"), "\(error.message)")
+      }
+      #expect(FileManager.default.fileExists(atPath: keyboard.output.path + "/.keyward/Keys"))
+      #expect(!holds("canary-of-a-secret", in: keyboard.output))
+    }
+  }
+
+  @Test(arguments: ["overlay.yaml", "facts.json", "executable"])
+  func `a file that a source has the linker leave in the place of a tool's own is not believed`(
+    name: String
+  ) throws {
+    try withScratchFolder { (folder: URL) throws in
+      let made = MadeFiles(folder: folder.path)
+      let file = folder.appendingPathComponent(name).path
+      #expect(try made.read(file) == nil)
+      symlink("/etc/passwd", file)
+      #expect(throws: BuildError.self) { try made.read(file) }
+      unlink(file)
+      mkfifo(file, 0o600)
+      #expect(throws: BuildError.self) { try made.read(file) }
+      unlink(file)
+      #expect(FileManager.default.createFile(atPath: file, contents: Data([1])))
+      #expect(try made.read(file) == Data([1]))
+      truncate(file, 1 << 40)
+      let error = #expect(throws: BuildError.self) { try made.read(file) }
+      #expect(error?.message.contains(file) == true)
+      #expect(throws: BuildError.self) { _ = try made.open(file, limit: MadeFiles.programLimit) }
+      #expect(throws: BuildError.self) { try made.read("/etc/passwd") }
+      #expect(throws: BuildError.self) { try made.read(folder.path + "/../passwd") }
+    }
+  }
+
+  @Test func `a list of rewritten texts that names other files reads none of them`() throws {
+    try withKeyboard { keyboard in
+      _ = try keyboard.build()
+      let names = try FileManager.default.subpathsOfDirectory(atPath: keyboard.work.path)
+      let inner = try #require(names.first { $0.hasSuffix("overlay.yaml") })
+      let overlay = keyboard.work.appendingPathComponent(inner)
+      let pipe = keyboard.root.appendingPathComponent("pipe")
+      mkfifo(pipe.path, 0o600)
+      let source = keyboard.source.appendingPathComponent("KeyboardViewController.swift").path
+      try keyboard.write(
+        "import UIKit\n" + KeyboardFolder.controller, "KeyboardViewController.swift")
+      try Data(
+        #"{"roots":[{"name":"\#(source)","external-contents":"\#(pipe.path)"}]}"#.utf8
+      ).write(to: overlay)
+      #expect(try keyboard.build().rebuilt)
+    }
+  }
+
+  @Test(arguments: [(32, UInt64.max), (32, 1 << 40), (8, UInt64.max)])
+  func `a program whose segments end nowhere is not stripped`(place: Int, value: UInt64) throws {
+    try withScratchFolder { folder in
+      let file = folder.appendingPathComponent("program")
+      var bytes = [UInt8](
+        try Data(contentsOf: builtProductsFolder.appendingPathComponent("keyward-launch")))
+      let start = (0..<8).reduce(0) { $0 | Int(bytes[32 + $1]) << ($1 * 8) }
+      // The first segment that is loaded.
+      let segment = try #require(
+        stride(from: start, to: start + 20 * 56, by: 56).first { bytes[$0] == 1 })
+      for index in 0..<8 {
+        bytes[segment + place + index] = UInt8(truncatingIfNeeded: value >> UInt64(index * 8))
+      }
+      try Data(bytes).write(to: file)
+      #expect(throws: POSIXError.self) { try StrippedProgram.strip(file.path) }
+      #expect(try Data(contentsOf: file).count == bytes.count)
+    }
+  }
+
   @Test func `macros of the toolchain work in the confined compiler`() throws {
     try withKeyboard { keyboard in
       try keyboard.write(

@@ -4,20 +4,7 @@ import TestSupport
 
 /// A folder with a small keyboard in it, and a folder for what is built.
 struct KeyboardFolder {
-  static let plist = """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <plist version="1.0">
-    <dict>
-      <key>NSExtension</key>
-      <dict>
-        <key>NSExtensionPointIdentifier</key>
-        <string>com.apple.keyboard-service</string>
-        <key>NSExtensionPrincipalClass</key>
-        <string>$(PRODUCT_MODULE_NAME).KeyboardViewController</string>
-      </dict>
-    </dict>
-    </plist>
-    """
+  static let plist = SmallKeyboard.manifest
 
   static let controller = """
     import UIKit

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 
 /// A project, bundle or flow that means harm, made in a folder of its own.
 struct HostileCase: Sendable {
@@ -146,20 +147,7 @@ struct HostilePlace {
     try Data(bytes).write(to: file)
   }
 
-  static let manifest = """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <plist version="1.0">
-    <dict>
-      <key>NSExtension</key>
-      <dict>
-        <key>NSExtensionPointIdentifier</key>
-        <string>com.apple.keyboard-service</string>
-        <key>NSExtensionPrincipalClass</key>
-        <string>$(PRODUCT_MODULE_NAME).KeyboardViewController</string>
-      </dict>
-    </dict>
-    </plist>
-    """
+  static let manifest = SmallKeyboard.manifest
 
   static let controller = """
     import UIKit

@@ -1,5 +1,46 @@
+import Foundation
 import KeyboardHost
+import TestSupport
+import TextInput
 import Testing
+
+/// What costs a text's whole length, and who can start it.
+struct WholeTextTests {
+  /// The folders of what runs in the host's process, beside the text itself.
+  private static let folders = [
+    "KeyboardHost", "KeyboardProtocol", "KeyboardTesting", "PolicyAudit", "keyward",
+  ]
+
+  @Test func `no message of a keyboard sets a paragraph's direction, and one place lays text out`()
+    throws
+  {
+    var layouts: [String] = []
+    for folder in Self.folders {
+      let place = repositoryFolder.appendingPathComponent("Sources/\(folder)")
+      for name in try FileManager.default.subpathsOfDirectory(atPath: place.path)
+      where name.hasSuffix(".swift") {
+        let text = try String(contentsOf: place.appendingPathComponent(name), encoding: .utf8)
+        #expect(!text.contains("setBaseWritingDirection"), "\(folder)/\(name)")
+        if text.contains("TextLayout(") { layouts.append("\(folder)/\(name)") }
+      }
+    }
+    #expect(layouts == ["KeyboardHost/Apps/AppResponder.swift"])
+  }
+
+  /// The view grows with its text, and sees a bounded part of it.
+  @Test(arguments: ["x", "x ", "\n", "א", "e\u{301}"])
+  func `an accessory view is as high for a million characters as for those that it sees`(
+    unit: String
+  ) {
+    var view = AppAccessoryView(height: 44)
+    view.maximumHeight = .greatestFiniteMagnitude
+    let seen = 20_000 / unit.utf16.count
+    let whole = TextDocument(String(repeating: unit, count: 1_000_000))
+    let part = TextDocument(String(repeating: unit, count: seen))
+    #expect(
+      view.height(around: whole, sceneWidth: 400) == view.height(around: part, sceneWidth: 400))
+  }
+}
 
 /// What is on a tablet of 820 by 1180 points, the scene's frame, and the safe area's height at its bottom.
 ///

@@ -67,18 +67,7 @@ import TestSupport
   @Test func `is of the folder whose manifest was read, whatever its name leads to by then`() throws
   {
     try withScratchFolder { folder in
-      let first = try BadPeer.good.makeBundle(in: folder, name: "A")
-      let second = folder.appendingPathComponent("B.appex")
-      try FileManager.default.copyItem(at: first, to: second)
-      let manifest = BadPeer.manifest(name: "A").replacing("org.example.A", with: "org.example.B")
-      try Data(manifest.utf8).write(to: second.appendingPathComponent("Info.plist"))
-      for (bundle, name) in [(first, "org.example.A"), (second, "org.example.B")] {
-        // What follows an ELF file's last part does not matter to it.
-        let program = try FileHandle(forWritingTo: bundle.appendingPathComponent("A"))
-        try program.seekToEnd()
-        try program.write(contentsOf: Data(name.utf8))
-        try program.close()
-      }
+      let (first, second) = try makeTwins(in: folder)
       let swapper = Swapper(first.path, second.path)
       defer { swapper.stop() }
       var seen: Set<String> = []
@@ -230,35 +219,5 @@ import TestSupport
       #expect(isShared || to.st_mode & 0o007 == 0)
       #expect(try String(contentsOfFile: copy, encoding: .utf8) == "text")
     }
-  }
-}
-
-/// Exchanges two names again and again, on a thread of its own.
-private final class Swapper: Sendable {
-  private let state = Lock((isStopped: false, turns: 0))
-  private let thread: DispatchSemaphore
-
-  init(_ one: String, _ other: String) {
-    let ended = DispatchSemaphore(value: 0)
-    thread = ended
-    Thread.detachNewThread { [state] in
-      while !state.withLock({ $0.isStopped }) {
-        // RENAME_EXCHANGE
-        #expect(renameat2(AT_FDCWD, one, AT_FDCWD, other, 2) == 0)
-        state.withLock { $0.turns += 1 }
-      }
-      ended.signal()
-    }
-  }
-
-  /// Waits until the names were exchanged once more, so that no one of the two is all that is seen.
-  func waitForTurn() {
-    let now = state.withLock { $0.turns }
-    while state.withLock({ $0.turns }) == now { sched_yield() }
-  }
-
-  func stop() {
-    state.withLock { $0.isStopped = true }
-    thread.wait()
   }
 }

@@ -39,6 +39,51 @@ private func installedFolders(_ library: KeyboardLibrary) -> [String] {
     }
   }
 
+  /// The name is given to another bundle, and back, all the time.
+  @Test func `holds the bundle whose manifest was read, whatever its name leads to by then`() throws
+  {
+    try withLibrary { library, folder in
+      let (first, second) = try makeTwins(in: folder)
+      let swapper = Swapper(first.path, second.path)
+      defer { swapper.stop() }
+      var seen: Set<String> = []
+      for turn in 0..<20 {
+        let added = try library.add(first).value.identifier
+        let entries = library.entries(of: try library.file.read().settings)
+        let entry = try #require(entries.first)
+        #expect(entries.map(\.identifier) == [added], "\(turn)")
+        let bundle = try entry.bundle.get()
+        #expect(bundle.manifest.bundleIdentifier == added, "\(turn)")
+        #expect(
+          try Data(contentsOf: bundle.executableURL).suffix(13) == Data(added.utf8), "\(turn)")
+        _ = try library.remove(entry.identifier)
+        seen.insert(added)
+        swapper.waitForTurn()
+      }
+      #expect(seen.count == 2)
+    }
+  }
+
+  @Test func `knows a bundle by the folder whose manifest was read, too`() throws {
+    try withScratchFolder { folder in
+      let (first, second) = try makeTwins(in: folder)
+      var digests: [String: String] = [:]
+      for url in [first, second] {
+        let bundle = try ExtensionBundle.open(url)
+        digests[bundle.manifest.bundleIdentifier] = try KeyboardOrigin.of(bundle).digest
+      }
+      #expect(Set(digests.values).count == 2)
+      let swapper = Swapper(first.path, second.path)
+      defer { swapper.stop() }
+      for turn in 0..<20 {
+        let bundle = try ExtensionBundle.open(first)
+        let digest = try KeyboardOrigin.of(bundle).digest
+        #expect(digest == digests[bundle.manifest.bundleIdentifier], "\(turn)")
+        swapper.waitForTurn()
+      }
+    }
+  }
+
   @Test func `replaces a keyboard that comes again, and keeps one folder for it`() throws {
     try withLibrary { library, folder in
       _ = try library.add(makeIdleBundle("One", in: folder))

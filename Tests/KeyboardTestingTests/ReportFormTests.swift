@@ -1,3 +1,4 @@
+import ExtensionBundle
 import Foundation
 import KeyboardTesting
 import Testing
@@ -98,6 +99,27 @@ private func results() -> [FlowResult] {
     #expect(whole.components(separatedBy: "<testsuite ").count == 5)
     #expect(whole.contains("<![CDATA[</testsuite>]]>"))
     #expect(try merged([whole]) == whole)
+  }
+
+  @Test func `keep nothing that acts on a terminal or a log, in either form`() throws {
+    let hostile = "a\u{9B}31m\u{202E}b\u{2066}##[group]\u{200F}\u{85}c"
+    let json = """
+      {"version": 1, "flows": [{"name": "\(hostile)", "\(hostile)": 1}], "totals": {}, "exit":
+      {"code": 1, "reason": "\(hostile)"}}
+      """
+    let whole = try merged([json, json])
+    #expect(!whole.unicodeScalars.contains { $0.actsOnTerminals && $0 != "\n" }, "\(whole)")
+    #expect(!whole.contains("##"))
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(whole.utf8)) as? [String: Any])
+    let flows = try #require(object["flows"] as? [[String: Any]])
+    #expect(flows.map { $0["name"] as? String } == [hostile, hostile])
+    #expect(flows[0][hostile] as? Int == 1)
+    let xml = try merged([
+      "<testsuite name=\"\(hostile)\" tests=\"1\"><testcase><![CDATA[\(hostile)]]></testcase></testsuite>"
+    ])
+    #expect(!xml.unicodeScalars.contains { $0.actsOnTerminals && $0 != "\n" }, "\(xml)")
+    #expect(xml.contains("a\\u{9b}31m\\u{202e}b"))
   }
 
   @Test func `of JSON become one with added totals and the worst exit`() throws {

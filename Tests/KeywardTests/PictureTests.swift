@@ -1,4 +1,5 @@
 import Foundation
+import KeyboardHost
 import TestSupport
 import Testing
 
@@ -67,6 +68,93 @@ import Testing
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1000000\" height=\"10000\"/>", in: folder
       )
       #expect(pixels(png) == [4096, 41])
+    }
+  }
+
+  /// What an SVG names elsewhere; `FILE` is a text, `DRAWING` an SVG and `PICTURE` a PNG.
+  static let naming = [
+    "<!DOCTYPE svg [<!ENTITY x SYSTEM \"file://FILE\">]><svg SIZE><text y=\"20\">&x;</text></svg>",
+    "<!DOCTYPE svg [<!ENTITY % x SYSTEM \"FILE\"> %x;]><svg SIZE><text y=\"20\">&y;</text></svg>",
+    "<!DOCTYPE svg SYSTEM \"file://FILE\"><svg SIZE/>",
+    "<svg SIZE><image href=\"file://PICTURE\" width=\"40\" height=\"40\"/></svg>",
+    "<svg SIZE><image xlink:href=\"PICTURE\" width=\"40\" height=\"40\"/></svg>",
+    "<svg SIZE><image href=\"DRAWING\" width=\"40\" height=\"40\"/></svg>",
+    "<svg SIZE><use href=\"file://DRAWING#a\"/></svg>",
+    "<svg SIZE><style>@import url(\"file://FILE\");</style><rect width=\"40\" height=\"40\"/></svg>",
+    "<?xml-stylesheet href=\"FILE\" type=\"text/css\"?><svg SIZE><rect width=\"9\" height=\"9\"/></svg>",
+    "<svg SIZE><xi:include href=\"file://DRAWING\" xmlns:xi=\"http://www.w3.org/2001/XInclude\"/></svg>",
+    "<svg SIZE><xi:include href=\"FILE\" parse=\"text\" xmlns:xi=\"http://www.w3.org/2001/XInclude\"/></svg>",
+    "<svg SIZE><filter id=\"f\"><feImage href=\"file://PICTURE\"/></filter><rect filter=\"url(#f)\" width=\"40\" height=\"40\"/></svg>",
+    "<svg SIZE><rect fill=\"url(file://DRAWING#a)\" width=\"40\" height=\"40\"/></svg>",
+  ]
+
+  /// The picture and its messages are the same whatever stands in the files that it names.
+  @Test(arguments: naming) func `show nothing of a file that they name`(svg: String) throws {
+    try withScratchFolder { folder in
+      let file = folder.appendingPathComponent("secret.txt").path
+      let drawing = folder.appendingPathComponent("drawing.svg").path
+      let picture = folder.appendingPathComponent("picture.png").path
+      let size =
+        "xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" width=\"40\" height=\"40\""
+      var text = svg.replacing("SIZE", with: size)
+      for (name, path) in [("FILE", file), ("DRAWING", drawing), ("PICTURE", picture)] {
+        text = text.replacing(name, with: path)
+      }
+      let from = folder.appendingPathComponent("from.svg")
+      try Data(text.utf8).write(to: from)
+      var results: [String] = []
+      for (colour, word) in [("red", "canary-one"), ("blue", "canary-two")] {
+        try Data(word.utf8).write(to: URL(fileURLWithPath: file))
+        let shape =
+          "<svg \(size)><rect id=\"a\" width=\"40\" height=\"40\" fill=\"\(colour)\"/></svg>"
+        try Data(shape.utf8).write(to: URL(fileURLWithPath: drawing))
+        try render(shape, in: folder).write(to: URL(fileURLWithPath: picture))
+        try Data(text.utf8).write(to: from)
+        let direct = try runProgram(
+          "/bin/sh", ["-c", "\"$0\" \"$1\" 2 | od -An -v -tx1", renderer, from.path])
+        #expect(!direct.error.contains("canary"), "\(direct.error)")
+        do throws(PictureRenderer.Failure) {
+          let png = try PictureRenderer(program: renderer).png(of: text)
+          results.append("\(png) \(direct.output)")
+        } catch {
+          #expect(!error.message.contains("canary"), "\(error.message)")
+          results.append("\(error.message) \(direct.output)")
+        }
+      }
+      #expect(results[0] == results[1])
+    }
+  }
+
+  /// Pictures that would take for ever to draw, or more memory than there is.
+  static let endless = [
+    "<svg SIZE>" + String(repeating: "<g>", count: 100_000)
+      + String(repeating: "</g>", count: 100_000)
+      + "</svg>",
+    "<svg SIZE><g id=\"g0\"><rect width=\"1\" height=\"1\"/></g>"
+      + (1..<40).map { number in
+        "<g id=\"g\(number)\">"
+          + String(repeating: "<use href=\"#g\(number - 1)\"/>", count: 10) + "</g>"
+      }.joined() + "<use href=\"#g39\"/></svg>",
+    "<svg SIZE><g id=\"a\"><use href=\"#a\"/></g></svg>",
+    "<!DOCTYPE svg [<!ENTITY a0 \"aaaaaaaaaa\">"
+      + (1..<30).map { number in
+        "<!ENTITY a\(number) \"" + String(repeating: "&a\(number - 1);", count: 10) + "\">"
+      }.joined() + "]><svg SIZE><text>&a29;</text></svg>",
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1e30\" height=\"1e30\"><rect width=\"1e30\" height=\"1e30\"/></svg>",
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"nan\" height=\"-1\" viewBox=\"0 0 0 0\"/>",
+  ]
+
+  @Test(arguments: endless.indices) func `end in bounds whatever they hold`(index: Int) throws {
+    let svg = Self.endless[index].replacing(
+      "SIZE", with: "xmlns=\"http://www.w3.org/2000/svg\" width=\"40\" height=\"40\"")
+    do throws(PictureRenderer.Failure) {
+      let png = try PictureRenderer(program: renderer).png(of: svg)
+      let sides = pixels(Data(png))
+      #expect(sides.count == 2 && sides.allSatisfy { (1...4096).contains($0) })
+    } catch {
+      #expect(
+        error.message.hasPrefix("keyward-render could not draw the keyboard"), "\(error.message)")
+      #expect(!error.message.contains("status 125"))
     }
   }
 

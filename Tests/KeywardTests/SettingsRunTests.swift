@@ -145,4 +145,52 @@ extension SettingsRig {
       #expect(try rig.run(bundles[0], bundles[1])["inputMode"] as? String == "org.example.A")
     }
   }
+
+  /// Two keyboards that claim one application group, each at work.
+  @Test func `gives a second keyboard nothing of a group until the user approves`() throws {
+    try withPeers { rig in
+      let group = "group.org.example.notes"
+      func install(_ name: String, guess: String?) throws {
+        let bundle = try BadPeer.sharer.makeBundle(
+          in: rig.folder, name: name, requestsOpenAccess: true)
+        let entitlements =
+          "<plist version=\"1.0\"><dict><key>com.apple.security.application-groups</key>"
+          + "<array><string>\(group)</string></array></dict></plist>"
+        try Data(entitlements.utf8).write(to: bundle.appendingPathComponent("Entitlements.plist"))
+        if let guess { try Data(guess.utf8).write(to: bundle.appendingPathComponent("guess")) }
+        for call in [
+          ["add", bundle.path], ["enable", "org.example.\(name)"],
+          ["full-access", "org.example.\(name)", "on"],
+        ] {
+          let result = try rig.keywardCall(["settings"] + call)
+          try #require(result.status == 0, "\(result.error)")
+        }
+      }
+      func lines(_ name: String) throws -> [String] {
+        let report = try rig.run("org.example.\(name)", "--tap", "key")
+        return (report["output"] as? [[String: Any]] ?? []).compactMap { $0["text"] as? String }
+      }
+      func decide(_ name: String, _ answer: String) throws {
+        let result = try rig.keyward("settings", "group", "org.example.\(name)", group, answer)
+        try #require(result.status == 0, "\(result.error)")
+      }
+      try install("A", guess: nil)
+      let first = try #require(try lines("A").first)
+      let start = "group has a shared note at "
+      try #require(first.hasPrefix(start), "\(first)")
+      let folder = String(first.dropFirst(start.count))
+      try install("B", guess: folder)
+      #expect(try lines("B") == ["no group", "guess has nothing at \(folder)"])
+      // Who was there first has no more right to it now.
+      #expect(try lines("A") == ["no group"])
+      try decide("A", "allow")
+      #expect(try lines("A") == [first])
+      #expect(try lines("B") == ["no group", "guess has nothing at \(folder)"])
+      try decide("B", "allow")
+      let shared = try lines("B")
+      #expect(shared.first == first && shared.last == "guess has a shared note at \(folder)")
+      try decide("B", "refuse")
+      #expect(try lines("B") == ["no group", "guess has nothing at \(folder)"])
+    }
+  }
 }

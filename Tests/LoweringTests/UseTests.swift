@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -27,6 +28,42 @@ struct UseTests {
       #expect(outcome.status == 0, "\(outcome.errors)")
       let value = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
       return Report(object: try #require(value as? [String: Any]))
+    }
+  }
+
+  /// The processor time that a process has taken, in ticks of a hundredth of a second; `nil` once it is gone.
+  private func ticks(of process: Int32) -> Int? {
+    guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+      let end = text.lastIndex(of: ")")
+    else { return nil }
+    let words = text[end...].split(separator: " ")
+    return words.count > 12 ? Int(words[12]) : nil
+  }
+
+  @Test func `a crash of the parser names the file, and the others are read without it`() throws {
+    try withScratchFolder { folder in
+      let files = ["Before", "Crashing", "After"].map {
+        folder.appendingPathComponent("\($0).swift")
+      }
+      let long = "let a: " + String(repeating: "A -> ", count: 20_000) + "A"
+      for (file, text) in zip(files, ["let x = A.b", long, "let y = A.b"]) {
+        try Data(text.utf8).write(to: file)
+      }
+      let arguments = ["facts", "--uses", "b"] + files.map(\.path)
+      let crashed = try runProgram(
+        LoweringTool.executable.path, arguments, environment: ["SWIFT_BACKTRACE": "enable=no"]
+      ) { process in
+        // Reading the first file takes a hundredth of that, and the second one seconds.
+        while let ticks = ticks(of: process.processIdentifier), ticks < 60 { sched_yield() }
+        kill(process.processIdentifier, SIGSEGV)
+      }
+      #expect(crashed.output == "{\"version\":1,\"stopped\":1,\"reason\":\"crash\"}\n")
+      #expect(crashed.status == 75)
+      let rest = try runProgram(
+        LoweringTool.executable.path, arguments + ["--skip", "1"])
+      let value = try JSONSerialization.jsonObject(with: Data(rest.output.utf8))
+      let report = Report(object: try #require(value as? [String: Any]))
+      #expect(report.uses == ["1:11 b member A", "1:11 b member A"])
     }
   }
 

@@ -118,7 +118,8 @@ import Testing
     let stage = try EscapeStage(
       launcher: builtTool("keyward-launch"), probe: builtTool("keyward-probe"))
     defer { stage.remove() }
-    let arena = try EscapeArena(stage, name: "arena", victims: Set(EscapeVictim.allCases))
+    let arena = try EscapeArena(
+      stage, name: "arena", victims: Set(EscapeVictim.allCases), owner: stage.user)
     defer { arena.remove() }
     deed(arena)
     let damage = arena.damage(maySend: false, mayShare: false)
@@ -129,7 +130,8 @@ import Testing
     let stage = try EscapeStage(
       launcher: builtTool("keyward-launch"), probe: builtTool("keyward-probe"))
     defer { stage.remove() }
-    let arena = try EscapeArena(stage, name: "arena", victims: Set(EscapeVictim.allCases))
+    let arena = try EscapeArena(
+      stage, name: "arena", victims: Set(EscapeVictim.allCases), owner: stage.user)
     defer { arena.remove() }
     #expect(arena.damage(maySend: false, mayShare: false) == [])
   }

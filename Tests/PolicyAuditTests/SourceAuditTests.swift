@@ -281,6 +281,59 @@ struct SourceAuditTests {
     #expect(finding?.message.contains(row.reason) == true, "\(finding?.message ?? "")")
   }
 
+  /// A parser that crashes with every source that it is not told to skip, and says which.
+  private static let crashing = #"""
+    #include <stdio.h>
+    #include <string.h>
+    int main(int count, char **arguments) {
+      const char *skipped = "";
+      int next = 0, files = 0, byte, rest = 0;
+      for (int i = 1; i + 1 < count; i++)
+        if (strcmp(arguments[i], "--skip") == 0) skipped = arguments[i + 1];
+      if (*skipped) next = 1;
+      for (const char *at = skipped; *at; at++) next += *at == ',', rest |= *at == '-';
+      while ((byte = getchar()) != EOF) files += byte == 0;
+      if (!rest) return printf("{\"version\":1,\"stopped\":%d,\"reason\":\"crash\"}\n", next), 75;
+      printf("{\"version\":1,\"classes\":[],\"imports\":[],\"declared\":[],\"uses\":[],");
+      printf("\"allowances\":[],\"leftOut\":0,\"files\":[");
+      for (int i = 0; i < files; i++) printf("%s{\"stopped\":\"unread\"}", i ? "," : "");
+      puts("]}");
+    }
+    """#
+
+  @Test
+  func
+    `after four sources that crash the parser the later ones are left out, and the manifest's findings stay`()
+    throws
+  {
+    try withScratchFolder { folder in
+      let source = folder.appendingPathComponent("parser.c")
+      try Data(Self.crashing.utf8).write(to: source)
+      let parser = folder.appendingPathComponent("parser")
+      let compiler = try runProgram(
+        "/usr/bin/env", ["cc", "-static", "-o", parser.path, source.path])
+      try #require(compiler.status == 0, "\(compiler.error)")
+      try FileManager.default.createSymbolicLink(
+        at: folder.appendingPathComponent("keyward-launch"),
+        withDestinationURL: builtProductsFolder.appendingPathComponent("keyward-launch"))
+      let keyboard = folder.appendingPathComponent("Keyboard")
+      let rule = try #require(Rule.named("language-malformed"))
+      _ = try rule.fires.write(in: keyboard)
+      for number in 1...7 {
+        try Data("let a = \(number)".utf8)
+          .write(to: keyboard.appendingPathComponent("Source\(number).swift"))
+      }
+      let audit = ManifestAudit(.init(paths: [keyboard.path], sourceTool: parser.path))
+      #expect(audit.sourceFault == nil)
+      let left = audit.findings.filter { $0.rule == "source-over-limit" }
+      let names = left.map { ($0.file as NSString).lastPathComponent }.sorted()
+      #expect(names == (1...7).map { "Source\($0).swift" })
+      #expect(left.count { $0.message.contains("reading it crashes the parser") } == 4)
+      #expect(left.count { $0.message.contains("comes after 4 sources") } == 3)
+      #expect(audit.findings.contains { $0.rule == "language-malformed" })
+    }
+  }
+
   /// Brackets in texts and comments are none, and what real sources nest is far below the limits.
   static let plain = [
     "let a = \"" + nested("[", "", "", 300) + "\"", "// " + nested("[(", "", "", 300),

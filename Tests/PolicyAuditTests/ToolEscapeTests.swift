@@ -24,7 +24,8 @@ struct ToolEscapeTests {
   private func confined(
     _ one: EscapeCase, _ row: EscapeRow, _ suite: EscapeSuite, name: String
   ) throws -> (answer: String, damage: [String]) {
-    let arena = try EscapeArena(suite.stage, name: name, victims: one.victims)
+    let arena = try EscapeArena(
+      suite.stage, name: name, victims: one.victims, owner: suite.stage.user)
     defer { arena.remove() }
     var tool = ConfinedTool(
       arena.program, ["\(row.id)/\(one.variant)"], environment: arena.environment,

@@ -42,7 +42,7 @@ extension LauncherChecks {
       request.policy.files[index].path = own
     }
     return try complaints(of: keyboardGrants(state.path), request)
-      + helperComplaints(request) + crowdedComplaints(program) + brokeredComplaints()
+      + crowdedComplaints(program) + brokeredComplaints()
       + loaderComplaints() + otherLoaderComplaints()
   }
 
@@ -84,25 +84,6 @@ extension LauncherChecks {
     }
     if geteuid() == 0 { grants.append(.init(.readWrite, state + "/Groups/foreign", EPERM)) }
     return grants
-  }
-
-  /// A helper reads what it is given, and neither everything nor a person's whole folder.
-  private func helperComplaints(_ request: LaunchRequest) throws -> [String] {
-    var request = request
-    request.policy.purpose = .helper
-    var grants = ["/", "/home", "/root", "/proc", "/etc", "/var", "/run"].map {
-      Planted(.read, $0, EPERM)
-    }
-    grants += [
-      .init(.execute, fixture.outside.path, EPERM), .init(.execute, "/", EISDIR),
-      .init(.read, fixture.outside.path, 0), .init(.read, fixture.folder.path, 0),
-      .init(.read, "/usr", 0),
-    ]
-    // Only root can make a home.
-    let home = "/home/keyward-\(UUID().uuidString)"
-    if geteuid() == 0, mkdir(home, 0o755) == 0 { grants.append(.init(.read, home, EPERM)) }
-    defer { rmdir(home) }
-    return try complaints(of: grants, request)
   }
 
   /// A program that lies among other people's files has no bundle.

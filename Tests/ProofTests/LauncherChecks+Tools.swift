@@ -40,6 +40,7 @@ extension LauncherChecks {
         Self.expectedOfTools() + ["the end"], found.map(String.init) + ["the end"]
       ).filter { $0 != $1 }.map { "a tool: \($1), expected \($0)" }
       return try complaints + scriptComplaints(in: folder) + missingComplaints()
+        + grantComplaints(in: folder)
     }
   }
 
@@ -59,6 +60,42 @@ extension LauncherChecks {
       return outcome.output == Array("ran\n".utf8) ? [] : ["a script ends with \(outcome.status)"]
     } catch {
       return ["a script does not start: \(error)"]
+    }
+  }
+
+  /// A tool reads what it is given, and writes neither to everything nor to a person's whole folder.
+  private func grantComplaints(in folder: URL) throws -> [String] {
+    // A file that nobody may read can be granted all the same, and one that is not there need not be.
+    let closed = folder.appendingPathComponent("closed").path
+    _ = FileManager.default.createFile(atPath: closed, contents: nil)
+    chmod(closed, 0)
+    var planted: [(grant: ToolPolicy.Grant, errno: Int32)] = [
+      (.init(.read, closed), 0), (.init(.read, "/"), 0), (.init(.programs, "/"), 0),
+      (.init(.write, "/dev/null"), 0), (.init(.write, folder.path), 0), (.init(.write, "/tmp"), 0),
+      (.init(.scratch, folder.path), 0), (.init(.read, "/nowhere/file", isRequired: false), 0),
+      (.init(.read, "/nowhere/file"), ENOENT),
+    ]
+    var places = ["/", "/home", "/root", "/proc", "/etc", "/var", "/run"]
+    // Only root can make a home.
+    let home = "/home/keyward-\(UUID().uuidString)"
+    if geteuid() == 0, mkdir(home, 0o755) == 0 { places.append(home) }
+    defer { rmdir(home) }
+    for place in places where access(place, F_OK) == 0 {
+      planted += [(.init(.write, place), EPERM), (.init(.scratch, place), EPERM)]
+    }
+    return planted.compactMap { grant, errno in
+      let what = "\(grant.access.rawValue) \(grant.path) for a tool"
+      let tool = ConfinedTool(
+        "/bin/true", [], policy: ToolPolicy(ToolPolicy.Grant.program("/bin/true") + [grant]),
+        launcher: launcher)
+      do throws(ConfinedTool.Failure) {
+        let outcome = try tool.run()
+        return errno == 0 && outcome.status == 0 ? nil : "\(what): it ends with \(outcome.status)"
+      } catch {
+        guard case .launch(let failure) = error, failure.step == .grant, failure.errno == errno
+        else { return "\(what): \(error)" }
+        return nil
+      }
     }
   }
 

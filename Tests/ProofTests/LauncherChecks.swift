@@ -227,12 +227,6 @@ struct LauncherChecks {
   /// An optional grant that is missing, and a process without notification.
   private func degraded() throws -> [String] {
     var request = try request(ProofFixture.program("keyward-probe"), ["write-container"])
-    // A file that nobody may read can be granted all the same.
-    let closed = fixture.folder.appendingPathComponent("closed")
-    try Data().write(to: closed)
-    chmod(closed.path, 0)
-    request.policy.purpose = .helper
-    request.policy.files.append(.init(path: closed.path, access: .read, reason: "test"))
     request.policy.files.append(
       .init(path: "/nowhere/file", access: .read, isRequired: false, reason: "test"))
     var found: [String] = []

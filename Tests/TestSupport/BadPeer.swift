@@ -95,6 +95,9 @@ public enum BadPeer: String, CaseIterable, Sendable {
   case talker
   /// As `good`, but prints 3,000 lines with each tap.
   case shouter
+  /// As `good`, but prints the file `note` of its groups' folders with each tap, and of the folder that the file `guess` in
+  /// its bundle names; a note that is missing is written.
+  case sharer
 
   /// Makes a bundle `Name.appex` in `folder` whose program behaves so, compiled by `cc`.
   ///
@@ -362,6 +365,32 @@ public enum BadPeer: String, CaseIterable, Sendable {
       talk("tap", ++taps);
       say("\x1b[31mred\n");
     }
+    static void shareAt(const char *folder, const char *what) {
+      char path[4200], text[128] = {0}, line[4600];
+      snprintf(path, sizeof path, "%s/note", folder);
+      int file = open(path, O_RDONLY);
+      if (file < 0 && strcmp(what, "group") == 0) {
+        file = open(path, O_RDWR | O_CREAT | O_EXCL, 0660);
+        if (file >= 0) write(file, "a shared note", 13), lseek(file, 0, SEEK_SET);
+      }
+      if (file >= 0) read(file, text, sizeof text - 1), close(file);
+      write(1, line, snprintf(line, sizeof line, "%s has %s at %s\n", what, file < 0 ? "nothing" : text, folder));
+    }
+    static void share(const char *program) {
+      char groups[8192], path[4200];
+      const char *given = getenv("KEYWARD_GROUP_CONTAINERS");
+      snprintf(groups, sizeof groups, "%s", given ? given : "");
+      if (groups[0] == 0) write(1, "no group\n", 9);
+      for (char *line = strtok(groups, "\n"); line; line = strtok(NULL, "\n")) {
+        char *tab = strchr(line, '\t');
+        if (tab) shareAt(tab + 1, "group");
+      }
+      snprintf(path, sizeof path, "%s", program);
+      char *slash = strrchr(path, '/');
+      if (slash) strcpy(slash + 1, "guess");
+      FILE *guess = fopen(path, "r");
+      if (guess && fgets(path, sizeof path, guess)) shareAt(path, "guess");
+    }
     static void leave(void) {
       if (is("talker")) talk("gone", 1);
       if (is("crashOnDismiss")) die();
@@ -391,7 +420,7 @@ public enum BadPeer: String, CaseIterable, Sendable {
       close(file);
     }
     static unsigned char body[1 << 20];
-    int main(void) {
+    int main(int count, char **arguments) {
       if (is("exit")) { say("no licence was found\n"); _exit(3); }
       if (is("deaf")) sleepForever();
       if (is("garbage")) { memset(body, 'G', 4096); memset(body, 1, 1); memset(body + 1, 0, 3); put(body, 4096); sleepForever(); }
@@ -428,6 +457,7 @@ public enum BadPeer: String, CaseIterable, Sendable {
         if (touched && is("crashOnce") && open("crashed", O_WRONLY | O_CREAT | O_EXCL, 0600) >= 0) die();
         if (touched && is("nosy")) close(open("/etc/passwd", O_RDONLY));
         if (touched && is("typist")) typeLetter();
+        if (touched && is("sharer")) share(arguments[0]);
         if (touched && is("asker")) {
           put(permission0, sizeof permission0);
           put(permission1, sizeof permission1);

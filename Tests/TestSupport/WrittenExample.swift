@@ -14,7 +14,13 @@ extension RuleExample {
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(bytes).write(to: file)
     }
-    return folder.appendingPathComponent(files.operand).path
+    let operand = folder.appendingPathComponent(files.operand)
+    if let link {
+      try FileManager.default.createSymbolicLink(
+        atPath: operand.appendingPathComponent(link.name).path,
+        withDestinationPath: link.destination)
+    }
+    return operand.path
   }
 }
 

@@ -31,8 +31,6 @@ enum {
   KW_KIND_KEYBOARD = 1,
   /// A program of the toolchain with those that it starts.
   KW_KIND_TOOL = 2,
-  /// One program of the host's choice, which reads the files that it is given.
-  KW_KIND_HELPER = 3,
 };
 
 /// What a grant lets the process do. Those from `KW_GRANT_TOOL_WRITE` on are for tools alone.

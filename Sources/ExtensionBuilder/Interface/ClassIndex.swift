@@ -23,13 +23,12 @@ struct ClassIndex {
     modules = [module: Dictionary(classes.map { ($0.name, $0) }) { first, _ in first }]
   }
 
-  /// Reads the facts of all modules; a file that is not there knows no class.
-  init(module: String, facts paths: [String: String]) {
+  /// Reads the facts of all modules; one of which nothing is known has no class.
+  init(module: String, facts: [String: Data]) {
     struct Facts: Decodable { var classes: [Class] }
     self.init(module: module, classes: [])
-    for (name, path) in paths {
-      let data = FileManager.default.contents(atPath: path)
-      let facts = data.flatMap { try? JSONDecoder().decode(Facts.self, from: $0) }
+    for (name, data) in facts {
+      let facts = try? JSONDecoder().decode(Facts.self, from: data)
       modules[name] = Dictionary((facts?.classes ?? []).map { ($0.name, $0) }) { first, _ in first }
     }
   }

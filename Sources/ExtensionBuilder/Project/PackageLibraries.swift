@@ -247,7 +247,7 @@ struct PackageLibraries {
         + ["--disable-sandbox", "dump-package"],
       environment: ToolEnvironment.variables(of: environment, home: scratch.path),
       grants: toolchain.grants + [
-        .init(.read, folder.path), .init(.scratch, scratch.path),
+        .init(.read, try files.realPath(folder.path)), .init(.scratch, scratch.path),
         // Dispatch looks at its threads there, in each of the processes that SwiftPM starts.
         .init(.read, "/proc"),
       ], launcher: launcher, deadline: 120

@@ -10,16 +10,24 @@ extension XcodeProject {
   package func place(
     ofSetting name: String, of target: XcodeTarget, configuration: String
   ) -> String {
+    let (file, position) = position(ofSetting: name, of: target, configuration: configuration)
+    return Self.place(file, position)
+  }
+
+  /// The same as a file and a position in it.
+  package func position(
+    ofSetting name: String, of target: XcodeTarget, configuration: String
+  ) -> (file: String, position: SourcePosition?) {
     for layer in configurations(of: target, configuration).reversed() {
       if let entry = layer.node.value["buildSettings"]?.entry(name) {
-        return Self.place(objects.file, entry.node.position)
+        return (objects.file, entry.node.position)
       }
       guard let file = settingsFile(of: layer),
         let index = file.assignments.lastIndex(where: { $0.name == name })
       else { continue }
-      return Self.place(file.places[index].file, file.places[index].position)
+      return file.places[index]
     }
-    return objects.file
+    return (objects.file, nil)
   }
 
   private static func place(_ file: String, _ position: SourcePosition?) -> String {

@@ -151,7 +151,7 @@ public struct XcodeProject: Sendable {
   }
 
   /// Where the project names a path, or the nearest folder above it.
-  func position(ofPath path: String) -> SourcePosition? {
+  package func position(ofPath path: String) -> SourcePosition? {
     guard path.utf8.count < Int(PATH_MAX) else { return nil }
     var path = path
     while path.count > 1 {

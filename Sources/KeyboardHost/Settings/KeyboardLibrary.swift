@@ -119,7 +119,7 @@ public struct KeyboardLibrary: Sendable {
     let folder = UUID().uuidString.lowercased().filter { $0 != "-" }
     do throws(SettingsError) {
       let (change, reading) = try file.change { settings throws(SettingsError) in
-        let bundle = try copy(url, to: folder)
+        let bundle = try copy(given, to: folder)
         let origin = try KeyboardOrigin.of(bundle, source: source)
         return try install(bundle, origin, in: folder, &settings)
       }
@@ -262,19 +262,27 @@ extension KeyboardLibrary {
     }
   }
 
-  private func copy(_ url: URL, to folder: String) throws(SettingsError) -> ExtensionBundle {
-    let source = url.standardizedFileURL
+  /// Copies the folder whose manifest was read, whatever has its name by now.
+  private func copy(
+    _ given: ExtensionBundle, to folder: String
+  ) throws(SettingsError) -> ExtensionBundle {
+    let name = given.url.standardizedFileURL.lastPathComponent
     let target = keyboards.appendingPathComponent(folder)
     do throws(StateError) {
       try StateFolder.makeFolder(keyboards, mode: 0o700)
       try StateFolder.makeFolder(target, mode: 0o700)
-      var copier = try BundleCopy(of: source.path)
-      try copier.copy(to: target.appendingPathComponent(source.lastPathComponent).path)
+      var copier = BundleCopy(of: given)
+      try copier.copy(to: target.appendingPathComponent(name).path)
     } catch {
       throw SettingsError(error)
     }
-    // It could have been changed since it was checked.
-    return try Self.open(target.appendingPathComponent(source.lastPathComponent))
+    // Its files could have been changed since it was checked.
+    let copied = try Self.open(target.appendingPathComponent(name))
+    guard copied.manifest == given.manifest else {
+      throw SettingsError(
+        .input, "\(given.url.path.forDisplay) changed while it was copied; install it again")
+    }
+    return copied
   }
 
   private func removeFolder(_ name: String) -> String? {

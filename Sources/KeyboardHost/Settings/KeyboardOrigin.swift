@@ -21,12 +21,12 @@ public struct KeyboardOrigin: Hashable, Sendable {
     self.source = source
   }
 
-  /// Reads a bundle, and notes what it was built from.
+  /// Reads a bundle through the folder whose manifest was read, and notes what it was built from.
   public static func of(
     _ bundle: ExtensionBundle, source: URL? = nil
   ) throws(SettingsError) -> KeyboardOrigin {
     let place = source.map { $0.resolvingSymlinksInPath().standardizedFileURL.path }
-    let digest = try Self.digest(of: bundle.url)
+    let digest = try Self.digest(of: bundle)
     return KeyboardOrigin(digest: digest, source: place.flatMap { isStorable($0) ? $0 : nil })
   }
 
@@ -54,12 +54,12 @@ public struct KeyboardOrigin: Hashable, Sendable {
   }
 
   /// The digest of names and contents; modes and times do not count, since copies have their own.
-  private static func digest(of bundle: URL) throws(SettingsError) -> String {
+  private static func digest(of bundle: ExtensionBundle) throws(SettingsError) -> String {
     var lines: [String] = []
     var bytes = 0
     let isWhole: Bool
     do throws(BeneathError) {
-      let root = try BeneathRoot(bundle.path)
+      let root = bundle.folder
       isWhole = try visit(root, of: root, "", &lines, &bytes, depth: 0)
     } catch {
       throw SettingsError(
@@ -70,7 +70,7 @@ public struct KeyboardOrigin: Hashable, Sendable {
     guard isWhole else {
       throw SettingsError(
         .input,
-        "\(bundle.path.forDisplay) has more than \(entryLimit) files, or more than \(depthLimit) folders inside each "
+        "\(bundle.url.path.forDisplay) has more than \(entryLimit) files, or more than \(depthLimit) folders inside each "
           + "other. Build the keyboard again.")
     }
     return Digest.hex(lines.joined(separator: "\n"))

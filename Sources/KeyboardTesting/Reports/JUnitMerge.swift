@@ -1,3 +1,4 @@
+import ExtensionBundle
 import Foundation
 
 /// Puts the suites of several JUnit documents into one, as they are; what only looks like XML is refused.
@@ -17,7 +18,8 @@ enum JUnitMerge {
         throw ReportError("\(part.name):\(error.line): \(error.reason)")
       }
       for suite in scanner.suites {
-        suites.append("  " + suite.text)
+        suites.append(
+          "  " + suite.text.escapingActions { "\\u{\(String($0.value, radix: 16))}" })
         for name in counts {
           let (sum, isTooLarge) = (totals[name] ?? 0).addingReportingOverflow(
             suite.attributes[name].flatMap { Int($0) } ?? 0)

@@ -60,20 +60,24 @@ public struct RuleExample: Sendable {
   let suppressions: String?
   /// What the program of a built keyboard holds; `nil` for a file that is no program.
   let program: ExampleProgram?
+  /// A symbolic link beside the manifest.
+  public let link: (name: String, destination: String)?
   /// What a keyboard that is run does, in a sentence; `nil` where files show it.
   let behaviour: String?
 
   /// An example of the driven run, which no file shows.
   init(behaviour: String) {
     (place, changes, others) = (.behaviour, [], [])
-    (swift, controller, suppressions, program) = (nil, nil, nil, nil)
+    (swift, controller, suppressions, program, link) = (nil, nil, nil, nil, nil)
     self.behaviour = behaviour
   }
 
   init(
     _ place: Place = .plist, _ changes: Change..., others: [String] = [], swift: String? = nil,
-    controller: String? = nil, suppressions: String? = nil, program: ExampleProgram? = .good
+    controller: String? = nil, suppressions: String? = nil, program: ExampleProgram? = .good,
+    link: (name: String, destination: String)? = nil
   ) {
+    self.link = link
     self.program = program
     self.place = place
     self.changes = changes
@@ -197,6 +201,7 @@ extension RuleExample {
     let lines = manifestLines
     if !lines.isEmpty { blocks.append(("xml", lines.joined(separator: "\n"))) }
     if let line = programLine { blocks.append(("text", line)) }
+    if let link { blocks.append(("text", "\(link.name) -> \(link.destination)")) }
     let code = [controller, swift].compactMap(\.self).filter { !$0.isEmpty }
     if !code.isEmpty { blocks.append(("swift", code.joined(separator: "\n\n"))) }
     if let suppressions {

@@ -18,8 +18,15 @@ struct AuditReader {
   /// How much may still be read in all, since what was read is kept for the report.
   private var bytesLeft = 64 << 20
   let workingFolder = FileManager.default.currentDirectoryPath
+  /// What may be read of the operand.
+  private(set) var files: AuditFiles
+  /// What was said to lie outside, by the place that names it.
+  var saidOutside: Set<String> = []
 
-  init(_ request: ManifestAudit.Request) { self.request = request }
+  init(_ request: ManifestAudit.Request) {
+    self.request = request
+    files = .named
+  }
 
   /// Reads what one operand names.
   mutating func read(_ operand: String) {
@@ -27,6 +34,11 @@ struct AuditReader {
     var status = stat()
     guard stat(path, &status) == 0 else {
       return unreadable(path, BoundedFile.reason(errno), help: "Check the path.")
+    }
+    files = .named
+    let isProject = Self.name(of: path) == "project.pbxproj"
+    if status.st_mode & S_IFMT == S_IFDIR || isProject {
+      guard enter(path) else { return }
     }
     switch (status.st_mode & S_IFMT, Self.suffix(of: path)) {
     case (S_IFDIR, "appex"): readBundle(path, isNamed: true)
@@ -37,12 +49,41 @@ struct AuditReader {
         path, "a workspace only lists projects and is not read",
         help: "Name the .xcodeproj that holds the keyboard.")
     case (S_IFDIR, _): readFolder(path)
-    case (S_IFREG, _) where Self.name(of: path) == "project.pbxproj":
-      readProject(Self.folder(of: path), isNamed: true)
+    case (S_IFREG, _) where isProject: readProject(Self.folder(of: path), isNamed: true)
     case (S_IFREG, _): readFile(path)
     default:
       unreadable(path, "this is neither a file nor a folder", help: "Name a file or a folder.")
     }
+  }
+
+  /// Finds the folder that all files of an operand must lie in; tells where there is none.
+  private mutating func enter(_ path: String) -> Bool {
+    do throws(ProjectRoot.Fault) {
+      let chosen = request.sourceRoot ?? Self.app(around: path)
+      files = AuditFiles(
+        root: try ProjectRoot(
+          around: URL(fileURLWithPath: files.absolute(path)),
+          chosen: chosen.map { URL(fileURLWithPath: $0) }), workingFolder: workingFolder)
+      return true
+    } catch {
+      switch error {
+      case .failed(let place, let code):
+        unreadable(place, BoundedFile.reason(code), help: "Check the path and its permissions.")
+      case .notAbove(_, let chosen):
+        unreadable(
+          path, "this is outside \(chosen)",
+          help: "--source-root takes a folder that holds what is audited.")
+      }
+      return false
+    }
+  }
+
+  /// The app that a bundle lies in, in `Name.app/PlugIns`, or that folder itself.
+  private static func app(around path: String) -> String? {
+    let above = folder(of: real(path))
+    if suffix(of: above) == "app" { return above }
+    let app = folder(of: above)
+    return suffix(of: path) == "appex" && suffix(of: app) == "app" ? app : nil
   }
 
   // MARK: Paths
@@ -72,15 +113,33 @@ struct AuditReader {
     return path.hasPrefix("./") && path.count > 2 ? String(path.dropFirst(2)) : path
   }
 
-  static func exists(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0
-  }
-
   // MARK: What is said
 
   mutating func unreadable(_ path: String, _ reason: String, help: String? = nil) {
     findings.append(Finding(.unreadable, file: shown(path), message: reason, help: help))
+  }
+
+  /// Tells that a file cannot be read, or may not be.
+  mutating func unreadable(_ path: String, _ fault: BoundedFile.Fault, prefix: String = "") {
+    guard fault.root == nil else { return outside(path, prefix + fault.reason) }
+    unreadable(path, prefix + fault.reason, help: fault.help)
+  }
+
+  /// Tells that something leads outside the project.
+  mutating func outside(_ path: String, at position: SourcePosition? = nil, _ reason: String) {
+    findings.append(
+      Finding(.outsideProject, file: shown(path), position: position, message: reason))
+  }
+
+  /// Tells what a walk has not looked at.
+  mutating func tell(_ faults: [FolderWalk.Fault]) {
+    for fault in faults where saidOutside.insert(files.absolute(fault.path)).inserted {
+      if fault.isOutside {
+        outside(fault.path, fault.reason)
+      } else {
+        unreadable(fault.path, fault.reason, help: fault.help)
+      }
+    }
   }
 
   mutating func refuse(_ path: String, _ reason: String, isNamed: Bool) {
@@ -99,9 +158,9 @@ struct AuditReader {
   ) -> AuditedFile? {
     let bytes: [UInt8]
     do throws(BoundedFile.Fault) {
-      bytes = try BoundedFile.read(path, limit: AuditedFile.limits.bytes)
+      bytes = try files.read(path, limit: AuditedFile.limits.bytes)
     } catch {
-      unreadable(path, error.reason, help: error.help)
+      unreadable(path, error)
       return nil
     }
     bytesLeft -= bytes.count
@@ -122,14 +181,14 @@ struct AuditReader {
 
   /// The same, where the file may not be there.
   mutating func propertyListIfPresent(_ path: String) -> AuditedFile? {
-    Self.exists(path) ? propertyList(path) : nil
+    files.isMissing(path) ? nil : propertyList(path)
   }
 
   private mutating func readFile(_ path: String) {
     if let advice = Self.advice(for: Self.suffix(of: path)) {
       return refuse(path, advice, isNamed: true)
     }
-    if Self.isProgram(path) {
+    if isProgram(path) {
       return refuse(
         path, "a program alone says little; name the .appex or the .app that holds it",
         isNamed: true)
@@ -154,7 +213,7 @@ struct AuditReader {
   mutating func readBundle(_ path: String, isNamed: Bool, app: AuditSubject.App? = nil) {
     let manifest = path + "/Info.plist"
     guard seen.insert(Self.real(manifest)).inserted else { return }
-    guard Self.exists(manifest) else {
+    guard !files.isMissing(manifest) else {
       return unreadable(
         path, "the bundle holds no Info.plist", help: "Build the keyboard again.")
     }
@@ -168,7 +227,8 @@ struct AuditReader {
     var subject = AuditSubject(place: .built, name: shown(path), manifest: file)
     subject.entitlements = propertyListIfPresent(path + "/Entitlements.plist")
     subject.privacy = propertyListIfPresent(path + "/PrivacyInfo.xcprivacy")
-    subject.resources = Self.resources(of: path)
+    subject.resources = resources(of: path)
+    tell(FolderWalk(path, files).faults)
     subject.app = app ?? enclosingApp(of: path)
     lookAtProgram(of: path, &subject)
     subjects.append(subject)
@@ -176,9 +236,7 @@ struct AuditReader {
 
   /// The app around a bundle in `Name.app/PlugIns`.
   private mutating func enclosingApp(of path: String) -> AuditSubject.App? {
-    let app = Self.folder(of: Self.folder(of: Self.real(path)))
-    guard Self.suffix(of: app) == "app" else { return nil }
-    return readAppItself(app)
+    Self.app(around: path).map { readAppItself($0) }
   }
 
   private mutating func readAppItself(_ path: String) -> AuditSubject.App {
@@ -186,21 +244,17 @@ struct AuditReader {
     return AuditSubject.App(
       manifest: manifest, entitlements: entitlements(ofApp: path, manifest),
       privacy: propertyListIfPresent(path + "/PrivacyInfo.xcprivacy"),
-      frameworks: Self.frameworks(of: path))
+      frameworks: Set(files.names(in: path + "/Frameworks")))
   }
 
   /// What lies in a bundle, without the folders of languages.
-  private static func resources(of bundle: String) -> Set<String> {
+  private func resources(of bundle: String) -> Set<String> {
     var found: Set<String> = []
-    for name in names(in: bundle) {
+    for name in files.names(in: bundle) {
       found.insert(name)
-      if name.hasSuffix(".lproj") { found.formUnion(names(in: bundle + "/" + name)) }
+      if name.hasSuffix(".lproj") { found.formUnion(files.names(in: bundle + "/" + name)) }
     }
     return found
-  }
-
-  private static func names(in folder: String) -> [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
   }
 
   mutating func readApp(_ path: String, isNamed: Bool) {
@@ -208,7 +262,7 @@ struct AuditReader {
     var bundles: [String] = []
     for folder in ["PlugIns", "Extensions"] {
       let inside = path + "/" + folder
-      bundles += Self.names(in: inside).filter { Self.suffix(of: $0) == "appex" }
+      bundles += files.names(in: inside).filter { Self.suffix(of: $0) == "appex" }
         .map { inside + "/" + $0 }
     }
     let app = bundles.isEmpty ? nil : readAppItself(path)

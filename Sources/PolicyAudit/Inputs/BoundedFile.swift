@@ -1,3 +1,4 @@
+import ExtensionBundle
 import Glibc
 
 /// Reads files of strangers: nothing but a regular file, and never more than a limit.
@@ -6,48 +7,36 @@ enum BoundedFile {
   struct Fault: Error {
     var reason: String
     var help: String
-  }
+    /// The folder that the file lies outside of, where that is the reason.
+    var root: String?
 
-  /// Opens a regular file; the caller closes it.
-  static func opened(_ path: String) throws(Fault) -> Int32 {
-    // A pipe would otherwise keep the reader waiting.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard descriptor >= 0 else {
-      throw Fault(reason: reason(errno), help: "Check the path and its permissions.")
+    init(reason: String, help: String, root: String? = nil) {
+      self.reason = reason
+      self.help = help
+      self.root = root
     }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      close(descriptor)
-      throw Fault(reason: "this is no regular file", help: "Name a file.")
-    }
-    return descriptor
-  }
 
-  static func read(_ path: String, limit: Int) throws(Fault) -> [UInt8] {
-    let descriptor = try opened(path)
-    defer { close(descriptor) }
-    var status = stat()
-    fstat(descriptor, &status)
-    guard status.st_size <= limit else {
-      throw Fault(
-        reason: "the file is larger than \(limit >> 20) MB, more than any manifest",
-        help: "Name the keyboard's Info.plist.")
-    }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 64 << 10)
-    // A file may grow while it is read.
-    while bytes.count <= limit {
-      let count = Glibc.read(descriptor, &buffer, buffer.count)
-      if count < 0 {
-        guard errno == EINTR else {
-          throw Fault(reason: reason(errno), help: "Check the file system.")
-        }
-        continue
+    init(_ fault: FileFault) {
+      switch fault {
+      case .outside(let root): self = .outside(root)
+      case .notAFile: self.init(reason: "this is no regular file", help: "Name a file.")
+      case .tooLarge(let limit):
+        self.init(
+          reason: "the file is larger than \(limit >> 20) MB, more than any manifest",
+          help: "Name the keyboard's Info.plist.")
+      case .failed(ELOOP):
+        self.init(reason: "the symbolic link leads nowhere", help: "Fix the link, or remove it.")
+      case .failed(let code):
+        self.init(
+          reason: BoundedFile.reason(code), help: "Check the path and its permissions.")
       }
-      guard count > 0 else { break }
-      bytes += buffer[..<count]
     }
-    return bytes
+
+    static func outside(_ root: String) -> Fault {
+      Fault(
+        reason: "this leads outside \(root), the folder that the project may use",
+        help: Rule.outsideProject.help, root: root)
+    }
   }
 
   static func reason(_ code: Int32) -> String {

@@ -1,6 +1,4 @@
 import ExtensionBundle
-import Foundation
-import Glibc
 
 /// What a folder holds that may belong to keyboards.
 struct FolderSearch {
@@ -12,74 +10,47 @@ struct FolderSearch {
   private(set) var privacy: [String] = []
   /// Files that may be a keyboard's sources.
   private(set) var sources: [String] = []
-  /// Folders that cannot be looked into, or are beyond the limits, with the reason.
-  private(set) var faults: [(path: String, reason: String)] = []
-
-  static let entryLimit = 50_000
-  static let depthLimit = 24
+  /// What was not looked at.
+  let faults: [FolderWalk.Fault]
 
   /// Folders of tools, in which others' code lies or what was built.
-  private static let skipped: Set<String> = [
+  static let skipped: Set<String> = [
     "build", "DerivedData", "Pods", "Carthage", "node_modules",
   ]
 
-  init(_ root: String) {
-    var open = [(path: root, depth: 0)]
-    var count = 0
-    while let (folder, depth) = open.popLast() {
-      let names: [String]
-      do {
-        names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-      } catch {
-        faults.append((folder, "you may not look into this folder"))
-        continue
-      }
-      var inner: [String] = []
-      for name in names where !name.hasPrefix(".") {
-        count += 1
-        guard count <= Self.entryLimit else {
-          faults.append(
-            (
-              root,
-              "the folder holds more than \(Self.entryLimit) files; what comes later was not looked at"
-            ))
-          return
-        }
-        if let subfolder = add(folder + "/" + name, name) { inner.append(subfolder) }
-      }
-      guard depth < Self.depthLimit || inner.isEmpty else {
-        faults.append((folder, "folders are nested more than \(Self.depthLimit) deep"))
-        continue
-      }
-      open += inner.reversed().map { ($0, depth + 1) }
+  init(_ root: String, _ files: AuditFiles) {
+    var found: [FolderWalk.Entry] = []
+    let walk = FolderWalk(root, files) { entry in
+      found.append(entry)
+      return entry.isFolder && Self.isEntered(entry.name)
+    }
+    faults = walk.faults
+    for entry in found { add(entry) }
+  }
+
+  private static func isEntered(_ name: String) -> Bool {
+    switch AuditReader.suffix(of: name) {
+    case "appex", "app", "xcodeproj", "xcworkspace", "framework", "xcframework", "dsym": false
+    default: !skipped.contains(name)
     }
   }
 
-  /// Sorts an entry; a folder to be looked into is given back.
-  private mutating func add(_ path: String, _ name: String) -> String? {
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return nil }
-    let suffix = AuditReader.suffix(of: name)
-    if status.st_mode & S_IFMT == S_IFDIR {
-      switch suffix {
-      case "appex": bundles.append(path)
-      case "app": apps.append(path)
-      case "xcodeproj": projects.append(path)
-      case "xcworkspace", "xcassets", "framework", "xcframework", "dsym": break
-      default: return Self.skipped.contains(name) ? nil : path
-      }
-      return nil
-    }
-    // Of links only those to files are followed: one to a folder above would never end.
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    switch suffix {
-    case "plist" where name.lowercased().contains("info"): manifests.append(path)
-    case "entitlements": entitlements.append(path)
-    case "xcprivacy": privacy.append(path)
-    case "swift", "xib", "storyboard", "m", "mm", "c", "cc", "cpp", "cxx": sources.append(path)
+  /// Sorts an entry by what becomes of it.
+  private mutating func add(_ entry: FolderWalk.Entry) {
+    let suffix = AuditReader.suffix(of: entry.name)
+    switch (suffix, entry.isFolder) {
+    case ("appex", true): bundles.append(entry.path)
+    case ("app", true): apps.append(entry.path)
+    case ("xcodeproj", true): projects.append(entry.path)
+    case ("plist", false) where entry.name.lowercased().contains("info"):
+      manifests.append(entry.path)
+    case ("entitlements", false): entitlements.append(entry.path)
+    case ("xcprivacy", false): privacy.append(entry.path)
+    case ("swift", false), ("xib", false), ("storyboard", false), ("m", false), ("mm", false),
+      ("c", false), ("cc", false), ("cpp", false), ("cxx", false):
+      sources.append(entry.path)
     default: break
     }
-    return nil
   }
 }
 
@@ -87,13 +58,11 @@ extension AuditReader {
   /// Reads everything in a folder that belongs to a keyboard.
   mutating func readFolder(_ path: String) {
     let before = (subjects.count, findings.count)
-    let search = FolderSearch(path)
+    let search = FolderSearch(path, files)
     // Two paths may lead to one keyboard, which is read once.
     let root = Self.real(path) + "/"
     let holdsWhatWasRead = seen.contains { $0.hasPrefix(root) }
-    for fault in search.faults {
-      unreadable(fault.path, fault.reason, help: "Name the keyboard's own folder.")
-    }
+    tell(search.faults)
     for project in search.projects { readProject(project, isNamed: false) }
     for app in search.apps { readApp(app, isNamed: false) }
     for bundle in search.bundles { readBundle(bundle, isNamed: false) }
@@ -122,7 +91,8 @@ extension AuditReader {
         if byFolder[folder] == nil { byFolder[folder] = found.count }
         found.append(
           AuditSubject(
-            place: .sources, name: shown(folder), manifest: file, manifestFolder: folder))
+            place: .sources, name: shown(folder), manifest: file, manifestFolder: folder,
+            reading: self.files))
       } else if case .other(let what) = FileKind(file) {
         isOthers.insert(folder)
         passedOver.append(ManifestAudit.PassedOver(shown(manifest), what))
@@ -152,7 +122,7 @@ extension AuditReader {
       }
       found[index].privacy = propertyList(path)
     }
-    var files = found.map { _ in SourceFiles() }
+    var sources = found.map { _ in SourceFiles() }
     for path in search.sources {
       var folder = Self.folder(of: path)
       while byFolder[folder] == nil, !isOthers.contains(folder) {
@@ -160,11 +130,11 @@ extension AuditReader {
         guard parent.utf8.count < folder.utf8.count else { break }
         folder = parent
       }
-      if !isOthers.contains(folder), let index = byFolder[folder] { files[index].add(path) }
+      if !isOthers.contains(folder), let index = byFolder[folder] { sources[index].add(path) }
     }
     for index in found.indices {
-      files[index].conditions = SourceFiles.conditions(of: request.settings)
-      look(at: files[index], of: &found[index])
+      sources[index].conditions = SourceFiles.conditions(of: request.settings)
+      look(at: sources[index], of: &found[index])
     }
     subjects += found
   }

@@ -10,6 +10,8 @@ public struct ManifestAudit: Sendable {
     public var target: String?
     /// Build settings that come last.
     public var settings: [String: String]
+    /// The folder that all files of an operand must lie in; `nil` for the default of a build.
+    public var sourceRoot: String?
     /// keyward-lower, with which sources are looked at; without it they are not.
     public var sourceTool: String?
     /// A file of suppressions, beside those that lie with manifests.
@@ -96,27 +98,31 @@ extension AuditReader {
   fileprivate mutating func readSuppressions(into list: inout SuppressionList) -> String? {
     for facts in subjects.compactMap(\.sources) { list.add(facts) }
     var known: Set<String> = []
-    for folder in subjects.compactMap(\.manifestFolder)
-    where known.insert(Self.real(folder)).inserted {
+    for subject in subjects {
+      guard let folder = subject.manifestFolder, let files = subject.reading,
+        known.insert(Self.real(folder)).inserted
+      else { continue }
       let path = folder + "/" + SuppressionFile.name
-      guard Self.exists(path) else { continue }
+      guard !files.isMissing(path) else { continue }
       do throws(BoundedFile.Fault) {
-        list.add(try suppressions(path))
+        list.add(try suppressions(path, files))
       } catch {
-        unreadable(path, error.reason, help: "Mend the file, or remove it.")
+        unreadable(path, error)
       }
     }
     guard let path = request.suppressions else { return nil }
     do throws(BoundedFile.Fault) {
-      list.add(try suppressions(path))
+      list.add(try suppressions(path, .named))
       return nil
     } catch {
       return error.reason
     }
   }
 
-  private func suppressions(_ path: String) throws(BoundedFile.Fault) -> SuppressionFile {
-    let bytes = try BoundedFile.read(path, limit: SuppressionFile.byteLimit)
+  private func suppressions(
+    _ path: String, _ files: AuditFiles
+  ) throws(BoundedFile.Fault) -> SuppressionFile {
+    let bytes = try files.read(path, limit: SuppressionFile.byteLimit)
     let folder = AuditPath.absolute(Self.folder(of: path), in: workingFolder)
     return SuppressionFile(bytes, path: shown(path), folder: folder)
   }

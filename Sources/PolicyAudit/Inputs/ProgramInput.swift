@@ -1,11 +1,9 @@
 import ExtensionBundle
-import Foundation
-import Glibc
 
 extension AuditReader {
   /// Looks at the program of a bundle, and takes the entitlements from it that no file shows.
   mutating func lookAtProgram(of bundle: String, _ subject: inout AuditSubject) {
-    guard let path = Self.program(of: bundle, subject.manifest),
+    guard let path = programPath(of: bundle, subject.manifest),
       let facts = program(at: path, watched: subject.watchedTexts)
     else { return }
     subject.program = facts
@@ -21,40 +19,37 @@ extension AuditReader {
   /// The entitlements of an app, from its file or from its program.
   mutating func entitlements(ofApp path: String, _ manifest: AuditedFile?) -> AuditedFile? {
     let file = path + "/Entitlements.plist"
-    if Self.exists(file) { return propertyList(file) }
-    return Self.program(of: path, manifest).flatMap { program(at: $0, watched: []) }?.entitlements
+    if !files.isMissing(file) { return propertyList(file) }
+    return programPath(of: path, manifest).flatMap { program(at: $0, watched: []) }?.entitlements
   }
 
   /// Whether a file begins as a program does.
-  static func isProgram(_ path: String) -> Bool {
-    let start = try? ByteSource.withFile(path) { $0.bytes(at: 0, count: min($0.count, 8)) ?? [] }
+  func isProgram(_ path: String) -> Bool {
+    let start = try? ByteSource.withFile(path, files) {
+      $0.bytes(at: 0, count: min($0.count, 8)) ?? []
+    }
     guard let start, start.count == 8 else { return false }
     return MachOReader.isMachO(start) || start.starts(with: [0x7F, 0x45, 0x4C, 0x46])
   }
 
-  /// The names of what an app carries for all its programs.
-  static func frameworks(of app: String) -> Set<String> {
-    Set((try? FileManager.default.contentsOfDirectory(atPath: app + "/Frameworks")) ?? [])
-  }
-
   /// The path of the program that a manifest names, if it is there.
-  private static func program(of bundle: String, _ manifest: AuditedFile?) -> String? {
+  private func programPath(of bundle: String, _ manifest: AuditedFile?) -> String? {
     // A name with a slash would lead out of the bundle.
     guard case .known(let name)? = manifest?.root.value.text("CFBundleExecutable"),
       !name.contains("/"), !name.contains("\0"), name != ".", name != ".."
     else { return nil }
     let path = bundle + "/" + name
-    return exists(path) ? path : nil
+    return files.isMissing(path) ? nil : path
   }
 
   private mutating func program(at path: String, watched: Set<String>) -> ProgramFacts? {
     let name = shown(path)
     do throws(BoundedFile.Fault) {
-      return try ByteSource.withFile(path) {
+      return try ByteSource.withFile(path, files) {
         ProgramFacts($0, path: name, watched: watched)
       }
     } catch {
-      unreadable(path, "the program cannot be read: \(error.reason)", help: error.help)
+      unreadable(path, error, prefix: "the program cannot be read: ")
       return nil
     }
   }

@@ -7,6 +7,9 @@ private struct TargetFiles {
   let settings: [String: String]
   /// The manifest that a setting names; `nil` where Xcode makes all of it.
   let manifest: String?
+  let configuration: String
+  /// Files of settings that lie outside the project.
+  let faults: [XcodeProjectError]
 
   init(_ target: XcodeTarget, in project: XcodeProject, _ request: ManifestAudit.Request) {
     // What is submitted is a release.
@@ -14,9 +17,11 @@ private struct TargetFiles {
     let configuration =
       configurations.contains("Release") ? "Release" : configurations.first ?? "Release"
     let defaults = Self.defaults(target, project, configuration)
+    let own = project.settings(of: target, configuration: configuration, over: defaults)
     self.target = target
-    settings = project.settings(of: target, configuration: configuration, over: defaults).values
-      .merging(request.settings) { _, given in given }
+    self.configuration = configuration
+    faults = own.faults
+    settings = own.values.merging(request.settings) { _, given in given }
     manifest = project.file("INFOPLIST_FILE", of: settings)
   }
 
@@ -48,7 +53,8 @@ extension AuditReader {
   mutating func readProject(_ path: String, isNamed: Bool) {
     let project: XcodeProject
     do throws(XcodeProjectError) {
-      project = try XcodeProject.read(URL(fileURLWithPath: path))
+      project = try XcodeProject.read(
+        URL(fileURLWithPath: files.absolute(path)), files: files.root)
     } catch {
       findings.append(
         Finding(
@@ -75,15 +81,55 @@ extension AuditReader {
       isNamed: isNamed)
   }
 
+  /// Tells where a target names what is not the project's: members, settings and files of settings.
+  private mutating func tellOutside(_ target: TargetFiles, of project: XcodeProject) {
+    for fault in target.faults where saidOutside.insert(fault.message).inserted {
+      outside(fault.file, at: fault.position, fault.reason)
+    }
+    for setting in ["INFOPLIST_FILE", "CODE_SIGN_ENTITLEMENTS"] {
+      guard let path = project.file(setting, of: target.settings), files.isOutside(path) else {
+        continue
+      }
+      let place = project.position(
+        ofSetting: setting, of: target.target, configuration: target.configuration)
+      outside(path, namedBy: place.file, at: place.position)
+    }
+  }
+
+  /// Tells of the members of a target that lie outside, where the project names them.
+  mutating func tellOutside(membersOf target: XcodeTarget, _ project: XcodeProject) {
+    let inner = target.folders.flatMap { folder in
+      folder.only.sorted().map { folder.path + "/" + $0 }
+    }
+    let file = project.url.appendingPathComponent("project.pbxproj").path
+    for path in target.sources + target.resources + target.folders.map(\.path) + inner
+    where files.isOutside(path) {
+      outside(path, namedBy: file, at: project.position(ofPath: path))
+    }
+  }
+
+  private mutating func outside(
+    _ path: String, namedBy file: String, at position: SourcePosition?
+  ) {
+    // The same member of two targets is told once, and a report of thousands of lines would help nobody.
+    let place = position.map { ":\($0.line)" } ?? ""
+    guard saidOutside.count < 100, saidOutside.insert(file + place + path).inserted else { return }
+    outside(
+      file, at: position, "\(path): \(BoundedFile.Fault.outside(files.root?.path ?? "/").reason)")
+  }
+
   private mutating func readTarget(_ files: TargetFiles, of project: XcodeProject) {
     let name = files.target.name
+    tellOutside(files, of: project)
     guard let manifest = files.manifest else {
       return refuse(
         project.url.path,
         "the target \(name) has no INFOPLIST_FILE, so nothing makes it a keyboard",
         isNamed: request.target == name)
     }
-    guard Self.exists(manifest) else {
+    // Where it is said already, nothing more is known of the target.
+    guard !self.files.isOutside(manifest) else { return }
+    guard !self.files.isMissing(manifest) else {
       return unreadable(
         manifest, "INFOPLIST_FILE of the target \(name) names this file, and it is not there",
         help: "Mend the setting, or make the file.")
@@ -98,9 +144,10 @@ extension AuditReader {
     var subject = AuditSubject(place: .project, name: name, manifest: file)
     subject.entitlements = entitlements(of: files, project)
     subject.privacy = privacyManifest(of: files)
-    subject.resources = Self.storyboards(of: files.target)
+    subject.resources = storyboards(of: files.target)
     subject.app = app(around: files.target, project)
     subject.manifestFolder = Self.folder(of: manifest)
+    subject.reading = self.files
     look(
       at: sources(of: files.target, project, settings: files.settings), of: &subject)
     subjects.append(subject)
@@ -110,7 +157,8 @@ extension AuditReader {
     of files: TargetFiles, _ project: XcodeProject
   ) -> AuditedFile? {
     guard let path = project.file("CODE_SIGN_ENTITLEMENTS", of: files.settings) else { return nil }
-    guard Self.exists(path) else {
+    guard !self.files.isOutside(path) else { return nil }
+    guard !self.files.isMissing(path) else {
       unreadable(
         path,
         "CODE_SIGN_ENTITLEMENTS of the target \(files.target.name) names this file, and it is not there",
@@ -127,7 +175,7 @@ extension AuditReader {
     let folders = files.target.folders.filter {
       !$0.leftOut.contains(name) && ($0.only.isEmpty || $0.only.contains(name))
     }.map { $0.path + "/" + name }
-    guard let path = (resources + folders).first(where: Self.exists) else { return nil }
+    guard let path = (resources + folders).first(where: self.files.exists) else { return nil }
     seen.insert(Self.real(path))
     return propertyList(path, settings: files.settings)
   }
@@ -143,7 +191,8 @@ extension AuditReader {
     guard let owner else { return nil }
     let files = TargetFiles(owner, in: project, request)
     var app = AuditSubject.App()
-    if let manifest = files.manifest, Self.exists(manifest) {
+    tellOutside(files, of: project)
+    if let manifest = files.manifest, self.files.exists(manifest) {
       app.manifest = propertyList(manifest, settings: files.settings, generates: files.generates)
     } else if files.generates {
       let empty = Array("<plist version=\"1.0\"><dict/></plist>".utf8)
@@ -156,16 +205,14 @@ extension AuditReader {
   }
 
   /// The names of a target's storyboards; `nil` where its folders cannot be looked through.
-  private static func storyboards(of target: XcodeTarget) -> Set<String>? {
-    var names = Set(target.resources.map(name(of:)).filter { $0.hasSuffix(".storyboard") })
+  private func storyboards(of target: XcodeTarget) -> Set<String>? {
+    var names = Set(target.resources.map(Self.name(of:)).filter { $0.hasSuffix(".storyboard") })
     for folder in target.folders {
-      guard let inside = FileManager.default.enumerator(atPath: folder.path) else { return nil }
-      var count = 0
-      while let path = inside.nextObject() as? String {
-        count += 1
-        guard count <= FolderSearch.entryLimit else { return nil }
-        if path.hasSuffix(".storyboard") { names.insert(name(of: path)) }
+      let walk = FolderWalk(folder.path, files) { entry in
+        if entry.name.hasSuffix(".storyboard") { names.insert(entry.name) }
+        return entry.isFolder
       }
+      guard walk.faults.isEmpty else { return nil }
     }
     return names
   }

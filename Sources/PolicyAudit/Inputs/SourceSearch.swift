@@ -38,7 +38,7 @@ struct SourceFiles {
 
 extension AuditReader {
   /// The sources of a project's target and of the libraries of the same project that it uses.
-  func sources(
+  mutating func sources(
     of target: XcodeTarget, _ project: XcodeProject, settings: [String: String]
   ) -> SourceFiles {
     var files = SourceFiles()
@@ -47,6 +47,7 @@ extension AuditReader {
     var known: Set<String> = [target.identifier]
     while let next = open.popLast() {
       if next.identifier != target.identifier { files.modules.insert(next.name) }
+      tellOutside(membersOf: next, project)
       for path in next.sources + next.resources { files.add(path) }
       for folder in next.folders { add(folder, to: &files) }
       open += project.targets.filter {
@@ -57,34 +58,36 @@ extension AuditReader {
     return files
   }
 
-  private func add(_ folder: XcodeTarget.Folder, to files: inout SourceFiles) {
-    guard let inside = FileManager.default.enumerator(atPath: folder.path) else { return }
-    var count = 0
-    while let path = inside.nextObject() as? String, count < FolderSearch.entryLimit {
-      count += 1
-      guard folder.only.isEmpty ? !folder.leftOut.contains(path) : folder.only.contains(path) else {
-        if folder.only.isEmpty { inside.skipDescendants() }
-        continue
-      }
-      files.add(folder.path + "/" + path)
+  private mutating func add(_ folder: XcodeTarget.Folder, to sources: inout SourceFiles) {
+    guard !files.isOutside(folder.path) else { return }
+    var found: [String] = []
+    let walk = FolderWalk(folder.path, files) { entry in
+      let inner = String(entry.path.dropFirst(folder.path.count + 1))
+      let isMember =
+        folder.only.isEmpty ? !folder.leftOut.contains(inner) : folder.only.contains(inner)
+      if isMember, !entry.isFolder { found.append(entry.path) }
+      return entry.isFolder && (isMember || !folder.only.isEmpty)
     }
+    for path in found { sources.add(path) }
+    // Of a folder that is another target's, only some files matter.
+    if folder.only.isEmpty { tell(walk.faults) }
   }
 
   /// Looks at a keyboard's sources with keyward-lower.
-  mutating func look(at files: SourceFiles, of subject: inout AuditSubject) {
-    guard !files.swift.isEmpty, sourceFault == nil else { return }
+  mutating func look(at sources: SourceFiles, of subject: inout AuditSubject) {
+    guard !sources.swift.isEmpty, sourceFault == nil else { return }
     guard let tool = request.sourceTool else {
       leavesSourcesOut = true
       return
     }
-    let paths = readable(files.swift, of: subject.name)
+    let readable = readable(sources.swift, of: subject.name)
     do throws(SourceTool.Fault) {
-      let document = try SourceTool(path: tool, folders: Self.folders(of: paths)).facts(
-        of: paths, names: Rule.watchedNames, conditions: files.conditions)
-      var facts = SourceFacts(document, paths: paths.map(shown))
-      facts.ownModules = files.modules
-      facts.isPartial = files.hasOtherLanguages || paths.count < Set(files.swift).count
-      facts.interfacesSwitch = files.interfaces.prefix(100).contains(where: Self.switches)
+      let document = try SourceTool(path: tool).facts(
+        of: readable.map(\.real), names: Rule.watchedNames, conditions: sources.conditions)
+      var facts = SourceFacts(document, paths: readable.map { shown($0.path) })
+      facts.ownModules = sources.modules
+      facts.isPartial = sources.hasOtherLanguages || readable.count < Set(sources.swift).count
+      facts.interfacesSwitch = sources.interfaces.prefix(100).contains(where: switches)
       for fault in facts.faults {
         unreadable(
           fault.path, "the source cannot be read: \(fault.reason)",
@@ -101,14 +104,18 @@ extension AuditReader {
     }
   }
 
-  /// The sources that are there, as many as are looked at.
-  private mutating func readable(_ sources: [String], of keyboard: String) -> [String] {
-    var paths: [String] = []
+  /// The sources that are there, as many as are looked at, each with its path without links.
+  private mutating func readable(
+    _ sources: [String], of keyboard: String
+  ) -> [(path: String, real: String)] {
+    var paths: [(path: String, real: String)] = []
     var bytes = 0
     var seen: Set<String> = []
     for path in sources where seen.insert(path).inserted {
-      var status = stat()
-      guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, !path.contains("\0")
+      // What lies outside is told where it is named.
+      if files.isOutside(path) { continue }
+      guard !path.contains("\0"), let real = try? files.realPath(path),
+        let status = try? files.status(path), status.st_mode & S_IFMT == S_IFREG
       else {
         unreadable(path, "the source is not there, or no file", help: "Mend the project.")
         continue
@@ -121,27 +128,14 @@ extension AuditReader {
             + "them; what comes later was not looked at", help: "Name the keyboard's own folder.")
         break
       }
-      paths.append(path)
+      paths.append((path, real))
     }
     return paths
   }
 
-  /// The folders of sources, each beneath another one left out.
-  private static func folders(of paths: [String]) -> [String] {
-    let all = Set(paths.map { ($0 as NSString).deletingLastPathComponent })
-    return all.filter { folder in
-      var above = (folder as NSString).deletingLastPathComponent
-      while above.count > 1 {
-        if all.contains(above) { return false }
-        above = (above as NSString).deletingLastPathComponent
-      }
-      return true
-    }.sorted()
-  }
-
   /// Whether an interface file connects something to the next keyboard.
-  private static func switches(_ path: String) -> Bool {
-    guard let bytes = try? BoundedFile.read(path, limit: 8 << 20) else { return false }
+  private func switches(_ path: String) -> Bool {
+    guard let bytes = try? files.read(path, limit: 8 << 20) else { return false }
     let text = String(decoding: bytes, as: UTF8.self)
     return text.contains("advanceToNextInputMode") || text.contains("handleInputModeList")
   }

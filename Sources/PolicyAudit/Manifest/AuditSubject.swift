@@ -36,6 +36,8 @@ public struct AuditSubject: Sendable {
   var program: ProgramFacts?
   /// The folder in which its suppressions are looked for.
   var manifestFolder: String?
+  /// What may be read there.
+  var reading: AuditFiles?
 
   /// The files of the keyboard, as reports call them.
   public var files: [String] { [manifest, entitlements, privacy].compactMap { $0?.path } }

@@ -57,7 +57,20 @@ extension Rule {
     passes: RuleExample(.folder, swift: "let table = [[[1]]]")
   ) { _ in [] }
 
-  static let reading = [unreadable, notAKeyboard, overLimit]
+  /// A link or a name that leads out of the project; found while files are read.
+  static let outsideProject = Rule(
+    "outside-project", .error, .certain,
+    meaning: "A link, a member or a setting leads outside the folder that the project may use.",
+    why:
+      "It was not read, so no finding there means nothing. A project of somebody else's can name any file of yours in "
+      + "this way, and Xcode copies what it names into the keyboard.",
+    source: "the limits of keyward build",
+    help: "Move the file into the project, or allow a larger folder with --source-root DIR.",
+    fires: RuleExample(.folder, swift: "", link: ("notes.txt", "/etc/hostname")),
+    passes: RuleExample(.folder, swift: "", link: ("notes.txt", "Info.plist"))
+  ) { _ in [] }
+
+  static let reading = [unreadable, notAKeyboard, overLimit, outsideProject]
 
   /// A finding of one of the reading rules.
   static func unreadable(_ error: PropertyListError, of bytes: [UInt8]) -> Finding {

@@ -13,8 +13,6 @@ struct SourceTool {
   static let deadline = 180.0
 
   var path: String
-  /// What it may read: the folders of the sources.
-  var folders: [String]
 
   /// After this many files, the later ones are left out too.
   static let mostStops = 4
@@ -62,7 +60,7 @@ struct SourceTool {
       ["facts", "--uses", names.joined(separator: ","), "--stdin"]
       + conditions.flatMap { ["-D", $0] }
       + (skipped.isEmpty ? [] : ["--skip", skipped.joined(separator: ",")])
-    let output = try run(arguments, input: list)
+    let output = try run(arguments, input: list, reading: paths)
     if let stop = try? JSONDecoder().decode(Stop.self, from: Data(output)) { return .stop(stop) }
     do {
       let document = try JSONDecoder().decode(SourceDocument.self, from: Data(output))
@@ -81,11 +79,13 @@ struct SourceTool {
     Fault(reason: "\(path) \(reason); this is a bug of keyward")
   }
 
-  private func run(_ arguments: [String], input: [UInt8]) throws(Fault) -> [UInt8] {
+  private func run(
+    _ arguments: [String], input: [UInt8], reading paths: [String]
+  ) throws(Fault) -> [UInt8] {
     var tool = ConfinedTool(
       path, arguments, environment: ["LANG": "C.UTF-8", "HOME": "/", "TMPDIR": "/"],
       policy: ToolPolicy(
-        ToolPolicy.Grant.program(path) + folders.map { .init(.read, $0, isRequired: false) }),
+        ToolPolicy.Grant.program(path) + paths.map { .init(.read, $0, isRequired: false) }),
       launcher: ConfinedTool.launcher(beside: path))
     tool.input = input
     tool.outputLimit = Self.outputLimit

@@ -39,6 +39,7 @@ extension Command {
         .init(
           name: "set", value: "NAME=VALUE", repeats: true,
           help: "Set a build setting that manifests use, such as MARKETING_VERSION=1.0."),
+        .sourceRoot,
         .init(name: "static", help: "Build and run nothing (the default)."),
       ] + AuditRun.options.under("Running the keyboard"),
       notes: [
@@ -86,6 +87,7 @@ extension Command {
     let baseline = try arguments.value(of: "baseline").map {
       path throws(CommandFailure) in try readBaseline(path)
     }
+    request.sourceRoot = arguments.value(of: "source-root")
     request.suppressions = arguments.value(of: "suppressions")
     let runs = try AuditRun(arguments, settings: request.settings)?.perform(console) ?? []
     request.driven = runs.flatMap(\.findings)

@@ -12,14 +12,16 @@ extension Command {
       operands: nil,
       discussion: """
         Makes each attempt without a sandbox first, as the same user. If it fails there, it is inconclusive and
-        skipped. Otherwise it runs with the policies without full access (closed) and with it (open).
+        skipped. Otherwise it runs with the policies without full access (closed) and with it (open). Attempts
+        of a tool such as the compiler on its caller run with the policy for tools (tool).
 
         stopped: refused by the sandbox; allowed: permitted by the policy; escaped: a sandbox hole; skipped:
         inconclusive, with the reason. Stopped attempts are counted, and listed with --json.
         """,
       options: [
         .init(
-          name: "profile", value: "closed|open|both", help: "Choose the policy (default both)."),
+          name: "profile", value: "closed|open|both|tool",
+          help: "Choose the policies (default all)."),
         .init(
           name: "row", value: "ID", repeats: true,
           help: "Make only this attempt, such as 1 or E49."),
@@ -99,12 +101,15 @@ extension Command {
       throw CommandFailure(.usage, "keyward audit probe takes no operand, but got '\(operand)'")
     }
     var selection = EscapeSuite.Selection()
-    if let profile = arguments.value(of: "profile"), profile != "both" {
-      guard let chosen = EscapeProfile(rawValue: profile) else {
-        throw CommandFailure(
-          .usage, "--profile is '\(profile)'; it must be closed, open or both")
+    if let profile = arguments.value(of: "profile") {
+      let known = EscapeProfile.allCases.filter {
+        profile == "both" ? $0 != .tool : $0.rawValue == profile
       }
-      selection.profiles = [chosen]
+      guard !known.isEmpty else {
+        throw CommandFailure(
+          .usage, "--profile is '\(profile)'; it must be closed, open, both or tool")
+      }
+      selection.profiles = known
     }
     let rows = arguments.values(of: "row")
     for row in rows where !EscapeRow.all.contains(where: { $0.id == row }) {

@@ -21,6 +21,7 @@ struct AuditRun {
   private var paths: [String] = []
   private var target: String?
   private var settings: [String: String] = [:]
+  private var sourceRoot: String?
   private var seconds = 60.0
   private var containerLimit: StorageLimit? = StorageLimit()
 
@@ -49,6 +50,7 @@ struct AuditRun {
     }
     paths = arguments.operands
     target = arguments.value(of: "target")
+    sourceRoot = arguments.value(of: "source-root")
     self.settings = settings
     for path in paths where Self.isLoneFile(path) {
       throw CommandFailure(
@@ -74,6 +76,7 @@ struct AuditRun {
     for path in paths {
       var source = KeyboardSource(path: path, target: target)
       source.settings = settings
+      source.sourceRoot = sourceRoot
       audits.append(try drive(try source.open(console: console), path, installation, console))
     }
     return audits

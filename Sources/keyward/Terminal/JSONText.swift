@@ -78,8 +78,7 @@ indirect enum JSONValue {
       default:
         // Controls would make the text no JSON, or act on a terminal or a service that shows it.
         if scalar.actsOnTerminals || scalar == "#" && text.unicodeScalars.last == "#" {
-          let digits = String(scalar.value, radix: 16)
-          text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+          text += scalar.jsonEscape
         } else {
           text.unicodeScalars.append(scalar)
         }
