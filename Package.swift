@@ -53,7 +53,8 @@ let package = Package(
       name: "UIKit", type: .static,
       targets: [
         "UIKit", "AudioToolbox", "AVFoundation", "Combine", "Contacts", "CoreGraphics",
-        "CoreLocation", "QuartzCore", "Security", "SwiftUI", "os",
+        "CoreLocation", "CoreText", "NaturalLanguage", "QuartzCore", "Security", "SwiftUI",
+        "UniformTypeIdentifiers", "os",
       ]),
   ],
   targets: [
@@ -160,10 +161,17 @@ let package = Package(
     .target(name: "AudioToolbox", dependencies: ["UIKit"], swiftSettings: strict),
     .target(name: "CoreGraphics", dependencies: ["UIKit"], swiftSettings: strict),
     .target(name: "QuartzCore", dependencies: ["UIKit"], swiftSettings: strict),
+    .target(name: "UniformTypeIdentifiers", dependencies: ["UIKit"], swiftSettings: strict),
     .target(name: "os", dependencies: ["UIKit"], swiftSettings: strict),
     // Swift 5 mode, as UIKit: what they carry belongs to the keyboard, and is not always Sendable.
     .target(
       name: "AVFoundation", dependencies: ["UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "CoreText", dependencies: ["UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "NaturalLanguage", dependencies: ["UIKit"],
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
     .target(
       name: "Contacts", dependencies: ["UIKit", "KeyboardProtocol"],
@@ -233,7 +241,8 @@ let package = Package(
     .testTarget(
       name: "UIKitTests",
       dependencies: [
-        "UIKit", "AVFoundation", "Combine", "Security", "os", "ExtensionBuilder", "KeyboardHost",
+        "UIKit", "AVFoundation", "Combine", "CoreText", "NaturalLanguage", "Security",
+        "UniformTypeIdentifiers", "os", "ExtensionBuilder", "KeyboardHost",
         "KeyboardProtocol", "NibArchive", "TextInput", "TestSupport", "keyboard-fixture",
       ],
       exclude: ["kiwi_oracle.py"], cSettings: gnu, swiftSettings: withoutCrossImport),

@@ -43,6 +43,14 @@ struct BuildPlan {
 
   private let compiled: CompiledResources
 
+  private let mainStoryboard: String?
+  /// Whether an interface file is a storyboard that the manifest does not name.
+  func isAppsOwn(_ interface: SourceFolder.Resource) -> Bool {
+    guard interface.path.hasSuffix(".storyboard") else { return false }
+    let name = interface.destination.split(separator: "/").last.map(String.init) ?? ""
+    return name != (mainStoryboard ?? "") + ".storyboardc"
+  }
+
   /// Interface files, each with the module whose classes it names.
   let interfaces: [(file: SourceFolder.Resource, module: String)]
 
@@ -78,6 +86,7 @@ struct BuildPlan {
     } catch {
       throw .manifest(error)
     }
+    mainStoryboard = manifest.mainStoryboard
     infoPlist = expanded.value.xml
     executableName = manifest.executable
     principalClass = try Self.principalClass(
@@ -188,7 +197,26 @@ struct BuildPlan {
     if let entitlements {
       files.append((destination: "Entitlements.plist", data: Data(entitlements.utf8)))
     }
-    return files + compiled.written
+    return files
+      + compiled.written.map { file in
+        file.destination.hasSuffix("/InfoPlist.strings")
+          ? (file.destination, Data(localizedManifest(file.data).utf8)) : file
+      }
+  }
+
+  /// A language's part of the manifest with all that it does not translate.
+  ///
+  /// The toolchain's Foundation looks no further than there for a key of the manifest.
+  private func localizedManifest(_ strings: Data) -> String {
+    let format = PropertyListSerialization.self
+    guard
+      let whole = try? format.propertyList(from: Data(infoPlist.utf8), format: nil),
+      let part = try? format.propertyList(from: strings, format: nil),
+      let all = whole as? [String: Any], let texts = part as? [String: Any],
+      let data = try? format.data(
+        fromPropertyList: all.merging(texts) { $1 }, format: .xml, options: 0)
+    else { return String(decoding: strings, as: UTF8.self) }
+    return String(decoding: data, as: UTF8.self)
   }
 
   /// What the compiler gets from the folder and the request.

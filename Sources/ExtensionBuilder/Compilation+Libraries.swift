@@ -78,6 +78,7 @@ extension Compilation {
       struct Class: Decodable {
         var name: String
         var isKeyboardController: Bool
+        var isMadePlainly: Bool
         var isResponder: Bool
       }
       var classes: [Class]
@@ -88,7 +89,8 @@ extension Compilation {
         let facts = try? JSONDecoder().decode(Facts.self, from: data)
       else { continue }
       for each in facts.classes where each.isKeyboardController || each.isResponder {
-        found.append((each.name, each.isKeyboardController ? "controller" : "responder"))
+        let controller = each.isMadePlainly ? "plainController" : "controller"
+        found.append((each.name, each.isKeyboardController ? controller : "responder"))
       }
     }
     return found

@@ -139,7 +139,9 @@ struct Compilation {
     // Half as much again to link, so only where it is imported.
     // To the linker alone: beside an archive that it is given itself, the driver writes a file.
     if try usesSwiftUI {
-      arguments.insert(contentsOf: ["-Xlinker", runtime + "/libSwiftUI.a"], at: 0)
+      // What the archive itself takes of the toolchain is named by the objects that import SwiftUI, if there are any.
+      arguments.insert(
+        contentsOf: ["-Xlinker", runtime + "/libSwiftUI.a", "-lswiftObservation"], at: 0)
     }
     for function in Self.answeredByRuntime { arguments += ["-Xlinker", "--wrap=" + function] }
     return arguments

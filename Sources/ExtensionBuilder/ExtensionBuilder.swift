@@ -128,6 +128,14 @@ public struct ExtensionBuilder: Sendable {
       let classes = ClassIndex(module: module, facts: facts)
       let (archive, diagnostics) = InterfaceCompiler.compile(
         bytes, file: CompilerDiagnostics.shown(interface.path), classes: classes)
+      if plan.isAppsOwn(interface), !diagnostics.errors.isEmpty {
+        // A storyboard that the manifest does not name is most often the app's, and so are its classes.
+        warnings += diagnostics.errors.map { $0.replacing(": error: ", with: ": warning: ") }
+        warnings.append(
+          "\(CompilerDiagnostics.shown(interface.path)): warning: the storyboard is left out of the keyboard: "
+            + "NSExtensionMainStoryboard does not name it")
+        continue
+      }
       errors += diagnostics.errors
       warnings += diagnostics.warnings
       guard let archive else { continue }

@@ -103,13 +103,44 @@ struct SourceFolder {
 
   /// A file or folder that a project names.
   private mutating func addMember(_ path: String, prefix: String) throws(BuildError) {
-    guard let status = try files.status(path) else {
-      throw .source(
-        path: path,
-        reason: "the project names this file, and it is not there; is it made by a tool?")
+    guard let (path, status) = try find(path) else {
+      let suffix = (path as NSString).pathExtension
+      guard suffix != "swift", Self.refused[suffix] == nil else {
+        throw .source(
+          path: path,
+          reason: "the project names this file, and it is not there; is it made by a tool?")
+      }
+      warnings.append(
+        "\(path): warning: the project names this file, and it is not there; it is left out of the "
+          + "bundle. Is it made by a tool?")
+      return
     }
     let name = (path as NSString).lastPathComponent
     try addEntry(path, name, status, prefix: prefix, keepsFolders: false, above: [], isNamed: true)
+  }
+
+  /// A file by its name, else by one that the Mac's file system takes for the same: other letter case, other
+  /// composition of accents.
+  private func find(_ path: String) throws(BuildError) -> (String, stat)? {
+    if let status = try files.status(path) { return (path, status) }
+    guard let near = try nearest(path, depth: 0), let status = try files.status(near) else {
+      return nil
+    }
+    return (near, status)
+  }
+  private func nearest(_ path: String, depth: Int) throws(BuildError) -> String? {
+    let folder = (path as NSString).deletingLastPathComponent
+    guard depth < Self.depthLimit, folder.count < path.count, folder.hasPrefix(root) else {
+      return nil
+    }
+    let there = try files.isFolder(folder) ? folder : try nearest(folder, depth: depth + 1)
+    guard let there else { return nil }
+    let wanted = Self.folded((path as NSString).lastPathComponent)
+    let names = try files.names(in: there, limit: Self.fileLimit)
+    return names.first { Self.folded($0) == wanted }.map { there + "/" + $0 }
+  }
+  private static func folded(_ name: String) -> String {
+    name.precomposedStringWithCanonicalMapping.lowercased()
   }
 
   private mutating func sortAndCompare() throws(BuildError) {

@@ -90,7 +90,8 @@ extension LayoutSnapshot {
   /// The key that a person means by `name`.
   ///
   /// The accessibility identifier is tried first, then the accessibility label, then the text that is
-  /// shown; after these, the same without regard to case.
+  /// shown; after these, the same without regard to case; then the name of an image that stands alone; at last the
+  /// name by which keys are listed.
   public func key(named name: String) throws(KeyLookupError) -> FoundKey {
     let wanted = name.lowercased()
     var unreachable: ViewSnapshot?
@@ -98,6 +99,8 @@ extension LayoutSnapshot {
       { $0.accessibilityIdentifier == name }, { $0.accessibilityLabel == name },
       { $0.text == name }, { $0.accessibilityIdentifier?.lowercased() == wanted },
       { $0.accessibilityLabel?.lowercased() == wanted }, { $0.text?.lowercased() == wanted },
+      // A key that shows nothing but an image answers to the image's name.
+      { $0.text == nil && $0.decoration?.image == name },
     ]
     let takers = touchTakers
     for matches in passes {
@@ -113,6 +116,13 @@ extension LayoutSnapshot {
       }
       unreachable = unreachable ?? targets.first.map { views[$0.index] }
     }
+    // What has no name of its own is listed by its class, and found by it.
+    let names = KeyNames(self)
+    let listed = views.indices.filter {
+      views[$0].reach == .tappable && names.name(at: $0) == name.forDisplay
+    }
+    if listed.count == 1 { return found(Target(index: listed[0], match: listed[0])) }
+    if listed.count > 1 { throw .ambiguous(name, listed.map { place(of: $0, names) }) }
     if let unreachable, unreachable.reach == .covered,
       unreachable.frame.width == 0 || unreachable.frame.height == 0
     {
@@ -233,6 +243,7 @@ private struct KeyNames {
         return candidate.forDisplay
       }
     }
-    return labels[index].flatMap { views[$0].text?.forDisplay } ?? view.className.forDisplay
+    if let label = labels[index].flatMap({ views[$0].text }) { return label.forDisplay }
+    return (view.decoration?.image ?? view.className).forDisplay
   }
 }

@@ -1,13 +1,5 @@
 @_exported import UIKit
 
-// The names of Core Foundation are Swift's here: nothing bridges one to the other on Linux, and `query as CFDictionary` and
-// `kSecClass as String` mean the same.
-public typealias CFString = String
-public typealias CFDictionary = [String: Any]
-public typealias CFTypeRef = AnyObject
-public let kCFBooleanTrue: Bool! = true
-public let kCFBooleanFalse: Bool! = false
-
 public let kSecClass: CFString = "class"
 public let kSecClassGenericPassword: CFString = "genp"
 public let kSecClassInternetPassword: CFString = "inet"

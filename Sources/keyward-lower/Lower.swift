@@ -51,7 +51,8 @@ enum Lower {
       files.append(try SourceFile.read(path, index: index))
     }
     return Lowering(
-      files, conditions: arguments.conditions, imported: arguments.imported)
+      files, conditions: arguments.conditions, imported: arguments.imported,
+      importedPlain: arguments.importedPlain)
   }
 
   private static func facts(_ arguments: Arguments) -> Int32 {

@@ -30,12 +30,9 @@ struct ProjectTests {
   /// What is replaced in the project, by what, and the sentence that comes of it.
   @Test(arguments: [
     ("PhraseButton.swift", "PhraseButton.m", "Objective-C sources cannot be built"),
-    ("UIKit.framework", "Pods_Greeter.framework", "uses CocoaPods"),
-    ("Keyboard.xcconfig", "Pods-Greeter.debug.xcconfig", "uses CocoaPods"),
-    ("UIKit.framework", "Ads.xcframework", "links Ads.xcframework, which is made elsewhere"),
     (
-      "greetings.txt", "gone.txt",
-      "gone.txt: error: the project names this file, and it is not there"
+      "PhraseButton.swift", "Gone.swift",
+      "Gone.swift: error: the project names this file, and it is not there"
     ),
   ])
   func `what cannot be built is refused in one sentence`(
@@ -62,7 +59,7 @@ struct ProjectTests {
       { root, text in
         text = text.replacing(
           setting, with: setting + " SWIFT_OBJC_BRIDGING_HEADER = \"$(SRCROOT)/Bridge.h\";")
-        text = text.replacing("greetings.txt", with: "gone.txt")
+        text = text.replacing("PhraseButton.swift", with: "Gone.swift")
         try Data(header.utf8).write(to: root.appendingPathComponent("Bridge.h"))
       }
     }
@@ -71,7 +68,7 @@ struct ProjectTests {
     #expect(refused.message.contains("brings Objective-C into Swift by the header"))
     let passed = try refusal(
       "Greeter", target: "GreeterKeyboard", change: change("// nothing\n"))
-    #expect(passed.message.contains("gone.txt"))
+    #expect(passed.message.contains("Gone.swift"))
   }
 
   @Test(arguments: [

@@ -14,8 +14,8 @@ import Testing
 
   static let table: [Refusal] = [
     Refusal(
-      source: "@objc protocol P {\n  @objc optional func f()\n}",
-      complaint: "2:9: error: an optional requirement of 'P'"),
+      source: "@objc protocol P {\n  @objc optional static func f()\n}",
+      complaint: "2:9: error: this optional requirement of 'P'"),
     Refusal(
       source: "extension Keyboard {\n  override var p: Int { get { 1 } set {} }\n}",
       complaint: "2:16: error: the override of 'p' in an extension has a setter"),
@@ -39,8 +39,14 @@ import Testing
       complaint: "1:34: warning: 'go' is throwing"),
     Refusal(
       source: "@UIApplicationMain class App: UIResponder {}",
-      complaint: "1:1: error: '@UIApplicationMain' is the entry point of an app"),
-    Refusal(source: "@main struct App {}", complaint: "1:1: error: '@main' is the entry point"),
+      complaint:
+        "1:26: warning: 'App' is left out: '@UIApplicationMain' is the entry point of an app"),
+    Refusal(
+      source: "@main struct App {}",
+      complaint: "1:14: warning: 'App' is left out: '@main' is the entry point"),
+    Refusal(
+      source: "class Scenes: UIResponder, UIWindowSceneDelegate {}",
+      complaint: "1:7: warning: 'Scenes' is left out: it is an app's UIWindowSceneDelegate"),
     Refusal(source: "import CoreData", complaint: "1:8: error: Core Data is not available"),
     Refusal(
       source: "class C { @NSManaged var x: Int }", complaint: "1:11: error: '@NSManaged' needs"),

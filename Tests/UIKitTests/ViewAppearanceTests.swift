@@ -67,7 +67,9 @@ struct ViewAppearanceTests {
   }
 
   @Test func `a view's layer is of the class that the view names`() {
-    final class Shape: CALayer {}
+    final class Shape: CALayer {
+      override class func _make() -> CALayer? { Shape() }
+    }
     final class Drawn: UIView { override class var layerClass: AnyClass { Shape.self } }
     final class Wrong: UIView { override class var layerClass: AnyClass { NSObject.self } }
     #expect(Drawn().layer is Shape)

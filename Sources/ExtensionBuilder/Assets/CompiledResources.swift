@@ -24,7 +24,13 @@ struct CompiledResources {
       written.append((folder + Self.catalogName, Data(assets.text.utf8)))
     }
     var tables: [String: [String: String]] = [:]
-    for resource in resources {
+    let privacy = resources.filter { $0.destination == PrivacyManifest.name }
+    if privacy.count > 1 {
+      let merged = try PrivacyManifest.merged(privacy.map(\.path), files)
+      written.append((PrivacyManifest.name, Data(merged.utf8)))
+    }
+    for resource in resources
+    where privacy.count < 2 || resource.destination != PrivacyManifest.name {
       let stem = (resource.destination as NSString).deletingPathExtension
       switch (resource.destination as NSString).pathExtension {
       // What a table for numbers says counts more, whichever comes first.

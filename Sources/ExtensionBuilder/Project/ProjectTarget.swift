@@ -50,9 +50,28 @@ struct ProjectTarget {
 
   /// What is left out without harm in most projects.
   var warnings: [String] {
-    target.scripts.map {
+    let scripts = target.scripts.map {
       "\(project.url.path): warning: the script \"\($0)\" of the target \(target.name) is not run"
     }
+    let libraries = target.foreignLibraries.filter { !Self.isPod($0) }.map {
+      "\(project.url.path): warning: \($0), which the target \(target.name) links, is made elsewhere and "
+        + "has no sources in this project; it is left out"
+    }
+    return scripts + (usesPods ? [podsWarning] : []) + libraries
+  }
+
+  private static func isPod(_ name: String) -> Bool {
+    name.hasPrefix("Pods_") || name.hasPrefix("libPods")
+  }
+  private var usesPods: Bool {
+    target.foreignLibraries.contains(where: Self.isPod)
+      || project.baseFiles(of: target, configuration: configuration).contains {
+        ($0 as NSString).lastPathComponent.hasPrefix("Pods-")
+      }
+  }
+  private var podsWarning: String {
+    "\(project.url.path): warning: the target \(target.name) uses CocoaPods, whose sources are not built: what "
+      + "the keyboard imports of them is missing. `pod install` brings them; add their Swift sources to this target"
   }
 
   func refusal(_ reason: String) -> BuildError {
@@ -61,24 +80,12 @@ struct ProjectTarget {
 
   /// Says in one sentence what would otherwise be a thousand errors of the compiler.
   func refuseObstacles(_ settings: [String: String]) throws(BuildError) {
-    let bases = project.baseFiles(of: target, configuration: configuration)
-    let isPod: (String) -> Bool = { $0.hasPrefix("Pods_") || $0.hasPrefix("libPods") }
-    if target.foreignLibraries.contains(where: isPod)
-      || bases.contains(where: { ($0 as NSString).lastPathComponent.hasPrefix("Pods-") })
-    {
-      throw refusal(
-        "uses CocoaPods, whose sources are not built; take the pods out of this target, or add their "
-          + "Swift sources to it")
-    }
     if let remote = target.packageProducts.first(where: { isRemote($0.place) }),
       case .remote(let address) = remote.place
     {
       throw refusal(
         "uses the package product \(remote.name) from \(address); packages from the network are not "
           + "fetched: put a copy beside the project and add it as a local package")
-    }
-    if let name = target.foreignLibraries.first {
-      throw refusal("links \(name), which is made elsewhere and has no sources in this project")
     }
     try refuseBridgingHeader(settings)
   }

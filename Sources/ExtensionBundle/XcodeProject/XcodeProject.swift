@@ -139,7 +139,8 @@ public struct XcodeProject: Sendable {
 
   func settingsFile(of configuration: XcodeObjects.Object) -> XcodeSettingsFile? {
     baseFile(of: configuration).map { base in
-      XcodeSettingsFile(base, beneath: files, namedAt: (objects.file, position(ofPath: base)))
+      XcodeSettingsFile(
+        base, beneath: files, namedAt: (objects.file, position(ofPath: base)), project: root.path)
     }
   }
 

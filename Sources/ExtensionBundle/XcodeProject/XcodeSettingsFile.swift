@@ -13,6 +13,8 @@ struct XcodeSettingsFile {
   /// Files that the project may not use, each with who names it.
   private(set) var faults: [XcodeProjectError] = []
   private let root: ProjectRoot?
+  /// The folder of the project.
+  private let project: String?
   private var included = 0
   /// The remaining bytes for all files.
   ///
@@ -20,8 +22,9 @@ struct XcodeSettingsFile {
   private var bytesLeft = 1 << 20
 
   /// Reads a file that `owner` names.
-  init(_ path: String, beneath root: ProjectRoot?, namedAt owner: Place) {
+  init(_ path: String, beneath root: ProjectRoot?, namedAt owner: Place, project: String? = nil) {
     self.root = root
+    self.project = project
     read(path, namedAt: owner, inside: [])
   }
 
@@ -84,7 +87,12 @@ struct XcodeSettingsFile {
         return
       }
       let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-      let other = XcodeFilePlaces.join(folder, String(parts[1]))
+      var other = XcodeFilePlaces.join(folder, String(parts[1]))
+      if isMissing(other), let project {
+        // Xcode looks beside the project next.
+        let second = XcodeFilePlaces.join(project, String(parts[1]))
+        if !isMissing(second) { other = second }
+      }
       if isOptional, isMissing(other) { return }
       let position = SourcePosition(line: number, column: parts[0].utf8.count + 1)
       return read(other, namedAt: (path, position), inside: open)

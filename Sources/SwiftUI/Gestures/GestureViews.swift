@@ -28,7 +28,7 @@ final class GestureRelay: UIGestureRecognizer, UIGestureRecognizerDelegate {
     delaysTouchesEnded = false
     cancelsTouchesInView = false
   }
-  required init?(coder: NSCoder) { nil }
+  override init?(coder: NSCoder) { nil }
 
   func adopt<Value>(_ tracker: _GestureTracker<Value>) -> Bool { handler.adopt(tracker) }
   /// Whether the gesture may come about where a button is touched.

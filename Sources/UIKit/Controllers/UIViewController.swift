@@ -211,11 +211,6 @@ open class UIViewController: UIResponder, UIContentContainer {
   /// The tie to the app that shows the keyboard; each controller of a keyboard has it.
   open var extensionContext: NSExtensionContext? { ownExtensionContext }
   private lazy var ownExtensionContext = NSExtensionContext()
-  // A keyboard presents nothing, and nothing presents it.
-  open var presentedViewController: UIViewController? { nil }
-  open var presentingViewController: UIViewController? { nil }
-  open var isBeingPresented: Bool { false }
-  open var isBeingDismissed: Bool { false }
   open var isMovingToParent: Bool { false }
   open var isMovingFromParent: Bool { false }
   /// How the screen is held.
@@ -223,6 +218,32 @@ open class UIViewController: UIResponder, UIContentContainer {
     UIScreen.main.bounds.width > UIScreen.main.bounds.height ? .landscapeRight : .portrait
   }
   open var definesPresentationContext = false
+  /// How the controller is shown by another one. Kept: it covers the keyboard's view.
+  open var modalPresentationStyle = UIModalPresentationStyle.automatic
+  /// How the controller comes. Kept.
+  open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+  /// Kept.
+  open var isModalInPresentation = false
+  open var shouldAutorotate: Bool { true }
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
+  open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
+  open var prefersStatusBarHidden: Bool { false }
+  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  open var prefersHomeIndicatorAutoHidden: Bool { false }
+  open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
+  open func setNeedsStatusBarAppearanceUpdate() {}
+  open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
+  open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
+  /// Does nothing by itself: iOS calls it no more where `viewWillTransition(to:with:)` is there, and neither is it here.
+  open func willRotate(
+    to toInterfaceOrientation: UIInterfaceOrientation, duration: TimeInterval
+  ) {}
+  /// Does nothing by itself; see `willRotate(to:duration:)`.
+  open func willAnimateRotation(
+    to toInterfaceOrientation: UIInterfaceOrientation, duration: TimeInterval
+  ) {}
+  /// Does nothing by itself; see `willRotate(to:duration:)`.
+  open func didRotate(from fromInterfaceOrientation: UIInterfaceOrientation) {}
   /// The traits have changed.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   /// The process nears its memory limit.
@@ -281,23 +302,31 @@ open class UIViewController: UIResponder, UIContentContainer {
   /// The controller has got another parent.
   open func didMove(toParent parent: UIViewController?) {}
 
-  // MARK: What a keyboard cannot do
+  // MARK: Presenting
 
-  /// Presents another controller.
-  @available(
-    *, unavailable,
-    message: "a keyboard draws inside its own view only: add the controller as a child instead"
-  )
+  /// The controller that this one, or one above it, shows over itself.
+  open var presentedViewController: UIViewController? {
+    presented ?? parent?.presentedViewController
+  }
+  open internal(set) weak var presentingViewController: UIViewController?
+  var presented: UIViewController?
+  open internal(set) var isBeingPresented = false
+  open internal(set) var isBeingDismissed = false
+
+  /// Shows a controller over the keyboard's view: whatever its style, it covers that view and nothing beyond it.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
     completion: (() -> Void)? = nil
-  ) {}
-  /// Dismisses a presented controller.
-  @available(
-    *, unavailable,
-    message: "a keyboard presents no controllers; dismissKeyboard() hides the keyboard itself"
-  )
-  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {}
+  ) {
+    cover(with: viewControllerToPresent)
+    completion.map(tellLater)
+  }
+  /// Ends what this controller shows over itself, else itself if it is shown so.
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    let presenter = presented == nil ? presentingViewController : self
+    presenter?.endPresentation()
+    completion.map(tellLater)
+  }
 }
 
 /// Something that holds content and hears of its size.

@@ -5,26 +5,83 @@
 /// with texts, what is copied is also noted in a file that the host names.
 @preconcurrency @MainActor
 open class UIPasteboard: NSObject {
-  public static let general = UIPasteboard { ExtensionRuntime.current?.hasFullAccess ?? false }
+  public static let general = UIPasteboard(.general) {
+    ExtensionRuntime.current?.hasFullAccess ?? false
+  }
+  /// The pasteboards with names of the keyboard's own, which end with its process.
+  private static var named: [Name: UIPasteboard] = [:]
+
+  /// The name of a pasteboard.
+  public struct Name: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+    public static let general = Name("com.apple.UIKit.pboard.general")
+  }
+  public let name: Name
+  /// Kept. Pasteboards end with the process.
+  open var isPersistent: Bool { name == .general }
+
+  /// What was copied under a name; `nil` where there is nothing and nothing is to be made.
+  public convenience init?(name pasteboardName: Name, create: Bool) {
+    guard let known = Self.named[pasteboardName] else {
+      guard create else { return nil }
+      self.init(pasteboardName) { ExtensionRuntime.current?.hasFullAccess ?? false }
+      Self.named[pasteboardName] = self
+      return
+    }
+    self.init(pasteboardName, isAllowed: known.isAllowed)
+    store = known.store
+  }
+  /// A pasteboard of a name that no other has.
+  open class func withUniqueName() -> UIPasteboard {
+    let made = UIPasteboard(Name(UUID().uuidString)) {
+      ExtensionRuntime.current?.hasFullAccess ?? false
+    }
+    named[made.name] = made
+    return made
+  }
+  open class func remove(withName pasteboardName: Name) { named[pasteboardName] = nil }
+
+  /// Something was copied; posted with the pasteboard.
+  public static let changedNotification = NSNotification.Name("UIPasteboardChangedNotification")
+  public static let removedNotification = NSNotification.Name("UIPasteboardRemovedNotification")
+  public static let changedTypesAddedUserInfoKey = "UIPasteboardChangedTypesAddedKey"
+  public static let changedTypesRemovedUserInfoKey = "UIPasteboardChangedTypesRemovedKey"
+  public static let typeAutomatic = "com.apple.uikit.type-automatic"
+  public static let typeListString = NSArray(array: [text, "public.text", "public.plain-text"])
+  public static let typeListURL = NSArray(array: [link])
+  public static let typeListImage = NSArray(array: [
+    "public.png", "public.jpeg", "com.compuserve.gif", picture,
+  ])
+  public static let typeListColor = NSArray(array: [paint])
 
   private let isAllowed: @MainActor () -> Bool
-  private var stored: [[String: Any]] = []
-  private var changes = 0
+  /// What was copied, and how often; pasteboards of one name have it together.
+  private final class Store {
+    var items: [[String: Any]] = []
+    var changes = 0
+  }
+  private var store = Store()
   private static let text = "public.utf8-plain-text"
   private static let link = "public.url"
   private static let picture = "public.image"
   private static let paint = "com.apple.uikit.color"
 
-  init(isAllowed: @escaping @MainActor () -> Bool) { self.isAllowed = isAllowed }
+  init(_ name: Name = .general, isAllowed: @escaping @MainActor () -> Bool) {
+    self.name = name
+    self.isAllowed = isAllowed
+  }
 
   /// Each thing that was copied, by the types that it comes in.
   open var items: [[String: Any]] {
-    get { mayUse("read") ? stored : [] }
+    get { mayUse("read") ? store.items : [] }
     set {
       guard mayUse("written") else { return }
-      stored = newValue
-      changes += 1
+      store.items = newValue
+      store.changes += 1
       PasteboardRecord.note(newValue)
+      NotificationCenter.default.post(name: Self.changedNotification, object: self)
     }
   }
   open func setItems(_ items: [[String: Any]], options: [OptionsKey: Any] = [:]) {
@@ -33,7 +90,7 @@ open class UIPasteboard: NSObject {
   open func addItems(_ items: [[String: Any]]) { self.items = self.items + items }
   open var numberOfItems: Int { items.count }
   /// How often the content has changed.
-  open var changeCount: Int { changes }
+  open var changeCount: Int { store.changes }
 
   open var string: String? {
     get { values(Self.text).first }
@@ -80,6 +137,16 @@ open class UIPasteboard: NSObject {
   open func data(forPasteboardType pasteboardType: String) -> Data? {
     value(forPasteboardType: pasteboardType) as? Data
   }
+  /// The types of the first item.
+  open var types: [String] { (items.first?.keys).map { $0.sorted() } ?? [] }
+  /// The items as providers, each with the types that it comes in.
+  open var itemProviders: [NSItemProvider] {
+    get { items.map(NSItemProvider.init(pasted:)) }
+    set { items = newValue.map(\.pasted) }
+  }
+  open func setItemProviders(
+    _ itemProviders: [NSItemProvider], localOnly: Bool, expirationDate: Date?
+  ) { self.itemProviders = itemProviders }
   open func contains(pasteboardTypes: [String]) -> Bool {
     items.contains { item in pasteboardTypes.contains { item[$0] != nil } }
   }

@@ -1,5 +1,7 @@
 /// A colour, fixed or chosen by the appearance it is drawn in.
-open class UIColor: NSObject, @unchecked Sendable {  // immutable after init
+open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral,
+  @unchecked Sendable  // immutable after init
+{
   private enum Storage {
     case fixed(CGColor)
     case dynamic((UITraitCollection) -> UIColor)
@@ -17,6 +19,18 @@ open class UIColor: NSObject, @unchecked Sendable {  // immutable after init
     storage = .fixed(CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
   public init(cgColor: CGColor) { storage = .fixed(cgColor) }
+  /// Makes no colour, as one that stands for another is at first.
+  public override init() { storage = .fixed(CGColor(red: 0, green: 0, blue: 0, alpha: 0)) }
+  /// What `#colorLiteral` makes.
+  public required convenience init(
+    _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
+  ) {
+    self.init(
+      red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+  }
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+  /// The middle of a pattern is not known here: a pattern is shown as a plain grey.
+  public convenience init(patternImage image: UIImage) { self.init(white: 0.5, alpha: 1) }
   public init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
     storage = .dynamic(dynamicProvider)
   }
@@ -128,4 +142,12 @@ open class UIColor: NSObject, @unchecked Sendable {  // immutable after init
     guard case .fixed(let color) = storage else { return "UIColor(dynamic)" }
     return "UIColor(\(color.red) \(color.green) \(color.blue) \(color.alpha))"
   }
+}
+
+/// What `#colorLiteral` is.
+public typealias _ColorLiteralType = UIColor
+
+extension UIColor {
+  @available(*, deprecated, message: "use systemGroupedBackground")
+  public class var groupTableViewBackground: UIColor { .systemGroupedBackground }
 }

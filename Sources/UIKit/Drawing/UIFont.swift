@@ -1,5 +1,5 @@
 /// A typeface at a size. All text is measured by one table of advances, whatever the family.
-open class UIFont: NSObject, @unchecked Sendable {  // immutable after init
+open class UIFont: NSObject, NSCopying, @unchecked Sendable {  // immutable after init
   public struct Weight: RawRepresentable, Hashable, Sendable {
     public let rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
@@ -51,6 +51,14 @@ open class UIFont: NSObject, @unchecked Sendable {  // immutable after init
     self.isFixedPitch = isFixedPitch
     self.isItalic = isItalic
   }
+
+  /// The system's font in its usual size.
+  public convenience override init() {
+    self.init(
+      name: ".SFUI-Regular", family: ".AppleSystemUIFont", size: UIFont.systemFontSize,
+      weight: .regular)
+  }
+  open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// Any family is accepted, since none is read: its name only tells bold, italic and fixed pitch.
   public convenience init?(name: String, size: CGFloat) {

@@ -1,5 +1,7 @@
 /// An image's name and size. Its pixels are never read: a view that shows it is labelled with the name.
-open class UIImage: NSObject, @unchecked Sendable {  // immutable after init
+open class UIImage: NSObject, _ExpressibleByImageLiteral,
+  @unchecked Sendable  // immutable after init
+{
   public enum RenderingMode: Int, Sendable {
     case automatic = 0
     case alwaysOriginal, alwaysTemplate
@@ -21,6 +23,8 @@ open class UIImage: NSObject, @unchecked Sendable {  // immutable after init
     }
     public convenience init(pointSize: CGFloat) { self.init(pointSize, .unspecified) }
     public convenience init(scale: SymbolScale) { self.init(nil, scale) }
+    /// The symbol for a language; one picture stands for all here.
+    public convenience init(locale: Locale?) { self.init(nil, .unspecified) }
     public convenience init(weight: SymbolWeight) { self.init(nil, .unspecified) }
     public convenience init(hierarchicalColor: UIColor) { self.init(nil, .unspecified) }
     public convenience init(paletteColors: [UIColor]) { self.init(nil, .unspecified) }
@@ -104,6 +108,32 @@ open class UIImage: NSObject, @unchecked Sendable {  // immutable after init
     self.scale = scale
     self.renderingMode = renderingMode
     isSymbolImage = isSymbol
+  }
+
+  /// What `#imageLiteral` makes: an image of the bundle, whose absence ends the keyboard as on a device.
+  public required convenience init(imageLiteralResourceName name: String) {
+    guard let found = UIImage(named: name) else {
+      UncaughtException.raise(
+        "NSInternalInconsistencyException", "there is no image called \(name) in the bundle")
+    }
+    self.init(
+      name: found.name, size: found.size, scale: found.scale, renderingMode: found.renderingMode)
+  }
+  /// The images of an animation.
+  public private(set) var images: [UIImage]?
+  public private(set) var duration: TimeInterval = 0
+  /// An image that shows several by turns; its first one is what is seen here.
+  open class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
+    guard let first = images.first else { return nil }
+    let image = first.copy(renderingMode: nil)
+    image.images = images
+    image.duration = duration
+    return image
+  }
+  /// An image that shows `name0`, `name1` … of the bundle by turns.
+  open class func animatedImageNamed(_ name: String, duration: TimeInterval) -> UIImage? {
+    let found = (0..<1025).lazy.map { UIImage(named: "\(name)\($0)") }
+    return animatedImage(with: found.prefix { $0 != nil }.compactMap { $0 }, duration: duration)
   }
 
   /// An image of nothing, as one that stands for another is at first.
@@ -218,3 +248,6 @@ open class UIImage: NSObject, @unchecked Sendable {  // immutable after init
     return withConfiguration(symbolConfiguration?.applying(configuration) ?? configuration)
   }
 }
+
+/// What `#imageLiteral` is.
+public typealias _ImageLiteralType = UIImage

@@ -18,6 +18,12 @@ open class UIScreen: NSObject {
   open var maximumFramesPerSecond: Int { 60 }
   open var brightness: CGFloat = 0.5
   open var isCaptured: Bool { false }
+  /// Calls a target before each frame, once the link is added to a run loop.
+  open func displayLink(withTarget target: Any, selector sel: Selector) -> CADisplayLink? {
+    CADisplayLink(target: target, selector: sel)
+  }
+  /// The room below the status bar: the whole screen, since a keyboard sees no status bar.
+  open var applicationFrame: CGRect { bounds }
   /// The space of the keyboard's window, which is its view's.
   open var coordinateSpace: any UICoordinateSpace { ScreenSpace(bounds) }
   open var fixedCoordinateSpace: any UICoordinateSpace { ScreenSpace(bounds) }

@@ -31,6 +31,52 @@ public struct UITraitDisplayScale: UITraitDefinition {
     one.displayScale != other.displayScale
   }
 }
+// What the simulated device and its user do not vary, so that nobody is told of a change.
+public struct UITraitPreferredContentSizeCategory: UITraitDefinition {
+  public static func _differs(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
+    one.preferredContentSizeCategory != other.preferredContentSizeCategory
+  }
+}
+public struct UITraitLayoutDirection: UITraitDefinition {
+  public static func _differs(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
+    one.layoutDirection != other.layoutDirection
+  }
+}
+public struct UITraitLegibilityWeight: UITraitDefinition {
+  public static func _differs(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
+    one.legibilityWeight != other.legibilityWeight
+  }
+}
+public struct UITraitAccessibilityContrast: UITraitDefinition {
+  public static func _differs(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
+    one.accessibilityContrast != other.accessibilityContrast
+  }
+}
+public struct UITraitUserInterfaceLevel: UITraitDefinition {
+  public static func _differs(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
+    one.userInterfaceLevel != other.userInterfaceLevel
+  }
+}
+public struct UITraitForceTouchCapability: UITraitDefinition {
+  public static func _differs(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
+    one.forceTouchCapability != other.forceTouchCapability
+  }
+}
+public struct UITraitDisplayGamut: UITraitDefinition {
+  public static func _differs(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
+    one.displayGamut != other.displayGamut
+  }
+}
+
+/// Something that is shown in surroundings.
+@preconcurrency @MainActor
+public protocol UITraitEnvironment: NSObjectProtocol {
+  var traitCollection: UITraitCollection { get }
+  /// The surroundings have changed.
+  func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)
+}
+extension UIView: UITraitEnvironment {}
+extension UIViewController: UITraitEnvironment {}
 
 /// Stands for something that waits for changes of the surroundings.
 public protocol UITraitChangeRegistration: AnyObject {}

@@ -27,7 +27,13 @@ extension UIView {
 
   func makeLayer() -> CALayer {
     // `layerClass` may name any class; one that is no layer would have nothing to show.
-    let layer = (type(of: self).layerClass as? CALayer.Type ?? CALayer.self).init(_layerOf: self)
+    let type = type(of: self).layerClass as? CALayer.Type ?? CALayer.self
+    guard let layer = type._make() else {
+      UncaughtException.raise(
+        "NSInternalInconsistencyException",
+        "\(String(reflecting: type)) is the layerClass of \(String(reflecting: Swift.type(of: self))), and has no "
+          + "initializer 'init()' to make the layer with")
+    }
     layer.attach(to: self)
     return layer
   }

@@ -24,6 +24,8 @@ open class UISearchBar: UIView {
   open weak var delegate: (any UISearchBarDelegate)?
   public let searchTextField = UISearchTextField()
   private let cancelButton = UIButton(type: .system)
+  /// The button, by the name that keyboards read it by.
+  var shownCancelButton: UIButton { cancelButton }
   private let bridge = SearchBarBridge()
 
   public override init(frame: CGRect) {

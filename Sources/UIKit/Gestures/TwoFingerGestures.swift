@@ -1,6 +1,9 @@
 /// Recognises two fingers that move apart or together.
 @preconcurrency @MainActor
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
+  open override class func _make(coder: NSCoder) -> UIGestureRecognizer? {
+    UIPinchGestureRecognizer(coder: coder)
+  }
   /// How far the distance must change first. Apple documents no figure.
   static let threshold: CGFloat = 8
 
@@ -41,6 +44,9 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
 /// Recognises two fingers that turn about each other.
 @preconcurrency @MainActor
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
+  open override class func _make(coder: NSCoder) -> UIGestureRecognizer? {
+    UIRotationGestureRecognizer(coder: coder)
+  }
   /// How far the fingers must turn first, in radians. Apple documents no figure.
   static let threshold: CGFloat = 0.1
 

@@ -25,7 +25,11 @@ open class UIGestureRecognizer: NSObject {
   /// Makes a recogniser without a target.
   public convenience override init() { self.init(target: nil, action: nil) }
   /// Makes a recogniser from an archive.
-  public required init?(coder: NSCoder) { super.init() }
+  public init?(coder: NSCoder) { super.init() }
+  /// Makes a recogniser of the class for a nib. Classes of the keyboard that can be made so override it.
+  open class func _make(coder: NSCoder) -> UIGestureRecognizer? {
+    UIGestureRecognizer(coder: coder)
+  }
 
   // MARK: Targets
 

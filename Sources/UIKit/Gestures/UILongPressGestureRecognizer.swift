@@ -1,6 +1,9 @@
 /// Recognises a finger that stays where it is.
 @preconcurrency @MainActor
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
+  open override class func _make(coder: NSCoder) -> UIGestureRecognizer? {
+    UILongPressGestureRecognizer(coder: coder)
+  }
   /// How many seconds the finger must stay; with 0 the gesture begins as the finger comes down.
   open var minimumPressDuration: TimeInterval = 0.5
   /// How far the finger may move before the gesture begins, in points.

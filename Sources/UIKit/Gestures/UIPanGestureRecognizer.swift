@@ -1,6 +1,9 @@
 /// Recognises fingers that drag.
 @preconcurrency @MainActor
 open class UIPanGestureRecognizer: UIGestureRecognizer {
+  open override class func _make(coder: NSCoder) -> UIGestureRecognizer? {
+    UIPanGestureRecognizer(coder: coder)
+  }
   /// How far the fingers must move first. Apple documents no figure.
   static let threshold: CGFloat = 10
   /// The speed is that of the movement in the last so many seconds.

@@ -1,6 +1,9 @@
 /// Recognises a quick movement in one direction.
 @preconcurrency @MainActor
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
+  open override class func _make(coder: NSCoder) -> UIGestureRecognizer? {
+    UISwipeGestureRecognizer(coder: coder)
+  }
   /// Directions of a swipe.
   public struct Direction: OptionSet, Sendable {
     public let rawValue: UInt

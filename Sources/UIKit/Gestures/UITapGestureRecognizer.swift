@@ -1,6 +1,9 @@
 /// Recognises taps.
 @preconcurrency @MainActor
 open class UITapGestureRecognizer: UIGestureRecognizer {
+  open override class func _make(coder: NSCoder) -> UIGestureRecognizer? {
+    UITapGestureRecognizer(coder: coder)
+  }
   /// A finger that stays longer makes no tap, one that comes later no further one, and one that moves farther neither.
   /// Apple documents none of the three.
   static let longestTap = 0.75

@@ -54,6 +54,20 @@ open class NSLayoutConstraint: NSObject {
   var strength: Strength { tieBreak ?? priority.strength }
   var state = LayoutConstraintState()
 
+  /// Makes a constraint between nothing, as one that stands for another is at first. It cannot be active.
+  public override init() {
+    firstNode = nil
+    secondNode = nil
+    hasSecondItem = false
+    firstAttribute = .notAnAttribute
+    secondAttribute = .notAnAttribute
+    relation = .equal
+    multiplier = 1
+    constant = 0
+    isOurs = false
+    super.init()
+  }
+
   public convenience init(
     item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
     attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat

@@ -64,7 +64,7 @@ open class UICollectionView: UIScrollView {
     let told = MainActorClosure<Void> { completion(true) }
     DispatchQueue.main.async { told.call(()) }
   }
-  open weak var dataSource: (any UICollectionViewDataSource)? { didSet { reloadData() } }
+  open weak var dataSource: (any UICollectionViewDataSource)? { didSet { reload() } }
   private var collectionDelegate: (any UICollectionViewDelegate)? {
     delegate as? any UICollectionViewDelegate
   }
@@ -184,7 +184,9 @@ open class UICollectionView: UIScrollView {
 
   // MARK: Changing
 
-  open func reloadData() {
+  open func reloadData() { reload() }
+  /// What UIKit itself does: a subclass's `reloadData()` is the keyboard's own business.
+  private func reload() {
     selected = []
     restart()
   }

@@ -11,9 +11,21 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
     self.init()
     self.indexPath = indexPath
     representedElementKind = elementKind
+    representedElementCategory = .supplementaryView
+  }
+
+  public convenience init(
+    forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath
+  ) {
+    self.init()
+    self.indexPath = indexPath
+    representedElementKind = decorationViewKind
+    representedElementCategory = .decorationView
   }
 
   open var indexPath = IndexPath(item: 0, section: 0)
+  /// Whether it is about a cell or something beside the cells.
+  open private(set) var representedElementCategory = UICollectionView.ElementCategory.cell
   /// The kind of a header or footer; `nil` for a cell.
   open private(set) var representedElementKind: String?
   open var frame: CGRect {
@@ -48,6 +60,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
     let copy = type(of: self).init()
     copy.indexPath = indexPath
     copy.representedElementKind = representedElementKind
+    copy.representedElementCategory = representedElementCategory
     (copy.center, copy.size, copy.transform) = (center, size, transform)
     (copy.alpha, copy.zIndex, copy.isHidden) = (alpha, zIndex, isHidden)
     (copy.keepsWidth, copy.keepsHeight) = (keepsWidth, keepsHeight)
@@ -91,4 +104,12 @@ open class UICollectionViewLayout: NSObject {
   ) -> CGPoint { proposedContentOffset }
   open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint
   { proposedContentOffset }
+}
+
+extension UICollectionView {
+  /// The kinds of elements.
+  public enum ElementCategory: UInt, Sendable {
+    case cell = 0
+    case supplementaryView, decorationView
+  }
 }

@@ -1,7 +1,8 @@
 /// A list of rows in sections, of which those that show have a cell.
 ///
 /// Rows are as high as the delegate or `rowHeight` says; with `automaticDimension` as high as the constraints in the cell's
-/// content view make them, else 44 points. Editing, moving and swipe actions are not simulated; animations are not seen.
+/// content view make them, else 44 points. Swiped rows show their actions as buttons. Editing and moving
+/// are not simulated; animations are not seen.
 @preconcurrency @MainActor
 open class UITableView: UIScrollView {
   public enum Style: Int, Sendable {
@@ -31,6 +32,7 @@ open class UITableView: UIScrollView {
   private var headClasses: [String: UITableViewHeaderFooterView.Type] = [:]
   private var selected: [IndexPath] = []
   private var isStale = true
+  var rowActions: RowActions?
 
   public init(frame: CGRect, style: Style) {
     self.style = style
@@ -45,9 +47,9 @@ open class UITableView: UIScrollView {
 
   // MARK: Settings
 
-  open weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
+  open weak var dataSource: (any UITableViewDataSource)? { didSet { reload() } }
   private var tableDelegate: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
-  open var rowHeight: CGFloat = UITableView.automaticDimension { didSet { reloadData() } }
+  open var rowHeight: CGFloat = UITableView.automaticDimension { didSet { reload() } }
   open var estimatedRowHeight: CGFloat = UITableView.automaticDimension
   open var sectionHeaderHeight: CGFloat = UITableView.automaticDimension
   open var sectionFooterHeight: CGFloat = UITableView.automaticDimension
@@ -165,7 +167,9 @@ open class UITableView: UIScrollView {
 
   // MARK: Changing
 
-  open func reloadData() {
+  open func reloadData() { reload() }
+  /// What UIKit itself does: a subclass's `reloadData()` is the keyboard's own business.
+  private func reload() {
     selected = []
     restart()
   }
@@ -292,6 +296,7 @@ open class UITableView: UIScrollView {
     super.layoutSubviews()
     update()
     guard let source = dataSource else { return }
+    if tableDelegate != nil { watchSwipes() }
     tableHeaderView?.frame.size.width = bounds.width
     for _ in 0..<2 where showRows(source) { break }
     placeHeads(source)

@@ -28,6 +28,8 @@ open class UIMenu: UIMenuElement {
     self.children = children
     super.init(title: title, subtitle: subtitle, image: image)
   }
+  /// Makes an empty menu.
+  public convenience init() { self.init(title: "") }
   /// The elements that are on, those of menus shown in this one among them.
   open var selectedElements: [UIMenuElement] {
     children.flatMap { child -> [UIMenuElement] in

@@ -128,7 +128,7 @@ final class NibLoader {
       }
       return type.init(coder: coder)
     case let type as UIGestureRecognizer.Type:
-      let recognizer = type.init(coder: coder)
+      let recognizer = type._make(coder: coder)
       if let recognizer { NibPopulation(self).populate(recognizer, object.properties) }
       return recognizer
     default: return nil
@@ -257,8 +257,8 @@ final class NibLoader {
           setOutlet(connection.label, all, of: source)
         }
       case .action:
-        // To the first responder means along the responder chain; an absent owner hears nothing.
-        guard target != nil || kind == "First Responder" else { continue }
+        // To the first responder, or to an owner that is absent, means along the responder chain.
+        guard target != nil || ["First Responder", "File's Owner"].contains(kind) else { continue }
         (source as? UIControl)?.addTarget(
           target, action: .ofNib(connection.label), for: .init(rawValue: UInt(connection.events)))
       case .gestureAction:

@@ -85,6 +85,15 @@ open class UINib: NSObject {
   }
 }
 
+extension NibArchive {
+  /// Whether the file's owner gets its view here.
+  var givesOwnersView: Bool {
+    connections.contains {
+      $0.kind == .outlet && $0.label == "view" && objects[$0.source].baseClass == "File's Owner"
+    }
+  }
+}
+
 /// Where nibs are in a bundle.
 @MainActor
 enum NibFile {
@@ -130,6 +139,8 @@ extension UIViewController {
     if nibName == nil, let scene { return scene.load(into: self) }
     let bundle = nibBundle ?? .main
     guard let name = nibName ?? nibNamedAfterClass(in: bundle) else { return false }
+    // A nib of the class's name that has no view for it is one that the class loads itself.
+    guard nibName != nil || NibFile.read(name, in: bundle).givesOwnersView else { return false }
     _ = UINib(nibName: name, bundle: bundle).instantiate(withOwner: self)
     guard isViewLoaded else {
       UncaughtException.raise(

@@ -190,6 +190,20 @@ extension NSObject {
   /// the answer is then `false`.
   public func responds(to selector: Selector?) -> Bool { selector?.isCarried(by: self) ?? false }
 
+  /// Sends a message in a later turn of the main queue: another thread's code could not be told from UIKit's here.
+  public func performSelector(inBackground aSelector: Selector, with arg: Any?) {
+    sendLater(aSelector, arg)
+  }
+  /// Sends a message in a later turn of the main queue, and does not wait for it.
+  public func performSelector(
+    onMainThread aSelector: Selector, with arg: Any?, waitUntilDone wait: Bool
+  ) { sendLater(aSelector, arg) }
+  private func sendLater(_ selector: Selector, _ argument: Any?) {
+    nonisolated(unsafe) let (target, argument) = (self, argument)
+    DispatchQueue.main.async {
+      MainActor.assumeIsolated { _ = selector.send(to: target, [argument]) }
+    }
+  }
   @preconcurrency @MainActor
   public func perform(_ selector: Selector) { selector.send(to: self, []) }
 

@@ -33,6 +33,11 @@ open class Timer: NSObject, @unchecked Sendable {  // the state is behind a lock
     super.init()
   }
 
+  /// Makes a timer that does nothing, as one that stands for another is at first.
+  public convenience override init() {
+    self.init(due: .distantFuture, interval: 0, repeats: false, userInfo: nil) { _ in }
+    invalidate()
+  }
   /// Makes a timer that starts when it is added to a run loop.
   @preconcurrency
   public convenience init(

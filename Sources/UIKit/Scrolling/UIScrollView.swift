@@ -146,6 +146,13 @@ open class UIScrollView: UIView {
     return abs(direction.x) > abs(direction.y) ? horizontal : vertical
   }
 
+  /// Whether a touch goes on to a view of the content. Kept: every touch does, until a drag takes it.
+  open func touchesShouldBegin(
+    _ touches: Set<UITouch>, with event: UIEvent?, in view: UIView
+  ) -> Bool { true }
+  /// Whether a drag that began on a view of the content may take the touch away from it.
+  open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
+
   private func drag(_ pan: UIPanGestureRecognizer) {
     switch pan.state {
     case .began:

@@ -261,6 +261,10 @@ open class UIView: UIResponder {
     resistance[axis.rawValue] = priority
     layoutEngine?.enqueue(layoutNode)
   }
+  /// Asks for the smallest size that the constraints allow.
+  nonisolated public static let layoutFittingCompressedSize = CGSize.zero
+  /// Asks for the largest size that the constraints allow.
+  nonisolated public static let layoutFittingExpandedSize = CGSize(width: 10000, height: 10000)
   open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
     systemLayoutSizeFitting(
       targetSize, withHorizontalFittingPriority: .fittingSizeLevel,

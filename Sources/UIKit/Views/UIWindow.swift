@@ -85,6 +85,15 @@ open class UIWindowScene: UIScene {
   }
   open var screen: UIScreen { .main }
   open var traitCollection: UITraitCollection { .current }
+  open var effectiveGeometry: Geometry { Geometry(interfaceOrientation: interfaceOrientation) }
+
+  /// Where a scene is, and how it is held.
+  open class Geometry: NSObject {
+    public let interfaceOrientation: UIInterfaceOrientation
+    init(interfaceOrientation: UIInterfaceOrientation) {
+      self.interfaceOrientation = interfaceOrientation
+    }
+  }
 }
 
 extension UIView {

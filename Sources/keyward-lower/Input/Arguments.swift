@@ -48,6 +48,8 @@ struct Arguments {
   var uses: [String]?
   /// Classes of other modules, with what their chains of superclasses end in.
   var imported: [String: SourceModule.Root] = [:]
+  /// Those of them that `init()` makes.
+  var importedPlain: Set<String> = []
 
   /// Reads the arguments after the program's name; throws a message for whoever called.
   init(_ arguments: [String]) throws(UsageFailure) {
@@ -99,9 +101,14 @@ struct Arguments {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     switch parts.last {
     case "controller" where parts.count == 2: imported[parts[0]] = .inputViewController
+    case "plainController" where parts.count == 2:
+      imported[parts[0]] = .inputViewController
+      importedPlain.insert(parts[0])
     case "responder" where parts.count == 2: imported[parts[0]] = .responder
     default:
-      throw UsageFailure("--imported takes CLASS=controller or CLASS=responder, not '\(text)'")
+      throw UsageFailure(
+        "--imported takes CLASS=controller, CLASS=plainController or CLASS=responder, not '\(text)'"
+      )
     }
   }
 

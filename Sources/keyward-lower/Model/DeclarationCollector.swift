@@ -44,6 +44,7 @@ final class DeclarationCollector: SyntaxVisitor {
   private(set) var selectors: [SelectorSite] = []
   private(set) var aliases: [String: String] = [:]
   private(set) var protocols: Set<String> = []
+  private(set) var optionals: [OptionalRequirement] = []
   private var scopes: [Scope] = []
   private var undecided = 0
   private var inactive = 0
@@ -120,6 +121,9 @@ final class DeclarationCollector: SyntaxVisitor {
   override func visitPost(_ node: ActorDeclSyntax) { leave() }
   override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
     protocols.insert(node.name.text)
+    if inactive == 0, node.parent?.is(CodeBlockItemSyntax.self) ?? false {
+      optionals += OptionalRequirement.all(of: node, in: source)
+    }
     return enter(node.name.text)
   }
   override func visitPost(_ node: ProtocolDeclSyntax) { leave() }
@@ -168,9 +172,17 @@ final class DeclarationCollector: SyntaxVisitor {
   }
 
   override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
-    if case .type(let declaration) = scopes.last, !node.modifiers.names.contains("convenience") {
-      declaration.designatedInitializers.append(
-        node.signature.parameterClause.parameters.map(\.firstName.text))
+    if case .type(let declaration) = scopes.last {
+      let parameters = node.signature.parameterClause.parameters
+      if node.modifiers.names.contains("convenience") {
+        declaration.convenienceInitializers.append(
+          parameters.filter { $0.defaultValue == nil }.map(\.firstName.text))
+      } else {
+        declaration.designatedInitializers.append(parameters.map(\.firstName.text))
+        if !parameters.isEmpty, parameters.allSatisfy({ $0.defaultValue != nil }) {
+          declaration.designatedInitializers.append([])
+        }
+      }
     }
     return .visitChildren
   }

@@ -126,6 +126,8 @@ class MemberContainer {
   var properties: [Property] = []
   /// The text at the closing brace, piece by piece.
   var additions: [String] = []
+  /// The text behind the closing brace, piece by piece.
+  var followers: [String] = []
 
   init(
     file: Int, modifiers: Set<String>, block: MemberBlockSyntax, exposesMembers: Bool,
@@ -161,6 +163,8 @@ final class ClassDeclaration: MemberContainer {
   let isLocal: Bool
   /// The labels of its initialisers that are not `convenience`.
   var designatedInitializers: [[String]] = []
+  /// The labels of those that are; what has a default value may be left out.
+  var convenienceInitializers: [[String]] = []
 
   init(
     _ node: ClassDeclSyntax, file: Int, source: SourceFile, outer: [String], isLocal: Bool,
@@ -185,10 +189,13 @@ final class ClassDeclaration: MemberContainer {
 final class ExtensionDeclaration: MemberContainer {
   let node: ExtensionDeclSyntax
   let typeName: String
+  /// The names after the colon.
+  let inherited: [String]
 
   init(_ node: ExtensionDeclSyntax, file: Int, source: SourceFile, isConditional: Bool) {
     self.node = node
     typeName = source.oneLine(node.extendedType)
+    inherited = (node.inheritanceClause?.inheritedTypes ?? []).map { source.oneLine($0.type) }
     super.init(
       file: file, modifiers: node.modifiers.names, block: node.memberBlock,
       exposesMembers: node.attributes.has("objc"), isConditional: isConditional)

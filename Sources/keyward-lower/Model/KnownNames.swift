@@ -69,6 +69,22 @@ enum KnownNames {
     "NSCopying", "GKInspectable", "IBInspectable",
   ]
 
+  /// Apple's frameworks that are not here, each with what all of its names begin with.
+  static let absentModules: [String: [String]] = [
+    "ARKit": ["AR"], "AVKit": ["AV"], "Accelerate": ["v", "cblas"], "CloudKit": ["CK"],
+    "CommonCrypto": ["CC", "kCC"], "CoreAudio": ["Audio", "kAudio"], "CoreBluetooth": ["CB"],
+    "CoreImage": ["CI"], "CoreML": ["ML"], "CoreMedia": ["CM"], "CoreMotion": ["CM"],
+    "CoreTelephony": ["CT"], "CoreVideo": ["CV"], "EventKit": ["EK"], "GameController": ["GC"],
+    "GameKit": ["GK"], "Intents": ["IN"], "LinkPresentation": ["LP"], "MapKit": ["MK"],
+    "MediaPlayer": ["MP"], "MessageUI": ["MF"], "Messages": ["MS"], "Metal": ["MTL"],
+    "MetalKit": ["MTK"], "PDFKit": ["PDF"], "PencilKit": ["PK"], "Photos": ["PH"],
+    "PhotosUI": ["PH", "Photos"], "QuickLook": ["QL"], "SafariServices": ["SF"],
+    "SceneKit": ["SCN"], "Social": ["SL"], "Speech": ["SF"], "SpriteKit": ["SK"],
+    "SystemConfiguration": ["SC", "kSC"], "UserNotifications": ["UN"], "Vision": ["VN"],
+    "VisionKit": ["VN", "DataScanner", "ImageAnalysis"], "WatchConnectivity": ["WC"],
+    "WebKit": ["WK"],
+  ]
+
   /// Names that sources written before Swift 4 use and later ones cannot.
   static let oldNames: Set<String> = [
     "CGRectMake", "CGSizeMake", "CGPointMake", "UIEdgeInsetsMake", "NSNotificationCenter",

@@ -17,12 +17,17 @@ struct SourceModule {
   private let byName: [String: ClassDeclaration]
   private let aliases: [String: String]
   let protocols: Set<String>
+  let optionals: [OptionalRequirement]
+  /// Classes of other modules that are made by `init()`, as they have no `init(nibName:bundle:)` of their own.
+  let importedPlain: Set<String>
   private let imported: [String: Root]
 
   init(
-    _ files: [SourceFile], condition: BuildCondition, imported: [String: Root] = [:]
+    _ files: [SourceFile], condition: BuildCondition, imported: [String: Root] = [:],
+    importedPlain: Set<String> = []
   ) {
     self.imported = imported
+    self.importedPlain = importedPlain
     let collected = files.enumerated().map {
       DeclarationCollector($0.element, file: $0.offset, condition: condition)
     }
@@ -31,6 +36,7 @@ struct SourceModule {
     extensions = collected.flatMap(\.extensions)
     selectors = collected.flatMap(\.selectors)
     protocols = collected.reduce(into: []) { $0.formUnion($1.protocols) }
+    optionals = collected.flatMap(\.optionals)
     aliases = collected.reduce(into: [:]) { $0.merge($1.aliases) { first, _ in first } }
     var byName: [String: ClassDeclaration] = [:]
     for declaration in classes where !declaration.isLocal {
@@ -87,6 +93,11 @@ struct SourceModule {
     }
     let isKnown = name.hasPrefix("NS") || name.hasPrefix("CA") || name == "Thread"
     return isKnown ? .other(name) : .unknown(name)
+  }
+
+  /// The names of the protocols that a class and its extensions list.
+  func adopted(by declaration: ClassDeclaration) -> Set<String> {
+    Set(declaration.inherited + extensions(of: declaration).flatMap(\.inherited))
   }
 
   /// The extensions of a class.

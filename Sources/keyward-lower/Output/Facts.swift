@@ -17,6 +17,12 @@ struct Facts {
     ])
   }
 
+  /// Whether `init()` is what makes the class, and `init(nibName:bundle:)` is not there.
+  private func isMadePlainly(_ declaration: ClassDeclaration) -> Bool {
+    PrincipalClass(module: module, moduleName: "", diagnostics: diagnostics)
+      .construction(of: declaration) == "()"
+  }
+
   private func place(_ file: Int, _ offset: Int) -> [(String, JSONText)] {
     let (line, column) = module.files[file].location(of: offset)
     return [
@@ -36,6 +42,7 @@ struct Facts {
         ("superclass", JSONText(module.superclassName(of: declaration))),
         ("objcName", JSONText(declaration.objcName)),
         ("isKeyboardController", .bool(module.root(of: declaration) == .inputViewController)),
+        ("isMadePlainly", .bool(isMadePlainly(declaration))),
         ("isResponder", .bool(module.root(of: declaration) == .responder)),
       ] + place(declaration.file, declaration.offset) + [
         ("outlets", .list(outlets.map(describe))),

@@ -72,14 +72,22 @@ struct PrincipalClass {
   }
 
   /// The call that makes the class, or `nil` if its initialisers allow none.
-  private func construction(of declaration: ClassDeclaration) -> String? {
-    for link in module.chain(of: declaration) where !link.designatedInitializers.isEmpty {
+  func construction(of declaration: ClassDeclaration) -> String? {
+    let chain = module.chain(of: declaration)
+    for link in chain {
       let all = link.designatedInitializers
-      if all.contains(["nibName", "bundle"]) { break }
+      if all.isEmpty {
+        if link.convenienceInitializers.contains([]) { return "()" }
+        continue
+      }
+      if all.contains(["nibName", "bundle"]) { return "(nibName: nil, bundle: nil)" }
       // `init?(coder:)` alone takes the inherited ones away as well.
-      return all.contains([]) ? "()" : nil
+      return (all + link.convenienceInitializers).contains([]) ? "()" : nil
     }
-    return "(nibName: nil, bundle: nil)"
+    let above = chain.last.flatMap(module.superclassName) ?? ""
+    let bare = String(above.split(separator: ".").last ?? "")
+    let isPlain = module.importedPlain.contains(above) || module.importedPlain.contains(bare)
+    return isPlain ? "()" : "(nibName: nil, bundle: nil)"
   }
 
   /// Lets runtime attributes set what extensions add to classes of other modules, which have their tables already.

@@ -84,9 +84,15 @@ struct DispatchTables {
       let name = "_performExtension\(index)"
       content.others.append(name)
       // Spelled out, as an extension may be of a class that is isolated to nothing.
-      each.additions.append(
+      let table =
         "@MainActor \(signature(name, "selector", "arguments: [Any?]"))"
-          + switchText("selector", cases, otherwise: "false"))
+        + switchText("selector", cases, otherwise: "false")
+      if each.isHidden {
+        // What stands in a private extension is its file's alone, and so would the table be.
+        each.followers.append("extension \(each.typeName) { \(table) }")
+      } else {
+        each.additions.append(table)
+      }
     }
     for property in declaration.properties {
       if property.isOutlet {

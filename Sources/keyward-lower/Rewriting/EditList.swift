@@ -5,6 +5,7 @@ struct EditList {
     let text: [UInt8]
   }
   private var edits: [Edit] = []
+  private var isBlank = false
 
   /// Replaces a range; line breaks that the new text lacks are added at its end.
   mutating func replace(_ range: Range<Int>, in file: SourceFile, with text: String) {
@@ -25,9 +26,21 @@ struct EditList {
     }
     if text.count >= 4 {
       text.replaceSubrange(..<2, with: "/*".utf8)
-      text.replaceSubrange((text.count - 2)..., with: "*/".utf8)
+      // A line break is no place for the comment's end: what stands behind it becomes space.
+      let isBreak: (UInt8) -> Bool = { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+      var end = text.count
+      while end > 4, text[(end - 2)..<end].contains(where: isBreak) { end -= 1 }
+      for index in end..<text.count where !isBreak(text[index]) { text[index] = UInt8(ascii: " ") }
+      text.replaceSubrange((end - 2)..<end, with: "*/".utf8)
     }
     edits.append(Edit(range: range, text: text))
+  }
+
+  /// Leaves nothing of a file but its line breaks.
+  mutating func blankAll(of file: SourceFile) {
+    let breaks = file.bytes.filter { $0 == UInt8(ascii: "\n") }
+    edits = [Edit(range: 0..<file.bytes.count, text: breaks)]
+    isBlank = true
   }
 
   /// Adds text before the byte at an offset.
@@ -40,6 +53,7 @@ struct EditList {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + edits.reduce(0) { $0 + $1.text.count })
     var done = 0
+    if isBlank { return edits[0].text }
     // Stable: insertions at one place stay in the order they were asked for.
     for (_, edit) in edits.enumerated().sorted(by: {
       ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)

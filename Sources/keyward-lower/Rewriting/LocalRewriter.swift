@@ -52,10 +52,6 @@ final class LocalRewriter: SyntaxVisitor {
 
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
     switch node.name {
-    case "main", "UIApplicationMain", "NSApplicationMain":
-      error(
-        "'@\(node.name)' is the entry point of an app; a keyboard is started through its "
-          + "principal class. Leave this file out of the keyboard's target", at: node)
     case "NSManaged":
       error(
         "'@NSManaged' needs Core Data, which is not available; keep the data in a plain type",
@@ -93,20 +89,62 @@ final class LocalRewriter: SyntaxVisitor {
         edits.insert(": AnyObject", at: node.name.contentRange.upperBound)
       }
     }
+    let isTop = node.parent?.is(CodeBlockItemSyntax.self) ?? false
+    let kept =
+      isTop ? Set(OptionalRequirement.all(of: node, in: source).map(\.node.id)) : []
     for member in node.memberBlock.members {
-      reportOptional(member.decl, of: node.name.text)
+      reportOptional(member.decl, of: node.name.text, kept)
     }
-    return .visitChildren
+    walk(node.attributes)
+    for member in node.memberBlock.members where !kept.contains(member.decl.id) { walk(member) }
+    return .skipChildren
   }
 
-  private func reportOptional(_ member: DeclSyntax, of name: String) {
+  /// What `OptionalRequirements` cannot keep.
+  private func reportOptional(_ member: DeclSyntax, of name: String, _ kept: Set<SyntaxIdentifier>)
+  {
     guard let modifiers = member.asProtocol((any WithModifiersSyntax).self)?.modifiers,
-      let optional = modifiers.first(where: { $0.name.text == "optional" })
+      let optional = modifiers.first(where: { $0.name.text == "optional" }),
+      !kept.contains(member.id)
     else { return }
     error(
-      "an optional requirement of '\(name)' needs the Objective-C runtime; declare it without "
-        + "'optional', give it a default implementation in an extension of '\(name)', and call it "
-        + "without '?'", at: optional)
+      "this optional requirement of '\(name)' needs the Objective-C runtime, as it is static, generic, "
+        + "async, throwing, or nested; declare it without 'optional', give it a default implementation "
+        + "in an extension of '\(name)', and call it without '?'", at: optional)
+  }
+
+  // MARK: What belongs to the app
+
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+    leaveOut(node, node.name, node.attributes, node.inheritanceClause)
+  }
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
+    leaveOut(node, node.name, node.attributes, node.inheritanceClause)
+  }
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
+    leaveOut(node, node.name, node.attributes, node.inheritanceClause)
+  }
+
+  /// The app's entry point and its delegates are run by nobody here, so that they are left out.
+  private func leaveOut(
+    _ node: some DeclSyntaxProtocol, _ name: TokenSyntax, _ attributes: AttributeListSyntax,
+    _ clause: InheritanceClauseSyntax?
+  ) -> SyntaxVisitorContinueKind {
+    let entry = attributes.plain.first {
+      ["main", "UIApplicationMain", "NSApplicationMain"].contains($0.name)
+    }
+    let inherited = clause?.inheritedTypes.map { source.oneLine($0.type) } ?? []
+    let role = inherited.first {
+      ["UIApplicationDelegate", "UIWindowSceneDelegate", "UISceneDelegate"].contains($0)
+    }
+    guard entry != nil || role != nil, !node.hasError else { return .visitChildren }
+    let reason =
+      entry.map { "'@\($0.name)' is the entry point of an app" } ?? "it is an app's \(role ?? "")"
+    warning(
+      "'\(name.text)' is left out: \(reason), and a keyboard is started through its principal class",
+      at: name)
+    edits.blank(node.contentRange, in: source)
+    return .skipChildren
   }
 
   // MARK: Imports
@@ -115,14 +153,19 @@ final class LocalRewriter: SyntaxVisitor {
     guard let module = node.path.first?.name else { return .skipChildren }
     switch module.text {
     case "UIKit", "os", "CoreGraphics", "QuartzCore", "AudioToolbox", "AVFoundation", "Combine",
-      "Contacts", "CoreLocation", "Security", "SwiftUI":
+      "Contacts", "CoreLocation", "CoreText", "NaturalLanguage", "Security", "SwiftUI",
+      "UniformTypeIdentifiers":
       // SwiftUI passes UIKit on.
       if module.text == "UIKit" || module.text == "SwiftUI" { importsUIKit = true }
       // These are modules without submodules here (`os.log`, `UIKit.UIGestureRecognizerSubclass`).
       if node.path.count > 1, node.importKindSpecifier == nil, !node.hasError {
         edits.replace(node.path.contentRange, in: source, with: module.text)
       }
-    case "Foundation" where !node.hasError:
+    case "OSLog" where !node.hasError && node.importKindSpecifier == nil:
+      edits.replace(node.path.contentRange, in: source, with: "os")
+    case "Foundation" where !node.hasError, "CoreFoundation" where !node.hasError,
+      "Darwin" where !node.hasError, "ObjectiveC" where !node.hasError,
+      "Dispatch" where !node.hasError && node.path.count > 1:
       // UIKit passes Foundation on and has its own `Timer` and `UserDefaults`, which would be ambiguous.
       importsUIKit = true
       for attribute in node.attributes.plain where attribute.name == "preconcurrency" {
@@ -135,10 +178,31 @@ final class LocalRewriter: SyntaxVisitor {
         with: importAccess + "import UIKit")
     case "CoreData":
       error("Core Data is not available; keep the data in UserDefaults or a file", at: module)
-    default: break
+    default: leaveOutUnused(node, module)
     }
     return .skipChildren
   }
+
+  /// An import of a framework that is not here is left out where the file uses nothing of it.
+  private func leaveOutUnused(_ node: ImportDeclSyntax, _ module: TokenSyntax) {
+    guard let prefixes = KnownNames.absentModules[module.text], !node.hasError else { return }
+    let isUsed = words.contains { word in
+      prefixes.contains {
+        word.hasPrefix($0)
+          && word.dropFirst($0.count).first.map { $0.isUppercase || $0 == "_" } ?? true
+      }
+    }
+    guard !isUsed else { return }
+    warning(
+      "\(module.text) is not available; the import is left out, as the file uses nothing of it",
+      at: module)
+    edits.blank(node.contentRange, in: source)
+  }
+  /// Every word of the file, read once.
+  private lazy var words: Set<String> = Set(
+    source.tree.tokens(viewMode: .sourceAccurate).lazy.filter {
+      if case .identifier = $0.tokenKind { true } else { false }
+    }.map(\.text))
 
   // MARK: Conditions
 

@@ -8,21 +8,29 @@ struct Lowering {
   private(set) var texts: [[UInt8]] = []
 
   init(
-    _ files: [SourceFile], conditions: Set<String>, imported: [String: SourceModule.Root] = [:]
+    _ files: [SourceFile], conditions: Set<String>, imported: [String: SourceModule.Root] = [:],
+    importedPlain: Set<String> = []
   ) {
     module = SourceModule(
-      files, condition: BuildCondition(custom: conditions), imported: imported)
+      files, condition: BuildCondition(custom: conditions), imported: imported,
+      importedPlain: importedPlain)
     var edits: [EditList] = []
     var needsUIKit: [Bool] = []
     let access = importAccess
     let objcNames = Set(module.classes.compactMap(\.objcName))
+    // A property that holds a closure is called in the same way.
+    let properties = Set(module.classes.flatMap(\.properties).map(\.name))
+    let optionalNames = Set(module.optionals.filter { $0.parameters != nil }.map(\.name))
+      .subtracting(properties)
     for (index, file) in files.enumerated() {
       FileBudget.begin(index, file.path, bytes: file.bytes.count, keepsTree: false)
       let local = LocalRewriter(
         file, diagnostics: diagnostics, importAccess: access, objcNames: objcNames)
-      edits.append(local.edits)
+      edits.append(
+        optionalNames.isEmpty
+          ? local.edits : OptionalCalls(file, names: optionalNames, edits: local.edits).edits)
       needsUIKit.append(local.usesUIKit && !local.importsUIKit)
-      refuseMain(file)
+      leaveOutMain(file, &edits[index])
       FileBudget.end()
     }
     let rewriter = SelectorRewriter(module: module, diagnostics: diagnostics)
@@ -34,6 +42,10 @@ struct Lowering {
     let tables = DispatchTables(module: module, diagnostics: diagnostics)
     tables.write(into: &edits)
     tables.markTouchHandlers()
+    OptionalRequirements(module: module).write(into: &edits)
+    let runtime = RuntimeMembers(module: module)
+    runtime.makeLayersAndRecognizers()
+    runtime.answerTraits()
     for container in module.classes as [MemberContainer] + module.extensions {
       close(container, &edits[container.file])
     }
@@ -54,15 +66,21 @@ struct Lowering {
     return ""
   }
 
-  private func refuseMain(_ file: SourceFile) {
+  /// A keyboard is started through its principal class, so that nobody runs such a file.
+  private func leaveOutMain(_ file: SourceFile, _ edits: inout EditList) {
     guard file.path.split(separator: "/").last == "main.swift" else { return }
-    diagnostics.error(
+    diagnostics.warning(
       "'main.swift' is the entry point of a program; a keyboard is started through its principal "
-        + "class. Rename the file or leave it out of the keyboard's target", in: file, at: 0)
+        + "class, so this file is left out", in: file, at: 0)
+    edits.blankAll(of: file)
   }
 
   /// Puts a container's additions before its closing brace, on the brace's own line.
   private func close(_ container: MemberContainer, _ edits: inout EditList) {
+    if !container.followers.isEmpty, let brace = container.closingBrace {
+      edits.insert(
+        "; " + container.followers.joined(separator: "; "), at: brace.contentRange.upperBound)
+    }
     guard !container.additions.isEmpty, let brace = container.closingBrace else { return }
     let source = module.files[container.file]
     let offset = brace.contentRange.lowerBound

@@ -35,7 +35,11 @@ public func UIGraphicsBeginImageContextWithOptions(
 }
 /// What was drawn so far as an image; `nil` without a context.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
-  UIGraphicsGetCurrentContext().map(UIImage.init(drawnIn:))
+  // Of an image without a pixel Apple's is nil, too.
+  guard let context = UIGraphicsGetCurrentContext(), context.size.width > 0,
+    context.size.height > 0
+  else { return nil }
+  return UIImage(drawnIn: context)
 }
 /// Ends the image that was begun last.
 public func UIGraphicsEndImageContext() { UIGraphicsPopContext() }

@@ -27,6 +27,7 @@ public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
 /// A layer that shows a path.
 @preconcurrency @MainActor
 open class CAShapeLayer: CALayer {
+  open override class func _make() -> CALayer? { CAShapeLayer() }
   open var path: CGPath? { didSet { ViewChanges.note() } }
   open var fillColor: CGColor? = CGColor(gray: 0, alpha: 1) { didSet { ViewChanges.note() } }
   open var fillRule = CAShapeLayerFillRule.nonZero
@@ -53,6 +54,7 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
 /// A layer of colours that pass into each other.
 @preconcurrency @MainActor
 open class CAGradientLayer: CALayer {
+  open override class func _make() -> CALayer? { CAGradientLayer() }
   open var colors: [Any]? { didSet { ViewChanges.note() } }
   open var locations: [NSNumber]?
   open var startPoint = CGPoint(x: 0.5, y: 0) { didSet { ViewChanges.note() } }
@@ -74,6 +76,7 @@ public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
 /// A layer that shows text.
 @preconcurrency @MainActor
 open class CATextLayer: CALayer {
+  open override class func _make() -> CALayer? { CATextLayer() }
   open var string: Any? { didSet { ViewChanges.note() } }
   open var font: AnyObject?
   open var fontSize: CGFloat = 36 { didSet { ViewChanges.note() } }

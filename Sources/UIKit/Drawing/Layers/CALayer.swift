@@ -15,6 +15,8 @@ open class CALayer: NSObject {
     }
   }
   private var storedSublayers: [CALayer] = [] { didSet { ViewChanges.note() } }
+  /// What was kept with the layer by names that it has no property of.
+  var ownValues: [String: Any] = [:]
 
   public override init() {}
   /// Makes a copy of a layer for showing; only its place is taken over.
@@ -23,9 +25,9 @@ open class CALayer: NSObject {
     if let other = layer as? CALayer { frame = other.frame }
   }
   public required init?(coder: NSCoder) {}
-  /// What a view makes its layer with: a class that overrides the plain initialisers inherits this one and need not
-  /// write `required` before its own, as Apple's need not either.
-  public required convenience init(_layerOf view: UIView) { self.init() }
+  /// Makes a layer of the class. Classes of the keyboard that have a plain initialiser override it, so that the
+  /// initialiser need not be `required`, as Apple's is not either; `nil` where a class has none.
+  open class func _make() -> CALayer? { CALayer() }
 
   // MARK: Shape and decoration
 

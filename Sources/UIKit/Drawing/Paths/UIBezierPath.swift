@@ -10,7 +10,7 @@ public struct UIRectCorner: OptionSet, Sendable {
 }
 
 /// A path with what it is drawn with.
-open class UIBezierPath: NSObject {
+open class UIBezierPath: NSObject, NSCopying {
   private var path = CGMutablePath()
 
   /// Makes an empty path.
@@ -53,6 +53,18 @@ open class UIBezierPath: NSObject {
   public convenience init(cgPath CGPath: CGPath) {
     self.init()
     path.addPath(CGPath)
+  }
+
+  /// A path of its own with the same elements and the same line.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = UIBezierPath(cgPath: cgPath)
+    (copy.lineWidth, copy.lineCapStyle, copy.lineJoinStyle) = (
+      lineWidth, lineCapStyle, lineJoinStyle
+    )
+    (copy.miterLimit, copy.flatness) = (miterLimit, flatness)
+    copy.usesEvenOddFillRule = usesEvenOddFillRule
+    copy.dash = dash
+    return copy
   }
 
   // MARK: Building

@@ -1,0 +1,91 @@
+@_exported import UIKit
+
+/// For whom fonts are registered. Kept: a keyboard's fonts are its own.
+public enum CTFontManagerScope: UInt32, Sendable {
+  case none = 0
+  case process, persistent, session
+  public static let user = CTFontManagerScope.persistent
+}
+
+/// Why fonts were not registered.
+public enum CTFontManagerError: Int, Error, Sendable {
+  case fileNotFound = 101
+  case insufficientPermissions, unrecognizedFormat, invalidFontData, alreadyRegistered
+  case notRegistered = 201
+}
+
+public typealias CFError = any Error
+public typealias CTFont = UIFont
+public typealias CTFontDescriptor = UIFontDescriptor
+
+/// The fonts that were registered. Every name is a font here, so that this only tells what Apple's would.
+private let registered = RegisteredFonts()
+
+private final class RegisteredFonts: @unchecked Sendable {  // behind the lock
+  private let lock = NSLock()
+  private var files: Set<String> = []
+
+  func add(_ path: String) -> Bool { lock.withLock { files.insert(path).inserted } }
+  func remove(_ path: String) -> Bool { lock.withLock { files.remove(path) != nil } }
+}
+
+private func report(
+  _ failure: CTFontManagerError?, _ error: UnsafeMutablePointer<Unmanaged<AnyObject>?>?
+) -> Bool {
+  guard let failure else { return true }
+  error?.pointee = Unmanaged.passRetained(
+    NSError(domain: "com.apple.CoreText.CTFontManagerErrorDomain", code: failure.rawValue))
+  return false
+}
+
+/// Registers the fonts of a file: false where there is no such file, or it is no font, or it is registered already.
+@discardableResult
+public func CTFontManagerRegisterFontsForURL(
+  _ fontURL: CFURL, _ scope: CTFontManagerScope,
+  _ error: UnsafeMutablePointer<Unmanaged<AnyObject>?>?
+) -> Bool {
+  let url = fontURL as URL
+  guard FileManager.default.fileExists(atPath: url.path) else {
+    return report(.fileNotFound, error)
+  }
+  guard FontFile(url) != nil else { return report(.unrecognizedFormat, error) }
+  return report(registered.add(url.standardizedFileURL.path) ? nil : .alreadyRegistered, error)
+}
+/// Ends that.
+@discardableResult
+public func CTFontManagerUnregisterFontsForURL(
+  _ fontURL: CFURL, _ scope: CTFontManagerScope,
+  _ error: UnsafeMutablePointer<Unmanaged<AnyObject>?>?
+) -> Bool {
+  let path = (fontURL as URL).standardizedFileURL.path
+  return report(registered.remove(path) ? nil : .notRegistered, error)
+}
+/// Registers the fonts of several files; tells of those that could not be.
+public func CTFontManagerRegisterFontURLs(
+  _ fontURLs: CFArray, _ scope: CTFontManagerScope, _ enabled: Bool,
+  _ registrationHandler: ((CFArray, Bool) -> Bool)?
+) {
+  let urls = fontURLs.compactMap { $0 as? URL ?? ($0 as? NSURL).map { $0 as URL } }
+  let failed = urls.filter { !CTFontManagerRegisterFontsForURL($0 as CFURL, scope, nil) }
+  _ = registrationHandler?(NSArray(array: failed), true)
+}
+/// What the fonts of a file are called, as descriptors; `nil` where the file is no font.
+public func CTFontManagerCreateFontDescriptorsFromURL(_ fileURL: CFURL) -> CFArray? {
+  guard let file = FontFile(fileURL as URL), let name = file.postScriptName else { return nil }
+  return NSArray(array: [UIFontDescriptor(name: name, size: 0)])
+}
+
+public func CTFontCreateWithName(
+  _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
+) -> CTFont { UIFont(name: name, size: size) ?? .systemFont(ofSize: size) }
+public func CTFontCreateWithFontDescriptor(
+  _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
+) -> CTFont { UIFont(descriptor: descriptor, size: size) }
+public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString { font.fontName }
+public func CTFontCopyFamilyName(_ font: CTFont) -> CFString { font.familyName }
+public func CTFontGetSize(_ font: CTFont) -> CGFloat { font.pointSize }
+public func CTFontGetAscent(_ font: CTFont) -> CGFloat { font.ascender }
+public func CTFontGetDescent(_ font: CTFont) -> CGFloat { -font.descender }
+public func CTFontGetLeading(_ font: CTFont) -> CGFloat { font.leading }
+public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat { font.capHeight }
+public func CTFontGetXHeight(_ font: CTFont) -> CGFloat { font.xHeight }

@@ -1,0 +1,52 @@
+// What Foundation has on iOS and the toolchain's has not.
+
+extension NSAttributedString {
+  /// Makes an empty text. The parameter, which nobody passes, tells it from the initialiser that the toolchain's hides.
+  public convenience init(_ nothing: Void = ()) { self.init(string: "") }
+}
+
+extension NSObject {
+  /// Interface Builder is about to show the object. Nothing calls it here.
+  ///
+  /// The parameter, which nobody passes, lets classes have a method of the plain name.
+  public func prepareForInterfaceBuilder(_ nothing: Void = ()) {}
+}
+
+/// Numbers of property lists, JSON and defaults are cast to `CGFloat` as to any other number.
+extension CGFloat: @retroactive _ObjectiveCBridgeable {
+  public func _bridgeToObjectiveC() -> NSNumber { NSNumber(value: Double(self)) }
+  public static func _forceBridgeFromObjectiveC(_ source: NSNumber, result: inout CGFloat?) {
+    result = CGFloat(source.doubleValue)
+  }
+  public static func _conditionallyBridgeFromObjectiveC(
+    _ source: NSNumber, result: inout CGFloat?
+  ) -> Bool {
+    result = CGFloat(source.doubleValue)
+    return true
+  }
+  public static func _unconditionallyBridgeFromObjectiveC(_ source: NSNumber?) -> CGFloat {
+    CGFloat(source?.doubleValue ?? 0)
+  }
+}
+
+extension NSNotification.Name {
+  /// The simulated device never saves power.
+  public static let NSProcessInfoPowerStateDidChange = NSNotification.Name(
+    "NSProcessInfoPowerStateDidChangeNotification")
+  public static let NSSystemClockDidChange = NSNotification.Name(
+    "NSSystemClockDidChangeNotification")
+}
+extension ProcessInfo {
+  /// How hot the device is.
+  public enum ThermalState: Int, Sendable {
+    case nominal = 0
+    case fair, serious, critical
+  }
+  public static let thermalStateDidChangeNotification = NSNotification.Name(
+    "NSProcessInfoThermalStateDidChangeNotification")
+  /// The simulated device never saves power, and is never hot.
+  public var isLowPowerModeEnabled: Bool { false }
+  public var thermalState: ThermalState { .nominal }
+  public var isiOSAppOnMac: Bool { false }
+  public var isMacCatalystApp: Bool { false }
+}

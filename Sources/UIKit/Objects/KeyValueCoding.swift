@@ -1,0 +1,237 @@
+/// An object that says itself what its values are called, besides those that are found in its storage.
+protocol KeyValueCoded: NSObject {
+  /// The value of a key, `.some(nil)` where it is `nil`, `nil` where there is no such key.
+  func codedValue(_ key: String) -> Any??
+  /// Sets a value; `false` where there is no such key, or the value does not fit.
+  func setCoded(_ value: Any?, _ key: String) -> Bool
+}
+
+extension NSObject {
+  /// The value of a property by its name.
+  ///
+  /// Found are UIKit's own properties that keyboards name so, stored properties, and outlets. As on a device, any
+  /// other name ends the keyboard. The parameter that nobody passes lets classes have a method of the plain name.
+  public func value(forKey key: String, _ nothing: Void = ()) -> Any? {
+    if let found = (self as? any KeyValueCoded)?.codedValue(key) { return found }
+    if let found = MainActor.assumeIsolated({ Found(stored(key)) }).value { return found }
+    raiseUndefined("valueForUndefinedKey:", key)
+  }
+  /// Sets a property by its name: one of UIKit's that keyboards name so, or one that its class shows to Objective-C.
+  public func setValue(_ value: Any?, forKey key: String, _ nothing: Void = ()) {
+    if let coded = self as? any KeyValueCoded, coded.setCoded(value, key) { return }
+    let given = Found(value)
+    let isSet = MainActor.assumeIsolated {
+      if let responder = self as? UIResponder {
+        return responder._setOutlet(key, given.value ?? nil)
+      }
+      return (self as? any _ObjCDispatching)?._setOutlet(key, given.value ?? nil) ?? false
+    }
+    if !isSet { raiseUndefined("setValue:forUndefinedKey:", key) }
+  }
+  /// The value at the end of a path of names.
+  public func value(forKeyPath keyPath: String) -> Any? {
+    var object: Any? = self
+    for key in keyPath.split(separator: ".") {
+      guard let current = object as? NSObject else { return nil }
+      object = current.value(forKey: String(key))
+    }
+    return object
+  }
+  /// Sets the property at the end of a path of names.
+  public func setValue(_ value: Any?, forKeyPath keyPath: String) {
+    guard let dot = keyPath.lastIndex(of: ".") else { return setValue(value, forKey: keyPath) }
+    let owner = self.value(forKeyPath: String(keyPath[..<dot])) as? NSObject
+    owner?.setValue(value, forKey: String(keyPath[keyPath.index(after: dot)...]))
+  }
+  public func dictionaryWithValues(forKeys keys: [String]) -> [String: Any] {
+    var values: [String: Any] = [:]
+    for key in keys { values[key] = value(forKey: key) ?? NSNull() }
+    return values
+  }
+  public func setValuesForKeys(_ keyedValues: [String: Any]) {
+    for (key, value) in keyedValues { setValue(value is NSNull ? nil : value, forKey: key) }
+  }
+
+  private struct Found: @unchecked Sendable {  // handed out on the thread that made it
+    let value: Any??
+    init(_ value: Any??) { self.value = value }
+  }
+
+  private func stored(_ key: String) -> Any?? {
+    var mirror: Mirror? = Mirror(reflecting: self)
+    while let current = mirror {
+      for child in current.children {
+        guard let label = child.label else { continue }
+        let name = label.hasPrefix("$__lazy_storage_$_") ? String(label.dropFirst(18)) : label
+        guard name == key else { continue }
+        let value = Mirror(reflecting: child.value)
+        guard value.displayStyle == .optional else { return .some(child.value) }
+        return .some(value.children.first?.value)
+      }
+      mirror = current.superclassMirror
+    }
+    return nil
+  }
+
+  private func raiseUndefined(_ method: String, _ key: String) -> Never {
+    UncaughtException.raise(
+      "NSUnknownKeyException",
+      "[<\(String(reflecting: type(of: self)))> \(method)]: this class is not key value "
+        + "coding-compliant for the key \(key).")
+  }
+}
+
+extension UIView: KeyValueCoded {
+  nonisolated func codedValue(_ key: String) -> Any?? {
+    let found = MainActor.assumeIsolated { CodedValue(coded(key)) }
+    return found.value
+  }
+  nonisolated func setCoded(_ value: Any?, _ key: String) -> Bool {
+    let given = CodedValue(.some(value))
+    return MainActor.assumeIsolated { set(given.value ?? nil, key) }
+  }
+
+  private struct CodedValue: @unchecked Sendable {  // handed out on the actor that made it
+    let value: Any??
+    init(_ value: Any??) { self.value = value }
+  }
+
+  private func coded(_ key: String) -> Any?? {
+    switch (self, key) {
+    case (_, "tag"): tag
+    case (_, "frame"): NSValue(cgRect: frame)
+    case (_, "bounds"): NSValue(cgRect: bounds)
+    case (_, "center"): NSValue(cgPoint: center)
+    case (_, "alpha"): alpha
+    case (_, "hidden"), (_, "isHidden"): isHidden
+    case (_, "backgroundColor"): .some(backgroundColor)
+    case (_, "tintColor"): .some(tintColor)
+    case (_, "userInteractionEnabled"): isUserInteractionEnabled
+    case (_, "clipsToBounds"): clipsToBounds
+    case (_, "superview"): .some(superview)
+    case (_, "subviews"): subviews
+    case (_, "window"): .some(window)
+    case (_, "layer"): layer
+    case (_, "accessibilityIdentifier"): .some(accessibilityIdentifier)
+    case (_, "accessibilityLabel"): .some(accessibilityLabel)
+    case (let bar as UISearchBar, "searchField"), (let bar as UISearchBar, "_searchField"):
+      bar.searchTextField
+    case (let bar as UISearchBar, "cancelButton"): bar.shownCancelButton
+    case (let button as UIButton, "titleLabel"): .some(button.titleLabel)
+    case (let button as UIButton, "imageView"): .some(button.imageView)
+    case (let button as UIButton, "currentTitle"): .some(button.currentTitle)
+    case (let control as UIControl, "enabled"): control.isEnabled
+    case (let control as UIControl, "selected"): control.isSelected
+    case (let control as UIControl, "highlighted"): control.isHighlighted
+    case (let label as UILabel, "text"): .some(label.text)
+    case (let label as UILabel, "textColor"): .some(label.textColor)
+    case (let label as UILabel, "font"): .some(label.font)
+    case (let label as UILabel, "attributedText"): .some(label.attributedText)
+    case (let field as UITextField, "text"): .some(field.text)
+    case (let field as UITextField, "placeholder"): .some(field.placeholder)
+    case (let field as UITextView, "text"): .some(field.text)
+    case (let image as UIImageView, "image"): .some(image.image)
+    default: nil
+    }
+  }
+
+  private func set(_ value: Any?, _ key: String) -> Bool {
+    func assign<Value>(_ target: inout Value) -> Bool { _kvcAssign(&target, value) }
+    switch (self, key) {
+    case (_, "tag"): return assign(&tag)
+    case (_, "alpha"): return assign(&alpha)
+    case (_, "hidden"), (_, "isHidden"): return assign(&isHidden)
+    case (_, "backgroundColor"): return assign(&backgroundColor)
+    case (_, "tintColor"): return assign(&tintColor)
+    case (_, "userInteractionEnabled"): return assign(&isUserInteractionEnabled)
+    case (_, "clipsToBounds"): return assign(&clipsToBounds)
+    case (_, "frame"): return assign(&frame)
+    case (_, "bounds"): return assign(&bounds)
+    case (_, "center"): return assign(&center)
+    case (_, "accessibilityIdentifier"): return assign(&accessibilityIdentifier)
+    case (_, "accessibilityLabel"): return assign(&accessibilityLabel)
+    case (let control as UIControl, "enabled"): return assign(&control.isEnabled)
+    case (let control as UIControl, "selected"): return assign(&control.isSelected)
+    case (let control as UIControl, "highlighted"): return assign(&control.isHighlighted)
+    case (let label as UILabel, "text"): return assign(&label.text)
+    case (let label as UILabel, "textColor"): return assign(&label.textColor)
+    case (let label as UILabel, "font"): return assign(&label.font)
+    case (let label as UILabel, "attributedText"): return assign(&label.attributedText)
+    case (let field as UITextField, "text"): return assign(&field.text)
+    case (let field as UITextField, "placeholder"): return assign(&field.placeholder)
+    case (let field as UITextView, "text"): return assign(&field.text)
+    case (let image as UIImageView, "image"): return assign(&image.image)
+    default: return false
+    }
+  }
+}
+
+extension CALayer: KeyValueCoded {
+  nonisolated func codedValue(_ key: String) -> Any?? {
+    MainActor.assumeIsolated { Coded(value: coded(key)) }.value
+  }
+  nonisolated func setCoded(_ value: Any?, _ key: String) -> Bool {
+    let given = Coded(value: .some(value))
+    MainActor.assumeIsolated { set(given.value ?? nil, key) }
+    return true
+  }
+  private struct Coded: @unchecked Sendable {  // handed out on the actor that made it
+    let value: Any??
+  }
+
+  /// A layer is a container of any key.
+  private func coded(_ key: String) -> Any?? {
+    switch key {
+    case "frame": NSValue(cgRect: frame)
+    case "bounds": NSValue(cgRect: bounds)
+    case "position": NSValue(cgPoint: position)
+    case "cornerRadius": cornerRadius
+    case "borderWidth": borderWidth
+    case "borderColor": .some(borderColor)
+    case "backgroundColor": .some(backgroundColor)
+    case "opacity": opacity
+    case "hidden": isHidden
+    case "masksToBounds": masksToBounds
+    case "name": .some(name)
+    case "zPosition": zPosition
+    case "shadowColor": .some(shadowColor)
+    case "shadowOpacity": shadowOpacity
+    case "shadowRadius": shadowRadius
+    case "contents": .some(contents)
+    default: .some(ownValues[key])
+    }
+  }
+  private func set(_ value: Any?, _ key: String) {
+    func assign<Value>(_ target: inout Value) { _ = _kvcAssign(&target, value) }
+    switch key {
+    case "frame": assign(&frame)
+    case "bounds": assign(&bounds)
+    case "position": assign(&position)
+    case "cornerRadius": assign(&cornerRadius)
+    case "borderWidth": assign(&borderWidth)
+    case "borderColor": assign(&borderColor)
+    case "backgroundColor": assign(&backgroundColor)
+    case "opacity": assign(&opacity)
+    case "hidden": assign(&isHidden)
+    case "masksToBounds": assign(&masksToBounds)
+    case "name": assign(&name)
+    case "zPosition": assign(&zPosition)
+    case "shadowColor": assign(&shadowColor)
+    case "shadowOpacity": assign(&shadowOpacity)
+    case "shadowRadius": assign(&shadowRadius)
+    case "contents": contents = value
+    default: ownValues[key] = value
+    }
+  }
+}
+
+/// Assigns what fits as it is, or after the conversion that key-value coding makes.
+private func _kvcAssign<Value>(_ target: inout Value, _ value: Any?) -> Bool {
+  if let boxed = value as? NSValue, !(boxed is NSNumber) {
+    if Value.self == CGRect.self { return _kvcAssign(&target, boxed.cgRectValue as Any) }
+    if Value.self == CGPoint.self { return _kvcAssign(&target, boxed.cgPointValue as Any) }
+  }
+  guard let value = value as? Value ?? _converted(value, to: Value.self) else { return false }
+  target = value
+  return true
+}

@@ -1,0 +1,99 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ExtensionBuilder
+
+/// Projects that Xcode builds although not everything in them is as it should be.
+struct ProjectPlanTests {
+  private func plan<Value>(
+    change: (URL, inout String) throws -> Void, _ body: (BuildPlan) throws -> Value
+  ) throws -> Value {
+    try withScratchFolder { folder in
+      let root = folder.appendingPathComponent("Greeter")
+      try FileManager.default.copyItem(
+        at: repositoryFolder.appendingPathComponent("Tests/Projects/Greeter"), to: root)
+      let file = root.appendingPathComponent("Greeter.xcodeproj/project.pbxproj")
+      var text = try String(contentsOf: file, encoding: .utf8)
+      try change(root, &text)
+      try Data(text.utf8).write(to: file)
+      let request = BuildRequest(
+        source: root.appendingPathComponent("Greeter.xcodeproj"),
+        outputDirectory: folder.appendingPathComponent("out"), target: "GreeterKeyboard")
+      return try body(
+        BuildPlan(
+          request, environment: ProcessInfo.processInfo.environment,
+          launcher: Installation(prefix: stageFolder).launcher.path))
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "greetings.txt", "gone.txt",
+      "gone.txt: warning: the project names this file, and it is not there"
+    ),
+    ("UIKit.framework", "Pods_Greeter.framework", "uses CocoaPods, whose sources are not built"),
+    ("Keyboard.xcconfig", "Pods-Greeter.debug.xcconfig", "uses CocoaPods"),
+    ("UIKit.framework", "Ads.xcframework", "Ads.xcframework, which the target"),
+  ])
+  func `what a keyboard may do without is left out with a warning`(
+    old: String, new: String, warning: String
+  ) throws {
+    try plan(change: { _, text in
+      text = text.replacing(old, with: new)
+      if new.hasSuffix("work") {
+        text = text.replacing("sourceTree = SDKROOT", with: "sourceTree = \"<group>\"")
+      }
+    }) { plan in
+      #expect(plan.warnings.contains { $0.contains(warning) }, "\(plan.warnings)")
+    }
+  }
+
+  @Test func `names are found in other letter case and another composition of accents`() throws {
+    try plan(change: { root, text in
+      let folder = root.appendingPathComponent("GreeterKeyboard")
+      try FileManager.default.moveItem(
+        at: folder.appendingPathComponent("greetings.txt"),
+        to: folder.appendingPathComponent("Gru\u{308}sse.TXT"))
+      text = text.replacing("path = greetings.txt", with: "path = \"gr\u{fc}sse.txt\"")
+    }) { plan in
+      #expect(!plan.warnings.contains { $0.contains("not there") }, "\(plan.warnings)")
+      #expect(plan.resources.contains { $0.path.hasSuffix("Gru\u{308}sse.TXT") })
+    }
+  }
+
+  @Test func `an include is looked for beside the file, then beside the project`() throws {
+    try plan(change: { root, _ in
+      let configs = root.appendingPathComponent("Configs")
+      try Data("#include \"Configs/Shared.xcconfig\"\n#include \"Common.xcconfig\"\n".utf8)
+        .write(to: configs.appendingPathComponent("Keyboard.xcconfig"))
+      try Data(
+        "PRODUCT_BUNDLE_IDENTIFIER = org.example.shared\nSWIFT_ACTIVE_COMPILATION_CONDITIONS = SHARED\n"
+          .utf8
+      ).write(to: configs.appendingPathComponent("Shared.xcconfig"))
+    }) { plan in
+      #expect(plan.settings.conditions.contains("SHARED"))
+    }
+  }
+
+  @Test func `privacy manifests of a keyboard and its modules become one`() throws {
+    try withScratchFolder { folder in
+      let head = "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict>"
+      let bodies = [
+        "<key>NSPrivacyTracking</key><false/><key>A</key><array><string>1</string></array>",
+        "<key>NSPrivacyTracking</key><true/><key>A</key><array><string>1</string><string>2</string></array>"
+          + "<key>B</key><string>b</string>",
+      ]
+      let paths = try bodies.enumerated().map { index, body in
+        let file = folder.appendingPathComponent("\(index).xcprivacy")
+        try Data((head + body + "</dict></plist>").utf8).write(to: file)
+        return file.path
+      }
+      let text = try PrivacyManifest.merged(paths, ProjectFiles(around: folder))
+      let list = try PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
+      let merged = try #require(list as? [String: Any])
+      #expect(merged["NSPrivacyTracking"] as? Bool == true && merged["B"] as? String == "b")
+      #expect(merged["A"] as? [String] == ["1", "2"])
+    }
+  }
+}

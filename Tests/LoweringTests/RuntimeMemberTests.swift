@@ -1,0 +1,114 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What Apple's runtime does by itself and the rewriter writes down.
+@Suite struct `Members of the runtime` {
+  private func rewritten(_ sources: String...) throws -> [String] {
+    try withScratchFolder { folder in
+      let rewritten = try Rewritten(
+        sources + ["class Keyboard: UIInputViewController {}"], in: folder)
+      #expect(rewritten.outcome.status == 0, "\(rewritten.outcome.errors)")
+      return rewritten.texts
+    }
+  }
+
+  @Test(arguments: [
+    ("class L: CALayer {}", "override class func _make() -> CALayer? { L() }"),
+    (
+      "class L: CAShapeLayer { init(r: Int) { super.init() } }",
+      "override class func _make() -> CALayer? { nil }"
+    ),
+    (
+      "class L: CALayer { init(r: Int) { super.init() }\n convenience override init() { self.init(r: 1) } }",
+      "override class func _make() -> CALayer? { L() }"
+    ),
+    (
+      "public class G: UITapGestureRecognizer {}",
+      "public override class func _make(coder: NSCoder) -> UIGestureRecognizer? { G(coder: coder) }"
+    ),
+    (
+      "class G: UIGestureRecognizer { init(f: Int) { super.init(target: nil, action: nil) } }",
+      "override class func _make(coder: NSCoder) -> UIGestureRecognizer? { nil }"
+    ),
+  ])
+  func `layers and recognisers are made only by what they have`(source: String, member: String)
+    throws
+  {
+    #expect(try rewritten(source)[0].contains(member))
+  }
+
+  @Test func `traits whose type is no optional answer the optional requirements`() throws {
+    let text = try rewritten(
+      "class T: NSObject, UITextInputTraits { var keyboardType: UIKeyboardType = .default\n"
+        + "var isSecureTextEntry = true; var returnKeyType: UIReturnKeyType?; static var a = 1 }")[
+        0]
+    #expect(
+      text.contains(
+        "@_implements(UITextInputTraits, keyboardType) var _trait_keyboardType: UIKeyboardType? "
+          + "{ let own: UIKeyboardType = self.keyboardType; return own }"))
+    #expect(
+      text.contains(
+        "var _trait_isSecureTextEntry: Bool? { let own: Bool = self.isSecureTextEntry; return own }"
+      ))
+    #expect(!text.contains("_trait_returnKeyType"))
+  }
+
+  @Test func `an optional requirement has another name, a default and an answer`() throws {
+    let texts = try rewritten(
+      "@objc protocol P { func a(); @objc optional func b(_ x: Int, y: String) -> Int\n"
+        + "@objc optional var c: String { get } }",
+      "class A: NSObject, P { func a() {}; func b(_ x: Int, y: String) -> Int { 1 } }\n"
+        + "class B: A { var c: String { \"c\" } }",
+      "func use(_ p: P?) { _ = p?.b?(1, y: \"\"); p?.a() }")
+    #expect(texts[0].contains("func _opt_b(_ p0: Int, y p1: String) -> (Int)?"))
+    #expect(
+      texts[0].contains("extension P { func _opt_b(_ p0: Int, y p1: String) -> (Int)? { nil }"))
+    #expect(texts[0].contains("var c: (String)? { _opt_c } }"))
+    #expect(
+      texts[1].contains("func _opt_b(_ p0: Int, y p1: String) -> (Int)? { self.b(p0, y: p1) }"))
+    #expect(texts[1].contains("var _opt_c: (String)? { nil }"))
+    #expect(texts[1].contains("override var _opt_c: (String)? { self.c }"))
+    #expect(texts[2].contains("p?._opt_b (1, y: \"\"); p?.a()"))
+  }
+
+  @Test func `a private extension in another file has its table beside it`() throws {
+    let texts = try rewritten(
+      "class C: UIView {}", "private extension C {\n  @objc func f() {}\n}")
+    #expect(texts[1].contains("}; extension C { @MainActor func _performExtension0("))
+  }
+
+  @Test func `what belongs to the app is left out`() throws {
+    let texts = try rewritten(
+      "@main class AppDelegate: UIResponder, UIApplicationDelegate {\n  var window: UIWindow?\n}\n"
+        + "let kept = 1\n")
+    #expect(!texts[0].contains("UIResponder") && texts[0].contains("let kept = 1"))
+    #expect(texts[0].split(separator: "\n", omittingEmptySubsequences: false).count == 5)
+  }
+
+  @Test(arguments: [
+    ("import OSLog", "import os"), ("import CoreFoundation", "import UIKit"),
+    ("import Darwin", "import UIKit"), ("import ObjectiveC.runtime", "import UIKit"),
+  ])
+  func `modules that other modules hold here`(line: String, becomes: String) throws {
+    #expect(try rewritten(line)[0].hasPrefix(becomes))
+  }
+
+  @Test func `an import of what is not here is left out where nothing of it is used`() throws {
+    let texts = try rewritten(
+      "import CoreImage\nlet cities = 1", "import CoreImage\nlet image: CIImage? = nil")
+    #expect(!texts[0].contains("CoreImage") && texts[1].contains("import CoreImage"))
+  }
+
+  @Test func `a controller of another module is made by the initialiser that it has`() throws {
+    try withScratchFolder { folder in
+      let source = "import Core\nclass Keyboard: BaseController {}"
+      let plain = try Rewritten(
+        [source], options: ["--imported", "BaseController=plainController"], in: folder)
+      #expect(plain.main.contains("{ Keyboard() }"))
+      let usual = try Rewritten(
+        [source], options: ["--imported", "BaseController=controller"], in: folder)
+      #expect(usual.main.contains("{ Keyboard(nibName: nil, bundle: nil) }"))
+    }
+  }
+}
