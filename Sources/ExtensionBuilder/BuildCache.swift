@@ -24,6 +24,6 @@ public enum BuildCache {
 
   /// What to do where built keyboards cannot be kept.
   public static let advice =
-    "built keyboards are kept in XDG_CACHE_HOME, else in HOME/.cache: set one of them to a folder that can be "
-    + "written, or build with keyward build -o DIR and use the bundle"
+    "built keyboards are kept in XDG_CACHE_HOME or HOME/.cache: set one of them to a writable folder, "
+    + "or build with keyward build -o DIR and use the bundle"
 }

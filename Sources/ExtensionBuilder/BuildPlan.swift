@@ -157,7 +157,7 @@ struct BuildPlan {
       throw .source(
         path: root.path,
         reason:
-          "NSExtensionMainStoryboard is \(name), and there is no \(name).storyboard; add it, or "
+          "NSExtensionMainStoryboard is \(name), but \(name).storyboard is missing; add it, or "
           + "name the controller with NSExtensionPrincipalClass")
     }
     let initial = InterfaceCompiler.initialClass(
@@ -223,7 +223,7 @@ struct BuildPlan {
   func compilerInputs() throws(BuildError) -> [String: String] {
     var inputs = [
       "the principal class": principalClass, "--ios": request.iOSVersion,
-      "--debug": String(request.isDebug), "optimisation": String(request.optimizes),
+      "--debug": String(request.isDebug), "optimization": String(request.optimizes),
       "the module name": settings.moduleName, "the symbols": "line tables, beside the bundle",
       "SWIFT_VERSION": settings.languageMode,
       "SWIFT_ACTIVE_COMPILATION_CONDITIONS": settings.conditions.joined(separator: " "),

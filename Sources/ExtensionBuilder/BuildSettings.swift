@@ -75,7 +75,8 @@ struct BuildSettings {
     else {
       throw .source(
         path: source.path,
-        reason: "\"\(moduleName)\" is no module name; give one with --set PRODUCT_MODULE_NAME=NAME")
+        reason:
+          "\"\(moduleName)\" is not a module name; give one with --set PRODUCT_MODULE_NAME=NAME")
     }
     guard ["4", "5", "6"].contains(languageMode) else {
       throw .source(

@@ -42,10 +42,10 @@ struct BuildSource {
     let rights = folder.entitlements
     entitlementsFile = rights.first
     warnings = rights.dropFirst().map { other in
-      "\(other): warning: only one file of entitlements counts; \(rights[0]) is used"
+      "\(other): warning: there are several entitlements files; only \(rights[0]) is used"
     }
     guard !folder.sources.isEmpty else {
-      throw .source(path: root.path, reason: "the folder holds no Swift file")
+      throw .source(path: root.path, reason: "the folder contains no Swift file")
     }
   }
 
@@ -56,7 +56,7 @@ struct BuildSource {
     settings = try BuildSettings(all.values, source: target.project.url)
     guard let file = target.project.file("INFOPLIST_FILE", of: all.values) else {
       throw target.refusal(
-        "has no INFOPLIST_FILE, so nothing says that it is a keyboard; Xcode's template for "
+        "has no INFOPLIST_FILE, which a keyboard needs; Xcode's template for "
           + "keyboards has one")
     }
     manifestFile = file
@@ -68,7 +68,7 @@ struct BuildSource {
     try target.refuseObstacles(all.values)
     folder = try SourceFolder(
       target.target, root: root, leavingOut: [file], files: target.memberFiles)
-    guard !folder.sources.isEmpty else { throw target.refusal("holds no Swift file") }
+    guard !folder.sources.isEmpty else { throw target.refusal("contains no Swift file") }
     libraries = try target.libraries()
     warnings = all.warnings + target.warnings
   }

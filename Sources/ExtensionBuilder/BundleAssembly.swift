@@ -15,7 +15,7 @@ struct BundleAssembly {
     guard lstat(bundle.path, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else { return }
     throw .output(
       path: bundle.path,
-      reason: "something that is no folder stands in the bundle's place; move it away")
+      reason: "a file is in the place of the bundle; move it away")
   }
 
   /// Removes what an earlier build left when it was killed; the caller holds the lock.
@@ -82,7 +82,7 @@ struct BundleAssembly {
     switch fault {
     case .name(let path, let reason):
       .output(
-        path: work.path, reason: "a file of the bundle cannot be called \(path): it \(reason)")
+        path: work.path, reason: "a file of the bundle cannot have the name \(path): it \(reason)")
     case .failed(let code):
       .output(
         path: work.path,

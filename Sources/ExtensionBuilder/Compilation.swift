@@ -225,11 +225,12 @@ struct Compilation {
   private static let leastSpace: UInt64 = 100 << 20
 
   private func unexpected(_ name: String, _ outcome: Tool.Outcome) -> BuildError {
-    if outcome.timedOut { return .tool(name: name, reason: "did not end and was killed") }
+    if outcome.timedOut { return .tool(name: name, reason: "did not finish and was killed") }
     if let signal = outcome.signal, [SIGINT, SIGTERM, SIGHUP].contains(signal) {
       return .interrupted(signal: signal)
     }
-    let how = outcome.signal.map { "died of signal \($0)" } ?? "ended with \(outcome.status)"
+    let how =
+      outcome.signal.map { "was terminated by signal \($0)" } ?? "exited with \(outcome.status)"
     return .tool(name: name, reason: "\(how):\n\(outcome.output.suffix(8_000))")
   }
 

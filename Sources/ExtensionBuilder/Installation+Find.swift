@@ -18,7 +18,7 @@ extension Installation {
       guard installation.isComplete else {
         throw .installation(
           reason:
-            "KEYWARD_HOME is \(home), which holds no Keyward (libexec/keyward/keyward-lower is "
+            "KEYWARD_HOME is \(home), which contains no Keyward (libexec/keyward/keyward-lower is "
             + "missing); point it at a folder filled by `make install`, or unset it")
       }
       return installation

@@ -22,8 +22,8 @@ enum OutputFolder {
         throw .output(
           path: path,
           reason:
-            "this symbolic link is part of the project, so nothing is written through it; name the "
-            + "folder that it leads to with -o DIR")
+            "this symbolic link is part of the project, and is not followed; name the "
+            + "folder that it points to with -o DIR")
       }
       if stat(path, &status) == 0 {
         guard status.st_mode & S_IFMT == S_IFDIR else { throw failure(path, ENOTDIR) }
@@ -51,7 +51,7 @@ enum OutputFolder {
       case .failed(ENOTDIR), .failed(ELOOP):
         throw .output(
           path: folder.path,
-          reason: "a file or a symbolic link is where a folder has to be; remove it")
+          reason: "a file or a symbolic link is in the place of a folder; remove it")
       case .failed(let code): throw failure(folder.path, code)
       }
     }

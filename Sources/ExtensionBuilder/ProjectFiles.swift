@@ -31,10 +31,10 @@ struct ProjectFiles {
     case .notAbove(let source, let chosen):
       .source(
         path: source,
-        reason: "this is outside \(chosen); --source-root takes a folder that holds the source")
+        reason: "this is outside \(chosen); give --source-root a folder that contains the source")
     case .failed(let path, ENOENT): .source(path: path, reason: "there is no such folder")
     case .failed(let path, ENOTDIR):
-      .source(path: path, reason: "this is not a folder; name the one that holds Info.plist")
+      .source(path: path, reason: "this is not a folder; name the one that contains Info.plist")
     case .failed(let path, ELOOP):
       .source(path: path, reason: "the symbolic link leads nowhere")
     case .failed(let path, EACCES):
@@ -121,9 +121,9 @@ struct ProjectFiles {
       case .outside: throw refusal(folder, error)
       case .failed(EILSEQ):
         throw .source(
-          path: folder, reason: "the folder holds a name that is not UTF-8; change it")
+          path: folder, reason: "the folder contains a name that is not UTF-8; change it")
       case .tooLarge:
-        throw .source(path: folder, reason: "the folder holds more than \(limit) files")
+        throw .source(path: folder, reason: "the folder contains more than \(limit) files")
       default:
         throw .source(path: folder, reason: "the folder cannot be read; check its permissions")
       }

@@ -63,7 +63,7 @@ struct SourceFolder {
     }
     guard status.st_mode & S_IFMT == S_IFDIR else {
       throw .source(
-        path: root.path, reason: "this is not a folder; name the one that holds Info.plist")
+        path: root.path, reason: "this is not a folder; name the one that contains Info.plist")
     }
     try scan(root.path, prefix: "", keepsFolders: false, above: [])
     manifests.sort { Self.rank($0) < Self.rank($1) }
@@ -108,11 +108,13 @@ struct SourceFolder {
       guard suffix != "swift", Self.refused[suffix] == nil else {
         throw .source(
           path: path,
-          reason: "the project names this file, and it is not there; is it made by a tool?")
+          reason:
+            "the project names this file, which is missing; add it, or run the tool that generates it"
+        )
       }
       warnings.append(
-        "\(path): warning: the project names this file, and it is not there; it is left out of the "
-          + "bundle. Is it made by a tool?")
+        "\(path): warning: the project names this file, which is missing; the bundle lacks it. Add "
+          + "it, or run the tool that generates it")
       return
     }
     let name = (path as NSString).lastPathComponent
@@ -199,7 +201,7 @@ struct SourceFolder {
   ) throws(BuildError) {
     seen += 1
     guard seen <= Self.fileLimit else {
-      throw .source(path: root, reason: "the folder holds more than \(Self.fileLimit) files")
+      throw .source(path: root, reason: "the folder contains more than \(Self.fileLimit) files")
     }
     let suffix = (name as NSString).pathExtension
     guard keepsFolders || !Self.skippedExtensions.contains(suffix) else { return }
@@ -211,7 +213,7 @@ struct SourceFolder {
         return
       }
       if let reason = Self.unsupportedFolders[suffix] {
-        warnings.append("\(path): warning: \(reason); it is left out of the bundle")
+        warnings.append("\(path): warning: \(reason); it is not put into the bundle")
         return
       }
       // A folder that a project names itself is one that is copied whole (a blue one in Xcode).
@@ -231,7 +233,7 @@ struct SourceFolder {
   ) throws(BuildError) {
     bytes += size
     guard size >= 0, bytes <= Self.byteLimit else {
-      throw .source(path: root, reason: "the folder holds more than \(Self.byteLimit >> 20) MB")
+      throw .source(path: root, reason: "the folder contains more than \(Self.byteLimit >> 20) MB")
     }
     guard !isCopied else {
       resources.append(Resource(path: path, destination: prefix + name))

@@ -72,7 +72,7 @@ struct Tool {
     case .launch(let failure) where failure.isUnsupported:
       return .installation(
         reason:
-          "\(failure.message) Compilers run confined, because sources come from anywhere; build on another "
+          "\(failure.message) Compilers run in a sandbox, because sources are untrusted; build on another "
           + "machine and run the bundle here")
     case .launch(let failure):
       return .tool(name: path, reason: "could not be started: \(failure.message)")

@@ -23,9 +23,9 @@ public enum BundleError: Error, Equatable, Sendable, CustomStringConvertible {
   private var text: String {
     switch self {
     case .notAFolder(let path, let code):
-      "\(path): error: \(Self.reason(code)); a bundle is a folder called Name.appex"
+      "\(path): error: \(Self.reason(code)); a bundle is a folder named Name.appex"
     case .missingManifest(let folder):
-      "\(folder): error: the folder holds no Info.plist; a keyboard extension needs one with an "
+      "\(folder): error: the folder contains no Info.plist; a keyboard extension needs one with an "
         + "NSExtension dictionary"
     case .brokenPropertyList(let error): error.message
     case .invalidManifest(let file, let position, let reason):
@@ -40,8 +40,8 @@ public enum BundleError: Error, Equatable, Sendable, CustomStringConvertible {
   private static func reason(_ code: Int32) -> String {
     switch code {
     case ENOENT: "there is no such folder"
-    case ENOTDIR: "this is no folder"
-    case EACCES: "you may not look into this folder; change its permissions"
+    case ENOTDIR: "this is not a folder"
+    case EACCES: "this folder cannot be read; change its permissions"
     default: "the folder cannot be read: \(String(cString: strerror(code)))"
     }
   }

@@ -64,7 +64,7 @@ package struct ELFHeader: Equatable {
     guard architecture == Self.currentArchitecture else { return }
     guard isWide, !isBig, let kind = start.number(16, 2), kind == 2 || kind == 3 else {
       throw Fault(
-        reason: "the file is an ELF file but no executable (an object file or a core dump)")
+        reason: "the file is an ELF file but not an executable (an object file or a core dump)")
     }
     let segments = try Self.segments(descriptor, start)
     for segment in segments where segment.kind == 4 && buildID.isEmpty && segment.size <= 4096 {
@@ -93,7 +93,7 @@ package struct ELFHeader: Equatable {
     else { throw Fault(reason: "the executable's header is damaged") }
     let headers = Piece(descriptor, at: table, count: size * count)
     guard headers.bytes.count == size * count else {
-      throw Fault(reason: "the executable is cut off")
+      throw Fault(reason: "the executable is truncated")
     }
     var segments: [Segment] = []
     for entry in stride(from: 0, to: size * count, by: size) {
@@ -109,11 +109,11 @@ package struct ELFHeader: Equatable {
   private static func checkProtection(_ segments: [Segment]) throws(Fault) {
     for segment in segments where segment.flags & 1 != 0 {
       if segment.kind == 0x6474_E551 {
-        throw Fault(reason: "the executable asks for a stack that can be executed; link it without")
+        throw Fault(reason: "the executable requests an executable stack; link it without")
       }
       if segment.kind == 1, segment.flags & 2 != 0 {
         throw Fault(
-          reason: "the executable has memory that can be written and executed; link it without")
+          reason: "the executable has writable and executable memory; link it without")
       }
     }
   }
@@ -138,7 +138,8 @@ package struct ELFHeader: Equatable {
     let path = String(decoding: bytes.dropLast(), as: UTF8.self)
     guard loaders.contains(path) else {
       throw Fault(
-        reason: "the executable names the interpreter \(path.prefix(200)), which is no loader of "
+        reason:
+          "the executable names the interpreter \(path.prefix(200)), which is not a loader of "
           + "this machine (\(loaders.joined(separator: " or "))); build the extension here")
     }
     return path
@@ -172,7 +173,7 @@ package struct ELFHeader: Equatable {
       return "the executable is Apple's (Mach-O); build the extension from its sources with "
         + "`keyward build`"
     }
-    return "the file is no ELF executable; build the extension with `keyward build`"
+    return "the file is not an ELF executable; build the extension with `keyward build`"
   }
 
   /// A part of the file, as far as there is one.

@@ -25,12 +25,13 @@ enum Entitlements {
       throw fault("\(groupsKey) is \(node.value.kind); it must be an array of strings", node)
     }
     guard items.count <= groupLimit else {
-      throw fault("\(groupsKey) names \(items.count) groups; \(groupLimit) are the most", node)
+      throw fault(
+        "\(groupsKey) names \(items.count) groups; at most \(groupLimit) are allowed", node)
     }
     var groups: [String] = []
     for item in items {
       guard let group = item.value.string else {
-        throw fault("\(groupsKey) holds \(item.value.kind); each group is a string", item)
+        throw fault("\(groupsKey) contains \(item.value.kind); each group is a string", item)
       }
       guard !group.isEmpty, group.unicodeScalars.allSatisfy({ $0.isASCII && $0.value > 32 }) else {
         throw fault(

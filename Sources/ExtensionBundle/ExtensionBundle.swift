@@ -118,7 +118,7 @@ public struct ExtensionBundle: Equatable, Sendable {
     case .system(ENOENT): "the bundle's executable is missing; build the extension again"
     case .system(EACCES): "the executable cannot be read; check its permissions"
     case .kind(.link): "the executable is a symbolic link, which a bundle must not use for it"
-    case .kind: "the executable is no file"
+    case .kind: "the executable is not a file"
     default: "the executable cannot be opened: \(error.text)"
     }
   }

@@ -15,7 +15,7 @@ extension ExtensionManifest {
     }
     guard let entry = root.value.entry("NSExtension") else {
       throw reader.fault(
-        "there is no NSExtension dictionary, so this is no extension; a keyboard needs NSExtension "
+        "there is no NSExtension dictionary, so this is not an extension; a keyboard needs NSExtension "
           + "with NSExtensionPointIdentifier \(Self.keyboardExtensionPoint)", root)
     }
     guard entry.node.value.entries != nil else {

@@ -42,7 +42,7 @@ package struct IOReason: CustomStringConvertible {
   /// The reason, and what to do where something can be done.
   package var description: String {
     switch code {
-    case EEXIST, ENOTDIR: "a file is where a folder has to be; \(elsewhere)"
+    case EEXIST, ENOTDIR: "a file is in the place of a folder; \(elsewhere)"
     case EACCES, EPERM: "permission denied; \(elsewhere)"
     case EROFS: "the file system is read-only; \(elsewhere)"
     case ENOSPC, EDQUOT: "the disk is full; make room, or \(elsewhere)"

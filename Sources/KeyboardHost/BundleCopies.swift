@@ -50,7 +50,7 @@ public final class BundleCopies: Sendable {
       if let place = contents.places[stamp] { return place }
       guard !contents.isClosed else {
         throw StateError(
-          message: "\(bundle.url.path.forDisplay) was not copied: everything was stopped",
+          message: "\(bundle.url.path.forDisplay) was not copied: the run was stopped",
           isOfMachine: false)
       }
       let place = try newPlace(for: bundle, &contents)
@@ -105,7 +105,7 @@ public final class BundleCopies: Sendable {
       let own = contents.own
       contents = Contents(isClosed: forGood || contents.isClosed)
       guard let own, let problem = own.remove() else { return nil }
-      return "\(own.folder.path) could not be removed whole (\(problem)). Remove it yourself."
+      return "\(own.folder.path) could not be removed completely (\(problem)). Remove it yourself."
     }
   }
 }

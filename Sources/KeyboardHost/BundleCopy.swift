@@ -118,8 +118,8 @@ struct BundleCopy {
   private func leadsOut(_ path: String, _ destination: String) -> StateError {
     StateError(
       message:
-        "\(path.forDisplay) is a symbolic link that leads \(destination). A bundle stands for itself: "
-        + "put what it leads to into the bundle, or remove the link.",
+        "\(path.forDisplay) is a symbolic link that leads \(destination). Bundles must be self-contained: "
+        + "put its target into the bundle, or remove the link.",
       isOfMachine: false)
   }
 
@@ -127,7 +127,7 @@ struct BundleCopy {
   static func replaced(_ bundle: ExtensionBundle) -> StateError {
     StateError(
       message:
-        "\(bundle.folder.path.forDisplay) was changed while it was read. Start it again once nothing "
+        "\(bundle.folder.path.forDisplay) changed while it was read. Run again when nothing "
         + "writes to it.",
       isOfMachine: false)
   }
@@ -137,7 +137,8 @@ struct BundleCopy {
       return StateFolder.failure("read", at: error.path, error.code)
     }
     return StateError(
-      message: "\(error.path.forDisplay) is \(kind.rawValue). A bundle holds folders and regular "
+      message:
+        "\(error.path.forDisplay) is \(kind.rawValue). A bundle contains folders and regular "
         + "files: remove it from the bundle.",
       isOfMachine: false)
   }

@@ -23,18 +23,18 @@ public enum FieldRefusal: String, CaseIterable, Equatable, Sendable, Codable {
   public var explanation: String {
     switch self {
     case .secureTextEntry:
-      "secure text entry: the system keyboard serves password fields"
+      "secure text entry: the system keyboard is active in password fields"
     case .phonePad:
-      "phone pad: the system keyboard serves phone number fields"
+      "phone pad: the system keyboard is active in phone number fields"
     case .namePhonePad:
-      "name or phone pad: the system keyboard serves name and phone number fields"
+      "name or phone pad: the system keyboard is active in name and phone number fields"
     case .appVeto:
-      "the app allows no keyboard extensions (application(_:shouldAllowExtensionPointIdentifier:) answers false)"
-    case .removed: "the keyboard is not installed any more"
-    case .disabled: "the keyboard is installed and not enabled"
+      "the app allows no keyboard extensions (application(_:shouldAllowExtensionPointIdentifier:) returns false)"
+    case .removed: "the keyboard is no longer installed"
+    case .disabled: "the keyboard is installed but not enabled"
     case .failedTooOften: "the keyboard failed too often and is not started again"
     case .notASCIICapable:
-      "the field asks for ASCII and the keyboard's Info.plist does not set IsASCIICapable"
+      "the field needs ASCII but the keyboard's Info.plist does not set IsASCIICapable"
     }
   }
 }

@@ -38,10 +38,10 @@ extension Field {
   }
 
   /// Takes the last change back, as a shake does; needs `keepsHistory`.
-  public func undo() { change("takes the last change back", as: .text) { $0.undo() } }
+  public func undo() { change("undoes the last change", as: .text) { $0.undo() } }
 
   /// Makes the change again that was last taken back.
-  public func redo() { change("makes the last change again", as: .text) { $0.redo() } }
+  public func redo() { change("redoes the last change", as: .text) { $0.redo() } }
 
   /// Inserts what the user dictated, and keeps what else may have been said.
   public func dictate(_ phrases: [DictationPhrase]) {

@@ -64,8 +64,8 @@ public enum KeyLookupError: Error, Equatable, Sendable {
     case .hidden: "it is hidden"
     case .disabled: "it is disabled"
     case .covered: "another view covers it"
-    case .outside: "it lies outside the keyboard"
-    case .notInteractive, .tappable: "it takes no touches"
+    case .outside: "it is outside the keyboard"
+    case .notInteractive, .tappable: "it does not receive touches"
     }
   }
 }

@@ -40,7 +40,7 @@ extension KeyboardScene {
     let taken = Set(down.map(\.number))
     let free = (0..<Self.mostFingers).filter { !taken.contains($0) }
     guard free.count >= count else {
-      throw .fingers("\(Self.mostFingers) fingers are down already; release some first")
+      throw .fingers("\(Self.mostFingers) fingers are down; release some first")
     }
     return Array(free.prefix(count))
   }
@@ -68,7 +68,7 @@ extension KeyboardScene {
         "no finger rests on “\(key.words.forDisplay)” "
           + (pressed.isEmpty
             ? "(none is down); press it first"
-            : "(pressed: \(pressed.joined(separator: ", "))); release it by the name that it was pressed by")
+            : "(pressed: \(pressed.joined(separator: ", "))); release it by the name with which you pressed it")
       )
     }
     try release(finger)

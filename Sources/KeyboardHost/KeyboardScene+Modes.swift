@@ -28,7 +28,7 @@ extension KeyboardScene {
   /// Taps the globe that the system draws below the keyboard.
   public func tapSystemGlobe() throws(SceneError) {
     guard screen.drawsGlobe else {
-      throw .noKeyboard("this device draws no globe of its own; --system-globe gives it one")
+      throw .noKeyboard("this device draws no globe; add --system-globe")
     }
     let (keyboard, _) = try onScreen()
     defer { settleGeometry(isDismissed ? .dismissal : .keyboard) }

@@ -10,7 +10,7 @@ extension KeyboardScene {
         throw .servedBySystemKeyboard(field: field.name, refusal)
       }
       guard inputView == nil else {
-        throw .noKeyboard("the app shows an input view of its own in the keyboard's place")
+        throw .noKeyboard("the app shows its own input view instead of the keyboard")
       }
       guard field != nil else { throw .noKeyboard("no field has the focus") }
       guard !conditions.placement.isHardware else {
@@ -167,7 +167,7 @@ extension KeyboardScene {
     if printed.dropped > 0 {
       report(
         .notice(
-          keyboard: keyboard.name, "printed \(printed.dropped) lines more, which are not kept"))
+          keyboard: keyboard.name, "printed \(printed.dropped) more lines, which were dropped"))
     }
     for line in printed.lines {
       report(.printed(keyboard: keyboard.name, line.stream, line.text.escaped(limit: 1000)))

@@ -75,13 +75,13 @@ public enum SceneError: Error, Equatable, Sendable {
     switch self {
     case .key(let error, let keyboard): "\(keyboard.forDisplay): \(error.message)"
     case .servedBySystemKeyboard(let field, let refusal):
-      "the field “\(field.forDisplay)” is served by the system keyboard (\(refusal.explanation)); "
-        + "its keys cannot be tapped here. Put --tap after a --field that extensions may serve."
+      "the field “\(field.forDisplay)” has the system keyboard (\(refusal.explanation)); "
+        + "its keys cannot be tapped here. Put --tap after a --field in which extensions are active."
     case .noKeyboard(let why), .fingers(let why): why
     case .noPrompt(let permission, let keyboard):
-      "\(keyboard.forDisplay) has not asked for \(permission.subject), or was answered already"
+      "\(keyboard.forDisplay) has not asked for \(permission.subject), or already has an answer"
     case .noSuchKeyboard(let wanted, let names):
-      "no enabled keyboard is called \(wanted.forDisplay) (enabled: "
+      "no enabled keyboard has the name \(wanted.forDisplay) (enabled: "
         + "\(names.map(\.forDisplay).joined(separator: ", ")))"
     case .responder(let what, let names):
       what

@@ -90,7 +90,7 @@ extension Session {
     note(
       ServiceEvent(
         .url, url,
-        isSettings ? .served : .refused("a keyboard may open nothing but Settings")))
+        isSettings ? .served : .refused("a keyboard may open only Settings")))
     channel.queue(.opened(number: number, isSettings))
   }
 

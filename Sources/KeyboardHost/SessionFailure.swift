@@ -112,7 +112,7 @@ public struct SessionFailure: Error, Equatable, Sendable {
   public func message(quotesOutput: Bool) -> String {
     var lines = ["\(extensionName.forDisplay) \(summary)"]
     if quotesOutput, !lastLines.isEmpty {
-      lines.append("Its last lines on standard error:")
+      lines.append("Last lines on its standard error:")
       lines += lastLines.map { "  \($0.forDisplay)" }
     }
     lines += backtrace?.lines ?? []
@@ -126,29 +126,29 @@ public struct SessionFailure: Error, Equatable, Sendable {
     case .launch(let why, _): "could not be started: \(why.forDisplay)"
     case .exited(let code): "exited with code \(code) \(activity)"
     case .crashed(let signal): "crashed with \(Self.name(ofSignal: signal)) \(activity)"
-    case .overLimit(let excess): "\(Self.text(excess)) \(activity) and was stopped, as iOS does"
+    case .overLimit(let excess): "\(Self.text(excess)) \(activity) and was killed, as on iOS"
     case .busy(let seconds):
-      "was busy on its main thread for \(Self.text(seconds)) s \(activity) and was ended"
+      "was busy on its main thread for \(Self.text(seconds)) s \(activity) and was killed"
     case .noAnswer(let seconds):
-      "did not answer within \(Self.text(seconds)) s \(activity) and was ended"
+      "did not answer within \(Self.text(seconds)) s \(activity) and was killed"
     case .overdue(let seconds):
-      "was not done within \(Self.text(seconds)) s \(activity) and was ended"
+      "did not finish within \(Self.text(seconds)) s \(activity) and was killed"
     case .slowEdits(let seconds):
-      "made edits \(activity) that were not done within \(Self.text(seconds)) s, and was ended"
+      "made edits \(activity) that did not finish within \(Self.text(seconds)) s, and was killed"
     case .costlyMessage(let seconds):
       "sent a message \(activity) that took the host more than \(Self.text(seconds)) s of processor time, and "
-        + "was ended"
+        + "was killed"
     case .notReading(let seconds):
-      "left its input unread for \(Self.text(seconds)) s \(activity) and was ended"
-    case .closedOutput: "closed its connection \(activity) and was ended"
-    case .incompleteMessage: "ended in the middle of a message \(activity)"
+      "left its input unread for \(Self.text(seconds)) s \(activity) and was killed"
+    case .closedOutput: "closed its connection \(activity) and was killed"
+    case .incompleteMessage: "exited in the middle of a message \(activity)"
     case .malformed(let error):
-      "broke the protocol \(activity): \(Self.text(error)); it was ended"
-    case .unexpected(let what): "broke the protocol \(activity): \(what); it was ended"
-    case .flood(let what): "flooded the host \(activity): \(what); it was ended"
+      "broke the protocol \(activity): \(Self.text(error)); it was killed"
+    case .unexpected(let what): "broke the protocol \(activity): \(what); it was killed"
+    case .flood(let what): "flooded the host \(activity): \(what); it was killed"
     case .unexplainedUse(let key):
       "attempted to access privacy-sensitive data without a usage description \(activity) (\(key)) "
-        + "and was ended, as iOS does"
+        + "and was killed, as on iOS"
     case .gaveUp(_, let why): "gave up \(activity): \(why.forDisplay)"
     }
   }
@@ -158,25 +158,25 @@ public struct SessionFailure: Error, Equatable, Sendable {
     // Where it happened has been said.
     case .crashed where backtrace?.place != nil: nil
     case .crashed, .exited:
-      "Look at the code that runs \(activity); built by keyward build --debug it says more."
+      "Look at the code that runs \(activity); build with keyward build --debug for details."
     case .overLimit(let excess): Self.advice(for: excess)
     case .busy:
-      "Look for a loop that does not end in the code that runs \(activity); --timeout gives it longer."
+      "Look for a loop that does not end in the code that runs \(activity); --timeout raises the limit."
     case .noAnswer, .notReading:
       (waitsIn.map(Self.waiting) ?? "Its main thread may wait for a lock.")
-        + " --timeout gives it longer."
+        + " --timeout raises the limit."
     case .overdue:
       "Look for timers that fire too often or take too long. An action may take ten times --timeout, "
-        + "which gives it longer."
+        + "which raises the limit."
     case .slowEdits:
-      "What was done by then is in the field. Make fewer edits at a time; --timeout gives them longer."
+      "The edits made by then are in the field. Make fewer edits at a time; --timeout raises the limit."
     case .costlyMessage:
-      "What was done by then is in the field. Make fewer edits in one turn of the main queue, and show fewer views."
+      "The edits made by then are in the field. Make fewer edits in one turn of the main queue, and show fewer views."
     case .gaveUp(.principalClassMissing, _), .gaveUp(.principalClassNotInputViewController, _):
       "NSExtensionPrincipalClass in Info.plist must name a UIInputViewController subclass, "
         + "written Module.Class."
     case .unexplainedUse(let key):
-      "Its Info.plist must contain \(key) with a string that explains to the user what it is used for."
+      "Its Info.plist must contain \(key) with a string that explains its use to the user."
     case .gaveUp(.versionMismatch, _):
       "Build the keyboard again with this version of Keyward."
     default: nil
@@ -190,25 +190,25 @@ public struct SessionFailure: Error, Equatable, Sendable {
         + "private memory measured from \(method.rawValue))"
     case .threads(let count, let limit): "had \(count) threads at once (limit \(limit))"
     case .fileSize(let limit):
-      "wrote past the largest size of a file (limit \(ResourceExcess.megabytes(limit)) MB)"
+      "exceeded the maximum file size (limit \(ResourceExcess.megabytes(limit)) MB)"
     case .storage(let used, let limit):
       "kept \(ResourceExcess.megabytes(used)) MB in its container "
         + "(limit \(ResourceExcess.megabytes(limit)) MB)"
     case .files(let count, let limit): "kept \(count) files in its container (limit \(limit))"
     case .folderDepth(let limit):
-      "put folders inside each other in its container (limit \(limit))"
+      "nested folders too deep in its container (limit \(limit))"
     }
   }
 
   private static func advice(for excess: ResourceExcess) -> String {
     switch excess {
     case .memory:
-      "Devices give keyboards 30 to 90 MB and tell no one; --memory chooses, "
+      "Devices limit keyboards to 30 to 90 MB without a message; --memory sets the limit, "
         + "and didReceiveMemoryWarning comes at 70 %."
-    case .threads: "Bound what runs at once, for example by OperationQueue or a task group."
-    case .fileSize: "Keep what grows, such as logs and caches, within bounds."
+    case .threads: "Limit concurrent work, for example with OperationQueue or a task group."
+    case .fileSize: "Limit the size of logs and caches."
     case .storage, .files:
-      "Remove what is no longer needed, such as old caches; --container-limit chooses another limit."
+      "Remove old files, such as caches; --container-limit sets another limit."
     case .folderDepth: "Keep folders flat."
     }
   }
@@ -217,7 +217,7 @@ public struct SessionFailure: Error, Equatable, Sendable {
     let thing =
       switch call {
       case "futex": " for a lock, a semaphore or another thread"
-      case "nanosleep", "clock_nanosleep": " for a time to pass"
+      case "nanosleep", "clock_nanosleep": " for time to pass"
       case "poll", "ppoll", "epoll_wait", "epoll_pwait": " for an event in a run loop or queue"
       default: ""
       }

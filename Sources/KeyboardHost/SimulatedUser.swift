@@ -154,7 +154,7 @@ extension SimulatedUser {
         throw LexiconFileError(
           line: 0,
           reason:
-            "'\(parts[1].forDisplay)' is no content type; write a constant of UITextContentType, "
+            "'\(parts[1].forDisplay)' is not a content type; write a constant of UITextContentType, "
             + "such as emailAddress")
       }
       suggestions[type, default: []].append(parts[2])
@@ -167,7 +167,7 @@ extension SimulatedUser {
     default:
       throw LexiconFileError(
         line: 0,
-        reason: "'\(parts[0].forDisplay)' is no kind of entry; write \(Self.lines)")
+        reason: "'\(parts[0].forDisplay)' is not a kind of entry; write \(Self.lines)")
     }
   }
 

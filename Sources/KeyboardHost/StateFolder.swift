@@ -183,7 +183,7 @@ public final class StateFolder: Sendable {
     let path = root.appendingPathComponent("\(kind)/\(name)").path
     guard let problem = FolderRemoval.remove(path, last: "") else { return }
     throw StateError(
-      message: "\(path.forDisplay) could not be removed whole (\(problem)). "
+      message: "\(path.forDisplay) could not be removed completely (\(problem)). "
         + "Remove it yourself, and try again.",
       isOfMachine: true)
   }
@@ -198,7 +198,7 @@ public final class StateFolder: Sendable {
     // An extension that is just being killed can still add a file between the listing and the removal.
     for _ in 0..<2 where problem != nil { problem = own.remove() }
     return problem.map {
-      "\(own.folder.path) could not be removed whole (\($0)). Remove it yourself."
+      "\(own.folder.path) could not be removed completely (\($0)). Remove it yourself."
     }
   }
 

@@ -35,7 +35,7 @@ enum StateIdentity {
       bytes[..<digits].allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit })
     else {
       throw StateError(
-        message: "\(path.forDisplay) is not as keyward writes it for this user. "
+        message: "\(path.forDisplay) does not have the form that keyward writes for this user. "
           + "Remove it to start with an empty state, or name another folder with --state.",
         isOfMachine: false)
     }

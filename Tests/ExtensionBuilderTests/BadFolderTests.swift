@@ -46,7 +46,7 @@ struct BadFolderTests {
 
   @Test func `a folder without a manifest is refused`() throws {
     let error = try refusal { try $0.remove("Info.plist") }
-    #expect(error.message.contains("holds no Info.plist"))
+    #expect(error.message.contains("contains no Info.plist"))
   }
 
   @Test func `a folder without Swift files is refused`() throws {
@@ -54,7 +54,7 @@ struct BadFolderTests {
       try $0.remove("KeyboardViewController.swift")
       try $0.remove("Model")
     }
-    #expect(error.message.contains("holds no Swift file"))
+    #expect(error.message.contains("contains no Swift file"))
   }
 
   @Test func `a folder that is not there is refused`() throws {
@@ -84,7 +84,7 @@ struct BadFolderTests {
   @Test(arguments: [
     ("PRODUCT_NAME", "../x", "cannot name a bundle"), ("PRODUCT_NAME", "", "cannot name a bundle"),
     ("PRODUCT_NAME", ".hidden", "cannot name a bundle"),
-    ("PRODUCT_MODULE_NAME", "a b", "is no module name"),
+    ("PRODUCT_MODULE_NAME", "a b", "is not a module name"),
     ("SWIFT_VERSION", "3.0", "use 4.2, 5.0 or 6.0"),
     ("EXECUTABLE_NAME", "../../sh", "leads out of the bundle"),
     ("EXECUTABLE_NAME", "Info.plist", "which is taken"),

@@ -99,7 +99,7 @@ struct FreshnessTests {
         ("the language mode", { $0.settings["SWIFT_VERSION"] = "4.2" }),
         ("the version of iOS", { $0.iOSVersion = "17.0" }),
         ("debugging", { $0.isDebug = false }),
-        ("optimisation", { ($0.isDebug, $0.optimizes) = (false, false) }),
+        ("optimization", { ($0.isDebug, $0.optimizes) = (false, false) }),
         ("the compiler", { _ = try wrapCompiler(in: $0.keyboard.root, comment: "two") }),
         (
           "the rewriter",

@@ -145,7 +145,7 @@ struct HostileProjectTests {
       #expect(project.refusal() != nil)
       #expect(project.refusal(sourceRoot: project.top) == nil)
       let inner = project.refusal(sourceRoot: project.project)
-      #expect(inner?.contains("--source-root takes a folder that holds the source") == true)
+      #expect(inner?.contains("give --source-root a folder that contains the source") == true)
       try project.write("", to: project.top.appendingPathComponent(".git/HEAD"))
       #expect(project.refusal() == nil)
     }

@@ -32,7 +32,7 @@ struct ProjectTests {
     ("PhraseButton.swift", "PhraseButton.m", "Objective-C sources cannot be built"),
     (
       "PhraseButton.swift", "Gone.swift",
-      "Gone.swift: error: the project names this file, and it is not there"
+      "Gone.swift: error: the project names this file, which is missing"
     ),
   ])
   func `what cannot be built is refused in one sentence`(
@@ -65,7 +65,7 @@ struct ProjectTests {
     }
     let refused = try refusal(
       "Greeter", target: "GreeterKeyboard", change: change("  #import \"Old.h\"\n"))
-    #expect(refused.message.contains("brings Objective-C into Swift by the header"))
+    #expect(refused.message.contains("imports Objective-C with the bridging header"))
     let passed = try refusal(
       "Greeter", target: "GreeterKeyboard", change: change("// nothing\n"))
     #expect(passed.message.contains("Gone.swift"))
@@ -75,7 +75,7 @@ struct ProjectTests {
     (
       "isa = XCLocalSwiftPackageReference;\n\t\t\trelativePath = NoteKit;",
       "isa = XCRemoteSwiftPackageReference; repositoryURL = \"https://example.org/NoteKit\";",
-      "none of the project's local packages has"
+      "in none of the project's local packages"
     ),
     ("productName = NoteKit", "productName = Nothing", "links the package product Nothing"),
     (

@@ -49,7 +49,7 @@ import Testing
     ELFHeader.loaders[0] + "\n", "/proc/self/root" + ELFHeader.loaders[0],
   ])
   func `any other file or folder is no loader`(path: String) {
-    #expect(Self.fault([.interpreter(path)]).contains("which is no loader of this machine"))
+    #expect(Self.fault([.interpreter(path)]).contains("which is not a loader of this machine"))
   }
 
   @Test func `an interpreter's name is exactly its segment`() {
@@ -68,10 +68,10 @@ import Testing
     }
   }
 
-  @Test func `no memory is loaded that can be written and executed`() {
-    #expect(Self.fault([Segment(kind: 1, flags: 7)]).contains("written and executed"))
-    #expect(Self.fault([Segment(kind: 1, flags: 3)]).contains("written and executed"))
-    #expect(Self.fault([Segment(kind: 0x6474_E551, flags: 7)]).contains("a stack"))
+  @Test func `no memory is loaded that can be writable and executable`() {
+    #expect(Self.fault([Segment(kind: 1, flags: 7)]).contains("writable and executable"))
+    #expect(Self.fault([Segment(kind: 1, flags: 3)]).contains("writable and executable"))
+    #expect(Self.fault([Segment(kind: 0x6474_E551, flags: 7)]).contains("executable stack"))
     for flags: UInt32 in [4, 5, 6] {
       #expect(Self.fault([Segment(kind: 1, flags: flags)]) == "accepted with no interpreter")
     }

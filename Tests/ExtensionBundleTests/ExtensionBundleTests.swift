@@ -91,7 +91,7 @@ struct ExtensionBundleTests {
     (
       "<dict>\(groupsKey)<array>"
         + (0..<40).map { "<string>g\($0)</string>" }.joined() + "</array></dict>",
-      "32 are the most"
+      "at most 32 are allowed"
     ),
     ("<dict>", "Entitlements.plist"),
   ])
@@ -141,12 +141,12 @@ struct ExtensionBundleTests {
     arguments: [
       (nil, 0o755, "the bundle's executable is missing"),
       (elf(), 0o644, "the file is not executable"),
-      (Array("#!/bin/sh\n".utf8), 0o755, "is no ELF executable"),
-      ([], 0o755, "is no ELF executable"),
+      (Array("#!/bin/sh\n".utf8), 0o755, "is not an ELF executable"),
+      ([], 0o755, "is not an ELF executable"),
       ([0xCF, 0xFA, 0xED, 0xFE] + .init(repeating: 0, count: 60), 0o755, "Apple's (Mach-O)"),
-      (elf(kind: 1), 0o755, "no executable (an object file"),
+      (elf(kind: 1), 0o755, "not an executable (an object file"),
       (Array(elf()[..<40]), 0o755, "header is damaged"),
-      (Array(elf()[..<70]), 0o755, "is cut off"),
+      (Array(elf()[..<70]), 0o755, "is truncated"),
     ] as [([UInt8]?, Int, String)])
   func `an executable that cannot run is refused`(
     executable: [UInt8]?, mode: Int, reason: String

@@ -9,7 +9,7 @@ import Testing
     (CocoaError.Code.fileWriteNoPermission, "permission denied; go elsewhere"),
     (.fileWriteOutOfSpace, "the disk is full; make room, or go elsewhere"),
     (.fileWriteVolumeReadOnly, "the file system is read-only; go elsewhere"),
-    (.fileWriteFileExists, "a file is where a folder has to be; go elsewhere"),
+    (.fileWriteFileExists, "a file is in the place of a folder; go elsewhere"),
     (.fileNoSuchFile, "No such file or directory; go elsewhere"),
   ])
   func `is told in words for Foundation's numbers`(code: CocoaError.Code, words: String) {

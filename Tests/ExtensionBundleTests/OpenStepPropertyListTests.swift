@@ -31,11 +31,11 @@ struct OpenStepPropertyListTests {
 
   @Test(arguments: [
     ("{\n  a = b\n}", 3, 1, "a ; is missing after the value of \"a\""),
-    ("{ a = ; }", 1, 7, "; stands where a key or a value is expected"),
+    ("{ a = ; }", 1, 7, "; is in the place of a key or a value"),
     ("{ a = b;", 1, 1, "the { is never closed"), ("(a b)", 1, 4, "a , or ) is missing"),
     ("(a,\n b", 1, 1, "the ( is never closed"), ("\"a", 1, 1, "quotation mark is never closed"),
     ("{ a = \"x\\U12\"; }", 1, 9, "\\U takes four hexadecimal digits"),
-    ("{ a = \"\\344\"; }", 1, 8, "no character of ASCII"),
+    ("{ a = \"\\344\"; }", 1, 8, "not an ASCII character"),
     ("( <abc> )", 1, 3, "two hexadecimal digits for each byte"),
     ("( <xy> )", 1, 4, "hexadecimal digits"), ("/* a", 1, 1, "comment is never closed"),
     ("( <*I5> )", 1, 4, "hexadecimal digits"), ("{ ü = a; }", 1, 3, "a character beyond ASCII"),

@@ -111,7 +111,7 @@ import TextInput
       #expect(scene.sceneGeometries.map(\.overlap) == [378])
       #expect(scene.presentedKeyboard == nil && scene.inputMode == nil)
       let error = #expect(throws: SceneError.self) { try scene.tap("key") }
-      #expect(error?.message.contains("an input view of its own") == true)
+      #expect(error?.message.contains("its own input view") == true)
       // Neither a hardware keyboard nor another place for keyboards moves it.
       try scene.changeConditions { $0.placement = .hardware(.none) }
       #expect(scene.geometry.frame.height == 378)

@@ -56,7 +56,7 @@ private struct PeerRun {
     (.silent, .noAnswer(seconds: 1), "did not answer within 1 s"),
     (.deaf, .noAnswer(seconds: 1), "did not answer within 1 s"),
     (.huge, .malformed(.frameLength(0x8000_0000)), "a message of 2147483648 bytes"),
-    (.half, .incompleteMessage, "ended in the middle of a message"),
+    (.half, .incompleteMessage, "exited in the middle of a message"),
     (.flood, .flood("more than 4096 messages without settling"), "flooded the host"),
     (.manyEdits, .flood("more than 262144 edits without settling"), "flooded the host"),
     (.closes, .closedOutput, "closed its connection"),
@@ -105,7 +105,7 @@ private struct PeerRun {
       let run = try PeerRun([.slowTimer], in: folder, deadline: 0.6, wait: 3_600_000)
       #expect(run.failures.map(\.reason) == [.overdue(seconds: 6)])
       let message = run.failures.first?.message ?? ""
-      #expect(message.contains("within 6 s while its timers ran and was ended"), "\(message)")
+      #expect(message.contains("within 6 s while its timers ran and was killed"), "\(message)")
       #expect(message.contains("ten times --timeout"))
       #expect(run.seconds < 20)
     }
@@ -128,7 +128,7 @@ private struct PeerRun {
       // Long enough to read the edits even under a sanitizer, far too short to make them all.
       let run = try PeerRun([.slowEdits], in: folder, deadline: 1)
       #expect(run.failures.map(\.reason) == [.slowEdits(seconds: 1)])
-      #expect(run.failures.first?.message.contains("--timeout gives them longer") == true)
+      #expect(run.failures.first?.message.contains("--timeout raises the limit") == true)
       #expect(run.text.hasPrefix("Grüße 👋"))
       #expect((300_008..<330_008).contains(run.text.utf16.count))
       #expect(run.seconds < 20)

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("person Ada", 1, "no kind of entry"), ("word a\nshortcut omw", 2, "incomplete"),
+    ("person Ada", 1, "not a kind of entry"), ("word a\nshortcut omw", 2, "incomplete"),
     ("contact", 1, "incomplete"), ("word " + String(repeating: "x", count: 401), 1, "longer"),
   ])
   func `a bad line is named`(text: String, line: Int, part: String) throws {

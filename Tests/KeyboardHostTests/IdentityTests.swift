@@ -96,7 +96,7 @@ import Testing
         _ = try pool.lease("c", for: "one")
         Issue.record("a third one was leased")
       } catch {
-        #expect(error.isOfMachine && error.message.contains("all 2 users for keyboards are leased"))
+        #expect(error.isOfMachine && error.message.contains("all 2 users for keyboards are in use"))
       }
       // As of a host that was killed: nobody released it.
       try FileManager.default.removeItem(atPath: folder.path + "/two")

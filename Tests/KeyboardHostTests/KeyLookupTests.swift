@@ -75,7 +75,7 @@ private func board(_ views: [ViewSnapshot]) -> LayoutSnapshot {
 
   @Test(arguments: [
     (ViewSnapshot.Reach.hidden, "it is hidden"), (.disabled, "it is disabled"),
-    (.covered, "another view covers it"), (.outside, "it lies outside the keyboard"),
+    (.covered, "another view covers it"), (.outside, "it is outside the keyboard"),
   ])
   func `that no tap reaches is an error with the reason and the other keys`(
     reach: ViewSnapshot.Reach, words: String

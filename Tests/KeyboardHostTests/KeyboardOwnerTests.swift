@@ -162,7 +162,7 @@ private struct OwnerRig {
       let file = try entry.bundle.get().url.appendingPathComponent("words.txt")
       try Data("other".utf8).write(to: file)
       let refused = rig.refusal { _ = try rig.runInstalled() }
-      #expect(refused?.contains("was changed since it was installed") == true)
+      #expect(refused?.contains("changed after it was installed") == true)
     }
   }
 

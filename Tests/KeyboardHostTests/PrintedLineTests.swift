@@ -77,7 +77,7 @@ private func withScene(
         let lines = told.take()
         #expect(lines.count == 1002)
         #expect(
-          lines.prefix(2) == ["tapped", "notice: printed 2000 lines more, which are not kept"])
+          lines.prefix(2) == ["tapped", "notice: printed 2000 more lines, which were dropped"])
         #expect(lines.dropFirst(2).first == "Peer output: line 2001")
         #expect(lines.last == "Peer output: line 3000")
       }

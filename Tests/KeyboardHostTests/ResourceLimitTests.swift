@@ -98,7 +98,7 @@ extension SessionLimits {
     #expect(
       message.contains(
         "MB (limit 60 MB, private memory measured from smaps_rollup) while handling a tap and was "
-          + "stopped, as iOS does"), "\(message)")
+          + "killed, as on iOS"), "\(message)")
     #expect(run.presented == ["Peer0", "Peer1"])
     #expect(run.text == "Grüße 👋")
     #expect(run.kills.count == 1 && run.kills[0].hasPrefix("memory: "), "\(run.kills)")
@@ -140,7 +140,7 @@ extension SessionLimits {
     #expect(run.failures.map(\.reason) == [.overLimit(.fileSize(limit: 4 << 20))])
     #expect(
       run.failures.first?.message.hasPrefix(
-        "Peer0 wrote past the largest size of a file (limit 4 MB) while handling a tap") == true)
+        "Peer0 exceeded the maximum file size (limit 4 MB) while handling a tap") == true)
     #expect(run.kills == ["file size: 4 MB"])
     #expect(run.presented == ["Peer0", "Peer1"])
   }
@@ -217,7 +217,7 @@ extension SessionLimits {
     #expect(run.failures.map(\.reason) == [.busy(seconds: 1)])
     #expect(
       run.failures.first?.message.hasPrefix(
-        "Peer0 was busy on its main thread for 1 s while handling a tap and was ended") == true)
+        "Peer0 was busy on its main thread for 1 s while handling a tap and was killed") == true)
     #expect(run.presented == ["Peer0", "Peer1"])
   }
 

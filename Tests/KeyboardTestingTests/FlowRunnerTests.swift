@@ -85,7 +85,7 @@ private func run(
     let lines = ["shown 1", "tap 1", "\\u{1b}[31mred", "tap 2", "\\u{1b}[31mred"]
     #expect(failure.output == lines.map { "Peer: \($0)" })
     #expect(
-      failure.report.suffix(6) == ["the last that was printed:"] + failure.output.map { "  \($0)" })
+      failure.report.suffix(6) == ["last printed lines:"] + failure.output.map { "  \($0)" })
   }
 
   @Test(arguments: [

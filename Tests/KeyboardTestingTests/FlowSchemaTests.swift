@@ -87,7 +87,7 @@ import YAML
 
   /// What no schema knows: other files (with an app, `focus` names a responder), variables, names that come twice, and what two values mean together.
   private static let unseen: Set = [
-    "given twice, first in line 1", "put the smaller first", "no regular expression",
+    "given twice, first in line 1", "put the smaller first", "not a regular expression",
     "there is no none.yaml", "in a circle: a.yaml → a.yaml", "there is no variable 'x'",
     "did you mean key?", "without its '}'", "did you mean device?", "there is no none",
     "repeat less", "did you mean text?",
@@ -150,9 +150,9 @@ import YAML
 
   /// What no schema knows: names that are taken or lead nowhere, and what two values mean together.
   private static let unseen: Set = [
-    "a screen 'a' is there already", "in line 1", "less than 'height'",
-    "'b', which is no responder", "arranges 2 scenes, and there are 1", "there is no screen 't'",
-    "need an 'arrangement'", "a scene 'x' is there already", "windows all need one",
+    "a screen 'a' already exists", "in line 1", "less than 'height'",
+    "'b', which is not a responder", "arranges 2 scenes, and there are 1", "there is no screen 't'",
+    "need an 'arrangement'", "a scene 'x' already exists", "windows all need one",
     "no meaning where scenes have frames", "belongs to a scene with a 'frame'",
   ]
 

@@ -153,7 +153,7 @@ private let samples = repositoryFolder.appendingPathComponent("Samples/Apps")
     ("app: app.yaml\nsteps:\n  - focus: mesage", "3:12", "did you mean message?"),
     ("app: app.yaml\nsteps:\n  - focus: text", "3:12", "the app has no 'text'"),
     ("steps:\n  - hardwareKey: cmd+kk", "2:18", "a key is a character or one of space"),
-    ("steps:\n  - expect: {app: {}}", "2:19", "'app' names nothing"),
+    ("steps:\n  - expect: {app: {}}", "2:19", "'app' is empty; name an expectation"),
     ("steps:\n  - expect: {app: {focus: a}}", "2:20", "'app' has no 'focus'"),
     ("steps:\n  - expect: {app: {overlap: {main: much}}}", "2:36", "points from 0"),
   ])

@@ -146,13 +146,13 @@ private func results() -> [FlowResult] {
   }
 
   @Test(arguments: [
-    (["plain"], "neither JUnit XML nor a JSON report"), (["{}", "<testsuites/>"], "one form"),
-    (["{}"], "no whole report"), ([#"{"version": 2, "flows": []}"#], "no whole report"),
-    (["<html/>"], "part-0:1: 'html' is no root"), (["<testsuites>"], "ends too early"),
-    (["<testsuites>\n<testsuite></testsuites>"], "part-0:2: '</testsuites>' ends what"),
-    (["<!DOCTYPE a><testsuites/>"], "a document type is not read"),
+    (["plain"], "neither JUnit XML nor a JSON report"), (["{}", "<testsuites/>"], "the same form"),
+    (["{}"], "not a complete report"), ([#"{"version": 2, "flows": []}"#], "not a complete report"),
+    (["<html/>"], "part-0:1: 'html' is not the root"), (["<testsuites>"], "ends too early"),
+    (["<testsuites>\n<testsuite></testsuites>"], "part-0:2: '</testsuites>' has no start tag"),
+    (["<!DOCTYPE a><testsuites/>"], "document types are not supported"),
     (["<testsuites name=a/>"], "not in quotes"), (["<testsuites name"], "has no value"),
-    (["<testsuites/><testsuites/>"], "is no root"), (["<!-- "], "'-->' is missing"),
+    (["<testsuites/><testsuites/>"], "is not the root"), (["<!-- "], "'-->' is missing"),
     (["<" + String(repeating: "a", count: 9)], "does not end"),
     ([String(repeating: "<testsuite>", count: 99)], "nested too deep"),
   ])

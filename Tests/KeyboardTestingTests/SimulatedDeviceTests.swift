@@ -78,7 +78,7 @@ private struct NothingFailed: Error {}
 
   @Test(arguments: [
     ("tap", "no key “kez” on the keyboard"), ("type", "Peer shows no key for “q”"),
-    ("switch", "no keyboard “Letters” (there are: Peer)"), ("drag", "no key “kez”"),
+    ("switch", "no keyboard “Letters” (keyboards: Peer)"), ("drag", "no key “kez”"),
     ("expect", "the document:\n  expected “x”\n  actual   “Grüße”"),
   ])
   func `fails with the test's line, what was wrong, and the keyboard`(
@@ -98,7 +98,7 @@ private struct NothingFailed: Error {}
       }
       let text = String(describing: failure)
       #expect(text.hasPrefix("KeyboardTestingTests/SimulatedDeviceTests.swift:\(line):"), "\(text)")
-      for word in [words, "the field: “Grüße▏”", "╭", "the last of the trace:"] {
+      for word in [words, "the field: “Grüße▏”", "╭", "end of the trace:"] {
         #expect(text.contains(word), "\(text)")
       }
     }
@@ -118,7 +118,7 @@ private struct NothingFailed: Error {}
   @Test func `cannot tap before a field has the focus`() throws {
     try withDevice { device, _ in
       let failure = try failure { try device.tap("key") }
-      #expect(failure.message == "no field has the focus; give it to one first")
+      #expect(failure.message == "no field has the focus; focus one first")
     }
   }
 
@@ -139,7 +139,7 @@ private struct NothingFailed: Error {}
       try device.focus(.text)
       for _ in 0..<10 { try device.press("key") }
       let eleventh = try failure { try device.press("key") }
-      #expect(eleventh.message == "10 fingers are down already; release some first")
+      #expect(eleventh.message == "10 fingers are down; release some first")
       for _ in 0..<10 { try device.release("key") }
       let none = try failure { try device.release("key") }
       #expect(none.message == "no finger rests on “key” (none is down); press it first")
@@ -157,7 +157,7 @@ private struct NothingFailed: Error {}
       let none = try failure { _ = try SimulatedDevice() }
       #expect(none.message == "a device needs a keyboard")
       let two = try failure { _ = try SimulatedDevice(keyboard, keyboard) }
-      #expect(two.message.hasPrefix("two keyboards have one bundle identifier"))
+      #expect(two.message.hasPrefix("two keyboards have the same bundle identifier"))
     }
   }
 
@@ -177,7 +177,7 @@ private struct NothingFailed: Error {}
       #expect(difference.what.hasPrefix("line "))
       for name in ["", ".hidden", "../peer"] {
         let refused = try failure { try device.expectLayout(name, filePath: test) }
-        #expect(refused.message.hasSuffix("is no name for a file"))
+        #expect(refused.message.hasSuffix("is not a file name"))
       }
     }
   }
@@ -210,7 +210,7 @@ private struct NothingFailed: Error {}
   }
 
   @Test(arguments: [
-    ("Nothing", "there is no keyboard; a relative path begins at"),
+    ("Nothing", "no keyboard found; relative paths start at"),
     ("Empty.appex", "Info.plist"), ("Sources", "Info.plist"),
   ])
   func `that cannot be used says why`(name: String, words: String) throws {

@@ -7,7 +7,7 @@ enum WrongFiles {
 
   static let flows: [Row] = [
     ("step: []", "1:1", "did you mean steps?"), ("name: x\n", "1:1", "has no 'steps'"),
-    ("- a", "1:1", "a flow is made of names"), ("steps:\n  - tapp: a", "2:5", "did you mean tap?"),
+    ("- a", "1:1", "a flow must be a mapping"), ("steps:\n  - tapp: a", "2:5", "did you mean tap?"),
     ("steps: tap", "1:8", "'steps' is a list"),
     ("steps:\n  - tap: a\n    wait: 1", "3:5", "one thing"),
     ("name: a\nname: b\nsteps: []", "2:1", "given twice, first in line 1"),
@@ -26,7 +26,7 @@ enum WrongFiles {
     ("steps:\n  - drag: {key: a, to: {z: 1}}", "2:25", "an offset has no 'z'"),
     ("steps:\n  - drag: {key: a, to: {x: far}}", "2:28", "points from -10000 to 10000"),
     ("steps:\n  - expect: {accessEvents: []}", "2:28", "'noAccessEvents: on' expects none"),
-    ("steps:\n  - expect: {accessEvents: {}}", "2:28", "names nothing"),
+    ("steps:\n  - expect: {accessEvents: {}}", "2:28", "is empty; name a property"),
     ("steps:\n  - expect: {accessEvents: {category: file}}", "2:39", "is one of file.read"),
     ("steps:\n  - hide: app", "2:11", "'hide' is one of keyboard, not 'app'"),
     ("steps:\n  - show:", "2:10", "'show' is one of keyboard"),
@@ -45,11 +45,11 @@ enum WrongFiles {
     ("steps:\n  - expect: {notifications: [willSow]}", "2:30", "willShow"),
     ("steps:\n  - hostEdit: {insert: a, word: 1}", "2:15", "does one of"),
     ("steps:\n  - hostEdit: {select: [3, 1]}", "2:24", "put the smaller first"),
-    ("steps:\n  - expect: {}", "2:13", "names nothing"),
-    ("steps:\n  - expect: {within: 5}", "2:13", "names nothing"),
+    ("steps:\n  - expect: {}", "2:13", "is empty; name an expectation"),
+    ("steps:\n  - expect: {within: 5}", "2:13", "is empty; name an expectation"),
     ("steps:\n  - expect: {document: a, within: 60001}", "2:35", "from 0 to 60000"),
     ("steps:\n  - expect: {documnt: a}", "2:14", "did you mean document?"),
-    ("steps:\n  - expect: {document: {matches: '['}}", "2:34", "no regular expression"),
+    ("steps:\n  - expect: {document: {matches: '['}}", "2:34", "not a regular expression"),
     ("steps:\n  - expect: {refusal: secure}", "2:23", "'refusal' is one of"),
     ("steps:\n  - repeat: {times: 0, steps: []}", "2:21", "from 1 to 10000"),
     ("steps:\n  - repeat: {times: 2}", "2:13", "needs 'times' and 'steps'"),
@@ -80,7 +80,7 @@ enum WrongFiles {
     ("screens: []", "1:10", "1 to 32 screens"), ("screens: a", "1:10", "is a list"),
     ("screens: [{views: []}]", "1:11", "the screen has no 'name'"),
     ("screens: [{name: a/b}]", "1:18", "no '/'"),
-    ("screens: [{name: a}, {name: a}]", "1:22", "a screen 'a' is there already"),
+    ("screens: [{name: a}, {name: a}]", "1:22", "a screen 'a' already exists"),
     ("screens: [{name: a, vews: []}]", "1:21", "did you mean views?"),
     ("screens: [{name: a, views: [{kind: text}]}]", "1:30", "a view has no 'kind'"),
     ("screens: [{name: a, views: [{views: []}]}]", "1:29", "neither a 'field' nor a 'view'"),
@@ -120,7 +120,7 @@ enum WrongFiles {
     ),
     (
       "screens: [{name: a, keyCommands: [{input: k, action: {focus: b}}]}]", "1:10",
-      "'b', which is no responder"
+      "'b', which is not a responder"
     ),
     (
       "screens: [{name: a, layout: {constraints: [{constant: 1}]}}]", "1:44",
@@ -149,7 +149,7 @@ enum WrongFiles {
     ("\(screen)scenes: [{screens: s}]", "4:10", "the scene has no 'name'"),
     ("\(screen)scenes: [{name: x, screens: t}]", "4:29", "there is no screen 't'"),
     ("\(screen)scenes: [{name: x}, {name: y}]", "4:9", "need an 'arrangement'"),
-    ("\(screen)scenes: [{name: x}, {name: x}]", "4:21", "a scene 'x' is there already"),
+    ("\(screen)scenes: [{name: x}, {name: x}]", "4:21", "a scene 'x' already exists"),
     ("\(screen)scenes: [{name: x, frame: [1, 2, 3]}]", "4:27", "[LEFT, TOP, WIDTH, HEIGHT]"),
     ("\(screen)scenes: [{name: x, frame: [1, 2, 0, 4]}]", "4:27", "wider and higher than 0"),
     (

@@ -46,13 +46,13 @@ struct AuditCommandTests {
 
   static let wrong = [
     ([], "needs a path or a command"), (["--format", "xml", "."], "text, json, sarif"),
-    (["--fail-on", "note", "."], "error, warning, never"), (["Sources/", ""], "is no path"),
+    (["--fail-on", "note", "."], "error, warning, never"), (["Sources/", ""], "is not a path"),
     (["nothing"], "no file or folder of that name"), (["rule"], "did you mean rules?"),
     (["--formt", "json"], "did you mean --format?"), (["explain"], "needs a rule"),
     (["explain", "attribute-mispelt"], "there is no rule"),
     (["explain", "duplicate-keys"], "did you mean duplicate-key?"), (["rules", "x"], "no operand"),
     (["rules", "--json", "--markdown"], "choose one"), (["/tmp", "--set", "x"], "--set"),
-    (["Package.swift", "--target", "Keys"], "--target Keys: no Xcode project"),
+    (["Package.swift", "--target", "Keys"], "--target Keys: no given Xcode project"),
   ]
 
   @Test(arguments: wrong)
@@ -70,11 +70,11 @@ struct AuditCommandTests {
       let path = try write("attribute-misplaced", in: folder)
       let result = try audit([path, "--static"])
       #expect(
-        result.output.contains("error: RequestsOpenAccess stands directly in NSExtension"))
+        result.output.contains("error: RequestsOpenAccess is directly in NSExtension"))
       #expect(result.output.contains("| <key>RequestsOpenAccess</key>"))
       #expect(result.output.contains("why: iOS looks for the four attributes"))
       #expect(result.output.contains("(Apple, App Extension Programming Guide: Custom Keyboard"))
-      #expect(result.output.contains("mend: Move it into NSExtensionAttributes."))
+      #expect(result.output.contains("fix: Move it into NSExtensionAttributes."))
       #expect(result.output.hasSuffix("1 error in 1 keyboard\n"))
       #expect(!result.output.contains("\u{1B}"))
     }
@@ -87,7 +87,8 @@ struct AuditCommandTests {
       }
       let output = try audit([folder.path]).output
       let places = [
-        "[attribute-type]", "[app-only-key]", "Leads,", "[entitlement-closed]", "[language-ascii]",
+        "[attribute-type]", "[app-only-key]", "Heuristic findings:", "[entitlement-closed]",
+        "[language-ascii]",
       ]
       .map { output.range(of: $0)?.lowerBound }
       let found = places.compactMap(\.self)
@@ -97,13 +98,13 @@ struct AuditCommandTests {
     }
   }
 
-  @Test func `what a search passes over is said beside the report`() throws {
+  @Test func `what a search skips is listed beside the report`() throws {
     try withScratchFolder { folder in
       _ = try write("app-only-key", in: folder.appendingPathComponent("k"))
       _ = try write("not-a-keyboard", in: folder.appendingPathComponent("s"))
       let result = try audit([folder.path])
       #expect(result.status == 0)
-      #expect(result.error.contains("passed over \(folder.path)/s/Info.plist: its extension point"))
+      #expect(result.error.contains("skipped \(folder.path)/s/Info.plist: its extension point"))
       let json = try object(try audit([folder.path, "--format", "json"]).output)
       #expect((json["passedOver"] as? [Any])?.count == 1)
     }
@@ -229,7 +230,7 @@ struct AuditCommandTests {
       let mended = try #require(Rule.named("attribute-misplaced")).passes.files.contents[0].text
       try Data(mended.utf8).write(to: file)
       let gone = try audit([path, "--baseline", baseline.path])
-      #expect(gone.output.hasSuffix("1 finding of the baseline no more there\n"))
+      #expect(gone.output.hasSuffix("1 finding of the baseline gone\n"))
     }
   }
 

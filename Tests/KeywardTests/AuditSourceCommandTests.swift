@@ -59,7 +59,7 @@ struct AuditSourceCommandTests {
         atPath: lower.path, withDestinationPath: "/bin/false")
       let result = try audit([keyboard.path], environment: ["KEYWARD_HOME": home.path])
       #expect(result.status == 70)
-      #expect(result.error.contains("this is a bug of keyward"), "\(result.error)")
+      #expect(result.error.contains("this is a bug in keyward"), "\(result.error)")
     }
   }
 

@@ -32,7 +32,7 @@ private func wait(seconds: Double = 60, until condition: () -> Bool) throws {
         #expect(result.status == 64 && result.output.isEmpty, "\(result.error)")
         let names = "\(app.path)/Calculator, \(app.path)/Letters"
         #expect(
-          result.error.contains("holds several keyboards: \(names); name one of them, such as "),
+          result.error.contains("contains several keyboards: \(names); name one of them, such as "),
           "\(result.error)")
       }
     }
@@ -43,10 +43,10 @@ private func wait(seconds: Double = 60, until condition: () -> Bool) throws {
       let file = folder.appendingPathComponent("file")
       try Data().write(to: file)
       let rows = [
-        (file.path, "\(file.path): error: the folder cannot be made: a file is where a folder"),
+        (file.path, "\(file.path): error: the folder cannot be made: a file is in"),
         (
           file.path + "/out",
-          "\(file.path): error: the folder cannot be made: a file is where a folder"
+          "\(file.path): error: the folder cannot be made: a file is in the place of a folder"
         ),
         (
           "/proc/none/out",
@@ -89,7 +89,7 @@ private func wait(seconds: Double = 60, until condition: () -> Bool) throws {
         #expect(try access() == true)
         for _ in 0..<2 { try change(sources[1]) }
         let replaced = try keyward("settings", "add", sources[1])
-        #expect(replaced.status == 0 && replaced.output.contains("in the place of another program"))
+        #expect(replaced.status == 0 && replaced.output.contains("replaces another program"))
         #expect(try access() == false)
       }
     }

@@ -58,7 +58,7 @@ private let code = """
         transcript.output.contains("KeyboardViewController.swift:7"),
         "\(transcript.output)\n\(transcript.error)")
       #expect(result.status == 0, "\(said)")
-      #expect(said.contains("Letters goes on"), "\(said)")
+      #expect(said.contains("Letters continues"), "\(said)")
       #expect(!said.contains("no debugging information"))
       #expect(result.output.contains("Letters prints: counted 42"), "\(result.output)")
     }

@@ -39,8 +39,8 @@ import Testing
 
   @Test(arguments: [
     ([MachineCheck.State.ok, .limited], Int32(0), "Keyboards can be built and run here."),
-    ([.ok, .missing], 1, "1 thing is missing."),
-    ([.missing, .missing], 1, "2 things are missing."),
+    ([.ok, .missing], 1, "1 item is missing."),
+    ([.missing, .missing], 1, "2 items are missing."),
   ])
   func `fails when something is missing, and only then`(
     states: [MachineCheck.State], code: Int32, words: String
@@ -50,7 +50,7 @@ import Testing
     }
     let report = DoctorReport(checks: checks, usesColor: false)
     #expect(report.code.rawValue == code && report.text.hasSuffix(words), "\(report.text)")
-    #expect(report.text.contains("To mend:") == (code == 1))
+    #expect(report.text.contains("To fix:") == (code == 1))
     #expect(report.json.text.contains("\"mend\": \"do it\""))
   }
 

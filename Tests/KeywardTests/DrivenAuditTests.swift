@@ -103,7 +103,7 @@ import Testing
         #expect(isNamed, "\(field): \(list(found))")
       }
       // What the system keyboard serves is never seen by the extension.
-      let isSeen = found.contains { $0.message.contains("which the system keyboard serves") }
+      let isSeen = found.contains { $0.message.contains("in which the system keyboard is active") }
       #expect(!isSeen, list(found))
     }
   }
@@ -133,7 +133,7 @@ import Testing
   }
 
   static let wrong: [(arguments: [String], hint: String)] = [
-    (["Info.plist", "--run"], "is a file alone"), ([".", "--run", "--static"], "choose one"),
+    (["Info.plist", "--run"], "is a single file"), ([".", "--run", "--static"], "choose one"),
     ([".", "--seconds", "5"], "add --run"), ([".", "--run", "--seconds", "0"], "from 1 to 86400"),
   ]
 

@@ -73,7 +73,7 @@ private func built(_ arguments: [String], in folder: URL) throws -> ProgramResul
       #expect(try String(contentsOf: workflow, encoding: .utf8).contains("keyward test Flows "))
       try Data("steps: []\n".utf8).write(to: workflow)
       let second = try initialize()
-      #expect(second.status == 0 && second.output.contains("is there already and stays as it is"))
+      #expect(second.status == 0 && second.output.contains("exists and stays unchanged"))
       #expect(try String(contentsOf: file, encoding: .utf8) == text)
       #expect(try String(contentsOf: workflow, encoding: .utf8) == "steps: []\n")
     }
@@ -113,7 +113,7 @@ private func built(_ arguments: [String], in folder: URL) throws -> ProgramResul
                   if: always()
           """), "\(steps)")
       let second = try built(["init", app.path + "/Letters", "--no-run"], in: folder)
-      #expect(second.output.contains("KeyboardTests is there already and stays as it is"))
+      #expect(second.output.contains("KeyboardTests exists and stays unchanged"))
     }
   }
 
@@ -181,7 +181,7 @@ private func built(_ arguments: [String], in folder: URL) throws -> ProgramResul
       ),
       (
         many, #"if key == "k41" { textDocumentProxy.insertText(key) }"#,
-        "# No key that was tapped typed anything", #"visible: ["k1", "k2", "k3"]"#, 0,
+        "# No tapped key typed anything", #"visible: ["k1", "k2", "k3"]"#, 0,
         "no key of “Letters” typed anything"
       ),
       (
@@ -189,8 +189,8 @@ private func built(_ arguments: [String], in folder: URL) throws -> ProgramResul
         "# The extension failed after these.", 2, "does the same, after taps on a  b"
       ),
       (
-        [], "", "# No key that was tapped", #"inputMode: "Letters""#, 0,
-        "shows no key that has a name"
+        [], "", "# No tapped key", #"inputMode: "Letters""#, 0,
+        "shows no key with a name"
       ),
     ] as [([String], String, String, String, Int32, String)])
   func `finds keys that type, and is honest where none does`(

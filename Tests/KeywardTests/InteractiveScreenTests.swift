@@ -41,7 +41,7 @@ private var model: InteractiveModel {
         "╰──────────────────────────────────────╯", "document  “Hello ▏world”",
         "before    “Hello ”", "after     nothing", "The sandbox stopped:",
         "  Keys tried to read /etc/passwd; denied".fitted(to: 40), "Keys prints: one", "", "",
-        "Type or click keys; Tab, arrows and Return; :help; Ctrl-C ends.".fitted(to: 40),
+        "Type or click keys; Tab, arrows and Return; :help; Ctrl-C quits.".fitted(to: 40),
       ])
   }
 
@@ -160,7 +160,7 @@ private var model: InteractiveModel {
 
   @Test(arguments: [
     ("", "there is no :"), ("tip a", "there is no :tip"), ("tap", ":tap takes a key's name"),
-    ("drag e", ":drag takes a key and where it goes"), ("drag  e", ":drag takes a key"),
+    ("drag e", ":drag takes a key and a destination"), ("drag  e", ":drag takes a key"),
     ("field emial", "did you mean email?"), ("\u{1B}", "there is no :\\u{1b}"),
   ])
   func `says what is wrong with a command`(line: String, words: String) {

@@ -132,9 +132,9 @@ private func play(_ file: URL, in folder: URL) throws -> String {
   @Test func `needs a terminal, and options that make sense in one`() throws {
     let rows: [([String], String)] = [
       (["--interactive"], "--interactive needs a terminal for input and output"),
-      (["--record", "a.yaml"], "--record writes what is done with --interactive"),
-      (["--interactive", "--json"], "--json reports a run without --interactive"),
-      (["--interactive", "--tap", "a"], "--interactive begins with one field"),
+      (["--record", "a.yaml"], "--record needs --interactive"),
+      (["--interactive", "--json"], "--json cannot be used with --interactive"),
+      (["--interactive", "--tap", "a"], "--interactive takes at most one --field"),
     ]
     try withScratchFolder { folder in
       for (arguments, words) in rows {
@@ -147,7 +147,7 @@ private func play(_ file: URL, in folder: URL) throws -> String {
       terminal, _ in
       let status = try terminal.end()
       #expect(status == 64)
-      #expect(terminal.written.contains("--jobs is for running flows"))
+      #expect(terminal.written.contains("--jobs cannot be used with --record"))
     }
   }
 

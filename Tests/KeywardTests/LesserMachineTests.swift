@@ -127,7 +127,7 @@ import Testing
         let rows = Self.rows.flatMap { ["--row", $0] }
         let strict = try keyward(["audit", "probe"] + rows)
         #expect(strict.status == 69)
-        #expect(strict.error.contains("cannot be in force here"), "\(strict.error)")
+        #expect(strict.error.contains("cannot enforce these layers"), "\(strict.error)")
         let modes = ["degraded-brokered": "degraded", "degraded-unnamed": "unnamed"]
         guard let mode = one.mode.flatMap({ modes[$0] }) else { return }
         #expect(strict.error.contains("--mode \(mode)"), "\(strict.error)")

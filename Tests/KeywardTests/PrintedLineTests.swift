@@ -62,7 +62,7 @@ private func report(_ result: ProgramResult) throws -> [String: Any] {
     let lines = text.output.split(separator: "\n").filter { $0.hasPrefix("Peer prints") }
     #expect(lines.count == 200)
     #expect(text.output.contains("… and 800 more printed lines"))
-    #expect(text.output.contains("printed 2000 lines more, which are not kept"))
+    #expect(text.output.contains("printed 2000 more lines, which were dropped"))
     let taps = Array(repeating: ["--tap", "key"], count: 11).flatMap(\.self)
     let report = try report(try run(.shouter, taps + ["--json"]))
     #expect((report["output"] as? [Any])?.count == 10_000)

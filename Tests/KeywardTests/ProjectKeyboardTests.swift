@@ -44,7 +44,7 @@ import Testing
 
   @Test(arguments: [
     ([], "there are several keyboards; choose one with --target: GreeterKeyboard, DigitsKeyboard"),
-    (["--target", "Greeter"], "the target Greeter is an app, no keyboard extension"),
+    (["--target", "Greeter"], "the target Greeter is an app, not a keyboard extension"),
     (["--target", "Nope"], "there is no target Nope; there is: Greeter (an app), GreeterKeyboard"),
     (["--configuration", "Beta"], "there is no configuration Beta; there is: Debug, Release"),
   ])

@@ -66,13 +66,13 @@ private let desk = """
 
   @Test(
     arguments: [
-      (["--field", "bdy"], 64, "has no “bdy”"), ([], 64, "--field NAME says which"),
-      (["--tap", "a"], 64, "--field NAME says which"),
+      (["--field", "bdy"], 64, "has no “bdy”"), ([], 64, "needs --field NAME"),
+      (["--tap", "a"], 64, "needs --field NAME"),
       (
         ["--scene", "middle", "--field", "body"], 64,
         "has no scene “middle” (there is: left, right)"
       ),
-      (["--field", "body", "--text", "x"], 64, "--text: the file of --app"),
+      (["--field", "body", "--text", "x"], 64, "--text cannot be used with --app"),
       (["--field", "body", "--hardware-key", "cmd+"], 64, "a key is a character"),
     ] as [([String], Int32, String)])
   func `says what cannot be done with it`(arguments: [String], status: Int32, words: String) throws

@@ -57,7 +57,7 @@ private func wait(seconds: Double = 20, until condition: () -> Bool) -> Bool {
     (.crash, "crashed with SIGSEGV", 2),
     (.crashOnTap, "crashed with SIGSEGV (signal 11) while handling a tap", 2),
     (.silent, "did not answer within 0.5 s", 2), (.garbage, "broke the protocol", 2),
-    (.huge, "a message of 2147483648 bytes", 2), (.half, "ended in the middle of a message", 2),
+    (.huge, "a message of 2147483648 bytes", 2), (.half, "exited in the middle of a message", 2),
     (.flood, "flooded the host", 2), (.closes, "closed its connection", 2),
     (.missingClass, "NSExtensionPrincipalClass", 65), (.good, "", 0),
     (.crashOnDismiss, "crashed with SIGSEGV (signal 11) while disappearing", 2),
@@ -117,7 +117,7 @@ private func wait(seconds: Double = 20, until condition: () -> Bool) -> Bool {
 
   @Test(arguments: [
     (nil, "--lexicon words.txt: there is no such file"),
-    ("word a\nperson Ada\n", "words.txt:2: 'person' is no kind of entry; write contact GIVEN"),
+    ("word a\nperson Ada\n", "words.txt:2: 'person' is not a kind of entry; write contact GIVEN"),
     ("shortcut omw\n", "words.txt:1: 'shortcut' is incomplete; write contact GIVEN"),
     ("\u{0}\u{7}\n", "words.txt:1: '"), (String(repeating: "\n", count: 1 << 20 | 1), "1 MB"),
   ])
@@ -252,7 +252,7 @@ private func wait(seconds: Double = 20, until condition: () -> Bool) -> Bool {
     var words: String {
       switch self {
       case .noFolder: "there is no such folder"
-      case .noManifest: "holds no Info.plist"
+      case .noManifest: "contains no Info.plist"
       case .brokenManifest: "Info.plist"
       case .otherExtensionPoint: "com.apple.keyboard-service"
       case .noExecutable: "executable is missing"

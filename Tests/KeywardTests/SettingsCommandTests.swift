@@ -162,16 +162,17 @@ private func withRig(_ body: (SettingsRig) throws -> Void) throws {
   @Test(arguments: [
     (["settings"], "keyward settings needs a command", Int32(64)),
     (["settings", "enabel", "x"], "did you mean enable?", 64),
-    (["settings", "enable"], "it is keyward settings enable ID", 64),
-    (["settings", "enable", "a", "b"], "it is keyward settings enable ID", 64),
+    (["settings", "enable"], "usage: keyward settings enable ID", 64),
+    (["settings", "enable", "a", "b"], "usage: keyward settings enable ID", 64),
     (["settings", "enable", "org.example.none"], "no keyboard org.example.none is installed", 64),
     (
-      ["settings", "remove", "org.example.none"], "keyward settings add SOURCE|BUNDLE installs one",
+      ["settings", "remove", "org.example.none"],
+      "install one with keyward settings add SOURCE|BUNDLE",
       64
     ),
     (["settings", "full-access", "org.example.none", "maybe"], "on or off, not 'maybe'", 64),
-    (["settings", "order"], "it is keyward settings order ID...", 64),
-    (["settings", "list", "x"], "it is keyward settings list", 64),
+    (["settings", "order"], "usage: keyward settings order ID...", 64),
+    (["settings", "list", "x"], "usage: keyward settings list", 64),
     (["settings", "add", "/nowhere/None.appex"], "there is no such folder", 65),
   ])
   func `says what is wrong with a call`(arguments: [String], words: String, status: Int32) throws {

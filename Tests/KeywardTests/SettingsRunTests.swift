@@ -84,7 +84,7 @@ extension SettingsRig {
       let result = try rig.keyward("run", "--json")
       #expect(result.status == 0 && result.output.contains("\"fullAccess\": false"))
       #expect(result.output.contains("\"fullAccessGranted\": true"))
-      #expect(result.error.contains("full access is granted to A, which does not ask for it"))
+      #expect(result.error.contains("full access is on for A but has no effect"))
     }
   }
 
@@ -112,10 +112,10 @@ extension SettingsRig {
     try withPeers(.good) { rig in
       let cases: [([String], String, Int32)] = [
         (["org.example.Z"], "(installed: org.example.A)", 65),
-        (["org.example.A", "org.example.B"], "which is named alone", 64),
+        (["org.example.A", "org.example.B"], "must be named alone", 64),
         (["--full-access", "on"], "keyward settings full-access ID on|off", 64),
-        (["--choose", "Z"], "no enabled keyboard is called Z (enabled: A)", 64),
-        (["--globe"], "which --system-globe draws", 64),
+        (["--choose", "Z"], "no enabled keyboard has the name Z (enabled: A)", 64),
+        (["--globe"], "--globe needs --system-globe", 64),
         (["--tap", "key", "--context", "x"], "before the field's first --tap", 64),
       ]
       for (arguments, words, status) in cases {
@@ -124,7 +124,8 @@ extension SettingsRig {
       }
       _ = try rig.keyward("settings", "disable", "org.example.A")
       let none = try rig.keyward("run")
-      #expect(none.status == 64 && none.error.contains("keyward settings enable ID does it"))
+      #expect(
+        none.status == 64 && none.error.contains("enable one with keyward settings enable ID"))
       let place = rig.state + "/Keyboards"
       try FileManager.default.removeItem(atPath: place)
       _ = try rig.keyward("settings", "enable", "org.example.A")

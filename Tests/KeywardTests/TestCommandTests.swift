@@ -99,7 +99,7 @@ private func report(_ result: ProgramResult) throws -> [String: Any] {
     (["X", "--seed", "x"], "--seed takes a number from 0, or random"),
     (["X", "--time-limit", "0"], "--time-limit takes seconds from 0.05"),
     (["X", "--junit", "-"], "--junit takes the name of a file"),
-    (["X", "--junit", "o", "--html", "./o"], "--junit and --html name one file"),
+    (["X", "--junit", "o", "--html", "./o"], "--junit and --html name the same file"),
     (["X", "--json-lines", "-", "--tap", "-"], "--tap - and --json-lines - both take standard"),
   ])
   func `calls a wrong use by its name`(arguments: [String], words: String) throws {
@@ -144,7 +144,7 @@ private func report(_ result: ProgramResult) throws -> [String: Any] {
         variables: ["GITHUB_ACTIONS": "true", "XML_OUTPUT_FILE": file("bazel.xml")])
       #expect(result.status == 1 && result.output.hasPrefix("TAP version 14\n1..2\n"))
       #expect(!result.output.contains("passed   "), "\(result.output)")
-      #expect(result.error.contains("the order is that of --seed 7"))
+      #expect(result.error.contains("shuffled with --seed 7"))
       #expect(result.error.contains("::error file=\(file("a.yaml")),line=4,col=5,title=a failed::"))
       #expect(try text("o.html").contains("src=\"data:image/svg+xml;base64,"))
       #expect(try text("o.xml") == text("bazel.xml"))
@@ -265,14 +265,14 @@ private func report(_ result: ProgramResult) throws -> [String: Any] {
         wait(for: "0 passed, 1 failed", in: output)
         // Some editors take a file away for the moment in which they save it.
         try FileManager.default.removeItem(atPath: file)
-        wait(for: "<error message=\"there is no flow or folder", in: cases)
+        wait(for: "<error message=\"no flow or folder", in: cases)
         try write(["a.yaml": pass], in: folder)
         wait(for: "1 passed, 0 failed", in: output, times: 2)
         kill(process.processIdentifier, SIGINT)
       }
       #expect(result.status == 130, "\(result.error)")
       let refused = try keywardTest([file, "--watch", "--json"], in: folder)
-      #expect(refused.status == 64 && refused.error.contains("--watch goes on without end"))
+      #expect(refused.status == 64 && refused.error.contains("--watch runs until Ctrl-C"))
     }
   }
 

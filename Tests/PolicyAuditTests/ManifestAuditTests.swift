@@ -139,9 +139,9 @@ struct ManifestAuditTests {
       "put text into quotation"
     ),
     ("Keys.xcworkspace/contents.xcworkspacedata", "<Workspace/>", nil, "only lists projects"),
-    ("Keys.appex/nothing", "", nil, "holds no Info.plist"),
+    ("Keys.appex/nothing", "", nil, "contains no Info.plist"),
     ("Keys.appex/Info.plist", "<plist>", 1, "broken"),
-    ("Keys.app/PlugIns/Keys.appex/nothing", "", nil, "holds no Info.plist"),
+    ("Keys.app/PlugIns/Keys.appex/nothing", "", nil, "contains no Info.plist"),
   ]
 
   static let accidents: [([UInt8], String)] = [

@@ -56,7 +56,7 @@ struct RuleTests {
     let written = try String(contentsOf: page, encoding: .utf8)
     #expect(
       written == RulePage.text,
-      "make it anew: keyward audit rules --markdown > docs/audit-rules.md")
+      "generate it again: keyward audit rules --markdown > docs/audit-rules.md")
   }
 
   @Test func `nothing is found in the sample keyboards`() {

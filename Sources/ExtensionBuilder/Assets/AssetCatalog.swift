@@ -73,14 +73,14 @@ struct AssetCatalog {
     _ folder: String, namespace: String, depth: Int
   ) throws(BuildError) {
     guard depth < 16 else {
-      throw .source(path: folder, reason: "the catalogue's folders are nested more than 16 deep")
+      throw .source(path: folder, reason: "the catalog's folders are nested more than 16 deep")
     }
     for name in try files.names(in: folder, limit: Self.fileLimit)
     where !name.hasPrefix(".") && name != "Contents.json" {
       seen += 1
       guard seen <= Self.fileLimit else {
         throw .source(
-          path: folder, reason: "the catalogue holds more than \(Self.fileLimit) entries")
+          path: folder, reason: "the catalog contains more than \(Self.fileLimit) entries")
       }
       let path = folder + "/" + name
       guard try files.isFolder(path) else { continue }
@@ -96,7 +96,7 @@ struct AssetCatalog {
           depth: depth + 1)
       case let kind:
         warnings.append(
-          "\(path): warning: assets of the kind .\(kind) are not read; this one is left out")
+          "\(path): warning: assets of the kind .\(kind) are not supported; this one is skipped")
       }
     }
   }
@@ -137,7 +137,7 @@ struct AssetCatalog {
       guard let components = AssetColor.components(json) else {
         throw .source(
           path: file,
-          reason: "a colour here has components that are none; each is 0.5, 128 or 0x80")
+          reason: "a color has invalid components; write each as 0.5, 128 or 0x80")
       }
       colors.append(Color(name: name, appearance: appearance, components: components))
     }
@@ -161,8 +161,8 @@ struct AssetCatalog {
       let path = folder + "/" + file
       guard let size = try PictureSize.read(path, files) else {
         warnings.append(
-          "\(path): warning: no size can be read of this picture (PNG, JPEG, PDF and SVG are read); "
-            + "it is left out")
+          "\(path): warning: the size of this image cannot be read (PNG, JPEG, PDF and SVG are supported); "
+            + "it is skipped")
         continue
       }
       // Without a scale one file serves all: its pixels are points, as those of lines always are.

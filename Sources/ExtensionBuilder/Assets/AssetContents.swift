@@ -12,7 +12,7 @@ enum AssetContents {
       throw .source(path: file, reason: "the asset has no Contents.json")
     }
     guard let object = BoundedJSON.dictionary(try files.read(file, limit: byteLimit)) else {
-      throw .source(path: file, reason: "this is no JSON dictionary, as asset catalogues have it")
+      throw .source(path: file, reason: "this is not a JSON dictionary, as asset catalogs contain")
     }
     return object
   }

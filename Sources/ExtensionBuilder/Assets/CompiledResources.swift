@@ -50,7 +50,7 @@ struct CompiledResources {
             throw .source(
               path: resource.path,
               reason: "there is another table \(place); a table is either a .strings file or a "
-                + "string catalogue")
+                + "string catalog")
           }
         }
       default: copied.append(resource)

@@ -70,7 +70,7 @@ enum StringTables {
     guard let root = BoundedJSON.dictionary(try files.read(path, limit: byteLimit)),
       let strings = root["strings"] as? [String: Any]
     else {
-      throw .source(path: path, reason: "this is no string catalogue, a JSON file with strings")
+      throw .source(path: path, reason: "this is not a string catalog, a JSON file with strings")
     }
     let source = root["sourceLanguage"] as? String ?? "en"
     try checkLanguage(source, path)

@@ -145,7 +145,7 @@ extension InterfaceUnit {
     default:
       diagnostics.missing(
         "a connection of kind <\(element.name)>", at: element.position,
-        consequence: "it is left out")
+        consequence: "it is skipped")
     }
   }
 

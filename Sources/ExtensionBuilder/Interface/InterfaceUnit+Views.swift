@@ -72,7 +72,7 @@ extension InterfaceUnit {
     guard parts.contains(child.key) else {
       return diagnostics.missing(
         "the part \(child.key) of <\(element.name)>", at: child.position,
-        consequence: "it is left out")
+        consequence: "it is skipped")
     }
     guard let part = add(child) else { return }
     set(child.key, .object(part), of: place)
@@ -108,7 +108,7 @@ extension InterfaceUnit {
     default:
       diagnostics.missing(
         "<\(child.name)\(key.isEmpty ? "" : " key=\"\(key)\"")> in <\(element.name)>",
-        at: child.position, consequence: "it is left out")
+        at: child.position, consequence: "it is skipped")
     }
   }
 
@@ -185,7 +185,7 @@ extension InterfaceUnit {
       case "nil", "string", "mutableString", "preferredSymbolConfiguration": break
       default:
         diagnostics.missing(
-          "<\(child.name)> in a button's state", at: child.position, consequence: "it is left out")
+          "<\(child.name)> in a button's state", at: child.position, consequence: "it is skipped")
       }
     }
     return .record(record)
@@ -225,7 +225,7 @@ extension InterfaceUnit {
       default:
         diagnostics.missing(
           "<\(child.name) key=\"\(child.key)\"> in a button's configuration", at: child.position,
-          consequence: "it is left out")
+          consequence: "it is skipped")
       }
     }
     return .record(record)

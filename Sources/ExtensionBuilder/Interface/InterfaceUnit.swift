@@ -129,7 +129,7 @@ struct InterfaceUnit {
       guard let rule = ElementRule.rule(for: name, attribute: attribute) else {
         diagnostics.missing(
           "the attribute \(attribute) of <\(element.name)>", at: element.position,
-          consequence: "it is left out")
+          consequence: "it is skipped")
         continue
       }
       switch rule {

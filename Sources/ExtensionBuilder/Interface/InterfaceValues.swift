@@ -50,7 +50,7 @@ struct InterfaceValues {
     record += components(of: element)
     if record.isEmpty {
       diagnostics.missing(
-        "a colour of this kind", at: element.position, consequence: "it is left out")
+        "a color of this kind", at: element.position, consequence: "it is skipped")
     }
     return .record(record)
   }
@@ -138,7 +138,7 @@ struct InterfaceValues {
       default:
         diagnostics.missing(
           "the attribute \(attribute.key) of an attributed text", at: attribute.position,
-          consequence: "it is left out")
+          consequence: "it is skipped")
       }
     }
     return .record(record)

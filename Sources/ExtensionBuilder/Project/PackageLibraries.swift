@@ -38,7 +38,7 @@ struct PackageLibraries {
       return
     }
     throw refusal(
-      "links the package product \(product), which none of the project's local packages has: "
+      "links the package product \(product), which is in none of the project's local packages: "
         + (folders.isEmpty ? "there are none" : folders.joined(separator: ", ")))
   }
 
@@ -198,7 +198,7 @@ struct PackageLibraries {
     let package = LocalPackage(
       try description(of: folder, manifest: text, compiler: compiler), folder: folder)
     guard let package else {
-      throw .source(path: manifest.path, reason: "its description by SwiftPM cannot be understood")
+      throw .source(path: manifest.path, reason: "SwiftPM's description of it cannot be read")
     }
     packages[folder.path] = package
     return package

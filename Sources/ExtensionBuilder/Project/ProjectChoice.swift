@@ -15,13 +15,13 @@ enum ProjectChoice {
       if let name = request.target {
         throw .source(
           path: source.path,
-          reason: "this is no Xcode project, so it has no target \(name); name the .xcodeproj")
+          reason: "this is not an Xcode project, so it has no target \(name); name the .xcodeproj")
       }
       if let name = request.configuration {
         throw .source(
           path: source.path,
           reason:
-            "this is no Xcode project, so it has no configuration \(name); name the .xcodeproj")
+            "this is not an Xcode project, so it has no configuration \(name); name the .xcodeproj")
       }
       self = .folder(source)
       return
@@ -50,7 +50,8 @@ enum ProjectChoice {
     guard projects.count <= 1 else {
       throw .source(
         path: source.path,
-        reason: "the folder holds several projects; name one: " + projects.joined(separator: ", "))
+        reason: "the folder contains several projects; name one: "
+          + projects.joined(separator: ", "))
     }
     return projects.first.map(source.appendingPathComponent)
   }
@@ -61,8 +62,8 @@ enum ProjectChoice {
     let projects = names.filter { $0.hasSuffix(".xcodeproj") }.sorted()
     let advice =
       projects.isEmpty
-      ? "name the .xcodeproj that holds the keyboard"
-      : "name the project that holds the keyboard, such as " + projects.joined(separator: " or ")
+      ? "name the .xcodeproj that contains the keyboard"
+      : "name the project that contains the keyboard, such as " + projects.joined(separator: " or ")
     return .source(
       path: source.path, reason: "a workspace only lists projects and is not read; \(advice)")
   }
@@ -75,7 +76,8 @@ enum ProjectChoice {
       guard all.contains(name) else {
         throw .source(
           path: project.url.path,
-          reason: "there is no configuration \(name); there is: \(all.joined(separator: ", "))")
+          reason:
+            "there is no configuration \(name); configurations: \(all.joined(separator: ", "))")
       }
       return name
     }
@@ -93,14 +95,14 @@ enum ProjectChoice {
       if let found = project.targets.first(where: { $0.name == name }) {
         guard found.isAppExtension else {
           let advice = keyboards.isEmpty ? "" : "; its keyboards are: \(names(keyboards))"
-          throw refuse("the target \(name) is \(found.kindName), no keyboard extension\(advice)")
+          throw refuse("the target \(name) is \(found.kindName), not a keyboard extension\(advice)")
         }
         return found
       }
       let all = project.targets.map { "\($0.name) (\($0.kindName))" }.joined(separator: ", ")
       throw refuse(
         all.isEmpty
-          ? "the project has no targets" : "there is no target \(name); there is: \(all)")
+          ? "the project has no targets" : "there is no target \(name); targets: \(all)")
     }
     if keyboards.count == 1 { return keyboards[0] }
     guard keyboards.isEmpty else {

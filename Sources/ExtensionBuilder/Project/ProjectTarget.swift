@@ -112,7 +112,7 @@ struct ProjectTarget {
       })
     else { return }
     throw refusal(
-      "brings Objective-C into Swift by the header \(file); Objective-C cannot be built, write the "
+      "imports Objective-C with the bridging header \(file); Objective-C cannot be built, write the "
         + "keyboard in Swift")
   }
 
@@ -133,7 +133,7 @@ struct ProjectTarget {
       ]
     if let twice = Dictionary(grouping: names, by: \.self).first(where: { $0.value.count > 1 })?.key
     {
-      throw refusal("is built with two modules called \(twice); rename one of them")
+      throw refusal("is built with two modules named \(twice); rename one of them")
     }
     return all
   }

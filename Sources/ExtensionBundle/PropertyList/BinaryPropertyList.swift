@@ -66,7 +66,7 @@ struct BinaryPropertyList {
     guard index >= 0, index < objectCount,
       let offset = integer(at: tableOffset + index * offsetSize, size: offsetSize),
       offset >= 8, offset < tableOffset
-    else { throw Self.damaged("object \(index) lies outside the file") }
+    else { throw Self.damaged("object \(index) is outside the file") }
     let marker = bytes[offset]
     switch (marker >> 4, marker & 0x0F) {
     case (0x0, 0x8): return .boolean(false)
@@ -92,7 +92,7 @@ struct BinaryPropertyList {
   }
 
   private func bits(_ offset: Int, _ size: Int) throws(PropertyListFault) -> UInt64 {
-    guard offset + size <= tableOffset else { throw Self.damaged("a number is cut off") }
+    guard offset + size <= tableOffset else { throw Self.damaged("a number is truncated") }
     var value: UInt64 = 0
     for byte in bytes[offset..<offset + size] { value = value << 8 | UInt64(byte) }
     return value
@@ -121,7 +121,7 @@ struct BinaryPropertyList {
     if count == 0x0F {
       guard start < tableOffset, bytes[start] >> 4 == 1, bytes[start] & 0x0F <= 3,
         let long = integer(at: start + 1, size: 1 << Int(bytes[start] & 0x0F))
-      else { throw Self.damaged("a length is cut off") }
+      else { throw Self.damaged("a length is truncated") }
       start += 1 + 1 << Int(bytes[offset + 1] & 0x0F)
       count = long
     }

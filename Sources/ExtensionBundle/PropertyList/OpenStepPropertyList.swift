@@ -38,7 +38,7 @@ struct OpenStepPropertyList {
     let rest = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     guard let text = String(validating: rest, as: UTF8.self), !text.utf8.contains(0) else {
       throw PropertyListFault(
-        "the file is neither an XML, a binary nor an OpenStep property list: it is no UTF-8 text")
+        "the file is neither an XML, a binary nor an OpenStep property list: it is not UTF-8 text")
     }
     return rest
   }

@@ -71,7 +71,7 @@ struct OpenStepScanner {
       }
       let shown = next.isASCII ? String(Character(next)) : "a character beyond ASCII"
       throw PropertyListFault(
-        "\(shown) stands where a key or a value is expected; put text into quotation marks",
+        "\(shown) is in the place of a key or a value; put text into quotation marks",
         at: position)
     }
     return String(decoding: bytes[start..<offset], as: UTF8.self)
@@ -136,7 +136,7 @@ struct OpenStepScanner {
     case "v": return "\u{0B}"
     case "\n": return "\n"
     case _ where next.isASCII: return String(Character(next))
-    default: throw PropertyListFault("\\ stands before a character beyond ASCII", at: start)
+    default: throw PropertyListFault("\\ is before a character beyond ASCII", at: start)
     }
   }
 
@@ -165,7 +165,7 @@ struct OpenStepScanner {
     // Beyond ASCII the digits mean a character of NeXT's own set, which no tool writes any more.
     guard value > 0, value < 0x80, let scalar = Unicode.Scalar(value) else {
       throw PropertyListFault(
-        "the octal escape stands for no character of ASCII; write \\U and four digits", at: start)
+        "the octal escape is not an ASCII character; write \\U and four digits", at: start)
     }
     return String(Character(scalar))
   }

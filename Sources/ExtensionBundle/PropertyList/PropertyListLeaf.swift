@@ -16,18 +16,18 @@ enum PropertyListLeaf {
       return .boolean(element == "true")
     case "integer":
       guard let value = integer(trimmed) else {
-        throw PropertyListFault("\"\(shown())\" is no integer of 64 bits", at: position)
+        throw PropertyListFault("\"\(shown())\" is not a 64-bit integer", at: position)
       }
       return .integer(value)
     case "real":
       guard let value = Double(trimmed) else {
-        throw PropertyListFault("\"\(shown())\" is no real number", at: position)
+        throw PropertyListFault("\"\(shown())\" is not a real number", at: position)
       }
       return .real(value)
     case "date":
       guard let value = date(trimmed) else {
         throw PropertyListFault(
-          "\"\(shown())\" is no date; write it as 2026-01-31T23:59:59Z", at: position)
+          "\"\(shown())\" is not a date; write it as 2026-01-31T23:59:59Z", at: position)
       }
       return .date(value)
     default:

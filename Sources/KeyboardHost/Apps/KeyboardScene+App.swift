@@ -20,7 +20,7 @@ extension KeyboardScene {
   /// A field gets its keyboard; a responder with an input view has that in the keyboard's place.
   public func focus(_ name: String) throws(SceneError) {
     guard let app else {
-      throw .noKeyboard("there is no app with responders; --app FILE gives one")
+      throw .noKeyboard("there is no app with responders; describe one with --app FILE")
     }
     try becomeFirstResponder(try app.find(name), of: app)
   }
@@ -29,7 +29,7 @@ extension KeyboardScene {
     let node = app.nodes[index]
     guard node.field != nil || node.responder.canBecomeFirstResponder else {
       throw .responder(
-        "“\(app.name(index).forDisplay)” cannot become first responder; it is no field, and its "
+        "“\(app.name(index).forDisplay)” cannot become first responder; it is not a field, and its "
           + "canBecomeFirstResponder is not on", app.fields.map(\.name))
     }
     if let presented { leave(presented) }
@@ -50,7 +50,7 @@ extension KeyboardScene {
   /// Does what a key command, or another control of the app, does.
   public func perform(_ action: AppAction) throws(SceneError) {
     guard let app else {
-      throw .noKeyboard("there is no app with responders; --app FILE gives one")
+      throw .noKeyboard("there is no app with responders; describe one with --app FILE")
     }
     switch action {
     case .focus(let name): try focus(name)
@@ -77,7 +77,7 @@ extension KeyboardScene {
   private func target(_ name: String?, _ app: RunningApp) throws(SceneError) -> Int {
     if let name { return try app.find(name) }
     guard let first = app.first else {
-      throw .noKeyboard("no responder of the app is the first one; focus one")
+      throw .noKeyboard("the app has no first responder; focus one")
     }
     return first
   }

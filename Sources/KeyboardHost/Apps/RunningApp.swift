@@ -98,7 +98,7 @@ public final class RunningApp {
   /// The field that a name or path means.
   public func field(named name: String) throws(SceneError) -> Field {
     if let field = nodes[try find(name)].field { return field }
-    throw .responder("“\(name.forDisplay)” is no field", fields.map(\.name))
+    throw .responder("“\(name.forDisplay)” is not a field", fields.map(\.name))
   }
 
   /// The first responder's field; `nil` where it is none.
@@ -191,7 +191,7 @@ public final class RunningApp {
     throw .responder(
       near.isEmpty
         ? "the app \(app.responder.name.forDisplay) has no “\(reference.forDisplay)”"
-        : "“\(reference.forDisplay)” is more than one of the app's responders", names)
+        : "“\(reference.forDisplay)” names several of the app's responders", names)
   }
 
   private func matches(_ reference: String) -> [Int] {

@@ -39,7 +39,7 @@ struct Symbolizer {
       return Backtrace(
         frames: bare.frames,
         remark:
-          "There is no llvm-symbolizer on PATH, which knows the names of these addresses: add the "
+          "llvm-symbolizer, which finds the names of these addresses, is not on PATH: add the "
           + "usr/bin of the Swift toolchain to PATH, or install LLVM (apt-get install llvm).")
     }
     do {
@@ -51,12 +51,13 @@ struct Symbolizer {
         frames: frames,
         remark: isNamed
           ? nil
-          : "The names of these addresses stay where the bundle was built, in the folder .keyward beside it. "
-            + "Build the keyboard again, and run the bundle in that place or the keyboard's sources."
+          : "The names of these addresses are in the folder .keyward beside the place where the bundle was built. "
+            + "Build the keyboard again, and run that bundle or the keyboard's sources."
       )
     } catch {
       return Backtrace(
-        frames: bare.frames, remark: "\(tool.path) gave no names: it \(error.message.forDisplay).")
+        frames: bare.frames,
+        remark: "\(tool.path) returned no names: it \(error.message.forDisplay).")
     }
   }
 

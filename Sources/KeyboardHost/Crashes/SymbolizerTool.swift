@@ -54,10 +54,10 @@ struct SymbolizerTool {
       }
     }
     if outcome.timedOut {
-      throw Failure(message: "was not done within \(Int(Self.seconds)) s")
+      throw Failure(message: "did not finish within \(Int(Self.seconds)) s")
     }
-    if let signal = outcome.signal { throw Failure(message: "died of signal \(signal)") }
-    guard outcome.status == 0 else { throw Failure(message: "ended with \(outcome.status)") }
+    if let signal = outcome.signal { throw Failure(message: "was terminated by signal \(signal)") }
+    guard outcome.status == 0 else { throw Failure(message: "exited with \(outcome.status)") }
     guard !outcome.isCut else { throw Failure(message: "wrote too much") }
     var lines = String(decoding: outcome.output, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

@@ -64,8 +64,8 @@ struct IdentityPool: Sendable {
   private func unused(of free: FreeIdentities) throws(StateError) -> UInt32 {
     guard free.count > 0 else {
       throw StateError(
-        message: "no number is free for the user of a keyboard: this user namespace maps none of "
-          + "\(Self.shownRanges), or accounts take them all. Map some of them, or start keyward as an "
+        message: "no user ID is free for a keyboard: this user namespace maps none of "
+          + "\(Self.shownRanges), or accounts use them all. Map some of them, or run keyward as an "
           + "ordinary user.",
         isOfMachine: true)
     }
@@ -76,7 +76,7 @@ struct IdentityPool: Sendable {
     }
     throw StateError(
       message:
-        "all \(free.count) users for keyboards are leased. Remove states that you do not need: "
+        "all \(free.count) users for keyboards are in use. Remove states that you do not need: "
         + "\(parent)/state-*.",
       isOfMachine: true)
   }

@@ -104,7 +104,7 @@ extension KeyboardLibrary {
     guard keyboard.origin?.digest == origin.digest else {
       throw SettingsError(
         .input,
-        "the installed bundle of \(identifier) was changed since it was installed. Install it again: keyward settings "
+        "the installed bundle of \(identifier) changed after it was installed. Install it again: keyward settings "
           + "add SOURCE|BUNDLE.")
     }
     guard !settings.isReplacement(keyboard) else {

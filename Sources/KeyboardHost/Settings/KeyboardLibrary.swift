@@ -288,7 +288,7 @@ extension KeyboardLibrary {
   private func removeFolder(_ name: String) -> String? {
     let path = keyboards.appendingPathComponent(name).path
     return FolderRemoval.remove(path, last: "").map {
-      "\(path.forDisplay) could not be removed whole (\($0)). Remove it yourself."
+      "\(path.forDisplay) could not be removed completely (\($0)). Remove it yourself."
     }
   }
 

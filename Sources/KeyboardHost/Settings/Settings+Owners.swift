@@ -53,7 +53,7 @@ extension Settings {
     guard owners[identifier] != nil || owners.count < Self.mostOwners else {
       throw SettingsError(
         .usage,
-        "\(Self.mostOwners) keyboards have containers here, which is the most; keyward settings remove ID removes one"
+        "\(Self.mostOwners) keyboards have containers here, which is the maximum; remove one with keyward settings remove ID"
       )
     }
     // The same bundle from elsewhere does not take its sources away from the one that has them.
@@ -89,7 +89,7 @@ extension Settings {
       guard claims.count < Self.mostClaims else {
         throw SettingsError(
           .usage,
-          "\(Self.mostClaims) claims on application groups are known, which is the most; keyward settings remove ID "
+          "\(Self.mostClaims) claims on application groups exist, which is the maximum; keyward settings remove ID "
             + "removes those of a keyboard")
       }
       claims.append(GroupClaim(group: name, keyboard: identifier))

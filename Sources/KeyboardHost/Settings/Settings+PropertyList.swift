@@ -40,7 +40,7 @@ extension Settings {
 
   /// Reads settings, or says why a property list is none; nothing is guessed.
   init(propertyList list: PropertyList) throws(SettingsFault) {
-    guard list.entries != nil else { throw SettingsFault("the top value is no dictionary") }
+    guard list.entries != nil else { throw SettingsFault("the top value is not a dictionary") }
     guard case .integer(let version)? = list["version"] else {
       throw SettingsFault("it has no version, so it was not written by keyward")
     }
@@ -54,7 +54,7 @@ extension Settings {
         identifier: try Self.identifier("identifier", in: entry),
         folder: try Self.text("folder", in: entry))
       guard KeyboardLibrary.isFolderName(keyboard.folder) else {
-        throw SettingsFault("an installed keyboard's folder is no name that keyward gives")
+        throw SettingsFault("the name of an installed keyboard's folder is not one of keyward's")
       }
       keyboard.isFullAccessGranted = entry["fullAccess"]?.boolean ?? false
       // Files of earlier versions have none.
@@ -67,7 +67,9 @@ extension Settings {
     }
     var enabled: [String] = []
     for entry in try Self.items(of: "enabled", in: list) {
-      guard let identifier = entry.string else { throw SettingsFault("enabled holds no string") }
+      guard let identifier = entry.string else {
+        throw SettingsFault("enabled contains a value that is not a string")
+      }
       enabled.append(identifier)
     }
     var memories: [Memory] = []
@@ -84,7 +86,7 @@ extension Settings {
     self = settings
     if let refuses = list["refusesUnowned"] {
       guard let value = refuses.boolean else {
-        throw SettingsFault("refusesUnowned is neither yes nor no")
+        throw SettingsFault("refusesUnowned is not a boolean")
       }
       refusesUnowned = value
     }
@@ -125,11 +127,11 @@ extension Settings {
 
   private static func origin(in entry: PropertyList) throws(SettingsFault) -> KeyboardOrigin {
     guard let digest = entry["digest"]?.string, KeyboardOrigin.isDigest(digest) else {
-      throw SettingsFault("a keyboard's digest is none")
+      throw SettingsFault("a keyboard's digest is not valid")
     }
     guard let value = entry["source"] else { return KeyboardOrigin(digest: digest, source: nil) }
     guard let source = value.string, KeyboardOrigin.isStorable(source) else {
-      throw SettingsFault("a keyboard's source is no path")
+      throw SettingsFault("a keyboard's source is not a path")
     }
     return KeyboardOrigin(digest: digest, source: source)
   }
@@ -154,10 +156,10 @@ extension Settings {
     for entry in try items(of: "groups", in: list) {
       let group = try identifier("group", in: entry)
       guard GroupClaim.name(of: group) == group else {
-        throw SettingsFault("an application group is no name that keyward gives")
+        throw SettingsFault("an application group is not valid")
       }
       if let answer = entry["allowed"], answer.boolean == nil {
-        throw SettingsFault("what was said to a claim on a group is neither yes nor no")
+        throw SettingsFault("the answer to a claim on a group is not a boolean")
       }
       claims.append(
         GroupClaim(
@@ -193,7 +195,7 @@ extension Settings {
   ) throws(SettingsFault) -> String {
     let text = try text(key, in: entry)
     guard !text.isEmpty, text.unicodeScalars.allSatisfy({ $0.isASCII && $0.value > 32 }) else {
-      throw SettingsFault("a keyboard's identifier is none")
+      throw SettingsFault("a keyboard's identifier is not valid")
     }
     return text
   }

@@ -82,7 +82,8 @@ public struct Settings: Equatable, Sendable {
     }
     guard installed.count < Self.mostKeyboards else {
       throw SettingsError(
-        .usage, "\(Self.mostKeyboards) keyboards are installed, which is the most; remove one first"
+        .usage,
+        "\(Self.mostKeyboards) keyboards are installed, which is the maximum; remove one first"
       )
     }
     installed.append(Keyboard(identifier: identifier, folder: folder))
@@ -182,7 +183,7 @@ public struct Settings: Equatable, Sendable {
     let names = installed.map(\.identifier)
     let list =
       names.isEmpty
-      ? "none is; keyward settings add SOURCE|BUNDLE installs one"
+      ? "none is; install one with keyward settings add SOURCE|BUNDLE"
       : names.prefix(20).joined(separator: ", ") + (names.count > 20 ? ", …" : "")
         + (names.count == 1 ? " is" : " are")
     throw SettingsError(

@@ -31,7 +31,7 @@ public struct SettingsError: Error, Equatable, Sendable {
 
   /// An error of the folder that holds containers and bundles.
   init(_ error: StateError) {
-    let advice = error.isOfMachine ? " (--state DIR names another folder)" : ""
+    let advice = error.isOfMachine ? " (choose another folder with --state DIR)" : ""
     self.init(error.isOfMachine ? .files : .input, error.message + advice)
   }
 }

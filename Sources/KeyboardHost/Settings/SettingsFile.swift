@@ -100,12 +100,12 @@ extension SettingsFile {
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0 else { throw .files("read", at: path, errno) }
-    guard status.st_mode & S_IFMT == S_IFREG else { return .damaged("it is no file") }
+    guard status.st_mode & S_IFMT == S_IFREG else { return .damaged("it is not a file") }
     // Whoever else could write it would choose which keyboards run, and with what access.
     guard status.st_uid == geteuid(), status.st_mode & 0o022 == 0 else {
       throw SettingsError(
         .input,
-        "\(path.forDisplay) belongs to somebody else, or others may write it. Run keyward as its owner and "
+        "\(path.forDisplay) belongs to another user, or others may write it. Run keyward as its owner and "
           + "chmod 600 it, or name another folder with --state DIR.")
     }
     let bytes = try bytes(of: file)
@@ -150,7 +150,7 @@ extension SettingsFile {
     throw SettingsError(
       .input,
       "\(path.forDisplay) could not be used (\(why.escaped(limit: 200))), and \(Self.mostAside) such files "
-        + "lie beside it already. Remove those that you do not need.")
+        + "are beside it. Remove those that you do not need.")
   }
 
   /// Writes a new file and puts it in the old one's place, so that a reader sees one or the other.
@@ -192,8 +192,8 @@ extension SettingsFile {
         guard code == EWOULDBLOCK else { throw .files("lock", at: name, code) }
         throw SettingsError(
           .files,
-          "another keyward has been changing \(path.forDisplay) for \(Self.patience) s. Wait for it or end it; "
-            + "fuser \(name.forDisplay) tells which one it is.")
+          "another keyward has been changing \(path.forDisplay) for \(Self.patience) s. Wait for it or stop it; "
+            + "fuser \(name.forDisplay) shows its process.")
       }
       usleep(5000)
     }

@@ -70,7 +70,7 @@ struct HostAppDecoder {
     for item in try reader.items(screens, "'screens'") {
       let screen = try responders.screen(item)
       guard !app.responder.responders.contains(where: { $0.name == screen.name }) else {
-        throw reader.error(item, "a screen '\(screen.name)' is there already; name it otherwise")
+        throw reader.error(item, "a screen '\(screen.name)' already exists; choose another name")
       }
       app.responder.responders.append(screen)
     }
@@ -94,7 +94,7 @@ struct HostAppDecoder {
     for target in Self.targets(app.responder) where !running.hasResponder(target) {
       throw reader.error(
         screens,
-        "an action of a key command names '\(target)', which is no responder of the app"
+        "an action of a key command names '\(target)', which is not a responder of the app"
           + FlowReader.hint(target, running.fields.map(\.name)))
     }
   }
@@ -133,7 +133,7 @@ struct HostAppDecoder {
       for item in items {
         let (scene, window) = try self.scene(item, app)
         guard !app.scenes.contains(where: { $0.name == scene.name }) else {
-          throw reader.error(item, "a scene '\(scene.name)' is there already; name it otherwise")
+          throw reader.error(item, "a scene '\(scene.name)' already exists; choose another name")
         }
         app.scenes.append(scene)
         if let window { windows.append(window) }

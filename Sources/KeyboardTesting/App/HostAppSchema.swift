@@ -41,24 +41,24 @@ public enum HostAppSchema: FileSchema {
         "type": "string", "pattern": "^[A-Za-z0-9.-]+$", "maxLength": 155,
       ] as Node,
       "device": say(
-        "The device it is described for.", word(Screen.Device.allCases.map(\.rawValue))),
+        "The device of the description.", word(Screen.Device.allCases.map(\.rawValue))),
       "orientation": word(["portrait", "landscape"]),
       "allowsKeyboardExtensions": say(
         "off: its delegate refuses keyboard extensions.", reference("flag")),
       "textInputContextIdentifier": say("That of the app object.", reference("name")),
       "keyCommands": say("Those of the app object.", reference("keyCommands")),
       "screens": say(
-        "What it shows.", list(reference("screen"), most: HostAppDecoder.mostScenes)),
+        "The screens.", list(reference("screen"), most: HostAppDecoder.mostScenes)),
       "arrangement": say("How its scenes lie.", word(["full", "split", "external"])),
       "scenes": say(
-        "What shows the screens; one for all of them unless given.",
+        "The scenes that show the screens; one for all of them by default.",
         list(scene, most: HostAppDecoder.mostScenes)),
     ]
   }
 
   static var scene: Node {
     object(
-      "A scene, with a frame a window.",
+      "A scene; with a frame, a window.",
       [
         "name": reference("responderName"),
         "screens": say(
@@ -75,7 +75,7 @@ public enum HostAppSchema: FileSchema {
 
   static var guide: Node {
     object(
-      "What the app sets of its keyboard layout guide.",
+      "The app's settings of its keyboard layout guide.",
       [
         "followsUndockedKeyboard": reference("flag"), "usesBottomSafeArea": reference("flag"),
         "keyboardDismissPadding": coordinate,
@@ -91,7 +91,7 @@ public enum HostAppSchema: FileSchema {
       "inputAccessoryView": say("The view above the keyboard.", reference("accessoryView")),
       "inputAccessoryViewController": say(
         "A controller for that view.", reference("accessoryView")),
-      "inputView": say("A view in the keyboard's place.", reference("inputView")),
+      "inputView": say("A view instead of the keyboard.", reference("inputView")),
       "canBecomeFirstResponder": reference("flag"), "keyCommands": reference("keyCommands"),
       "layout": reference("layout"),
       "views": say(
@@ -130,14 +130,14 @@ public enum HostAppSchema: FileSchema {
   }
 
   static var inputView: Node {
-    object("A view in the keyboard's place.", ["height": length], required: ["height"])
+    object("A view instead of the keyboard.", ["height": length], required: ["height"])
   }
 
   // MARK: - Key commands
 
   static var keyCommand: Node {
     object(
-      "A key of a hardware keyboard, and what it does.",
+      "A key of a hardware keyboard and its action.",
       [
         "input": say(
           "One character, or the name of a key.",
@@ -158,7 +158,7 @@ public enum HostAppSchema: FileSchema {
 
   static var valuedAction: Node {
     var action = object(
-      "What it does, and with what.",
+      "The action and its target.",
       [
         "clear": reference("name"), "send": reference("name"), "focus": reference("name"),
         "insert": reference("name"),
@@ -170,7 +170,7 @@ public enum HostAppSchema: FileSchema {
 
   static var setInputView: Node {
     object(
-      "A view in the keyboard's place of a field; without a height the keyboard is back.",
+      "An input view of a field; without a height, the keyboard returns.",
       ["field": reference("name"), "height": length])
   }
 
@@ -178,7 +178,7 @@ public enum HostAppSchema: FileSchema {
 
   static var layout: Node {
     object(
-      "Where its view is.",
+      "The position of its view.",
       [
         "width": distance, "height": distance,
         "constraints": ["type": "array", "maxItems": 32, "items": constraint] as Node,
@@ -198,7 +198,7 @@ public enum HostAppSchema: FileSchema {
           others.map { "\(item.rawValue).\($0.rawValue)" }
         })
     }
-    var node = object("An edge of the view, and where it is.", properties)
+    var node = object("An edge of the view and its position.", properties)
     node["oneOf"] = edges.map { ["required": [$0.rawValue]] }
     node["not"] = ["required": ["whenNear", "whenAwayFrom"]]
     return node

@@ -71,7 +71,7 @@ struct ResponderDecoder {
       case "layout": responder.layout = try layout(value)
       case "views":
         guard depth < Self.deepest else {
-          throw reader.error(key, "views lie more than \(Self.deepest) deep; flatten them")
+          throw reader.error(key, "views are nested more than \(Self.deepest) deep; flatten them")
         }
         let items = try reader.items(value, what)
         guard items.count <= Self.most else {
@@ -99,7 +99,7 @@ struct ResponderDecoder {
     if let line = names.updateValue(node.position.line, forKey: responder.name) {
       throw reader.error(
         named.value,
-        "'\(responder.name)' is in the screen already, in line \(line); name it otherwise")
+        "'\(responder.name)' is already in the screen, in line \(line); choose another name")
     }
     if isField { responder.field = try field(entries) }
     try fill(&responder, entries, depth: depth, &names)

@@ -22,7 +22,7 @@ public struct Keyboard: Sendable {
     public var description: String {
       switch self {
       case .notFound(let path):
-        "\(path): there is no keyboard; a relative path begins at the folder of the file that names it"
+        "\(path): no keyboard found; relative paths start at the folder of the file that contains them"
       case .noCache: "there is no folder for built keyboards; \(BuildCache.advice)"
       case .build(let error): error.message
       case .bundle(let error): error.message

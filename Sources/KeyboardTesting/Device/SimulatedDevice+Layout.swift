@@ -22,7 +22,7 @@ extension SimulatedDevice {
       throw failure("no keyboard is on the screen; focus a field first", caller)
     }
     guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/") else {
-      throw failure("“\(name.forDisplay)” is no name for a file", caller)
+      throw failure("“\(name.forDisplay)” is not a file name", caller)
     }
     let golden = URL(fileURLWithPath: filePath).deletingLastPathComponent()
       .appendingPathComponent("Layouts/\(name).layout")
@@ -33,7 +33,7 @@ extension SimulatedDevice {
     guard let expected else { throw failure(Self.record(actual, in: golden), caller) }
     guard let difference = Self.difference(expected, actual) else { return }
     var failure = failure(
-      "the layout is not that of \(golden.path.forDisplay); run with KEYWARD_RECORD=1 to replace it",
+      "the layout differs from \(golden.path.forDisplay); run with KEYWARD_RECORD=1 to replace it",
       caller)
     failure.differences = [difference]
     throw failure
@@ -48,7 +48,7 @@ extension SimulatedDevice {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: file, options: .atomic)
-      return "the layout was written to \(file.path.forDisplay); look at it, and run the test again"
+      return "the layout was written to \(file.path.forDisplay); check it, and run the test again"
     } catch {
       return
         "the layout cannot be written to \(file.path.forDisplay): \(error.localizedDescription)"
@@ -100,10 +100,10 @@ struct FailurePicture {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try Data(svg.utf8).write(to: file, options: .atomic)
-      result.message += "\nThe keyboard's picture: \(file.path.forDisplay)"
+      result.message += "\nThe keyboard's snapshot: \(file.path.forDisplay)"
     } catch {
       result.message +=
-        "\nThe keyboard's picture could not be written to \(file.path.forDisplay): "
+        "\nThe keyboard's snapshot could not be written to \(file.path.forDisplay): "
         + error.localizedDescription
     }
     return result

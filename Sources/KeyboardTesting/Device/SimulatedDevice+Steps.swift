@@ -46,7 +46,7 @@ extension SimulatedDevice {
       Caller(file: file, line: line, column: column))
   }
 
-  /// Puts a finger on a key, holds it there so long, moves it from place to place, and takes it up.
+  /// Puts a finger on a key, holds it there so long, moves it from place to place, and lifts it.
   public func drag(
     _ key: String, to path: DragPlace..., holding milliseconds: UInt32 = 0,
     file: String = #fileID, line: Int = #line, column: Int = #column
@@ -150,7 +150,7 @@ extension SimulatedDevice {
     try perform(.hide, Caller(file: file, line: line, column: column))
   }
 
-  /// Brings the keyboard up again on the field that had the focus.
+  /// Shows the keyboard again on the field that had the focus.
   public func show(
     file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(FlowFailure) {

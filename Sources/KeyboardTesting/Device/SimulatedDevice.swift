@@ -69,7 +69,8 @@ public final class SimulatedDevice {
         kind: .badInput,
         message: keyboards.isEmpty
           ? "a device needs a keyboard"
-          : "two keyboards have one bundle identifier (\(identifiers.joined(separator: ", ")))")
+          : "two keyboards have the same bundle identifier (\(identifiers.joined(separator: ", ")))"
+      )
     }
     let configuration: SceneConfiguration
     do {

@@ -28,7 +28,7 @@ extension ExpectationDecoder {
   func app(_ node: YAMLNode) throws(FlowError) -> AppExpectation {
     var result = AppExpectation()
     let entries = try reader.mapping(node, "'app'", keys: Self.appKeys)
-    guard !entries.isEmpty else { throw reader.error(node, "'app' names nothing") }
+    guard !entries.isEmpty else { throw reader.error(node, "'app' is empty; name an expectation") }
     for entry in entries {
       let (name, value) = ("'\(entry.name)'", entry.value)
       switch entry.name {

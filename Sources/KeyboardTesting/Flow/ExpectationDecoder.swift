@@ -21,7 +21,7 @@ struct ExpectationDecoder {
     var result = FlowExpectation()
     let entries = try reader.mapping(node, "'expect'", keys: Self.keys)
     guard entries.contains(where: { $0.name != "within" }) else {
-      throw reader.error(node, "'expect' names nothing")
+      throw reader.error(node, "'expect' is empty; name an expectation")
     }
     for entry in entries {
       let (name, value) = ("'\(entry.name)'", entry.value)
@@ -97,7 +97,9 @@ struct ExpectationDecoder {
     for item in items {
       var access = FlowExpectation.Access()
       let entries = try reader.mapping(item, "an access event", keys: Self.accessKeys)
-      guard !entries.isEmpty else { throw reader.error(item, "the access event names nothing") }
+      guard !entries.isEmpty else {
+        throw reader.error(item, "the access event is empty; name a property")
+      }
       for entry in entries {
         let (name, value) = ("'\(entry.name)'", entry.value)
         switch entry.name {
@@ -127,7 +129,8 @@ struct ExpectationDecoder {
     }
     let pattern = try reader.name(entry.value, "'matches'")
     guard (try? NSRegularExpression(pattern: "\\A(?:\(pattern))\\z")) != nil else {
-      throw reader.error(entry.value, "'\(pattern)' is no regular expression; check its brackets")
+      throw reader.error(
+        entry.value, "'\(pattern)' is not a regular expression; check its brackets")
     }
     return .matches(pattern)
   }

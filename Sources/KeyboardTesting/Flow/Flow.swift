@@ -74,7 +74,7 @@ public struct FlowSettings: Equatable, Sendable {
   public var languages: [String] = []
   /// How long the host app takes to answer.
   public var latency = HostLatency()
-  /// In what the host app differs from others.
+  /// Behaviors that differ between hosts.
   public var fidelity = Fidelity()
   /// Whether a keyboard must show its own key for the next one; else the system draws a globe.
   public var needsInputModeSwitchKey = true

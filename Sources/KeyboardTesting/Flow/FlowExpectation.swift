@@ -31,7 +31,7 @@ public struct FlowExpectation: Equatable, Sendable {
     public var words: String {
       switch self {
       case .exactly(let text): "“\(text.forDisplay)”"
-      case .contains(let text): "a text with “\(text.forDisplay)” in it"
+      case .contains(let text): "a text that contains “\(text.forDisplay)”"
       case .matches(let pattern): "a text that matches \(pattern.forDisplay)"
       case .nothing: "nothing"
       }
@@ -113,7 +113,7 @@ public struct FlowExpectation: Equatable, Sendable {
   public var inputMode: String?
   /// How many milliseconds of real time it may take until all of it holds; nothing is waited for at 0.
   public var within: UInt32 = 0
-  /// What must hold of the host app.
+  /// The expected state of the host app.
   public var app: AppExpectation?
 
   /// Makes an expectation of nothing.

@@ -18,7 +18,7 @@ public enum FlowFiles {
     let url = URL(fileURLWithPath: path).standardizedFileURL
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
-      throw Failure(message: "there is no flow or folder \(path); check the path")
+      throw Failure(message: "no flow or folder \(path); check the path")
     }
     guard isFolder.boolValue else { return [url] }
     guard let entries = FileManager.default.enumerator(atPath: url.path) else {
@@ -35,11 +35,11 @@ public enum FlowFiles {
       else { continue }
       found.append(entry)
       guard found.count <= limit else {
-        throw Failure(message: "\(path) holds more than \(limit) flows; name smaller folders")
+        throw Failure(message: "\(path) contains more than \(limit) flows; name smaller folders")
       }
     }
     guard !found.isEmpty else {
-      throw Failure(message: "the folder \(path) holds no flow (no file ends in .yaml or .yml)")
+      throw Failure(message: "the folder \(path) contains no flow (no .yaml or .yml file)")
     }
     return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       .map { url.appendingPathComponent($0) }

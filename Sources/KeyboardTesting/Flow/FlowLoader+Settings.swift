@@ -180,7 +180,7 @@ extension FlowLoader {
     guard let fix = LocationFix(text) else {
       throw reader.error(
         node,
-        "'location' is LATITUDE,LONGITUDE in degrees and perhaps ,ACCURACY in metres, or none, "
+        "'location' is LATITUDE,LONGITUDE in degrees and optionally ,ACCURACY in meters, or none, "
           + "not '\(text)'")
     }
     return fix

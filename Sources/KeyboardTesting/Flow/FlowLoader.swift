@@ -105,7 +105,7 @@ public struct FlowLoader {
       head.values[entry.name] = entry.value
     }
     guard head.values["steps"] != nil else {
-      throw reader.error(node, "the flow has no 'steps'; list what is to be done under it")
+      throw reader.error(node, "the flow has no 'steps'; list its steps there")
     }
     if let variables = head.values["variables"] {
       head.variables = try self.variables(variables, reader)
@@ -156,7 +156,7 @@ public struct FlowLoader {
     flow.steps = try decoder.steps(steps, reader)
     guard let cost = FlowStep.cost(of: flow.steps), cost <= Self.steps.done else {
       throw reader.error(
-        steps, "the steps do more than \(Self.steps.done) things in all; repeat less")
+        steps, "the flow performs more than \(Self.steps.done) steps; repeat less")
     }
     return flow
   }

@@ -9,7 +9,7 @@ extension FlowReader {
   func touch(_ node: YAMLNode) throws(FlowError) -> TouchPlace {
     guard case .mapping = node.content else { return .key(try name(node, "a key")) }
     guard let at = try mapping(node, "a point of the keyboard", keys: Self.pointKeys).first else {
-      throw error(node, "the point is not said; write {at: [X, Y]}, or a key's name")
+      throw error(node, "the point is missing; write {at: [X, Y]}, or a key's name")
     }
     let numbers = try items(at.value, "'at'")
     guard numbers.count == 2 else {

@@ -85,7 +85,7 @@ struct FlowReader {
     _ node: YAMLNode, _ what: String, _ type: Choice.Type
   ) throws(FlowError) -> Choice {
     let word = try word(node, what, among: Choice.allCases.map(\.rawValue))
-    guard let choice = Choice(rawValue: word) else { throw error(node, "\(what) is not known") }
+    guard let choice = Choice(rawValue: word) else { throw error(node, "\(what) is unknown") }
     return choice
   }
 
@@ -123,7 +123,7 @@ struct FlowReader {
   ) throws(FlowError) -> [YAMLEntry] {
     guard case .mapping(let entries) = node.content else {
       let example = keys.map { " (\($0.joined(separator: ", ")))" } ?? ""
-      throw error(node, "\(what) is made of names with values\(example), not \(Self.kind(node))")
+      throw error(node, "\(what) must be a mapping\(example), not \(Self.kind(node))")
     }
     return entries
   }
@@ -141,7 +141,7 @@ struct FlowReader {
       throw error(
         entry.key,
         "\(what) has no '\(name)'\(Self.hint(name, keys)) "
-          + "(there is: \(keys.joined(separator: ", ")))")
+          + "(keys: \(keys.joined(separator: ", ")))")
     }
     lines[name] = entry.key.position.line
     return (name, entry.key, entry.value)
@@ -155,7 +155,7 @@ struct FlowReader {
     switch node.content {
     case .scalar: node.isNull ? "nothing" : "a single value"
     case .sequence: "a list"
-    case .mapping: "names with values"
+    case .mapping: "a mapping"
     }
   }
 

@@ -104,13 +104,13 @@ package struct FlowRecord: Sendable {
     }
     lines.append("steps:")
     lines += stepLines
-    if dropped > 0 { lines.append("  # \(dropped) more steps, which no flow holds") }
+    if dropped > 0 { lines.append("  # \(dropped) more steps, which exceed the limit of a flow") }
     if let document {
       let line = "  - expect: {document: \(Self.quoted(document))}"
       lines.append(
         line.utf8.count <= bytesLeft
           ? line
-          : "  # the field's text, of \(document.utf8.count) bytes, is more than a flow holds")
+          : "  # the field's text, of \(document.utf8.count) bytes, exceeds the limit of a flow")
     }
     return lines.joined(separator: "\n") + "\n"
   }

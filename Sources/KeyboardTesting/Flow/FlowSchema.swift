@@ -15,11 +15,11 @@ public enum FlowSchema: FileSchema {
 
   static var root: Node {
     var root = object(
-      "A flow: what somebody does with a keyboard, and what must come of it.", head,
+      "A flow: actions with a keyboard, and expectations of the result.", head,
       required: ["steps"])
     root["$schema"] = "http://json-schema.org/draft-07/schema#"
     root["title"] = "Keyward flow"
-    var step = object("One thing that is done, or must hold.", steps)
+    var step = object("One action or expectation.", steps)
     (step["minProperties"], step["maxProperties"]) = (1, 1)
     root["definitions"] = commonDefinitions.merging(
       [
@@ -67,12 +67,12 @@ public enum FlowSchema: FileSchema {
   static var settings: [String: Node] {
     [
       "fullAccess": say(
-        "The user's grant of full access; both runs the flow twice.",
+        "Whether the user allows full access; both runs the flow twice.",
         either(["enum": ["on", "off", "both", "yes", "no", "true", "false", true, false]])),
       "device": word(Screen.Device.allCases.map(\.rawValue)),
       "orientation": word(["portrait", "landscape"]), "appearance": word(["light", "dark"]),
       "languages": say(
-        "The user's languages, the favourite first.",
+        "The user's languages, the preferred one first.",
         anyOf([language, list(language, most: 32)])),
       "latency": say(
         "MS, MS:JITTER or MS:JITTER:SEED.",
@@ -80,13 +80,13 @@ public enum FlowSchema: FileSchema {
           integer(0...Int(HostLatency.limit)), text("^[0-9]+(:[0-9]+){0,2}$"),
         ])),
       "fidelity": object(
-        "In what the host app differs from others.",
+        "Behaviors that differ between hosts.",
         Dictionary(
           uniqueKeysWithValues: Fidelity.settings.map { ($0.name, value(among: $0.values)) })),
       "needsInputModeSwitchKey": say(
-        "off: the system draws a globe, as telephones with Face ID do.", reference("flag")),
+        "off: simulates a Face ID iPhone, where the system draws the globe.", reference("flag")),
       "permissions": say(
-        "How the user answers when keyboards ask: location or contacts, =, and allow, deny or ask.",
+        "The user's answers to permission prompts: location or contacts, =, and allow, deny or ask.",
         oneOrMore(permission(among: PermissionAnswer.allCases))),
       "location": place,
       "contacts": list(person),
@@ -102,15 +102,16 @@ public enum FlowSchema: FileSchema {
         anyOf([word(FieldKind.allCases.map(\.rawValue)), field, reference("name")])),
       "tap": say("Taps a key, or a list of keys in turn.", reference("keys")),
       "longPress": say(
-        "Holds a key for 600 ms, or so long.", anyOf([reference("key"), longPress])),
+        "Holds a key for 600 ms, or for the given milliseconds.",
+        anyOf([reference("key"), longPress])),
       "drag": drag,
       "press": say(
         "Puts a finger on a key, or on a list of keys in turn, and leaves it there.",
         reference("keys")),
       "release": say(
-        "Takes up the finger that rests on a key, or on each of a list.", reference("keys")),
+        "Lifts the finger that rests on a key, or on each of a list.", reference("keys")),
       "rollover": say(
-        "Types keys as two thumbs do: each goes down before the one before it is up.",
+        "Types keys as two thumbs do: each goes down before the previous one is up.",
         reference("keys")),
       "pinch": twoFingers(
         "Moves two fingers apart or together.", ["scale": TwoFingerDecoder.scales]),
@@ -118,21 +119,21 @@ public enum FlowSchema: FileSchema {
         "Turns two fingers about their middle, clockwise.", ["degrees": TwoFingerDecoder.degrees]),
       "twoFingerTap": say("Taps with two fingers.", reference("key")),
       "twoFingerDrag": twoFingers(
-        "Moves two fingers so many points to the right and down.",
+        "Moves two fingers by points to the right and down.",
         ["x": -10_000...10_000, "y": -10_000...10_000]),
       "wait": say(
-        "Lets milliseconds pass on the keyboard's own clock.", integer(0...StepDecoder.longestWait)),
+        "Lets milliseconds pass on the keyboard's clock.", integer(0...StepDecoder.longestWait)),
       "hide": say(
         "Takes the keyboard off the screen, as when the app takes the focus away.",
         word([StepDecoder.shown])),
       "show": say(
-        "Brings the keyboard up again on the field that had the focus.", word([StepDecoder.shown])),
+        "Shows the keyboard again on the field that had the focus.", word([StepDecoder.shown])),
       "type": say("Finds and taps the keys for a text.", reference("name")),
       "switchKeyboard": say(
         "Chooses another of the flow's keyboards, by name or identifier.", reference("name")),
       "hostEdit": edit,
       "permission": say(
-        "The user answers what the keyboard has asked.", permission(among: [.allow, .deny])),
+        "Answers the keyboard's permission prompt.", permission(among: [.allow, .deny])),
       "location": place,
       "expect": say("Something must hold.", reference("expectation")),
       "repeat": object("Does steps several times.", repetition, required: ["times", "steps"]),
@@ -145,7 +146,7 @@ public enum FlowSchema: FileSchema {
 
   static var place: Node {
     say(
-      "LATITUDE,LONGITUDE[,METRES] in degrees, or none.",
+      "LATITUDE,LONGITUDE[,METERS] in degrees, or none.",
       either(text("^(none|[^,]+,[^,]+(,[^,]+)?)$")))
   }
 
@@ -163,7 +164,7 @@ public enum FlowSchema: FileSchema {
       ["type": "object", "additionalProperties": reference("text")],
     ])
     return object(
-      "Somebody in the address book.",
+      "A person in the address book.",
       [
         "givenName": reference("text"), "middleName": reference("text"),
         "familyName": reference("text"), "nickname": reference("text"),
@@ -182,27 +183,27 @@ public enum FlowSchema: FileSchema {
 
   static var point: Node {
     object(
-      "A point of the keyboard, counted from its upper left corner.",
+      "A point of the keyboard, from its upper left corner.",
       ["at": ["type": "array", "items": number(0, 10_000), "minItems": 2, "maxItems": 2] as Node],
       required: ["at"])
   }
 
   static var longPress: Node {
     object(
-      "A key, and how long it is held.",
+      "A key, and the time for which it is held.",
       ["key": reference("key"), "milliseconds": integer(1...60_000)], required: ["key"])
   }
 
   static var drag: Node {
     object(
-      "Puts a finger on a key, moves it from place to place, and takes it up.",
+      "Puts a finger on a key, moves it from place to place, and lifts it.",
       [
         "key": reference("key"), "milliseconds": integer(0...60_000),
         "to": oneOrMore(
           anyOf([
             reference("name"),
             object(
-              "So many points to the right and down.",
+              "An offset in points to the right and down.",
               ["x": number(-10_000, 10_000), "y": number(-10_000, 10_000)]),
           ])),
       ], required: ["key", "to"])
@@ -221,7 +222,7 @@ public enum FlowSchema: FileSchema {
 
   static var edit: Node {
     var edit = object(
-      "The host app changes the field behind the keyboard's back.",
+      "The host app changes the field.",
       [
         "insert": reference("text"), "paste": reference("text"), "caret": reference("range"),
         "select": reference("range"), "word": integer(0...Int(Int32.max)),
@@ -235,7 +236,7 @@ public enum FlowSchema: FileSchema {
   static var inclusion: Node {
     object(
       "A file and its variables.",
-      ["file": reference("name"), "variables": variables("Given in place of the file's own.")],
+      ["file": reference("name"), "variables": variables("They replace the file's own.")],
       required: ["file"])
   }
 
@@ -247,7 +248,7 @@ public enum FlowSchema: FileSchema {
 
   static var comparison: Node {
     var node = object(
-      "A part of the text, or a regular expression for the whole of it.",
+      "A part of the text, or a regular expression for the whole text.",
       ["contains": reference("name"), "matches": reference("name")])
     (node["minProperties"], node["maxProperties"]) = (1, 1)
     return node
@@ -255,7 +256,7 @@ public enum FlowSchema: FileSchema {
 
   static var expectation: Node {
     var node = object(
-      "Everything that is named must hold.",
+      "All of these must be true.",
       [
         "document": anyOf([reference("text"), comparison]),
         "contextBefore": reference("comparison"),
@@ -270,7 +271,7 @@ public enum FlowSchema: FileSchema {
         ]),
         "app": app,
         "within": say(
-          "How many milliseconds of real time it may take until all of it holds.",
+          "The milliseconds of real time until all of these must be true.",
           integer(0...ExpectationDecoder.longestWait)),
       ])
     node["minProperties"] = 1
@@ -281,7 +282,7 @@ public enum FlowSchema: FileSchema {
 
   static var app: Node {
     var node = object(
-      "What must hold of the host app.",
+      "The expected state of the host app.",
       [
         "firstResponder": reference("name"), "accessoryHeight": number(0, 10_000),
         "overlap": object(number(0, 10_000)), "fields": object(reference("comparison")),
@@ -294,7 +295,7 @@ public enum FlowSchema: FileSchema {
 
   static var accessEvent: Node {
     var node = object(
-      "Something that an extension is expected to have tried.",
+      "An expected attempt of an extension.",
       [
         "category": word(AccessEvent.Category.allCases.map(\.rawValue)),
         "verdict": word(AccessEvent.Verdict.allCases.map(\.rawValue)),

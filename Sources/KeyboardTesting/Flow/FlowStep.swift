@@ -30,9 +30,9 @@ public indirect enum FlowStep: Equatable, Sendable {
   case type(String)
   /// Another keyboard is chosen in the system's list, by name or identifier.
   case switchKeyboard(String)
-  /// The host app changes the field behind the keyboard's back.
+  /// The host app changes the field.
   case hostEdit(FieldEdit)
-  /// The user answers what the keyboard has asked.
+  /// Answers the keyboard's permission prompt.
   case permission(Permission, isAllowed: Bool)
   /// The device comes to another place, or to one that it cannot tell.
   case location(LocationFix?)

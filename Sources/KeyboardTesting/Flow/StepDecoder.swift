@@ -100,7 +100,7 @@ struct StepDecoder {
       let text = try reader.text(node, "'permission'")
       let (permission, answer) = try FlowLoader.permission(text, node, reader)
       guard let isAllowed = answer.isAllowed else {
-        throw reader.error(node, "'permission' answers what was asked: allow or deny")
+        throw reader.error(node, "'permission' takes NAME=allow or NAME=deny")
       }
       return .permission(permission, isAllowed: isAllowed)
     case "location": return .location(try FlowLoader.location(node, reader))
@@ -190,7 +190,9 @@ struct StepDecoder {
       }
     }
     guard let key else { throw reader.error(node, "'drag' has no 'key' to begin on") }
-    guard !path.isEmpty else { throw reader.error(node, "'drag' has no 'to'; say where it goes") }
+    guard !path.isEmpty else {
+      throw reader.error(node, "'drag' has no 'to'; name its destination")
+    }
     return .drag(from: key, holding: UInt32(milliseconds), along: path)
   }
 

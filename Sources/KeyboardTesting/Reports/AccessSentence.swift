@@ -36,7 +36,7 @@ public struct AccessSentence {
     case .exec: "run\(subject ?? " another program")"
     case .fork: "start another process"
     case .unixSocket: "talk to another program" + (subject.map { " at\($0)" } ?? "")
-    case .resource: "use more than it may" + (subject.map { " of\($0)" } ?? "")
+    case .resource: "exceed a limit" + (subject.map { " of\($0)" } ?? "")
     case .kernel, .lifecycle:
       "call \(event.systemCall)" + (subject.map { " (\($0.dropFirst()))" } ?? "")
     }
@@ -45,7 +45,7 @@ public struct AccessSentence {
   private var outcome: String {
     switch event.verdict {
     case .allow: "allowed"
-    case .stub: "answered in its place"
+    case .stub: "answered by the host"
     case .kill: "ended"
     case .deny: "denied, \(reason)"
     }
@@ -67,9 +67,9 @@ public struct AccessSentence {
         return "because a symbolic link leads out of the keyboard's bundle and container"
       }
       return "because it is outside the keyboard's bundle and container"
-    case .exec, .fork: return "because a keyboard runs no other program"
-    case .unixSocket: return "because a keyboard talks to no other program"
-    case .kernel, .resource, .lifecycle: return "because a keyboard has no need of it"
+    case .exec, .fork: return "because keyboards may not run programs"
+    case .unixSocket: return "because keyboards may not talk to other programs"
+    case .kernel, .resource, .lifecycle: return "because keyboards do not need it"
     }
   }
 }

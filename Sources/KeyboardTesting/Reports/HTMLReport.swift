@@ -78,11 +78,11 @@ public struct HTMLReport {
     if let layout = failure.layout { lines.append(picture(layout)) }
     if !failure.trace.isEmpty {
       let trace = failure.trace.joined(separator: "\n")
-      lines.append("<p>the last of the trace:</p>\n<pre>\(Self.escaped(trace))</pre>")
+      lines.append("<p>end of the trace:</p>\n<pre>\(Self.escaped(trace))</pre>")
     }
     if !failure.output.isEmpty {
       let output = failure.output.joined(separator: "\n")
-      lines.append("<p>the last that was printed:</p>\n<pre>\(Self.escaped(output))</pre>")
+      lines.append("<p>last printed lines:</p>\n<pre>\(Self.escaped(output))</pre>")
     }
     return lines
   }

@@ -11,7 +11,7 @@ enum JUnitMerge {
     var seconds = 0.0
     for part in parts {
       guard let text = String(validating: part.data, as: UTF8.self) else {
-        throw ReportError("\(part.name): this is not UTF-8, in which reports are read")
+        throw ReportError("\(part.name): this is not UTF-8")
       }
       var scanner = SuiteScanner(Array(text.utf8))
       do throws(SuiteScanner.Failure) { try scanner.scan() } catch {
@@ -71,7 +71,7 @@ struct SuiteScanner {
       } else if starts(with: "<?") {
         try skip(past: "?>")
       } else if starts(with: "<!") {
-        throw failure("a document type is not read; leave it out")
+        throw failure("document types are not supported; remove it")
       } else if starts(with: "</") {
         try close()
       } else {
@@ -85,7 +85,7 @@ struct SuiteScanner {
     let start = position
     position += 1
     let name = word()
-    guard !name.isEmpty else { throw failure("a '<' begins no element; write &lt;") }
+    guard !name.isEmpty else { throw failure("a '<' does not begin an element; write &lt;") }
     var attributes: [String: String] = [:]
     while true {
       skipSpace()
@@ -102,7 +102,7 @@ struct SuiteScanner {
     position += isEmpty ? 2 : 1
     if open.isEmpty {
       guard !hasRoot, name == "testsuites" || name == "testsuite" else {
-        throw failure("'\(name.prefix(40))' is no root of a JUnit document")
+        throw failure("'\(name.prefix(40))' is not the root of a JUnit document")
       }
       hasRoot = true
     }
@@ -119,7 +119,7 @@ struct SuiteScanner {
     let name = word()
     skipSpace()
     guard starts(with: ">"), open.last == name else {
-      throw failure("'</\(name.prefix(40))>' ends what has not begun")
+      throw failure("'</\(name.prefix(40))>' has no start tag")
     }
     position += 1
     open.removeLast()

@@ -54,7 +54,7 @@ public enum ReportMerge {
       guard own == form ?? own else {
         throw ReportError(
           "\(part.name) is \(own.rawValue) and \(parts[0].name) is \((form ?? own).rawValue); "
-            + "merge reports of one form")
+            + "merge reports of the same form")
       }
       form = own
     }
@@ -75,7 +75,8 @@ private enum JSONMerge {
         let counts = report["totals"] as? [String: Int],
         let exit = report["exit"] as? [String: Any], let ownCode = exit["code"] as? Int
       else {
-        throw ReportError("\(part.name): this is no whole report of keyward test --json, version 1")
+        throw ReportError(
+          "\(part.name): this is not a complete report of keyward test --json, version 1")
       }
       flows += own
       for (name, count) in counts {

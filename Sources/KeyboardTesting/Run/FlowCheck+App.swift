@@ -8,7 +8,7 @@ extension FlowCheck {
     guard let app = run.scene.app else {
       return [
         difference(
-          "the app", "one with responders", "there is none; name its file with 'app' in the flow")
+          "the app", "one with responders", "none; name its file with 'app' in the flow")
       ]
     }
     var result: [FlowFailure.Difference] = []
@@ -25,7 +25,7 @@ extension FlowCheck {
     }
     result += overlaps(wanted.overlap) + fields(wanted.fields, app)
     for (what, list, actual) in [
-      ("what was sent", wanted.sent, app.sent),
+      ("the sent messages", wanted.sent, app.sent),
       (
         "the key commands", wanted.keyCommands,
         run.scene.discoverableKeyCommands.compactMap(\.discoverabilityTitle)
@@ -48,7 +48,7 @@ extension FlowCheck {
       let actual = scenes.first { $0.scene.name == name }?.overlap
       guard actual != points else { return nil }
       return difference(
-        "what covers the scene “\(name.forDisplay)”", Self.points(points),
+        "the overlap of the scene “\(name.forDisplay)”", Self.points(points),
         actual.map(Self.points)
           ?? "there is no such scene (scenes: "
           + "\(scenes.map(\.scene.name.forDisplay).joined(separator: ", ")))")

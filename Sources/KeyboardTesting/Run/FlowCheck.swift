@@ -18,7 +18,7 @@ struct FlowCheck {
     guard let field = run.field else {
       // An app's first responder need not be a field, nor need there be any.
       if run.scene.app != nil, !wanted.isOfText { return [] }
-      return [difference("the focus", "a field", "no field has it; give it to one first")]
+      return [difference("the focus", "a field", "no field has it; focus one first")]
     }
     let window = field.document.window(field.fidelity)
     var result: [FlowFailure.Difference] = []
@@ -101,8 +101,8 @@ struct FlowCheck {
       // The same category tells most of what went otherwise.
       let near = events.indices.filter { events[$0].event.category == access.category }
       let shown = (near.isEmpty ? Array(events.indices) : near).suffix(3).map(sentence)
-      let actual = shown.isEmpty ? "nothing was tried" : shown.joined(separator: "; ")
-      result.append(difference("what the sandbox saw", access.words, actual))
+      let actual = shown.isEmpty ? "no attempts" : shown.joined(separator: "; ")
+      result.append(difference("attempts in the sandbox", access.words, actual))
     }
     if wanted.noAccessEvents {
       let stopped = events.indices.filter {
@@ -111,7 +111,7 @@ struct FlowCheck {
       if let first = stopped.first {
         let more = stopped.count > 1 ? " (and \(stopped.count - 1) more)" : ""
         result.append(
-          difference("what the sandbox stopped", "nothing", sentence(first) + more))
+          difference("attempts that the sandbox stopped", "nothing", sentence(first) + more))
       }
     }
     return result
@@ -125,7 +125,7 @@ struct FlowCheck {
     let words = names.map(\.shortName).joined(separator: ", then ")
     return [
       difference(
-        "what apps were told of the keyboard", names.isEmpty ? "nothing" : words,
+        "keyboard notifications", names.isEmpty ? "nothing" : words,
         heard.isEmpty ? "nothing" : heard.map(\.shortName).joined(separator: ", then "))
     ]
   }

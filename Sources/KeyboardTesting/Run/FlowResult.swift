@@ -125,8 +125,8 @@ public struct FlowFailure: Error, Sendable {
     var lines = lines
     if let document { lines.append("the field: “\(document)”") }
     if let layout { lines += KeyboardPicture.lines(of: layout) }
-    if !trace.isEmpty { lines += ["the last of the trace:"] + trace.map { "  \($0)" } }
-    if !output.isEmpty { lines += ["the last that was printed:"] + output.map { "  \($0)" } }
+    if !trace.isEmpty { lines += ["end of the trace:"] + trace.map { "  \($0)" } }
+    if !output.isEmpty { lines += ["last printed lines:"] + output.map { "  \($0)" } }
     return lines
   }
 }

@@ -129,7 +129,7 @@ final class FlowRun {
 
   private var lateness: String {
     let limit = seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
-    return "the flow took longer than \(limit) s; let it do less, or give it more with "
+    return "the flow took longer than \(limit) s; shorten it, or raise the limit with "
       + "'timeLimit' under 'settings' or with --time-limit"
   }
 
@@ -264,7 +264,8 @@ final class FlowRun {
     else { return }
     let why = refusals.last.map { ": \($0.explanation)" } ?? ""
     throw failure(
-      .unmet, "“\(name.forDisplay)” may not serve the field “\(field.name.forDisplay)”\(why)", step)
+      .unmet, "“\(name.forDisplay)” cannot be active in the field “\(field.name.forDisplay)”\(why)",
+      step)
   }
 }
 
@@ -283,7 +284,7 @@ extension FlowRun {
     failure.isDark = scene.screen.isDark
     failure.trace = trace.entries.filter { $0.kind != .read }.suffix(Self.traceLines).map(\.line)
     failure.output = events.printed
-    if trace.dropped > 0 { failure.trace.append("… and \(trace.dropped) more, which are not kept") }
+    if trace.dropped > 0 { failure.trace.append("… and \(trace.dropped) more, which were dropped") }
     return failure
   }
 
@@ -306,12 +307,12 @@ extension FlowRun {
     case .servedBySystemKeyboard(let field, let refusal):
       return failure(
         .unmet,
-        "the field “\(field.forDisplay)” is served by the system keyboard "
+        "the field “\(field.forDisplay)” has the system keyboard "
           + "(\(refusal.explanation)); its keys cannot be tapped here", step)
     case .noSuchKeyboard(let name, let keyboards):
       return failure(
         .unmet,
-        "there is no keyboard “\(name.forDisplay)” (there are: "
+        "there is no keyboard “\(name.forDisplay)” (keyboards: "
           + "\(keyboards.map(\.forDisplay).joined(separator: ", ")))", step)
     case .noPrompt: return failure(.unmet, error.message, step)
     case .fingers(let why): return failure(.unmet, why, step)
@@ -324,12 +325,12 @@ extension FlowRun {
       return failure(.unmet, error.message, step)
     default:
       guard field != nil else {
-        return failure(.unmet, "no field has the focus; give it to one first", step)
+        return failure(.unmet, "no field has the focus; focus one first", step)
       }
       return failure(
         .unmet,
-        "no keyboard is on the screen: it was dismissed, or none is left; 'show' brings one that was "
-          + "dismissed up again", step)
+        "no keyboard is on the screen: it was dismissed, or none is left; 'show' shows a dismissed "
+          + "one again", step)
     }
   }
 

@@ -79,7 +79,7 @@ public final class FlowRunner: Sendable {
         while let index = progress.withLock({ $0.begin() }) {
           let isSkipped = failsFast && progress.withLock { $0.hasFailed }
           let reason =
-            flows[index].skipReason ?? (isSkipped ? "another flow had failed (--fail-fast)" : nil)
+            flows[index].skipReason ?? (isSkipped ? "another flow failed (--fail-fast)" : nil)
           let result =
             reason.map { FlowResult(flows[index].flow, .skipped, reason: $0) }
             ?? self.run(flows[index], number: index)
@@ -195,7 +195,7 @@ public final class FlowRunner: Sendable {
       running.withLock { _ = $0?.removeValue(forKey: number) }
       state.remove()
     }
-    if isStopped { throw FlowFailure(kind: .unmet, message: "stopped before it began") }
+    if isStopped { throw FlowFailure(kind: .unmet, message: "stopped before it started") }
     let seconds = prepared.flow.settings.timeLimit ?? options.timeLimit
     let run = FlowRun(
       prepared.flow, keyboards: prepared.keyboards, state: state, configuration: configuration,

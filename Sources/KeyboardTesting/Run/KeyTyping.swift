@@ -54,7 +54,7 @@ package struct KeyTyping {
       try tap(next.name)
       guard scene.field?.document.text == before else {
         throw .message(
-          "on the way to “\(character)” the key “\(next.name)” was taken for one that leads to other keys, but it "
+          "on the way to “\(character)” the key “\(next.name)” seemed to lead to other keys, but "
             + "changed the document; tap the keys by name instead")
       }
     }

@@ -45,7 +45,7 @@ struct MachOReader {
     let isWide = start.uint32(0, isBig: true) == 0xCAFE_BABF
     let count = start.uint32(4, isBig: true)
     guard (1...Self.sliceLimit).contains(count) else {
-      throw Fault(reason: "the file says that it holds \(count) architectures", offset: 4)
+      throw Fault(reason: "the file declares \(count) architectures", offset: 4)
     }
     let size = isWide ? 32 : 20
     guard let table = source.bytes(at: 8, count: size * count) else {
@@ -61,7 +61,7 @@ struct MachOReader {
         isWide ? table.uint64(entry + 16, isBig: true) : table.uint32(entry + 12, isBig: true)
       guard let part = source.part(at: offset, count: length) else {
         throw Fault(
-          reason: "architecture \(index + 1) lies beyond the end of the file", offset: 8 + entry)
+          reason: "architecture \(index + 1) is beyond the end of the file", offset: 8 + entry)
       }
       let range = offset..<offset + part.count
       guard !taken.contains(where: range.overlaps) else {
@@ -97,7 +97,7 @@ struct MachOReader {
     let (count, size) = (header.uint32(16), header.uint32(20))
     guard count <= Self.commandLimit, size <= Self.commandBytesLimit else {
       throw Fault(
-        reason: "the header says that there are \(count) load commands in \(size) bytes",
+        reason: "the header declares \(count) load commands in \(size) bytes",
         offset: base + 16)
     }
     let start = isWide ? 32 : 28

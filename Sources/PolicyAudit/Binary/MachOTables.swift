@@ -113,7 +113,7 @@ struct MachOTables {
         at: symbols.offset + wanted.lowerBound * size, count: wanted.count * size)
     else {
       throw MachOReader.Fault(
-        reason: "the table of symbols lies beyond the end of the file", offset: symbols.command)
+        reason: "the table of symbols is beyond the end of the file", offset: symbols.command)
     }
     var bytesLeft = MachOReader.nameBytesLimit
     for index in 0..<wanted.count {
@@ -198,7 +198,7 @@ struct MachOTables {
     if let signature {
       guard let bytes = source.part(at: signature.offset, count: signature.size) else {
         throw MachOReader.Fault(
-          reason: "the signature lies beyond the end of the file", offset: signature.command)
+          reason: "the signature is beyond the end of the file", offset: signature.command)
       }
       if let found = Self.entitlements(in: bytes) {
         slice.entitlements = (found.bytes, slice.offset + signature.offset + found.offset)

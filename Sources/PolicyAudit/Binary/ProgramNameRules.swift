@@ -46,8 +46,8 @@ extension Rule {
     program: "program-unavailable-api", .warning, .lead,
     meaning: "The program names API that extensions must not use.",
     why:
-      "It is marked as unavailable in extensions, and a keyboard that reaches it is refused; code that is shared with an "
-      + "app may hold it and never come there.",
+      "It is marked as unavailable in extensions, and App Review rejects a keyboard that "
+      + "calls it; code shared with an app may contain it without calling it.",
     source: "\(RuleSource.extensions); \(RuleSource.header)",
     help: "Keep the code out of the keyboard's target, with APPLICATION_EXTENSION_API_ONLY=YES.",
     fires: RuleExample(
@@ -70,13 +70,13 @@ extension Rule {
 
   private static let programOpensURL = Rule(
     program: "program-open-url", .warning, .lead,
-    meaning: "The program names a selector that opens URLs, and not the URL of Settings alone.",
+    meaning: "The program names a selector that opens URLs, and not only the URL of Settings.",
     why:
-      "Keyboards must not open apps other than Settings, neither by their context nor by looking for UIApplication among "
-      + "the responders; a method of the keyboard's own may have the same name.",
+      "Keyboards must not open apps other than Settings, neither with their context nor with "
+      + "UIApplication from the responder chain; a method of the keyboard's own may have the "
+      + "same name.",
     source: "\(RuleSource.review), 4.4.1; \(RuleSource.reports)",
-    help:
-      "Open nothing but Settings, with extensionContext and UIApplication.openSettingsURLString.",
+    help: "Open only Settings, with extensionContext and UIApplication.openSettingsURLString.",
     fires: RuleExample(.bundle, program: .with { $0.selectors.append("openURL:") }),
     passes: RuleExample(
       .bundle,
@@ -97,15 +97,15 @@ extension Rule {
   private static let programPrivate = Rule(
     program: "program-private-api", .warning, .lead,
     meaning: "The program names private API.",
-    why: "Apps may use public API only, and what is private changes without notice.",
+    why: "Apps may use public API only, and private API changes without notice.",
     source: "\(RuleSource.review), 2.5.1; \(RuleSource.reports)",
-    help: "Do without it: keep what you need to know in the keyboard's own state.",
+    help: "Remove it, and keep what you need to know in the keyboard's own state.",
     fires: RuleExample(.bundle, program: .with { $0.selectors.append("_hostBundleID") }),
     passes: RuleExample(.bundle, program: .with { $0.selectors.append("hostName") })
   ) { program, main, _ in
     // A class that is the keyboard's own may have a method of one of the plainer names.
     found(privateNames.filter { $0 != sharedApplication && $0 != "markedText" }.sorted(), in: main)
-      .map { Observation(program, main, at: $0.offset, "\"\($0.name)\" is no public API") }
+      .map { Observation(program, main, at: $0.offset, "\"\($0.name)\" is not public API") }
   }
 
   private static let advertisingClasses: Set<String> = [
@@ -115,15 +115,18 @@ extension Rule {
 
   private static let programAdvertising = Rule(
     program: "program-advertising", .warning, .lead,
-    meaning: "The program holds a class of a kit for advertising.",
-    why: "Extensions must hold no marketing, advertising or in-app purchase.",
+    meaning: "The program contains a class of an advertising kit.",
+    why: "Extensions must not contain marketing, advertising or in-app purchase.",
     source: "\(RuleSource.review), 4.4",
-    help: "Keep it in the containing app: remove it from what the keyboard's target links.",
+    help:
+      "Keep it in the containing app: remove it from the keyboard target's linked "
+      + "frameworks.",
     fires: RuleExample(.bundle, program: .with { $0.classes.append("GADBannerView") }),
     passes: RuleExample(.bundle, program: .with { $0.classes.append("BannerView") })
   ) { program, main, _ in
     found(advertisingClasses.sorted(), in: main).map {
-      Observation(program, main, at: $0.offset, "the class \($0.name) is for advertising")
+      Observation(
+        program, main, at: $0.offset, "the class \($0.name) belongs to an advertising kit")
     }
   }
 
@@ -136,7 +139,7 @@ extension Rule {
   private static let programRecords = Rule(
     program: "program-records", .warning, .lead,
     meaning: "The program uses classes for the microphone, the camera or speech.",
-    why: "Keyboards get neither microphone nor camera, with full access or without.",
+    why: "Keyboards have neither microphone nor camera, with or without full access.",
     source: "\(RuleSource.guide); \(RuleSource.openAccess)",
     help: "Record in the containing app.",
     fires: RuleExample(
@@ -180,10 +183,10 @@ extension Rule {
     program: "program-reason-undeclared", .warning, .lead,
     meaning: "The program names required-reason API that its privacy manifest does not declare.",
     why:
-      "An upload is looked through for these names, and one without a reason in the bundle's own manifest is refused "
-      + "(ITMS-91053).",
+      "App Store Connect searches uploads for these names, and refuses one without a reason "
+      + "in the bundle's own manifest (ITMS-91053).",
     source: RuleSource.reasons,
-    help: "Declare the category in the keyboard's PrivacyInfo.xcprivacy, with what it is for.",
+    help: "Declare the category and its reason in the keyboard's PrivacyInfo.xcprivacy.",
     fires: RuleExample(
       .bundle, program: .with { $0.imports.append("_OBJC_CLASS_$_NSUserDefaults") }),
     passes: RuleExample(
@@ -240,9 +243,10 @@ extension Rule {
 
   private static let programClosed = Rule(
     program: "program-closed", .warning, .lead,
-    meaning: "The program names what needs full access, and full access is not asked for.",
+    meaning: "The program names API that needs full access, but the manifest does not request it.",
     why:
-      "Without full access there is no network, no pasteboard and no place to write that is shared with the app.",
+      "Without full access there is no network and no pasteboard, and the keyboard cannot "
+      + "write where its app reads.",
     source: "\(RuleSource.openAccess); \(RuleSource.guide)",
     help: "Remove the code, or set RequestsOpenAccess to <true/>.",
     fires: RuleExample(
@@ -264,11 +268,12 @@ extension Rule {
 
   private static let programAccessUnread = Rule(
     program: "program-access-unread", .warning, .lead,
-    meaning: "Full access is asked for, and the program does not name hasFullAccess.",
+    meaning: "The manifest requests full access, but the program does not name hasFullAccess.",
     why:
-      "Until the user grants it, what needs it fails, mostly without an error, and a keyboard must work without it.",
+      "Until the user allows full access, calls that need it fail, mostly without an error, "
+      + "and a keyboard must work without it.",
     source: "\(RuleSource.openAccess); \(RuleSource.review), 4.4.1",
-    help: "Read hasFullAccess before what needs it, and do without it where it is false.",
+    help: "Read hasFullAccess before such calls, and work without them where it is false.",
     fires: RuleExample(
       .bundle, .set(accessPath, "<true/>"),
       program: .with { $0.selectors.removeAll { $0 == "hasFullAccess" } }),
@@ -287,8 +292,8 @@ extension Rule {
 
   private static let programPurpose = Rule(
     program: "program-purpose-missing", .warning, .lead,
-    meaning: "The program uses location or contacts, and the manifest gives no purpose.",
-    why: "iOS ends a program that asks without telling the user what for.",
+    meaning: "The program uses location or contacts, but the manifest gives no purpose.",
+    why: "iOS terminates a program that asks without a purpose.",
     source: "\(RuleSource.infoKeys); \(RuleSource.review), 5.1.1(ii)",
     help: "Add the purpose to the keyboard's own manifest, or remove the code.",
     fires: RuleExample(
@@ -312,10 +317,12 @@ extension Rule {
 
   private static let programClass = Rule(
     program: "program-class-missing", .warning, .lead,
-    meaning: "The program has no class of the name that the manifest gives.",
-    why: "iOS makes the keyboard's controller by this name; without the class nothing is shown.",
+    meaning: "The program has no class with the name in the manifest.",
+    why:
+      "iOS creates the keyboard's controller by this name; without the class it shows "
+      + "nothing.",
     source: "\(RuleSource.guide); \(RuleSource.reports)",
-    help: "Write Module.Class of a class that descends from UIInputViewController.",
+    help: "Write Module.Class of a subclass of UIInputViewController.",
     fires: RuleExample(
       .bundle,
       .set("NSExtension/NSExtensionPrincipalClass", "<string>Keyboard.Controller</string>")),
@@ -350,8 +357,8 @@ extension Rule {
 
   private static let programNoNext = Rule(
     program: "program-no-next-keyboard", .warning, .lead,
-    meaning: "The program names nothing that leads to the next keyboard.",
-    why: "A keyboard must offer a way to the next one, or users cannot leave it.",
+    meaning: "The program names nothing that switches to the next keyboard.",
+    why: "A keyboard must offer a way to the next one; otherwise users cannot leave it.",
     source: "\(RuleSource.guide); \(RuleSource.review), 4.4.1",
     help: "Show a key with handleInputModeList(from:with:) while needsInputModeSwitchKey is true.",
     fires: RuleExample(
@@ -373,8 +380,8 @@ extension Rule {
 
   private static let programGlobe = Rule(
     program: "program-globe-unasked", .warning, .lead,
-    meaning: "The program leads to the next keyboard and does not name needsInputModeSwitchKey.",
-    why: "Where iOS shows a globe of its own, a second one in the keyboard is too much.",
+    meaning: "The program switches to the next keyboard but does not name needsInputModeSwitchKey.",
+    why: "Where iOS shows its own globe, the keyboard shows a second one.",
     source: "\(RuleSource.creating); \(RuleSource.reports)",
     help: "Hide the key while needsInputModeSwitchKey is false.",
     fires: RuleExample(
@@ -394,9 +401,9 @@ extension Rule {
   private static let programEnds = Rule(
     program: "program-ends-itself", .note, .lead,
     meaning: "The program calls exit.",
-    why: "A keyboard that ends itself looks to the user as if it had crashed.",
+    why: "To the user, a keyboard that exits looks as if it had crashed.",
     source: "Apple, Technical Q&A QA1561",
-    help: "Call dismissKeyboard() instead; if a library has it, see when it is called.",
+    help: "Call dismissKeyboard() instead; if a library calls exit, find out when.",
     fires: RuleExample(.bundle, program: .with { $0.imports.append("_exit") }),
     passes: RuleExample(.bundle, program: .with { $0.imports.append("_atexit") })
   ) { program, main, _ in

@@ -29,10 +29,10 @@ extension Rule {
 
   private static let programUnusable = Rule(
     "program-unusable", .error, .certain,
-    meaning: "The program of a built keyboard is none, or is damaged.",
-    why: "iOS starts nothing but a whole Mach-O file.",
+    meaning: "The program of a built keyboard is not a Mach-O file, or is damaged.",
+    why: "iOS starts only complete Mach-O files.",
     source: RuleSource.machO,
-    help: "Build the keyboard again, and see what copies it; the place is where reading ended.",
+    help: "Build the keyboard again, and check what copies it; the place is where reading ended.",
     fires: RuleExample(.bundle, program: .with { $0.truncated = 200 }),
     passes: RuleExample(.bundle)
   ) { subject in
@@ -44,7 +44,7 @@ extension Rule {
 
   private static let programArchitecture = Rule(
     program: "program-architecture", .error, .certain,
-    meaning: "The program is for no processor that iOS devices have.",
+    meaning: "The program does not run on the processor of any iOS device.",
     why: "Since iOS 11 every device needs arm64.",
     source: RuleSource.upload,
     help: "Build for Any iOS Device, with ARCHS=arm64.",
@@ -56,14 +56,16 @@ extension Rule {
     else { return [] }
     let names = program.slices.map(\.architecture).joined(separator: ", ")
     return [
-      Observation(program, main, at: main.offset, "there is code for \(names), not for arm64")
+      Observation(program, main, at: main.offset, "the code is for \(names), not for arm64")
     ]
   }
 
   private static let programPlatform = Rule(
     program: "program-platform", .warning, .certain,
     meaning: "The program is not built for devices with iOS.",
-    why: "What is built for the Simulator or for another system starts on no iPhone or iPad.",
+    why:
+      "A program for the Simulator or for another system does not start on an iPhone or "
+      + "iPad.",
     source: RuleSource.machO,
     help: "Audit the product of an archive, or of a build for Any iOS Device.",
     fires: RuleExample(.bundle, program: .with { $0.platform = 7 }),
@@ -78,10 +80,10 @@ extension Rule {
 
   private static let programMinimumOS = Rule(
     program: "program-minimum-os", .warning, .certain,
-    meaning: "The program needs a later iOS than the manifest says.",
+    meaning: "The program needs a later iOS than the manifest declares.",
     why:
-      "MinimumOSVersion decides where the keyboard is installed; where the program's own version is later, it does not "
-      + "start there, and an upload is refused (ITMS-90208).",
+      "iOS installs the keyboard from MinimumOSVersion on; where the program needs a later "
+      + "version, it does not start there, and an upload is refused (ITMS-90208).",
     source: RuleSource.upload,
     help: "Give both the same IPHONEOS_DEPLOYMENT_TARGET.",
     fires: RuleExample(
@@ -106,8 +108,8 @@ extension Rule {
 
   private static let programEncrypted = Rule(
     program: "program-encrypted", .note, .certain,
-    meaning: "The program is encrypted, as those from the App Store are.",
-    why: "Its selectors and texts cannot be seen, so that nothing is said of them.",
+    meaning: "The program is encrypted, like those from the App Store.",
+    why: "The audit cannot read its selectors and strings, and reports nothing about them.",
     source: RuleSource.machO,
     help: "Audit the product of your own archive.",
     fires: RuleExample(.bundle, program: .with { $0.isEncrypted = true }),
@@ -147,10 +149,12 @@ extension Rule {
 
   private static let frameworkAdvertising = Rule(
     program: "framework-advertising", .error, .certain,
-    meaning: "The program links a framework for advertising.",
-    why: "Extensions must hold no marketing, advertising or in-app purchase.",
+    meaning: "The program links an advertising framework.",
+    why: "Extensions must not contain marketing, advertising or in-app purchase.",
     source: "\(RuleSource.review), 4.4",
-    help: "Keep it in the containing app: remove it from what the keyboard's target links.",
+    help:
+      "Keep it in the containing app: remove it from the keyboard target's linked "
+      + "frameworks.",
     fires: RuleExample(
       .bundle,
       program: .with {
@@ -171,10 +175,12 @@ extension Rule {
     program: "framework-purchase", .warning, .lead,
     meaning: "The program links StoreKit.",
     why:
-      "Extensions must not sell anything; asking what was bought in the app is another matter.",
+      "Extensions must not sell anything; checking what the user bought in the app is "
+      + "allowed.",
     source: "\(RuleSource.review), 4.4",
     help:
-      "Sell in the containing app, and tell the keyboard what was bought through the app group.",
+      "Sell in the containing app, and pass the purchases to the keyboard through the app "
+      + "group.",
     fires: RuleExample(
       .bundle,
       program: .with {
@@ -193,8 +199,8 @@ extension Rule {
 
   private static let frameworkMissing = Rule(
     program: "framework-missing", .error, .certain,
-    meaning: "The program links a framework that neither the keyboard nor its app carries.",
-    why: "The loader does not start a program of which a library is missing.",
+    meaning: "The program links a framework that neither the keyboard nor its app contains.",
+    why: "The loader does not start a program if one of its libraries is missing.",
     source: RuleSource.machO,
     help: "Embed it in the app's target (Embed & Sign), or link it weakly if it may be missing.",
     fires: RuleExample(
@@ -219,8 +225,8 @@ extension Rule {
 
   private static let frameworksNested = Rule(
     "frameworks-nested", .error, .certain,
-    meaning: "A built keyboard carries frameworks of its own.",
-    why: "An upload with a folder Frameworks in an extension is refused (ITMS-90206).",
+    meaning: "A built keyboard contains frameworks of its own.",
+    why: "An upload with a Frameworks folder in an extension is refused (ITMS-90206).",
     source: RuleSource.upload,
     help:
       "Embed the frameworks in the app's target, and set ALWAYS_EMBED_SWIFT_STANDARD_LIBRARIES=NO for the keyboard.",

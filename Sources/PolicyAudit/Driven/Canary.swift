@@ -21,10 +21,10 @@ struct Canary: Hashable, Sendable {
   /// How reports speak of it; never the word itself, which for a typed one may be the user's.
   var description: String {
     switch kind {
-    case .typed: "what was typed into the field “\(field)”"
-    case .context: "what stood in the field “\(field)”"
-    case .secret: "what stood in or was typed into the field “\(field)”"
-    case .refused: "what stood in the field “\(field)”, which the system keyboard serves"
+    case .typed: "text typed into the field “\(field)”"
+    case .context: "the text of the field “\(field)”"
+    case .secret: "the text of the field “\(field)” or text typed into it"
+    case .refused: "the text of the field “\(field)”, in which the system keyboard is active"
     case .lexicon: "a name from the user's address book"
     }
   }

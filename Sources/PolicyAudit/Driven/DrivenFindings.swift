@@ -86,7 +86,7 @@ struct DrivenFindings {
       let open = drive.open.map { $0.exploration.changedText ? "; with full access some do" : "" }
       add(
         .typesNothingClosed,
-        "without full access \(context.taps) taps on every key changed no text\(open ?? "")")
+        "without full access \(context.taps) taps on all keys changed no text\(open ?? "")")
     } else if let open = drive.open, isSeen {
       let here = closed.reduce(into: Set<Character>()) { $0.formUnion($1.characters) }
       let there = ([open.exploration] + open.fields.map(\.exploration)).reduce(
@@ -96,7 +96,7 @@ struct DrivenFindings {
         let missing = there.subtracting(here).sorted().map { "“\(String($0).forDisplay)”" }
         add(
           .typesLessClosed,
-          "\(missing.count) of \(there.count) characters are typed with full access only: "
+          "\(missing.count) of \(there.count) characters can be typed only with full access: "
             + some(missing))
       }
     }
@@ -105,7 +105,7 @@ struct DrivenFindings {
     if let first = pleas.first {
       add(
         .upsellBlocks,
-        "without full access the keyboard shows “\(first.forDisplay)”, and no key beside it types")
+        "without full access the keyboard shows “\(first.forDisplay)”, and no key types")
     }
   }
 
@@ -156,23 +156,24 @@ struct DrivenFindings {
     {
       add(
         .memoryNearLimit,
-        "it used \(Self.megabytes(peak.peak)) MB of \(Self.megabytes(limit)) MB")
+        "the keyboard used \(Self.megabytes(peak.peak)) MB of \(Self.megabytes(limit)) MB")
     }
     if let growth = drive.growth, growth > 48 * 1024 {
       add(
         .memoryGrows,
-        "each showing and hiding left \(Int(growth / 1024)) KB behind, measured over 20 of them")
+        "memory grew by \(Int(growth / 1024)) KB each time the keyboard was shown and hidden, measured over 20 times"
+      )
     }
     if let kept = drive.keptControllers, kept >= 2 {
       add(
         .controllerKept,
-        "\(kept) of \(Drive.freshShowings) controllers were still alive after the system had let them go"
+        "\(kept) of \(Drive.freshShowings) controllers stayed alive after the system released them"
       )
     }
     if let seconds = drive.startSeconds, seconds > 0.4 {
       add(
         .startSlow,
-        "it computed for \(LayoutInspection.points(seconds)) s before it was first laid out")
+        "the keyboard computed for \(LayoutInspection.points(seconds)) s before its first layout")
     }
   }
 
@@ -192,8 +193,8 @@ struct DrivenFindings {
       let times = drive.lateTexts.map { "\($0.milliseconds) ms" }.joined(separator: " and ")
       add(
         .dependsOnLatency,
-        "with a host app that answers after \(times) the same taps gave "
-          + "“\(first.found.forDisplay)” in place of “\(first.expected.forDisplay)”")
+        "with a host app that answers after \(times) the same taps typed "
+          + "“\(first.found.forDisplay)” instead of “\(first.expected.forDisplay)”")
     }
   }
 
@@ -234,7 +235,7 @@ struct DrivenFindings {
     for endpoint in canaries.unread.sorted() {
       add(
         .trafficUnread,
-        "it opened a TLS connection to \(endpoint.forDisplay) and did not accept the audit's certificate"
+        "the keyboard opened a TLS connection to \(endpoint.forDisplay) and did not accept the audit's certificate"
       )
     }
   }

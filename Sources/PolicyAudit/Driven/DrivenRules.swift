@@ -24,33 +24,36 @@ extension Rule {
   // MARK: Failures
 
   static let keyboardCrashes = Rule(
-    driven: "keyboard-crashes", .error, .certain, "The keyboard's process ended by itself.",
-    why: "The user is left with another keyboard in the middle of a word.",
+    driven: "keyboard-crashes", .error, .certain,
+    "The keyboard's process crashed or exited.",
+    why: "The user loses the keyboard in the middle of a word.",
     source: RuleSource.extensions,
     help:
-      "Look at the code that runs in the step; keyward run repeats it, --debug builds say more.",
+      "Check the code that runs in the step; repeat it with keyward run, and build with "
+      + "--debug for details.",
     fires: "A key whose action unwraps a context that is nil.",
     passes: "The same action with ?? \"\".")
   static let keyboardHangs = Rule(
     driven: "keyboard-hangs", .error, .certain, "The keyboard did not answer in time.",
-    why: "iOS ends an extension whose main thread is blocked.", source: RuleSource.extensions,
-    help:
-      "Move what takes long off the main thread, and look for a loop or lock that does not end.",
+    why: "iOS terminates an extension whose main thread is blocked.", source: RuleSource.extensions,
+    help: "Move long work off the main thread, and look for a loop or lock that does not end.",
     fires: "A key whose action waits for a semaphore that nobody signals.",
     passes: "The same work in a task.")
   static let keyboardOverLimit = Rule(
     driven: "keyboard-over-limit", .error, .certain,
-    "The keyboard used more of a resource than it may.",
-    why: "Devices end keyboards that use some tens of megabytes too many, and tell no one.",
+    "The keyboard exceeded a resource limit.",
+    why:
+      "Devices terminate keyboards that use some tens of megabytes too much, without a "
+      + "message.",
     source: RuleSource.creating,
-    help: "Load less at once, and give up caches in didReceiveMemoryWarning.",
-    fires: "A keyboard that decodes all of its pictures when it appears.",
+    help: "Load less at once, and release caches in didReceiveMemoryWarning.",
+    fires: "A keyboard that decodes all of its images when it appears.",
     passes: "One that decodes those that it shows.")
   static let keyboardMisbehaves = Rule(
     driven: "keyboard-breaks-off", .error, .certain,
-    "The keyboard's connection to its host broke off.",
-    why: "Without it nothing more can be typed.", source: RuleSource.extensions,
-    help: "Look at what the step does to descriptors 3 and 4, and at how much it does at once.",
+    "The keyboard's connection to its host closed.",
+    why: "Without the connection nothing more can be typed.", source: RuleSource.extensions,
+    help: "Check what the step does to descriptors 3 and 4, and how much it does at once.",
     fires: "A key whose action writes to every descriptor.",
     passes: "One that writes to its own file.")
 
@@ -61,37 +64,38 @@ extension Rule {
     "Without full access no key changes the text of any field.",
     why: "Keyboards must work without full access and without a network.",
     source: "\(RuleSource.review) 4.4.1",
-    help: "Let every key that types do so without full access.",
+    help: "Let every typing key work without full access.",
     fires: "Keys that insert only if hasFullAccess.",
     passes: "Keys that insert always, and learn only if hasFullAccess.")
   static let typesLessClosed = Rule(
     driven: "types-less-closed", .warning, .lead,
-    "Without full access less than half of the characters can be typed that can be typed with it.",
-    why: "Keyboards must work without full access, and must not push the user to grant it.",
+    "Without full access, the keyboard types less than half of the characters that it types "
+      + "with it.",
+    why: "Keyboards must work without full access, and must not push the user to allow it.",
     source: "\(RuleSource.review) 4.4.1, 5.1.1",
-    help: "Keep typing apart from what needs full access.",
-    fires: "Digits and signs that only full access unlocks.",
+    help: "Separate typing from features that need full access.",
+    fires: "Digits and symbols that only full access unlocks.",
     passes: "A key for shared phrases that only full access unlocks.")
   static let upsellBlocks = Rule(
     driven: "upsell-blocks", .warning, .lead,
-    "Without full access a picture of the keyboard asks for it and has no key that types.",
-    why: "Nobody may be pushed to grant what typing does not need.",
+    "Without full access, the keyboard shows a request for it and no key that types.",
+    why: "A keyboard must not push users to allow what typing does not need.",
     source: "\(RuleSource.review) 4.4.1, 5.1.1",
-    help: "Ask in the app, or beside keys that go on typing.",
+    help: "Ask in the app, or beside keys that still type.",
     fires: "A sheet over the keys after the third tap: Allow Full Access to go on.",
     passes: "A line above the keys that says what full access adds.")
   static let characterUnreachable = Rule(
     driven: "character-unreachable", .warning, .lead,
-    "A character that a field is for can be typed in other fields and not in that one.",
-    why: "A keyboard shows the keys that fit the field's keyboard type.",
+    "A character that a kind of field needs can be typed in other fields but not in that one.",
+    why: "A keyboard should show the keys that match the field's keyboard type.",
     source: "Apple, Configuring a custom keyboard interface",
-    help: "Offer the character where keyboardType asks for it.",
-    fires: "A keyboard with @ among its signs whose layout for e-mail addresses has none.",
+    help: "Offer the character where keyboardType needs it.",
+    fires: "A keyboard with @ among its symbols whose layout for email addresses has none.",
     passes: "One that shows its usual keys there.")
   static let asciiNotTyped = Rule(
     driven: "ascii-not-typed", .warning, .lead,
-    "IsASCIICapable is set, and no letter from a to z was typed in a field for ASCII.",
-    why: "The flag promises that the keyboard can enter ASCII there.", source: RuleSource.guide,
+    "IsASCIICapable is set, but the keyboard typed no letter from a to z in an ASCII field.",
+    why: "The flag promises that the keyboard can type ASCII there.", source: RuleSource.guide,
     help: "Offer Latin letters in fields of the type asciiCapable, or clear the flag.",
     fires: "A Greek keyboard with IsASCIICapable.", passes: "The same with the flag cleared.")
 
@@ -99,17 +103,20 @@ extension Rule {
 
   static let leadsNowhere = Rule(
     driven: "globe-missing", .error, .certain,
-    "needsInputModeSwitchKey is true, and no key leads to another keyboard.",
-    why: "Keyboards must provide a way to the next keyboard; where iOS draws none it is their own.",
+    "needsInputModeSwitchKey is true, but no key switches to another keyboard.",
+    why:
+      "Keyboards must provide a way to the next keyboard; where iOS draws no globe, the "
+      + "keyboard must show its own.",
     source: "\(RuleSource.review) 4.4.1; \(RuleSource.creating)",
     help:
-      "Show a key wired to handleInputModeList(from:with:) while needsInputModeSwitchKey is true.",
+      "Show a key that calls handleInputModeList(from:with:) while needsInputModeSwitchKey "
+      + "is true.",
     fires: "A keyboard without such a key.",
     passes: "One with a key that needsInputModeSwitchKey shows.")
   static let needlessGlobe = Rule(
     driven: "needless-globe", .note, .lead,
-    "needsInputModeSwitchKey is false, and the keyboard shows its own key for the next keyboard.",
-    why: "There is no other keyboard then, or iOS draws that key below the keyboard.",
+    "needsInputModeSwitchKey is false, but the keyboard shows its own next-keyboard key.",
+    why: "There is no other keyboard then, or iOS draws the key below the keyboard.",
     source: RuleSource.creating, help: "Hide the key while needsInputModeSwitchKey is false.",
     fires: "A globe key that is always there.", passes: "One that needsInputModeSwitchKey hides.")
 
@@ -118,21 +125,21 @@ extension Rule {
   static let keyUnlabelled = Rule(
     driven: "key-unlabelled", .note, .lead,
     "A key has neither a text nor an accessibility label.",
-    why: "VoiceOver has nothing to say for it.", source: RuleSource.creating,
+    why: "VoiceOver cannot read it.", source: RuleSource.creating,
     help: "Set accessibilityLabel.", fires: "A button with an image alone.",
     passes: "The same with an accessibilityLabel.")
   static let keySmall = Rule(
     driven: "key-small", .note, .lead,
-    "A key is smaller than 24 points on a side and stands close to another.",
-    why: "Fingers miss it, and hit its neighbour.",
+    "A key is smaller than 24 points on a side and close to another.",
+    why: "Fingers miss it, and hit the key beside it.",
     source: "W3C, Web Content Accessibility Guidelines 2.2, 2.5.8",
     help: "Make it larger, or leave more space around it.",
     fires: "Keys of 20 points side by side.", passes: "A key of 20 points with 12 points of space.")
   static let keyOutside = Rule(
     driven: "key-outside", .warning, .certain,
-    "A key lies outside the keyboard, in part or as a whole.",
-    why: "A keyboard draws inside its own view only, and is touched there only.",
-    source: RuleSource.guide, help: "Lay the keys out from the view's bounds, whatever the device.",
+    "A key is partly or completely outside the keyboard.",
+    why: "A keyboard draws and receives touches only inside its own view.",
+    source: RuleSource.guide, help: "Lay out the keys from the view's bounds, on every device.",
     fires: "Rows that are as wide as one device's screen.",
     passes: "Rows that are as wide as the view, and keys inside a scroll view.")
 
@@ -140,30 +147,36 @@ extension Rule {
 
   static let memoryNearLimit = Rule(
     driven: "memory-near-limit", .warning, .lead,
-    "The keyboard used more than 70 % of the memory that devices are reported to give.",
-    why: "Other devices give less, and Linux counts otherwise than iOS does.",
-    source: RuleSource.reports, help: "Load less at once; keyward run --memory tries other limits.",
+    "The keyboard used more than 70 % of the memory limit reported from devices.",
+    why: "Other devices have lower limits, and Linux counts memory differently from iOS.",
+    source: RuleSource.reports,
+    help:
+      "Load less at once; try other limits with keyward run --memory.",
     fires: "A dictionary of 45 MB in memory.", passes: "The same dictionary mapped from its file.")
   static let memoryGrows = Rule(
     driven: "memory-grows", .warning, .lead,
-    "The keyboard uses more memory each time that it is shown and hidden.",
-    why: "The process lives on while the keyboard is hidden, until it is ended for its size.",
+    "The keyboard uses more memory each time it is shown and hidden.",
+    why:
+      "The process keeps running while the keyboard is hidden, until it is killed for its "
+      + "size.",
     source: RuleSource.reports,
-    help: "Look for observers, timers and closures that keep what viewDidDisappear should let go.",
-    fires: "A picture that viewWillAppear adds and nobody removes.",
-    passes: "A picture that viewDidLoad adds.")
+    help:
+      "Look for observers, timers and closures that keep what viewDidDisappear should "
+      + "release.",
+    fires: "An image view that viewWillAppear adds and nobody removes.",
+    passes: "An image view that viewDidLoad adds.")
   static let controllerKept = Rule(
     driven: "controller-kept", .warning, .lead,
-    "Controllers that the system has let go stay alive.",
-    why: "Each holds its views; a process that shows the keyboard often is ended for its size.",
+    "Controllers stay alive after the system released them.",
+    why: "Each keeps its views; a process that shows the keyboard often is killed for its size.",
     source: RuleSource.reports,
     help: "Look for a timer, an observer or a closure that keeps self.",
     fires: "A closure in a static list that keeps self.", passes: "The same with [weak self].")
   static let startSlow = Rule(
     driven: "start-slow", .warning, .lead,
-    "The keyboard computed for more than 0.4 s before it was first laid out.",
-    why: "An extension should be there well within a second.", source: RuleSource.extensions,
-    help: "Do what is not on the first picture later.",
+    "The keyboard used more than 0.4 s of processor time before its first layout.",
+    why: "An extension should appear well within a second.", source: RuleSource.extensions,
+    help: "Postpone work that the first snapshot doesn't need.",
     fires: "A dictionary that viewDidLoad parses.", passes: "One that is parsed with the first key."
   )
 
@@ -171,24 +184,24 @@ extension Rule {
 
   static let deletesInPieces = Rule(
     driven: "deletes-in-pieces", .warning, .lead,
-    "A key that deletes took more or less than the one character before the insertion point.",
-    why: "An emoji is many UTF-16 units, and the user sees one character.",
+    "A delete key removed more or less than the character before the insertion point.",
+    why: "An emoji has several UTF-16 units, but the user sees one character.",
     source: "Apple, Handling text interactions in custom keyboards",
     help: "Call deleteBackward() once for each character that the user deletes.",
     fires: "A key that calls deleteBackward() utf16.count times.",
     passes: "A key that calls it once.")
   static let dependsOnLatency = Rule(
     driven: "depends-on-latency", .warning, .lead,
-    "The same taps gave another text when the host app answered later.",
-    why: "The proxy's context is a copy that is late; iOS's own is, too.",
+    "The same taps produced a different text when the host app answered later.",
+    why: "The proxy's context is a delayed copy, on iOS too.",
     source: RuleSource.reports,
-    help: "Do not count on documentContextBeforeInput being right in the turn of an edit.",
+    help: "Do not rely on documentContextBeforeInput right after an edit.",
     fires: "A key that deletes as many characters as the context of before held.",
     passes: "A key that keeps count of what it typed itself.")
   static let deniedAttempt = Rule(
     driven: "denied-attempt", .warning, .lead,
-    "The keyboard tried what no keyboard may do, or what needs full access, and was refused.",
-    why: "It fails on a device too, and a reviewer asks what it is for.",
+    "The sandbox refused an attempt that no keyboard may make, or that needs full access.",
+    why: "It fails on a device too, and a reviewer will ask about it.",
     source: RuleSource.openAccess, help: "Remove the attempt, or make it only if hasFullAccess.",
     fires: "A keyboard that opens a connection without full access.",
     passes: "One that asks hasFullAccess first.")
@@ -197,63 +210,68 @@ extension Rule {
 
   static let textSent = Rule(
     driven: "text-sent", .error, .certain,
-    "What was typed, or what stood in a field, was sent where anybody on the way can read it.",
+    "Typed text, or text from a field, was sent where others can read it.",
     why:
-      "What a user types is collected only to improve the keyboard on the device, and sent only encrypted.",
+      "A keyboard may collect typed text only to improve itself on the device, and send it "
+      + "only encrypted.",
     source: "\(RuleSource.openAccess); \(RuleSource.review) 4.4.1",
-    help: "Do not send text; what a feature that was explained must send goes through TLS.",
+    help: "Do not send text; if a feature that you explain must send text, use TLS.",
     fires: "A request whose address holds the word before the insertion point, in any encoding.",
     passes: "A request for a list of themes.")
   static let textSentEncrypted = Rule(
     driven: "text-sent-encrypted", .warning, .certain,
-    "What was typed, or what stood in a field, was sent through TLS.",
+    "Typed text, or text from a field, was sent through TLS.",
     why:
-      "What a user types is collected only to improve the keyboard on the device; sending it needs a reason that the user knows.",
+      "A keyboard may collect typed text only to improve itself on the device; sending it "
+      + "needs a reason that the user knows.",
     source: "\(RuleSource.openAccess); \(RuleSource.review) 4.4.1, 5.1",
-    help: "Work on the device, or send no more than a feature needs that the user has turned on.",
+    help: "Work on the device, or send only what a feature needs that the user has turned on.",
     fires: "A request by https whose body holds the word before the insertion point.",
     passes: "A request by https for a list of themes.")
   static let trafficUnread = Rule(
     driven: "traffic-unread", .note, .lead,
-    "The keyboard opened an encrypted connection and accepted no certificate of the audit's, which could not read it.",
-    why: "What a user types may be in it.", source: RuleSource.openAccess,
-    help: "Make sure that what it sends holds nothing that was typed.",
+    "The keyboard opened an encrypted connection that the audit could not read, because the "
+      + "keyboard does not accept the audit's certificate.",
+    why: "The connection may contain typed text.", source: RuleSource.openAccess,
+    help: "Make sure that the keyboard sends no typed text.",
     fires: "A connection by https that accepts one certificate alone.",
     passes: "A request by https as URLSession makes it.")
   static let secretKept = Rule(
     driven: "secret-kept", .error, .certain,
-    "What stood in a field for passwords, one-time codes or cards was kept, logged or sent.",
+    "Text from a field for passwords, one-time codes or cards was kept, logged or sent.",
     why:
-      "Such fields are shown to keyboards when an app does not hide their text; nobody expects it to be kept.",
+      "Keyboards are active in such fields if the app does not hide their text; users do not "
+      + "expect it to be kept.",
     source: "\(RuleSource.openAccess); \(RuleSource.review) 5.1",
-    help: "Learn and keep nothing where textContentType names a password, a code or a card.",
+    help: "Learn and keep nothing where textContentType is a password, a code or a card.",
     fires: "A history of all texts.", passes: "A history that leaves such fields out.")
   static let textInGroup = Rule(
     driven: "text-in-group", .warning, .certain,
-    "What was typed, or what stood in a field, is in a folder that the keyboard shares with its app.",
+    "Typed text, or text from a field, is in a folder that the keyboard shares with its app.",
     why: "The app can read it and send it, whatever the keyboard's own access.",
-    source: RuleSource.openAccess, help: "Keep what is learnt in the keyboard's own container.",
+    source: RuleSource.openAccess, help: "Keep learned words in the keyboard's own container.",
     fires: "A log of typed words in the group container.",
     passes: "Settings in the group container.")
   static let textInContainer = Rule(
     driven: "text-in-container", .note, .lead,
-    "What was typed, or what stood in a field, is in a file of the keyboard's own.",
+    "Typed text, or text from a field, is in one of the keyboard's own files.",
     why:
-      "Learning from what is typed is allowed on the device; a history of it is more than that needs.",
+      "A keyboard may learn from typed text on the device; a history of it is more than "
+      + "learning needs.",
     source: "\(RuleSource.review) 4.4.1",
-    help: "Keep single words and how often they occur, not texts.",
+    help: "Keep single words and their frequencies, not texts.",
     fires: "A file of everything that was typed.", passes: "A count for each letter.")
   static let textInLog = Rule(
     driven: "text-in-log", .warning, .certain,
-    "What was typed, or what stood in a field, was logged.",
-    why: "Logs leave the device with reports of crashes and are read by others.",
-    source: "\(RuleSource.review) 5.1", help: "Remove the line, or leave the text out of it.",
+    "Typed text, or text from a field, was logged.",
+    why: "Logs leave the device with crash reports, and others read them.",
+    source: "\(RuleSource.review) 5.1", help: "Remove the line, or omit the text from it.",
     fires: "print(textDocumentProxy.documentContextBeforeInput ?? \"\").",
     passes: "print(\"text changed\").")
   static let textOnPasteboard = Rule(
     driven: "text-on-pasteboard", .warning, .lead,
-    "What was typed, or what stood in a field, was put on the pasteboard.",
-    why: "Every app that the user pastes into reads it, and other devices of the user may.",
+    "Typed text, or text from a field, was put on the pasteboard.",
+    why: "Every app that the user pastes into reads it, and the user's other devices may too.",
     source: RuleSource.openAccess,
     help: "Copy only what the user selected and asked to copy.",
     fires: "A key that copies all text before the insertion point.",

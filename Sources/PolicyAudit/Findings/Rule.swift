@@ -56,7 +56,7 @@ public struct Rule: Sendable {
       findings.append(
         Finding(
           self, file: next.path, position: next.position,
-          message: "\(next.message), and so \(all.count - Self.most - 1) times more"))
+          message: "\(next.message), and \(all.count - Self.most - 1) more times"))
     }
     return findings
   }

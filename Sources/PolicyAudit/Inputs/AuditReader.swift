@@ -215,7 +215,7 @@ struct AuditReader {
     guard seen.insert(Self.real(manifest)).inserted else { return }
     guard !files.isMissing(manifest) else {
       return unreadable(
-        path, "the bundle holds no Info.plist", help: "Build the keyboard again.")
+        path, "the bundle contains no Info.plist", help: "Build the keyboard again.")
     }
     guard let file = propertyList(manifest) else { return }
     if case .other(let what) = FileKind(file),

@@ -124,15 +124,15 @@ extension AuditReader {
     guard let manifest = files.manifest else {
       return refuse(
         project.url.path,
-        "the target \(name) has no INFOPLIST_FILE, so nothing makes it a keyboard",
+        "the target \(name) has no INFOPLIST_FILE, which a keyboard needs",
         isNamed: request.target == name)
     }
     // Where it is said already, nothing more is known of the target.
     guard !self.files.isOutside(manifest) else { return }
     guard !self.files.isMissing(manifest) else {
       return unreadable(
-        manifest, "INFOPLIST_FILE of the target \(name) names this file, and it is not there",
-        help: "Mend the setting, or make the file.")
+        manifest, "INFOPLIST_FILE of the target \(name) names this file, which is missing",
+        help: "Fix the setting, or add the file.")
     }
     seen.insert(Self.real(manifest))
     guard
@@ -161,8 +161,8 @@ extension AuditReader {
     guard !self.files.isMissing(path) else {
       unreadable(
         path,
-        "CODE_SIGN_ENTITLEMENTS of the target \(files.target.name) names this file, and it is not there",
-        help: "Mend the setting, or make the file.")
+        "CODE_SIGN_ENTITLEMENTS of the target \(files.target.name) names this file, which is missing",
+        help: "Fix the setting, or add the file.")
       return nil
     }
     seen.insert(Self.real(path))

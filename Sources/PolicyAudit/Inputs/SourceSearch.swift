@@ -96,7 +96,7 @@ extension AuditReader {
       for stop in facts.stopped {
         findings.append(
           Finding(
-            .overLimit, file: stop.path, message: "\(stop.reason); it was not looked at"))
+            .overLimit, file: stop.path, message: "\(stop.reason); it was not checked"))
       }
       subject.sources = facts
     } catch {
@@ -117,7 +117,7 @@ extension AuditReader {
       guard !path.contains("\0"), let real = try? files.realPath(path),
         let status = try? files.status(path), status.st_mode & S_IFMT == S_IFREG
       else {
-        unreadable(path, "the source is not there, or no file", help: "Mend the project.")
+        unreadable(path, "the source is not there, or no file", help: "Fix the project.")
         continue
       }
       bytes += Int(clamping: status.st_size)

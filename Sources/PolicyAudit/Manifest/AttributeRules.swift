@@ -12,7 +12,7 @@ extension Rule {
   private static let attributesMissing = Rule(
     "attributes-missing", .error, .certain,
     meaning: "NSExtension has no NSExtensionAttributes.",
-    why: "The language, the direction, ASCII and open access are said there and nowhere else.",
+    why: "The language, the direction, ASCII and open access are declared only there.",
     source: RuleSource.guide,
     help: "Add NSExtensionAttributes with IsASCIICapable, PrefersRightToLeft, PrimaryLanguage and "
       + "RequestsOpenAccess.",
@@ -31,7 +31,8 @@ extension Rule {
     "language-missing", .error, .certain,
     meaning: "PrimaryLanguage is missing.",
     why:
-      "The keyboard then counts as English, and opening one without it is reported to crash the host app.",
+      "Without it the keyboard counts as English, and opening it is reported to crash the "
+      + "host app.",
     source: "\(RuleSource.creating); \(RuleSource.reports)",
     help: "Add PrimaryLanguage with a language such as nl or nl-BE; mul stands for several.",
     fires: RuleExample(.plist, .remove(attributesPath + "/PrimaryLanguage")),
@@ -43,7 +44,7 @@ extension Rule {
   private static let attributeMissing = Rule(
     "attribute-missing", .warning, .certain,
     meaning: "IsASCIICapable, PrefersRightToLeft or RequestsOpenAccess is missing.",
-    why: "Each then counts as false, which the next reader cannot tell from forgetting it.",
+    why: "A missing attribute counts as false, and readers cannot tell whether you meant that.",
     source: RuleSource.guide,
     help: "Add it with <true/> or <false/>.",
     fires: RuleExample(.plist, .remove(attributesPath + "/PrefersRightToLeft")),
@@ -63,8 +64,8 @@ extension Rule {
     "attribute-type", .error, .certain,
     meaning: "An attribute has a value of the wrong type.",
     why:
-      "Three of them are booleans and PrimaryLanguage is a string; what iOS makes of anything else is not "
-      + "written anywhere.",
+      "Three of them are booleans and PrimaryLanguage is a string; no document says what iOS "
+      + "does with other types.",
     source: RuleSource.guide,
     help: "Write <true/> or <false/>; for PrimaryLanguage a <string>.",
     fires: RuleExample(
@@ -94,12 +95,13 @@ extension Rule {
 
   private static let attributeMisplaced = Rule(
     "attribute-misplaced", .error, .certain,
-    meaning: "A key of the extension stands in the wrong dictionary.",
+    meaning: "A key of the extension is in the wrong dictionary.",
     why:
-      "iOS looks for the four attributes in NSExtensionAttributes only, and for the extension's own keys in "
-      + "NSExtension; elsewhere a key is ignored. A misplaced RequestsOpenAccess shows no Full Access switch.",
+      "iOS looks for the four attributes in NSExtensionAttributes only, and for the "
+      + "extension's own keys in NSExtension; elsewhere it ignores them. With a misplaced "
+      + "RequestsOpenAccess, Settings shows no Full Access switch.",
     source: "\(RuleSource.guide); \(RuleSource.reports)",
-    help: "Move the key to where it belongs.",
+    help: "Move the key to the dictionary where it belongs.",
     fires: RuleExample(
       .plist, .remove(attributesPath + "/RequestsOpenAccess"),
       .set("NSExtension/RequestsOpenAccess", "<true/>")),
@@ -126,17 +128,17 @@ extension Rule {
     keys.compactMap { key in
       guard let entry = value?.entry(key) else { return nil }
       return Observation(
-        file, at: entry.keyPosition, "\(key) stands \(place), where iOS does not look for it",
+        file, at: entry.keyPosition, "\(key) is \(place), where iOS does not look for it",
         help: "Move it into \(home).")
     }
   }
 
   private static let keyMisspelt = Rule(
     "key-misspelt", .error, .certain,
-    meaning: "A key of the extension is misspelt, and the right one is missing.",
-    why: "iOS ignores keys that it does not know, so that what was meant does not take effect.",
+    meaning: "A key of the extension is misspelled, and the correct one is missing.",
+    why: "iOS ignores unknown keys, so the setting has no effect.",
     source: RuleSource.guide,
-    help: "Write the key as Apple does.",
+    help: "Use Apple's spelling.",
     fires: RuleExample(
       .plist, .remove(attributesPath + "/PrefersRightToLeft"),
       .set(attributesPath + "/PrefersRightToLeftLayoutDirection", "<false/>")),
@@ -178,10 +180,10 @@ extension Rule {
 
   private static let attributeUnknown = Rule(
     "attribute-unknown", .warning, .certain,
-    meaning: "NSExtensionAttributes holds a key that keyboards do not have.",
-    why: "Keyboards have four attributes; any other is ignored.",
+    meaning: "NSExtensionAttributes has a key that keyboards do not have.",
+    why: "Keyboards have four attributes; iOS ignores any other.",
     source: RuleSource.guide,
-    help: "Remove it, or write the attribute that was meant.",
+    help: "Remove it, or replace it with the attribute that you meant.",
     fires: RuleExample(.plist, .set(attributesPath + "/RequestsAutofill", "<true/>")),
     passes: RuleExample(.plist, .set(attributesPath + "/RequestsOpenAccess", "<true/>"))
   ) { subject in
@@ -202,16 +204,16 @@ extension Rule {
       }
       return Observation(
         file, at: entry.keyPosition,
-        "\(PropertyList.shown(entry.key)) is no attribute of keyboards")
+        "\(PropertyList.shown(entry.key)) is not an attribute of keyboards")
     }
   }
 
   private static let duplicateKey = Rule(
     "duplicate-key", .error, .certain,
-    meaning: "A key stands twice in one dictionary.",
-    why: "Which of the values counts depends on who reads the file.",
+    meaning: "A dictionary has the same key twice.",
+    why: "Which value counts depends on the program that reads the file.",
     source: RuleSource.plists,
-    help: "Keep the one that is meant.",
+    help: "Keep the value that you meant.",
     fires: RuleExample(
       .plist, .set(attributesPath + "/IsASCIICapable", "<true/>"),
       .add(attributesPath + "/IsASCIICapable", "<true/>")),
@@ -222,7 +224,7 @@ extension Rule {
         let first = duplicate.positions.first.map { ", first in line \($0.line)" } ?? ""
         return Observation(
           file, at: duplicate.positions.last,
-          "\(PropertyList.shown(duplicate.keyPath)) is there \(duplicate.count) times\(first)")
+          "\(PropertyList.shown(duplicate.keyPath)) occurs \(duplicate.count) times\(first)")
       }
     }
   }

@@ -11,7 +11,8 @@ extension Rule {
     "display-name", .warning, .certain,
     meaning: "The keyboard or its app has no display name.",
     why:
-      "CFBundleDisplayName is what Settings and the globe's menu show; without it they show a technical name.",
+      "Settings and the globe's menu show CFBundleDisplayName; without it they show a "
+      + "technical name.",
     source: RuleSource.guide,
     help: "Add CFBundleDisplayName, or the build setting INFOPLIST_KEY_CFBundleDisplayName.",
     fires: RuleExample(.bundle, .remove("CFBundleDisplayName")),
@@ -44,7 +45,8 @@ extension Rule {
     "bundle-identifier", .error, .certain,
     meaning: "CFBundleIdentifier is not allowed.",
     why:
-      "It is made of letters, digits, hyphens and dots; nothing else can be installed or uploaded.",
+      "It may contain letters, digits, hyphens and dots; a bundle with anything else cannot "
+      + "be installed or uploaded.",
     source: RuleSource.infoKeys,
     help: "Write it in reversed domain form, as org.example.app.keyboard.",
     fires: RuleExample(.plist, .set("CFBundleIdentifier", "<string>org.example.my keys</string>")),
@@ -72,8 +74,8 @@ extension Rule {
     "bundle-key-missing", .error, .certain,
     meaning: "A built keyboard lacks a key that every bundle has.",
     why:
-      "A bundle without an identifier cannot be installed, one without versions not uploaded. In sources Xcode adds "
-      + "them.",
+      "A bundle without an identifier cannot be installed; one without versions cannot be "
+      + "uploaded. In sources Xcode adds them.",
     source: RuleSource.infoKeys,
     help: "Add the key, or build with GENERATE_INFOPLIST_FILE=YES.",
     fires: RuleExample(.bundle, .remove("CFBundleVersion")),
@@ -93,7 +95,7 @@ extension Rule {
   private static let executableMissing = Rule(
     "executable-missing", .error, .certain,
     meaning: "A built keyboard lacks the program that CFBundleExecutable names.",
-    why: "iOS has nothing to start.",
+    why: "iOS has no program to start.",
     source: RuleSource.infoKeys,
     help: "Build again; CFBundleExecutable is $(EXECUTABLE_NAME) in sources.",
     fires: RuleExample(.bundle, .set("CFBundleExecutable", "<string>Keys</string>")),
@@ -110,7 +112,7 @@ extension Rule {
       return [
         Observation(
           file, at: node?.position,
-          "CFBundleExecutable is \"\(PropertyList.shown(name))\", and the bundle holds no such file"
+          "CFBundleExecutable is \"\(PropertyList.shown(name))\", but the bundle has no such file"
         )
       ]
     default: return []
@@ -120,7 +122,9 @@ extension Rule {
   private static let packageType = Rule(
     "package-type", .warning, .certain,
     meaning: "CFBundlePackageType is not that of an extension.",
-    why: "An extension's is XPC!, an app's APPL; it is mostly a leftover of a copied manifest.",
+    why:
+      "That of an extension is XPC!, that of an app APPL; a wrong one is mostly a leftover "
+      + "of a copied manifest.",
     source: RuleSource.infoKeys,
     help: "Write $(PRODUCT_BUNDLE_PACKAGE_TYPE) or XPC!.",
     fires: RuleExample(.plist, .set("CFBundlePackageType", "<string>APPL</string>")),
@@ -143,7 +147,7 @@ extension Rule {
     meaning: "The keyboard's identifier does not begin with its app's and a dot.",
     why: "An app with such an extension cannot be installed.",
     source: RuleSource.extensions,
-    help: "Begin the extension's identifier with the app's.",
+    help: "Begin the extension's identifier with the app's identifier and a dot.",
     fires: RuleExample(
       .app, .set("CFBundleIdentifier", "<string>org.example.keyboard</string>")),
     passes: RuleExample(
@@ -167,8 +171,8 @@ extension Rule {
     "version-mismatch", .warning, .certain,
     meaning: "The keyboard and its app have different versions.",
     why:
-      "App Store Connect complains of an extension whose CFBundleVersion or CFBundleShortVersionString is not its "
-      + "app's.",
+      "App Store Connect warns about an extension whose CFBundleVersion or "
+      + "CFBundleShortVersionString differs from its app's.",
     source: RuleSource.upload,
     help: "Use $(MARKETING_VERSION) and $(CURRENT_PROJECT_VERSION) in both, set for the project.",
     fires: RuleExample(.app, .set("CFBundleVersion", "<string>2</string>")),
@@ -183,7 +187,7 @@ extension Rule {
       else { return nil }
       return Observation(
         file, at: node.position,
-        "\(key) is \"\(PropertyList.shown(own))\", and the app's is \"\(PropertyList.shown(app))\"")
+        "\(key) is \"\(PropertyList.shown(own))\", but the app's is \"\(PropertyList.shown(app))\"")
     }
   }
 
@@ -191,8 +195,8 @@ extension Rule {
 
   private static let variableInBundle = Rule(
     "variable-in-bundle", .error, .certain,
-    meaning: "A built keyboard still holds a build variable.",
-    why: "Xcode replaces variables when it builds; iOS takes what is left for the value itself.",
+    meaning: "A built keyboard still contains a build variable.",
+    why: "Xcode replaces variables when it builds; iOS uses the remaining text as the value.",
     source: RuleSource.infoKeys,
     help: "Build with Xcode or keyward build, with a value for the variable.",
     fires: RuleExample(
@@ -223,12 +227,13 @@ extension Rule {
   private static let variableUnknown = Rule(
     "variable-unknown", .warning, .lead,
     meaning:
-      "A build variable has no value that can be seen here, or a template's placeholder is left.",
+      "A build variable has no value that the audit knows, or a template's placeholder "
+      + "remains.",
     why:
-      "Xcode writes nothing in the place of a variable without a value. It may come from a project or a file of "
-      + "settings that the audit was not given.",
+      "Xcode replaces a variable without a value by nothing. The value may come from a "
+      + "project or a file of settings that the audit did not read.",
     source: RuleSource.infoKeys,
-    help: "Name the Xcode project instead of the file, or give the value with --set NAME=VALUE.",
+    help: "Audit the Xcode project instead of the file, or give the value with --set NAME=VALUE.",
     fires: RuleExample(
       .plist, .set("CFBundleDisplayName", "<string>$(KEYBOARD_TITLE)</string>")),
     passes: RuleExample(.plist, .set("CFBundleDisplayName", "<string>${PRODUCT_NAME}</string>"))

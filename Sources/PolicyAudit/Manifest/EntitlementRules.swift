@@ -10,9 +10,10 @@ extension Rule {
 
   private static let groupForm = Rule(
     "group-form", .error, .certain,
-    meaning: "The application groups are no list of identifiers that begin with group.",
+    meaning: "The application groups are not a list of identifiers that begin with group.",
     why:
-      "On iOS an application group begins so, and the list is an array of strings; signing refuses anything else.",
+      "On iOS the identifier of an application group begins this way, and the list is an "
+      + "array of strings; signing refuses anything else.",
     source: RuleSource.entitlements,
     help: "Write an array of strings such as group.org.example.app.",
     fires: RuleExample(
@@ -55,10 +56,10 @@ extension Rule {
 
   private static let groupNotInApp = Rule(
     "group-not-in-app", .warning, .certain,
-    meaning: "The keyboard has an application group that its app has not.",
+    meaning: "The keyboard has an application group that its app does not have.",
     why:
-      "What the keyboard keeps in the group's folder is shared with nobody: an app sees the groups of its own "
-      + "entitlements only.",
+      "The keyboard shares the group's folder with nobody: an app sees only the groups of "
+      + "its own entitlements.",
     source: RuleSource.openAccess,
     help: "Give both targets the same group.",
     fires: RuleExample(
@@ -96,13 +97,15 @@ extension Rule {
   private static let entitlementClosed = Rule(
     "entitlement-closed", .warning, .lead,
     meaning:
-      "An entitlement is of little use without open access, and the keyboard does not ask for that.",
+      "An entitlement is of little use without open access, but the keyboard does not "
+      + "request open access.",
     why:
-      "Without full access iOS refuses to write into a group's folder, and works without an error in the Simulator; "
-      + "the shared keychain and iCloud are not there at all.",
+      "Without full access iOS refuses writes to a group's folder, although the Simulator "
+      + "allows them; the shared keychain and iCloud are not available.",
     source: "\(RuleSource.openAccess); \(RuleSource.reports)",
     help:
-      "Set RequestsOpenAccess to <true/> if the keyboard writes there; else see that it only reads.",
+      "Set RequestsOpenAccess to <true/> if the keyboard writes there; otherwise make sure "
+      + "that it only reads.",
     fires: RuleExample(.folder, .set(groupsKey, group, in: .entitlements)),
     passes: RuleExample(
       .folder, .set(groupsKey, group, in: .entitlements), .set(accessPath, "<true/>"))

@@ -12,7 +12,7 @@ extension Rule {
   private static let extensionMissing = Rule(
     "extension-missing", .error, .certain,
     meaning: "There is no NSExtension dictionary.",
-    why: "Without it iOS takes the bundle for no extension at all.",
+    why: "Without it iOS does not recognize the bundle as an extension.",
     source: RuleSource.guide,
     help: "Add NSExtension with NSExtensionPointIdentifier, a class and NSExtensionAttributes.",
     fires: RuleExample(.bundle, .remove("NSExtension")),
@@ -30,7 +30,7 @@ extension Rule {
 
   private static let extensionPoint = Rule(
     "extension-point", .error, .certain,
-    meaning: "NSExtensionPointIdentifier is missing, or not that of keyboards.",
+    meaning: "NSExtensionPointIdentifier is missing, or is not that of keyboards.",
     why: "iOS offers an extension as a keyboard only if it names this extension point.",
     source: RuleSource.guide,
     help: "Write \(point).",
@@ -55,7 +55,7 @@ extension Rule {
       return [
         Observation(
           file, at: node.value.entry(key)?.node.position ?? node.position,
-          "NSExtension does not say \(key)")
+          "NSExtension has no \(key)")
       ]
     case .known(let found) where found != point:
       return [
@@ -69,8 +69,8 @@ extension Rule {
 
   private static let dictionaryType = Rule(
     "dictionary-type", .error, .certain,
-    meaning: "The manifest, NSExtension or NSExtensionAttributes is no dictionary.",
-    why: "iOS looks for keys in it, and a value of another type has none.",
+    meaning: "The manifest, NSExtension or NSExtensionAttributes is not a dictionary.",
+    why: "iOS looks up keys in it, and a value of another type has none.",
     source: RuleSource.guide,
     help: "Write <dict> with the keys that belong there.",
     fires: RuleExample(.plist, .set("NSExtension/NSExtensionAttributes", "<array/>")),
@@ -93,7 +93,9 @@ extension Rule {
   private static let principalClass = Rule(
     "principal-class", .error, .certain,
     meaning: "NSExtension names neither a class nor a storyboard.",
-    why: "iOS makes the keyboard's controller of the class or storyboard that NSExtension names.",
+    why:
+      "iOS creates the keyboard's controller from the class or storyboard that NSExtension "
+      + "names.",
     source: RuleSource.guide,
     help: "Add NSExtensionPrincipalClass, as $(PRODUCT_MODULE_NAME).KeyboardViewController.",
     fires: RuleExample(.plist, .remove("NSExtension/NSExtensionPrincipalClass")),
@@ -119,10 +121,9 @@ extension Rule {
   private static let classAndStoryboard = Rule(
     "class-and-storyboard", .warning, .certain,
     meaning: "NSExtension names both a class and a storyboard.",
-    why:
-      "Each stands in the other's place; which of them iOS takes when both are there is not written anywhere.",
+    why: "Each replaces the other; no document says which one iOS uses if both are present.",
     source: RuleSource.extensions,
-    help: "Keep the one that makes your controller, and remove the other.",
+    help: "Keep the one that creates your controller, and remove the other.",
     fires: RuleExample(
       .plist, .set("NSExtension/NSExtensionMainStoryboard", "<string>MainInterface</string>")),
     passes: RuleExample(
@@ -144,9 +145,10 @@ extension Rule {
     "class-without-module", .note, .lead,
     meaning: "The principal class is named without its module.",
     why:
-      "A Swift class is found by its module and its name, unless @objc(Name) gives it another one.",
+      "iOS finds a Swift class by its module and name, unless @objc(Name) gives it another "
+      + "one.",
     source: RuleSource.guide,
-    help: "Write $(PRODUCT_MODULE_NAME).Name, or see that the class has @objc(Name).",
+    help: "Write $(PRODUCT_MODULE_NAME).Name, or make sure that the class has @objc(Name).",
     fires: RuleExample(
       .plist,
       .set("NSExtension/NSExtensionPrincipalClass", "<string>KeyboardViewController</string>")),
@@ -170,10 +172,10 @@ extension Rule {
 
   private static let storyboardMissing = Rule(
     "storyboard-missing", .error, .certain,
-    meaning: "The storyboard that NSExtension names is not there.",
-    why: "iOS cannot make the keyboard's controller.",
+    meaning: "The storyboard that NSExtension names is missing.",
+    why: "iOS cannot create the keyboard's controller.",
     source: RuleSource.extensions,
-    help: "Add the storyboard to the target, or mend its name.",
+    help: "Add the storyboard to the target, or fix its name.",
     fires: RuleExample(
       .bundle, .remove("NSExtension/NSExtensionPrincipalClass"),
       .set("NSExtension/NSExtensionMainStoryboard", "<string>MainInterface</string>")),
@@ -192,7 +194,7 @@ extension Rule {
     return [
       Observation(
         file, at: entry.node.position,
-        "NSExtensionMainStoryboard is \"\(PropertyList.shown(name))\", and \(place) holds no such storyboard"
+        "NSExtensionMainStoryboard is \"\(PropertyList.shown(name))\", but \(place) has no such storyboard"
       )
     ]
   }

@@ -19,8 +19,8 @@ extension Rule {
 
   private static let backgroundModes = Rule(
     "background-modes", .error, .certain,
-    meaning: "The extension asks for UIBackgroundModes.",
-    why: "An extension must not; an app with one that does is rejected.",
+    meaning: "The extension requests UIBackgroundModes.",
+    why: "Extensions must not do this; App Review rejects the app.",
     source: RuleSource.extensions,
     help: "Remove UIBackgroundModes; background work belongs to the app.",
     fires: RuleExample(
@@ -47,17 +47,17 @@ extension Rule {
 
   private static let appOnlyKey = Rule(
     "app-only-key", .warning, .certain,
-    meaning: "The extension has a key that is an app's.",
+    meaning: "The extension has a key that belongs to an app.",
     why:
-      "An extension has no windows, launch screen, links or documents of its own, so that the key does nothing; it "
-      + "is often a leftover of a copied manifest.",
+      "An extension has no windows, launch screen, links or documents of its own, so the key "
+      + "has no effect; it is often a leftover of a copied manifest.",
     source: RuleSource.infoKeys,
     help: "Remove it from the extension; the app keeps its own.",
     fires: RuleExample(.plist, .set("LSRequiresIPhoneOS", "<true/>")),
     passes: RuleExample(.app, .set("LSRequiresIPhoneOS", "<true/>", in: .app))
   ) { subject in
     entries(of: subject, where: appKeys.contains).map { file, entry in
-      Observation(file, at: entry.keyPosition, "\(entry.key) is for apps")
+      Observation(file, at: entry.keyPosition, "\(entry.key) belongs to apps")
     }
   }
 
@@ -68,7 +68,7 @@ extension Rule {
 
   private static let purposeNeverGranted = Rule(
     "purpose-never-granted", .warning, .certain,
-    meaning: "The extension gives a purpose for something that keyboards never get.",
+    meaning: "The extension gives a purpose for something that keyboards never receive.",
     why: "Keyboards have no microphone and no camera, with or without full access.",
     source: "\(RuleSource.guide); \(RuleSource.openAccess)",
     help: "Remove the purpose; recording belongs to the app.",
@@ -80,7 +80,7 @@ extension Rule {
     entries(of: subject) { neverGranted[$0] != nil }.map { file, entry in
       Observation(
         file, at: entry.keyPosition,
-        "\(entry.key): a keyboard never gets \(neverGranted[entry.key] ?? "it")")
+        "\(entry.key): a keyboard never receives \(neverGranted[entry.key] ?? "it")")
     }
   }
 
@@ -94,13 +94,15 @@ extension Rule {
   private static let purposeClosed = Rule(
     "purpose-closed", .warning, .lead,
     meaning:
-      "The extension gives a purpose for something that needs open access, and does not ask for that.",
+      "The extension gives a purpose for something that needs open access, but does not "
+      + "request open access.",
     why:
-      "Location, contacts, pictures and the network are for keyboards with full access, each with the user's "
-      + "permission; without it the question is never asked.",
+      "Location, contacts, photos and the network need full access, each with the user's "
+      + "permission; without full access iOS never asks.",
     source: "\(RuleSource.openAccess); \(RuleSource.guide)",
     help:
-      "Remove the purpose, or set RequestsOpenAccess to <true/> if the keyboard cannot do without.",
+      "Remove the purpose, or set RequestsOpenAccess to <true/> if the keyboard needs the "
+      + "data.",
     fires: RuleExample(
       .plist, .set("NSContactsUsageDescription", "<string>To complete names.</string>")),
     passes: RuleExample(
@@ -116,8 +118,10 @@ extension Rule {
 
   private static let purposeEmpty = Rule(
     "purpose-empty", .error, .certain,
-    meaning: "A purpose is empty, or no text.",
-    why: "The user is shown it when asked for permission, and review wants to read a clear one.",
+    meaning: "A purpose is empty, or is not text.",
+    why:
+      "iOS shows it to the user when it asks for permission, and App Review expects a clear "
+      + "one.",
     source: "\(RuleSource.review), 5.1.1(ii)",
     help: "Say in a sentence what the keyboard does with it.",
     fires: RuleExample(
@@ -131,7 +135,7 @@ extension Rule {
       file, entry in
       let isEmpty = entry.node.value.string?.allSatisfy(\.isWhitespace) ?? true
       guard isEmpty else { return nil }
-      return Observation(file, at: entry.node.position, "\(entry.key) says nothing")
+      return Observation(file, at: entry.node.position, "\(entry.key) is empty or not text")
     }
   }
 
@@ -141,9 +145,10 @@ extension Rule {
 
   private static let insecureLoads = Rule(
     "insecure-loads", .warning, .certain,
-    meaning: "NSAppTransportSecurity lets connections go without encryption.",
+    meaning: "NSAppTransportSecurity allows connections without encryption.",
     why:
-      "What is typed must be encrypted on its way, and a keyboard that loads without it can be listened to.",
+      "Typed text must be encrypted in transit, and others can read the traffic of a "
+      + "keyboard that loads without encryption.",
     source: RuleSource.openAccess,
     help: "Remove the exception, and use HTTPS.",
     fires: RuleExample(
@@ -177,10 +182,10 @@ extension Rule {
 
   private static let transportClosed = Rule(
     "transport-closed", .warning, .certain,
-    meaning: "The extension has NSAppTransportSecurity and does not ask for open access.",
+    meaning: "The extension has NSAppTransportSecurity but does not request open access.",
     why:
-      "Without open access it has no network, so that the exceptions can only mislead; with it they would be worse "
-      + "than none.",
+      "Without open access it has no network, so the exceptions only mislead readers; with "
+      + "open access they would weaken security.",
     source: RuleSource.openAccess,
     help: "Remove NSAppTransportSecurity.",
     fires: RuleExample(
@@ -209,7 +214,7 @@ extension Rule {
   private static let valueType = Rule(
     "value-type", .error, .certain,
     meaning: "A value has the wrong type.",
-    why: "iOS expects the type that Apple documents, and takes another for none or stops.",
+    why: "iOS expects the type that Apple documents, and ignores another one or fails.",
     source: RuleSource.infoKeys,
     help: "Write a <string>.",
     fires: RuleExample(.plist, .set("CFBundleVersion", "<integer>1</integer>")),

@@ -20,9 +20,10 @@ extension Rule {
 
   private static let languageMalformed = Rule(
     "language-malformed", .error, .certain,
-    meaning: "PrimaryLanguage is no language tag.",
+    meaning: "PrimaryLanguage is not a language tag.",
     why:
-      "It is a tag of BCP 47, such as nl, nl-BE, zh-Hant or art-x-toki; one with an underscore has crashed iOS.",
+      "It must be a BCP 47 tag, such as nl, nl-BE, zh-Hant or art-x-toki; a tag with an "
+      + "underscore has crashed iOS.",
     source: "\(RuleSource.guide); \(RuleSource.languageTags); \(RuleSource.reports)",
     help: "Write the language, a script or country where it matters, and hyphens between them.",
     fires: RuleExample(.plist, .set(path + "PrimaryLanguage", "<string>ko_KR</string>")),
@@ -38,7 +39,7 @@ extension Rule {
       return [
         Observation(
           file, at: subject.attribute(AuditSubject.languageKey)?.node.position,
-          "PrimaryLanguage \"\(PropertyList.shown(text))\" is no language tag: \(error.reason)",
+          "PrimaryLanguage \"\(PropertyList.shown(text))\" is not a language tag: \(error.reason)",
           help: isUnderscore ? "Write \(hyphens)." : nil)
       ]
     }
@@ -56,8 +57,8 @@ extension Rule {
     "language-unregistered", .warning, .lead,
     meaning: "PrimaryLanguage begins with a code that is not registered as a language.",
     why:
-      "Languages have codes of two or three letters; a country's code or a name in their place means nothing to "
-      + "iOS.",
+      "Language codes have two or three letters; iOS does not understand a country's code or "
+      + "a name in their place.",
     source: RuleSource.languageTags,
     help: "Look the language up in IANA's registry of language subtags.",
     fires: RuleExample(.plist, .set(path + "PrimaryLanguage", "<string>jp</string>")),
@@ -70,17 +71,17 @@ extension Rule {
     return [
       Observation(
         found.file, at: found.position,
-        "PrimaryLanguage \"\(PropertyList.shown(found.text))\" begins with \"\(code)\", which is no language's code",
-        help: usualMistakes[code].map { "Write \($0), if that is meant." })
+        "PrimaryLanguage \"\(PropertyList.shown(found.text))\" begins with \"\(code)\", which is not a language code",
+        help: usualMistakes[code].map { "Write \($0), if you mean that." })
     ]
   }
 
   private static let languageDirection = Rule(
     "language-direction", .warning, .lead,
-    meaning: "PrefersRightToLeft does not fit the language.",
+    meaning: "PrefersRightToLeft does not match the language.",
     why:
-      "It says that the keyboard is made for a language that is written from right to left, so that the caret "
-      + "begins on the right.",
+      "It declares a keyboard for a language that is written from right to left, so that the "
+      + "insertion point begins on the right.",
     source: "\(RuleSource.guide); \(RuleSource.creating)",
     help: "Change PrefersRightToLeft or PrimaryLanguage, whichever is wrong.",
     fires: RuleExample(.plist, .set(path + "PrimaryLanguage", "<string>he</string>")),
@@ -106,8 +107,9 @@ extension Rule {
     "language-ascii", .note, .lead,
     meaning: "The language is written in Latin letters, and IsASCIICapable is false.",
     why:
-      "The keyboard then does not promise to serve fields that take ASCII only. Xcode's template begins so, with "
-      + "en-US; most keyboards that leave it can type ASCII, or another language.",
+      "The manifest then does not declare that the keyboard can type ASCII. Xcode's template "
+      + "begins this way, with en-US; most keyboards that leave it can type ASCII, or another "
+      + "language.",
     source: "\(RuleSource.guide); \(RuleSource.creating)",
     help: "Set IsASCIICapable to <true/> if it can type ASCII; if it has no language, write mul.",
     fires: RuleExample(

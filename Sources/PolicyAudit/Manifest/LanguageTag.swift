@@ -41,7 +41,7 @@ struct LanguageTag: Equatable {
       return
     }
     guard let left = rest.first else { return }
-    throw Fault(reason: "\"\(left)\" cannot stand where it does")
+    throw Fault(reason: "\"\(left)\" is in the wrong place")
   }
 
   /// The parts between the hyphens in small letters, each of one to eight letters and digits.
@@ -70,7 +70,7 @@ struct LanguageTag: Equatable {
       throw Fault(
         reason: first.count < 2
           ? "a tag begins with a language of at least two letters"
-          : "\"\(first)\" is no language; a language is made of letters")
+          : "\"\(first)\" is not a language; a language consists of letters")
     }
     language = first
     if first.count <= 3 {
@@ -90,7 +90,7 @@ struct LanguageTag: Equatable {
     }
     while let next = rest.first, Self.isVariant(next) {
       guard !variants.contains(next) else {
-        throw Fault(reason: "the variant \"\(next)\" is there twice")
+        throw Fault(reason: "the variant \"\(next)\" occurs twice")
       }
       variants.append(rest.removeFirst())
     }
@@ -100,7 +100,7 @@ struct LanguageTag: Equatable {
   private mutating func takeExtensions(_ rest: inout ArraySlice<String>) throws(Fault) {
     while let singleton = rest.first, singleton.count == 1, singleton != "x" {
       guard !singletons.contains(singleton) else {
-        throw Fault(reason: "the extension \"\(singleton)\" is there twice")
+        throw Fault(reason: "the extension \"\(singleton)\" occurs twice")
       }
       singletons.append(rest.removeFirst())
       var count = 0

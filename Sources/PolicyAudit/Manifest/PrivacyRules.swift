@@ -43,12 +43,12 @@ extension Rule {
 
   private static let privacyKey = Rule(
     "privacy-key", .error, .certain,
-    meaning: "The privacy manifest holds a key that there is not.",
+    meaning: "The privacy manifest has an unknown key.",
     why: "An upload with an invalid privacy manifest is refused (ITMS-91056).",
     source: RuleSource.invalidPrivacy,
     help:
-      "Remove it; there are NSPrivacyTracking, NSPrivacyTrackingDomains, NSPrivacyCollectedDataTypes and "
-      + "NSPrivacyAccessedAPITypes.",
+      "Remove it; the keys are NSPrivacyTracking, NSPrivacyTrackingDomains, "
+      + "NSPrivacyCollectedDataTypes and NSPrivacyAccessedAPITypes.",
     fires: RuleExample(.folder, .set("NSPrivacyTrackingDomain", "<array/>", in: .privacy)),
     passes: RuleExample(.folder, .set("NSPrivacyTrackingDomains", "<array/>", in: .privacy))
   ) { subject in
@@ -68,7 +68,7 @@ extension Rule {
       let meant = Spelling.meant(by: entry.key, among: known)
       return Observation(
         file, at: entry.keyPosition,
-        "\(PropertyList.shown(entry.key)) is no key of a privacy manifest",
+        "\(PropertyList.shown(entry.key)) is not a key of privacy manifests",
         help: meant.map { "Write \($0)." })
     }
   }
@@ -168,9 +168,10 @@ extension Rule {
 
   private static let privacyTracking = Rule(
     "privacy-tracking", .error, .certain,
-    meaning: "Tracking is declared without a domain, or a domain is no plain domain.",
+    meaning: "Tracking is declared without a domain, or a domain is not a plain domain.",
     why:
-      "Who tracks must name at least one domain, and a domain has no scheme, path or query (ITMS-91056).",
+      "A bundle that tracks must name at least one domain, and a domain has no scheme, path "
+      + "or query (ITMS-91056).",
     source: RuleSource.invalidPrivacy,
     help: "List the domains, as tracker.example.org, or set NSPrivacyTracking to <false/>.",
     fires: RuleExample(
@@ -191,7 +192,7 @@ extension Rule {
         text.contains(where: { "/:?#@ ".contains($0) }) || !text.contains(".")
       else { return nil }
       return Observation(
-        file, at: item.position, "\"\(PropertyList.shown(text))\" is no plain domain")
+        file, at: item.position, "\"\(PropertyList.shown(text))\" is not a plain domain")
     }
     if file.root.value[trackingKey]?.boolean == true, domains?.isEmpty ?? true {
       seen.append(
@@ -224,17 +225,17 @@ extension Rule {
           || reasonsByCategory[String(text.dropFirst(categoryPrefix.count))] == nil
       else { return nil }
       return Observation(
-        file, at: node.position, "\"\(PropertyList.shown(text))\" is no category")
+        file, at: node.position, "\"\(PropertyList.shown(text))\" is not a category")
     }
   }
 
   private static let privacyReason = Rule(
     "privacy-reason", .error, .certain,
-    meaning: "A reason code is not one of its category, or there is none.",
+    meaning: "A reason code does not belong to its category, or is missing.",
     why:
       "A code is valid in its own category only (ITMS-91055), and a declaration without a reason declares nothing.",
     source: RuleSource.reasons,
-    help: "Choose the code that says what the keyboard does.",
+    help: "Choose the code that describes what the keyboard does.",
     fires: RuleExample(
       .folder,
       .set(typesKey, accessed(categoryPrefix + "ActiveKeyboards", "CA92.1"), in: .privacy)),
@@ -258,7 +259,7 @@ extension Rule {
         guard let code = reason.value.string, !codes.contains(code) else { return nil }
         return Observation(
           file, at: reason.position,
-          "\"\(PropertyList.shown(code))\" is no reason of \(text)", help: list)
+          "\"\(PropertyList.shown(code))\" is not a reason of \(text)", help: list)
       }
     }
   }
@@ -293,7 +294,7 @@ extension Rule {
 
   private static let privacyCollected = Rule(
     "privacy-collected", .error, .certain,
-    meaning: "A kind of collected data or a purpose is not written as Apple does.",
+    meaning: "A kind of collected data or a purpose is not spelled as Apple spells it.",
     why:
       "Both are names that begin with NSPrivacyCollectedDataType; plain words are invalid values (ITMS-91056).",
     source: RuleSource.dataCollection,
@@ -333,10 +334,10 @@ extension Rule {
 
   private static let privacyNotInExtension = Rule(
     "privacy-not-in-extension", .note, .lead,
-    meaning: "The app has a privacy manifest, and the keyboard in it has none.",
+    meaning: "The app has a privacy manifest, but the keyboard in it has none.",
     why:
-      "The APIs that a keyboard's own program uses are declared in its own bundle; the app's declaration does not "
-      + "count for it.",
+      "A keyboard declares the APIs that its own program uses in its own bundle; the app's "
+      + "declaration does not count for it.",
     source: "\(RuleSource.privacy); \(RuleSource.reasons)",
     help: "Add a PrivacyInfo.xcprivacy to the keyboard's target, if it uses required-reason API.",
     fires: RuleExample(.app, .set("NSPrivacyTracking", "<false/>", in: .appPrivacy)),

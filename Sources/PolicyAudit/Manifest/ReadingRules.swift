@@ -5,12 +5,12 @@ extension Rule {
   /// A file that is there and cannot be used; found while files are read.
   static let unreadable = Rule(
     "unreadable", .error, .certain,
-    meaning: "A file or folder cannot be read, or is no property list.",
+    meaning: "A file or folder cannot be read, or is not a property list.",
     why:
-      "Nothing else in it was looked at, so no finding there means nothing. Neither Xcode nor iOS can use a "
-      + "damaged property list.",
+      "The audit checked nothing else in it, so other findings may be missing. Neither Xcode "
+      + "nor iOS can use a damaged property list.",
     source: RuleSource.plists,
-    help: "Mend the file; a text form is checked by plutil -lint or by opening it in Xcode.",
+    help: "Fix the file; check a text form with plutil -lint or in Xcode.",
     fires: RuleExample(
       .plist,
       .text("<plist version=\"1.0\">\n<dict>\n<key>NSExtension</key>\n</dict>\n</plist>\n")),
@@ -20,12 +20,12 @@ extension Rule {
   /// A file that was named, and is no part of a keyboard; found while files are read.
   static let notAKeyboard = Rule(
     "not-a-keyboard", .error, .certain,
-    meaning: "What was named is no keyboard, and no part of one.",
+    meaning: "A given path is neither a keyboard nor part of one.",
     why:
-      "The audit knows keyboards only. What a search comes upon is passed over, but what was named is "
-      + "meant to be looked at.",
+      "The audit checks keyboards only. It skips other files that a search finds, but "
+      + "reports those that you name.",
     source: RuleSource.guide,
-    help: "Name the keyboard's folder, its Info.plist, its bundle, its app or its Xcode project.",
+    help: "Give the keyboard's folder, its Info.plist, its bundle, its app or its Xcode project.",
     fires: RuleExample(
       .plist,
       .set(
@@ -44,10 +44,10 @@ extension Rule {
   /// A source that takes more to read than it may; found while files are read.
   static let overLimit = Rule(
     "source-over-limit", .error, .certain,
-    meaning: "A source is too large or too deeply nested to be looked at.",
+    meaning: "A source file is too large or too deeply nested for the audit.",
     why:
-      "Nothing in it was looked at, so no finding there means nothing; the other files were. Such a source keeps the "
-      + "compiler busy in the same way, or is not what it seems to be.",
+      "The audit checked nothing in it, so findings may be missing; it checked the other "
+      + "files. Such a file slows down the compiler too.",
     source: "the limits of keyward audit",
     help: "Split the file, name the parts of long expressions, or keep data in a resource.",
     fires: RuleExample(
@@ -62,8 +62,8 @@ extension Rule {
     "outside-project", .error, .certain,
     meaning: "A link, a member or a setting leads outside the folder that the project may use.",
     why:
-      "It was not read, so no finding there means nothing. A project of somebody else's can name any file of yours in "
-      + "this way, and Xcode copies what it names into the keyboard.",
+      "The audit did not read it, so findings may be missing. With such a path, a foreign project can name any of your "
+      + "files, and Xcode copies them into the keyboard.",
     source: "the limits of keyward build",
     help: "Move the file into the project, or allow a larger folder with --source-root DIR.",
     fires: RuleExample(.folder, swift: "", link: ("notes.txt", "/etc/hostname")),

@@ -44,11 +44,12 @@ extension Rule {
 
   private static let accessUnread = Rule(
     source: "full-access-unread", .warning, .lead,
-    meaning: "Full access is asked for, and hasFullAccess is never read.",
+    meaning: "The manifest requests full access, but no source reads hasFullAccess.",
     why:
-      "Until the user grants it, what needs it fails, mostly without an error, and a keyboard must work without it.",
+      "Until the user allows full access, calls that need it fail, mostly without an error, "
+      + "and a keyboard must work without it.",
     source: "\(RuleSource.openAccess); \(RuleSource.review), 4.4.1",
-    help: "Read hasFullAccess before what needs it, and do without it where it is false.",
+    help: "Read hasFullAccess before such calls, and work without them where it is false.",
     watches: ["hasFullAccess"] + network + group + pasteboard + haptics + others,
     fires: RuleExample(
       .folder, .set(accessPath, "<true/>"),
@@ -73,8 +74,10 @@ extension Rule {
 
   private static let accessUnused = Rule(
     source: "full-access-unused", .warning, .lead,
-    meaning: "Full access is asked for, and nothing in the sources needs it.",
-    why: "An app may ask only for what it needs, and a keyboard that asks is trusted less.",
+    meaning: "The manifest requests full access, but nothing in the sources needs it.",
+    why:
+      "An app may request only what it needs, and users trust a keyboard less that requests "
+      + "full access.",
     source: "\(RuleSource.review), 5.1.1(iii); \(RuleSource.openAccess)",
     help: "Set RequestsOpenAccess to <false/>.",
     fires: RuleExample(.folder, .set(accessPath, "<true/>"), swift: ""),
@@ -115,8 +118,8 @@ extension Rule {
 
   private static let purposeMissing = Rule(
     source: "purpose-missing", .warning, .lead,
-    meaning: "Location, contacts or pictures are used, and the manifest gives no purpose.",
-    why: "iOS ends a program that asks without telling the user what for.",
+    meaning: "The keyboard uses location, contacts or photos, but its manifest gives no purpose.",
+    why: "iOS terminates a program that asks without a purpose.",
     source: "\(RuleSource.infoKeys); \(RuleSource.review), 5.1.1(ii)",
     help: "Add the purpose to the keyboard's own manifest, or remove the code.",
     fires: RuleExample(
@@ -170,7 +173,7 @@ extension Rule {
 
   private static let networkClosed = Rule(
     source: "network-closed", .warning, .lead,
-    meaning: "The network is used, and full access is not asked for.",
+    meaning: "The keyboard uses the network, but does not request full access.",
     why: "Without full access a keyboard has no network: every request fails.",
     source: RuleSource.openAccess,
     help: "Remove the code, or set RequestsOpenAccess to <true/>.",
@@ -192,12 +195,13 @@ extension Rule {
   private static let groupClosed = Rule(
     source: "group-closed", .warning, .lead,
     meaning:
-      "The folder or the settings of an application group are used, and full access is not asked for.",
+      "The keyboard uses the folder or the settings of an application group, but does not "
+      + "request full access.",
     why:
-      "Without full access what is written there is lost, in the folder with an error and in the settings without "
-      + "one; the Simulator lets it through, a device does not.",
+      "Without full access such writes are lost: in the folder with an error, in the "
+      + "settings without one. The Simulator allows them; a device does not.",
     source: "\(RuleSource.openAccess); \(RuleSource.reports)",
-    help: "Only read there, or set RequestsOpenAccess to <true/>.",
+    help: "Only read them, or set RequestsOpenAccess to <true/>.",
     fires: RuleExample(
       .folder,
       swift: """
@@ -216,8 +220,10 @@ extension Rule {
 
   private static let pasteboardClosed = Rule(
     source: "pasteboard-closed", .warning, .lead,
-    meaning: "The pasteboard is used, and full access is not asked for.",
-    why: "Without full access the pasteboard is empty, and what is put there is lost.",
+    meaning: "The keyboard uses the pasteboard, but does not request full access.",
+    why:
+      "Without full access the pasteboard is empty, and text that the keyboard puts there is "
+      + "lost.",
     source: "\(RuleSource.guide); \(RuleSource.reports)",
     help: "Remove the code, or set RequestsOpenAccess to <true/>.",
     fires: RuleExample(.folder, swift: "func copied() -> String? { UIPasteboard.general.string }"),
@@ -229,8 +235,10 @@ extension Rule {
 
   private static let hapticsClosed = Rule(
     source: "haptics-closed", .note, .lead,
-    meaning: "Haptics or sounds are used, and full access is not asked for.",
-    why: "Without full access nothing is felt, and by what is documented nothing is heard.",
+    meaning: "The keyboard uses haptics or sounds, but does not request full access.",
+    why:
+      "Without full access there are no haptics and, according to the documentation, no "
+      + "sounds.",
     source: "\(RuleSource.openAccess); \(RuleSource.reports)",
     help: "Do not rely on it, or set RequestsOpenAccess to <true/>.",
     fires: RuleExample(

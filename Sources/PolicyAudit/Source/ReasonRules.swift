@@ -57,8 +57,8 @@ extension Rule {
 
   private static let typesKey = "NSPrivacyAccessedAPITypes"
   private static let why =
-    "What is needed must be declared in the keyboard's own privacy manifest with a reason; an upload without it "
-    + "is refused (ITMS-91053)."
+    "The keyboard's own privacy manifest must declare it with a reason; an upload without one is refused "
+    + "(ITMS-91053)."
 
   private static func declaration(_ category: String, _ reason: String) -> String {
     """
@@ -80,9 +80,11 @@ extension Rule {
 
   private static let reasonUndeclared = Rule(
     source: "reason-undeclared", .error, .certain,
-    meaning: "Required-reason API is used whose category the privacy manifest does not declare.",
+    meaning:
+      "The keyboard uses required-reason API in a category that its privacy manifest does "
+      + "not declare.",
     why: why, source: RuleSource.reasons,
-    help: "Declare the category with the code that says what the keyboard does.",
+    help: "Declare the category with the code that describes what the keyboard does.",
     watches: required.flatMap(\.names),
     fires: RuleExample(
       .folder, .set(typesKey, declaration("SystemBootTime", "35F9.1"), in: .privacy),
@@ -104,7 +106,7 @@ extension Rule {
 
   private static let reasonManifestMissing = Rule(
     source: "reason-manifest-missing", .warning, .lead,
-    meaning: "Required-reason API is used, and no privacy manifest was found.",
+    meaning: "The keyboard uses required-reason API, and no privacy manifest was found.",
     why: why, source: RuleSource.reasons,
     help: "Add a PrivacyInfo.xcprivacy to the keyboard's target that declares the category.",
     fires: RuleExample(.folder, swift: example),

@@ -127,7 +127,7 @@ struct SourceFacts: Sendable {
     case "time": "reading it takes longer than 3 s and 10 s for each of its megabytes"
     case "memory": "reading it takes more memory than 640 MB and 160 bytes for each of its own"
     case "crash": "reading it crashes the parser"
-    default: "it comes after \(SourceTool.mostStops) sources that took too much to read"
+    default: "it follows \(SourceTool.mostStops) sources that exceeded the limits"
     }
   }
 

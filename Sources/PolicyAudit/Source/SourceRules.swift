@@ -39,15 +39,16 @@ extension Rule {
 
   private static let sourceUnparsable = Rule(
     source: "source-unparsable", .warning, .certain,
-    meaning: "A Swift file has an error of syntax.",
+    meaning: "A Swift file has a syntax error.",
     why:
-      "It does not compile, and nothing is said of what the keyboard's code lacks, since not all of it was seen.",
+      "The file does not compile. The audit did not see all of the keyboard's code, so it "
+      + "reports nothing as missing from it.",
     source: "the grammar of Swift",
-    help: "Mend the error; keyward build shows all of them.",
+    help: "Fix the error; keyward build shows all errors.",
     fires: RuleExample(.folder, swift: "func greet( {}"),
     passes: RuleExample(.folder, swift: "func greet() {}")
   ) { facts, _ in
-    facts.errors.map { Observation($0.place, "the file has an error: \($0.message)") }
+    facts.errors.map { Observation($0.place, "the file has a syntax error: \($0.message)") }
   }
 
   private static let classEntry = "NSExtension/NSExtensionPrincipalClass"
@@ -77,9 +78,11 @@ extension Rule {
   private static let classUnknown = Rule(
     source: "class-unknown", .error, .certain,
     meaning: "The principal class that the manifest names is not in the sources.",
-    why: "iOS makes the keyboard's controller by this name; without the class nothing is shown.",
+    why:
+      "iOS creates the keyboard's controller by this name; without the class it shows "
+      + "nothing.",
     source: "\(RuleSource.guide); \(RuleSource.reports)",
-    help: "Write the name of a class that descends from UIInputViewController.",
+    help: "Write the name of a subclass of UIInputViewController.",
     fires: RuleExample(
       .folder,
       .set(classEntry, "<string>$(PRODUCT_MODULE_NAME).KeyboardController</string>"), swift: ""),
@@ -104,10 +107,10 @@ extension Rule {
 
   private static let classNoKeyboard = Rule(
     source: "class-no-keyboard", .error, .certain,
-    meaning: "The principal class does not descend from UIInputViewController.",
-    why: "iOS talks to a keyboard through the members of that class only.",
+    meaning: "The principal class is not a subclass of UIInputViewController.",
+    why: "iOS communicates with a keyboard only through the members of that class.",
     source: RuleSource.guide,
-    help: "Let the class inherit from UIInputViewController.",
+    help: "Make the class inherit from UIInputViewController.",
     fires: RuleExample(
       .folder, swift: "",
       controller: """

@@ -76,7 +76,7 @@ struct SourceTool {
   }
 
   private func fault(_ reason: String) -> Fault {
-    Fault(reason: "\(path) \(reason); this is a bug of keyward")
+    Fault(reason: "\(path) \(reason); this is a bug in keyward")
   }
 
   private func run(
@@ -94,7 +94,7 @@ struct SourceTool {
     do throws(ConfinedTool.Failure) { outcome = try tool.run() } catch {
       switch error {
       case .launch(let failure) where failure.isUnsupported:
-        throw Fault(reason: "sources are looked at by a confined program only: \(failure.message)")
+        throw Fault(reason: "sources are parsed only in a sandbox: \(failure.message)")
       case .launch(let failure): throw fault("could not be started: \(failure.message)")
       case .system, .stopped: throw fault("could not be started")
       }

@@ -8,9 +8,8 @@ extension Rule {
 
   static let suppressionUnfounded = Rule(
     "suppression-unfounded", .note, .certain,
-    meaning: "A suppression says no rule or no reason.",
-    why:
-      "What is allowed without a reason cannot be judged again by who comes next, so it does not count.",
+    meaning: "A suppression has no rule or no reason.",
+    why: "Nobody can review a suppression without a reason, so it does not count.",
     source: "this project's rule",
     help: "Write the rule and then the reason: // keyward:allow RULE reason.",
     fires: RuleExample(.folder, swift: "// keyward:allow recording\nlet volume = 1"),
@@ -21,7 +20,9 @@ extension Rule {
   static let suppressionUnused = Rule(
     "suppression-unused", .note, .certain,
     meaning: "A suppression suppresses nothing.",
-    why: "What it was for is mended or has moved, and it would hide the next fault at this place.",
+    why:
+      "Its finding was fixed or has moved, and the suppression would hide the next one at "
+      + "this place.",
     source: "this project's rule",
     help: "Remove it.",
     fires: RuleExample(
@@ -70,7 +71,7 @@ struct SuppressionList {
             .suppressionUnfounded, file: place.path, position: position,
             message: words.first == "allow"
               ? "the suppression has no \(words.count == 2 ? "reason" : "rule")"
-              : "keyward:\(words.first ?? "") is nothing that the audit knows",
+              : "keyward:\(words.first ?? "") is not a known marker",
             quote: place.quote, character: place.character))
         continue
       }

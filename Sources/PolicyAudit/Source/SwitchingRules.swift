@@ -14,11 +14,14 @@ extension Rule {
 
   private static let globeUnasked = Rule(
     source: "globe-unasked", .warning, .lead,
-    meaning: "A key for the next keyboard is made, and needsInputModeSwitchKey is never read.",
+    meaning: "The keyboard has a next-keyboard key, but never reads needsInputModeSwitchKey.",
     why:
-      "Where iOS draws the key itself, a second one stands in the keyboard; the property says which devices need one.",
+      "Where iOS draws the key itself, the keyboard shows a second one; the property tells "
+      + "which devices need the key.",
     source: RuleSource.creating,
-    help: "Hide the key where needsInputModeSwitchKey is false, for one in viewWillLayoutSubviews.",
+    help:
+      "Hide the key where needsInputModeSwitchKey is false, for example in "
+      + "viewWillLayoutSubviews.",
     watches: ways + ["needsInputModeSwitchKey"] + SourceFacts.stringTakers,
     fires: RuleExample(
       .folder, swift: "",
@@ -43,9 +46,10 @@ extension Rule {
 
   private static let noNextKeyboard = Rule(
     source: "no-next-keyboard", .warning, .lead,
-    meaning: "Nothing in the sources leads to the next keyboard.",
+    meaning: "Nothing in the sources switches to the next keyboard.",
     why:
-      "A keyboard must offer a way to the next one; without it a user without a globe key is caught.",
+      "A keyboard must offer a way to the next one; otherwise users without a globe key "
+      + "cannot leave it.",
     source: "\(RuleSource.guide); \(RuleSource.review), 4.4.1",
     help:
       "Add a key that calls handleInputModeList(from:with:) for all touch events, and show it where "
@@ -79,10 +83,10 @@ extension Rule {
 
   private static let presentsOverHost = Rule(
     source: "presents-over-host", .warning, .lead,
-    meaning: "A view controller or an alert is presented from the keyboard.",
+    meaning: "The keyboard presents a view controller or an alert.",
     why:
-      "A keyboard draws inside its own view only; an alert or a sheet has no room there, and does not appear over the "
-      + "app.",
+      "A keyboard draws only inside its own view; an alert or a sheet has no room there, and "
+      + "does not appear over the app.",
     source: "\(RuleSource.guide); \(RuleSource.reports)",
     help: "Show it as a view inside the keyboard, or leave it to the containing app.",
     watches: ["present", "UIAlertController"],

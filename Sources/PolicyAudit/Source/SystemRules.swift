@@ -12,10 +12,10 @@ extension Rule {
 
   private static let unavailableAPI = Rule(
     source: "unavailable-api", .error, .certain,
-    meaning: "API that extensions must not use is used.",
+    meaning: "The keyboard uses API that extensions must not use.",
     why:
-      "It is marked as unavailable in extensions: a target that allows only extension-safe API does not compile, "
-      + "and a keyboard that reaches it is refused.",
+      "It is marked as unavailable in extensions: a target that allows only extension-safe "
+      + "API does not compile, and App Review rejects a keyboard that calls it.",
     source: "\(RuleSource.extensions); \(RuleSource.header)",
     help:
       "Leave the work to the containing app, or keep the code out of the keyboard's target.",
@@ -43,13 +43,12 @@ extension Rule {
 
   private static let openURLByResponder = Rule(
     source: "open-url-responder", .error, .certain,
-    meaning: "A URL is opened by way of the responder chain.",
+    meaning: "The keyboard opens a URL through the responder chain.",
     why:
-      "It reaches UIApplication behind the extension's back to open other apps, which keyboards must not do; and it "
-      + "stopped working with iOS 18.",
+      "This reaches UIApplication without the extension's API and opens other apps, which "
+      + "keyboards must not do; it no longer works since iOS 18.",
     source: "\(RuleSource.review), 4.4.1; \(RuleSource.reports)",
-    help:
-      "Open nothing but Settings, with extensionContext and UIApplication.openSettingsURLString.",
+    help: "Open only Settings, with extensionContext and UIApplication.openSettingsURLString.",
     watches: ["openURL", "UIApplication"] + SourceFacts.stringTakers,
     fires: RuleExample(
       .folder,
@@ -89,10 +88,10 @@ extension Rule {
 
   private static let opensApps = Rule(
     source: "opens-apps", .warning, .lead,
-    meaning: "A URL is opened, and nowhere is it said to be that of Settings.",
+    meaning: "The keyboard opens a URL that may not be that of Settings.",
     why: "Keyboards must not open apps other than Settings.",
     source: "\(RuleSource.review), 4.4.1",
-    help: "Open UIApplication.openSettingsURLString only, or nothing.",
+    help: "Open only UIApplication.openSettingsURLString, or nothing.",
     watches: ["extensionContext.open", "openSettingsURLString"],
     fires: RuleExample(
       .folder,
@@ -129,10 +128,10 @@ extension Rule {
 
   private static let privateAPI = Rule(
     source: "private-api", .error, .certain,
-    meaning: "Private API is reached by its name in a string.",
-    why: "Apps may use public API only, and what is private changes without notice.",
+    meaning: "The keyboard reaches private API by its name in a string.",
+    why: "Apps may use public API only, and private API changes without notice.",
     source: "\(RuleSource.review), 2.5.1; \(RuleSource.reports)",
-    help: "Do without it: keep what you need to know in the keyboard's own state.",
+    help: "Remove it, and keep what you need to know in the keyboard's own state.",
     watches: SourceFacts.stringTakers,
     fires: RuleExample(
       .folder,
@@ -152,7 +151,7 @@ extension Rule {
   ) { facts, _ in
     facts.strings(privateNames).map { use in
       let name = use.arguments.compactMap(\.literal).first(where: privateNames.contains) ?? ""
-      return Observation(use.place, "\"\(name)\" is no public API")
+      return Observation(use.place, "\"\(name)\" is not public API")
     }
   }
 
@@ -166,26 +165,28 @@ extension Rule {
 
   private static let advertising = Rule(
     source: "advertising", .error, .certain,
-    meaning: "A module for advertising is imported.",
-    why: "Extensions must hold no marketing, advertising or in-app purchase.",
+    meaning: "The keyboard imports an advertising module.",
+    why: "Extensions must not contain marketing, advertising or in-app purchase.",
     source: "\(RuleSource.review), 4.4",
     help: "Keep it in the containing app.",
     fires: RuleExample(.folder, swift: "import GoogleMobileAds"),
     passes: RuleExample(.folder, swift: "import AVFoundation")
   ) { facts, _ in
     facts.imports.filter { advertisers.contains($0.module) }.map {
-      Observation($0.place, "the module \($0.module) is for advertising")
+      Observation($0.place, "\($0.module) is an advertising module")
     }
   }
 
   private static let purchase = Rule(
     source: "in-app-purchase", .warning, .lead,
-    meaning: "StoreKit is imported.",
+    meaning: "The keyboard imports StoreKit.",
     why:
-      "Extensions must not sell anything; asking what was bought in the app is another matter.",
+      "Extensions must not sell anything; checking what the user bought in the app is "
+      + "allowed.",
     source: "\(RuleSource.review), 4.4",
     help:
-      "Sell in the containing app, and tell the keyboard what was bought through the app group.",
+      "Sell in the containing app, and pass the purchases to the keyboard through the app "
+      + "group.",
     fires: RuleExample(.folder, swift: "import StoreKit"),
     passes: RuleExample(.folder, swift: "import AudioToolbox")
   ) { facts, _ in
@@ -204,8 +205,8 @@ extension Rule {
 
   private static let recording = Rule(
     source: "recording", .error, .certain,
-    meaning: "The microphone, the camera or the recognition of speech is used.",
-    why: "Keyboards get neither microphone nor camera, with full access or without.",
+    meaning: "The keyboard uses the microphone, the camera or speech recognition.",
+    why: "Keyboards have neither microphone nor camera, with or without full access.",
     source: "\(RuleSource.guide); \(RuleSource.openAccess)",
     help: "Record in the containing app.",
     watches: recorders,

@@ -10,12 +10,12 @@ extension Rule {
 
   private static let contextForced = Rule(
     source: "context-forced", .warning, .certain,
-    meaning: "The text around the insertion point is unwrapped by force.",
+    meaning: "The text around the insertion point is force-unwrapped.",
     why:
-      "It is nil where there is no text, and in some apps also before the first edit and after a paste: the keyboard "
-      + "then crashes.",
+      "It is nil where there is no text, and in some apps also before the first edit and "
+      + "after a paste: the keyboard then crashes.",
     source: "\(RuleSource.text); \(RuleSource.reports)",
-    help: "Write ?? \"\" in place of the exclamation mark.",
+    help: "Replace the exclamation mark with ?? \"\".",
     watches: contexts,
     fires: RuleExample(
       .folder,
@@ -33,7 +33,7 @@ extension Rule {
         """)
   ) { facts, _ in
     facts.uses(contexts).filter { $0.isForced && $0.kind == "member" }.map {
-      Observation($0.place, "\($0.name) is unwrapped by force, and may be nil")
+      Observation($0.place, "\($0.name) is force-unwrapped but may be nil")
     }
   }
 
@@ -43,10 +43,10 @@ extension Rule {
     source: "offset-in-characters", .warning, .lead,
     meaning: "An offset into the document is counted in characters.",
     why:
-      "Offsets and ranges count UTF-16 code units: an emoji is two of them and a family eleven, so that the insertion "
-      + "point lands inside it.",
+      "Offsets and ranges count UTF-16 code units: an emoji has two and a family eleven, so "
+      + "the insertion point lands inside it.",
     source: "\(RuleSource.text); \(RuleSource.reports)",
-    help: "Count utf16 in place of the characters: text.utf16.count.",
+    help: "Count utf16 instead of characters: text.utf16.count.",
     watches: offsets,
     fires: RuleExample(
       .folder,
@@ -79,12 +79,12 @@ extension Rule {
 
   private static let heightRequired = Rule(
     source: "height-required", .warning, .lead,
-    meaning: "The height of the keyboard's view is constrained with the priority of 1000.",
+    meaning: "A constraint sets the height of the keyboard's view with priority 1000.",
     why:
-      "iOS sets a height of its own while a keyboard appears and turns; a required one conflicts with it, and one of "
-      + "the two is broken.",
+      "iOS sets its own height while a keyboard appears and rotates; a required constraint "
+      + "conflicts with it, and iOS breaks one of the two.",
     source: "\(RuleSource.guide); \(RuleSource.reports)",
-    help: "Give the constraint a priority of 999 before it is activated.",
+    help: "Give the constraint priority 999 before you activate it.",
     watches: ["heightAnchor", "priority", "withPriority", "NSLayoutConstraint"],
     fires: RuleExample(
       .folder,

@@ -10,7 +10,7 @@ extension ParsedArguments {
         // A device or a pipe takes what everybody writes.
         if let first = taken.updateValue(option, forKey: place), !place.hasPrefix("/dev/") {
           throw UsageError(
-            message: "--\(first) and --\(option) name one file; each needs its own")
+            message: "--\(first) and --\(option) name the same file; give each its own")
         }
       }
     }

@@ -75,7 +75,7 @@ extension Command {
         .usage, "keyward audit needs a path or a command (keyward audit --help shows both)")
     }
     if arguments.operands.contains("") {
-      throw CommandFailure(.usage, "keyward audit: '' is no path; is a variable not set?")
+      throw CommandFailure(.usage, "keyward audit: '' is not a path; check for an unset variable")
     }
     let format: AuditFormat = try choice("format", arguments) ?? .text
     let threshold: AuditThreshold = try choice("fail-on", arguments) ?? .error
@@ -94,14 +94,14 @@ extension Command {
     let audit = try withSources(request)
     if audit.lacksTarget, let target = request.target {
       throw CommandFailure(
-        .usage, "--target \(target): no Xcode project that was named has an extension of this name")
+        .usage, "--target \(target): no given Xcode project has an extension of this name")
     }
     var report = AuditReport(audit, baseline: baseline)
     report.runs = runs.map(\.coverage)
     report.pictures = runs.flatMap(\.pictures)
     switch format {
     case .text:
-      sayPassedOver(audit, console)
+      noteSkipped(audit, console)
       try console.printText(report.text(usesColor: console.usesColor))
     case .json: try console.print(report.json.text)
     case .sarif: try console.print(report.sarif.text)
@@ -133,14 +133,14 @@ extension Command {
     }
   }
 
-  private static func sayPassedOver(_ audit: ManifestAudit, _ console: Console) {
+  private static func noteSkipped(_ audit: ManifestAudit, _ console: Console) {
     let most = 20
     for item in audit.passedOver.prefix(most) {
-      console.note("passed over \(item.file): \(item.reason)")
+      console.note("skipped \(item.file): \(item.reason)")
     }
     if audit.passedOver.count > most {
       console.note(
-        "passed over \(audit.passedOver.count - most) more, which --format json lists")
+        "skipped \(audit.passedOver.count - most) more; --format json lists them")
     }
   }
 }

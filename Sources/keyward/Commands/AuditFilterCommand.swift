@@ -77,7 +77,7 @@ extension Command {
     guard let given = arguments.value(of: option) else { return nil }
     if let value = Value(rawValue: given) { return value }
     let known = Value.allCases.map(\.rawValue).joined(separator: " or ")
-    throw CommandFailure(.usage, "--\(option) \(given): there is no such one; it is \(known)")
+    throw CommandFailure(.usage, "--\(option) is '\(given)'; it must be one of \(known)")
   }
 }
 

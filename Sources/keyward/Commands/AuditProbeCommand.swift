@@ -84,13 +84,13 @@ extension Command {
     let instead: String
     switch machine.mode(.allowDegraded) {
     case .brokered:
-      instead = " What --allow-degraded would enforce is tried with --mode degraded."
-    case .unnamed: instead = " What --allow-degraded would enforce is tried with --mode unnamed."
+      instead = " Test the layers of --allow-degraded with --mode degraded."
+    case .unnamed: instead = " Test the layers of --allow-degraded with --mode unnamed."
     case .strict, .some(.none), nil: instead = ""
     }
     throw CommandFailure(
       .unavailable,
-      "these layers cannot be in force here: "
+      "this machine cannot enforce these layers: "
         + lacks.map(\.explanation).joined(separator: " ") + instead)
   }
 

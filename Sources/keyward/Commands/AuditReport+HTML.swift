@@ -74,7 +74,7 @@ extension AuditReport {
     let findings = new.filter { $0.certainty == certainty }
     guard !findings.isEmpty else { return "" }
     let title =
-      certainty == .certain ? "Certain" : "Leads, which only a look at the keyboard decides"
+      certainty == .certain ? "Certain" : "Heuristic findings: review by hand"
     var files: [String] = []
     for finding in findings where !files.contains(finding.file) { files.append(finding.file) }
     let byFile = Dictionary(grouping: findings, by: \.file)
@@ -119,7 +119,7 @@ extension AuditReport {
       <p class="place">\(place) <code class="rule">\(finding.rule.asHTML)</code></p>
       \(quote)<dl>
       <dt>why</dt><dd>\(why.asHTML) (\(finding.source.asHTML))</dd>
-      <dt>mend</dt><dd>\(finding.help.asHTML)</dd>
+      <dt>fix</dt><dd>\(finding.help.asHTML)</dd>
       </dl>
       \(figures)</article>
 

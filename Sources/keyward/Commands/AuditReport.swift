@@ -38,7 +38,7 @@ struct AuditReport {
     for certainty in Certainty.allCases {
       let findings = new.filter { $0.certainty == certainty }
       guard !findings.isEmpty else { continue }
-      if certainty == .lead { blocks.append("Leads, which only a look at the keyboard decides:") }
+      if certainty == .lead { blocks.append("Heuristic findings: review by hand") }
       let byFile = Dictionary(grouping: findings, by: \.file)
       blocks += files(of: findings).map { file in
         ([paint.bold(file)] + (byFile[file] ?? []).flatMap { lines(of: $0, paint) })
@@ -63,7 +63,7 @@ struct AuditReport {
     var lines = ["  \(place)\(severity): \(finding.message) [\(finding.rule)]"]
     if let quote = finding.quote { lines.append(paint.dim("      | \(quote)")) }
     let why = Rule.named(finding.rule)?.why ?? ""
-    return lines + ["      why: \(why) (\(finding.source))", "      mend: \(finding.help)"]
+    return lines + ["      why: \(why) (\(finding.source))", "      fix: \(finding.help)"]
   }
 
   private var totalsLine: String {
@@ -79,7 +79,7 @@ struct AuditReport {
     }
     let known = isKnown.count { $0 }
     if known > 0 { line += "; \(count(known, "known finding")) in the baseline" }
-    if let gone, gone > 0 { line += "; \(count(gone, "finding")) of the baseline no more there" }
+    if let gone, gone > 0 { line += "; \(count(gone, "finding")) of the baseline gone" }
     return line
   }
 

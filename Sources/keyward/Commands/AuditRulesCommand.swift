@@ -60,10 +60,10 @@ extension Command {
         \(rule.meaning)
         why: \(rule.why)
         source: \(rule.source)
-        mend: \(rule.help)
-        fires on:
+        fix: \(rule.help)
+        example with this finding:
       \(indented(rule.fires.text))
-        not on:
+        example without it:
       \(indented(rule.passes.text))
       """
   }

@@ -29,7 +29,7 @@ struct AuditRun {
   init?(_ arguments: ParsedArguments, settings: [String: String]) throws(CommandFailure) {
     if let text = arguments.value(of: "seconds") {
       guard arguments.has("run") else {
-        throw CommandFailure(.usage, "--seconds bounds the driven run; add --run")
+        throw CommandFailure(.usage, "--seconds has an effect only with --run; add --run")
       }
       guard let value = Double(text), value >= 1, value <= 86_400 else {
         throw CommandFailure(.usage, "--seconds takes a number from 1 to 86400, not '\(text)'")
@@ -38,7 +38,7 @@ struct AuditRun {
     }
     if let text = arguments.value(of: "container-limit") {
       guard arguments.has("run") else {
-        throw CommandFailure(.usage, "--container-limit bounds the driven run; add --run")
+        throw CommandFailure(.usage, "--container-limit has an effect only with --run; add --run")
       }
       do { containerLimit = try ContainerLimit.parse(text) } catch {
         throw CommandFailure(.usage, error.message)
@@ -55,7 +55,7 @@ struct AuditRun {
     for path in paths where Self.isLoneFile(path) {
       throw CommandFailure(
         .usage,
-        "--run: \(path) is a file alone, which cannot run; name the keyboard's bundle or sources")
+        "--run: \(path) is a single file, which cannot run; name the keyboard's bundle or sources")
     }
   }
 
@@ -119,7 +119,7 @@ extension DrivenAudit.Coverage {
   /// What was done, as one line for people.
   var line: String {
     let time = String(format: "%.1f", seconds)
-    let rest = leftOut.map { "; not everything: \($0)" } ?? ""
+    let rest = leftOut.map { "; incomplete: \($0)" } ?? ""
     return
       "\(name.forDisplay) was run \(modes.joined(separator: " and ")): shown \(presentations) times, "
       + "tapped \(taps) times, \(time) s\(rest)"

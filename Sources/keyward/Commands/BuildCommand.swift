@@ -49,7 +49,7 @@ extension Command {
       let seconds = result.steps.reduce(0) { $0 + $1.seconds }
       console.note(
         result.rebuilt
-          ? "built in \(String(format: "%.1f", seconds)) s" : "nothing changed, nothing done")
+          ? "built in \(String(format: "%.1f", seconds)) s" : "up to date: nothing changed")
       try console.print(result.bundle.relativeToWorkingDirectory)
       return .success
     })
@@ -58,7 +58,7 @@ extension Command {
     _ arguments: ParsedArguments
   ) throws(CommandFailure) -> ExitCode {
     guard arguments.operands.isEmpty else {
-      throw CommandFailure(.usage, "build --prepare takes no SOURCE")
+      throw CommandFailure(.usage, "keyward build --prepare takes no SOURCE")
     }
     do throws(BuildError) { try ExtensionBuilder(installation: .find()).prepareModules() } catch {
       throw CommandFailure(ExitCode(rawValue: error.exitCode) ?? .internalError, error.message)
@@ -72,7 +72,7 @@ extension Command {
     guard let source = arguments.operands.first, arguments.operands.count == 1, !source.isEmpty
     else {
       throw CommandFailure(
-        .usage, "build takes one folder of sources or one project: keyward build SOURCE")
+        .usage, "keyward build takes one source folder or project: keyward build SOURCE")
     }
     var request = BuildRequest(
       source: URL(fileURLWithPath: source),

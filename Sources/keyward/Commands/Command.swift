@@ -65,7 +65,7 @@ extension Command {
     let path = takesPaths ? ", and there is no file or folder of that name" : ""
     throw CommandFailure(
       .usage,
-      "keyward \(name) has no command '\(argument)'\(path)\(hint) (there is: \(names.joined(separator: ", ")))"
+      "keyward \(name) has no command '\(argument)'\(path)\(hint) (commands: \(names.joined(separator: ", ")))"
     )
   }
 

@@ -133,7 +133,8 @@ extension Command {
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw CommandFailure(
-        .badInput, "--lexicon \(file.forDisplay): it is no UTF-8 text of at most \(limit >> 20) MB")
+        .badInput,
+        "--lexicon \(file.forDisplay): the file is not UTF-8 text of at most \(limit >> 20) MB")
     }
     do throws(LexiconFileError) {
       return try SimulatedUser(lexiconFile: text)

@@ -146,25 +146,25 @@ extension Command {
     let addition = change.value
     edit.warn(
       addition.contestedGroups.map { group in
-        "other keyboards claim the application group \(group.forDisplay), too; keyward settings group "
-          + "\(addition.identifier.forDisplay) \(group.forDisplay) allow|refuse decides who shares it"
+        "other keyboards claim the application group \(group.forDisplay) too; decide with keyward settings group "
+          + "\(addition.identifier.forDisplay) \(group.forDisplay) allow|refuse which of them share it"
       })
     let name = "\(addition.name.forDisplay) (\(addition.identifier))"
     if addition.isReplacement {
       return
-        "\(name) is installed in the place of another program: full access and permissions are taken back. keyward "
-        + "settings full-access \(addition.identifier) on|off decides about this one and lets it have what the other "
-        + "kept; keyward settings remove \(addition.identifier) removes that"
+        "\(name) is installed and replaces another program: full access and permissions are reset, and it does not run yet. "
+        + "To give it the container of that program, use keyward settings full-access \(addition.identifier) on|off; "
+        + "to delete the container, use keyward settings remove \(addition.identifier)"
     }
     if addition.isUpdate { return "\(name) is updated" }
-    return "\(name) is installed; keyward settings enable \(addition.identifier) puts it to use"
+    return "\(name) is installed; enable it with keyward settings enable \(addition.identifier)"
   }
 
   private static func share(_ edit: SettingsEdit) throws(CommandFailure) -> String {
     let (group, answer) = (edit.operands[1], edit.operands[2])
     guard ["allow", "refuse"].contains(answer) else {
       throw CommandFailure(
-        .usage, "a group is allowed or refused, not '\(answer.forDisplay)': \(edit.usage)")
+        .usage, "a group takes allow or refuse, not '\(answer.forDisplay)': \(edit.usage)")
     }
     try edit.change { settings, id throws(SettingsError) in
       try settings.decide(group: group, isAllowed: answer == "allow", for: id)
@@ -178,13 +178,13 @@ extension Command {
     }
     edit.warn(change.warnings)
     return
-      "\(change.value.name.forDisplay) (\(change.value.identifier)) is removed with all that it kept"
+      "\(change.value.name.forDisplay) (\(change.value.identifier)) is removed with its container"
   }
 
   private static func grant(_ edit: SettingsEdit) throws(CommandFailure) -> String {
     guard ["on", "off"].contains(edit.operands[1]) else {
       throw CommandFailure(
-        .usage, "full access is switched on or off, not '\(edit.operands[1])': \(edit.usage)")
+        .usage, "full access takes on or off, not '\(edit.operands[1])': \(edit.usage)")
     }
     let isGranted = edit.operands[1] == "on"
     try edit.change { settings, id throws(SettingsError) in
@@ -192,8 +192,8 @@ extension Command {
     }
     let line = "\(edit.name) has full access \(edit.operands[1])"
     guard isGranted, let entry = try edit.entry(), !entry.asksForFullAccess else { return line }
-    return "\(edit.name) does not ask for open access (RequestsOpenAccess in its Info.plist); "
-      + "the grant is kept and has no effect"
+    return "\(edit.name) does not request open access (RequestsOpenAccess in its Info.plist); "
+      + "the setting is stored but has no effect"
   }
 
   private static func decide(_ edit: SettingsEdit) throws(CommandFailure) -> String {
@@ -206,7 +206,7 @@ extension Command {
     }
     guard let answer = PermissionAnswer(rawValue: edit.operands[2]) else {
       throw CommandFailure(
-        .usage, "a permission is allow, deny or ask, not '\(edit.operands[2])': \(edit.usage)")
+        .usage, "a permission takes allow, deny or ask, not '\(edit.operands[2])': \(edit.usage)")
     }
     try edit.change { settings, id throws(SettingsError) in
       try settings.decide(permission, answer, for: id)
@@ -215,7 +215,7 @@ extension Command {
       switch answer {
       case .allow: "\(edit.name) may use \(permission.subject)"
       case .deny: "\(edit.name) may not use \(permission.subject)"
-      case .ask: "the user is asked when \(edit.name) wants \(permission.subject)"
+      case .ask: "the user is asked when \(edit.name) requests \(permission.subject)"
       }
     guard answer == .allow, let entry = try edit.entry() else { return line }
     if !entry.asksForFullAccess || !entry.isFullAccessGranted {
@@ -254,7 +254,7 @@ struct SettingsEdit {
     let isRight =
       form?.hasSuffix("...") == true ? operands.count >= 1 : operands.count == count
     guard isRight, !operands.contains("") else {
-      throw CommandFailure(.usage, "wrong number of arguments; it is \(usage)")
+      throw CommandFailure(.usage, "wrong number of arguments; usage: \(usage)")
     }
   }
 

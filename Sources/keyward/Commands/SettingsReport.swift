@@ -13,7 +13,7 @@ struct SettingsReport {
   var text: String {
     let entries = entries
     guard !entries.isEmpty || !settings.memories.isEmpty || !settings.owners.isEmpty else {
-      return "no keyboard is installed; keyward settings add SOURCE|BUNDLE installs one"
+      return "no keyboard is installed; install one with keyward settings add SOURCE|BUNDLE"
     }
     let enabled = entries.filter { $0.place != nil }
     let others = entries.filter { $0.place == nil }
@@ -23,7 +23,7 @@ struct SettingsReport {
     lines += containers + groups
     if let chosen = settings.chosen { lines.append("chosen last: \(chosen)") }
     if !settings.memories.isEmpty {
-      lines.append("chosen in text input contexts, the latest last:")
+      lines.append("chosen in text input contexts, latest last:")
       lines += settings.memories.map {
         "  \($0.context.app.forDisplay) \($0.context.identifier.forDisplay): \($0.keyboard)"
       }
@@ -34,7 +34,7 @@ struct SettingsReport {
   /// The containers of keyboards that ran here and are not installed.
   private var containers: [String] {
     let names = settings.owners.keys.filter { settings[$0] == nil }.sorted()
-    return names.isEmpty ? [] : ["not installed, with a container here:"] + names.map { "  \($0)" }
+    return names.isEmpty ? [] : ["not installed, but with a container:"] + names.map { "  \($0)" }
   }
 
   private var groups: [String] {
@@ -66,7 +66,7 @@ struct SettingsReport {
     case .failure(let error): return "\(head)  cannot be used: \(error.message)"
     case .success where entry.isReplacement:
       return
-        "\(head)  replaced another program; keyward settings full-access \(entry.identifier) on|off decides"
+        "\(head)  replaced another program; decide with keyward settings full-access \(entry.identifier) on|off"
     case .success where entry.asksForFullAccess:
       return "\(head)  full access \(entry.isFullAccessGranted ? "on" : "off")"
         + Permission.allCases.compactMap { permission in
@@ -75,7 +75,7 @@ struct SettingsReport {
           }
         }.joined()
     case .success where entry.isFullAccessGranted:
-      return "\(head)  full access granted, which has no effect: it does not ask for it"
+      return "\(head)  full access on, without effect: the manifest does not request open access"
     case .success: return head
     }
   }

@@ -21,7 +21,7 @@ final class FlowRecorder: Sendable {
       throw CommandFailure(
         .outputLost,
         "--record \(file.forDisplay): the file cannot be written: \(String(cString: strerror(errno))); "
-          + "check that its folder is there and may be written to")
+          + "check that its folder exists and is writable")
     }
     let places: [(path: String, target: String?)] =
       plan.usesSettings
@@ -35,7 +35,7 @@ final class FlowRecorder: Sendable {
     Self.fill(&record, from: arguments, grants: grants)
     Self.fill(&record, from: plan)
     if grants, keyboards.contains(where: { !$0.isFullAccessGranted }) {
-      record.remarks.append("not all keyboards had full access, which a flow gives to all or none")
+      record.remarks.append("only some keyboards had full access; a flow allows it for all or none")
     }
     self.record = Lock(record)
   }
@@ -93,11 +93,11 @@ final class FlowRecorder: Sendable {
           record.settings.removeAll { $0.name == setting }
           record.settings.append(.init(setting, FlowRecord.quoted(value)))
         } else if !silent.contains(name) {
-          record.remarks.append("keyward run had --\(name) \(value), which no flow holds")
+          record.remarks.append("keyward run had --\(name) \(value), which a flow cannot express")
         }
       case .flag(let name):
         if !silent.contains(name) {
-          record.remarks.append("keyward run had --\(name), which no flow holds")
+          record.remarks.append("keyward run had --\(name), which a flow cannot express")
         }
       }
     }

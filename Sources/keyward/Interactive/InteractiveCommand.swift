@@ -30,7 +30,7 @@ enum InteractiveCommand: Equatable {
       guard let space = rest.lastIndex(of: " "), space > rest.startIndex,
         rest.index(after: space) < rest.endIndex
       else {
-        throw UsageError(message: ":drag takes a key and where it goes: :drag e é, :drag e +20,-40")
+        throw UsageError(message: ":drag takes a key and a destination: :drag e é, :drag e +20,-40")
       }
       let place = RunPlan.place(String(rest[rest.index(after: space)...]))
       self = .drag(String(rest[..<space]), to: place)
@@ -50,7 +50,7 @@ enum InteractiveCommand: Equatable {
     case "quit", "q": self = .quit
     default:
       throw UsageError(
-        message: "there is no :\(word.forDisplay) (there is: \(Self.forms.joined(separator: "  ")))"
+        message: "there is no :\(word.forDisplay) (commands: \(Self.forms.joined(separator: "  ")))"
       )
     }
   }

@@ -7,24 +7,24 @@ extension InteractiveRun {
   static func check(_ plan: RunPlan, _ arguments: ParsedArguments) throws(CommandFailure) {
     guard arguments.has("interactive") else {
       guard arguments.value(of: "record") == nil else {
-        throw CommandFailure(.usage, "--record writes what is done with --interactive; give both")
+        throw CommandFailure(.usage, "--record needs --interactive; give both")
       }
       return
     }
     for option in ["json", "trace", "trace-file", "svg", "png", "layout"]
     where arguments.has(option) || arguments.value(of: option) != nil {
       throw CommandFailure(
-        .usage, "--\(option) reports a run without --interactive; leave one of them out")
+        .usage, "--\(option) cannot be used with --interactive; leave one of them out")
     }
     guard plan.appFile == nil else {
       throw CommandFailure(
-        .usage, "--app: the window has fields of kinds alone; leave out --app or --interactive")
+        .usage, "--app cannot be used with --interactive; leave one of them out")
     }
     guard plan.fields.count == 1, plan.fields[0].actions.isEmpty else {
       throw CommandFailure(
         .usage,
-        "--interactive begins with one field, and what is done follows in the window: keys, clicks, "
-          + ":field KIND, :text TEXT; leave out what comes after the first field")
+        "--interactive takes at most one --field and no actions; perform them in the window: keys, clicks, "
+          + ":field KIND, :text TEXT")
     }
     if let refusal = InteractiveTerminal.refusal() { throw CommandFailure(.usage, refusal) }
   }
@@ -61,7 +61,8 @@ extension TestCommand {
         .flag(let name) where name != "allow-degraded":
         throw CommandFailure(
           .usage,
-          "--\(name) is for running flows; --record takes a keyboard, --full-access and --state")
+          "--\(name) cannot be used with --record, which takes a keyboard, --full-access and --state"
+        )
       default: break
       }
     }

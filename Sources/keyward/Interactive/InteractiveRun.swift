@@ -271,7 +271,7 @@ extension InteractiveRun {
 
   private func tapFirst(of names: [String]) {
     guard let name = names.first(where: { (try? model.layout?.key(named: $0)) != nil }) else {
-      return model.message = "no key that is called delete on the keyboard"
+      return model.message = "no key named delete on the keyboard"
     }
     tap(named: name)
   }

@@ -72,7 +72,7 @@ struct InteractiveScreen {
 
   private func pictureLines(of model: InteractiveModel) -> [ScreenLine] {
     guard let drawing = drawing(of: model) else {
-      return [ScreenLine("(no keyboard is on the screen; :show or :field KIND brings one)")]
+      return [ScreenLine("(no keyboard is on the screen; :show or :field KIND shows one)")]
     }
     let edge = String(repeating: "─", count: drawing.cells.first?.count ?? 0)
     let marked = drawing.keys.last { $0.view == model.highlighted }
@@ -143,7 +143,7 @@ struct InteractiveScreen {
   private func bottomLines(of model: InteractiveModel) -> [ScreenLine] {
     let prompt =
       model.command.map { ScreenLine(":\($0.escaped(limit: 400).suffixFitted(to: columns - 3))▏") }
-      ?? ScreenLine("Type or click keys; Tab, arrows and Return; :help; Ctrl-C ends.")
+      ?? ScreenLine("Type or click keys; Tab, arrows and Return; :help; Ctrl-C quits.")
     return [ScreenLine(model.message.escaped(limit: 400), .strong), prompt]
   }
 

@@ -25,7 +25,7 @@ final class InteractiveTerminal {
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> String? {
     let advice =
-      "run it in a terminal window, or leave --interactive out and say what to do with --tap"
+      "run it in a terminal window, or replace --interactive with --tap"
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       return "--interactive needs a terminal for input and output; \(advice)"
     }

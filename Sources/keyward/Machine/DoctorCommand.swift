@@ -36,7 +36,7 @@ struct MachineCheck: Equatable {
   var name: String
   var state: State
   var detail: String
-  /// The command or the deed that mends it.
+  /// The command or action that fixes it.
   var mend: String?
 }
 
@@ -54,7 +54,7 @@ struct DoctorReport {
       return "\(sign(check.state)) \(check.name)\(padding)\(check.detail)"
     }
     for (state, title) in [
-      (MachineCheck.State.missing, "To mend:"), (.limited, "Would be better:"),
+      (MachineCheck.State.missing, "To fix:"), (.limited, "Recommended:"),
     ] {
       // Several packages may be missing, and one command brings them all.
       var mends: [String] = []
@@ -70,7 +70,7 @@ struct DoctorReport {
       "",
       missing == 0
         ? "Keyboards can be built and run here."
-        : "\(missing) thing\(missing == 1 ? " is" : "s are") missing.",
+        : "\(missing) item\(missing == 1 ? " is" : "s are") missing.",
     ]
     return lines.joined(separator: "\n")
   }

@@ -49,14 +49,14 @@ struct MachineChecks {
     ]
     var checks = files.filter { access($0.path, R_OK) != 0 }.map {
       MachineCheck(
-        name: $0.lastPathComponent, state: .missing, detail: "\($0.path) is not there",
-        mend: "make install, or make build in a checkout")
+        name: $0.lastPathComponent, state: .missing, detail: "\($0.path) is missing",
+        mend: "run make install, or make build in a checkout")
     }
     if checks.isEmpty {
       checks = [
         MachineCheck(
           name: "parts", state: .ok,
-          detail: "all there in \(installation.prefix.relativeToWorkingDirectory)")
+          detail: "found in \(installation.prefix.relativeToWorkingDirectory)")
       ]
     }
     do throws(BuildError) {
@@ -71,12 +71,12 @@ struct MachineChecks {
     return checks
   }
 
-  /// Without it crashes are told all the same.
+  /// Optional: without it, backtraces lack symbols.
   private var symbolizer: MachineCheck {
     guard let path = Backtrace.symbolizer(environment: environment) else {
       return MachineCheck(
         name: "symbolizer", state: .limited,
-        detail: "there is no llvm-symbolizer on PATH; backtraces of crashes have no names",
+        detail: "llvm-symbolizer is not on PATH; without it, backtraces lack symbols",
         mend: "add the usr/bin of the Swift toolchain to PATH, or apt-get install llvm")
     }
     return MachineCheck(
@@ -98,7 +98,7 @@ struct MachineChecks {
     let strict = posture.mode.strict
     let whole = MachineCheck(
       name: "sandbox", state: strict == nil ? .missing : .ok,
-      detail: strict.map { "extensions run confined (\($0.rawValue))" }
+      detail: strict.map { "extensions run in the sandbox (\($0.rawValue))" }
         ?? "extensions do not start here"
         + (posture.mode.degraded == nil ? "" : ", except with --allow-degraded"))
     return [whole]
@@ -115,9 +115,9 @@ struct MachineChecks {
 
   /// Debian's packages, with what each is for; the first ones every build needs.
   static let packages: [(name: String, isNeeded: Bool, use: String)] = [
-    ("gcc", true, "links keyboards"), ("libc6-dev", true, "links keyboards"),
-    ("libcurl4-openssl-dev", false, "builds keyboards with URLSession"),
-    ("librsvg2-2", false, "draws --png"), ("fonts-dejavu-core", false, "draws text in --png"),
+    ("gcc", true, "link keyboards"), ("libc6-dev", true, "link keyboards"),
+    ("libcurl4-openssl-dev", false, "build keyboards with URLSession"),
+    ("librsvg2-2", false, "write --png"), ("fonts-dejavu-core", false, "draw text in --png"),
   ]
 
   /// `nil` for what is installed means that this is not Debian.
@@ -128,8 +128,9 @@ struct MachineChecks {
       return [
         MachineCheck(
           name: "packages", state: .limited,
-          detail: "there is no list of Debian's packages, so none was looked for",
-          mend: "have what Debian calls \(packages.map(\.name).joined(separator: ", "))")
+          detail: "not checked: this system has no list of Debian packages",
+          mend:
+            "install the equivalents of Debian's \(packages.map(\.name).joined(separator: ", "))")
       ]
     }
     let missing = packages.filter { !installed.contains($0.name) }
@@ -143,7 +144,7 @@ struct MachineChecks {
     return missing.map {
       MachineCheck(
         name: $0.name, state: $0.isNeeded ? .missing : .limited,
-        detail: "not installed; it \($0.use)", mend: command)
+        detail: "not installed; needed to \($0.use)", mend: command)
     }
   }
 
@@ -151,14 +152,14 @@ struct MachineChecks {
 
   private var folders: [MachineCheck] {
     let temporary = FileManager.default.temporaryDirectory.path
-    var places = [("temporary files", temporary, "set TMPDIR to a folder that can be written")]
+    var places = [("temporary files", temporary, "set TMPDIR to a writable folder")]
     if let cache = BuildCache.root(environment: environment)?.path {
       places.append(
-        ("built keyboards", cache, "set XDG_CACHE_HOME to a folder that can be written"))
+        ("built keyboards", cache, "set XDG_CACHE_HOME to a writable folder"))
     }
     if geteuid() == 0 {
       places.append(
-        ("staging", "/var/lib/keyward", "make /var/lib writable, or start as an ordinary user"))
+        ("staging", "/var/lib/keyward", "make /var/lib writable, or run as an ordinary user"))
     }
     return places.map { name, path, mend in
       // The folder may not be there yet; what counts is whether it can be made.
@@ -169,7 +170,7 @@ struct MachineChecks {
       let isWritable = access(folder, W_OK | X_OK) == 0
       return MachineCheck(
         name: name, state: isWritable ? .ok : .missing,
-        detail: isWritable ? path : "\(path) cannot be written", mend: isWritable ? nil : mend)
+        detail: isWritable ? path : "\(path) is not writable", mend: isWritable ? nil : mend)
     }
   }
 }

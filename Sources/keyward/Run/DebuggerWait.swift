@@ -26,14 +26,14 @@ struct DebuggerWait: Sendable {
     while runningFor < 5, process.waitForExit(seconds: 0.02) == nil {
       runningFor = Self.runsUnderDebugger(process.processID) ? runningFor + 1 : 0
     }
-    say("\(name) goes on")
+    say("\(name) continues")
   }
 
   private func lines(of keyboard: EnabledKeyboard, _ name: String, _ process: Int32) -> [String] {
     let command = (Self.needsRoot ? "sudo " : "") + "gdb -p \(process)"
     var lines = [
       "\(name) waits for a debugger: \(command)",
-      "in it: break FILE.swift:LINE, then continue; no time limits run",
+      "in gdb: break FILE.swift:LINE, then continue; time limits are off",
     ]
     if !Self.hasLines(keyboard.bundle.executableURL) {
       lines.append(

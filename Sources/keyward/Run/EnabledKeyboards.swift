@@ -61,8 +61,8 @@ struct EnabledKeyboards {
   /// The grants that change nothing, in words.
   var idleGrants: [String] {
     enabled.filter { $0.isFullAccessGranted && !$0.bundle.manifest.requestsOpenAccess }.map {
-      "full access is granted to \($0.name.forDisplay), which does not ask for it (RequestsOpenAccess in its "
-        + "Info.plist); the grant has no effect"
+      "full access is on for \($0.name.forDisplay) but has no effect: its Info.plist does not request open "
+        + "access (RequestsOpenAccess)"
     }
   }
 
@@ -74,9 +74,9 @@ struct EnabledKeyboards {
       let names = entries.map(\.identifier).prefix(20).joined(separator: ", ")
       throw CommandFailure(
         .badInput,
-        "there is neither a folder \(chosen) here nor an installed keyboard of this identifier "
+        "\(chosen) is neither a folder here nor the identifier of an installed keyboard "
           + (names.isEmpty ? "(none is installed)" : "(installed: \(names))")
-          + "; keyward settings add SOURCE|BUNDLE installs one")
+          + "; install one with keyward settings add SOURCE|BUNDLE")
     }
     var result = EnabledKeyboards(enabled: [], chosen: plan.chosen ?? settings.chosen)
     for entry in entries {
@@ -92,14 +92,15 @@ struct EnabledKeyboards {
       } catch {
         throw CommandFailure(
           .badInput,
-          "\(error.message) (install \(entry.identifier) again, or keyward settings remove it)")
+          "\(error.message) (install \(entry.identifier) again, or remove it with keyward settings remove)"
+        )
       }
     }
     guard !result.enabled.isEmpty else {
       let advice =
         entries.isEmpty
-        ? "none is installed; keyward settings add SOURCE|BUNDLE installs one"
-        : "keyward settings enable ID does it; installed: "
+        ? "none is installed; install one with keyward settings add SOURCE|BUNDLE"
+        : "enable one with keyward settings enable ID; installed: "
           + entries.map(\.identifier).prefix(20).joined(separator: ", ")
       throw CommandFailure(.usage, "no keyboard is enabled in \(library.file.url.path) (\(advice))")
     }
@@ -133,7 +134,7 @@ struct EnabledKeyboards {
 extension EnabledKeyboard {
   /// That it does not share a group about which the user has not decided, and what to do.
   func words(forUndecided group: String) -> String {
-    "\(name.forDisplay) does not share the application group \(group.forDisplay), which other keyboards claim, too; "
-      + "keyward settings group \(identifier.forDisplay) \(group.forDisplay) allow|refuse decides"
+    "\(name.forDisplay) does not share the application group \(group.forDisplay), which other keyboards claim too; "
+      + "decide with keyward settings group \(identifier.forDisplay) \(group.forDisplay) allow|refuse"
   }
 }

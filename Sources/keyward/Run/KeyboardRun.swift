@@ -118,8 +118,8 @@ final class KeyboardRun {
       end(with: error, scene: scene)
     }
     pending += scene.pendingPermissions.map {
-      "\(scene.keyboardName?.forDisplay ?? "") waits for an answer about \($0.subject); "
-        + "--permission \($0.name)=allow|deny gives it"
+      "\(scene.keyboardName?.forDisplay ?? "") waits for the user's answer about \($0.subject); "
+        + "give it with --permission \($0.name)=allow|deny"
     }
     inputMode = scene.refusal != nil ? "system" : scene.presentedKeyboard?.identifier
     layout = scene.layout
@@ -287,8 +287,8 @@ final class KeyboardRun {
     if keyboards.contains(where: { $0.identifier == chosen }) { return try scene.choose(chosen) }
     guard let gone = enabled.disabled.first(where: { $0.identifier == chosen }) else { return }
     pending.append(
-      "\(gone.name.forDisplay) is passed over: \(FieldRefusal.disabled.explanation); "
-        + "keyward settings enable \(chosen)")
+      "\(gone.name.forDisplay) is skipped: \(FieldRefusal.disabled.explanation); "
+        + "enable it with keyward settings enable \(chosen)")
     for field in fields {
       refusals.append(
         .init(field: field.name, kind: field.kind, refusal: .disabled, keyboard: gone.name))
@@ -335,8 +335,9 @@ final class KeyboardRun {
   private func reportMode() {
     let effect: String
     switch sandboxMode {
-    case .brokered: effect = "the host opened files in the keyboards' place"
-    case .unnamed: effect = "refused attempts have no names, and whether a file exists shows"
+    case .brokered: effect = "the host opened files on behalf of the keyboards"
+    case .unnamed:
+      effect = "refused attempts have no names, and keyboards can tell whether a file exists"
     case .strict, .some(.none), nil: return
     }
     pending += ["", "The sandbox was degraded: \(effect), because"]

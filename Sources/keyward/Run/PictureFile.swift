@@ -15,8 +15,8 @@ struct PictureFile {
       if run.code != .success { return }
       throw CommandFailure(
         .usage,
-        "--\(first.kind.rawValue) \(first.file): there is nothing to draw, since no keyboard was on "
-          + "the screen; focus a field that keyboards may serve")
+        "--\(first.kind.rawValue) \(first.file): there is nothing to draw, because no keyboard was on "
+          + "the screen; focus a field in which keyboards are active")
     }
     for picture in pictures {
       let option = picture.kind.rawValue
@@ -47,7 +47,7 @@ struct PictureFile {
     throw CommandFailure(
       .outputLost,
       "\(name) \(file): the file cannot be written: \(String(cString: strerror(code))); check "
-        + "that its folder is there, may be written to and has room")
+        + "that its folder exists, is writable and has free space")
   }
 
   /// Why a file cannot be written, `nil` where it was; Foundation's errors do not say it in every case.

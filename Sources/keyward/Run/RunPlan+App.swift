@@ -25,11 +25,11 @@ extension RunPlan {
     guard let appFile else { return }
     if let option = Self.optionsOfFields.first(where: { !arguments.values(of: $0).isEmpty }) {
       throw UsageError(
-        message: "--\(option): the file of --app \(appFile) says it for each responder")
+        message: "--\(option) cannot be used with --app; set it for each responder in \(appFile)")
     }
     guard !fields.isEmpty, fields.allSatisfy({ $0.responder != nil }) else {
       throw UsageError(
-        message: "--app \(appFile): --field NAME says which of its responders gets the focus first")
+        message: "--app \(appFile) needs --field NAME, the responder that gets the focus first")
     }
   }
 

@@ -78,7 +78,8 @@ extension RunPlan {
     let tags = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard tags.count <= 32, tags.allSatisfy(isLanguageTag) else {
       throw UsageError(
-        message: "--languages takes language tags parted by commas, the favourite first, such as "
+        message:
+          "--languages takes language tags separated by commas, the preferred one first, such as "
           + "de-CH,fr, not '\(value)'")
     }
     return tags

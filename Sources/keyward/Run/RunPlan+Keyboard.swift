@@ -77,7 +77,7 @@ extension RunPlan {
     if let named {
       guard !hasScenes else {
         throw UsageError(
-          message: "--scene \(value) arranges all scenes; give it once, and no other")
+          message: "--scene \(value) arranges all scenes; give no other --scene")
       }
       conditions.arrangement = named
       hasScenes = true
@@ -98,10 +98,11 @@ extension RunPlan {
       return conditions.arrangement = .windows([window])
     }
     guard !windows.contains(where: { $0.name == window.name }) else {
-      throw UsageError(message: "--scene \(value): a scene of this name is there already")
+      throw UsageError(
+        message: "--scene \(value): another scene has this name; choose a different one")
     }
     guard windows.count < Self.mostScenes else {
-      throw UsageError(message: "--scene: more than \(Self.mostScenes) scenes are on no screen")
+      throw UsageError(message: "--scene: at most \(Self.mostScenes) scenes fit on the screens")
     }
     conditions.arrangement = .windows(windows + [window])
   }
@@ -134,6 +135,6 @@ extension RunPlan {
     let wanted = ([conditions.placement] + later).first { $0.needsPad }
     guard let wanted, !screen.isPad else { return }
     throw UsageError(
-      message: "--placement \(wanted.name): only tablets place keyboards so; --device pad is one")
+      message: "--placement \(wanted.name) needs an iPad; add --device pad")
   }
 }

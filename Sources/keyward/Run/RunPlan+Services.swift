@@ -18,7 +18,7 @@ extension RunPlan {
     guard place != nil || value == "none" else {
       throw UsageError(
         message:
-          "--location takes LATITUDE,LONGITUDE in degrees and perhaps ,ACCURACY in metres, such "
+          "--location takes LATITUDE,LONGITUDE in degrees and optionally ,ACCURACY in meters, such "
           + "as 52.52,13.405,10, or none, not '\(value)'")
     }
     if fields.isEmpty {

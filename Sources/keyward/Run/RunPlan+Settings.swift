@@ -9,7 +9,7 @@ extension RunPlan {
       guard keyboards.count == 1 else {
         throw UsageError(
           message:
-            "\(first) is an installed keyboard, which is named alone: the others are those enabled in the "
+            "\(first) is an installed keyboard and must be named alone, because the others come from the "
             + "settings; name bundles and sources by paths, such as ./\(first)")
       }
       keyboards = []
@@ -18,8 +18,8 @@ extension RunPlan {
     usesSettings = keyboards.isEmpty && (chosen != nil || stateFolder != nil)
     guard usesSettings, grant != nil else { return }
     throw UsageError(
-      message: "--full-access is for keyboards that are named by paths; installed ones have what "
-        + "keyward settings full-access ID on|off says")
+      message: "--full-access applies to keyboards named by path; for an installed one, use "
+        + "keyward settings full-access ID on|off")
   }
 
   /// Whether a name is a bundle identifier, as no path is called that one would write for a folder.

@@ -165,23 +165,25 @@ struct RunPlan: Equatable {
       )
     }
     if !drawsGlobe, fields.contains(where: { $0.actions.contains(.globe) }) {
-      throw UsageError(message: "--globe taps the system's globe, which --system-globe draws")
+      throw UsageError(message: "--globe needs --system-globe, which draws the globe")
     }
     if let missing = targets.keys.first(where: { !keyboards.indices.contains($0) }) {
       throw UsageError(
-        message: "--target \(targets[missing] ?? ""): no project follows that it could belong to")
+        message:
+          "--target \(targets[missing] ?? ""): no project belongs to it; name the project before it"
+      )
     }
     let building =
       iOSVersion != nil ? "ios" : sourceRoot != nil ? "source-root" : settings.isEmpty ? nil : "set"
     if let building, !keyboards.contains(where: Self.isSource) {
       throw UsageError(
         message:
-          "--\(building) has no effect on a bundle, which is built already; give it to keyward build, "
+          "--\(building) has no effect on a bundle, because it is built already; give it to keyward build, "
           + "or name the source folder here")
     }
     for case .drag(let key, _, []) in fields.flatMap(\.actions) {
       throw UsageError(
-        message: "--drag \(key): --to KEY or --to +RIGHT,+DOWN says where the finger goes")
+        message: "--drag \(key) needs a destination: add --to KEY or --to +RIGHT,+DOWN")
     }
     try checkApp(arguments)
     if fields.isEmpty { addField(.text) }
@@ -280,7 +282,7 @@ struct RunPlan: Equatable {
     default:
       throw UsageError(
         message:
-          "--to is where a finger goes that is down already; give it after --drag or --long-press")
+          "--to moves a finger that is down; give it after --drag or --long-press")
     }
   }
 
@@ -308,7 +310,7 @@ struct RunPlan: Equatable {
     if fields.isEmpty { addField(.text) }
     guard fields[fields.count - 1].actions.isEmpty else {
       throw UsageError(
-        message: "--text is what a field holds at first; give it before the first --tap")
+        message: "--text sets a field's initial text; give it before the first --tap")
     }
     guard fields[fields.count - 1].text == nil else {
       throw UsageError(message: "--text is given twice for one field")

@@ -28,7 +28,7 @@ struct RunTranscript {
     case .refused(let field, _, let refusal, let keyboard?):
       return [
         "",
-        "\(keyboard.forDisplay) is passed over on the field “\(field)”: \(refusal.explanation)",
+        "\(keyboard.forDisplay) is skipped on the field “\(field)”: \(refusal.explanation)",
       ]
     case .refused(let field, _, let refusal, nil):
       return ["", strong("Field “\(field)” is refused: ") + refusal.explanation]
@@ -41,11 +41,11 @@ struct RunTranscript {
     case .tapped, .chose, .printed: return []
     case .service(let keyboard, let event): return Self.lines(for: event, of: keyboard.name)
     case .ended(let keyboard, let change):
-      return ["\(keyboard.forDisplay) was ended: \(Self.reason(change))"]
+      return ["\(keyboard.forDisplay) was terminated: \(Self.reason(change))"]
     case .switched(let from, let to):
       return ["globe: \(from.forDisplay) → \(to.forDisplay)"]
     case .stayed(let keyboard):
-      return ["globe: no other keyboard may serve this field; \(keyboard.forDisplay) stays"]
+      return ["globe: no other keyboard can be active in this field; \(keyboard.forDisplay) stays"]
     case .listShown(let names):
       return ["list of keyboards shown: " + names.map(\.forDisplay).joined(separator: ", ")]
     case .dismissed(let keyboard): return ["\(keyboard.forDisplay) dismissed itself"]
@@ -56,7 +56,7 @@ struct RunTranscript {
     case .memoryWarning(let keyboard, let use):
       return [
         "\(keyboard.forDisplay) used \(ResourceExcess.megabytes(use.used)) MB of its "
-          + "\(ResourceExcess.megabytes(use.limit ?? 0)) MB and was sent a memory warning"
+          + "\(ResourceExcess.megabytes(use.limit ?? 0)) MB and received a memory warning"
       ]
     case .failed(let failure, let successor):
       let quoted = failure.lastLines.map { $0.escaped(limit: 1000) }
@@ -77,8 +77,8 @@ struct RunTranscript {
 
   private static func reason(_ change: SettingsEnd) -> String {
     switch change {
-    case .permissionChanged: "a permission changed, which takes a new process"
-    case .accessChanged: "its access changed, which takes a new process"
+    case .permissionChanged: "a permission changed, which needs a new process"
+    case .accessChanged: "its access changed, which needs a new process"
     case .disabled: "it was disabled"
     case .removed: "it was uninstalled"
     case .updated: "another version was installed"

@@ -9,7 +9,7 @@ extension SceneConfiguration {
     do throws(BundleError) { return try installation.sceneConfiguration() } catch {
       throw CommandFailure(
         .unavailable,
-        "Keyward's own keyboard cannot be used: \(error.message); install Keyward anew")
+        "Keyward's own keyboard cannot be used: \(error.message); install Keyward again")
     }
   }
 }

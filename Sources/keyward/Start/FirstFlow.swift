@@ -46,22 +46,22 @@ struct FirstFlow {
     guard typed == nil else { return nil }
     if let failure {
       let after = failing.isEmpty ? "" : ", after taps on \(Self.names(failing))"
-      return "\(failure)\n\(flow) does the same\(after), and fails until that is mended"
+      return "\(failure)\n\(flow) does the same\(after), and fails until this is fixed"
     }
     let record = "keyward run \(source) --interactive --record \(flow)"
     guard once.isEmpty else {
       return
-        "“\(keyboard.forDisplay)” typed after taps on \(Self.names(once)), and did not when they were tapped anew: "
-        + "\(flow) only checks that the keyboard comes up with its keys. Add the steps that type, or record them: \(record)"
+        "“\(keyboard.forDisplay)” typed after taps on \(Self.names(once)), but not when they were tapped again: "
+        + "\(flow) checks only that the keyboard shows its keys. Add steps that type, or record them: \(record)"
     }
     guard !tapped.isEmpty else {
       return
-        "“\(keyboard.forDisplay)” shows no key that has a name, so that none was tapped: \(flow) only checks that "
-        + "the keyboard comes up. Give its keys accessibility labels, or record taps on points: \(record)"
+        "“\(keyboard.forDisplay)” shows no key with a name, so none was tapped: \(flow) checks only that "
+        + "the keyboard appears. Give its keys accessibility labels, or record taps on points: \(record)"
     }
     return
-      "no key of “\(keyboard.forDisplay)” typed anything: \(flow) only checks that the keyboard comes up with its keys. "
-      + "Tapped, one after the other: \(Self.names(tapped)). Add the steps that type, or record them: \(record)"
+      "no key of “\(keyboard.forDisplay)” typed anything: \(flow) checks only that the keyboard shows its keys. "
+      + "Tapped keys: \(Self.names(tapped)). Add steps that type, or record them: \(record)"
   }
 
   private static func names(_ keys: [String]) -> String {
@@ -72,7 +72,7 @@ struct FirstFlow {
   /// The flow file, with its final line end.
   var text: String {
     var lines = [
-      "# docs/flows.md of Keyward explains every step; `keyward test --schema` is for editors.",
+      "# Keyward's docs/flows.md describes every step; `keyward test --schema` prints a schema for editors.",
       "name: \(Self.quoted(typed == nil ? "\(keyboard) appears with its keys" : "\(keyboard) appears and types"))",
     ]
     let path = Self.quoted(path)
@@ -87,14 +87,14 @@ struct FirstFlow {
       if let document = typed.document {
         lines.append("  - expect: {document: \(Self.quoted(document))}")
       } else {
-        lines.append("  # It typed another text each time.")
+        lines.append("  # The text was different each time.")
         lines.append("  - expect: {document: {matches: \(Self.quoted(Self.anything))}}")
       }
     } else if !failing.isEmpty {
       lines.append("  # The extension failed after these.")
       lines.append("  - tap: \(Self.list(failing))")
     } else {
-      lines.append("  # No key that was tapped typed anything; the steps that type belong here.")
+      lines.append("  # No tapped key typed anything; add steps that type here.")
     }
     return (lines + ["  - expect: {noAccessEvents: on}"]).joined(separator: "\n") + "\n"
   }
@@ -124,7 +124,7 @@ enum FirstWorkflow {
       ].joined(separator: "\n")
     }
     let head = """
-      # Runs the flows at each push. Where Keyward's sources are is said by the repository's variable
+      # Runs the flows at each push. Set the URL of Keyward's repository in the repository variable
       # KEYWARD_REPOSITORY (Settings, Secrets and variables, Actions), such as https://git.example.org/keyward.git.
       name: Keyboard flows
       on: [push, pull_request]

@@ -82,7 +82,7 @@ private struct InitCommand {
     }
     if let package, !missesPackage {
       try console.print(
-        "\(package.relativeToWorkingDirectory) is there already and stays as it is")
+        "\(package.relativeToWorkingDirectory) exists and stays unchanged")
     }
     let repository = Self.repository(of: base)
     let workflow = repository.appendingPathComponent(".github/workflows/keyward.yml")
@@ -123,7 +123,7 @@ private struct InitCommand {
     guard let installation, environment[FirstPackage.variable] != nil || installation.sources != nil
     else {
       console.note(
-        "this installation does not know where Keyward's sources are; set \(FirstPackage.variable) to their folder, "
+        "Keyward's sources were not found; set \(FirstPackage.variable) to their folder "
           + "and run: swift test --package-path \(place)")
       return .success
     }
@@ -156,7 +156,7 @@ private struct InitCommand {
 
   private func writeUnlessThere(_ text: String, to file: URL) throws(CommandFailure) {
     guard exists(file) else { return try write(text, to: file) }
-    try console.print("\(file.relativeToWorkingDirectory) is there already and stays as it is")
+    try console.print("\(file.relativeToWorkingDirectory) exists and stays unchanged")
   }
 
   private func choose(from search: KeyboardSearch) throws(CommandFailure) -> FoundKeyboard {
@@ -177,7 +177,7 @@ private struct InitCommand {
       throw CommandFailure(
         .badInput,
         "no keyboard was found: no target of an Xcode project and no Info.plist names "
-          + "\(ExtensionManifest.keyboardExtensionPoint); name the folder that holds one")
+          + "\(ExtensionManifest.keyboardExtensionPoint); name the folder that contains one")
     }
     guard found.count == 1 else {
       throw CommandFailure(
@@ -231,7 +231,7 @@ private struct InitCommand {
     } catch {
       throw CommandFailure(
         .outputLost,
-        "\(file.path.onOneLine): the file cannot be written; check that its folder may be written to"
+        "\(file.path.onOneLine): the file cannot be written; check that its folder is writable"
       )
     }
     try console.print("wrote \(file.relativeToWorkingDirectory)")

@@ -88,7 +88,7 @@ struct KeyboardSearch {
     let more = found.count > 20 ? " and \(found.count - 20) more" : ""
     throw CommandFailure(
       .usage,
-      "\(source.relativeToWorkingDirectory.onOneLine) holds several keyboards: \(shown)\(more); name one of them, "
+      "\(source.relativeToWorkingDirectory.onOneLine) contains several keyboards: \(shown)\(more); name one of them, "
         + "such as \(first.shown)")
   }
 

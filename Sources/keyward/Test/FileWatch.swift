@@ -92,7 +92,7 @@ extension TestCommand {
       arguments.value(of: "json-lines") != "-"
     else {
       throw CommandFailure(
-        .usage, "--watch goes on without end, so that no document on standard output is ever whole")
+        .usage, "--watch runs until Ctrl-C, so it cannot print one document; name a file for it")
     }
     let outputs = ["junit", "tap", "json-lines", "html"].compactMap { arguments.value(of: $0) }
     let names = Set(outputs.map { URL(fileURLWithPath: $0).lastPathComponent })
@@ -106,7 +106,7 @@ extension TestCommand {
         guard error.code != .usage, error.code != .outputLost else { throw error }
         console.note(error.message)
       }
-      console.status("waiting for a change; Ctrl-C ends")
+      console.status("waiting for a change; Ctrl-C quits")
       changes.wait()
       console.status("")
       // A flow may be gone for the moment in which it is saved; the run tells of one that stays away.

@@ -100,7 +100,7 @@ extension TestCommand {
           EnabledKeyboard(bundle: bundle, isFullAccessGranted: flow.settings.fullAccess ?? false))
       }
       try admit(&keyboards, of: flow)
-      let reason = keyboards.isEmpty ? "it names no keyboards, and is a part for runFlow" : nil
+      let reason = keyboards.isEmpty ? "it names no keyboards and is a part for runFlow" : nil
       result.append(PreparedFlow(flow, keyboards: keyboards, skipReason: reason))
     }
     return result

@@ -93,7 +93,7 @@ struct TestCommand {
     let seed = try seed()
     let ordered = seed.map { FlowOrder.shuffled(flows, seed: $0) } ?? flows
     let prepared = try prepare(ordered)
-    if let seed { console.note("the order is that of --seed \(seed)") }
+    if let seed { console.note("shuffled with --seed \(seed)") }
     var configuration = try SceneConfiguration.of(installation)
     if arguments.has("allow-degraded") { configuration.enforcement = .allowDegraded }
     if let value = arguments.value(of: "container-limit") {

@@ -63,7 +63,7 @@ enum EarlierDurations {
       guard !entries.isEmpty else {
         throw CommandFailure(
           .badInput,
-          "--durations \(file): this is no report of keyward test --json or --json-lines")
+          "--durations \(file): this is not a report of keyward test --json or --json-lines")
       }
     }
     entries.removeAll { $0.outcome == FlowResult.Outcome.skipped.rawValue }
