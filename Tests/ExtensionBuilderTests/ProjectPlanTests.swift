@@ -30,7 +30,7 @@ struct ProjectPlanTests {
   @Test(arguments: [
     (
       "greetings.txt", "gone.txt",
-      "gone.txt: warning: the project names this file, and it is not there"
+      "gone.txt: warning: the project names this file, which is missing"
     ),
     ("UIKit.framework", "Pods_Greeter.framework", "uses CocoaPods, whose sources are not built"),
     ("Keyboard.xcconfig", "Pods-Greeter.debug.xcconfig", "uses CocoaPods"),
