@@ -62,7 +62,7 @@ import Testing
   }
 
   static let wrong = [
-    ([], "probe"), (["nothing"], "there is: "), (["prob"], "did you mean probe?"),
+    ([], "probe"), (["nothing"], "commands: "), (["prob"], "did you mean probe?"),
     (["probe", "x"], "no operand"), (["probe", "--row", "99"], "'99'"),
     (["probe", "--profile", "wide"], "closed, open, both or tool"),
     (["probe", "--mode", "soft"], "enforced, degraded"), (["probe", "--rows"], "--row?"),

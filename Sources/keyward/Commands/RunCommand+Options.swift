@@ -262,7 +262,7 @@ extension CommandSpecification.Option {
   /// `--source-root`, of every command that builds.
   static let sourceRoot = Self(
     name: "source-root", value: "DIR",
-    help: "Limit the files of sources to DIR (default: their folder or Git repository).")
+    help: "Limit sources to files in DIR (default: their folder or Git repository).")
 
   /// `--allow-degraded`, of every command that starts keyboards.
   static let allowDegraded = Self(
