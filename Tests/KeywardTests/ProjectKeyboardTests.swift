@@ -45,8 +45,8 @@ import Testing
   @Test(arguments: [
     ([], "there are several keyboards; choose one with --target: GreeterKeyboard, DigitsKeyboard"),
     (["--target", "Greeter"], "the target Greeter is an app, not a keyboard extension"),
-    (["--target", "Nope"], "there is no target Nope; there is: Greeter (an app), GreeterKeyboard"),
-    (["--configuration", "Beta"], "there is no configuration Beta; there is: Debug, Release"),
+    (["--target", "Nope"], "there is no target Nope; targets: Greeter (an app), GreeterKeyboard"),
+    (["--configuration", "Beta"], "there is no configuration Beta; configurations: Debug, Release"),
   ])
   func `a choice that is missing or wrong names what there is`(
     arguments: [String], reason: String
