@@ -46,7 +46,9 @@ import Testing
     ([], "there are several keyboards; choose one with --target: GreeterKeyboard, DigitsKeyboard"),
     (["--target", "Greeter"], "the target Greeter is an app, not a keyboard extension"),
     (["--target", "Nope"], "there is no target Nope; targets: Greeter (an app), GreeterKeyboard"),
-    (["--configuration", "Beta"], "there is no configuration Beta; configurations: Debug, Release"),
+    (
+      ["--configuration", "Beta"], "there is no configuration Beta; configurations: Debug, Release"
+    ),
   ])
   func `a choice that is missing or wrong names what there is`(
     arguments: [String], reason: String
