@@ -50,7 +50,7 @@ open class AVAudioRecorder: NSObject, @unchecked Sendable {
   }
 }
 
-/// Hears of the end of a recording, which never begins here.
+/// Receives the end of a recording, which never begins here.
 public protocol AVAudioRecorderDelegate: NSObjectProtocol {
   func audioRecorderDidFinishRecording(_ recorder: AVAudioRecorder, successfully flag: Bool)
   func audioRecorderEncodeErrorDidOccur(_ recorder: AVAudioRecorder, error: (any Error)?)

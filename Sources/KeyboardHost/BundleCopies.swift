@@ -6,7 +6,8 @@ import Sandbox
 /// Root's copies of bundles, one for each content, that all states of a run share.
 ///
 /// A copy belongs to root and to a group that is leased for it, which the processes that run it have and nobody else; they
-/// may only read it, so that one flow cannot change what the next one runs. As an ordinary user nothing is copied. What a bundle was before it was built anew stays until `remove()`.
+/// may only read it, so that one flow cannot change what the next one runs. An ordinary user gets no copies. The copy of a bundle
+/// that has been built again since stays until `remove()`.
 public final class BundleCopies: Sendable {
   /// A copy, and the group that may read it.
   struct Copy: Equatable, Sendable {

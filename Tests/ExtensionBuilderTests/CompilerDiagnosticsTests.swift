@@ -91,7 +91,7 @@ struct CompilerDiagnosticsTests {
     #expect(read(lines[5]).report == "A.swift:6:2: error: missing return")
   }
 
-  @Test func `names of SwiftUI's are told from UIKit's`() {
+  @Test func `names of SwiftUI are distinguished from names of UIKit`() {
     let lines = [
       "/home/me/A.swift:1:2: error: cannot find 'TabView' in scope",
       "/home/me/A.swift:2:2: error: value of type 'some View' has no member 'popover'",

@@ -207,7 +207,7 @@ struct OutsideProjectTests {
     }
   }
 
-  @Test func `two thousand links are told in a hundred lines`() throws {
+  @Test func `two thousand links are reported in a hundred lines`() throws {
     try inPlace { place in
       for number in 0..<2_000 {
         symlink("/etc/passwd", place.keys.appendingPathComponent("l\(number)").path)

@@ -55,7 +55,7 @@ extension LauncherChecks {
       let index = UInt32(request.policy.files.count - 1)
       let found =
         one.errno == 0
-        ? (launch.status == [0, 0, 0] ? [] : ["\(what): the host is told \(launch.status)"])
+        ? (launch.status == [0, 0, 0] ? [] : ["\(what): the host receives \(launch.status)"])
         : Self.complaints(launch, [UInt32(KW_STEP_GRANT), UInt32(one.errno), index], what)
       if !found.isEmpty { return found }
     }
@@ -149,7 +149,7 @@ extension LauncherChecks {
       let launch = try start(try dynamic("true-\(one.name)", one.change))
       let found =
         one.errno == 0
-        ? (launch.code == 0 ? [] : ["a dynamic program: the host is told \(launch.status)"])
+        ? (launch.code == 0 ? [] : ["a dynamic program: the host receives \(launch.status)"])
         : Self.complaints(
           launch, [UInt32(KW_STEP_EXECUTE), UInt32(one.errno), 0], "loader \(one.name)")
       if !found.isEmpty { return found }

@@ -65,7 +65,7 @@ extension LauncherChecks {
 
   /// A tool reads what it is given, and writes neither to everything nor to a person's whole folder.
   private func grantComplaints(in folder: URL) throws -> [String] {
-    // A file that nobody may read can be granted all the same, and one that is not there need not be.
+    // A file that nobody may read can be granted anyway, and one that is not there need not be.
     let closed = folder.appendingPathComponent("closed").path
     _ = FileManager.default.createFile(atPath: closed, contents: nil)
     chmod(closed, 0)

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `the same process lives without a limit, and its use is told`() throws {
+  @Test func `the same process lives without a limit, and its use is reported`() throws {
     try SandboxFixture.with { fixture in
       let process = try SandboxedProcess.launch(
         fixture.request(SandboxFixture.program("keyward-probe"), ["hoard-file"]))

@@ -46,7 +46,7 @@ extension SimulatedDevice {
       Caller(file: file, line: line, column: column))
   }
 
-  /// Puts a finger on a key, holds it there so long, moves it from place to place, and lifts it.
+  /// Puts a finger on a key, holds it there for the given time, moves it from place to place, and lifts it.
   public func drag(
     _ key: String, to path: DragPlace..., holding milliseconds: UInt32 = 0,
     file: String = #fileID, line: Int = #line, column: Int = #column

@@ -111,7 +111,7 @@ extension AuditReader {
   private mutating func outside(
     _ path: String, namedBy file: String, at position: SourcePosition?
   ) {
-    // The same member of two targets is told once, and a report of thousands of lines would help nobody.
+    // The same member of two targets is reported once, because nobody reads a report of thousands of lines.
     let place = position.map { ":\($0.line)" } ?? ""
     guard saidOutside.count < 100, saidOutside.insert(file + place + path).inserted else { return }
     outside(

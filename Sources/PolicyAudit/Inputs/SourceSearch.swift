@@ -112,7 +112,7 @@ extension AuditReader {
     var bytes = 0
     var seen: Set<String> = []
     for path in sources where seen.insert(path).inserted {
-      // What lies outside is told where it is named.
+      // The project reports files outside where it names them.
       if files.isOutside(path) { continue }
       guard !path.contains("\0"), let real = try? files.realPath(path),
         let status = try? files.status(path), status.st_mode & S_IFMT == S_IFREG

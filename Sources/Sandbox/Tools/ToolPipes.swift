@@ -20,7 +20,7 @@ struct ToolPipes {
       self.limit = limit
     }
 
-    /// Takes what there is now; closed, once there can come no more.
+    /// Reads the bytes that have arrived, and closes the pipe at its end.
     mutating func take(_ buffer: UnsafeMutableRawBufferPointer) {
       // A tool that writes without end must not keep its reader from the clock.
       for _ in 0..<Self.readsAtOnce {

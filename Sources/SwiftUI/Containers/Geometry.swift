@@ -105,7 +105,7 @@ final class GeometryElement: Element {
   }
 }
 
-/// A space in which places are told.
+/// A coordinate space.
 public enum CoordinateSpace: Equatable, Hashable {
   case global
   case local
@@ -114,7 +114,7 @@ public enum CoordinateSpace: Equatable, Hashable {
   public var isLocal: Bool { self == .local }
 }
 
-/// A space in which places are told, as iOS 17 names them.
+/// A coordinate space, as iOS 17 names it.
 public protocol CoordinateSpaceProtocol {
   var coordinateSpace: CoordinateSpace { get }
 }

@@ -49,7 +49,7 @@ extension SecureField: View {
 }
 
 private enum FocusName {}
-/// What has the focus, as a field is told and tells.
+/// The focus as a field reads and changes it.
 struct FieldFocus {
   let wants: Bool
   let changed: (Bool) -> Void
