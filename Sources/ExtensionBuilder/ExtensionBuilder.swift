@@ -33,7 +33,9 @@ public struct ExtensionBuilder: Sendable {
     let modules = ModuleCache.prepared(
       in: installation, toolchain: toolchain, environment: environment)
     for flags in ModuleCache.usualFlags where try modules.filled(for: flags) == nil {
-      throw .output(path: installation.modules.path, reason: "the C modules cannot be kept here")
+      throw .output(
+        path: installation.modules.path,
+        reason: "the C modules cannot be kept here; run this as a user who can write to the folder")
     }
   }
 
