@@ -17,6 +17,11 @@ import Testing
     #expect(model.dictionaryWithValues(forKeys: ["name", "note"])["note"] is NSNull)
   }
 
+  @Test func `values of a model are read on any thread`() async {
+    let name = await Task.detached { Model().value(forKey: "name") as? String }.value
+    #expect(name == "plain")
+  }
+
   @Test func `views and layers have their values by name`() {
     let bar = UISearchBar()
     #expect(bar.value(forKey: "searchField") as? UITextField === bar.searchTextField)

@@ -29,8 +29,11 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral,
       red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
   }
   open func copy(with zone: NSZone? = nil) -> Any { self }
-  /// The middle of a pattern is not known here: a pattern is shown as a plain grey.
-  public convenience init(patternImage image: UIImage) { self.init(white: 0.5, alpha: 1) }
+  /// A plain gray, which a notice says: no pattern is drawn here.
+  public convenience init(patternImage image: UIImage) {
+    SystemServices.tell("UIColor(patternImage:): a plain gray is shown in place of the pattern.")
+    self.init(white: 0.5, alpha: 1)
+  }
   public init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
     storage = .dynamic(dynamicProvider)
   }

@@ -13,7 +13,7 @@ extension NSObject {
   /// other name ends the keyboard. The parameter that nobody passes lets classes have a method of the plain name.
   public func value(forKey key: String, _ nothing: Void = ()) -> Any? {
     if let found = (self as? any KeyValueCoded)?.codedValue(key) { return found }
-    if let found = MainActor.assumeIsolated({ Found(stored(key)) }).value { return found }
+    if let found = stored(key) { return found }
     raiseUndefined("valueForUndefinedKey:", key)
   }
   /// Sets a property by its name: one of UIKit's that keyboards name so, or one that its class shows to Objective-C.
