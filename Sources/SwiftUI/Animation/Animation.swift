@@ -1,67 +1,135 @@
 /// How a change is carried out over time.
 ///
-/// Here values are at their end at once, as with UIKit's animations; durations count for completions alone.
+/// Values are at their end at once; what is shown on the way follows the virtual clock.
 public struct Animation: Equatable, Sendable {
-  var duration: TimeInterval
+  enum Motion: Equatable, @unchecked Sendable {
+    case curve(UnitCurve, TimeInterval)
+    case spring(Spring, velocity: Double)
+    case custom(any CustomAnimation)
+    static func == (old: Motion, new: Motion) -> Bool {
+      switch (old, new) {
+      case (.curve(let a, let b), .curve(let c, let d)): a == c && b == d
+      case (.spring(let a, let b), .spring(let c, let d)): a == c && b == d
+      case (.custom(let a), .custom(let b)): AnyHashable(a) == AnyHashable(b)
+      default: false
+      }
+    }
+  }
+  let motion: Motion
   var delay: TimeInterval = 0
   var speed: Double = 1
   /// How often it runs; `nil` without end.
   var count: Int? = 1
+  var reverses = false
 
-  init(duration: TimeInterval) { self.duration = duration }
+  init(_ curve: UnitCurve, _ duration: TimeInterval) { motion = .curve(curve, duration) }
+  init(_ spring: Spring, velocity: Double = 0) { motion = .spring(spring, velocity: velocity) }
+  public init<A: CustomAnimation>(_ base: A) { motion = .custom(base) }
+
+  /// How long one run takes until it counts as complete.
+  var duration: TimeInterval {
+    switch motion {
+    case .curve(_, let duration): duration
+    case .spring(let spring, _): spring.duration
+    case .custom: 0.35
+    }
+  }
+  /// How long one run takes until nothing moves any more.
+  private var runTime: TimeInterval {
+    switch motion {
+    case .curve(_, let duration): duration
+    case .spring(let spring, _): spring.settlingDuration
+    case .custom: 60
+    }
+  }
   /// When it is over; `nil` where it never is.
   var total: TimeInterval? {
     count.map { delay + duration * Double($0) / Swift.max(speed, 0.0001) }
   }
+  /// The part of the way that has been made after a time; `nil` where nothing moves any more.
+  func progress(at time: TimeInterval) -> Double? {
+    let own = (time - delay) * speed
+    guard own > 0 else { return 0 }
+    let (run, most) = (runTime, count ?? .max)
+    guard most > 1, run > 0 else { return own < run ? way(own) : nil }
+    let turn = Int(Swift.min(own / run, 1e15))
+    guard turn < most else { return nil }
+    let part = own - Double(turn) * run
+    return way(reverses && turn % 2 == 1 ? run - part : part)
+  }
+  private func way(_ time: TimeInterval) -> Double? {
+    switch motion {
+    case .curve(let curve, let duration):
+      return duration > 0 ? curve.value(at: time / duration) : 1
+    case .spring(let spring, let velocity):
+      return 1 - spring.rest(at: time, velocity: velocity).left
+    case .custom(let animation):
+      var context = AnimationContext<Double>()
+      return animation.animate(value: 1.0, time: time, context: &context)
+    }
+  }
 
-  public static let `default` = Animation(duration: 0.35)
-  public static let linear = Animation(duration: 0.35)
-  public static let easeIn = Animation(duration: 0.35)
-  public static let easeOut = Animation(duration: 0.35)
-  public static let easeInOut = Animation(duration: 0.35)
-  public static func linear(duration: TimeInterval) -> Animation { Animation(duration: duration) }
-  public static func easeIn(duration: TimeInterval) -> Animation { Animation(duration: duration) }
-  public static func easeOut(duration: TimeInterval) -> Animation { Animation(duration: duration) }
+  public static let `default` = Animation(Spring(duration: 0.55, bounce: 0))
+  public static let linear = linear(duration: 0.35)
+  public static let easeIn = easeIn(duration: 0.35)
+  public static let easeOut = easeOut(duration: 0.35)
+  public static let easeInOut = easeInOut(duration: 0.35)
+  public static func linear(duration: TimeInterval) -> Animation { Animation(.linear, duration) }
+  public static func easeIn(duration: TimeInterval) -> Animation { Animation(.easeIn, duration) }
+  public static func easeOut(duration: TimeInterval) -> Animation { Animation(.easeOut, duration) }
   public static func easeInOut(duration: TimeInterval) -> Animation {
-    Animation(duration: duration)
+    Animation(.easeInOut, duration)
   }
   public static func timingCurve(
     _ p1x: Double, _ p1y: Double, _ p2x: Double, _ p2y: Double, duration: TimeInterval = 0.35
-  ) -> Animation { Animation(duration: duration) }
+  ) -> Animation { Animation(UnitCurve(p1x, p1y, p2x, p2y), duration) }
+  public static func timingCurve(_ curve: UnitCurve, duration: TimeInterval) -> Animation {
+    Animation(curve, duration)
+  }
   public static func spring(
     response: Double = 0.5, dampingFraction: Double = 0.825, blendDuration: TimeInterval = 0
-  ) -> Animation { Animation(duration: response) }
+  ) -> Animation { Animation(Spring(response: response, dampingRatio: dampingFraction)) }
   public static func spring(
     duration: TimeInterval = 0.5, bounce: Double = 0, blendDuration: Double = 0
-  ) -> Animation { Animation(duration: duration) }
+  ) -> Animation { Animation(Spring(duration: duration, bounce: bounce)) }
   public static func spring(_ spring: Spring, blendDuration: TimeInterval = 0) -> Animation {
-    Animation(duration: spring.duration)
+    Animation(spring)
   }
-  public static var spring: Animation { Animation(duration: 0.5) }
+  public static var spring: Animation { Animation(Spring(duration: 0.5)) }
   public static func interactiveSpring(
     response: Double = 0.15, dampingFraction: Double = 0.86, blendDuration: TimeInterval = 0.25
-  ) -> Animation { Animation(duration: response) }
+  ) -> Animation { Animation(Spring(response: response, dampingRatio: dampingFraction)) }
   public static func interactiveSpring(
     duration: TimeInterval, extraBounce: Double = 0, blendDuration: TimeInterval = 0.25
-  ) -> Animation { Animation(duration: duration) }
-  public static var interactiveSpring: Animation { Animation(duration: 0.15) }
+  ) -> Animation { Animation(Spring(duration: duration, bounce: 0.14 + extraBounce)) }
+  public static var interactiveSpring: Animation { interactiveSpring(response: 0.15) }
   public static func interpolatingSpring(
     mass: Double = 1, stiffness: Double, damping: Double, initialVelocity: Double = 0
-  ) -> Animation { Animation(duration: 0.5) }
+  ) -> Animation {
+    Animation(
+      Spring(mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: true),
+      velocity: initialVelocity)
+  }
   public static func interpolatingSpring(
     duration: TimeInterval = 0.5, bounce: Double = 0, initialVelocity: Double = 0
-  ) -> Animation { Animation(duration: duration) }
-  public static var bouncy: Animation { Animation(duration: 0.5) }
+  ) -> Animation {
+    Animation(Spring(duration: duration, bounce: bounce), velocity: initialVelocity)
+  }
+  public static func interpolatingSpring(
+    _ spring: Spring, initialVelocity: Double = 0
+  ) -> Animation { Animation(spring, velocity: initialVelocity) }
+  public static var interpolatingSpring: Animation { interpolatingSpring(duration: 0.5) }
+  public static var bouncy: Animation { Animation(Spring.bouncy) }
   public static func bouncy(duration: TimeInterval = 0.5, extraBounce: Double = 0) -> Animation {
-    Animation(duration: duration)
+    Animation(Spring.bouncy(duration: duration, extraBounce: extraBounce))
   }
-  public static var smooth: Animation { Animation(duration: 0.5) }
+  public static var smooth: Animation { Animation(Spring.smooth) }
   public static func smooth(duration: TimeInterval = 0.5, extraBounce: Double = 0) -> Animation {
-    Animation(duration: duration)
+    Animation(Spring.smooth(duration: duration, extraBounce: extraBounce))
   }
-  public static var snappy: Animation { Animation(duration: 0.5) }
+  public static var snappy: Animation { Animation(Spring.snappy) }
   public static func snappy(duration: TimeInterval = 0.5, extraBounce: Double = 0) -> Animation {
-    Animation(duration: duration)
+    Animation(Spring.snappy(duration: duration, extraBounce: extraBounce))
   }
 
   private func with(_ change: (inout Animation) -> Void) -> Animation {
@@ -72,199 +140,50 @@ public struct Animation: Equatable, Sendable {
   public func delay(_ delay: TimeInterval) -> Animation { with { $0.delay += delay } }
   public func speed(_ speed: Double) -> Animation { with { $0.speed *= speed } }
   public func repeatCount(_ repeatCount: Int, autoreverses: Bool = true) -> Animation {
-    with { $0.count = repeatCount }
+    with { ($0.count, $0.reverses) = (repeatCount, autoreverses) }
   }
-  public func repeatForever(autoreverses: Bool = true) -> Animation { with { $0.count = nil } }
+  public func repeatForever(autoreverses: Bool = true) -> Animation {
+    with { ($0.count, $0.reverses) = (nil, autoreverses) }
+  }
+  public func logicallyComplete(after duration: TimeInterval) -> Animation { self }
 }
 
-/// A spring, by its numbers.
-public struct Spring: Hashable, Sendable {
-  public var duration: TimeInterval
-  public var bounce: Double
-  public init(duration: TimeInterval = 0.5, bounce: Double = 0) {
-    (self.duration, self.bounce) = (duration, bounce)
-  }
-  public init(response: Double, dampingRatio: Double) {
-    self.init(duration: response, bounce: 1 - dampingRatio)
-  }
-  public static let bouncy = Spring(bounce: 0.3)
-  public static let smooth = Spring()
-  public static let snappy = Spring(bounce: 0.15)
+/// A motion of a keyboard's own.
+public protocol CustomAnimation: Hashable {
+  func animate<V: VectorArithmetic>(
+    value: V, time: TimeInterval, context: inout AnimationContext<V>
+  ) -> V?
+  func velocity<V: VectorArithmetic>(
+    value: V, time: TimeInterval, context: AnimationContext<V>
+  ) -> V?
+  func shouldMerge<V: VectorArithmetic>(
+    previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
+  ) -> Bool
 }
-
-/// What is true of a change while it is made.
-public struct Transaction: @unchecked Sendable {
-  public var animation: Animation?
-  public var disablesAnimations = false
-  public var isContinuous = false
+extension CustomAnimation {
+  public func velocity<V: VectorArithmetic>(
+    value: V, time: TimeInterval, context: AnimationContext<V>
+  ) -> V? { nil }
+  public func shouldMerge<V: VectorArithmetic>(
+    previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
+  ) -> Bool { false }
+}
+/// What a motion of a keyboard's own knows.
+public struct AnimationContext<Value: VectorArithmetic> {
+  public var state = AnimationState<Value>()
+  public var isLogicallyComplete = false
+  public let environment = EnvironmentValues()
+}
+/// Values that a motion keeps.
+public struct AnimationState<Value: VectorArithmetic> {
+  private var values: [ObjectIdentifier: Any] = [:]
   public init() {}
-  public init(animation: Animation?) { self.animation = animation }
-
-  private static let running = Mutexed<Transaction?>(nil)
-  /// The transaction of the change that is being made.
-  static var current: Transaction { running.withLock { $0 } ?? Transaction() }
-  static func run<Result>(_ transaction: Transaction, _ body: () throws -> Result) rethrows
-    -> Result
-  {
-    let outer = running.withLock { old in
-      defer { old = transaction }
-      return old
-    }
-    defer { running.withLock { $0 = outer } }
-    return try body()
+  public subscript<K: AnimationStateKey>(key: K.Type) -> K.Value {
+    get { values[ObjectIdentifier(key)] as? K.Value ?? K.defaultValue }
+    set { values[ObjectIdentifier(key)] = newValue }
   }
 }
-
-/// When an animation counts as over.
-public struct AnimationCompletionCriteria: Hashable, Sendable {
-  public static let logicallyComplete = AnimationCompletionCriteria()
-  public static let removed = AnimationCompletionCriteria()
-}
-
-/// Makes changes with an animation.
-@MainActor @preconcurrency
-public func withAnimation<Result>(
-  _ animation: Animation? = .default, _ body: () throws -> Result
-) rethrows -> Result {
-  IgnoredAnimations.tell()
-  return try Transaction.run(Transaction(animation: animation), body)
-}
-@MainActor @preconcurrency
-public func withAnimation<Result>(
-  _ animation: Animation? = .default,
-  completionCriteria: AnimationCompletionCriteria = .logicallyComplete,
-  _ body: () throws -> Result, completion: @escaping () -> Void
-) rethrows -> Result {
-  IgnoredAnimations.tell()
-  let result = try Transaction.run(Transaction(animation: animation), body)
-  if let delay = animation == nil ? 0 : animation?.total {
-    Timer.scheduledTimer(withTimeInterval: delay, repeats: false) { _ in completion() }
-  }
-  return result
-}
-public func withTransaction<Result>(
-  _ transaction: Transaction, _ body: () throws -> Result
-) rethrows -> Result { try Transaction.run(transaction, body) }
-
-/// The notice about animations, reported once.
-@MainActor
-enum IgnoredAnimations {
-  private static var isTold = false
-  static func tell() {
-    guard !isTold else { return }
-    isTold = true
-    DeveloperNotices.report(
-      "SwiftUI: animated changes are at their end at once; what lies between is not shown")
-  }
-}
-
-/// What can be animated: here only its end is shown.
-public protocol Animatable {
-  associatedtype AnimatableData: VectorArithmetic = EmptyAnimatableData
-  nonisolated var animatableData: AnimatableData { get set }
-}
-extension Animatable where AnimatableData == EmptyAnimatableData {
-  public nonisolated var animatableData: EmptyAnimatableData {
-    get { EmptyAnimatableData() }
-    set {}
-  }
-}
-/// Numbers that can be added and scaled.
-public protocol VectorArithmetic: AdditiveArithmetic {
-  mutating func scale(by rhs: Double)
-  var magnitudeSquared: Double { get }
-}
-public struct EmptyAnimatableData: VectorArithmetic, Sendable {
-  public init() {}
-  public static var zero: EmptyAnimatableData { EmptyAnimatableData() }
-  public static func + (first: Self, second: Self) -> Self { first }
-  public static func - (first: Self, second: Self) -> Self { first }
-  public mutating func scale(by rhs: Double) {}
-  public var magnitudeSquared: Double { 0 }
-}
-extension Double: VectorArithmetic {
-  public mutating func scale(by rhs: Double) { self *= rhs }
-  public var magnitudeSquared: Double { self * self }
-}
-extension Float: VectorArithmetic {
-  public mutating func scale(by rhs: Double) { self *= Float(rhs) }
-  public var magnitudeSquared: Double { Double(self * self) }
-}
-extension CGFloat: VectorArithmetic {
-  public mutating func scale(by rhs: Double) { self *= rhs }
-  public var magnitudeSquared: Double { Double(self * self) }
-}
-/// Two values that are animated together.
-public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>: VectorArithmetic {
-  public var first: First
-  public var second: Second
-  public init(_ first: First, _ second: Second) { (self.first, self.second) = (first, second) }
-  public static var zero: Self { Self(.zero, .zero) }
-  public static func + (a: Self, b: Self) -> Self { Self(a.first + b.first, a.second + b.second) }
-  public static func - (a: Self, b: Self) -> Self { Self(a.first - b.first, a.second - b.second) }
-  public mutating func scale(by rhs: Double) {
-    first.scale(by: rhs)
-    second.scale(by: rhs)
-  }
-  public var magnitudeSquared: Double { first.magnitudeSquared + second.magnitudeSquared }
-}
-extension AnimatablePair: Sendable where First: Sendable, Second: Sendable {}
-
-/// How a view comes and goes. It is there, or gone, at once.
-public struct AnyTransition: Sendable {
-  public static let identity = AnyTransition()
-  public static let opacity = AnyTransition()
-  public static let scale = AnyTransition()
-  public static let slide = AnyTransition()
-  public static func scale(scale: CGFloat, anchor: UnitPoint = .center) -> AnyTransition {
-    AnyTransition()
-  }
-  public static func move(edge: Edge) -> AnyTransition { AnyTransition() }
-  public static func push(from edge: Edge) -> AnyTransition { AnyTransition() }
-  public static func offset(_ offset: CGSize) -> AnyTransition { AnyTransition() }
-  public static func offset(x: CGFloat = 0, y: CGFloat = 0) -> AnyTransition { AnyTransition() }
-  public static func asymmetric(
-    insertion: AnyTransition, removal: AnyTransition
-  ) -> AnyTransition { AnyTransition() }
-  public static func modifier<E: ViewModifier>(active: E, identity: E) -> AnyTransition {
-    AnyTransition()
-  }
-  public func combined(with other: AnyTransition) -> AnyTransition { self }
-  public func animation(_ animation: Animation?) -> AnyTransition { self }
-}
-
-extension View {
-  /// The view itself; a notice says once that nothing moves.
-  func atItsEnd() -> Self {
-    IgnoredAnimations.tell()
-    return self
-  }
-  public func animation<V: Equatable>(_ animation: Animation?, value: V) -> some View { atItsEnd() }
-  @available(*, deprecated, message: "Use withAnimation or animation(_:value:) instead.")
-  public func animation(_ animation: Animation?) -> some View { atItsEnd() }
-  public func transition(_ t: AnyTransition) -> some View { atItsEnd() }
-  public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some View {
-    atItsEnd()
-  }
-  public func contentTransition(_ transition: ContentTransition) -> some View { atItsEnd() }
-  public func matchedGeometryEffect<ID: Hashable>(
-    id: ID, in namespace: Namespace.ID, properties: MatchedGeometryProperties = .frame,
-    anchor: UnitPoint = .center, isSource: Bool = true
-  ) -> some View { atItsEnd() }
-}
-/// How content that changes passes over. It changes at once.
-public struct ContentTransition: Equatable, Sendable {
-  public static let identity = ContentTransition()
-  public static let opacity = ContentTransition()
-  public static let interpolate = ContentTransition()
-  public static func numericText(countsDown: Bool = false) -> ContentTransition {
-    ContentTransition()
-  }
-}
-public struct MatchedGeometryProperties: OptionSet, Sendable {
-  public let rawValue: UInt32
-  public init(rawValue: UInt32) { self.rawValue = rawValue }
-  public static let position = MatchedGeometryProperties(rawValue: 1)
-  public static let size = MatchedGeometryProperties(rawValue: 2)
-  public static let frame: MatchedGeometryProperties = [.position, .size]
+public protocol AnimationStateKey {
+  associatedtype Value
+  static var defaultValue: Value { get }
 }

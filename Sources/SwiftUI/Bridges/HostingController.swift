@@ -71,6 +71,9 @@ open class _UIHostingView<Content: View>: UIView {
       element.place(
         CGPoint(x: x, y: (size.height - own.height) / 2), proposal, Placement(host: host))
     }
+    for presentation in graph.presentations {
+      presentation.showPresented(in: CGRect(origin: .zero, size: size), Placement(host: host))
+    }
     host.finish()
   }
 

@@ -20,3 +20,17 @@ extension View {
   public func previewLayout(_ value: PreviewLayout) -> some View { self }
   public func previewDisplayName(_ value: String?) -> some View { self }
 }
+/// How a preview's device is held.
+public struct InterfaceOrientation: CaseIterable, Identifiable, Equatable, Sendable {
+  public let id: String
+  public static let portrait = InterfaceOrientation(id: "portrait")
+  public static let portraitUpsideDown = InterfaceOrientation(id: "portraitUpsideDown")
+  public static let landscapeLeft = InterfaceOrientation(id: "landscapeLeft")
+  public static let landscapeRight = InterfaceOrientation(id: "landscapeRight")
+  public static let allCases = [portrait, portraitUpsideDown, landscapeLeft, landscapeRight]
+}
+extension View {
+  public func previewInterfaceOrientation(_ value: InterfaceOrientation) -> some View { self }
+  public func previewContext<C: PreviewContext>(_ value: C) -> some View { self }
+}
+public protocol PreviewContext {}

@@ -49,6 +49,7 @@ extension Section where Parent == Text, Content: View, Footer == EmptyView {
 /// Rows below each other that scroll.
 public struct List<SelectionValue: Hashable, Content: View> {
   let content: Content
+  var selection: ListSelection?
 }
 extension List where SelectionValue == Never {
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
@@ -65,7 +66,13 @@ extension List where SelectionValue == Never {
   where Content == ForEach<Range<Int>, Int, Row> { content = ForEach(data, content: rowContent) }
 }
 extension List: View {
-  public var body: some View { RowsView(content: content) }
+  public var body: some View {
+    if let selection {
+      RowsView(content: SelectableRows(content: AnyView(content), selection: selection))
+    } else {
+      RowsView(content: content)
+    }
+  }
 }
 /// Settings below each other.
 public struct Form<Content: View> {

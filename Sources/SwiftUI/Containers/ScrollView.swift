@@ -65,16 +65,33 @@ final class ScrollElement: Element {
     view.scrolled = { [weak container] in container?.graph.needsLayout() }
     return view
   }
+  private var margins: EdgeInsets { node.environment.values.scrollLook.margins }
+  private func follow(_ look: ScrollLook, _ content: CGSize, _ own: CGSize) {
+    if view.isScrollEnabled == look.isOff { view.isScrollEnabled = !look.isOff }
+    if view.isPagingEnabled != look.isPaging { view.isPagingEnabled = look.isPaging }
+    if view.clipsToBounds != look.clips { view.clipsToBounds = look.clips }
+    let isFirst = view.contentSize == .zero
+    if view.contentSize != content { view.contentSize = content }
+    guard isFirst, let anchor = look.anchor else { return }
+    view.contentOffset = CGPoint(
+      x: max(content.width - own.width, 0) * anchor.x,
+      y: max(content.height - own.height, 0) * anchor.y)
+  }
   private func inner(_ proposal: ProposedViewSize) -> ProposedViewSize {
     ProposedViewSize(
-      width: container.axes.contains(.horizontal) ? nil : proposal.width,
-      height: container.axes.contains(.vertical) ? nil : proposal.height)
+      width: container.axes.contains(.horizontal)
+        ? nil : proposal.width.map { max($0 - margins.leading - margins.trailing, 0) },
+      height: container.axes.contains(.vertical)
+        ? nil : proposal.height.map { max($0 - margins.top - margins.bottom, 0) })
   }
   private func contentSize(_ proposal: ProposedViewSize) -> CGSize {
-    container.content.reduce(.zero) { sum, element in
+    let size = container.content.reduce(CGSize.zero) { sum, element in
       let size = element.size(inner(proposal))
       return CGSize(width: max(sum.width, size.width), height: max(sum.height, size.height))
     }
+    return CGSize(
+      width: size.width + margins.leading + margins.trailing,
+      height: size.height + margins.top + margins.bottom)
   }
   override func measure(_ proposal: ProposedViewSize) -> CGSize {
     let content = contentSize(proposal)
@@ -88,7 +105,7 @@ final class ScrollElement: Element {
     let frame = pixelAligned(CGRect(origin: origin, size: own))
     view.setFrame(frame)
     let content = contentSize(ProposedViewSize(own))
-    if view.contentSize != content { view.contentSize = content }
+    follow(node.environment.values.scrollLook, content, own)
     let last = CGPoint(
       x: max(content.width - own.width, 0), y: max(content.height - own.height, 0))
     if view.contentOffset.x > last.x || view.contentOffset.y > last.y {
@@ -105,8 +122,12 @@ final class ScrollElement: Element {
     for element in container.content {
       let size = element.size(proposal)
       let axes = container.axes
-      let x = axes.contains(.horizontal) ? 0 : (own.width - size.width) / 2
-      let y = axes.contains(.vertical) ? 0 : (own.height - size.height) / 2
+      let (width, height) = (
+        own.width - margins.leading - margins.trailing, own.height - margins.top - margins.bottom
+      )
+      let left = isRightToLeft ? margins.trailing : margins.leading
+      let x = left + (axes.contains(.horizontal) ? 0 : (width - size.width) / 2)
+      let y = margins.top + (axes.contains(.vertical) ? 0 : (height - size.height) / 2)
       element.place(CGPoint(x: x, y: y), proposal, inside)
     }
     host.finish()
@@ -125,7 +146,7 @@ public struct ScrollViewProxy {
     }
   }
   @discardableResult
-  private static func scroll(
+  static func scroll(
     _ node: _ViewNode, _ scroll: ScrollNode?, _ id: AnyHashable, _ anchor: UnitPoint?
   ) -> Bool {
     let inner = node as? ScrollNode ?? scroll

@@ -36,16 +36,7 @@ private struct MenuBody<Label: View, Content: View>: View {
     } label: {
       label
     }
-    .overlay(alignment: .topLeading) {
-      if isOpen {
-        VStack(alignment: .leading, spacing: 12) { content }
-          .padding(12)
-          .background(Color(.secondarySystemBackground), in: RoundedRectangle(cornerRadius: 12))
-          .fixedSize()
-          .simultaneousGesture(TapGesture().onEnded { isOpen = false })
-      }
-    }
-    .zIndex(isOpen ? 1 : 0)
+    .popup($isOpen, .bottom) { MenuBox(content: content, dismiss: $0) }
   }
 }
 /// How a menu looks.

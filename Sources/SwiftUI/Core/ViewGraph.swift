@@ -16,6 +16,8 @@ final class ViewGraph {
   /// Nodes that look at the preferences below them after each layout.
   private var watchers: [ObjectIdentifier: any LayoutWatcher] = [:]
   var environment = EnvironmentBox(EnvironmentValues())
+  /// What is shown over everything else, the newest last.
+  var presentations: [PresentationNode] = []
 
   func setRoot(_ view: some View, _ environment: EnvironmentBox) {
     self.environment = environment
@@ -29,8 +31,21 @@ final class ViewGraph {
     needsLayout()
   }
 
+  /// Shows views on their way to where they are.
+  let animator = ViewAnimator()
+  /// The animation with which what is dirty was changed.
+  private(set) var pendingAnimation: Animation?
+  /// Whether parts of the tree change with an animation of their own.
+  var hasOwnAnimations = false
+  private var animationEnds: [@MainActor () -> Void] = []
+  func afterAnimations(_ action: @escaping @MainActor () -> Void) { animationEnds.append(action) }
+
   func enqueue(_ node: EvaluatedNode) {
     dirty.append(node)
+    let transaction = Transaction.current
+    if let animation = transaction.animation, !transaction.disablesAnimations {
+      pendingAnimation = animation
+    }
     needsLayout()
   }
 
@@ -75,7 +90,7 @@ final class ViewGraph {
     for _ in 0..<Self.mostRounds {
       evaluate()
       isUpdating = true
-      place()
+      animated(place)
       isUpdating = false
       hasAppeared = true
       runEffects()
@@ -86,6 +101,24 @@ final class ViewGraph {
       "SwiftUI: the views did not come to rest: what runs after the layout changes them each time")
   }
 
+  /// Lays out, and has what changed by it shown with the animations of the change.
+  private func animated(_ place: @MainActor () -> Void) {
+    defer {
+      (pendingAnimation, hasOwnAnimations) = (nil, false)
+      let ends = animationEnds
+      animationEnds = []
+      for end in ends { end() }
+    }
+    let isAnimated = hasAppeared && (pendingAnimation != nil || hasOwnAnimations)
+    guard let hostingView, isAnimated || animator.isBusy else { return place() }
+    let outer = ViewAnimator.current
+    ViewAnimator.current = animator
+    animator.begin(hostingView, pendingAnimation)
+    place()
+    animator.end(hostingView, pendingAnimation)
+    ViewAnimator.current = outer
+  }
+
   private func runEffects() {
     let due = effects
     effects = []
@@ -93,6 +126,7 @@ final class ViewGraph {
   }
 
   func leave() {
+    animator.stop()
     root?.remove()
     root = nil
   }

@@ -66,7 +66,7 @@ final class StateLocation<Value>: Location<Value>, @unchecked Sendable {
   override func write(_ new: Value, _ transaction: Transaction) {
     guard !FieldComparison.isSame(value, new) else { return }
     value = new
-    tellReaders()
+    Transaction.run(transaction) { tellReaders() }
     onChange?(new)
   }
   var current: Value { value }

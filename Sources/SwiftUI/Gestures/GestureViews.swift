@@ -278,6 +278,7 @@ extension View {
           duration: minimumDuration, distance: maximumDistance, action: action,
           pressing: onPressingChanged), priority: .normal, mask: .all))
   }
+  @_disfavoredOverload
   public func onLongPressGesture(
     minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10,
     pressing: ((Bool) -> Void)? = nil, perform action: @escaping () -> Void

@@ -98,7 +98,10 @@ final class HostFrame {
   private var shown: [UIView] = []
   init(_ view: UIView) { self.view = view }
 
-  func add(_ subview: UIView) { shown.append(subview) }
+  func add(_ subview: UIView) {
+    shown.append(subview)
+    ViewAnimator.current?.note(subview)
+  }
 
   /// Brings the view's subviews in line. What is in order is not touched: taking a view out ends its touches.
   func finish(keeping isOther: (UIView) -> Bool = { _ in false }) {

@@ -49,6 +49,8 @@ final class ShapeBackedView: UIView, LeafView {
   var takesHits = true
   private var path = Path()
   private var isFilled = false
+  private var paint = _Paint(.none)
+  private var stroke: StrokeStyle?
   override init(frame: CGRect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
@@ -62,10 +64,18 @@ final class ShapeBackedView: UIView, LeafView {
   ) {
     let bounds = CGRect(origin: .zero, size: frame.size)
     path = fill.shape?.path(in: bounds) ?? Path(bounds)
-    let paint = fill.style._paint(in: environment)
-    isFilled = paint.isVisible && fill.stroke == nil
+    (paint, stroke) = (fill.style._paint(in: environment), fill.stroke)
+    isFilled = paint.isVisible && stroke == nil
     take(frame, placement)
-    if let stroke = fill.stroke { return trace(paint, stroke, bounds) }
+    paintOutline(bounds)
+  }
+  /// Shows another outline with the same paint.
+  func redraw(_ shape: any Shape) {
+    path = shape.path(in: bounds)
+    paintOutline(bounds)
+  }
+  private func paintOutline(_ bounds: CGRect) {
+    if let stroke { return trace(paint, stroke, bounds) }
     switch paint.kind {
     case .color(let color): self.fill(color, bounds)
     case .gradient(let colors, let stops, let start, let end):

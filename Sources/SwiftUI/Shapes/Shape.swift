@@ -194,29 +194,8 @@ struct _Changed<S: Shape>: Shape {
 }
 
 extension Shape {
-  public nonisolated func offset(_ offset: CGSize) -> some Shape {
-    _Changed(shape: self) { path, _ in path.offsetBy(dx: offset.width, dy: offset.height) }
-  }
-  public nonisolated func offset(x: CGFloat = 0, y: CGFloat = 0) -> some Shape {
-    _Changed(shape: self) { path, _ in path.offsetBy(dx: x, dy: y) }
-  }
   public nonisolated func transform(_ transform: CGAffineTransform) -> some Shape {
     _Changed(shape: self) { path, _ in path.applying(transform) }
-  }
-  public nonisolated func scale(
-    x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center
-  ) -> some Shape {
-    _Changed(shape: self) { path, rect in
-      path.applying(around(anchor, rect, CGAffineTransform(scaleX: x, y: y)))
-    }
-  }
-  public nonisolated func scale(_ scale: CGFloat, anchor: UnitPoint = .center) -> some Shape {
-    self.scale(x: scale, y: scale, anchor: anchor)
-  }
-  public nonisolated func rotation(_ angle: Angle, anchor: UnitPoint = .center) -> some Shape {
-    _Changed(shape: self) { path, rect in
-      path.applying(around(anchor, rect, CGAffineTransform(rotationAngle: angle.radians)))
-    }
   }
   public nonisolated func size(_ size: CGSize) -> some Shape {
     let shape = self

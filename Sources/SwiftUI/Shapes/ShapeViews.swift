@@ -140,6 +140,15 @@ final class ShapeNode: _ViewNode {
 final class ShapeElement: Element {
   private unowned let shape: ShapeNode
   private lazy var view = ShapeBackedView(frame: .zero)
+  private var last: (any Shape)?
+  /// Shows the outline on its way where its numbers change with an animation.
+  private func morph() {
+    defer { last = shape.fill.shape }
+    guard let animator = ViewAnimator.current, let animation = animator.scope,
+      let last, let next = shape.fill.shape, let way = ShapeWay.between(last, next)
+    else { return }
+    animator.morph(view, animation) { [weak view] part in view?.redraw(part.map(way) ?? next) }
+  }
   init(_ node: ShapeNode) {
     shape = node
     super.init(node)
@@ -151,5 +160,24 @@ final class ShapeElement: Element {
     let frame = pixelAligned(CGRect(origin: origin, size: size(proposal)))
     guard frame.width > 0, frame.height > 0 else { return }
     view.show(shape.fill, in: frame, node.environment.values, placement)
+    morph()
+  }
+}
+
+/// The shapes between two of one type.
+@MainActor
+enum ShapeWay {
+  static func between(_ old: any Shape, _ new: any Shape) -> ((Double) -> any Shape)? {
+    way(from: old, to: new)
+  }
+  private static func way<S: Shape>(from old: S, to new: any Shape) -> ((Double) -> any Shape)? {
+    guard let new = new as? S else { return nil }
+    let (from, to) = (old.animatableData, new.animatableData)
+    guard (to - from).magnitudeSquared > 0 else { return nil }
+    return { part in
+      var shape = new
+      shape.animatableData = from.interpolated(towards: to, amount: part)
+      return shape
+    }
   }
 }

@@ -113,7 +113,7 @@ extension View {
   public func transformEffect(_ transform: CGAffineTransform) -> some View {
     transformed(.topLeading, transform)
   }
-  private func transformed(
+  func transformed(
     _ anchor: UnitPoint, _ transform: CGAffineTransform
   ) -> ModifiedContent<Self, HolderModifier> {
     holder { view, _ in
@@ -154,8 +154,8 @@ enum IgnoredModifiers {
 
 extension View {
   /// The view itself; a notice says once that a modifier has no effect.
-  func ignored(_ name: String) -> Self {
-    IgnoredModifiers.tell(name)
+  func ignored(_ name: String, when isWanted: Bool = true) -> Self {
+    if isWanted { IgnoredModifiers.tell(name) }
     return self
   }
 }

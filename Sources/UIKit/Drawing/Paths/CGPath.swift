@@ -17,7 +17,7 @@ public enum CGLineJoin: Int32, Sendable {
 }
 
 /// One step of a path.
-enum PathElement: Hashable, Sendable {
+package enum PathElement: Hashable, Sendable {
   case move(CGPoint)
   case line(CGPoint)
   case quadratic(CGPoint, control: CGPoint)
@@ -51,7 +51,7 @@ enum PathElement: Hashable, Sendable {
 
 /// Lines and curves.
 open class CGPath: NSObject, @unchecked Sendable {  // only the mutable subclass changes
-  var elements: [PathElement]
+  package var elements: [PathElement]
 
   init(elements: [PathElement]) { self.elements = elements }
 
@@ -137,13 +137,13 @@ open class CGPath: NSObject, @unchecked Sendable {  // only the mutable subclass
 }
 
 /// A path as straight lines.
-struct Flattened {
+package struct Flattened {
   /// How many lines stand for a curve.
   static let pieces = 32
   /// The points of each part of the path.
-  private(set) var lines: [[CGPoint]] = []
+  package private(set) var lines: [[CGPoint]] = []
 
-  init(_ elements: [PathElement]) {
+  package init(_ elements: [PathElement]) {
     var points: [CGPoint] = []
     var start = CGPoint.zero
     for element in elements {
