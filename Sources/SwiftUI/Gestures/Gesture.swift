@@ -156,6 +156,9 @@ public struct LongPressGesture: PrimitiveGesture {
     LongPressTracker(minimumDuration, maximumDistance)
   }
 }
+/// How long a finger stays at least: a tap takes no time on the virtual clock, but no finger is faster than this.
+let shortestTap = 0.03
+
 final class LongPressTracker: _GestureTracker<Bool> {
   private let duration: Double
   private let distance: CGFloat
@@ -172,7 +175,9 @@ final class LongPressTracker: _GestureTracker<Bool> {
     case .moved:
       guard let began, let point = event.points.first else { return }
       if point.distance(to: began.place) > distance { phase = .failed }
-    case .ended, .cancelled: if !isOver { phase = .failed }
+    case .ended:
+      if !isOver { phase = duration <= shortestTap ? .ended(true) : .failed }
+    case .cancelled: if !isOver { phase = .failed }
     case .time: break
     }
     // A microsecond covers what rounding the clock's times takes away.
