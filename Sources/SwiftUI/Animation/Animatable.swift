@@ -56,6 +56,18 @@ extension CGFloat: VectorArithmetic {
   public mutating func scale(by rhs: Double) { self *= rhs }
   public var magnitudeSquared: Double { Double(self * self) }
 }
+extension Double: Animatable {
+  public typealias AnimatableData = Double
+}
+extension Float: Animatable {
+  public typealias AnimatableData = Float
+}
+extension CGFloat: Animatable {
+  public typealias AnimatableData = CGFloat
+}
+extension AnimatablePair: Animatable {
+  public typealias AnimatableData = Self
+}
 extension CGPoint: Animatable {
   public var animatableData: AnimatablePair<CGFloat, CGFloat> {
     get { AnimatablePair(x, y) }

@@ -70,6 +70,10 @@ extension TimelineSchedule {
   where Self == ExplicitTimelineSchedule<S> { ExplicitTimelineSchedule(dates) }
 }
 
+/// The context of a timeline's content, the same for every schedule and content.
+public typealias TimelineViewDefaultContext = TimelineView<EveryMinuteTimelineSchedule, Never>
+  .Context
+
 /// A view that is shown again at the times of a schedule, on the virtual clock.
 public struct TimelineView<Schedule: TimelineSchedule, Content: View> {
   /// When a view is shown, and how exactly.
@@ -79,15 +83,15 @@ public struct TimelineView<Schedule: TimelineSchedule, Content: View> {
     public let cadence: Cadence
   }
   let schedule: Schedule
-  let content: (Context) -> Content
-  public init(_ schedule: Schedule, @ViewBuilder content: @escaping (Context) -> Content) {
-    (self.schedule, self.content) = (schedule, content)
-  }
+  let content: (TimelineViewDefaultContext) -> Content
+  public init(
+    _ schedule: Schedule, @ViewBuilder content: @escaping (TimelineViewDefaultContext) -> Content
+  ) { (self.schedule, self.content) = (schedule, content) }
 }
 extension TimelineView: View {
   public var body: some View {
     FrameView(key: 0, schedule: schedule.entries(from: FrameClock.start, mode: .normal)) { date in
-      content(Context(date: date, cadence: .live))
+      content(TimelineViewDefaultContext(date: date, cadence: .live))
     }
   }
 }
