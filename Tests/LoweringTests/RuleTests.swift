@@ -38,7 +38,8 @@ struct Rule: CustomTestStringConvertible, Sendable {
       "  let s = [\(becomes), nil]", others: methods + others)
   }
 
-  static let table: [Rule] = attributes + selectors + conditions + imports + extensions
+  static let table: [Rule] =
+    attributes + selectors + conditions + imports + extensions + members
 
   static let attributes: [Rule] = [
     .member("objc", "  @objc func f() {}", "  /*.*/ func f() {}"),
@@ -194,6 +195,50 @@ struct Rule: CustomTestStringConvertible, Sendable {
       name: "a class method is forwarded",
       around: "%\nextension C { override class func f() {} }\n", line: "class C: UIView {}",
       becomes: "class C: UIView { override class func f() { self._ext_f() } }"),
+  ]
+}
+
+extension Rule {
+  static let members: [Rule] = [
+    .member(
+      "a member of a cast", "  func f(_ s: Any) -> Int { (s as AnyObject).tag }",
+      "  func f(_ s: Any) -> Int { _AnyObjectMembers(s as AnyObject).tag }"),
+    .member(
+      "a member of a parameter", "  func f(_ s: AnyObject, b: Int) { g(s.tag, s, b.tag) }",
+      "  func f(_ s: AnyObject, b: Int) { g(_AnyObjectMembers(s).tag, s, b.tag) }"),
+    .member(
+      "a parameter under another local name",
+      "  func f(_ s: AnyObject) { if let s = s as? C { s.tag } }",
+      "  func f(_ s: AnyObject) { if let s = s as? C { s.tag } }"),
+    .member(
+      "a cast that is no member's base", "  func f(_ s: Any) { g(s as AnyObject) }",
+      "  func f(_ s: Any) { g(s as AnyObject) }"),
+    .member(
+      "a conditional cast", "  func f(_ s: Any) { (s as? AnyObject)?.g() }",
+      "  func f(_ s: Any) { (s as? AnyObject)?.g() }"),
+    Rule(
+      name: "a forced optional requirement",
+      around: "@objc protocol P { @objc optional func o(a: Int) }\n%\n",
+      line: "func f(p: P?) { p?.o!(a: 1) }", becomes: "func f(p: P?) { p?._opt_o (a: 1)! }"),
+    Rule(
+      name: "an optional requirement that is named as a property, by its labels",
+      around:
+        "@objc protocol P { @objc optional func o(_ a: Int, b: Int) }\nclass C { var o: ((Int) -> Void)? }\n%\n",
+      line: "func f(p: P?, c: C) { p?.o?(1, b: 2); c.o?(1) }",
+      becomes: "func f(p: P?, c: C) { p?._opt_o (1, b: 2); c.o?(1) }"),
+    Rule(
+      name: "an extension's member that another extension overrides",
+      around: "%\nextension B { override var r: CGFloat { get { super.r } set { } } }\n",
+      line: "extension V { var r: CGFloat { get { 1 } set { } } }",
+      becomes: "extension V { var _base_r: CGFloat { get { 1 } set { } } ; "
+        + "var r: CGFloat { get { if let own = self as? B { return own._ext_B_r }; return self._base_r } "
+        + "set { if let own = self as? B { own._ext_B_r = newValue; return }; self._base_r = newValue } } }"
+    ),
+    Rule(
+      name: "an extension's override of another extension's member",
+      around: "extension V { func m(_ a: Int) -> Int { a } }\n%\n",
+      line: "extension B { override func m(_ a: Int) -> Int { super.m(a) + 1 } }",
+      becomes: "extension B { /*....*/ func _ext_B_m(_ a: Int) -> Int { self._base_m(a) + 1 } }"),
   ]
 }
 

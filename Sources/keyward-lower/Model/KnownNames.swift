@@ -71,18 +71,26 @@ enum KnownNames {
 
   /// Apple's frameworks that are not here, each with what all of its names begin with.
   static let absentModules: [String: [String]] = [
-    "ARKit": ["AR"], "AVKit": ["AV"], "Accelerate": ["v", "cblas"], "CloudKit": ["CK"],
+    "ARKit": ["AR"], "AVKit": ["AV"], "Accelerate": ["v", "cblas"],
+    "AdSupport": ["ASIdentifier"], "AppIntents": ["AppIntent", "AppShortcut", "LocalizedString"],
+    "AppTrackingTransparency": ["ATTracking"], "AuthenticationServices": ["AS"],
+    "BackgroundTasks": ["BG"], "CallKit": ["CX"], "CloudKit": ["CK"],
     "CommonCrypto": ["CC", "kCC"], "CoreAudio": ["Audio", "kAudio"], "CoreBluetooth": ["CB"],
-    "CoreImage": ["CI"], "CoreML": ["ML"], "CoreMedia": ["CM"], "CoreMotion": ["CM"],
-    "CoreTelephony": ["CT"], "CoreVideo": ["CV"], "EventKit": ["EK"], "GameController": ["GC"],
-    "GameKit": ["GK"], "Intents": ["IN"], "LinkPresentation": ["LP"], "MapKit": ["MK"],
+    "CoreHaptics": ["CH"], "CoreImage": ["CI"], "CoreML": ["ML"], "CoreMedia": ["CM"],
+    "CoreMotion": ["CM"], "CoreSpotlight": ["CS"], "CoreTelephony": ["CT"],
+    "CoreVideo": ["CV"], "EventKit": ["EK"], "ExtensionFoundation": ["AppExtension"],
+    "GameController": ["GC"], "GameKit": ["GK"], "HealthKit": ["HK"],
+    "IOKit": ["IO", "kIO"], "ImageIO": ["CGImageSource", "CGImageDestination", "kCGImage"],
+    "Intents": ["IN"], "IntentsUI": ["IN"], "JavaScriptCore": ["JS"],
+    "LinkPresentation": ["LP"], "LocalAuthentication": ["LA"], "MapKit": ["MK"],
     "MediaPlayer": ["MP"], "MessageUI": ["MF"], "Messages": ["MS"], "Metal": ["MTL"],
-    "MetalKit": ["MTK"], "PDFKit": ["PDF"], "PencilKit": ["PK"], "Photos": ["PH"],
-    "PhotosUI": ["PH", "Photos"], "QuickLook": ["QL"], "SafariServices": ["SF"],
-    "SceneKit": ["SCN"], "Social": ["SL"], "Speech": ["SF"], "SpriteKit": ["SK"],
-    "SystemConfiguration": ["SC", "kSC"], "UserNotifications": ["UN"], "Vision": ["VN"],
+    "MetalKit": ["MTK"], "MobileCoreServices": ["kUT", "UTType"], "Network": ["NW"],
+    "NotificationCenter": ["NC"], "PDFKit": ["PDF"], "PencilKit": ["PK"], "Photos": ["PH"],
+    "PhotosUI": ["PH", "Photos"], "QuickLook": ["QL"], "ReplayKit": ["RP"],
+    "SafariServices": ["SF"], "SceneKit": ["SCN"], "Social": ["SL"], "SpriteKit": ["SK"],
+    "UserNotifications": ["UN"], "UserNotificationsUI": ["UN"],
     "VisionKit": ["VN", "DataScanner", "ImageAnalysis"], "WatchConnectivity": ["WC"],
-    "WebKit": ["WK"],
+    "WebKit": ["WK"], "WidgetKit": ["Widget", "Timeline"],
   ]
 
   /// Names that sources written before Swift 4 use and later ones cannot.

@@ -9,7 +9,9 @@ struct ExtensionOverrides {
   private static let prefix = "_ext_"
 
   func write(into edits: inout [EditList]) {
+    let own = OverriddenExtensions(module: module)
     for each in module.extensions {
+      if module.find(each.typeName) == nil, own.write(each, into: &edits) { continue }
       for method in each.methods where method.isOverride {
         guard
           let target = target(of: each, method.name, method.file, method.offset, method.isHidden)

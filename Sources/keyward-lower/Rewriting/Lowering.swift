@@ -18,18 +18,22 @@ struct Lowering {
     var needsUIKit: [Bool] = []
     let access = importAccess
     let objcNames = Set(module.classes.compactMap(\.objcName))
-    // A property that holds a closure is called in the same way.
+    // A property that holds a closure is called in the same way, but without labels.
     let properties = Set(module.classes.flatMap(\.properties).map(\.name))
     let optionalNames = Set(module.optionals.filter { $0.parameters != nil }.map(\.name))
-      .subtracting(properties)
     for (index, file) in files.enumerated() {
       FileBudget.begin(index, file.path, bytes: file.bytes.count, keepsTree: false)
       let local = LocalRewriter(
         file, diagnostics: diagnostics, importAccess: access, objcNames: objcNames)
       edits.append(
         optionalNames.isEmpty
-          ? local.edits : OptionalCalls(file, names: optionalNames, edits: local.edits).edits)
-      needsUIKit.append(local.usesUIKit && !local.importsUIKit)
+          ? local.edits
+          : OptionalCalls(
+            file, names: optionalNames, labelled: properties, edits: local.edits
+          ).edits)
+      let members = AnyObjectMembers(file, edits: edits[index])
+      edits[index] = members.edits
+      needsUIKit.append((local.usesUIKit || members.isUsed) && !local.importsUIKit)
       leaveOutMain(file, &edits[index])
       FileBudget.end()
     }

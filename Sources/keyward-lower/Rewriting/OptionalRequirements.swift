@@ -62,30 +62,37 @@ struct OptionalRequirements {
   }
 }
 
-/// Turns calls with a question mark behind the method's name.
+/// Turns calls with a question mark, or an exclamation mark, behind the method's name.
 final class OptionalCalls: SyntaxVisitor {
   private let source: SourceFile
   private let names: Set<String>
+  /// Those of which only calls with a label are meant.
+  private let labelled: Set<String>
   private(set) var edits: EditList
 
-  init(_ source: SourceFile, names: Set<String>, edits: EditList) {
+  init(_ source: SourceFile, names: Set<String>, labelled: Set<String>, edits: EditList) {
     self.source = source
     self.names = names
+    self.labelled = labelled
     self.edits = edits
     super.init(viewMode: .sourceAccurate)
     walk(source.tree)
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    guard let chained = node.calledExpression.as(OptionalChainingExprSyntax.self) else {
-      return .visitChildren
-    }
+    let chained = node.calledExpression.as(OptionalChainingExprSyntax.self)
+    let forced = node.calledExpression.as(ForceUnwrapExprSyntax.self)
+    guard let called = chained?.expression ?? forced?.expression,
+      let mark = chained?.questionMark ?? forced?.exclamationMark
+    else { return .visitChildren }
     let reference =
-      chained.expression.as(MemberAccessExprSyntax.self)?.declName
-      ?? chained.expression.as(DeclReferenceExprSyntax.self)
-    guard let name = reference?.baseName, names.contains(name.text) else { return .visitChildren }
+      called.as(MemberAccessExprSyntax.self)?.declName ?? called.as(DeclReferenceExprSyntax.self)
+    guard let name = reference?.baseName, names.contains(name.text),
+      !labelled.contains(name.text) || node.arguments.contains(where: { $0.label != nil })
+    else { return .visitChildren }
     edits.replace(name.contentRange, in: source, with: OptionalRequirement.prefix + name.text)
-    edits.blank(chained.questionMark.contentRange, in: source)
+    edits.blank(mark.contentRange, in: source)
+    if forced != nil { edits.insert("!", at: node.contentRange.upperBound) }
     return .visitChildren
   }
 }

@@ -1,0 +1,68 @@
+/// The members of an object whose class is not known, as Apple's runtime finds them by their names.
+///
+/// The rewriter writes it for `AnyObject`. A member that the object's class lacks is `nil`, as with Apple's. Of the classes whose
+/// members are found, buttons, recognizers and fields are those that keyboards get as senders.
+@dynamicMemberLookup @preconcurrency @MainActor
+public struct _AnyObjectMembers {
+  private let object: AnyObject
+  public init(_ object: AnyObject) { self.object = object }
+
+  // The compiler prefers the first where several classes have the member.
+  public subscript<Value>(dynamicMember path: KeyPath<UIView, Value>) -> Value! {
+    (object as? UIView)?[keyPath: path]
+  }
+  @_disfavoredOverload
+  public subscript<Value>(dynamicMember path: KeyPath<UIButton, Value>) -> Value! {
+    (object as? UIButton)?[keyPath: path]
+  }
+  @_disfavoredOverload
+  public subscript<Value>(dynamicMember path: KeyPath<UIGestureRecognizer, Value>) -> Value! {
+    (object as? UIGestureRecognizer)?[keyPath: path]
+  }
+  @_disfavoredOverload
+  public subscript<Value>(dynamicMember path: KeyPath<UITextField, Value>) -> Value! {
+    (object as? UITextField)?[keyPath: path]
+  }
+  @_disfavoredOverload
+  public subscript<Value>(dynamicMember path: KeyPath<NSNumber, Value>) -> Value! {
+    (object as? NSNumber)?[keyPath: path]
+  }
+
+  // What several of them have.
+  public var state: UIGestureRecognizer.State! { (object as? UIGestureRecognizer)?.state }
+  public var isEnabled: Bool! {
+    (object as? UIControl)?.isEnabled ?? (object as? UIGestureRecognizer)?.isEnabled
+  }
+  public var text: String?! {
+    switch object {
+    case let label as UILabel: label.text
+    case let field as UITextField: field.text
+    case let view as UITextView: view.text
+    default: nil
+    }
+  }
+  public var description: String! { (object as? NSObject)?.description }
+  public var value: Float! { (object as? UISlider)?.value }
+  public var isOn: Bool! { (object as? UISwitch)?.isOn }
+  public var selectedSegmentIndex: Int! { (object as? UISegmentedControl)?.selectedSegmentIndex }
+
+  public func setTitle(_ title: String?, for state: UIControl.State) {
+    (object as? UIButton)?.setTitle(title, for: state)
+  }
+  public func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
+    (object as? UIButton)?.setTitleColor(color, for: state)
+  }
+  public func setImage(_ image: UIImage?, for state: UIControl.State) {
+    (object as? UIButton)?.setImage(image, for: state)
+  }
+  public func setBackgroundImage(_ image: UIImage?, for state: UIControl.State) {
+    (object as? UIButton)?.setBackgroundImage(image, for: state)
+  }
+  public func title(for state: UIControl.State) -> String? {
+    (object as? UIButton)?.title(for: state)
+  }
+  public func location(in view: UIView?) -> CGPoint {
+    (object as? UIGestureRecognizer)?.location(in: view) ?? .zero
+  }
+  public func isEqual(_ other: Any?) -> Bool { (object as? NSObject)?.isEqual(other) ?? false }
+}
