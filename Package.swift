@@ -53,8 +53,10 @@ let package = Package(
       name: "UIKit", type: .static,
       targets: [
         "UIKit", "AudioToolbox", "AVFoundation", "Combine", "Contacts", "CoreGraphics",
-        "CoreLocation", "CoreText", "NaturalLanguage", "QuartzCore", "Security", "SwiftUI",
-        "UniformTypeIdentifiers", "os",
+        "CoreLocation", "CoreText", "NaturalLanguage", "QuartzCore", "Security", "Speech",
+        "StoreKit", "SwiftUI", "System", "SystemConfiguration", "UniformTypeIdentifiers", "Vision",
+        "os",
+        "simd",
       ]),
   ],
   targets: [
@@ -163,9 +165,25 @@ let package = Package(
     .target(name: "QuartzCore", dependencies: ["UIKit"], swiftSettings: strict),
     .target(name: "UniformTypeIdentifiers", dependencies: ["UIKit"], swiftSettings: strict),
     .target(name: "os", dependencies: ["UIKit"], swiftSettings: strict),
+    .target(name: "simd", dependencies: ["UIKit"], swiftSettings: strict),
     // Swift 5 mode, as UIKit: what they carry belongs to the keyboard, and is not always Sendable.
     .target(
       name: "AVFoundation", dependencies: ["UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "Speech", dependencies: ["UIKit", "AVFoundation"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "StoreKit", dependencies: ["UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "System", dependencies: ["UIKit"], cSettings: gnu,
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "SystemConfiguration", dependencies: ["UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "Vision", dependencies: ["UIKit"],
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
     .target(
       name: "CoreText", dependencies: ["UIKit"],
@@ -241,8 +259,9 @@ let package = Package(
     .testTarget(
       name: "UIKitTests",
       dependencies: [
-        "UIKit", "AVFoundation", "Combine", "CoreText", "NaturalLanguage", "Security",
-        "UniformTypeIdentifiers", "os", "ExtensionBuilder", "KeyboardHost",
+        "UIKit", "AVFoundation", "Combine", "CoreText", "NaturalLanguage", "Security", "Speech",
+        "StoreKit", "System", "SystemConfiguration", "UniformTypeIdentifiers", "Vision", "os",
+        "simd", "ExtensionBuilder", "KeyboardHost",
         "KeyboardProtocol", "NibArchive", "TextInput", "TestSupport", "keyboard-fixture",
       ],
       exclude: ["kiwi_oracle.py"], cSettings: gnu, swiftSettings: withoutCrossImport),

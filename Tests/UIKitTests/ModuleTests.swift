@@ -1,7 +1,14 @@
+import AVFoundation
 import CoreText
 import NaturalLanguage
+import Speech
+import StoreKit
+import System
+import SystemConfiguration
 import Testing
 import UniformTypeIdentifiers
+import Vision
+import simd
 
 @testable import UIKit
 
@@ -75,5 +82,103 @@ import UniformTypeIdentifiers
     try Data("text".utf8).write(to: other)
     #expect(!CTFontManagerRegisterFontsForURL(other as CFURL, .process, nil))
     #expect(!CTFontManagerRegisterFontsForURL(NSURL(fileURLWithPath: "/none"), .process, nil))
+  }
+}
+
+/// Modules for what a keyboard on the simulated device does not get.
+@MainActor @Suite struct `Modules without a device` {
+  private final class Observer: NSObject, SKPaymentTransactionObserver, SKProductsRequestDelegate {
+    var heard: [String] = []
+    func paymentQueue(
+      _ queue: SKPaymentQueue, updatedTransactions transactions: [SKPaymentTransaction]
+    ) {
+      heard += transactions.map {
+        "\($0.transactionState) \($0.error as? SKError == SKError(.paymentNotAllowed))"
+      }
+      transactions.forEach(queue.finishTransaction)
+    }
+    func productsRequest(_ request: SKProductsRequest, didReceive response: SKProductsResponse) {
+      heard.append("\(response.products.count) \(response.invalidProductIdentifiers)")
+    }
+  }
+  /// Lets the main queue's turns come until a condition holds.
+  private func wait(_ condition: () -> Bool) async {
+    for _ in 0..<1000 where !condition() { await Task.yield() }
+  }
+
+  @Test func `a store has no products`() async {
+    let observer = Observer()
+    let request = SKProductsRequest(productIdentifiers: ["b", "a"])
+    request.delegate = observer
+    request.start()
+    await wait { !observer.heard.isEmpty }
+    #expect(observer.heard == ["0 [\"a\", \"b\"]"] && !SKPaymentQueue.canMakePayments())
+  }
+
+  @Test func `speech is denied`() async {
+    #expect(SFSpeechRecognizer.authorizationStatus() == .denied)
+    #expect(SFSpeechRecognizer().isAvailable == false)
+    #expect(throws: NSError.self) { try AVAudioEngine().start() }
+    let task = SFSpeechRecognizer().recognitionTask(
+      with: SFSpeechURLRecognitionRequest(url: URL(fileURLWithPath: "/a"))
+    ) { _, _ in }
+    #expect(task.state == .completed && task.error != nil)
+  }
+
+  @Test func `images are not examined`() {
+    var failed = false
+    let request = VNRecognizeTextRequest { _, error in failed = error != nil }
+    #expect(throws: NSError.self) { try VNImageRequestHandler(data: Data()).perform([request]) }
+    #expect(failed && request.results == nil)
+  }
+
+  @Test func `no host is reachable without full access`() throws {
+    var address = sockaddr_in()
+    address.sin_len = UInt8(MemoryLayout<sockaddr_in>.size)
+    let target = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        SCNetworkReachabilityCreateWithAddress(nil, $0)
+      }
+    }
+    var flags = SCNetworkReachabilityFlags.reachable
+    #expect(SCNetworkReachabilityGetFlags(try #require(target), &flags) && flags.isEmpty)
+  }
+
+  @Test func `a process knows its peak of memory`() {
+    var info = task_vm_info_data_t()
+    var count = mach_msg_type_number_t(
+      MemoryLayout<task_vm_info_data_t>.size / MemoryLayout<natural_t>.size)
+    let result = withUnsafeMutablePointer(to: &info) {
+      $0.withMemoryRebound(to: integer_t.self, capacity: Int(count)) {
+        task_info(mach_task_self_, task_flavor_t(TASK_VM_INFO), $0, &count)
+      }
+    }
+    #expect(result == KERN_SUCCESS && info.phys_footprint > 1 << 20)
+  }
+
+  @Test func `vectors have simd's functions`() {
+    #expect(simd_reduce_min(simd_int4(4, 2, 7, 9)) == 2)
+    #expect(simd_reduce_add(simd_uchar16(repeating: 1)) == 16)
+    #expect(simd_length(simd_float2(3, 4)) == 5)
+    #expect(simd_cross(simd_double3(1, 0, 0), simd_double3(0, 1, 0)) == simd_double3(0, 0, 1))
+    #expect(simd_clamp(simd_float2(-1, 9), simd_float2(0, 0), simd_float2(1, 1)) == [0, 1])
+  }
+
+  @Test func `files are opened, written and read by descriptors`() throws {
+    let folder = FilePath(FileManager.default.temporaryDirectory.path)
+    let path = folder.appending(UUID().uuidString + ".txt")
+    defer { try? FileManager.default.removeItem(atPath: path.string) }
+    #expect(throws: Errno.noSuchFileOrDirectory) { try FileDescriptor.open(path, .readOnly) }
+    let file = try FileDescriptor.open(
+      path, .readWrite, options: [.create, .exclusiveLock, .nonBlocking],
+      permissions: .ownerReadWrite)
+    let (written, place) = (
+      try file.writeAll(Array("keys".utf8)), try file.seek(offset: 1, from: .start)
+    )
+    var bytes = [UInt8](repeating: 0, count: 8)
+    let count = try file.closeAfter { try bytes.withUnsafeMutableBytes { try file.read(into: $0) } }
+    #expect((written, place, count) == (4, 1, 3) && bytes.prefix(3).elementsEqual("eys".utf8))
+    #expect(throws: Errno.badFileDescriptor) { try file.close() }
+    #expect(path.extension == "txt" && path.removingLastComponent() == folder)
   }
 }
