@@ -15,8 +15,6 @@ public enum CTFontManagerError: Int, Error, Sendable {
 }
 
 public typealias CFError = any Error
-public typealias CTFont = UIFont
-public typealias CTFontDescriptor = UIFontDescriptor
 
 /// The fonts that were registered. Every name is a font here, so that this only tells what Apple's would.
 private let registered = RegisteredFonts()

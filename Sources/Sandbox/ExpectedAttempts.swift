@@ -15,6 +15,9 @@ struct ExpectedLook: Sendable {
     .init(path: "/sys/fs/cgroup/*", reason: "Foundation counts the processors it may use"),
     .init(path: "/etc/gnutls/config", reason: "a library of URL loading configures itself"),
     .init(path: "/usr/share/icu/*", reason: "ICU looks for newer tables than the ones it carries"),
+    .init(
+      path: "/etc/xdg/user-dirs.defaults",
+      reason: "Foundation looks for the names of the standard folders"),
     .init(path: "/usr/local/etc/*.plist", reason: "Foundation looks for the machine's preferences"),
   ]
 

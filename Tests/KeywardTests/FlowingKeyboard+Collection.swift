@@ -143,6 +143,11 @@ extension FlowingKeyboard {
         .option("text", "abcdefgh"), .drag("slide to move", to: ["-60,+0"]), .taps("delete"),
         types: "acdefgh")),
     FlowingKeyboard(
+      "Drawers", "a database, a picker, contents that are values, senders of no class",
+      KeyboardFlow(
+        .taps("count count least dear loud bye tone"),
+        types: "124dear [1]BYE! (6)LOUD!")),
+    FlowingKeyboard(
       "Clips", "an app group, a diffable table, the pasteboard, full access",
       KeyboardFlow(
         .option("full-access", "on"), .option("text", "abc"), .taps("Keep abc Keep Clear"),

@@ -165,6 +165,22 @@ import Testing
     </button>
     """
 
+  @Test func `what nobody keeps lasts until the end of the turn, as a weak outlet may hold it`()
+    async throws
+  {
+    let archive = try #require(NibFixture.compile(NibFixture.xib()).archive)
+    weak var view: UIView?
+    do {
+      let owner = NibOwner(nibName: nil, bundle: nil)
+      view =
+        UINib(data: Data(archive.encoded()), bundle: nil).instantiate(withOwner: owner)
+        .first as? UIView
+    }
+    #expect(view != nil)
+    await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
+    #expect(view == nil)
+  }
+
   @Test func `a button has what the file says of it`() throws {
     let owner = try NibFixture.load(NibFixture.xib(subviews: Self.button))
     let key = try #require(owner.view.viewWithTag(7) as? NibKey)

@@ -29,6 +29,8 @@ open class UIViewController: UIResponder, UIContentContainer {
 
   /// A name for people.
   open var title: String?
+  /// What a navigation bar would show of the controller; a keyboard has none.
+  open private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
 
   // MARK: The view
 

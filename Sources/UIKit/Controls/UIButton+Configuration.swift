@@ -1,31 +1,3 @@
-/// The part of a configuration that fills a button's back.
-public struct UIBackgroundConfiguration {
-  public var backgroundColor: UIColor?
-  public var backgroundColorTransformer: UIConfigurationColorTransformer?
-  public var cornerRadius: CGFloat = 5.95
-  public var backgroundInsets = NSDirectionalEdgeInsets.zero
-  public var strokeColor: UIColor?
-  public var strokeWidth: CGFloat = 0
-  public var strokeOutset: CGFloat = 0
-  public var image: UIImage?
-  public var visualEffect: UIVisualEffect?
-  public var customView: UIView?
-
-  public static func clear() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
-}
-
-/// Makes a colour of another, as a configuration is shown.
-public struct UIConfigurationColorTransformer {
-  public let transform: (UIColor) -> UIColor
-  public init(_ transform: @escaping (UIColor) -> UIColor) { self.transform = transform }
-  public func callAsFunction(_ input: UIColor) -> UIColor { transform(input) }
-  public static let grayscale = UIConfigurationColorTransformer { color in
-    var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
-    color.getRed(&red, green: &green, blue: &blue, alpha: &alpha)
-    return UIColor(white: red * 0.299 + green * 0.587 + blue * 0.114, alpha: alpha)
-  }
-}
-
 /// Makes the attributes of a title, as a configuration is shown.
 public struct UIConfigurationTextAttributesTransformer {
   public let transform: (AttributeContainer) -> AttributeContainer
@@ -142,6 +114,11 @@ extension UIButton {
     public static func bordered() -> Configuration { Configuration(.gray) }
     public static func borderedTinted() -> Configuration { Configuration(.tinted) }
     public static func borderedProminent() -> Configuration { Configuration(.filled) }
+    // Glass looks like a fill here: nothing behind a button shows through it.
+    public static func glass() -> Configuration { Configuration(.gray) }
+    public static func clearGlass() -> Configuration { Configuration(.plain) }
+    public static func prominentGlass() -> Configuration { Configuration(.filled) }
+    public static func prominentClearGlass() -> Configuration { Configuration(.tinted) }
 
     /// The text in all its lines.
     var text: String? {
@@ -165,10 +142,40 @@ public enum UIForegroundColorAttribute: AttributedStringKey {
   public typealias Value = UIColor
   public static let name = "NSColor"
 }
+/// The colour behind an attributed string's characters. Kept.
+public enum UIBackgroundColorAttribute: AttributedStringKey {
+  public typealias Value = UIColor
+  public static let name = "NSBackgroundColor"
+}
+/// The line through an attributed string's characters. Kept.
+public enum UIStrikethroughStyleAttribute: AttributedStringKey {
+  public typealias Value = NSUnderlineStyle
+  public static let name = "NSStrikethrough"
+}
+/// The line under an attributed string's characters. Kept.
+public enum UIUnderlineStyleAttribute: AttributedStringKey {
+  public typealias Value = NSUnderlineStyle
+  public static let name = "NSUnderline"
+}
+/// The room between an attributed string's characters. Kept.
+public enum UIKernAttribute: AttributedStringKey {
+  public typealias Value = CGFloat
+  public static let name = "NSKern"
+}
+/// How far an attributed string's characters are raised. Kept.
+public enum UIBaselineOffsetAttribute: AttributedStringKey {
+  public typealias Value = CGFloat
+  public static let name = "NSBaselineOffset"
+}
 /// UIKit's attributes of attributed strings.
 public struct UIKitAttributes: AttributeScope {
   public let font: UIFontAttribute
   public let foregroundColor: UIForegroundColorAttribute
+  public let backgroundColor: UIBackgroundColorAttribute
+  public let strikethroughStyle: UIStrikethroughStyleAttribute
+  public let underlineStyle: UIUnderlineStyleAttribute
+  public let kern: UIKernAttribute
+  public let baselineOffset: UIBaselineOffsetAttribute
   public let foundation: AttributeScopes.FoundationAttributes
 }
 extension AttributeContainer {

@@ -10,12 +10,17 @@ extension UIButton {
   }
 
   public func setTitle(_ title: String?, for state: State) {
+    // A configuration takes the title over, as its own one would hide it.
+    if state == .normal, configuration != nil, configuration?.title != title {
+      configuration?.title = title
+    }
     guard content(for: state).title != title else { return }
     change(state) { $0.title = title }
   }
   public func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
     // A copy: the caller's may be a mutable one that it goes on changing.
     let copy = title.map { NSAttributedString(attributedString: $0) }
+    if state == .normal, configuration != nil { configuration?.title = copy?.string }
     change(state) { $0.attributedTitle = copy }
   }
   public func setTitleColor(_ color: UIColor?, for state: State) {
@@ -25,7 +30,10 @@ extension UIButton {
   public func setTitleShadowColor(_ color: UIColor?, for state: State) {
     change(state, affectsSize: false) { $0.titleShadowColor = color }
   }
-  public func setImage(_ image: UIImage?, for state: State) { change(state) { $0.image = image } }
+  public func setImage(_ image: UIImage?, for state: State) {
+    if state == .normal, configuration != nil { configuration?.image = image }
+    change(state) { $0.image = image }
+  }
   public func setBackgroundImage(_ image: UIImage?, for state: State) {
     change(state) { $0.backgroundImage = image }
   }
@@ -79,7 +87,9 @@ extension UIButton {
     return state.contains(.disabled) ? .tertiaryLabel : tintColor
   }
 
-  public var currentTitle: String? { configuration?.title ?? title(for: state) }
+  public var currentTitle: String? {
+    other(state)?.title ?? configuration?.title ?? title(for: state)
+  }
   public var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
   public var currentTitleColor: UIColor { shownTitleColor }
   public var currentTitleShadowColor: UIColor? { titleShadowColor(for: state) }
@@ -90,7 +100,9 @@ extension UIButton {
 
   /// The text in the current state, `nil` where there is none.
   var shownTitle: String? {
-    let text = configuration?.text ?? currentAttributedTitle?.string ?? title(for: state)
+    let ownOfState = configuration == nil ? nil : other(state)?.title
+    let text =
+      ownOfState ?? configuration?.text ?? currentAttributedTitle?.string ?? title(for: state)
     return text?.isEmpty == true ? nil : text
   }
   var shownImage: UIImage? {

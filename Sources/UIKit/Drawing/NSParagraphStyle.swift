@@ -111,7 +111,7 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
 }
 
 /// The look of a line below or through text.
-public struct NSUnderlineStyle: OptionSet, Sendable {
+public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
   public static let single = NSUnderlineStyle(rawValue: 1)

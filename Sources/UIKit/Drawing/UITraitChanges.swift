@@ -113,6 +113,15 @@ extension UITraitChangeObservable {
       if let observed = self as? Observed { handler(observed, previous) }
     }
   }
+  /// Calls a closure that takes the object as no more than something with traits.
+  @_disfavoredOverload @discardableResult
+  public func registerForTraitChanges(
+    _ traits: [UITrait], handler: @escaping (any UITraitEnvironment, UITraitCollection) -> Void
+  ) -> any UITraitChangeRegistration {
+    add(traits) { [weak self] previous in
+      if let observed = self as? any UITraitEnvironment { handler(observed, previous) }
+    }
+  }
   /// Sends a message to the object after one of the traits has changed.
   @discardableResult
   public func registerForTraitChanges(

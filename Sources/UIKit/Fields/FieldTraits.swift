@@ -39,5 +39,6 @@ extension UITextInputTraits where Self: _FieldTraitsHolding {
   public var returnKeyType: UIReturnKeyType? { _fieldTraits.returnKeyType }
   public var enablesReturnKeyAutomatically: Bool? { _fieldTraits.enablesReturnKeyAutomatically }
   public var isSecureTextEntry: Bool? { _fieldTraits.isSecureTextEntry }
-  public var textContentType: UITextContentType?? { .some(_fieldTraits.textContentType) }
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  public var textContentType: UITextContentType?! { .some(_fieldTraits.textContentType) }
 }

@@ -24,21 +24,6 @@ extension UITextViewDelegate {
   public func textViewDidChangeSelection(_ textView: UITextView) {}
 }
 
-/// The area in which a text view sets its text.
-@preconcurrency @MainActor
-open class NSTextContainer: NSObject {
-  /// The room at both ends of each line.
-  open var lineFragmentPadding: CGFloat = 5
-  /// Kept; a text view shows all its lines.
-  open var maximumNumberOfLines = 0
-  /// Kept; a text view breaks its lines between words.
-  open var lineBreakMode = NSLineBreakMode.byWordWrapping
-  open var size: CGSize
-  open var widthTracksTextView = true
-  open var heightTracksTextView = false
-  public init(size: CGSize = .zero) { self.size = size }
-}
-
 extension UITextView {
   public var autocapitalizationType: UITextAutocapitalizationType {
     get { _fieldTraits.autocapitalizationType }

@@ -333,12 +333,12 @@ final class LayoutEngine {
     return value.isFinite ? Double(value) : 0
   }
 
-  /// The system's height beats everything but required constraints, until the author gives the root a height: then
-  /// it yields to all of the author's. What it imposes while a keyboard is launched is required.
+  /// The system's height beats everything below priority 999, which keyboards give the height of a view that fills theirs, until the
+  /// author gives the root a height: then it yields to all of the author's. What it imposes while a keyboard is launched is required.
   private func wishHeight(_ node: LayoutNode, _ view: UIView) {
     let height = Double(view.hostedSize?.height ?? 0)
     let isAsked = view.constraints.contains { isRootHeight($0) }
-    let strength = view.imposesHeight ? .required : Strength(level: isAsked ? 0.5 : 999.5)
+    let strength = view.imposesHeight ? .required : Strength(level: isAsked ? 0.5 : 998.5)
     if let current = systemHeight {
       if current.strength == strength, !strength.isRequired {
         _ = solver.shiftConstant(of: current.handle, by: current.height - height)

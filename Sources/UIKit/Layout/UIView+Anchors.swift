@@ -12,6 +12,11 @@ extension UIView {
   public var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .firstBaseline) }
   public var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .lastBaseline) }
 
+  /// Whether several frames fit the constraints. Always `false`: the equations decide for one, and nothing says for how many.
+  public var hasAmbiguousLayout: Bool { false }
+  /// Does nothing: there is one frame.
+  public func exerciseAmbiguityInLayout() {}
+
   /// The parts of a view that follow its superview's size.
   public struct AutoresizingMask: OptionSet, Sendable {
     public let rawValue: UInt

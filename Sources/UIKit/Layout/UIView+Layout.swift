@@ -221,6 +221,7 @@ extension UIView {
     guard bounds.size != old.size else { return }
     DisplayPass.isDue = true
     if contentMode == .redraw { setNeedsDisplay() }
+    roundCorners()
     setNeedsLayout()
     frameTakesPart()
     guard autoresizesSubviews else { return }

@@ -40,6 +40,7 @@ open class UICollectionViewCell: UICollectionReusableView {
       guard isSelected != oldValue else { return }
       ViewChanges.note()
       selectedBackgroundView?.isHidden = !(isSelected || isHighlighted)
+      setNeedsUpdateConfiguration()
     }
   }
   open var isHighlighted = false {
@@ -47,6 +48,7 @@ open class UICollectionViewCell: UICollectionReusableView {
       guard isHighlighted != oldValue else { return }
       ViewChanges.note()
       selectedBackgroundView?.isHidden = !(isSelected || isHighlighted)
+      setNeedsUpdateConfiguration()
     }
   }
   open var backgroundView: UIView? { didSet { replace(oldValue, backgroundView) } }
@@ -62,8 +64,58 @@ open class UICollectionViewCell: UICollectionReusableView {
     setNeedsLayout()
   }
 
+  // MARK: Content and background as values
+
+  let configured = CellContent()
+  /// What the cell shows as a value, in a view of its own that fills the content view.
+  open var contentConfiguration: (any UIContentConfiguration)? {
+    get { configured.content }
+    set { take(newValue, in: contentView) }
+  }
+  open var automaticallyUpdatesContentConfiguration: Bool {
+    get { configured.updatesContent }
+    set { configured.updatesContent = newValue }
+  }
+  open var backgroundConfiguration: UIBackgroundConfiguration? {
+    get { configured.background }
+    set { take(background: newValue) }
+  }
+  open var automaticallyUpdatesBackgroundConfiguration: Bool {
+    get { configured.updatesBackground }
+    set { configured.updatesBackground = newValue }
+  }
+  open func defaultBackgroundConfiguration() -> UIBackgroundConfiguration { .listPlainCell() }
+  open var configurationState: UICellConfigurationState {
+    var state = UICellConfigurationState(traitCollection: traitCollection)
+    state.isSelected = isSelected
+    state.isHighlighted = isHighlighted
+    state.isDisabled = !isUserInteractionEnabled
+    return state
+  }
+  /// What sets the cell up for a state.
+  public typealias ConfigurationUpdateHandler = (
+    UICollectionViewCell, UICellConfigurationState
+  ) -> Void
+  open var configurationUpdateHandler: ConfigurationUpdateHandler? {
+    didSet { setNeedsUpdateConfiguration() }
+  }
+  /// The cell is to be asked before its next layout.
+  open func setNeedsUpdateConfiguration() {
+    configured.isStale = true
+    setNeedsLayout()
+  }
+  open func updateConfiguration(using state: UICellConfigurationState) {
+    adapt(to: state)
+    configurationUpdateHandler?(self, state)
+  }
+
   open override func layoutSubviews() {
     super.layoutSubviews()
+    if configured.isStale {
+      configured.isStale = false
+      updateConfiguration(using: configurationState)
+    }
+    configured.layOut(bounds)
     contentView.frame = bounds
     backgroundView?.frame = bounds
     selectedBackgroundView?.frame = bounds

@@ -94,7 +94,7 @@ open class UITableViewCell: UIView {
   open var separatorInset = UIEdgeInsets(top: 0, left: 15, bottom: 0, right: 0)
   open var indentationLevel = 0
   open var indentationWidth: CGFloat = 10
-  open var isEditing = false
+  open var isEditing = false { didSet { setNeedsUpdateConfiguration() } }
   open var showsReorderControl = false
 
   private func replaceBackground(_ old: UIView?, _ new: UIView?) {
@@ -103,10 +103,73 @@ open class UITableViewCell: UIView {
     setNeedsLayout()
   }
 
+  // MARK: Content and background as values
+
+  let configured = CellContent()
+  /// What the cell shows as a value, in a view of its own that fills the content view.
+  open var contentConfiguration: (any UIContentConfiguration)? {
+    get { configured.content }
+    set { take(newValue, in: contentView) }
+  }
+  open var automaticallyUpdatesContentConfiguration: Bool {
+    get { configured.updatesContent }
+    set { configured.updatesContent = newValue }
+  }
+  open var backgroundConfiguration: UIBackgroundConfiguration? {
+    get { configured.background }
+    set { take(background: newValue) }
+  }
+  open var automaticallyUpdatesBackgroundConfiguration: Bool {
+    get { configured.updatesBackground }
+    set { configured.updatesBackground = newValue }
+  }
+
+  /// The content of the cell's style, without texts.
+  open func defaultContentConfiguration() -> UIListContentConfiguration {
+    switch style {
+    case .value1, .value2: .valueCell()
+    case .subtitle: .subtitleCell()
+    case .default: .cell()
+    }
+  }
+  open func defaultBackgroundConfiguration() -> UIBackgroundConfiguration {
+    table?.style == .plain ? .listPlainCell() : .listGroupedCell()
+  }
+  open var configurationState: UICellConfigurationState {
+    var state = UICellConfigurationState(traitCollection: traitCollection)
+    state.isSelected = isSelected
+    state.isHighlighted = isHighlighted
+    state.isEditing = isEditing
+    state.isDisabled = !isUserInteractionEnabled
+    return state
+  }
+  /// What sets the cell up for a state.
+  public typealias ConfigurationUpdateHandler = (UITableViewCell, UICellConfigurationState) -> Void
+  open var configurationUpdateHandler: ConfigurationUpdateHandler? {
+    didSet { setNeedsUpdateConfiguration() }
+  }
+  /// The cell is to be asked before its next layout.
+  open func setNeedsUpdateConfiguration() {
+    configured.isStale = true
+    setNeedsLayout()
+  }
+  open func updateConfiguration(using state: UICellConfigurationState) {
+    adapt(to: state)
+    configurationUpdateHandler?(self, state)
+  }
+
   // MARK: State
 
-  open var isSelected = false { didSet { if isSelected != oldValue { ViewChanges.note() } } }
-  open var isHighlighted = false { didSet { if isHighlighted != oldValue { ViewChanges.note() } } }
+  open var isSelected = false {
+    didSet { if isSelected != oldValue { stateDidChange() } }
+  }
+  open var isHighlighted = false {
+    didSet { if isHighlighted != oldValue { stateDidChange() } }
+  }
+  private func stateDidChange() {
+    ViewChanges.note()
+    setNeedsUpdateConfiguration()
+  }
   open func setSelected(_ selected: Bool, animated: Bool) { isSelected = selected }
   open func setHighlighted(_ highlighted: Bool, animated: Bool) { isHighlighted = highlighted }
   /// The cell is about to show another row.
@@ -138,6 +201,11 @@ open class UITableViewCell: UIView {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
+    if configured.isStale {
+      configured.isStale = false
+      updateConfiguration(using: configurationState)
+    }
+    configured.layOut(bounds)
     var room = bounds
     if let accessoryView {
       let size = accessoryView.bounds.size
@@ -180,48 +248,6 @@ open class UITableViewCell: UIView {
       detail.frame = CGRect(
         x: max(left + width, left + room - second.width), y: 0,
         width: min(second.width, room - width), height: size.height)
-    }
-  }
-}
-
-/// The head or foot of a table's section.
-@preconcurrency @MainActor
-open class UITableViewHeaderFooterView: UIView {
-  public internal(set) var reuseIdentifier: String?
-  open private(set) lazy var contentView = UIView(frame: bounds)
-  open private(set) lazy var textLabel: UILabel? = {
-    let label = UILabel()
-    label.font = .systemFont(ofSize: 13)
-    contentView.addSubview(label)
-    setNeedsLayout()
-    return label
-  }()
-  open var backgroundView: UIView?
-
-  public init(reuseIdentifier: String?) {
-    self.reuseIdentifier = reuseIdentifier
-    super.init(frame: .zero)
-    addSubview(contentView)
-  }
-  public required init?(coder: NSCoder) {
-    reuseIdentifier = nil
-    super.init(coder: coder)
-    addSubview(contentView)
-  }
-  public convenience override init(frame: CGRect) {
-    self.init(reuseIdentifier: nil)
-    self.frame = frame
-  }
-  /// What a table makes its headers with.
-  public required convenience init(_reusable identifier: String?) {
-    self.init(reuseIdentifier: identifier)
-  }
-  open func prepareForReuse() {}
-  open override func layoutSubviews() {
-    super.layoutSubviews()
-    contentView.frame = bounds
-    for label in contentView.subviews where label === textLabel {
-      label.frame = bounds.insetBy(dx: 15, dy: 0)
     }
   }
 }

@@ -46,7 +46,15 @@ open class UINib: NSObject {
     let loader = NibLoader(
       archive, name: name, bundle: bundle, owner: ownerOrNil.map { $0 as AnyObject },
       externals: externals)
-    return loader.load()
+    let top = loader.load()
+    keepForThisTurn(top)
+    return top
+  }
+  /// Outlets are often weak, and the caller often drops what it gets. Apple's objects are autoreleased, so they last until the end of
+  /// the turn.
+  private func keepForThisTurn(_ objects: [Any]) {
+    nonisolated(unsafe) let kept = objects
+    DispatchQueue.main.async { withExtendedLifetime(kept) {} }
   }
 
   /// The view of a nib that lists make their cells of; the words are those of Apple's for a nib that fits none.

@@ -21,6 +21,7 @@ public enum _KeyboardProcess {
     // A host that is gone shows as an error of `write`.
     signal(SIGPIPE, SIG_IGN)
     setvbuf(stdout, nil, _IOLBF, 0)
+    StandardFolders.make()
     SimulatedSystem.version.withLock { $0 = SimulatedSystem.parts(of: iOSVersion) }
     OutstandingWork.startCountingTasks()
     let runtime = ExtensionRuntime(principals: principals)

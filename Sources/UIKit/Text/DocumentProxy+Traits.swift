@@ -45,7 +45,8 @@ extension DocumentProxy {
     trait("enablesReturnKeyAutomatically", traits.enablesReturnKeyAutomatically)
   }
   var isSecureTextEntry: Bool? { trait("isSecureTextEntry", traits.isSecureTextEntry) }
-  var textContentType: UITextContentType?? {
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  var textContentType: UITextContentType?! {
     rare("textContentType", .some(traits.contentType.map(UITextContentType.init(rawValue:))))
   }
   var passwordRules: UITextInputPasswordRules?? {

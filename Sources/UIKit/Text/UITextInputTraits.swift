@@ -27,8 +27,9 @@ public protocol UITextInputTraits: NSObjectProtocol {
   var enablesReturnKeyAutomatically: Bool? { get }
   /// Whether the field hides what is typed.
   var isSecureTextEntry: Bool? { get }
-  /// What the text means; doubly optional, because it is an optional requirement of optional type.
-  var textContentType: UITextContentType?? { get }
+  /// What the text means: an optional requirement whose type is unwrapped where code wants it.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  var textContentType: UITextContentType?! { get }
   /// The rules that new passwords must follow.
   var passwordRules: UITextInputPasswordRules?? { get }
   /// Whether the field wants the results of sums.
@@ -69,7 +70,8 @@ extension UITextInputTraits {
   /// Unanswered unless a type has its own.
   public var isSecureTextEntry: Bool? { nil }
   /// Unanswered unless a type has its own.
-  public var textContentType: UITextContentType?? { nil }
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  public var textContentType: UITextContentType?! { .some(nil) }
   /// Unanswered unless a type has its own.
   public var passwordRules: UITextInputPasswordRules?? { nil }
   /// Unanswered unless a type has its own.

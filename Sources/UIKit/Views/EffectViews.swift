@@ -24,6 +24,28 @@ open class UIVibrancyEffect: UIVisualEffect, @unchecked Sendable {  // immutable
   public init(blurEffect: UIBlurEffect) {}
 }
 
+/// Glass. Only its style, its tint and whether it answers touches are kept.
+open class UIGlassEffect: UIVisualEffect, @unchecked Sendable {  // set on the main actor alone
+  public enum Style: Int, Sendable {
+    case regular = 0
+    case clear
+  }
+  let style: Style
+  /// Kept.
+  open var isInteractive = false
+  /// Kept.
+  open var tintColor: UIColor?
+  public override convenience init() { self.init(style: .regular) }
+  /// Makes glass of a style.
+  public init(style: Style) { self.style = style }
+}
+
+/// Glass that flows together with glass beside it. Only its spacing is kept.
+open class UIGlassContainerEffect: UIVisualEffect, @unchecked Sendable {  // set on the main actor
+  /// Kept.
+  open var spacing: CGFloat = 0
+}
+
 /// A view that lets what is behind it look through. What it shows goes into its content view.
 @preconcurrency @MainActor
 open class UIVisualEffectView: UIView {

@@ -84,6 +84,9 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
     next?.touchesCancelled(touches, with: event)
   }
 
+  /// Kept: a hardware keyboard's keys never reach a keyboard extension.
+  open var keyCommands: [UIKeyCommand]? { nil }
+
   // MARK: Names of the app's notifications about a keyboard, of which a keyboard itself gets none
 
   nonisolated public class var keyboardWillShowNotification: NSNotification.Name {

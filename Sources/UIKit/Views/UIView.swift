@@ -413,6 +413,7 @@ open class UIView: UIResponder {
   var needsDisplay = true
   /// What `draw(_:)` drew last.
   var drawing: RecordedDrawing?
+  var corners: UICornerConfiguration?
 
   open func setNeedsDisplay() {
     needsDisplay = true

@@ -144,6 +144,8 @@ open class CGContext: NSObject {
     beginPath()
   }
   open func clip(to rect: CGRect) { clip(CGPath(rect: rect, transform: nil).elements) }
+  /// Clips to the rectangle. The mask is kept out of it: nothing has pixels here.
+  open func clip(to rect: CGRect, mask: CGImage) { clip(to: rect) }
 
   // MARK: Shapes at once
 

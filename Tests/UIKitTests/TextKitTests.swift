@@ -1,0 +1,84 @@
+import Testing
+
+@testable import UIKit
+
+/// Texts that layout managers break into lines.
+@MainActor @Suite struct `Layout managers` {
+  private static let font = UIFont.monospacedSystemFont(ofSize: 10, weight: .regular)
+  /// A text in a container; the layout manager doesn't keep the storage.
+  @MainActor
+  private struct LaidOut {
+    let storage: NSTextStorage
+    let manager = NSLayoutManager()
+    let container: NSTextContainer
+
+    /// A character of the font is 6 points wide, a line 11.93 high.
+    init(_ text: String) {
+      storage = NSTextStorage(string: text, attributes: [.font: font])
+      container = NSTextContainer(size: CGSize(width: 30, height: 1000))
+      container.lineFragmentPadding = 0
+      storage.addLayoutManager(manager)
+      manager.addTextContainer(container)
+      manager.ensureLayout(for: container)
+    }
+    var starts: [Int] {
+      var found: [Int] = []
+      manager.enumerateLineFragments(
+        forGlyphRange: NSRange(location: 0, length: manager.numberOfGlyphs)
+      ) { _, _, _, range, _ in found.append(range.location) }
+      return found
+    }
+  }
+
+  @Test(arguments: [
+    ("abc", [0]), ("ab cd ef", [0, 6]), ("a\nb", [0, 2]), ("abcdefg", [0, 5]), ("a\n", [0]),
+    ("", []),
+  ])
+  func `lines begin where the width or a break says`(text: String, begins: [Int]) {
+    #expect(LaidOut(text).starts == begins)
+  }
+
+  @Test func `a character is at the sum of the widths before it in its line`() {
+    let text = LaidOut("ab cd ef")
+    let (manager, container) = (text.manager, text.container)
+    #expect(manager.location(forGlyphAt: 1).x == 6)
+    #expect(manager.location(forGlyphAt: 7).x == 6)
+    let line = manager.lineFragmentRect(forGlyphAt: 7, effectiveRange: nil)
+    #expect(line.origin == CGPoint(x: 0, y: Self.font.lineHeight) && line.width == 30)
+    let box = manager.boundingRect(
+      forGlyphRange: NSRange(location: 3, length: 2), in: container)
+    #expect(box == CGRect(x: 18, y: 0, width: 12, height: Self.font.lineHeight))
+    #expect(manager.glyphIndex(for: CGPoint(x: 13, y: 20), in: container) == 7)
+  }
+
+  @Test func `an edit of the storage is laid out, and padding moves the text`() {
+    let text = LaidOut("a")
+    let (storage, manager, container) = (text.storage, text.manager, text.container)
+    #expect(manager.usedRect(for: container).width == 6)
+    storage.append(NSAttributedString(string: "bc", attributes: [.font: Self.font]))
+    #expect(manager.usedRect(for: container).width == 18)
+    storage.addAttribute(
+      .font, value: Self.font.withSize(20), range: NSRange(location: 0, length: 1))
+    #expect(manager.usedRect(for: container).size == CGSize(width: 24, height: 23.86))
+    container.lineFragmentPadding = 3
+    #expect(manager.location(forGlyphAt: 0).x == 3)
+  }
+
+  @Test func `a last line break is followed by an empty line`() {
+    let (text, other) = (LaidOut("a\n"), LaidOut("a"))
+    let (manager, container) = (text.manager, text.container)
+    #expect(manager.extraLineFragmentRect.minY == Self.font.lineHeight)
+    #expect(manager.usedRect(for: container).height == 2 * Self.font.lineHeight)
+    #expect(other.manager.extraLineFragmentRect == .zero)
+  }
+
+  @Test func `glyphs of a font are its characters, with the widths that labels use`() {
+    let units = Array("ab".utf16)
+    var glyphs: [CGGlyph] = [0, 0]
+    var sizes = [CGSize.zero, .zero]
+    #expect(CTFontGetGlyphsForCharacters(Self.font, units, &glyphs, 2))
+    #expect(CTFontGetAdvancesForGlyphs(Self.font, .horizontal, glyphs, &sizes, 2) == 12)
+    #expect(sizes == [CGSize(width: 6, height: 0), CGSize(width: 6, height: 0)])
+    #expect(!CTFontGetGlyphsForCharacters(Self.font, Array("😀".utf16), &glyphs, 2))
+  }
+}
