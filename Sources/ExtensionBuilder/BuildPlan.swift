@@ -12,6 +12,8 @@ struct BuildPlan {
   let folder: SourceFolder
   /// Modules that the keyboard imports, each after those that it imports itself.
   let libraries: [LibraryPlan]
+  /// The keyboard's own C files, and its bridging header.
+  let c: CSources?
   /// `Name.appex`.
   let bundle: URL
   /// `CFBundleExecutable`.
@@ -30,7 +32,7 @@ struct BuildPlan {
   /// The sources by paths without links: all that the rewriter and the compiler may read of the project.
   func readableFiles() throws(BuildError) -> [String] {
     var paths: Set<String> = []
-    for source in folder.sources + libraries.flatMap(\.sources) {
+    for source in folder.sources + (c?.all ?? []) + libraries.flatMap(\.files) {
       paths.insert(try files.realPath(source))
     }
     return paths.sorted()
@@ -55,15 +57,18 @@ struct BuildPlan {
   let interfaces: [(file: SourceFolder.Resource, module: String)]
 
   init(
-    _ request: BuildRequest, environment: [String: String], launcher: String
+    _ request: BuildRequest, environment: [String: String], launcher: String,
+    progress: @escaping (String) -> Void = { _ in }
   ) throws(BuildError) {
-    let source = try BuildSource(request, environment: environment, launcher: launcher)
+    let source = try BuildSource(
+      request, environment: environment, launcher: launcher, progress: progress)
     self.request = request
     root = source.root
     files = source.files
     folder = source.folder
     settings = source.settings
     libraries = source.libraries
+    c = source.c
     bundle = URL(fileURLWithPath: request.outputDirectory.path).standardizedFileURL
       .appendingPathComponent(settings.productName + ".appex")
     var warnings = source.warnings + folder.warnings + libraries.flatMap(\.warnings)
@@ -228,17 +233,18 @@ struct BuildPlan {
       "SWIFT_VERSION": settings.languageMode,
       "SWIFT_ACTIVE_COMPILATION_CONDITIONS": settings.conditions.joined(separator: " "),
       "the compiler's flags": settings.compilerFlags.joined(separator: " "),
+      "the C settings": c?.key ?? "",
     ]
     for library in libraries {
       inputs["the settings of " + library.settings.moduleName] =
         ([library.settings.languageMode] + library.settings.conditions
-        + library.settings.compilerFlags).joined(separator: " ")
+        + library.settings.compilerFlags + [library.c?.key ?? ""]).joined(separator: " ")
       for (name, text) in library.generated {
         inputs["\(name) of " + library.settings.moduleName] = Digest.hex(text)
       }
     }
     for (name, text) in generated { inputs[name] = Digest.hex(text) }
-    for source in folder.sources + libraries.flatMap(\.sources) {
+    for source in folder.sources + (c?.all ?? []) + libraries.flatMap(\.files) {
       inputs[Self.sourcePrefix + relative(source)] = try files.digest(source)
     }
     return inputs

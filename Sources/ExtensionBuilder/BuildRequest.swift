@@ -18,6 +18,10 @@ public struct BuildRequest: Equatable, Sendable {
   public var isDebug: Bool
   /// Whether the compiler optimises, which is most of what it does with a changed file; a debug build never does.
   public var optimizes: Bool
+  /// Whether packages that have not been fetched are an error.
+  public var isOffline = false
+  /// Whether targets of packages are built without the build plug-ins that they name.
+  public var skipsPlugins = false
   /// Build settings that replace Xcode's defaults, by name.
   public var settings: [String: String]
 

@@ -11,10 +11,12 @@ struct BuildSource {
   let manifestFile: String
   let entitlementsFile: String?
   let libraries: [LibraryPlan]
+  let c: CSources?
   let warnings: [String]
 
   init(
-    _ request: BuildRequest, environment: [String: String], launcher: String
+    _ request: BuildRequest, environment: [String: String], launcher: String,
+    progress: @escaping (String) -> Void
   ) throws(BuildError) {
     let files = try ProjectFiles(request)
     switch try ProjectChoice(request, files) {
@@ -23,7 +25,7 @@ struct BuildSource {
       try self.init(
         ProjectTarget(
           target: target, project: project, configuration: configuration, request: request,
-          environment: environment, launcher: launcher, files: files))
+          environment: environment, launcher: launcher, files: files, progress: progress))
     }
   }
 
@@ -35,6 +37,7 @@ struct BuildSource {
     folder = try SourceFolder(scanning: root, files: files)
     settings = try BuildSettings(request, source: root)
     libraries = []
+    c = try CPlan(files: files).keyboard(folder)
     guard let file = folder.manifests.first else {
       throw .manifest(.missingManifest(folder: root.path))
     }
@@ -51,7 +54,6 @@ struct BuildSource {
 
   private init(_ target: ProjectTarget) throws(BuildError) {
     root = target.project.root
-    files = target.files
     let all = try target.settings()
     settings = try BuildSettings(all.values, source: target.project.url)
     guard let file = target.project.file("INFOPLIST_FILE", of: all.values) else {
@@ -65,11 +67,14 @@ struct BuildSource {
     if let entitlementsFile {
       try target.refuseOutside(entitlementsFile, setting: "CODE_SIGN_ENTITLEMENTS")
     }
-    try target.refuseObstacles(all.values)
     folder = try SourceFolder(
       target.target, root: root, leavingOut: [file], files: target.memberFiles)
     guard !folder.sources.isEmpty else { throw target.refusal("contains no Swift file") }
-    libraries = try target.libraries()
-    warnings = all.warnings + target.warnings
+    let header = try target.bridgingHeader(all.values)
+    c = try CPlan(files: target.memberFiles).keyboard(folder, bridging: header)
+    let modules = try target.libraries()
+    libraries = modules.plans
+    files = modules.files
+    warnings = all.warnings + target.warnings + modules.warnings
   }
 }

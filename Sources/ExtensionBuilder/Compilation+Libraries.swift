@@ -24,7 +24,8 @@ extension Compilation {
     let before = libraries.prefix { $0.settings.moduleName != plan.settings.moduleName }
     return Compilation(
       installation: installation, settings: plan.settings, request: request, sources: plan.sources,
-      principalClass: nil, libraries: Array(before), written: plan.generated, files: files,
+      principalClass: nil, libraries: Array(before), c: plan.c, written: plan.generated,
+      files: files,
       readable: readable,
       toolchain: toolchain, environment: environment,
       folder: librariesFolder.appendingPathComponent(plan.settings.moduleName), lock: lock,
@@ -36,7 +37,7 @@ extension Compilation {
     try? FileManager.default.createDirectory(at: moduleFolder, withIntermediateDirectories: true)
     var warnings: [String] = []
     var changed = false
-    for plan in libraries where !plan.sources.isEmpty {
+    for plan in libraries where !plan.files.isEmpty {
       let library = library(plan)
       let key = library.folder.appendingPathComponent("sources").path
       let digest = try library.sourcesDigest()
@@ -46,8 +47,11 @@ extension Compilation {
       if changed { try? FileManager.default.removeItem(at: library.objects) }
       changed = true
       try? FileManager.default.removeItem(atPath: key)
-      warnings += try library.lower()
-      warnings += try library.compile()
+      warnings += try library.compileC()
+      if !plan.sources.isEmpty {
+        warnings += try library.lower()
+        warnings += try library.compile()
+      }
       try? Data(digest.utf8).write(to: URL(fileURLWithPath: key))
     }
     if changed { try? FileManager.default.removeItem(at: objects) }
@@ -56,20 +60,23 @@ extension Compilation {
 
   private func sourcesDigest() throws(BuildError) -> String {
     var text = ""
-    for source in sources { text += source + " " + (try files.digest(source)) + "\n" }
+    for source in sources + (c?.all ?? []) {
+      text += source + " " + (try files.digest(source)) + "\n"
+    }
     return Digest.hex(text)
   }
 
   /// The objects to link, those of the files that the library consists of now.
   func builtObjects(of library: Compilation) -> [String] {
-    guard !library.sources.isEmpty else { return [] }
+    let compiled = (library.c?.sources ?? []).map(library.cObject)
+    guard !library.sources.isEmpty else { return compiled }
     let names =
       ["_KeyboardMain.swift", "_KeyboardNetworking.swift"] + library.written.keys.sorted()
     let made = names.map {
       library.generated.appendingPathComponent($0).path
     }
-    return (library.sources + made).map(library.object)
-      .filter(FileManager.default.fileExists)
+    return compiled
+      + (library.sources + made).map(library.object).filter(FileManager.default.fileExists)
   }
 
   /// The classes of the libraries that descend from UIKit's, with what from.

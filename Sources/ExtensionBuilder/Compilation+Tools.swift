@@ -34,10 +34,14 @@ extension Compilation {
   /// A build can read those and not write them: another one would believe what it has left there.
   func runCompiler(_ arguments: [String], flags: [String]) throws(BuildError) -> Tool.Outcome {
     guard let toolchain else { throw .tool(name: "swiftc", reason: "was not looked for") }
-    let own = folder.appendingPathComponent("modules").path
+    // No module of a package goes where other builds look.
+    let hasOwnModules = libraries.contains { $0.c != nil } || c != nil
+    let own = (hasOwnModules ? outermost : folder).appendingPathComponent("modules").path
     let cache = ModuleCache(
       installation: installation, toolchain: toolchain, environment: environment)
-    if !FileManager.default.fileExists(atPath: own), let shared = try cache?.filled(for: flags) {
+    if !hasOwnModules, !FileManager.default.fileExists(atPath: own),
+      let shared = try cache?.filled(for: flags)
+    {
       let outcome = try run(
         toolchain.compiler, flags + ["-module-cache-path", shared] + arguments,
         toolchain.grants + [.init(.read, shared)])

@@ -14,6 +14,8 @@ struct Compilation {
   let principalClass: String?
   /// Modules that the sources may import, each after those that it imports itself.
   let libraries: [LibraryPlan]
+  /// What clang compiles.
+  let c: CSources?
   /// Files that are written and compiled with the sources, by name.
   let written: [String: String]
   /// The files of the project.
@@ -108,7 +110,9 @@ struct Compilation {
     } else {
       arguments += try linkArguments(runtime: runtime)
       inputs += libraries.flatMap { builtObjects(of: library($0)) }
+      inputs += c?.sources.map(cObject) ?? []
     }
+    arguments += try importFlags()
     if !libraries.isEmpty { arguments += ["-I", moduleFolder.path] }
     for condition in settings.conditions { arguments += ["-D", condition] }
     let outcome = try runCompiler(
@@ -205,10 +209,10 @@ struct Compilation {
     "CFBundleCopyPreferredLocalizationsFromArray", "CFBundleCopyLocalizationsForPreferences",
   ]
 
-  private var currentFolder: String { FileManager.default.currentDirectoryPath }
+  var currentFolder: String { FileManager.default.currentDirectoryPath }
 
   /// A compiler that finds no space left says so in the words for any file, in between errors of its own making.
-  private func checkSpace(after outcome: Tool.Outcome) throws(BuildError) {
+  func checkSpace(after outcome: Tool.Outcome) throws(BuildError) {
     var figures = statvfs()
     // A linker writes through a mapping, where a page without room is a bus error.
     let signs = [String(cString: strerror(ENOSPC)), String(cString: strsignal(SIGBUS))]
@@ -224,7 +228,7 @@ struct Compilation {
   /// What an executable takes; a compiler can fail for want of more than is left.
   private static let leastSpace: UInt64 = 100 << 20
 
-  private func unexpected(_ name: String, _ outcome: Tool.Outcome) -> BuildError {
+  func unexpected(_ name: String, _ outcome: Tool.Outcome) -> BuildError {
     if outcome.timedOut { return .tool(name: name, reason: "did not finish and was killed") }
     if let signal = outcome.signal, [SIGINT, SIGTERM, SIGHUP].contains(signal) {
       return .interrupted(signal: signal)
@@ -319,7 +323,7 @@ struct Compilation {
     return false
   }
 
-  private func writeIfChanged(_ text: String, to path: String) throws(BuildError) {
+  func writeIfChanged(_ text: String, to path: String) throws(BuildError) {
     let data = Data(text.utf8)
     guard try made.read(path) != data else { return }
     do {

@@ -47,11 +47,11 @@ public struct ExtensionBuilder: Sendable {
   /// - Returns: The bundle, and whether it is new.
   /// - Throws: Why there is no bundle; an earlier one then stays as it was.
   public func build(
-    _ request: BuildRequest, progress: (String) -> Void = { _ in }
+    _ request: BuildRequest, progress: @escaping (String) -> Void = { _ in }
   ) throws(BuildError) -> BuildResult {
     var clock = StepClock()
     let plan = try BuildPlan(
-      request, environment: environment, launcher: installation.launcher.path)
+      request, environment: environment, launcher: installation.launcher.path, progress: progress)
     let work = try makeWorkFolder(plan)
     let lock = try BuildLock(path: work.path + ".lock") {
       progress("waiting for another build of \(plan.settings.productName)")
@@ -76,7 +76,7 @@ public struct ExtensionBuilder: Sendable {
     var compilation = Compilation(
       installation: installation, settings: plan.settings, request: request,
       sources: plan.folder.sources, principalClass: plan.principalClass,
-      libraries: plan.libraries, written: plan.generated, files: plan.files,
+      libraries: plan.libraries, c: plan.c, written: plan.generated, files: plan.files,
       readable: try plan.readableFiles(), environment: environment,
       folder: try objectFolder(in: work, for: stamp),
       lock: lock.descriptor, onTool: onTool)
@@ -92,6 +92,7 @@ public struct ExtensionBuilder: Sendable {
         warnings += try compilation.buildLibraries(progress: progress)
         clock.end("libraries")
       }
+      warnings += try compilation.compileC()
       warnings += try compilation.lower()
       clock.end("lower")
       // A broken interface file is known before the compiler has run for seconds.

@@ -6,6 +6,8 @@ import Glibc
 /// build.
 struct ProjectFiles {
   let root: ProjectRoot
+  /// The folders of packages that have been resolved, each a root of its own.
+  var packages: [ProjectRoot] = []
   /// Where a project names a path; `nil` for what is found on the disk.
   var place: (String) -> String? = { _ in nil }
 
@@ -24,6 +26,11 @@ struct ProjectFiles {
     } catch {
       throw Self.failure(error)
     }
+  }
+
+  /// The folder that a path must lie in.
+  private func root(of path: String) -> ProjectRoot {
+    packages.first { path.hasPrefix($0.path + "/") || path == $0.path } ?? root
   }
 
   private static func failure(_ fault: ProjectRoot.Fault) -> BuildError {
@@ -61,18 +68,20 @@ struct ProjectFiles {
 
   /// Refuses a path outside the project's folder, whether or not anything is there.
   func refuseOutside(_ path: String) throws(BuildError) {
-    do throws(FileFault) { _ = try root.status(path) } catch {
+    do throws(FileFault) { _ = try root(of: path).status(path) } catch {
       if case .outside = error { throw refusal(path, error) }
     }
   }
 
   /// Opens a regular file for reading.
   func open(_ path: String) throws(BuildError) -> BeneathFile {
-    do throws(FileFault) { return try root.file(path) } catch { throw refusal(path, error) }
+    do throws(FileFault) { return try root(of: path).file(path) } catch {
+      throw refusal(path, error)
+    }
   }
 
   func read(_ path: String, limit: Int) throws(BuildError) -> [UInt8] {
-    do throws(FileFault) { return try root.read(path, limit: limit) } catch {
+    do throws(FileFault) { return try root(of: path).read(path, limit: limit) } catch {
       throw refusal(path, error)
     }
   }
@@ -80,7 +89,7 @@ struct ProjectFiles {
   /// The beginning of a file, at most `count` bytes.
   func head(_ path: String, count: Int) throws(BuildError) -> [UInt8] {
     do throws(FileFault) {
-      let file = try root.file(path)
+      let file = try root(of: path).file(path)
       var bytes = [UInt8](repeating: 0, count: count)
       var filled = 0
       while filled < count {
@@ -97,12 +106,14 @@ struct ProjectFiles {
 
   /// The path of a file or folder to which no link leads.
   func realPath(_ path: String) throws(BuildError) -> String {
-    do throws(FileFault) { return try root.realPath(path) } catch { throw refusal(path, error) }
+    do throws(FileFault) { return try root(of: path).realPath(path) } catch {
+      throw refusal(path, error)
+    }
   }
 
   /// What is at a path; `nil` where nothing is.
   func status(_ path: String) throws(BuildError) -> stat? {
-    do throws(FileFault) { return try root.status(path) } catch {
+    do throws(FileFault) { return try root(of: path).status(path) } catch {
       switch error {
       case .failed(ENOENT), .failed(ENOTDIR), .failed(ELOOP): return nil
       default: throw refusal(path, error)
@@ -116,7 +127,7 @@ struct ProjectFiles {
 
   /// The names in a folder, sorted.
   func names(in folder: String, limit: Int) throws(BuildError) -> [String] {
-    do throws(FileFault) { return try root.names(in: folder, limit: limit) } catch {
+    do throws(FileFault) { return try root(of: folder).names(in: folder, limit: limit) } catch {
       switch error {
       case .outside: throw refusal(folder, error)
       case .failed(EILSEQ):
@@ -133,7 +144,7 @@ struct ProjectFiles {
   /// The digest of a file of any size, read piece by piece.
   func digest(_ path: String) throws(BuildError) -> String {
     do throws(FileFault) {
-      let file = try root.file(path)
+      let file = try root(of: path).file(path)
       var digest = Digest()
       try RegularFile.forEachPart(of: file.descriptor) { part throws(FileFault) in
         digest.update(part)

@@ -12,6 +12,10 @@ struct SourceFolder {
 
   /// Swift files, sorted.
   private(set) var sources: [String] = []
+  /// C and C++ files, sorted.
+  private(set) var cSources: [String] = []
+  /// Their headers, sorted.
+  private(set) var headers: [String] = []
   /// Files that are copied, sorted by destination.
   private(set) var resources: [Resource] = []
   /// Asset catalogues, each with the folder of the bundle that gets what is compiled of it.
@@ -33,15 +37,16 @@ struct SourceFolder {
   ]
   private static let skippedExtensions: Set<String> = [
     "appex", "app", "xcodeproj", "xcworkspace", "xctestplan", "playground", "framework",
-    "xcframework", "dSYM", "h", "pch", "modulemap", "xcconfig", "md", "o", "swiftmodule",
+    "xcframework", "dSYM", "pch", "modulemap", "xcconfig", "md", "o", "swiftmodule",
   ]
   private static let unsupportedFolders: [String: String] = [
     "xcdatamodeld": "Core Data does not exist here"
   ]
   private static let refused: [String: String] = [
-    "m": "Objective-C", "mm": "Objective-C++", "c": "C", "cpp": "C++", "cc": "C++",
-    "cxx": "C++", "metal": "Metal",
+    "m": "Objective-C", "mm": "Objective-C++", "metal": "Metal",
   ]
+  private static let compiledByClang: Set<String> = ["c", "cpp", "cc", "cxx"]
+  private static let headerExtensions: Set<String> = ["h", "hh", "hpp", "hxx"]
 
   private let root: String
   private let files: ProjectFiles
@@ -68,6 +73,13 @@ struct SourceFolder {
     try scan(root.path, prefix: "", keepsFolders: false, above: [])
     manifests.sort { Self.rank($0) < Self.rank($1) }
     try sortAndCompare()
+  }
+
+  /// The same with some of its C files alone.
+  func compiling(_ files: [String]) -> SourceFolder {
+    var folder = self
+    folder.cSources = files
+    return folder
   }
 
   /// The file nearest to the top comes first, and `Info.plist` before one that only ends so.
@@ -105,7 +117,8 @@ struct SourceFolder {
   private mutating func addMember(_ path: String, prefix: String) throws(BuildError) {
     guard let (path, status) = try find(path) else {
       let suffix = (path as NSString).pathExtension
-      guard suffix != "swift", Self.refused[suffix] == nil else {
+      guard suffix != "swift", Self.refused[suffix] == nil, !Self.compiledByClang.contains(suffix)
+      else {
         throw .source(
           path: path,
           reason:
@@ -147,6 +160,8 @@ struct SourceFolder {
 
   private mutating func sortAndCompare() throws(BuildError) {
     sources = Array(Set(sources)).sorted()
+    cSources = Array(Set(cSources)).sorted()
+    headers = Array(Set(headers)).sorted()
     entitlements.sort()
     // A project may name a file twice.
     resources = Set(resources).sorted { ($0.destination, $0.path) < ($1.destination, $1.path) }
@@ -241,8 +256,13 @@ struct SourceFolder {
     }
     if let language = Self.refused[suffix] {
       throw .source(
-        path: path, reason: "\(language) sources cannot be built; write the keyboard in Swift")
+        path: path,
+        reason:
+          "\(language) sources cannot be built; Swift, C and C++ can: leave this file out, or rewrite it"
+      )
     }
+    if Self.compiledByClang.contains(suffix) { return cSources.append(path) }
+    if Self.headerExtensions.contains(suffix) { return headers.append(path) }
     switch suffix {
     case "swift":
       // SwiftPM's manifest is no source of the keyboard.

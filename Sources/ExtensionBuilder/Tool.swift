@@ -29,6 +29,8 @@ struct Tool {
   /// Passed on to the program as descriptor 3, so that a lock lasts as long as the program does.
   var inherited: Int32?
   var deadline: Double = 900
+  /// Whether it may make outgoing connections.
+  var hasNetwork = false
   /// Called before the program starts.
   var onStart: (@Sendable (ConfinedTool) -> Void)?
 
@@ -49,7 +51,8 @@ struct Tool {
     let program = path.hasPrefix("/") ? path : folder + "/" + path
     var tool = ConfinedTool(
       program, arguments, environment: environment,
-      policy: ToolPolicy(ToolPolicy.Grant.program(program) + grants), launcher: launcher)
+      policy: ToolPolicy(ToolPolicy.Grant.program(program) + grants, hasNetwork: hasNetwork),
+      launcher: launcher)
     tool.workingDirectory = folder.hasPrefix("/") ? folder : "/"
     tool.joinsStreams = true
     tool.inherited = inherited

@@ -40,7 +40,9 @@ struct LaunchBlob {
   /// A tool, which keeps its user: what it makes is the caller's own.
   init(_ tool: ConfinedTool) throws(LaunchFailure) {
     let filters: CompiledPolicy
-    do { filters = try CompiledPolicy(ToolPolicy.systemCalls) } catch {
+    let calls =
+      tool.policy.hasNetwork ? ToolPolicy.systemCallsWithNetwork : ToolPolicy.systemCalls
+    do { filters = try CompiledPolicy(calls) } catch {
       throw LaunchFailure(step: .compileFilter, errno: EINVAL, subject: error.message)
     }
     let limits = tool.policy.limits
@@ -49,7 +51,7 @@ struct LaunchBlob {
     header.version = KW_POLICY_VERSION
     header.kind = UInt32(KW_KIND_TOOL)
     header.hostProcess = getpid()
-    header.refusesConnect = 1
+    header.refusesConnect = tool.policy.hasNetwork ? 0 : 1
     header.landlockABI = .max
     header.openFiles = limits.openFiles
     header.fileBytes = limits.fileBytes

@@ -1,5 +1,6 @@
 import ExtensionBundle
 import Foundation
+import Glibc
 
 /// A target of a project that is to be built, in one configuration.
 struct ProjectTarget {
@@ -11,6 +12,7 @@ struct ProjectTarget {
   /// The path of `keyward-launch`.
   let launcher: String
   let files: ProjectFiles
+  let progress: (String) -> Void
 
   /// The files, each outside one shown where the project names it.
   var memberFiles: ProjectFiles {
@@ -78,53 +80,44 @@ struct ProjectTarget {
     .source(path: project.url.path, reason: "the target \(target.name) \(reason)")
   }
 
-  /// Says in one sentence what would otherwise be a thousand errors of the compiler.
-  func refuseObstacles(_ settings: [String: String]) throws(BuildError) {
-    if let remote = target.packageProducts.first(where: { isRemote($0.place) }),
-      case .remote(let address) = remote.place
-    {
-      throw refusal(
-        "uses the package product \(remote.name) from \(address); packages from the network are not "
-          + "fetched: put a copy beside the project and add it as a local package")
-    }
-    try refuseBridgingHeader(settings)
-  }
-
-  private func isRemote(_ place: XcodeTarget.PackageProduct.Place) -> Bool {
-    if case .remote = place { return true }
-    return false
-  }
-
-  /// A header that imports nothing, as a forgotten one does, is no obstacle.
-  private func refuseBridgingHeader(_ settings: [String: String]) throws(BuildError) {
+  /// The header whose names Swift sees; `nil` where there is none, or one that brings nothing.
+  func bridgingHeader(_ settings: [String: String]) throws(BuildError) -> String? {
     let setting = "SWIFT_OBJC_BRIDGING_HEADER"
-    if let file = project.file(setting, of: settings) {
-      try refuseOutside(file, setting: setting)
+    guard let file = project.file(setting, of: settings) else { return nil }
+    try refuseOutside(file, setting: setting)
+    guard let status = try files.status(file), status.st_mode & S_IFMT == S_IFREG else {
+      return nil
     }
-    guard let file = project.file(setting, of: settings),
-      try files.status(file) != nil
-    else { return }
-    let text = String(decoding: try files.read(file, limit: 1 << 20), as: UTF8.self)
-    let lines = text.split(separator: "\n").map { $0.drop { $0 == " " || $0 == "\t" } }
-    guard
-      lines.contains(where: {
-        $0.hasPrefix("#import") || $0.hasPrefix("#include") || $0.hasPrefix("@import")
-      })
-    else { return }
-    throw refusal(
-      "imports Objective-C with the bridging header \(file); Objective-C cannot be built, write the "
-        + "keyboard in Swift")
+    let lines = try files.read(file, limit: 1 << 20).split(separator: UInt8(ascii: "\n"))
+    if let line = lines.first(where: {
+      $0.drop { $0 == 0x20 || $0 == 0x09 }.starts(with: "@import".utf8)
+    }
+    ) {
+      throw refusal(
+        "imports Objective-C with the bridging header \(file) (\(String(decoding: line.prefix(80), as: UTF8.self))); "
+          + "import the module in Swift")
+    }
+    return file
   }
 
   // MARK: Libraries
 
-  /// The modules of the targets that this one depends on, each after those that it needs itself.
-  func libraries() throws(BuildError) -> [LibraryPlan] {
+  /// What a target is linked with.
+  struct Modules {
+    /// Each after those that it needs itself.
+    var plans: [LibraryPlan]
+    /// The project's files, and those of its packages.
+    var files: ProjectFiles
+    var warnings: [String]
+  }
+
+  /// The modules of the targets that this one depends on, and of packages.
+  func libraries() throws(BuildError) -> Modules {
     var plans: [LibraryPlan] = []
     var seen: Set<String> = [target.identifier]
     var packages = PackageLibraries(
       request: request, environment: environment, launcher: launcher, files: memberFiles,
-      refusal: refusal)
+      context: packageContext(), refusal: refusal)
     try addLibraries(to: &plans, &packages, &seen, depth: 0)
     let all = packages.plans + plans
     let names =
@@ -135,7 +128,35 @@ struct ProjectTarget {
     {
       throw refusal("is built with two modules named \(twice); rename one of them")
     }
-    return all
+    var files = files
+    files.packages = packages.files.packages
+    return Modules(plans: all, files: files, warnings: packages.warnings)
+  }
+
+  /// The packages of this target and of those that it depends on.
+  private func packageContext() -> PackageContext {
+    var targets = [target]
+    var seen: Set<String> = [target.identifier]
+    var next = 0
+    while next < targets.count {
+      targets += targets[next].dependencies.filter { seen.insert($0).inserted }
+        .compactMap(project.target(identifier:)).filter(\.isLibrary)
+      next += 1
+    }
+    var remotes: Set<XcodeTarget.RemotePackage> = []
+    var locals: Set<String> = []
+    for product in targets.flatMap(\.packageProducts) {
+      switch product.place {
+      case .local(let path): locals.insert(path)
+      case .remote(let remote): remotes.insert(remote)
+      case .unknown:
+        locals.formUnion(project.packageFolders)
+        if project.packageFolders.isEmpty { remotes.formUnion(project.remotePackages) }
+      }
+    }
+    return PackageContext(
+      project, remotes: remotes.sorted { $0.address < $1.address }, locals: locals.sorted(),
+      files: files, progress: progress)
   }
 
   /// The products of packages come first: no package imports a target of the project.
@@ -144,7 +165,7 @@ struct ProjectTarget {
       switch product.place {
       case .local(let path): try packages.add(product: product.name, in: [path])
       case .unknown: try packages.add(product: product.name, in: project.packageFolders)
-      case .remote: continue
+      case .remote(let remote): try packages.add(product: product.name, of: remote)
       }
     }
   }
@@ -159,7 +180,7 @@ struct ProjectTarget {
       guard let other = project.target(identifier: identifier), other.isLibrary else { continue }
       let library = ProjectTarget(
         target: other, project: project, configuration: configuration, request: request,
-        environment: environment, launcher: launcher, files: files)
+        environment: environment, launcher: launcher, files: files, progress: progress)
       try library.addLibraries(to: &plans, &packages, &seen, depth: depth + 1)
       if let plan = try library.plan() { plans.append(plan) }
     }
@@ -172,10 +193,16 @@ struct ProjectTarget {
       over: BuildSettings.defaults(
         request, name: target.name, projectFolder: project.root, configuration: configuration))
     if let fault = all.faults.first { throw .project(fault) }
-    try refuseObstacles(all.values)
     let manifest = project.file("INFOPLIST_FILE", of: all.values)
     let folder = try SourceFolder(
       target, root: project.root, leavingOut: manifest.map { [$0] } ?? [], files: memberFiles)
+    if let file = folder.cSources.first {
+      throw .source(
+        path: file,
+        reason:
+          "the target \(target.name) mixes C with a framework's Swift, which cannot be built; put the C files into the "
+          + "keyboard's target or a Swift package")
+    }
     guard !folder.sources.isEmpty || !folder.resources.isEmpty || !folder.interfaces.isEmpty else {
       return nil
     }

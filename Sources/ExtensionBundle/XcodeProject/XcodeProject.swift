@@ -13,6 +13,8 @@ public struct XcodeProject: Sendable {
   public let configurations: [String]
   /// The folders of the local Swift packages.
   public let packageFolders: [String]
+  /// The packages in repositories that the project names.
+  public let remotePackages: [XcodeTarget.RemotePackage]
 
   let objects: XcodeObjects
   private let places: XcodeFilePlaces
@@ -77,6 +79,7 @@ public struct XcodeProject: Sendable {
       try reader.read(target)
     }
     packageFolders = reader.packageFolders
+    remotePackages = reader.remotePackages
     configurations = Self.configurations(of: project, objects).compactMap { $0.text("name") }
   }
 

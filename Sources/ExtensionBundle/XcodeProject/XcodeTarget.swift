@@ -28,8 +28,8 @@ public struct XcodeTarget: Equatable, Sendable {
     public enum Place: Equatable, Sendable {
       /// A folder, by its absolute path.
       case local(path: String)
-      /// A repository, by its address.
-      case remote(address: String)
+      /// A repository.
+      case remote(RemotePackage)
       /// The project does not say; Xcode then looks among the packages that it knows.
       case unknown
     }
@@ -37,6 +37,37 @@ public struct XcodeTarget: Equatable, Sendable {
     public var name: String
     /// Its package.
     public var place: Place
+  }
+
+  /// A package in a repository, as the project names it; neither text has been checked.
+  public struct RemotePackage: Hashable, Sendable {
+    /// Which of its versions the project takes.
+    public enum Requirement: Hashable, Sendable {
+      /// A version, and later ones before the next major one.
+      case upToNextMajor(String)
+      /// A version, and later ones before the next minor one.
+      case upToNextMinor(String)
+      /// This version alone.
+      case exact(String)
+      /// Versions from the first to just before the second.
+      case range(String, String)
+      /// The newest commit of a branch.
+      case branch(String)
+      /// A commit.
+      case revision(String)
+      /// Something else, or nothing.
+      case unknown(String)
+    }
+    /// The address of the repository.
+    public var address: String
+    /// The versions.
+    public var requirement: Requirement
+
+    /// Makes a package.
+    public init(address: String, requirement: Requirement) {
+      self.address = address
+      self.requirement = requirement
+    }
   }
 
   /// The name.

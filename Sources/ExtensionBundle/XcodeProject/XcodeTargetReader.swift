@@ -8,6 +8,8 @@ struct XcodeTargetReader {
   /// The targets by the identifier of their product.
   private let makers: [String: String]
   private let localPackages: [String]
+  /// All packages in repositories that the project names.
+  let remotePackages: [XcodeTarget.RemotePackage]
   /// The exception sets of synchronized folders by the identifier of their target.
   private let exceptionSets: [String: [(group: Object, set: Object)]]
   /// The remaining list entries to read.
@@ -36,6 +38,7 @@ struct XcodeTargetReader {
       let kind = objects.find(identifier)?.text("lastKnownFileType")
       return kind == "wrapper" || kind == "folder"
     }
+    remotePackages = references.compactMap(Self.remote)
     localPackages =
       references.compactMap { reference in
         reference.text("relativePath").map { XcodeFilePlaces.join(root, $0) }
@@ -153,11 +156,37 @@ struct XcodeTargetReader {
     if let package = objects.find(product.text("package")) {
       if let path = package.text("relativePath") {
         place = .local(path: XcodeFilePlaces.join(root, path))
-      } else if let address = package.text("repositoryURL") {
-        place = .remote(address: address)
+      } else if let remote = Self.remote(package) {
+        place = .remote(remote)
       }
     }
     target.packageProducts.append(.init(name: name, place: place))
+  }
+
+  private static func remote(_ package: XcodeObjects.Object) -> XcodeTarget.RemotePackage? {
+    package.text("repositoryURL").map { address in
+      let entries = package.node.value["requirement"]?.entries ?? []
+      return .init(
+        address: address,
+        requirement: requirement { key in
+          entries.first { $0.key == key }.flatMap { XcodeObjects.text($0.node.value) }
+        })
+    }
+  }
+
+  private static func requirement(
+    _ text: (String) -> String?
+  ) -> XcodeTarget.RemotePackage.Requirement {
+    let least = text("minimumVersion") ?? ""
+    return switch text("kind") {
+    case "upToNextMajorVersion": .upToNextMajor(least)
+    case "upToNextMinorVersion": .upToNextMinor(least)
+    case "exactVersion": .exact(text("version") ?? "")
+    case "versionRange": .range(least, text("maximumVersion") ?? "")
+    case "branch": .branch(text("branch") ?? "")
+    case "revision": .revision(text("revision") ?? "")
+    case let kind: .unknown(kind ?? "")
+    }
   }
 
   /// The folders of all local packages of the project.

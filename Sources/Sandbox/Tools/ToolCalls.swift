@@ -109,17 +109,33 @@ extension SyscallRules.Group {
       + SyscallRules.Group(
         "", .refuse(EOPNOTSUPP), because: "Attributes of files outside are not a tool's to see.",
         "listxattr llistxattr flistxattr getxattr lgetxattr fgetxattr setxattr lsetxattr fsetxattr"
-      ).rules
-      + [.refuse("socket", [], EAFNOSUPPORT, because: "No socket of any family.")])
+      ).rules)
 
   /// A second filter says it once more of the calls that would matter most.
-  static let neverForTools = SyscallRules.Group(
-    "never for tools", .refuse(EPERM),
-    because: "No tool of a toolchain needs them, whatever the first filter comes to allow.",
+  static let neverForTools = never("connect sendto sendmsg sendmmsg " + neverCalled)
+
+  /// The same for Git while it fetches.
+  static let neverForFetching = never(neverCalled)
+
+  private static func never(_ calls: String) -> SyscallRules.Group {
+    SyscallRules.Group(
+      "never for tools", .refuse(EPERM),
+      because: "No tool of a toolchain needs them, whatever the first filter comes to allow.", calls
+    )
+  }
+
+  private static let neverCalled =
     "ptrace process_vm_readv process_vm_writev kill tkill tgkill rt_sigqueueinfo "
-      + "rt_tgsigqueueinfo pidfd_send_signal pidfd_getfd mount umount2 pivot_root chroot setns unshare "
-      + "connect bind listen sendto sendmsg sendmmsg keyctl add_key request_key bpf perf_event_open "
-      + "userfaultfd init_module finit_module delete_module kexec_load kexec_file_load reboot swapon "
-      + "swapoff open_by_handle_at truncate mknod mknodat link linkat symlink symlinkat setuid setgid "
-      + "setreuid setregid setresuid setresgid setgroups capset execveat process_madvise")
+    + "rt_tgsigqueueinfo pidfd_send_signal pidfd_getfd mount umount2 pivot_root chroot setns unshare "
+    + "bind listen keyctl add_key request_key bpf perf_event_open "
+    + "userfaultfd init_module finit_module delete_module kexec_load kexec_file_load reboot swapon "
+    + "swapoff open_by_handle_at truncate mknod mknodat link linkat symlink symlinkat setuid setgid "
+    + "setreuid setregid setresuid setresgid setgroups capset execveat process_madvise"
+
+  /// What goes with a socket while packages are fetched, beside what every tool may do.
+  static let toolConnections = SyscallRules.Group(
+    name: "tool connections",
+    rules: SyscallRules.Group.outgoing(pretendsOptions: false).rules.filter {
+      ![.name("fcntl"), .name("ioctl"), .name("socketpair"), .name("sysinfo")].contains($0.call)
+    })
 }

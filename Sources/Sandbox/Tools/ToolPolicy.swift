@@ -51,22 +51,41 @@ public struct ToolPolicy: Equatable, Sendable {
   public var grants: [Grant]
   /// The bounds of each of its processes.
   public var limits: Limits
+  /// Whether it may make outgoing connections: only Git may, while it fetches packages and runs nothing of theirs.
+  public var hasNetwork: Bool
 
   /// Makes a policy.
-  public init(_ grants: [Grant], limits: Limits = Limits()) {
+  public init(_ grants: [Grant], limits: Limits = Limits(), hasNetwork: Bool = false) {
     self.grants = grants
     self.limits = limits
+    self.hasNetwork = hasNetwork
   }
 
-  /// The system calls that a tool may make; the same for all of them.
-  public static let systemCalls = SyscallPolicy(
-    notify: SyscallRules(fallback: .allow, groups: [.neverForTools]),
-    main: SyscallRules(
-      fallback: .refuse(EPERM),
-      groups: [
-        .toolPrograms, .toolMemory, .toolSignals, .toolThreads, .toolWaiting, .time, .toolFiles,
-        .toolPaths, .toolPretended, .toolFallbacks,
-      ], newer: SyscallRules.Newer(from: 450, action: .refuse(ENOSYS))))
+  /// The system calls that a tool without a network may make; the same for all of them.
+  public static let systemCalls = systemCalls(
+    never: .neverForTools,
+    groups: [
+      .toolPrograms, .toolMemory, .toolSignals, .toolThreads, .toolWaiting, .time, .toolFiles,
+      .toolPaths, .toolPretended, .toolFallbacks, .sockets(.none),
+    ])
+
+  /// The same with outgoing connections, as a keyboard with full access makes them.
+  public static let systemCallsWithNetwork = systemCalls(
+    never: .neverForFetching,
+    groups: [
+      .toolPrograms, .toolMemory, .toolSignals, .toolThreads, .toolWaiting, .time, .toolFiles,
+      .toolPaths, .toolPretended, .toolFallbacks, .toolConnections, .sockets(.outgoing),
+    ])
+
+  private static func systemCalls(
+    never: SyscallRules.Group, groups: [SyscallRules.Group]
+  ) -> SyscallPolicy {
+    SyscallPolicy(
+      notify: SyscallRules(fallback: .allow, groups: [never]),
+      main: SyscallRules(
+        fallback: .refuse(EPERM), groups: groups,
+        newer: SyscallRules.Newer(from: 450, action: .refuse(ENOSYS))))
+  }
 }
 
 extension ToolPolicy.Grant {

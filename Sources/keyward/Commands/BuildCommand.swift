@@ -31,6 +31,12 @@ extension Command {
           help: "Override a build setting, such as PRODUCT_BUNDLE_IDENTIFIER=org.example.keys."),
         .sourceRoot,
         .init(
+          name: "offline",
+          help: "Fetch no Swift packages; use those that earlier builds fetched."),
+        .init(
+          name: "skip-plugins",
+          help: "Build targets of packages without running their build plug-ins."),
+        .init(
           name: "prepare",
           help: "Compile the system's C modules for all later builds; takes no SOURCE."),
       ],
@@ -84,6 +90,8 @@ extension Command {
     }
     request.isDebug = arguments.has("debug")
     request.sourceRoot = arguments.value(of: "source-root").map { URL(fileURLWithPath: $0) }
+    request.isOffline = arguments.has("offline")
+    request.skipsPlugins = arguments.has("skip-plugins")
     request.target = arguments.value(of: "target")
     request.configuration = arguments.value(of: "configuration")
     do { request.settings = try arguments.buildSettings() } catch {

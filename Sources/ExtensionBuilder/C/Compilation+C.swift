@@ -1,0 +1,85 @@
+import ExtensionBundle
+import Foundation
+
+/// C and C++: compiled by the toolchain's clang, confined as the Swift compiler is.
+extension Compilation {
+  private var clang: String { (toolchain?.folder ?? "") + "/bin/clang" }
+  private var appleHeaders: String { outermost.appendingPathComponent("headers").path }
+  private var moduleMap: String { folder.appendingPathComponent("module.modulemap").path }
+
+  func cObject(of source: String) -> String { object(of: source) }
+
+  /// Compiles the files, and describes them to Swift.
+  func compileC() throws(BuildError) -> [String] {
+    guard let c else { return [] }
+    try? FileManager.default.createDirectory(at: objects, withIntermediateDirectories: true)
+    try writeAppleHeaders()
+    if case .headers(let headers) = c.interface {
+      try writeIfChanged(Self.map(settings.moduleName, headers), to: moduleMap)
+    }
+    var warnings: [String] = []
+    for source in c.sources {
+      let outcome = try run(clang, arguments(for: source, of: c), toolchain?.grants ?? [])
+      let diagnostics = CompilerDiagnostics(outcome.output, relativeTo: currentFolder)
+      guard outcome.status == 0 else {
+        try checkSpace(after: outcome)
+        guard outcome.status == 1 else { throw unexpected("clang", outcome) }
+        throw .compile(diagnostics: diagnostics.errors)
+      }
+      warnings += diagnostics.warnings
+    }
+    return warnings
+  }
+
+  private func arguments(for source: String, of c: CSources) -> [String] {
+    let isC = source.hasSuffix(".c")
+    let standard = (isC ? c.standards.c : c.standards.cxx).map { ["-std=" + $0] } ?? []
+    // Somebody else's package is not this author's to clean up.
+    return ["-c", source, "-o", cObject(of: source), "-fPIC", "-fblocks", "-fno-color-diagnostics"]
+      + (request.isDebug
+        ? ["-O0", "-g"] : [request.optimizes ? "-O2" : "-O0", "-gline-tables-only"])
+      + standard + c.flags + (settings.conditions.contains("DEBUG") ? ["-DDEBUG=1"] : [])
+      + c.folders.map { "-I" + $0 } + importedFolders.map { "-I" + $0 }
+      + ["-isystem", appleHeaders]
+  }
+
+  /// The flags by which Swift finds the modules of C, and the names of a bridging header.
+  func importFlags() throws(BuildError) -> [String] {
+    var flags: [String] = []
+    for library in libraries {
+      guard let c = library.c else { continue }
+      switch c.interface {
+      case .headers: flags += ["-Xcc", "-fmodule-map-file=" + self.library(library).moduleMap]
+      case .map(let file): flags += ["-Xcc", "-fmodule-map-file=" + file]
+      case .none, .bridging: continue
+      }
+    }
+    if let c, case .bridging(let header) = c.interface {
+      flags += ["-import-objc-header", header]
+      for folder in c.folders { flags += ["-Xcc", "-I" + folder] }
+    }
+    guard !flags.isEmpty else { return [] }
+    try writeAppleHeaders()
+    for folder in importedFolders { flags += ["-Xcc", "-I" + folder] }
+    return flags + ["-Xcc", "-isystem", "-Xcc", appleHeaders]
+  }
+
+  private var importedFolders: [String] { libraries.compactMap(\.c?.publicFolder) }
+
+  private func writeAppleHeaders() throws(BuildError) {
+    for (path, text) in AppleHeaders.files {
+      let file = appleHeaders + "/" + path
+      try? FileManager.default.createDirectory(
+        atPath: (file as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+      try writeIfChanged(text, to: file)
+    }
+  }
+
+  private static func map(_ module: String, _ headers: [String]) -> String {
+    let lines = headers.map { path in
+      let escaped = path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+      return "  header \"\(escaped)\"\n"
+    }
+    return "module \(module) {\n\(lines.joined())  export *\n}\n"
+  }
+}

@@ -1,0 +1,82 @@
+import ExtensionBundle
+import Foundation
+import Sandbox
+
+/// The manifests of packages, which SwiftPM reads.
+extension PackageLibraries {
+  private static let manifestLimit = 1 << 20
+  private static let descriptionLimit = 16 << 20
+
+  mutating func read(_ folder: URL) throws(BuildError) -> PackageManifest {
+    let folder = folder.standardizedFileURL
+    if let known = packages[folder.path] { return known }
+    let manifest = folder.appendingPathComponent("Package.swift")
+    guard try files.status(manifest.path) != nil else {
+      throw .source(path: folder.path, reason: "this package has no Package.swift")
+    }
+    let text = try files.read(manifest.path, limit: Self.manifestLimit)
+    guard let compiler = Tool.find("swiftc", environment: environment) else {
+      throw .installation(
+        reason:
+          "there is no swiftc on PATH, which reads \(manifest.path); install a Swift toolchain")
+    }
+    let package = PackageManifest(
+      try description(of: folder, manifest: text, compiler: compiler), folder: folder,
+      isDebug: request.isDebug)
+    guard let package else {
+      throw .source(path: manifest.path, reason: "SwiftPM's description of it cannot be read")
+    }
+    packages[folder.path] = package
+    return package
+  }
+
+  /// Asking SwiftPM compiles the manifest and takes half a second, so that its answer is kept.
+  private func description(
+    of folder: URL, manifest: [UInt8], compiler: String
+  ) throws(BuildError) -> Data {
+    let key = Digest.hex("\(folder.path)\n\(fileIdentity(compiler))\n\(Digest.hex(manifest))")
+    try OutputFolder.make(request.outputDirectory, project: files.root.path)
+    let store = try OutputFolder.make([".keyward", "packages"], in: request.outputDirectory)
+    let file = store.appendingPathComponent(key.prefix(32) + ".json")
+    if let kept = try? RegularFile.read(file.path, limit: Self.descriptionLimit) {
+      return Data(kept)
+    }
+    let outcome = try describe(
+      folder, by: Toolchain.of(compiler, environment: environment, launcher: launcher),
+      scratch: store.appendingPathComponent("scratch"))
+    // What SwiftPM warns of may stand before and behind the document.
+    let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
+    guard outcome.status == 0, let start = lines.firstIndex(of: "{"),
+      let end = lines[start...].firstIndex(of: "}")
+    else {
+      throw .source(
+        path: folder.appendingPathComponent("Package.swift").path,
+        reason: "`swift package dump-package` fails:\n" + String(outcome.output.prefix(2_000)))
+    }
+    let data = Data(lines[start...end].joined(separator: "\n").utf8)
+    try? data.write(to: file, options: .atomic)
+    return data
+  }
+
+  /// A manifest is a stranger's program, which SwiftPM compiles and runs: with no network, and with nothing to read
+  /// but its package and nothing to write but a folder of scratch files.
+  private func describe(
+    _ folder: URL, by toolchain: Toolchain, scratch: URL
+  ) throws(BuildError) -> Tool.Outcome {
+    try OutputFolder.make(scratch)
+    let places = ["cache", "config", "security", "scratch"].flatMap {
+      ["--\($0)-path", scratch.appendingPathComponent($0).path]
+    }
+    return try Tool(
+      path: toolchain.packageManager,
+      arguments: ["package", "--package-path", folder.path] + places
+        + ["--disable-sandbox", "dump-package"],
+      environment: ToolEnvironment.variables(of: environment, home: scratch.path),
+      grants: toolchain.grants + [
+        .init(.read, try files.realPath(folder.path)), .init(.scratch, scratch.path),
+        // Dispatch looks at its threads there, in each of the processes that SwiftPM starts.
+        .init(.read, "/proc"),
+      ], launcher: launcher, deadline: 120
+    ).run()
+  }
+}

@@ -1,0 +1,97 @@
+import ExtensionBundle
+import Foundation
+import Glibc
+import Sandbox
+
+/// Copies of packages' repositories, made by Git alone, which runs nothing of what it fetches.
+///
+/// It is the only part of a build that has a network. SwiftPM, which compiles and runs manifests, has these copies.
+struct RepositoryStore {
+  let folder: URL
+  let settings: GitSettings
+  let environment: [String: String]
+  let launcher: String
+  let isOffline: Bool
+  let progress: (String) -> Void
+
+  /// Where the copy of a repository is, whether it has been made or not.
+  func place(of https: String) -> URL {
+    folder.appendingPathComponent(Digest.hex(https).prefix(24) + ".git")
+  }
+
+  func has(_ https: String) -> Bool { access(place(of: https).path + "/HEAD", F_OK) == 0 }
+
+  /// Makes a copy, or brings the one that is there up to date.
+  func fetch(_ address: PackageAddress, https: String) throws(BuildError) {
+    let shown = address.text == https ? https : "\(https) for \(address.text)"
+    guard !isOffline else {
+      throw .source(
+        path: address.text,
+        reason:
+          "this package has not been fetched, and --offline fetches none; build once without --offline"
+      )
+    }
+    progress("fetching \(shown)")
+    try OutputFolder.make(folder)
+    let place = place(of: https)
+    let lock = try BuildLock(path: place.path + ".lock") {
+      progress("waiting for another build that fetches \(shown)")
+    }
+    defer { _ = lock.descriptor }
+    let fresh = URL(fileURLWithPath: place.path + ".new")
+    try? FileManager.default.removeItem(at: fresh)
+    try OutputFolder.make(fresh)
+    defer { try? FileManager.default.removeItem(at: fresh) }
+    let isThere = has(https)
+    let arguments =
+      isThere
+      ? [
+        "-C", place.path, "fetch", "--quiet", "--prune", "--force", "origin",
+        "+refs/heads/*:refs/heads/*", "+refs/tags/*:refs/tags/*",
+      ] : ["clone", "--quiet", "--bare", "--no-hardlinks", "--", https, fresh.path + "/repository"]
+    let outcome = try run(
+      arguments, https, writing: isThere ? [place, fresh] : [fresh], home: fresh)
+    guard outcome.status == 0 else { throw failure(address, https, outcome) }
+    if !isThere, rename(fresh.path + "/repository", place.path) != 0 {
+      throw .output(
+        path: place.path,
+        reason: "the package cannot be kept here: \(String(cString: strerror(errno)))")
+    }
+  }
+
+  private func run(
+    _ arguments: [String], _ https: String, writing folders: [URL], home: URL
+  ) throws(BuildError) -> Tool.Outcome {
+    let destination = settings.destination(of: https)
+    let local = destination.hasPrefix("file://") ? String(destination.dropFirst(7)) : destination
+    let sources: [ToolPolicy.Grant] =
+      local.hasPrefix("/") ? [.init(.read, local, isRequired: false)] : []
+    return try Tool(
+      path: GitSettings.program, arguments: arguments,
+      environment: settings.fetching(environment: environment, home: home.path),
+      grants: GitSettings.programs + GitSettings.connecting + sources
+        + folders.map { .init(.write, $0.path) },
+      launcher: launcher, hasNetwork: true
+    ).run()
+  }
+
+  private func failure(
+    _ address: PackageAddress, _ https: String, _ outcome: Tool.Outcome
+  ) -> BuildError {
+    if let signal = outcome.signal, [SIGINT, SIGTERM, SIGHUP].contains(signal) {
+      return .interrupted(signal: signal)
+    }
+    let lines = outcome.output.split(separator: "\n").filter { !$0.hasPrefix("warning: ") }
+    let words =
+      outcome.timedOut
+      ? "it took too long"
+      : lines.first { $0.hasPrefix("fatal: ") }.map { String($0.dropFirst(7)) }
+        ?? lines.last.map(String.init) ?? "Git exited with \(outcome.status)"
+    return .source(
+      path: address.text,
+      reason:
+        "this package cannot be fetched from \(https): \(words.prefix(300)). Check the network and the address; for "
+        + "a private repository, have Git use a copy with `git config --global url.COPY.insteadOf ADDRESS`"
+    )
+  }
+}
