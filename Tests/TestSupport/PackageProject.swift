@@ -112,12 +112,7 @@ public struct PackageProject {
       """, "App/App.xcodeproj/project.pbxproj")
   }
 
-  /// Writes a package's manifest and, where they are not there yet, a source for each of its targets.
-  ///
-  /// - Parameters:
-  ///   - path: The package's folder.
-  ///   - body: The manifest's arguments behind the name, beginning with `products` or `dependencies`.
-  ///   - sources: Files of the package by path.
+  /// Writes the manifest and the files of a package; `body` is what follows its name in the manifest.
   public func writePackage(_ path: String, _ body: String, _ sources: [String: String]) throws {
     let name = URL(fileURLWithPath: path).lastPathComponent
     try write(
@@ -140,9 +135,7 @@ public struct PackageProject {
     """
   }
 
-  /// Commits what is in the folder of a repository's sources.
-  ///
-  /// - Returns: The commit.
+  /// Commits what is in the folder of a repository's sources, and gives the commit.
   @discardableResult
   public func commit(_ name: String, tag: String? = nil, branch: String = "main") throws -> String {
     let place = repositories.appendingPathComponent(name)

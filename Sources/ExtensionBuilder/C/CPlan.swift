@@ -41,12 +41,7 @@ struct CPlan {
     return found
   }
 
-  /// A target of a package, which is a module of C.
-  /// - Parameters:
-  ///   - target: The target.
-  ///   - folder: What its folder holds.
-  ///   - place: The folder's path.
-  ///   - others: The folders of headers of targets that it depends on.
+  /// A target of a package, which is a module of C; `others` are the folders of headers of those before it.
   func package(
     _ target: PackageTarget, _ folder: SourceFolder, at place: String, others: [String],
     standards: (c: String?, cxx: String?)
