@@ -53,6 +53,15 @@ final class Descriptor: Sendable {
     return try Descriptor("open", number < 0 ? -errno : number)
   }
 
+  /// Keeps a file of `/proc` in the kernel's cache, for reading nothing; `nil` where there is none.
+  ///
+  /// A Landlock rule belongs to an inode. When memory is short, the kernel drops the inodes of `/proc` that nobody has open
+  /// and makes new ones later, to which the rule doesn't apply.
+  static func cached(_ path: String) -> Descriptor? {
+    let number = open(path, O_PATH | O_CLOEXEC)
+    return number < 0 ? nil : Descriptor(owning: number)
+  }
+
   /// A copy whose number is not below `minimum`.
   func copy(atLeast minimum: Int32) throws(SystemError) -> Descriptor {
     let number = fcntl(number, F_DUPFD_CLOEXEC, minimum)

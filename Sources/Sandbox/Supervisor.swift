@@ -30,6 +30,7 @@ final class Supervisor {
   private var schedule = ResourceWatch.Schedule()
   private var storage: StorageWatch?
   private var statusBytes: [UInt8] = []
+  private let ownFiles: Descriptor?
 
   /// Starts the thread.
   static func start(_ start: Start) throws(SystemError) -> pthread_t {
@@ -118,6 +119,7 @@ final class Supervisor {
         spawn.workingDirectory = request.workingDirectory
       }
       process = try spawn.start()
+      ownFiles = isConfined ? Descriptor.cached("/proc/\(process)/maps") : nil
       standardOutput = output.read
       standardError = error.read
       do throws(SystemError) {

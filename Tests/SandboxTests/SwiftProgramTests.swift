@@ -140,7 +140,7 @@ import Testing
     return object
   }
 
-  private static var interpreter: String {
+  static var interpreter: String {
     #if arch(x86_64)
       "/lib64/ld-linux-x86-64.so.2"
     #else

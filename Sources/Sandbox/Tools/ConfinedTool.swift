@@ -89,6 +89,9 @@ public struct ConfinedTool: Sendable {
       throw .launch(LaunchFailure(step: .startLauncher, errno: error.errno, subject: launcher))
     }
     guard let child = started else { throw .stopped }
+    // A compiler's Dispatch looks at its threads there, and crashes where it may not.
+    let ownFiles = Descriptor.cached("/proc/\(child)")
+    defer { _ = ownFiles }
     let timedOut = pipes.collect(from: child, seconds: deadline)
     if timedOut { RunningTools.all.kill(child) }
     let status = RunningTools.all.wait(for: child)
