@@ -207,6 +207,7 @@ struct Compilation {
     "CFRunLoopPerformBlock", "getpwuid", "getpwnam", "getpwuid_r", "getpwnam_r", "getgrgid",
     "getgrnam", "getgrgid_r", "getgrnam_r", "chmod", "_CFBundleCopyLanguageSearchListInBundle",
     "CFBundleCopyPreferredLocalizationsFromArray", "CFBundleCopyLocalizationsForPreferences",
+    "openlog", "closelog", "syslog", "vsyslog", "__syslog_chk", "__vsyslog_chk",
   ]
 
   var currentFolder: String { FileManager.default.currentDirectoryPath }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Test func `a keyboard that only remembers a setting causes no access event`() throws {
+@Test func `a keyboard that only remembers a setting and logs causes no access event`() throws {
   try withScratchFolder { folder in
     let code = #"""
       import UIKit
@@ -12,6 +12,9 @@ import Testing
           UserDefaults.standard.set(7, forKey: "launches")
           let count = UserDefaults.standard.integer(forKey: "launches")
           textDocumentProxy.insertText("\(NSUserName()) \(count)")
+          openlog("keys", LOG_NDELAY, LOG_USER)
+          withVaList([count]) { vsyslog(LOG_NOTICE, "launch %ld", $0) }
+          closelog()
         }
       }
       """#
