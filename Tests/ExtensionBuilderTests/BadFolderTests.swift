@@ -15,7 +15,7 @@ struct BadFolderTests {
   }
 
   @Test(arguments: [
-    ("Old.m", "Objective-C sources cannot be built"), ("Fast.cpp", "C++ sources cannot be built"),
+    ("Old.m", "Objective-C sources cannot be built"), ("Fast.mm", "Objective-C"),
     ("Keys.xib", ":1:1: error: the XML is broken"),
     ("My Keys", "the bundle has its own My Keys"),
     ("Sub/words.txt", "has the same place in the bundle, words.txt"),

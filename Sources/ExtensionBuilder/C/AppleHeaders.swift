@@ -1,9 +1,14 @@
 /// Headers under Apple's names for C files that include them out of habit: what C needs of them, and no more.
 enum AppleHeaders {
+  /// The folder of the headers that Swift's importer must not find: with Apple's conditionals the toolchain's own
+  /// CoreFoundation would be read as that of another system.
+  static let folderForCAlone = "c"
+
   /// The texts by path.
   static let files: [String: String] = {
     var files = [
-      "TargetConditionals.h": conditionals, "AvailabilityMacros.h": "", "Availability.h": "",
+      "\(folderForCAlone)/TargetConditionals.h": "#include <KeywardTarget.h>\n",
+      "KeywardTarget.h": conditionals, "AvailabilityMacros.h": "", "Availability.h": "",
     ]
     for name in frameworks {
       files["\(name)/\(name).h"] = "#include <Foundation/NSObjCRuntime.h>\n"
@@ -32,7 +37,7 @@ enum AppleHeaders {
 
   private static let runtime = """
     #pragma once
-    #include <TargetConditionals.h>
+    #include <KeywardTarget.h>
     #include <stdbool.h>
     #include <stddef.h>
     #include <stdint.h>

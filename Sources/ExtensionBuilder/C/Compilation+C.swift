@@ -40,7 +40,7 @@ extension Compilation {
         ? ["-O0", "-g"] : [request.optimizes ? "-O2" : "-O0", "-gline-tables-only"])
       + standard + c.flags + (settings.conditions.contains("DEBUG") ? ["-DDEBUG=1"] : [])
       + c.folders.map { "-I" + $0 } + importedFolders.map { "-I" + $0 }
-      + ["-isystem", appleHeaders]
+      + ["-isystem", appleHeaders, "-isystem", appleHeaders + "/" + AppleHeaders.folderForCAlone]
   }
 
   /// The flags by which Swift finds the modules of C, and the names of a bridging header.
