@@ -122,6 +122,13 @@ import Testing
       ),
       "a runtime attribute of type range"
     ),
+    (
+      xib(
+        "<subviews><segmentedControl id=\"s\">"
+          + String(repeating: "<segments><segment title=\"a\"/></segments>", count: 20_000)
+          + "</segmentedControl></subviews>"),
+      "a segmented control has one <segments>"
+    ),
   ]
 
   @Test(arguments: warnings)

@@ -20,7 +20,11 @@ final class InterfaceDiagnostics {
 
   /// Names what the file asks for and Keyward cannot do, at its first place in the file.
   func missing(_ what: String, at position: SourcePosition, consequence: String) {
-    guard said.insert(what).inserted else { return }
-    warning("not in Keyward's nibs yet: \(what); \(consequence)", at: position)
+    once("not in Keyward's nibs yet: \(what); \(consequence)", at: position)
+  }
+
+  /// Warns at the first place in the file alone.
+  func once(_ reason: String, at position: SourcePosition) {
+    if said.insert(reason).inserted { warning(reason, at: position) }
   }
 }

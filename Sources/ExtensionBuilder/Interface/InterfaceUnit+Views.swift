@@ -260,6 +260,10 @@ extension InterfaceUnit {
       }
       return .record(record)
     }
+    guard archive.objects[place].properties.first?.key != "segments" else {
+      return diagnostics.once(
+        "a segmented control has one <segments>; another one is skipped", at: element.position)
+    }
     // Before the chosen one, which must be there.
     archive.objects[place].properties.insert(.init("segments", .list(segments)), at: 0)
   }
