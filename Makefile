@@ -14,7 +14,8 @@ STAGE := $(CURDIR)/.build/stage
 export KEYWARD_HOME := $(STAGE)
 
 # The Debian packages that the build, the tests and the benchmarks need.
-PACKAGES := libseccomp-dev libexpat1-dev libyaml-dev libcurl4-openssl-dev libssl-dev libsqlite3-dev librsvg2-dev pkg-config gcc \
+PACKAGES := git libseccomp-dev libexpat1-dev libyaml-dev libcurl4-openssl-dev libssl-dev libsqlite3-dev librsvg2-dev \
+	pkg-config gcc \
 	libc6-dev gdb python3 python3-kiwisolver python3-jsonschema lld-14 unicode-data fonts-dejavu-core fonts-symbola
 BENCH_PACKAGES := bubblewrap firejail
 
