@@ -1,20 +1,14 @@
 /// Headers under Apple's names for C files that include them out of habit: what C needs of them, and no more.
 enum AppleHeaders {
-  /// The folder of the headers that Swift's importer must not find: with Apple's conditionals the toolchain's own
-  /// CoreFoundation would be read as that of another system.
-  static let folderForCAlone = "c"
-
-  /// The texts by path.
+  /// The texts by path: those beneath `c` are for clang alone, because the toolchain's CoreFoundation has its own.
   static let files: [String: String] = {
     var files = [
-      "\(folderForCAlone)/TargetConditionals.h": "#include <KeywardTarget.h>\n",
-      "KeywardTarget.h": conditionals, "AvailabilityMacros.h": "", "Availability.h": "",
+      "c/TargetConditionals.h": conditionals, "c/AvailabilityMacros.h": "", "c/Availability.h": "",
     ]
     for name in frameworks {
-      files["\(name)/\(name).h"] = "#include <Foundation/NSObjCRuntime.h>\n"
+      files["all/\(name)/\(name).h"] = "#include <Foundation/NSObjCRuntime.h>\n"
     }
-    files["Foundation/NSObjCRuntime.h"] = runtime
-    files["CoreFoundation/CFAvailability.h"] = "#include <Foundation/NSObjCRuntime.h>\n"
+    files["all/Foundation/NSObjCRuntime.h"] = runtime
     return files
   }()
 
@@ -37,7 +31,9 @@ enum AppleHeaders {
 
   private static let runtime = """
     #pragma once
-    #include <KeywardTarget.h>
+    #if __has_include(<TargetConditionals.h>)
+    #include <TargetConditionals.h>
+    #endif
     #include <stdbool.h>
     #include <stddef.h>
     #include <stdint.h>

@@ -40,7 +40,7 @@ extension Compilation {
         ? ["-O0", "-g"] : [request.optimizes ? "-O2" : "-O0", "-gline-tables-only"])
       + standard + c.flags + (settings.conditions.contains("DEBUG") ? ["-DDEBUG=1"] : [])
       + c.folders.map { "-I" + $0 } + importedFolders.map { "-I" + $0 }
-      + ["-isystem", appleHeaders, "-isystem", appleHeaders + "/" + AppleHeaders.folderForCAlone]
+      + ["-idirafter", appleHeaders + "/all", "-idirafter", appleHeaders + "/c"]
   }
 
   /// The flags by which Swift finds the modules of C, and the names of a bridging header.
@@ -61,7 +61,8 @@ extension Compilation {
     guard !flags.isEmpty else { return [] }
     try writeAppleHeaders()
     for folder in importedFolders { flags += ["-Xcc", "-I" + folder] }
-    return flags + ["-Xcc", "-isystem", "-Xcc", appleHeaders]
+    // The toolchain has a CoreFoundation of its own, which comes first.
+    return flags + ["-Xcc", "-idirafter", "-Xcc", appleHeaders + "/all"]
   }
 
   private var importedFolders: [String] { libraries.compactMap(\.c?.publicFolder) }
