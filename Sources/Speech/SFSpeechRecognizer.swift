@@ -80,7 +80,7 @@ open class SFSpeechRecognizer: NSObject, @unchecked Sendable {  // used on the m
   }
 }
 
-/// What is to be recognized, and how.
+/// A request to recognize speech, with its options.
 open class SFSpeechRecognitionRequest: NSObject {
   open var taskHint = SFSpeechRecognitionTaskHint.unspecified
   open var shouldReportPartialResults = true
