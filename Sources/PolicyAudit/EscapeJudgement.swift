@@ -7,6 +7,7 @@ extension EscapeCase {
     case .closed: closed
     case .open: open
     case .tool: tool
+    case .fetch: fetch
     }
   }
 

@@ -8,6 +8,8 @@ public enum EscapeProfile: String, Sendable, CaseIterable {
   case open
   /// That of compilers and other tools, which only Landlock and the filter bound.
   case tool
+  /// That of Git while it fetches packages: a tool with outgoing connections.
+  case fetch
 }
 
 /// With which layers an attempt is stopped.

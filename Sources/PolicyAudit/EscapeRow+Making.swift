@@ -16,15 +16,15 @@ extension EscapeRow {
     }
   }
 
-  /// Makes a row about what tools such as compilers may do.
+  /// Makes a row about what tools such as compilers may do, with a network as without one.
   init(
     tool id: String, _ title: String, victims: Set<EscapeVictim> = [],
     _ ways: (variant: String, expected: EscapeExpectation)...
   ) {
     let cases = ways.map { way in
       EscapeCase(
-        variant: way.variant, closed: nil, open: nil, tool: way.expected, control: .succeeds,
-        victims: victims)
+        variant: way.variant, closed: nil, open: nil, tool: way.expected, fetch: way.expected,
+        control: .succeeds, victims: victims)
     }
     self.init(id: id, title: title, cases: cases)
   }
@@ -48,6 +48,15 @@ extension EscapeRow {
   ) -> EscapeRow {
     var row = also(variant, closed: .stopped(answer))
     row.cases[row.cases.count - 1].planted = EscapeGrant(access: access, place: place)
+    return row
+  }
+
+  /// The same row, where a tool with a network gets other answers.
+  func fetching(_ answers: [String: EscapeExpectation]) -> EscapeRow {
+    var row = self
+    for (index, one) in row.cases.enumerated() {
+      row.cases[index].fetch = answers[one.variant] ?? one.fetch
+    }
     return row
   }
 

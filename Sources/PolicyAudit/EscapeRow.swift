@@ -20,6 +20,8 @@ public struct EscapeCase: Equatable, Sendable {
   public var open: EscapeExpectation?
   /// What must come of it inside the policy of a tool; `nil` when it is not attempted there.
   public var tool: EscapeExpectation?
+  /// The same inside the policy of a tool with outgoing connections.
+  public var fetch: EscapeExpectation?
   /// What the attempt must give without a sandbox; else it proves nothing.
   public var control: EscapeControl
   /// What the attempt is made at.

@@ -4,7 +4,8 @@ extension EscapeRow {
     EscapeRow(
       tool: "E74", "a tool reaches the network", victims: [.listeners],
       ("tcp", .stopped("socket EAFNOSUPPORT")), ("udp", .stopped("socket EAFNOSUPPORT")),
-      ("unix", .stopped("socket EAFNOSUPPORT"))),
+      ("unix", .stopped("socket EAFNOSUPPORT"))
+    ).fetching(["tcp": .allowed, "udp": .allowed]),
     EscapeRow(
       tool: "E75", "a tool reads the caller's files", ("file", .stopped("openat EACCES")),
       ("list", .stopped("openat EACCES")), ("link", .stopped("openat EACCES")),
@@ -27,5 +28,14 @@ extension EscapeRow {
     EscapeRow(
       tool: "E79", "a tool signals others", victims: [.process], ("parent", .stopped("kill EPERM")),
       ("victim", .stopped("kill EPERM")), ("everybody", .stopped("kill EPERM"))),
+    EscapeRow(
+      tool: "E80", "a tool listens, or connects in a hidden way", victims: [.listeners],
+      ("bind", .stopped("socket EAFNOSUPPORT")), ("listen", .stopped("socket EAFNOSUPPORT")),
+      ("fast-open", .stopped("socket EAFNOSUPPORT")),
+      ("netlink", .stopped("socket EAFNOSUPPORT"))
+    ).fetching([
+      "bind": .stopped("bind EPERM"), "listen": .stopped("listen EPERM"),
+      "fast-open": .stopped("sendto EPERM"),
+    ]),
   ]
 }

@@ -137,7 +137,10 @@ public struct EscapeSuite: Sendable {
     let arena = try EscapeArena(stage, name: name, victims: one.victims, owner: user)
     defer { arena.remove() }
     let attack = "\(row.id)/\(one.variant)"
-    if case .policy(.tool, _) = confinement { return try confined(attack, arena) }
+    if case .policy(let profile, _) = confinement, profile == .tool || profile == .fetch {
+      let isAllowed = one.expectation(profile)?.isAllowed ?? false
+      return try confined(attack, arena, hasNetwork: profile == .fetch, maySend: isAllowed)
+    }
     var (hasFullAccess, isAllowed) = (false, true)
     if case .policy(let profile, _) = confinement {
       hasFullAccess = profile == .open
@@ -185,13 +188,15 @@ public struct EscapeSuite: Sendable {
 
   /// Makes an attempt as a tool that may start itself, read its folder and write to its output.
   private func confined(
-    _ attack: String, _ arena: EscapeArena
+    _ attack: String, _ arena: EscapeArena, hasNetwork: Bool, maySend: Bool
   ) throws(EscapeStageError) -> EscapeAttempt {
     var tool = ConfinedTool(
       arena.program, [attack], environment: arena.environment,
-      policy: ToolPolicy([
-        .init(.programs, arena.program), .init(.read, arena.bundle), .init(.write, arena.container),
-      ]), launcher: stage.launcher)
+      policy: ToolPolicy(
+        [
+          .init(.programs, arena.program), .init(.read, arena.bundle),
+          .init(.write, arena.container),
+        ], hasNetwork: hasNetwork), launcher: stage.launcher)
     tool.workingDirectory = arena.container
     tool.deadline = 30
     let outcome: ConfinedTool.Outcome
@@ -209,7 +214,7 @@ public struct EscapeSuite: Sendable {
         ?? (outcome.status == 0
           ? lines.last.map(String.init) ?? "nothing" : "status \(outcome.status)")
     return EscapeAttempt(
-      answer: answer, events: [], damage: arena.damage(maySend: false, mayShare: false))
+      answer: answer, events: [], damage: arena.damage(maySend: maySend, mayShare: false))
   }
 
   private static func answer(_ exit: ExitStatus?, _ lines: [OutputLine]) -> String {

@@ -36,6 +36,21 @@ static int reachNetwork(void) {
   return ended(tried("connect", connect(descriptor, (struct sockaddr *)&address, sizeof address)));
 }
 
+static int reachInAnotherWay(void) {
+  int family = is("netlink") ? AF_NETLINK : AF_INET;
+  int descriptor = (int)tried("socket", socket(family, is("netlink") ? SOCK_RAW : SOCK_STREAM, 0));
+  if (descriptor < 0) return REFUSED;
+  if (is("netlink")) return WORKED;
+  struct sockaddr_in address = {.sin_family = AF_INET};
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  struct sockaddr *generic = (struct sockaddr *)&address;
+  if (is("bind")) return ended(tried("bind", bind(descriptor, generic, sizeof address)));
+  if (is("listen")) return ended(tried("listen", listen(descriptor, 1)));
+  address.sin_port = htons((in_port_t)atoi(setting("KW_TCP")));
+  return ended(
+      tried("sendto", sendto(descriptor, "x", 1, MSG_FASTOPEN, generic, sizeof address)));
+}
+
 static int readCaller(void) {
   if (is("list")) {
     DIR *folder = opendir(setting("KW_FOLDER"));
@@ -124,5 +139,6 @@ const struct attack toolAttacks[] = {
     {"E77", "ptrace memory environment", lookIntoVictim},
     {"E78", "program shell made", startOther},
     {"E79", "parent victim everybody", signalOthers},
+    {"E80", "bind listen fast-open netlink", reachInAnotherWay},
     {0, 0, 0},
 };

@@ -64,7 +64,7 @@ import Testing
   static let wrong = [
     ([], "probe"), (["nothing"], "commands: "), (["prob"], "did you mean probe?"),
     (["probe", "x"], "no operand"), (["probe", "--row", "99"], "'99'"),
-    (["probe", "--profile", "wide"], "closed, open, both or tool"),
+    (["probe", "--profile", "wide"], "closed, open, both, tool or fetch"),
     (["probe", "--mode", "soft"], "enforced, degraded"), (["probe", "--rows"], "--row?"),
   ]
 

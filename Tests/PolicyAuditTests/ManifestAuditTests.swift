@@ -333,16 +333,19 @@ struct ManifestAuditTests {
     #expect(rules(audit).contains("bundle-identifier"))
   }
 
-  @Test func `a manifest that a project names and that is missing is a finding`() throws {
+  @Test(arguments: [false, true])
+  func `a manifest that a project names and that is missing is one finding`(isLink: Bool) throws {
     try withScratchFolder { folder in
       let copy = folder.appendingPathComponent("Notes")
       try FileManager.default.copyItem(at: projects.appendingPathComponent("Notes"), to: copy)
-      try FileManager.default.removeItem(
-        at: copy.appendingPathComponent("NotesKeyboard/Info.plist"))
-      let audit = audit(copy.appendingPathComponent("Notes.xcodeproj"))
+      let manifest = copy.appendingPathComponent("NotesKeyboard/Info.plist")
+      try FileManager.default.removeItem(at: manifest)
+      if isLink { symlink("nowhere.plist", manifest.path) }
+      let audit = audit(isLink ? copy : copy.appendingPathComponent("Notes.xcodeproj"))
       #expect(rules(audit) == ["unreadable"])
       #expect(
-        audit.findings.first?.message.contains("INFOPLIST_FILE of the target NotesKeyboard") == true
+        audit.findings.first?.message.contains(
+          isLink ? "leads nowhere" : "INFOPLIST_FILE of the target NotesKeyboard") == true
       )
     }
   }

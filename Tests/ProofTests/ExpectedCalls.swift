@@ -6,7 +6,8 @@ import Glibc
 ///
 /// The policy says it with reasons, in groups; this table says it flat, so that a rule which is lost or
 /// loosened there contradicts something here. Four letters stand for the four ways in which a keyboard is
-/// confined: without and with full access, then the same on a machine where nobody can be asked.
+/// confined: without and with full access, then the same on a machine where nobody can be asked. Tools have tables
+/// of their own.
 struct ExpectedCalls {
   /// One way in which a call's registers can be: `arg=value`, or `arg=value/mask`.
   struct Alternative {
@@ -20,15 +21,19 @@ struct ExpectedCalls {
     var alternatives: [Alternative]
   }
 
-  /// The ways in which a keyboard is confined, in the order of the letters.
-  static let profiles: [(name: String, network: Policy.Network, mode: SandboxMode)] = [
-    ("off", .none, .strict), ("on", .outgoing, .strict), ("off-unnamed", .none, .unnamed),
-    ("on-unnamed", .outgoing, .unnamed),
-  ]
+  /// What keyboards may do.
+  static let ofKeyboards: ExpectedCalls = {
+    var table = ExpectedCalls(text)
+    table.add(named, "nnPP")
+    table.addSockets(closed: "nnAA", open: "nnAa", unknown: "nnAP")
+    return table
+  }()
 
-  static let all = ExpectedCalls(text)
-
-  let calls: [UInt32: Call]
+  private(set) var calls: [UInt32: Call] = [:]
+  /// What becomes of a call that has no line.
+  var unlisted = SyscallRules.Action.refuse(EPERM)
+  /// What becomes of a call that the kernel got after these tables were written.
+  var newer: SyscallRules.Action? = .refuse(ENOSYS)
 
   private static let text = """
     # These need no argument to be looked at.
@@ -157,30 +162,34 @@ struct ExpectedCalls {
     chdir truncate mknod link symlink mknodat linkat symlinkat
     """
 
-  private init(_ text: String) {
-    var calls: [UInt32: Call] = [:]
+  init(_ text: String) {
     let joined = text.replacing("\\\n", with: " ")
     for line in joined.split(separator: "\n") where !line.hasPrefix("#") {
       let words = line.split(separator: " ")
-      guard let number = Architecture.native.number(of: String(words[0])) else { continue }
-      calls[UInt32(number)] = Call(
-        number: UInt32(number), name: String(words[0]), otherwise: Self.verdicts(words[1]),
+      add(
+        String(words[0]), Self.verdicts(words[1]),
         alternatives: words.dropFirst(2).map(Self.alternative))
     }
-    for name in Self.named.split(whereSeparator: \.isWhitespace) {
-      guard let number = Architecture.native.number(of: String(name)) else { continue }
-      calls[UInt32(number)] = Call(
-        number: UInt32(number), name: String(name), otherwise: Self.verdicts("nnPP"),
-        alternatives: [])
-    }
-    if let number = Architecture.native.number(of: "socket") {
-      calls[UInt32(number)] = Self.socket(UInt32(number))
-    }
-    self.calls = calls
   }
 
-  /// Where nobody can be asked, the tuples of TCP and UDP and the families that libraries may try.
-  private static func socket(_ number: UInt32) -> Call {
+  private mutating func add(
+    _ name: String, _ otherwise: [SyscallRules.Action], alternatives: [Alternative] = []
+  ) {
+    // The other architecture's calls.
+    guard let number = Architecture.native.number(of: name) else { return }
+    calls[UInt32(number)] = Call(
+      number: UInt32(number), name: name, otherwise: otherwise, alternatives: alternatives)
+  }
+
+  /// Adds calls that differ in nothing.
+  mutating func add(_ names: String, _ letters: String) {
+    for name in names.split(whereSeparator: \.isWhitespace) {
+      add(String(name), Self.verdicts(letters))
+    }
+  }
+
+  /// Adds the tuples of TCP and UDP, and the families that libraries try.
+  mutating func addSockets(closed: String, open: String, unknown: String) {
     var alternatives: [Alternative] = []
     for family: UInt64 in [2, 10] {
       for type: UInt64 in [1, 2, 0x801, 0x802, 0x80001, 0x80002, 0x80801, 0x80802] {
@@ -188,16 +197,15 @@ struct ExpectedCalls {
           alternatives.append(
             Alternative(
               conditions: [(0, family, .max), (1, type, .max), (2, proto, .max)],
-              verdicts: verdicts("nnAa")))
+              verdicts: Self.verdicts(open)))
         }
       }
     }
     for family in UInt64(0)...45 where family != 2 && family != 10 {
       alternatives.append(
-        Alternative(conditions: [(0, family, .max)], verdicts: verdicts("nnAA")))
+        Alternative(conditions: [(0, family, .max)], verdicts: Self.verdicts(closed)))
     }
-    return Call(
-      number: number, name: "socket", otherwise: verdicts("nnAP"), alternatives: alternatives)
+    add("socket", Self.verdicts(unknown), alternatives: alternatives)
   }
 
   private static func alternative(_ word: Substring) -> Alternative {
@@ -224,6 +232,7 @@ struct ExpectedCalls {
       case "t": .trap
       case "S": .refuse(ENOSYS)
       case "0": .refuse(0)
+      case "O": .refuse(EOPNOTSUPP)
       case "A": .refuse(EAFNOSUPPORT)
       case "U": .refuse(ENETUNREACH)
       case "I": .refuse(EINVAL)
@@ -234,24 +243,28 @@ struct ExpectedCalls {
 }
 
 extension ExpectedCalls {
-  /// What must become of a call.
-  func verdict(_ number: UInt32, _ arguments: SIMD8<UInt64>, profile: Int) -> SyscallRules.Action {
-    if number >= 450, number < 0x4000_0000 { return .refuse(ENOSYS) }
-    if number >= 0x4000_0000 { return number == .max ? .refuse(EPERM) : .kill }
-    guard let call = calls[number] else { return .refuse(EPERM) }
+  /// What must become of a call; `column` is the place among the letters.
+  func verdict(_ number: UInt32, _ arguments: SIMD8<UInt64>, column: Int) -> SyscallRules.Action {
+    if let newer, number >= 450, number < 0x4000_0000 { return newer }
+    if number >= 0x4000_0000 { return number == .max ? unlisted : .kill }
+    guard let call = calls[number] else { return unlisted }
     let match = call.alternatives.first { alternative in
       alternative.conditions.allSatisfy { arguments[$0.argument] & $0.mask == $0.value }
     }
-    return (match?.verdicts ?? call.otherwise)[profile]
+    return (match?.verdicts ?? call.otherwise)[column]
   }
 
   /// Registers that touch each line: its values, one bit beside each, and both ends.
   func registers(_ number: UInt32) -> [SIMD8<UInt64>] {
     var registers: [SIMD8<UInt64>] = [.zero, SIMD8(repeating: .max), SIMD8(repeating: 0x1234_5678)]
     let alternatives = calls[number]?.alternatives ?? []
-    // The many tuples of sockets are each other's neighbours.
     let bits =
-      alternatives.count > 20 ? [0, 32, 63] : [0, 1, 2, 8, 9, 11, 19, 21, 29, 31, 32, 40, 63]
+      switch alternatives.count {
+      case ...4: Array(0..<64)
+      case ...20: [0, 1, 2, 8, 9, 11, 19, 21, 29, 31, 32, 40, 63]
+      // The many tuples of sockets are each other's neighbours.
+      default: [0, 32, 63]
+      }
     for alternative in alternatives {
       var matching = SIMD8<UInt64>.zero
       for condition in alternative.conditions { matching[condition.argument] = condition.value }
@@ -272,7 +285,7 @@ extension ExpectedCalls {
 
   /// Where a policy contradicts the table on some numbers, in words; at most a few.
   func contradictions(
-    of policy: SyscallPolicy, profile: Int, numbers: [UInt32] = Self.numbers
+    of policy: SyscallPolicy, column: Int, numbers: [UInt32] = Self.numbers
   ) -> [String] {
     let main = SyscallModel(policy.main)
     let notify = SyscallModel(policy.notify)
@@ -282,7 +295,7 @@ extension ExpectedCalls {
         let call = SystemCallRegisters(
           number: number, architecture: Architecture.native.auditValue, arguments: arguments)
         let verdict = SyscallPolicy.stricter(main.action(call), notify.action(call))
-        let expected = self.verdict(number, arguments, profile: profile)
+        let expected = self.verdict(number, arguments, column: column)
         guard verdict != expected else { continue }
         let name = Architecture.native.name(of: Int32(truncatingIfNeeded: number)) ?? "\(number)"
         let words = (0..<6).map { "0x" + String(arguments[$0], radix: 16) }

@@ -142,7 +142,8 @@ struct ConfinedToolTests {
   }
 
   @Test func `the compiled filters of tools do what their rules say`() throws {
-    for rules in [ToolPolicy.systemCalls.notify, ToolPolicy.systemCalls.main] {
+    let policies = [ToolPolicy.systemCalls, ToolPolicy.systemCallsWithNetwork]
+    for rules in policies.flatMap({ [$0.notify, $0.main] }) {
       for architecture in Architecture.allCases {
         let proof = FilterProof(
           try rules.compiled(for: architecture), of: rules, on: architecture, depth: .deep(seed: 1))

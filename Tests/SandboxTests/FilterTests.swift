@@ -8,18 +8,23 @@ import Testing
 /// The policies of both profiles, with and without a supervisor, on both architectures.
 struct FilterSubject: Sendable, CustomTestStringConvertible {
   var network: Policy.Network
-  var mode: SandboxMode
+  /// How a keyboard is confined; `nil` for a tool.
+  var mode: SandboxMode?
   var architecture: Architecture
-  var testDescription: String { "\(network) \(mode) \(architecture)" }
+  var testDescription: String {
+    "\(mode.map { "\($0)" } ?? "tool") \(network) \(architecture)"
+  }
 
   var policy: SyscallPolicy {
-    Policy(name: "test", network: network, files: []).systemCalls(mode)
+    if let mode { return Policy(name: "test", network: network, files: []).systemCalls(mode) }
+    return network == .none ? ToolPolicy.systemCalls : ToolPolicy.systemCallsWithNetwork
   }
   /// The rules of both filters.
   var filters: [SyscallRules] { [policy.notify, policy.main] }
 
+  static let keyboards = all.filter { $0.mode != nil }
   static let all: [FilterSubject] = [Policy.Network.none, .outgoing].flatMap { network in
-    [SandboxMode.strict, .unnamed].flatMap { mode in
+    [SandboxMode.strict, .unnamed, nil].flatMap { mode in
       Architecture.allCases.map {
         FilterSubject(network: network, mode: mode, architecture: $0)
       }
@@ -82,7 +87,7 @@ struct FilterSubject: Sendable, CustomTestStringConvertible {
   }
 
   @Test func `a call of the table of named refusals never runs`() throws {
-    for subject in FilterSubject.all {
+    for subject in FilterSubject.keyboards {
       let models = subject.filters.map { SyscallModel($0, on: subject.architecture) }
       for row in NamedRefusal.themes.flatMap(\.rows) {
         guard let number = subject.architecture.number(of: row.call) else { continue }
@@ -115,7 +120,7 @@ struct FilterSubject: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test(arguments: FilterSubject.all)
+  @Test(arguments: FilterSubject.keyboards)
   func `the main filter answers the notifying filter's calls with no errno`(
     subject: FilterSubject
   ) {

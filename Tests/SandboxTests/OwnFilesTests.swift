@@ -65,11 +65,15 @@ struct OwnFilesTests {
     }
   }
 
-  @Test func `a tool reads its own files after the kernel has emptied its caches`() throws {
+  @Test
+  func
+    `a tool reads its own files and those of the processor after the kernel has emptied its caches`()
+    throws
+  {
     try withScratchFolder { folder in
       let (ready, go) = (folder.path + "/ready", folder.path + "/go")
       let script =
-        ": >\(ready); until test -e \(go); do :; done; read own </proc/self/stat && echo read"
+        ": >\(ready); until test -e \(go); do :; done; read own </proc/self/stat && read all </proc/cpuinfo && echo read"
       let tool = ConfinedTool(
         "/bin/dash", ["-c", script],
         policy: ToolPolicy(ToolPolicy.Grant.program("/bin/dash") + [.init(.write, folder.path)]),

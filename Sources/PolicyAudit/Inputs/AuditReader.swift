@@ -22,6 +22,8 @@ struct AuditReader {
   private(set) var files: AuditFiles
   /// What was said to lie outside, by the place that names it.
   var saidOutside: Set<String> = []
+  /// The paths that a finding names because they can't be read.
+  private var reportedPaths: Set<String> = []
 
   init(_ request: ManifestAudit.Request) {
     self.request = request
@@ -116,6 +118,8 @@ struct AuditReader {
   // MARK: What is said
 
   mutating func unreadable(_ path: String, _ reason: String, help: String? = nil) {
+    // A walk of the folder and a project come to the same path.
+    guard reportedPaths.insert(files.absolute(path)).inserted else { return }
     findings.append(Finding(.unreadable, file: shown(path), message: reason, help: help))
   }
 
@@ -133,8 +137,9 @@ struct AuditReader {
 
   /// Tells what a walk has not looked at.
   mutating func tell(_ faults: [FolderWalk.Fault]) {
-    for fault in faults where saidOutside.insert(files.absolute(fault.path)).inserted {
+    for fault in faults {
       if fault.isOutside {
+        guard reportedPaths.insert(files.absolute(fault.path)).inserted else { continue }
         outside(fault.path, fault.reason)
       } else {
         unreadable(fault.path, fault.reason, help: fault.help)

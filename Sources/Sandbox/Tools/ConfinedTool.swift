@@ -78,6 +78,10 @@ public struct ConfinedTool: Sendable {
   public func run() throws(Failure) -> Outcome {
     let blob: LaunchBlob
     do throws(LaunchFailure) { blob = try LaunchBlob(self) } catch { throw .launch(error) }
+    let kernelFiles = policy.grants.filter { $0.path.hasPrefix("/proc/") }.map {
+      Descriptor.cached($0.path)
+    }
+    defer { _ = kernelFiles }
     var pipes: ToolPipes
     let started: pid_t?
     do throws(SystemError) {

@@ -112,7 +112,11 @@ extension SyscallRules.Group {
       ).rules)
 
   /// A second filter says it once more of the calls that would matter most.
-  static let neverForTools = never("connect sendto sendmsg sendmmsg " + neverCalled)
+  static let neverForTools = SyscallRules.Group(
+    name: "never for tools",
+    rules: never("sendto sendmsg sendmmsg " + neverCalled).rules + [
+      .refuse("connect", [], ENETUNREACH, because: "The same answer as that of the first filter.")
+    ])
 
   /// The same for Git while it fetches.
   static let neverForFetching = never(neverCalled)

@@ -13,14 +13,15 @@ extension Command {
       discussion: """
         Makes each attempt without a sandbox first, as the same user. If it fails there, it is inconclusive and
         skipped. Otherwise it runs with the policies without full access (closed) and with it (open). Attempts
-        of a tool such as the compiler on its caller run with the policy for tools (tool).
+        of a tool such as the compiler on its caller run with the policy for tools (tool), and with that of Git while
+        it fetches packages (fetch).
 
         stopped: refused by the sandbox; allowed: permitted by the policy; escaped: a sandbox hole; skipped:
         inconclusive, with the reason. Stopped attempts are counted, and listed with --json.
         """,
       options: [
         .init(
-          name: "profile", value: "closed|open|both|tool",
+          name: "profile", value: "closed|open|both|tool|fetch",
           help: "Choose the policies (default all)."),
         .init(
           name: "row", value: "ID", repeats: true,
@@ -103,11 +104,11 @@ extension Command {
     var selection = EscapeSuite.Selection()
     if let profile = arguments.value(of: "profile") {
       let known = EscapeProfile.allCases.filter {
-        profile == "both" ? $0 != .tool : $0.rawValue == profile
+        profile == "both" ? $0 == .closed || $0 == .open : $0.rawValue == profile
       }
       guard !known.isEmpty else {
         throw CommandFailure(
-          .usage, "--profile is '\(profile)'; it must be closed, open, both or tool")
+          .usage, "--profile is '\(profile)'; it must be closed, open, both, tool or fetch")
       }
       selection.profiles = known
     }
