@@ -75,6 +75,6 @@ struct BuildSource {
     let modules = try target.libraries()
     libraries = modules.plans
     files = modules.files
-    warnings = all.warnings + target.warnings + modules.warnings
+    warnings = try all.warnings + target.warnings() + modules.warnings
   }
 }

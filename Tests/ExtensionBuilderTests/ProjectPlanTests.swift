@@ -32,7 +32,7 @@ struct ProjectPlanTests {
       "greetings.txt", "gone.txt",
       "gone.txt: warning: the project names this file, which is missing"
     ),
-    ("UIKit.framework", "Pods_Greeter.framework", "uses CocoaPods, whose sources are not built"),
+    ("UIKit.framework", "Pods_Greeter.framework", "uses CocoaPods, and its pods are not here"),
     ("Keyboard.xcconfig", "Pods-Greeter.debug.xcconfig", "uses CocoaPods"),
     ("UIKit.framework", "Ads.xcframework", "Ads.xcframework, which the target"),
   ])

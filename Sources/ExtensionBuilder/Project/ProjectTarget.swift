@@ -4,8 +4,8 @@ import Glibc
 
 /// A target of a project that is to be built, in one configuration.
 struct ProjectTarget {
-  let target: XcodeTarget
-  let project: XcodeProject
+  var target: XcodeTarget
+  var project: XcodeProject
   let configuration: String
   let request: BuildRequest
   let environment: [String: String]
@@ -13,6 +13,8 @@ struct ProjectTarget {
   let launcher: String
   let files: ProjectFiles
   let progress: (String) -> Void
+  /// Whether CocoaPods wrote the project.
+  var isPod = false
 
   /// The files, each outside one shown where the project names it.
   var memberFiles: ProjectFiles {
@@ -42,16 +44,24 @@ struct ProjectTarget {
 
   /// The settings, those of the command line over the project's.
   func settings() throws(BuildError) -> XcodeProject.Settings {
-    let defaults = BuildSettings.defaults(
-      request, name: target.name, projectFolder: project.root, configuration: configuration)
-    var settings = project.settings(of: target, configuration: configuration, over: defaults)
-    if let fault = settings.faults.first { throw .project(fault) }
+    var settings = try ownSettings()
     settings.values.merge(request.settings) { _, given in given }
     return settings
   }
 
+  /// The project's settings, which are all that hold for a library.
+  private func ownSettings() throws(BuildError) -> XcodeProject.Settings {
+    let defaults = BuildSettings.defaults(
+      request, name: target.name, projectFolder: project.root, configuration: configuration)
+    let settings = project.settings(of: target, configuration: configuration, over: defaults)
+    if let fault = settings.faults.first { throw .project(fault) }
+    return settings
+  }
+
   /// What is left out without harm in most projects.
-  var warnings: [String] {
+  func warnings() throws(BuildError) -> [String] {
+    // The aggregate of CocoaPods and its pods copy their resources with scripts.
+    guard !isPod else { return [] }
     let scripts = target.scripts.map {
       "\(project.url.path): warning: the script \"\($0)\" of the target \(target.name) is not run"
     }
@@ -59,21 +69,7 @@ struct ProjectTarget {
       "\(project.url.path): warning: \($0), which the target \(target.name) links, is made elsewhere and "
         + "has no sources in this project; it is left out"
     }
-    return scripts + (usesPods ? [podsWarning] : []) + libraries
-  }
-
-  private static func isPod(_ name: String) -> Bool {
-    name.hasPrefix("Pods_") || name.hasPrefix("libPods")
-  }
-  private var usesPods: Bool {
-    target.foreignLibraries.contains(where: Self.isPod)
-      || project.baseFiles(of: target, configuration: configuration).contains {
-        ($0 as NSString).lastPathComponent.hasPrefix("Pods-")
-      }
-  }
-  private var podsWarning: String {
-    "\(project.url.path): warning: the target \(target.name) uses CocoaPods, whose sources are not built: what "
-      + "the keyboard imports of them is missing. `pod install` brings them; add their Swift sources to this target"
+    return try scripts + [podsWarning()].compactMap(\.self) + libraries
   }
 
   func refusal(_ reason: String) -> BuildError {
@@ -114,7 +110,7 @@ struct ProjectTarget {
   /// The modules of the targets that this one depends on, and of packages.
   func libraries() throws(BuildError) -> Modules {
     var plans: [LibraryPlan] = []
-    var seen: Set<String> = [target.identifier]
+    var seen: Set<String> = [key(target)]
     var packages = PackageLibraries(
       request: request, environment: environment, launcher: launcher, files: memberFiles,
       context: packageContext(), refusal: refusal)
@@ -170,17 +166,26 @@ struct ProjectTarget {
     }
   }
 
+  /// Two projects may give one identifier to two targets.
+  private func key(_ target: XcodeTarget) -> String {
+    project.url.path + "/" + target.identifier
+  }
+
   private func addLibraries(
     to plans: inout [LibraryPlan], _ packages: inout PackageLibraries,
     _ seen: inout Set<String>, depth: Int
   ) throws(BuildError) {
     try addPackages(&packages)
     guard depth < 64 else { throw refusal("has targets that depend on each other too deep") }
-    for identifier in target.dependencies where seen.insert(identifier).inserted {
-      guard let other = project.target(identifier: identifier), other.isLibrary else { continue }
-      let library = ProjectTarget(
-        target: other, project: project, configuration: configuration, request: request,
-        environment: environment, launcher: launcher, files: files, progress: progress)
+    if !isPod, let pods = try pods() {
+      try pods.addLibraries(to: &plans, &packages, &seen, depth: depth + 1)
+    }
+    for identifier in target.dependencies {
+      guard let other = project.target(identifier: identifier), other.isLibrary,
+        seen.insert(key(other)).inserted
+      else { continue }
+      var library = self
+      library.target = other
       try library.addLibraries(to: &plans, &packages, &seen, depth: depth + 1)
       if let plan = try library.plan() { plans.append(plan) }
     }
@@ -188,12 +193,17 @@ struct ProjectTarget {
 
   /// `nil` for a framework without sources, which only carries resources or gathers others.
   private func plan() throws(BuildError) -> LibraryPlan? {
-    let all = project.settings(
-      of: target, configuration: configuration,
-      over: BuildSettings.defaults(
-        request, name: target.name, projectFolder: project.root, configuration: configuration))
-    if let fault = all.faults.first { throw .project(fault) }
+    let all = try ownSettings()
     let manifest = project.file("INFOPLIST_FILE", of: all.values)
+    let (target, obstacle) = isPod ? buildablePod() : (target, nil)
+    if let obstacle {
+      return LibraryPlan(
+        settings: try BuildSettings(all.values, source: project.url), sources: [], resources: [],
+        warnings: [
+          "\(project.url.path): warning: the pod \(target.name) is written in \(obstacle) and is left out; "
+            + "only pods in Swift alone are built"
+        ])
+    }
     let folder = try SourceFolder(
       target, root: project.root, leavingOut: manifest.map { [$0] } ?? [], files: memberFiles)
     if let file = folder.cSources.first {
@@ -203,12 +213,35 @@ struct ProjectTarget {
           "the target \(target.name) mixes C with a framework's Swift, which cannot be built; put the C files into the "
           + "keyboard's target or a Swift package")
     }
-    guard !folder.sources.isEmpty || !folder.resources.isEmpty || !folder.interfaces.isEmpty else {
-      return nil
-    }
-    return LibraryPlan(
+    var plan = LibraryPlan(
       settings: try BuildSettings(all.values, source: project.url), sources: folder.sources,
       resources: folder.resources, catalogs: folder.catalogs, interfaces: folder.interfaces,
-      warnings: all.warnings + warnings + folder.warnings)
+      warnings: try all.warnings + warnings() + folder.warnings)
+    try addBundles(to: &plan)
+    let isEmpty = plan.sources.isEmpty && plan.resources.isEmpty && plan.interfaces.isEmpty
+    return isEmpty && plan.catalogs.isEmpty ? nil : plan
+  }
+
+  /// Adds the bundles of resources that this target depends on, each as a folder of the keyboard's bundle.
+  private func addBundles(to plan: inout LibraryPlan) throws(BuildError) {
+    for identifier in target.dependencies {
+      guard let other = project.target(identifier: identifier),
+        other.productType == "com.apple.product-type.bundle"
+      else { continue }
+      var bundle = self
+      bundle.target = other
+      let settings = try bundle.ownSettings()
+      let name = try BuildSettings(settings.values, source: project.url).productName
+      let manifest = project.file("INFOPLIST_FILE", of: settings.values)
+      let folder = try SourceFolder(
+        other, root: project.root, leavingOut: manifest.map { [$0] } ?? [],
+        files: bundle.memberFiles)
+      func inside(_ resource: SourceFolder.Resource) -> SourceFolder.Resource {
+        .init(path: resource.path, destination: "\(name).bundle/" + resource.destination)
+      }
+      plan.resources += folder.resources.map(inside)
+      plan.catalogs += folder.catalogs.map(inside)
+      plan.interfaces += folder.interfaces.map(inside)
+    }
   }
 }
