@@ -1,4 +1,5 @@
 public import KeyboardProtocol
+public import TextInput
 
 /// How the host side of a session behaves, apart from the field itself.
 public struct HostBehavior: Equatable, Sendable {
@@ -6,6 +7,10 @@ public struct HostBehavior: Equatable, Sendable {
   public var latency = HostLatency()
   /// Whether the next tap comes before the host has answered the last one; nothing is lost, only later.
   public var typesAhead = false
+  /// In what the app's fields differ from those of others.
+  public var fidelity = Fidelity()
+  /// What the app's delegate answers about keyboard extensions.
+  public var allowsKeyboardExtensions = true
   /// Whose words and shortcuts the keyboard may ask for.
   public var user = SimulatedUser()
 

@@ -90,8 +90,8 @@ extension LayoutSnapshot {
   /// The key that a person means by `name`.
   ///
   /// The accessibility identifier is tried first, then the accessibility label, then the text that is
-  /// shown; after these, the same without regard to case; then the name of an image that stands alone; at last the
-  /// name by which keys are listed.
+  /// shown; after these, the same without regard to case; then the name of an image that stands alone, of a symbol or of
+  /// a file without its extension; then what a view has drawn by itself; at last the name by which keys are listed.
   public func key(named name: String) throws(KeyLookupError) -> FoundKey {
     let wanted = name.lowercased()
     var unreachable: ViewSnapshot?
@@ -100,7 +100,10 @@ extension LayoutSnapshot {
       { $0.text == name }, { $0.accessibilityIdentifier?.lowercased() == wanted },
       { $0.accessibilityLabel?.lowercased() == wanted }, { $0.text?.lowercased() == wanted },
       // A key that shows nothing but an image answers to the image's name.
-      { $0.text == nil && $0.decoration?.image == name },
+      {
+        $0.text?.isEmpty != false
+          && $0.decoration?.image.map { Self.isImage($0, named: name) } == true
+      },
     ]
     let takers = touchTakers
     for matches in passes {
@@ -116,6 +119,7 @@ extension LayoutSnapshot {
       }
       unreachable = unreachable ?? targets.first.map { views[$0.index] }
     }
+    if let drawn = try drawnKey(named: name, takers) { return drawn }
     // What has no name of its own is listed by its class, and found by it.
     let names = KeyNames(self)
     let listed = views.indices.filter {
@@ -130,6 +134,44 @@ extension LayoutSnapshot {
     }
     if let unreachable { throw .unreachable(name, unreachable.reach, tappable: tappableKeys) }
     throw .missing(name, tappable: tappableKeys)
+  }
+
+  /// Whether an image is meant by its whole name, or without the extension of its file.
+  private static func isImage(_ image: String, named name: String) -> Bool {
+    if image.lowercased() == name.lowercased() { return true }
+    guard let dot = image.lastIndex(of: "."), dot > image.startIndex else { return false }
+    let ending = image[image.index(after: dot)...].lowercased()
+    return ["png", "jpg", "jpeg", "pdf", "svg", "heic"].contains(ending)
+      && image[..<dot].lowercased() == name.lowercased()
+  }
+
+  /// What a view has drawn, a text or an image, in the middle of the place where it has drawn it.
+  ///
+  /// The view itself decides what a finger there means.
+  private func drawnKey(
+    named name: String, _ takers: [Int?]
+  ) throws(KeyLookupError) -> FoundKey? {
+    var found: [FoundKey] = []
+    for (index, view) in views.enumerated() where !view.isHidden && view.alpha > 0.01 {
+      for mark in view.decoration?.marks ?? [] {
+        guard let rect = Self.place(of: mark, named: name) else { continue }
+        let (x, y) = (rect.origin.x + rect.width / 2, rect.origin.y + rect.height / 2)
+        guard x >= 0, y >= 0, x < width, y < height else { continue }
+        found.append(FoundKey(index: takers[index] ?? index, name: name.forDisplay, x: x, y: y))
+      }
+    }
+    guard found.count > 1 else { return found.first }
+    throw .ambiguous(
+      name,
+      found.map { "\($0.name) at (\(Self.rounded($0.x)), \(Self.rounded($0.y)))" })
+  }
+
+  private static func place(of mark: DrawnMark, named name: String) -> DrawnRect? {
+    switch mark {
+    case .text(let text, let rect, _, _) where text == name: rect
+    case .image(let image, let rect) where isImage(image, named: name): rect
+    default: nil
+    }
   }
 
   /// A view that matches, and the one that takes its touches.

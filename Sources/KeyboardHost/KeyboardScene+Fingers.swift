@@ -21,6 +21,13 @@ public enum TwoFingerGesture: Equatable, Sendable {
   case pinch(scale: Double)
   /// They turn about their middle; clockwise is positive.
   case rotate(degrees: Double)
+
+  /// How much farther apart or nearer fingers can get.
+  package static let scales = 0.1...10.0
+  /// Ten turns either way.
+  package static let degrees = -3_600.0...3_600.0
+  /// How far fingers go, in points.
+  package static let points = -10_000.0...10_000.0
 }
 
 extension KeyboardScene {

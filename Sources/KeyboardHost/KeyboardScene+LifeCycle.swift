@@ -16,6 +16,11 @@ extension KeyboardScene {
     try focusAgain()
   }
 
+  /// Whether the app is in the background, and the process of its keyboard is stopped.
+  public var isSuspended: Bool {
+    presented.flatMap { sessions[$0.identifier]?.isSuspended } ?? false
+  }
+
   /// Sends the host app to the background; the keyboard's process is stopped.
   public func suspend() throws(SceneError) {
     try exchange(allowsSuspended: true) { (session) throws(SessionFailure) in

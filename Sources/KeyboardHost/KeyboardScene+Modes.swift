@@ -28,7 +28,9 @@ extension KeyboardScene {
   /// Taps the globe that the system draws below the keyboard.
   public func tapSystemGlobe() throws(SceneError) {
     guard screen.drawsGlobe else {
-      throw .noKeyboard("this device draws no globe; add --system-globe")
+      throw .impossible(
+        "this device draws no globe: --system-globe of keyward run draws one, and a flow's setting "
+          + "'needsInputModeSwitchKey: off'")
     }
     let (keyboard, _) = try onScreen()
     defer { settleGeometry(isDismissed ? .dismissal : .keyboard) }
@@ -86,16 +88,35 @@ extension KeyboardScene {
           ?? (new.map(answers) == known ? nil : .permissionChanged),
         let session = sessions[old.identifier]
       else { continue }
-      session.terminate()
-      _ = session.process.waitForExit(seconds: 2)
-      reportOutput(of: session, old)
-      retire(old.identifier)
-      report(.ended(keyboard: old.name, because: end))
+      terminate(session, of: old, because: end)
     }
     modes = InputModes(enabled)
     self.disabled = disabled
     if let index = enabled.firstIndex(where: { $0.identifier == chosen }) { modes.choose(index) }
     try focusAgain()
+  }
+
+  /// Lets the user read other languages, the preferred one first, and comes back to the focused field.
+  ///
+  /// iOS starts again then, so that every keyboard's process ends.
+  public func changeLanguages(to tags: [String]) throws(SceneError) {
+    if let presented { leave(presented) }
+    configuration.host.user.languages = tags
+    for entry in all {
+      guard let session = entry.session else { continue }
+      terminate(session, of: entry.keyboard, because: .languagesChanged)
+    }
+    try focusAgain()
+  }
+
+  private func terminate(
+    _ session: Session, of keyboard: EnabledKeyboard, because end: SettingsEnd
+  ) {
+    session.terminate()
+    _ = session.process.waitForExit(seconds: 2)
+    reportOutput(of: session, keyboard)
+    retire(keyboard.identifier)
+    report(.ended(keyboard: keyboard.name, because: end))
   }
 
   private static func end(

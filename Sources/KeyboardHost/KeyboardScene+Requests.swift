@@ -58,6 +58,7 @@ extension KeyboardScene {
   func use(
     _ place: TouchPlace, action: (Session, FoundKey) throws(SessionFailure) -> Settlement
   ) throws(SceneError) {
+    try shift(for: place)
     try use(try key(at: place), action: action)
   }
 

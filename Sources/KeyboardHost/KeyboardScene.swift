@@ -53,8 +53,12 @@ public final class KeyboardScene {
   /// Whether the keyboard was taken away from the focused field.
   var isDismissed = false
   let state: StateFolder
-  let configuration: SceneConfiguration
-  let report: (SceneEvent) -> Void
+  var configuration: SceneConfiguration
+  private let heard: (SceneEvent) -> Void
+  /// What has happened while `record` runs; `nil` otherwise.
+  var recorded: [SceneEvent]?
+  /// The fields that actions have made, in order.
+  public internal(set) var madeFields: [Field] = []
   let trace: TextTrace?
   /// The keyboard that is on the screen, the system's included.
   var presented: EnabledKeyboard?
@@ -81,7 +85,7 @@ public final class KeyboardScene {
   ///   - state: Where containers are.
   ///   - configuration: How extensions are started.
   ///   - trace: Where uses of the proxy are kept.
-  ///   - report: Hears of what happens.
+  ///   - report: Hears of what happens outside of `perform` and `record`.
   public init(
     keyboards: [EnabledKeyboard], disabled: [DisabledKeyboard] = [],
     choices: [TextInputContext: String] = [:], state: StateFolder,
@@ -98,10 +102,15 @@ public final class KeyboardScene {
     conditions = configuration.conditions
     app = configuration.app.map(RunningApp.init)
     if let app { conditions.arrangement = app.app.arrangement }
+    for field in app?.fields ?? [] { field.fidelity = configuration.host.fidelity }
     shownGeometry = KeyboardGeometry(
       KeyboardSituation(screen: configuration.screen, content: .none))
-    self.report = report
+    heard = report
     self.trace = trace
+  }
+
+  func report(_ event: SceneEvent) {
+    if recorded == nil { heard(event) } else { recorded?.append(event) }
   }
 
   /// What each keyboard tried and the sandbox saw, in the order of the processes' starts.

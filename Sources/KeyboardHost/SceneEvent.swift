@@ -47,6 +47,8 @@ public enum SettingsEnd: String, Sendable {
   case removed
   /// Another version was installed.
   case updated
+  /// The user chose other languages, and the system started everything again.
+  case languagesChanged
 }
 
 /// Why an action on the scene was not possible.
@@ -63,6 +65,8 @@ public enum SceneError: Error, Equatable, Sendable {
   case noSuchKeyboard(String, [String])
   /// No responder of the app, or no scene, is meant by a name; these are there.
   case responder(String, [String])
+  /// The keyboard, the device or the app cannot do it, and why.
+  case impossible(String)
   /// The fingers that are down do not allow it.
   case fingers(String)
   /// An extension's place could not be prepared.
@@ -77,7 +81,7 @@ public enum SceneError: Error, Equatable, Sendable {
     case .servedBySystemKeyboard(let field, let refusal):
       "the field “\(field.forDisplay)” has the system keyboard (\(refusal.explanation)); "
         + "its keys cannot be tapped here. Put --tap after a --field in which extensions are active."
-    case .noKeyboard(let why), .fingers(let why): why
+    case .noKeyboard(let why), .fingers(let why), .impossible(let why): why
     case .noPrompt(let permission, let keyboard):
       "\(keyboard.forDisplay) has not asked for \(permission.subject), or already has an answer"
     case .noSuchKeyboard(let wanted, let names):

@@ -14,6 +14,18 @@ public struct SimulatedUser: Equatable, Sendable {
   /// The languages that the user reads, the favourite first, as BCP 47 tags.
   public var languages = ["en"]
 
+  /// The most languages that a user reads.
+  package static let mostLanguages = 32
+
+  /// Whether a text has the form of a BCP 47 tag; 63 characters are the most that the extension's side reads.
+  package static func isLanguageTag(_ text: String) -> Bool {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    let isWellFormed = parts.allSatisfy { part in
+      (1...8).contains(part.count) && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
+    return isWellFormed && text.utf8.count < 64 && parts[0].allSatisfy(\.isLetter)
+  }
+
   /// The variable that tells CoreFoundation's substitute in an extension which languages the user reads.
   static let languagesVariable = "KEYWARD_LANGUAGES"
 

@@ -20,7 +20,7 @@ public enum TouchPlace: Equatable, Sendable, ExpressibleByStringLiteral {
     }
   }
 
-  static func words(_ points: Double) -> String {
+  package static func words(_ points: Double) -> String {
     points == points.rounded() && points.magnitude < 1e9 ? "\(Int(points))" : "\(points)"
   }
 }

@@ -33,6 +33,32 @@ private func board(_ views: [ViewSnapshot]) -> LayoutSnapshot {
     #expect(try snapshot.key(named: name).index == index)
   }
 
+  @Test(arguments: [
+    ("a", 1, 15.0, 30.0), ("globe.png", 1, 50, 30), ("Globe", 1, 50, 30),
+    ("delete.left", 2, 5, 10), ("arrow.PNG", 3, 5, 10), ("arrow", 3, 5, 10),
+  ])
+  func `is found by what a view has drawn, and by its only image`(
+    name: String, index: Int, x: Double, y: Double
+  ) throws {
+    var pad = view("a b", reach: .notInteractive)
+    pad.frame = (0, 0, 100, 100)
+    func place(_ x: Double) -> DrawnRect {
+      DrawnRect(origin: DrawnPoint(x: x, y: 20), width: 10, height: 20)
+    }
+    pad.decoration = ViewDecoration(marks: [
+      .text("a", place(10), color: 255, fontSize: 9),
+      .text("b", place(90), color: 255, fontSize: 9),
+      .image("globe.png", place(45)), .text("c", place(200), color: 255, fontSize: 9),
+    ])
+    var (symbol, file) = (view(nil), view(""))
+    symbol.decoration = ViewDecoration(image: "delete.left")
+    file.decoration = ViewDecoration(image: "arrow.png")
+    let snapshot = board([pad, symbol, file])
+    let key = try snapshot.key(named: name)
+    #expect(key.index == index && key.x == x && key.y == y)
+    #expect(throws: KeyLookupError.self) { try snapshot.key(named: "c") }
+  }
+
   @Test func `is preferred by identifier over another one's text`() throws {
     let snapshot = board([view("a"), view("b", identifier: "a")])
     #expect(try snapshot.key(named: "a").index == 2)

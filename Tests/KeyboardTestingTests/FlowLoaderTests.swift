@@ -66,7 +66,7 @@ import Testing
     #expect(flow.settings.fullAccess == true && flow.settings.timeout == 2.5)
     #expect(flow.settings.timeLimit == 60)
     #expect(flow.settings.fidelity.drift == .corrected)
-    var field = FlowField(.number)
+    var field = FieldPlan(.number)
     field.text = "x"
     field.traits.returnKey = .go
     var expectation = FlowExpectation()
@@ -81,21 +81,22 @@ import Testing
     var later = FlowExpectation()
     (later.document, later.within) = (.exactly("a"), 2000)
     let steps = flow.steps.map(\.step)
-    let plain: [FlowStep] = [
-      .focus(field), .tap(["a"]), .tap(["b", "1"]), .longPress("c", milliseconds: 900),
-      .drag(from: "e", holding: 600, along: [.key("é"), .offset(x: -20, y: 0)]),
-      .drag(from: "a", holding: 0, along: [.key("b")]),
-      .wait(milliseconds: 5), .hide, .show, .tap([.point(x: 10, y: 20.5)]),
-      .tap(["a", .point(x: 1, y: 2)]), .longPress(.point(x: 3, y: 4), milliseconds: 600),
-      .drag(from: .point(x: 5, y: 6), holding: 0, along: [.key("a")]),
-      .twoFingers(.tap, on: .point(x: 7, y: 8)), .type("hello"), .switchKeyboard("Letters"),
-      .hostEdit(.select(2..<2)), .hostEdit(.select(1..<3)), .expect(expectation),
-      .expect(later),
+    let actions: [[UserAction]] = [
+      [.focus(field)], [.tap("a")], [.tap("b"), .tap("1")], [.longPress("c", milliseconds: 900)],
+      [.drag(from: "e", holding: 600, along: [.key("é"), .offset(x: -20, y: 0)])],
+      [.drag(from: "a", holding: 0, along: [.key("b")])],
+      [.wait(milliseconds: 5)], [.hide], [.show], [.tap(.point(x: 10, y: 20.5))],
+      [.tap("a"), .tap(.point(x: 1, y: 2))], [.longPress(.point(x: 3, y: 4), milliseconds: 600)],
+      [.drag(from: .point(x: 5, y: 6), holding: 0, along: [.key("a")])],
+      [.twoFingers(.tap, on: .point(x: 7, y: 8))], [.type("hello")], [.choose("Letters")],
+      [.hostEdit(.select(2..<2))], [.hostEdit(.select(1..<3))],
     ]
+    let plain = actions.map(FlowStep.act) + [.expect(expectation), .expect(later)]
     #expect(Array(steps.prefix(20)) == plain)
     guard case .repeat(2, let body) = steps[20], case .runFlow("b/part.yaml", let inner) = steps[21]
     else { return #expect(Bool(false), "\(steps.suffix(2))") }
-    #expect(body.map(\.step) == [.tap(["d"])] && inner.map(\.step) == [.tap(["e${key}"])])
+    #expect(body.map(\.step) == [.act([.tap("d")])])
+    #expect(inner.map(\.step) == [.act([.tap("e${key}")])])
     #expect(inner.map(\.place.text) == ["b/part.yaml:2:9"])
   }
 
@@ -113,7 +114,7 @@ import Testing
       ])
     #expect(
       try flows(["a.yaml": text]).map { $0.steps.first?.step }
-        == ["a", "b", "a", "b"].map { .tap([$0]) })
+        == ["a", "b", "a", "b"].map { .act([.tap(.key($0))]) })
     let many =
       "variables: {a: x, b: x}\nmatrix: {a: \(Array(1...20)), b: \(Array(1...20))}\nsteps: []"
     #expect(try flowError(["a.yaml": many])?.message.contains("more than 256") == true)

@@ -23,14 +23,16 @@ import Testing
   @Test(arguments: names) func `names keys so that they are read as they were`(name: String) throws
   {
     var record = FlowRecord(name: name, keyboards: [("Keys", nil)])
-    record.add(.focus(.email, text: name, traits: [.init("returnKeyType", "send")]))
+    var field = FieldPlan(.email)
+    (field.text, field.traits.returnKey) = (name, .send)
+    record.add(.focus(field))
     record.add(.tap(.key(name)))
     record.add(.tap("b"))
     record.add(.longPress(.key(name), milliseconds: 700))
     record.add(.drag(from: .key(name), holding: 5, along: [.key(name), .offset(x: -3, y: 12)]))
-    record.add(.remark(name))
-    record.add(.hostEdit(insert: name))
-    record.add(.switchKeyboard(name))
+    record.add(remark: name)
+    record.add(.hostEdit(.insert(name)))
+    record.add(.choose(name))
     record.add(.hide)
     record.add(.show)
     record.add(.tap(.point(x: 12.5, y: 30)))
@@ -38,17 +40,15 @@ import Testing
     record.document = name
     let flow = try read(record)
     #expect(flow.name == name)
-    var field = FlowField(.email)
-    field.text = name
-    field.traits.returnKey = .send
     var expectation = FlowExpectation()
     expectation.document = .exactly(name)
     let expected: [FlowStep] = [
-      .focus(field), .tap([.key(name), "b"]), .longPress(.key(name), milliseconds: 700),
-      .drag(from: .key(name), holding: 5, along: [.key(name), .offset(x: -3, y: 12)]),
-      .hostEdit(.insert(name)), .switchKeyboard(name), .hide, .show,
-      .tap([.point(x: 12.5, y: 30)]), .longPress(.point(x: 1, y: 2), milliseconds: 9),
-      .expect(expectation),
+      .act([.focus(field)]), .act([.tap(.key(name)), .tap("b")]),
+      .act([.longPress(.key(name), milliseconds: 700)]),
+      .act([.drag(from: .key(name), holding: 5, along: [.key(name), .offset(x: -3, y: 12)])]),
+      .act([.hostEdit(.insert(name))]), .act([.choose(name)]), .act([.hide]), .act([.show]),
+      .act([.tap(.point(x: 12.5, y: 30))]),
+      .act([.longPress(.point(x: 1, y: 2), milliseconds: 9)]), .expect(expectation),
     ]
     for (step, wanted) in zip(flow.steps.map(\.step), expected) { #expect(step == wanted) }
     #expect(flow.steps.count == expected.count)
@@ -62,7 +62,7 @@ import Testing
     ]
     record.fidelity = [.init("drift", "corrected")]
     record.remarks = ["a line\nof two"]
-    record.add(.focus(.text, text: "", traits: []))
+    record.add(.focus(FieldPlan(.text)))
     let settings = try read(record).settings
     #expect(settings.fullAccess == true && settings.device == .pad)
     #expect(settings.latency == HostLatency("30:5") && settings.languages == ["de-CH", "fr"])
@@ -89,7 +89,7 @@ import Testing
     person.emailAddresses = [.init(label: "", value: "a@b.example")]
     var record = FlowRecord(name: "a", keyboards: [("Keys", nil)])
     record.settings = [.init("contacts", FlowRecord.people([person]))]
-    record.add(.focus(.text, text: "", traits: []))
+    record.add(.focus(FieldPlan(.text)))
     #expect(try read(record).settings.contacts == [person])
   }
 
@@ -100,10 +100,10 @@ import Testing
     record.add(.wait(milliseconds: 3_600_000))
     record.add(.wait(milliseconds: 3_600_000))
     let steps = try read(record).steps.map(\.step)
-    #expect(steps.first == .wait(milliseconds: 600))
-    let taps = [20, 20, 5].map { FlowStep.tap(Array(repeating: "a", count: $0)) }
+    #expect(steps.first == .act([.wait(milliseconds: 600)]))
+    let taps = [20, 20, 5].map { FlowStep.act(Array(repeating: .tap("a"), count: $0)) }
     #expect(Array(steps[1...3]) == taps)
-    #expect(steps.suffix(2) == [.wait(milliseconds: 3_600_000), .wait(milliseconds: 3_600_000)])
+    #expect(steps.suffix(2) == Array(repeating: .act([.wait(milliseconds: 3_600_000)]), count: 2))
     for index in 0..<30_000 { record.add(.longPress(.key("\(index)"), milliseconds: 1)) }
     record.document = "x"
     #expect(record.dropped > 0)

@@ -43,8 +43,9 @@ import YAML
     }
     #expect(try keys(definitions, "accessEvent") == ExpectationDecoder.accessKeys.sorted())
     let others: [(FlowSchema.Node, [String])] = [
-      (FlowSchema.field, StepDecoder.fieldKeys), (FlowSchema.longPress, StepDecoder.longPressKeys),
-      (FlowSchema.drag, StepDecoder.dragKeys), (FlowSchema.edit, StepDecoder.editKeys),
+      (FlowSchema.field, ActionDecoder.fieldKeys),
+      (FlowSchema.longPress, ActionDecoder.longPressKeys),
+      (FlowSchema.drag, ActionDecoder.dragKeys), (FlowSchema.edit, ActionDecoder.editKeys),
       (FlowSchema.inclusion, StepDecoder.runFlowKeys),
       (FlowSchema.keyboard, FlowLoader.keyboardKeys),
       (FlowSchema.comparison, ExpectationDecoder.textKeys),
@@ -71,11 +72,13 @@ import YAML
       .init("contacts", FlowRecord.people([.init(givenName: "Ada", familyName: "")])),
     ]
     record.fidelity = [.init("drift", "corrected")]
-    let steps: [FlowRecord.Step] = [
-      .focus(.email, text: "1", traits: [.init("returnKeyType", "send")]), .tap("a"),
-      .tap(.point(x: 1.5, y: 2)), .longPress("${x}", milliseconds: 7), .wait(milliseconds: 3),
+    for kind in ActionKind.allCases { record.add(kind.forms.example) }
+    var field = FieldPlan(.email)
+    (field.text, field.traits.returnKey, field.contexts) = ("1", .send, ["a"])
+    let steps: [UserAction] = [
+      .focus(field), .tap(.point(x: 1.5, y: 2)), .longPress("${x}", milliseconds: 7),
       .drag(from: .point(x: 1, y: 2), holding: 3, along: [.key("b"), .offset(x: -1, y: 0)]),
-      .hide, .show, .switchKeyboard("b"), .hostEdit(insert: ""),
+      .hostEdit(.insert("")), .location(nil),
     ]
     for step in steps { record.add(step) }
     record.document = ""

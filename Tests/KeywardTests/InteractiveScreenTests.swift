@@ -144,27 +144,41 @@ private var model: InteractiveModel {
     #expect(model.highlighted == nil)
   }
 
+  private static func plan() throws -> RunPlan {
+    try RunPlan(ParsedArguments(["A"], for: Command.run.specification))
+  }
+
   @Test(
     arguments: [
-      ("tap a", .tap("a")), ("  tap  ", .tap(" ")), ("tap Insert now", .tap("Insert now")),
-      ("long e", .longPress("e")), ("drag e é", .drag("e", to: .key("é"))),
-      ("drag a b +3,-4", .drag("a b", to: .offset(x: 3, y: -4))), ("field email", .field(.email)),
-      ("text ", .text("")), ("text a b", .text("a b")), ("choose Keys", .choose("Keys")),
-      ("globe", .globe), ("hide", .hide), ("show", .show), ("q", .quit), ("quit", .quit),
-      ("?", .help),
+      ("tap a", .act(.tap("a"))), ("  tap  ", .act(.tap(" "))),
+      ("tap Insert now", .act(.tap("Insert now"))),
+      ("tap @3,4.5", .act(.tap(.point(x: 3, y: 4.5)))),
+      ("long e", .act(.longPress("e", milliseconds: 600))),
+      ("drag e é", .act(.drag(from: "e", holding: 0, along: [.key("é")]))),
+      ("drag a b +3,-4", .act(.drag(from: "a b", holding: 0, along: [.offset(x: 3, y: -4)]))),
+      ("hold e=30 --to é", .act(.drag(from: "e", holding: 30, along: [.key("é")]))),
+      ("field email", .act(.focus(FieldPlan(.email)))),
+      ("orientation landscape", .act(.orientation(isLandscape: true))),
+      ("text ", .text("")), ("text a b", .text("a b")), ("choose Keys", .act(.choose("Keys"))),
+      ("globe", .act(.globe)), ("hide", .act(.hide)), ("show", .act(.show)), ("q", .quit),
+      ("quit", .quit), ("?", .help),
     ] as [(String, InteractiveCommand)])
   func `reads commands`(line: String, command: InteractiveCommand) throws {
-    let read = try InteractiveCommand(line)
+    let read = try InteractiveCommand(line, of: try Self.plan())
     #expect(read == command)
   }
 
   @Test(arguments: [
     ("", "there is no :"), ("tip a", "there is no :tip"), ("tap", ":tap takes a key's name"),
     ("drag e", ":drag takes a key and a destination"), ("drag  e", ":drag takes a key"),
+    ("hide x", ":hide takes no value"), ("wait x", ":wait takes milliseconds"),
+    ("device pad", "there is no :device"),
     ("field emial", "did you mean email?"), ("\u{1B}", "there is no :\\u{1b}"),
   ])
   func `says what is wrong with a command`(line: String, words: String) {
-    let error = #expect(throws: UsageError.self) { try InteractiveCommand(line) }
+    let error = #expect(throws: UsageError.self) {
+      try InteractiveCommand(line, of: try Self.plan())
+    }
     #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
   }
 }

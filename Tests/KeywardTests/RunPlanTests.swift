@@ -15,7 +15,7 @@ private func plan(_ arguments: [String]) throws -> RunPlan {
       plan.fields == [
         .init(
           kind: .text, name: "text", text: nil,
-          actions: [.tap("1"), .longPress("2"), .wait(milliseconds: 30)])
+          actions: [.tap("1"), .longPress("2", milliseconds: 600), .wait(milliseconds: 30)])
       ])
     #expect(try RunPlan(ParsedArguments(["A"], for: Command.run.specification)).fields.count == 1)
   }
@@ -91,7 +91,7 @@ private func plan(_ arguments: [String]) throws -> RunPlan {
     ])
     #expect(plan.screen.isDark && plan.screen.isPad && !plan.screen.isLandscape)
     #expect(plan.screen.launchFrames == .staged && plan.screen.keyboardHeight == 264)
-    #expect(plan.fields[0].actions == [.tap("1"), .device(.orientation(isLandscape: true))])
+    #expect(plan.fields[0].actions == [.tap("1"), .orientation(isLandscape: true)])
     var turned = plan.screen
     turned.isLandscape = true
     #expect(turned.width == 1180 && turned.height == 820 && turned.keyboardHeight == 352)
@@ -124,8 +124,8 @@ private func plan(_ arguments: [String]) throws -> RunPlan {
     #expect(plan.conditions == conditions && plan.showsGeometry)
     #expect(
       plan.fields[0].actions == [
-        .tap("1"), .keyboard(.placement(.floating(left: 20, bottom: 20))),
-        .keyboard(.languageBar(true)), .keyboard(.accessoryHeight(0)),
+        .tap("1"), .placement(.floating(left: 20, bottom: 20)),
+        .languageBar(isShown: true), .accessoryHeight(0),
       ])
   }
 
@@ -164,8 +164,8 @@ private func plan(_ arguments: [String]) throws -> RunPlan {
     (["A", "--notification-object", "app"], "--notification-object takes one of screen, nil"),
     (["A", "--tap", "1", "--trait", "keyboardType=URL"], "give it before the field's first --tap"),
     (["A", "--drag", "q"], "--drag q needs a destination"),
-    (["A", "--drag", "q", "--tap", "w", "--to", "e"], "give it after --drag or --long-press"),
-    (["A", "--to", "e"], "give it after --drag or --long-press"),
+    (["A", "--drag", "q", "--tap", "w", "--to", "e"], "give it after --drag, --long-press"),
+    (["A", "--to", "e"], "give it after --drag, --long-press"),
     (["A", "--latency", "fast"], "--latency takes MS, MS:JITTER or MS:JITTER:SEED"),
     (["A", "--latency", "10001"], "times from 0 to 10000, not '10001'"),
     (["A", "--latency", "33:-5"], "--latency takes MS"),

@@ -76,6 +76,21 @@ public enum KeyboardPlacement: Equatable, Sendable {
     }
   }
 
+  /// How a placement is written.
+  package static let usage =
+    "docked, undocked[:LIFT], split[:LIFT], floating[:LEFT,BOTTOM] or "
+    + "hardware[:none|minimized|full] (points from 0 to 10000)"
+
+  /// The placement as it is written.
+  package var text: String {
+    switch self {
+    case .undocked(let lift), .split(let lift): "\(name):\(TouchPlace.words(lift))"
+    case .floating(let left, let bottom):
+      "\(name):\(TouchPlace.words(left)),\(TouchPlace.words(bottom))"
+    case .docked, .hardware: name
+    }
+  }
+
   /// The most points that a place or a height may have.
   public static let limit = 10_000.0
 

@@ -34,6 +34,13 @@ public struct SceneWindow: Equatable, Sendable {
       frame: ScreenRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]),
       isExternal: isExternal)
   }
+
+  /// The scene as it is written.
+  package var text: String {
+    let numbers = [frame.x, frame.y, frame.width, frame.height].map(TouchPlace.words)
+    return "\(name)=\(numbers[0]),\(numbers[1]),\(numbers[2])x\(numbers[3])"
+      + (isExternal ? "@external" : "")
+  }
 }
 
 /// How scenes share the screens; the first one has the focused field.
@@ -46,6 +53,32 @@ public enum SceneArrangement: Equatable, Sendable {
   case external
   /// Scenes are windows, as with Stage Manager.
   case windows([SceneWindow])
+
+  /// The most windows.
+  package static let mostWindows = 32
+  /// How an arrangement is written.
+  package static let usage =
+    "full, split, external, or windows NAME=X,Y,WIDTHxHEIGHT[@external] with different names"
+
+  /// Reads one word, or windows; `nil` for anything else.
+  package init?(_ texts: [String]) {
+    switch texts {
+    case ["full"]: self = .full
+    case ["split"]: self = .split
+    case ["external"]: self = .external
+    default:
+      let windows = texts.compactMap { SceneWindow($0) }
+      guard windows.count == texts.count, (1...Self.mostWindows).contains(windows.count),
+        Set(windows.map(\.name)).count == windows.count
+      else { return nil }
+      self = .windows(windows)
+    }
+  }
+
+  /// The word, or the windows.
+  package var texts: [String] {
+    if case .windows(let windows) = self { windows.map(\.text) } else { [name] }
+  }
 
   /// The width of the line between two scenes side by side.
   static let divider = 10.0

@@ -9,6 +9,9 @@ extension LocationFix {
     self.init(
       latitude: numbers[0], longitude: numbers[1], accuracy: numbers.count > 2 ? numbers[2] : 5)
   }
+
+  /// The place as it is written.
+  package var text: String { "\(latitude),\(longitude),\(accuracy)" }
 }
 
 extension PermissionAnswer {

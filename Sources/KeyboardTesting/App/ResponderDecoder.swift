@@ -115,7 +115,7 @@ struct ResponderDecoder {
     for entry in entries {
       switch entry.name {
       case "text": field.text = try reader.text(entry.value, "'text'")
-      case "traits": try StepDecoder.setTraits(entry.value, &field.traits, reader)
+      case "traits": try ActionDecoder.setTraits(entry.value, &field.traits, reader)
       default: break
       }
     }

@@ -7,9 +7,8 @@ extension SimulatedDevice {
   public func focus(
     _ responder: String, file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(FlowFailure) {
-    var field = FlowField(.text)
-    field.responder = responder
-    try perform(.focus(field), Caller(file: file, line: line, column: column))
+    try perform(
+      .focus(FieldPlan(responder: responder)), at: Caller(file: file, line: line, column: column))
   }
 
   /// Presses a key of a hardware keyboard while modifiers are held: `hardwareKey(.command, "k")`.
@@ -23,7 +22,7 @@ extension SimulatedDevice {
     guard let code = HardwareKey.Code(key) else {
       throw failure("\(HardwareKey.usage), not “\(key.forDisplay)”", caller)
     }
-    try perform(.hardwareKey([HardwareKey(code, modifierFlags)]), caller)
+    try perform(.hardwareKey(HardwareKey(code, modifierFlags)), at: caller)
   }
 
   /// Presses keys of a hardware keyboard in turn: `"a"`, `"left"`, `"cmd+shift+k"`.
@@ -38,7 +37,7 @@ extension SimulatedDevice {
       }
       pressed.append(key)
     }
-    try perform(.hardwareKey(pressed), caller)
+    try perform(.act(pressed.map { .hardwareKey($0) }), caller)
   }
 
   /// The commands that the system lists while Command is held: those with a discoverability title.

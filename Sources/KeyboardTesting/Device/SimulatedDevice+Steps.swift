@@ -13,18 +13,18 @@ extension SimulatedDevice {
     traits: (inout TextInputTraits) -> Void = { _ in },
     file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(FlowFailure) {
-    var field = FlowField(kind)
+    var field = FieldPlan(kind)
     field.text = text
     field.selection = selection
     traits(&field.traits)
-    try perform(.focus(field), Caller(file: file, line: line, column: column))
+    try perform(.focus(field), at: Caller(file: file, line: line, column: column))
   }
 
   /// Taps keys in turn, each found by its accessibility identifier, label or title.
   public func tap(
     _ keys: String..., file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(FlowFailure) {
-    try perform(.tap(keys.map(TouchPlace.key)), Caller(file: file, line: line, column: column))
+    try perform(.act(keys.map { .tap(.key($0)) }), Caller(file: file, line: line, column: column))
   }
 
   /// Taps a point of the keyboard, counted from its upper left corner.
@@ -33,7 +33,7 @@ extension SimulatedDevice {
   public func tap(
     x: Double, y: Double, file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(FlowFailure) {
-    try perform(.tap([.point(x: x, y: y)]), Caller(file: file, line: line, column: column))
+    try perform(.act([.tap(.point(x: x, y: y))]), Caller(file: file, line: line, column: column))
   }
 
   /// Holds a key for so long on the keyboard's own clock.
@@ -43,7 +43,7 @@ extension SimulatedDevice {
   ) throws(FlowFailure) {
     try perform(
       .longPress(.key(key), milliseconds: milliseconds),
-      Caller(file: file, line: line, column: column))
+      at: Caller(file: file, line: line, column: column))
   }
 
   /// Puts a finger on a key, holds it there for the given time, moves it from place to place, and lifts it.
@@ -53,7 +53,7 @@ extension SimulatedDevice {
   ) throws(FlowFailure) {
     try perform(
       .drag(from: .key(key), holding: milliseconds, along: path),
-      Caller(file: file, line: line, column: column))
+      at: Caller(file: file, line: line, column: column))
   }
 
   /// Puts a finger on each key in turn and leaves it there until ``release(_:file:line:column:)``.
@@ -62,14 +62,15 @@ extension SimulatedDevice {
   public func press(
     _ keys: String..., file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(FlowFailure) {
-    try perform(.press(keys.map(TouchPlace.key)), Caller(file: file, line: line, column: column))
+    try perform(.act(keys.map { .press(.key($0)) }), Caller(file: file, line: line, column: column))
   }
 
   /// Takes up the fingers that rest on keys, in this order.
   public func release(
     _ keys: String..., file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(FlowFailure) {
-    try perform(.release(keys.map(TouchPlace.key)), Caller(file: file, line: line, column: column))
+    try perform(
+      .act(keys.map { .release(.key($0)) }), Caller(file: file, line: line, column: column))
   }
 
   /// Holds a key down while something else is done: `try device.hold("shift") { try device.tap("a") }`.
@@ -89,14 +90,16 @@ extension SimulatedDevice {
   public func rollOver(
     _ keys: String..., file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(FlowFailure) {
-    try perform(.rollover(keys.map(TouchPlace.key)), Caller(file: file, line: line, column: column))
+    try perform(
+      .rollover(keys.map(TouchPlace.key)), at: Caller(file: file, line: line, column: column))
   }
 
   /// Taps a key, or another view, with two fingers.
   public func tapWithTwoFingers(
     _ key: String, file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(FlowFailure) {
-    try perform(.twoFingers(.tap, on: .key(key)), Caller(file: file, line: line, column: column))
+    try perform(
+      .twoFingers(.tap, on: .key(key)), at: Caller(file: file, line: line, column: column))
   }
 
   /// Moves two fingers side by side, from a key or another view so many points to the right and down.
@@ -105,7 +108,8 @@ extension SimulatedDevice {
     file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(FlowFailure) {
     try perform(
-      .twoFingers(.drag(x: x, y: y), on: .key(key)), Caller(file: file, line: line, column: column))
+      .twoFingers(.drag(x: x, y: y), on: .key(key)),
+      at: Caller(file: file, line: line, column: column))
   }
 
   /// Moves two fingers on a key, or on another view, until their distance is so many times what it was.
@@ -115,7 +119,7 @@ extension SimulatedDevice {
   ) throws(FlowFailure) {
     try perform(
       .twoFingers(.pinch(scale: scale), on: .key(key)),
-      Caller(file: file, line: line, column: column))
+      at: Caller(file: file, line: line, column: column))
   }
 
   /// Turns two fingers about the middle of a key or of another view; clockwise is positive.
@@ -125,14 +129,14 @@ extension SimulatedDevice {
   ) throws(FlowFailure) {
     try perform(
       .twoFingers(.rotate(degrees: degrees), on: .key(key)),
-      Caller(file: file, line: line, column: column))
+      at: Caller(file: file, line: line, column: column))
   }
 
   /// Finds and taps the keys for a text, also on the planes that shift, digits and signs lead to.
   public func type(
     _ text: String, file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(FlowFailure) {
-    try perform(.type(text), Caller(file: file, line: line, column: column))
+    try perform(.type(text), at: Caller(file: file, line: line, column: column))
   }
 
   /// Lets time pass on the keyboard's own clock, so that timers fire.
@@ -140,28 +144,28 @@ extension SimulatedDevice {
     milliseconds: UInt32, file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(FlowFailure) {
     try perform(
-      .wait(milliseconds: milliseconds), Caller(file: file, line: line, column: column))
+      .wait(milliseconds: milliseconds), at: Caller(file: file, line: line, column: column))
   }
 
   /// Takes the keyboard off the screen, as an app does that takes the focus away.
   public func hide(
     file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(FlowFailure) {
-    try perform(.hide, Caller(file: file, line: line, column: column))
+    try perform(.hide, at: Caller(file: file, line: line, column: column))
   }
 
   /// Shows the keyboard again on the field that had the focus.
   public func show(
     file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(FlowFailure) {
-    try perform(.show, Caller(file: file, line: line, column: column))
+    try perform(.show, at: Caller(file: file, line: line, column: column))
   }
 
   /// Chooses another keyboard in the system's list, by its name or bundle identifier.
   public func switchKeyboard(
     to name: String, file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(FlowFailure) {
-    try perform(.switchKeyboard(name), Caller(file: file, line: line, column: column))
+    try perform(.choose(name), at: Caller(file: file, line: line, column: column))
   }
 
   /// Answers what the keyboard on the screen has asked the user; fails where it has not asked.
@@ -171,20 +175,20 @@ extension SimulatedDevice {
   ) throws(FlowFailure) {
     try perform(
       .permission(permission, isAllowed: isAllowed),
-      Caller(file: file, line: line, column: column))
+      at: Caller(file: file, line: line, column: column))
   }
 
   /// Brings the device to another place, `nil` for one that it cannot tell.
   public func move(
     to place: LocationFix?, file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(FlowFailure) {
-    try perform(.location(place), Caller(file: file, line: line, column: column))
+    try perform(.location(place), at: Caller(file: file, line: line, column: column))
   }
 
   /// Lets the host app change the focused field behind the keyboard's back.
   public func hostEdit(
     _ edit: FieldEdit, file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(FlowFailure) {
-    try perform(.hostEdit(edit), Caller(file: file, line: line, column: column))
+    try perform(.hostEdit(edit), at: Caller(file: file, line: line, column: column))
   }
 }

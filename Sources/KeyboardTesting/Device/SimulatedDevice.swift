@@ -106,8 +106,19 @@ public final class SimulatedDevice {
   private func finish() {
     guard !hasEnded else { return }
     hasEnded = true
-    run.scene.end()
+    run.end()
     state.remove()
+  }
+
+  /// Does one thing after the other: what the user, the host app or the device does.
+  public func perform(
+    _ actions: UserAction..., file: String = #fileID, line: Int = #line, column: Int = #column
+  ) throws(FlowFailure) {
+    try perform(.act(actions), Caller(file: file, line: line, column: column))
+  }
+
+  func perform(_ action: UserAction, at caller: Caller) throws(FlowFailure) {
+    try perform(.act([action]), caller)
   }
 
   func perform(_ step: FlowStep, _ caller: Caller) throws(FlowFailure) {

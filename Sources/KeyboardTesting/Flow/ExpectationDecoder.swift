@@ -33,7 +33,7 @@ struct ExpectationDecoder {
         }
       case "contextBefore": result.contextBefore = try text(value, name)
       case "contextAfter": result.contextAfter = try text(value, name)
-      case "selection": result.selection = try StepDecoder.range(value, name, reader)
+      case "selection": result.selection = try ActionDecoder.range(value, name, reader)
       case "visible": result.visible = try reader.names(value, name)
       case "enabled": result.enabled = try reader.names(value, name)
       case "disabled": result.disabled = try reader.names(value, name)

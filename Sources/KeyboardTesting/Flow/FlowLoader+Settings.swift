@@ -132,11 +132,10 @@ extension FlowLoader {
     case "fullAccess": settings.fullAccess = try reader.flag(node, "'fullAccess'")
     case "device": settings.device = try reader.choice(node, "'device'", Screen.Device.self)
     case "orientation":
-      settings.isLandscape =
-        try reader.word(node, "'orientation'", among: ["portrait", "landscape"]) == "landscape"
+      settings.isLandscape = try Self.isLandscape(node, reader)
     case "appearance":
-      settings.isDark = try reader.word(node, "'appearance'", among: ["light", "dark"]) == "dark"
-    case "languages": settings.languages = try languages(node, reader)
+      settings.isDark = try Self.isDark(node, reader)
+    case "languages": settings.languages = try Self.languages(node, reader)
     case "latency":
       let text = try reader.text(node, "'latency'")
       guard let latency = HostLatency(text) else {
@@ -196,22 +195,45 @@ extension FlowLoader {
     return seconds
   }
 
-  private func languages(
+  static func isLandscape(_ node: YAMLNode, _ reader: FlowReader) throws(FlowError) -> Bool {
+    try reader.word(node, "'orientation'", among: ["portrait", "landscape"]) == "landscape"
+  }
+
+  static func isDark(_ node: YAMLNode, _ reader: FlowReader) throws(FlowError) -> Bool {
+    try reader.word(node, "'appearance'", among: ["light", "dark"]) == "dark"
+  }
+
+  static func placement(
+    _ node: YAMLNode, _ reader: FlowReader
+  ) throws(FlowError) -> KeyboardPlacement {
+    let text = try reader.text(node, "'placement'")
+    guard let placement = KeyboardPlacement(text) else {
+      throw reader.error(node, "'placement' is \(KeyboardPlacement.usage), not '\(text)'")
+    }
+    return placement
+  }
+
+  /// A word, or windows.
+  static func scenes(
+    _ node: YAMLNode, _ reader: FlowReader
+  ) throws(FlowError) -> SceneArrangement {
+    let texts = try reader.names(node, "'scenes'")
+    guard let arrangement = SceneArrangement(texts) else {
+      throw reader.error(node, "'scenes' is \(SceneArrangement.usage)")
+    }
+    return arrangement
+  }
+
+  static func languages(
     _ node: YAMLNode, _ reader: FlowReader
   ) throws(FlowError) -> [String] {
     let tags = try reader.names(node, "a language")
-    for tag in tags {
-      let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
-      let isTag =
-        tag.utf8.count < 64
-        && parts.allSatisfy {
-          (1...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-        } && parts[0].allSatisfy(\.isLetter)
-      guard isTag else {
-        throw reader.error(node, "a language is a tag such as de or pt-BR, not '\(tag)'")
-      }
+    if let wrong = tags.first(where: { !SimulatedUser.isLanguageTag($0) }) {
+      throw reader.error(node, "a language is a tag such as de or pt-BR, not '\(wrong)'")
     }
-    guard tags.count <= 32 else { throw reader.error(node, "at most 32 languages are read") }
+    guard tags.count <= SimulatedUser.mostLanguages else {
+      throw reader.error(node, "at most \(SimulatedUser.mostLanguages) languages are read")
+    }
     return tags
   }
 

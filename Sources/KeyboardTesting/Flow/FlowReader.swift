@@ -1,4 +1,5 @@
 import Foundation
+import KeyboardHost
 import YAML
 
 /// Reads values of one flow file: checks their form, and puts variables in.

@@ -1,19 +1,12 @@
 package import KeyboardHost
+import TextInput
 import YAML
 
 /// What somebody did with keyboards, as the text of a flow that does it again.
 package struct FlowRecord: Sendable {
   /// One line under `steps`.
   package enum Step: Equatable, Sendable {
-    /// A new field gets the focus, with traits by Apple's names.
-    case focus(FieldKind, text: String, traits: [Setting])
-    case tap(TouchPlace)
-    case longPress(TouchPlace, milliseconds: UInt32)
-    case drag(from: TouchPlace, holding: UInt32, along: [DragPlace])
-    case wait(milliseconds: UInt32)
-    case hostEdit(insert: String)
-    case switchKeyboard(String)
-    case hide, show
+    case act(UserAction)
     /// What a flow cannot do, in words.
     case remark(String)
   }
@@ -51,13 +44,15 @@ package struct FlowRecord: Sendable {
 
   /// How many names and values a step has at most, its lists and mappings included.
   private static func values(of step: Step) -> Int {
-    switch step {
-    case .focus(_, _, let traits): 10 + 2 * traits.count
-    case .wait, .switchKeyboard, .hide, .show: 4
-    case .tap, .hostEdit: 8
-    case .longPress: 12
+    guard case .act(let action) = step else { return 0 }
+    return switch action {
+    case .focus(let plan):
+      16 + 2 * plan.traits.settings(besides: plan.kind.traits).count + plan.contexts.count
     case .drag(_, _, let path): 14 + 5 * path.count
-    case .remark: 0
+    case .rollover(let keys): 6 + 4 * keys.count
+    case .languages(let tags): 6 + tags.count
+    case .scenes(let arrangement): 6 + arrangement.texts.count
+    default: 12
     }
   }
 
@@ -69,14 +64,21 @@ package struct FlowRecord: Sendable {
     self.keyboards = keyboards
   }
 
-  /// Adds a step; time that passes twice in a row is one wait.
-  package mutating func add(_ step: Step) {
-    if case .wait(let more) = step, case .wait(let time) = steps.last,
+  /// Adds an action; time that passes twice in a row is one wait.
+  package mutating func add(_ action: UserAction) {
+    if case .wait(let more) = action, case .act(.wait(let time)) = steps.last,
       more <= Self.longestWait - time
     {
-      steps[steps.count - 1] = .wait(milliseconds: time + more)
+      steps[steps.count - 1] = .act(.wait(milliseconds: time + more))
       return
     }
+    add(.act(action))
+  }
+
+  /// Adds what a flow cannot do, in words.
+  package mutating func add(remark: String) { add(.remark(remark)) }
+
+  private mutating func add(_ step: Step) {
     let cost = Self.values(of: step)
     let bytes = Self.line(step).utf8.count + 8
     guard steps.count < FlowLoader.steps.read - 1, cost <= valuesLeft, bytes <= bytesLeft else {
@@ -128,7 +130,7 @@ package struct FlowRecord: Sendable {
       taps = []
     }
     for step in steps {
-      if case .tap(let key) = step {
+      if case .act(.tap(let key)) = step {
         taps.append(key)
         if taps.count == 20 { endTaps() }
         continue
@@ -142,42 +144,12 @@ package struct FlowRecord: Sendable {
 
   private static func line(_ step: Step) -> String {
     switch step {
-    case .focus(let kind, let text, let traits):
-      guard !text.isEmpty || !traits.isEmpty else { return "- focus: \(kind.rawValue)" }
-      var values = ["kind: \(kind.rawValue)"]
-      if !text.isEmpty { values.append("text: \(quoted(text))") }
-      if !traits.isEmpty { values.append("traits: \(mapping(traits))") }
-      return "- focus: {\(values.joined(separator: ", "))}"
-    case .tap(let key): return "- tap: \(touch(key))"
-    case .longPress(let key, let milliseconds):
-      return "- longPress: {key: \(touch(key)), milliseconds: \(milliseconds)}"
-    case .drag(let key, let milliseconds, let path):
-      let places = path.map(place).joined(separator: ", ")
-      return "- drag: {key: \(touch(key)), milliseconds: \(milliseconds), to: [\(places)]}"
-    case .wait(let milliseconds): return "- wait: \(milliseconds)"
-    case .hostEdit(let text): return "- hostEdit: {insert: \(quoted(text))}"
-    case .switchKeyboard(let name): return "- switchKeyboard: \(quoted(name))"
-    case .hide: return "- hide: \(StepDecoder.shown)"
-    case .show: return "- show: \(StepDecoder.shown)"
-    case .remark(let text): return "# \(comment(text))"
+    case .act(let action): "- \(action.kind.rawValue): \(value(of: action))"
+    case .remark(let text): "# \(comment(text))"
     }
   }
 
-  private static func touch(_ place: TouchPlace) -> String {
-    switch place {
-    case .key(let name): quoted(name)
-    case .point(let x, let y): "{at: [\(x), \(y)]}"
-    }
-  }
-
-  private static func place(_ place: DragPlace) -> String {
-    switch place {
-    case .key(let name): quoted(name)
-    case .offset(let x, let y): "{x: \(x), y: \(y)}"
-    }
-  }
-
-  private static func mapping(_ settings: [Setting]) -> String {
+  static func mapping(_ settings: [Setting]) -> String {
     "{\(settings.map { "\($0.name): \(quoted($0.value))" }.joined(separator: ", "))}"
   }
 

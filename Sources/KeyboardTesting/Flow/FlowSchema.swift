@@ -73,7 +73,7 @@ public enum FlowSchema: FileSchema {
       "orientation": word(["portrait", "landscape"]), "appearance": word(["light", "dark"]),
       "languages": say(
         "The user's languages, the preferred one first.",
-        anyOf([language, list(language, most: 32)])),
+        languages),
       "latency": say(
         "MS, MS:JITTER or MS:JITTER:SEED.",
         anyOf([
@@ -96,53 +96,60 @@ public enum FlowSchema: FileSchema {
   }
 
   static var steps: Node {
-    [
-      "focus": say(
-        "Moves the focus to a new field, or to a responder of the flow's app.",
-        anyOf([word(FieldKind.allCases.map(\.rawValue)), field, reference("name")])),
-      "tap": say("Taps a key, or a list of keys in turn.", reference("keys")),
-      "longPress": say(
-        "Holds a key for 600 ms, or for the given milliseconds.",
-        anyOf([reference("key"), longPress])),
-      "drag": drag,
-      "press": say(
-        "Puts a finger on a key, or on a list of keys in turn, and leaves it there.",
-        reference("keys")),
-      "release": say(
-        "Lifts the finger that rests on a key, or on each of a list.", reference("keys")),
-      "rollover": say(
-        "Types keys as two thumbs do: each goes down before the previous one is up.",
-        reference("keys")),
-      "pinch": twoFingers(
-        "Moves two fingers apart or together.", ["scale": TwoFingerDecoder.scales]),
-      "rotate": twoFingers(
-        "Turns two fingers about their middle, clockwise.", ["degrees": TwoFingerDecoder.degrees]),
-      "twoFingerTap": say("Taps with two fingers.", reference("key")),
-      "twoFingerDrag": twoFingers(
-        "Moves two fingers by points to the right and down.",
-        ["x": -10_000...10_000, "y": -10_000...10_000]),
-      "wait": say(
-        "Lets milliseconds pass on the keyboard's clock.", integer(0...StepDecoder.longestWait)),
-      "hide": say(
-        "Takes the keyboard off the screen, as when the app takes the focus away.",
-        word([StepDecoder.shown])),
-      "show": say(
-        "Shows the keyboard again on the field that had the focus.", word([StepDecoder.shown])),
-      "type": say("Finds and taps the keys for a text.", reference("name")),
-      "switchKeyboard": say(
-        "Chooses another of the flow's keyboards, by name or identifier.", reference("name")),
-      "hostEdit": edit,
-      "permission": say(
-        "Answers the keyboard's permission prompt.", permission(among: [.allow, .deny])),
-      "location": place,
+    var steps: Node = [
       "expect": say("Something must hold.", reference("expectation")),
       "repeat": object("Does steps several times.", repetition, required: ["times", "steps"]),
-      "hardwareKey": say(
-        "Presses a key of a hardware keyboard, or a list of keys in turn: cmd+shift+k.",
-        reference("names")),
       "runFlow": say("Does the steps of another file.", anyOf([reference("name"), inclusion])),
     ]
+    for kind in ActionKind.allCases {
+      steps[kind.rawValue] = say(kind.forms.meaning, value(of: kind))
+    }
+    return steps
   }
+
+  private static func value(of kind: ActionKind) -> Node {
+    switch kind {
+    case .focus: anyOf([word(FieldKind.allCases.map(\.rawValue)), field, reference("name")])
+    case .tap, .press, .release, .rollover: reference("keys")
+    case .longPress: anyOf([reference("key"), longPress])
+    case .drag: drag
+    case .pinch: twoFingers(["scale": TwoFingerGesture.scales])
+    case .rotate: twoFingers(["degrees": TwoFingerGesture.degrees])
+    case .twoFingerTap: reference("key")
+    case .twoFingerDrag: twoFingers(["x": -10_000...10_000, "y": -10_000...10_000])
+    case .type, .choose, .activateScene: reference("name")
+    case .hardwareKey: reference("names")
+    case .wait: integer(0...ActionDecoder.longestWait)
+    case .hostEdit: edit
+    case .hide, .show, .suspend, .resume, .memoryWarning, .globe:
+      word([ActionDecoder.object(of: kind) ?? ""])
+    case .cycles: integer(1...ActionDecoder.mostCycles)
+    case .orientation: word(["portrait", "landscape"])
+    case .appearance: word(["light", "dark"])
+    case .placement: placement
+    case .accessoryHeight: number(0, KeyboardPlacement.limit)
+    case .languageBar: reference("flag")
+    case .scenes: scenes
+    case .permission: permission(among: [.allow, .deny])
+    case .location: place
+    case .languages: languages
+    }
+  }
+
+  private static var placement: Node {
+    let names = "docked|(undocked|split)(:[0-9.]+)?|floating(:[0-9.]+,[0-9.]+)?"
+    return either(text("^(\(names)|hardware(:(none|minimized|full))?)$"))
+  }
+
+  private static var scenes: Node {
+    let window = text("^[^=]+=[^,]+,[^,]+,[^x]+x[^x@]+(@external)?$")
+    return anyOf([
+      either(["enum": ["full", "split", "external"]]), window,
+      list(either(anyOf([["enum": ["full", "split", "external"]], window]))),
+    ])
+  }
+
+  private static var languages: Node { anyOf([language, list(language, most: 32)]) }
 
   static var place: Node {
     say(
@@ -177,7 +184,8 @@ public enum FlowSchema: FileSchema {
       "A field.",
       [
         "kind": word(FieldKind.allCases.map(\.rawValue)), "text": reference("text"),
-        "selection": reference("range"), "traits": traits,
+        "selection": reference("range"), "traits": traits, "inputMode": language,
+        "storesInputMode": reference("flag"), "contexts": reference("names"),
       ])
   }
 
@@ -196,7 +204,7 @@ public enum FlowSchema: FileSchema {
 
   static var drag: Node {
     object(
-      "Puts a finger on a key, moves it from place to place, and lifts it.",
+      "A key, and where the finger goes from there.",
       [
         "key": reference("key"), "milliseconds": integer(0...60_000),
         "to": oneOrMore(
@@ -209,12 +217,10 @@ public enum FlowSchema: FileSchema {
       ], required: ["key", "to"])
   }
 
-  private static func twoFingers(
-    _ meaning: String, _ ranges: [String: ClosedRange<Double>]
-  ) -> Node {
+  private static func twoFingers(_ ranges: [String: ClosedRange<Double>]) -> Node {
     var properties = ranges.mapValues { number($0.lowerBound, $0.upperBound) }
     properties["key"] = reference("key")
-    var node = object(meaning, properties, required: ["key"])
+    var node = object("A key, and how far the fingers go.", properties, required: ["key"])
     // The key, and at least one of the numbers.
     node["minProperties"] = 2
     return node
@@ -222,7 +228,7 @@ public enum FlowSchema: FileSchema {
 
   static var edit: Node {
     var edit = object(
-      "The host app changes the field.",
+      "One change.",
       [
         "insert": reference("text"), "paste": reference("text"), "caret": reference("range"),
         "select": reference("range"), "word": integer(0...Int(Int32.max)),

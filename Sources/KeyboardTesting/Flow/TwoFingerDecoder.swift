@@ -3,24 +3,20 @@ import YAML
 
 /// Reads the steps of two fingers.
 struct TwoFingerDecoder {
-  /// How much farther apart or nearer fingers can get.
-  static let scales = 0.1...10.0
-  /// Ten turns either way.
-  static let degrees = -3_600.0...3_600.0
-
   let reader: FlowReader
 
-  func step(_ name: String, _ node: YAMLNode) throws(FlowError) -> FlowStep {
-    switch name {
-    case "twoFingerTap": return .twoFingers(.tap, on: try reader.touch(node))
-    case "pinch":
-      let (key, values) = try parts(node, name, ["scale": Self.scales])
+  func action(_ kind: ActionKind, _ node: YAMLNode) throws(FlowError) -> UserAction {
+    let name = kind.rawValue
+    switch kind {
+    case .twoFingerTap: return .twoFingers(.tap, on: try reader.touch(node))
+    case .pinch:
+      let (key, values) = try parts(node, name, ["scale": TwoFingerGesture.scales])
       return .twoFingers(.pinch(scale: values["scale"] ?? 1), on: key)
-    case "rotate":
-      let (key, values) = try parts(node, name, ["degrees": Self.degrees])
+    case .rotate:
+      let (key, values) = try parts(node, name, ["degrees": TwoFingerGesture.degrees])
       return .twoFingers(.rotate(degrees: values["degrees"] ?? 0), on: key)
     default:
-      let range = -10_000.0...10_000.0
+      let range = TwoFingerGesture.points
       let (key, values) = try parts(node, name, ["x": range, "y": range])
       return .twoFingers(.drag(x: values["x"] ?? 0, y: values["y"] ?? 0), on: key)
     }

@@ -8,8 +8,8 @@ import TextInput
 ///
 /// Not thread-safe.
 final class FlowRun {
-  /// What the scene tells while it is used.
-  private final class Events {
+  /// What has come of the actions so far.
+  private struct Record {
     /// Why keyboards were passed over since the last field got the focus.
     var refusals: [FieldRefusal] = []
     /// The services that were used or refused.
@@ -19,21 +19,23 @@ final class FlowRun {
     /// The last lines that keyboards printed.
     private(set) var printed: [String] = []
 
-    func take(_ event: SceneEvent) {
-      switch event {
-      case .refused(_, _, let refusal, _): refusals.append(refusal)
-      case .service(let keyboard, let event):
-        services.add(event, keyboard: keyboard.identifier)
-      case .notice(_, let text): keep(text)
-      case .printed(let keyboard, _, let text):
-        keep(text)
-        if printed.count == FlowRun.printedLines { printed.removeFirst() }
-        printed.append("\(keyboard.forDisplay): \(text)")
-      default: break
+    mutating func take(_ events: [SceneEvent]) {
+      for event in events {
+        switch event {
+        case .refused(_, _, let refusal, _): refusals.append(refusal)
+        case .service(let keyboard, let event):
+          services.add(event, keyboard: keyboard.identifier)
+        case .notice(_, let text): keep(text)
+        case .printed(let keyboard, _, let text):
+          keep(text)
+          if printed.count == FlowRun.printedLines { printed.removeFirst() }
+          printed.append("\(keyboard.forDisplay): \(text)")
+        default: break
+        }
       }
     }
 
-    private func keep(_ line: String) {
+    private mutating func keep(_ line: String) {
       if notices.count < FlowRun.noticeLimit { notices.append(line) }
     }
   }
@@ -49,11 +51,11 @@ final class FlowRun {
 
   private let flow: Flow
   let scene: KeyboardScene
-  private let events: Events
+  private var record = Record()
   let trace = TextTrace()
+  /// The field that had the focus last.
   private(set) var field: Field?
   private var inside: [String] = []
-  private var fieldCount = 0
   /// How many movements of the keyboard were looked at.
   private var readMovements = 0
   /// The keyboard that was last on the screen.
@@ -67,15 +69,14 @@ final class FlowRun {
   ) {
     self.seconds = seconds
     deadline = seconds.isFinite ? .now + .seconds(seconds) : nil
-    let events = Events()
     self.flow = flow
-    self.events = events
     var configuration = configuration
     configuration.screen = flow.settings.screen
     configuration.app = flow.app
     configuration.host.latency = flow.settings.latency
     configuration.limits.deadline = flow.settings.timeout
     configuration.groupContainer = flow.settings.fidelity.groupContainer
+    configuration.host.fidelity = flow.settings.fidelity
     configuration.host.permissions = flow.settings.permissions
     configuration.host.location = flow.settings.location
     if let contacts = flow.settings.contacts { configuration.host.user.contacts = contacts }
@@ -83,9 +84,7 @@ final class FlowRun {
       configuration.host.user.languages = flow.settings.languages
     }
     scene = KeyboardScene(
-      keyboards: keyboards, state: state, configuration: configuration, trace: trace
-    ) { events.take($0) }
-    for field in scene.app?.fields ?? [] { field.fidelity = flow.settings.fidelity }
+      keyboards: keyboards, state: state, configuration: configuration, trace: trace)
   }
 
   /// What apps were told of the keyboard since this was last asked for.
@@ -96,24 +95,24 @@ final class FlowRun {
   }
 
   /// Why keyboards were passed over for the focused field.
-  var refusals: [FieldRefusal] { events.refusals }
+  var refusals: [FieldRefusal] { record.refusals }
 
   /// The services of the system that keyboards used, or were refused.
-  var services: [ServiceRecord.Entry] { events.services.entries }
+  var services: [ServiceRecord.Entry] { record.services.entries }
 
   /// What keyboards printed and what there is to say about them.
-  var notices: [String] { events.notices }
+  var notices: [String] { record.notices }
 
   /// The picture of the keyboard that is on the screen; `nil` when none is.
   var layout: LayoutSnapshot? { scene.hasKeyboard ? scene.layout : nil }
 
   /// Does everything, and ends the extensions.
   func perform() throws(FlowFailure) {
-    defer { scene.end() }
+    defer { end() }
     do throws(FlowFailure) {
       try perform(flow.steps)
       lastLayout = layout
-      scene.end()
+      end()
       try checkFailures()
     } catch {
       lastLayout = lastLayout ?? layout
@@ -133,6 +132,9 @@ final class FlowRun {
       + "'timeLimit' under 'settings' or with --time-limit"
   }
 
+  /// Ends the extensions, and keeps what they print on their way out.
+  func end() { record.take(scene.record { scene.end() }.events) }
+
   /// Fails if an extension has.
   func checkFailures() throws(FlowFailure) {
     if let failure = scene.failures.first { throw fault(failure, step: nil) }
@@ -151,92 +153,30 @@ final class FlowRun {
         inside.append("runFlow (\(step.place.text))")
         try perform(body)
         inside.removeLast()
-      default:
+      case .act(let actions):
         guard !isLate else { throw failure(.unmet, lateness, step) }
-        do throws(SceneError) { try act(step) } catch let error {
-          throw fault(error, step: step)
-        }
-        if let failure = scene.failures.first { throw fault(failure, step: step) }
-        try check(step)
+        for action in actions { try perform(action, step) }
+      case .expect(let expectation):
+        guard !isLate else { throw failure(.unmet, lateness, step) }
+        let differences = try differences(from: expectation, step)
+        guard !differences.isEmpty else { continue }
+        var failure = failure(.unmet, "not as expected", step)
+        failure.differences = differences
+        throw failure
       }
     }
   }
 
-  private func act(_ step: PlacedFlowStep) throws(SceneError) {
-    switch step.step {
-    case .focus(let field): try focus(field)
-    case .tap(let keys):
-      for key in keys where scene.failures.isEmpty { try scene.tap(key) }
-    case .longPress(let key, let milliseconds):
-      try scene.longPress(key, milliseconds: milliseconds)
-    case .drag(let key, let milliseconds, let path):
-      try scene.drag(from: key, holding: milliseconds, along: path)
-    case .press(let keys):
-      for key in keys where scene.failures.isEmpty { try scene.press(key) }
-    case .release(let keys):
-      for key in keys where scene.failures.isEmpty { try scene.release(key) }
-    case .rollover(let keys): try scene.rollOver(keys)
-    case .twoFingers(let gesture, let key): try scene.gesture(gesture, on: key)
-    case .wait(let milliseconds): try scene.wait(milliseconds: milliseconds)
-    case .hostEdit(let edit): try scene.change(edit.apply)
-    case .switchKeyboard(let name): try scene.choose(name)
-    case .hardwareKey(let keys):
-      for key in keys where scene.failures.isEmpty { try scene.hardwareKey(key) }
-    case .permission(let permission, let isAllowed):
-      try scene.answer(permission, isAllowed: isAllowed)
-    case .location(let place): try scene.move(to: place)
-    case .hide: try hide()
-    case .show: try scene.showAgain()
-    case .type, .expect, .repeat, .runFlow: break
-    }
+  private func perform(_ action: UserAction, _ step: PlacedFlowStep) throws(FlowFailure) {
+    if case .focus = action { record.refusals = [] }
+    let outcome = scene.perform(action)
+    record.take(outcome.events)
     // What an app does may move the focus, too.
-    if scene.app != nil { field = scene.field }
+    field = scene.app == nil ? scene.field ?? field : scene.field
     lastLayout = layout ?? lastLayout
-  }
-
-  private func hide() throws(SceneError) {
-    guard scene.field != nil || scene.app != nil else {
-      throw .noKeyboard("no field has the focus")
-    }
-    scene.hide()
-  }
-
-  private func focus(_ planned: FlowField) throws(SceneError) {
-    if let responder = planned.responder {
-      events.refusals = []
-      return try scene.focus(responder)
-    }
-    fieldCount += 1
-    let field = Field(
-      name: fieldCount == 1 ? planned.kind.rawValue : "\(planned.kind.rawValue) \(fieldCount)",
-      kind: planned.kind, traits: planned.traits, text: planned.text)
-    field.fidelity = flow.settings.fidelity
-    if let selection = planned.selection { field.select(selection) }
-    self.field = field
-    events.refusals = []
-    try scene.focus(on: field)
-  }
-
-  /// The steps whose failure is more than the scene's own error.
-  private func check(_ step: PlacedFlowStep) throws(FlowFailure) {
-    switch step.step {
-    case .type(let text):
-      do throws(KeyTyping.Failure) { try KeyTyping(scene: scene).type(text) } catch {
-        switch error {
-        case .scene(let error): throw fault(error, step: step)
-        case .message(let message): throw failure(.unmet, message, step)
-        }
-      }
-      if let failure = scene.failures.first { throw fault(failure, step: step) }
-    case .switchKeyboard(let name): try checkKeyboard(name, step)
-    case .expect(let expectation):
-      let differences = try differences(from: expectation, step)
-      guard !differences.isEmpty else { return }
-      var failure = failure(.unmet, "not as expected", step)
-      failure.differences = differences
-      throw failure
-    default: break
-    }
+    if let error = outcome.error { throw fault(error, step: step) }
+    if let failure = scene.failures.first { throw fault(failure, step: step) }
+    if case .choose(let name) = action { try checkKeyboard(name, step) }
   }
 
   /// What is not as expected once it is, or once the time for it is over.
@@ -251,7 +191,9 @@ final class FlowRun {
       // What was told stays untold until it is as expected.
       readMovements = heard
       usleep(Self.pollMicroseconds)
-      do throws(SceneError) { try scene.synchronize() } catch { throw fault(error, step: step) }
+      let (events, error) = scene.record { () throws(SceneError) in try scene.synchronize() }
+      record.take(events)
+      if let error { throw fault(error, step: step) }
       if let failure = scene.failures.first { throw fault(failure, step: step) }
       lastLayout = layout ?? lastLayout
     }
@@ -283,7 +225,7 @@ extension FlowRun {
     failure.layout = layout
     failure.isDark = scene.screen.isDark
     failure.trace = trace.entries.filter { $0.kind != .read }.suffix(Self.traceLines).map(\.line)
-    failure.output = events.printed
+    failure.output = record.printed
     if trace.dropped > 0 { failure.trace.append("… and \(trace.dropped) more, which were dropped") }
     return failure
   }
@@ -314,13 +256,14 @@ extension FlowRun {
         .unmet,
         "there is no keyboard “\(name.forDisplay)” (keyboards: "
           + "\(keyboards.map(\.forDisplay).joined(separator: ", ")))", step)
-    case .noPrompt: return failure(.unmet, error.message, step)
-    case .fingers(let why): return failure(.unmet, why, step)
+    case .noPrompt, .fingers, .impossible: return failure(.unmet, error.message, step)
     case .state(let error):
       return failure(error.isOfMachine ? .unavailable : .badInput, error.message, step)
     case .launch(let error, let isOfMachine):
       return failure(isOfMachine ? .unavailable : .badInput, error.message, step)
     case .responder: return failure(.unmet, error.message, step)
+    case .noKeyboard where scene.isSuspended:
+      return failure(.unmet, "the app is in the background; 'resume' brings it back", step)
     case .noKeyboard where scene.inputView != nil:
       return failure(.unmet, error.message, step)
     default:

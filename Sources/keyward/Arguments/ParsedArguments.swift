@@ -1,4 +1,4 @@
-import KeyboardTesting
+import KeyboardHost
 
 /// Why arguments were refused: exit 64.
 struct UsageError: Error, Equatable {

@@ -1,5 +1,4 @@
 import KeyboardHost
-import TextInput
 
 /// What `keyward run` accepts, and its help page.
 extension Command {
@@ -16,13 +15,10 @@ extension Command {
       """,
     options: commonRunOptions + runOptionGroups.flatMap { $0 },
     notes: [
-      "field kinds: " + FieldKind.allCases.map(\.rawValue).joined(separator: " "),
-      "fidelity settings (docs/text-quirks.md):\n"
-        + lines(of: Fidelity.settings.map(\.name), columns: 98),
+      "field kinds: " + FieldKind.allCases.map(\.rawValue).joined(separator: " ")
     ],
     examples: [
       "keyward run Extensions/Calculator --tap 1 --tap + --tap 2 --tap = --tap Insert",
-      "keyward run MyApp.xcodeproj --target Keyboard --tap a",
       "keyward run Extensions/Letters --interactive --record letters.yaml",
       "keyward run com.example.Calculator --state work --context chat --tap 1",
       "keyward run A.appex B.appex --field email --text me@ --tap a --field secure --json",
@@ -30,19 +26,15 @@ extension Command {
 
   private static let runOptionGroups = [
     fieldOptions.under("Fields and keyboards"), touchOptions.under("Touches and keys"),
-    lifeOptions.under("Life cycle"), deviceOptions.under("Device"),
+    lifeOptions.under("Life cycle"), (deviceOptions + userOptions).under("Device and user"),
     frameOptions.under("Keyboard frames and notifications (docs/geometry.md)"),
-    textOptions.under("Text"), userOptions.under("User"), buildOptions.under("Building"),
+    textOptions.under("Text"), buildOptions.under("Building"),
     sandboxOptions.under("Sandbox"), outputOptions.under("Output"),
   ]
 
   private static let commonRunOptions: [CommandSpecification.Option] = [
-    .init(
-      name: "tap", value: "KEY", repeats: true,
-      help: "Tap a key, by accessibility identifier, label or title."),
-    .init(
-      name: "field", value: "KIND|NAME", repeats: true,
-      help: "Focus a new field of this kind, or with --app a responder."),
+    .action(.tap),
+    .action(.focus),
     .init(
       name: "text", value: "TEXT", repeats: true,
       help: "Set the field's initial text; the insertion point is at its end."),
@@ -67,6 +59,9 @@ extension Command {
       name: "trait", value: "NAME=VALUE", repeats: true,
       help: "Set a trait by Apple's name, such as keyboardType=URL."),
     .init(
+      name: "selection", value: "N|N-N", repeats: true,
+      help: "Select in the field's initial text, in UTF-16 units."),
+    .init(
       name: "input-mode", value: "LANGUAGE", repeats: true,
       help: "Set the field's stored input mode (documentInputMode)."),
     .init(
@@ -75,68 +70,44 @@ extension Command {
     .init(
       name: "context", value: "ID", repeats: true,
       help: "Set textInputContextIdentifier; repeat for responders farther out."),
-    .init(
-      name: "choose", value: "KEYBOARD", repeats: true,
-      help: "Choose a keyboard in the system's list, by identifier or name."),
+    .action(.choose),
     .init(
       name: "system-globe",
       help: "Simulate a Face ID iPhone, where iOS draws the globe."),
-    .init(name: "globe", help: "Tap that globe."),
+    .action(.globe),
     .init(name: "app-veto", help: "Simulate an app that allows no keyboard extensions."),
   ]
 
   private static let touchOptions: [CommandSpecification.Option] = [
+    .action(.longPress),
     .init(
-      name: "long-press", value: "KEY", repeats: true,
-      help: "Hold a key for 600 ms of the keyboard's clock."),
-    .init(
-      name: "drag", value: "KEY", repeats: true,
-      help: "Put a finger on a key, move it as --to says, and lift it."),
+      name: "hold", value: "KEY=MS", repeats: true, help: "Hold a key for another time."),
+    .action(.drag),
     .init(
       name: "to", value: "PLACE", repeats: true,
-      help: "Move the finger of --drag or --long-press to a key or by points: -40,+0."),
-    .init(
-      name: "press", value: "KEY", repeats: true,
-      help: "Put a finger on a key and leave it there until --release."),
-    .init(
-      name: "release", value: "KEY", repeats: true,
-      help: "Lift the finger that --press put on the key."),
-    .init(
-      name: "hardware-key", value: "KEY", repeats: true,
-      help: "Press a key of a hardware keyboard, such as left or cmd+k; it goes to the app."),
-    .init(
-      name: "wait", value: "MS", repeats: true,
-      help: "Advance the keyboard's clock, so that timers fire."),
+      help: "Move the finger of the preceding touch to a key or by points: -40,+0."),
+    .action(.press),
+    .action(.release), .action(.rollover), .action(.pinch), .action(.rotate),
+    .action(.twoFingerTap), .action(.twoFingerDrag), .action(.type),
+    .action(.hardwareKey),
+    .action(.wait),
   ]
 
   private static let lifeOptions: [CommandSpecification.Option] = [
-    .init(
-      name: "hide", repeats: true, help: "Take the focus away; the keyboard disappears."),
-    .init(name: "show", repeats: true, help: "Give the focus back to the field."),
-    .init(
-      name: "cycles", value: "N", repeats: true,
-      help: "Hide and show the keyboard N times; report controllers that leak."),
-    .init(
-      name: "suspend", repeats: true,
-      help: "Move the app to the background; the keyboard's process stops."),
-    .init(
-      name: "resume", repeats: true,
-      help: "Move the app back; a keyboard over its memory limit is killed."),
+    .action(.hide),
+    .action(.show),
+    .action(.cycles),
+    .action(.suspend),
+    .action(.resume),
     .init(
       name: "resume-memory", value: "MB",
       help: "Set the memory limit at --resume (default: that of --memory)."),
-    .init(
-      name: "memory-warning", repeats: true,
-      help: "Call didReceiveMemoryWarning() of all controllers."),
+    .action(.memoryWarning),
   ]
 
   private static let deviceOptions: [CommandSpecification.Option] = [
-    .init(
-      name: "orientation", value: "portrait|landscape", repeats: true,
-      help: "Turn the device; after --field or --tap, under the keyboard."),
-    .init(
-      name: "appearance", value: "light|dark", repeats: true,
-      help: "Set the appearance; after --field or --tap, under the keyboard."),
+    .action(.orientation),
+    .action(.appearance),
     .init(
       name: "languages", value: "TAG,...",
       help: "Set the user's languages, the preferred one first (default en)."),
@@ -146,15 +117,9 @@ extension Command {
   ]
 
   private static let frameOptions: [CommandSpecification.Option] = [
-    .init(
-      name: "placement", value: "PLACE", repeats: true,
-      help: "docked (default), undocked, split, floating or hardware."),
-    .init(
-      name: "accessory-height", value: "POINTS", repeats: true,
-      help: "Set the height of the input accessory view (default 0)."),
-    .init(
-      name: "language-bar", value: "on|off", repeats: true,
-      help: "Show the system keyboard's prediction bar (default off)."),
+    .action(.placement),
+    .action(.accessoryHeight),
+    .action(.languageBar), .action(.scenes), .action(.activateScene),
     .init(
       name: "scene", value: "SCENES", repeats: true,
       help: "full (default), split, external, or NAME=X,Y,WIDTHxHEIGHT[@external]."),
@@ -177,12 +142,10 @@ extension Command {
       name: "latency", value: "MS[:JITTER[:SEED]]",
       help: "Delay the host app's answers on the keyboard's clock (default 0)."),
     .init(name: "type-ahead", help: "Don't wait for the host app between taps."),
-    .init(
-      name: "host-edit", value: "EDIT", repeats: true,
-      help: "Edit in the app: insert=TEXT, paste=TEXT, caret=N, select=N-N, word=N."),
+    .action(.hostEdit),
     .init(
       name: "fidelity", value: "NAME=VALUE", repeats: true,
-      help: "Choose among behaviors that differ between hosts; see below."),
+      help: "Choose among behaviors that differ between hosts (docs/text-quirks.md)."),
     .init(
       name: "lexicon", value: "FILE",
       help: "Set the user's names, shortcuts, words and suggestions."),
@@ -192,9 +155,7 @@ extension Command {
     .init(
       name: "permission", value: "NAME=ANSWER", repeats: true,
       help: "Answer a prompt: location or contacts, and allow, deny or ask."),
-    .init(
-      name: "location", value: "LAT,LON[,M]", repeats: true,
-      help: "Set the location in degrees and its accuracy in meters (default none)."),
+    .action(.permission), .action(.location), .action(.languages),
     .init(
       name: "contacts", value: "FILE",
       help: "Set the address book (docs/permissions.md)."),
@@ -246,19 +207,15 @@ extension Command {
       name: "wait-for-debugger",
       help: "Stop each keyboard before its code runs, until gdb attaches."),
   ]
-
-  /// Words in lines of at most this many columns.
-  private static func lines(of words: [String], columns: Int) -> String {
-    var lines: [String] = [" "]
-    for word in words {
-      if lines[lines.count - 1].count + 1 + word.count > columns { lines.append(" ") }
-      lines[lines.count - 1] += " \(word)"
-    }
-    return lines.joined(separator: "\n")
-  }
 }
 
 extension CommandSpecification.Option {
+  /// The option of a kind of action, from the table of actions.
+  static func action(_ kind: ActionKind) -> Self {
+    let forms = kind.forms
+    return Self(name: forms.option, value: forms.value, repeats: true, help: forms.help)
+  }
+
   /// `--source-root`, of every command that builds.
   static let sourceRoot = Self(
     name: "source-root", value: "DIR",

@@ -47,7 +47,8 @@ final class FlowRecorder: Sendable {
   ]
   /// Options that say nothing about what a flow does.
   private static let silent = [
-    "interactive", "record", "field", "text", "trait", "full-access", "target", "allow-degraded",
+    "interactive", "record", "field", "text", "trait", "selection", "input-mode",
+    "store-input-mode", "context", "full-access", "target", "allow-degraded",
     "wait-for-debugger", "permission", "location", "contacts",
   ]
   /// The most people of an address book that are written into a flow.
@@ -114,13 +115,16 @@ final class FlowRecorder: Sendable {
     return parts.isEmpty ? "." : parts.joined(separator: "/")
   }
 
-  /// Keeps a step that was done, and what it left in the field.
-  func add(_ step: FlowRecord.Step?, document: String?) {
+  /// Keeps what was done, and what it left in the field.
+  func add(_ action: UserAction?, document: String?) {
     record.withLock {
-      if let step { $0?.add(step) }
+      if let action { $0?.add(action) }
       $0?.document = document
     }
   }
+
+  /// Keeps what a flow cannot do, in words.
+  func add(remark: String) { record.withLock { $0?.add(remark: remark) } }
 
   /// Writes the file at once or not at all; only the first call does.
   func write() throws(CommandFailure) {

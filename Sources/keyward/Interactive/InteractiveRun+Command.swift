@@ -40,8 +40,8 @@ extension InteractiveRun {
         file: file, plan: plan, arguments: arguments, keyboards: enabled.enabled)
     }
     let run = InteractiveRun(
-      plan: plan, traits: arguments.values(of: "trait"), enabled: enabled, settings: settings,
-      recorder: recorder, state: state, configuration: configuration)
+      plan: plan, enabled: enabled, settings: settings, recorder: recorder, state: state,
+      configuration: configuration)
     let code = try run.perform()
     let farewell = run.farewell
     if let document = farewell.document { try console.print("field “\(document)”") }

@@ -48,7 +48,7 @@ extension InteractiveRun {
     lastKey = nil
     let held = min(Self.milliseconds(from: waiting.since, to: now), InteractivePress.longestHold)
     guard let (place, key) = model.layout?.place(ofKeyAt: waiting.view) else { return }
-    act(nil) { () throws(SceneError) in
+    touch { () throws(SceneError) in
       let touch = try scene.touchDown(on: key, holding: held)
       press = .down(
         .init(
@@ -65,7 +65,7 @@ extension InteractiveRun {
     let more = min(
       elapsed, InteractivePress.longestHold - min(down.held, InteractivePress.longestHold))
     guard more > 0 else { return }
-    act(nil) { () throws(SceneError) in try scene.wait(milliseconds: more) }
+    touch { () throws(SceneError) in try scene.wait(milliseconds: more) }
     var down = down
     down.held += more
     press = .down(down)
@@ -93,7 +93,7 @@ extension InteractiveRun {
     }
     (down.column, down.row, down.view) = (mouse.column, mouse.row, view)
     down.path.append(place)
-    act(nil) { () throws(SceneError) in try scene.move(&down.touch, toX: end.x, y: end.y) }
+    touch { () throws(SceneError) in try scene.move(&down.touch, toX: end.x, y: end.y) }
     press = .down(down)
     endIfGone()
   }
@@ -111,10 +111,10 @@ extension InteractiveRun {
     guard case .down(let down) = press else { return }
     press = .none
     model.isTouching = false
-    act(step(of: down)) { () throws(SceneError) in try scene.lift(down.touch) }
+    touch(action(of: down)) { () throws(SceneError) in try scene.lift(down.touch) }
   }
 
-  private func step(of down: InteractivePress.Down) -> FlowRecord.Step {
+  private func action(of down: InteractivePress.Down) -> UserAction {
     guard down.path.isEmpty else {
       return .drag(from: down.place, holding: down.held, along: down.path)
     }

@@ -9,14 +9,14 @@ import TextInput
 /// The keyboard's clock goes with the user's: time that has passed is let pass before the next thing is done, and when a
 /// timer is due.
 final class InteractiveRun {
-  /// What the scene tells, as lines.
-  private final class Events {
+  /// What has happened, as lines.
+  private struct Record {
     private var transcript = RunTranscript(usesColor: false)
     var lines: [String] = []
     /// Where choices are kept; `nil` where the run keeps no state.
     var settings: SettingsFile?
 
-    func take(_ event: SceneEvent) {
+    mutating func take(_ event: SceneEvent) {
       let all = transcript.lines(for: event)
       switch event {
       // The picture is on the screen.
@@ -33,17 +33,15 @@ final class InteractiveRun {
   }
 
   private let plan: RunPlan
-  private let traits: [FlowRecord.Setting]
   private let chosen: String?
   private let recorder: FlowRecorder?
-  private let events = Events()
+  private var record = Record()
   let scene: KeyboardScene
   var model = InteractiveModel()
   var screen = InteractiveScreen(columns: 80, rows: 24)
   var press = InteractivePress.none
   private var decoder = TerminalDecoder()
   private var field: Field?
-  private var fieldCount = 0
   private var isOver = false
   /// Until when time has passed for the keyboard.
   private(set) var clock = ContinuousClock.now
@@ -51,22 +49,16 @@ final class InteractiveRun {
   var lastKey: String?
 
   init(
-    plan: RunPlan, traits: [String], enabled: EnabledKeyboards, settings: SettingsFile?,
-    recorder: FlowRecorder?, state: StateFolder, configuration: SceneConfiguration
+    plan: RunPlan, enabled: EnabledKeyboards, settings: SettingsFile?, recorder: FlowRecorder?,
+    state: StateFolder, configuration: SceneConfiguration
   ) {
     self.plan = plan
-    self.traits = traits.compactMap { setting in
-      let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      return parts.count == 2 ? .init(String(parts[0]), String(parts[1])) : nil
-    }
     self.recorder = recorder
     chosen = enabled.chosen
-    events.settings = settings
-    let events = events
+    record.settings = settings
     scene = KeyboardScene(
       keyboards: enabled.enabled, disabled: enabled.disabled, choices: enabled.choices,
-      state: state, configuration: configuration
-    ) { events.take($0) }
+      state: state, configuration: configuration)
   }
 
   /// Serves the window until it is closed.
@@ -113,26 +105,29 @@ final class InteractiveRun {
   }
 
   private func begin() throws(SceneError) {
-    if let chosen, scene.modes.keyboards.contains(where: { $0.identifier == chosen }) {
-      try scene.choose(chosen)
+    if let chosen, let first = scene.modes.keyboards.first?.identifier,
+      scene.modes.keyboards.contains(where: { $0.identifier == chosen })
+    {
       // The first keyboard of a flow is the chosen one at first.
-      if chosen != scene.modes.keyboards.first?.identifier {
-        recorder?.add(.switchKeyboard(chosen), document: nil)
-      }
+      try begin(with: .choose(chosen), isRecorded: chosen != first)
     }
-    let planned = plan.fields[0]
-    let text = planned.text ?? ""
-    try focus(planned.kind, text: text, planned: planned)
-    recorder?.add(
-      .focus(planned.kind, text: text, traits: traits), document: field?.document.text)
+    try begin(with: .focus(plan.fields[0].focus))
     clock = .now
     refresh()
+  }
+
+  private func begin(with action: UserAction, isRecorded: Bool = true) throws(SceneError) {
+    let outcome = scene.perform(action)
+    outcome.events.forEach { record.take($0) }
+    field = scene.field
+    if let error = outcome.error { throw error }
+    if isRecorded { recorder?.add(action, document: field?.document.text) }
   }
 
   private static func failure(_ error: SceneError) -> CommandFailure {
     switch error {
     case .key, .servedBySystemKeyboard, .noKeyboard, .noSuchKeyboard, .responder, .noPrompt,
-      .fingers:
+      .fingers, .impossible:
       CommandFailure(.usage, error.message)
     case .state(let state):
       CommandFailure(state.isOfMachine ? .outputLost : .badInput, error.message)
@@ -141,40 +136,38 @@ final class InteractiveRun {
     }
   }
 
-  private func focus(
-    _ kind: FieldKind, text: String, planned: RunPlan.PlannedField? = nil
-  ) throws(SceneError) {
-    fieldCount += 1
-    let field = Field(
-      name: fieldCount == 1 ? kind.rawValue : "\(kind.rawValue) \(fieldCount)", kind: kind,
-      traits: planned?.traits, text: text)
-    field.fidelity = plan.fidelity
-    field.inputMode = planned?.inputMode
-    field.storesInputMode = planned?.storesInputMode ?? false
-    field.responderContexts = planned?.contexts ?? []
-    field.app.allowsKeyboardExtensions = plan.allowsExtensions
-    self.field = field
-    clock = .now
-    try scene.focus(on: field)
-  }
-
   // MARK: - Doing
 
   /// Does something, keeps it for the record, and shows what came of it.
-  func act(_ step: FlowRecord.Step?, _ body: () throws(SceneError) -> Void) {
+  func act(_ action: UserAction, isRecorded: Bool = true) {
     let failed = scene.failures.count
-    do throws(SceneError) {
-      try body()
-      // What a finger has done that is still down is no step yet.
-      if !press.isDown { recorder?.add(step, document: field?.document.text) }
-    } catch {
+    let outcome = scene.perform(action)
+    finish(
+      outcome.events, outcome.error, failed: failed, action: isRecorded ? action : nil)
+  }
+
+  /// Does with a finger what is no action yet; `action` is what it has done once it is up.
+  func touch(_ action: UserAction? = nil, _ body: () throws(SceneError) -> Void) {
+    let failed = scene.failures.count
+    let (events, error) = scene.record(body)
+    finish(events, error, failed: failed, action: action)
+  }
+
+  private func finish(
+    _ events: [SceneEvent], _ error: SceneError?, failed: Int, action: UserAction?
+  ) {
+    events.forEach { record.take($0) }
+    field = scene.field ?? field
+    if let error {
       model.message = String(error.message.prefix { $0 != "\n" })
+    } else if !press.isDown {
+      recorder?.add(action, document: field?.document.text)
     }
     if scene.failures.count > failed, let failure = scene.failures.last {
       model.message =
         "\(failure.extensionName) \(failure.summary)"
         + (failure.backtrace?.place.map { ", in \($0.text)" } ?? "")
-      recorder?.add(.remark(model.message), document: field?.document.text)
+      recorder?.add(remark: model.message)
     }
     clock = .now
     refresh()
@@ -185,9 +178,7 @@ final class InteractiveRun {
     let elapsed = min(Self.milliseconds(from: clock, to: now), 3_600_000)
     guard elapsed > 0, scene.hasKeyboard else { return }
     let isDue = scene.nextTimer != nil
-    act(isDue || notices ? .wait(milliseconds: elapsed) : nil) { () throws(SceneError) in
-      try scene.wait(milliseconds: elapsed)
-    }
+    act(.wait(milliseconds: elapsed), isRecorded: isDue || notices)
   }
 
   static func milliseconds(
@@ -201,7 +192,7 @@ final class InteractiveRun {
   private func tap(named name: String) {
     catchUp(notices: name == lastKey)
     lastKey = name
-    act(.tap(.key(name))) { () throws(SceneError) in try scene.tap(name) }
+    act(.tap(.key(name)))
   }
 
   /// Taps a key by its view.
@@ -210,13 +201,13 @@ final class InteractiveRun {
     if case .key(let name) = place { return tap(named: name) }
     catchUp(notices: true)
     lastKey = nil
-    act(.tap(place)) { () throws(SceneError) in try scene.tap(place) }
+    act(.tap(place))
   }
 
   /// Takes over what the scene has come to.
   private func refresh() {
-    model.log(events.lines)
-    events.lines = []
+    model.log(record.lines)
+    record.lines = []
     model.keyboard = scene.keyboardName
     model.layout = scene.hasKeyboard ? scene.layout : nil
     model.accesses = scene.accessEvents
@@ -259,14 +250,16 @@ extension InteractiveRun {
     }
   }
 
+  /// Taps the key for a character; one without a key is looked for as `type` does.
   private func type(_ character: Character) {
     guard let layout = model.layout else { return model.message = "no keyboard is on the screen" }
-    guard let name = KeyTyping.key(for: character, in: layout) else {
-      model.message =
-        "no key “\(String(character).forDisplay)” on the keyboard; a colon begins a command"
-      return
-    }
-    tap(named: name)
+    if let name = KeyTyping.key(for: character, in: layout) { return tap(named: name) }
+    catchUp()
+    lastKey = nil
+    act(.type(String(character)))
+    guard !model.message.isEmpty else { return }
+    model.message =
+      "no key “\(String(character).forDisplay)” on the keyboard; a colon begins a command"
   }
 
   private func tapFirst(of names: [String]) {
@@ -285,7 +278,7 @@ extension InteractiveRun {
     case .key(.escape): model.command = nil
     case .key(.enter):
       model.command = nil
-      do throws(UsageError) { perform(try InteractiveCommand(line)) } catch {
+      do throws(UsageError) { perform(try InteractiveCommand(line, of: plan)) } catch {
         model.message = error.message
       }
     case .key, .mouse: break
@@ -296,52 +289,16 @@ extension InteractiveRun {
     switch command {
     case .help: model.message = InteractiveCommand.forms.joined(separator: "  ")
     case .quit: isOver = true
-    case .tap(let name): tap(named: name)
-    case .field(let kind): focusAnew(kind, text: "")
-    case .text(let text): focusAnew(field?.kind ?? .text, text: text)
-    default:
+    case .act(.tap(.key(let name))): tap(named: name)
+    case .text(let text):
+      var plan = FieldPlan(field?.kind ?? .text)
+      plan.text = text
+      perform(.act(.focus(plan)))
+    case .act(let action):
       catchUp()
       lastKey = nil
-      performOnKeyboard(command)
+      act(action)
     }
-  }
-
-  private func focusAnew(_ kind: FieldKind, text: String) {
-    catchUp()
-    lastKey = nil
-    act(.focus(kind, text: text, traits: [])) { () throws(SceneError) in
-      try focus(kind, text: text)
-    }
-  }
-
-  private func performOnKeyboard(_ command: InteractiveCommand) {
-    switch command {
-    case .longPress(let name):
-      act(.longPress(.key(name), milliseconds: RunPlan.longPress)) { () throws(SceneError) in
-        try scene.longPress(.key(name), milliseconds: RunPlan.longPress)
-      }
-    case .drag(let name, let place):
-      act(.drag(from: .key(name), holding: 0, along: [place])) { () throws(SceneError) in
-        try scene.drag(from: .key(name), along: [place])
-      }
-    case .hide:
-      act(.hide) { scene.hide() }
-    case .show:
-      act(.show) { () throws(SceneError) in
-        try scene.showAgain()
-      }
-    case .globe: change { () throws(SceneError) in try scene.tapSystemGlobe() }
-    case .choose(let name): change { () throws(SceneError) in try scene.choose(name) }
-    default: break
-    }
-  }
-
-  /// Goes to another keyboard; a flow chooses the one that it came to.
-  private func change(_ body: () throws(SceneError) -> Void) {
-    let before = scene.presentedKeyboard?.identifier
-    act(nil, body)
-    guard let now = scene.presentedKeyboard?.identifier, now != before else { return }
-    recorder?.add(.switchKeyboard(now), document: field?.document.text)
   }
 
   /// How long nothing needs to be done, in milliseconds; `nil` for ever.

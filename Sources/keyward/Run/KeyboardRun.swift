@@ -70,7 +70,6 @@ final class KeyboardRun {
   private let write: (String) throws(CommandFailure) -> Void
   private var transcript: RunTranscript
   private var pending: [String] = []
-  private var scene: KeyboardScene?
 
   init(
     plan: RunPlan, enabled: EnabledKeyboards, settings: SettingsFile?, usesColor: Bool,
@@ -82,36 +81,20 @@ final class KeyboardRun {
     self.settings = settings
     self.write = write
     transcript = RunTranscript(usesColor: usesColor)
-    fields = plan.fields.map {
-      let field = Field(name: $0.name, kind: $0.kind, traits: $0.traits, text: $0.text ?? "")
-      field.fidelity = plan.fidelity
-      field.inputMode = $0.inputMode
-      field.storesInputMode = $0.storesInputMode
-      field.responderContexts = $0.contexts
-      field.app.allowsKeyboardExtensions = plan.allowsExtensions
-      return field
-    }
   }
 
   /// Carries the plan out; what goes wrong with an extension is kept for the report.
   func perform(state: StateFolder, configuration: SceneConfiguration) throws(CommandFailure) {
     let scene = KeyboardScene(
       keyboards: keyboards, disabled: enabled.disabled, choices: enabled.choices, state: state,
-      configuration: configuration, trace: plan.traces ? trace : nil
-    ) {
-      [unowned self] in self.take($0)
-    }
-    self.scene = scene
-    if let app = scene.app {
-      fields = app.fields
-      for field in fields { field.fidelity = plan.fidelity }
-    }
+      configuration: configuration, trace: plan.traces ? trace : nil)
+    fields = fields(of: scene)
     defer { scene.end() }
     do throws(SceneError) {
       try chooseFirst(in: scene)
       if let name = plan.sceneName { try scene.app?.activate(scene: name) }
-      for (index, planned) in plan.fields.enumerated() {
-        try perform(planned, on: scene.app == nil ? fields[index] : nil, scene: scene)
+      for planned in plan.fields {
+        try perform(planned, on: scene)
         if let failure = outputFailure { throw SceneError.noKeyboard(failure.message) }
       }
     } catch {
@@ -119,15 +102,16 @@ final class KeyboardRun {
     }
     pending += scene.pendingPermissions.map {
       "\(scene.keyboardName?.forDisplay ?? "") waits for the user's answer about \($0.subject); "
-        + "give it with --permission \($0.name)=allow|deny"
+        + "give it with --answer \($0.name)=allow|deny"
     }
+    fields = fields(of: scene)
     inputMode = scene.refusal != nil ? "system" : scene.presentedKeyboard?.identifier
     layout = scene.layout
     app = AppReport(scene)
     geometry = GeometryReport(scene)
     modes = InputModeReport(scene)
     output.begin("end")
-    scene.end()
+    pending += lines(of: scene.record { scene.end() }.events)
     remarkOutput()
     // After the end: a keyboard can also fail on its way out.
     failures = scene.failures
@@ -150,72 +134,53 @@ final class KeyboardRun {
 
   private var outputFailure: CommandFailure?
 
+  /// The fields of the app, or those that have been made and those that the plan still has.
+  private func fields(of scene: KeyboardScene) -> [Field] {
+    let rest = plan.fields.dropFirst(scene.madeFields.count).map(\.focus)
+    return scene.app?.fields ?? scene.madeFields + rest.map(scene.makeField)
+  }
+
   private func perform(
-    _ planned: RunPlan.PlannedField, on planField: Field?, scene: KeyboardScene
+    _ planned: RunPlan.PlannedField, on scene: KeyboardScene
   ) throws(SceneError) {
     output.begin("focus \(planned.name)")
-    if let planField {
-      try scene.focus(on: planField)
-    } else if let responder = planned.responder {
-      try scene.focus(responder)
-    }
-    remarkOutput()
-    noteServed(scene)
-    showGeometry(of: scene)
-    showTrace()
-    show()
-    for action in planned.actions {
-      // What an app does may move the focus.
-      let field = scene.field
-      let before = field.map(RunTranscript.excerpt) ?? ""
-      let length = field?.document.utf16Count
-      let keyboard = scene.keyboardName ?? ""
-      let layout: LayoutSnapshot?
-      let held = pending.count
-      output.begin(RunTranscript.name(of: action))
-      switch action {
-      case .tap(let key): try scene.tap(key)
-      case .longPress(let key): try scene.longPress(.key(key), milliseconds: RunPlan.longPress)
-      case .press(let key): try scene.press(.key(key))
-      case .release(let key): try scene.release(.key(key))
-      case .drag(let key, let milliseconds, let path):
-        try scene.drag(from: .key(key), holding: milliseconds, along: path)
-      case .wait(let milliseconds): try scene.wait(milliseconds: milliseconds)
-      case .hostEdit(let edit): try scene.change(edit.apply)
-      case .device(let change): try scene.changeDevice { change.apply(to: &$0) }
-      case .choose(let keyboard): try scene.choose(keyboard)
-      case .keyboard(let change): try scene.changeConditions { change.apply(to: &$0) }
-      case .lifeCycle(let step): try step.perform(on: scene)
-      case .globe: try scene.tapSystemGlobe()
-      case .hardwareKey(let key):
-        let outcome = try scene.hardwareKey(key)
-        pending.insert("  \(AppReport.words(for: outcome))", at: held)
-      case .move(let place): try scene.move(to: place)
-      }
-      layout = scene.layout
-      let after = field.map(RunTranscript.excerpt) ?? ""
-      if action.isTap, let field { record(action, keyboard, field, before, after) }
-      noteServed(scene)
-      // The line of the tap comes before what the tap set off.
-      let isSameKeyboard = scene.keyboardName == keyboard
-      pending.insert(
-        transcript.line(
-          for: action, before: before, after: after,
-          hasChanged: length != field?.document.utf16Count,
-          layout: isSameKeyboard ? layout : nil),
-        at: held)
-      if !isSameKeyboard { transcript.keyboardChanged(to: layout) }
-      remarkOutput()
-      showGeometry(of: scene)
-      showTrace()
-      show()
-    }
+    let outcome = scene.perform(.focus(planned.focus))
+    pending += lines(of: outcome.events)
+    if let error = outcome.error { throw error }
+    finishStep(on: scene)
+    for action in planned.actions { try perform(action, on: scene) }
     guard plan.host.typesAhead else { return }
     output.begin("catch up")
-    try scene.synchronize()
+    let (events, error) = scene.record { () throws(SceneError) in try scene.synchronize() }
+    pending += lines(of: events)
+    if let error { throw error }
     remarkOutput()
-    let text = scene.field.map(RunTranscript.excerpt) ?? ""
+    let text = scene.field.map { RunTranscript.excerpt(of: $0) } ?? ""
     pending.append("the host app caught up: field “\(text)”")
+    showTrace()
+    show()
+  }
+
+  private func perform(_ action: UserAction, on scene: KeyboardScene) throws(SceneError) {
+    output.begin(RunTranscript.name(of: action))
+    let outcome = scene.perform(action)
+    let rest = lines(of: outcome.events)
+    if let error = outcome.error {
+      pending += rest
+      throw error
+    }
+    record(outcome)
+    pending.append(transcript.line(for: outcome, on: scene))
+    if let key = outcome.hardwareKey { pending.append("  \(AppReport.words(for: key))") }
+    // The line of the tap comes before what the tap set off.
+    pending += rest
+    finishStep(on: scene)
+  }
+
+  private func finishStep(on scene: KeyboardScene) {
+    noteServed(scene)
+    remarkOutput()
+    showGeometry(of: scene)
     showTrace()
     show()
   }
@@ -250,26 +215,27 @@ final class KeyboardRun {
     shownEntries = trace.entries.count
   }
 
-  private func record(
-    _ action: RunPlan.Action, _ keyboard: String, _ field: Field, _ before: String, _ after: String
-  ) {
-    let key =
-      switch action {
-      case .tap(let key), .longPress(let key), .press(let key), .release(let key),
-        .drag(let key, _, _):
-        key
-      case .wait, .hostEdit, .device, .keyboard, .lifeCycle, .choose, .globe, .hardwareKey, .move:
-        ""
-      }
-    taps.append(Tap(key: key, keyboard: keyboard, field: field.name, before: before, after: after))
+  private func record(_ outcome: ActionOutcome) {
+    guard let key = outcome.action.touched, let field = outcome.field else { return }
+    taps.append(
+      Tap(
+        key: key, keyboard: outcome.keyboard ?? "", field: field.name,
+        before: outcome.before.map { RunTranscript.excerpt(of: $0.window) } ?? "",
+        after: outcome.after.map { RunTranscript.excerpt(of: $0.window) } ?? ""))
   }
 
-  private func take(_ event: SceneEvent) {
+  /// Keeps what the report needs, and gives the lines of it.
+  private func lines(of events: [SceneEvent]) -> [String] {
+    events.flatMap { keep($0) ? transcript.lines(for: $0) : [] }
+  }
+
+  /// Whether the transcript shows the event.
+  private func keep(_ event: SceneEvent) -> Bool {
     switch event {
     case .refused(let field, let kind, let refusal, let keyboard):
       refusals.append(.init(field: field, kind: kind, refusal: refusal, keyboard: keyboard))
     case .printed(let keyboard, let stream, let text):
-      guard output.add(text, to: stream, of: keyboard) else { return }
+      return output.add(text, to: stream, of: keyboard)
     case .notice(let keyboard, let text): notices.append((keyboard, text))
     case .switched(let from, let to): switches.append((from, to))
     case .chose(let identifier, let context): keep(identifier, context)
@@ -278,13 +244,18 @@ final class KeyboardRun {
       keep(event, of: keyboard)
     default: break
     }
-    pending += transcript.lines(for: event)
+    return true
   }
 
   /// The settings' choice, which the user may have disabled since.
   private func chooseFirst(in scene: KeyboardScene) throws(SceneError) {
     guard let chosen = enabled.chosen else { return }
-    if keyboards.contains(where: { $0.identifier == chosen }) { return try scene.choose(chosen) }
+    if keyboards.contains(where: { $0.identifier == chosen }) {
+      let outcome = scene.perform(.choose(chosen))
+      pending += lines(of: outcome.events)
+      if let error = outcome.error { throw error }
+      return
+    }
     guard let gone = enabled.disabled.first(where: { $0.identifier == chosen }) else { return }
     pending.append(
       "\(gone.name.forDisplay) is skipped: \(FieldRefusal.disabled.explanation); "
@@ -324,7 +295,7 @@ final class KeyboardRun {
     reason = error.message
     switch error {
     case .key, .servedBySystemKeyboard, .noKeyboard, .noSuchKeyboard, .responder, .noPrompt,
-      .fingers:
+      .fingers, .impossible:
       code = .usage
     case .state(let error): code = error.isOfMachine ? .outputLost : .badInput
     case .launch(_, let isOfMachine): code = isOfMachine ? .unavailable : .badInput

@@ -40,11 +40,9 @@ extension RunPlan {
     do throws(FlowError) { app = try HostAppFile.read(URL(fileURLWithPath: appFile)) } catch {
       throw CommandFailure(.badInput, error.message)
     }
-    if !allowsExtensions { app.allowsKeyboardExtensions = false }
+    if !host.allowsKeyboardExtensions { app.allowsKeyboardExtensions = false }
     if let device = app.device, arguments.value(of: "device") == nil { self.device = device }
-    if let isLandscape = app.isLandscape {
-      deviceChanges.insert(.orientation(isLandscape: isLandscape), at: 0)
-    }
+    isLandscape = isLandscape ?? app.isLandscape
     let running = RunningApp(app)
     do throws(SceneError) {
       if let sceneName { try running.activate(scene: sceneName) }

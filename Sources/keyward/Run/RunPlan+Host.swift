@@ -3,26 +3,26 @@ import KeyboardTesting
 import TextInput
 
 extension RunPlan {
-  /// Before the first field it is how the device is; afterwards it is something that the user does.
-  mutating func change(_ change: DeviceChange) {
-    if fields.isEmpty {
-      deviceChanges.append(change)
-    } else {
-      fields[fields.count - 1].actions.append(.device(change))
-    }
+  var fidelity: Fidelity {
+    get { host.fidelity }
+    set { host.fidelity = newValue }
   }
 
-  static func deviceChange(
-    _ value: String, of option: String
-  ) throws(UsageError) -> DeviceChange {
-    switch (option, value) {
-    case ("appearance", "light"): return .appearance(isDark: false)
-    case ("appearance", "dark"): return .appearance(isDark: true)
-    case ("orientation", "portrait"): return .orientation(isLandscape: false)
-    case ("orientation", "landscape"): return .orientation(isLandscape: true)
-    default:
-      let values = option == "appearance" ? "light or dark" : "portrait or landscape"
-      throw UsageError(message: "--\(option) takes \(values), not '\(value)'")
+  /// Before the first field it is how things are; afterwards it is something that happens.
+  mutating func take(_ action: UserAction) {
+    switch action {
+    case .placement, .accessoryHeight, .languageBar: showsGeometry = true
+    default: break
+    }
+    guard fields.isEmpty else { return act(action) }
+    switch action {
+    case .orientation(let isLandscape): self.isLandscape = isLandscape
+    case .appearance(let isDark): self.isDark = isDark
+    case .placement(let placement): conditions.placement = placement
+    case .accessoryHeight(let height): conditions.accessoryHeight = height
+    case .languageBar(let isShown): conditions.hasLanguageBar = isShown
+    case .location(let place): host.location = place
+    default: act(action)
     }
   }
 
@@ -49,7 +49,7 @@ extension RunPlan {
       throw UsageError(
         message: "--input-mode belongs to a field; give it before the field's first --tap")
     }
-    guard Self.isLanguageTag(language) else {
+    guard SimulatedUser.isLanguageTag(language) else {
       throw UsageError(
         message: "--input-mode takes a language tag such as de or pt-BR, not '\(language)'")
     }
@@ -65,21 +65,16 @@ extension RunPlan {
     fields[fields.count - 1].storesInputMode = true
   }
 
-  /// Whether a text has the form of a BCP 47 tag; 63 characters are the most that the extension's side reads.
-  private static func isLanguageTag(_ text: String) -> Bool {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    let isWellFormed = parts.allSatisfy { part in
-      (1...8).contains(part.count) && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-    }
-    return isWellFormed && text.count < 64 && parts[0].allSatisfy(\.isLetter)
-  }
-
-  static func languages(_ value: String) throws(UsageError) -> [String] {
+  static func languages(
+    _ value: String, of option: String
+  ) throws(UsageError) -> [String] {
     let tags = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    guard tags.count <= 32, tags.allSatisfy(isLanguageTag) else {
+    guard tags.count <= SimulatedUser.mostLanguages,
+      tags.allSatisfy(SimulatedUser.isLanguageTag)
+    else {
       throw UsageError(
         message:
-          "--languages takes language tags separated by commas, the preferred one first, such as "
+          "--\(option) takes language tags separated by commas, the preferred one first, such as "
           + "de-CH,fr, not '\(value)'")
     }
     return tags
@@ -107,13 +102,19 @@ extension RunPlan {
       guard let offset = Int(argument), offset >= 0 else { throw usage }
       return .select(offset..<offset)
     case "select":
-      let ends = argument.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
-      guard ends.count == 2, let start = ends[0], let end = ends[1], start >= 0, start <= end else {
-        throw usage
-      }
-      return .select(start..<end)
+      guard argument.contains("-"), let range = Self.range(argument) else { throw usage }
+      return .select(range)
     default: throw usage
     }
+  }
+
+  /// Reads an offset, or two with a hyphen between them; `nil` for anything else.
+  static func range(_ text: String) -> Range<Int>? {
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    guard let first = ends.first, let start = first, let last = ends.last, let end = last,
+      ends.count <= 2, start >= 0, start <= end
+    else { return nil }
+    return start..<end
   }
 
   mutating func setFidelity(_ setting: String) throws(UsageError) {
@@ -138,5 +139,12 @@ extension RunPlan {
     case .unknownValue(let value, let name, let values):
       return "--fidelity: \(name) cannot be '\(value)' (values: \(values.joined(separator: " ")))"
     }
+  }
+
+  static func megabytes(_ value: String, of option: String) throws(UsageError) -> UInt64 {
+    guard let count = UInt64(value), (1...1024).contains(count) else {
+      throw UsageError(message: "--\(option) takes megabytes from 1 to 1024, not '\(value)'")
+    }
+    return count << 20
   }
 }

@@ -1,46 +1,9 @@
 import KeyboardHost
 
 extension RunPlan {
-  /// What changes the place of the keyboard.
-  enum KeyboardChange: Equatable {
-    case placement(KeyboardPlacement)
-    case accessoryHeight(Double)
-    case languageBar(Bool)
-
-    func apply(to conditions: inout KeyboardConditions) {
-      switch self {
-      case .placement(let placement): conditions.placement = placement
-      case .accessoryHeight(let height): conditions.accessoryHeight = height
-      case .languageBar(let isShown): conditions.hasLanguageBar = isShown
-      }
-    }
-  }
-
-  /// Before the first field it is how things are; afterwards it is something that happens.
-  private mutating func change(_ change: KeyboardChange) {
-    showsGeometry = true
-    if fields.isEmpty {
-      change.apply(to: &conditions)
-    } else {
-      fields[fields.count - 1].actions.append(.keyboard(change))
-    }
-  }
-
   /// Takes an option about the keyboard's place; false for any other.
   mutating func takeGeometry(option: String, value: String) throws(UsageError) -> Bool {
     switch option {
-    case "placement": change(.placement(try Self.placement(value)))
-    case "accessory-height":
-      guard let height = Double(value), (0...KeyboardPlacement.limit).contains(height) else {
-        throw UsageError(
-          message: "--accessory-height takes points from 0 to 10000, not '\(value)'")
-      }
-      change(.accessoryHeight(height))
-    case "language-bar":
-      guard ["on", "off"].contains(value) else {
-        throw UsageError(message: "--language-bar takes on or off, not '\(value)'")
-      }
-      change(.languageBar(value == "on"))
     case "scene": try addScene(value)
     case "guide": try setGuide(value)
     case "focus-gap":
@@ -57,13 +20,6 @@ extension RunPlan {
     }
     showsGeometry = true
     return true
-  }
-
-  private static func placement(_ value: String) throws(UsageError) -> KeyboardPlacement {
-    if let placement = KeyboardPlacement(value) { return placement }
-    throw UsageError(
-      message: "--placement takes docked, undocked[:LIFT], split[:LIFT], floating[:LEFT,BOTTOM] or "
-        + "hardware[:none|minimized|full] (points from 0 to 10000), not '\(value)'")
   }
 
   private mutating func addScene(_ value: String) throws(UsageError) {
@@ -101,13 +57,12 @@ extension RunPlan {
       throw UsageError(
         message: "--scene \(value): another scene has this name; choose a different one")
     }
-    guard windows.count < Self.mostScenes else {
-      throw UsageError(message: "--scene: at most \(Self.mostScenes) scenes fit on the screens")
+    guard windows.count < SceneArrangement.mostWindows else {
+      throw UsageError(
+        message: "--scene: at most \(SceneArrangement.mostWindows) scenes fit on the screens")
     }
     conditions.arrangement = .windows(windows + [window])
   }
-
-  private static let mostScenes = 32
 
   private mutating func setGuide(_ setting: String) throws(UsageError) {
     let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -130,7 +85,7 @@ extension RunPlan {
   /// Refuses what telephones do not have.
   func checkPlacements() throws(UsageError) {
     let later = fields.flatMap(\.actions).compactMap {
-      if case .keyboard(.placement(let placement)) = $0 { placement } else { nil }
+      if case .placement(let placement) = $0 { placement } else { nil }
     }
     let wanted = ([conditions.placement] + later).first { $0.needsPad }
     guard let wanted, !screen.isPad else { return }

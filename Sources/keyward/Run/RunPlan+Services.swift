@@ -12,8 +12,8 @@ extension RunPlan {
     host.permissions[permission] = answer
   }
 
-  /// Before the first field it is where the device is; afterwards it is where it goes.
-  mutating func setLocation(_ value: String) throws(UsageError) {
+  /// A place, `nil` for `none`.
+  static func location(_ value: String) throws(UsageError) -> LocationFix? {
     let place = LocationFix(value)
     guard place != nil || value == "none" else {
       throw UsageError(
@@ -21,10 +21,6 @@ extension RunPlan {
           "--location takes LATITUDE,LONGITUDE in degrees and optionally ,ACCURACY in meters, such "
           + "as 52.52,13.405,10, or none, not '\(value)'")
     }
-    if fields.isEmpty {
-      host.location = place
-    } else {
-      fields[fields.count - 1].actions.append(.move(to: place))
-    }
+    return place
   }
 }

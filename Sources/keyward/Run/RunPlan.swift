@@ -7,45 +7,6 @@ import TextInput
 
 /// What `keyward run` was told to do, read from its arguments in their order.
 struct RunPlan: Equatable {
-  /// One thing that the user does.
-  enum Action: Equatable {
-    case tap(String)
-    case longPress(String)
-    case press(String)
-    case release(String)
-    case drag(from: String, holding: UInt32, along: [DragPlace])
-    case wait(milliseconds: UInt32)
-    case hostEdit(FieldEdit)
-    case device(DeviceChange)
-    case keyboard(KeyboardChange)
-    case lifeCycle(LifeCycleStep)
-    case choose(String)
-    case globe
-    case hardwareKey(HardwareKey)
-    case move(to: LocationFix?)
-
-    var isTap: Bool {
-      switch self {
-      case .tap, .longPress, .press, .release, .drag: true
-      case .wait, .hostEdit, .device, .keyboard, .lifeCycle, .choose, .globe, .hardwareKey, .move:
-        false
-      }
-    }
-  }
-
-  /// What the user does to the device.
-  enum DeviceChange: Equatable {
-    case appearance(isDark: Bool)
-    case orientation(isLandscape: Bool)
-
-    func apply(to screen: inout Screen) {
-      switch self {
-      case .appearance(let isDark): screen.isDark = isDark
-      case .orientation(let isLandscape): screen.isLandscape = isLandscape
-      }
-    }
-  }
-
   /// One file that shows the keyboard as it is in the end.
   struct Picture: Equatable {
     enum Kind: String {
@@ -66,9 +27,20 @@ struct RunPlan: Equatable {
     var storesInputMode = false
     /// The identifiers of the text input contexts, from the field outwards.
     var contexts: [String] = []
-    var actions: [Action] = []
+    /// The selection at first, in UTF-16 units; `nil` for an insertion point at the end.
+    var selection: Range<Int>?
+    var actions: [UserAction] = []
     /// The responder of the app that gets the focus; the rest counts only where there is no app.
     var responder: String?
+
+    /// What gets the focus.
+    var focus: FieldPlan {
+      if let responder { return FieldPlan(responder: responder) }
+      var plan = FieldPlan(kind)
+      (plan.name, plan.text, plan.selection, plan.traits) = (name, text ?? "", selection, traits)
+      (plan.inputMode, plan.storesInputMode, plan.contexts) = (inputMode, storesInputMode, contexts)
+      return plan
+    }
   }
 
   /// The file of the host app; `nil` where fields are of kinds.
@@ -93,8 +65,6 @@ struct RunPlan: Equatable {
   /// What `--full-access` says; `nil` where it is not given.
   var grant: Bool?
   var isFullAccessGranted: Bool { grant == true }
-  /// What the host app's delegate answers about keyboard extensions.
-  var allowsExtensions = true
   var drawsGlobe = false
   var deadline: Double = 5
   var launchDeadline: Double?
@@ -107,7 +77,6 @@ struct RunPlan: Equatable {
   var iOSVersion: String?
   var sourceRoot: String?
   var host = HostBehavior()
-  var fidelity = Fidelity()
   var lexiconFile: String?
   var contactsFile: String?
   /// The languages that the user reads; empty leaves it at the default.
@@ -117,12 +86,13 @@ struct RunPlan: Equatable {
   var device = Screen.Device.phone
   var launchFrames = Screen.LaunchFrames.final
   /// How the device is before the first field has the focus.
-  var deviceChanges: [DeviceChange] = []
+  var isLandscape: Bool?
+  var isDark = false
   var screen: Screen {
     var screen = Screen(device)
     screen.launchFrames = launchFrames
     screen.drawsGlobe = drawsGlobe
-    for change in deviceChanges { change.apply(to: &screen) }
+    (screen.isLandscape, screen.isDark) = (isLandscape ?? false, isDark)
     return screen
   }
   /// What shapes the keyboard's place before the first field has the focus.
@@ -144,13 +114,10 @@ struct RunPlan: Equatable {
       case .flag("type-ahead"): host.typesAhead = true
       case .flag("trace"): showsTrace = true
       case .flag("wait-for-debugger"): waitsForDebugger = true
-      case .flag("app-veto"): allowsExtensions = false
+      case .flag("app-veto"): host.allowsKeyboardExtensions = false
       case .flag("system-globe"): drawsGlobe = true
-      case .flag("globe"): act(.globe)
-      case .flag("store-input-mode"): try storeInputMode()
-      case .flag(let name):
-        if let step = LifeCycleStep(flag: name) { act(.lifeCycle(step)) }
-      case .option(let name, let value): try take(option: name, value: value)
+      case .flag(let name): try take(name: name, value: "")
+      case .option(let name, let value): try take(name: name, value: value)
       }
     }
     // An unset variable of a script must not mean the working folder with all that is in it.
@@ -183,7 +150,7 @@ struct RunPlan: Equatable {
     }
     for case .drag(let key, _, []) in fields.flatMap(\.actions) {
       throw UsageError(
-        message: "--drag \(key) needs a destination: add --to KEY or --to +RIGHT,+DOWN")
+        message: "--drag \(key.words) needs a destination: add --to KEY or --to +RIGHT,+DOWN")
     }
     try checkApp(arguments)
     if fields.isEmpty { addField(.text) }
@@ -204,44 +171,39 @@ struct RunPlan: Equatable {
     URL(fileURLWithPath: path).pathExtension != "appex"
   }
 
-  private mutating func take(option: String, value: String) throws(UsageError) {
+  /// The same plan with nothing to do.
+  var withoutFields: RunPlan {
+    var plan = self
+    plan.fields = []
+    return plan
+  }
+
+  /// Takes an option, or a flag with an empty value.
+  mutating func take(name option: String, value: String) throws(UsageError) {
     switch option {
+    case "store-input-mode": try storeInputMode()
     case "app": break
     case "field": if appFile != nil { addResponder(value) } else { addField(try Self.kind(value)) }
     case "scene" where appFile != nil: sceneName = value
-    case "hardware-key": act(.hardwareKey(try Self.hardwareKey(value)))
     case "text": try setText(value)
     case "trait": try setTrait(value)
     case "input-mode": try setInputMode(value)
-    case "host-edit": act(.hostEdit(try Self.hostEdit(value)))
     case "latency": host.latency = try Self.latency(value)
     case "fidelity": try setFidelity(value)
     case "lexicon": lexiconFile = value
     case "permission": try setPermission(value)
-    case "location": try setLocation(value)
     case "contacts": contactsFile = value
-    case "languages": languages = try Self.languages(value)
+    case "languages": languages = try Self.languages(value, of: option)
     case "trace-file": traceFile = value
     case "layout", "svg", "png": try addPicture(option, value)
     case "device": device = try Self.choice(value, of: option)
     case "launch-frames": launchFrames = try Self.choice(value, of: option)
-    case "appearance", "orientation": change(try Self.deviceChange(value, of: option))
-    case "tap": act(.tap(value))
-    case "long-press": act(.longPress(value))
-    case "press": act(.press(value))
-    case "release": act(.release(value))
-    case "drag": act(.drag(from: value, holding: 0, along: []))
+    case "hold": act(try UserAction(hold: value))
+    case "selection": try setSelection(value)
     case "to": try move(to: value)
-    case "wait":
-      guard let milliseconds = UInt32(value), milliseconds <= 3_600_000 else {
-        throw UsageError(message: "--wait takes milliseconds from 0 to 3600000, not '\(value)'")
-      }
-      act(.wait(milliseconds: milliseconds))
     case "full-access": grant = try Self.grant(value)
     case "context": try addContext(value)
-    case "cycles": act(.lifeCycle(try Self.cycles(value)))
     case "resume-memory": resumeMemory = try Self.megabytes(value, of: option)
-    case "choose": act(.choose(value))
     case "timeout": deadline = try Self.seconds(value, of: option)
     case "launch-timeout": launchDeadline = try Self.seconds(value, of: option)
     case "memory": memory = try Self.memory(value)
@@ -251,8 +213,9 @@ struct RunPlan: Equatable {
     case "source-root": sourceRoot = value
     case "target": try setTarget(value)
     case "configuration": configuration = value
-    case "set", "record": break
+    case "set", "record", "interactive", "json", "allow-degraded": break
     default:
+      if let kind = ActionKind(option: option) { return take(try UserAction(kind, value)) }
       guard try takeGeometry(option: option, value: value) else {
         throw UsageError(message: "keyward run has no option --\(option)")
       }
@@ -265,45 +228,33 @@ struct RunPlan: Equatable {
     fields.append(PlannedField(kind: kind, name: name, traits: kind.traits))
   }
 
-  private mutating func act(_ action: Action) {
+  mutating func act(_ action: UserAction) {
     if fields.isEmpty { addField(.text) }
     fields[fields.count - 1].actions.append(action)
   }
 
   /// Lets the finger of the last action go on to another place.
   private mutating func move(to place: String) throws(UsageError) {
-    let last = fields.indices.last
-    let place = Self.place(place)
-    switch last.flatMap({ fields[$0].actions.last }) {
-    case .longPress(let key):
-      replaceLastAction(.drag(from: key, holding: Self.longPress, along: [place]))
-    case .drag(let key, let milliseconds, let path):
-      replaceLastAction(.drag(from: key, holding: milliseconds, along: path + [place]))
-    default:
+    guard let last = fields.last?.actions.last?.moved(to: place) else {
       throw UsageError(
         message:
-          "--to moves a finger that is down; give it after --drag or --long-press")
+          "--to moves a finger that is down; give it after --drag, --long-press, --hold or --rollover"
+      )
     }
-  }
-
-  private mutating func replaceLastAction(_ action: Action) {
     fields[fields.count - 1].actions.removeLast()
-    fields[fields.count - 1].actions.append(action)
+    act(last)
   }
 
-  /// How long a finger is held, in milliseconds.
-  static let longPress: UInt32 = 600
-
-  /// `+30,-12` is an offset in points, anything else a key.
-  static func place(_ value: String) -> DragPlace {
-    let parts = value.split(separator: ",", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { part in
-      part.first.map { "+-".contains($0) } == true ? Double(part) : nil
+  private mutating func setSelection(_ value: String) throws(UsageError) {
+    guard let index = fields.indices.last, fields[index].actions.isEmpty else {
+      throw UsageError(
+        message: "--selection belongs to a field; give it before the field's first --tap")
     }
-    guard parts.count == 2, numbers.count == 2, numbers.allSatisfy({ abs($0) <= 10_000 }) else {
-      return .key(value)
+    guard let range = Self.range(value) else {
+      throw UsageError(
+        message: "--selection takes OFFSET or FROM-TO (UTF-16 units), not '\(value)'")
     }
-    return .offset(x: numbers[0], y: numbers[1])
+    fields[index].selection = range
   }
 
   private mutating func setText(_ text: String) throws(UsageError) {
@@ -347,7 +298,7 @@ struct RunPlan: Equatable {
     }
   }
 
-  private static func kind(_ value: String) throws(UsageError) -> FieldKind {
+  static func kind(_ value: String) throws(UsageError) -> FieldKind {
     if let kind = FieldKind(rawValue: value) { return kind }
     let names = FieldKind.allCases.map(\.rawValue)
     let hint = closest(to: value, among: names).map { "; did you mean \($0)?" } ?? ""

@@ -82,20 +82,23 @@ struct RunTranscript {
     case .disabled: "it was disabled"
     case .removed: "it was uninstalled"
     case .updated: "another version was installed"
+    case .languagesChanged: "the user chose other languages, and iOS started again"
     }
   }
 
   /// The line of one action: the field before and after, and what the keyboard itself shows anew.
-  mutating func line(
-    for action: RunPlan.Action, before: String, after: String, hasChanged: Bool,
-    layout: LayoutSnapshot?
-  ) -> String {
-    let now = Self.display(layout)
+  mutating func line(for outcome: ActionOutcome, on scene: KeyboardScene) -> String {
+    let isSameKeyboard = scene.keyboardName == outcome.keyboard
+    let now = Self.display(isSameKeyboard ? scene.layout : nil)
     let fresh = now.enumerated().filter { $0 >= shown.count || shown[$0] != $1 }.map(\.element)
-    shown = now
-    var line = Self.name(of: action).padded(to: 18)
+    // What another keyboard showed is forgotten.
+    shown = isSameKeyboard ? now : Self.display(scene.layout)
+    var line = Self.name(of: outcome.action).padded(to: 18)
+    let before = outcome.before.map { Self.excerpt(of: $0.window) } ?? ""
+    let after = outcome.after.map { Self.excerpt(of: $0.window) } ?? ""
     // The same letter again, far into a text, leaves what is shown of it as it was.
-    line += before == after && !hasChanged ? "field “\(after)”" : "field “\(before)” → “\(after)”"
+    let isSameLength = outcome.before?.utf16Count == outcome.after?.utf16Count
+    line += before == after && isSameLength ? "field “\(after)”" : "field “\(before)” → “\(after)”"
     if !fresh.isEmpty {
       let texts = fresh.prefix(4).map { "“\($0.escaped(limit: 40))”" }
       line += "   keyboard shows \(texts.joined(separator: " "))"
@@ -103,12 +106,10 @@ struct RunTranscript {
     return line
   }
 
-  /// Forgets what another keyboard showed.
-  mutating func keyboardChanged(to layout: LayoutSnapshot?) { shown = Self.display(layout) }
-
   /// The field's text around the insertion point, short enough for a line; the bar is the caret.
-  static func excerpt(of field: Field) -> String {
-    let window = field.document.window()
+  static func excerpt(of field: Field) -> String { excerpt(of: field.document.window()) }
+
+  static func excerpt(of window: TextWindow) -> String {
     let (all, rest) = (window.before ?? "", window.after ?? "")
     let before = (all.count > 40 ? "…" : "") + all.suffix(40)
     let after = rest.prefix(20) + (rest.count > 20 ? "…" : "")
@@ -133,35 +134,75 @@ struct RunTranscript {
     return layout.views[Int(view.parent)].reach != .notInteractive
   }
 
-  static func name(of action: RunPlan.Action) -> String {
+  static func name(of action: UserAction) -> String {
     switch action {
-    case .tap(let key): "tap \(key.forDisplay)"
-    case .longPress(let key): "hold \(key.forDisplay)"
-    case .press(let key): "press \(key.forDisplay)"
-    case .release(let key): "release \(key.forDisplay)"
+    case .focus(let plan): "focus \((plan.responder ?? plan.kind.rawValue).forDisplay)"
+    case .tap(let key): "tap \(key.words.forDisplay)"
+    case .longPress(let key, _): "hold \(key.words.forDisplay)"
+    case .press(let key): "press \(key.words.forDisplay)"
+    case .release(let key): "release \(key.words.forDisplay)"
     case .drag(let key, let milliseconds, let path):
-      (milliseconds > 0 ? "hold" : "drag") + " \(key.forDisplay)"
+      (milliseconds > 0 ? "hold" : "drag") + " \(key.words.forDisplay)"
         + path.map { " → \(name(of: $0))" }.joined()
+    case .rollover(let keys):
+      "roll over \(keys.map(\.words.forDisplay).joined(separator: " "))"
+    case .twoFingers(let gesture, let key): "\(name(of: gesture)) \(key.words.forDisplay)"
+    case .type(let text): "type \(text.forDisplay)"
     case .choose(let keyboard): "choose \(keyboard.forDisplay)"
     case .globe: "system's globe"
     case .hardwareKey(let key): "key \(key.name.forDisplay)"
-    case .move(nil): "lose the location"
-    case .move(let place?): String(format: "move to %g,%g", place.latitude, place.longitude)
-    case .lifeCycle(let step): step.name
-    case .keyboard(.placement(let placement)): "keyboard \(placement.name)"
-    case .keyboard(.accessoryHeight(let height)): "accessory view \(String(format: "%g", height))"
-    case .keyboard(.languageBar(let isShown)): isShown ? "language bar" : "no language bar"
     case .wait(let milliseconds): "wait \(milliseconds) ms"
-    case .hostEdit(.insert(let text)): "host inserts \(text.forDisplay)"
-    case .hostEdit(.paste(let text)): "host pastes \(text.forDisplay)"
-    case .hostEdit(.select(let range)):
+    case .hostEdit(let edit): name(of: edit)
+    case .hide: "hide keyboard"
+    case .show: "show keyboard"
+    case .cycles(let count): "hide and show x \(count)"
+    case .suspend: "suspend"
+    case .resume: "resume"
+    case .memoryWarning: "memory warning"
+    case .permission(let permission, let isAllowed):
+      (isAllowed ? "allow " : "deny ") + permission.name
+    case .location(nil): "lose the location"
+    case .location(let place?):
+      String(format: "move to %g,%g", place.latitude, place.longitude)
+    case .orientation, .appearance, .placement, .accessoryHeight, .languageBar, .scenes,
+      .activateScene, .languages:
+      nameOfChange(action)
+    }
+  }
+
+  private static func nameOfChange(_ action: UserAction) -> String {
+    switch action {
+    case .orientation(let isLandscape):
+      isLandscape ? "turn to landscape" : "turn to portrait"
+    case .appearance(let isDark): isDark ? "dark appearance" : "light appearance"
+    case .placement(let placement): "keyboard \(placement.name)"
+    case .accessoryHeight(let height): "accessory view \(String(format: "%g", height))"
+    case .languageBar(let isShown): isShown ? "language bar" : "no language bar"
+    case .scenes(let arrangement): "scenes \(arrangement.name)"
+    case .activateScene(let name): "scene \(name.forDisplay)"
+    case .languages(let tags): "languages \(tags.joined(separator: ","))"
+    default: ""
+    }
+  }
+
+  private static func name(of gesture: TwoFingerGesture) -> String {
+    switch gesture {
+    case .tap: "two-finger tap"
+    case .drag(let x, let y): "two-finger drag \(signed(x)),\(signed(y))"
+    case .pinch(let scale): "pinch \(String(format: "%g", scale))"
+    case .rotate(let degrees): "rotate \(String(format: "%g", degrees))"
+    }
+  }
+
+  private static func name(of edit: FieldEdit) -> String {
+    switch edit {
+    case .insert(let text): "host inserts \(text.forDisplay)"
+    case .paste(let text): "host pastes \(text.forDisplay)"
+    case .select(let range):
       range.isEmpty
         ? "host moves caret to \(range.lowerBound)"
         : "host selects \(range.lowerBound)-\(range.upperBound)"
-    case .hostEdit(.selectWord(let offset)): "host selects the word at \(offset)"
-    case .device(.appearance(let isDark)): isDark ? "dark appearance" : "light appearance"
-    case .device(.orientation(let isLandscape)):
-      isLandscape ? "turn to landscape" : "turn to portrait"
+    case .selectWord(let offset): "host selects the word at \(offset)"
     }
   }
 

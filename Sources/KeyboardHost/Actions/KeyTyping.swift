@@ -1,4 +1,3 @@
-import KeyboardHost
 package import KeyboardProtocol
 import TextInput
 
@@ -7,11 +6,6 @@ import TextInput
 /// A character without a key is looked for on the planes that the shift, number and symbol keys lead to, as far as
 /// these keys are called what most keyboards call them.
 package struct KeyTyping {
-  enum Failure: Error {
-    case scene(SceneError)
-    case message(String)
-  }
-
   /// What keys are called that lead to the other case, to digits and signs, and back to letters.
   private static let planes = (
     shift: ["shift", "⇧", "⇪", "⬆"],
@@ -27,38 +21,39 @@ package struct KeyTyping {
 
   let scene: KeyboardScene
 
-  func type(_ text: String) throws(Failure) {
+  func type(_ text: String) throws(SceneError) {
+    let failed = scene.failures.count
     for character in text {
-      guard scene.failures.isEmpty else { return }
-      try tap(try key(for: character))
+      guard scene.failures.count == failed else { return }
+      try scene.tap(try key(for: character))
     }
   }
 
-  private func tap(_ name: String) throws(Failure) {
-    do throws(SceneError) { try scene.tap(name) } catch { throw .scene(error) }
-  }
-
   /// The name of the key for a character, after the plane with it was shown.
-  private func key(for character: Character) throws(Failure) -> String {
+  private func key(for character: Character) throws(SceneError) -> String {
     var tried: Set<String> = []
     for _ in 0...Self.detours {
       guard let layout = scene.layout, scene.hasKeyboard else { return "\(character)" }
       if let name = Self.key(for: character, in: layout) { return name }
+      // Its tap goes by way of shift.
+      if layout.showsSmallLetter(of: character), Self.shiftKey(in: layout) != nil {
+        return "\(character)"
+      }
       let keys = layout.tappableKeys
       let ways = Self.ways(to: character, in: layout)
       let next = ways.lazy.map { (name: $0, state: "\($0) \(keys)") }
         .first { !tried.contains($0.state) && (try? layout.key(named: $0.name)) != nil }
-      guard let next else { throw .message(missing(character, keys)) }
+      guard let next else { throw .impossible(missing(character, keys)) }
       tried.insert(next.state)
       let before = scene.field?.document.text
-      try tap(next.name)
+      try scene.tap(next.name)
       guard scene.field?.document.text == before else {
-        throw .message(
+        throw .impossible(
           "on the way to “\(character)” the key “\(next.name)” seemed to lead to other keys, but "
             + "changed the document; tap the keys by name instead")
       }
     }
-    throw .message(missing(character, scene.layout?.tappableKeys ?? []))
+    throw .impossible(missing(character, scene.layout?.tappableKeys ?? []))
   }
 
   private func missing(_ character: Character, _ keys: [String]) -> String {
@@ -82,8 +77,13 @@ package struct KeyTyping {
     return names[character]?.first { (try? layout.key(named: $0)) != nil }
   }
 
+  /// The key that leads to the other case; `nil` where none is called so.
+  static func shiftKey(in layout: LayoutSnapshot) -> FoundKey? {
+    planes.shift.lazy.compactMap { try? layout.key(named: $0) }.first
+  }
+
   /// What a key shows, itself or in the labels inside it.
-  private static func texts(of key: Int, in layout: LayoutSnapshot) -> [String] {
+  static func texts(of key: Int, in layout: LayoutSnapshot) -> [String] {
     var isInside = [Bool](repeating: false, count: layout.views.count)
     var result: [String] = []
     for (index, view) in layout.views.enumerated() {

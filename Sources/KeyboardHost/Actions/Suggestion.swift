@@ -11,7 +11,8 @@ public enum Suggestion {
   }
 
   /// The candidates in the order of their likeness, without regard to case; at most `count`.
-  static func nearest(_ count: Int, to word: String, among candidates: [String]) -> [String] {
+  package static func nearest(_ count: Int, to word: String, among candidates: [String]) -> [String]
+  {
     let wanted = String(word.lowercased().prefix(60))
     let ranked = candidates.prefix(200).map {
       (candidate: $0, distance: distance(wanted, String($0.lowercased().prefix(60))))

@@ -1,0 +1,187 @@
+import KeyboardProtocol
+
+/// How one kind of action is written.
+public struct ActionForms: Equatable, Sendable {
+  /// The option of `keyward run`, and the word after the colon in the interactive window.
+  public var option: String
+  /// The option's value as its help shows it; `nil` for none.
+  public var value: String?
+  /// The option's help.
+  public var help: String
+  /// What the step of a flow does.
+  public var meaning: String
+  /// An action of the kind.
+  public var example: UserAction
+}
+
+// The table: adding a kind of action without a row does not compile.
+extension ActionForms {
+  static let focus = Self(
+    option: "field", value: "KIND|NAME",
+    help: "Focus a new field of this kind, or with --app a responder.",
+    meaning: "Moves the focus to a new field, or to a responder of the flow's app.",
+    example: .focus(FieldPlan(.email)))
+  static let tap = Self(
+    option: "tap", value: "KEY",
+    help: "Tap a key by accessibility identifier, label or title, or a point: @X,Y.",
+    meaning: "Taps a key, or a list of keys in turn.",
+    example: .tap("a"))
+  static let longPress = Self(
+    option: "long-press", value: "KEY",
+    help: "Hold a key for 600 ms of the keyboard's clock.",
+    meaning: "Holds a key for 600 ms, or for the given milliseconds.",
+    example: .longPress("delete", milliseconds: 600))
+  static let drag = Self(
+    option: "drag", value: "KEY",
+    help: "Put a finger on a key, move it as --to says, and lift it.",
+    meaning: "Puts a finger on a key, moves it from place to place, and lifts it.",
+    example: .drag(from: "e", holding: 0, along: [.key("é"), .offset(x: -20, y: 0)]))
+  static let press = Self(
+    option: "press", value: "KEY",
+    help: "Put a finger on a key and leave it there until --release.",
+    meaning: "Puts a finger on a key, or on a list of keys in turn, and leaves it there.",
+    example: .press("shift"))
+  static let release = Self(
+    option: "release", value: "KEY",
+    help: "Lift the finger that --press put on the key.",
+    meaning: "Lifts the finger that rests on a key, or on each of a list.",
+    example: .release("shift"))
+  static let rollover = Self(
+    option: "rollover", value: "KEY",
+    help: "Type a key and those of --to, each down before the previous one is up.",
+    meaning: "Types keys as two thumbs do: each goes down before the previous one is up.",
+    example: .rollover(["h", "e", "y"]))
+  static let pinch = Self(
+    option: "pinch", value: "KEY=SCALE",
+    help: "Move two fingers on a key apart or together.",
+    meaning: "Moves two fingers apart or together.",
+    example: .twoFingers(.pinch(scale: 2), on: "map"))
+  static let rotate = Self(
+    option: "rotate", value: "KEY=DEGREES",
+    help: "Turn two fingers on a key, clockwise.",
+    meaning: "Turns two fingers about their middle, clockwise.",
+    example: .twoFingers(.rotate(degrees: -90), on: "map"))
+  static let twoFingerTap = Self(
+    option: "two-finger-tap", value: "KEY",
+    help: "Tap a key with two fingers.",
+    meaning: "Taps with two fingers.",
+    example: .twoFingers(.tap, on: "map"))
+  static let twoFingerDrag = Self(
+    option: "two-finger-drag", value: "KEY=X,Y",
+    help: "Move two fingers from a key by points to the right and down.",
+    meaning: "Moves two fingers by points to the right and down.",
+    example: .twoFingers(.drag(x: 0, y: -40), on: "map"))
+  static let type = Self(
+    option: "type", value: "TEXT",
+    help: "Find and tap the keys for a text.",
+    meaning: "Finds and taps the keys for a text.",
+    example: .type("Hello"))
+  static let hardwareKey = Self(
+    option: "hardware-key", value: "KEY",
+    help: "Press a key of a hardware keyboard, such as left or cmd+k; it goes to the app.",
+    meaning: "Presses a key of a hardware keyboard, or a list of keys in turn: cmd+shift+k.",
+    example: .hardwareKey(HardwareKey(.character("k"), .command)))
+  static let wait = Self(
+    option: "wait", value: "MS",
+    help: "Advance the keyboard's clock, so that timers fire.",
+    meaning: "Lets milliseconds pass on the keyboard's clock.",
+    example: .wait(milliseconds: 500))
+  static let choose = Self(
+    option: "choose", value: "KEYBOARD",
+    help: "Choose a keyboard in the system's list, by identifier or name.",
+    meaning: "Chooses another of the flow's keyboards, by name or identifier.",
+    example: .choose("Letters"))
+  static let globe = Self(
+    option: "globe", value: nil,
+    help: "Tap the globe that the system draws.",
+    meaning: "Taps the globe that the system draws; write system.",
+    example: .globe)
+  static let hostEdit = Self(
+    option: "host-edit", value: "EDIT",
+    help: "Edit in the app: insert=TEXT, paste=TEXT, caret=N, select=N-N, word=N.",
+    meaning: "The host app changes the field.",
+    example: .hostEdit(.select(0..<4)))
+  static let hide = Self(
+    option: "hide", value: nil,
+    help: "Take the focus away; the keyboard disappears.",
+    meaning: "Takes the keyboard off the screen, as when the app takes the focus away.",
+    example: .hide)
+  static let show = Self(
+    option: "show", value: nil,
+    help: "Give the focus back to the field.",
+    meaning: "Shows the keyboard again on the field that had the focus.",
+    example: .show)
+  static let cycles = Self(
+    option: "cycles", value: "N",
+    help: "Hide and show the keyboard N times; report controllers that leak.",
+    meaning: "Hides and shows the keyboard several times.",
+    example: .cycles(3))
+  static let suspend = Self(
+    option: "suspend", value: nil,
+    help: "Move the app to the background; the keyboard's process stops.",
+    meaning: "Moves the app to the background; the keyboard's process stops.",
+    example: .suspend)
+  static let resume = Self(
+    option: "resume", value: nil,
+    help: "Move the app back; a keyboard over its memory limit is killed.",
+    meaning: "Moves the app back; a keyboard over its memory limit is killed.",
+    example: .resume)
+  static let memoryWarning = Self(
+    option: "memory-warning", value: nil,
+    help: "Call didReceiveMemoryWarning() of all controllers.",
+    meaning: "Calls didReceiveMemoryWarning() of all controllers.",
+    example: .memoryWarning)
+  static let orientation = Self(
+    option: "orientation", value: "portrait|landscape",
+    help: "Turn the device; after --field or --tap, under the keyboard.",
+    meaning: "Turns the device under the keyboard.",
+    example: .orientation(isLandscape: true))
+  static let appearance = Self(
+    option: "appearance", value: "light|dark",
+    help: "Set the appearance; after --field or --tap, under the keyboard.",
+    meaning: "Changes the appearance under the keyboard.",
+    example: .appearance(isDark: true))
+  static let placement = Self(
+    option: "placement", value: "PLACE",
+    help: "docked (default), undocked, split, floating or hardware.",
+    meaning:
+      "Puts the keyboard somewhere else: docked, undocked[:LIFT], split[:LIFT], floating[:LEFT,BOTTOM] or hardware[:BAR].",
+    example: .placement(.floating(left: 20, bottom: 20)))
+  static let accessoryHeight = Self(
+    option: "accessory-height", value: "POINTS",
+    help: "Set the height of the input accessory view (default 0).",
+    meaning: "Sets the height of the input accessory view.",
+    example: .accessoryHeight(44))
+  static let languageBar = Self(
+    option: "language-bar", value: "on|off",
+    help: "Show the system keyboard's prediction bar (default off).",
+    meaning: "Shows the system keyboard's prediction bar, or hides it.",
+    example: .languageBar(isShown: true))
+  static let scenes = Self(
+    option: "scenes", value: "SCENES",
+    help: "Share the screens in another way, with the keyboard up.",
+    meaning:
+      "Shares the screens in another way: full, split, external, or a list of windows NAME=X,Y,WIDTHxHEIGHT[@external].",
+    example: .scenes(.split))
+  static let activateScene = Self(
+    option: "activate-scene", value: "NAME",
+    help: "Look for names in this scene of the app from now on.",
+    meaning: "Looks for names in this scene of the app from now on.",
+    example: .activateScene("rex"))
+  static let permission = Self(
+    option: "answer", value: "NAME=ANSWER",
+    help: "Answer the prompt that is open: location or contacts, and allow or deny.",
+    meaning: "Answers the keyboard's permission prompt.",
+    example: .permission(.contacts, isAllowed: true))
+  static let location = Self(
+    option: "location", value: "LAT,LON[,M]",
+    help: "Set the location in degrees and its accuracy in meters (default none).",
+    meaning: "Moves the device: LATITUDE,LONGITUDE[,METERS] in degrees, or none.",
+    example: .location(LocationFix(latitude: 48.1, longitude: 11.6)))
+  static let languages = Self(
+    option: "change-languages", value: "TAG,...",
+    help: "Change the user's languages; iOS then restarts every keyboard.",
+    meaning:
+      "Changes the user's languages, the preferred one first; iOS then restarts every keyboard.",
+    example: .languages(["de-CH", "fr"]))
+}

@@ -1,0 +1,47 @@
+public import TextInput
+
+/// What came of one action.
+public struct ActionOutcome {
+  /// A field as it was at one time.
+  public struct FieldState: Equatable, Sendable {
+    /// The text around the insertion point.
+    public var window: TextWindow
+    /// The length of the whole text in UTF-16 units.
+    public var utf16Count: Int
+
+    init(_ field: Field) {
+      window = field.document.window()
+      utf16Count = field.document.utf16Count
+    }
+  }
+
+  /// What was done.
+  public let action: UserAction
+  /// The field that had the focus when it began; `nil` for none.
+  public let field: Field?
+  /// The keyboard that was on the screen when it began; `nil` for none.
+  public let keyboard: String?
+  /// That field before.
+  public let before: FieldState?
+  /// That field afterwards.
+  public internal(set) var after: FieldState?
+  /// What happened, in order.
+  public internal(set) var events: [SceneEvent] = []
+  /// What came of a key of a hardware keyboard; `nil` for any other action.
+  public internal(set) var hardwareKey: HardwareKeyOutcome?
+  /// Why it was not possible, or not to its end; `nil` where it was done.
+  public internal(set) var error: SceneError?
+
+  /// Why keyboards were passed over, in order.
+  public var refusals: [FieldRefusal] {
+    events.compactMap { if case .refused(_, _, let refusal, _) = $0 { refusal } else { nil } }
+  }
+
+  /// The lines for the developer, in order.
+  public var notices: [String] {
+    events.compactMap { if case .notice(_, let text) = $0 { text } else { nil } }
+  }
+
+  /// Whether the field has changed.
+  public var hasChangedField: Bool { before != after }
+}

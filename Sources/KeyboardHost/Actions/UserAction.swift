@@ -1,0 +1,99 @@
+public import KeyboardProtocol
+
+/// One thing that the user, the host app or the device does.
+///
+/// The command line, flows, the interactive window and recordings are forms of it (``ActionForms``), and
+/// ``KeyboardScene/perform(_:)`` does it.
+public enum UserAction: Equatable, Sendable {
+  /// A new field gets the focus, or a responder of the host app.
+  case focus(FieldPlan)
+  /// A key is tapped.
+  case tap(TouchPlace)
+  /// A key is held for so long on the keyboard's own clock.
+  case longPress(TouchPlace, milliseconds: UInt32)
+  /// A finger goes down on a key, stays for so long, moves from place to place, and goes up.
+  case drag(from: TouchPlace, holding: UInt32, along: [DragPlace])
+  /// A finger goes down on a key and stays there.
+  case press(TouchPlace)
+  /// The finger that was put down on a key goes up.
+  case release(TouchPlace)
+  /// Keys are typed as two thumbs do it: each goes down before the one before it is up.
+  case rollover([TouchPlace])
+  /// Two fingers make a gesture with their middle on a key or another view.
+  case twoFingers(TwoFingerGesture, on: TouchPlace)
+  /// The keys for a text are found and tapped.
+  case type(String)
+  /// A key of a hardware keyboard is pressed.
+  case hardwareKey(HardwareKey)
+  /// A keyboard is chosen in the system's list, by name or identifier.
+  case choose(String)
+  /// The globe that the system draws is tapped.
+  case globe
+  /// Time passes on the keyboard's own clock.
+  case wait(milliseconds: UInt32)
+  /// The host app changes the field.
+  case hostEdit(FieldEdit)
+  /// The keyboard leaves the screen, as when the app takes the focus away.
+  case hide
+  /// The keyboard comes up again on the field that had the focus.
+  case show
+  /// The keyboard goes and comes so many times.
+  case cycles(Int)
+  /// The app goes to the background; the keyboard's process stops.
+  case suspend
+  /// The app comes back.
+  case resume
+  /// The keyboard is warned that memory is short.
+  case memoryWarning
+  /// The device is turned.
+  case orientation(isLandscape: Bool)
+  /// The system's appearance changes.
+  case appearance(isDark: Bool)
+  /// The keyboard is put somewhere else, or a hardware keyboard takes its place.
+  case placement(KeyboardPlacement)
+  /// The view above the keyboard gets another height.
+  case accessoryHeight(Double)
+  /// The system keyboard's prediction bar comes or goes.
+  case languageBar(isShown: Bool)
+  /// Scenes share the screens in another way.
+  case scenes(SceneArrangement)
+  /// Another scene of the host app becomes the one in which names are looked for.
+  case activateScene(String)
+  /// The user answers the keyboard's permission prompt.
+  case permission(Permission, isAllowed: Bool)
+  /// The device comes to another place, or to one that it cannot tell.
+  case location(LocationFix?)
+  /// The user reads other languages, the preferred one first; the system restarts every keyboard.
+  case languages([String])
+
+  /// How long a finger is held that is held, in milliseconds.
+  public static let longPress: UInt32 = 600
+}
+
+extension UserAction {
+  /// The key that it touches first, or the text that it types, as messages show it; `nil` where it touches no key.
+  public var touched: String? {
+    switch self {
+    case .tap(let key), .longPress(let key, _), .drag(let key, _, _), .press(let key),
+      .release(let key), .twoFingers(_, let key):
+      key.words
+    case .rollover(let keys): keys.first?.words
+    case .type(let text): text
+    case .focus, .hardwareKey, .choose, .globe, .wait, .hostEdit, .hide, .show, .cycles, .suspend,
+      .resume, .memoryWarning, .orientation, .appearance, .placement, .accessoryHeight,
+      .languageBar, .scenes, .activateScene, .permission, .location, .languages:
+      nil
+    }
+  }
+
+  /// How many things are done.
+  package var cost: Int {
+    switch self {
+    case .rollover(let keys): keys.count
+    case .drag(_, _, let path): path.count
+    case .type(let text): text.count
+    case .cycles(let count): count
+    default: 1
+    }
+  }
+}
