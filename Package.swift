@@ -52,8 +52,9 @@ let package = Package(
     .library(
       name: "UIKit", type: .static,
       targets: [
-        "UIKit", "AudioToolbox", "AVFoundation", "Combine", "Contacts", "CoreGraphics",
-        "CoreLocation", "CoreText", "NaturalLanguage", "QuartzCore", "Security", "Speech",
+        "UIKit", "AudioToolbox", "AVFoundation", "Combine", "CommonCrypto", "Contacts",
+        "CoreGraphics", "CoreHaptics", "CoreLocation", "CoreText", "CryptoKit",
+        "LocalAuthentication", "NaturalLanguage", "QuartzCore", "Security", "Speech",
         "StoreKit", "SwiftUI", "System", "SystemConfiguration", "UniformTypeIdentifiers", "Vision",
         "os",
         "simd",
@@ -198,6 +199,21 @@ let package = Package(
       name: "CoreLocation", dependencies: ["UIKit", "KeyboardProtocol"],
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
     .target(
+      name: "CoreHaptics", dependencies: ["UIKit", "AVFoundation"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "LocalAuthentication", dependencies: ["UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    // On libcrypto; linked only into keyboards that import them.
+    .target(
+      name: "CommonCrypto", cSettings: warningC, linkerSettings: [.linkedLibrary("crypto")]),
+    .target(
+      name: "CCryptography", cSettings: warningC, linkerSettings: [.linkedLibrary("crypto")]),
+    .target(
+      name: "CryptoKit",
+      dependencies: ["CCryptography", "CommonCrypto", "LocalAuthentication", "UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
       name: "Security", dependencies: ["UIKit"],
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
     .target(
@@ -259,7 +275,8 @@ let package = Package(
     .testTarget(
       name: "UIKitTests",
       dependencies: [
-        "UIKit", "AVFoundation", "Combine", "CoreText", "NaturalLanguage", "Security", "Speech",
+        "UIKit", "AVFoundation", "Combine", "CommonCrypto", "CoreHaptics", "CoreText", "CryptoKit",
+        "LocalAuthentication", "NaturalLanguage", "Security", "Speech",
         "StoreKit", "System", "SystemConfiguration", "UniformTypeIdentifiers", "Vision", "os",
         "simd", "ExtensionBuilder", "KeyboardHost",
         "KeyboardProtocol", "NibArchive", "TextInput", "TestSupport", "keyboard-fixture",

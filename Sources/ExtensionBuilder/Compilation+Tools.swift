@@ -24,7 +24,7 @@ extension Compilation {
   private var runtimeGrants: [ToolPolicy.Grant] {
     let runtime = installation.runtime.path
     return [.init(.read, runtime)]
-      + ["modules", "libUIKit.a", "libSwiftUI.a", "tap.order"].map {
+      + (["modules", "libUIKit.a", "tap.order"] + OptionalArchive.all.map(\.file)).map {
         .init(.read, runtime + "/" + $0, isRequired: false)
       }
   }

@@ -140,12 +140,9 @@ struct Compilation {
       "--no-whole-archive", "-Xlinker", "--gc-sections",
     ]
     arguments += orderOfFunctions(runtime: runtime)
-    // Half as much again to link, so only where it is imported.
-    // To the linker alone: beside an archive that it is given itself, the driver writes a file.
-    if try usesSwiftUI {
-      // What the archive itself takes of the toolchain is named by the objects that import SwiftUI, if there are any.
-      arguments.insert(
-        contentsOf: ["-Xlinker", runtime + "/libSwiftUI.a", "-lswiftObservation"], at: 0)
+    let texts = sources + (c?.all ?? []) + libraries.flatMap(\.files)
+    for archive in OptionalArchive.all where try names(archive.modules, inOneOf: texts) {
+      arguments.insert(contentsOf: archive.arguments(runtime: runtime), at: 0)
     }
     for function in Self.answeredByRuntime { arguments += ["-Xlinker", "--wrap=" + function] }
     return arguments
@@ -181,13 +178,6 @@ struct Compilation {
         }
       }
       return false
-    }
-  }
-
-  /// Whether the sources, or those of a module that is linked with them, import SwiftUI.
-  private var usesSwiftUI: Bool {
-    get throws(BuildError) {
-      try names(["SwiftUI"], inOneOf: sources + libraries.flatMap(\.sources))
     }
   }
 

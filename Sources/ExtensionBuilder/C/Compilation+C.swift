@@ -40,7 +40,8 @@ extension Compilation {
         ? ["-O0", "-g"] : [request.optimizes ? "-O2" : "-O0", "-gline-tables-only"])
       + standard + c.flags + (settings.conditions.contains("DEBUG") ? ["-DDEBUG=1"] : [])
       + c.folders.map { "-I" + $0 } + importedFolders.map { "-I" + $0 }
-      + ["-idirafter", appleHeaders + "/all", "-idirafter", appleHeaders + "/c"]
+      + ["all", "c"].flatMap { ["-idirafter", appleHeaders + "/" + $0] }
+      + ["-idirafter", installation.runtime.path + "/modules"]
   }
 
   /// The flags by which Swift finds the modules of C, and the names of a bridging header.

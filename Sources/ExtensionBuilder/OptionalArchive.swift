@@ -1,0 +1,25 @@
+/// A part of the runtime that takes longer to link, so that only keyboards that import it are linked with it.
+struct OptionalArchive {
+  /// The names of the modules that need it: a source that contains none of them does not.
+  let modules: [String]
+  let file: String
+  /// Whether objects that nothing names are needed too: what a type conforms to can be in another file.
+  var isWhole = false
+  /// The libraries that the archive itself needs, of the toolchain or of Debian.
+  let libraries: [String]
+
+  static let all = [
+    OptionalArchive(modules: ["SwiftUI"], file: "libSwiftUI.a", libraries: ["swiftObservation"]),
+    OptionalArchive(
+      modules: ["CommonCrypto", "CryptoKit"], file: "libCommonCrypto.a", libraries: ["crypto"]),
+    OptionalArchive(
+      modules: ["CryptoKit"], file: "libCryptoKit.a", isWhole: true, libraries: ["crypto"]),
+  ]
+
+  /// For the linker alone: beside an archive that it is given itself, the driver writes a file.
+  func arguments(runtime: String) -> [String] {
+    let archive = [runtime + "/" + file]
+    let linker = isWhole ? ["--whole-archive"] + archive + ["--no-whole-archive"] : archive
+    return linker.flatMap { ["-Xlinker", $0] } + libraries.map { "-l" + $0 }
+  }
+}
