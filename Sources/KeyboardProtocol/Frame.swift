@@ -1,5 +1,5 @@
 /// The version that both sides must share.
-public let keyboardProtocolVersion: UInt16 = 9
+public let keyboardProtocolVersion: UInt16 = 10
 
 /// The descriptor from which the extension reads the host's frames.
 public let extensionInputDescriptor: Int32 = 3
@@ -22,6 +22,10 @@ public enum ProtocolLimits {
   public static let drawnSteps = 65_536
   /// The most colours of a gradient.
   public static let gradientColors = 64
+  /// The most effects on all parts of a snapshot.
+  public static let drawnEffects = 512
+  /// The most lengths of a dashed line.
+  public static let dashes = 16
   /// The most entries of `stillRunning`.
   public static let runningItems = 64
   /// The most fingers of one frame.

@@ -5,7 +5,11 @@ private enum MarkTag {
   static let text: UInt8 = 3
   static let image: UInt8 = 4
   static let clip: UInt8 = 5
-  static let endClip: UInt8 = 6
+  static let end: UInt8 = 6
+  static let radialGradient: UInt8 = 7
+  static let group: UInt8 = 8
+  static let mask: UInt8 = 9
+  static let endMask: UInt8 = 10
 }
 
 private enum StepTag {
@@ -31,22 +35,24 @@ extension [UInt8] {
       append(littleEndian: border.color)
     }
     append(flag: decoration.shadow != nil)
-    if let shadow = decoration.shadow {
-      append(point: shadow.offset)
-      append(points: shadow.radius)
-      append(littleEndian: shadow.color)
-    }
+    if let shadow = decoration.shadow { append(shadow: shadow) }
     append(flag: decoration.clips)
     append(optional: decoration.image)
     for frame in [decoration.imageFrame, decoration.textFrame] {
       append(flag: frame != nil)
       if let frame { append(rect: frame) }
     }
-    append(count: decoration.marks.count)
-    for mark in decoration.marks { append(mark: mark) }
+    append(marks: decoration.marks)
+    append(effects: decoration.effects)
+    append(marks: decoration.mask)
   }
 
-  private mutating func append(point: DrawnPoint) {
+  private mutating func append(marks: [DrawnMark]) {
+    append(count: marks.count)
+    for mark in marks { append(mark: mark) }
+  }
+
+  mutating func append(point: DrawnPoint) {
     append(points: point.x)
     append(points: point.y)
   }
@@ -59,27 +65,35 @@ extension [UInt8] {
 
   private mutating func append(mark: DrawnMark) {
     switch mark {
-    case .fill(let steps, let color):
+    case .fill(let steps, let color, let isEvenOdd):
       append(MarkTag.fill)
       append(steps: steps)
       append(littleEndian: color)
-    case .stroke(let steps, let color, let width):
+      append(flag: isEvenOdd)
+    case .stroke(let steps, let color, let width, let line):
       append(MarkTag.stroke)
       append(steps: steps)
       append(littleEndian: color)
       append(points: width)
-    case .gradient(let colors, let from, let to):
+      append(line: line)
+    case .gradient(let colors, let stops, let from, let to):
       append(MarkTag.gradient)
-      append(count: colors.count)
-      for color in colors { append(littleEndian: color) }
+      append(colors: colors, stops: stops)
       append(point: from)
       append(point: to)
-    case .text(let text, let frame, let color, let size):
+    case .radialGradient(let colors, let stops, let center, let from, let to):
+      append(MarkTag.radialGradient)
+      append(colors: colors, stops: stops)
+      append(point: center)
+      append(points: from)
+      append(points: to)
+    case .text(let text, let frame, let color, let size, let font):
       append(MarkTag.text)
       append(string: text)
       append(rect: frame)
       append(littleEndian: color)
       append(points: size)
+      append(font: font)
     case .image(let name, let frame):
       append(MarkTag.image)
       append(string: name)
@@ -87,8 +101,22 @@ extension [UInt8] {
     case .clip(let steps):
       append(MarkTag.clip)
       append(steps: steps)
-    case .endClip: append(MarkTag.endClip)
+    case .group(let effects):
+      append(MarkTag.group)
+      append(effects: effects)
+    case .mask(let isInverse):
+      append(MarkTag.mask)
+      append(flag: isInverse)
+    case .endMask: append(MarkTag.endMask)
+    case .end: append(MarkTag.end)
     }
+  }
+
+  private mutating func append(colors: [UInt32], stops: [Double]) {
+    append(count: colors.count)
+    for color in colors { append(littleEndian: color) }
+    append(count: stops.count)
+    for stop in stops { append(points: stop) }
   }
 
   private mutating func append(steps: [DrawnStep]) {
@@ -120,6 +148,7 @@ extension [UInt8] {
 struct DrawingBudget {
   var marks = ProtocolLimits.drawnMarks
   var steps = ProtocolLimits.drawnSteps
+  var effects = ProtocolLimits.drawnEffects
 }
 
 extension ByteDecoder {
@@ -138,25 +167,31 @@ extension ByteDecoder {
     if try flag("border") {
       decoration.border = .init(width: try points("border width"), color: try integer())
     }
-    if try flag("shadow") {
-      decoration.shadow = .init(
-        offset: try point("shadow offset"), radius: try points("shadow radius"),
-        color: try integer())
-    }
+    if try flag("shadow") { decoration.shadow = try shadow() }
     decoration.clips = try flag("clips")
     decoration.image = try optionalString("image")
     if try flag("image frame") { decoration.imageFrame = try rect("image frame") }
     if try flag("text frame") { decoration.textFrame = try rect("text frame") }
-    let count = try count("marks", atMost: budget.marks, eachAtLeast: 1)
-    budget.marks -= count
-    decoration.marks.reserveCapacity(count)
-    for _ in 0..<count { decoration.marks.append(try mark(&budget)) }
+    decoration.marks = try marks(&budget)
+    decoration.effects = try effects(&budget)
+    decoration.mask = try marks(&budget)
     // An empty one has no encoding of its own: it is left out.
     guard !decoration.isEmpty else { throw .invalidValue("decoration") }
     return decoration
   }
 
-  private mutating func point(_ name: StaticString) throws(ProtocolError) -> DrawnPoint {
+  private mutating func marks(
+    _ budget: inout DrawingBudget
+  ) throws(ProtocolError) -> [DrawnMark] {
+    let count = try count("marks", atMost: budget.marks, eachAtLeast: 1)
+    budget.marks -= count
+    var marks: [DrawnMark] = []
+    marks.reserveCapacity(count)
+    for _ in 0..<count { marks.append(try mark(&budget)) }
+    return marks
+  }
+
+  mutating func point(_ name: StaticString) throws(ProtocolError) -> DrawnPoint {
     DrawnPoint(x: try points(name), y: try points(name))
   }
 
@@ -167,22 +202,43 @@ extension ByteDecoder {
   private mutating func mark(_ budget: inout DrawingBudget) throws(ProtocolError) -> DrawnMark {
     let tag = try byte()
     switch tag {
-    case MarkTag.fill: return .fill(try steps(&budget), color: try integer())
+    case MarkTag.fill:
+      return .fill(try steps(&budget), color: try integer(), isEvenOdd: try flag("even-odd"))
     case MarkTag.stroke:
-      return .stroke(try steps(&budget), color: try integer(), width: try points("line width"))
+      return .stroke(
+        try steps(&budget), color: try integer(), width: try points("line width"),
+        line: try line())
     case MarkTag.gradient:
-      let count = try count("gradient", atMost: ProtocolLimits.gradientColors, eachAtLeast: 4)
-      var colors: [UInt32] = []
-      for _ in 0..<count { colors.append(try integer()) }
-      return .gradient(colors: colors, from: try point("gradient"), to: try point("gradient"))
+      let (colors, stops) = try gradient()
+      return .gradient(
+        colors: colors, stops: stops, from: try point("gradient"), to: try point("gradient"))
+    case MarkTag.radialGradient:
+      let (colors, stops) = try gradient()
+      return .radialGradient(
+        colors: colors, stops: stops, center: try point("gradient"),
+        from: try points("gradient"), to: try points("gradient"))
     case MarkTag.text:
       return .text(
-        try string(), try rect("text"), color: try integer(), fontSize: try points("fontSize"))
+        try string(), try rect("text"), color: try integer(), fontSize: try points("fontSize"),
+        font: try viewFont())
     case MarkTag.image: return .image(try string(), try rect("image"))
     case MarkTag.clip: return .clip(try steps(&budget))
-    case MarkTag.endClip: return .endClip
+    case MarkTag.group: return .group(try effects(&budget))
+    case MarkTag.mask: return .mask(isInverse: try flag("mask"))
+    case MarkTag.endMask: return .endMask
+    case MarkTag.end: return .end
     default: throw .invalidValue("mark")
     }
+  }
+
+  /// The colours of a gradient and where they are: one place for each, or none.
+  private mutating func gradient() throws(ProtocolError) -> (colors: [UInt32], stops: [Double]) {
+    let count = try count("gradient", atMost: ProtocolLimits.gradientColors, eachAtLeast: 4)
+    var colors: [UInt32] = []
+    for _ in 0..<count { colors.append(try integer()) }
+    let stops = try numbers("gradient", atMost: count)
+    guard stops.isEmpty || stops.count == count else { throw .invalidValue("gradient") }
+    return (colors, stops)
   }
 
   private mutating func steps(

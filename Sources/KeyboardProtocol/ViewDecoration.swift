@@ -38,11 +38,16 @@ public struct ViewDecoration: Equatable, Sendable {
   public var textFrame: DrawnRect?
   /// What its layers show and what it drew, in order.
   public var marks: [DrawnMark]
+  /// What changes the look of the view with all that is in it, the first one innermost.
+  public var effects: [DrawnEffect]
+  /// A drawing whose opacity says how much of the view with all that is in it shows; empty where nothing is masked.
+  public var mask: [DrawnMark]
 
   /// Makes a decoration; everything has a plain default.
   public init(
     border: Border? = nil, shadow: Shadow? = nil, clips: Bool = false, image: String? = nil,
-    imageFrame: DrawnRect? = nil, textFrame: DrawnRect? = nil, marks: [DrawnMark] = []
+    imageFrame: DrawnRect? = nil, textFrame: DrawnRect? = nil, marks: [DrawnMark] = [],
+    effects: [DrawnEffect] = [], mask: [DrawnMark] = []
   ) {
     self.border = border
     self.shadow = shadow
@@ -51,6 +56,8 @@ public struct ViewDecoration: Equatable, Sendable {
     self.imageFrame = imageFrame
     self.textFrame = textFrame
     self.marks = marks
+    self.effects = effects
+    self.mask = mask
   }
 
   /// Whether there is nothing to show.
@@ -86,19 +93,29 @@ public struct DrawnRect: Equatable, Sendable {
 /// One thing that was drawn, in the keyboard's coordinates.
 public enum DrawnMark: Equatable, Sendable {
   /// A filled path; colours are 0xRRGGBBAA.
-  case fill([DrawnStep], color: UInt32)
+  case fill([DrawnStep], color: UInt32, isEvenOdd: Bool = false)
   /// The line of a path.
-  case stroke([DrawnStep], color: UInt32, width: Double)
-  /// Colours that pass into each other, over all that is not clipped away.
-  case gradient(colors: [UInt32], from: DrawnPoint, to: DrawnPoint)
-  /// A text.
-  case text(String, DrawnRect, color: UInt32, fontSize: Double)
+  case stroke([DrawnStep], color: UInt32, width: Double, line: DrawnLine = DrawnLine())
+  /// Colours that pass into each other, over all that is not clipped away. Without stops they are spread evenly.
+  case gradient(colors: [UInt32], stops: [Double] = [], from: DrawnPoint, to: DrawnPoint)
+  /// Colours that pass into each other around a point, from one radius to another.
+  case radialGradient(
+    colors: [UInt32], stops: [Double], center: DrawnPoint, from: Double, to: Double)
+  /// A text of one line.
+  case text(String, DrawnRect, color: UInt32, fontSize: Double, font: ViewFont = ViewFont())
   /// An image, by its name.
   case image(String, DrawnRect)
   /// From here to its end only what lies inside the path shows.
   case clip([DrawnStep])
-  /// The end of the last clip.
-  case endClip
+  /// From here to its end the marks are one part, with effects of its own; the first effect is the innermost.
+  case group([DrawnEffect])
+  /// The marks from here to `endMask` are not shown: their opacity, or what it lacks to 1, is a mask of what follows
+  /// up to the mask's end.
+  case mask(isInverse: Bool)
+  /// Here the masked part begins.
+  case endMask
+  /// The end of the last clip, group or masked part.
+  case end
 }
 
 /// One step of a path.

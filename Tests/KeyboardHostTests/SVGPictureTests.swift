@@ -223,7 +223,7 @@ private final class Reading: NSObject, XMLParserDelegate {
 
   @Test func `is never nested without end, and ends what it begins`() throws {
     let bomb = [DrawnMark](repeating: .clip([]), count: 5_000)
-    let ends = [DrawnMark](repeating: .endClip, count: 200)
+    let ends = [DrawnMark](repeating: .end, count: 200)
     for marks in [bomb, ends, bomb + ends, ends + bomb + ends] {
       let reading = try Reading.of(board([view(decoration: .init(marks: marks))]).svg())
       #expect(reading.deepest < 25)
@@ -276,7 +276,7 @@ private final class Reading: NSObject, XMLParserDelegate {
         decoration: .init(
           border: .init(width: 1, color: 0xFF),
           shadow: .init(offset: DrawnPoint(x: 0, y: 1), radius: 2, color: 0x80), clips: true,
-          image: "cat", marks: [.endClip])
+          image: "cat", marks: [.end])
       ) {
         $0.accessibilityIdentifier = "key"
         $0.traits = 1 | 1 << 5 | 1 << 20

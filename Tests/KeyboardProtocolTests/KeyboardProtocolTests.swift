@@ -145,13 +145,15 @@ private func text(_ value: String) -> [UInt8] { u32(UInt32(value.utf8.count)) + 
     (view(font: [4, 0, 0, 3]), .invalidValue("alignment")),
     (view(decoration: [2]), .invalidValue("decoration")),
     // What shows nothing is left out, so that each picture has one encoding.
-    (view(decoration: [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]), .invalidValue("decoration")),
+    (
+      view(decoration: [1] + [UInt8](repeating: 0, count: 6 + 12)), .invalidValue("decoration")
+    ),
     (view(decoration: bytes([1, 1], f64(.nan))), .invalidValue("border width")),
     (view(decoration: [1, 0, 0, 0, 0, 2]), .invalidValue("image frame")),
     (view(decoration: bytes([1, 0, 0, 0, 0, 1], f64(.nan))), .invalidValue("image frame")),
     (view(decoration: [1, 0, 0, 0, 0, 0, 2]), .invalidValue("text frame")),
     (view(decoration: bytes([1, 0, 0, 0, 0, 0, 1], f64(2e6))), .invalidValue("text frame")),
-    (view(decoration: marks(1, [7])), .invalidValue("mark")),
+    (view(decoration: marks(1, [11])), .invalidValue("mark")),
     (view(decoration: marks(16_385)), .invalidValue("marks")),
     (view(decoration: marks(16_384)), .truncated),
     (view(decoration: marks(1, [5], u32(1), [5])), .invalidValue("path")),
@@ -165,6 +167,23 @@ private func text(_ value: String) -> [UInt8] { u32(UInt32(value.utf8.count)) + 
     (view(decoration: marks(1, [2], u32(65))), .invalidValue("gradient")),
     (view(decoration: marks(1, [0], u32(1), [0], f64(2e6))), .invalidValue("path")),
     (view(decoration: marks(1, [3], u32(1), [0xFF])), .invalidUTF8),
+    (
+      view(decoration: marks(1, [2], u32(2), u32(0), u32(0), u32(1), f64(0))),
+      .invalidValue("gradient")
+    ),
+    (view(decoration: marks(1, [1], u32(0), u32(0), f64(1), [3])), .invalidValue("line cap")),
+    (
+      view(decoration: marks(1, [1], u32(0), u32(0), f64(1), [0, 0], u32(17))),
+      .invalidValue("dash")
+    ),
+    (view(decoration: marks(1, [8], u32(513))), .invalidValue("effects")),
+    (view(decoration: marks(1, [8], u32(1), [6])), .invalidValue("effect")),
+    (view(decoration: marks(1, [8], u32(1), [0], f64(1.5))), .invalidValue("opacity")),
+    (view(decoration: marks(1, [8], u32(1), [2], f64(.infinity))), .invalidValue("colour matrix")),
+    (view(decoration: marks(1, [8], u32(1), [3, 15])), .invalidValue("blend")),
+    (view(decoration: marks(1, [9, 2])), .invalidValue("mask")),
+    (view(decoration: marks(0, u32(600))), .invalidValue("effects")),
+    (view(decoration: marks(1, [6], u32(0), u32(16_384))), .invalidValue("marks")),
   ]
 
   @Test(arguments: pictureRows)
@@ -176,7 +195,7 @@ private func text(_ value: String) -> [UInt8] { u32(UInt32(value.utf8.count)) + 
   @Test func `the drawings of all views share one bound`() {
     let first = Self.view(
       decoration: Self.marks(
-        1, [5], u32(65_536), [UInt8](repeating: 4, count: 65_536)))
+        1, [5], u32(65_536), [UInt8](repeating: 4, count: 65_536), u32(0), u32(0)))
     let second = Self.view(parent: 0, decoration: Self.marks(1, [5], u32(1), [4]))
     let body = bytes([67], f64(1), f64(1), u32(2)) + first + second
     #expect(throws: ProtocolError.invalidValue("path")) { try ExtensionMessage(decoding: body) }

@@ -177,8 +177,7 @@ struct MessageGenerator {
           accessibilityLabel: optional { $0.string() },
           accessibilityIdentifier: optional { $0.string() }, background: optional { $0.integer() },
           foreground: optional { $0.integer() }, fontSize: points(),
-          font: ViewFont(
-            weight: UInt8(1 + below(9)), isItalic: flag(), isMonospaced: flag(), alignment: pick()),
+          font: font(),
           cornerRadius: points(), isEnabled: flag(), traits: integer(),
           decoration: optional { $0.decoration() }))
     }
@@ -193,19 +192,49 @@ struct MessageGenerator {
       },
       // Never empty, since an empty one is not sent.
       clips: true, image: optional { $0.string() }, imageFrame: optional { $0.rect() },
-      textFrame: optional { $0.rect() }, marks: list(atMost: 6) { $0.mark() })
+      textFrame: optional { $0.rect() }, marks: list(atMost: 6) { $0.mark() },
+      effects: list(atMost: 3) { $0.effect() }, mask: list(atMost: 3) { $0.mark() })
   }
 
   private mutating func mark() -> DrawnMark {
-    switch below(7) {
-    case 0: .fill(list(atMost: 6) { $0.step() }, color: integer())
-    case 1: .stroke(list(atMost: 6) { $0.step() }, color: integer(), width: points())
+    switch below(12) {
+    case 0: .fill(list(atMost: 6) { $0.step() }, color: integer(), isEvenOdd: flag())
+    case 1: .stroke(list(atMost: 6) { $0.step() }, color: integer(), width: points(), line: line())
     case 2: .gradient(colors: list(atMost: 4) { $0.integer() }, from: point(), to: point())
-    case 3: .text(string(), rect(), color: integer(), fontSize: points())
+    case 3: .text(string(), rect(), color: integer(), fontSize: points(), font: font())
     case 4: .image(string(), rect())
     case 5: .clip(list(atMost: 6) { $0.step() })
-    default: .endClip
+    case 6: .gradient(colors: [1, integer()], stops: [0, points()], from: point(), to: point())
+    case 7:
+      .radialGradient(
+        colors: [integer()], stops: [points()], center: point(), from: points(), to: points())
+    case 8: .group(list(atMost: 3) { $0.effect() })
+    case 9: .mask(isInverse: flag())
+    case 10: .endMask
+    default: .end
     }
+  }
+
+  private mutating func effect() -> DrawnEffect {
+    switch below(6) {
+    case 0: .opacity(Double.random(in: 0...1, using: &random))
+    case 1: .blur(points())
+    case 2:
+      DrawnColorMatrix(values: (0..<DrawnColorMatrix.count).map { _ in points() })
+        .map(DrawnEffect.colors) ?? .isolated
+    case 3: .blend(pick())
+    case 4: .shadow(.init(offset: point(), radius: points(), color: integer()))
+    default: .isolated
+    }
+  }
+
+  private mutating func line() -> DrawnLine {
+    DrawnLine(cap: pick(), join: pick(), dash: list(atMost: 4) { $0.points() }, phase: points())
+  }
+
+  private mutating func font() -> ViewFont {
+    ViewFont(
+      weight: UInt8(1 + below(9)), isItalic: flag(), isMonospaced: flag(), alignment: pick())
   }
 
   private mutating func step() -> DrawnStep {

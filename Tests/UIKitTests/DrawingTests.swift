@@ -136,8 +136,8 @@ private func near(_ a: CGRect, _ b: CGRect) -> Bool {
       context.strokePath()
     }
     try #require(commands.count == 2)
-    guard case .fill(let shape, let color) = commands[0],
-      case .stroke(let line, let blue, let width) = commands[1]
+    guard case .fill(let shape, let color, _) = commands[0],
+      case .stroke(let line, let blue, let width, _) = commands[1]
     else { return #expect(Bool(false), "\(commands)") }
     #expect(shape.bounds == CGRect(x: 10, y: 20, width: 5, height: 5))
     #expect(color == CGColor(red: 1, green: 0, blue: 0, alpha: 0.5))
@@ -153,7 +153,7 @@ private func near(_ a: CGRect, _ b: CGRect) -> Bool {
       context.restoreGState()
     }
     try #require(commands.count == 2)
-    #expect(commands[1] == .endClip)
+    #expect(commands[1] == .end)
   }
 
   @Test func `contexts nest, and drawing without one does nothing`() {

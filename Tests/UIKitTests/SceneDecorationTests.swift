@@ -88,7 +88,7 @@ import Testing
         .clip(box(10, 20, 40, 30)),
         .gradient(
           colors: [0xFFFF_FFFF, 0xFF], from: DrawnPoint(x: 10, y: 35),
-          to: DrawnPoint(x: 50, y: 35)), .endClip,
+          to: DrawnPoint(x: 50, y: 35)), .end,
       ])
   }
 
@@ -107,10 +107,10 @@ import Testing
     drawn.displayIfNeeded()
     let marks = try #require(
       SnapshotBuilder.picture(of: root).views.last?.decoration?.marks)
-    #expect(marks.first == .clip(box(100, 50, 20, 20)) && marks.last == .endClip)
+    #expect(marks.first == .clip(box(100, 50, 20, 20)) && marks.last == .end)
     #expect(marks.contains(.fill(box(101, 52, 3, 4), color: 0xFF00_00FF)))
     let texts = marks.compactMap { mark -> String? in
-      if case .text(let text, let frame, let color, _) = mark {
+      if case .text(let text, let frame, let color, _, _) = mark {
         "\(text) \(frame.origin.x) \(frame.origin.y) \(color)"
       } else {
         nil

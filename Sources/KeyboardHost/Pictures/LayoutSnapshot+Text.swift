@@ -117,6 +117,8 @@ extension ViewDecoration {
     if let imageFrame { words.append("imageFrame=\(imageFrame.words)") }
     if let textFrame { words.append("textFrame=\(textFrame.words)") }
     if !marks.isEmpty { words.append("drawn=\(marks.count)") }
+    if !effects.isEmpty { words.append("effects=\(effects.map(\.word).joined(separator: ","))") }
+    if !mask.isEmpty { words.append("mask=\(mask.count)") }
     return words
   }
 }
@@ -124,5 +126,18 @@ extension ViewDecoration {
 extension DrawnRect {
   fileprivate var words: String {
     [origin.x, origin.y, width, height].map(SVGText.number).joined(separator: "/")
+  }
+}
+
+extension DrawnEffect {
+  fileprivate var word: String {
+    switch self {
+    case .opacity(let opacity): "opacity/\(SVGText.number(opacity))"
+    case .blur(let radius): "blur/\(SVGText.number(radius))"
+    case .colors: "colors"
+    case .blend(let mode): mode.name
+    case .shadow(let shadow): "shadow/\(SVGText.number(shadow.radius))"
+    case .isolated: "isolated"
+    }
   }
 }

@@ -12,16 +12,21 @@ extension LayoutSnapshot {
 
 /// Draws a keyboard's layout snapshot as SVG.
 struct SVGPicture {
-  /// Clips inside clips are followed so deep; readers of SVG refuse documents nested without end.
-  private static let deepestClip = 16
+  /// Clips and groups inside others are followed so deep; readers of SVG refuse documents nested without end.
+  static let deepest = 16
+  /// Each filter is a pass over many pixels.
+  static let mostFilters = 256
   private static let fonts =
     "-apple-system, 'SF Pro Text', 'Helvetica Neue', Inter, Arial, 'Liberation Sans', 'DejaVu Sans', "
     + "'Noto Color Emoji', sans-serif"
 
-  private let snapshot: LayoutSnapshot
-  private var svg = SVGText()
-  /// How many clips, gradients and blurs were named so far.
+  let snapshot: LayoutSnapshot
+  var svg = SVGText()
+  /// How many clips, gradients, masks and filters were named so far.
   private var names = 0
+  var filters = 0
+  /// The effects that are open: the last view of each, and how many elements it closes.
+  var openParts: [(last: Int, elements: Int)] = []
   /// What lets through of each view what its ancestors do not cut off; `nil` where nothing is cut.
   private var windows: [DrawnRect?] = []
 
@@ -36,15 +41,27 @@ struct SVGPicture {
         ("viewBox", "0 0 \(width) \(height)"), ("font-family", Self.fonts),
       ])
     svg.element("rect", [("width", width), ("height", height)] + SVGText.paint("fill", backdrop))
-    for view in snapshot.views { draw(view) }
+    let extents = PictureExtents(snapshot)
+    for (index, view) in snapshot.views.enumerated() {
+      closeParts(before: index)
+      let window = window(of: view)
+      openPart(index, view, extents, window)
+      draw(view, window)
+    }
+    closeParts(before: .max)
     svg.close("svg")
     return svg.text
   }
 
-  private mutating func draw(_ view: ViewSnapshot) {
+  /// What the view's ancestors let through of it.
+  private mutating func window(of view: ViewSnapshot) -> DrawnRect? {
     let parent = Int(view.parent)
     let window = windows.indices.contains(parent) ? windows[parent] : nil
     windows.append(view.decoration?.clips == true ? view.rect.cut(by: window) : window)
+    return window
+  }
+
+  private mutating func draw(_ view: ViewSnapshot, _ window: DrawnRect?) {
     guard !view.isHidden, view.alpha > 0.01, view.frame.width > 0, view.frame.height > 0,
       window.map({ !view.rect.cut(by: $0).isEmpty }) ?? true
     else { return }
@@ -106,7 +123,7 @@ struct SVGPicture {
     draw(text: words, of: view, isSymbol: false)
   }
 
-  private func box(_ view: ViewSnapshot, inset: Double = 0) -> [(String, String)] {
+  func box(_ view: ViewSnapshot, inset: Double = 0) -> [(String, String)] {
     let (width, height) = (view.frame.width - 2 * inset, view.frame.height - 2 * inset)
     var box = [
       ("x", SVGText.number(view.frame.x + inset)), ("y", SVGText.number(view.frame.y + inset)),
@@ -134,12 +151,12 @@ struct SVGPicture {
     svg.element("rect", attributes)
   }
 
-  private mutating func name(_ prefix: String) -> String {
+  mutating func name(_ prefix: String) -> String {
     names += 1
     return prefix + String(names)
   }
 
-  private mutating func clip(_ steps: [DrawnStep]) -> String {
+  mutating func clip(_ steps: [DrawnStep]) -> String {
     let name = name("c")
     svg.open("clipPath", [("id", name)])
     svg.element("path", [("d", steps.pathData)])
@@ -148,65 +165,11 @@ struct SVGPicture {
   }
 }
 
-// MARK: - Drawings
+// MARK: - Images and text
 
 extension SVGPicture {
-  private mutating func draw(_ marks: [DrawnMark], in view: ViewSnapshot) {
-    var depth = 0
-    for mark in marks {
-      switch mark {
-      case .fill(let steps, let color):
-        svg.element("path", [("d", steps.pathData)] + SVGText.paint("fill", color))
-      case .stroke(let steps, let color, let width):
-        svg.element(
-          "path",
-          [("d", steps.pathData), ("fill", "none")] + SVGText.paint("stroke", color)
-            + [("stroke-width", SVGText.number(width))])
-      case .gradient(let colors, let from, let to):
-        gradient(colors, from, to, in: view)
-      case .text(let text, let frame, let color, let size):
-        lines(
-          [text], frame: frame, size: size, font: ViewFont(), color: color,
-          middle: frame.origin.y + frame.height / 2)
-      case .image(let name, let frame): placeholder(name, in: frame)
-      case .clip(let steps):
-        depth += 1
-        if depth <= Self.deepestClip { svg.open("g", [("clip-path", "url(#\(clip(steps)))")]) }
-      case .endClip where depth > 0:
-        if depth <= Self.deepestClip { svg.close("g") }
-        depth -= 1
-      case .endClip: break
-      }
-    }
-    for _ in 0..<min(depth, Self.deepestClip) { svg.close("g") }
-  }
-
-  private mutating func gradient(
-    _ colors: [UInt32], _ from: DrawnPoint, _ to: DrawnPoint, in view: ViewSnapshot
-  ) {
-    let name = name("g")
-    svg.open(
-      "linearGradient",
-      [
-        ("id", name), ("gradientUnits", "userSpaceOnUse"), ("x1", SVGText.number(from.x)),
-        ("y1", SVGText.number(from.y)), ("x2", SVGText.number(to.x)),
-        ("y2", SVGText.number(to.y)),
-      ])
-    for (index, color) in colors.enumerated() {
-      let place = colors.count > 1 ? Double(index) / Double(colors.count - 1) : 0
-      svg.element(
-        "stop",
-        [("offset", SVGText.number(place))]
-          + SVGText.paint("stop-color", color).map {
-            ($0.0 == "stop-color-opacity" ? "stop-opacity" : $0.0, $0.1)
-          })
-    }
-    svg.close("linearGradient")
-    svg.element("rect", box(view) + [("fill", "url(#\(name))")])
-  }
-
   /// A dashed frame with the image's name: pixels are not at hand.
-  private mutating func placeholder(_ name: String, in frame: DrawnRect) {
+  mutating func placeholder(_ name: String, in frame: DrawnRect) {
     if let glyph = SymbolGlyph.glyph(of: name) {
       let size = min(frame.width, frame.height) * 0.8
       return lines(
@@ -248,7 +211,7 @@ extension SVGPicture {
   }
 
   /// Lines around a middle.
-  private mutating func lines(
+  mutating func lines(
     _ lines: [String], frame: DrawnRect, size: Double, font: ViewFont, color: UInt32,
     middle: Double
   ) {

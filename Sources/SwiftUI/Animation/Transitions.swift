@@ -286,10 +286,6 @@ extension View {
   public func contentTransition(_ transition: ContentTransition) -> some View {
     ignored("contentTransition", when: transition != .identity)
   }
-  public func matchedGeometryEffect<ID: Hashable>(
-    id: ID, in namespace: Namespace.ID, properties: MatchedGeometryProperties = .frame,
-    anchor: UnitPoint = .center, isSource: Bool = true
-  ) -> some View { ignored("matchedGeometryEffect") }
 }
 /// How content that changes passes over. It changes at once.
 public struct ContentTransition: Equatable, Sendable {
@@ -304,11 +300,4 @@ public struct ContentTransition: Equatable, Sendable {
     ContentTransition(number: 3)
   }
   public static let symbolEffect = ContentTransition(number: 4)
-}
-public struct MatchedGeometryProperties: OptionSet, Sendable {
-  public let rawValue: UInt32
-  public init(rawValue: UInt32) { self.rawValue = rawValue }
-  public static let position = MatchedGeometryProperties(rawValue: 1)
-  public static let size = MatchedGeometryProperties(rawValue: 2)
-  public static let frame: MatchedGeometryProperties = [.position, .size]
 }

@@ -38,6 +38,7 @@ final class ViewAnimator {
   private var before: [ObjectIdentifier: Before] = [:]
   private var governing: [ObjectIdentifier: Animation?] = [:]
   private var transitions: [ObjectIdentifier: AnyTransition] = [:]
+  private var origins: [ObjectIdentifier: CGPoint] = [:]
   private var departures: [ObjectIdentifier: (AnyTransition, Animation?)] = [:]
   /// The animation of the part that is being placed.
   private(set) var scope: Animation?
@@ -90,6 +91,8 @@ final class ViewAnimator {
   func arrives(_ view: UIView, _ transition: AnyTransition) {
     transitions[ObjectIdentifier(view)] = transition
   }
+  /// Where a view comes from that was not there, in the view that it is in.
+  func comes(_ view: UIView, from center: CGPoint) { origins[ObjectIdentifier(view)] = center }
   /// How a view goes that is about to leave.
   func leaves(_ view: UIView, _ transition: AnyTransition, _ animation: Animation?) {
     departures[ObjectIdentifier(view)] = (transition, animation)
@@ -100,7 +103,7 @@ final class ViewAnimator {
     var seen = Set<ObjectIdentifier>()
     compare(root, false, &seen)
     for (id, old) in before where !seen.contains(id) { depart(id, old, passAnimation, root) }
-    (before, transitions, departures, governing) = ([:], [:], [:], [:])
+    (before, transitions, departures, governing, origins) = ([:], [:], [:], [:], [:])
     apply()
   }
   private func compare(_ view: UIView, _ isNew: Bool, _ seen: inout Set<ObjectIdentifier>) {
@@ -108,7 +111,11 @@ final class ViewAnimator {
       let id = ObjectIdentifier(subview)
       seen.insert(id)
       let old = before[id]
-      if let old { changed(id, old, Look(of: subview)) } else if !isNew { arrived(id, subview) }
+      if let old {
+        changed(id, old, Look(of: subview))
+      } else if !isNew || origins[id] != nil {
+        arrived(id, subview)
+      }
       compare(subview, isNew || old == nil, &seen)
     }
   }
@@ -124,6 +131,11 @@ final class ViewAnimator {
   private func arrived(_ id: ObjectIdentifier, _ view: UIView) {
     guard let animation = governing[id] ?? nil else { return }
     let look = Look(of: view)
+    if let origin = origins[id] {
+      var from = look
+      from.center = origin
+      return start(id, view, from: from, to: look, animation)
+    }
     let transition = transitions[id] ?? .opacity
     guard let from = transition.insertion.active(look, in: view.superview) else { return }
     start(id, view, from: from, to: look, transition.ownAnimation ?? animation)

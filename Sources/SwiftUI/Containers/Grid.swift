@@ -161,6 +161,8 @@ final class GridElement: Element {
   override func measure(_ proposal: ProposedViewSize) -> CGSize { plan(proposal).size }
   override func show(_ origin: CGPoint, _ proposal: ProposedViewSize, _ placement: Placement) {
     let plan = plan(proposal)
+    // Rows without a cell have no heights either.
+    guard !plan.rows.isEmpty else { return }
     let bounds = CGRect(origin: origin, size: plan.size)
     var y: CGFloat = 0
     for (index, line) in lines().enumerated() {

@@ -105,7 +105,7 @@ final class LayerElement: WrapperElement {
 extension Alignment {
   /// Where an element stands beside another one, whose own guides count.
   @MainActor
-  fileprivate func offset(
+  func offset(
     of child: Element, _ proposal: ProposedViewSize, in size: CGSize, guidedBy outer: ViewDimensions
   ) -> CGPoint {
     let inner = child.dimensions(proposal)

@@ -158,7 +158,7 @@ final class BranchNode: _ViewNode {
 /// A node that shows what is below it and may have something of its own to do.
 class PassNode: _ViewNode {
   final var child: _ViewNode?
-  override final var children: [_ViewNode] { child.map { [$0] } ?? [] }
+  override var children: [_ViewNode] { child.map { [$0] } ?? [] }
 
   final func updateChild(_ view: some View, _ scope: _Scope) {
     environment = scope.environment

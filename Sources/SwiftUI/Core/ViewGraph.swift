@@ -83,10 +83,14 @@ final class ViewGraph {
     }
   }
   private(set) var hasAppeared = false
+  private(set) var passCount = 0
+  /// Where the sources of shared geometries are.
+  var matched: [MatchedKey: MatchedPlace] = [:]
 
   /// A whole pass: evaluation, layout by `place`, and what follows from both.
   func pass(_ place: @MainActor () -> Void) {
     guard !isUpdating else { return }
+    passCount += 1
     for _ in 0..<Self.mostRounds {
       evaluate()
       isUpdating = true

@@ -167,7 +167,7 @@ final class ExclusiveTracker<First, Second, Value>: PairTracker<First, Second, V
   }
   override func handle(_ event: GestureEvent) {
     if !first.isOver { first.handle(event) }
-    if !second.isOver { second.handle(event) }
+    // The second one receives nothing of what the first one has taken.
     switch first.phase {
     case .active(let value):
       phase = .active(one(value))
@@ -175,9 +175,10 @@ final class ExclusiveTracker<First, Second, Value>: PairTracker<First, Second, V
     case .ended(let value):
       phase = .ended(one(value))
       return
-    case .possible: if first.waits { return }
-    case .failed: break
+    case .possible, .failed: break
     }
+    if !second.isOver { second.handle(event) }
+    if case .possible = first.phase, first.waits { return }
     guard first.isFailed else { return }
     switch second.phase {
     case .active(let value): phase = .active(two(value))

@@ -143,7 +143,7 @@ final class ImageElement: Element {
     if view.accessibilityLabel != label { view.accessibilityLabel = label }
     view.accessibilityElementsHidden = image.isDecorative
   }
-  private static func uiImage(_ image: Image, _ environment: EnvironmentValues) -> UIImage? {
+  static func uiImage(_ image: Image, _ environment: EnvironmentValues) -> UIImage? {
     var found: UIImage?
     switch image.source {
     case .image(let image): found = image

@@ -80,18 +80,26 @@ final class ShapeBackedView: UIView, LeafView {
     case .color(let color): self.fill(color, bounds)
     case .gradient(let colors, let stops, let start, let end):
       gradient(colors, stops, CGPoint(x: start.x, y: start.y), CGPoint(x: end.x, y: end.y), bounds)
-    case .radial(let colors, let stops, let center):
-      gradient(
-        colors, stops, CGPoint(x: center.x, y: center.y), CGPoint(x: center.x, y: 1), bounds)
+    case .radial, .angular, .mesh: drawn(paint, bounds)
     case .none: reset(nil, 0)
     }
   }
+  /// Shows what no layer of UIKit's shows as a drawing.
+  private func drawn(_ paint: _Paint, _ bounds: CGRect) {
+    reset(nil, 0, keepsDrawing: true)
+    var whole = RecordedDrawing()
+    whole.append(.clip(RecordedDrawing.Shape(path.cgPath)))
+    whole.append(paint.drawing(in: path.boundingRect), .identity)
+    whole.append(.end)
+    if drawing != whole { drawing = whole }
+  }
 
-  private func reset(_ color: UIColor?, _ radius: CGFloat) {
+  private func reset(_ color: UIColor?, _ radius: CGFloat, keepsDrawing: Bool = false) {
     if backgroundColor != color { backgroundColor = color }
     if layer.cornerRadius != radius { layer.cornerRadius = radius }
     if layer.borderWidth != 0 { layer.borderWidth = 0 }
     if layer.sublayers != nil { layer.sublayers = nil }
+    if !keepsDrawing, drawing != nil { drawing = nil }
   }
   private func fill(_ color: UIColor, _ bounds: CGRect) {
     if let simple = path.simple, simple.rect == bounds { return reset(color, simple.radius) }
@@ -110,6 +118,10 @@ final class ShapeBackedView: UIView, LeafView {
     shape.fillColor = nil
     shape.strokeColor = paint.color.cgColor
     shape.lineWidth = stroke.lineWidth
+    shape.lineCap = stroke.lineCap == .round ? .round : stroke.lineCap == .square ? .square : .butt
+    shape.lineJoin =
+      stroke.lineJoin == .round ? .round : stroke.lineJoin == .bevel ? .bevel : .miter
+    shape.lineDashPhase = stroke.dashPhase
     if !stroke.dash.isEmpty {
       shape.lineDashPattern = stroke.dash.map { NSNumber(value: Double($0)) }
     }
@@ -118,10 +130,11 @@ final class ShapeBackedView: UIView, LeafView {
   private func gradient(
     _ colors: [UIColor], _ stops: [CGFloat], _ start: CGPoint, _ end: CGPoint, _ bounds: CGRect
   ) {
-    reset(nil, path.simple?.radius ?? 0)
+    guard let simple = path.simple, simple.rect == bounds else { return drawn(paint, bounds) }
+    reset(nil, simple.radius)
     let gradient = CAGradientLayer()
     gradient.frame = bounds
-    gradient.cornerRadius = path.simple?.radius ?? 0
+    gradient.cornerRadius = simple.radius
     gradient.colors = colors.map(\.cgColor)
     gradient.locations = stops.map { NSNumber(value: Double($0)) }
     (gradient.startPoint, gradient.endPoint) = (start, end)
@@ -133,8 +146,11 @@ extension _Paint {
   var isVisible: Bool {
     switch kind {
     case .color(let color): color.cgColor.alpha > 0
-    case .gradient(let colors, _, _, _), .radial(let colors, _, _):
+    case .gradient(let colors, _, _, _), .radial(let colors, _, _, _, _),
+      .angular(let colors, _, _, _, _):
       colors.contains { $0.cgColor.alpha > 0 }
+    case .mesh(let mesh):
+      mesh.background.alpha > 0 || mesh.colors.contains { $0.alpha > 0 }
     case .none: false
     }
   }

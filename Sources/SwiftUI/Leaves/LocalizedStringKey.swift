@@ -65,6 +65,19 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, @
     }
   }
 
+  /// The text's parts, where the table or the key has Markdown. Values that were interpolated have none.
+  func markdown(table: String?, bundle: Bundle?) -> [InlineMarkdown.Part]? {
+    let format = (bundle ?? .main).localizedString(forKey: key, value: key, table: table)
+    guard !InlineMarkdown.isPlain(format) else { return nil }
+    let escaped = arguments.map { argument -> any CVarArg & Equatable in
+      (argument as? NSString).map { InlineMarkdown.escaped($0 as String) as NSString } ?? argument
+    }
+    let text =
+      escaped.isEmpty
+      ? format.replacingOccurrences(of: "%%", with: "%") : Self.fill(format, escaped)
+    return InlineMarkdown.parts(of: text)
+  }
+
   func string(table: String?, bundle: Bundle?) -> String {
     let format = (bundle ?? .main).localizedString(forKey: key, value: key, table: table)
     guard !arguments.isEmpty else {

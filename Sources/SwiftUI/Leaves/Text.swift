@@ -55,6 +55,8 @@ public struct Text: Equatable, @unchecked Sendable {
     comment: StaticString? = nil
   ) { runs = [Run(content: .key(key, table: tableName, bundle: bundle))] }
   public init(_ image: Image) { runs = [Run(content: .image(image))] }
+  // A literal is a key, which this initializer without further parameters would win over.
+  @_disfavoredOverload
   public init(_ attributedContent: AttributedString) {
     runs = [Run(content: .attributed(attributedContent))]
   }
@@ -124,12 +126,50 @@ extension Text: View {
 }
 
 extension Text.Run {
+  /// The run as runs of one look each: Markdown in a key and the attributes of a string make several.
+  func parts(_ environment: EnvironmentValues) -> [Text.Run] {
+    switch content {
+    case .key(let key, let table, let bundle):
+      guard let parts = key.markdown(table: table, bundle: bundle) else { return [self] }
+      return parts.map { look(verbatim: $0.text, $0.intent, isLink: $0.link != nil) }
+    case .attributed(let text):
+      return text.runs.map { run in
+        let scope = AttributeScopes.FoundationAttributes.self
+        var part = look(
+          verbatim: String(text[run.range].characters),
+          run[scope.InlinePresentationIntentAttribute.self] ?? [], isLink: run.link != nil)
+        if let font = run[UIFontAttribute.self] { part.font = Font(font) }
+        if let color = run[UIForegroundColorAttribute.self] {
+          part.color = AnyShapeStyle(Color(uiColor: color))
+        }
+        if run[UIUnderlineStyleAttribute.self] != nil { part.isUnderlined = true }
+        if run[UIStrikethroughStyleAttribute.self] != nil { part.isStruck = true }
+        return part
+      }
+    case .verbatim, .image: return [self]
+    }
+  }
+  private func look(
+    verbatim text: String, _ intent: InlinePresentationIntent, isLink: Bool
+  ) -> Text.Run {
+    var run = self
+    run.content = .verbatim(text)
+    if intent.contains(.stronglyEmphasized) { run.weight = .bold }
+    if intent.contains(.emphasized) { run.isItalic = true }
+    if intent.contains(.code) { run.isMonospaced = true }
+    if intent.contains(.strikethrough) { run.isStruck = true }
+    if isLink { run.color = AnyShapeStyle(TintShapeStyle()) }
+    return run
+  }
+
   /// The part's characters in an environment.
   func string(_ environment: EnvironmentValues) -> String {
     let plain =
       switch content {
       case .verbatim(let text): text
-      case .key(let key, let table, let bundle): key.string(table: table, bundle: bundle)
+      case .key(let key, let table, let bundle):
+        key.markdown(table: table, bundle: bundle).map { $0.map(\.text).joined() }
+          ?? key.string(table: table, bundle: bundle)
       case .image(let image): image.name
       case .attributed(let text): text.characters.map { String($0) }.joined()
       }
@@ -173,38 +213,25 @@ final class TextNode: _ViewNode {
 final class TextLabel: UILabel, LeafView {
   var takesHits = true
   func isHit(at point: CGPoint) -> Bool { !(text ?? "").isEmpty }
-}
 
-final class TextElement: Element {
-  private unowned let owner: TextNode
-  private lazy var label = TextLabel(frame: .zero)
-  var isStale = true
-  init(_ node: TextNode) {
-    owner = node
-    super.init(node)
-  }
-  private var environment: EnvironmentValues { node.environment.values }
-
-  private func refresh() {
-    guard isStale else { return }
-    isStale = false
-    let environment = environment
-    let runs = owner.text.runs
+  /// Takes over what a text says, as it looks in an environment.
+  func show(_ shown: Text, _ environment: EnvironmentValues) {
+    let runs = shown.runs.flatMap { $0.parts(environment) }
     if runs.count == 1, runs[0].isPlain {
-      label.font = runs[0].uiFont(environment)
-      label.text = runs[0].string(environment)
+      font = runs[0].uiFont(environment)
+      text = runs[0].string(environment)
     } else {
-      label.font = runs.first?.uiFont(environment) ?? .systemFont(ofSize: 17)
-      label.attributedText = attributed(runs, environment)
+      font = runs.first?.uiFont(environment) ?? .systemFont(ofSize: 17)
+      attributedText = attributed(runs, environment)
     }
     let color = runs.first?.uiColor(environment) ?? .label
-    if label.textColor != color { label.textColor = color }
-    label.textAlignment = environment.uiAlignment
-    label.lineBreakMode = environment.uiTruncation
+    if textColor != color { textColor = color }
+    textAlignment = environment.uiAlignment
+    lineBreakMode = environment.uiTruncation
     let shrinks = environment.minimumScaleFactor < 1
-    if label.adjustsFontSizeToFitWidth != shrinks { label.adjustsFontSizeToFitWidth = shrinks }
-    if shrinks, label.minimumScaleFactor != environment.minimumScaleFactor {
-      label.minimumScaleFactor = environment.minimumScaleFactor
+    if adjustsFontSizeToFitWidth != shrinks { adjustsFontSizeToFitWidth = shrinks }
+    if shrinks, minimumScaleFactor != environment.minimumScaleFactor {
+      minimumScaleFactor = environment.minimumScaleFactor
     }
   }
   private func attributed(_ runs: [Text.Run], _ environment: EnvironmentValues)
@@ -220,6 +247,23 @@ final class TextElement: Element {
       sum.append(NSAttributedString(string: run.string(environment), attributes: attributes))
     }
     return sum
+  }
+}
+
+final class TextElement: Element {
+  private unowned let owner: TextNode
+  private lazy var label = TextLabel(frame: .zero)
+  var isStale = true
+  init(_ node: TextNode) {
+    owner = node
+    super.init(node)
+  }
+  private var environment: EnvironmentValues { node.environment.values }
+
+  private func refresh() {
+    guard isStale else { return }
+    isStale = false
+    label.show(owner.text, environment)
   }
 
   private func lines(_ height: CGFloat?) -> Int {

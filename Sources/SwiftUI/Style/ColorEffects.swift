@@ -3,6 +3,28 @@ public enum BlendMode: Hashable, Sendable {
   case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight
   case hardLight, difference, exclusion, hue, saturation, color, luminosity, sourceAtop
   case destinationOver, destinationOut, plusDarker, plusLighter
+
+  /// The same in a drawing; `nil` for what a picture has no such mode for.
+  var drawn: RecordedDrawing.Blend? {
+    switch self {
+    case .multiply: .multiply
+    case .screen: .screen
+    case .overlay: .overlay
+    case .darken: .darken
+    case .lighten: .lighten
+    case .colorDodge: .colorDodge
+    case .colorBurn: .colorBurn
+    case .softLight: .softLight
+    case .hardLight: .hardLight
+    case .difference: .difference
+    case .exclusion: .exclusion
+    case .hue: .hue
+    case .saturation: .saturation
+    case .color: .color
+    case .luminosity: .luminosity
+    case .normal, .sourceAtop, .destinationOver, .destinationOut, .plusDarker, .plusLighter: nil
+    }
+  }
 }
 
 /// How a drawing group keeps its colours.
@@ -10,195 +32,107 @@ public enum ColorRenderingMode: Hashable, Sendable {
   case nonLinear, linear, extendedLinear
 }
 
-/// A projection of a view's plane.
-public struct ProjectionTransform: Equatable, Sendable {
-  public var m11: CGFloat = 1
-  public var m12: CGFloat = 0
-  public var m13: CGFloat = 0
-  public var m21: CGFloat = 0
-  public var m22: CGFloat = 1
-  public var m23: CGFloat = 0
-  public var m31: CGFloat = 0
-  public var m32: CGFloat = 0
-  public var m33: CGFloat = 1
-  public init() {}
-  public init(_ m: CGAffineTransform) {
-    (m11, m12, m21, m22, m31, m32) = (m.a, m.b, m.c, m.d, m.tx, m.ty)
+/// Linear changes of colours: four rows of four factors and a summand.
+enum ColorMatrices {
+  static func brightness(_ amount: Double) -> [CGFloat] { scaled(1, 1, 1, 1, amount) }
+  static func contrast(_ amount: Double) -> [CGFloat] {
+    scaled(amount, amount, amount, 1, (1 - amount) / 2)
   }
-  public init(_ m: CATransform3D) {
-    (m11, m12, m13, m21, m22, m23) = (m.m11, m.m12, m.m14, m.m21, m.m22, m.m24)
-    (m31, m32, m33) = (m.m41, m.m42, m.m44)
+  static let inverted = scaled(-1, -1, -1, 1, 1)
+  static func scaled(
+    _ red: CGFloat, _ green: CGFloat, _ blue: CGFloat, _ alpha: CGFloat, _ summand: CGFloat = 0
+  ) -> [CGFloat] {
+    [
+      red, 0, 0, 0, summand, 0, green, 0, 0, summand, 0, 0, blue, 0, summand, 0, 0, 0, alpha, 0,
+    ]
   }
-  public var isIdentity: Bool { self == ProjectionTransform() }
-  public var isAffine: Bool { m13 == 0 && m23 == 0 && m33 == 1 }
-  public func concatenating(_ rhs: ProjectionTransform) -> ProjectionTransform {
-    func row(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat) -> (CGFloat, CGFloat, CGFloat) {
-      (
-        a * rhs.m11 + b * rhs.m21 + c * rhs.m31, a * rhs.m12 + b * rhs.m22 + c * rhs.m32,
-        a * rhs.m13 + b * rhs.m23 + c * rhs.m33
-      )
+  // The shares of the colors in brightness, as in the color matrices of SVG and of style sheets.
+  private static let (red, green, blue): (CGFloat, CGFloat, CGFloat) = (0.213, 0.715, 0.072)
+  static func saturation(_ s: CGFloat) -> [CGFloat] {
+    func row(_ own: Int) -> [CGFloat] {
+      zip([red, green, blue], 0..<3).map { $0 * (1 - s) + ($1 == own ? s : 0) } + [0, 0]
     }
-    var result = ProjectionTransform()
-    (result.m11, result.m12, result.m13) = row(m11, m12, m13)
-    (result.m21, result.m22, result.m23) = row(m21, m22, m23)
-    (result.m31, result.m32, result.m33) = row(m31, m32, m33)
-    return result
+    return row(0) + row(1) + row(2) + [0, 0, 0, 1, 0]
   }
-  /// What remains without perspective.
-  var affine: CGAffineTransform {
-    let scale = m33 == 0 ? 1 : 1 / m33
-    return CGAffineTransform(
-      a: m11 * scale, b: m12 * scale, c: m21 * scale, d: m22 * scale, tx: m31 * scale,
-      ty: m32 * scale)
+  static func hueRotation(_ angle: Angle) -> [CGFloat] {
+    let (c, s) = (CGFloat(cos(angle.radians)), CGFloat(sin(angle.radians)))
+    return [
+      red + c * (1 - red) - s * red, green - c * green - s * green,
+      blue - c * blue + s * (1 - blue), 0, 0,
+      red - c * red + s * 0.143, green + c * (1 - green) + s * 0.14,
+      blue - c * blue - s * 0.283, 0, 0,
+      red - c * red - s * (1 - red), green - c * green + s * green,
+      blue + c * (1 - blue) + s * blue, 0, 0,
+      0, 0, 0, 1, 0,
+    ]
+  }
+  static func multiplied(_ color: CGColor) -> [CGFloat] {
+    let parts = color.rgba
+    return scaled(parts[0], parts[1], parts[2], parts[3])
+  }
+  static let luminanceToAlpha: [CGFloat] =
+    [CGFloat](repeating: 0, count: 15) + [red, green, blue, 0, 0]
+}
+
+extension CGColor {
+  /// Red, green, blue and opacity, each from 0 to 1.
+  var rgba: [CGFloat] {
+    var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
+    _ = UIColor(cgColor: self).getRed(&red, green: &green, blue: &blue, alpha: &alpha)
+    return [red, green, blue, alpha]
+  }
+}
+
+extension HolderView {
+  func setEffects(_ effects: [RecordedDrawing.Effect]) {
+    if layer.effects != effects { layer.effects = effects }
   }
 }
 
 extension View {
+  /// A view around this one whose layer changes how all of it looks. It stays while the effect changes nothing:
+  /// taking it away would end the touches inside.
+  func effect(
+    _ effect: RecordedDrawing.Effect, unless isPlain: Bool = false
+  ) -> ModifiedContent<Self, HolderModifier> {
+    holder { view, _ in view.setEffects(isPlain ? [] : [effect]) }
+  }
+
   public func blur(radius: CGFloat, opaque: Bool = false) -> some View {
-    ignored("blur", when: radius > 0)
+    effect(.blur(radius), unless: radius <= 0)
   }
   public func brightness(_ amount: Double) -> some View {
-    ignored("brightness", when: amount != 0)
+    effect(.colors(ColorMatrices.brightness(amount)), unless: amount == 0)
   }
-  public func contrast(_ amount: Double) -> some View { ignored("contrast", when: amount != 1) }
+  public func contrast(_ amount: Double) -> some View {
+    effect(.colors(ColorMatrices.contrast(amount)), unless: amount == 1)
+  }
   public func saturation(_ amount: Double) -> some View {
-    ignored("saturation", when: amount != 1)
+    effect(.colors(ColorMatrices.saturation(amount)), unless: amount == 1)
   }
-  public func grayscale(_ amount: Double) -> some View { ignored("grayscale", when: amount != 0) }
+  public func grayscale(_ amount: Double) -> some View {
+    effect(
+      .colors(ColorMatrices.saturation(1 - min(max(amount, 0), 1))), unless: amount <= 0)
+  }
   public func hueRotation(_ angle: Angle) -> some View {
-    ignored("hueRotation", when: angle != .zero)
+    effect(.colors(ColorMatrices.hueRotation(angle)), unless: angle == .zero)
   }
-  public func colorInvert() -> some View { ignored("colorInvert") }
+  public func colorInvert() -> some View { effect(.colors(ColorMatrices.inverted)) }
   public func colorMultiply(_ color: Color) -> some View {
-    ignored("colorMultiply", when: color != .white)
+    holder { view, environment in
+      view.setEffects([.colors(ColorMatrices.multiplied(color.uiColor(in: environment).cgColor))])
+    }
   }
-  public func luminanceToAlpha() -> some View { ignored("luminanceToAlpha") }
+  public func luminanceToAlpha() -> some View { effect(.colors(ColorMatrices.luminanceToAlpha)) }
+  /// Modes that a picture doesn't have show the view as it is, and a notice reports it.
   public func blendMode(_ blendMode: BlendMode) -> some View {
-    ignored("blendMode", when: blendMode != .normal)
+    ignored("blendMode", when: blendMode != .normal && blendMode.drawn == nil)
+      .effect(blendMode.drawn.map { .blend($0) } ?? .isolated, unless: blendMode.drawn == nil)
   }
-  /// Has the view drawn before what is around is applied to it. Pictures are the same with and without it.
-  public func compositingGroup() -> some View { self }
-  /// Has the view drawn into one picture first, which changes how fast it is drawn on a device.
+  /// Draws the view on its own before what is around it blends with what is behind.
+  public func compositingGroup() -> some View { effect(.isolated) }
+  /// Draws the view into one picture first.
   public func drawingGroup(
     opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear
-  ) -> some View { self }
-
-  /// Turns the view about an axis of space. Turns about the third axis are shown; of others, what they leave of the width and the height.
-  public func rotation3DEffect(
-    _ angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat), anchor: UnitPoint = .center,
-    anchorZ: CGFloat = 0, perspective: CGFloat = 1
-  ) -> some View {
-    transformed(anchor, Self.flattened(angle.radians, axis))
-  }
-  private static func flattened(
-    _ angle: Double, _ axis: (x: CGFloat, y: CGFloat, z: CGFloat)
-  ) -> CGAffineTransform {
-    let length = (axis.x * axis.x + axis.y * axis.y + axis.z * axis.z).squareRoot()
-    guard length > 0 else { return .identity }
-    let (x, y, z) = (axis.x / length, axis.y / length, axis.z / length)
-    let (cosine, sine) = (cos(angle), sin(angle))
-    let rest = 1 - cosine
-    return CGAffineTransform(
-      a: cosine + x * x * rest, b: y * x * rest + z * sine, c: x * y * rest - z * sine,
-      d: cosine + y * y * rest, tx: 0, ty: 0)
-  }
-  /// Projects the view. Without perspective, which a view of UIKit's cannot show.
-  public func projectionEffect(_ transform: ProjectionTransform) -> some View {
-    transformed(.topLeading, transform.affine)
-  }
-  /// Applies effects that depend on the place of the view.
-  public func visualEffect<V: VisualEffect>(
-    _ effect: @escaping @Sendable (EmptyVisualEffect, GeometryProxy) -> V
-  ) -> some View {
-    modifier(VisualEffectModifier(effect: { AnyVisualEffect(effect($0, $1)) }))
-  }
-}
-
-/// A change of how a view is drawn that leaves the layout alone.
-public protocol VisualEffect: Sendable {
-  /// What the effect does to a view.
-  var _change: _VisualChange { get }
-}
-/// What visual effects change.
-public struct _VisualChange: Sendable {
-  var alpha = 1.0
-  var transform: @Sendable (CGSize) -> CGAffineTransform = { _ in .identity }
-}
-/// No effect, to which others are applied.
-public struct EmptyVisualEffect: VisualEffect {
-  public nonisolated init() {}
-  public var _change: _VisualChange { _VisualChange() }
-}
-struct ChangedVisualEffect: VisualEffect {
-  let _change: _VisualChange
-}
-struct AnyVisualEffect: Sendable {
-  let change: _VisualChange
-  init(_ effect: some VisualEffect) { change = effect._change }
-}
-extension VisualEffect {
-  private nonisolated func turned(
-    _ anchor: UnitPoint, _ next: CGAffineTransform
-  ) -> some VisualEffect {
-    var change = _change
-    let before = change.transform
-    change.transform = { size in
-      before(size).concatenating(around(anchor, CGRect(origin: .zero, size: size), next))
-    }
-    return ChangedVisualEffect(_change: change)
-  }
-  public nonisolated func opacity(_ opacity: Double) -> some VisualEffect {
-    var change = _change
-    change.alpha *= opacity
-    return ChangedVisualEffect(_change: change)
-  }
-  public nonisolated func offset(x: CGFloat = 0, y: CGFloat = 0) -> some VisualEffect {
-    turned(.topLeading, CGAffineTransform(translationX: x, y: y))
-  }
-  public nonisolated func offset(_ offset: CGSize) -> some VisualEffect {
-    turned(.topLeading, CGAffineTransform(translationX: offset.width, y: offset.height))
-  }
-  public nonisolated func scaleEffect(
-    _ scale: CGFloat, anchor: UnitPoint = .center
-  ) -> some VisualEffect { turned(anchor, CGAffineTransform(scaleX: scale, y: scale)) }
-  public nonisolated func scaleEffect(
-    x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center
-  ) -> some VisualEffect { turned(anchor, CGAffineTransform(scaleX: x, y: y)) }
-  public nonisolated func rotationEffect(
-    _ angle: Angle, anchor: UnitPoint = .center
-  ) -> some VisualEffect { turned(anchor, CGAffineTransform(rotationAngle: angle.radians)) }
-  public nonisolated func transformEffect(_ transform: CGAffineTransform) -> some VisualEffect {
-    turned(.topLeading, transform)
-  }
-}
-
-final class VisualEffectNode: HolderNode {
-  fileprivate var make: ((EmptyVisualEffect, GeometryProxy) -> AnyVisualEffect)?
-  override func placed(_ element: HolderElement, _ placement: Placement) {
-    guard let make else { return }
-    let size = element.frame.size
-    let proxy = GeometryProxy(element: element, size: size, spaces: placement.spaces)
-    let change = make(EmptyVisualEffect(), proxy).change
-    if element.view.alpha != change.alpha { element.view.alpha = change.alpha }
-    let whole = change.transform(size).aroundMiddle(of: size)
-    if element.view.transform != whole { element.view.transform = whole }
-  }
-}
-struct VisualEffectModifier: PrimitiveModifier {
-  let effect: (EmptyVisualEffect, GeometryProxy) -> AnyVisualEffect
-  func _update(_ content: some View, _ old: _ViewNode?, _ scope: _Scope) -> _ViewNode {
-    let node = reused(old, VisualEffectNode.self) ?? VisualEffectNode(scope)
-    node.make = effect
-    node.updateChild(content, scope)
-    node.graph.needsLayout()
-    return node
-  }
-}
-extension CGAffineTransform {
-  /// The same change, as a view of UIKit's has it: around its middle.
-  func aroundMiddle(of size: CGSize) -> CGAffineTransform {
-    let (x, y) = (size.width / 2, size.height / 2)
-    return CGAffineTransform(translationX: x, y: y).concatenating(self)
-      .concatenating(CGAffineTransform(translationX: -x, y: -y))
-  }
+  ) -> some View { effect(.isolated) }
 }

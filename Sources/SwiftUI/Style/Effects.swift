@@ -84,20 +84,9 @@ extension View {
   }
   public func clipShape<S: Shape>(_ shape: S, style: FillStyle = FillStyle()) -> some View {
     holder { view, _ in
-      // A picture clips to rectangles with corners; of other shapes their box.
-      let path = shape.path(in: view.bounds)
-      view.clip(radius: path.simple?.radius ?? 0)
-      view.clipPath = path
+      view.clip(to: shape.path(in: view.bounds))
     }
   }
-  public func mask<Mask: View>(
-    alignment: Alignment = .center, @ViewBuilder _ mask: () -> Mask
-  ) -> some View {
-    _ = mask()
-    return ignored("mask")
-  }
-  public func mask<Mask: View>(_ mask: Mask) -> some View { ignored("mask") }
-
   public func scaleEffect(_ scale: CGSize, anchor: UnitPoint = .center) -> some View {
     transformed(anchor, CGAffineTransform(scaleX: scale.width, y: scale.height))
   }
@@ -135,27 +124,21 @@ extension HolderView {
     if layer.shadowRadius != radius { layer.shadowRadius = radius }
     if layer.shadowOpacity != 1 { layer.shadowOpacity = 1 }
   }
+  /// Clips by the view's own corners where these are the path, else by a layer.
+  func clip(to path: Path) {
+    clip(radius: path.simple?.radius ?? 0)
+    if path.simple?.rect == bounds {
+      if layer.mask != nil { layer.mask = nil }
+    } else if clipPath != path || layer.mask == nil {
+      let mask = CAShapeLayer()
+      mask.frame = bounds
+      mask.path = path.cgPath
+      layer.mask = mask
+    }
+    clipPath = path
+  }
   func clip(radius: CGFloat) {
     if layer.cornerRadius != radius { layer.cornerRadius = radius }
     if !clipsToBounds { clipsToBounds = true }
-  }
-}
-
-/// Modifiers that have no effect here, each with its reason, for the page of what is there.
-@MainActor
-enum IgnoredModifiers {
-  private static var told: Set<String> = []
-  /// Tells the developer once that a modifier changes nothing.
-  static func tell(_ name: String) {
-    guard told.insert(name).inserted else { return }
-    DeveloperNotices.report("SwiftUI: \(name) has no effect in Keyward")
-  }
-}
-
-extension View {
-  /// The view itself; a notice says once that a modifier has no effect.
-  func ignored(_ name: String, when isWanted: Bool = true) -> Self {
-    if isWanted { IgnoredModifiers.tell(name) }
-    return self
   }
 }

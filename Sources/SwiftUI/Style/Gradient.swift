@@ -8,6 +8,12 @@ public struct Gradient: Hashable, Sendable, ShapeStyle {
       (self.color, self.location) = (color, location)
     }
   }
+  /// How the colors between the stops are found. Kept; they are mixed in sRGB.
+  public struct ColorSpace: Hashable, Sendable {
+    let isPerceptual: Bool
+    public static let device = ColorSpace(isPerceptual: false)
+    public static let perceptual = ColorSpace(isPerceptual: true)
+  }
   public var stops: [Stop]
   public init(stops: [Stop]) { self.stops = stops }
   public init(colors: [Color]) {
@@ -69,7 +75,7 @@ public struct LinearGradient: ShapeStyle, Equatable {
     gradient.paint(startPoint, endPoint, environment)
   }
 }
-/// Colours around a point. Shown as the colours along a line from the middle to the edge.
+/// Colours around a point, from one radius to another.
 public struct RadialGradient: ShapeStyle, Equatable {
   let gradient: Gradient
   let center: UnitPoint
@@ -93,23 +99,34 @@ public struct RadialGradient: ShapeStyle, Equatable {
     _Paint(
       .radial(
         gradient.stops.map { $0.color.uiColor(in: environment) }, gradient.stops.map(\.location),
-        center))
+        center, from: startRadius, to: endRadius))
   }
 }
-/// Colours by their angle around a point. Shown as the colours along a line from the middle to the edge.
+/// Colours by their angle around a point. Shown as narrow wedges of one colour each.
 public struct AngularGradient: ShapeStyle, Equatable {
   let gradient: Gradient
   let center: UnitPoint
+  let startAngle: Angle
+  let endAngle: Angle
   public init(
     gradient: Gradient, center: UnitPoint, startAngle: Angle = .zero, endAngle: Angle = .zero
   ) {
     (self.gradient, self.center) = (gradient, center)
+    (self.startAngle, self.endAngle) = (startAngle, endAngle)
   }
   public init(gradient: Gradient, center: UnitPoint, angle: Angle = .zero) {
-    (self.gradient, self.center) = (gradient, center)
+    self.init(
+      gradient: gradient, center: center, startAngle: angle, endAngle: angle + .degrees(360))
   }
   public init(colors: [Color], center: UnitPoint, startAngle: Angle, endAngle: Angle) {
-    self.init(gradient: Gradient(colors: colors), center: center, angle: startAngle)
+    self.init(
+      gradient: Gradient(colors: colors), center: center, startAngle: startAngle,
+      endAngle: endAngle)
+  }
+  public init(stops: [Gradient.Stop], center: UnitPoint, startAngle: Angle, endAngle: Angle) {
+    self.init(
+      gradient: Gradient(stops: stops), center: center, startAngle: startAngle,
+      endAngle: endAngle)
   }
   public init(colors: [Color], center: UnitPoint, angle: Angle = .zero) {
     self.init(gradient: Gradient(colors: colors), center: center, angle: angle)
@@ -118,9 +135,61 @@ public struct AngularGradient: ShapeStyle, Equatable {
     self.init(gradient: Gradient(stops: stops), center: center, angle: angle)
   }
   public func _paint(in environment: EnvironmentValues) -> _Paint {
-    RadialGradient(gradient: gradient, center: center, startRadius: 0, endRadius: 1)
-      ._paint(in: environment)
+    _Paint(
+      .angular(
+        gradient.stops.map { $0.color.uiColor(in: environment) }, gradient.stops.map(\.location),
+        center, from: startAngle.radians, to: endAngle.radians))
   }
+}
+
+extension ShapeStyle where Self == LinearGradient {
+  public static func linearGradient(
+    _ gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint
+  ) -> LinearGradient {
+    LinearGradient(gradient: gradient, startPoint: startPoint, endPoint: endPoint)
+  }
+  public static func linearGradient(
+    colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint
+  ) -> LinearGradient {
+    LinearGradient(colors: colors, startPoint: startPoint, endPoint: endPoint)
+  }
+  public static func linearGradient(
+    stops: [Gradient.Stop], startPoint: UnitPoint, endPoint: UnitPoint
+  ) -> LinearGradient { LinearGradient(stops: stops, startPoint: startPoint, endPoint: endPoint) }
+}
+extension ShapeStyle where Self == RadialGradient {
+  public static func radialGradient(
+    _ gradient: Gradient, center: UnitPoint = .center, startRadius: CGFloat = 0,
+    endRadius: CGFloat
+  ) -> RadialGradient {
+    RadialGradient(
+      gradient: gradient, center: center, startRadius: startRadius, endRadius: endRadius)
+  }
+  public static func radialGradient(
+    colors: [Color], center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat
+  ) -> RadialGradient {
+    RadialGradient(
+      colors: colors, center: center, startRadius: startRadius, endRadius: endRadius)
+  }
+}
+extension ShapeStyle where Self == AngularGradient {
+  public static func angularGradient(
+    _ gradient: Gradient, center: UnitPoint = .center, startAngle: Angle, endAngle: Angle
+  ) -> AngularGradient {
+    AngularGradient(
+      gradient: gradient, center: center, startAngle: startAngle, endAngle: endAngle)
+  }
+  public static func angularGradient(
+    colors: [Color], center: UnitPoint, startAngle: Angle, endAngle: Angle
+  ) -> AngularGradient {
+    AngularGradient(colors: colors, center: center, startAngle: startAngle, endAngle: endAngle)
+  }
+  public static func conicGradient(
+    _ gradient: Gradient, center: UnitPoint = .center, angle: Angle = .zero
+  ) -> AngularGradient { AngularGradient(gradient: gradient, center: center, angle: angle) }
+  public static func conicGradient(
+    colors: [Color], center: UnitPoint, angle: Angle = .zero
+  ) -> AngularGradient { AngularGradient(colors: colors, center: center, angle: angle) }
 }
 
 extension LinearGradient: View {

@@ -3,7 +3,10 @@ public struct _Paint {
   enum Kind {
     case color(UIColor)
     case gradient([UIColor], [CGFloat], UnitPoint, UnitPoint)
-    case radial([UIColor], [CGFloat], UnitPoint)
+    case radial([UIColor], [CGFloat], UnitPoint, from: CGFloat, to: CGFloat)
+    /// Angles in radians.
+    case angular([UIColor], [CGFloat], UnitPoint, from: Double, to: Double)
+    case mesh(Mesh)
     case none
   }
   let kind: Kind
@@ -13,7 +16,10 @@ public struct _Paint {
   var color: UIColor {
     switch kind {
     case .color(let color): color
-    case .gradient(let colors, _, _, _), .radial(let colors, _, _): colors.first ?? .clear
+    case .gradient(let colors, _, _, _), .radial(let colors, _, _, _, _),
+      .angular(let colors, _, _, _, _):
+      colors.first ?? .clear
+    case .mesh(let mesh): mesh.colors.first.map { UIColor(cgColor: $0) } ?? .clear
     case .none: .clear
     }
   }
@@ -182,8 +188,17 @@ struct FadedStyle<Base: ShapeStyle>: ShapeStyle {
     case .color(let color): return _Paint(.color(faded(color)))
     case .gradient(let colors, let stops, let start, let end):
       return _Paint(.gradient(colors.map(faded), stops, start, end))
-    case .radial(let colors, let stops, let center):
-      return _Paint(.radial(colors.map(faded), stops, center))
+    case .radial(let colors, let stops, let center, let from, let to):
+      return _Paint(.radial(colors.map(faded), stops, center, from: from, to: to))
+    case .angular(let colors, let stops, let center, let from, let to):
+      return _Paint(.angular(colors.map(faded), stops, center, from: from, to: to))
+    case .mesh(let mesh):
+      return _Paint(
+        .mesh(
+          Mesh(
+            width: mesh.width, height: mesh.height, points: mesh.points,
+            colors: mesh.colors.map { $0.copy(alpha: $0.alpha * opacity) ?? $0 },
+            background: mesh.background, isSmooth: mesh.isSmooth)))
     case .none: return _Paint(.none)
     }
   }

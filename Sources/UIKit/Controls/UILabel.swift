@@ -142,6 +142,12 @@ open class UILabel: UIView {
     return max(bounds.width / natural, least)
   }
 
+  /// The lines that are shown at the label's width.
+  var shownLines: [String] {
+    if fittingScale < 1 { return [text ?? ""] }
+    return layout(width: bounds.width, lineLimit: numberOfLines, mode: lineBreakMode).lines
+  }
+
   /// The size that the text is shown at, for the picture of the keyboard.
   package var shownFontSize: CGFloat {
     shownFont.pointSize * fittingScale

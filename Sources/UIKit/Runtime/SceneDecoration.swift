@@ -13,11 +13,9 @@ struct SceneDecoration {
   struct DrawingLeft {
     var marks = ProtocolLimits.drawnMarks
     var steps = ProtocolLimits.drawnSteps
+    var effects = ProtocolLimits.drawnEffects
     var textBytes = ProtocolLimits.frameBytes / 8
   }
-  /// Layers inside layers may be nested without end.
-  private static let deepest = 32
-
   /// The decoration of a view, `nil` where there is nothing to tell.
   static func of(_ view: UIView, frame: CGRect, _ left: inout DrawingLeft) -> ViewDecoration? {
     let layer = view.layer
@@ -25,12 +23,13 @@ struct SceneDecoration {
     let isPlain =
       layer.borderWidth <= 0 && layer.shadowOpacity <= 0 && !view.clipsToBounds && image == nil
       && view.drawing == nil && layer.sublayers == nil && type(of: layer) == CALayer.self
+      && layer.effects.isEmpty && layer.mask == nil && view.mask == nil
       && partFrames(of: view, frame: frame) == nil
     // Nearly all views of a keyboard.
     if isPlain { return nil }
     var maker = SceneDecoration(view: view, frame: frame, budget: left)
-    maker.addLayers()
-    if let drawing = view.drawing { maker.add(drawing) }
+    maker.add(ViewDrawing.layers(of: view, frame: frame), from: .zero)
+    if let drawing = view.drawing { maker.addClipped(drawing) }
     var decoration = ViewDecoration(
       border: border(of: layer), shadow: shadow(of: layer), clips: view.clipsToBounds,
       image: image.map { String($0.prefix(256)) })
@@ -38,6 +37,8 @@ struct SceneDecoration {
       (decoration.imageFrame, decoration.textFrame) = (parts.image, parts.text)
     }
     decoration.marks = maker.marks
+    decoration.effects = maker.protocolEffects(layer.effects)
+    decoration.mask = maker.mask()
     left = maker.budget
     return decoration.isEmpty ? nil : decoration
   }
@@ -101,119 +102,118 @@ struct SceneDecoration {
   }
 }
 
-// MARK: - Layers
-
-extension SceneDecoration {
-  private mutating func addLayers() {
-    addContent(of: view.layer, in: frame)
-    let bounds = view.bounds
-    for layer in view.layer.sublayers ?? [] {
-      add(
-        layer, origin: CGPoint(x: frame.minX - bounds.minX, y: frame.minY - bounds.minY), depth: 0)
-    }
-  }
-
-  private mutating func add(_ layer: CALayer, origin: CGPoint, depth: Int) {
-    guard depth < Self.deepest, !layer.isHidden, layer.opacity > 0.01, budget.marks > 0 else {
-      return
-    }
-    let frame = layer.frame.offsetBy(dx: origin.x, dy: origin.y)
-    if let color = Self.shown(layer.backgroundColor) {
-      add(.fill(rounded(frame, layer.cornerRadius), color: color))
-    }
-    addContent(of: layer, in: frame)
-    if layer.borderWidth > 0, let color = Self.shown(layer.borderColor) {
-      add(
-        .stroke(
-          rounded(frame, layer.cornerRadius), color: color, width: Double(layer.borderWidth)))
-    }
-    let inner = CGPoint(x: frame.minX - layer.bounds.minX, y: frame.minY - layer.bounds.minY)
-    for sublayer in layer.sublayers ?? [] { add(sublayer, origin: inner, depth: depth + 1) }
-  }
-
-  /// What only some classes of layer show.
-  private mutating func addContent(of layer: CALayer, in frame: CGRect) {
-    switch layer {
-    case let layer as CAShapeLayer:
-      guard let path = layer.path else { return }
-      let steps = self.steps(path.elements, from: frame.origin)
-      if let color = Self.shown(layer.fillColor) { add(.fill(steps, color: color)) }
-      if layer.lineWidth > 0, let color = Self.shown(layer.strokeColor) {
-        add(.stroke(steps, color: color, width: Double(layer.lineWidth)))
-      }
-    case let layer as CAGradientLayer:
-      let colors = (layer.colors ?? []).prefix(ProtocolLimits.gradientColors).map {
-        (($0 as? CGColor) ?? ($0 as? UIColor)?.cgColor)?.packed ?? 0
-      }
-      guard !colors.isEmpty else { return }
-      add(.clip(rounded(frame, layer.cornerRadius)))
-      add(
-        .gradient(
-          colors: colors, from: place(layer.startPoint, in: frame),
-          to: place(layer.endPoint, in: frame)))
-      add(.endClip)
-    case let layer as CATextLayer:
-      let text = layer.string as? String ?? (layer.string as? NSAttributedString)?.string ?? ""
-      guard !text.isEmpty, let color = Self.shown(layer.foregroundColor) else { return }
-      add(.text(text, Self.rect(frame), color: color, fontSize: Double(layer.fontSize)))
-    default: break
-    }
-  }
-
-  private func place(_ unit: CGPoint, in frame: CGRect) -> DrawnPoint {
-    Self.point(
-      CGPoint(x: frame.minX + unit.x * frame.width, y: frame.minY + unit.y * frame.height))
-  }
-
-  private mutating func rounded(_ frame: CGRect, _ radius: CGFloat) -> [DrawnStep] {
-    let most = min(frame.width, frame.height) / 2
-    let radius = min(max(radius, 0), max(most, 0))
-    let path =
-      radius > 0
-      ? CGPath(roundedRect: frame, cornerWidth: radius, cornerHeight: radius, transform: nil)
-      : CGPath(rect: frame, transform: nil)
-    return steps(path.elements, from: .zero)
-  }
-}
-
 // MARK: - Drawings
 
 extension SceneDecoration {
-  private mutating func add(_ drawing: RecordedDrawing) {
+  /// What the view drew itself, in its own coordinates, cut off at its bounds.
+  private mutating func addClipped(_ drawing: RecordedDrawing) {
     let origin = CGPoint(
       x: frame.minX - view.bounds.minX, y: frame.minY - view.bounds.minY)
-    add(.clip(rounded(frame, 0)))
-    for command in drawing.commands {
-      switch command {
-      case .fill(let shape, let color):
-        guard let color = Self.shown(color) else { continue }
-        add(.fill(steps(shape.elements, from: origin), color: color))
-      case .stroke(let shape, let color, let width):
-        guard let color = Self.shown(color) else { continue }
-        add(.stroke(steps(shape.elements, from: origin), color: color, width: Double(width)))
-      case .gradient(let colors, let from, let to):
-        add(
-          .gradient(
-            colors: colors.prefix(ProtocolLimits.gradientColors).map(\.packed),
-            from: Self.point(from, origin), to: Self.point(to, origin)))
-      case .text(let text, let frame, let color, let size):
-        guard let color = Self.shown(color) else { continue }
-        add(
-          .text(
-            text, Self.rect(frame.offsetBy(dx: origin.x, dy: origin.y)), color: color,
-            fontSize: Double(size)))
-      case .image(let name, let frame):
-        add(.image(name, Self.rect(frame.offsetBy(dx: origin.x, dy: origin.y))))
-      case .clip(let shape): add(.clip(steps(shape.elements, from: origin)))
-      case .endClip: add(.endClip)
-      }
+    add(.clip(steps(RecordedDrawing.Shape.rounded(frame, 0).elements, from: .zero)))
+    add(drawing, from: origin)
+    add(.end)
+  }
+
+  /// What masks the view, as marks; nothing where nothing does.
+  private mutating func mask() -> [DrawnMark] {
+    let origin = CGPoint(x: frame.minX - view.bounds.minX, y: frame.minY - view.bounds.minY)
+    let drawing: RecordedDrawing
+    if let mask = view.mask {
+      let moved = CGAffineTransform(
+        translationX: mask.frame.minX - mask.bounds.minX, y: mask.frame.minY - mask.bounds.minY)
+      var whole = RecordedDrawing()
+      whole.append(ViewDrawing.of(mask), moved)
+      drawing = whole
+    } else if let mask = view.layer.mask {
+      drawing = ViewDrawing.of(mask, origin: .zero)
+    } else {
+      return []
     }
-    add(.endClip)
+    let shown = marks
+    marks = []
+    add(drawing, from: origin)
+    // An empty mask hides everything, and is told by a mark that shows nothing.
+    if marks.isEmpty { add(.end) }
+    defer { marks = shown }
+    return marks
+  }
+
+  private mutating func add(_ drawing: RecordedDrawing, from origin: CGPoint) {
+    for command in drawing.commands { add(command, from: origin) }
+  }
+
+  private mutating func add(_ command: RecordedDrawing.Command, from origin: CGPoint) {
+    func moved(_ frame: CGRect) -> DrawnRect {
+      Self.rect(frame.offsetBy(dx: origin.x, dy: origin.y))
+    }
+    switch command {
+    case .fill(let shape, let color, let isEvenOdd):
+      guard let color = Self.shown(color) else { return }
+      add(.fill(steps(shape.elements, from: origin), color: color, isEvenOdd: isEvenOdd))
+    case .stroke(let shape, let color, let width, let line):
+      guard let color = Self.shown(color) else { return }
+      add(
+        .stroke(
+          steps(shape.elements, from: origin), color: color, width: Self.rounded(width),
+          line: line.told))
+    case .gradient(let colors, let stops, let from, let to):
+      add(
+        .gradient(
+          colors: Self.packed(colors), stops: Self.bounded(stops), from: Self.point(from, origin),
+          to: Self.point(to, origin)))
+    case .radialGradient(let colors, let stops, let center, let from, let to):
+      add(
+        .radialGradient(
+          colors: Self.packed(colors), stops: Self.bounded(stops),
+          center: Self.point(center, origin), from: Self.rounded(from), to: Self.rounded(to)))
+    case .text(let text, let frame, let color, let size, let face):
+      guard let color = Self.shown(color) else { return }
+      add(
+        .text(text, moved(frame), color: color, fontSize: Self.rounded(size), font: face.told))
+    case .image(let name, let frame): add(.image(name, moved(frame)))
+    case .clip(let shape): add(.clip(steps(shape.elements, from: origin)))
+    case .group(let effects): add(.group(protocolEffects(effects)))
+    case .mask(let isInverse): add(.mask(isInverse: isInverse))
+    case .endMask: add(.endMask)
+    case .end: add(.end)
+    }
+  }
+
+  private static func packed(_ colors: [CGColor]) -> [UInt32] {
+    colors.prefix(ProtocolLimits.gradientColors).map(\.packed)
+  }
+  private static func bounded(_ stops: [CGFloat]) -> [Double] {
+    stops.prefix(ProtocolLimits.gradientColors).map(rounded)
+  }
+
+  /// The effects as the protocol has them, as many as may still be told.
+  private mutating func protocolEffects(_ effects: [RecordedDrawing.Effect]) -> [DrawnEffect] {
+    let told = effects.compactMap(Self.told).prefix(budget.effects)
+    budget.effects -= told.count
+    return Array(told)
+  }
+  private static func told(_ effect: RecordedDrawing.Effect) -> DrawnEffect? {
+    switch effect {
+    case .opacity(let opacity): .opacity(min(max(rounded(opacity), 0), 1))
+    case .blur(let radius): .blur(rounded(radius))
+    case .colors(let values):
+      // A factor of a thousandth is seen, unlike such a part of a point.
+      DrawnColorMatrix(values: values.map { $0.isFinite ? Double($0) : 0 }).map(DrawnEffect.colors)
+    case .blend(let blend): DrawnBlend(rawValue: blend.rawValue).map(DrawnEffect.blend)
+    case .shadow(let color, let radius, let offset):
+      shown(color).map {
+        .shadow(
+          .init(
+            offset: DrawnPoint(x: rounded(offset.width), y: rounded(offset.height)),
+            radius: rounded(radius), color: $0))
+      }
+    case .isolated: .isolated
+    }
   }
 
   private mutating func add(_ mark: DrawnMark) {
     guard budget.marks > 0 else { return }
-    if case .text(let text, _, _, _) = mark {
+    if case .text(let text, _, _, _, _) = mark {
       guard text.utf8.count <= budget.textBytes else { return }
       budget.textBytes -= text.utf8.count
     } else if case .image(let name, _) = mark {
@@ -260,14 +260,36 @@ extension SceneDecoration {
   }
 }
 
-// MARK: - Text
+// MARK: - Text and lines
+
+extension RecordedDrawing.Line {
+  fileprivate var told: DrawnLine {
+    DrawnLine(
+      cap: DrawnLine.Cap(rawValue: UInt8(clamping: cap.rawValue)) ?? .butt,
+      join: DrawnLine.Join(rawValue: UInt8(clamping: join.rawValue)) ?? .miter,
+      dash: dash.prefix(ProtocolLimits.dashes).map { $0.isFinite ? Double($0) : 0 },
+      phase: phase.isFinite ? Double(phase) : 0)
+  }
+}
+
+extension RecordedDrawing.Face {
+  fileprivate var told: ViewFont {
+    ViewFont(
+      weight: weight, isItalic: isItalic, isMonospaced: isMonospaced,
+      alignment: alignment == .center ? .center : alignment == .right ? .right : .left)
+  }
+}
 
 extension UIFont {
   /// The face as a picture has it.
-  func face(_ alignment: NSTextAlignment) -> ViewFont {
-    ViewFont(
-      weight: cssWeight, isItalic: isItalic, isMonospaced: isFixedPitch,
-      alignment: alignment == .center ? .center : alignment == .right ? .right : .left)
+  func face(_ alignment: NSTextAlignment) -> ViewFont { drawnFace(alignment).told }
+
+  /// The face as a drawing has it.
+  package func drawnFace(_ alignment: NSTextAlignment) -> RecordedDrawing.Face {
+    var face = RecordedDrawing.Face()
+    (face.weight, face.isItalic, face.isMonospaced) = (cssWeight, isItalic, isFixedPitch)
+    face.alignment = alignment
+    return face
   }
 
   /// Style sheets count weights in hundreds.

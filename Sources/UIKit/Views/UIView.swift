@@ -379,8 +379,8 @@ open class UIView: UIResponder {
     UIView.userInterfaceLayoutDirection(for: semanticContentAttribute)
   }
   open var tintAdjustmentMode = TintAdjustmentMode.automatic
-  /// Hides what lies outside another view. Kept; nothing is hidden by it here.
-  open var mask: UIView?
+  /// Shows of the view as much as another view, which is not in the tree, is opaque.
+  open var mask: UIView? { didSet { if mask !== oldValue { ViewChanges.note() } } }
   open var accessibilityLabel: String? { didSet { ViewChanges.note() } }
   open var accessibilityIdentifier: String? { didSet { ViewChanges.note() } }
   open var accessibilityHint: String?
@@ -412,7 +412,9 @@ open class UIView: UIResponder {
 
   var needsDisplay = true
   /// What `draw(_:)` drew last.
-  var drawing: RecordedDrawing?
+  package var drawing: RecordedDrawing? {
+    didSet { if drawing != oldValue { ViewChanges.note() } }
+  }
   var corners: UICornerConfiguration?
 
   open func setNeedsDisplay() {

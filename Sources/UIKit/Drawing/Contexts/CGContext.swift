@@ -23,6 +23,7 @@ open class CGContext: NSObject {
     var stroke = CGColor(gray: 0, alpha: 1)
     var alpha: CGFloat = 1
     var lineWidth: CGFloat = 1
+    var line = RecordedDrawing.Line()
     var clips = 0
   }
   private var state = State()
@@ -36,6 +37,17 @@ open class CGContext: NSObject {
     self.size = size
     self.scale = scale
   }
+  /// A context that is asked afterwards what was drawn in it.
+  package init(recording size: CGSize) {
+    self.size = size
+    scale = 1
+  }
+  /// What was drawn so far, with every clip ended.
+  package var recorded: RecordedDrawing {
+    var whole = drawing
+    for _ in 0..<state.clips { whole.append(.end) }
+    return whole
+  }
 
   // MARK: State
 
@@ -44,7 +56,7 @@ open class CGContext: NSObject {
   /// Goes back to what was remembered last.
   open func restoreGState() {
     guard let last = saved.popLast() else { return }
-    for _ in last.clips..<max(state.clips, last.clips) { drawing.append(.endClip) }
+    for _ in last.clips..<max(state.clips, last.clips) { drawing.append(.end) }
     state = last
   }
   /// The transform from user coordinates.
@@ -76,11 +88,14 @@ open class CGContext: NSObject {
   open func setAlpha(_ alpha: CGFloat) { state.alpha = alpha }
   open func setLineWidth(_ width: CGFloat) { state.lineWidth = width }
 
+  open func setLineCap(_ cap: CGLineCap) { state.line.cap = cap }
+  open func setLineJoin(_ join: CGLineJoin) { state.line.join = join }
+  open func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
+    (state.line.phase, state.line.dash) = (phase, lengths)
+  }
+
   // Kept by no one: they change how edges look, not what there is.
-  open func setLineCap(_ cap: CGLineCap) {}
-  open func setLineJoin(_ join: CGLineJoin) {}
   open func setMiterLimit(_ limit: CGFloat) {}
-  open func setLineDash(phase: CGFloat, lengths: [CGFloat]) {}
   open func setFlatness(_ flatness: CGFloat) {}
   open func setBlendMode(_ mode: CGBlendMode) {}
   open func setShadow(offset: CGSize, blur: CGFloat) {}
@@ -185,16 +200,18 @@ open class CGContext: NSObject {
   ) {
     drawing.append(
       .gradient(
-        colors: gradient.colors.map(faded), from: start.applying(ctm), to: end.applying(ctm)))
+        colors: gradient.colors.map(faded), stops: gradient.locations,
+        from: start.applying(ctm), to: end.applying(ctm)))
   }
   open func drawRadialGradient(
     _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint,
     endRadius: CGFloat, options: CGGradientDrawingOptions
   ) {
     drawing.append(
-      .gradient(
-        colors: gradient.colors.map(faded), from: startCenter.applying(ctm),
-        to: CGPoint(x: endCenter.x + endRadius, y: endCenter.y).applying(ctm)))
+      .radialGradient(
+        colors: gradient.colors.map(faded), stops: gradient.locations,
+        center: endCenter.applying(ctm), from: startRadius * ctm.lengthFactor,
+        to: endRadius * ctm.lengthFactor))
   }
   /// What was drawn so far as an image.
   open func makeImage() -> CGImage? {
@@ -209,12 +226,14 @@ open class CGContext: NSObject {
 
   func fill(_ elements: [PathElement], using rule: CGPathFillRule) {
     guard !elements.isEmpty else { return }
-    drawing.append(.fill(shape(elements), color: faded(state.fill)))
+    drawing.append(
+      .fill(shape(elements), color: faded(state.fill), isEvenOdd: rule == .evenOdd))
   }
   func stroke(_ elements: [PathElement]) {
     guard !elements.isEmpty else { return }
     drawing.append(
-      .stroke(shape(elements), color: faded(state.stroke), width: state.lineWidth))
+      .stroke(
+        shape(elements), color: faded(state.stroke), width: state.lineWidth, line: state.line))
   }
   func clip(_ elements: [PathElement]) {
     state.clips += 1

@@ -1,30 +1,137 @@
 /// What was drawn, in order, in the coordinates of the view or image that it was drawn in.
 package struct RecordedDrawing: Hashable, Sendable {
-  /// One thing that was drawn.
+  /// One thing that was drawn; `DrawnMark` of the protocol says what each means.
   package enum Command: Hashable, Sendable {
-    case fill(Shape, color: CGColor)
-    case stroke(Shape, color: CGColor, width: CGFloat)
-    case gradient(colors: [CGColor], from: CGPoint, to: CGPoint)
-    case text(String, CGRect, color: CGColor, fontSize: CGFloat)
+    case fill(Shape, color: CGColor, isEvenOdd: Bool = false)
+    case stroke(Shape, color: CGColor, width: CGFloat, line: Line = Line())
+    case gradient(colors: [CGColor], stops: [CGFloat] = [], from: CGPoint, to: CGPoint)
+    case radialGradient(
+      colors: [CGColor], stops: [CGFloat], center: CGPoint, from: CGFloat, to: CGFloat)
+    case text(String, CGRect, color: CGColor, fontSize: CGFloat, face: Face = Face())
     case image(String, CGRect)
     case clip(Shape)
-    case endClip
+    case group([Effect])
+    case mask(isInverse: Bool)
+    case endMask
+    case end
   }
   /// The lines and curves of something that was drawn.
   package struct Shape: Hashable, Sendable {
     let elements: [PathElement]
     package var bounds: CGRect { CGPath(elements: elements).boundingBoxOfPath }
+    package init(_ path: CGPath) { elements = path.elements }
+    init(elements: [PathElement]) { self.elements = elements }
+  }
+  /// How a line is drawn.
+  package struct Line: Hashable, Sendable {
+    package var cap = CGLineCap.butt
+    package var join = CGLineJoin.miter
+    package var dash: [CGFloat] = []
+    package var phase: CGFloat = 0
+    package init() {}
+    package init(cap: CGLineCap, join: CGLineJoin, dash: [CGFloat], phase: CGFloat) {
+      (self.cap, self.join, self.dash, self.phase) = (cap, join, dash, phase)
+    }
+  }
+  /// The face of a text and where it stands in its frame.
+  package struct Face: Hashable, Sendable {
+    /// In hundreds, as style sheets count.
+    var weight: UInt8 = 4
+    var isItalic = false
+    var isMonospaced = false
+    var alignment = NSTextAlignment.left
+    package init() {}
+  }
+  /// A change of how a part looks as a whole.
+  package enum Effect: Hashable, Sendable {
+    case opacity(CGFloat)
+    case blur(CGFloat)
+    /// Four rows of four factors and a summand.
+    case colors([CGFloat])
+    case blend(Blend)
+    case shadow(color: CGColor, radius: CGFloat, offset: CGSize)
+    case isolated
+  }
+  /// How colours come together with those behind them, in the protocol's order.
+  package enum Blend: UInt8, Sendable {
+    case multiply = 0
+    case screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight, difference
+    case exclusion, hue, saturation, color, luminosity
   }
 
   /// A keyboard that draws without end must not fill the memory.
   static let limit = 10_000
   package private(set) var commands: [Command] = []
 
-  mutating func append(_ command: Command) {
+  package init() {}
+  package mutating func append(_ command: Command) {
     if commands.count < Self.limit { commands.append(command) }
+  }
+  /// Adds another drawing, moved and scaled.
+  package mutating func append(_ other: RecordedDrawing, _ transform: CGAffineTransform) {
+    for command in other.commands { append(command.applying(transform)) }
   }
   /// The texts that were drawn, in order.
   package var texts: [String] {
-    commands.compactMap { if case .text(let text, _, _, _) = $0 { text } else { nil } }
+    commands.compactMap { if case .text(let text, _, _, _, _) = $0 { text } else { nil } }
+  }
+}
+
+extension CGAffineTransform {
+  /// How much longer lines become, on average over the directions.
+  package var lengthFactor: CGFloat { abs(a * d - b * c).squareRoot() }
+}
+
+extension RecordedDrawing.Shape {
+  package func applying(_ transform: CGAffineTransform) -> Self {
+    transform.isIdentity ? self : Self(elements: elements.map { $0.applying(transform) })
+  }
+}
+
+extension RecordedDrawing.Command {
+  /// The same in other coordinates. Texts and images stay upright.
+  package func applying(_ transform: CGAffineTransform) -> Self {
+    if transform.isIdentity { return self }
+    let factor = transform.lengthFactor
+    switch self {
+    case .fill(let shape, let color, let isEvenOdd):
+      return .fill(shape.applying(transform), color: color, isEvenOdd: isEvenOdd)
+    case .stroke(let shape, let color, let width, let line):
+      return .stroke(
+        shape.applying(transform), color: color, width: width * factor, line: line.scaled(factor))
+    case .gradient(let colors, let stops, let from, let to):
+      return .gradient(
+        colors: colors, stops: stops, from: from.applying(transform), to: to.applying(transform))
+    case .radialGradient(let colors, let stops, let center, let from, let to):
+      return .radialGradient(
+        colors: colors, stops: stops, center: center.applying(transform), from: from * factor,
+        to: to * factor)
+    case .text(let text, let frame, let color, let size, let face):
+      return .text(
+        text, frame.applying(transform), color: color, fontSize: size * factor, face: face)
+    case .image(let name, let frame): return .image(name, frame.applying(transform))
+    case .clip(let shape): return .clip(shape.applying(transform))
+    case .group(let effects): return .group(effects.map { $0.scaled(factor) })
+    case .mask, .endMask, .end: return self
+    }
+  }
+}
+
+extension RecordedDrawing.Line {
+  fileprivate func scaled(_ factor: CGFloat) -> Self {
+    Self(cap: cap, join: join, dash: dash.map { $0 * factor }, phase: phase * factor)
+  }
+}
+
+extension RecordedDrawing.Effect {
+  fileprivate func scaled(_ factor: CGFloat) -> Self {
+    switch self {
+    case .blur(let radius): .blur(radius * factor)
+    case .shadow(let color, let radius, let offset):
+      .shadow(
+        color: color, radius: radius * factor,
+        offset: CGSize(width: offset.width * factor, height: offset.height * factor))
+    default: self
+    }
   }
 }

@@ -8,7 +8,9 @@ enum DisplayPass {
   static func mayDraw(_ view: UIView) -> Bool {
     let type = type(of: view)
     if let known = drawsItself[ObjectIdentifier(type)] { return known }
-    let isOwn = String(reflecting: type).hasPrefix("UIKit.")
+    let path = String(reflecting: type)
+    // SwiftUI's views have their drawings set, and what they draw themselves is nothing.
+    let isOwn = path.hasPrefix("UIKit.") || path.hasPrefix("SwiftUI.")
     drawsItself[ObjectIdentifier(type)] = !isOwn
     return !isOwn
   }
@@ -38,7 +40,6 @@ extension UIView {
     draw(bounds)
     UIGraphicsPopContext()
     let drawn = context.drawing.commands.isEmpty ? nil : context.drawing
-    if drawn != drawing { ViewChanges.note() }
     drawing = drawn
   }
 }

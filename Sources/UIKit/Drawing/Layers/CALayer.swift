@@ -54,8 +54,12 @@ open class CALayer: NSObject {
   open var contentsGravity = CALayerContentsGravity.resize
   open var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
   open var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
-  /// Hides what lies outside another layer. Kept; nothing is hidden by it here.
-  open var mask: CALayer?
+  /// Shows of the layer as much as another layer, which is not in the tree, is opaque.
+  open var mask: CALayer? { didSet { if mask !== oldValue { ViewChanges.note() } } }
+  /// What changes the look of a view's layer with all that is in it, the first one innermost.
+  package var effects: [RecordedDrawing.Effect] = [] {
+    didSet { if effects != oldValue { ViewChanges.note() } }
+  }
   open var isDoubleSided = true
   open var isGeometryFlipped = false
   open var allowsGroupOpacity = true

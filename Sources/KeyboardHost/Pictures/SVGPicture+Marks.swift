@@ -1,0 +1,175 @@
+import KeyboardProtocol
+
+extension SVGPicture {
+  /// What ends an element that a mark began.
+  private enum Open {
+    /// Nothing was written, because the nesting is too deep.
+    case nothing
+    case elements(Int)
+    /// What was written before the marks of a mask began.
+    case mask(SVGText, isInverse: Bool)
+  }
+
+  mutating func draw(_ marks: [DrawnMark], in view: ViewSnapshot) {
+    var open: [Open] = []
+    for mark in marks {
+      switch mark {
+      case .clip(let steps):
+        guard begin(&open) else { continue }
+        svg.open("g", [("clip-path", "url(#\(clip(steps)))")])
+      case .group(let effects):
+        guard begin(&open) else { continue }
+        open[open.count - 1] = .elements(beginEffects(effects, around: view.rect))
+      case .mask(let isInverse):
+        guard begin(&open) else { continue }
+        open[open.count - 1] = .mask(svg, isInverse: isInverse)
+        svg = SVGText()
+      case .endMask:
+        guard case .mask(let before, let isInverse)? = open.last else { continue }
+        let drawn = svg.text
+        svg = before
+        let name = maskElement(drawn, isInverse: isInverse)
+        svg.open("g", [("mask", "url(#\(name))")])
+        open[open.count - 1] = .elements(1)
+      case .end: end(&open)
+      default: draw(mark, in: view)
+      }
+    }
+    while !open.isEmpty { end(&open) }
+  }
+
+  /// Whether one more element may be open.
+  private func begin(_ open: inout [Open]) -> Bool {
+    // An end without its begin is left out as well.
+    open.append(open.count < Self.deepest ? .elements(1) : .nothing)
+    if case .nothing = open[open.count - 1] { return false }
+    return true
+  }
+
+  private mutating func end(_ open: inout [Open]) {
+    switch open.popLast() {
+    case .elements(let count)?: for _ in 0..<count { svg.close("g") }
+    case .mask(let before, _)?:
+      // Without its `endMask` a mask hides nothing, and shows nothing.
+      svg = before
+    case .nothing?, nil: break
+    }
+  }
+
+  private mutating func draw(_ mark: DrawnMark, in view: ViewSnapshot) {
+    switch mark {
+    case .fill(let steps, let color, let isEvenOdd):
+      svg.element(
+        "path",
+        [("d", steps.pathData)] + SVGText.paint("fill", color)
+          + (isEvenOdd ? [("fill-rule", "evenodd")] : []))
+    case .stroke(let steps, let color, let width, let line):
+      svg.element(
+        "path",
+        [("d", steps.pathData), ("fill", "none")] + SVGText.paint("stroke", color)
+          + [("stroke-width", SVGText.number(width))] + line.attributes)
+    case .gradient(let colors, let stops, let from, let to):
+      gradient("linearGradient", from.pair("x1", "y1") + to.pair("x2", "y2"), in: view) {
+        $0.stops(colors, at: stops)
+      }
+    case .radialGradient(let colors, let stops, let center, let from, let to):
+      gradient(
+        "radialGradient", center.pair("cx", "cy") + [("r", SVGText.number(max(to, 0)))], in: view
+      ) {
+        $0.stops(
+          colors, at: stops.isEmpty ? Self.evenly(colors.count) : stops, from: from, to: to)
+      }
+    case .text(let text, let frame, let color, let size, let font):
+      lines(
+        [text], frame: frame, size: size, font: font, color: color,
+        middle: frame.origin.y + frame.height / 2)
+    case .image(let name, let frame): placeholder(name, in: frame)
+    case .clip, .group, .mask, .endMask, .end: break
+    }
+  }
+
+  private mutating func gradient(
+    _ element: String, _ place: [(String, String)], in view: ViewSnapshot,
+    _ stops: (inout SVGText) -> Void
+  ) {
+    let name = name("g")
+    svg.open(element, [("id", name), ("gradientUnits", "userSpaceOnUse")] + place)
+    stops(&svg)
+    svg.close(element)
+    svg.element("rect", box(view) + [("fill", "url(#\(name))")])
+  }
+
+  fileprivate static func evenly(_ count: Int) -> [Double] {
+    (0..<count).map { count > 1 ? Double($0) / Double(count - 1) : 0 }
+  }
+
+  /// A mask of what was drawn: its opacity, or what that lacks to 1.
+  mutating func maskElement(_ drawn: String, isInverse: Bool) -> String {
+    let (whiten, name) = (name("f"), name("m"))
+    let region = DrawnRect(
+      origin: DrawnPoint(x: 0, y: 0), width: snapshot.width, height: snapshot.height)
+    openFilter(whiten, region)
+    // White wherever something was drawn: a mask goes by brightness.
+    svg.element("feColorMatrix", [("values", "0 0 0 0 1 0 0 0 0 1 0 0 0 0 1 0 0 0 1 0")])
+    if isInverse {
+      svg.element("feColorMatrix", [("values", "1 0 0 0 0 0 1 0 0 0 0 0 1 0 0 0 0 0 -1 1")])
+    }
+    svg.close("filter")
+    svg.open("mask", [("id", name), ("maskUnits", "userSpaceOnUse")] + region.attributes)
+    svg.open("g", [("filter", "url(#\(whiten))")])
+    if !drawn.isEmpty { svg.add(String(drawn.dropLast())) }
+    svg.close("g")
+    svg.close("mask")
+    return name
+  }
+}
+
+extension SVGText {
+  fileprivate mutating func stops(_ colors: [UInt32], at places: [Double]) {
+    let places = places.isEmpty ? SVGPicture.evenly(colors.count) : places
+    for (color, place) in zip(colors, places) {
+      element(
+        "stop",
+        [("offset", SVGText.number(place))]
+          + SVGText.paint("stop-color", color).map {
+            ($0.0 == "stop-color-opacity" ? "stop-opacity" : $0.0, $0.1)
+          })
+    }
+  }
+  /// The same for circles, where the first color fills all within the inner one.
+  fileprivate mutating func stops(
+    _ colors: [UInt32], at places: [Double], from: Double, to: Double
+  ) {
+    guard to > 0 else { return stops(colors, at: places) }
+    let inner = min(max(from / to, 0), 1)
+    stops(colors, at: places.map { inner + $0 * (1 - inner) })
+  }
+}
+
+extension DrawnPoint {
+  fileprivate func pair(_ x: String, _ y: String) -> [(String, String)] {
+    [(x, SVGText.number(self.x)), (y, SVGText.number(self.y))]
+  }
+}
+
+extension DrawnLine {
+  fileprivate var attributes: [(String, String)] {
+    var attributes: [(String, String)] = []
+    switch cap {
+    case .butt: break
+    case .round: attributes.append(("stroke-linecap", "round"))
+    case .square: attributes.append(("stroke-linecap", "square"))
+    }
+    switch join {
+    case .miter: break
+    case .round: attributes.append(("stroke-linejoin", "round"))
+    case .bevel: attributes.append(("stroke-linejoin", "bevel"))
+    }
+    // Dashes without length would be drawn without end.
+    guard dash.allSatisfy({ $0 >= 0 }), dash.reduce(0, +) >= 0.5 else { return attributes }
+    attributes.append(
+      ("stroke-dasharray", dash.map(SVGText.number).joined(separator: " ")))
+    if phase != 0 { attributes.append(("stroke-dashoffset", SVGText.number(phase))) }
+    return attributes
+  }
+}

@@ -1,0 +1,72 @@
+/// Modifiers that have no effect here, each with its reason. docs/swiftui-coverage.md is made from this table.
+@MainActor
+enum IgnoredModifiers {
+  private static let pictures = "pictures have no such detail"
+  private static let presentations = "every presentation covers the hosting view in one form"
+  private static let lists = "lists have one style"
+  private static let bars = "bars have one look"
+  private static let app = "only apps have it"
+  private static let pointer = "the simulated user has no pointer and no hardware keyboard"
+  private static let fields = "a keyboard extension cannot bring up another keyboard"
+  private static let reader = "the simulated user has no VoiceOver"
+  private static let metrics = "lines are broken with UIKit's width tables"
+
+  static let reasons: [String: String] = [
+    "a canvas's alphaThreshold": pictures, "a canvas's backdrop": pictures,
+    "a canvas's blendMode": "SVG lacks the mode",
+    "a canvas's projectionTransform": "pictures have no perspective",
+    "a toolbar item placed above the keyboard": fields,
+    "accessibilityElement(children:)": reader, "accessibilityRemoveTraits": reader,
+    "accessibilitySortPriority": reader, "allowsTightening": metrics, "antialiased": pictures,
+    "autocapitalization": fields, "badge": lists, "baselineOffset": metrics,
+    "blendMode": "SVG lacks the mode", "buttonBorderShape": "bordered buttons have one shape",
+    "buttonRepeatBehavior": "a held button acts once", "containerShape": pictures,
+    "contentTransition": "content changes at once", "defersSystemGestures": app,
+    "deleteDisabled": "deleting is never offered unasked",
+    "dynamicTypeSize(_:) with a range": "the simulated user has the default text size",
+    "focusable": pointer, "fontWidth": metrics, "headerProminence": lists, "hoverEffect": pointer,
+    "indexViewStyle": "page dots have one look", "interpolation": pictures, "kerning": metrics,
+    "keyboardShortcut": pointer, "keyboardType": fields,
+    "lineLimit(n...)": "the upper bound alone counts", "lineSpacing": metrics,
+    "listItemTint": lists, "listRowBackground": lists, "listRowInsets": lists,
+    "listRowSeparator": lists, "listRowSeparatorTint": lists, "listRowSpacing": lists,
+    "listSectionSeparator": lists, "listSectionSeparatorTint": lists,
+    "listSectionSpacing": lists, "listStyle": lists, "menuStyle": "menus have one style",
+    "navigationBarTitleDisplayMode": bars, "onContinueUserActivity": app,
+    "onContinuousHover": pointer, "onHover": pointer, "onMove": "rows cannot be moved",
+    "onOpenURL": app, "onScrollPhaseChange": "a scroll view rests when a touch has ended",
+    "persistentSystemOverlays": app, "presentationBackgroundInteraction": presentations,
+    "presentationCompactAdaptation": presentations,
+    "presentationContentInteraction": presentations, "presentationCornerRadius": presentations,
+    "presentationDetents": presentations, "presentationDragIndicator": presentations,
+    "progressViewStyle": "progress views have one style", "redacted": pictures,
+    "refreshable": "a pull does not refresh", "scrollBounceBehavior": "nothing bounces",
+    "scrollContentBackground": "lists have no background", "scrollDismissesKeyboard": fields,
+    "scrollIndicators": "scroll views show no indicators",
+    "scrollIndicatorsFlash": "scroll views show no indicators",
+    "scrollTargetBehavior(.viewAligned)": "only pages align", "scrollTransition": pictures,
+    "strikethrough on a view that is not a Text": pictures, "submitLabel": fields,
+    "symbolEffect": "symbols do not move", "symbolRenderingMode": "symbols have one color",
+    "textContentType": fields, "textFieldStyle": "text fields have one style",
+    "textInputAutocapitalization": fields,
+    "textSelection": "texts cannot be selected", "toolbarBackground": bars,
+    "toolbarColorScheme": bars, "toolbarRole": bars, "toolbarTitleDisplayMode": bars,
+    "tracking": metrics, "underline on a view that is not a Text": pictures,
+  ]
+
+  private static var told: Set<String> = []
+  /// Tells the developer once that a modifier changes nothing.
+  static func tell(_ name: String) {
+    guard told.insert(name).inserted else { return }
+    let reason = reasons[name].map { ": \($0)" } ?? ""
+    DeveloperNotices.report("SwiftUI: \(name) has no effect in Keyward\(reason)")
+  }
+}
+
+extension View {
+  /// The view itself; a notice says once that a modifier has no effect.
+  func ignored(_ name: String, when isWanted: Bool = true) -> Self {
+    if isWanted { IgnoredModifiers.tell(name) }
+    return self
+  }
+}
