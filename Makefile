@@ -50,8 +50,9 @@ bench: build setup-bench ## Run the benchmarks, print ratios, write .build/bench
 	@"$(STAGE)/libexec/keyward/keyward-bench" .build/bench/Calculator.appex \
 		--sources Extensions/Calculator --json .build/bench.json
 
-docs: build ## Write docs/uikit-coverage.md (CHECK=1 only compares it)
+docs: build ## Write the coverage pages of docs (CHECK=1 only compares them)
 	@Scripts/uikit-coverage $(if $(CHECK),--check)
+	@Scripts/swiftui-coverage $(if $(CHECK),--check)
 
 prove: build ## Run the long proofs: fuzzing, races, mutation, leaks and others (PROVE=sample)
 	@Scripts/prove "$${PROVE:-all}" "$${PROVE_SEED:-1}"
