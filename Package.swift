@@ -74,6 +74,7 @@ let package = Package(
     .target(
       name: "ExtensionBuilder",
       dependencies: ["CExpat", "ExtensionBundle", "NibArchive", "Sandbox"],
+      exclude: ["AppleNames.txt"],
       cSettings: gnu,
       swiftSettings: strict),
     .systemLibrary(
@@ -291,7 +292,8 @@ let package = Package(
     .testTarget(
       name: "KeywardTests",
       dependencies: [
-        "keyward", "KeyboardTesting", "KeyboardProtocol", "PolicyAudit", "TestSupport",
+        "keyward", "ExtensionBuilder", "KeyboardTesting", "KeyboardProtocol", "PolicyAudit",
+        "TestSupport",
       ],
       exclude: ["calculator.layout", "calculator.svg"], cSettings: gnu),
   ],

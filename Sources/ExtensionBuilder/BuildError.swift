@@ -8,8 +8,8 @@ public enum BuildError: Error, Equatable, Sendable, CustomStringConvertible {
   case project(XcodeProjectError)
   /// The folder holds something that cannot be built.
   case source(path: String, reason: String)
-  /// The sources do not compile; the text is the compiler's own.
-  case compile(diagnostics: String)
+  /// The sources do not compile.
+  case compile(CompileErrors)
   /// Keyward's own parts or the compiler are missing or do not fit each other.
   case installation(reason: String)
   /// The bundle cannot be written.
@@ -29,7 +29,7 @@ public enum BuildError: Error, Equatable, Sendable, CustomStringConvertible {
     case .project(let error): error.message
     case .source(let path, let reason), .output(let path, let reason):
       "\(path): error: \(reason)".onOneLine
-    case .compile(let diagnostics): diagnostics
+    case .compile(let errors): errors.text
     case .installation(let reason): "error: \(reason)"
     case .tool(let name, let reason): "error: \(name) \(reason)"
     case .interrupted: "interrupted"

@@ -33,7 +33,11 @@ extension Compilation {
   }
 
   /// Builds all libraries; returns the rewriter's and the compiler's warnings.
-  func buildLibraries(progress: (String) -> Void) throws(BuildError) -> [String] {
+  ///
+  /// `errors` receives the errors of all of them, `failed` the names of those that have any.
+  func buildLibraries(
+    _ errors: inout CompileErrors, failed: inout Set<String>, progress: (String) -> Void
+  ) throws(BuildError) -> [String] {
     try? FileManager.default.createDirectory(at: moduleFolder, withIntermediateDirectories: true)
     var warnings: [String] = []
     var changed = false
@@ -43,19 +47,40 @@ extension Compilation {
       let digest = try library.sourcesDigest()
       if !changed, try made.read(key) == Data(digest.utf8) { continue }
       progress("building \(plan.settings.moduleName)")
-      // Whoever imports a module is compiled anew with it: the driver does not always notice.
+      // A module that imports another one is compiled again with it: the driver does not always notice.
       if changed { try? FileManager.default.removeItem(at: library.objects) }
       changed = true
       try? FileManager.default.removeItem(atPath: key)
-      warnings += try library.compileC()
-      if !plan.sources.isEmpty {
-        warnings += try library.lower()
-        warnings += try library.compile()
+      let isWhole = try errors.collect { () throws(BuildError) in
+        warnings += try library.build(failed: failed)
       }
-      try? Data(digest.utf8).write(to: URL(fileURLWithPath: key))
+      if isWhole {
+        try? Data(digest.utf8).write(to: URL(fileURLWithPath: key))
+      } else {
+        failed.insert(plan.settings.moduleName)
+      }
     }
     if changed { try? FileManager.default.removeItem(at: objects) }
     return warnings
+  }
+
+  /// Builds one library.
+  ///
+  /// An interface of an earlier build does not outlive errors: it would hide or cause others.
+  private func build(failed: Set<String>) throws(BuildError) -> [String] {
+    let before = fileIdentity(moduleFile.path)
+    do throws(BuildError) {
+      var warnings = try compileC()
+      guard !sources.isEmpty else { return warnings }
+      warnings += try lower()
+      return warnings + (try compile(failed: failed))
+    } catch {
+      if fileIdentity(moduleFile.path) == before {
+        try? FileManager.default.removeItem(at: moduleFile)
+        try? FileManager.default.removeItem(at: objects)
+      }
+      throw error
+    }
   }
 
   private func sourcesDigest() throws(BuildError) -> String {

@@ -38,12 +38,6 @@ struct Compilation {
   /// The executable before it goes into the bundle.
   var product: URL { folder.appendingPathComponent("executable") }
 
-  /// Frameworks of Apple's that keyboards import and that exist nowhere else, with what to do.
-  private static let missingModules: [String: String] = [
-    "Combine": "Combine does not exist outside Apple's systems; use closures or async functions",
-    "CoreData": "Core Data does not exist outside Apple's systems; keep data in files",
-  ]
-
   /// The names whose use takes FoundationNetworking along.
   private static let networking = [
     "URLSession", "URLRequest", "HTTPURLResponse", "URLCredential", "HTTPCookie", "URLCache",
@@ -65,7 +59,7 @@ struct Compilation {
     let diagnostics = CompilerDiagnostics(outcome.output, relativeTo: currentFolder)
     guard outcome.status == 0 else {
       guard outcome.status == 65 else { throw unexpected("keyward-lower", outcome) }
-      throw .compile(diagnostics: diagnostics.errors)
+      throw .compile(CompileErrors(diagnostics.buildErrors()))
     }
     // The driver looks only at the sources' own dates. An edit can change how another file is rewritten,
     // and a date can go back, so the objects of all texts that changed are taken away.
@@ -76,38 +70,99 @@ struct Compilation {
   }
 
   /// Compiles, and links a keyboard; returns the compiler's warnings.
-  func compile() throws(BuildError) -> [String] {
-    let usesNetworking = try usesNetworking
-    var inputs = sources + [generated.appendingPathComponent("_KeyboardMain.swift").path]
-    for (name, text) in written.sorted(by: { $0.key < $1.key }) {
-      let file = generated.appendingPathComponent(name).path
-      try writeIfChanged(text, to: file)
-      inputs.append(file)
+  ///
+  /// With `checksOnly` it only looks for errors, because others keep the keyboard from being built. Modules that `failed`
+  /// have errors of their own; that they are missing is none of this one's.
+  func compile(
+    checksOnly: Bool = false, failed: Set<String> = []
+  ) throws(BuildError) -> [String] {
+    let pass = checksOnly ? Pass.check : .build
+    let diagnostics = try runCompiler(pass)
+    guard diagnostics.failed else { return diagnostics.found.warnings }
+    let facts = nameFacts()
+    var errors = CompileErrors(
+      diagnostics.found.buildErrors(facts).filter { error in
+        !failed.contains { error.message == "no such module '\($0)'" }
+      })
+    // A file that imports a module which is missing is not checked any further.
+    var known: [String] = []
+    for _ in 0..<4 {
+      let absent = try modulesToStandIn(for: errors.errors.compactMap(\.finding))
+      guard absent != known, !absent.isEmpty else { break }
+      known = absent
+      errors.append(
+        contentsOf: try runCompiler(.checkWithout(absent)).found.buildErrors(facts))
     }
+    throw .compile(errors.mapped(places(facts).authored))
+  }
+
+  /// What the compiler is run for.
+  private enum Pass {
+    case build, check
+    /// Errors, with empty modules in place of those that are missing.
+    case checkWithout([String])
+
+    var isBuild: Bool { if case .build = self { true } else { false } }
+  }
+
+  private func runCompiler(
+    _ pass: Pass
+  ) throws(BuildError) -> (failed: Bool, found: CompilerDiagnostics) {
+    let usesNetworking = try usesNetworking
+    let inputs = try sources + writtenSources(usesNetworking: usesNetworking)
+    let outcome = try runCompiler(
+      try arguments(for: pass, inputs: inputs), flags: moduleFlags(usesNetworking: usesNetworking))
+    let diagnostics = CompilerDiagnostics(
+      outcome.output, relativeTo: currentFolder,
+      authors: outcome.output.isEmpty ? .unchanged : try authorsLines())
+    guard outcome.status != 0 else { return (false, diagnostics) }
+    try checkSpace(after: outcome)
+    guard outcome.status == 1 else { throw unexpected("swiftc", outcome) }
+    return (true, diagnostics)
+  }
+
+  /// The files that are compiled beside the author's.
+  private func writtenSources(usesNetworking: Bool) throws(BuildError) -> [String] {
+    var texts = written
     if try observesWithoutImport {
-      let file = generated.appendingPathComponent("_KeyboardObserved.swift").path
       // On iOS Foundation brings these names of Combine's along.
-      try writeIfChanged("@_exported import Combine\n", to: file)
-      inputs.append(file)
+      texts["_KeyboardObserved.swift"] = "@_exported import Combine\n"
     }
     if usesNetworking {
-      let file = generated.appendingPathComponent("_KeyboardNetworking.swift").path
       // Exported, so that it reaches the files of the keyboard, which import UIKit for Foundation.
-      try writeIfChanged("@_exported import FoundationNetworking\n", to: file)
-      inputs.append(file)
+      texts["_KeyboardNetworking.swift"] = "@_exported import FoundationNetworking\n"
     }
-    let map = folder.appendingPathComponent("outputs.json").path
-    try writeIfChanged(outputFileMap(inputs), to: map)
+    var files = [generated.appendingPathComponent("_KeyboardMain.swift").path]
+    for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
+      let file = generated.appendingPathComponent(name).path
+      try writeIfChanged(text, to: file)
+      files.append(file)
+    }
+    return files
+  }
+
+  private func arguments(for pass: Pass, inputs: [String]) throws(BuildError) -> [String] {
     let runtime = installation.runtime.path
+    var inputs = inputs
     var arguments = [
       "-parse-as-library", "-module-name", settings.moduleName, "-vfsoverlay", overlay, "-I",
-      runtime + "/modules", "-incremental",
-      "-output-file-map", map, "-diagnostic-style", "llvm", "-no-color-diagnostics",
+      runtime + "/modules", "-diagnostic-style", "llvm", "-no-color-diagnostics",
+      // All errors of all files in one build.
+      "-continue-building-after-errors",
     ]
     arguments += settings.compilerFlags
-    if principalClass == nil {
+    if pass.isBuild {
+      let map = folder.appendingPathComponent("outputs.json").path
+      try writeIfChanged(outputFileMap(inputs), to: map)
+      arguments += ["-incremental", "-output-file-map", map]
+    }
+    switch pass {
+    case .check: arguments.append("-typecheck")
+    case .checkWithout(let modules):
+      arguments += ["-typecheck", "-Xcc", "-fmodule-map-file=" + (try emptyModules(modules))]
+    case .build where principalClass == nil:
       arguments += ["-c", "-emit-module", "-emit-module-path", moduleFile.path]
-    } else {
+    case .build:
       arguments += try linkArguments(runtime: runtime)
       inputs += libraries.flatMap { builtObjects(of: library($0)) }
       inputs += c?.sources.map(cObject) ?? []
@@ -115,21 +170,7 @@ struct Compilation {
     arguments += try importFlags()
     if !libraries.isEmpty { arguments += ["-I", moduleFolder.path] }
     for condition in settings.conditions { arguments += ["-D", condition] }
-    let outcome = try runCompiler(
-      arguments + inputs, flags: moduleFlags(usesNetworking: usesNetworking))
-    let diagnostics = CompilerDiagnostics(
-      outcome.output, relativeTo: currentFolder,
-      authors: outcome.output.isEmpty ? .unchanged : try authorsLines())
-    guard outcome.status == 0 else {
-      try checkSpace(after: outcome)
-      guard outcome.status == 1 else { throw unexpected("swiftc", outcome) }
-      if let missing = diagnostics.firstMissingModule(among: Set(Self.missingModules.keys)) {
-        let reason = Self.missingModules[missing.module] ?? ""
-        throw .compile(diagnostics: "\(missing.place)error: \(reason)")
-      }
-      throw .compile(diagnostics: diagnostics.report)
-    }
-    return diagnostics.warnings
+    return arguments + inputs
   }
 
   private func linkArguments(runtime: String) throws(BuildError) -> [String] {
@@ -304,7 +345,7 @@ struct Compilation {
   static let sourceLimit = 16 << 20
 
   /// Whether one of the sources names one of the words.
-  private func names(
+  func names(
     _ words: [String], inOneOf sources: [String]
   ) throws(BuildError) -> Bool {
     for source in sources {

@@ -88,17 +88,7 @@ public struct ExtensionBuilder: Sendable {
       compilation.toolchain = try checkedToolchain(compiler)
       // Until the new bundle is in place, nothing may claim that the old one is up to date.
       try? FileManager.default.removeItem(atPath: stampFile)
-      if !plan.libraries.isEmpty {
-        warnings += try compilation.buildLibraries(progress: progress)
-        clock.end("libraries")
-      }
-      warnings += try compilation.compileC()
-      warnings += try compilation.lower()
-      clock.end("lower")
-      // A broken interface file is known before the compiler has run for seconds.
-      interfaces = try compileInterfaces(plan, compilation, &warnings)
-      warnings += try compilation.compile()
-      clock.end("compile")
+      interfaces = try compile(plan, compilation, &warnings, &clock, progress)
     }
     if interfaces == nil { interfaces = try compileInterfaces(plan, compilation, &warnings) }
     try assembly.assemble(
@@ -112,6 +102,42 @@ public struct ExtensionBuilder: Sendable {
     try stamp.write(stampFile)
     clock.end("assemble")
     return clock.result(plan, rebuilt: true, warnings: warnings)
+  }
+
+  /// Rewrites and compiles everything; returns the compiled interface files.
+  ///
+  /// - Throws: `BuildError.compile` with the errors of all modules and files.
+  private func compile(
+    _ plan: BuildPlan, _ compilation: Compilation, _ warnings: inout [String],
+    _ clock: inout StepClock, _ progress: (String) -> Void
+  ) throws(BuildError) -> [(destination: String, data: Data)] {
+    var errors = CompileErrors()
+    var failed: Set<String> = []
+    var found = warnings
+    var interfaces: [(destination: String, data: Data)] = []
+    if !plan.libraries.isEmpty {
+      found += try compilation.buildLibraries(&errors, failed: &failed, progress: progress)
+      clock.end("libraries")
+    }
+    _ = try errors.collect { () throws(BuildError) in found += try compilation.compileC() }
+    let isRewritten = try errors.collect { () throws(BuildError) in
+      found += try compilation.lower()
+    }
+    clock.end("lower")
+    if isRewritten {
+      _ = try errors.collect { () throws(BuildError) in
+        interfaces = try compileInterfaces(plan, compilation, &found)
+      }
+      let checksOnly = !errors.isEmpty
+      _ = try errors.collect { () throws(BuildError) in
+        found += try compilation.compile(checksOnly: checksOnly, failed: failed)
+      }
+      clock.end("compile")
+    }
+    errors.warnings = found
+    guard errors.isEmpty else { throw .compile(errors) }
+    warnings = found
+    return interfaces
   }
 
   private func compileInterfaces(
@@ -144,7 +170,9 @@ public struct ExtensionBuilder: Sendable {
       guard let archive else { continue }
       files.append((destination: interface.destination, data: Data(archive.encoded())))
     }
-    guard errors.isEmpty else { throw .compile(diagnostics: errors.joined(separator: "\n")) }
+    guard errors.isEmpty else {
+      throw .compile(CompileErrors(errors.map { BuildDiagnostic([$0]) }))
+    }
     return files
   }
 

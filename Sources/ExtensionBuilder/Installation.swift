@@ -21,6 +21,8 @@ public struct Installation: Sendable, Equatable {
   public var systemKeyboard: URL {
     prefix.appendingPathComponent("share/keyward/SystemKeyboard.appex")
   }
+  /// The table of Apple's names.
+  var appleNames: URL { prefix.appendingPathComponent("share/keyward/apple-names.txt") }
   /// The program that tries to escape.
   public var probe: URL { prefix.appendingPathComponent("libexec/keyward/keyward-probe") }
   /// The C modules that `prepareModules` compiled for all builds.

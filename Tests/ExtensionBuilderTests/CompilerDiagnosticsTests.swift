@@ -50,62 +50,6 @@ struct CompilerDiagnosticsTests {
     #expect(read(other + "\n" + real).messages.count == 2)
   }
 
-  @Test(arguments: [
-    ("cannot find type 'UIFoo' in scope", "UIFoo"),
-    ("cannot find 'CGFooMake' in scope", "CGFooMake"),
-    ("cannot find type 'Foo' in scope", nil), ("cannot find 'UIDefault' in scope", "UIDefault"),
-    ("cannot find 'UIlike' in scope", nil),
-    ("value of type 'UIView' has no member 'foo'", "UIView.foo"),
-    ("value of type 'any UITextDocumentProxy' has no member 'foo'", "UITextDocumentProxy.foo"),
-    ("value of type '(any UITextInput)?' has no member 'foo'", "UITextInput.foo"),
-    ("value of type 'UIView?' has no member 'foo'", "UIView.foo"),
-    ("type 'UIColor' has no member 'mauve'", "UIColor.mauve"),
-    ("type 'UIView.ContentMode' has no member 'foo'", "UIView.ContentMode.foo"),
-    ("value of type 'KeyButton' has no member 'foo'", nil),
-    ("'Foo' is not a member type of class 'UIKit.UIButton'", "UIButton.Foo"),
-    ("no such module 'MapKit'", "the module MapKit"), ("no such module 'Sweets'", nil),
-    ("cannot find 'TabView' in scope", "TabView"),
-    ("value of type 'some View' has no member 'popover'", "View.popover"),
-    ("missing return in instance method expected to return 'UIView'", nil),
-  ])
-  func `an error about a name of Apple's is told from one about the user's`(
-    text: String, name: String?
-  ) {
-    #expect(MissingNames.name(in: "/x/A.swift:1:2: error: \(text)") == name)
-  }
-
-  @Test func `names that are missing are marked at their place and counted at the end`() {
-    let lines = [
-      "/home/me/A.swift:1:2: error: cannot find type 'UIFoo' in scope", "let x: UIFoo", "       ^",
-      "/home/me/A.swift:4:2: error: cannot find type 'UIFoo' in scope",
-      "/home/me/A.swift:5:2: error: value of type 'UIView' has no member 'bar'",
-      "/home/me/A.swift:6:2: error: missing return",
-    ]
-    let report = read(lines.joined(separator: "\n")).report.split(separator: "\n").map(String.init)
-    #expect(report[3] == "A.swift:1:2: note: not in Keyward's UIKit yet: UIFoo")
-    #expect(report[7] == "A.swift:5:2: note: not in Keyward's UIKit yet: UIView.bar")
-    #expect(
-      report.last
-        == "not in Keyward's UIKit yet: 2 names, 3 errors: UIFoo (2 times), UIView.bar")
-    #expect(report.count == 10)
-    #expect(read(lines[5]).report == "A.swift:6:2: error: missing return")
-  }
-
-  @Test func `names of SwiftUI are distinguished from names of UIKit`() {
-    let lines = [
-      "/home/me/A.swift:1:2: error: cannot find 'TabView' in scope",
-      "/home/me/A.swift:2:2: error: value of type 'some View' has no member 'popover'",
-      "/home/me/A.swift:3:2: error: cannot find type 'UIFoo' in scope",
-    ]
-    let report = read(lines.joined(separator: "\n")).report.split(separator: "\n").map(String.init)
-    #expect(report.contains("A.swift:1:2: note: not in Keyward's SwiftUI yet: TabView"))
-    #expect(
-      report.suffix(2) == [
-        "not in Keyward's UIKit yet: 1 name, 1 error: UIFoo",
-        "not in Keyward's SwiftUI yet: 2 names, 2 errors: TabView, View.popover",
-      ])
-  }
-
   private static let rewritten = [
     (
       "    b.addTarget(self, action: #selector(tapp), for: x)",

@@ -72,12 +72,12 @@ struct ExtensionBuilderTests {
     let error = try #require(throws: BuildError.self, sourceLocation: sourceLocation) {
       try keyboard.build()
     }
-    guard case .compile(let diagnostics) = error else {
+    guard case .compile(let errors) = error else {
       Issue.record("another error: \(error)", sourceLocation: sourceLocation)
       return ""
     }
     #expect(error.exitCode == 65)
-    return diagnostics
+    return errors.text
   }
 
   @Test func `a compile error comes out once with the place in the user's file`() throws {

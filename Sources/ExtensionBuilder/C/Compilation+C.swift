@@ -18,16 +18,19 @@ extension Compilation {
       try writeIfChanged(Self.map(settings.moduleName, headers), to: moduleMap)
     }
     var warnings: [String] = []
+    var errors = CompileErrors()
     for source in c.sources {
       let outcome = try run(clang, arguments(for: source, of: c), toolchain?.grants ?? [])
       let diagnostics = CompilerDiagnostics(outcome.output, relativeTo: currentFolder)
       guard outcome.status == 0 else {
         try checkSpace(after: outcome)
         guard outcome.status == 1 else { throw unexpected("clang", outcome) }
-        throw .compile(diagnostics: diagnostics.errors)
+        errors.append(contentsOf: diagnostics.buildErrors())
+        continue
       }
       warnings += diagnostics.warnings
     }
+    guard errors.isEmpty else { throw .compile(errors) }
     return warnings
   }
 

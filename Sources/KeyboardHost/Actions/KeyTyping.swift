@@ -1,3 +1,4 @@
+import ExtensionBundle
 package import KeyboardProtocol
 import TextInput
 

@@ -1,3 +1,4 @@
+import ExtensionBundle
 import Glibc
 import KeyboardHost
 import KeyboardProtocol

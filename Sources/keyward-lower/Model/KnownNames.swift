@@ -76,6 +76,7 @@ enum KnownNames {
     "AppTrackingTransparency": ["ATTracking"], "AuthenticationServices": ["AS"],
     "BackgroundTasks": ["BG"], "CallKit": ["CX"], "CloudKit": ["CK"],
     "CommonCrypto": ["CC", "kCC"], "CoreAudio": ["Audio", "kAudio"], "CoreBluetooth": ["CB"],
+    "CoreData": ["NSManaged", "NSPersistent", "NSFetch", "NSEntity", "NSMerge", "FetchRequest"],
     "CoreHaptics": ["CH"], "CoreImage": ["CI"], "CoreML": ["ML"], "CoreMedia": ["CM"],
     "CoreMotion": ["CM"], "CoreSpotlight": ["CS"], "CoreTelephony": ["CT"],
     "CoreVideo": ["CV"], "EventKit": ["EK"], "ExtensionFoundation": ["AppExtension"],

@@ -176,8 +176,6 @@ final class LocalRewriter: SyntaxVisitor {
       edits.replace(
         start.lowerBound..<node.path.contentRange.upperBound, in: source,
         with: importAccess + "import UIKit")
-    case "CoreData":
-      error("Core Data is not available; keep the data in UserDefaults or a file", at: module)
     default: leaveOutUnused(node, module)
     }
     return .skipChildren

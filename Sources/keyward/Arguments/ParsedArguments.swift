@@ -1,4 +1,4 @@
-import KeyboardHost
+import ExtensionBundle
 
 /// Why arguments were refused: exit 64.
 struct UsageError: Error, Equatable {

@@ -37,6 +37,9 @@ extension Command {
           name: "skip-plugins",
           help: "Build targets of packages without running their build plug-ins."),
         .init(
+          name: "report", value: "FILE",
+          help: "Write all errors, or that there are none, to this file as JSON."),
+        .init(
           name: "prepare",
           help: "Compile the system's C modules for all later builds; takes no SOURCE."),
       ],
@@ -48,7 +51,8 @@ extension Command {
     run: { arguments, console throws(CommandFailure) in
       guard !arguments.has("prepare") else { return try prepare(arguments) }
       let request = try buildRequest(arguments)
-      let result = try ExtensionBuilder.build(request, console: console)
+      let result = try ExtensionBuilder.build(
+        request, console: console, report: arguments.value(of: "report"))
       for warning in result.warnings {
         console.pass(warning.hasSuffix("\n") ? warning : warning + "\n")
       }
@@ -94,7 +98,10 @@ extension Command {
     request.skipsPlugins = arguments.has("skip-plugins")
     request.target = arguments.value(of: "target")
     request.configuration = arguments.value(of: "configuration")
-    do { request.settings = try arguments.buildSettings() } catch {
+    do {
+      try arguments.requireFilesOfTheirOwn(["output", "report"])
+      request.settings = try arguments.buildSettings()
+    } catch {
       throw CommandFailure(.usage, error.message)
     }
     return request
@@ -117,25 +124,42 @@ extension ParsedArguments {
 
 extension ExtensionBuilder {
   /// Builds with the installation that this program belongs to, and shows what it is at.
+  ///
+  /// `report` is the file for a report on the build.
   static func build(
-    _ request: BuildRequest, console: Console
+    _ request: BuildRequest, console: Console, report: String? = nil
   ) throws(CommandFailure) -> BuildResult {
     Interruption.onInterruption { ExtensionBuilder.stopTools() }
     try KeyboardSearch.requireOne(in: request.source)
+    let outcome: BuildReport.Outcome
     do throws(BuildError) {
-      return try ExtensionBuilder(installation: .find()).build(request) { console.progress($0) }
+      outcome = .built(
+        try ExtensionBuilder(installation: .find()).build(request) { console.progress($0) })
     } catch {
-      let code = ExitCode(rawValue: error.exitCode) ?? .internalError
-      // The compiler's lines have a form of their own, which editors and CI services read.
-      if case .compile(let diagnostics) = error {
-        console.pass(diagnostics.hasSuffix("\n") ? diagnostics : diagnostics + "\n")
-        var failure = CommandFailure(
-          code, "\(request.source.lastPathComponent.onOneLine) does not compile")
-        failure.details = diagnostics
-        throw failure
-      }
-      throw CommandFailure(code, error.message)
+      outcome = .failed(error)
     }
+    let failure: CommandFailure? =
+      if case .failed(let error) = outcome { described(error, of: request, console) } else { nil }
+    if let report { try BuildReport(outcome: outcome).write(to: report) }
+    if let failure { throw failure }
+    guard case .built(let result) = outcome else {
+      throw CommandFailure(.internalError, "the build has no result")
+    }
+    return result
+  }
+
+  private static func described(
+    _ error: BuildError, of request: BuildRequest, _ console: Console
+  ) -> CommandFailure {
+    let code = ExitCode(rawValue: error.exitCode) ?? .internalError
+    // The compiler's lines have a form of their own, which editors and CI services read.
+    guard case .compile(let errors) = error else { return CommandFailure(code, error.message) }
+    let text = BuildWords.text(errors)
+    console.pass(text.hasSuffix("\n") ? text : text + "\n")
+    var failure = CommandFailure(
+      code, "\(request.source.lastPathComponent.onOneLine) does not compile")
+    failure.details = text
+    return failure
   }
 }
 

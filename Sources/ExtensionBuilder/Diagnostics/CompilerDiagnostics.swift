@@ -72,36 +72,18 @@ struct CompilerDiagnostics: Equatable {
     return (errors.isEmpty ? messages : errors).map(\.text).joined(separator: "\n")
   }
 
-  /// The errors, each about a name of Apple's with a line that says so, and at the end how many there are.
-  var report: String {
-    guard let summary = MissingNames(messages).summary else { return errors }
-    var annotated = self
-    for index in annotated.messages.indices {
-      let line = annotated.messages[index].lines[0]
-      guard let name = MissingNames.name(in: line), let mark = line.firstRange(of: "error: ") else {
-        continue
-      }
-      annotated.messages[index].lines.append(
-        "\(line[..<mark.lowerBound])note: not in Keyward's \(MissingNames.module(of: name)) yet: \(name)"
-      )
+  /// The errors as `errors` contains them, each with what is known of its name.
+  func buildErrors(_ facts: NameFacts? = nil) -> [BuildDiagnostic] {
+    let errors = messages.filter { $0.severity == "error" && !$0.place.isEmpty }
+    return (errors.isEmpty ? messages : errors).map { message in
+      var error = BuildDiagnostic(message.lines)
+      error.finding = facts?.finding(for: error.message)
+      return error
     }
-    return annotated.errors + "\n" + summary
   }
 
   /// The warnings, each with its notes.
   var warnings: [String] { messages.filter { $0.severity == "warning" }.map(\.text) }
-
-  /// A module that is missing, with the place of the import.
-  func firstMissingModule(among modules: Set<String>) -> (place: String, module: String)? {
-    for message in messages {
-      guard let line = message.lines.first,
-        let range = line.firstRange(of: "error: no such module '")
-      else { continue }
-      let module = String(line[range.upperBound...].prefix { $0 != "'" })
-      if modules.contains(module) { return (String(line[..<range.lowerBound]), module) }
-    }
-    return nil
-  }
 
   /// A path as it is shown: relative to the current folder where it is below it.
   static func shown(_ path: String) -> String {

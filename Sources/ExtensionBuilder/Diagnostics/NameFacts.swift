@@ -1,0 +1,138 @@
+import ExtensionBundle
+
+/// Looks up what the compiler's errors are about, in one module of a keyboard.
+struct NameFacts {
+  /// A class that the sources declare.
+  struct Class: Equatable {
+    var name: String
+    var superclass: String?
+    var file: String
+    var line: Int
+    var column: Int
+  }
+
+  let names: AppleNames
+  /// The modules that Keyward has in Apple's place.
+  var available: Set<String> = []
+  /// The modules that the sources import.
+  var imports: Set<String> = []
+  var classes: [Class] = []
+
+  /// What is known of the name in a message; `nil` where the message is about none, or nothing is known.
+  func finding(for message: String) -> NameFinding? {
+    switch NameMention(message) {
+    case .module(let name):
+      let isApples = names.frameworks.contains(name) || Self.withoutNames.contains(name)
+      return NameFinding(
+        isApples ? .missingModule : .unknownModule, name, framework: isApples ? name : nil)
+    case .top(let name): return top(name)
+    case .member(let name, let owner): return member(name, of: owner)
+    case nil: return nil
+    }
+  }
+
+  private func top(_ name: String) -> NameFinding? {
+    guard let fact = names.top(name, preferred: visible) else {
+      let known = names.tops(near: name, in: visible)
+      return misspelled(name, name, among: known, framework: nil)
+    }
+    return describe(fact)
+  }
+
+  private func member(_ name: String, of owner: String) -> NameFinding? {
+    guard let type = appleType(owner) else { return nil }
+    if let fact = names.member(name, of: type) {
+      return describe(fact)
+    }
+    let known = names.members(of: type)
+    if let first = name.first, first.isUppercase,
+      let small = Self.smallSpellings(of: name).first(where: known.contains)
+    {
+      // Cases began with a capital letter before Swift 3.
+      return NameFinding(
+        .renamed, "\(type).\(name)", framework: names.top(type)?.framework,
+        replacement: "\(type).\(small)")
+    }
+    return misspelled(
+      name, "\(type).\(name)", among: known, framework: names.top(type)?.framework)
+  }
+
+  private func describe(_ fact: AppleNames.Fact) -> NameFinding {
+    if let renamed = fact.renamed {
+      let owner = fact.name.split(separator: ".").dropLast().joined(separator: ".")
+      let isMember = !owner.isEmpty && !renamed.contains(".")
+      return NameFinding(
+        .renamed, fact.name, framework: fact.framework, since: fact.since,
+        deprecated: fact.deprecated, replacement: isMember ? "\(owner).\(renamed)" : renamed)
+    }
+    let isUnseen = available.contains(fact.framework) && !visible.contains(fact.framework)
+    return NameFinding(
+      isUnseen ? .notImported : .missing, fact.name, framework: fact.framework, since: fact.since,
+      deprecated: fact.deprecated)
+  }
+
+  private func misspelled(
+    _ name: String, _ shown: String, among known: [String], framework: String?
+  ) -> NameFinding? {
+    // A short name is near to many.
+    guard name.count >= 5, let near = Suggestion.nearest(to: name, among: known), near != name
+    else { return nil }
+    let owner = shown.dropLast(name.count)
+    return NameFinding(.misspelled, shown, framework: framework, replacement: String(owner) + near)
+  }
+
+  /// The type of Apple's that a type is, or descends from.
+  private func appleType(_ type: String) -> String? {
+    var name = type
+    for _ in 0..<16 {
+      if let own = classes.first(where: { $0.name == name }) {
+        guard let superclass = own.superclass.flatMap(NameMention.plainType) else { return nil }
+        name = superclass
+        continue
+      }
+      let plain = Self.withoutModule(name, names)
+      return names.hasType(plain) ? plain : nil
+    }
+    return nil
+  }
+
+  /// `UIKit.UIButton` without its module.
+  private static func withoutModule(_ name: String, _ names: AppleNames) -> String {
+    guard let dot = name.firstIndex(of: "."), names.frameworks.contains(String(name[..<dot])) else {
+      return name
+    }
+    return String(name[name.index(after: dot)...])
+  }
+
+  /// Modules whose names the sources see.
+  private var visible: Set<String> { imports.union(Self.alwaysVisible) }
+
+  /// What UIKit brings along.
+  private static let alwaysVisible: Set<String> = [
+    "UIKit", "Foundation", "CoreFoundation", "CoreGraphics", "QuartzCore", "CoreText", "ObjectiveC",
+    "Dispatch", "CoreImage", "UserNotifications", "Symbols", "UniformTypeIdentifiers",
+    "Accessibility", "CoreTransferable",
+  ]
+
+  /// Modules of Apple's without names in the table.
+  private static let withoutNames: Set<String> = [
+    "Accelerate", "AddressBookUI", "AssetsLibrary", "AudioUnit", "CommonCrypto", "CoreAudioKit",
+    "CoreMIDI", "CoreNFC", "CreateML", "CreateMLComponents", "Darwin", "ExtensionFoundation",
+    "ExtensionKit", "FamilyControls", "GroupActivities", "HealthKit", "HealthKitUI", "HomeKit",
+    "IOKit", "JournalingSuggestions", "ManagedSettings", "Matter", "NearbyInteraction",
+    "NetworkExtension", "NewsstandKit", "PassKit", "ProximityReader", "PushToTalk",
+    "RoomPlan", "SensitiveContentAnalysis", "SensorKit", "SharedWithYou", "ThreadNetwork",
+    "UserNotificationsUI", "VideoToolbox", "WorkoutKit", "XPC", "iAd", "RealityFoundation",
+  ]
+
+  /// `Default` → `default`, `URLField` → `urlField`.
+  private static func smallSpellings(of name: String) -> [String] {
+    let capitals = name.prefix { $0.isUppercase }
+    let first = name.prefix(1).lowercased() + name.dropFirst()
+    let all = capitals.lowercased() + name.dropFirst(capitals.count)
+    let most =
+      capitals.count > 1
+      ? capitals.dropLast().lowercased() + name.dropFirst(capitals.count - 1) : first
+    return [first, most, all]
+  }
+}
