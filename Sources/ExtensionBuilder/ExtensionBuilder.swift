@@ -188,9 +188,9 @@ public struct ExtensionBuilder: Sendable {
   }
 
   private func makeWorkFolder(_ plan: BuildPlan) throws(BuildError) -> URL {
-    let output = plan.bundle.deletingLastPathComponent()
-    try OutputFolder.make(output, project: plan.files.root.path)
-    return try OutputFolder.make([".keyward", plan.settings.productName], in: output)
+    try WorkFolder.make(
+      [plan.settings.productName], in: plan.bundle.deletingLastPathComponent(),
+      of: plan.files.root.path, environment: environment)
   }
 
   /// The compiler that builds use.

@@ -33,7 +33,8 @@ enum OutputFolder {
     }
   }
 
-  private static func isInside(_ path: String, _ folder: String) -> Bool {
+  /// Whether a folder that exists is a folder or lies in it, wherever links lead.
+  static func isInside(_ path: String, _ folder: String) -> Bool {
     guard let resolved = realpath(path, nil) else { return false }
     defer { free(resolved) }
     return (String(cString: resolved) + "/").hasPrefix(folder == "/" ? folder : folder + "/")

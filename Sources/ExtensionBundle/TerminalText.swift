@@ -39,6 +39,29 @@ extension String {
       .map { String($0).withoutCommand }.joined(separator: "\n")
   }
 
+  /// The same for a text that may be a document of JSON or XML, whose own escapes are used then.
+  public var withoutCommandsInForm: String {
+    guard contains("::") || contains("##") else { return self }
+    switch first {
+    case "{", "[":
+      return replacing("##[", with: "#\\u0023[").replacing("##vso[", with: "#\\u0023vso[")
+    case "<": return withoutCommandsInMarkup
+    default: return withoutCommands
+    }
+  }
+
+  /// The same for XML and HTML.
+  public var withoutCommandsInMarkup: String {
+    guard contains("::") || contains("##") else { return self }
+    return replacing("##[", with: "#&#35;[").replacing("##vso[", with: "#&#35;vso[")
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .map { line in
+        let start = line.firstIndex { !$0.isWhitespace } ?? line.endIndex
+        guard line[start...].hasPrefix("::") else { return String(line) }
+        return line[..<start] + "&#58;" + line[start...].dropFirst()
+      }.joined(separator: "\n")
+  }
+
   private var withoutCommand: String {
     var line = replacing("##[", with: "#\\u{23}[").replacing("##vso[", with: "#\\u{23}vso[")
     let start = line.firstIndex { !$0.isWhitespace } ?? line.endIndex

@@ -249,6 +249,24 @@ struct PackageResolutionTests {
     #expect(address.way == .network(https: https) && address.identity == identity)
   }
 
+  @Test func `Git reads the certificates that the user has it trust, wherever they are`() throws {
+    try withScratchFolder { folder in
+      let launcher = Installation(prefix: stageFolder).launcher.path
+      for (value, path) in [
+        ("~/own.pem", folder.path + "/own.pem"), ("/opt/ca.pem", "/opt/ca.pem"),
+      ] {
+        try Data("[http]\nsslCAInfo = \(value)\n[core]\npager = less\n".utf8).write(
+          to: folder.appendingPathComponent(".gitconfig"))
+        let settings = try GitSettings(
+          of: ["HOME": folder.path], launcher: launcher, scratch: folder)
+        let given = ["SSL_CERT_FILE": "/a.pem", "GIT_SSL_CAINFO": "relative.pem"]
+        #expect(settings.authorities(given).map(\.path) == [path, "/a.pem"])
+        let variables = settings.fetching(environment: [:], home: "/scratch")
+        #expect(variables.values.contains(path) && !variables.values.contains("less"))
+      }
+    }
+  }
+
   @Test func `a repository of this machine outside the project's folder is not read`() throws {
     try withScratchFolder { folder in
       let project = try PackageProject(folder)

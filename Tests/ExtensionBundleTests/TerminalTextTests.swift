@@ -35,6 +35,9 @@ struct TextOfOthersTests {
   }
 
   @Test func `keeps the colours of its writer where only commands are taken out`() {
+    #expect("{\"a\": \"##[b\"}".withoutCommandsInForm == "{\"a\": \"#\\u0023[b\"}")
+    #expect("<p>##vso[x]\n ::a</p>".withoutCommandsInForm == "<p>#&#35;vso[x]\n &#58;:a</p>")
+    #expect("a\n::x".withoutCommandsInForm == "a\n\\u{3a}:x")
     #expect("\u{1B}[1ma\u{1B}[0m\n::x".withoutCommands == "\u{1B}[1ma\u{1B}[0m\n\\u{3a}:x")
   }
 }

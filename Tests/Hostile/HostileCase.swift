@@ -129,7 +129,7 @@ struct HostilePlace {
       ("xib", "<document><objects><view id=\"\(Self.canary)\"/></objects></document>"),
       ("storyboard", "<document initialViewController=\"\(Self.canary)\"/>"),
       ("xcprivacy", "<plist version=\"1.0\"><dict/></plist>"), ("png", Self.canary),
-      ("yaml", "name: \(Self.canary)\nsteps: [{focus: text}]\n"),
+      ("yaml", "\(Self.canary): x\nname: \(Self.canary)\nsteps: [{focus: text}]\n"),
     ] {
       try write(text, to: outside.appendingPathComponent("canary." + suffix))
     }

@@ -86,7 +86,9 @@ extension HostileCase {
       }
     }
     + settings.sorted { $0.key < $1.key }.map { name, setting in
-      HostileCase("settings: \(name)", .project, culprits: ["pbxproj", "Keys.xcodeproj"]) {
+      HostileCase(
+        "settings: \(name)", .project, culprits: ["pbxproj", "Keys.xcodeproj", "Info.plist"]
+      ) {
         try project($0, settings: setting)
       }
     }

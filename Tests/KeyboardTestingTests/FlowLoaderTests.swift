@@ -56,6 +56,42 @@ import Testing
     #expect(try mistakes(["a.yaml": "steps: [{focus: text}]"]).isEmpty)
   }
 
+  @Test func `show nothing of files that lie outside their repository`() throws {
+    try withScratchFolder { folder in
+      let folder = folder.resolvingSymlinksInPath()
+      let repository = folder.appendingPathComponent("repository")
+      try write(["secret.yaml": "password_hunter2: x", "part.yaml": "steps: []"], in: folder)
+      for name in ["flows", ".git", "parts"] {
+        try FileManager.default.createDirectory(
+          at: repository.appendingPathComponent(name), withIntermediateDirectories: true)
+      }
+      try write(
+        ["part.yaml": "steps: [{focus: text}]"], in: repository.appendingPathComponent("parts"))
+      let flows = repository.appendingPathComponent("flows")
+      symlink("../../secret.yaml", flows.path + "/link.yaml")
+      let loader = FlowLoader(workingFolder: folder.path)
+      for (text, isInside) in [
+        ("steps: [{runFlow: ../parts/part.yaml}]", true),
+        ("steps: [{runFlow: ../../secret.yaml}]", false), ("steps: [{runFlow: link.yaml}]", false),
+        ("app: ../../secret.yaml\nsteps: []", false),
+        ("steps: [{runFlow: \(folder.path)/part.yaml}]", false),
+      ] {
+        try write(["a.yaml": text], in: flows)
+        do throws(FlowError) {
+          _ = try loader.flows(in: flows.appendingPathComponent("a.yaml"))
+          #expect(isInside, "\(text)")
+        } catch {
+          #expect(!isInside && error.message.contains(repository.path), "\(error.message)")
+          #expect(!error.message.contains("hunter2"))
+        }
+      }
+      let error = #expect(throws: FlowFiles.Failure.self) { try FlowFiles.find(flows.path) }
+      #expect(error?.message.contains("link.yaml") == true)
+      let chosen = FlowLoader(workingFolder: folder.path, sourceRoot: folder)
+      #expect(throws: Never.self) { try chosen.flows(in: flows.appendingPathComponent("a.yaml")) }
+    }
+  }
+
   @Test func `hold every step in the order in which it is written`() throws {
     let part = "variables: {key: z}\nsteps: [{tap: '${key}$${key}'}]"
     let flow = try #require(try flows(["a.yaml": WholeFiles.flow, "b/part.yaml": part]).first)

@@ -4,7 +4,9 @@ import KeyboardTesting
 import Testing
 import YAML
 
-private let nasty = "a<b>&\"c'\u{0}\u{1B}[31m\n# :, % ::error::x \\ <script>\u{2028}é"
+private let nasty =
+  "a<b>&\"c'\u{0}\u{1B}[31m\n# :, % ::error::x \\ <script>\u{2028}é"
+  + "\u{202E}##[error]y\n::error::z ##vso[task]"
 
 private func failure() -> FlowFailure {
   var failure = FlowFailure(kind: .unmet, message: nasty)
@@ -75,6 +77,29 @@ private func results() -> [FlowResult] {
     for line in lines {
       let properties = line.dropFirst(2).prefix { $0 != ":" }
       #expect(properties.contains("title=") && line.contains("%0A# :, %25 ::error::x"), "\(line)")
+    }
+  }
+}
+
+@Suite struct `Reports in every form` {
+  private static let forms: [(name: String, text: @Sendable () -> String)] = [
+    ("TAP", { TAPReport(results()).text }), ("JUnit", { JUnitReport(results()).text }),
+    ("HTML", { HTMLReport(results()).text }),
+    ("annotations", { WorkflowAnnotations(results()).lines.map { $0.dropFirst(2) }.joined() }),
+    (
+      "merged", { (try? ReportMerge.merged([("a", Data(JUnitReport(results()).text.utf8))])) ?? "" }
+    ),
+  ]
+
+  @Test(arguments: forms.indices)
+  func `turn no text around and give the service that reads a log no command`(form: Int) {
+    let (name, make) = Self.forms[form]
+    let text = make()
+    #expect(text.contains("script"), "\(name)")
+    #expect(!text.unicodeScalars.contains { $0.actsOnTerminals && $0.value >= 0x20 }, "\(name)")
+    #expect(!text.contains("##[") && !text.contains("##vso["), "\(name)")
+    for line in text.split(separator: "\n") {
+      #expect(!line.drop { $0 == " " }.hasPrefix("::"), "\(name): \(line)")
     }
   }
 }

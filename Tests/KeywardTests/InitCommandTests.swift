@@ -72,8 +72,16 @@ private func built(_ arguments: [String], in folder: URL) throws -> ProgramResul
       let workflow = app.appendingPathComponent(".github/workflows/keyward.yml")
       #expect(try String(contentsOf: workflow, encoding: .utf8).contains("keyward test Flows "))
       try Data("steps: []\n".utf8).write(to: workflow)
-      let second = try initialize()
+      // A package that came with the project is a program of somebody else's.
+      let marker = folder.appendingPathComponent("ran").path
+      let planted = app.appendingPathComponent("KeyboardTests")
+      try FileManager.default.createDirectory(at: planted, withIntermediateDirectories: true)
+      try Data("import Foundation\ntry \"x\".write(toFile: \"\(marker)\", atomically: true)\n".utf8)
+        .write(to: planted.appendingPathComponent("Package.swift"))
+      let second = try built(["init", app.path + "/Letters"], in: folder)
       #expect(second.status == 0 && second.output.contains("exists and stays unchanged"))
+      #expect(second.error.contains("run its tests: swift test"), "\(second.error)")
+      #expect(!FileManager.default.fileExists(atPath: marker))
       #expect(try String(contentsOf: file, encoding: .utf8) == text)
       #expect(try String(contentsOf: workflow, encoding: .utf8) == "steps: []\n")
     }

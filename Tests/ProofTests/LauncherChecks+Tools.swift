@@ -36,7 +36,7 @@ extension LauncherChecks {
         return ["a tool does not start: \(error)"]
       }
       let found = String(decoding: outcome.output, as: UTF8.self).split(separator: "\n")
-      let complaints = zip(
+      let complaints = try zip(
         Self.expectedOfTools() + ["the end"], found.map(String.init) + ["the end"]
       ).filter { $0 != $1 }.map { "a tool: \($1), expected \($0)" }
       return try complaints + scriptComplaints(in: folder) + missingComplaints()
@@ -112,10 +112,8 @@ extension LauncherChecks {
     }
   }
 
-  private static func expectedOfTools() -> [String] {
-    let mask = umask(0)
-    umask(mask)
-    let text = String(mask, radix: 8)
+  private static func expectedOfTools() throws -> [String] {
+    let text = String(try fileModeMask(), radix: 8)
     let moves = (SandboxCapabilities.current.landlockABI ?? 0) >= 2
     return [
       "cpu 17", "umask " + String(repeating: "0", count: max(0, 3 - text.count)) + text,

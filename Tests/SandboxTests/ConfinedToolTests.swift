@@ -30,11 +30,9 @@ struct ConfinedToolTests {
           grants: [.init(.write, folder.path)]))
       let lines = text.split(separator: "\n").map { $0.split(separator: "\t").last ?? "" }
       let none = "0000000000000000"
-      let mask = umask(0)
-      umask(mask)
-      let own = "0" + String(mask, radix: 8)
+      let own = try fileModeMask()
       #expect(lines.map(String.init).dropLast() == [none, none, none, "1", "2"])
-      #expect(Int(lines.last ?? "", radix: 8) == Int(own, radix: 8))
+      #expect(Int(lines.last ?? "", radix: 8) == own)
       var status = stat()
       #expect(stat(folder.path + "/made", &status) == 0)
       #expect(status.st_uid == geteuid() && status.st_gid == getegid())

@@ -55,9 +55,19 @@ struct GitSettings {
       if name.hasPrefix("url."), name.hasSuffix(".insteadof") {
         replacements.append((String(name.dropFirst(4).dropLast(10)), value))
       } else {
-        connection.append((name, value))
+        // Git has another home while it fetches.
+        let isInHome = name == "http.sslcainfo" && value.hasPrefix("~/")
+        connection.append((name, isInHome ? home + value.dropFirst() : value))
       }
     }
+  }
+
+  /// The certificates that the user has Git trust, which may be anywhere.
+  func authorities(_ environment: [String: String]) -> [ToolPolicy.Grant] {
+    let chosen = connection.filter { $0.name == "http.sslcainfo" }.map(\.value)
+    let named = ["SSL_CERT_FILE", "SSL_CERT_DIR", "GIT_SSL_CAINFO"].compactMap { environment[$0] }
+    return (chosen + named).filter { $0.hasPrefix("/") }
+      .map { .init(.read, $0, isRequired: false) }
   }
 
   /// Where Git goes for an address.

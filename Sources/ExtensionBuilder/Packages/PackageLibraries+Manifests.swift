@@ -35,15 +35,14 @@ extension PackageLibraries {
     of folder: URL, manifest: [UInt8], compiler: String
   ) throws(BuildError) -> Data {
     let key = Digest.hex("\(folder.path)\n\(fileIdentity(compiler))\n\(Digest.hex(manifest))")
-    try OutputFolder.make(request.outputDirectory, project: files.root.path)
-    let store = try OutputFolder.make([".keyward", "packages"], in: request.outputDirectory)
+    let store = try workFolder(["packages"])
     let file = store.appendingPathComponent(key.prefix(32) + ".json")
     if let kept = try? RegularFile.read(file.path, limit: Self.descriptionLimit) {
       return Data(kept)
     }
     let outcome = try describe(
       folder, by: Toolchain.of(compiler, environment: environment, launcher: launcher),
-      scratch: store.appendingPathComponent("scratch"))
+      scratch: workFolder(["packages", "scratch"]))
     // What SwiftPM warns of may stand before and behind the document.
     let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
     guard outcome.status == 0, let start = lines.firstIndex(of: "{"),
@@ -58,12 +57,17 @@ extension PackageLibraries {
     return data
   }
 
+  /// Makes folders where the build keeps what it uses again.
+  func workFolder(_ names: [String]) throws(BuildError) -> URL {
+    try WorkFolder.make(
+      names, in: request.outputDirectory, of: files.root.path, environment: environment)
+  }
+
   /// A manifest is a stranger's program, which SwiftPM compiles and runs: with no network, and with nothing to read
   /// but its package and nothing to write but a folder of scratch files.
   private func describe(
     _ folder: URL, by toolchain: Toolchain, scratch: URL
   ) throws(BuildError) -> Tool.Outcome {
-    try OutputFolder.make(scratch)
     let places = ["cache", "config", "security", "scratch"].flatMap {
       ["--\($0)-path", scratch.appendingPathComponent($0).path]
     }

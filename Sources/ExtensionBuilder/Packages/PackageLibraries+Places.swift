@@ -71,7 +71,7 @@ extension PackageLibraries {
       name: String(Digest.hex(context.source + "\n" + (request.target ?? "")).prefix(16)),
       remotes: context.remotes, locals: locals, readable: readable, pins: pins, mirrors: mirrors,
       isOffline: request.isOffline, progress: context.progress)
-    try OutputFolder.make(request.outputDirectory, project: files.root.path)
+    _ = try workFolder(["packages"])
     let (checkouts, more) = try resolver.resolve()
     warnings += more
     return checkouts

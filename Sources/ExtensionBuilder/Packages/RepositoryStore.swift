@@ -69,7 +69,8 @@ struct RepositoryStore {
     return try Tool(
       path: GitSettings.program, arguments: arguments,
       environment: settings.fetching(environment: environment, home: home.path),
-      grants: GitSettings.programs + GitSettings.connecting + sources
+      grants: GitSettings.programs + GitSettings.connecting + settings.authorities(environment)
+        + sources
         + folders.map { .init(.write, $0.path) },
       launcher: launcher, hasNetwork: true
     ).run()

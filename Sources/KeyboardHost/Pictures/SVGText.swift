@@ -1,3 +1,5 @@
+import ExtensionBundle
+
 /// Writes SVG so that the same picture is the same text, and no text of a keyboard ends an element.
 struct SVGText {
   private(set) var text = ""
@@ -52,6 +54,11 @@ struct SVGText {
       case "\"": result += "&quot;"
       case "\t", "\n", "\r": result += " "
       default:
+        // A reference draws the same, and acts on no terminal.
+        if scalar.value > 0xFF, scalar.actsOnTerminals {
+          result += "&#\(scalar.value);"
+          continue
+        }
         let isAllowed =
           scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value)
           && scalar.value & 0xFFFE != 0xFFFE

@@ -1,3 +1,4 @@
+import ExtensionBundle
 public import Foundation
 public import KeyboardHost
 import TextInput
@@ -15,8 +16,16 @@ public enum HostAppFile {
   public static func read(
     _ url: URL, workingFolder: String = FileManager.default.currentDirectoryPath
   ) throws(FlowError) -> HostApp {
+    try read(url, workingFolder: workingFolder, beneath: nil)
+  }
+
+  /// Reads a file that a flow names.
+  static func read(
+    _ url: URL, workingFolder: String, beneath root: ProjectRoot?
+  ) throws(FlowError) -> HostApp {
     let loader = FlowLoader(workingFolder: workingFolder)
     let reader = FlowReader(file: loader.display(url))
+    reader.work.root = root
     return try HostAppDecoder(reader: reader).app(try loader.node(of: url, reader))
   }
 }

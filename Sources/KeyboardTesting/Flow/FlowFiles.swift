@@ -1,3 +1,4 @@
+import ExtensionBundle
 public import Foundation
 
 /// Finds flow files.
@@ -33,6 +34,9 @@ public enum FlowFiles {
       guard ["yaml", "yml"].contains((entry as NSString).pathExtension),
         entries.fileAttributes?[.type] as? FileAttributeType != .typeDirectory
       else { continue }
+      if entries.fileAttributes?[.type] as? FileAttributeType == .typeSymbolicLink {
+        try refuseLinkOutside(url.appendingPathComponent(entry), of: url)
+      }
       found.append(entry)
       guard found.count <= limit else {
         throw Failure(message: "\(path) contains more than \(limit) flows; name smaller folders")
@@ -43,5 +47,17 @@ public enum FlowFiles {
     }
     return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       .map { url.appendingPathComponent($0) }
+  }
+
+  /// Messages about a flow show parts of it, and nobody has named the file that the link leads to.
+  private static func refuseLinkOutside(_ file: URL, of folder: URL) throws(Failure) {
+    guard let root = try? ProjectRoot(around: folder) else { return }
+    do throws(FileFault) { _ = try root.status(file.path) } catch {
+      guard case .outside = error else { return }
+      throw Failure(
+        message:
+          "\(file.path): this symbolic link leads outside \(root.path); remove it, or name the flow itself"
+      )
+    }
   }
 }

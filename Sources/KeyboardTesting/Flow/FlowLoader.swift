@@ -26,6 +26,8 @@ public struct FlowLoader {
   public var fullAccess: FullAccess
   /// The folder that paths in messages are relative to.
   let workingFolder: String
+  /// The folder that the files which flows name must lie in.
+  private let sourceRoot: URL?
 
   /// With which grants flows are run that leave it open.
   public enum FullAccess: String, CaseIterable, Sendable {
@@ -38,11 +40,19 @@ public struct FlowLoader {
   }
 
   /// Makes a loader.
+  ///
+  /// - Parameters:
+  ///   - fullAccess: With which grants flows are run that leave it open.
+  ///   - workingFolder: The folder that paths in messages are relative to.
+  ///   - sourceRoot: The folder that flows and apps which a flow names must lie in. Without one it is the flow's Git
+  ///     repository, else the working folder if the flow is in it, else the flow's folder.
   public init(
-    fullAccess: FullAccess = .off, workingFolder: String = FileManager.default.currentDirectoryPath
+    fullAccess: FullAccess = .off,
+    workingFolder: String = FileManager.default.currentDirectoryPath, sourceRoot: URL? = nil
   ) {
     self.fullAccess = fullAccess
     self.workingFolder = workingFolder
+    self.sourceRoot = sourceRoot
   }
 
   /// Reads a flow file, and gives one flow for each combination of its matrix.
@@ -54,7 +64,9 @@ public struct FlowLoader {
   func flows(in url: URL, collecting mistakes: FlowMistakes?) throws(FlowError) -> [Flow] {
     var reader = FlowReader(file: display(url))
     reader.mistakes = mistakes
-    let head = try head(of: try node(of: url, reader), reader)
+    let node = try node(of: url, reader)
+    reader.work.root = try root(of: url, reader)
+    let head = try head(of: node, reader)
     let combinations =
       try reader.attempt { () throws(FlowError) in
         try self.combinations(of: head, reader)
@@ -64,6 +76,33 @@ public struct FlowLoader {
       flows.append(try flow(head, url, reader, combination))
     }
     return flows
+  }
+
+  /// The folder that the files which a flow names must lie in: whoever wrote a flow must not see what other files hold.
+  private func root(of url: URL, _ reader: FlowReader) throws(FlowError) -> ProjectRoot {
+    let folder = url.deletingLastPathComponent()
+    do throws(ProjectRoot.Fault) {
+      let root = try ProjectRoot(around: folder, chosen: sourceRoot)
+      let isRepository = FileManager.default.fileExists(atPath: root.path + "/.git")
+      guard sourceRoot == nil, !isRepository, !Self.holdsHome(workingFolder) else { return root }
+      let chosen = URL(fileURLWithPath: workingFolder)
+      return (try? ProjectRoot(around: folder, chosen: chosen)) ?? root
+    } catch {
+      let start = FlowPlace(file: reader.file, position: YAMLPosition(line: 1, column: 1))
+      switch error {
+      case .failed(let path, let code):
+        throw FlowError(start, "\(path): \(String(cString: strerror(code)))")
+      case .notAbove(_, let chosen):
+        throw FlowError(start, "the flow is outside \(chosen), the folder that was chosen for it")
+      }
+    }
+  }
+
+  /// Whether a folder is the user's home or above it, with files of all kinds in it.
+  private static func holdsHome(_ folder: String) -> Bool {
+    let home = URL(fileURLWithPath: NSHomeDirectory()).resolvingSymlinksInPath().path
+    let folder = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
+    return (home + "/").hasPrefix(folder == "/" ? folder : folder + "/")
   }
 
   /// A path as messages show it.
@@ -79,7 +118,9 @@ public struct FlowLoader {
     let start = FlowPlace(file: reader.file, position: YAMLPosition(line: 1, column: 1))
     let limit = YAMLLimits().bytes
     let bytes: [UInt8]
-    do throws(FileFault) { bytes = try RegularFile.read(url.path, limit: limit) } catch {
+    do throws(FileFault) {
+      bytes = try RegularFile.read(url.path, limit: limit, beneath: reader.work.root)
+    } catch {
       throw FlowError(start, error.reason)
     }
     do throws(YAMLError) {
@@ -174,7 +215,8 @@ public struct FlowLoader {
       throw reader.error(
         node, "there is no \(display(place)); an app's path is relative to the flow's folder")
     }
-    let app = try HostAppFile.read(place, workingFolder: workingFolder)
+    let app = try HostAppFile.read(
+      place, workingFolder: workingFolder, beneath: reader.work.root)
     reader.work.apps[place.path] = app
     return app
   }

@@ -1,3 +1,4 @@
+import ExtensionBundle
 import KeyboardHost
 import YAML
 
@@ -5,6 +6,8 @@ import YAML
 ///
 /// Not thread-safe.
 final class FlowWork {
+  /// The folder that named files must lie in; `nil` for a file that the user named.
+  var root: ProjectRoot?
   /// The trees of files by path.
   var trees: [String: YAMLNode] = [:]
   /// The apps by path.

@@ -19,7 +19,9 @@ enum JUnitMerge {
       }
       for suite in scanner.suites {
         suites.append(
-          "  " + suite.text.escapingActions { "\\u{\(String($0.value, radix: 16))}" })
+          "  "
+            + suite.text.escapingActions { "\\u{\(String($0.value, radix: 16))}" }
+            .withoutCommandsInMarkup)
         for name in counts {
           let (sum, isTooLarge) = (totals[name] ?? 0).addingReportingOverflow(
             suite.attributes[name].flatMap { Int($0) } ?? 0)

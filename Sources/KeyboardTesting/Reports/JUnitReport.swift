@@ -1,3 +1,5 @@
+import ExtensionBundle
+
 /// The results as the XML that CI systems read: a suite for each flow file, a case for each combination of its matrix.
 public struct JUnitReport {
   private let results: [FlowResult]
@@ -96,7 +98,7 @@ public struct JUnitReport {
     return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - digits.count) + digits
   }
 
-  /// What XML cannot hold, not even as a reference, becomes the replacement character.
+  /// What XML cannot hold, not even as a reference, and what acts on a terminal becomes the replacement character.
   static func escaped(_ text: String, isAttribute: Bool = false) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -113,10 +115,10 @@ public struct JUnitReport {
           result.unicodeScalars.append(scalar)
         }
       default:
-        let isAllowed = scalar.value >= 0x20 && ![0xFFFE, 0xFFFF].contains(scalar.value)
+        let isAllowed = !scalar.actsOnTerminals && ![0xFFFE, 0xFFFF].contains(scalar.value)
         result.unicodeScalars.append(isAllowed ? scalar : "\u{FFFD}")
       }
     }
-    return result
+    return result.withoutCommandsInMarkup
   }
 }

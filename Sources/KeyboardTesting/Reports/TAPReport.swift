@@ -1,3 +1,5 @@
+import ExtensionBundle
+
 /// The results as TAP 14, the Test Anything Protocol, which many harnesses read.
 public struct TAPReport {
   private let results: [FlowResult]
@@ -75,13 +77,11 @@ public struct TAPReport {
       default: result.unicodeScalars.append(isPlain(scalar) ? scalar : "\u{FFFD}")
       }
     }
-    return result + "\""
+    let text = result.replacing("##[", with: "#\\x23[").replacing("##vso[", with: "#\\x23vso[")
+    return text + "\""
   }
 
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: false
-    default: true
-    }
+    !scalar.actsOnTerminals && ![0xFEFF, 0xFFFE, 0xFFFF].contains(scalar.value)
   }
 }

@@ -1,3 +1,5 @@
+import ExtensionBundle
+
 /// The failures as GitHub's workflow commands, which show them beside the lines of the flow files.
 public struct WorkflowAnnotations {
   private let results: [FlowResult]
@@ -36,7 +38,7 @@ public struct WorkflowAnnotations {
 
   static func escaped(_ text: String, isProperty: Bool = false) -> String {
     var result = ""
-    for scalar in text.unicodeScalars {
+    for scalar in text.withoutCommands.unicodeScalars {
       switch scalar {
       case "%": result += "%25"
       case "\r": result += "%0D"
@@ -44,8 +46,7 @@ public struct WorkflowAnnotations {
       case ":" where isProperty: result += "%3A"
       case "," where isProperty: result += "%2C"
       default:
-        let isControl = scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
-        result.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
+        result.unicodeScalars.append(scalar.actsOnTerminals ? "\u{FFFD}" : scalar)
       }
     }
     return result

@@ -102,7 +102,7 @@ extension Command {
     switch format {
     case .text:
       noteSkipped(audit, console)
-      try console.printText(report.text(usesColor: console.usesColor))
+      try console.print(report.text(usesColor: console.usesColor))
     case .json: try console.print(report.json.text)
     case .sarif: try console.print(report.sarif.text)
     case .html: try console.print(report.html)

@@ -155,7 +155,7 @@ extension String {
   /// The text as HTML shows it, in an element or in an attribute.
   fileprivate var asHTML: String {
     var result = ""
-    for scalar in unicodeScalars {
+    for scalar in escapingActions({ "\\u{\(String($0.value, radix: 16))}" }).unicodeScalars {
       switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"

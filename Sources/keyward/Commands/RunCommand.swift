@@ -97,7 +97,7 @@ extension Command {
       plan: plan, enabled: enabled, settings: library?.file, usesColor: console.usesColor
     ) {
       text throws(CommandFailure) in
-      if !isJSON { try console.printText(text) }
+      if !isJSON { try console.print(text) }
     }
     try run.perform(state: state, configuration: configuration)
     // The run happened: a file that cannot be written takes nothing from its report.

@@ -22,7 +22,7 @@ extension Command {
           KeyboardTests                   a Swift package with the same test, beside Flows
           .github/workflows/keyward.yml   a workflow, in the repository
 
-        and runs the flow and the package. Existing files stay unchanged. If no key types, the flow checks that
+        and runs the flow and the package. Existing files stay unchanged, and an existing package isn't run. If no key types, the flow checks that
         the keyboard shows its keys, and a message says what to add. The package needs Keyward's sources: make
         install records their folder, and KEYWARD_SOURCES overrides it.
         """,
@@ -62,7 +62,7 @@ private struct InitCommand {
       throw CommandFailure(
         .badInput, "\(root.path.onOneLine): the folder cannot be read; check its path")
     }
-    let keyboard = try choose(from: KeyboardSearch(root))
+    let keyboard = try choose(from: KeyboardSearch(root), in: root)
     // What lies in a keyboard's own folder goes into the bundle.
     let isOwnFolder = keyboard.target == nil && keyboard.url.standardizedFileURL == root
     let base =
@@ -98,6 +98,11 @@ private struct InitCommand {
     let code = try run(flow)
     advice.map(console.note)
     guard code == .success, let package else { return code }
+    // Its manifest and its tests are programs, which nothing confines: only those that were written here are run.
+    guard missesPackage else {
+      console.note("run its tests: swift test --package-path \(package.relativeToWorkingDirectory)")
+      return code
+    }
     return try test(package)
   }
 
@@ -159,7 +164,9 @@ private struct InitCommand {
     try console.print("\(file.relativeToWorkingDirectory) exists and stays unchanged")
   }
 
-  private func choose(from search: KeyboardSearch) throws(CommandFailure) -> FoundKeyboard {
+  private func choose(
+    from search: KeyboardSearch, in root: URL
+  ) throws(CommandFailure) -> FoundKeyboard {
     for fault in search.faults { console.note(fault.onOneLine) }
     var found = search.keyboards
     let names = found.map { $0.target ?? $0.url.relativeToWorkingDirectory }
@@ -176,7 +183,8 @@ private struct InitCommand {
     guard let first = found.first else {
       throw CommandFailure(
         .badInput,
-        "no keyboard was found: no target of an Xcode project and no Info.plist names "
+        "\(root.relativeToWorkingDirectory.onOneLine): no keyboard was found: no target of an Xcode project and no "
+          + "Info.plist inside the folder names "
           + "\(ExtensionManifest.keyboardExtensionPoint); name the folder that contains one")
     }
     guard found.count == 1 else {

@@ -18,18 +18,15 @@ struct Console: Sendable {
     erasesLines = showsProgress && (environment["TERM"] ?? "dumb") != "dumb"
   }
 
-  /// Writes a result and its line end to standard output.
+  /// Writes a result and its line end to standard output, without commands for a service that reads the log.
   func print(_ text: String) throws(CommandFailure) {
-    if let code = Self.write(text + "\n", to: STDOUT_FILENO) {
+    if let code = Self.write(text.withoutCommandsInForm + "\n", to: STDOUT_FILENO) {
       var failure = CommandFailure(
         .outputLost, "standard output cannot be written: \(String(cString: strerror(code)))")
       failure.endsReport = true
       throw failure
     }
   }
-
-  /// Writes a text for people, which may hold others' words and colours of its own, to standard output.
-  func printText(_ text: String) throws(CommandFailure) { try print(text.withoutCommands) }
 
   /// Writes a line for people to standard error; nothing can be done if that fails.
   func note(_ text: String) {

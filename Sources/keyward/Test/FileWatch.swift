@@ -125,7 +125,9 @@ extension TestCommand {
       folders += files.map { $0.deletingLastPathComponent() }
       for file in files {
         // A flow that cannot be read is told of when it is run.
-        let keyboards = (try? FlowLoader().flows(in: file))?.flatMap(\.keyboards) ?? []
+        let loader = FlowLoader(
+          sourceRoot: arguments.value(of: "source-root").map { URL(fileURLWithPath: $0) })
+        let keyboards = (try? loader.flows(in: file))?.flatMap(\.keyboards) ?? []
         folders += keyboards.map { $0.target == nil ? $0.url : $0.url.deletingLastPathComponent() }
       }
     }

@@ -14,7 +14,9 @@ extension TestCommand {
     guard let fullAccess = FlowLoader.FullAccess(rawValue: access) else {
       throw CommandFailure(.usage, "--full-access takes on, off or both, not '\(access)'")
     }
-    let loader = FlowLoader(fullAccess: fullAccess)
+    let loader = FlowLoader(
+      fullAccess: fullAccess,
+      sourceRoot: arguments.value(of: "source-root").map { URL(fileURLWithPath: $0) })
     var seen: Set<URL> = []
     var flows: [(flow: Flow, isNamed: Bool)] = []
     var wrong: [String] = []

@@ -63,7 +63,7 @@ struct TestOutputs {
   /// Tells of a flow that has ended, as have all before it.
   func add(_ result: FlowResult) throws(CommandFailure) {
     switch main {
-    case .lines: try console.printText(FlowLines(result, usesColor: console.usesColor).text)
+    case .lines: try console.print(FlowLines(result, usesColor: console.usesColor).text)
     case .jsonLines, .json, .tap: break
     }
     guard annotates else { return }

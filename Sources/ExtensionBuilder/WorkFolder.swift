@@ -1,0 +1,104 @@
+import ExtensionBundle
+import Foundation
+import Glibc
+import Sandbox
+
+/// The folder `.keyward` of an output folder, where a build keeps what later builds use again.
+///
+/// It can have come with a project, with objects and links in it that no build of this user has made. So it holds a random
+/// token whose name is in the user's cache too, and is emptied where it doesn't.
+enum WorkFolder {
+  private static let name = ".keyward"
+  private static let tokenName = "token"
+  private static let mostRecords = 4_096
+  /// The places that this process has claimed, for users without a cache.
+  private static let claimed = Lock<Set<String>>([])
+
+  /// Makes folders in the work folder, each in the one before, through no link.
+  ///
+  /// - Parameters:
+  ///   - names: Their names.
+  ///   - output: The output folder, which is made too.
+  ///   - project: The folder that the project's files lie in.
+  ///   - environment: Where the user's cache is.
+  /// - Returns: The last of them.
+  /// - Throws: Which folder cannot be made or emptied, and why.
+  static func make(
+    _ names: [String], in output: URL, of project: String, environment: [String: String]
+  ) throws(BuildError) -> URL {
+    try OutputFolder.make(output, project: project)
+    try claim(output, BuildCache.root(environment: environment))
+    return try OutputFolder.make([name] + names, in: output)
+  }
+
+  /// Empties the folder unless a build of this user has made it.
+  private static func claim(_ output: URL, _ cache: URL?) throws(BuildError) {
+    // Nobody else writes there.
+    if let cache, OutputFolder.isInside(output.path, cache.path) { return }
+    let place = output.resolvingSymlinksInPath().appendingPathComponent(name)
+    guard let records = cache?.appendingPathComponent("outputs"),
+      (try? OutputFolder.make(records)) != nil,
+      let lock = try? BuildLock(
+        path: records.appendingPathComponent("lock").path, onWait: {})
+    else {
+      if claimed.withLock({ $0.insert(place.path).inserted }) { try empty(place) }
+      return
+    }
+    defer { _ = lock.descriptor }
+    if let token = token(of: place),
+      access(records.appendingPathComponent(token).path, F_OK) == 0
+    {
+      return
+    }
+    try empty(place)
+    sweep(records)
+    _ = try OutputFolder.make([name], in: output)
+    let token = (0..<2).map { _ in hexadecimal(UInt64.random(in: .min ... .max)) }.joined()
+    do {
+      try Data().write(to: records.appendingPathComponent(token), options: .withoutOverwriting)
+      try Data(token.utf8).write(
+        to: place.appendingPathComponent(tokenName), options: .withoutOverwriting)
+    } catch {
+      throw .output(path: place.path, reason: "the folder cannot be written: \(IOReason(error))")
+    }
+  }
+
+  private static func token(of place: URL) -> String? {
+    let file = place.appendingPathComponent(tokenName).path
+    guard let bytes = try? RegularFile.read(file, limit: 64), bytes.count == 32,
+      let text = String(validating: bytes, as: UTF8.self), text.allSatisfy(\.isHexDigit)
+    else { return nil }
+    return text
+  }
+
+  private static func hexadecimal(_ number: UInt64) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  private static func empty(_ place: URL) throws(BuildError) {
+    var status = stat()
+    guard lstat(place.path, &status) == 0 else { return }
+    // Of a link only the link goes.
+    do { try FileManager.default.removeItem(at: place) } catch {
+      throw .output(
+        path: place.path,
+        reason:
+          "no build of yours has made this folder, and it cannot be emptied; remove it, or choose another output "
+          + "folder with -o DIR")
+    }
+  }
+
+  /// Forgets the oldest, whose folders are built again.
+  private static func sweep(_ records: URL) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: records.path)) ?? []
+    guard names.count >= mostRecords else { return }
+    let dated = names.map { name in
+      var status = stat()
+      let path = records.appendingPathComponent(name).path
+      return (path, lstat(path, &status) == 0 ? status.st_mtim.tv_sec : 0)
+    }
+    for (path, _) in dated.sorted(by: { $0.1 < $1.1 }).prefix(mostRecords / 2)
+    where !path.hasSuffix("/lock") { unlink(path) }
+  }
+}

@@ -1,0 +1,9 @@
+import Foundation
+
+/// The mask of modes of this process, read where `umask` would change it for every thread.
+/// - Throws: Why `/proc/self/status` can't be read.
+public func fileModeMask() throws -> Int {
+  let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+  let line = status.split(separator: "\n").first { $0.hasPrefix("Umask:") }
+  return line.flatMap { Int($0.dropFirst(6).trimmingCharacters(in: .whitespaces), radix: 8) } ?? -1
+}
