@@ -143,10 +143,14 @@ extension FlowingKeyboard {
         .option("text", "abcdefgh"), .drag("slide to move", to: ["-60,+0"]), .taps("delete"),
         types: "acdefgh")),
     FlowingKeyboard(
-      "Drawers", "a database, a picker, contents that are values, senders of no class",
+      "Drawers",
+      "a database, a picker, contents that are values, sealed texts, senders of no class",
       KeyboardFlow(
         .taps("count count least dear loud bye tone"),
-        types: "124dear [1]BYE! (6)LOUD!")),
+        types: "124dear [1]BYE! (6)LOUD!"),
+      KeyboardFlow(
+        .taps("seal"), types: "5f4d right /xe6 same still<open>",
+        tells: "CHHapticEngine: the simulated device has no haptics")),
     FlowingKeyboard(
       "Clips", "an app group, a diffable table, the pasteboard, full access",
       KeyboardFlow(

@@ -60,6 +60,7 @@ class DrawersController: UIInputViewController, DrawerDelegate, UIPickerViewData
     private let picker = UIPickerView()
     private let drawer = Drawer(style: .plain)
     private let tally = Tally(named: "uses.sqlite")
+    private let vault = Vault()
 
     override func viewDidLoad() {
         super.viewDidLoad()
@@ -71,17 +72,17 @@ class DrawersController: UIInputViewController, DrawerDelegate, UIPickerViewData
         drawer.didMove(toParent: self)
         view.addSubview(picker)
         var left: CGFloat = 4
-        for (tag, title) in ["count", "least", "tone"].enumerated() {
+        for (tag, title) in ["count", "least", "tone", "seal"].enumerated() {
             let button = UIButton(configuration: .glass())
             button.configuration?.title = "key"
             button.setTitle(title, for: .normal)
-            button.frame = CGRect(x: left, y: 170, width: 90, height: 40)
+            button.frame = CGRect(x: left, y: 170, width: 84, height: 40)
             button.tag = tag
             button.roundness = 3
             button.addTarget(self, action: #selector(pressed(_:)), for: .touchUpInside)
             button.addTarget(self, action: #selector(show), for: .touchDown)
             view.addSubview(button)
-            left += 94
+            left += 88
         }
         registerForTraitChanges([UITraitUserInterfaceStyle.self]) {
             (environment: UITraitEnvironment, _: UITraitCollection) in
@@ -99,6 +100,9 @@ class DrawersController: UIInputViewController, DrawerDelegate, UIPickerViewData
         guard let title = (sender as AnyObject).titleLabel?.text else { return }
         switch title {
         case "count": textDocumentProxy.insertText("\(tally.count("count"))")
+        case "seal":
+            vault.unlock { [weak self] answer in self?.textDocumentProxy.insertText("<\(answer)>") }
+            textDocumentProxy.insertText((try? vault.proof(of: "dear")) ?? "damaged")
         case "least": textDocumentProxy.insertText("\(Tally.least(9, 4, 6, 7))")
         default: textDocumentProxy.insertText(styled(tones[picker.selectedRow(inComponent: 0)]))
         }
