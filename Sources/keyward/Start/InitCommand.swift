@@ -22,9 +22,9 @@ extension Command {
           KeyboardTests                   a Swift package with the same test, beside Flows
           .github/workflows/keyward.yml   a workflow, in the repository
 
-        and runs the flow and the package. Existing files stay unchanged, and an existing package isn't run. If no key types, the flow checks that
-        the keyboard shows its keys, and a message says what to add. The package needs Keyward's sources: make
-        install records their folder, and KEYWARD_SOURCES overrides it.
+        and runs the flow and the package. Existing files stay unchanged, and an existing package isn't run. If no
+        key types, the flow checks that the keyboard shows its keys, and a message says what to add. The package
+        needs Keyward's sources: make install records their folder, and KEYWARD_SOURCES overrides it.
         """,
       options: [
         .init(
