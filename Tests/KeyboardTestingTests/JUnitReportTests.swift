@@ -120,7 +120,7 @@ private final class Elements: NSObject, XMLParserDelegate {
     let first = elements.found[2].attributes
     #expect(first["classname"] == "x.yaml" && first["time"] == "1.234")
     #expect(elements.found[1].attributes["file"] == "x.yaml" && elements.faults == [])
-    #expect(first["name"] == "a<b>&\"c'\u{FFFD}\u{FFFD}[31m\n\u{FFFD}é\u{2028}")
+    #expect(first["name"] == "a<b>&\"c'\u{FFFD}\u{FFFD}[31m\n\u{FFFD}é\u{FFFD}")
     #expect(elements.found[3].attributes["type"] == "unmet")
     #expect(elements.text.contains("x.yaml:7:3"))
     #expect(elements.found[9].attributes["message"] == "why <not>")

@@ -18,7 +18,7 @@ extension FlowingKeyboard {
     FlowingKeyboard(
       "Qwerty", "rows of strings, selectors and constraints of items, as tutorials have them",
       KeyboardFlow(
-        .option("field", "multiline"), .taps("h i ⇧ O ⌫ K space k"), .wait(600),
+        .option("field", "multiline"), .taps("h i ⇧ O ⌫ k space k"), .wait(600),
         .taps("⇧ ⇧ A B ⇧ c return"),
         types: "hik kABc\n")),
     FlowingKeyboard(
