@@ -9,9 +9,9 @@ public enum UserAction: Equatable, Sendable {
   case focus(FieldPlan)
   /// A key is tapped.
   case tap(TouchPlace)
-  /// A key is held for so long on the keyboard's own clock.
+  /// A key is held for milliseconds of the keyboard's own clock.
   case longPress(TouchPlace, milliseconds: UInt32)
-  /// A finger goes down on a key, stays for so long, moves from place to place, and goes up.
+  /// A finger goes down on a key, stays for milliseconds, moves from place to place, and goes up.
   case drag(from: TouchPlace, holding: UInt32, along: [DragPlace])
   /// A finger goes down on a key and stays there.
   case press(TouchPlace)
@@ -37,7 +37,7 @@ public enum UserAction: Equatable, Sendable {
   case hide
   /// The keyboard comes up again on the field that had the focus.
   case show
-  /// The keyboard goes and comes so many times.
+  /// The keyboard is hidden and shown several times.
   case cycles(Int)
   /// The app goes to the background; the keyboard's process stops.
   case suspend

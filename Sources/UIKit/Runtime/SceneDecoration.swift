@@ -132,7 +132,7 @@ extension SceneDecoration {
     let shown = marks
     marks = []
     add(drawing, from: origin)
-    // An empty mask hides everything, and is told by a mark that shows nothing.
+    // An empty mask hides everything, so it is sent as a mark that shows nothing.
     if marks.isEmpty { add(.end) }
     defer { marks = shown }
     return marks
