@@ -22,7 +22,7 @@ struct Subject {
         "HOME": placement.containerPath, "CFFIXED_USER_HOME": placement.containerPath,
         "TMPDIR": placement.containerPath, "LANG": "C.UTF-8",
       ], workingDirectory: placement.containerPath, policy: policy, launcher: launcher,
-      confinement: confinement)
+      user: placement.user, confinement: confinement)
   }
 
   /// A session whose keyboard has appeared on a text field.
