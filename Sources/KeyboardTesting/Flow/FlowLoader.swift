@@ -64,8 +64,9 @@ public struct FlowLoader {
   func flows(in url: URL, collecting mistakes: FlowMistakes?) throws(FlowError) -> [Flow] {
     var reader = FlowReader(file: display(url))
     reader.mistakes = mistakes
-    let node = try node(of: url, reader)
+    // Also the file itself: one that came with a project can be a link.
     reader.work.root = try root(of: url, reader)
+    let node = try node(of: url, reader)
     let head = try head(of: node, reader)
     let combinations =
       try reader.attempt { () throws(FlowError) in
