@@ -25,7 +25,11 @@ public enum HostAppFile {
   ) throws(FlowError) -> HostApp {
     let loader = FlowLoader(workingFolder: workingFolder)
     let reader = FlowReader(file: loader.display(url))
-    reader.work.root = root
+    if let root {
+      reader.work.root = root
+    } else {
+      reader.work.root = try loader.root(of: url, reader)
+    }
     return try HostAppDecoder(reader: reader).app(try loader.node(of: url, reader))
   }
 }

@@ -80,7 +80,7 @@ public struct FlowLoader {
   }
 
   /// The folder that the files which a flow names must lie in: whoever wrote a flow must not see what other files hold.
-  private func root(of url: URL, _ reader: FlowReader) throws(FlowError) -> ProjectRoot {
+  func root(of url: URL, _ reader: FlowReader) throws(FlowError) -> ProjectRoot {
     let folder = url.deletingLastPathComponent()
     do throws(ProjectRoot.Fault) {
       let root = try ProjectRoot(around: folder, chosen: sourceRoot)
