@@ -32,7 +32,7 @@ struct EffectTests {
     ]
   }
 
-  @Test func `each effect is told with its numbers`() {
+  @Test func `each effect is sent with its numbers`() {
     #expect(effects { Color.red.blur(radius: 3) } == [.blur(3)])
     #expect(effects { Color.red.brightness(0.25) } == [.colors(Self.diagonal(1, 0.25))])
     #expect(effects { Color.red.contrast(0.5) } == [.colors(Self.diagonal(0.5, 0.25))])
@@ -46,7 +46,7 @@ struct EffectTests {
       effects { Color.red.colorMultiply(Color(red: 1, green: 0.5, blue: 0, opacity: 0.5)) }.count
         == 1)
   }
-  @Test func `effects without effect are told as none, and outer ones come first`() {
+  @Test func `effects without effect are sent as none, and outer ones come first`() {
     #expect(
       effects {
         Color.red.blur(radius: 0).brightness(0).contrast(1).saturation(1).grayscale(0)

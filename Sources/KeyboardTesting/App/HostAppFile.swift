@@ -11,19 +11,21 @@ public enum HostAppFile {
   /// - Parameters:
   ///   - url: The file.
   ///   - workingFolder: The folder that paths in messages are relative to.
+  ///   - sourceRoot: The folder that the file must lie in, links followed; found as for a flow when left out.
   /// - Returns: The app.
   /// - Throws: What is wrong, where, and what to do.
   public static func read(
-    _ url: URL, workingFolder: String = FileManager.default.currentDirectoryPath
+    _ url: URL, workingFolder: String = FileManager.default.currentDirectoryPath,
+    sourceRoot: URL? = nil
   ) throws(FlowError) -> HostApp {
-    try read(url, workingFolder: workingFolder, beneath: nil)
+    try read(url, workingFolder: workingFolder, sourceRoot: sourceRoot, beneath: nil)
   }
 
   /// Reads a file that a flow names.
   static func read(
-    _ url: URL, workingFolder: String, beneath root: ProjectRoot?
+    _ url: URL, workingFolder: String, sourceRoot: URL? = nil, beneath root: ProjectRoot?
   ) throws(FlowError) -> HostApp {
-    let loader = FlowLoader(workingFolder: workingFolder)
+    let loader = FlowLoader(workingFolder: workingFolder, sourceRoot: sourceRoot)
     let reader = FlowReader(file: loader.display(url))
     if let root {
       reader.work.root = root

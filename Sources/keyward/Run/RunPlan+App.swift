@@ -37,7 +37,10 @@ extension RunPlan {
   mutating func readApp(_ arguments: ParsedArguments) throws(CommandFailure) {
     guard let appFile else { return }
     var app: HostApp
-    do throws(FlowError) { app = try HostAppFile.read(URL(fileURLWithPath: appFile)) } catch {
+    do throws(FlowError) {
+      app = try HostAppFile.read(
+        URL(fileURLWithPath: appFile), sourceRoot: sourceRoot.map { URL(fileURLWithPath: $0) })
+    } catch {
       throw CommandFailure(.badInput, error.message)
     }
     if !host.allowsKeyboardExtensions { app.allowsKeyboardExtensions = false }

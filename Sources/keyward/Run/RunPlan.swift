@@ -140,8 +140,10 @@ struct RunPlan: Equatable {
           "--target \(targets[missing] ?? ""): no project belongs to it; name the project before it"
       )
     }
+    // With an app the folder is also the one that the app's file must lie in.
+    let isForSources = sourceRoot != nil && appFile == nil
     let building =
-      iOSVersion != nil ? "ios" : sourceRoot != nil ? "source-root" : settings.isEmpty ? nil : "set"
+      iOSVersion != nil ? "ios" : isForSources ? "source-root" : settings.isEmpty ? nil : "set"
     if let building, !keyboards.contains(where: Self.isSource) {
       throw UsageError(
         message:
