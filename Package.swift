@@ -89,14 +89,21 @@ let package = Package(
       cSettings: gnu, swiftSettings: strict,
       // The dictionaries by which words without spaces are found; Foundation brings them along.
       linkerSettings: [.linkedLibrary("_FoundationICU")]),
+    .target(
+      name: "Audit", dependencies: ["ExtensionBundle", "Sandbox"], cSettings: gnu,
+      swiftSettings: strict),
     .systemLibrary(
       name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
     .target(
-      name: "PolicyAudit",
+      name: "DrivenAudit",
       dependencies: [
-        "COpenSSL", "KeyboardHost", "ExtensionBundle", "KeyboardProtocol", "Sandbox", "TextInput",
-        "CSandbox",
+        "Audit", "COpenSSL", "KeyboardHost", "ExtensionBundle", "KeyboardProtocol", "Sandbox",
+        "TextInput",
       ], cSettings: gnu,
+      swiftSettings: strict),
+    .target(
+      name: "SandboxProof",
+      dependencies: ["CSandbox", "ExtensionBundle", "KeyboardHost", "Sandbox"], cSettings: gnu,
       swiftSettings: strict),
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
@@ -113,9 +120,8 @@ let package = Package(
     .executableTarget(
       name: "keyward",
       dependencies: [
-        "PolicyAudit", "KeyboardTesting", "KeyboardHost", "ExtensionBuilder", "ExtensionBundle",
-        "KeyboardProtocol",
-        "Sandbox", "TextInput",
+        "Audit", "DrivenAudit", "SandboxProof", "KeyboardTesting", "KeyboardHost",
+        "ExtensionBuilder", "ExtensionBundle", "KeyboardProtocol", "Sandbox", "TextInput",
       ], cSettings: gnu,
       swiftSettings: strict),
 
@@ -143,8 +149,8 @@ let package = Package(
     .executableTarget(
       name: "keyward-bench",
       dependencies: [
-        "KeyboardHost", "KeyboardTesting", "ExtensionBuilder", "ExtensionBundle",
-        "KeyboardProtocol", "PolicyAudit", "Sandbox", "TextInput",
+        "Audit", "DrivenAudit", "SandboxProof", "KeyboardHost", "KeyboardTesting",
+        "ExtensionBuilder", "ExtensionBundle", "KeyboardProtocol", "Sandbox", "TextInput",
       ], cSettings: gnu,
       swiftSettings: strict),
 
@@ -231,7 +237,7 @@ let package = Package(
     // Tests.
     .target(
       name: "TestSupport",
-      dependencies: ["KeyboardProtocol", "PolicyAudit", "TextInput", "Sandbox", "CSandbox"],
+      dependencies: ["Audit", "KeyboardProtocol", "TextInput", "Sandbox", "CSandbox"],
       path: "Tests/TestSupport",
       cSettings: gnu, swiftSettings: strict),
     .testTarget(name: "TextInputTests", dependencies: ["TextInput", "TestSupport"]),
@@ -261,10 +267,17 @@ let package = Package(
       dependencies: ["Sandbox", "CSandbox", "KeyboardHost", "ExtensionBundle", "TestSupport"],
       exclude: ["equivalent-mutants.txt", "inventory.c", "tool.c"]),
     .testTarget(
-      name: "PolicyAuditTests",
+      name: "AuditTests", dependencies: ["Audit", "ExtensionBundle", "Sandbox", "TestSupport"],
+      cSettings: gnu),
+    .testTarget(
+      name: "DrivenAuditTests",
       dependencies: [
-        "COpenSSL", "ExtensionBundle", "PolicyAudit", "Sandbox", "CSandbox", "TestSupport",
+        "Audit", "COpenSSL", "DrivenAudit", "KeyboardProtocol", "Sandbox", "TestSupport",
       ],
+      cSettings: gnu),
+    .testTarget(
+      name: "SandboxProofTests",
+      dependencies: ["CSandbox", "ExtensionBundle", "Sandbox", "SandboxProof", "TestSupport"],
       exclude: ["accepted-skips.txt"], cSettings: gnu),
     .testTarget(
       name: "HostileTests", dependencies: ["keyward", "TestSupport"], path: "Tests/Hostile",
@@ -292,8 +305,8 @@ let package = Package(
     .testTarget(
       name: "KeywardTests",
       dependencies: [
-        "keyward", "ExtensionBuilder", "KeyboardTesting", "KeyboardProtocol", "PolicyAudit",
-        "TestSupport",
+        "keyward", "Audit", "ExtensionBuilder", "KeyboardTesting", "KeyboardProtocol",
+        "SandboxProof", "TestSupport",
       ],
       exclude: ["calculator.layout", "calculator.svg"], cSettings: gnu),
   ],
@@ -322,8 +335,8 @@ if let sanitizer = Context.environment["KEYWARD_SANITIZE"] {
 
 /// The modules that read untrusted files, compiled with coverage for the fuzzer.
 let fuzzed = [
-  "ExtensionBuilder", "ExtensionBundle", "KeyboardHost", "KeyboardProtocol", "KeyboardTesting",
-  "NibArchive", "PolicyAudit", "TextInput", "YAML",
+  "Audit", "ExtensionBuilder", "ExtensionBundle", "KeyboardHost", "KeyboardProtocol",
+  "KeyboardTesting", "NibArchive", "TextInput", "YAML",
 ]
 // Fuzzing shares the build for the address sanitizer with the tests, because a separate one would take minutes.
 if Context.environment["KEYWARD_SANITIZE"] == "address" {

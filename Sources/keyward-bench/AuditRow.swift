@@ -1,5 +1,5 @@
 import Foundation
-import PolicyAudit
+import Audit
 
 /// What the audit of a hundred manifests costs, found by a search, against Foundation reading the same files.
 enum AuditRow {
@@ -10,13 +10,13 @@ enum AuditRow {
       .appendingPathComponent("keyward-bench-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let files = try write(to: folder)
-    let request = ManifestAudit.Request(paths: [folder.path])
-    guard ManifestAudit(request).keyboards.count == count else {
+    let request = StaticAudit.Request(paths: [folder.path])
+    guard StaticAudit(request).keyboards.count == count else {
       throw BenchFailure("the audit did not find the \(count) manifests that were written")
     }
     var (ours, against) = (Samples(), Samples())
     for _ in 0..<rounds {
-      keyward_bench.measure(into: &ours) { _ = ManifestAudit(request) }
+      keyward_bench.measure(into: &ours) { _ = StaticAudit(request) }
       try keyward_bench.measure(into: &against) {
         for file in files {
           _ = try PropertyListSerialization.propertyList(

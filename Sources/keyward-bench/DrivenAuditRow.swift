@@ -1,6 +1,6 @@
 import ExtensionBundle
 import KeyboardHost
-import PolicyAudit
+import DrivenAudit
 import Sandbox
 
 /// What a full driven audit of a keyboard costs, against the time that it may take on two cores.
@@ -15,11 +15,11 @@ enum DrivenAuditRow {
     for _ in 0..<min(rounds, 5) {
       let state = try StateFolder.scratch()
       defer { state.remove() }
-      var request = DrivenAudit.Request(
+      var request = DrivenRun.Request(
         keyboard: EnabledKeyboard(bundle: bundle), name: bundle.manifest.displayName, state: state,
         configuration: SceneConfiguration(launcher: launcher))
       request.seconds = 120
-      let audit = try DrivenAudit(request)
+      let audit = try DrivenRun(request)
       guard audit.coverage.leftOut == nil, audit.coverage.taps > 50 else {
         throw BenchFailure(
           "the driven audit left something out: \(audit.coverage.leftOut ?? "most taps")")

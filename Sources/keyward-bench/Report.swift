@@ -1,5 +1,5 @@
 import Foundation
-import PolicyAudit
+import SandboxProof
 
 /// One line of the benchmark: ours against something measured in the same run.
 struct Row: Encodable {

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 import KeyboardHost
-import PolicyAudit
+import SandboxProof
 import Sandbox
 
 /// Another way to confine a program: the words that stand before its path.

@@ -1,7 +1,7 @@
 import ExtensionBuilder
 import Foundation
 import KeyboardHost
-import PolicyAudit
+import SandboxProof
 import Sandbox
 
 /// Launch to first laid-out keyboard against other sandboxes, and what each adds to a plain start.

@@ -1,7 +1,7 @@
 import ExtensionBundle
 import TestSupport
 
-@testable import PolicyAudit
+@testable import Audit
 
 extension FuzzTarget {
   /// The executable of a keyboard that Xcode built.

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 
 @testable import ExtensionBundle
-@testable import PolicyAudit
+@testable import Audit
 
 extension FuzzTarget {
   /// Property lists in all three formats, as manifests.

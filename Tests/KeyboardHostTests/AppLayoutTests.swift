@@ -8,7 +8,8 @@ import Testing
 struct WholeTextTests {
   /// The folders of what runs in the host's process, beside the text itself.
   private static let folders = [
-    "KeyboardHost", "KeyboardProtocol", "KeyboardTesting", "PolicyAudit", "keyward",
+    "Audit", "DrivenAudit", "KeyboardHost", "KeyboardProtocol", "KeyboardTesting", "SandboxProof",
+    "keyward",
   ]
 
   @Test func `no message of a keyboard sets a paragraph's direction, and one place lays text out`()

@@ -1,5 +1,5 @@
 import Foundation
-import PolicyAudit
+import SandboxProof
 import Sandbox
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
 import Foundation
-import PolicyAudit
+import Audit
 import TestSupport
 import Testing
 

@@ -1,11 +1,11 @@
-public import Foundation
-public import PolicyAudit
+package import Foundation
+package import Audit
 
 extension RuleExample {
   /// Writes the files of the example into a folder.
   ///
   /// - Returns: The path that the audit is given.
-  @discardableResult public func write(in folder: URL) throws -> String {
+  @discardableResult package func write(in folder: URL) throws -> String {
     var contents = files.contents.map { (path: $0.path, bytes: Array($0.text.utf8)) }
     if let built = builtProgram { contents.append((built.path, built.program.bytes)) }
     for (path, bytes) in contents {
@@ -26,7 +26,7 @@ extension RuleExample {
 
 extension ExampleProgram {
   /// What goes into the file.
-  public var writer: MachOWriter {
+  package var writer: MachOWriter {
     var writer = MachOWriter()
     let processors = ["arm64": 0x0100_000C, "x86_64": 0x0100_0007, "armv7": 12]
     writer.processor = processors[architecture] ?? 0
@@ -43,5 +43,5 @@ extension ExampleProgram {
   }
 
   /// The file.
-  public var bytes: [UInt8] { Array(writer.bytes.prefix(truncated ?? .max)) }
+  package var bytes: [UInt8] { Array(writer.bytes.prefix(truncated ?? .max)) }
 }

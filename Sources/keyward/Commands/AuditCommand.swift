@@ -1,6 +1,7 @@
 import ExtensionBundle
 import Foundation
-import PolicyAudit
+import Audit
+import DrivenAudit
 
 extension Command {
   /// `keyward audit`: what is wrong with a keyboard's manifest, and what may it do here.
@@ -79,7 +80,7 @@ extension Command {
     }
     let format: AuditFormat = try choice("format", arguments) ?? .text
     let threshold: AuditThreshold = try choice("fail-on", arguments) ?? .error
-    var request = ManifestAudit.Request(
+    var request = StaticAudit.Request(
       paths: arguments.operands, target: arguments.value(of: "target"))
     do { request.settings = try arguments.buildSettings() } catch {
       throw CommandFailure(.usage, error.message)
@@ -133,7 +134,7 @@ extension Command {
     }
   }
 
-  private static func noteSkipped(_ audit: ManifestAudit, _ console: Console) {
+  private static func noteSkipped(_ audit: StaticAudit, _ console: Console) {
     let most = 20
     for item in audit.passedOver.prefix(most) {
       console.note("skipped \(item.file): \(item.reason)")

@@ -1,6 +1,6 @@
 import ExtensionBundle
 import Foundation
-import PolicyAudit
+import SandboxProof
 import Sandbox
 
 extension Command {

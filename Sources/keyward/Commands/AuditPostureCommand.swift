@@ -1,5 +1,5 @@
 import Glibc
-import PolicyAudit
+import SandboxProof
 import Sandbox
 
 extension Command {

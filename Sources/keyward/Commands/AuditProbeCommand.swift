@@ -1,6 +1,6 @@
 import ExtensionBuilder
 import Foundation
-import PolicyAudit
+import SandboxProof
 import Sandbox
 
 extension Command {

@@ -1,6 +1,7 @@
 import ExtensionBundle
 import Foundation
-import PolicyAudit
+import Audit
+import DrivenAudit
 
 extension AuditReport {
   /// The report as one page that needs nothing else: no script, no font, no address that is fetched.
@@ -97,7 +98,7 @@ extension AuditReport {
   }
 
   /// A picture in an element of its own, so that nothing in it can act on the page.
-  private static func figure(_ picture: DrivenAudit.Picture) -> String {
+  private static func figure(_ picture: DrivenRun.Picture) -> String {
     let data = Data(picture.svg.utf8).base64EncodedString()
     let caption = "\(picture.keyboard.onOneLine), \(picture.caption.onOneLine)".asHTML
     return """

@@ -1,6 +1,6 @@
 import ExtensionBundle
 import Foundation
-import PolicyAudit
+import Audit
 
 extension AuditReport {
   /// The report in the form that code-scanning services take: SARIF 2.1.0 of OASIS.

@@ -1,19 +1,20 @@
 import ExtensionBundle
-import PolicyAudit
+import Audit
+import DrivenAudit
 
 /// What an audit found, against a baseline where there is one; as text and as JSON version 1.
 struct AuditReport {
-  let audit: ManifestAudit
+  let audit: StaticAudit
   /// Whether each finding is in the baseline.
   let isKnown: [Bool]
   /// How many findings of the baseline are no more; `nil` without one.
   let gone: Int?
   /// What the driven run did with each keyboard.
-  var runs: [DrivenAudit.Coverage] = []
+  var runs: [DrivenRun.Coverage] = []
   /// How the keyboards looked in the driven run.
-  var pictures: [DrivenAudit.Picture] = []
+  var pictures: [DrivenRun.Picture] = []
 
-  init(_ audit: ManifestAudit, baseline: Baseline? = nil) {
+  init(_ audit: StaticAudit, baseline: Baseline? = nil) {
     self.audit = audit
     let split = baseline?.split(audit.findings)
     isKnown = split?.isKnown ?? audit.findings.map { _ in false }

@@ -1,4 +1,4 @@
-import PolicyAudit
+import Audit
 
 extension Command {
   /// `keyward audit rules`: what the audit looks for.

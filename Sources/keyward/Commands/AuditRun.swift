@@ -2,7 +2,8 @@ import ExtensionBuilder
 import ExtensionBundle
 import Foundation
 import KeyboardHost
-import PolicyAudit
+import Audit
+import DrivenAudit
 import Sandbox
 
 /// The driven part of `keyward audit`: its options, and the runs of the keyboards that are named.
@@ -66,13 +67,13 @@ struct AuditRun {
   }
 
   /// Drives every keyboard, one after the other.
-  func perform(_ console: Console) throws(CommandFailure) -> [DrivenAudit] {
+  func perform(_ console: Console) throws(CommandFailure) -> [DrivenRun] {
     let installation: Installation
     do { installation = try Installation.find() } catch {
       throw CommandFailure(.unavailable, error.message)
     }
     Policy.compileAhead(.none)
-    var audits: [DrivenAudit] = []
+    var audits: [DrivenRun] = []
     for path in paths {
       var source = KeyboardSource(path: path, target: target)
       source.settings = settings
@@ -84,7 +85,7 @@ struct AuditRun {
 
   private func drive(
     _ bundle: ExtensionBundle, _ path: String, _ installation: Installation, _ console: Console
-  ) throws(CommandFailure) -> DrivenAudit {
+  ) throws(CommandFailure) -> DrivenRun {
     let state: StateFolder
     do { state = try StateFolder.scratch() } catch {
       throw CommandFailure(error.isOfMachine ? .outputLost : .badInput, error.message)
@@ -96,7 +97,7 @@ struct AuditRun {
       running.endAll()
       state.remove()
     }
-    var request = DrivenAudit.Request(
+    var request = DrivenRun.Request(
       keyboard: EnabledKeyboard(bundle: bundle), name: path, state: state,
       configuration: configuration)
     request.seconds = seconds
@@ -105,7 +106,7 @@ struct AuditRun {
     request.progress = { console.status(String("\(name): \($0)".prefix(78))) }
     defer { console.status("") }
     do throws(SceneError) {
-      return try DrivenAudit(request)
+      return try DrivenRun(request)
     } catch {
       if case .launch(_, isOfMachine: false) = error {
         throw CommandFailure(.badInput, error.message)
@@ -115,7 +116,7 @@ struct AuditRun {
   }
 }
 
-extension DrivenAudit.Coverage {
+extension DrivenRun.Coverage {
   /// What was done, as one line for people.
   var line: String {
     let time = String(format: "%.1f", seconds)

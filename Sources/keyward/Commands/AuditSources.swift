@@ -1,13 +1,13 @@
 import ExtensionBuilder
 import ExtensionBundle
 import Foundation
-import PolicyAudit
+import Audit
 
 extension Command {
   /// Audits with the program that reads Swift; that it is missing matters only where there are sources.
   static func withSources(
-    _ request: ManifestAudit.Request
-  ) throws(CommandFailure) -> ManifestAudit {
+    _ request: StaticAudit.Request
+  ) throws(CommandFailure) -> StaticAudit {
     var request = request
     var missing: BuildError?
     do throws(BuildError) {
@@ -15,7 +15,7 @@ extension Command {
     } catch {
       missing = error
     }
-    let audit = ManifestAudit(request)
+    let audit = StaticAudit(request)
     if audit.leavesSourcesOut, let missing {
       throw CommandFailure(ExitCode(rawValue: missing.exitCode) ?? .unavailable, missing.message)
     }

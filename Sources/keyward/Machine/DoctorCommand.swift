@@ -1,6 +1,6 @@
 import ExtensionBuilder
 import Foundation
-import PolicyAudit
+import SandboxProof
 
 extension Command {
   /// `keyward doctor`: what this machine has and lacks.

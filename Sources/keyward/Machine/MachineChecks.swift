@@ -3,7 +3,7 @@ import ExtensionBundle
 import Foundation
 import Glibc
 import KeyboardHost
-import PolicyAudit
+import SandboxProof
 import Sandbox
 
 /// Looks at this machine.

@@ -1,0 +1,279 @@
+/// What the driven run looks for; each finding says in which step it was seen.
+extension Rule {
+  /// The rules of the driven run, in the order of the documentation.
+  static let driven: [Rule] = [
+    .keyboardCrashes, .keyboardHangs, .keyboardOverLimit, .keyboardMisbehaves,
+    .typesNothingClosed, .typesLessClosed, .upsellBlocks, .characterUnreachable, .asciiNotTyped,
+    .leadsNowhere, .needlessGlobe, .keyUnlabelled, .keySmall, .keyOutside, .memoryNearLimit,
+    .memoryGrows, .controllerKept, .startSlow, .deletesInPieces, .dependsOnLatency, .deniedAttempt,
+    .textSent,
+    .textSentEncrypted, .trafficUnread, .secretKept, .textInGroup, .textInContainer, .textInLog,
+    .textOnPasteboard,
+  ]
+
+  private init(
+    driven id: String, _ severity: Severity, _ certainty: Certainty, _ meaning: String,
+    why: String, source: String, help: String, fires: String, passes: String
+  ) {
+    self.init(
+      id, severity, certainty, meaning: meaning, why: why, source: source, help: help,
+      fires: RuleExample(behaviour: fires), passes: RuleExample(behaviour: passes)
+    ) { _ in [] }
+  }
+
+  // MARK: Failures
+
+  package static let keyboardCrashes = Rule(
+    driven: "keyboard-crashes", .error, .certain,
+    "The keyboard's process crashed or exited.",
+    why: "The user loses the keyboard in the middle of a word.",
+    source: RuleSource.extensions,
+    help:
+      "Check the code that runs in the step; repeat it with keyward run, and build with "
+      + "--debug for details.",
+    fires: "A key whose action unwraps a context that is nil.",
+    passes: "The same action with ?? \"\".")
+  package static let keyboardHangs = Rule(
+    driven: "keyboard-hangs", .error, .certain, "The keyboard did not answer in time.",
+    why: "iOS terminates an extension whose main thread is blocked.", source: RuleSource.extensions,
+    help: "Move long work off the main thread, and look for a loop or lock that does not end.",
+    fires: "A key whose action waits for a semaphore that nobody signals.",
+    passes: "The same work in a task.")
+  package static let keyboardOverLimit = Rule(
+    driven: "keyboard-over-limit", .error, .certain,
+    "The keyboard exceeded a resource limit.",
+    why:
+      "Devices terminate keyboards that use some tens of megabytes too much, without a "
+      + "message.",
+    source: RuleSource.creating,
+    help: "Load less at once, and release caches in didReceiveMemoryWarning.",
+    fires: "A keyboard that decodes all of its images when it appears.",
+    passes: "One that decodes those that it shows.")
+  package static let keyboardMisbehaves = Rule(
+    driven: "keyboard-breaks-off", .error, .certain,
+    "The keyboard's connection to its host closed.",
+    why: "Without the connection nothing more can be typed.", source: RuleSource.extensions,
+    help: "Check what the step does to descriptors 3 and 4, and how much it does at once.",
+    fires: "A key whose action writes to every descriptor.",
+    passes: "One that writes to its own file.")
+
+  // MARK: Typing
+
+  package static let typesNothingClosed = Rule(
+    driven: "types-nothing-closed", .error, .certain,
+    "Without full access no key changes the text of any field.",
+    why: "Keyboards must work without full access and without a network.",
+    source: "\(RuleSource.review) 4.4.1",
+    help: "Let every typing key work without full access.",
+    fires: "Keys that insert only if hasFullAccess.",
+    passes: "Keys that insert always, and learn only if hasFullAccess.")
+  package static let typesLessClosed = Rule(
+    driven: "types-less-closed", .warning, .lead,
+    "Without full access, the keyboard types less than half of the characters that it types "
+      + "with it.",
+    why: "Keyboards must work without full access, and must not push the user to allow it.",
+    source: "\(RuleSource.review) 4.4.1, 5.1.1",
+    help: "Separate typing from features that need full access.",
+    fires: "Digits and symbols that only full access unlocks.",
+    passes: "A key for shared phrases that only full access unlocks.")
+  package static let upsellBlocks = Rule(
+    driven: "upsell-blocks", .warning, .lead,
+    "Without full access, the keyboard shows a request for it and no key that types.",
+    why: "A keyboard must not push users to allow what typing does not need.",
+    source: "\(RuleSource.review) 4.4.1, 5.1.1",
+    help: "Ask in the app, or beside keys that still type.",
+    fires: "A sheet over the keys after the third tap: Allow Full Access to go on.",
+    passes: "A line above the keys that says what full access adds.")
+  package static let characterUnreachable = Rule(
+    driven: "character-unreachable", .warning, .lead,
+    "A character that a kind of field needs can be typed in other fields but not in that one.",
+    why: "A keyboard should show the keys that match the field's keyboard type.",
+    source: "Apple, Configuring a custom keyboard interface",
+    help: "Offer the character where keyboardType needs it.",
+    fires: "A keyboard with @ among its symbols whose layout for email addresses has none.",
+    passes: "One that shows its usual keys there.")
+  package static let asciiNotTyped = Rule(
+    driven: "ascii-not-typed", .warning, .lead,
+    "IsASCIICapable is set, but the keyboard typed no letter from a to z in an ASCII field.",
+    why: "The flag promises that the keyboard can type ASCII there.", source: RuleSource.guide,
+    help: "Offer Latin letters in fields of the type asciiCapable, or clear the flag.",
+    fires: "A Greek keyboard with IsASCIICapable.", passes: "The same with the flag cleared.")
+
+  // MARK: The globe
+
+  package static let leadsNowhere = Rule(
+    driven: "globe-missing", .error, .certain,
+    "needsInputModeSwitchKey is true, but no key switches to another keyboard.",
+    why:
+      "Keyboards must provide a way to the next keyboard; where iOS draws no globe, the "
+      + "keyboard must show its own.",
+    source: "\(RuleSource.review) 4.4.1; \(RuleSource.creating)",
+    help:
+      "Show a key that calls handleInputModeList(from:with:) while needsInputModeSwitchKey "
+      + "is true.",
+    fires: "A keyboard without such a key.",
+    passes: "One with a key that needsInputModeSwitchKey shows.")
+  package static let needlessGlobe = Rule(
+    driven: "needless-globe", .note, .lead,
+    "needsInputModeSwitchKey is false, but the keyboard shows its own next-keyboard key.",
+    why: "There is no other keyboard then, or iOS draws the key below the keyboard.",
+    source: RuleSource.creating, help: "Hide the key while needsInputModeSwitchKey is false.",
+    fires: "A globe key that is always there.", passes: "One that needsInputModeSwitchKey hides.")
+
+  // MARK: Keys
+
+  package static let keyUnlabelled = Rule(
+    driven: "key-unlabelled", .note, .lead,
+    "A key has neither a text nor an accessibility label.",
+    why: "VoiceOver cannot read it.", source: RuleSource.creating,
+    help: "Set accessibilityLabel.", fires: "A button with an image alone.",
+    passes: "The same with an accessibilityLabel.")
+  package static let keySmall = Rule(
+    driven: "key-small", .note, .lead,
+    "A key is smaller than 24 points on a side and close to another.",
+    why: "Fingers miss it, and hit the key beside it.",
+    source: "W3C, Web Content Accessibility Guidelines 2.2, 2.5.8",
+    help: "Make it larger, or leave more space around it.",
+    fires: "Keys of 20 points side by side.", passes: "A key of 20 points with 12 points of space.")
+  package static let keyOutside = Rule(
+    driven: "key-outside", .warning, .certain,
+    "A key is partly or completely outside the keyboard.",
+    why: "A keyboard draws and receives touches only inside its own view.",
+    source: RuleSource.guide, help: "Lay out the keys from the view's bounds, on every device.",
+    fires: "Rows that are as wide as one device's screen.",
+    passes: "Rows that are as wide as the view, and keys inside a scroll view.")
+
+  // MARK: Resources
+
+  package static let memoryNearLimit = Rule(
+    driven: "memory-near-limit", .warning, .lead,
+    "The keyboard used more than 70 % of the memory limit reported from devices.",
+    why: "Other devices have lower limits, and Linux counts memory differently from iOS.",
+    source: RuleSource.reports,
+    help:
+      "Load less at once; try other limits with keyward run --memory.",
+    fires: "A dictionary of 45 MB in memory.", passes: "The same dictionary mapped from its file.")
+  package static let memoryGrows = Rule(
+    driven: "memory-grows", .warning, .lead,
+    "The keyboard uses more memory each time it is shown and hidden.",
+    why:
+      "The process keeps running while the keyboard is hidden, until it is killed for its "
+      + "size.",
+    source: RuleSource.reports,
+    help:
+      "Look for observers, timers and closures that keep what viewDidDisappear should "
+      + "release.",
+    fires: "An image view that viewWillAppear adds and nobody removes.",
+    passes: "An image view that viewDidLoad adds.")
+  package static let controllerKept = Rule(
+    driven: "controller-kept", .warning, .lead,
+    "Controllers stay alive after the system released them.",
+    why: "Each keeps its views; a process that shows the keyboard often is killed for its size.",
+    source: RuleSource.reports,
+    help: "Look for a timer, an observer or a closure that keeps self.",
+    fires: "A closure in a static list that keeps self.", passes: "The same with [weak self].")
+  package static let startSlow = Rule(
+    driven: "start-slow", .warning, .lead,
+    "The keyboard used more than 0.4 s of processor time before its first layout.",
+    why: "An extension should appear well within a second.", source: RuleSource.extensions,
+    help: "Postpone work that the first snapshot doesn't need.",
+    fires: "A dictionary that viewDidLoad parses.", passes: "One that is parsed with the first key."
+  )
+
+  // MARK: Edits
+
+  package static let deletesInPieces = Rule(
+    driven: "deletes-in-pieces", .warning, .lead,
+    "A delete key removed more or less than the character before the insertion point.",
+    why: "An emoji has several UTF-16 units, but the user sees one character.",
+    source: "Apple, Handling text interactions in custom keyboards",
+    help: "Call deleteBackward() once for each character that the user deletes.",
+    fires: "A key that calls deleteBackward() utf16.count times.",
+    passes: "A key that calls it once.")
+  package static let dependsOnLatency = Rule(
+    driven: "depends-on-latency", .warning, .lead,
+    "The same taps produced a different text when the host app answered later.",
+    why: "The proxy's context is a delayed copy, on iOS too.",
+    source: RuleSource.reports,
+    help: "Do not rely on documentContextBeforeInput right after an edit.",
+    fires: "A key that deletes as many characters as the context of before held.",
+    passes: "A key that keeps count of what it typed itself.")
+  package static let deniedAttempt = Rule(
+    driven: "denied-attempt", .warning, .lead,
+    "The sandbox refused an attempt that no keyboard may make, or that needs full access.",
+    why: "It fails on a device too, and a reviewer will ask about it.",
+    source: RuleSource.openAccess, help: "Remove the attempt, or make it only if hasFullAccess.",
+    fires: "A keyboard that opens a connection without full access.",
+    passes: "One that asks hasFullAccess first.")
+
+  // MARK: What leaves
+
+  package static let textSent = Rule(
+    driven: "text-sent", .error, .certain,
+    "Typed text, or text from a field, was sent where others can read it.",
+    why:
+      "A keyboard may collect typed text only to improve itself on the device, and send it "
+      + "only encrypted.",
+    source: "\(RuleSource.openAccess); \(RuleSource.review) 4.4.1",
+    help: "Do not send text; if a feature that you explain must send text, use TLS.",
+    fires: "A request whose address holds the word before the insertion point, in any encoding.",
+    passes: "A request for a list of themes.")
+  package static let textSentEncrypted = Rule(
+    driven: "text-sent-encrypted", .warning, .certain,
+    "Typed text, or text from a field, was sent through TLS.",
+    why:
+      "A keyboard may collect typed text only to improve itself on the device; sending it "
+      + "needs a reason that the user knows.",
+    source: "\(RuleSource.openAccess); \(RuleSource.review) 4.4.1, 5.1",
+    help: "Work on the device, or send only what a feature needs that the user has turned on.",
+    fires: "A request by https whose body holds the word before the insertion point.",
+    passes: "A request by https for a list of themes.")
+  package static let trafficUnread = Rule(
+    driven: "traffic-unread", .note, .lead,
+    "The keyboard opened an encrypted connection that the audit could not read, because the "
+      + "keyboard does not accept the audit's certificate.",
+    why: "The connection may contain typed text.", source: RuleSource.openAccess,
+    help: "Make sure that the keyboard sends no typed text.",
+    fires: "A connection by https that accepts one certificate alone.",
+    passes: "A request by https as URLSession makes it.")
+  package static let secretKept = Rule(
+    driven: "secret-kept", .error, .certain,
+    "Text from a field for passwords, one-time codes or cards was kept, logged or sent.",
+    why:
+      "Keyboards are active in such fields if the app does not hide their text; users do not "
+      + "expect it to be kept.",
+    source: "\(RuleSource.openAccess); \(RuleSource.review) 5.1",
+    help: "Learn and keep nothing where textContentType is a password, a code or a card.",
+    fires: "A history of all texts.", passes: "A history that leaves such fields out.")
+  package static let textInGroup = Rule(
+    driven: "text-in-group", .warning, .certain,
+    "Typed text, or text from a field, is in a folder that the keyboard shares with its app.",
+    why: "The app can read it and send it, whatever the keyboard's own access.",
+    source: RuleSource.openAccess, help: "Keep learned words in the keyboard's own container.",
+    fires: "A log of typed words in the group container.",
+    passes: "Settings in the group container.")
+  package static let textInContainer = Rule(
+    driven: "text-in-container", .note, .lead,
+    "Typed text, or text from a field, is in one of the keyboard's own files.",
+    why:
+      "A keyboard may learn from typed text on the device; a history of it is more than "
+      + "learning needs.",
+    source: "\(RuleSource.review) 4.4.1",
+    help: "Keep single words and their frequencies, not texts.",
+    fires: "A file of everything that was typed.", passes: "A count for each letter.")
+  package static let textInLog = Rule(
+    driven: "text-in-log", .warning, .certain,
+    "Typed text, or text from a field, was logged.",
+    why: "Logs leave the device with crash reports, and others read them.",
+    source: "\(RuleSource.review) 5.1", help: "Remove the line, or omit the text from it.",
+    fires: "print(textDocumentProxy.documentContextBeforeInput ?? \"\").",
+    passes: "print(\"text changed\").")
+  package static let textOnPasteboard = Rule(
+    driven: "text-on-pasteboard", .warning, .lead,
+    "Typed text, or text from a field, was put on the pasteboard.",
+    why: "Every app that the user pastes into reads it, and the user's other devices may too.",
+    source: RuleSource.openAccess,
+    help: "Copy only what the user selected and asked to copy.",
+    fires: "A key that copies all text before the insertion point.",
+    passes: "A key that copies a phrase of the keyboard's own.")
+}

@@ -1,0 +1,210 @@
+import ExtensionBundle
+
+/// A keyboard's files, as far as they are there; what the rules look at.
+package struct AuditSubject: Sendable {
+  /// How much of a keyboard was seen.
+  package enum Place: Sendable {
+    /// A built bundle: nothing will be added.
+    case built
+    /// A target of a project, whose settings are known.
+    case project
+    /// Sources without their project: Xcode may still fill in keys and variables.
+    case sources
+  }
+
+  /// The app that carries the keyboard.
+  package struct App: Sendable {
+    var manifest: AuditedFile?
+    var entitlements: AuditedFile?
+    var privacy: AuditedFile?
+    /// The names of the frameworks and libraries that it carries; `nil` when they were not looked at.
+    var frameworks: Set<String>?
+  }
+
+  var place: Place
+  /// What reports call the keyboard: its folder, its target or its file.
+  package var name: String
+  var manifest: AuditedFile?
+  var entitlements: AuditedFile?
+  var privacy: AuditedFile?
+  /// The paths of what a bundle or target holds, without the folders of languages; `nil` when unknown.
+  var resources: Set<String>?
+  var app: App?
+  /// What its sources use; `nil` where none were looked at.
+  var sources: SourceFacts?
+  /// What stands in its program; `nil` where none was looked at.
+  var program: ProgramFacts?
+  /// The folder in which its suppressions are looked for.
+  var manifestFolder: String?
+  /// What may be read there.
+  var reading: AuditFiles?
+
+  /// The files of the keyboard, as reports call them.
+  package var files: [String] { [manifest, entitlements, privacy].compactMap { $0?.path } }
+
+  /// A property list alone.
+  package static func lone(_ file: AuditedFile) -> AuditSubject {
+    var subject = AuditSubject(place: .sources, name: file.path)
+    switch FileKind(file) {
+    case .entitlements: subject.entitlements = file
+    case .privacy: subject.privacy = file
+    case .keyboard, .other: subject.manifest = file
+    }
+    return subject
+  }
+}
+
+/// What a keyboard's manifest holds, for rules.
+extension AuditSubject {
+  static let extensionKey = "NSExtension"
+  static let attributesKey = "NSExtensionAttributes"
+  static let pointKey = "NSExtensionPointIdentifier"
+  static let classKey = "NSExtensionPrincipalClass"
+  static let storyboardKey = "NSExtensionMainStoryboard"
+  static let languageKey = "PrimaryLanguage"
+  static let asciiKey = "IsASCIICapable"
+  static let directionKey = "PrefersRightToLeft"
+  static let accessKey = "RequestsOpenAccess"
+  static let flagKeys = [asciiKey, directionKey, accessKey]
+  static let attributeKeys = flagKeys + [languageKey]
+
+  var extensionEntry: PropertyListEntry? { manifest?.root.value.entry(Self.extensionKey) }
+
+  var attributesEntry: PropertyListEntry? {
+    extensionEntry?.node.value.entry(Self.attributesKey)
+  }
+
+  func attribute(_ key: String) -> PropertyListEntry? {
+    attributesEntry?.node.value.entry(key)
+  }
+
+  /// A flag's truth, false when it is absent; `nil` when it is not to be known, or not where it should be.
+  func flag(_ key: String) -> Bool? {
+    guard manifest != nil, !isElsewhere(key) else { return nil }
+    guard let entry = attribute(key) else { return false }
+    return Self.truth(entry.node.value)
+  }
+
+  /// What iOS makes of a flag's value.
+  static func truth(_ value: PropertyList) -> Bool? {
+    switch value {
+    case .boolean(let truth): truth
+    case .integer(let number): number != 0
+    case .string(let text):
+      switch text.lowercased() {
+      case "yes", "true", "1": true
+      case "no", "false", "0", "": false
+      default: nil
+      }
+    default: nil
+    }
+  }
+
+  var language: TextValue { TextValue(attribute(Self.languageKey)?.node.value) }
+
+  /// Whether an attribute stands in a wrong place or is misspelt, so that it may be meant.
+  func isElsewhere(_ key: String) -> Bool {
+    manifest?.attributesElsewhere.contains(key) ?? false
+  }
+}
+
+/// What a property list is for, by what stands in it.
+enum FileKind: Equatable {
+  case keyboard
+  case entitlements
+  case privacy
+  /// Something else, with what it is.
+  case other(String)
+
+  private static let entitlementKeys = [
+    "com.apple.security.", "com.apple.developer.", "keychain-access-groups", "aps-environment",
+    "application-identifier",
+  ]
+
+  init(_ file: AuditedFile) {
+    let root = file.root.value
+    guard let entries = root.entries else {
+      self = .other("its top value is \(root.kind), not a dictionary")
+      return
+    }
+    let keys = entries.map(\.key)
+    let name = file.path.split(separator: "/").last ?? ""
+    // Some keys of an app's manifest begin as entitlements do.
+    let isManifest = keys.contains { $0.hasPrefix("CFBundle") || $0 == AuditSubject.extensionKey }
+    if name.hasSuffix(".entitlements")
+      || !isManifest
+        && keys.contains(where: { key in Self.entitlementKeys.contains { key.hasPrefix($0) } })
+    {
+      self = .entitlements
+    } else if name.hasSuffix(".xcprivacy") || keys.contains(where: { $0.hasPrefix("NSPrivacy") }) {
+      self = .privacy
+    } else {
+      self = Self.manifest(root, keys)
+    }
+  }
+
+  private static func manifest(_ root: PropertyList, _ keys: [String]) -> FileKind {
+    guard let key = Spelling.meant(by: keys, as: AuditSubject.extensionKey),
+      let node = root.entry(key)?.node
+    else {
+      return hasAttributes(root)
+        ? .keyboard : .other("it has no NSExtension, so it is no extension's manifest")
+    }
+    guard case .known(let point) = node.value.text(AuditSubject.pointKey) else { return .keyboard }
+    if point.lowercased().contains("keyboard") || point.isEmpty || hasAttributes(node.value) {
+      return .keyboard
+    }
+    return .other("its extension point is \(PropertyList.shown(point)), not that of keyboards")
+  }
+
+  /// Whether an attribute that only keyboards have stands in a dictionary or in its attributes.
+  private static func hasAttributes(_ value: PropertyList) -> Bool {
+    [value, value[AuditSubject.attributesKey]].contains { place in
+      AuditSubject.attributeKeys.contains { place?.entry($0) != nil }
+    }
+  }
+}
+
+/// Which key a misspelt one was meant to be.
+enum Spelling {
+  /// The key that `word` is close to: two edits away, the same but for case, or one of them with something behind it.
+  static func meant(by word: String, among keys: [String]) -> String? {
+    let small = word.utf8.count <= 100 ? word.lowercased() : ""
+    guard !small.isEmpty else { return nil }
+    let near = keys.compactMap { key -> (key: String, distance: Int)? in
+      guard word != key else { return nil }
+      if small == key.lowercased() || key.count > 9 && small.hasPrefix(key.lowercased()) {
+        return (key, 0)
+      }
+      guard min(word.utf8.count, key.utf8.count) > 5, abs(word.utf8.count - key.utf8.count) <= 2
+      else { return nil }
+      let distance = distance(word, key)
+      return distance <= 2 ? (key, distance) : nil
+    }
+    return near.min { $0.distance < $1.distance }?.key
+  }
+
+  /// The key of a dictionary that is `key`, or else one that is meant to be.
+  static func meant(by keys: [String], as key: String) -> String? {
+    keys.contains(key) ? key : keys.first { meant(by: $0, among: [key]) != nil }
+  }
+
+  /// How many bytes must be put in, left out, changed or swapped with their neighbour.
+  static func distance(_ first: String, _ second: String) -> Int {
+    let (left, right) = (Array(first.utf8), Array(second.utf8))
+    var beforeLast: [Int] = []
+    var last = Array(0...right.count)
+    for (i, byte) in left.enumerated() {
+      var row = [i + 1]
+      for (j, other) in right.enumerated() {
+        var cost = min(last[j] + (byte == other ? 0 : 1), last[j + 1] + 1, row[j] + 1)
+        if i > 0, j > 0, byte == right[j - 1], left[i - 1] == other {
+          cost = min(cost, beforeLast[j - 1] + 1)
+        }
+        row.append(cost)
+      }
+      (beforeLast, last) = (last, row)
+    }
+    return last[right.count]
+  }
+}

@@ -1,0 +1,109 @@
+package import Audit
+import ExtensionBundle
+import Foundation
+package import KeyboardHost
+import Sandbox
+
+/// The audit of a keyboard at work: it is started, shown, tapped and watched in every situation of a table.
+///
+/// Nothing that the keyboard sends leaves the machine: with full access its sockets lead to the audit itself.
+package struct DrivenRun {
+  /// What is to be driven, and how.
+  package struct Request {
+    /// The keyboard.
+    package var keyboard: EnabledKeyboard
+    /// How findings call it: the path that the user named.
+    package var name: String
+    /// Where its container is.
+    package var state: StateFolder
+    /// How processes are started.
+    package var configuration: SceneConfiguration
+    /// After so many seconds what is left is left out.
+    package var seconds = 60.0
+    /// Hears of what is done, for people who wait.
+    package var progress: (String) -> Void = { _ in }
+
+    /// Makes a request with the documented defaults.
+    package init(
+      keyboard: EnabledKeyboard, name: String, state: StateFolder,
+      configuration: SceneConfiguration
+    ) {
+      self.keyboard = keyboard
+      self.name = name
+      self.state = state
+      self.configuration = configuration
+    }
+  }
+
+  /// What was found, worst first.
+  package let findings: [Finding]
+  /// How much was done, for reports.
+  package let coverage: Coverage
+  /// How the keyboard looked: at its start, and where a finding is about its look.
+  package let pictures: [Picture]
+
+  /// A picture of a keyboard.
+  package struct Picture: Equatable, Sendable {
+    /// The keyboard, as its findings name it.
+    package var keyboard: String
+    /// The rule that it belongs to; `nil` for the keyboard at its start.
+    package var rule: String?
+    /// When it was seen.
+    package var caption: String
+    /// The picture as SVG, which needs nothing else and is at most 256 KB.
+    package var svg: String
+  }
+
+  /// How much of a keyboard was driven.
+  package struct Coverage: Equatable, Sendable {
+    /// The keyboard's name in reports.
+    package var name: String
+    /// How often it was presented.
+    package var presentations: Int
+    /// How often it was tapped.
+    package var taps: Int
+    /// With which kinds of access.
+    package var modes: [String]
+    /// How long it took, in seconds.
+    package var seconds: Double
+    /// Why something was left out; `nil` when nothing was.
+    package var leftOut: String?
+    /// The most memory that it used, in bytes; `nil` where it was not measured.
+    package var peakMemory: UInt64?
+  }
+
+  /// Drives the keyboard.
+  ///
+  /// - Throws: Why the keyboard cannot be started on this machine; what the keyboard itself does wrong is a finding.
+  package init(_ request: Request) throws(SceneError) {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let placement: Placement
+    do { placement = try request.state.place(request.keyboard.bundle) } catch {
+      throw .state(error)
+    }
+    var configuration = request.configuration
+    // A key that takes longer has failed, whatever it does.
+    configuration.limits.deadline = min(configuration.limits.deadline, 4)
+    configuration.limits.launchDeadline = 10
+    configuration.notesPasteboard = true
+    let context = DriveContext(
+      keyboard: request.keyboard, placement: placement, state: request.state,
+      configuration: configuration, seconds: request.seconds, tell: request.progress)
+    var drive = Drive(context)
+    drive.run()
+    if let error = context.startError { throw error }
+    let findings = DrivenFindings(drive, name: request.name)
+    self.findings = findings.all.sorted(by: Finding.isOrdered)
+    pictures = context.pictures.all(of: findings.name)
+    let elapsed = start.duration(to: clock.now).components
+    coverage = Coverage(
+      name: request.name, presentations: context.presentations, taps: context.taps,
+      modes: drive.modes,
+      seconds: Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18,
+      leftOut: context.isOver
+        ? "the time was over; --seconds gives it more"
+        : context.isHopeless ? "the keyboard failed too often" : nil,
+      peakMemory: context.peak?.peak)
+  }
+}

@@ -1,0 +1,81 @@
+import Audit
+import KeyboardHost
+import Sandbox
+
+/// What the sandbox refused in a drive: equal attempts together, each with the step after which it was seen first.
+struct RefusedAttempts {
+  /// Attempts that differ in nothing but when they were made.
+  struct Attempt {
+    var event: AccessEvent
+    var hasFullAccess: Bool
+    /// The step after which it was seen first.
+    var step: String
+    /// How often it was made in the whole drive.
+    var count: Int
+  }
+
+  /// How often each event of one process has been counted by now.
+  typealias Log = [UInt64: Int]
+
+  private struct Key: Hashable {
+    var category: AccessEvent.Category
+    var systemCall: String
+    var subject: String?
+    var errno: String?
+    var hasFullAccess: Bool
+  }
+
+  private(set) var all: [Attempt] = []
+  private var places: [Key: Int] = [:]
+  /// A keyboard may try something else each time; more says nothing new.
+  static let most = 1_000
+
+  /// Adds what is new in a process's events since the last call with the same log.
+  mutating func add(
+    _ events: [AccessEvent], since log: inout Log, hasFullAccess: Bool, step: String
+  ) {
+    for event in events where event.verdict == .deny {
+      let new = event.count - log[event.sequence, default: 0]
+      guard new > 0 else { continue }
+      log[event.sequence] = event.count
+      let key = Key(
+        category: event.category, systemCall: event.systemCall, subject: event.subject,
+        errno: event.errno, hasFullAccess: hasFullAccess)
+      if let place = places[key] {
+        all[place].count += new
+      } else if all.count < Self.most {
+        places[key] = all.count
+        all.append(
+          Attempt(event: event, hasFullAccess: hasFullAccess, step: step, count: new))
+      }
+    }
+  }
+}
+
+extension RefusedAttempts.Attempt {
+  /// What was tried, in words; `nil` for what is no finding.
+  ///
+  /// What libraries try by themselves is left out, and so are writes to a group, which keyboards learn to be refused by.
+  private var deed: String? {
+    switch event.category {
+    case .socket, .connect, .send: return "open a connection"
+    case .unixSocket: return "talk to another program"
+    case .exec, .fork: return "start a program"
+    case .fileRead:
+      let isExpected = event.subject.map(AccessPolicy.settingsOfLibraries.contains) == true
+      return isExpected ? nil : "read a file outside its folders"
+    case .fileWrite: return event.errno == "EPERM" ? nil : "write a file outside its folders"
+    case .fileMetadata, .kernel, .resource, .lifecycle: return nil
+    }
+  }
+
+  /// One sentence: the call, its path or address, when it was seen first, and how often; `nil` for what is no finding.
+  var message: String? {
+    guard let deed else { return nil }
+    let subject = event.subject.map { " \($0.escaped(limit: 200))" } ?? ""
+    let times = count == 1 ? "once" : "\(count) times in all"
+    return "\(hasFullAccess ? "with" : "without") full access it tried to \(deed) "
+      + "(\(event.systemCall)\(subject)) and was refused (\(event.errno ?? "no error"))"
+      + "\(Finding.circumstances)\(step), \(times)"
+  }
+}

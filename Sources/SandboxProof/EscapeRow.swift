@@ -1,0 +1,77 @@
+package import Sandbox
+
+/// One attempt to get out of the sandbox, in all the ways in which it can be made.
+package struct EscapeRow: Equatable, Sendable, Identifiable {
+  /// The row's name in the suite: a number, or `E` and a number.
+  package var id: String
+  /// What is attempted, in a few words.
+  package var title: String
+  /// The ways to attempt it.
+  package var cases: [EscapeCase]
+}
+
+/// One way to make an attempt, and what must become of it.
+package struct EscapeCase: Equatable, Sendable {
+  /// `libc` for the C library's function, `raw` for the system call by number, or the name of a kindred call.
+  package var variant: String
+  /// What must come of it without full access; `nil` when it is not attempted there.
+  package var closed: EscapeExpectation?
+  /// What must come of it with full access; `nil` when it is not attempted there.
+  package var open: EscapeExpectation?
+  /// What must come of it inside the policy of a tool; `nil` when it is not attempted there.
+  package var tool: EscapeExpectation?
+  /// The same inside the policy of a tool with outgoing connections.
+  package var fetch: EscapeExpectation?
+  /// What the attempt must give without a sandbox; else it proves nothing.
+  package var control: EscapeControl
+  /// What the attempt is made at.
+  package var victims: Set<EscapeVictim>
+  /// What the bundle makes the host grant beside the policy; the launcher has to refuse it.
+  package var planted: EscapeGrant?
+}
+
+/// A grant that a hostile bundle would bring about, such as a folder that its program names as its loader.
+package struct EscapeGrant: Equatable, Sendable {
+  /// What may be done.
+  package var access: Policy.FileGrant.Access
+  /// A path, or the variable of the attempt that holds it.
+  package var place: String
+}
+
+/// What must come of an attempt.
+package struct EscapeExpectation: Equatable, Sendable {
+  /// `ok`, `signal NAME`, or the step at which the attempt ended and its errno: `socket EAFNOSUPPORT`.
+  package var outcomes: [String]
+  /// Whether the policy means to allow it.
+  package var isAllowed: Bool
+  /// What the sandbox must have seen; `nil` demands nothing.
+  package var event: AccessEvent.Category?
+
+  /// The attempt works, because the policy says so.
+  package static let allowed = EscapeExpectation(outcomes: ["ok"], isAllowed: true, event: nil)
+
+  /// The attempt ends in one of these ways.
+  package static func stopped(
+    _ outcomes: String..., event: AccessEvent.Category? = nil
+  ) -> EscapeExpectation {
+    EscapeExpectation(outcomes: outcomes, isAllowed: false, event: event)
+  }
+}
+
+/// What an attempt must give without a sandbox, as the same user.
+package enum EscapeControl: Equatable, Sendable {
+  /// It works.
+  case succeeds
+  /// The kernel itself answers so; the sandbox must not make it worse, or must answer before the kernel.
+  case answers([String])
+}
+
+/// What an attempt is made at, prepared for it and looked at afterwards.
+package enum EscapeVictim: String, Equatable, Sendable, CaseIterable {
+  /// Another process of the same user, outside the sandbox.
+  case process
+  /// Sockets that listen: TCP, UDP, and UNIX ones by path and by abstract name.
+  case listeners
+  /// A set-uid program.
+  case setUserProgram
+}
