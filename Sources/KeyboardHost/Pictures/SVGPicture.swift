@@ -195,7 +195,7 @@ extension SVGPicture {
     text: String, of view: ViewSnapshot, isSymbol: Bool, around place: DrawnRect? = nil
   ) {
     let size =
-      view.fontSize > 0 ? view.fontSize : isSymbol ? min(view.frame.height * 0.5, 22) : 17
+      view.fontSize > 0 ? view.fontSize : isSymbol ? min((place ?? view.rect).height * 0.8, 22) : 17
     let own = isSymbol ? nil : view.decoration?.textFrame.flatMap { $0.isEmpty ? nil : $0 }
     // A title's own frame was measured in Apple's font, and others are wider.
     let columns = own.map { $0.width * 1.15 / size } ?? view.frame.width / size

@@ -1,15 +1,40 @@
 /// A switch between on and off.
 @preconcurrency @MainActor
 open class UISwitch: UIControl {
-  open var isOn = false { didSet { if isOn != oldValue { ViewChanges.note() } } }
-  open var onTintColor: UIColor?
-  open var thumbTintColor: UIColor?
+  open var isOn = false { didSet { if isOn != oldValue { showState() } } }
+  open var onTintColor: UIColor? { didSet { showState() } }
+  open var thumbTintColor: UIColor? { didSet { showState() } }
+  open override var isEnabled: Bool { didSet { showState() } }
+  private let track = CALayer()
+  private let thumb = CALayer()
   open var title: String?
 
   public override init(frame: CGRect) {
     super.init(frame: CGRect(origin: frame.origin, size: CGSize(width: 51, height: 31)))
+    addLayers()
   }
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    addLayers()
+  }
+
+  private func addLayers() {
+    track.frame = CGRect(x: 0, y: 0, width: 51, height: 31)
+    track.cornerRadius = 15.5
+    thumb.cornerRadius = 13.5
+    layer.addSublayer(track)
+    layer.addSublayer(thumb)
+    showState()
+  }
+  /// Draws what the switch says. The thumb is at the trailing end where it is on.
+  private func showState() {
+    let isAtRight = isOn != (effectiveUserInterfaceLayoutDirection == .rightToLeft)
+    thumb.frame = CGRect(x: isAtRight ? 22 : 2, y: 2, width: 27, height: 27)
+    thumb.backgroundColor = (thumbTintColor ?? .white).cgColor
+    track.backgroundColor = (isOn ? onTintColor ?? .systemGreen : .systemGray4).cgColor
+    track.opacity = isEnabled ? 1 : 0.5
+    ViewChanges.note()
+  }
 
   open func setOn(_ on: Bool, animated: Bool) { isOn = on }
   open override var intrinsicContentSize: CGSize { CGSize(width: 51, height: 31) }

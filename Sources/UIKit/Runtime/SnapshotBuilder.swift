@@ -118,6 +118,8 @@ struct SnapshotBuilder {
       entry.foreground = Self.number(field.textColor ?? .label, in: view)
       entry.fontSize = Self.rounded(field.shownFont.pointSize)
       entry.font = field.shownFont.face(field.textAlignment)
+    } else if let image = view as? UIImageView, image.image?.isSymbolImage == true {
+      entry.foreground = Self.number(image.tintColor, in: view)
     } else if let texts = view.drawing?.texts, !texts.isEmpty {
       entry.text = bounded(texts.joined(separator: " "))
     }

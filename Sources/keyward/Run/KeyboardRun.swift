@@ -52,6 +52,8 @@ final class KeyboardRun {
   private(set) var memoryUses: [(keyboard: EnabledKeyboard, use: MemoryUse)] = []
   private(set) var inputMode: String?
   private(set) var layout: LayoutSnapshot?
+  /// Whether the keyboard was last shown in the dark appearance.
+  private(set) var isDark = false
   private(set) var servedField: Field?
   private(set) var app: AppReport?
   private(set) var geometry: GeometryReport?
@@ -106,7 +108,7 @@ final class KeyboardRun {
     }
     fields = fields(of: scene)
     inputMode = scene.refusal != nil ? "system" : scene.presentedKeyboard?.identifier
-    layout = scene.layout
+    (layout, isDark) = (scene.layout, scene.screen.isDark)
     app = AppReport(scene)
     geometry = GeometryReport(scene)
     modes = InputModeReport(scene)

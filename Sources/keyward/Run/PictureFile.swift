@@ -20,14 +20,15 @@ struct PictureFile {
     }
     for picture in pictures {
       let option = picture.kind.rawValue
+      let svg = layout.svg(isDark: run.isDark)
       switch picture.kind {
       case .layout:
         try Self.write(Data(layout.goldenText.utf8), to: picture.file, option: option)
-      case .svg: try Self.write(Data(layout.svg().utf8), to: picture.file, option: option)
+      case .svg: try Self.write(Data(svg.utf8), to: picture.file, option: option)
       case .png:
         let bytes: [UInt8]
         do throws(PictureRenderer.Failure) {
-          bytes = try renderer.png(of: layout.svg())
+          bytes = try renderer.png(of: svg)
         } catch {
           throw CommandFailure(.outputLost, "--png \(picture.file): \(error.message)")
         }
