@@ -166,7 +166,9 @@ let package = Package(
         // All of it runs on the main actor, and the checks are a twentieth of what a tap costs (measured). Debug builds,
         // which the tests are, keep them.
         .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
-      ]),
+      ],
+      // The rules and dictionaries by which texts are cut; Foundation brings them along.
+      linkerSettings: [.linkedLibrary("_FoundationICU")]),
     // Modules that keyboards import beside UIKit.
     .target(name: "AudioToolbox", dependencies: ["UIKit"], swiftSettings: strict),
     .target(name: "CoreGraphics", dependencies: ["UIKit"], swiftSettings: strict),

@@ -111,7 +111,7 @@ open class NLTagger: NSObject {
   private func parts(_ unit: NLTokenUnit, _ range: Range<String.Index>) -> [Range<String.Index>] {
     guard let string else { return [] }
     return unit == .word
-      ? Tokens.pieces(string, range, words: true) : Tokens.ranges(of: unit, in: string, range)
+      ? Tokens.pieces(string, range) : Tokens.ranges(of: unit, in: string, range)
   }
   private func kind(of range: Range<String.Index>) -> NLTag {
     guard let text = string?[range] else { return .other }

@@ -1,4 +1,4 @@
-/// Cuts a text into words, sentences or paragraphs. Words of scripts without spaces are not parted.
+/// Cuts a text into words, sentences or paragraphs, by ICU's rules and its dictionaries for scripts without spaces.
 open class NLTokenizer: NSObject {
   public struct Attributes: OptionSet, Sendable {
     public let rawValue: UInt
@@ -11,8 +11,9 @@ open class NLTokenizer: NSObject {
   open var string: String?
 
   public init(unit: NLTokenUnit) { self.unit = unit }
-  /// Kept: the rules are the same for all languages here.
-  open func setLanguage(_ language: NLLanguage) {}
+  /// Some languages have rules of their own.
+  open func setLanguage(_ language: NLLanguage) { self.language = language }
+  private var language: NLLanguage?
 
   open func enumerateTokens(
     in range: Range<String.Index>, using block: (Range<String.Index>, Attributes) -> Bool
@@ -29,12 +30,12 @@ open class NLTokenizer: NSObject {
   }
   open func tokens(for range: Range<String.Index>) -> [Range<String.Index>] {
     guard let string else { return [] }
-    return Tokens.ranges(of: unit, in: string, range)
+    return Tokens.ranges(of: unit, in: string, range, language)
   }
   /// The token that holds a place.
   open func tokenRange(at index: String.Index) -> Range<String.Index> {
     guard let string else { return index..<index }
-    let all = Tokens.ranges(of: unit, in: string, string.startIndex..<string.endIndex)
+    let all = tokens(for: string.startIndex..<string.endIndex)
     return all.first { $0.contains(index) } ?? index..<index
   }
 }
@@ -42,13 +43,19 @@ open class NLTokenizer: NSObject {
 /// The rules by which texts are cut.
 enum Tokens {
   static func ranges(
-    of unit: NLTokenUnit, in text: String, _ range: Range<String.Index>
+    of unit: NLTokenUnit, in text: String, _ range: Range<String.Index>,
+    _ language: NLLanguage? = nil
   ) -> [Range<String.Index>] {
+    let tag = language?.rawValue ?? ""
     switch unit {
-    case .word: return pieces(text, range, words: true).filter { isWord(text[$0]) }
+    case .word:
+      return TextBoundaries.pieces(of: text, in: range, .word, language: tag)
+        .filter { $0.isWord || isWord(text[$0.range]) }.map { $0.range }
     case .document: return range.isEmpty ? [] : [range]
-    case .paragraph: return cut(text, range) { $0.isNewline }
-    case .sentence: return cut(text, range) { ".!?。！？।\n".contains($0) }
+    case .paragraph: return paragraphs(text, range)
+    case .sentence:
+      return TextBoundaries.pieces(of: text, in: range, .sentence, language: tag).map { $0.range }
+        .filter { text[$0].contains { !$0.isWhitespace } }
     }
   }
 
@@ -57,58 +64,24 @@ enum Tokens {
       || text.unicodeScalars.contains { $0.properties.isEmojiPresentation }
   }
 
-  /// Words and what stands between them: an apostrophe or a point between letters parts nothing.
-  static func pieces(
-    _ text: String, _ range: Range<String.Index>, words: Bool
-  ) -> [Range<String.Index>] {
-    var found: [Range<String.Index>] = []
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let start = index
-      let isLetter = text[index].isLetter || text[index].isNumber
-      index = text.index(after: index)
-      if isLetter {
-        while index < range.upperBound {
-          if text[index].isLetter || text[index].isNumber {
-            index = text.index(after: index)
-            continue
-          }
-          let next = text.index(after: index)
-          guard "'’.".contains(text[index]), next < range.upperBound, text[next].isLetter else {
-            break
-          }
-          index = next
-        }
-      } else if text[start].isWhitespace {
-        while index < range.upperBound, text[index].isWhitespace {
-          index = text.index(after: index)
-        }
-      }
-      found.append(start..<index)
-    }
-    return found
+  /// Words and what stands between them.
+  static func pieces(_ text: String, _ range: Range<String.Index>) -> [Range<String.Index>] {
+    TextBoundaries.pieces(of: text, in: range, .word).map { $0.range }
   }
 
-  /// Parts that end behind a mark, and the white space that follows it.
-  private static func cut(
-    _ text: String, _ range: Range<String.Index>, _ isEnd: (Character) -> Bool
+  /// Parts that end behind line breaks.
+  private static func paragraphs(
+    _ text: String, _ range: Range<String.Index>
   ) -> [Range<String.Index>] {
     var found: [Range<String.Index>] = []
     var start = range.lowerBound
-    var index = start
-    while index < range.upperBound {
-      let mark = isEnd(text[index])
-      index = text.index(after: index)
-      guard mark else { continue }
-      while index < range.upperBound, isEnd(text[index]) || text[index].isWhitespace {
-        index = text.index(after: index)
-      }
-      if text[start..<index].contains(where: { !$0.isWhitespace }) { found.append(start..<index) }
-      start = index
+    while start < range.upperBound {
+      let end = text[start..<range.upperBound].firstIndex(where: \.isNewline)
+      var next = end ?? range.upperBound
+      while next < range.upperBound, text[next].isNewline { next = text.index(after: next) }
+      found.append(start..<next)
+      start = next
     }
-    if text[start..<range.upperBound].contains(where: { !$0.isWhitespace }) {
-      found.append(start..<range.upperBound)
-    }
-    return found
+    return found.filter { text[$0].contains { !$0.isWhitespace } }
   }
 }

@@ -41,6 +41,7 @@ final class Keychain: @unchecked Sendable {  // the items are behind a lock
   // MARK: The four calls
 
   func add(_ attributes: Item, _ result: UnsafeMutablePointer<AnyObject?>?) -> OSStatus {
+    let attributes = Self.withProtection(attributes)
     if let refusal = refusal(of: attributes) { return refusal }
     guard let kind = attributes[kSecClass] as? String, let identity = Self.identity[kind] else {
       return errSecParam
@@ -72,7 +73,7 @@ final class Keychain: @unchecked Sendable {  // the items are behind a lock
 
   func update(_ query: Item, _ changes: Item) -> OSStatus {
     if let refusal = refusal(of: query) ?? refusal(of: changes) { return refusal }
-    let changes = changes.filter { Self.attributes.contains($0.key) }
+    let changes = Self.withProtection(changes).filter { Self.attributes.contains($0.key) }
     guard ((changes[kSecValueData] as? Data)?.count ?? 0) <= Self.mostBytes else {
       return errSecAllocate
     }
@@ -94,12 +95,20 @@ final class Keychain: @unchecked Sendable {  // the items are behind a lock
     }
   }
 
+  /// The item with what its access control says of the time when it may be read.
+  private static func withProtection(_ item: Item) -> Item {
+    guard let control = item[kSecAttrAccessControl] as? SecAccessControl else { return item }
+    return item.merging([kSecAttrAccessible: control.protection]) { $1 }
+  }
+
   // MARK: What may be used
 
   private func refusal(of query: Item) -> OSStatus? {
     guard query[kSecClass] is String || query[kSecAttrAccessGroup] == nil else {
       return errSecParam
     }
+    let control = query[kSecAttrAccessControl] as? SecAccessControl
+    if control?.asksUser == true { return errSecAuthFailed }
     guard let group = query[kSecAttrAccessGroup] as? String else { return nil }
     guard hasFullAccess() else { return errSecNotAvailable }
     return groups.contains(group) ? nil : errSecMissingEntitlement

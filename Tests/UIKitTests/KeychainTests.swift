@@ -63,6 +63,33 @@ import Testing
       #expect(keychain.add(query(), nil) == errSecSuccess)
     }
   }
+
+  @Test func `keeps no item that a passcode protects, as the user has none`() throws {
+    try withScratchFolder { folder in
+      let keychain = Keychain(
+        file: folder.appendingPathComponent("Keychain.plist"), groups: [],
+        hasFullAccess: { false })
+      func control(
+        _ protection: CFString, _ flags: SecAccessControlCreateFlags
+      ) -> SecAccessControl? { SecAccessControlCreateWithFlags(nil, protection, flags, nil) }
+      #expect(control("nothing", []) == nil)
+      let asking = try #require(control(kSecAttrAccessibleWhenUnlocked, [.biometryAny, .or]))
+      #expect(keychain.add(query([kSecAttrAccessControl: asking]), nil) == errSecAuthFailed)
+      let plain = try #require(control(kSecAttrAccessibleAfterFirstUnlock, []))
+      #expect(keychain.add(query([kSecAttrAccessControl: plain]), nil) == errSecSuccess)
+      var found: AnyObject?
+      #expect(keychain.find(query([kSecReturnAttributes: true]), &found) == errSecSuccess)
+      let item = try #require(found as? [String: Any])
+      #expect(item[kSecAttrAccessible] as? String == kSecAttrAccessibleAfterFirstUnlock)
+    }
+  }
+
+  @Test func `random bytes differ`() {
+    var (one, two) = ([UInt8](repeating: 0, count: 32), [UInt8](repeating: 0, count: 32))
+    #expect(SecRandomCopyBytes(kSecRandomDefault, 32, &one) == errSecSuccess)
+    #expect(SecRandomCopyBytes(kSecRandomDefault, 32, &two) == errSecSuccess && one != two)
+    #expect(SecRandomCopyBytes(kSecRandomDefault, -1, &one) == errSecParam)
+  }
 }
 
 @Suite struct `The key-value store of iCloud` {

@@ -35,14 +35,24 @@ import simd
   }
 
   @Test func `texts are cut into words and sentences`() {
-    let text = "Don't go. 3 keys!"
+    let text = "Don't go. Press 3 keys!"
     func cut(_ unit: NLTokenUnit) -> [String] {
       let tokenizer = NLTokenizer(unit: unit)
       tokenizer.string = text
       return tokenizer.tokens(for: text.startIndex..<text.endIndex).map { String(text[$0]) }
     }
-    #expect(cut(.word) == ["Don't", "go", "3", "keys"])
-    #expect(cut(.sentence) == ["Don't go. ", "3 keys!"])
+    #expect(cut(.word) == ["Don't", "go", "Press", "3", "keys"])
+    #expect(cut(.sentence) == ["Don't go. ", "Press 3 keys!"])
+  }
+
+  @Test func `words of scripts without spaces are parted`() {
+    func words(_ text: String) -> [String] {
+      let tokenizer = NLTokenizer(unit: .word)
+      tokenizer.string = text
+      return tokenizer.tokens(for: text.startIndex..<text.endIndex).map { String(text[$0]) }
+    }
+    #expect(words("我喜欢键盘。") == ["我", "喜欢", "键盘"])
+    #expect(words("สวัสดีครับ 🙂") == ["สวัสดี", "ครับ", "🙂"])
   }
 
   @Test func `a tagger tells words from the rest, and no word classes`() {

@@ -21,7 +21,7 @@ enum AppleHeaders {
     #define TARGET_OS_MAC 1
     #define TARGET_OS_IPHONE 1
     #define TARGET_OS_IOS 1
-    #define TARGET_OS_SIMULATOR 1
+    #define TARGET_OS_SIMULATOR 0
     #define TARGET_OS_OSX 0
     #define TARGET_OS_TV 0
     #define TARGET_OS_WATCH 0

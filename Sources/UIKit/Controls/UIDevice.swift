@@ -9,7 +9,9 @@ open class UIDevice: NSObject {
   open var name: String { model }
   open var systemName: String { "iOS" }
   /// The iOS version that the extension was built for; the process sets it at the start.
-  open internal(set) var systemVersion = "26.0"
+  open internal(set) var systemVersion = "26.0" {
+    didSet { DeviceModel.adopt(systemVersion: systemVersion) }
+  }
 
   /// As the screen is held.
   open var orientation: UIDeviceOrientation {

@@ -5,7 +5,9 @@ open class UIScreen: NSObject {
   open class var screens: [UIScreen] { [main] }
 
   /// In points, as the screen is held. The process sets it at each presentation.
-  open internal(set) var bounds = CGRect(x: 0, y: 0, width: 390, height: 844)
+  open internal(set) var bounds = CGRect(x: 0, y: 0, width: 390, height: 844) {
+    didSet { DeviceModel.adopt(screen: bounds) }
+  }
   open var scale: CGFloat { UITraitCollection.current.displayScale }
   open var nativeScale: CGFloat { scale }
   /// In pixels, upright.

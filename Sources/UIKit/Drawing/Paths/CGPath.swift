@@ -49,6 +49,50 @@ package enum PathElement: Hashable, Sendable {
   }
 }
 
+extension PathElement {
+  /// A path from its end to its beginning.
+  static func reversed(_ elements: [PathElement]) -> [PathElement] {
+    var parts: [[PathElement]] = []
+    var start = CGPoint.zero
+    for element in elements {
+      if case .move(let point) = element {
+        start = point
+        parts.append([element])
+        continue
+      }
+      // Behind a close, a line begins where the closed part began.
+      if parts.last.map({ $0.last?.isClose == true }) ?? true { parts.append([.move(start)]) }
+      parts[parts.count - 1].append(element)
+    }
+    return parts.reversed().flatMap(reversedPart)
+  }
+
+  private var isClose: Bool { if case .close = self { true } else { false } }
+
+  /// One part, which begins with a move.
+  private static func reversedPart(_ part: [PathElement]) -> [PathElement] {
+    let isClosed = part.last?.isClose == true
+    let steps = isClosed ? part.dropLast() : part[...]
+    let ends = steps.compactMap(\.points.last)
+    guard let last = ends.last else { return [] }
+    var found = [PathElement.move(last)]
+    for (step, end) in zip(steps.dropFirst(), ends).reversed() {
+      found.append(step.turned(to: end))
+    }
+    return isClosed ? found + [.close] : found
+  }
+
+  /// The step back to where it began.
+  private func turned(to end: CGPoint) -> PathElement {
+    switch self {
+    case .quadratic(_, let control): .quadratic(end, control: control)
+    case .cubic(_, let control1, let control2):
+      .cubic(end, control1: control2, control2: control1)
+    case .move, .line, .close: .line(end)
+    }
+  }
+}
+
 /// Lines and curves.
 open class CGPath: NSObject, @unchecked Sendable {  // only the mutable subclass changes
   package var elements: [PathElement]

@@ -67,6 +67,13 @@ open class UIBezierPath: NSObject, NSCopying {
     return copy
   }
 
+  /// The same path from its end to its beginning: each part runs the other way, the last one first.
+  open func reversing() -> UIBezierPath {
+    guard let copy = copy() as? UIBezierPath else { return UIBezierPath() }
+    copy.cgPath = CGPath(elements: PathElement.reversed(path.elements))
+    return copy
+  }
+
   // MARK: Building
 
   /// The elements.
