@@ -310,7 +310,7 @@ let package = Package(
         "keyward", "Audit", "ExtensionBuilder", "KeyboardTesting", "KeyboardProtocol",
         "SandboxProof", "TestSupport",
       ],
-      exclude: ["calculator.layout", "calculator.svg"], cSettings: gnu),
+      exclude: ["calculator.layout", "calculator.svg", "used-members.txt"], cSettings: gnu),
   ],
   swiftLanguageModes: [.v6]
 )
