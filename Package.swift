@@ -52,9 +52,10 @@ let package = Package(
     .library(
       name: "UIKit", type: .static,
       targets: [
-        "UIKit", "AudioToolbox", "AVFoundation", "Combine", "CommonCrypto", "Contacts",
+        "UIKit", "AudioToolbox", "AVFoundation", "CImageCodecs", "Combine", "CommonCrypto",
+        "Contacts",
         "CoreGraphics", "CoreHaptics", "CoreLocation", "CoreText", "CryptoKit",
-        "LocalAuthentication", "NaturalLanguage", "QuartzCore", "Security", "Speech",
+        "ImageIO", "LocalAuthentication", "NaturalLanguage", "QuartzCore", "Security", "Speech",
         "StoreKit", "SwiftUI", "System", "SystemConfiguration", "UniformTypeIdentifiers", "Vision",
         "os",
         "simd",
@@ -213,6 +214,13 @@ let package = Package(
     .target(
       name: "LocalAuthentication", dependencies: ["UIKit"],
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    // On Debian's libraries; linked only into keyboards that use pixels.
+    .target(
+      name: "CImageCodecs", dependencies: ["CExtensionProcess"], cSettings: warningC,
+      linkerSettings: ["png16", "jpeg", "webpdemux", "webp", "z"].map { .linkedLibrary($0) }),
+    .target(
+      name: "ImageIO", dependencies: ["UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
     // On libcrypto; linked only into keyboards that import them.
     .target(
       name: "CommonCrypto", cSettings: warningC, linkerSettings: [.linkedLibrary("crypto")]),
@@ -291,8 +299,9 @@ let package = Package(
     .testTarget(
       name: "UIKitTests",
       dependencies: [
-        "UIKit", "AVFoundation", "Combine", "CommonCrypto", "CoreHaptics", "CoreText", "CryptoKit",
-        "LocalAuthentication", "NaturalLanguage", "Security", "Speech",
+        "UIKit", "AVFoundation", "CImageCodecs", "Combine", "CommonCrypto", "CoreHaptics",
+        "CoreText", "CryptoKit", "ImageIO", "LocalAuthentication", "NaturalLanguage", "Security",
+        "Speech",
         "StoreKit", "System", "SystemConfiguration", "UniformTypeIdentifiers", "Vision", "os",
         "simd", "ExtensionBuilder", "KeyboardHost",
         "KeyboardProtocol", "NibArchive", "TextInput", "TestSupport", "keyboard-fixture",

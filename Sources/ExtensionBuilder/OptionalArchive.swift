@@ -1,6 +1,6 @@
 /// A part of the runtime that takes longer to link, so that only keyboards that import it are linked with it.
 struct OptionalArchive {
-  /// The names of the modules that need it: a source that contains none of them does not.
+  /// The names of the modules or members that need it: a source that contains none of them does not.
   let modules: [String]
   let file: String
   /// Whether objects that nothing names are needed too: what a type conforms to can be in another file.
@@ -14,6 +14,12 @@ struct OptionalArchive {
       modules: ["CommonCrypto", "CryptoKit"], file: "libCommonCrypto.a", libraries: ["crypto"]),
     OptionalArchive(
       modules: ["CryptoKit"], file: "libCryptoKit.a", isWhole: true, libraries: ["crypto"]),
+    // The modules and members that make pixels. The runtime refers to the archive weakly.
+    OptionalArchive(
+      modules: [
+        "ImageIO", "pngData", "jpegData", "UIImagePNGRepresentation", "UIImageJPEGRepresentation",
+      ], file: "libImageCodecs.a", isWhole: true,
+      libraries: ["png16", "jpeg", "webpdemux", "webp", "z", "m"]),
   ]
 
   /// For the linker alone: beside an archive that it is given itself, the driver writes a file.

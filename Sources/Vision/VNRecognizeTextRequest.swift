@@ -102,9 +102,3 @@ open class VNImageRequestHandler: NSObject {
     throw failure
   }
 }
-
-/// How an image is turned.
-public enum CGImagePropertyOrientation: UInt32, Sendable {
-  case up = 1
-  case upMirrored, down, downMirrored, leftMirrored, right, rightMirrored, left
-}

@@ -1,6 +1,8 @@
 #ifndef KW_EXTENSION_PROCESS_H
 #define KW_EXTENSION_PROCESS_H
 
+#include "image_codecs.h"
+
 /// Exists because `epoll_create1(2)` and its kin are not imported into Swift. Makes a descriptor that is readable when
 /// the given one is, and of which a stray read takes nothing. Returns it, or a negated errno.
 int kw_openReadiness(int descriptor);

@@ -1,4 +1,6 @@
-/// An image's name and size. Its pixels are never read: a view that shows it is labelled with the name.
+/// An image: its name, its size, and what its pixels are made of when a keyboard needs them.
+///
+/// A view that shows it is labelled with the name.
 open class UIImage: NSObject, _ExpressibleByImageLiteral,
   @unchecked Sendable  // immutable after init
 {
@@ -81,7 +83,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral,
   public let alignmentRectInsets: UIEdgeInsets
   public let symbolConfiguration: SymbolConfiguration?
   open var configuration: Configuration? { symbolConfiguration }
-  open var imageOrientation: Orientation { .up }
+  public let imageOrientation: Orientation
   /// Whether the middle is repeated or stretched.
   public enum ResizingMode: Int, Sendable {
     case tile = 0
@@ -91,13 +93,18 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral,
   package let name: String
   /// What was drawn to make the image.
   package let drawing: RecordedDrawing?
+  /// What pixels are made of; `nil` for symbols and images of catalogs.
+  package let content: ImageContent?
 
   init(
     name: String, size: CGSize, scale: CGFloat = 1, renderingMode: RenderingMode = .automatic,
     isSymbol: Bool = false, drawing: RecordedDrawing? = nil, capInsets: UIEdgeInsets = .zero,
     resizingMode: ResizingMode = .tile, alignmentRectInsets: UIEdgeInsets = .zero,
-    symbolConfiguration: SymbolConfiguration? = nil
+    symbolConfiguration: SymbolConfiguration? = nil, content: ImageContent? = nil,
+    orientation: Orientation = .up
   ) {
+    self.content = content
+    imageOrientation = orientation
     self.capInsets = capInsets
     self.resizingMode = resizingMode
     self.alignmentRectInsets = alignmentRectInsets
@@ -117,7 +124,8 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral,
         "NSInternalInconsistencyException", "there is no image called \(name) in the bundle")
     }
     self.init(
-      name: found.name, size: found.size, scale: found.scale, renderingMode: found.renderingMode)
+      name: found.name, size: found.size, scale: found.scale, renderingMode: found.renderingMode,
+      content: found.content, orientation: found.imageOrientation)
   }
   /// The images of an animation.
   public private(set) var images: [UIImage]?
@@ -153,33 +161,31 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral,
         renderingMode: picture.renderingMode)
       return
     }
-    guard let (size, scale) = ImageFile.measure(named: name, in: bundle ?? .main) else {
+    guard let (content, scale) = ImageFile.find(named: name, in: bundle ?? .main) else {
       return nil
     }
-    self.init(name: name, size: size, scale: scale)
+    self.init(content, name: name, scale: scale)
   }
   public convenience init?(
     named name: String, in bundle: Bundle?, with configuration: Configuration?
   ) { self.init(named: name, in: bundle, compatibleWith: nil) }
 
-  /// A placeholder as big as a PNG file; `nil` for any other kind.
+  /// The image of a PNG, JPEG, GIF or WebP file; `nil` for any other kind.
   public convenience init?(contentsOfFile path: String) {
-    guard let pixels = ImageFile.pixelSize(of: URL(fileURLWithPath: path)) else { return nil }
-    self.init(name: (path as NSString).lastPathComponent, size: pixels)
+    guard let content = ImageContent(URL(fileURLWithPath: path)) else { return nil }
+    self.init(content, name: (path as NSString).lastPathComponent, scale: 1)
   }
-  /// A placeholder as big as a PNG; `nil` for any other kind.
+  /// The image of the data of a PNG, JPEG, GIF or WebP file; `nil` for any other kind.
   public convenience init?(data: Data) { self.init(data: data, scale: 1) }
-  /// A placeholder as big as a PNG; `nil` for any other kind.
+  /// The image of the data of a PNG, JPEG, GIF or WebP file; `nil` for any other kind.
   public convenience init?(data: Data, scale: CGFloat) {
-    guard scale > 0, let pixels = ImageFile.pixelSize(in: data) else { return nil }
-    self.init(
-      name: "image", size: CGSize(width: pixels.width / scale, height: pixels.height / scale),
-      scale: scale)
+    guard scale > 0, let content = ImageContent(data) else { return nil }
+    self.init(content, name: "image", scale: scale)
   }
-  /// Always `nil`: an image has no pixels here.
-  open func pngData() -> Data? { nil }
-  /// Always `nil`: an image has no pixels here.
-  open func jpegData(compressionQuality: CGFloat) -> Data? { nil }
+  private convenience init?(_ content: ImageContent, name: String, scale: CGFloat) {
+    guard let image = CGImage(content, name: name) else { return nil }
+    self.init(cgImage: image, scale: scale, orientation: content.header?.orientation ?? .up)
+  }
 
   /// A square placeholder: Apple's symbols are not at hand, so every name is taken to exist.
   public convenience init?(systemName name: String) {
@@ -211,7 +217,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral,
       name: name, size: size, scale: scale, renderingMode: mode ?? renderingMode,
       isSymbol: isSymbolImage, drawing: drawing, capInsets: caps ?? capInsets,
       resizingMode: resizing ?? resizingMode, alignmentRectInsets: alignment ?? alignmentRectInsets,
-      symbolConfiguration: symbolConfiguration)
+      symbolConfiguration: symbolConfiguration, content: content, orientation: imageOrientation)
   }
   open func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {
     copy(capInsets: capInsets, resizingMode: .tile)

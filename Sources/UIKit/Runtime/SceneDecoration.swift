@@ -170,7 +170,7 @@ extension SceneDecoration {
       guard let color = Self.shown(color) else { return }
       add(
         .text(text, moved(frame), color: color, fontSize: Self.rounded(size), font: face.told))
-    case .image(let name, let frame): add(.image(name, moved(frame)))
+    case .image(let name, let frame, _): add(.image(name, moved(frame)))
     case .clip(let shape): add(.clip(steps(shape.elements, from: origin)))
     case .group(let effects): add(.group(protocolEffects(effects)))
     case .mask(let isInverse): add(.mask(isInverse: isInverse))

@@ -81,7 +81,7 @@ enum KnownNames {
     "CoreMotion": ["CM"], "CoreSpotlight": ["CS"], "CoreTelephony": ["CT"],
     "CoreVideo": ["CV"], "EventKit": ["EK"], "ExtensionFoundation": ["AppExtension"],
     "GameController": ["GC"], "GameKit": ["GK"], "HealthKit": ["HK"],
-    "IOKit": ["IO", "kIO"], "ImageIO": ["CGImageSource", "CGImageDestination", "kCGImage"],
+    "IOKit": ["IO", "kIO"],
     "Intents": ["IN"], "IntentsUI": ["IN"], "JavaScriptCore": ["JS"],
     "LinkPresentation": ["LP"], "LocalAuthentication": ["LA"], "MapKit": ["MK"],
     "MediaPlayer": ["MP"], "MessageUI": ["MF"], "Messages": ["MS"], "Metal": ["MTL"],

@@ -49,6 +49,17 @@ open class CGContext: NSObject {
     return whole
   }
 
+  /// What was drawn so far, on black where the context has no opacity.
+  var content: ImageContent {
+    guard isOpaque else { return ImageContent(drawing, size: size, scale: scale) }
+    var whole = RecordedDrawing()
+    let all = CGPath(rect: CGRect(origin: .zero, size: size), transform: nil)
+    whole.append(.fill(.init(all), color: CGColor(gray: 0, alpha: 1)))
+    whole.append(drawing, .identity)
+    return ImageContent(whole, size: size, scale: scale)
+  }
+  var isOpaque = false
+
   // MARK: State
 
   /// Remembers colours, lines, transform and clip.
@@ -97,9 +108,13 @@ open class CGContext: NSObject {
   // Kept by no one: they change how edges look, not what there is.
   open func setMiterLimit(_ limit: CGFloat) {}
   open func setFlatness(_ flatness: CGFloat) {}
-  open func setBlendMode(_ mode: CGBlendMode) {}
-  open func setShadow(offset: CGSize, blur: CGFloat) {}
-  open func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {}
+  open func setBlendMode(_ mode: CGBlendMode) {
+    if mode != .normal { drawing.inexact = "a blend mode was set" }
+  }
+  open func setShadow(offset: CGSize, blur: CGFloat) { drawing.inexact = "a shadow was set" }
+  open func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
+    if color != nil { drawing.inexact = "a shadow was set" }
+  }
   open func setShouldAntialias(_ shouldAntialias: Bool) {}
   open func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {}
   open func beginTransparencyLayer(auxiliaryInfo: NSDictionary?) {}
@@ -160,7 +175,10 @@ open class CGContext: NSObject {
   }
   open func clip(to rect: CGRect) { clip(CGPath(rect: rect, transform: nil).elements) }
   /// Clips to the rectangle. The mask is kept out of it: nothing has pixels here.
-  open func clip(to rect: CGRect, mask: CGImage) { clip(to: rect) }
+  open func clip(to rect: CGRect, mask: CGImage) {
+    drawing.inexact = "a mask of an image was set"
+    clip(to: rect)
+  }
 
   // MARK: Shapes at once
 
@@ -191,9 +209,13 @@ open class CGContext: NSObject {
   /// Drawn as a clear fill: what was there before stays written down.
   open func clear(_ rect: CGRect) {
     let elements = CGPath(rect: rect, transform: nil).elements
+    if !drawing.commands.isEmpty { drawing.inexact = "a part was cleared" }
     drawing.append(.fill(shape(elements), color: CGColor(gray: 0, alpha: 0)))
   }
-  open func draw(_ image: CGImage, in rect: CGRect) { draw(image: image.name, in: rect) }
+  /// The first row of an image's pixels is its last here, as in every context that UIKit makes.
+  open func draw(_ image: CGImage, in rect: CGRect) {
+    draw(image.name, image.content.map { PlacedImage(content: $0) }, in: rect, isFlipped: true)
+  }
 
   open func drawLinearGradient(
     _ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions
@@ -217,10 +239,13 @@ open class CGContext: NSObject {
   open func makeImage() -> CGImage? {
     CGImage(
       name: UIImage.name(of: drawing), width: Int((size.width * scale).rounded()),
-      height: Int((size.height * scale).rounded()), drawing: drawing)
+      height: Int((size.height * scale).rounded()), drawing: drawing, content: content)
   }
 
   // MARK: Recording
+
+  /// Notes something that the recording does not say.
+  func isInexact(_ reason: String) { drawing.inexact = reason }
 
   var fillColor: CGColor { faded(state.fill) }
 
@@ -243,7 +268,19 @@ open class CGContext: NSObject {
     drawing.append(
       .text(text, rect.applying(ctm), color: faded(color), fontSize: fontSize))
   }
-  func draw(image: String, in rect: CGRect) { drawing.append(.image(image, rect.applying(ctm))) }
+  func draw(_ image: UIImage, in rect: CGRect) {
+    let placed = image.content.map {
+      PlacedImage(content: $0, orientation: image.imageOrientation)
+    }
+    draw(image.name, placed, in: rect, isFlipped: false)
+  }
+  private func draw(_ name: String, _ placed: PlacedImage?, in rect: CGRect, isFlipped: Bool) {
+    let mirrors = (ctm.a < 0, (ctm.d < 0) != isFlipped)
+    if abs(ctm.b) > 1e-9 || abs(ctm.c) > 1e-9 { drawing.inexact = "an image was drawn at an angle" }
+    if state.alpha != 1 { drawing.inexact = "an image was drawn with an opacity" }
+    let turned = placed.flatMap { $0.mirrored(mirrors.0, mirrors.1) }
+    drawing.append(.image(name, rect.applying(ctm), turned))
+  }
 
   private func shape(_ elements: [PathElement]) -> RecordedDrawing.Shape {
     let transform = state.transform

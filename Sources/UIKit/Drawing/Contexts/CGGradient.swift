@@ -91,20 +91,3 @@ public final class CGGradient: Sendable {
     return (0..<count).map { CGFloat($0) / CGFloat(max(count - 1, 1)) }
   }
 }
-
-/// An image without the screen's scale: its size in pixels and what was drawn in it.
-public final class CGImage: Sendable {
-  let name: String
-  let drawing: RecordedDrawing?
-  /// Pixels from left to right.
-  public let width: Int
-  /// Pixels from top to bottom.
-  public let height: Int
-
-  init(name: String, width: Int, height: Int, drawing: RecordedDrawing?) {
-    self.name = name
-    self.width = width
-    self.height = height
-    self.drawing = drawing
-  }
-}

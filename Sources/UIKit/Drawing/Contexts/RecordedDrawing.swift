@@ -8,7 +8,7 @@ package struct RecordedDrawing: Hashable, Sendable {
     case radialGradient(
       colors: [CGColor], stops: [CGFloat], center: CGPoint, from: CGFloat, to: CGFloat)
     case text(String, CGRect, color: CGColor, fontSize: CGFloat, face: Face = Face())
-    case image(String, CGRect)
+    case image(String, CGRect, PlacedImage? = nil)
     case clip(Shape)
     case group([Effect])
     case mask(isInverse: Bool)
@@ -62,14 +62,21 @@ package struct RecordedDrawing: Hashable, Sendable {
   /// A keyboard that draws without end must not fill the memory.
   static let limit = 10_000
   package private(set) var commands: [Command] = []
+  /// What was asked for that the commands do not say, so that no exact pixels can be made of them.
+  var inexact: String?
 
   package init() {}
   package mutating func append(_ command: Command) {
-    if commands.count < Self.limit { commands.append(command) }
+    if commands.count < Self.limit {
+      commands.append(command)
+    } else {
+      inexact = "more than \(Self.limit) things were drawn"
+    }
   }
   /// Adds another drawing, moved and scaled.
   package mutating func append(_ other: RecordedDrawing, _ transform: CGAffineTransform) {
     for command in other.commands { append(command.applying(transform)) }
+    inexact = inexact ?? other.inexact
   }
   /// The texts that were drawn, in order.
   package var texts: [String] {
@@ -109,7 +116,8 @@ extension RecordedDrawing.Command {
     case .text(let text, let frame, let color, let size, let face):
       return .text(
         text, frame.applying(transform), color: color, fontSize: size * factor, face: face)
-    case .image(let name, let frame): return .image(name, frame.applying(transform))
+    case .image(let name, let frame, let placed):
+      return .image(name, frame.applying(transform), placed)
     case .clip(let shape): return .clip(shape.applying(transform))
     case .group(let effects): return .group(effects.map { $0.scaled(factor) })
     case .mask, .endMask, .end: return self

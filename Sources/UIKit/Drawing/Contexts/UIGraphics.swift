@@ -29,9 +29,10 @@ public func UIGraphicsBeginImageContext(_ size: CGSize) {
 public func UIGraphicsBeginImageContextWithOptions(
   _ size: CGSize, _ opaque: Bool, _ scale: CGFloat
 ) {
-  UIGraphicsPushContext(
-    CGContext(
-      size: size, scale: scale > 0 ? scale : UITraitCollection.current.displayScale))
+  let context = CGContext(
+    size: size, scale: scale > 0 ? scale : UITraitCollection.current.displayScale)
+  context.isOpaque = opaque
+  UIGraphicsPushContext(context)
 }
 /// What was drawn so far as an image; `nil` without a context.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
@@ -75,19 +76,21 @@ extension UIImage {
   convenience init(drawnIn context: CGContext) {
     self.init(
       name: Self.name(of: context.drawing), size: context.size, scale: context.scale,
-      drawing: context.drawing)
+      drawing: context.drawing, content: context.content)
   }
   /// Makes an image of pixels.
   public convenience init(cgImage: CGImage) {
     self.init(cgImage: cgImage, scale: 1, orientation: .up)
   }
-  /// Makes an image of pixels; the orientation is not looked at.
+  /// Makes an image of pixels that are turned before they are seen.
   public convenience init(cgImage: CGImage, scale: CGFloat, orientation: UIImage.Orientation) {
     let scale = scale > 0 ? scale : 1
+    let size = CGSize(
+      width: CGFloat(cgImage.width) / scale, height: CGFloat(cgImage.height) / scale)
     self.init(
       name: cgImage.name,
-      size: CGSize(width: CGFloat(cgImage.width) / scale, height: CGFloat(cgImage.height) / scale),
-      scale: scale, drawing: cgImage.drawing)
+      size: orientation.isSideways ? CGSize(width: size.height, height: size.width) : size,
+      scale: scale, drawing: cgImage.drawing, content: cgImage.content, orientation: orientation)
   }
   /// How an image was held when it was taken.
   public enum Orientation: Int, Sendable {
@@ -96,16 +99,29 @@ extension UIImage {
   }
   /// The image without the screen's scale.
   public var cgImage: CGImage? {
-    CGImage(
-      name: name, width: Int((size.width * scale).rounded()),
-      height: Int((size.height * scale).rounded()), drawing: drawing)
+    let pixels = CGSize(
+      width: (size.width * scale).rounded(), height: (size.height * scale).rounded())
+    let stored =
+      imageOrientation.isSideways ? CGSize(width: pixels.height, height: pixels.width) : pixels
+    return CGImage(
+      name: name, width: Int(stored.width), height: Int(stored.height), drawing: drawing,
+      content: content)
   }
   /// Draws the image in the current context.
-  public func draw(in rect: CGRect) { UIGraphicsGetCurrentContext()?.draw(image: name, in: rect) }
+  public func draw(in rect: CGRect) { UIGraphicsGetCurrentContext()?.draw(self, in: rect) }
   /// Draws the image in the current context.
   public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
   /// Draws the image in the current context with an opacity, which is not kept.
-  public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) { draw(in: rect) }
+  public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
+    draw(in: rect)
+    if blendMode != .normal || alpha != 1 {
+      UIGraphicsGetCurrentContext()?.isInexact("an image was drawn with an opacity or a blend mode")
+    }
+  }
+  /// Draws the image in the current context with an opacity, which is not kept.
+  public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
+    draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
+  }
 }
 
 /// What an image renderer makes.
@@ -165,9 +181,21 @@ open class UIGraphicsImageRenderer: NSObject {
   open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
     let context = CGContext(size: bounds.size, scale: format.scale)
     context.translateBy(x: -bounds.minX, y: -bounds.minY)
+    context.isOpaque = format.opaque
     UIGraphicsPushContext(context)
     actions(UIGraphicsImageRendererContext(context, format))
     UIGraphicsPopContext()
     return UIImage(drawnIn: context)
+  }
+  /// Makes a PNG file of what the closure draws; empty, with a notice, where no pixels can be made of it.
+  open func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
+    image(actions: actions).pngData() ?? Data()
+  }
+  /// Makes a JPEG file of what the closure draws; empty, with a notice, where no pixels can be made of it.
+  open func jpegData(
+    withCompressionQuality compressionQuality: CGFloat,
+    actions: (UIGraphicsImageRendererContext) -> Void
+  ) -> Data {
+    image(actions: actions).jpegData(compressionQuality: compressionQuality) ?? Data()
   }
 }

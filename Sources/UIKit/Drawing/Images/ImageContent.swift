@@ -1,0 +1,153 @@
+/// Why an image has no pixels here.
+package struct ImageObstacle: Error {
+  package let reason: String
+}
+
+/// What an image shows, of which pixels are made when they are needed.
+package final class ImageContent: Hashable, Sendable {
+  private enum Kind: Sendable {
+    case data(Data, ImageHeader)
+    case file(URL, ImageHeader)
+    case frame(Data, ImageHeader, Int)
+    case pixels(ImagePixels)
+    case drawing(RecordedDrawing, width: Int, height: Int, scale: CGFloat)
+    case part(ImageContent, x: Int, y: Int, width: Int, height: Int)
+  }
+  private let kind: Kind
+  /// Images may be drawn in images that are drawn in images.
+  private static let deepest = 16
+  /// No file of a keyboard comes near it.
+  private static let mostBytes = 64 << 20
+
+  private init(_ kind: Kind) { self.kind = kind }
+  package convenience init(_ pixels: ImagePixels) { self.init(.pixels(pixels)) }
+  package convenience init?(_ data: Data) {
+    guard let header = ImageHeader(data) else { return nil }
+    self.init(.data(data, header))
+  }
+  /// One of the frames of a file.
+  package convenience init?(frame: Int, of data: Data) {
+    guard let header = ImageHeader(data) else { return nil }
+    self.init(.frame(data, header, frame))
+  }
+  package convenience init?(_ file: URL) {
+    guard let handle = try? FileHandle(forReadingFrom: file) else { return nil }
+    defer { try? handle.close() }
+    guard let data = try? handle.read(upToCount: ImageHeader.most), let header = ImageHeader(data)
+    else { return nil }
+    self.init(.file(file, header))
+  }
+  /// What was drawn, in points, as pixels of a scale.
+  convenience init(_ drawing: RecordedDrawing, size: CGSize, scale: CGFloat) {
+    self.init(
+      .drawing(
+        drawing, width: Int((size.width * scale).rounded()),
+        height: Int((size.height * scale).rounded()), scale: scale))
+  }
+  func part(x: Int, y: Int, width: Int, height: Int) -> ImageContent {
+    ImageContent(.part(self, x: x, y: y, width: width, height: height))
+  }
+
+  package static func == (a: ImageContent, b: ImageContent) -> Bool { a === b }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+
+  /// Of an image that was read from a file or data.
+  package var header: ImageHeader? {
+    switch kind {
+    case .data(_, let header), .file(_, let header), .frame(_, let header, _): header
+    default: nil
+    }
+  }
+  private var data: Data? {
+    switch kind {
+    case .data(let data, _), .frame(let data, _, _): return data
+    case .file(let file, _):
+      let size = try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize
+      return size.map { $0 <= Self.mostBytes } == true ? try? Data(contentsOf: file) : nil
+    default: return nil
+    }
+  }
+
+  private func read(_ data: Data, _ kind: ImageHeader.Kind) -> ImagePixels? {
+    guard case .frame(_, _, let index) = self.kind else { return ImageCodecs.read(data, kind) }
+    switch kind {
+    case .gif: return GIFFile(data)?.pixels(of: index)
+    case .webp: return ImageCodecs.frame(index, ofWebP: data)?.pixels
+    case .png, .jpeg: return ImageCodecs.read(data, kind)
+    }
+  }
+
+  /// The pixels as they are stored: not turned as a camera's picture is.
+  package func pixels(depth: Int = 0) throws(ImageObstacle) -> ImagePixels {
+    guard depth < Self.deepest else { throw ImageObstacle(reason: "images are nested too deeply") }
+    switch kind {
+    case .pixels(let pixels): return pixels
+    case .data(_, let header), .file(_, let header), .frame(_, let header, _):
+      guard let data, let pixels = read(data, header.kind) else {
+        throw ImageObstacle(reason: "its file is damaged, too large, or of a kind that is not read")
+      }
+      return pixels
+    case .part(let whole, let x, let y, let width, let height):
+      guard
+        let part = try whole.pixels(depth: depth + 1)
+          .cropped(x: x, y: y, width: width, height: height)
+      else { throw ImageObstacle(reason: "the part is not in the image") }
+      return part
+    case .drawing(let drawing, let width, let height, let scale):
+      guard var raster = Raster(width: width, height: height, depth: depth + 1) else {
+        throw ImageObstacle(reason: "it has no pixels, or more than \(ImagePixels.most)")
+      }
+      try raster.draw(drawing, scale: scale)
+      return raster.pixels
+    }
+  }
+}
+
+/// An image in a drawing.
+package struct PlacedImage: Hashable, Sendable {
+  package let content: ImageContent
+  package var orientation = UIImage.Orientation.up
+
+  /// The image as it is seen in a mirror; of a turned one, nothing.
+  func mirrored(_ acrossX: Bool, _ acrossY: Bool) -> PlacedImage? {
+    guard acrossX || acrossY else { return self }
+    guard orientation == .up else { return nil }
+    let mirror: UIImage.Orientation =
+      acrossX && acrossY ? .down : acrossX ? .upMirrored : .downMirrored
+    return PlacedImage(content: content, orientation: mirror)
+  }
+}
+
+extension UIImage {
+  /// The pixels as they are seen; what stands in the way becomes a notice with the member's name.
+  func pixels(for member: String) -> ImagePixels? {
+    do throws(ImageObstacle) {
+      guard let content else {
+        let kind = isSymbolImage ? "a symbol of the system" : "from an asset catalog or empty"
+        throw ImageObstacle(reason: "it is \(kind), of which only the name and the size are here")
+      }
+      return try content.pixels().turned(imageOrientation)
+    } catch {
+      let line = "\(member): the image \"\(name)\" has no pixels here: \(error.reason)."
+      DispatchQueue.main.async { MainActor.assumeIsolated { DeveloperNotices.report(line) } }
+      return nil
+    }
+  }
+
+  /// The image as a PNG file; `nil`, with a notice, for an image of which no pixels can be made here.
+  ///
+  /// Pixels are made of image files and of what was drawn, except texts and symbols, whose glyphs are Apple's.
+  public func pngData() -> Data? { pixels(for: "pngData").flatMap(ImageCodecs.png) }
+  /// The image as a JPEG file on white, of a quality from 0 to 1; `nil`, with a notice, for an image of which no pixels
+  /// can be made here.
+  public func jpegData(compressionQuality: CGFloat) -> Data? {
+    pixels(for: "jpegData").flatMap { ImageCodecs.jpeg($0, quality: Double(compressionQuality)) }
+  }
+}
+
+/// The image as a PNG file, as `pngData()` makes it.
+public func UIImagePNGRepresentation(_ image: UIImage) -> Data? { image.pngData() }
+/// The image as a JPEG file, as `jpegData(compressionQuality:)` makes it.
+public func UIImageJPEGRepresentation(_ image: UIImage, _ compressionQuality: CGFloat) -> Data? {
+  image.jpegData(compressionQuality: compressionQuality)
+}
