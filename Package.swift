@@ -68,13 +68,15 @@ let package = Package(
     .target(name: "NibArchive", swiftSettings: strictMemory),
 
     // The host side.
+    .target(name: "Platform", cSettings: gnu, swiftSettings: strict),
     .systemLibrary(
       name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .target(
-      name: "ExtensionBundle", dependencies: ["CExpat"], cSettings: gnu, swiftSettings: strict),
+      name: "ExtensionBundle", dependencies: ["CExpat", "Platform"], cSettings: gnu,
+      swiftSettings: strict),
     .target(
       name: "ExtensionBuilder",
-      dependencies: ["CExpat", "ExtensionBundle", "NibArchive", "Sandbox"],
+      dependencies: ["CExpat", "ExtensionBundle", "NibArchive", "Platform", "Sandbox"],
       exclude: ["AppleNames.txt"],
       cSettings: gnu,
       swiftSettings: strict),
@@ -82,29 +84,30 @@ let package = Package(
       name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
     .target(name: "CSandbox", cSettings: warningC),
     .target(
-      name: "Sandbox", dependencies: ["CSandbox", "CSeccomp"], cSettings: gnu,
+      name: "Sandbox", dependencies: ["CSandbox", "CSeccomp", "Platform"], cSettings: gnu,
       swiftSettings: strict),
     .target(
       name: "KeyboardHost",
-      dependencies: ["Sandbox", "ExtensionBundle", "KeyboardProtocol", "TextInput"],
+      dependencies: ["Sandbox", "ExtensionBundle", "KeyboardProtocol", "Platform", "TextInput"],
       cSettings: gnu, swiftSettings: strict,
       // The dictionaries by which words without spaces are found; Foundation brings them along.
       linkerSettings: [.linkedLibrary("_FoundationICU")]),
     .target(
-      name: "Audit", dependencies: ["ExtensionBundle", "Sandbox"], cSettings: gnu,
+      name: "Audit", dependencies: ["ExtensionBundle", "Platform", "Sandbox"], cSettings: gnu,
       swiftSettings: strict),
     .systemLibrary(
       name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
     .target(
       name: "DrivenAudit",
       dependencies: [
-        "Audit", "COpenSSL", "KeyboardHost", "ExtensionBundle", "KeyboardProtocol", "Sandbox",
-        "TextInput",
+        "Audit", "COpenSSL", "KeyboardHost", "ExtensionBundle", "KeyboardProtocol", "Platform",
+        "Sandbox", "TextInput",
       ], cSettings: gnu,
       swiftSettings: strict),
     .target(
       name: "SandboxProof",
-      dependencies: ["CSandbox", "ExtensionBundle", "KeyboardHost", "Sandbox"], cSettings: gnu,
+      dependencies: ["CSandbox", "ExtensionBundle", "KeyboardHost", "Platform", "Sandbox"],
+      cSettings: gnu,
       swiftSettings: strict),
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
@@ -112,8 +115,8 @@ let package = Package(
     .target(
       name: "KeyboardTesting",
       dependencies: [
-        "KeyboardHost", "ExtensionBuilder", "ExtensionBundle", "KeyboardProtocol", "Sandbox",
-        "TextInput", "YAML",
+        "KeyboardHost", "ExtensionBuilder", "ExtensionBundle", "KeyboardProtocol", "Platform",
+        "Sandbox", "TextInput", "YAML",
       ], cSettings: gnu,
       swiftSettings: strict),
     .target(
@@ -122,7 +125,8 @@ let package = Package(
       name: "keyward",
       dependencies: [
         "Audit", "DrivenAudit", "SandboxProof", "KeyboardTesting", "KeyboardHost",
-        "ExtensionBuilder", "ExtensionBundle", "KeyboardProtocol", "Sandbox", "TextInput",
+        "ExtensionBuilder", "ExtensionBundle", "KeyboardProtocol", "Platform", "Sandbox",
+        "TextInput",
       ], cSettings: gnu,
       swiftSettings: strict),
 
@@ -151,7 +155,8 @@ let package = Package(
       name: "keyward-bench",
       dependencies: [
         "Audit", "DrivenAudit", "SandboxProof", "KeyboardHost", "KeyboardTesting",
-        "ExtensionBuilder", "ExtensionBundle", "KeyboardProtocol", "Sandbox", "TextInput",
+        "ExtensionBuilder", "ExtensionBundle", "KeyboardProtocol", "Platform", "Sandbox",
+        "TextInput",
       ], cSettings: gnu,
       swiftSettings: strict),
 

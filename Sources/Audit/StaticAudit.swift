@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 
 /// The audit of what can be read without running the keyboard: manifests, entitlements, privacy manifests, sources.

@@ -1,3 +1,4 @@
+import Platform
 import Audit
 import KeyboardHost
 import Sandbox

@@ -1,3 +1,4 @@
+import Platform
 public import ExtensionBundle
 
 /// Why an extension could not be built.

@@ -1,3 +1,4 @@
+import Platform
 import Glibc
 
 /// One build at a time for each product of an output folder, also among processes.
@@ -12,12 +13,10 @@ struct BuildLock: ~Copyable {
     }
     if flock(opened, LOCK_EX | LOCK_NB) != 0 {
       onWait()
-      while flock(opened, LOCK_EX) != 0 {
-        guard errno == EINTR else {
-          let code = errno
-          close(opened)
-          throw .output(path: path, reason: "flock: \(String(cString: strerror(code)))")
-        }
+      guard uninterrupted({ flock(opened, LOCK_EX) }) == 0 else {
+        let code = errno
+        close(opened)
+        throw .output(path: path, reason: "flock: \(String(cString: strerror(code)))")
       }
     }
     descriptor = opened

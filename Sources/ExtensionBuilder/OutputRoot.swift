@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 import Foundation
 import Glibc
@@ -37,9 +38,9 @@ struct OutputRoot: ~Copyable {
     let file = try create(path, mode: status.st_mode & 0o777)
     defer { close(file) }
     while true {
-      let count = copy_file_range(source, nil, file, nil, 1 << 30, 0)
+      let count = uninterrupted { copy_file_range(source, nil, file, nil, 1 << 30, 0) }
       if count == 0 { return }
-      if count > 0 || errno == EINTR { continue }
+      if count > 0 { continue }
       // Between file systems, or where one of them does not offer it.
       guard [EXDEV, EINVAL, ENOSYS, EOPNOTSUPP, EPERM].contains(errno) else {
         throw .failed(code: errno)
@@ -63,16 +64,7 @@ struct OutputRoot: ~Copyable {
 
   /// Returns the kernel's error, 0 for none.
   private static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Int32 {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = Glibc.write(file, rest.baseAddress, rest.count)
-      if count < 0 {
-        guard errno == EINTR else { return errno }
-        continue
-      }
-      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-    }
-    return 0
+    writeAll(bytes, to: file) ?? 0
   }
 
   private func create(_ path: String, mode: mode_t) throws(Fault) -> Int32 {

@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 import Foundation
 import Glibc
@@ -91,13 +92,7 @@ struct ProjectFiles {
     do throws(FileFault) {
       let file = try root(of: path).file(path)
       var bytes = [UInt8](repeating: 0, count: count)
-      var filled = 0
-      while filled < count {
-        let read = pread(file.descriptor, &bytes[filled], count - filled, off_t(filled))
-        if read < 0 && errno == EINTR { continue }
-        guard read > 0 else { break }
-        filled += read
-      }
+      let filled = bytes.withUnsafeMutableBytes { readAll(into: $0, from: file.descriptor, at: 0) }
       return Array(bytes[..<filled])
     } catch {
       throw refusal(path, error)

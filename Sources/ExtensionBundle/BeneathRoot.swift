@@ -1,3 +1,4 @@
+import Platform
 package import Glibc
 
 /// Why something beneath a folder was not opened.
@@ -368,12 +369,9 @@ package struct BeneathFile: ~Copyable {
     bytes.reserveCapacity(size)
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = Glibc.read(descriptor, &buffer, buffer.count)
+      let count = uninterrupted { Glibc.read(descriptor, &buffer, buffer.count) }
       if count == 0 { return bytes }
-      guard count > 0 else {
-        if errno == EINTR { continue }
-        throw BeneathError(path: path, reason: .system(errno))
-      }
+      guard count > 0 else { throw BeneathError(path: path, reason: .system(errno)) }
       // It may have grown since it was looked at.
       guard bytes.count + count <= limit else {
         throw BeneathError(path: path, reason: .tooLarge(limit: limit))

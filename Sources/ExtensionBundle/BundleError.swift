@@ -1,3 +1,4 @@
+import Platform
 import Glibc
 
 /// Why a folder is no bundle, or no manifest, that Keyward can use; exit 65 in every case.

@@ -1,3 +1,4 @@
+import Platform
 import Foundation
 import Glibc
 
@@ -181,16 +182,10 @@ package struct ELFHeader: Equatable {
     var bytes: [UInt8]
 
     init(_ descriptor: Int32, at offset: Int, count: Int) {
+      bytes = []
+      guard offset >= 0, offset <= Int.max - count else { return }
       bytes = [UInt8](repeating: 0, count: count)
-      var done = 0
-      while done < count, offset >= 0, offset <= Int.max - count {
-        let got = bytes.withUnsafeMutableBytes { buffer in
-          pread(descriptor, buffer.baseAddress?.advanced(by: done), count - done, offset + done)
-        }
-        if got < 0, errno == EINTR { continue }
-        guard got > 0 else { break }
-        done += got
-      }
+      let done = bytes.withUnsafeMutableBytes { readAll(into: $0, from: descriptor, at: offset) }
       bytes.removeLast(count - done)
     }
 

@@ -1,3 +1,4 @@
+import Platform
 import Glibc
 
 /// Why a file of somebody else's was not read.
@@ -98,12 +99,9 @@ package enum RegularFile {
   ) throws(FileFault) {
     var buffer = [UInt8](repeating: 0, count: 256 << 10)
     while true {
-      let count = Glibc.read(descriptor, &buffer, buffer.count)
+      let count = uninterrupted { Glibc.read(descriptor, &buffer, buffer.count) }
       if count == 0 { return }
-      if count < 0 {
-        guard errno == EINTR else { throw .failed(code: errno) }
-        continue
-      }
+      guard count > 0 else { throw .failed(code: errno) }
       try body(buffer[..<count])
     }
   }

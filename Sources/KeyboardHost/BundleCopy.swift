@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 import Glibc
 
@@ -216,16 +217,9 @@ struct BundleCopy {
   static func write(
     _ bytes: ArraySlice<UInt8>, to file: Int32, target: String
   ) throws(StateError) {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
-      if count > 0 {
-        rest = rest.dropFirst(count)
-      } else if count == 0 || errno != EINTR {
-        if count == 0 { errno = ENOSPC }
-        throw StateFolder.failure("write", at: target)
-      }
-    }
+    guard let code = writeAll(bytes, to: file) else { return }
+    errno = code
+    throw StateFolder.failure("write", at: target)
   }
 
   private mutating func account(_ count: Int) throws(StateError) {

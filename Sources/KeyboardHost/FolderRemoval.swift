@@ -1,3 +1,4 @@
+import Platform
 import Glibc
 
 /// Removes a folder in which somebody hostile could do as they liked, and never touches anything outside it.

@@ -1,3 +1,4 @@
+import Platform
 import Glibc
 import KeyboardProtocol
 
@@ -134,33 +135,6 @@ struct FrameChannel {
     }
     outgoing.removeAll(keepingCapacity: outgoing.capacity <= 1 << 20)
     sentBytes = 0
-  }
-}
-
-/// A moment on the monotonic clock.
-struct Deadline {
-  private let nanoseconds: UInt64
-
-  /// The moment that lies so many seconds ahead.
-  init(seconds: Double) {
-    let bounded = min(max(seconds, 0), 1_000_000)
-    nanoseconds = Self.now + UInt64(bounded * 1e9)
-  }
-
-  /// Whether the moment has passed.
-  var isOver: Bool { Self.now >= nanoseconds }
-
-  /// Milliseconds until then, rounded up, as `poll(2)` takes them.
-  var remainingMilliseconds: Int32 {
-    let now = Self.now
-    guard now < nanoseconds else { return 0 }
-    return Int32(clamping: (nanoseconds - now + 999_999) / 1_000_000)
-  }
-
-  private static var now: UInt64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 }
 

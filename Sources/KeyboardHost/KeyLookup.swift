@@ -1,3 +1,4 @@
+import Platform
 public import KeyboardProtocol
 
 /// A key of the last snapshot that a tap reaches.

@@ -1,3 +1,4 @@
+import Platform
 import Sandbox
 
 /// The extension processes of a run, so that another thread can end them all, for example on Ctrl-C.

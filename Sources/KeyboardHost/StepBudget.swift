@@ -1,3 +1,4 @@
+import Platform
 import Glibc
 
 /// How much processor time of this thread a step of the host may take.

@@ -1,3 +1,4 @@
+import Platform
 import Glibc
 
 /// The access events of one process, bounded whatever the process does.

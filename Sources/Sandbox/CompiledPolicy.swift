@@ -1,3 +1,4 @@
+import Platform
 import Dispatch
 
 /// The filters of a policy, checked against it and ready to install.

@@ -1,3 +1,4 @@
+import Platform
 import Glibc
 
 /// A thread that nobody waits for, and that takes no signals.

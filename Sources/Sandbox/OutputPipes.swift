@@ -1,3 +1,4 @@
+import Platform
 import Glibc
 
 /// The two pipes on which a process prints, and what came out of them.

@@ -1,3 +1,4 @@
+import Platform
 import Glibc
 
 /// What the kernel tells of one process's memory and threads.

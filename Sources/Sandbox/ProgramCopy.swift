@@ -1,3 +1,4 @@
+import Platform
 import Glibc
 
 /// Copies a program so that it can be executed at once.
@@ -18,9 +19,9 @@ package func copyProgram(
     let output = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     let writer = try Descriptor("open", output < 0 ? -errno : output)
     while true {
-      let count = sendfile(writer.number, reader.number, nil, 1 << 30)
+      let count = uninterrupted { sendfile(writer.number, reader.number, nil, 1 << 30) }
       if count == 0 { break }
-      if count < 0, errno != EINTR { throw SystemError(call: "sendfile", errno: errno) }
+      if count < 0 { throw SystemError(call: "sendfile", errno: errno) }
     }
     // The mode of open is cut by the process's mask.
     guard fchmod(writer.number, mode) == 0 else { throw SystemError(call: "fchmod", errno: errno) }

@@ -1,3 +1,5 @@
+import Platform
+
 extension SyscallRules.Action {
   /// The action in words.
   public var text: String {

@@ -1,3 +1,4 @@
+import Platform
 import Glibc
 
 /// What the main thread of a process does, as far as the kernel tells from outside.

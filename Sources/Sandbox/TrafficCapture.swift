@@ -1,3 +1,4 @@
+import Platform
 import CSandbox
 import Glibc
 
@@ -192,8 +193,7 @@ public final class TrafficCapture: Sendable {
     }
     var buffer = [UInt8](repeating: 0, count: Self.pieceLimit)
     while true {
-      let count = buffer.withUnsafeMutableBytes { recv(end.number, $0.baseAddress, $0.count, 0) }
-      if count < 0, errno == EINTR { continue }
+      let count = uninterrupted { recv(end.number, &buffer, buffer.count, 0) }
       guard count > 0 else { return }
       let conversation = note(Array(buffer[..<count]), at: index)
       let answer = answering(conversation)
@@ -220,10 +220,11 @@ public final class TrafficCapture: Sendable {
   private func send(_ bytes: [UInt8], to end: Descriptor) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes {
-        Glibc.send(end.number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      let count = rest.withUnsafeBytes { bytes in
+        uninterrupted {
+          Glibc.send(end.number, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+        }
       }
-      if count < 0, errno == EINTR { continue }
       guard count > 0 else { return false }
       rest = rest.dropFirst(count)
     }

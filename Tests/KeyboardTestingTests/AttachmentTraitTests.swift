@@ -1,3 +1,4 @@
+import Platform
 import KeyboardTesting
 import KeyboardTestingTraits
 import Sandbox

@@ -1,3 +1,4 @@
+import Platform
 package import ExtensionBundle
 
 extension Finding {

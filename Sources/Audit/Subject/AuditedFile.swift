@@ -1,3 +1,4 @@
+import Platform
 package import ExtensionBundle
 
 /// A property list of a keyboard, read and with its known variables replaced.

@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 
 /// What a keyboard's Swift sources declare and use, as keyward-lower tells it.

@@ -1,3 +1,4 @@
+import Platform
 import Sandbox
 
 /// Stands in for the network: answers what keyboards say, and reads what they say inside TLS.

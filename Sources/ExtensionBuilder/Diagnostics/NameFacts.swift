@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 
 /// Looks up what the compiler's errors are about, in one module of a keyboard.

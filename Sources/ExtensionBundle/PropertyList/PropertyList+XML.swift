@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 
 extension PropertyList {
   /// The value as an XML property list file, the same bytes for the same value.
@@ -26,7 +27,7 @@ extension PropertyList {
       var last: [String: Int] = [:]
       for (index, entry) in entries.enumerated() { last[entry.key] = index }
       for (index, entry) in entries.enumerated() where last[entry.key] == index {
-        output += inner + "<key>\(Self.escaped(entry.key))</key>\n"
+        output += inner + "<key>\(entry.key.escaped(for: .propertyList))</key>\n"
         entry.node.value.write(into: &output, indent: inner)
       }
       output += indent + "</dict>\n"
@@ -35,7 +36,8 @@ extension PropertyList {
       output += indent + "<array>\n"
       for item in items { item.value.write(into: &output, indent: indent + "\t") }
       output += indent + "</array>\n"
-    case .string(let text): output += indent + "<string>\(Self.escaped(text))</string>\n"
+    case .string(let text):
+      output += indent + "<string>\(text.escaped(for: .propertyList))</string>\n"
     case .integer(let value): output += indent + "<integer>\(value)</integer>\n"
     case .real(let value): output += indent + "<real>\(value)</real>\n"
     case .boolean(let value): output += indent + (value ? "<true/>\n" : "<false/>\n")
@@ -43,22 +45,5 @@ extension PropertyList {
     case .data(let bytes):
       output += indent + "<data>\(Data(bytes).base64EncodedString())</data>\n"
     }
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var output = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": output += "&amp;"
-      case "<": output += "&lt;"
-      case ">": output += "&gt;"
-      // A reader turns a bare carriage return into a line feed.
-      case "\r": output += "&#13;"
-      case "\t", "\n": output.unicodeScalars.append(scalar)
-      case "\u{0}"..<"\u{20}", "\u{FFFE}", "\u{FFFF}": output += "\u{FFFD}"
-      default: output.unicodeScalars.append(scalar)
-      }
-    }
-    return output
   }
 }

@@ -1,3 +1,5 @@
+import Platform
+
 /// Why a file is no property list that can be used.
 public struct PropertyListError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The file, as the caller named it.

@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 package import KeyboardProtocol
 import TextInput

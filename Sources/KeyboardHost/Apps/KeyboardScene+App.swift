@@ -1,3 +1,4 @@
+import Platform
 import TextInput
 
 /// The host app as a user has it before them.

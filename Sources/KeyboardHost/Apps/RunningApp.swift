@@ -1,3 +1,4 @@
+import Platform
 import TextInput
 
 /// A host app at work: what its fields hold, which screens its scenes show, and who is first responder.

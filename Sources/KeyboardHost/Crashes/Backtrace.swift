@@ -1,3 +1,4 @@
+import Platform
 import Foundation
 
 /// Where a keyboard crashed: the calls that led there, with the names and lines that could be found.

@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 import Foundation
 import Glibc
@@ -118,8 +119,8 @@ struct IdentityPool: Sendable {
     let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw StateFolder.failure("write", at: path) }
     defer { close(file) }
-    while flock(file, LOCK_EX) != 0 {
-      guard errno == EINTR else { throw StateFolder.failure("lock", at: path) }
+    guard uninterrupted({ flock(file, LOCK_EX) }) == 0 else {
+      throw StateFolder.failure("lock", at: path)
     }
     return try body()
   }

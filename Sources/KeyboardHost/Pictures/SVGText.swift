@@ -1,4 +1,4 @@
-import ExtensionBundle
+import Platform
 
 /// Writes SVG so that the same picture is the same text, and no text of a keyboard ends an element.
 struct SVGText {
@@ -22,11 +22,11 @@ struct SVGText {
 
   /// An element with text in it.
   mutating func element(_ name: String, _ attributes: [(String, String)], text: String) {
-    add("<\(name)\(Self.list(attributes))>\(Self.escaped(text))</\(name)>")
+    add("<\(name)\(Self.list(attributes))>\(text.escaped(for: .picture))</\(name)>")
   }
 
   private static func list(_ attributes: [(String, String)]) -> String {
-    attributes.map { " \($0.0)=\"\(escaped($0.1))\"" }.joined()
+    attributes.map { " \($0.0)=\"\($0.1.escaped(for: .picture))\"" }.joined()
   }
 
   /// A number with at most three digits behind the point, the same on every machine.
@@ -41,31 +41,6 @@ struct SVGText {
       digits += "." + fraction
     }
     return thousandths < 0 ? "-" + digits : digits
-  }
-
-  /// Text as XML may hold it; what no XML may hold shows as U+FFFD.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\t", "\n", "\r": result += " "
-      default:
-        // A reference draws the same, and acts on no terminal.
-        if scalar.value > 0xFF, scalar.actsOnTerminals {
-          result += "&#\(scalar.value);"
-          continue
-        }
-        let isAllowed =
-          scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value)
-          && scalar.value & 0xFFFE != 0xFFFE
-        result.unicodeScalars.append(isAllowed ? scalar : "\u{FFFD}")
-      }
-    }
-    return result
   }
 
   /// The attributes of a paint: a colour, and its opacity where it lets something through.

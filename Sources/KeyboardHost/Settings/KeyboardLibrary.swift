@@ -1,3 +1,4 @@
+import Platform
 public import ExtensionBundle
 public import Foundation
 import Glibc

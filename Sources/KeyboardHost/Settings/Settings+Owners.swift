@@ -1,3 +1,5 @@
+import Platform
+
 /// A keyboard's claim on an application group, as its entitlements say, and what the user said to it.
 public struct GroupClaim: Equatable, Sendable {
   /// The group as its folder is called: its identifier where that is plain.

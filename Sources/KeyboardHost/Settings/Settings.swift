@@ -1,3 +1,4 @@
+import Platform
 public import KeyboardProtocol
 
 /// What the user set: the keyboards that are installed, those enabled in order, grants, and what was chosen where.

@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 
 /// Why settings could not be read or changed.

@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 public import Foundation
 import Glibc
@@ -127,8 +128,7 @@ extension SettingsFile {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count <= Self.limits.bytes {
-      let count = Glibc.read(file, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
+      let count = uninterrupted { Glibc.read(file, &buffer, buffer.count) }
       guard count >= 0 else { throw .files("read", at: path, errno) }
       if count == 0 { break }
       bytes += buffer[..<count]
@@ -185,9 +185,9 @@ extension SettingsFile {
     let file = open(name, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
     guard file >= 0 else { throw .files("write", at: name, errno) }
     let start = time(nil)
-    while flock(file, LOCK_EX | LOCK_NB) != 0 {
+    while uninterrupted({ flock(file, LOCK_EX | LOCK_NB) }) != 0 {
       let code = errno
-      guard code == EWOULDBLOCK || code == EINTR, time(nil) - start < Self.patience else {
+      guard code == EWOULDBLOCK, time(nil) - start < Self.patience else {
         close(file)
         guard code == EWOULDBLOCK else { throw .files("lock", at: name, code) }
         throw SettingsError(

@@ -1,3 +1,4 @@
+import Platform
 internal import Sandbox
 public import TextInput
 internal import _FoundationICU

@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 public import KeyboardHost
 public import Sandbox

@@ -1,3 +1,4 @@
+import Platform
 import Foundation
 import KeyboardHost
 import KeyboardProtocol
@@ -23,10 +24,11 @@ public struct HTMLReport {
       #"<meta name="viewport" content="width=device-width, initial-scale=1">"#,
       "<meta http-equiv=\"Content-Security-Policy\" "
         + "content=\"default-src 'none'; img-src data:; style-src 'unsafe-inline'\">",
-      "<title>\(Self.escaped(title))</title>", "<style>\(Self.style)</style>", "</head>", "<body>",
-      "<h1>\(Self.escaped(title))</h1>",
+      "<title>\(title.escaped(for: .report))</title>", "<style>\(Self.style)</style>", "</head>",
+      "<body>",
+      "<h1>\(title.escaped(for: .report))</h1>",
     ]
-    if let failure { lines.append("<pre>\(Self.escaped(failure))</pre>") }
+    if let failure { lines.append("<pre>\(failure.escaped(for: .report))</pre>") }
     // What went wrong is what the file is opened for.
     for outcome in [FlowResult.Outcome.failed, .flaky, .passed, .skipped] {
       let own = results.filter { $0.outcome == outcome }
@@ -50,10 +52,10 @@ public struct HTMLReport {
       result.outcome == .skipped ? "" : " <small>\(Int(result.milliseconds.rounded())) ms</small>"
     var lines = [
       "<details class=\"\(result.outcome.rawValue)\"\(isOpen)>",
-      "<summary>\(Self.escaped(result.flow.fullName))\(time)</summary>",
-      "<p>\(Self.escaped(result.flow.file))</p>",
+      "<summary>\(result.flow.fullName.escaped(for: .report))\(time)</summary>",
+      "<p>\(result.flow.file.escaped(for: .report))</p>",
     ]
-    if let reason = result.reason { lines.append("<p>\(Self.escaped(reason))</p>") }
+    if let reason = result.reason { lines.append("<p>\(reason.escaped(for: .report))</p>") }
     lines += result.earlierFailures.flatMap { failure($0, called: "failed before") }
     if let failed = result.failure { lines += failure(failed, called: "failed") }
     let isPictured = result.outcome == .failed || results.count <= Self.picturedFlows
@@ -61,7 +63,7 @@ public struct HTMLReport {
       lines.append(picture(layout, isDark: result.flow.settings.isDark))
     }
     if result.outcome != .skipped, result.failure == nil {
-      lines.append("<p>the field: <code>\(Self.escaped(result.document))</code></p>")
+      lines.append("<p>the field: <code>\(result.document.escaped(for: .report))</code></p>")
     }
     return lines + ["</details>"]
   }
@@ -69,20 +71,20 @@ public struct HTMLReport {
   private func failure(_ failure: FlowFailure, called word: String) -> [String] {
     let place = failure.place.map { "\($0.text): " } ?? ""
     var lines = [
-      "<p><b>\(Self.escaped("\(word) at \(place)\(failure.step ?? "the end")"))</b></p>",
-      "<pre>\(Self.escaped(failure.lines.joined(separator: "\n")))</pre>",
+      "<p><b>\("\(word) at \(place)\(failure.step ?? "the end")".escaped(for: .report))</b></p>",
+      "<pre>\(failure.lines.joined(separator: "\n").escaped(for: .report))</pre>",
     ]
     if let document = failure.document {
-      lines.append("<p>the field: <code>\(Self.escaped(document))</code></p>")
+      lines.append("<p>the field: <code>\(document.escaped(for: .report))</code></p>")
     }
     if let layout = failure.layout { lines.append(picture(layout)) }
     if !failure.trace.isEmpty {
       let trace = failure.trace.joined(separator: "\n")
-      lines.append("<p>end of the trace:</p>\n<pre>\(Self.escaped(trace))</pre>")
+      lines.append("<p>end of the trace:</p>\n<pre>\(trace.escaped(for: .report))</pre>")
     }
     if !failure.output.isEmpty {
       let output = failure.output.joined(separator: "\n")
-      lines.append("<p>last printed lines:</p>\n<pre>\(Self.escaped(output))</pre>")
+      lines.append("<p>last printed lines:</p>\n<pre>\(output.escaped(for: .report))</pre>")
     }
     return lines
   }
@@ -90,13 +92,9 @@ public struct HTMLReport {
   /// As an image, in which no script runs, and whose names cannot meet those of another one.
   private func picture(_ layout: LayoutSnapshot, isDark: Bool = false) -> String {
     let data = Data(layout.svg(isDark: isDark).utf8).base64EncodedString()
-    let keys = Self.escaped(layout.tappableKeys.prefix(100).joined(separator: "  "))
+    let keys = layout.tappableKeys.prefix(100).joined(separator: "  ").escaped(
+      for: .reportAttribute)
     return "<p><img alt=\"keys: \(keys)\" src=\"data:image/svg+xml;base64,\(data)\"></p>"
-  }
-
-  /// XML's rules are enough for HTML, also for what no document can hold.
-  private static func escaped(_ text: String) -> String {
-    JUnitReport.escaped(text, isAttribute: false).replacingOccurrences(of: "'", with: "&#39;")
   }
 
   private static let style = """

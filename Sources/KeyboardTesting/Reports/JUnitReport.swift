@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 
 /// The results as the XML that CI systems read: a suite for each flow file, a case for each combination of its matrix.
@@ -41,7 +42,7 @@ public struct JUnitReport {
     ])
     return [
       "<testsuites \(counts)>", "  <testsuite \(counts) skipped=\"0\">", "    <testcase \(name)>",
-      "      <error \(attributes([("message", failure)]))>\(escaped(failure))</error>",
+      "      <error \(attributes([("message", failure)]))>\(failure.escaped(for: .report))</error>",
       "    </testcase>", "  </testsuite>", "</testsuites>",
     ]
   }
@@ -82,43 +83,19 @@ public struct JUnitReport {
     let said = Self.attributes([("message", message), ("type", failure.kind.rawValue)])
     let place = failure.place.map { [$0.text] } ?? []
     let body = (place + failure.report).joined(separator: "\n")
-    return "<\(name) \(said)>\(Self.escaped(body))</\(name)>"
+    return "<\(name) \(said)>\(body.escaped(for: .report))</\(name)>"
   }
 
   /// An extension that fails is an error, which is not what the flow asked for.
   private static func isError(_ failure: FlowFailure) -> Bool { failure.kind != .unmet }
 
   private static func attributes(_ pairs: [(String, String)]) -> String {
-    pairs.map { "\($0.0)=\"\(escaped($0.1, isAttribute: true))\"" }.joined(separator: " ")
+    pairs.map { "\($0.0)=\"\($0.1.escaped(for: .reportAttribute))\"" }.joined(separator: " ")
   }
 
   private static func seconds(_ milliseconds: Double) -> String {
     let thousandths = Int64(milliseconds.rounded())
     let digits = String(thousandths % 1000)
     return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - digits.count) + digits
-  }
-
-  /// What XML cannot hold, not even as a reference, and what acts on a terminal becomes the replacement character.
-  static func escaped(_ text: String, isAttribute: Bool = false) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n", "\t", "\r":
-        // A reader turns them into spaces in attributes.
-        if isAttribute || scalar == "\r" {
-          result += "&#\(scalar.value);"
-        } else {
-          result.unicodeScalars.append(scalar)
-        }
-      default:
-        let isAllowed = !scalar.actsOnTerminals && ![0xFFFE, 0xFFFF].contains(scalar.value)
-        result.unicodeScalars.append(isAllowed ? scalar : "\u{FFFD}")
-      }
-    }
-    return result.withoutCommandsInMarkup
   }
 }

@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 
 /// The results as TAP 14, the Test Anything Protocol, which many harnesses read.

@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 
 /// The failures as GitHub's workflow commands, which show them beside the lines of the flow files.

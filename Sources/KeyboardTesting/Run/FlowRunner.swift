@@ -1,3 +1,4 @@
+import Platform
 public import Foundation
 public import KeyboardHost
 import KeyboardProtocol

@@ -1,3 +1,4 @@
+import Platform
 import Glibc
 
 /// The folders that one of the toolchain's programs, or of ours, names for its libraries (`DT_RUNPATH`).

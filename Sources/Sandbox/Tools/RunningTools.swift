@@ -1,3 +1,4 @@
+import Platform
 import Glibc
 
 /// The tools that this process has started and that have not ended.
@@ -30,12 +31,12 @@ final class RunningTools: Sendable {
   func wait(for child: pid_t) -> Int32 {
     var information = siginfo_t()
     // Not reaped yet, so that neither number can have been given to somebody else.
-    while waitid(P_PID, id_t(child), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+    _ = uninterrupted { waitid(P_PID, id_t(child), &information, WEXITED | WNOWAIT) }
     return state.withLock { state in
       state.children.remove(child)
       Glibc.kill(-child, SIGKILL)
       var status: Int32 = 0
-      while waitpid(child, &status, 0) < 0, errno == EINTR {}
+      _ = uninterrupted { waitpid(child, &status, 0) }
       return status
     }
   }

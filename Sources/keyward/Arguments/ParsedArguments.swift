@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 
 /// Why arguments were refused: exit 64.

@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 import Foundation
 import Audit
@@ -155,17 +156,6 @@ extension AuditReport {
 extension String {
   /// The text as HTML shows it, in an element or in an attribute.
   fileprivate var asHTML: String {
-    var result = ""
-    for scalar in escapingActions({ "\\u{\(String($0.value, radix: 16))}" }).unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    escapingActions { "\\u{\(String($0.value, radix: 16))}" }.escaped(for: .report)
   }
 }

@@ -1,3 +1,4 @@
+import Platform
 import Foundation
 import KeyboardTesting
 
@@ -141,14 +142,7 @@ final class InteractiveTerminal {
 
   private static func write(_ text: String) {
     Interruption.holdIfUnderWay()
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-      guard count > 0 else {
-        if errno == EINTR { continue }
-        return
-      }
-      bytes = bytes.dropFirst(count)
-    }
+    // The next read tells that the terminal is gone.
+    _ = writeAll(text.utf8, to: STDOUT_FILENO)
   }
 }

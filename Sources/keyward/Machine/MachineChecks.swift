@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBuilder
 import ExtensionBundle
 import Foundation

@@ -1,3 +1,4 @@
+import Platform
 import KeyboardHost
 
 /// The host app in the end: `app` of `run --json`.

@@ -1,3 +1,4 @@
+import Platform
 import KeyboardHost
 
 /// What `keyward run --json` says of each keyboard that failed.

@@ -1,3 +1,4 @@
+import Platform
 import KeyboardHost
 
 /// Where the keyboard was in the end, and what apps heard of it, for people and as JSON.

@@ -1,3 +1,4 @@
+import Platform
 import KeyboardHost
 
 /// The input modes as the host app reads them, and the controllers of each keyboard, as JSON.

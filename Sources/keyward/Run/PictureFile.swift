@@ -1,3 +1,4 @@
+import Platform
 import Foundation
 import Glibc
 import KeyboardHost
@@ -55,16 +56,9 @@ struct PictureFile {
   private static func errno(ofWriting bytes: [UInt8], to file: String) -> Int32? {
     let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { return Glibc.errno }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, Glibc.errno == EINTR { continue }
-      guard count > 0 else {
-        let code = Glibc.errno
-        close(descriptor)
-        return code
-      }
-      rest = rest.dropFirst(count)
+    if let code = writeAll(bytes, to: descriptor) {
+      close(descriptor)
+      return code
     }
     return close(descriptor) == 0 ? nil : Glibc.errno
   }

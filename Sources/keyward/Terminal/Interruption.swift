@@ -1,3 +1,4 @@
+import Platform
 import Foundation
 import Sandbox
 import Synchronization
@@ -47,9 +48,7 @@ enum Interruption {
 
   private static func wait(on input: Int32) {
     var number: UInt8 = 0
-    while read(input, &number, 1) != 1 {
-      guard errno == EINTR else { return }
-    }
+    guard uninterrupted({ read(input, &number, 1) }) == 1 else { return }
     isUnderWay.store(true, ordering: .releasing)
     for cleanUp in cleanUps.withLock({ $0 }).reversed() { cleanUp() }
     _exit(128 + Int32(number))

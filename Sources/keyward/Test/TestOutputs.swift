@@ -1,3 +1,4 @@
+import Platform
 import Foundation
 import Glibc
 import KeyboardTesting
@@ -122,13 +123,7 @@ final class LineFile {
   }
 
   func write(_ line: String) throws(CommandFailure) {
-    var rest = Array((line + "\n").utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw failure(errno) }
-      rest = rest.dropFirst(count)
-    }
+    if let code = writeAll((line + "\n").utf8, to: descriptor) { throw failure(code) }
   }
 
   private func failure(_ code: Int32) -> CommandFailure {

@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 
 /// Suppressions that do not what they seem to; found when they are applied.

@@ -1,3 +1,4 @@
+import Platform
 import Glibc
 
 /// Bytes that are read piece by piece, so that a file of any size costs no more than what is looked at.
@@ -40,21 +41,12 @@ struct ByteSource {
     switch place {
     case .memory(let bytes): return Array(bytes[offset..<offset + wanted])
     case .file(let descriptor, let start):
-      var isWhole = true
       let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
-        while filled < wanted {
-          let got = pread(
-            descriptor, buffer.baseAddress.map { $0 + filled }, wanted - filled,
-            off_t(start + offset + filled))
-          if got < 0, errno == EINTR { continue }
-          guard got > 0 else {
-            isWhole = false
-            return
-          }
-          filled += got
-        }
+        let place = UnsafeMutableRawBufferPointer(
+          rebasing: UnsafeMutableRawBufferPointer(buffer)[..<wanted])
+        filled = readAll(into: place, from: descriptor, at: start + offset)
       }
-      return isWhole ? bytes : nil
+      return bytes.count == wanted ? bytes : nil
     }
   }
 

@@ -1,13 +1,11 @@
-import ExtensionBundle
-
 extension String {
   /// The string as it may appear in a terminal or a log: one line, bounded, and without control characters.
   ///
   /// Bidirectional controls are shown as escapes too, because they can make a line read as another one.
-  public var forDisplay: String { escaped(limit: 400) }
+  package var forDisplay: String { escaped(limit: 400) }
 
   /// The same with a limit in Unicode scalars; what is cut off is shown as an ellipsis.
-  public func escaped(limit: Int) -> String {
+  package func escaped(limit: Int) -> String {
     var result = ""
     var count = 0
     for scalar in unicodeScalars {

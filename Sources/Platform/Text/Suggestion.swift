@@ -1,7 +1,7 @@
 /// Finds what somebody may have meant.
-public enum Suggestion {
+package enum Suggestion {
   /// The candidate that is at most two edits away, and the nearest of these.
-  public static func nearest(to word: String, among candidates: [String]) -> String? {
+  package static func nearest(to word: String, among candidates: [String]) -> String? {
     // The work grows with the product of both lengths, and no key has 100 bytes.
     guard word.utf8.count < 100 else { return nil }
     let alike = candidates.filter { abs($0.utf8.count - word.utf8.count) <= 16 }

@@ -1,7 +1,5 @@
-import ExtensionBundle
-
 /// A JSON value whose members keep the order in which they were written.
-indirect enum JSONValue {
+package indirect enum JSONValue: Sendable {
   case null
   case bool(Bool)
   case integer(Int64)
@@ -11,17 +9,17 @@ indirect enum JSONValue {
   case object([(name: String, value: JSONValue)])
 
   /// A string, or `null`.
-  static func optional(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+  package static func optional(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
   /// The value as indented text without a final line end.
-  var text: String {
+  package var text: String {
     var result = ""
     write(to: &result, indentation: "")
     return result
   }
 
   /// The value on one line.
-  var line: String {
+  package var line: String {
     switch self {
     case .array(let values): "[\(values.map(\.line).joined(separator: ","))]"
     case .object(let members):

@@ -2,7 +2,7 @@ extension String {
   /// The text on one line and without characters that act on a terminal, for messages about other people's files.
   ///
   /// Bidirectional controls are shown as escapes too, because they can make a line read as another one.
-  public var onOneLine: String {
+  package var onOneLine: String {
     guard unicodeScalars.contains(where: \.actsOnTerminals) else { return self }
     var result = ""
     for scalar in unicodeScalars {
@@ -20,7 +20,7 @@ extension String {
   /// The text with its lines, and without what acts on a terminal or on a service that reads a log.
   ///
   /// Such services take commands from lines that begin with `::`, and from `##[` and `##vso[` anywhere.
-  public var forTerminal: String {
+  package var forTerminal: String {
     var lines = unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map {
       line in
       var line = String(line)
@@ -33,14 +33,14 @@ extension String {
   }
 
   /// The text, whose lines may be coloured, without what a service that reads a log takes for a command.
-  public var withoutCommands: String {
+  package var withoutCommands: String {
     guard contains("::") || contains("##") else { return self }
     return split(separator: "\n", omittingEmptySubsequences: false)
       .map { String($0).withoutCommand }.joined(separator: "\n")
   }
 
   /// The same for a text that may be a document of JSON or XML, whose own escapes are used then.
-  public var withoutCommandsInForm: String {
+  package var withoutCommandsInForm: String {
     guard contains("::") || contains("##") else { return self }
     switch first {
     case "{", "[":
@@ -51,7 +51,7 @@ extension String {
   }
 
   /// The same for XML and HTML.
-  public var withoutCommandsInMarkup: String {
+  package var withoutCommandsInMarkup: String {
     guard contains("::") || contains("##") else { return self }
     return replacing("##[", with: "#&#35;[").replacing("##vso[", with: "#&#35;vso[")
       .split(separator: "\n", omittingEmptySubsequences: false)
@@ -76,7 +76,7 @@ extension String {
   /// A document of JSON or XML from elsewhere in which nothing acts on a terminal.
   ///
   /// Beside line ends and tabs such characters stand in texts alone, where `escape` takes their place.
-  public func escapingActions(_ escape: (Unicode.Scalar) -> String) -> String {
+  package func escapingActions(_ escape: (Unicode.Scalar) -> String) -> String {
     let acts: (Unicode.Scalar) -> Bool = {
       $0.actsOnTerminals && $0 != "\n" && $0 != "\t" && $0 != "\r"
     }
@@ -91,13 +91,13 @@ extension String {
 
 extension Unicode.Scalar {
   /// The escape of a scalar below U+10000 in JSON.
-  public var jsonEscape: String {
+  package var jsonEscape: String {
     let digits = String(value, radix: 16)
     return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
   /// Whether the scalar controls a terminal, or the direction of the text around it.
-  public var actsOnTerminals: Bool {
+  package var actsOnTerminals: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0x61C: true
     default: false

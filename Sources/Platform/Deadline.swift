@@ -1,0 +1,30 @@
+import Glibc
+
+/// Nanoseconds of a clock that never goes back, since the machine started.
+package func monotonicNanoseconds() -> UInt64 {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+}
+
+/// A moment on the monotonic clock.
+package struct Deadline: Sendable {
+  private let nanoseconds: UInt64
+
+  /// The moment that is so many seconds ahead: 0 to 1,000,000, and the nearest of these for other numbers.
+  package init(seconds: Double) {
+    // Also for a number that is none.
+    let bounded = seconds > 0 ? min(seconds, 1_000_000) : 0
+    nanoseconds = monotonicNanoseconds() + UInt64(bounded * 1e9)
+  }
+
+  /// Whether the moment has passed.
+  package var isOver: Bool { monotonicNanoseconds() >= nanoseconds }
+
+  /// Milliseconds until then, rounded up, as `poll(2)` takes them.
+  package var remainingMilliseconds: Int32 {
+    let now = monotonicNanoseconds()
+    guard now < nanoseconds else { return 0 }
+    return Int32(clamping: (nanoseconds - now + 999_999) / 1_000_000)
+  }
+}
