@@ -51,6 +51,15 @@ private func snapshot(_ views: [ViewSnapshot], width: Double = 100, height: Doub
     #expect(picture.joined().contains("delete"))
   }
 
+  @Test func `shows a text inside a key in place of the key's label`() {
+    var text = key("123", x: 0, y: 20, width: 100)
+    text.reach = .notInteractive
+    text.parent = 1
+    let views = [key(nil, x: 0, y: 0, width: 100, height: 80, label: "numbers"), text]
+    #expect(
+      KeyboardPicture.lines(of: snapshot(views), columns: 22)[1] == "│[       123        ]│")
+  }
+
   @Test func `leaves hidden keys out`() {
     let picture = KeyboardPicture.lines(
       of: snapshot([key("secret", x: 0, y: 0, width: 100, height: 80, isHidden: true)]),

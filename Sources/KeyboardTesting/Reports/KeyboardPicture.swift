@@ -37,7 +37,10 @@ public struct KeyboardPicture {
     var picture = KeyboardPicture(
       snapshot: snapshot, views: shown.map { snapshot.views[$0] },
       columns: min(max(columns, 20), 200) - 2)
-    for index in shown { picture.draw(snapshot.views[index], index) }
+    let spoken = Self.keysWithTexts(in: snapshot, shown)
+    for index in shown {
+      picture.draw(snapshot.views[index], index, showsLabel: !spoken.contains(index))
+    }
     return Drawing(
       cells: picture.cells, keys: picture.keys,
       points: (1 / picture.scaleX, 1 / picture.scaleY))
@@ -74,7 +77,15 @@ public struct KeyboardPicture {
     return Int(min((height / closest).rounded(.up), 40))
   }
 
-  private mutating func draw(_ view: ViewSnapshot, _ index: Int) {
+  /// The keys that show a text by a view inside, which is drawn itself.
+  private static func keysWithTexts(in snapshot: LayoutSnapshot, _ shown: [Int]) -> Set<Int> {
+    let texts = shown.filter {
+      snapshot.views[$0].reach == .notInteractive && snapshot.views[$0].text?.isEmpty == false
+    }
+    return Set(texts.compactMap { snapshot.key(around: $0) })
+  }
+
+  private mutating func draw(_ view: ViewSnapshot, _ index: Int, showsLabel: Bool) {
     let left = column(view.frame.x)
     let width = column(view.frame.x + view.frame.width) - left
     let row = Self.cell((view.frame.y + view.frame.height / 2) * scaleY, upTo: rows - 1)
@@ -86,7 +97,7 @@ public struct KeyboardPicture {
       put("[", x: left, y: row)
       put("]", x: left + width - 1, y: row)
     }
-    guard let text = Self.label(of: view) else { return }
+    guard showsLabel, let text = Self.label(of: view) else { return }
     let inset = hasBrackets ? 1 : 0
     write(text, x: left + inset, y: row, width: max(width - 2 * inset, 1))
   }
@@ -129,6 +140,19 @@ public struct KeyboardPicture {
   private mutating func put(_ text: String, x: Int, y: Int) {
     guard cells.indices.contains(y), cells[y].indices.contains(x) else { return }
     cells[y][x] = text
+  }
+}
+
+extension LayoutSnapshot {
+  /// The nearest key that a view is inside of, as its place among the views; `nil` for none.
+  package func key(around index: Int) -> Int? {
+    var (place, parent) = (index, Int(views[index].parent))
+    // A parent stands before its children.
+    while parent >= 0, parent < place {
+      if views[parent].reach != .notInteractive { return parent }
+      (place, parent) = (parent, Int(views[parent].parent))
+    }
+    return nil
   }
 }
 

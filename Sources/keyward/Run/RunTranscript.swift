@@ -122,17 +122,13 @@ struct RunTranscript {
   /// What the keyboard shows besides its keys: a calculator's display, suggestions.
   private static func display(_ layout: LayoutSnapshot?) -> [String] {
     guard let layout else { return [] }
-    return layout.views.compactMap { view in
+    return layout.views.indices.compactMap { index in
+      let view = layout.views[index]
       guard view.reach == .notInteractive, !view.isHidden, view.alpha > 0.01,
-        view.text?.isEmpty == false, !isInsideKey(view, layout)
+        view.text?.isEmpty == false, layout.key(around: index) == nil
       else { return nil }
       return view.text
     }
-  }
-
-  private static func isInsideKey(_ view: ViewSnapshot, _ layout: LayoutSnapshot) -> Bool {
-    guard layout.views.indices.contains(Int(view.parent)) else { return false }
-    return layout.views[Int(view.parent)].reach != .notInteractive
   }
 
   static func name(of action: UserAction) -> String {
