@@ -391,6 +391,21 @@ enum LayoutRows {
           }
         }, [[0, 40, 30, 20], [35, 40, 30, 20], [70, 40, 30, 20]]),
       LayoutRow(
+        "a section's header has a line of a lazy grid for itself, and ends the line before",
+        {
+          LazyVGrid(columns: flexible, spacing: 0) {
+            Color.red.frame(height: 20)
+            Section {
+              ForEach(0..<3) { _ in Color.red.frame(height: 20) }
+            } header: {
+              Color.red.frame(height: 10)
+            }
+          }
+        },
+        [
+          [0, 15, 50, 20], [0, 35, 100, 10], [0, 45, 50, 20], [50, 45, 50, 20], [0, 65, 50, 20],
+        ]),
+      LayoutRow(
         "a grid's columns are as wide as their widest cell",
         {
           Grid(horizontalSpacing: 0, verticalSpacing: 0) {

@@ -113,20 +113,35 @@ final class LazyGridElement: Element {
     let count = max(tracks.tracks.count, 1)
     var lines: [Line] = []
     var start: CGFloat = 0
-    for first in stride(from: 0, to: elements.count, by: count) {
-      let cells = first..<min(first + count, elements.count)
+    var first = 0
+    while first < elements.count {
+      let cells = cells(from: first, atMost: count)
       let length =
         cells.map {
-          elements[$0].size(proposal(tracks, $0 - first))[arrangement.axis]
+          elements[$0].size(proposal(tracks, cells, $0))[arrangement.axis]
         }.max() ?? 0
       if first > 0 { start += arrangement.spacing ?? 8 }
       lines.append(Line(start: start, length: length, cells: cells))
       start += length
+      first = cells.upperBound
     }
     return (lines, start)
   }
-  private func proposal(_ tracks: GridTracks, _ track: Int) -> ProposedViewSize {
-    ProposedViewSize(container.arrangement.axis, nil, tracks.tracks[track].length)
+  /// The cells of a line: those up to a header or footer, which has a line for itself.
+  private func cells(from first: Int, atMost count: Int) -> Range<Int> {
+    let elements = container.content
+    if elements[first].takesLine { return first..<first + 1 }
+    let last = min(first + count, elements.count)
+    return first..<((first..<last).first { elements[$0].takesLine } ?? last)
+  }
+  /// Where a cell of a line is, from side to side.
+  private func track(_ tracks: GridTracks, _ cells: Range<Int>, _ cell: Int) -> GridTracks.Track {
+    container.content[cell].takesLine
+      ? GridTracks.Track(length: tracks.length) : tracks.tracks[cell - cells.lowerBound]
+  }
+  private func proposal(_ tracks: GridTracks, _ cells: Range<Int>, _ cell: Int) -> ProposedViewSize
+  {
+    ProposedViewSize(container.arrangement.axis, nil, track(tracks, cells, cell).length)
   }
   override func measure(_ proposal: ProposedViewSize) -> CGSize {
     let axis = container.arrangement.axis
@@ -158,8 +173,8 @@ final class LazyGridElement: Element {
       }
       guard placement.isVisible(rect, alongOnly: axis) else { continue }
       for cell in line.cells {
-        let track = tracks.tracks[cell - line.cells.lowerBound]
-        let inner = self.proposal(tracks, cell - line.cells.lowerBound)
+        let track = track(tracks, line.cells, cell)
+        let inner = self.proposal(tracks, line.cells, cell)
         let room = CGSize(axis, line.length, track.length)
         let alignment = track.alignment ?? arrangement.alignment
         var offset = alignment.offset(of: elements[cell], inner, in: room)

@@ -45,6 +45,8 @@ class Element {
   var isDivider: Bool { false }
   /// How many columns of a grid the element takes.
   var gridColumns: Int { 1 }
+  /// Whether the element has a line of a lazy grid for itself, as a section's header and footer have.
+  var takesLine: Bool { false }
   func setAxis(_ axis: Axis) {}
   /// A guide that the element sets itself.
   func guide(_ key: AlignmentKey, _ proposal: ProposedViewSize) -> CGFloat? { nil }

@@ -4,6 +4,7 @@ enum ElementTrait {
   case zIndex(Double)
   case guide(AlignmentKey, (ViewDimensions) -> CGFloat)
   case gridColumns(Int)
+  case wholeLine
   case layoutValue(ObjectIdentifier, Any)
   case tag(AnyHashable)
 }
@@ -31,6 +32,9 @@ final class TraitElement: WrapperElement {
   }
   override var gridColumns: Int {
     if case .gridColumns(let count) = owner.trait { count } else { child.gridColumns }
+  }
+  override var takesLine: Bool {
+    if case .wholeLine = owner.trait { true } else { child.takesLine }
   }
   override var tag: AnyHashable? {
     if case .tag(let tag) = owner.trait { tag } else { child.tag }
@@ -60,6 +64,7 @@ struct TraitModifier: PrimitiveModifier {
     case (.priority(let old), .priority(let new)), (.zIndex(let old), .zIndex(let new)): old == new
     case (.gridColumns(let old), .gridColumns(let new)): old == new
     case (.tag(let old), .tag(let new)): old == new
+    case (.wholeLine, .wholeLine): true
     default: false
     }
   }
