@@ -18,23 +18,23 @@ public final class ObservableObjectPublisher: Publisher {
 }
 
 /// A published property, as the object's own publisher looks for it.
-private protocol Announcing {
+public protocol _AnnouncingProperty {
   /// Takes the publisher of the object, and gives the one that it has.
-  func join(_ publisher: ObservableObjectPublisher?) -> ObservableObjectPublisher?
+  func _join(_ publisher: ObservableObjectPublisher?) -> ObservableObjectPublisher?
 }
 
 extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {
   /// Tells before each published property changes. An object without any has a new one at each time.
   public var objectWillChange: ObservableObjectPublisher {
-    var properties: [any Announcing] = []
+    var properties: [any _AnnouncingProperty] = []
     var mirror: Mirror? = Mirror(reflecting: self)
     while let current = mirror {
-      properties += current.children.compactMap { $0.value as? any Announcing }
+      properties += current.children.compactMap { $0.value as? any _AnnouncingProperty }
       mirror = current.superclassMirror
     }
-    let known = properties.lazy.compactMap { $0.join(nil) }.first
+    let known = properties.lazy.compactMap { $0._join(nil) }.first
     let publisher = known ?? ObservableObjectPublisher()
-    for property in properties { _ = property.join(publisher) }
+    for property in properties { _ = property._join(publisher) }
     return publisher
   }
 }
@@ -94,8 +94,8 @@ public struct Published<Value> {
   }
 }
 
-extension Published: Announcing {
-  fileprivate func join(_ publisher: ObservableObjectPublisher?) -> ObservableObjectPublisher? {
+extension Published: _AnnouncingProperty {
+  public func _join(_ publisher: ObservableObjectPublisher?) -> ObservableObjectPublisher? {
     box.owner.change { owner in
       if owner == nil { owner = publisher }
       return owner

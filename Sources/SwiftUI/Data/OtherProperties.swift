@@ -41,6 +41,8 @@ public struct AppStorage<Value>: DynamicProperty {
   private let read: (UserDefaults) -> Value
   private let write: (UserDefaults, Value) -> Void
   private var location: DefaultsLocation<Value>?
+  /// The publisher of the object that has the property, if one has it.
+  private let owner = Mutexed<ObservableObjectPublisher?>(nil)
 
   fileprivate init(
     _ key: String, _ store: UserDefaults?, read: @escaping (UserDefaults) -> Value,
@@ -51,6 +53,7 @@ public struct AppStorage<Value>: DynamicProperty {
   public var wrappedValue: Value {
     get { location?.read() ?? read(current) }
     nonmutating set {
+      owner.withLock { $0 }?.send()
       if let location { location.write(newValue, .current) } else { write(current, newValue) }
     }
   }
@@ -63,6 +66,15 @@ public struct AppStorage<Value>: DynamicProperty {
   }
   @MainActor public func _isEqual(to other: AppStorage<Value>) -> Bool? { key == other.key }
   public static var _readsEnvironment: Bool { false }
+}
+
+extension AppStorage: _AnnouncingProperty {
+  public func _join(_ publisher: ObservableObjectPublisher?) -> ObservableObjectPublisher? {
+    owner.withLock { owner in
+      if owner == nil { owner = publisher }
+      return owner
+    }
+  }
 }
 
 /// A value of defaults, which may be changed by others.

@@ -104,3 +104,30 @@ extension EnvironmentValues {
     set { self[HiddenKey<Names.Labels, Bool>.self] = newValue }
   }
 }
+
+extension EnvironmentValues {
+  private struct Tables: Hashable {
+    let bundle: String
+    let locale: String
+  }
+  private static let known = Mutexed<[Tables: Bundle]>([:])
+
+  /// Where a bundle's texts are in the locale that a view sets; the bundle itself where none sets one.
+  func tables(of bundle: Bundle?) -> Bundle {
+    let bundle = bundle ?? .main
+    guard let locale = self[HiddenKey<Names.Locale, Locale>.self] else { return bundle }
+    let tables = Tables(bundle: bundle.bundlePath, locale: locale.identifier)
+    return Self.known.withLock { known in
+      if let found = known[tables] { return found }
+      let found = Self.folder(of: bundle, locale).flatMap(Bundle.init(path:)) ?? bundle
+      known[tables] = found
+      return found
+    }
+  }
+  private static func folder(of bundle: Bundle, _ locale: Locale) -> String? {
+    let name = Bundle.preferredLocalizations(
+      from: bundle.localizations, forPreferences: [locale.identifier]
+    ).first
+    return name.flatMap { bundle.path(forResource: $0, ofType: "lproj") }
+  }
+}

@@ -130,7 +130,8 @@ extension Text.Run {
   func parts(_ environment: EnvironmentValues) -> [Text.Run] {
     switch content {
     case .key(let key, let table, let bundle):
-      guard let parts = key.markdown(table: table, bundle: bundle) else { return [self] }
+      let tables = environment.tables(of: bundle)
+      guard let parts = key.markdown(table: table, bundle: tables) else { return [self] }
       return parts.map { look(verbatim: $0.text, $0.intent, isLink: $0.link != nil) }
     case .attributed(let text):
       return text.runs.map { run in
@@ -168,8 +169,9 @@ extension Text.Run {
       switch content {
       case .verbatim(let text): text
       case .key(let key, let table, let bundle):
-        key.markdown(table: table, bundle: bundle).map { $0.map(\.text).joined() }
-          ?? key.string(table: table, bundle: bundle)
+        key.markdown(table: table, bundle: environment.tables(of: bundle))
+          .map { $0.map(\.text).joined() }
+          ?? key.string(table: table, bundle: environment.tables(of: bundle))
       case .image(let image): image.name
       case .attributed(let text): text.characters.map { String($0) }.joined()
       }
