@@ -324,7 +324,10 @@ let package = Package(
         "keyward", "Audit", "ExtensionBuilder", "KeyboardTesting", "KeyboardProtocol",
         "SandboxProof", "TestSupport",
       ],
-      exclude: ["calculator.layout", "calculator.svg", "used-members.txt"], cSettings: gnu),
+      exclude: [
+        "alphabets-popover.svg", "alphabets-settings.svg", "calculator.layout", "calculator.svg",
+        "used-members.txt",
+      ], cSettings: gnu),
   ],
   swiftLanguageModes: [.v6]
 )

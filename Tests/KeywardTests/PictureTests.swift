@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Pictures of a run` {
-  /// What `calculator.svg` and `calculator.layout` show was looked at; `KEYWARD_RECORD=1` writes them anew.
+  /// What these files show was looked at; `KEYWARD_RECORD=1` writes them anew.
   @Test(arguments: ["svg", "layout"])
   func `of the calculator are as they were`(kind: String) throws {
     try withScratchFolder { folder in
@@ -13,15 +13,40 @@ import Testing
       let result = try staged(
         ["run", sample("Calculator"), "--\(kind)", file.path] + taps, in: folder)
       try #require(result.status == 0, "\(result.error)")
-      let golden = repositoryFolder.appendingPathComponent("Tests/KeywardTests/calculator.\(kind)")
-      let drawn = try String(contentsOf: file, encoding: .utf8)
-      if ProcessInfo.processInfo.environment["KEYWARD_RECORD"] != nil {
-        try Data(drawn.utf8).write(to: golden)
-      }
-      let before = try String(contentsOf: golden, encoding: .utf8).split(separator: "\n")
-      let difference = drawn.split(separator: "\n").difference(from: before)
-      #expect(difference.isEmpty, "\(difference)")
+      try compare(file)
     }
+  }
+
+  /// A letter's popover in the dark, and settings from right to left.
+  @Test func `of the SwiftUI keyboard are as they were`() throws {
+    try withScratchFolder { folder in
+      let built = try staged(["build", sample("Alphabets"), "-o", folder.path], in: folder)
+      try #require(built.status == 0, "\(built.error)")
+      let states = [
+        ("popover", ["--appearance", "dark", "--tap", "s", "--press", "g"]),
+        ("settings", ["--field", "search", "--tap", "hebrew", "--tap", "settings"]),
+      ]
+      for (name, options) in states {
+        let file = folder.appendingPathComponent("alphabets-\(name).svg")
+        let keyboard = folder.appendingPathComponent("Alphabets.appex").path
+        let result = try staged(["run", keyboard, "--svg", file.path] + options, in: folder)
+        try #require(result.status == 0, "\(result.error)")
+        try compare(file)
+      }
+    }
+  }
+
+  /// Compares a file with the one of the same name that was looked at.
+  private func compare(_ file: URL) throws {
+    let golden = repositoryFolder.appendingPathComponent("Tests/KeywardTests")
+      .appendingPathComponent(file.lastPathComponent)
+    let drawn = try String(contentsOf: file, encoding: .utf8)
+    if ProcessInfo.processInfo.environment["KEYWARD_RECORD"] != nil {
+      try Data(drawn.utf8).write(to: golden)
+    }
+    let before = try String(contentsOf: golden, encoding: .utf8).split(separator: "\n")
+    let difference = drawn.split(separator: "\n").difference(from: before)
+    #expect(difference.isEmpty, "\(difference)")
   }
 
   @Test func `are PNG with two pixels for a point, and not blank`() throws {
