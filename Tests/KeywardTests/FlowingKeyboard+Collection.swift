@@ -3,7 +3,7 @@ import TestSupport
 
 extension FlowingKeyboard {
   /// One row for each keyboard.
-  static let collection: [FlowingKeyboard] = writing + composing + inserting
+  static let collection: [FlowingKeyboard] = writing + composing + inserting + hosting
 
   /// All of them, or every third where the tests run a second time as another user: each build costs seconds.
   static let tested: [FlowingKeyboard] =

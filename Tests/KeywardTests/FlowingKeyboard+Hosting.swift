@@ -1,0 +1,19 @@
+extension FlowingKeyboard {
+  /// SwiftUI's views in controllers of UIKit.
+  static let hosting = [
+    FlowingKeyboard(
+      "Toolbox",
+      "the mode of Swift 6, observable models, gestures in sequence, candidates in a lazy row",
+      settings: ["SWIFT_VERSION=6.0"],
+      KeyboardFlow(
+        .taps("1 2 3 4 5 6 7 8 9 C 1 0 + 2 insert fingers"), .drag("knob", to: ["+60,+0"]),
+        .drag("knob", to: ["-60,+0"]), .drag("knob", to: ["+0,-60"]),
+        .drag("knob", to: ["+0,+60"]), .hold("holder"), .hold("holder"),
+        .taps("tapper tapper words b a n banana a n keep"), types: "12→←↑↓12‖bananaan")),
+    FlowingKeyboard(
+      "Drafts", "a hosted list between views of UIKit, a control of UIKit inside it, a field",
+      KeyboardFlow(
+        .taps("hello space thanks undo new~phrase o k add Increment ok bye o k"),
+        types: "hello ok!bye!ok")),
+  ]
+}
