@@ -1,1 +1,1 @@
-../../Sandbox/Lock.swift
+../../Platform/Lock.swift
