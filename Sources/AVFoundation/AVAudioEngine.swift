@@ -90,6 +90,10 @@ open class AVAudioTime: NSObject {
 
 /// A part of an engine.
 open class AVAudioNode: NSObject {
+  /// The engine that the node is attached to.
+  open internal(set) weak var engine: AVAudioEngine?
+  open var numberOfInputs: Int { 1 }
+  open var numberOfOutputs: Int { 1 }
   open func inputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat { AVAudioFormat() }
   open func outputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat { AVAudioFormat() }
   /// Kept; no sound ever comes.
@@ -105,30 +109,65 @@ open class AVAudioInputNode: AVAudioNode {}
 /// The speaker.
 open class AVAudioOutputNode: AVAudioNode {}
 /// Mixes what sounds.
-open class AVAudioMixerNode: AVAudioNode {
+open class AVAudioMixerNode: AVAudioNode, AVAudioMixing {
   open var outputVolume: Float = 1
+  open var volume: Float = 1
+  open var pan: Float = 0
+  open var nextAvailableInputBus: AVAudioNodeBus { 0 }
 }
 
-/// Takes sound in and gives it out. It never starts: a keyboard has no microphone, so that `start()` throws, as on a device.
-open class AVAudioEngine: NSObject {
-  public let inputNode = AVAudioInputNode()
+/// Takes sound in and gives it out. What is played makes no sound. An engine whose microphone is used never starts: a keyboard has
+/// none, so that `start()` throws, as on a device.
+open class AVAudioEngine: NSObject, @unchecked Sendable {  // used on the main actor
+  private var usesMicrophone = false
+  private var attached: Set<AVAudioNode> = []
+  private let input = AVAudioInputNode()
   public let outputNode = AVAudioOutputNode()
   public let mainMixerNode = AVAudioMixerNode()
-  open var isRunning: Bool { false }
+  open private(set) var isRunning = false
+  open var isAutoShutdownEnabled = false
+  open var inputNode: AVAudioInputNode {
+    usesMicrophone = true
+    return input
+  }
+  /// The nodes that were attached.
+  open var attachedNodes: Set<AVAudioNode> { attached }
+
   open func prepare() {}
   open func start() throws {
+    guard usesMicrophone else {
+      isRunning = true
+      return
+    }
     SystemServices.tell("AVAudioEngine.start is refused: a keyboard has no microphone")
     throw NSError(
       domain: "com.apple.coreaudio.avfaudio", code: 561_145_187,
       userInfo: [NSLocalizedDescriptionKey: "The audio session may not record"])
   }
-  open func pause() {}
-  open func stop() {}
-  open func reset() {}
-  open func attach(_ node: AVAudioNode) {}
-  open func detach(_ node: AVAudioNode) {}
+  open func pause() { isRunning = false }
+  open func stop() {
+    isRunning = false
+    for case let player as AVAudioPlayerNode in attached { player.stop() }
+  }
+  open func reset() { for node in attached { node.reset() } }
+  open func attach(_ node: AVAudioNode) {
+    attached.insert(node)
+    node.engine = self
+  }
+  open func detach(_ node: AVAudioNode) {
+    guard attached.remove(node) != nil else { return }
+    node.engine = nil
+    (node as? AVAudioPlayerNode)?.stop()
+  }
   open func connect(_ node1: AVAudioNode, to node2: AVAudioNode, format: AVAudioFormat?) {}
+  open func connect(
+    _ node1: AVAudioNode, to node2: AVAudioNode, fromBus bus1: AVAudioNodeBus,
+    toBus bus2: AVAudioNodeBus, format: AVAudioFormat?
+  ) {}
+  open func disconnectNodeInput(_ node: AVAudioNode) {}
+  open func disconnectNodeInput(_ node: AVAudioNode, bus: AVAudioNodeBus) {}
   open func disconnectNodeOutput(_ node: AVAudioNode) {}
+  open func disconnectNodeOutput(_ node: AVAudioNode, bus: AVAudioNodeBus) {}
 }
 
 /// A file of sound. None is opened: what a keyboard would write comes from a microphone, which it has none of, and nothing decodes what it

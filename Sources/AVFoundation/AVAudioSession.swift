@@ -19,6 +19,11 @@ open class AVAudioSession: NSObject, @unchecked Sendable {  // the state is behi
     public static let measurement = Mode(rawValue: "AVAudioSessionModeMeasurement")
     public static let spokenAudio = Mode(rawValue: "AVAudioSessionModeSpokenAudio")
     public static let voiceChat = Mode(rawValue: "AVAudioSessionModeVoiceChat")
+    public static let voicePrompt = Mode(rawValue: "AVAudioSessionModeVoicePrompt")
+    public static let gameChat = Mode(rawValue: "AVAudioSessionModeGameChat")
+    public static let videoRecording = Mode(rawValue: "AVAudioSessionModeVideoRecording")
+    public static let moviePlayback = Mode(rawValue: "AVAudioSessionModeMoviePlayback")
+    public static let videoChat = Mode(rawValue: "AVAudioSessionModeVideoChat")
   }
   public struct CategoryOptions: OptionSet, Sendable {
     public let rawValue: UInt
@@ -26,7 +31,12 @@ open class AVAudioSession: NSObject, @unchecked Sendable {  // the state is behi
     public static let mixWithOthers = CategoryOptions(rawValue: 0x1)
     public static let duckOthers = CategoryOptions(rawValue: 0x2)
     public static let allowBluetooth = CategoryOptions(rawValue: 0x4)
+    public static let allowBluetoothHFP = CategoryOptions(rawValue: 0x4)
     public static let defaultToSpeaker = CategoryOptions(rawValue: 0x8)
+    public static let interruptSpokenAudioAndMixWithOthers = CategoryOptions(rawValue: 0x11)
+    public static let allowBluetoothA2DP = CategoryOptions(rawValue: 0x20)
+    public static let allowAirPlay = CategoryOptions(rawValue: 0x40)
+    public static let overrideMutedMicrophoneInterruption = CategoryOptions(rawValue: 0x80)
   }
   public struct SetActiveOptions: OptionSet, Sendable {
     public let rawValue: UInt

@@ -52,4 +52,40 @@ import Testing
     #expect(synthesizer.isSpeaking && synthesizer.stopSpeaking(at: .immediate))
     #expect(!synthesizer.isSpeaking)
   }
+
+  @Test func `an engine that only plays starts, and its buffers end by their length`() async throws
+  {
+    let (engine, player, pitch) = (AVAudioEngine(), AVAudioPlayerNode(), AVAudioUnitTimePitch())
+    engine.attach(player)
+    engine.attach(pitch)
+    engine.connect(player, to: pitch, format: nil)
+    engine.connect(pitch, to: engine.mainMixerNode, format: nil)
+    try engine.start()
+    let format = try #require(AVAudioFormat(standardFormatWithSampleRate: 1_000, channels: 1))
+    let buffer = try #require(AVAudioPCMBuffer(pcmFormat: format, frameCapacity: 20))
+    buffer.frameLength = 20
+    nonisolated(unsafe) var ended: [String] = []
+    player.scheduleBuffer(buffer) { ended.append("first") }
+    player.scheduleBuffer(buffer, completionCallbackType: .dataPlayedBack) { _ in
+      ended.append("second")
+    }
+    player.scheduleBuffer(buffer, at: nil, options: .loops) { ended.append("loop") }
+    #expect(ended.isEmpty && engine.isRunning)
+    player.play()
+    for _ in 0..<8 { await pass(milliseconds: 10) }
+    #expect(ended == ["first", "second"] && player.isPlaying)
+    engine.stop()
+    #expect(ended == ["first", "second", "loop"] && !player.isPlaying)
+  }
+  /// Moves the clock of the process: off the main thread, timers start on the main queue.
+  private func pass(milliseconds: Int64) async {
+    func turn() async {
+      await withCheckedContinuation { continuation in
+        DispatchQueue.main.async { continuation.resume() }
+      }
+    }
+    await turn()
+    VirtualClock.current.advance(microseconds: milliseconds * 1000) {}
+    await turn()
+  }
 }

@@ -128,7 +128,9 @@ import simd
   @Test func `speech is denied`() async {
     #expect(SFSpeechRecognizer.authorizationStatus() == .denied)
     #expect(SFSpeechRecognizer().isAvailable == false)
-    #expect(throws: NSError.self) { try AVAudioEngine().start() }
+    let engine = AVAudioEngine()
+    _ = engine.inputNode
+    #expect(throws: NSError.self) { try engine.start() }
     let task = SFSpeechRecognizer().recognitionTask(
       with: SFSpeechURLRecognitionRequest(url: URL(fileURLWithPath: "/a"))
     ) { _, _ in }
