@@ -59,6 +59,37 @@ private struct OperatorRow: CustomTestStringConvertible, @unchecked Sendable {
         throw Broken()
       }
     },
+    OperatorRow("tryFilter", ["2", "x"]) {
+      [1, 2, 3].publisher.tryFilter {
+        guard $0 < 3 else { throw Broken() }
+        return $0 == 2
+      }
+    },
+    OperatorRow("tryScan", ["1", "3", "6", "|"]) { [1, 2, 3].publisher.tryScan(0) { $0 + $1 } },
+    OperatorRow("tryReduce", ["6", "|"]) { [1, 2, 3].publisher.tryReduce(0) { $0 + $1 } },
+    OperatorRow("tryReduce of nothing", ["0", "|"]) {
+      [Int]().publisher.tryReduce(0) { $0 + $1 }
+    },
+    OperatorRow("tryRemoveDuplicates", ["1", "2", "1", "|"]) {
+      [1, 1, 2, 2, 1].publisher.tryRemoveDuplicates { $0 == $1 }
+    },
+    OperatorRow("tryAllSatisfy", ["x"]) {
+      [1].publisher.tryAllSatisfy { _ in throw Broken() }
+    },
+    OperatorRow("contains", ["true", "|"]) { [1, 2].publisher.contains(2) },
+    OperatorRow("contains not", ["false", "|"]) { [1, 2].publisher.contains { $0 > 2 } },
+    OperatorRow("allSatisfy", ["false", "|"]) { [1, 2].publisher.allSatisfy { $0 < 2 } },
+    OperatorRow("max", ["3", "|"]) { [1, 3, 2].publisher.max() },
+    OperatorRow("min", ["1", "|"]) { [3, 1, 2].publisher.min() },
+    OperatorRow("min of nothing", ["|"]) { [Int]().publisher.min() },
+    OperatorRow("output(at:)", ["2", "|"]) { [1, 2, 3].publisher.output(at: 1) },
+    OperatorRow("output(in:)", ["2", "3", "|"]) { [1, 2, 3].publisher.output(in: 1...) },
+    OperatorRow("decode", ["[1, 2]", "|"]) {
+      Just(Data("[1,2]".utf8)).decode(type: [Int].self, decoder: JSONDecoder())
+    },
+    OperatorRow("encode", ["[3]", "|"]) {
+      Just([3]).encode(encoder: JSONEncoder()).map { String(decoding: $0, as: UTF8.self) }
+    },
     OperatorRow("compactMap", ["1", "3", "|"]) {
       ["1", "b", "3"].publisher.compactMap { Int($0) }
     },
