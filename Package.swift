@@ -55,8 +55,9 @@ let package = Package(
         "UIKit", "AudioToolbox", "AVFoundation", "CImageCodecs", "Combine", "CommonCrypto",
         "Contacts",
         "CoreGraphics", "CoreHaptics", "CoreLocation", "CoreText", "CryptoKit",
-        "ImageIO", "LocalAuthentication", "NaturalLanguage", "QuartzCore", "Security", "Speech",
-        "StoreKit", "SwiftUI", "System", "SystemConfiguration", "UniformTypeIdentifiers", "Vision",
+        "ImageIO", "LocalAuthentication", "NaturalLanguage", "NetworkImages", "NetworkPublishers",
+        "QuartzCore", "Security", "Speech", "StoreKit", "SwiftUI", "System", "SystemConfiguration",
+        "UniformTypeIdentifiers", "Vision",
         "os",
         "simd",
       ]),
@@ -248,6 +249,14 @@ let package = Package(
         .swiftLanguageMode(.v5), .treatAllWarnings(as: .error),
         .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
       ]),
+
+    // What needs FoundationNetworking, which most keyboards are not linked with.
+    .target(
+      name: "NetworkPublishers", dependencies: ["Combine"],
+      swiftSettings: strict + [.swiftLanguageMode(.v5)]),
+    .target(
+      name: "NetworkImages", dependencies: ["SwiftUI", "UIKit"],
+      swiftSettings: strict + [.swiftLanguageMode(.v5)]),
 
     // Tests.
     .target(

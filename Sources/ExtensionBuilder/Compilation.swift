@@ -41,6 +41,7 @@ struct Compilation {
   /// The names whose use takes FoundationNetworking along.
   private static let networking = [
     "URLSession", "URLRequest", "HTTPURLResponse", "URLCredential", "HTTPCookie", "URLCache",
+    "AsyncImage",
   ]
 
   /// Rewrites the sources; returns the rewriter's warnings.
@@ -66,7 +67,7 @@ struct Compilation {
     for (source, digest) in try rewrittenDigests() where before[source] != digest {
       try? FileManager.default.removeItem(atPath: object(of: source))
     }
-    return diagnostics.warnings
+    return try diagnostics.warnings + [longLiteralWarning()].compactMap(\.self)
   }
 
   /// Compiles, and links a keyboard; returns the compiler's warnings.
@@ -110,8 +111,10 @@ struct Compilation {
   ) throws(BuildError) -> (failed: Bool, found: CompilerDiagnostics) {
     let usesNetworking = try usesNetworking
     let inputs = try sources + writtenSources(usesNetworking: usesNetworking)
+    let long = try longLiteral
     let outcome = try runCompiler(
-      try arguments(for: pass, inputs: inputs), flags: moduleFlags(usesNetworking: usesNetworking))
+      try arguments(for: pass, inputs: inputs),
+      flags: moduleFlags(usesNetworking: usesNetworking, optimizes: long == nil))
     let diagnostics = CompilerDiagnostics(
       outcome.output, relativeTo: currentFolder,
       authors: outcome.output.isEmpty ? .unchanged : try authorsLines())
@@ -124,13 +127,12 @@ struct Compilation {
   /// The files that are compiled beside the author's.
   private func writtenSources(usesNetworking: Bool) throws(BuildError) -> [String] {
     var texts = written
-    if try observesWithoutImport {
-      // On iOS Foundation brings these names of Combine's along.
-      texts["_KeyboardObserved.swift"] = "@_exported import Combine\n"
-    }
+    // On iOS Foundation brings these names of Combine's and Observation's along.
+    let observing = try observedModules.map { "@_exported import \($0)\n" }
+    if !observing.isEmpty { texts["_KeyboardObserved.swift"] = observing.joined() }
     if usesNetworking {
       // Exported, so that it reaches the files of the keyboard, which import UIKit for Foundation.
-      texts["_KeyboardNetworking.swift"] = "@_exported import FoundationNetworking\n"
+      texts["_KeyboardNetworking.swift"] = try networkImports
     }
     var files = [generated.appendingPathComponent("_KeyboardMain.swift").path]
     for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
@@ -190,9 +192,9 @@ struct Compilation {
   }
 
   /// The flags that also say which form of a C module is used.
-  private func moduleFlags(usesNetworking: Bool) -> [String] {
+  private func moduleFlags(usesNetworking: Bool, optimizes: Bool) -> [String] {
     var flags = ["-swift-version", settings.languageMode]
-    flags.append(request.optimizes && !request.isDebug ? "-O" : "-Onone")
+    flags.append(wantsOptimization && optimizes ? "-O" : "-Onone")
     // Lines for backtraces; of the bundle they become no part.
     flags.append(request.isDebug ? "-g" : "-gline-tables-only")
     if principalClass != nil {
@@ -205,20 +207,6 @@ struct Compilation {
   private var usesNetworking: Bool {
     get throws(BuildError) {
       try names(Self.networking, inOneOf: sources + libraries.flatMap(\.sources))
-    }
-  }
-
-  /// Whether a source names what Foundation brings of Combine, and imports neither Combine nor SwiftUI for it.
-  private var observesWithoutImport: Bool {
-    get throws(BuildError) {
-      for source in sources {
-        if try names(["ObservableObject", "@Published", "AnyCancellable"], inOneOf: [source]),
-          try !names(["import Combine", "import SwiftUI"], inOneOf: [source])
-        {
-          return true
-        }
-      }
-      return false
     }
   }
 

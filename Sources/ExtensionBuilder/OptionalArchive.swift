@@ -1,6 +1,6 @@
 /// A part of the runtime that takes longer to link, so that only keyboards that import it are linked with it.
 struct OptionalArchive {
-  /// The names of the modules or members that need it: a source that contains none of them does not.
+  /// The names of modules, types or members whose use needs it: a source that contains none of them does not.
   let modules: [String]
   let file: String
   /// Whether objects that nothing names are needed too: what a type conforms to can be in another file.
@@ -10,6 +10,10 @@ struct OptionalArchive {
 
   static let all = [
     OptionalArchive(modules: ["SwiftUI"], file: "libSwiftUI.a", libraries: ["swiftObservation"]),
+    OptionalArchive(
+      modules: ["dataTaskPublisher", "DataTaskPublisher"], file: "libNetworkPublishers.a",
+      libraries: []),
+    OptionalArchive(modules: ["AsyncImage"], file: "libNetworkImages.a", libraries: []),
     OptionalArchive(
       modules: ["CommonCrypto", "CryptoKit"], file: "libCommonCrypto.a", libraries: ["crypto"]),
     OptionalArchive(

@@ -165,8 +165,26 @@ struct ExtensionBuilderTests {
   @Test func `Foundation brings the observable objects along`() throws {
     try withKeyboard { keyboard in
       try keyboard.write(
-        "import Foundation\nfinal class Model: ObservableObject { @Published var count = 0 }\n",
-        "Model.swift")
+        """
+        import Foundation
+        final class Model: ObservableObject { @Published var count = 0 }
+        @Observable final class Newer { @ObservationIgnored var count = 0 }
+        """, "Model.swift")
+      try keyboard.write(
+        """
+        import Combine
+        import SwiftUI
+        struct Picture: View {
+          let answers = URLSession.shared.dataTaskPublisher(for: URL(fileURLWithPath: "/a"))
+            .map(\\.data).replaceError(with: Data())
+          var body: some View {
+            AsyncImage(url: URL(string: "https://a.example/b.png")) { $0.resizable() } placeholder: {
+              ProgressView()
+            }
+            .onReceive(answers) { _ in }
+          }
+        }
+        """, "Picture.swift")
       #expect(try keyboard.build().rebuilt)
     }
   }

@@ -1,0 +1,68 @@
+import Foundation
+
+extension Compilation {
+  /// The modules that extend FoundationNetworking, each by the name whose use takes it along.
+  private static let networkModules = [
+    ("dataTaskPublisher", "NetworkPublishers"), ("DataTaskPublisher", "NetworkPublishers"),
+    ("AsyncImage", "NetworkImages"),
+  ]
+
+  /// The imports of a source that names what FoundationNetworking or a module that extends it holds.
+  var networkImports: String {
+    get throws(BuildError) {
+      let files = sources + libraries.flatMap(\.sources)
+      var modules: Set = ["FoundationNetworking"]
+      for (name, module) in Self.networkModules where try names([name], inOneOf: files) {
+        modules.insert(module)
+      }
+      return modules.sorted().map { "@_exported import \($0)\n" }.joined()
+    }
+  }
+
+  /// The modules whose names a source uses without importing them, as Foundation allows it on iOS.
+  var observedModules: [String] {
+    get throws(BuildError) {
+      var modules: [String] = []
+      if try usesWithoutImport(["ObservableObject", "@Published", "AnyCancellable"], of: "Combine")
+      {
+        modules.append("Combine")
+      }
+      if try usesWithoutImport(
+        ["@Observable\n", "@Observable ", "@ObservationIgnored", "withObservationTracking"],
+        of: "Observation")
+      {
+        modules.append("Observation")
+      }
+      return modules
+    }
+  }
+  /// Whether a source has one of the names and imports neither the module nor SwiftUI for it.
+  private func usesWithoutImport(
+    _ words: [String], of module: String
+  ) throws(BuildError) -> Bool {
+    for source in sources where try names(words, inOneOf: [source]) {
+      if try !names(["import \(module)", "import SwiftUI"], inOneOf: [source]) { return true }
+    }
+    return false
+  }
+
+  var wantsOptimization: Bool { request.optimizes && !request.isDebug }
+
+  /// A source with a literal for which the optimizer would take minutes.
+  var longLiteral: String? {
+    get throws(BuildError) {
+      guard wantsOptimization else { return nil }
+      for source in sources {
+        let data = Data(try files.read(source, limit: Self.sourceLimit))
+        if LongLiteral.commas(in: data) > LongLiteral.limit { return source }
+      }
+      return nil
+    }
+  }
+  func longLiteralWarning() throws(BuildError) -> String? {
+    try longLiteral.map { source in
+      "\(source): warning: the file contains a literal of more than "
+        + "\(LongLiteral.limit) elements, for which optimization takes minutes; \(settings.moduleName) is built without it"
+    }
+  }
+}

@@ -1,0 +1,77 @@
+public import Combine
+public import Foundation
+public import FoundationNetworking
+
+extension URLSession {
+  /// What a server answers, as a publisher: each subscriber makes a request of its own when it asks for a value.
+  public struct DataTaskPublisher: Publisher {
+    public typealias Output = (data: Data, response: URLResponse)
+    public typealias Failure = URLError
+    public let request: URLRequest
+    public let session: URLSession
+    public init(request: URLRequest, session: URLSession) {
+      (self.request, self.session) = (request, session)
+    }
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      subscriber.receive(subscription: DataTaskSubscription(self, subscriber))
+    }
+  }
+
+  /// Publishes the answer to a request for an address.
+  public func dataTaskPublisher(for url: URL) -> DataTaskPublisher {
+    dataTaskPublisher(for: URLRequest(url: url))
+  }
+  /// Publishes the answer to a request.
+  public func dataTaskPublisher(for request: URLRequest) -> DataTaskPublisher {
+    DataTaskPublisher(request: request, session: self)
+  }
+}
+
+/// One request for one subscriber.
+private final class DataTaskSubscription: Subscription, @unchecked Sendable {  // behind a lock
+  private typealias Target = any Subscriber<URLSession.DataTaskPublisher.Output, URLError>
+  private let publisher: URLSession.DataTaskPublisher
+  private let lock = NSLock()
+  private var target: Target?
+  private var task: URLSessionDataTask?
+
+  init(
+    _ publisher: URLSession.DataTaskPublisher,
+    _ target: any Subscriber<URLSession.DataTaskPublisher.Output, URLError>
+  ) {
+    (self.publisher, self.target) = (publisher, target)
+  }
+
+  func request(_ demand: Subscribers.Demand) {
+    guard demand > .none else { return }
+    let made = publisher.session.dataTask(with: publisher.request) { [self] in finish($0, $1, $2) }
+    let isFirst = lock.withLock {
+      guard target != nil, task == nil else { return false }
+      task = made
+      return true
+    }
+    if isFirst { made.resume() } else { made.cancel() }
+  }
+  func cancel() {
+    let running = lock.withLock {
+      target = nil
+      defer { task = nil }
+      return task
+    }
+    running?.cancel()
+  }
+
+  private func finish(_ data: Data?, _ response: URLResponse?, _ error: (any Error)?) {
+    let target = lock.withLock {
+      defer { (self.target, task) = (nil, nil) }
+      return self.target
+    }
+    guard let target else { return }
+    guard let response, error == nil else {
+      return target.receive(completion: .failure(error as? URLError ?? URLError(.unknown)))
+    }
+    _ = target.receive((data ?? Data(), response))
+    target.receive(completion: .finished)
+  }
+}
