@@ -100,6 +100,7 @@ enum Bench {
       try measure("watch/") { try WatchRows.measure(sources: sources, rounds: rounds) }
       try measure("build/") { try BuildRows.measure(sources: sources, rounds: rounds) }
       try measure("layout/") { [try LayoutRow.measure(rounds: rounds)] }
+      try measure("swiftui/") { try SwiftUIRows.measure(rounds: rounds) }
     }
     try measure("audit/") { [try AuditRow.measure(rounds: rounds)] }
     try measure(

@@ -1,51 +1,13 @@
-import ExtensionBuilder
-import Foundation
-
 /// What the first layout of a keyboard of 33 keys in nested stack views costs, against setting the same keys' frames
 /// by hand and laying them out.
 ///
 /// The keys are made anew for each sample, with other titles: nothing is remembered from the layout before.
 enum LayoutRow {
   static func measure(rounds: Int) throws -> Row {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("keyward-bench-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let source = folder.appendingPathComponent("Layout.swift")
-    let program = folder.appendingPathComponent("layout")
-    try Data(text.utf8).write(to: source)
-    let runtime = try Installation.find().runtime.path
-    _ = try output(
-      of: "swiftc",
-      [
-        "-parse-as-library", "-O", "-I", runtime + "/modules", "-static-executable", "-use-ld=lld",
-        "-o", program.path, source.path, runtime + "/libUIKit.a",
-      ])
-    var (ours, against) = (Samples(), Samples())
-    for line in try output(of: program.path, [String(rounds)]).split(separator: "\n") {
-      let pair = line.split(separator: " ").compactMap { UInt64($0) }
-      guard pair.count == 2 else { throw BenchFailure("the layout program printed \"\(line)\"") }
-      ours.add(pair[0])
-      against.add(pair[1])
-    }
+    let columns = try MeasuredProgram(name: "layout", text: text).run(rounds: rounds, columns: 2)
     return Row(
-      name: "layout/33-keys", unit: .milliseconds, ours: ours, against: against,
+      name: "layout/33-keys", unit: .milliseconds, ours: columns[0], against: columns[1],
       called: "the same keys with frames set by hand")
-  }
-
-  private static func output(of program: String, _ arguments: [String]) throws -> String {
-    let process = Process()
-    let pipe = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [program] + arguments
-    process.standardOutput = pipe
-    try process.run()
-    let bytes = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw BenchFailure("\(program) ended with \(process.terminationStatus)")
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Prints the nanoseconds of both layouts, a line for each round.
