@@ -9,13 +9,9 @@ public struct GroupBox<Label: View, Content: View>: View {
     (self.label, self.content) = (label, content())
   }
   public var body: some View {
-    VStack(alignment: .leading, spacing: 8) {
-      label.font(.headline)
-      content
+    StyledView(GroupBoxStyleConfiguration(label: .init(label), content: .init(content))) {
+      DefaultGroupBoxStyle().makeBody(configuration: $0)
     }
-    .frame(maxWidth: .infinity, alignment: .leading)
-    .padding(16)
-    .background(Color(.secondarySystemBackground), in: RoundedRectangle(cornerRadius: 8))
   }
 }
 extension GroupBox where Label == EmptyView {
@@ -32,122 +28,144 @@ extension GroupBox where Label == Text {
     (label, self.content) = (Text(title), content())
   }
 }
+extension GroupBox where Label == _StyledPart, Content == _StyledPart {
+  public init(_ configuration: GroupBoxStyleConfiguration) {
+    (label, content) = (configuration.label, configuration.content)
+  }
+}
+/// What a group box tells its style.
+public struct GroupBoxStyleConfiguration {
+  public typealias Label = _StyledPart
+  public typealias Content = _StyledPart
+  public let label: Label
+  public let content: Content
+}
+/// How group boxes look.
+@MainActor @preconcurrency
+public protocol GroupBoxStyle: _HoldsProperties {
+  associatedtype Body: View
+  typealias Configuration = GroupBoxStyleConfiguration
+  @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
+}
+public struct DefaultGroupBoxStyle: GroupBoxStyle {
+  public nonisolated init() {}
+  public func makeBody(configuration: Configuration) -> some View {
+    VStack(alignment: .leading, spacing: 8) {
+      configuration.label.font(.headline)
+      configuration.content
+    }
+    .frame(maxWidth: .infinity, alignment: .leading)
+    .padding(16)
+    .background(Color(.secondarySystemBackground), in: RoundedRectangle(cornerRadius: 8))
+  }
+}
+extension GroupBoxStyle where Self == DefaultGroupBoxStyle {
+  public static var automatic: DefaultGroupBoxStyle { DefaultGroupBoxStyle() }
+}
+
 /// Controls that belong together, beside each other.
 public struct ControlGroup<Content: View>: View {
   let content: Content
-  public init(@ViewBuilder content: () -> Content) { self.content = content() }
-  public var body: some View { HStack(spacing: 8) { content } }
-}
-/// Content that unfolds below its label.
-public struct DisclosureGroup<Label: View, Content: View>: View {
-  let label: Label
-  let content: () -> Content
-  let isExpanded: Binding<Bool>?
-  @State private var own = false
-  public init(@ViewBuilder content: @escaping () -> Content, @ViewBuilder label: () -> Label) {
-    (self.label, self.content, isExpanded) = (label(), content, nil)
+  let label: AnyView
+  public init(@ViewBuilder content: () -> Content) {
+    (self.content, label) = (content(), AnyView(EmptyView()))
   }
-  public init(
-    isExpanded: Binding<Bool>, @ViewBuilder content: @escaping () -> Content,
-    @ViewBuilder label: () -> Label
-  ) { (self.label, self.content, self.isExpanded) = (label(), content, isExpanded) }
-  public var body: some View {
-    let isOpen = isExpanded ?? $own
-    VStack(alignment: .leading, spacing: 8) {
-      Button {
-        isOpen.wrappedValue.toggle()
-      } label: {
-        HStack {
-          label
-          Spacer()
-          Image(systemName: isOpen.wrappedValue ? "chevron.down" : "chevron.right")
-        }
-        .contentShape(Rectangle())
-      }
-      if isOpen.wrappedValue { content() }
-    }
+  public init<C: View, L: View>(@ViewBuilder content: () -> C, @ViewBuilder label: () -> L)
+  where Content == LabeledControlGroupContent<C, L> {
+    self.content = LabeledControlGroupContent(content: content())
+    self.label = AnyView(label())
   }
-}
-extension DisclosureGroup where Label == Text {
-  public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: @escaping () -> Content) {
+  public init<C: View>(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> C)
+  where Content == LabeledControlGroupContent<C, Text> {
     self.init(content: content) { Text(titleKey) }
   }
+  public init<C: View>(
+    _ titleKey: LocalizedStringKey, systemImage: String, @ViewBuilder content: () -> C
+  ) where Content == LabeledControlGroupContent<C, Label<Text, Image>> {
+    self.init(content: content) { Label(titleKey, systemImage: systemImage) }
+  }
   @_disfavoredOverload
-  public init<S: StringProtocol>(_ title: S, @ViewBuilder content: @escaping () -> Content) {
+  public init<C: View, S: StringProtocol>(_ title: S, @ViewBuilder content: () -> C)
+  where Content == LabeledControlGroupContent<C, Text> {
     self.init(content: content) { Text(title) }
   }
-  public init(
-    _ titleKey: LocalizedStringKey, isExpanded: Binding<Bool>,
-    @ViewBuilder content: @escaping () -> Content
-  ) { self.init(isExpanded: isExpanded, content: content) { Text(titleKey) } }
-  @_disfavoredOverload
-  public init<S: StringProtocol>(
-    _ title: S, isExpanded: Binding<Bool>, @ViewBuilder content: @escaping () -> Content
-  ) { self.init(isExpanded: isExpanded, content: content) { Text(title) } }
-}
-/// What is said where there is nothing to show.
-public struct ContentUnavailableView<Label: View, Description: View, Actions: View>: View {
-  let label: Label
-  let description: Description
-  let actions: Actions
-  public init(
-    @ViewBuilder label: () -> Label,
-    @ViewBuilder description: () -> Description = { EmptyView() },
-    @ViewBuilder actions: () -> Actions = { EmptyView() }
-  ) { (self.label, self.description, self.actions) = (label(), description(), actions()) }
   public var body: some View {
-    VStack(spacing: 8) {
-      label.font(.title2.bold()).labelStyle(StackedLabelStyle())
-      description.font(.subheadline).foregroundStyle(.secondary).multilineTextAlignment(.center)
-      actions
-    }
-    .frame(maxWidth: .infinity, maxHeight: .infinity)
-  }
-}
-private struct StackedLabelStyle: LabelStyle {
-  func makeBody(configuration: Configuration) -> some View {
-    VStack(spacing: 8) {
-      configuration.icon.font(.largeTitle).foregroundStyle(.secondary)
-      configuration.title
+    StyledView(ControlGroupStyleConfiguration(content: .init(content), label: .init(label))) {
+      AutomaticControlGroupStyle().makeBody(configuration: $0)
     }
   }
 }
-extension ContentUnavailableView
-where Label == SwiftUI.Label<Text, Image>, Description == Text?, Actions == EmptyView {
-  public init(
-    _ title: LocalizedStringKey, systemImage name: String, description: Text? = nil
-  ) {
-    (label, self.description, actions) = (Label(title, systemImage: name), description, EmptyView())
-  }
-  @_disfavoredOverload
-  public init<S: StringProtocol>(_ title: S, systemImage name: String, description: Text? = nil) {
-    (label, self.description, actions) = (Label(title, systemImage: name), description, EmptyView())
-  }
-  public init(_ title: LocalizedStringKey, image name: String, description: Text? = nil) {
-    (label, self.description, actions) = (Label(title, image: name), description, EmptyView())
+extension ControlGroup where Content == _StyledPart {
+  public init(_ configuration: ControlGroupStyleConfiguration) {
+    (content, label) = (configuration.content, AnyView(configuration.label))
   }
 }
-/// What a search without results shows.
-public struct SearchUnavailableContent {
-  public struct Label: View { public var body: some View { Text("No Results") } }
-  public struct Description: View {
-    public var body: some View { Text("Check the spelling or try a new search.") }
-  }
-  public struct Actions: View { public var body: some View { EmptyView() } }
+/// The content of a control group with a label. The label is shown where a style shows it.
+public struct LabeledControlGroupContent<Content: View, Label: View>: View {
+  let content: Content
+  public var body: some View { content }
 }
-extension ContentUnavailableView
-where
-  Label == SearchUnavailableContent.Label, Description == SearchUnavailableContent.Description,
-  Actions == SearchUnavailableContent.Actions
-{
-  public static var search: Self { search(text: "") }
-  public static func search(text: String) -> Self {
-    Self {
-      SearchUnavailableContent.Label()
-    } description: {
-      SearchUnavailableContent.Description()
-    } actions: {
-      SearchUnavailableContent.Actions()
+/// What a control group tells its style.
+public struct ControlGroupStyleConfiguration {
+  public typealias Content = _StyledPart
+  public typealias Label = _StyledPart
+  public let content: Content
+  public let label: Label
+}
+/// How control groups look.
+@MainActor @preconcurrency
+public protocol ControlGroupStyle: _HoldsProperties {
+  associatedtype Body: View
+  typealias Configuration = ControlGroupStyleConfiguration
+  @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
+}
+public struct AutomaticControlGroupStyle: ControlGroupStyle {
+  public nonisolated init() {}
+  public func makeBody(configuration: Configuration) -> some View {
+    HStack(spacing: 8) { configuration.content }
+  }
+}
+public struct NavigationControlGroupStyle: ControlGroupStyle {
+  public nonisolated init() {}
+  public func makeBody(configuration: Configuration) -> some View {
+    HStack(spacing: 8) { configuration.content }
+  }
+}
+public struct CompactMenuControlGroupStyle: ControlGroupStyle {
+  public nonisolated init() {}
+  public func makeBody(configuration: Configuration) -> some View {
+    HStack(spacing: 0) { configuration.content }
+  }
+}
+/// The controls in a menu that opens from the label.
+public struct MenuControlGroupStyle: ControlGroupStyle {
+  public nonisolated init() {}
+  public func makeBody(configuration: Configuration) -> some View {
+    Menu {
+      configuration.content
+    } label: {
+      configuration.label
     }
+  }
+}
+extension ControlGroupStyle where Self == AutomaticControlGroupStyle {
+  public static var automatic: AutomaticControlGroupStyle { AutomaticControlGroupStyle() }
+}
+extension ControlGroupStyle where Self == NavigationControlGroupStyle {
+  public static var navigation: NavigationControlGroupStyle { NavigationControlGroupStyle() }
+}
+extension ControlGroupStyle where Self == CompactMenuControlGroupStyle {
+  public static var compactMenu: CompactMenuControlGroupStyle { CompactMenuControlGroupStyle() }
+}
+extension ControlGroupStyle where Self == MenuControlGroupStyle {
+  public static var menu: MenuControlGroupStyle { MenuControlGroupStyle() }
+}
+
+extension View {
+  public func groupBoxStyle<S: GroupBoxStyle>(_ style: S) -> some View {
+    styled(style) { $0.makeBody(configuration: $1) }
+  }
+  public func controlGroupStyle<S: ControlGroupStyle>(_ style: S) -> some View {
+    styled(style) { $0.makeBody(configuration: $1) }
   }
 }

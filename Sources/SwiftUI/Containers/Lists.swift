@@ -1,51 +1,3 @@
-/// Views with a header and a footer.
-public struct Section<Parent, Content, Footer> {
-  let header: Parent
-  let content: Content
-  let footer: Footer
-}
-extension Section: View where Parent: View, Content: View, Footer: View {
-  public init(
-    @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent,
-    @ViewBuilder footer: () -> Footer
-  ) { (self.header, self.content, self.footer) = (header(), content(), footer()) }
-  public init(header: Parent, footer: Footer, @ViewBuilder content: () -> Content) {
-    (self.header, self.content, self.footer) = (header, content(), footer)
-  }
-  public var body: some View {
-    header.font(.footnote).foregroundColor(.secondary).modifier(TraitModifier(trait: .wholeLine))
-    content
-    footer.font(.footnote).foregroundColor(.secondary).modifier(TraitModifier(trait: .wholeLine))
-  }
-}
-extension Section where Parent: View, Content: View, Footer == EmptyView {
-  public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent) {
-    (self.header, self.content, footer) = (header(), content(), EmptyView())
-  }
-  public init(header: Parent, @ViewBuilder content: () -> Content) {
-    (self.header, self.content, footer) = (header, content(), EmptyView())
-  }
-}
-extension Section where Parent == EmptyView, Content: View, Footer: View {
-  public init(@ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer) {
-    (header, self.content, self.footer) = (EmptyView(), content(), footer())
-  }
-}
-extension Section where Parent == EmptyView, Content: View, Footer == EmptyView {
-  public init(@ViewBuilder content: () -> Content) {
-    (header, self.content, footer) = (EmptyView(), content(), EmptyView())
-  }
-}
-extension Section where Parent == Text, Content: View, Footer == EmptyView {
-  public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
-    (header, self.content, footer) = (Text(titleKey), content(), EmptyView())
-  }
-  @_disfavoredOverload
-  public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
-    (header, self.content, footer) = (Text(title), content(), EmptyView())
-  }
-}
-
 /// Rows below each other that scroll.
 public struct List<SelectionValue: Hashable, Content: View> {
   let content: Content
@@ -74,15 +26,8 @@ extension List: View {
     }
   }
 }
-/// Settings below each other.
-public struct Form<Content: View> {
-  let content: Content
-  public init(@ViewBuilder content: () -> Content) { self.content = content() }
-}
-extension Form: View {
-  public var body: some View { RowsView(content: content) }
-}
-private struct RowsView<Content: View>: View {
+/// Rows below each other, of which those on the screen have views.
+struct RowsView<Content: View>: View {
   let content: Content
   @Environment(\.defaultMinListRowHeight) private var least
   var body: some View {
@@ -94,34 +39,6 @@ private struct RowsView<Content: View>: View {
       }
     }
     .background(Color(.systemBackground))
-  }
-}
-
-/// A value with its label.
-public struct LabeledContent<Label: View, Content: View> {
-  let label: Label
-  let content: Content
-  public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
-    (self.label, self.content) = (label(), content())
-  }
-}
-extension LabeledContent where Label == Text {
-  public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
-    (label, self.content) = (Text(titleKey), content())
-  }
-}
-extension LabeledContent where Label == Text, Content == Text {
-  public init<S: StringProtocol>(_ titleKey: LocalizedStringKey, value: S) {
-    (label, content) = (Text(titleKey), Text(value))
-  }
-}
-extension LabeledContent: View {
-  public var body: some View {
-    HStack {
-      label
-      Spacer()
-      content.foregroundColor(.secondary)
-    }
   }
 }
 
@@ -153,6 +70,12 @@ extension ListStyle where Self == GroupedListStyle {
 }
 extension ListStyle where Self == InsetListStyle {
   public static var inset: InsetListStyle { InsetListStyle() }
+}
+extension ListStyle where Self == SidebarListStyle {
+  public static var sidebar: SidebarListStyle { SidebarListStyle() }
+}
+extension ListStyle where Self == DefaultListStyle {
+  public static var automatic: DefaultListStyle { DefaultListStyle() }
 }
 extension ListStyle where Self == InsetGroupedListStyle {
   public static var insetGrouped: InsetGroupedListStyle { InsetGroupedListStyle() }

@@ -20,9 +20,45 @@ extension Menu where Label == Text {
     self.init(content: content) { Text(title) }
   }
 }
+extension Menu where Label == Text {
+  public init(
+    _ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content,
+    primaryAction: @escaping () -> Void
+  ) { self.init(content: content, label: { Text(titleKey) }, primaryAction: primaryAction) }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(
+    _ title: S, @ViewBuilder content: () -> Content, primaryAction: @escaping () -> Void
+  ) { self.init(content: content, label: { Text(title) }, primaryAction: primaryAction) }
+}
+extension Menu where Label == SwiftUI.Label<Text, Image> {
+  public init(
+    _ titleKey: LocalizedStringKey, systemImage: String, @ViewBuilder content: () -> Content
+  ) { self.init(content: content) { SwiftUI.Label(titleKey, systemImage: systemImage) } }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(
+    _ title: S, systemImage: String, @ViewBuilder content: () -> Content
+  ) { self.init(content: content) { SwiftUI.Label(title, systemImage: systemImage) } }
+  public init(
+    _ titleKey: LocalizedStringKey, systemImage: String, @ViewBuilder content: () -> Content,
+    primaryAction: @escaping () -> Void
+  ) {
+    self.init(
+      content: content, label: { SwiftUI.Label(titleKey, systemImage: systemImage) },
+      primaryAction: primaryAction)
+  }
+}
+extension Menu where Label == _StyledPart, Content == _StyledPart {
+  public init(_ configuration: MenuStyleConfiguration) {
+    (label, content) = (configuration.label, configuration.content)
+    primaryAction = configuration.primaryAction
+  }
+}
 extension Menu: View {
   public var body: some View {
-    MenuBody(label: label, content: content, primaryAction: primaryAction)
+    StyledView(
+      MenuStyleConfiguration(
+        label: .init(label), content: .init(content), primaryAction: primaryAction)
+    ) { MenuBody(label: $0.label, content: $0.content, primaryAction: $0.primaryAction) }
   }
 }
 private struct MenuBody<Label: View, Content: View>: View {
@@ -39,16 +75,32 @@ private struct MenuBody<Label: View, Content: View>: View {
     .popup($isOpen, .bottom) { MenuBox(content: content, dismiss: $0) }
   }
 }
-/// How a menu looks.
-public protocol MenuStyle {}
+/// What a menu tells its style.
+public struct MenuStyleConfiguration {
+  public typealias Label = _StyledPart
+  public typealias Content = _StyledPart
+  let label: Label
+  let content: Content
+  let primaryAction: (() -> Void)?
+}
+/// How menus look.
+@MainActor @preconcurrency
+public protocol MenuStyle: _HoldsProperties {
+  associatedtype Body: View
+  typealias Configuration = MenuStyleConfiguration
+  @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
+}
 public struct DefaultMenuStyle: MenuStyle {
-  public init() {}
+  public nonisolated init() {}
+  public func makeBody(configuration: Configuration) -> some View { Menu(configuration) }
 }
 public struct ButtonMenuStyle: MenuStyle {
-  public init() {}
+  public nonisolated init() {}
+  public func makeBody(configuration: Configuration) -> some View { Menu(configuration) }
 }
 public struct BorderlessButtonMenuStyle: MenuStyle {
-  public init() {}
+  public nonisolated init() {}
+  public func makeBody(configuration: Configuration) -> some View { Menu(configuration) }
 }
 extension MenuStyle where Self == DefaultMenuStyle {
   public static var automatic: DefaultMenuStyle { DefaultMenuStyle() }
@@ -59,6 +111,33 @@ extension MenuStyle where Self == ButtonMenuStyle {
 extension MenuStyle where Self == BorderlessButtonMenuStyle {
   public static var borderlessButton: BorderlessButtonMenuStyle { BorderlessButtonMenuStyle() }
 }
+/// In which order a menu shows its content.
+public struct MenuOrder: Hashable, Sendable {
+  let number: Int
+  public static let automatic = MenuOrder(number: 0)
+  public static let priority = MenuOrder(number: 1)
+  public static let fixed = MenuOrder(number: 2)
+}
+/// What becomes of a menu when one of its controls acts.
+public struct MenuActionDismissBehavior: Hashable, Sendable {
+  let number: Int
+  public static let automatic = MenuActionDismissBehavior(number: 0)
+  public static let enabled = MenuActionDismissBehavior(number: 0)
+  public static let disabled = MenuActionDismissBehavior(number: 1)
+}
 extension View {
-  public func menuStyle<S: MenuStyle>(_ style: S) -> some View { ignored("menuStyle") }
+  public func menuStyle<S: MenuStyle>(_ style: S) -> some View {
+    styled(style) { $0.makeBody(configuration: $1) }
+  }
+  /// Menus show no indicator here, so only one that is wanted is missed.
+  public func menuIndicator(_ visibility: Visibility) -> some View {
+    ignored("menuIndicator", when: visibility == .visible)
+  }
+  /// Menus show their content in the order in which it is written.
+  public func menuOrder(_ order: MenuOrder) -> some View {
+    ignored("menuOrder", when: order == .priority)
+  }
+  public func menuActionDismissBehavior(_ behavior: MenuActionDismissBehavior) -> some View {
+    ignored("menuActionDismissBehavior", when: behavior == .disabled)
+  }
 }

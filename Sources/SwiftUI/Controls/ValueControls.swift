@@ -5,6 +5,8 @@ public struct Slider<Label: View, ValueLabel: View> {
   let step: Double?
   let editing: (Bool) -> Void
   let label: Label
+  var least: ValueLabel?
+  var greatest: ValueLabel?
   init<V: BinaryFloatingPoint>(
     _ value: Binding<V>, _ bounds: ClosedRange<V>, _ step: V?, _ editing: @escaping (Bool) -> Void,
     _ label: Label
@@ -43,9 +45,47 @@ extension Slider where ValueLabel == EmptyView {
     self.init(value, bounds, V(step), onEditingChanged, label())
   }
 }
+extension Slider {
+  public init<V: BinaryFloatingPoint>(
+    value: Binding<V>, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
+    @ViewBuilder minimumValueLabel: () -> ValueLabel,
+    @ViewBuilder maximumValueLabel: () -> ValueLabel,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) where V.Stride: BinaryFloatingPoint {
+    self.init(value, bounds, nil, onEditingChanged, label())
+    (least, greatest) = (minimumValueLabel(), maximumValueLabel())
+  }
+  public init<V: BinaryFloatingPoint>(
+    value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1,
+    @ViewBuilder label: () -> Label, @ViewBuilder minimumValueLabel: () -> ValueLabel,
+    @ViewBuilder maximumValueLabel: () -> ValueLabel,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) where V.Stride: BinaryFloatingPoint {
+    self.init(value, bounds, V(step), onEditingChanged, label())
+    (least, greatest) = (minimumValueLabel(), maximumValueLabel())
+  }
+  public init<V: BinaryFloatingPoint>(
+    value: Binding<V>, in bounds: ClosedRange<V> = 0...1,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }, minimumValueLabel: ValueLabel,
+    maximumValueLabel: ValueLabel, @ViewBuilder label: () -> Label
+  ) where V.Stride: BinaryFloatingPoint {
+    self.init(value, bounds, nil, onEditingChanged, label())
+    (least, greatest) = (minimumValueLabel, maximumValueLabel)
+  }
+}
 extension Slider: View {
-  public var body: some View {
-    SliderView(value: value, bounds: bounds, step: step, editing: editing).frame(height: 31)
+  @ViewBuilder public var body: some View {
+    let slider = SliderView(value: value, bounds: bounds, step: step, editing: editing)
+      .frame(height: 31)
+    if let least, let greatest {
+      HStack {
+        least
+        slider
+        greatest
+      }
+    } else {
+      slider
+    }
   }
 }
 private struct SliderView: UIViewRepresentable {
@@ -109,7 +149,40 @@ public struct Stepper<Label: View> {
     self.label = label()
   }
 }
+extension Stepper {
+  public init<F: ParseableFormatStyle>(
+    value: Binding<F.FormatInput>, step: F.FormatInput.Stride = 1, format: F,
+    @ViewBuilder label: () -> Label, onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) where F.FormatInput: BinaryFloatingPoint, F.FormatOutput == String {
+    self.init(value: value, step: step, label: label, onEditingChanged: onEditingChanged)
+  }
+  public init<F: ParseableFormatStyle>(
+    value: Binding<F.FormatInput>, in bounds: ClosedRange<F.FormatInput>,
+    step: F.FormatInput.Stride = 1, format: F, @ViewBuilder label: () -> Label,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) where F.FormatInput: BinaryFloatingPoint, F.FormatOutput == String {
+    self.init(
+      value: value, in: bounds, step: step, label: label, onEditingChanged: onEditingChanged)
+  }
+}
 extension Stepper where Label == Text {
+  public init<F: ParseableFormatStyle>(
+    _ titleKey: LocalizedStringKey, value: Binding<F.FormatInput>,
+    in bounds: ClosedRange<F.FormatInput>, step: F.FormatInput.Stride = 1, format: F,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) where F.FormatInput: BinaryFloatingPoint, F.FormatOutput == String {
+    self.init(value: value, in: bounds, step: step) { Text(titleKey) }
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol, V: Strideable>(
+    _ title: S, value: Binding<V>, step: V.Stride = 1,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) { self.init(value: value, step: step) { Text(title) } }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(
+    _ title: S, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) { self.init(label: { Text(title) }, onIncrement: onIncrement, onDecrement: onDecrement) }
   public init<V: Strideable>(
     _ titleKey: LocalizedStringKey, value: Binding<V>, in bounds: ClosedRange<V>,
     step: V.Stride = 1, onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -150,114 +223,6 @@ extension Stepper: View {
         .disabled(increment == nil).accessibilityLabel("Increment")
       }
       .background(Color(.tertiarySystemFill), in: RoundedRectangle(cornerRadius: 8))
-    }
-  }
-}
-
-/// How far something has come.
-public struct ProgressView<Label: View, CurrentValueLabel: View> {
-  let fraction: Double?
-  let label: Label
-}
-extension ProgressView where CurrentValueLabel == EmptyView {
-  public init() where Label == EmptyView { (fraction, label) = (nil, EmptyView()) }
-  public init(@ViewBuilder label: () -> Label) { (fraction, self.label) = (nil, label()) }
-  public init(_ titleKey: LocalizedStringKey) where Label == Text {
-    (fraction, label) = (nil, Text(titleKey))
-  }
-  @_disfavoredOverload
-  public init<S: StringProtocol>(_ title: S) where Label == Text {
-    (fraction, label) = (nil, Text(title))
-  }
-  public init<V: BinaryFloatingPoint>(value: V?, total: V = 1.0) where Label == EmptyView {
-    (fraction, label) = (value.map { Double($0 / total) }, EmptyView())
-  }
-  public init<V: BinaryFloatingPoint>(
-    value: V?, total: V = 1.0, @ViewBuilder label: () -> Label
-  ) { (fraction, self.label) = (value.map { Double($0 / total) }, label()) }
-  public init<V: BinaryFloatingPoint>(
-    _ titleKey: LocalizedStringKey, value: V?, total: V = 1.0
-  ) where Label == Text { (fraction, label) = (value.map { Double($0 / total) }, Text(titleKey)) }
-}
-extension ProgressView: View {
-  public var body: some View {
-    if let fraction {
-      VStack(alignment: .leading, spacing: 4) {
-        label
-        GeometryReader { proxy in
-          ZStack(alignment: .leading) {
-            Capsule().fill(Color(.systemFill))
-            Capsule().fill(TintShapeStyle())
-              .frame(width: proxy.size.width * min(max(fraction, 0), 1))
-          }
-        }
-        .frame(height: 4)
-      }
-    } else {
-      VStack(spacing: 8) {
-        Circle().strokeBorder(Color.secondary, lineWidth: 2).frame(width: 20, height: 20)
-        label
-      }
-    }
-  }
-}
-/// How progress looks. Both looks are chosen by whether there is a value.
-public protocol ProgressViewStyle {}
-public struct CircularProgressViewStyle: ProgressViewStyle {
-  public init() {}
-  public init(tint: Color) {}
-}
-public struct LinearProgressViewStyle: ProgressViewStyle {
-  public init() {}
-  public init(tint: Color) {}
-}
-public struct DefaultProgressViewStyle: ProgressViewStyle {
-  public init() {}
-}
-extension ProgressViewStyle where Self == CircularProgressViewStyle {
-  public static var circular: CircularProgressViewStyle { CircularProgressViewStyle() }
-}
-extension ProgressViewStyle where Self == LinearProgressViewStyle {
-  public static var linear: LinearProgressViewStyle { LinearProgressViewStyle() }
-}
-extension ProgressViewStyle where Self == DefaultProgressViewStyle {
-  public static var automatic: DefaultProgressViewStyle { DefaultProgressViewStyle() }
-}
-extension View {
-  public func progressViewStyle<S: ProgressViewStyle>(_ style: S) -> some View {
-    ignored("progressViewStyle")
-  }
-}
-
-/// Opens an address.
-public struct Link<Label: View> {
-  let destination: URL
-  let label: Label
-  public init(destination: URL, @ViewBuilder label: () -> Label) {
-    (self.destination, self.label) = (destination, label())
-  }
-}
-extension Link where Label == Text {
-  public init(_ titleKey: LocalizedStringKey, destination: URL) {
-    self.init(destination: destination) { Text(titleKey) }
-  }
-  @_disfavoredOverload
-  public init<S: StringProtocol>(_ title: S, destination: URL) {
-    self.init(destination: destination) { Text(title) }
-  }
-}
-extension Link: View {
-  public var body: some View { LinkBody(destination: destination, label: label) }
-}
-private struct LinkBody<Label: View>: View {
-  let destination: URL
-  let label: Label
-  @Environment(\.openURL) private var openURL
-  var body: some View {
-    Button {
-      openURL(destination)
-    } label: {
-      label
     }
   }
 }

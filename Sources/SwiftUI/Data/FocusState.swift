@@ -52,3 +52,9 @@ extension View {
         value: wants, isDerived: true))
   }
 }
+extension View {
+  /// Sets the focus when the view appears.
+  public func defaultFocus<Value: Hashable>(
+    _ binding: FocusState<Value>.Binding, _ value: Value
+  ) -> some View { onAppear { binding.wrappedValue = value } }
+}

@@ -141,44 +141,44 @@ extension View {
     -> ModifiedContent<Self, NamesModifier>
   { ModifiedContent(content: self, modifier: NamesModifier(change: change)) }
 
-  public func accessibilityLabel(_ label: Text) -> some View {
-    names { names, environment in names.label = label.runs.map { $0.string(environment) }.joined() }
+  public func accessibilityLabel(_ label: Text, isEnabled: Bool = true) -> some View {
+    names { names, environment in if isEnabled { names.label = label.string(environment) } }
   }
-  public func accessibilityLabel(_ labelKey: LocalizedStringKey) -> some View {
-    accessibilityLabel(Text(labelKey))
-  }
+  public func accessibilityLabel(_ labelKey: LocalizedStringKey, isEnabled: Bool = true)
+    -> some View
+  { accessibilityLabel(Text(labelKey), isEnabled: isEnabled) }
   @_disfavoredOverload
-  public func accessibilityLabel<S: StringProtocol>(_ label: S) -> some View {
-    accessibilityLabel(Text(label))
-  }
+  public func accessibilityLabel<S: StringProtocol>(_ label: S, isEnabled: Bool = true)
+    -> some View
+  { accessibilityLabel(Text(label), isEnabled: isEnabled) }
   public func accessibility(label: Text) -> some View { accessibilityLabel(label) }
-  public func accessibilityIdentifier(_ identifier: String) -> some View {
-    names { names, _ in names.identifier = identifier }
+  public func accessibilityIdentifier(_ identifier: String, isEnabled: Bool = true) -> some View {
+    names { names, _ in if isEnabled { names.identifier = identifier } }
   }
   public func accessibility(identifier: String) -> some View { accessibilityIdentifier(identifier) }
-  public func accessibilityHint(_ hint: Text) -> some View {
-    names { names, environment in names.hint = hint.runs.map { $0.string(environment) }.joined() }
+  public func accessibilityHint(_ hint: Text, isEnabled: Bool = true) -> some View {
+    names { names, environment in if isEnabled { names.hint = hint.string(environment) } }
   }
-  public func accessibilityHint(_ hintKey: LocalizedStringKey) -> some View {
-    accessibilityHint(Text(hintKey))
-  }
+  public func accessibilityHint(_ hintKey: LocalizedStringKey, isEnabled: Bool = true)
+    -> some View
+  { accessibilityHint(Text(hintKey), isEnabled: isEnabled) }
   @_disfavoredOverload
-  public func accessibilityHint<S: StringProtocol>(_ hint: S) -> some View {
-    accessibilityHint(Text(hint))
-  }
+  public func accessibilityHint<S: StringProtocol>(_ hint: S, isEnabled: Bool = true)
+    -> some View
+  { accessibilityHint(Text(hint), isEnabled: isEnabled) }
   public func accessibility(hint: Text) -> some View { accessibilityHint(hint) }
-  public func accessibilityValue(_ value: Text) -> some View {
-    names { names, environment in names.value = value.runs.map { $0.string(environment) }.joined() }
+  public func accessibilityValue(_ value: Text, isEnabled: Bool = true) -> some View {
+    names { names, environment in if isEnabled { names.value = value.string(environment) } }
   }
-  public func accessibilityValue(_ valueKey: LocalizedStringKey) -> some View {
-    accessibilityValue(Text(valueKey))
-  }
+  public func accessibilityValue(_ valueKey: LocalizedStringKey, isEnabled: Bool = true)
+    -> some View
+  { accessibilityValue(Text(valueKey), isEnabled: isEnabled) }
   @_disfavoredOverload
-  public func accessibilityValue<S: StringProtocol>(_ value: S) -> some View {
-    accessibilityValue(Text(value))
-  }
-  public func accessibilityHidden(_ hidden: Bool) -> some View {
-    names { names, _ in names.isHidden = hidden }
+  public func accessibilityValue<S: StringProtocol>(_ value: S, isEnabled: Bool = true)
+    -> some View
+  { accessibilityValue(Text(value), isEnabled: isEnabled) }
+  public func accessibilityHidden(_ hidden: Bool, isEnabled: Bool = true) -> some View {
+    names { names, _ in names.isHidden = hidden && isEnabled }
   }
   public func accessibility(hidden: Bool) -> some View { accessibilityHidden(hidden) }
   public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View {
@@ -190,6 +190,19 @@ extension View {
   public func accessibilityRemoveTraits(_ traits: AccessibilityTraits) -> some View {
     ignored("accessibilityRemoveTraits")
   }
+  public func accessibility(removeTraits traits: AccessibilityTraits) -> some View {
+    accessibilityRemoveTraits(traits)
+  }
+  public func accessibility(sortPriority: Double) -> some View {
+    accessibilitySortPriority(sortPriority)
+  }
+  public func accessibility(inputLabels: [Text]) -> some View {
+    accessibilityInputLabels(inputLabels)
+  }
+  public func accessibility(activationPoint: UnitPoint) -> some View {
+    accessibilityActivationPoint(activationPoint)
+  }
+  public func accessibility(value: Text) -> some View { accessibilityValue(value) }
   public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View {
     ignored("accessibilityElement(children:)")
   }

@@ -83,6 +83,10 @@ public struct Text: Equatable, @unchecked Sendable {
     return sum
   }
 
+  /// The characters in an environment.
+  func string(_ environment: EnvironmentValues) -> String {
+    runs.map { $0.string(environment) }.joined()
+  }
   func each(_ change: (inout Run) -> Void) -> Text {
     var copy = self
     for index in copy.runs.indices { change(&copy.runs[index]) }
@@ -145,6 +149,7 @@ extension Text.Run {
         }
         if run[UIUnderlineStyleAttribute.self] != nil { part.isUnderlined = true }
         if run[UIStrikethroughStyleAttribute.self] != nil { part.isStruck = true }
+        part.take(run)
         return part
       }
     case .verbatim, .image: return [self]

@@ -93,23 +93,12 @@ public struct Color: Hashable, Sendable, CustomStringConvertible {
     let mixed = zip(a, b).map { $0 + ($1 - $0) * part }
     return UIColor(red: mixed[0], green: mixed[1], blue: mixed[2], alpha: mixed[3])
   }
-  private static func components(_ color: UIColor) -> [CGFloat] {
+  static func components(_ color: UIColor) -> [CGFloat] {
     var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
     _ = color.getRed(&red, green: &green, blue: &blue, alpha: &alpha)
     return [red, green, blue, alpha]
   }
 
-  /// The numbers of a colour in an environment.
-  public struct Resolved: Hashable, Sendable {
-    public var red: Float
-    public var green: Float
-    public var blue: Float
-    public var opacity: Float
-  }
-  public func resolve(in environment: EnvironmentValues) -> Resolved {
-    let parts = Self.components(uiColor(in: environment)).map { Float($0) }
-    return Resolved(red: parts[0], green: parts[1], blue: parts[2], opacity: parts[3])
-  }
 }
 
 extension UIColor {

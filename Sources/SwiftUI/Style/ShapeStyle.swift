@@ -27,7 +27,24 @@ public struct _Paint {
 
 /// What shapes, texts and backgrounds are filled with.
 public protocol ShapeStyle: Sendable {
+  associatedtype Resolved: ShapeStyle = Never
+  /// The style that is shown in an environment, for a style of one's own.
+  func resolve(in environment: EnvironmentValues) -> Resolved
   func _paint(in environment: EnvironmentValues) -> _Paint
+}
+extension ShapeStyle {
+  public func _paint(in environment: EnvironmentValues) -> _Paint {
+    resolve(in: environment)._paint(in: environment)
+  }
+}
+extension ShapeStyle where Resolved == Never {
+  public func resolve(in environment: EnvironmentValues) -> Never {
+    fatalError("\(Self.self) is resolved only by being shown")
+  }
+}
+extension Never: ShapeStyle {
+  public typealias Resolved = Never
+  public func _paint(in environment: EnvironmentValues) -> _Paint { _Paint(.none) }
 }
 
 /// A style of any type.
@@ -170,6 +187,36 @@ extension ShapeStyle where Self == SeparatorShapeStyle {
 }
 extension ShapeStyle where Self == SelectionShapeStyle {
   public static var selection: SelectionShapeStyle { SelectionShapeStyle() }
+}
+/// The background of a window.
+public struct WindowBackgroundShapeStyle: ShapeStyle, Equatable {
+  public init() {}
+  public func _paint(in environment: EnvironmentValues) -> _Paint {
+    Color(.systemBackground)._paint(in: environment)
+  }
+}
+/// The color of links.
+public struct LinkShapeStyle: ShapeStyle, Equatable {
+  public init() {}
+  public func _paint(in environment: EnvironmentValues) -> _Paint {
+    Color(.link)._paint(in: environment)
+  }
+}
+/// The color of text that says what a field is for.
+public struct PlaceholderTextShapeStyle: ShapeStyle, Equatable {
+  public init() {}
+  public func _paint(in environment: EnvironmentValues) -> _Paint {
+    Color(.placeholderText)._paint(in: environment)
+  }
+}
+extension ShapeStyle where Self == WindowBackgroundShapeStyle {
+  public static var windowBackground: WindowBackgroundShapeStyle { WindowBackgroundShapeStyle() }
+}
+extension ShapeStyle where Self == LinkShapeStyle {
+  public static var link: LinkShapeStyle { LinkShapeStyle() }
+}
+extension ShapeStyle where Self == PlaceholderTextShapeStyle {
+  public static var placeholder: PlaceholderTextShapeStyle { PlaceholderTextShapeStyle() }
 }
 extension ShapeStyle where Self == FillShapeStyle {
   public static var fill: FillShapeStyle { FillShapeStyle() }

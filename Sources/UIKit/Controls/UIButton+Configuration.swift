@@ -192,6 +192,8 @@ extension AttributeScopes {
   public var uiKit: UIKitAttributes.Type { UIKitAttributes.self }
 }
 extension AttributeDynamicLookup {
+  // Where SwiftUI is imported, its attributes of the same names are meant unless the value says otherwise.
+  @_disfavoredOverload
   public subscript<T: AttributedStringKey>(
     dynamicMember keyPath: KeyPath<UIKitAttributes, T>
   ) -> T { self[T.self] }
