@@ -22,7 +22,7 @@ public typealias AVAudioPlayerNodeCompletionHandler =
   (AVAudioPlayerNodeCompletionCallbackType) -> Void
 
 /// Plays buffers after each other. Nothing sounds; a buffer's handler is called when its time is over on the virtual clock.
-open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing, @unchecked Sendable {  // on the main actor
+open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing, @unchecked Sendable {  // main actor
   private struct Entry {
     let seconds: TimeInterval
     let loops: Bool
