@@ -113,6 +113,32 @@ private final class Model: ObservableObject {
     laid.update()
     #expect(laid.first(UIScrollView.self)?.contentOffset.y == CGFloat(row.1))
   }
+  @Test(arguments: [(50, 920.0), (12, 160.0), (99, 1900.0)])
+  func `a reader scrolls to a view of a lazy stack that was never in sight`(
+    _ row: (id: Int, offset: Double)
+  ) {
+    struct Rows: View {
+      let hand: (ScrollViewProxy) -> Void
+      var body: some View {
+        ScrollViewReader { proxy in
+          let _ = hand(proxy)
+          ScrollView {
+            LazyVStack(spacing: 0) {
+              // The identity is one of something inside of the lazy stack's own view.
+              ForEach(0..<100) { row in ZStack { Box(50, 20).id(row + 1000) } }
+            }
+          }
+        }
+      }
+    }
+    for id in [row.id, row.id + 1000] {
+      var proxy: ScrollViewProxy?
+      let laid = Laid(root: Rows { proxy = $0 })
+      proxy?.scrollTo(id, anchor: .bottom)
+      laid.update()
+      #expect(laid.first(UIScrollView.self)?.contentOffset.y == CGFloat(row.offset), "\(id)")
+    }
+  }
   @Test func `content beside an inset gets the rest of the room`() {
     let laid = Laid(root: Color.red.safeAreaInset(edge: .bottom) { Box(100, 30) })
     #expect(

@@ -171,7 +171,10 @@ final class LazyGridElement: Element {
         rect = CGRect(
           x: rect.minX + line.start, y: rect.minY, width: line.length, height: rect.height)
       }
-      guard placement.isVisible(rect, alongOnly: axis) else { continue }
+      if axis == .horizontal, isRightToLeft {
+        rect.origin.x = bounds.minX + bounds.maxX - rect.maxX
+      }
+      let isVisible = placement.isVisible(rect, alongOnly: axis)
       for cell in line.cells {
         let track = track(tracks, line.cells, cell)
         let inner = self.proposal(tracks, line.cells, cell)
@@ -180,7 +183,12 @@ final class LazyGridElement: Element {
         var offset = alignment.offset(of: elements[cell], inner, in: room)
         offset[axis] += line.start
         offset[axis.other] += track.start + start
-        place(elements[cell], at: offset, inner, in: bounds, placement)
+        let frame = frame(of: elements[cell], at: offset, inner, in: bounds)
+        if isVisible {
+          elements[cell].place(frame.origin, inner, placement)
+        } else {
+          elements[cell].skip(frame, placement)
+        }
       }
     }
   }

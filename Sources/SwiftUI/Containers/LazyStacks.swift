@@ -8,12 +8,13 @@ final class LazyStackElement: StackElement {
     let result = arrangement.arrange(elements, proposal)
     let bounds = CGRect(origin: origin, size: size(proposal))
     for index in inOrder(elements) {
-      let size = elements[index].size(result.proposals[index])
-      let place = CGRect(origin: result.origins[index], size: size)
-        .offsetBy(dx: origin.x, dy: origin.y)
-      guard placement.isVisible(place, alongOnly: arrangement.axis) else { continue }
-      self.place(
-        elements[index], at: result.origins[index], result.proposals[index], in: bounds, placement)
+      let (element, proposal) = (elements[index], result.proposals[index])
+      let frame = frame(of: element, at: result.origins[index], proposal, in: bounds)
+      if placement.isVisible(frame, alongOnly: arrangement.axis) {
+        element.place(frame.origin, proposal, placement)
+      } else {
+        element.skip(frame, placement)
+      }
     }
   }
 }

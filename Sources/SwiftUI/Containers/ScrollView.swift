@@ -160,8 +160,17 @@ public struct ScrollViewProxy {
     }
     return node.children.contains { Self.scroll($0, inner, id, anchor) }
   }
+  private static func placed(_ node: _ViewNode) -> Element? {
+    var current: _ViewNode? = node
+    while let node = current {
+      if let element = node.elements.first, element.hostView != nil { return element }
+      current = node.parent
+    }
+    return nil
+  }
   private static func show(_ node: _ViewNode, _ scroll: ScrollNode, _ anchor: UnitPoint?) {
-    guard let element = node.elements.first, let view = scroll.scrollView else { return }
+    // What is inside something that was never in view has no place of its own yet.
+    guard let view = scroll.scrollView, let element = placed(node) else { return }
     let frame = (element.hostView ?? view).convert(element.frame, to: view)
     guard let anchor else { return view.scrollRectToVisible(frame, animated: false) }
     let wanted = CGPoint(

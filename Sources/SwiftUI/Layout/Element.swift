@@ -36,6 +36,12 @@ class Element {
     show(origin, proposal, placement)
   }
 
+  /// Notes where the element is, without showing it: a lazy container shows only what can be seen.
+  final func skip(_ frame: CGRect, _ placement: Placement) {
+    self.frame = frame
+    hostView = placement.host.view
+  }
+
   // MARK: What containers ask
 
   var priority: Double { 0 }
@@ -60,14 +66,21 @@ class Element {
   }
   final var isRightToLeft: Bool { node.environment.values.layoutDirection == .rightToLeft }
 
-  /// Places a child of which the frame is in reading direction, from the leading edge of `bounds`.
+  /// The frame of a child whose offset is in reading direction, from the leading edge of `bounds`.
+  final func frame(
+    of child: Element, at offset: CGPoint, _ proposal: ProposedViewSize, in bounds: CGRect
+  ) -> CGRect {
+    let size = child.size(proposal)
+    let x = isRightToLeft ? bounds.width - offset.x - size.width : offset.x
+    return CGRect(
+      x: bounds.minX + x, y: bounds.minY + offset.y, width: size.width, height: size.height)
+  }
+  /// Places a child whose offset is in reading direction, from the leading edge of `bounds`.
   final func place(
     _ child: Element, at offset: CGPoint, _ proposal: ProposedViewSize, in bounds: CGRect,
     _ placement: Placement
   ) {
-    var x = offset.x
-    if isRightToLeft { x = bounds.width - x - child.size(proposal).width }
-    child.place(CGPoint(x: bounds.minX + x, y: bounds.minY + offset.y), proposal, placement)
+    child.place(frame(of: child, at: offset, proposal, in: bounds).origin, proposal, placement)
   }
 }
 
