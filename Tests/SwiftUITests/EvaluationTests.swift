@@ -53,6 +53,21 @@ private struct Parent: View {
     }
   }
 }
+private struct Bound: View {
+  let name: String
+  @Binding var value: Int
+  var body: some View {
+    Bodies.note(name)
+    return Text("\(value)")
+  }
+}
+private struct Binder: View {
+  @ObservedObject var model: Model
+  var body: some View {
+    Bound(name: "first", value: $model.first)
+    Bound(name: "second", value: $model.second)
+  }
+}
 private struct First: View {
   let watched: Watched
   var body: some View {
@@ -115,6 +130,16 @@ private final class Hand {
       laid.update()
     }
     #expect(counts == ["parent": 1, "changing": 1])
+  }
+  @Test func `a binding to an observed object's property touches who reads it`() {
+    let model = Model()
+    let laid = Laid(root: Binder(model: model))
+    let counts = Bodies.during {
+      model.second = 6
+      laid.update()
+    }
+    #expect(counts == ["second": 1])
+    #expect(laid.texts == ["0", "6"])
   }
   @Test func `an observable object's property touches who reads it`() {
     let watched = Watched()

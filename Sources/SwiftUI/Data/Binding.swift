@@ -145,10 +145,18 @@ final class MemberLocation<Object: AnyObject, Value>: Location<Value>, @unchecke
   init(_ object: Object, _ path: ReferenceWritableKeyPath<Object, Value>) {
     (self.object, self.path) = (object, path)
   }
-  override func read() -> Value { object[keyPath: path] }
+  /// What a body has read. An observed object tells its own views of a change, not those that were given a binding.
+  private var seen: Value?
+  override func read() -> Value {
+    let value = object[keyPath: path]
+    if EvaluatedNode.current != nil { seen = value }
+    return value
+  }
   override func write(_ value: Value, _ transaction: Transaction) { object[keyPath: path] = value }
   override func isSame(as other: Location<Value>) -> Bool {
-    guard let other = other as? MemberLocation<Object, Value> else { return false }
-    return object === other.object && path == other.path
+    guard let other = other as? MemberLocation<Object, Value>, object === other.object,
+      path == other.path
+    else { return false }
+    return seen.map { FieldComparison.isSame($0, other.object[keyPath: path]) } ?? true
   }
 }
