@@ -119,7 +119,7 @@ struct AuditSourceCommandTests {
       {
         #expect(!page.contains(hostile), "\(hostile)")
       }
-      #expect(page.contains("&lt;script&gt;alert(1)&lt;\\u{202e}&amp;&#39;&quot;.swift"))
+      #expect(page.contains("&lt;script&gt;alert(1)&lt;\\u{202e}&amp;'&quot;.swift"))
       #expect(page.contains("prefers-color-scheme: dark"))
       #expect(page.contains("default-src 'none'"))
       let opened = page.components(separatedBy: "<article").count
