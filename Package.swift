@@ -341,6 +341,16 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+/// The targets that need a target, whether they name it or one that needs it.
+@MainActor func dependants(of name: String) -> Set<String> {
+  let direct = package.targets.filter { target in
+    target.dependencies.contains {
+      if case .byNameItem(name: name, _) = $0 { true } else { false }
+    }
+  }.map(\.name)
+  return direct.reduce(into: Set(direct)) { $0.formUnion(dependants(of: $1)) }
+}
+
 // A sanitizer's build leaves out what has nothing for it: modules without unsafe code or threads, and tests whose subjects
 // are programs of their own, which no sanitizer sees.
 if let sanitizer = Context.environment["KEYWARD_SANITIZE"] {
@@ -350,12 +360,7 @@ if let sanitizer = Context.environment["KEYWARD_SANITIZE"] {
   if sanitizer == "thread" {
     // The extension side runs on the main actor alone; it is half of the build.
     without.formUnion(["UIKit", "ExtensionBundleTests", "YAMLTests"])
-    without.formUnion(
-      package.targets.filter { target in
-        target.dependencies.contains {
-          if case .byNameItem(name: "UIKit", _) = $0 { true } else { false }
-        }
-      }.map(\.name))
+    without.formUnion(dependants(of: "UIKit"))
   }
   package.targets.removeAll { without.contains($0.name) }
   package.products = package.products.filter { $0.name != "UIKit" && !without.contains($0.name) }

@@ -131,7 +131,7 @@ private final class Reading: NSObject, XMLParserDelegate {
     (
       "a symbol alone around its frame's middle",
       view(decoration: .init(image: "return", imageFrame: symbolFrame)),
-      ##"<text x="20" y="40.25" font-size="15" text-anchor="middle" fill="#000000">⏎</text>"##
+      ##"<text x="20" y="39.48" font-size="12.8" text-anchor="middle" fill="#000000">⏎</text>"##
     ),
     (
       "another image in its own frame",

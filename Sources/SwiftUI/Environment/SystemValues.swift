@@ -124,10 +124,15 @@ extension EnvironmentValues {
       return found
     }
   }
+  /// The tables of the language, with its script and region if there are some.
   private static func folder(of bundle: Bundle, _ locale: Locale) -> String? {
-    let name = Bundle.preferredLocalizations(
-      from: bundle.localizations, forPreferences: [locale.identifier]
-    ).first
-    return name.flatMap { bundle.path(forResource: $0, ofType: "lproj") }
+    var parts = locale.identifier.prefix { $0 != "@" }.split { $0 == "_" || $0 == "-" }
+    while !parts.isEmpty {
+      let wanted = parts.joined(separator: "-").lowercased()
+      let name = bundle.localizations.first { $0.replacing("_", with: "-").lowercased() == wanted }
+      if let name { return bundle.path(forResource: name, ofType: "lproj") }
+      parts.removeLast()
+    }
+    return nil
   }
 }
