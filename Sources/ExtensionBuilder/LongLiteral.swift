@@ -1,8 +1,8 @@
 import Foundation
 
-/// A literal with so many elements that the optimizer takes minutes for it, such as a dictionary of words.
+/// A literal whose number of elements makes the optimizer take minutes, such as a dictionary of words.
 enum LongLiteral {
-  /// From so many elements on, a build that optimizes takes minutes (measured), and one that doesn't takes seconds.
+  /// From this number of elements on, a build that optimizes takes minutes (measured), and one that doesn't takes seconds.
   static let limit = 2_000
 
   /// The most commas in lines that follow each other and all but the last end with one.

@@ -1,7 +1,7 @@
 /// What 30 keys in SwiftUI cost until they are laid out, against the same keys in UIKit's stack views; and what the press of one of
 /// them costs, against making and laying out all.
 ///
-/// The keys are made anew for each sample, with other titles.
+/// Each sample makes new keys, with other titles.
 enum SwiftUIRows {
   static func measure(rounds: Int) throws -> [Row] {
     let program = MeasuredProgram(

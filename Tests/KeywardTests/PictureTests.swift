@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Pictures of a run` {
-  /// What these files show was looked at; `KEYWARD_RECORD=1` writes them anew.
+  /// What these files show was looked at; `KEYWARD_RECORD=1` writes them again.
   @Test(arguments: ["svg", "layout"])
   func `of the calculator are as they were`(kind: String) throws {
     try withScratchFolder { folder in

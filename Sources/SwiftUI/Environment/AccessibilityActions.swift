@@ -176,7 +176,7 @@ public struct AccessibilityFocusState<Value: Hashable>: DynamicProperty {
   }
 }
 
-/// What VoiceOver is told.
+/// What VoiceOver reads out.
 public enum AccessibilityNotification {
   /// Speaks a text.
   public struct Announcement {
