@@ -1,7 +1,7 @@
 /// What the first layout of a keyboard of 33 keys in nested stack views costs, against setting the same keys' frames
 /// by hand and laying them out.
 ///
-/// The keys are made anew for each sample, with other titles: nothing is remembered from the layout before.
+/// Each sample makes new keys, with other titles: nothing is remembered from the layout before.
 enum LayoutRow {
   static func measure(rounds: Int) throws -> Row {
     let columns = try MeasuredProgram(name: "layout", text: text).run(rounds: rounds, columns: 2)
