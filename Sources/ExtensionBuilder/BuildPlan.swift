@@ -74,7 +74,7 @@ struct BuildPlan {
     var warnings = source.warnings + folder.warnings + libraries.flatMap(\.warnings)
     let variables = BuildVariables(settings.values)
     let file = source.manifestFile
-    let document = try Self.read(file, files)
+    let document = try source.propertyList(file)
     if document.root.value.entries == nil {
       throw .manifest(
         .invalidManifest(
@@ -97,7 +97,7 @@ struct BuildPlan {
     principalClass = try Self.principalClass(
       manifest, folder, moduleName: settings.moduleName, root: root, files)
     let rights = try source.entitlementsFile.map { file throws(BuildError) in
-      try Self.expand(file, variables, &warnings, source.files)
+      try Self.expand(file, variables, &warnings, source)
     }
     entitlements = rights
     let module = settings.moduleName
@@ -177,21 +177,11 @@ struct BuildPlan {
     return moduleName + "." + initial
   }
 
-  private static func read(
-    _ file: String, _ files: ProjectFiles
-  ) throws(BuildError) -> PropertyListDocument {
-    do throws(PropertyListError) {
-      return try PropertyListDocument.read(URL(fileURLWithPath: file), beneath: files.root)
-    } catch {
-      throw .manifest(.brokenPropertyList(error))
-    }
-  }
-
   private static func expand(
     _ file: String, _ variables: BuildVariables, _ warnings: inout [String],
-    _ files: ProjectFiles
+    _ source: BuildSource
   ) throws(BuildError) -> String {
-    let (expanded, unresolved) = variables.expand(try read(file, files).root)
+    let (expanded, unresolved) = variables.expand(try source.propertyList(file).root)
     warnings += unresolved.map { "\(file): warning: \($0.message)" }
     return expanded.value.xml
   }

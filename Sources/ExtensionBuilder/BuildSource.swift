@@ -13,6 +13,20 @@ struct BuildSource {
   let libraries: [LibraryPlan]
   let c: CSources?
   let warnings: [String]
+  /// The project, for a target of one.
+  private let project: XcodeProject?
+
+  /// Reads a property list of what is built, or takes one that the project's tool would write.
+  func propertyList(_ file: String) throws(BuildError) -> PropertyListDocument {
+    do throws(PropertyListError) {
+      guard let project else {
+        return try PropertyListDocument.read(URL(fileURLWithPath: file), beneath: files.root)
+      }
+      return try project.propertyList(file)
+    } catch {
+      throw .manifest(.brokenPropertyList(error))
+    }
+  }
 
   init(
     _ request: BuildRequest, environment: [String: String], launcher: String,
@@ -34,6 +48,7 @@ struct BuildSource {
   ) throws(BuildError) {
     self.root = root
     self.files = files
+    project = nil
     folder = try SourceFolder(scanning: root, files: files)
     settings = try BuildSettings(request, source: root)
     libraries = []
@@ -54,6 +69,7 @@ struct BuildSource {
 
   private init(_ target: ProjectTarget) throws(BuildError) {
     root = target.project.root
+    project = target.project
     let all = try target.settings()
     settings = try BuildSettings(all.values, source: target.project.url)
     guard let file = target.project.file("INFOPLIST_FILE", of: all.values) else {
@@ -75,6 +91,7 @@ struct BuildSource {
     let modules = try target.libraries()
     libraries = modules.plans
     files = modules.files
-    warnings = try all.warnings + target.warnings() + modules.warnings
+    warnings =
+      try target.project.additions.warnings + all.warnings + target.warnings() + modules.warnings
   }
 }

@@ -33,6 +33,13 @@ extension Compilation {
       {
         modules.append("Observation")
       }
+      // UIKit passes it on, and SwiftUI passes UIKit on.
+      let hasText = ["CTFont", "CTLine", "CTFrame", "CTTypesetter", "kCTFont"]
+      for source in sources where try names(hasText, inOneOf: [source]) {
+        guard try !names(["import CoreText"], inOneOf: [source]) else { continue }
+        modules.append("CoreText")
+        break
+      }
       return modules
     }
   }

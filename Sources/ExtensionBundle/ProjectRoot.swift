@@ -22,7 +22,7 @@ public final class ProjectRoot: Sendable {
   /// Finds the folder of a project, or of a plain folder of sources.
   ///
   /// - Parameters:
-  ///   - source: The folder, the `.xcodeproj` or its `project.pbxproj`.
+  ///   - source: The folder, the `.xcodeproj`, its `project.pbxproj`, or a project spec (`.yml`).
   ///   - chosen: The folder that the user chose.
   /// - Throws: Which folder cannot be opened, or that the chosen one does not hold the source.
   public init(around source: URL, chosen: URL? = nil) throws(Fault) {
@@ -48,7 +48,7 @@ public final class ProjectRoot: Sendable {
     if source.lastPathComponent == "project.pbxproj" {
       return source.deletingLastPathComponent().deletingLastPathComponent().path
     }
-    return ["xcodeproj", "xcworkspace"].contains(source.pathExtension)
+    return ["xcodeproj", "xcworkspace", "yml", "yaml"].contains(source.pathExtension.lowercased())
       ? source.deletingLastPathComponent().path : source.path
   }
 

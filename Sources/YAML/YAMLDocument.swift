@@ -1,6 +1,7 @@
 /// Reads a YAML file as a tree of values with their positions.
 ///
-/// It is the part of YAML that people write by hand: no tags, no anchors, one document, bounded in every way.
+/// It is the part of YAML that people write by hand: no tags, one document, bounded in every way, and
+/// anchors only for readers that ask for them.
 public enum YAMLDocument {
   /// Reads a document.
   ///
@@ -23,7 +24,8 @@ public enum YAMLDocument {
     }
     // A byte order mark takes no column in an editor.
     let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-    let events = try YAMLEvents(hasMark ? Array(bytes.dropFirst(3)) : bytes)
+    let events = try YAMLEvents(
+      hasMark ? Array(bytes.dropFirst(3)) : bytes, readsReferences: limits.aliases > 0)
     var builder = Builder(limits: limits)
     while true {
       let (event, position) = try events.next()
@@ -38,10 +40,13 @@ public enum YAMLDocument {
           throw YAMLError(
             position, "a second document begins here; write it to a file of its own")
         }
-      case .scalar(let text, let isPlain):
-        try builder.add(YAMLNode(.scalar(text, isPlain: isPlain), at: position))
-      case .sequenceStart: try builder.open(isMapping: false, at: position)
-      case .mappingStart: try builder.open(isMapping: true, at: position)
+      case .scalar(let text, let isPlain, let anchor):
+        try builder.add(YAMLNode(.scalar(text, isPlain: isPlain), at: position), anchor: anchor)
+      case .sequenceStart(let anchor):
+        try builder.open(isMapping: false, at: position, anchor: anchor)
+      case .mappingStart(let anchor):
+        try builder.open(isMapping: true, at: position, anchor: anchor)
+      case .alias(let name): try builder.repeatNode(name, at: position)
       case .collectionEnd: builder.close()
       case .other: break
       }
@@ -66,6 +71,7 @@ public enum YAMLDocument {
     private struct Level {
       let isMapping: Bool
       let position: YAMLPosition
+      let anchor: String?
       /// Keys and values take turns in a mapping.
       var nodes: [YAMLNode] = []
     }
@@ -74,17 +80,56 @@ public enum YAMLDocument {
     private(set) var root: YAMLNode?
     private var levels: [Level] = []
     private var counted = 0
+    private var anchors: [String: YAMLNode] = [:]
+    private var aliases = 0
 
     init(limits: YAMLLimits) { self.limits = limits }
 
-    mutating func open(isMapping: Bool, at position: YAMLPosition) throws(YAMLError) {
-      guard levels.count < limits.depth else {
-        throw YAMLError(
-          position,
-          "lists and mappings lie more than \(limits.depth) deep inside each other; flatten them")
-      }
+    mutating func open(
+      isMapping: Bool, at position: YAMLPosition, anchor: String?
+    ) throws(YAMLError) {
+      guard levels.count < limits.depth else { throw tooDeep(position) }
       try count(position)
-      levels.append(Level(isMapping: isMapping, position: position))
+      levels.append(Level(isMapping: isMapping, position: position, anchor: anchor))
+    }
+
+    private func tooDeep(_ position: YAMLPosition) -> YAMLError {
+      YAMLError(
+        position,
+        "lists and mappings lie more than \(limits.depth) deep inside each other; flatten them")
+    }
+
+    /// Adds the node of an anchor once more, with its own positions; all that is in it counts.
+    mutating func repeatNode(_ name: String, at position: YAMLPosition) throws(YAMLError) {
+      guard let node = anchors[name] else {
+        throw YAMLError(
+          position, "no value above has the anchor &\(name); check the name, or write the value out"
+        )
+      }
+      aliases += 1
+      guard aliases <= limits.aliases else {
+        throw YAMLError(
+          position, "there are more than \(limits.aliases) aliases (*); write values out")
+      }
+      let depth = try measure(node, at: position, above: levels.count)
+      guard depth <= limits.depth else { throw tooDeep(position) }
+      put(node, anchor: nil)
+    }
+
+    /// Counts the values of a node, and returns how deep they lie.
+    private mutating func measure(
+      _ node: YAMLNode, at position: YAMLPosition, above: Int
+    ) throws(YAMLError) -> Int {
+      try count(position)
+      let inner: [YAMLNode]
+      switch node.content {
+      case .scalar: return above
+      case .sequence(let items): inner = items
+      case .mapping(let entries): inner = entries.flatMap { [$0.key, $0.value] }
+      }
+      var depth = above + 1
+      for node in inner { depth = max(depth, try measure(node, at: position, above: above + 1)) }
+      return depth
     }
 
     private mutating func count(_ position: YAMLPosition) throws(YAMLError) {
@@ -97,20 +142,21 @@ public enum YAMLDocument {
     mutating func close() {
       guard let level = levels.popLast() else { return }
       guard level.isMapping else {
-        return put(YAMLNode(.sequence(level.nodes), at: level.position))
+        return put(YAMLNode(.sequence(level.nodes), at: level.position), anchor: level.anchor)
       }
       let entries = stride(from: 0, to: level.nodes.count - 1, by: 2).map {
         YAMLEntry(key: level.nodes[$0], value: level.nodes[$0 + 1])
       }
-      put(YAMLNode(.mapping(entries), at: level.position))
+      put(YAMLNode(.mapping(entries), at: level.position), anchor: level.anchor)
     }
 
-    mutating func add(_ node: YAMLNode) throws(YAMLError) {
+    mutating func add(_ node: YAMLNode, anchor: String?) throws(YAMLError) {
       try count(node.position)
-      put(node)
+      put(node, anchor: anchor)
     }
 
-    private mutating func put(_ node: YAMLNode) {
+    private mutating func put(_ node: YAMLNode, anchor: String?) {
+      if let anchor { anchors[anchor] = node }
       if levels.isEmpty {
         root = node
       } else {

@@ -5,8 +5,12 @@ final class YAMLEvents {
   /// What comes next in a document.
   enum Event {
     case documentStart, streamEnd
-    case scalar(String, isPlain: Bool)
-    case sequenceStart, mappingStart, collectionEnd
+    case scalar(String, isPlain: Bool, anchor: String?)
+    case sequenceStart(anchor: String?)
+    case mappingStart(anchor: String?)
+    case collectionEnd
+    /// What an anchor of this name marked.
+    case alias(String)
     /// What has no part in the tree, such as the end of the document.
     case other
   }
@@ -14,8 +18,11 @@ final class YAMLEvents {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let input: UnsafeMutableBufferPointer<UInt8>
   private let count: Int
+  /// Whether anchors and aliases are read.
+  private let readsReferences: Bool
 
-  init(_ bytes: [UInt8]) throws(YAMLError) {
+  init(_ bytes: [UInt8], readsReferences: Bool) throws(YAMLError) {
+    self.readsReferences = readsReferences
     count = bytes.count
     input = .allocate(capacity: max(count, 1))
     _ = input.initialize(from: bytes)
@@ -45,32 +52,39 @@ final class YAMLEvents {
     case YAML_STREAM_END_EVENT: return (.streamEnd, position)
     case YAML_DOCUMENT_START_EVENT: return (.documentStart, position)
     case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: return (.collectionEnd, position)
-    case YAML_ALIAS_EVENT: throw Self.reference(position)
+    case YAML_ALIAS_EVENT:
+      guard let name = try anchor(event.data.alias.anchor, nil, position) else {
+        throw Self.reference(position)
+      }
+      return (.alias(name), position)
     case YAML_SCALAR_EVENT:
       let scalar = event.data.scalar
-      try Self.check(scalar.anchor, scalar.tag, position)
+      let anchor = try anchor(scalar.anchor, scalar.tag, position)
       let bytes = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
       let isPlain = scalar.style == YAML_PLAIN_SCALAR_STYLE
-      return (.scalar(String(decoding: bytes, as: UTF8.self), isPlain: isPlain), position)
+      let text = String(decoding: bytes, as: UTF8.self)
+      return (.scalar(text, isPlain: isPlain, anchor: anchor), position)
     case YAML_SEQUENCE_START_EVENT:
-      try Self.check(event.data.sequence_start.anchor, event.data.sequence_start.tag, position)
-      return (.sequenceStart, position)
+      let start = event.data.sequence_start
+      return (.sequenceStart(anchor: try anchor(start.anchor, start.tag, position)), position)
     case YAML_MAPPING_START_EVENT:
-      try Self.check(event.data.mapping_start.anchor, event.data.mapping_start.tag, position)
-      return (.mappingStart, position)
+      let start = event.data.mapping_start
+      return (.mappingStart(anchor: try anchor(start.anchor, start.tag, position)), position)
     default: return (.other, position)
     }
   }
 
-  private static func check(
+  /// The name of an anchor, where anchors are read; there are no tags.
+  private func anchor(
     _ anchor: UnsafeMutablePointer<yaml_char_t>?, _ tag: UnsafeMutablePointer<yaml_char_t>?,
     _ position: YAMLPosition
-  ) throws(YAMLError) {
-    if anchor != nil { throw reference(position) }
+  ) throws(YAMLError) -> String? {
+    if anchor != nil, !readsReferences { throw Self.reference(position) }
     guard tag == nil else {
       throw YAMLError(
         position, "tags such as !!str are not read; leave it out, and quote what is a text")
     }
+    return anchor.map { String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self)) }
   }
 
   private static func reference(_ position: YAMLPosition) -> YAMLError {

@@ -77,6 +77,8 @@ public struct YAMLLimits: Equatable, Sendable {
   public var depth = 50
   /// The most values.
   public var nodes = 50_000
+  /// The most aliases (`*`); with none, anchors and aliases are refused.
+  public var aliases = 0
 
   /// Makes the default limits.
   public init() {}

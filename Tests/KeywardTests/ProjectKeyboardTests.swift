@@ -71,4 +71,18 @@ import Testing
       #expect(keyboards?.first?["identifier"] as? String == "org.example.notes.noteskeyboard")
     }
   }
+
+  @Test func `a project spec builds with its includes, template, framework, bundle and package`()
+    throws
+  {
+    try withScratchFolder { folder in
+      let spec = repositoryFolder.appendingPathComponent("Tests/Projects/Diary/project.yml").path
+      let report = try runReport(
+        [spec, "--tap", "day", "--tap", "mood", "--tap", "facts"], in: folder)
+      #expect(report["document"] as? String == "MondaycalmToday marked debug 2.1")
+      let keyboards = report["keyboards"] as? [[String: Any]]
+      #expect(keyboards?.first?["name"] as? String == "My Diary")
+      #expect(keyboards?.first?["identifier"] as? String == "org.example.diary.DiaryKeyboard")
+    }
+  }
 }

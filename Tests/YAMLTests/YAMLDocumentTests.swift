@@ -33,6 +33,23 @@ private func words(_ node: YAMLNode) -> String {
     #expect(words(try parse(text)) == tree)
   }
 
+  /// With aliases allowed: a text and its tree, or the error.
+  @Test(arguments: [
+    ("a: &x 1\nb: *x\n", "{a@1:1=1@1:4 b@2:1=1@1:4}@1:1"),
+    ("- &x [a]\n- {b: *x}\n", "[[a@1:7]@1:3 {b@2:4=[a@1:7]@1:3}@2:3]@1:1"),
+    ("- *x\n", "no value above has the anchor &x"), ("&x [*x]", "no value above has the anchor"),
+    ("- &x a\n- *x\n- *x\n- *x\n", "more than 2 aliases"),
+    ("- &x [a, a, a, a]\n- *x\n- *x\n", "more than 12 values"),
+    ("- &x [[a]]\n- [*x]\n", "more than 3 deep"),
+  ])
+  func `repeat what an anchor marked where aliases are read`(text: String, result: String) {
+    var limits = YAMLLimits()
+    (limits.aliases, limits.nodes, limits.depth) = (2, 12, 3)
+    do throws(YAMLError) { #expect(words(try parse(text, limits)) == result) } catch {
+      #expect(error.message.contains(result), "\(error)")
+    }
+  }
+
   @Test(arguments: [
     ("", 1, 1, "nothing in the file"), ("# only a note\n", 1, 1, "nothing in the file"),
     ("a: &x 1\nb: *x\n", 1, 4, "write the value out"), ("- *x\n", 1, 3, "write the value out"),

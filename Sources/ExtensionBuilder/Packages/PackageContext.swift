@@ -37,8 +37,15 @@ struct PackageContext {
       ((try? files.names(in: place.path, limit: 20_000)) ?? [])
         .filter { $0.hasSuffix(".xcworkspace") }.map { place.path + "/" + $0 }
     }
+    // What a tool wrote for the spec.
+    let generated =
+      project.url.pathExtension == "xcodeproj"
+      ? []
+      : ((try? files.names(in: folder.path, limit: 20_000)) ?? [])
+        .filter { $0.hasSuffix(".xcodeproj") }.map { folder.path + "/" + $0 }
     let places =
-      ([project.url.standardizedFileURL.path + "/project.xcworkspace"] + workspaces)
+      (([project.url.standardizedFileURL.path] + generated)
+      .map { $0 + "/project.xcworkspace" } + workspaces)
       .map { $0 + "/xcshareddata/swiftpm" }
     let packages = locals + [folder.path]
     pinFiles = (places + packages).map { $0 + "/Package.resolved" }

@@ -15,20 +15,26 @@ enum ProjectChoice {
       if let name = request.target {
         throw .source(
           path: source.path,
-          reason: "this is not an Xcode project, so it has no target \(name); name the .xcodeproj")
+          reason:
+            "this is not a project, so it has no target \(name); name the .xcodeproj or project.yml"
+        )
       }
       if let name = request.configuration {
         throw .source(
           path: source.path,
           reason:
-            "this is not an Xcode project, so it has no configuration \(name); name the .xcodeproj")
+            "this is not a project, so it has no configuration \(name); name the .xcodeproj or project.yml"
+        )
       }
       self = .folder(source)
       return
     }
     let project: XcodeProject
     do throws(XcodeProjectError) {
-      project = try XcodeProject.read(place, files: files.root)
+      project =
+        ProjectSpec.isSpec(place)
+        ? try ProjectSpec.read(place, files: files.root)
+        : try XcodeProject.read(place, files: files.root)
     } catch {
       throw .project(error)
     }
@@ -39,14 +45,21 @@ enum ProjectChoice {
 
   /// The project that a path means: itself, or the only one in a folder that is no keyboard's own.
   private static func projectFolder(_ source: URL) throws(BuildError) -> URL? {
-    if source.pathExtension == "xcodeproj" { return source }
+    if source.pathExtension == "xcodeproj" || ProjectSpec.isSpec(source) { return source }
     // `My.xcodeproj/project.pbxproj`, as a shell completes it.
     if source.lastPathComponent == "project.pbxproj" { return source.deletingLastPathComponent() }
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: source.path)) ?? []).sorted()
     guard !names.contains(where: { $0 == "Info.plist" || $0.hasSuffix("-Info.plist") }) else {
       return nil
     }
-    let projects = names.filter { $0.hasSuffix(".xcodeproj") }
+    let hasSpec = names.contains(ProjectSpec.usualName)
+    let projects = names.filter { name in
+      // A repository may have the schemes of a project that XcodeGen writes, and not the project.
+      let file = source.path + "/" + name + "/project.pbxproj"
+      return name.hasSuffix(".xcodeproj")
+        && (!hasSpec || FileManager.default.fileExists(atPath: file))
+    }
+    if projects.isEmpty, hasSpec { return source.appendingPathComponent(ProjectSpec.usualName) }
     guard projects.count <= 1 else {
       throw .source(
         path: source.path,
@@ -110,6 +123,7 @@ enum ProjectChoice {
     }
     let all = project.targets.map { "\($0.name) (\($0.kindName))" }.joined(separator: ", ")
     for target in project.targets where target.isAppExtension {
+      if let fault = project.additions.targetFaults[target.identifier] { throw .project(fault) }
       try ProjectTarget.refuseOutsideManifest(target, project, configuration)
     }
     throw refuse(

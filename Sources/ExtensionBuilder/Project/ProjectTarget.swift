@@ -53,6 +53,7 @@ struct ProjectTarget {
   private func ownSettings() throws(BuildError) -> XcodeProject.Settings {
     let defaults = BuildSettings.defaults(
       request, name: target.name, projectFolder: project.root, configuration: configuration)
+    if let fault = project.additions.targetFaults[target.identifier] { throw .project(fault) }
     let settings = project.settings(of: target, configuration: configuration, over: defaults)
     if let fault = settings.faults.first { throw .project(fault) }
     return settings
@@ -69,7 +70,8 @@ struct ProjectTarget {
       "\(project.url.path): warning: \($0), which the target \(target.name) links, is made elsewhere and "
         + "has no sources in this project; it is left out"
     }
-    return try scripts + [podsWarning()].compactMap(\.self) + libraries
+    let own = project.additions.targetWarnings[target.identifier] ?? []
+    return try own + scripts + [podsWarning()].compactMap(\.self) + libraries
   }
 
   func refusal(_ reason: String) -> BuildError {
@@ -126,7 +128,7 @@ struct ProjectTarget {
     }
     var files = files
     files.packages = packages.files.packages
-    return Modules(plans: all, files: files, warnings: packages.warnings)
+    return try Modules(plans: all + ownBundles(), files: files, warnings: packages.warnings)
   }
 
   /// The packages of this target and of those that it depends on.
@@ -220,6 +222,16 @@ struct ProjectTarget {
     try addBundles(to: &plan)
     let isEmpty = plan.sources.isEmpty && plan.resources.isEmpty && plan.interfaces.isEmpty
     return isEmpty && plan.catalogs.isEmpty ? nil : plan
+  }
+
+  /// The bundles of resources that the keyboard depends on itself, as resources of a module without sources.
+  private func ownBundles() throws(BuildError) -> [LibraryPlan] {
+    var plan = LibraryPlan(
+      settings: try BuildSettings(settings().values, source: project.url), sources: [],
+      resources: [], warnings: [])
+    try addBundles(to: &plan)
+    let isEmpty = plan.resources.isEmpty && plan.interfaces.isEmpty && plan.catalogs.isEmpty
+    return isEmpty ? [] : [plan]
   }
 
   /// Adds the bundles of resources that this target depends on, each as a folder of the keyboard's bundle.

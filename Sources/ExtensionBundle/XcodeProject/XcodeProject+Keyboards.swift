@@ -53,8 +53,7 @@ extension XcodeProject {
       ]
       let settings = settings(of: target, configuration: configuration, over: defaults).values
       guard let file = file("INFOPLIST_FILE", of: settings),
-        let document = try? PropertyListDocument.read(
-          URL(fileURLWithPath: file), beneath: files)
+        let document = try? propertyList(file)
       else { return false }
       let point = document.root.value["NSExtension"]?["NSExtensionPointIdentifier"]?.string
       return point == ExtensionManifest.keyboardExtensionPoint

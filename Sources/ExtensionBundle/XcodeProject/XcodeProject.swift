@@ -21,6 +21,8 @@ public struct XcodeProject: Sendable {
   private let projectIdentifier: String
   /// The folder that the project's files must lie in; `nil` for a project that is on no disk.
   package let files: ProjectRoot?
+  /// What is not in the objects.
+  package var additions = Additions()
 
   /// Far above any project: the largest seen have 20 MB.
   private static let limits = PropertyListLimits(bytes: 64 << 20, depth: 32, count: 4_000_000)
@@ -117,7 +119,9 @@ public struct XcodeProject: Sendable {
   ) -> Settings {
     let context = LayeredSettings.Context(
       sdk: "iphonesimulator", architecture: "arm64", configuration: configuration)
-    var layers = LayeredSettings(context: context, values: defaults)
+    let below = defaults.merging(additions.defaults[configuration] ?? [:]) { $1 }
+      .merging(additions.targetDefaults[target.identifier] ?? [:]) { $1 }
+    var layers = LayeredSettings(context: context, values: below)
     var result = Settings(values: [:], warnings: [])
     for found in configurations(of: target, configuration) {
       if let file = settingsFile(of: found) {

@@ -7,7 +7,8 @@ extension Command {
   /// `keyward build`: a folder of sources becomes a bundle.
   static let build = Command(
     specification: CommandSpecification(
-      name: "build", summary: "Builds NAME.appex from a source folder or an Xcode target.",
+      name: "build",
+      summary: "Builds NAME.appex from a source folder, an Xcode target or a project.yml.",
       operands: "SOURCE",
       discussion: """
         SOURCE is an Xcode project, or the folder of a keyboard target: Info.plist, Swift files in subfolders,

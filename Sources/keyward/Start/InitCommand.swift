@@ -67,7 +67,8 @@ private struct InitCommand {
     // What lies in a keyboard's own folder goes into the bundle.
     let isOwnFolder = keyboard.target == nil && keyboard.url.standardizedFileURL == root
     let base =
-      isOwnFolder || root.pathExtension == "xcodeproj" ? root.deletingLastPathComponent() : root
+      isOwnFolder || root.pathExtension == "xcodeproj" || ProjectSpec.isSpec(root)
+      ? root.deletingLastPathComponent() : root
     let flow = base.appendingPathComponent("Flows/first.yaml")
     let package =
       arguments.has("no-package") ? nil : base.appendingPathComponent(FirstPackage.name)

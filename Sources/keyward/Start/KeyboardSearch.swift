@@ -1,4 +1,5 @@
 import Platform
+import ExtensionBuilder
 import ExtensionBundle
 import Foundation
 import KeyboardHost
@@ -37,7 +38,7 @@ struct KeyboardSearch {
 
   /// Looks into a project, or into a folder and what is below it.
   init(_ root: URL) {
-    guard root.pathExtension != "xcodeproj" else {
+    guard root.pathExtension != "xcodeproj", !ProjectSpec.isSpec(root) else {
       read(project: root)
       return
     }
@@ -51,6 +52,7 @@ struct KeyboardSearch {
         folders.append(folder)
         continue
       }
+      let hasProject = names.contains { $0.hasSuffix(".xcodeproj") }
       for name in names.sorted().reversed() where !name.hasPrefix(".") {
         count += 1
         guard count <= Self.entryLimit else {
@@ -59,7 +61,7 @@ struct KeyboardSearch {
           return
         }
         let url = folder.appendingPathComponent(name)
-        if url.pathExtension == "xcodeproj" {
+        if url.pathExtension == "xcodeproj" || name == ProjectSpec.usualName && !hasProject {
           projects.append(url)
         } else if depth < Self.depthLimit, Self.isFolder(url), !Self.skipped.contains(name),
           !Self.unread.contains(url.pathExtension)
@@ -78,9 +80,10 @@ struct KeyboardSearch {
   static func requireOne(in source: URL) throws(CommandFailure) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: source.path)) ?? []
     // The folder of a target may hold anything, and a project says itself what it has.
-    guard source.pathExtension != "xcodeproj",
+    guard source.pathExtension != "xcodeproj", !ProjectSpec.isSpec(source),
       !names.contains(where: {
-        $0.hasSuffix(".xcodeproj") || isKeyboardManifest(source.appendingPathComponent($0))
+        $0.hasSuffix(".xcodeproj") || $0 == ProjectSpec.usualName
+          || isKeyboardManifest(source.appendingPathComponent($0))
       })
     else { return }
     let found = KeyboardSearch(source).keyboards
@@ -95,7 +98,8 @@ struct KeyboardSearch {
 
   private mutating func read(project url: URL) {
     do throws(XcodeProjectError) {
-      let project = try XcodeProject.read(url)
+      let project =
+        ProjectSpec.isSpec(url) ? try ProjectSpec.read(url) : try XcodeProject.read(url)
       let configuration =
         project.configurations.contains("Debug")
         ? "Debug" : project.configurations.first ?? "Debug"

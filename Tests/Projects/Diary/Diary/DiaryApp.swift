@@ -1,0 +1,1 @@
+// The app, which isn't built.

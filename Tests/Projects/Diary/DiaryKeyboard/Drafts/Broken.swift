@@ -1,0 +1,1 @@
+let draft: NotYet = 1
