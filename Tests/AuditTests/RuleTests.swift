@@ -48,6 +48,7 @@ struct RuleTests {
       #expect(!rule.source.isEmpty)
       #expect(rule.certainty == .certain || rule.severity != .error, "\(rule.id)")
       #expect(!rule.fires.text.isEmpty && !rule.passes.text.isEmpty, "\(rule.id)")
+      #expect(rule.fires.text != rule.passes.text, "\(rule.id): the examples look alike")
     }
   }
 

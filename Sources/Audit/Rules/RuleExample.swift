@@ -227,7 +227,9 @@ extension RuleExample {
     var place = ""
     for change in changes {
       let keys = change.path.split(separator: "/")
-      let file = (change.part.isOfApp ? "the app's " : "") + change.part.name
+      let isBuilt = self.place == .bundle || self.place == .app
+      let owner = change.part.isOfApp ? "the app's " : isBuilt ? "the built keyboard's " : ""
+      let file = owner + change.part.name
       let inner = keys.dropLast().isEmpty ? "" : ", " + keys.dropLast().joined(separator: " > ")
       let key = keys.last.map(String.init) ?? ""
       if file + inner != place {

@@ -104,7 +104,7 @@ extension AuditSubject {
 
   /// Whether an attribute stands in a wrong place or is misspelt, so that it may be meant.
   func isElsewhere(_ key: String) -> Bool {
-    manifest?.attributesElsewhere.contains(key) ?? false
+    attribute(key) == nil && manifest?.attributesElsewhere.contains(key) ?? false
   }
 }
 

@@ -4,7 +4,7 @@ import ExtensionBundle
 extension Rule {
   static let attributeRules = [
     attributesMissing, languageMissing, attributeMissing, attributeType, attributeMisplaced,
-    keyMisspelt, attributeUnknown, duplicateKey,
+    attributeRepeated, keyMisspelt, defaultMisspelt, attributeUnknown, duplicateKey,
   ]
 
   private static let attributesPath = "NSExtension/NSExtensionAttributes"
@@ -28,17 +28,20 @@ extension Rule {
   }
 
   private static let languageMissing = Rule(
-    "language-missing", .error, .certain,
-    meaning: "PrimaryLanguage is missing.",
+    "language-missing", .warning, .certain,
+    meaning: "PrimaryLanguage is missing or empty.",
     why:
-      "Without it the keyboard counts as English, and opening it is reported to crash the "
-      + "host app.",
+      "Without it the keyboard counts as one for en-US. One project reports that opening it then crashed the host "
+      + "app; Apple documents nothing of the kind.",
     source: "\(RuleSource.creating); \(RuleSource.reports)",
     help: "Add PrimaryLanguage with a language such as nl or nl-BE; mul stands for several.",
     fires: RuleExample(.plist, .remove(attributesPath + "/PrimaryLanguage")),
     passes: RuleExample(.plist, .set(attributesPath + "/PrimaryLanguage", "<string>mul</string>"))
   ) { subject in
-    missing(AuditSubject.languageKey, in: subject)
+    guard let file = subject.manifest, let node = subject.attribute(AuditSubject.languageKey)?.node,
+      node.value.string?.allSatisfy(\.isWhitespace) == true
+    else { return missing(AuditSubject.languageKey, in: subject) }
+    return [Observation(file, at: node.position, "PrimaryLanguage is empty")]
   }
 
   private static let attributeMissing = Rule(
@@ -107,30 +110,53 @@ extension Rule {
       .set("NSExtension/RequestsOpenAccess", "<true/>")),
     passes: RuleExample(.plist, .set(attributesPath + "/RequestsOpenAccess", "<true/>"))
   ) { subject in
+    misplaced(in: subject).filter { !$0.isRepeated }.map(\.seen)
+  }
+
+  private static let attributeRepeated = Rule(
+    "attribute-repeated", .warning, .certain,
+    meaning: "A key of the extension is in its dictionary, and in a wrong one too.",
+    why: "iOS reads the one in its dictionary and ignores the other, which misleads readers.",
+    source: RuleSource.guide,
+    help: "Remove the key from the wrong dictionary.",
+    fires: RuleExample(
+      .plist, .set(attributesPath + "/RequestsOpenAccess", "<true/>"),
+      .set("NSExtension/RequestsOpenAccess", "<true/>")),
+    passes: RuleExample(.plist, .set(attributesPath + "/RequestsOpenAccess", "<true/>"))
+  ) { subject in
+    misplaced(in: subject).filter(\.isRepeated).map(\.seen)
+  }
+
+  /// The keys in wrong dictionaries, and whether each is in the right one too.
+  private static func misplaced(
+    in subject: AuditSubject
+  ) -> [(seen: Observation, isRepeated: Bool)] {
     guard let file = subject.manifest else { return [] }
     let attributes = AuditSubject.attributeKeys
     let own = [AuditSubject.pointKey, AuditSubject.classKey, AuditSubject.storyboardKey]
     let node = subject.extensionEntry?.node.value
-    return misplaced(
-      attributes, in: file.root.value, "at the top", "NSExtension > NSExtensionAttributes", file)
-      + misplaced(
-        own + [AuditSubject.attributesKey], in: file.root.value, "at the top", "NSExtension", file)
-      + misplaced(attributes, in: node, "directly in NSExtension", "NSExtensionAttributes", file)
-      + misplaced(
-        own, in: subject.attributesEntry?.node.value, "in NSExtensionAttributes", "NSExtension",
-        file)
-  }
-
-  private static func misplaced(
-    _ keys: [String], in value: PropertyList?, _ place: String, _ home: String,
-    _ file: AuditedFile
-  ) -> [Observation] {
-    keys.compactMap { key in
-      guard let entry = value?.entry(key) else { return nil }
-      return Observation(
-        file, at: entry.keyPosition, "\(key) is \(place), where iOS does not look for it",
-        help: "Move it into \(home).")
+    let inner = subject.attributesEntry?.node.value
+    func find(
+      _ keys: [String], in value: PropertyList?, _ place: String, _ home: String,
+      _ right: PropertyList?
+    ) -> [(seen: Observation, isRepeated: Bool)] {
+      keys.compactMap { key in
+        guard let entry = value?.entry(key) else { return nil }
+        let isRepeated = right?.entry(key) != nil
+        return (
+          Observation(
+            file, at: entry.keyPosition, "\(key) is \(place), where iOS does not look for it",
+            help: isRepeated ? "Remove it; \(home) has it." : "Move it into \(home)."),
+          isRepeated
+        )
+      }
     }
+    return find(
+      attributes, in: file.root.value, "at the top", "NSExtension > NSExtensionAttributes", inner)
+      + find(
+        own + [AuditSubject.attributesKey], in: file.root.value, "at the top", "NSExtension", node)
+      + find(attributes, in: node, "directly in NSExtension", "NSExtensionAttributes", inner)
+      + find(own, in: inner, "in NSExtensionAttributes", "NSExtension", node)
   }
 
   private static let keyMisspelt = Rule(
@@ -141,9 +167,36 @@ extension Rule {
     help: "Use Apple's spelling.",
     fires: RuleExample(
       .plist, .remove(attributesPath + "/PrefersRightToLeft"),
+      .set(attributesPath + "/PrefersRightToLeftLayoutDirection", "<true/>")),
+    passes: RuleExample(.plist, .set(attributesPath + "/PrefersRightToLeft", "<false/>"))
+  ) { subject in
+    misspelt(in: subject).filter { !$0.isDefault }.map(\.seen)
+  }
+
+  private static let defaultMisspelt = Rule(
+    "default-misspelt", .warning, .certain,
+    meaning: "An attribute is misspelled, and its value is the default.",
+    why: "iOS ignores unknown keys; here nothing changes, until somebody changes the value.",
+    source: RuleSource.guide,
+    help: "Use Apple's spelling.",
+    fires: RuleExample(
+      .plist, .remove(attributesPath + "/PrefersRightToLeft"),
       .set(attributesPath + "/PrefersRightToLeftLayoutDirection", "<false/>")),
     passes: RuleExample(.plist, .set(attributesPath + "/PrefersRightToLeft", "<false/>"))
   ) { subject in
+    misspelt(in: subject).filter(\.isDefault).map(\.seen)
+  }
+
+  /// Whether an attribute has this value anyway where it is missing.
+  private static func isDefault(_ value: PropertyList, of key: String) -> Bool {
+    if AuditSubject.flagKeys.contains(key) { return AuditSubject.truth(value) == false }
+    return key == AuditSubject.languageKey && value.string == "en-US"
+  }
+
+  /// The misspelt keys, and whether each means nothing but the default.
+  private static func misspelt(
+    in subject: AuditSubject
+  ) -> [(seen: Observation, isDefault: Bool)] {
     guard let file = subject.manifest else { return [] }
     let node = subject.extensionEntry?.node.value
     return misspelt([AuditSubject.extensionKey], in: file.root.value, file)
@@ -157,16 +210,18 @@ extension Rule {
 
   private static func misspelt(
     _ keys: [String], in value: PropertyList?, _ file: AuditedFile
-  ) -> [Observation] {
+  ) -> [(seen: Observation, isDefault: Bool)] {
     let entries = value?.entries ?? []
     let present = Set(entries.map(\.key))
     return entries.compactMap { entry in
       guard !keys.contains(entry.key), !knownExtensionKeys.contains(entry.key),
         let meant = Spelling.meant(by: entry.key, among: keys), !present.contains(meant)
       else { return nil }
-      return Observation(
-        file, at: entry.keyPosition, "\(PropertyList.shown(entry.key)) is not a key, \(meant) is",
-        help: "Write \(meant).")
+      return (
+        Observation(
+          file, at: entry.keyPosition, "\(PropertyList.shown(entry.key)) is not a key, \(meant) is",
+          help: "Write \(meant)."), isDefault(entry.node.value, of: meant)
+      )
     }
   }
 

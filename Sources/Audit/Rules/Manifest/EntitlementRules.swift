@@ -2,7 +2,9 @@ import ExtensionBundle
 
 /// What the entitlements claim, against the manifest and the app.
 extension Rule {
-  static let entitlementRules = [groupForm, groupNotInApp, entitlementClosed]
+  static let entitlementRules = [
+    groupForm, groupNotInApp, entitlementClosed, entitlementMisspelt,
+  ]
 
   private static let groupsKey = "com.apple.security.application-groups"
   private static let accessPath = "NSExtension/NSExtensionAttributes/RequestsOpenAccess"
@@ -119,6 +121,52 @@ extension Rule {
       }
       return Observation(
         file, at: entry.keyPosition, "\(entry.key), but RequestsOpenAccess is not true: \(use)")
+    }
+  }
+
+  /// Entitlements that keyboards and their apps commonly have.
+  private static let knownEntitlements = [
+    groupsKey, "keychain-access-groups", "application-identifier", "aps-environment",
+    "get-task-allow", "com.apple.developer.team-identifier",
+    "com.apple.developer.icloud-container-identifiers", "com.apple.developer.icloud-services",
+    "com.apple.developer.icloud-container-environment",
+    "com.apple.developer.ubiquity-kvstore-identifier",
+    "com.apple.developer.ubiquity-container-identifiers",
+    "com.apple.developer.associated-domains",
+  ]
+
+  /// Keys that are written for one of them, though no letter is wrong.
+  private static let otherNames = [
+    "application-groups": groupsKey, "com.apple.application-groups": groupsKey,
+    "com.apple.security.app-groups": groupsKey, "com.apple.developer.application-groups": groupsKey,
+    "com.apple.security.keychain-access-groups": "keychain-access-groups",
+    "com.apple.developer.keychain-access-groups": "keychain-access-groups",
+  ]
+
+  private static let entitlementMisspelt = Rule(
+    "entitlement-misspelt", .warning, .certain,
+    meaning: "An entitlement's key is misspelled.",
+    why:
+      "Signing either refuses an unknown entitlement or leaves it out, and the keyboard does not "
+      + "have what the right key would give it.",
+    source: RuleSource.entitlements,
+    help: "Use Apple's spelling.",
+    fires: RuleExample(
+      .folder, .set("com.apple.security.application-group", group, in: .entitlements),
+      .set(accessPath, "<true/>")),
+    passes: RuleExample(
+      .folder, .set(groupsKey, group, in: .entitlements), .set(accessPath, "<true/>"))
+  ) { subject in
+    guard let file = subject.entitlements else { return [] }
+    return (file.root.value.entries ?? []).compactMap { entry in
+      guard !knownEntitlements.contains(entry.key),
+        let meant = otherNames[entry.key.lowercased()]
+          ?? Spelling.meant(by: entry.key, among: knownEntitlements)
+      else { return nil }
+      return Observation(
+        file, at: entry.keyPosition,
+        "\(PropertyList.shown(entry.key)) is not an entitlement, \(meant) is",
+        help: "Write \(meant).")
     }
   }
 }

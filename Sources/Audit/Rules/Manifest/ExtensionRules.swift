@@ -161,7 +161,10 @@ extension Rule {
       let entry = subject.extensionEntry?.node.value.entry(AuditSubject.classKey),
       case .known(let name) = TextValue(entry.node.value), !name.contains("."),
       // A program that was looked at shows whether a class has that name.
-      subject.program?.main?.texts[name] == nil
+      subject.program?.main?.texts[name] == nil,
+      // So do sources; classes in Objective-C are named so.
+      !(subject.sources?.isPartial ?? false),
+      subject.sources?.classes.contains(where: { $0.objcName == name }) != true
     else { return [] }
     return [
       Observation(

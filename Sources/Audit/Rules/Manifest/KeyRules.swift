@@ -4,7 +4,7 @@ import ExtensionBundle
 extension Rule {
   static let keyRules = [
     backgroundModes, appOnlyKey, purposeNeverGranted, purposeClosed, purposeEmpty, insecureLoads,
-    transportClosed, valueType,
+    localNetworking, transportClosed, valueType,
   ]
 
   private static let accessPath = "NSExtension/NSExtensionAttributes/RequestsOpenAccess"
@@ -163,7 +163,7 @@ extension Rule {
     guard let file = subject.manifest, let value = file.root.value[transportKey] else { return [] }
     let general = [
       "NSAllowsArbitraryLoads", "NSAllowsArbitraryLoadsInWebContent",
-      "NSAllowsArbitraryLoadsForMedia", "NSAllowsLocalNetworking",
+      "NSAllowsArbitraryLoadsForMedia",
     ]
     let domains = (value["NSExceptionDomains"]?.entries ?? []).flatMap { domain in
       insecure(["NSExceptionAllowsInsecureHTTPLoads"], in: domain.node.value).map {
@@ -174,6 +174,27 @@ extension Rule {
     return insecure(general, in: value).map {
       Observation(file, at: $0.keyPosition, "\($0.key) is true")
     } + domains
+  }
+
+  private static let localNetworking = Rule(
+    "local-networking", .note, .certain,
+    meaning: "NSAllowsLocalNetworking is true.",
+    why:
+      "It allows connections without encryption to devices of the local network only, which often have no "
+      + "certificates.",
+    source: RuleSource.infoKeys,
+    help: "Remove it if the keyboard needs no device of the local network.",
+    fires: RuleExample(
+      .plist, .set("NSAppTransportSecurity/NSAllowsLocalNetworking", "<true/>"),
+      .set(accessPath, "<true/>")),
+    passes: RuleExample(
+      .plist, .set("NSAppTransportSecurity/NSAllowsLocalNetworking", "<false/>"),
+      .set(accessPath, "<true/>"))
+  ) { subject in
+    guard let file = subject.manifest, let value = file.root.value[transportKey] else { return [] }
+    return insecure(["NSAllowsLocalNetworking"], in: value).map {
+      Observation(file, at: $0.keyPosition, "\($0.key) is true")
+    }
   }
 
   private static func insecure(_ keys: [String], in value: PropertyList) -> [PropertyListEntry] {

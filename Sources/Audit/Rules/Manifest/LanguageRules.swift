@@ -3,7 +3,7 @@ import ExtensionBundle
 /// The keyboard's language, and what the flags beside it say.
 extension Rule {
   static let languageRules = [
-    languageMalformed, languageUnregistered, languageDirection, languageASCII,
+    languageMalformed, languageUnregistered, languageDirection, languageASCII, languageTemplate,
   ]
 
   private static let path = "NSExtension/NSExtensionAttributes/"
@@ -29,7 +29,9 @@ extension Rule {
     fires: RuleExample(.plist, .set(path + "PrimaryLanguage", "<string>ko_KR</string>")),
     passes: RuleExample(.plist, .set(path + "PrimaryLanguage", "<string>ko-KR</string>"))
   ) { subject in
-    guard let file = subject.manifest, case .known(let text) = subject.language else { return [] }
+    guard let file = subject.manifest, case .known(let text) = subject.language,
+      !text.allSatisfy(\.isWhitespace)
+    else { return [] }
     do throws(LanguageTag.Fault) {
       _ = try LanguageTag(text)
       return []
@@ -127,5 +129,46 @@ extension Rule {
         found.file, at: entry.node.position,
         "IsASCIICapable is false, but \"\(found.text)\" is written in Latin letters")
     ]
+  }
+
+  private static let languageTemplate = Rule(
+    "language-template", .note, .lead,
+    meaning: "PrimaryLanguage is the template's en-US, but the keyboard's name has other letters.",
+    why:
+      "Xcode's template begins with en-US. iOS lists the keyboard as an English one, and the name suggests another "
+      + "language.",
+    source: RuleSource.creating,
+    help: "Write the language of the keyboard, or mul for several.",
+    fires: RuleExample(
+      .plist, .set(path + "PrimaryLanguage", "<string>en-US</string>"),
+      .set("CFBundleDisplayName", "<string>Клавиатура</string>")),
+    passes: RuleExample(
+      .plist, .set(path + "PrimaryLanguage", "<string>ru</string>"),
+      .set("CFBundleDisplayName", "<string>Клавиатура</string>"),
+      .set(path + "IsASCIICapable", "<false/>"))
+  ) { subject in
+    guard let found = tag(of: subject), found.text.lowercased() == "en-us" else { return [] }
+    let names = ["CFBundleDisplayName", "CFBundleName"].compactMap { key in
+      TextValue(found.file.root.value.entry(key)?.node.value).text.map { (key, $0) }
+    }
+    guard let name = names.first(where: { $0.1.unicodeScalars.contains(where: isForeign) }) else {
+      return []
+    }
+    return [
+      Observation(
+        found.file, at: found.position,
+        "PrimaryLanguage is en-US, but \(name.0) is \"\(PropertyList.shown(name.1))\"")
+    ]
+  }
+
+  /// Whether a scalar is a letter of another script than Latin; symbols and emoji belong to none.
+  private static func isForeign(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.properties.isAlphabetic, scalar.value > 0x2AF else { return false }
+    let isLatin =
+      (0x1D00...0x1EFF).contains(scalar.value) || (0x2C60...0x2C7F).contains(scalar.value)
+      || (0xA720...0xA7FF).contains(scalar.value) || (0xFF21...0xFF5A).contains(scalar.value)
+      || (0x2100...0x24FF).contains(scalar.value)
+    let isMathematical = (0x1D400...0x1F1FF).contains(scalar.value)
+    return !isLatin && !isMathematical && scalar.properties.generalCategory != .modifierLetter
   }
 }
