@@ -61,7 +61,15 @@ public func CGImageSourceCopyTypeIdentifiers() -> CFArray {
   ["public.png", "public.jpeg", "com.compuserve.gif", "org.webmproject.webp"] as NSArray
 }
 
-/// What the file says of all its images.
+/// What the file says of all its images. It can be cast to `[CFString: Any]`, as on iOS.
+public func CGImageSourceCopyProperties(
+  _ isrc: CGImageSource, _ options: CFDictionary?
+) -> NSDictionary? {
+  let properties: CFDictionary? = CGImageSourceCopyProperties(isrc, options)
+  return properties as NSDictionary?
+}
+/// The same for a parameter or a variable that is a `CFDictionary`.
+@_disfavoredOverload
 public func CGImageSourceCopyProperties(
   _ isrc: CGImageSource, _ options: CFDictionary?
 ) -> CFDictionary? {
@@ -73,6 +81,14 @@ public func CGImageSourceCopyProperties(
   return properties
 }
 /// What the file says of one image: its size, depth and orientation, and how long a frame is shown.
+public func CGImageSourceCopyPropertiesAtIndex(
+  _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
+) -> NSDictionary? {
+  let properties: CFDictionary? = CGImageSourceCopyPropertiesAtIndex(isrc, index, options)
+  return properties as NSDictionary?
+}
+/// The same for a parameter or a variable that is a `CFDictionary`.
+@_disfavoredOverload
 public func CGImageSourceCopyPropertiesAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CFDictionary? {

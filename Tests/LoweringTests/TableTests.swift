@@ -72,6 +72,13 @@ import Testing
     #expect(text.contains("@MainActor \(Self.setOutlet) { return false }"))
   }
 
+  @Test(arguments: ["public", "open", "package"])
+  func `a class outside the responders has tables as visible as itself`(access: String) throws {
+    let text = try rewritten("\(access) class C: NSObject { @objc func f() {} }")[0]
+    #expect(text.contains("; @MainActor \(access) \(Self.perform)"))
+    #expect(text.contains("; @MainActor \(access) \(Self.setOutlet) { return false }"))
+  }
+
   @Test func `a subclass of a class with a table overrides it`() throws {
     let text = try rewritten(
       "class A: NSObject { @objc func f() {} }\nclass B: A {}\nclass C: B { @objc func g() {} }")[0]

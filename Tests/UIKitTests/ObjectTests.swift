@@ -109,8 +109,14 @@ import Testing
 
   @Test func `a container takes the attributes of a text`() {
     let font = UIFont.systemFont(ofSize: 15)
-    let container = AttributeContainer([.font: font, .foregroundColor: UIColor.red])
+    var container = AttributeContainer([.font: font, .foregroundColor: UIColor.red])
     #expect(container[UIFontAttribute.self] == font)
+    let style = NSMutableParagraphStyle()
+    container.paragraphStyle = style
+    (container.tracking, container.strokeWidth) = (2, 3)
+    container.underlineColor = .red
+    #expect(container.paragraphStyle === style && container.tracking == 2)
+    #expect(container.strokeWidth == 3 && container[UIUnderlineColorAttribute.self] == .red)
     var configuration = UIButton.Configuration.plain()
     configuration.attributedTitle = AttributedString("x", attributes: container)
     #expect(configuration.title == "x")

@@ -204,6 +204,10 @@ import Testing
       let properties = try #require(CGImageSourceCopyPropertiesAtIndex(source, index, nil))
       #expect(properties[kCGImagePropertyPixelWidth] as? Int == 2)
       #expect((properties[key] as? [String: Any])?["DelayTime"] as? Double == delay)
+      let cast = CGImageSourceCopyPropertiesAtIndex(source, index, nil) as? [CFString: Any]
+      #expect(cast?[kCGImagePropertyPixelWidth] as? Int == 2)
+      let typed: CFDictionary? = CGImageSourceCopyPropertiesAtIndex(source, index, nil)
+      #expect(typed?.keys.sorted() == cast?.keys.sorted())
     }
     let second = try #require(CGImageSourceCreateImageAtIndex(source, 1, nil))
     #expect(try colors(UIImage(cgImage: second)).last == Self.blue)

@@ -3,6 +3,8 @@
 
 #include "image_codecs.h"
 
+#include <stdint.h>
+
 /// Exists because `epoll_create1(2)` and its kin are not imported into Swift. Makes a descriptor that is readable when
 /// the given one is, and of which a stray read takes nothing. Returns it, or a negated errno.
 int kw_openReadiness(int descriptor);
@@ -33,5 +35,15 @@ void kw_runJob(void *_Nonnull job);
 /// Exists because nothing in Swift may run in a signal handler. To be called on the main thread, whose stack alone can
 /// overflow and still be told of.
 void kw_tellCrashes(void);
+
+/// A lock in a word that is 0 at first. Exists because Swift has no atomic operations on memory of others.
+///
+/// Locking twice and unlocking what another thread holds trap.
+void kw_unfair_lock_lock(uint32_t *_Nonnull word);
+/// Takes the lock if it is free, and returns whether it was.
+int kw_unfair_lock_try(uint32_t *_Nonnull word);
+void kw_unfair_lock_unlock(uint32_t *_Nonnull word);
+/// Whether the calling thread holds the lock.
+int kw_unfair_lock_is_mine(const uint32_t *_Nonnull word);
 
 #endif

@@ -167,6 +167,36 @@ public enum UIBaselineOffsetAttribute: AttributedStringKey {
   public typealias Value = CGFloat
   public static let name = "NSBaselineOffset"
 }
+/// The alignment and the distances of an attributed string's paragraphs. Kept.
+public enum UIParagraphStyleAttribute: AttributedStringKey {
+  public typealias Value = NSParagraphStyle
+  public static let name = "NSParagraphStyle"
+}
+/// The room between an attributed string's characters, at all sizes. Kept.
+public enum UITrackingAttribute: AttributedStringKey {
+  public typealias Value = CGFloat
+  public static let name = "CTTracking"
+}
+/// The colour of the line under an attributed string's characters. Kept.
+public enum UIUnderlineColorAttribute: AttributedStringKey {
+  public typealias Value = UIColor
+  public static let name = "NSUnderlineColor"
+}
+/// The colour of the line through an attributed string's characters. Kept.
+public enum UIStrikethroughColorAttribute: AttributedStringKey {
+  public typealias Value = UIColor
+  public static let name = "NSStrikethroughColor"
+}
+/// The colour of the outlines of an attributed string's characters. Kept.
+public enum UIStrokeColorAttribute: AttributedStringKey {
+  public typealias Value = UIColor
+  public static let name = "NSStrokeColor"
+}
+/// The width of the outlines of an attributed string's characters. Kept.
+public enum UIStrokeWidthAttribute: AttributedStringKey {
+  public typealias Value = CGFloat
+  public static let name = "NSStrokeWidth"
+}
 /// UIKit's attributes of attributed strings.
 public struct UIKitAttributes: AttributeScope {
   public let font: UIFontAttribute
@@ -176,6 +206,12 @@ public struct UIKitAttributes: AttributeScope {
   public let underlineStyle: UIUnderlineStyleAttribute
   public let kern: UIKernAttribute
   public let baselineOffset: UIBaselineOffsetAttribute
+  public let paragraphStyle: UIParagraphStyleAttribute
+  public let tracking: UITrackingAttribute
+  public let underlineColor: UIUnderlineColorAttribute
+  public let strikethroughColor: UIStrikethroughColorAttribute
+  public let strokeColor: UIStrokeColorAttribute
+  public let strokeWidth: UIStrokeWidthAttribute
   public let foundation: AttributeScopes.FoundationAttributes
 }
 extension AttributeContainer {

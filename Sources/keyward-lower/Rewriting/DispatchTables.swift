@@ -183,7 +183,8 @@ struct DispatchTables {
   // MARK: The functions
 
   private func write(_ content: Content, to declaration: ClassDeclaration, isInherited: Bool) {
-    let prefix = declaration.access + (isInherited ? "override " : "@MainActor ")
+    // An attribute comes before the access.
+    let prefix = isInherited ? declaration.access + "override " : "@MainActor " + declaration.access
     if !isInherited || !content.cases.isEmpty || !content.others.isEmpty {
       let tries = content.others.map { "if self.\($0)(selector, arguments) { return true }; " }
       let otherwise = isInherited ? "super._perform(selector, arguments)" : "false"
