@@ -46,7 +46,7 @@ extension Field {
   /// Inserts what the user dictated, and keeps what else may have been said.
   public func dictate(_ phrases: [DictationPhrase]) {
     let text = phrases.map(\.text).joined()
-    if let shouldChange, !shouldChange(document.selectedRange, text) { return }
+    if let shouldChange, !shouldChange(document.insertionTarget(rules), text) { return }
     change("dictates “\(text)”", as: .text) { $0.insertDictationResult(phrases, rules: rules) }
   }
 

@@ -9,6 +9,8 @@ public struct HostBehavior: Equatable, Sendable {
   public var typesAhead = false
   /// In what the app's fields differ from those of others.
   public var fidelity = Fidelity()
+  /// What the fields are made of; it gives them their traits, and `fidelity` the behavior of such hosts.
+  public var kind: HostKind? { didSet { kind?.profile.change(&fidelity) } }
   /// What the app's delegate answers about keyboard extensions.
   public var allowsKeyboardExtensions = true
   /// Whose words and shortcuts the keyboard may ask for.

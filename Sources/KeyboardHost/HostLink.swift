@@ -117,9 +117,9 @@ struct HostLink {
     let before = trace == nil ? nil : field.document.window(field.fidelity)
     let wasHidden = hidesContext
     hidesContext = false
-    var moves = false
+    var effect = MoveEffect.none
     for (_, batch) in batches[..<count] {
-      moves = apply(batch, within: budget) || moves
+      effect = max(effect, apply(batch, within: budget))
       guard excess == nil else { break }
       appliedBatch = batch.number
     }
@@ -130,29 +130,40 @@ struct HostLink {
         .apply, "\(appliedBatch)", at: now, keyboard: keyboard, before: before,
         after: field.document.window(field.fidelity))
     }
-    if excess == nil { answerOwnEdits(needsRefill: moves || wasHidden, at: now) }
+    if excess == nil { answerOwnEdits(effect, wasHidden: wasHidden, at: now) }
   }
 
-  /// Applies a batch as far as the budget goes; true if it moves the insertion point.
-  private mutating func apply(_ batch: EditBatch, within budget: StepBudget) -> Bool {
-    var moves = false
+  /// What a batch does to the insertion point by moves, the lesser first.
+  private enum MoveEffect: Int, Comparable {
+    case none, moved, ignored
+    static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  /// Applies a batch as far as the budget goes, and says what becomes of its moves.
+  private mutating func apply(_ batch: EditBatch, within budget: StepBudget) -> MoveEffect {
+    var effect = MoveEffect.none
     let work = WorkBudget(seconds: budget.work)
     for (index, edit) in batch.edits.enumerated() {
       // Reading the clocks costs less than most edits, and one edit never takes long.
       if index > 0, budget.deadline.isOver { excess = .time }
-      guard excess == nil else { return moves }
-      if case .adjustPosition = edit { moves = true }
-      field.apply(edit)
+      guard excess == nil else { return effect }
+      let isDone = field.apply(edit)
       mirror.apply(edit)
+      if case .adjustPosition(let offset) = edit {
+        let isIgnored = !isDone && offset != 0 && field.fidelity.movePastEnd == .ignored
+        effect = max(effect, isIgnored ? .ignored : .moved)
+      }
       if work.isSpent { excess = .work }
     }
-    return moves
+    return effect
   }
 
   /// Sends a state where the settings say that one comes.
-  private mutating func answerOwnEdits(needsRefill: Bool, at now: UInt64) {
+  private mutating func answerOwnEdits(_ effect: MoveEffect, wasHidden: Bool, at now: UInt64) {
     let fidelity = field.fidelity
-    let always = fidelity.ownEditCallbacks == .always
+    let needsRefill = effect != .none || wasHidden
+    // An ignored move is answered though nothing has changed.
+    let always = fidelity.ownEditCallbacks == .always || effect == .ignored
     let checks =
       always || needsRefill || fidelity.drift == .corrected || fidelity.ownEdits == .afterCallback
     // Most keystrokes end here: the mirror shows text before the caret, and shows it rightly.
@@ -162,6 +173,8 @@ struct HostLink {
     push(
       window, callsBack: fidelity.ownEditCallbacks != .never,
       tellsSelection: moved && fidelity.ownEditCallbacks != .never, at: now)
+    guard fidelity.moveReports == .twice, effect == .moved else { return }
+    push(window, callsBack: fidelity.ownEditCallbacks != .never, tellsSelection: false, at: now)
   }
 
   private var mirrorIsRight: Bool {

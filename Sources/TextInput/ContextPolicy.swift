@@ -12,6 +12,8 @@ public struct ContextPolicy: Equatable, Sendable {
     case paragraph
     /// At the ends of the document.
     case document
+    /// Where the third sentence on that side ends; the window goes on across line breaks, which end sentences too.
+    case threeSentences
   }
   /// Where a context ends.
   public var unit: Unit
@@ -26,10 +28,13 @@ public struct ContextPolicy: Equatable, Sendable {
 }
 
 extension ContextPolicy {
+  /// Whether the contexts go on across line breaks.
+  var spansLines: Bool { unit == .document || unit == .threeSentences }
+
   /// Whether a unit ends the contexts of this policy.
   func isBreak(_ unit: UInt16) -> Bool {
     switch self.unit {
-    case .document: false
+    case .document, .threeSentences: false
     case .paragraph: unit == 0x0A || unit == 0x0D || unit == 0x2029
     case .line, .sentence: isLineBreak(unit)
     }

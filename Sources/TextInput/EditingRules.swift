@@ -18,8 +18,12 @@ public struct EditingRules: Equatable, Sendable {
   public var segmentLimit = Fidelity.defaultSegmentLimit
   /// What inserting an empty string does to a selection.
   public var insertEmpty = Fidelity.InsertEmpty.ignored
+  /// What an insertion replaces while text is marked.
+  public var insertOverMarked = Fidelity.InsertOverMarked.replacesAll
   /// What one step of a move counts.
   public var adjustUnit = Fidelity.AdjustUnit.utf16
+  /// What becomes of a move past an end.
+  public var movePastEnd = Fidelity.MovePastEnd.ignored
 
   /// Makes rules; the default is a field of many lines that takes text as it comes.
   public init(isSingleLine: Bool = false, lengthLimit: Int = 1 << 27) {

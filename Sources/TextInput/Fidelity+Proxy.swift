@@ -13,6 +13,25 @@ extension Fidelity {
     case afterHost
     /// At once, as far as the new place is inside the window.
     case sameTurn
+    /// At the end of the turn, as far as the new place is inside the window, between a pair of callbacks; the host's
+    /// answer comes later, with a pair of its own.
+    case provisional
+  }
+
+  /// What becomes of a caret move that would go past an end of the text, or of the marked text.
+  public enum MovePastEnd: String, CaseIterable, Sendable {
+    /// Nothing moves, but the host answers with `textDidChange`.
+    case ignored
+    /// The caret goes to the end.
+    case clamped
+  }
+
+  /// How often the host reports a caret move of the keyboard.
+  public enum MoveReports: String, CaseIterable, Sendable {
+    /// Once, if anything has changed.
+    case once
+    /// Twice, as web views do.
+    case twice
   }
 
   /// What becomes of a mirror when an own edit came out differently in the document.

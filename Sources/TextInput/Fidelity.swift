@@ -10,12 +10,18 @@ public struct Fidelity: Equatable, Sendable {
   public var smartDelete = SmartDelete.hostOnly
   /// What inserting an empty string does to a selection.
   public var insertEmpty = InsertEmpty.ignored
+  /// What an insertion replaces while text is marked.
+  public var insertOverMarked = InsertOverMarked.replacesAll
   /// Who turns straight quotes and hyphens into typographic ones.
   public var smartPunctuation = SmartPunctuation.keyboard
   /// Where words end in scripts that are written without spaces.
   public var unspacedWords = UnspacedWords.dictionary
   /// What one step of `adjustTextPosition(byCharacterOffset:)` counts.
   public var adjustUnit = AdjustUnit.utf16
+  /// What becomes of a caret move that would go past an end of the text, or of the marked text.
+  public var movePastEnd = MovePastEnd.ignored
+  /// How often the host reports a caret move of the keyboard.
+  public var moveReports = MoveReports.once
   /// How much text a keyboard sees around the insertion point.
   public var context = ContextPolicy()
   /// What a keyboard without full access sees of the folders that it shares with its containing app.
@@ -81,6 +87,14 @@ extension Fidelity {
     case ignored
     /// It deletes the selection, as in web views.
     case deletesSelection
+  }
+
+  /// What an insertion replaces while text is marked.
+  public enum InsertOverMarked: String, CaseIterable, Sendable {
+    /// All of the marked text, and nothing is marked afterwards: this is how keyboards commit a candidate.
+    case replacesAll
+    /// The selection within the marked text, as Apple's article about text interactions says; the rest stays marked.
+    case replacesSelected
   }
 
   /// Who turns straight quotes and hyphens into typographic ones.

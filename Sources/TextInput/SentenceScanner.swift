@@ -1,3 +1,23 @@
+/// Finds where sentences start in units with line breaks, each of which ends a sentence, fed from front to back.
+struct SentenceCounter {
+  private var scanner = SentenceScanner()
+  private var followsBreak = false
+  private var isAtStart = true
+
+  /// Takes the next unit and tells whether a sentence after the first one starts with it.
+  mutating func starts(with unit: UInt16) -> Bool {
+    defer { isAtStart = false }
+    if isLineBreak(unit) {
+      scanner = SentenceScanner()
+      followsBreak = !isAtStart
+      return false
+    }
+    guard scanner.starts(with: unit) || followsBreak else { return false }
+    followsBreak = false
+    return true
+  }
+}
+
 /// Finds where sentences start in a run of UTF-16 units without line breaks, fed from front to back.
 ///
 /// A sentence ends after `.`, `!`, `?` or an ellipsis, closing quotes and brackets, and at least one space;

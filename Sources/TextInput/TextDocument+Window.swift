@@ -128,20 +128,8 @@ extension TextDocument {
 
   /// Where sentences after the first one start in a range; a line break ends one too.
   private func sentenceStarts(in range: Range<Int>) -> [Int] {
-    var starts: [Int] = []
-    var scanner = SentenceScanner()
-    var followsBreak = false
-    for index in range {
-      let unit = buffer[index]
-      if isLineBreak(unit) {
-        scanner = SentenceScanner()
-        followsBreak = index > range.lowerBound
-      } else if scanner.starts(with: unit) || followsBreak {
-        starts.append(index)
-        followsBreak = false
-      }
-    }
-    return starts
+    var counter = SentenceCounter()
+    return range.filter { counter.starts(with: buffer[$0]) }
   }
 
   private func contextStart(
@@ -149,7 +137,12 @@ extension TextDocument {
   ) -> Int {
     let floor = end - min(end, max(policy.limit, 0))
     var start = floor
-    if policy.unit != .document {
+    if policy.unit == .threeSentences {
+      // Counted from the limit on, not from before it: so the mirror, which sees no further, counts alike.
+      var counter = SentenceCounter()
+      let starts = (floor..<end).filter { counter.starts(with: near[$0]) }
+      start = starts.suffix(3).count == 3 ? starts[starts.count - 3] : floor
+    } else if policy.unit != .document {
       var index = end
       while index > floor, !policy.isBreak(near[index - 1]) { index -= 1 }
       start = index
@@ -175,7 +168,11 @@ extension TextDocument {
   ) -> Int {
     let ceiling = start + min(utf16Count - start, max(policy.limit, 0))
     var end = ceiling
-    if policy.unit != .document {
+    if policy.unit == .threeSentences {
+      var counter = SentenceCounter()
+      let starts = (scan..<ceiling).filter { counter.starts(with: near[$0]) && $0 > start }
+      end = starts.count >= 3 ? starts[2] : ceiling
+    } else if policy.unit != .document {
       var index = start
       while index < ceiling, !policy.isBreak(near[index]) { index += 1 }
       end = index

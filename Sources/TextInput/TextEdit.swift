@@ -2,7 +2,7 @@
 ///
 /// Both processes apply edits with the same code: the extension to its mirror, the host to the document.
 public enum TextEdit: Equatable, Sendable {
-  /// Replaces the selection, or the marked text's inner selection, by a string.
+  /// Replaces the marked text, or the selection if nothing is marked, by a string; `insertOverMarked` has another reading.
   case insert(String)
   /// Deletes the selection, or one composed character before the insertion point.
   case deleteBackward

@@ -57,7 +57,7 @@ public struct TextMirror: Sendable {
     let start = (document.markedRange ?? document.selectedRange).lowerBound
     guard start > 0, fidelity.context.limit > 0 else { return true }
     guard document.buffer[start - 1] == 0x0A else { return false }
-    return start == 1 || fidelity.context.unit != .document
+    return start == 1 || !fidelity.context.spansLines
   }
 
   /// Shows another window from now on.
@@ -77,7 +77,7 @@ public struct TextMirror: Sendable {
   private func shows(_ edit: TextEdit) -> Bool {
     guard fidelity.ownEdits == .sameTurn else { return false }
     guard case .adjustPosition = edit else { return true }
-    return fidelity.ownMoves == .sameTurn
+    return fidelity.ownMoves != .afterHost
   }
 }
 

@@ -102,6 +102,9 @@ import Testing
     #expect(flow.settings.fullAccess == true && flow.settings.timeout == 2.5)
     #expect(flow.settings.timeLimit == 60)
     #expect(flow.settings.fidelity.drift == .corrected)
+    // A setting that is named wins over the kind of host, whatever else that brings.
+    #expect(flow.settings.hostKind == .webView && flow.settings.fidelity.adjustUnit == .grapheme)
+    #expect(flow.settings.fidelity.moveReports == .once)
     var field = FieldPlan(.number)
     field.text = "x"
     field.traits.returnKey = .go

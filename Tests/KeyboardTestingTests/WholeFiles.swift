@@ -4,7 +4,8 @@ enum WholeFiles {
     name: All of it
     tags: [one, two]
     settings: {device: pad, orientation: landscape, appearance: dark, languages: [de-CH, fr],
-      latency: "33:20:7", fullAccess: on, timeout: 2.5, timeLimit: 60, fidelity: {drift: corrected}}
+      latency: "33:20:7", fullAccess: on, timeout: 2.5, timeLimit: 60,
+      hostKind: webView, fidelity: {drift: corrected, moveReports: once}}
     steps:
       - focus: {text: x, kind: number, traits: {returnKeyType: go}}
       - tap: a

@@ -60,6 +60,7 @@ enum WrongFiles {
     ("steps:\n  - tap: '${x'", "2:10", "without its '}'"),
     ("settings: {device: phnoe}\nsteps: []", "1:20", "did you mean phone?"),
     ("settings: {fidelity: {drift: x}}\nsteps: []", "1:30", "values: "),
+    ("settings: {hostKind: webview}\nsteps: []", "1:22", "did you mean webView?"),
     ("settings: {latency: fast}\nsteps: []", "1:21", "MS:JITTER"),
     ("settings: {languages: [de, '?']}\nsteps: []", "1:23", "a tag such as de"),
     ("settings: {timeout: 0}\nsteps: []", "1:21", "from 0.05"),

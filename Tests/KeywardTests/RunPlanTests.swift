@@ -2,6 +2,7 @@ import Platform
 import KeyboardHost
 import KeyboardTesting
 import Testing
+import TextInput
 
 @testable import keyward
 
@@ -47,6 +48,29 @@ private func plan(_ arguments: [String]) throws -> RunPlan {
 
   @Test func `takes a version for the keyboards that it builds`() throws {
     #expect(try plan(["X.appex", "A", "--ios", "17.4"]).iOSVersion == "17.4")
+  }
+
+  @Test(
+    arguments: [
+      (
+        [], FieldKind.multiline, Fidelity.AdjustUnit.utf16, ContextPolicy.Unit.threeSentences,
+        "textView"
+      ),
+      ([], .text, .grapheme, .sentence, "webView"),
+      (["--fidelity", "adjustUnit=utf16"], .text, .utf16, .sentence, "webView"),
+      (["--field", "email"], .email, .grapheme, .sentence, "webView"),
+      (["--text", "a"], .multiline, .utf16, .threeSentences, "textView"),
+    ] as [([String], FieldKind, Fidelity.AdjustUnit, ContextPolicy.Unit, String)])
+  func `takes a kind of host, which its other options change wherever they stand`(
+    options: [String], field: FieldKind, unit: Fidelity.AdjustUnit, window: ContextPolicy.Unit,
+    kind: String
+  ) throws {
+    for arguments in [options + ["--host-kind", kind], ["--host-kind", kind] + options] {
+      let plan = try plan(["A"] + arguments)
+      #expect(plan.host.kind?.rawValue == kind)
+      #expect(plan.fidelity.adjustUnit == unit && plan.fidelity.context.unit == window)
+      #expect(plan.fields.map(\.kind) == [field])
+    }
   }
 
   @Test func `takes the host's side`() throws {
@@ -177,6 +201,7 @@ private func plan(_ arguments: [String]) throws -> RunPlan {
     (["A", "--host-edit", "word=x"], "--host-edit takes insert=TEXT"),
     (["A", "--host-edit", "delete=1"], "--host-edit takes insert=TEXT"),
     (["A", "--host-edit", "select=5-2"], "--host-edit takes insert=TEXT"),
+    (["A", "--host-kind", "webview"], "did you mean webView?"),
     (["A", "--fidelity", "drift"], "--fidelity takes NAME=VALUE"),
     (["A", "--fidelity", "drifts=sticky"], "did you mean drift?"),
     (["A", "--fidelity", "drift=maybe"], "drift cannot be 'maybe' (values: sticky corrected)"),

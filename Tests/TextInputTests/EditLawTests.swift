@@ -133,6 +133,11 @@ struct EditScript {
     let window = TextWindow(before: "a", marked: "bc", markedSelection: 7..<9, hasText: true)
     var mirror = TextMirror(window)
     mirror.apply(.insert("x"))
+    #expect(mirror.window == TextWindow(before: "ax", hasText: true))
+    var rules = EditingRules()
+    rules.insertOverMarked = .replacesSelected
+    mirror = TextMirror(window, rules: rules)
+    mirror.apply(.insert("x"))
     #expect(mirror.window.marked == "bcx")
   }
 }

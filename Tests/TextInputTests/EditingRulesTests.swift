@@ -27,6 +27,16 @@ import TextInput
     rules.filter = filter
     return rules
   }
+  static func inSelection(_ rules: EditingRules) -> EditingRules {
+    var rules = rules
+    rules.insertOverMarked = .replacesSelected
+    return rules
+  }
+  static func clamping(_ rules: EditingRules) -> EditingRules {
+    var rules = rules
+    rules.movePastEnd = .clamped
+    return rules
+  }
   static let byCluster: EditingRules = {
     var rules = EditingRules()
     rules.adjustUnit = .grapheme
@@ -58,7 +68,10 @@ import TextInput
     EditRow("|", .insert("\"Don't\" 'x'"), gives: "“Don’t” ‘x’|", rules: quotes),
     EditRow("|", .insert("\"'a'\""), gives: "“‘a’”|", rules: quotes),
     EditRow(
-      "|", .setMarkedText("a", selection: 1..<1), .insert("\""), gives: "[a\"|]", rules: quotes),
+      "|", .setMarkedText("a", selection: 1..<1), .insert("\""), gives: "\u{201C}|", rules: quotes),
+    EditRow(
+      "|", .setMarkedText("a", selection: 1..<1), .insert("\""), gives: "[a\"|]",
+      rules: inSelection(quotes)),
     EditRow("|", .insert("\""), gives: "\"|"),
   ]
   static let spaceRows = [
@@ -94,13 +107,44 @@ import TextInput
       rules: filtering(.ascii)),
     EditRow("a|b|", .insert(""), gives: "a|", rules: emptyDeletes),
     EditRow("a|", .insert(""), gives: "a|", changed: false, rules: emptyDeletes),
+    EditRow(
+      "a|b", .setMarkedText("xyz", selection: 1..<1), .insert(""), gives: "a|b", rules: emptyDeletes
+    ),
+    EditRow(
+      "a|b", .setMarkedText("xyz", selection: 1..<2), .insert("Q"), gives: "a[xQ|z]b",
+      rules: inSelection(EditingRules())),
+    EditRow(
+      "a|b", .setMarkedText("xyz", selection: 0..<3), .insert("Q"), gives: "a[Q|]b",
+      rules: inSelection(EditingRules())),
+    EditRow(
+      "a|b", .setMarkedText("xyz", selection: 1..<2), .insert(""), gives: "a[x|z]b",
+      rules: inSelection(emptyDeletes)),
     EditRow("|👨‍👩‍👧é", .adjustPosition(1), gives: "👨‍👩‍👧|é", rules: byCluster),
     EditRow("👨‍👩‍👧é|", .adjustPosition(-2), gives: "|👨‍👩‍👧é", rules: byCluster),
-    EditRow("|ab", .adjustPosition(.max), gives: "ab|", rules: byCluster),
-    EditRow("ab|", .adjustPosition(.min), gives: "|ab", rules: byCluster),
+    EditRow("|ab", .adjustPosition(.max), gives: "|ab", changed: false, rules: byCluster),
+    EditRow("ab|", .adjustPosition(.min), gives: "ab|", changed: false, rules: byCluster),
+    EditRow("|👨‍👩‍👧é", .adjustPosition(3), gives: "|👨‍👩‍👧é", changed: false, rules: byCluster),
+    EditRow("👨‍👩‍👧é|", .adjustPosition(-3), gives: "👨‍👩‍👧é|", changed: false, rules: byCluster),
+  ]
+  static let clampedRows = [
+    EditRow("|ab", .adjustPosition(.max), gives: "ab|", rules: clamping(byCluster)),
+    EditRow("ab|", .adjustPosition(.min), gives: "|ab", rules: clamping(byCluster)),
+    EditRow("|👨‍👩‍👧é", .adjustPosition(3), gives: "👨‍👩‍👧é|", rules: clamping(byCluster)),
+    EditRow("👨‍👩‍👧é|", .adjustPosition(-3), gives: "|👨‍👩‍👧é", rules: clamping(byCluster)),
+    EditRow("ab|c", .adjustPosition(2), gives: "abc|", rules: clamping(EditingRules())),
+    EditRow("abc|", .adjustPosition(.min), gives: "|abc", rules: clamping(EditingRules())),
+    EditRow("|abc", .adjustPosition(.max), gives: "abc|", rules: clamping(EditingRules())),
+    EditRow(
+      "abc|", .adjustPosition(1), gives: "abc|", changed: false, rules: clamping(EditingRules())),
+    EditRow(
+      "a|b", .setMarkedText("xy", selection: 1..<1), .adjustPosition(-9), gives: "a[|xy]b",
+      rules: clamping(EditingRules())),
+    EditRow(
+      "a|b", .setMarkedText("xy", selection: 1..<1), .adjustPosition(9), gives: "a[xy|]b",
+      rules: clamping(EditingRules())),
   ]
 
-  @Test(arguments: dashRows + quoteRows + spaceRows + deleteRows + otherRows)
+  @Test(arguments: dashRows + quoteRows + spaceRows + deleteRows + otherRows + clampedRows)
   func `an edit obeys the field's rules`(row: EditRow) {
     var document = TextDocument(drawn: row.before)
     var changed = false

@@ -103,10 +103,15 @@ extension EditScript {
   static let rules: [EditingRules] = {
     var line = EditingRules(isSingleLine: true, lengthLimit: 30)
     line.insertEmpty = .deletesSelection
+    line.movePastEnd = .clamped
     var scalars = EditingRules()
     scalars.deleteUnit = .scalar
     scalars.adjustUnit = .grapheme
-    return [EditingRules(), line, scalars, EditingRules(lengthLimit: 12)]
+    var article = EditingRules()
+    article.insertOverMarked = .replacesSelected
+    article.adjustUnit = .grapheme
+    article.movePastEnd = .clamped
+    return [EditingRules(), line, scalars, EditingRules(lengthLimit: 12), article]
   }()
 
   /// No halves of two pieces make a third character: the standard library's version of Unicode need not be ours, and
@@ -118,9 +123,9 @@ extension EditScript {
   }()
   /// A million steps in all; under a sanitizer, which slows them tenfold, a seeded sample.
   static let scripts =
-    ProcessInfo.processInfo.environment["KEYWARD_SANITIZE"] == nil ? 2_500 : 100
+    ProcessInfo.processInfo.environment["KEYWARD_SANITIZE"] == nil ? 2_000 : 80
 
-  @Test(arguments: 0..<4)
+  @Test(arguments: 0..<5)
   func `agree after each step of a random script`(index: Int) throws {
     let rules = Self.rules[index]
     for seed in 0..<Self.scripts {

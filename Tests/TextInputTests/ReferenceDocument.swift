@@ -39,14 +39,7 @@ struct ReferenceDocument: Equatable {
 
   mutating func apply(_ edit: TextEdit, rules: EditingRules = .init()) {
     switch edit {
-    case .insert(let text):
-      if text.isEmpty {
-        if rules.insertEmpty == .deletesSelection, !selection.isEmpty { replaceSelection(with: []) }
-        return
-      }
-      if rules.isSingleLine, ["\n", "\r", "\r\n"].contains(text) { return }
-      let new = units(of: text, rules)
-      if admits(new, for: selection, rules) { replaceSelection(with: new) }
+    case .insert(let text): insert(text, rules)
     case .deleteBackward: deleteBackward(rules)
     case .adjustPosition(let offset): move(by: offset, rules)
     case .setMarkedText(let text, let inner):
@@ -60,6 +53,17 @@ struct ReferenceDocument: Equatable {
       marked = new.isEmpty ? nil : target.lowerBound..<(target.lowerBound + new.count)
     case .unmarkText: marked = nil
     }
+  }
+
+  private mutating func insert(_ text: String, _ rules: EditingRules) {
+    let target = rules.insertOverMarked == .replacesAll ? marked ?? selection : selection
+    if text.isEmpty, rules.insertEmpty != .deletesSelection || target.isEmpty { return }
+    if rules.isSingleLine, ["\n", "\r", "\r\n"].contains(text) { return }
+    let new = units(of: text, rules)
+    guard admits(new, for: target, rules) else { return }
+    if rules.insertOverMarked == .replacesAll { marked = nil }
+    selection = target
+    replaceSelection(with: new)
   }
 
   private mutating func deleteBackward(_ rules: EditingRules) {
@@ -82,15 +86,20 @@ struct ReferenceDocument: Equatable {
     let edge = offset > 0 ? selection.upperBound : selection.lowerBound
     let (sum, overflows) = edge.addingReportingOverflow(offset)
     var wanted = overflows ? (offset > 0 ? Int.max : Int.min) : sum
+    let isPastEnd = wanted < bounds.lowerBound || wanted > bounds.upperBound
+    if rules.movePastEnd == .ignored, isPastEnd { return }
     if rules.adjustUnit == .grapheme, wanted > bounds.lowerBound, wanted < bounds.upperBound {
       var boundaries = [0]
       for character in String(decoding: units, as: UTF16.self) {
         boundaries.append(boundaries[boundaries.count - 1] + String(character).utf16.count)
       }
-      wanted =
+      let passed =
         offset > 0
-        ? boundaries.filter { $0 > edge }.prefix(offset).last ?? edge
-        : boundaries.filter { $0 < edge }.suffix(-offset).first ?? edge
+        ? Array(boundaries.filter { $0 > edge }.prefix(offset))
+        : boundaries.filter { $0 < edge }.suffix(-offset).reversed()
+      wanted = passed.last ?? edge
+      let ends = passed.count < abs(offset) || !(bounds ~= wanted || wanted == bounds.upperBound)
+      if rules.movePastEnd == .ignored, ends { return }
     }
     let caret = max(bounds.lowerBound, min(bounds.upperBound, wanted))
     selection = caret..<caret

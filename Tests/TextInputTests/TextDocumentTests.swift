@@ -71,8 +71,13 @@ extension TextDocument {
     EditRow("abc|", .adjustPosition(-1), gives: "ab|c"),
     EditRow("abc|", .adjustPosition(1), gives: "abc|", changed: false),
     EditRow("ab|c", .adjustPosition(0), gives: "ab|c", changed: false),
-    EditRow("abc|", .adjustPosition(.min), gives: "|abc"),
-    EditRow("|abc", .adjustPosition(.max), gives: "abc|"),
+    EditRow("abc|", .adjustPosition(-3), gives: "|abc"),
+    EditRow("|abc", .adjustPosition(3), gives: "abc|"),
+    EditRow("ab|c", .adjustPosition(2), gives: "ab|c", changed: false),
+    EditRow("ab|c", .adjustPosition(-3), gives: "ab|c", changed: false),
+    EditRow("a|b|c", .adjustPosition(2), gives: "a|b|c", changed: false),
+    EditRow("abc|", .adjustPosition(.min), gives: "abc|", changed: false),
+    EditRow("|abc", .adjustPosition(.max), gives: "|abc", changed: false),
     EditRow("a|bc|de", .adjustPosition(1), gives: "abcd|e"),
     EditRow("ab|cd|e", .adjustPosition(-1), gives: "a|bcde"),
     EditRow("|\u{1F600}b", .adjustPosition(2), gives: "\u{1F600}|b"),
@@ -91,14 +96,29 @@ extension TextDocument {
       gives: "a|b"),
     EditRow("a|b", .setMarkedText("xy", selection: 2..<2), .unmarkText, gives: "axy|b"),
     EditRow("a|b", .unmarkText, gives: "a|b", changed: false),
-    EditRow("a|b", .setMarkedText("xyz", selection: 1..<2), .insert("Q"), gives: "a[xQ|z]b"),
+    EditRow("a|b", .setMarkedText("xyz", selection: 1..<2), .insert("Q"), gives: "aQ|b"),
+    EditRow("a|b", .setMarkedText("xyz", selection: 1..<1), .insert("Q"), gives: "aQ|b"),
+    EditRow(
+      "a|b", .setMarkedText("xy", selection: 2..<2), .insert("Q"), .unmarkText, gives: "aQ|b",
+      changed: false),
+    EditRow(
+      "a|b", .setMarkedText("xy", selection: 2..<2), .insert("Q"),
+      .setMarkedText("", selection: 0..<0), gives: "aQ|b", changed: false),
+    EditRow(
+      "a|b", .setMarkedText("xy", selection: 2..<2), .insert("Q"),
+      .setMarkedText("z", selection: 1..<1), gives: "aQ[z|]b"),
+    EditRow(
+      "a|b", .setMarkedText("xy", selection: 2..<2), .insert(""), gives: "a[xy|]b", changed: false),
     EditRow("a|b", .setMarkedText("xy", selection: 2..<2), .deleteBackward, gives: "a[x|]b"),
     EditRow("a|b", .setMarkedText("x", selection: 1..<1), .deleteBackward, gives: "a|b"),
     EditRow(
       "a|b", .setMarkedText("xy", selection: 0..<0), .deleteBackward, gives: "a[|xy]b",
       changed: false),
-    EditRow("a|b", .setMarkedText("xy", selection: 1..<1), .adjustPosition(-9), gives: "a[|xy]b"),
-    EditRow("a|b", .setMarkedText("xy", selection: 1..<1), .adjustPosition(9), gives: "a[xy|]b"),
+    EditRow("a|b", .setMarkedText("xy", selection: 1..<1), .adjustPosition(-1), gives: "a[|xy]b"),
+    EditRow("a|b", .setMarkedText("xy", selection: 1..<1), .adjustPosition(1), gives: "a[xy|]b"),
+    EditRow(
+      "a|b", .setMarkedText("xy", selection: 1..<1), .adjustPosition(2), gives: "a[x|y]b",
+      changed: false),
     EditRow("a|", .setMarkedText("x\ny", selection: 3..<3), gives: "a[x y|]", rules: oneLine),
   ]
 

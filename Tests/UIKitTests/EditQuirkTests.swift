@@ -61,7 +61,7 @@ import TextInput
     #expect(rig.field.document.text == left)
   }
 
-  @Test(arguments: [(1, 5..<5), (-1, 1..<1), (9, 6..<6), (0, 2..<4)])
+  @Test(arguments: [(1, 5..<5), (-1, 1..<1), (2, 6..<6), (-2, 0..<0), (0, 2..<4), (9, 2..<4)])
   func `a move starts at the edge of a selection that it goes to`(
     offset: Int, selection: Range<Int>
   ) throws {
@@ -69,7 +69,7 @@ import TextInput
     try rig.host { $0.select(2..<4) }
     try rig.turn { $0.adjustTextPosition(byCharacterOffset: offset) }
     #expect(rig.field.document.selectedRange == selection)
-    #expect(rig.window.selected == (offset == 0 ? "cd" : nil))
+    #expect(rig.window.selected == (selection == 2..<4 ? "cd" : nil))
   }
 
   @Test(
@@ -83,14 +83,20 @@ import TextInput
   }
 
   @Test(
-    .bug("https://developer.apple.com/documentation/uikit/uitextinput", "marked text"),
+    .bug("https://developer.apple.com/documentation/uikit/uitextinput", "insertOverMarked"),
     arguments: [
-      (["k", "か", "かn", "かな"], 2, "aかなb", "aかなxb"), (["かな"], 1, "aかなb", "aかxなb"),
-    ])
-  func `marked text is replaced as a whole, and an insertion goes to the caret within it`(
-    steps: [String], caret: Int, marked: String, inserted: String
-  ) throws {
-    let rig = try ProxyRig("ab", caret: 1)
+      (["k", "か", "かn", "かな"], 2, .replacesAll, "aかなb", "axb"),
+      (["かな"], 1, .replacesAll, "aかなb", "axb"),
+      (["k", "か", "かn", "かな"], 2, .replacesSelected, "aかなb", "aかなxb"),
+      (["かな"], 1, .replacesSelected, "aかなb", "aかxなb"),
+    ] as [([String], Int, Fidelity.InsertOverMarked, String, String)])
+  func
+    `marked text is replaced as a whole, by an insertion too or only where its caret is`(
+      steps: [String], caret: Int, setting: Fidelity.InsertOverMarked, marked: String,
+      inserted: String
+    ) throws
+  {
+    let rig = try ProxyRig("ab", caret: 1) { $0.insertOverMarked = setting }
     for step in steps {
       try rig.turn {
         $0.setMarkedText(step, selectedRange: NSRange(location: caret, length: 0))
@@ -99,6 +105,83 @@ import TextInput
     #expect(rig.field.document.text == marked)
     try rig.turn { $0.insertText("x") }
     #expect(rig.field.document.text == inserted)
+    #expect((rig.field.document.markedRange == nil) == (setting == .replacesAll))
+  }
+
+  @Test(
+    .bug("https://developer.apple.com/documentation/uikit/uitextinput", "movePastEnd"),
+    arguments: [
+      (.ignored, 2, 2, ["willText ab", "didText ab"]),
+      (.ignored, 1, 3, ["willText ab", "didText abc"]),
+      (.ignored, .min, 2, ["willText ab", "didText ab"]), (.ignored, 0, 2, []),
+      (.clamped, 2, 3, ["willText ab", "didText abc"]), (.clamped, 0, 2, []),
+    ] as [(Fidelity.MovePastEnd, Int, Int, [String])])
+  func `a move past an end does nothing and is answered anyway, or goes to the end`(
+    setting: Fidelity.MovePastEnd, offset: Int, caret: Int, calls: [String]
+  ) throws {
+    let rig = try ProxyRig("abc", caret: 2) { $0.movePastEnd = setting }
+    try rig.turn { $0.adjustTextPosition(byCharacterOffset: offset) }
+    #expect(rig.field.document.selectedRange == caret..<caret)
+    #expect(try #require(rig.keyboard).calls == calls)
+  }
+
+  @Test(
+    .bug("https://developer.apple.com/documentation/uikit/uitextdocumentproxy", "moveReports"),
+    arguments: [(.once, -1, 2), (.twice, -1, 4), (.twice, 0, 0), (.twice, 9, 2)]
+      as [(Fidelity.MoveReports, Int, Int)])
+  func `a move is reported once, or twice as in web views`(
+    setting: Fidelity.MoveReports, offset: Int, calls: Int
+  ) throws {
+    let rig = try ProxyRig("abc") { $0.moveReports = setting }
+    try rig.turn { $0.adjustTextPosition(byCharacterOffset: offset) }
+    #expect(try #require(rig.keyboard).calls.count == calls)
+    try rig.turn { $0.insertText("x") }
+    #expect(try #require(rig.keyboard).calls.count == calls, "typing is no move")
+  }
+
+  /// The keyboard sees where its move leads before the host has answered, and is called back for both.
+  @Test(.bug("https://developer.apple.com/documentation/uikit/uitextdocumentproxy", "ownMoves"))
+  func `a provisional window comes at the end of the turn, and the answer later`() throws {
+    let rig = try ProxyRig("One. Two.", latency: HostLatency(milliseconds: 20)) {
+      $0.ownMoves = .provisional
+    }
+    try rig.turn {
+      $0.adjustTextPosition(byCharacterOffset: -4)
+      #expect($0.documentContextBeforeInput == "Two.")
+    }
+    let keyboard = try #require(rig.keyboard)
+    #expect(keyboard.calls == ["willText Two.", "didText nil"])
+    #expect(rig.window.after == "Two.")
+    try rig.settle()
+    #expect(keyboard.calls.suffix(2) == ["willText nil", "didText One. "])
+    try rig.turn {
+      $0.adjustTextPosition(byCharacterOffset: 1)
+      $0.insertText("x")
+      #expect($0.documentContextBeforeInput == "Tx")
+    }
+    #expect(keyboard.calls.count == 4, "what an edit shows at once is no provisional window")
+  }
+
+  /// A candidate is committed by an insertion, and whatever a keyboard does to end the composition after it keeps it.
+  @Test(
+    .bug("https://developer.apple.com/documentation/uikit/uitextdocumentproxy", "insertOverMarked"),
+    arguments: [0, 33] as [UInt32], ["none", "unmark", "clear", "both", "compose"])
+  func `a candidate that was inserted over marked text stays`(
+    latency: UInt32, ending: String
+  ) throws {
+    let rig = try ProxyRig("ab", caret: 1, latency: HostLatency(milliseconds: latency))
+    let end = NSRange(location: 0, length: 0)
+    try rig.turn { $0.setMarkedText("にほん", selectedRange: NSRange(location: 3, length: 0)) }
+    try rig.turn { proxy in
+      proxy.insertText("日本")
+      #expect(proxy.documentContextBeforeInput == "a日本")
+      if ["unmark", "both"].contains(ending) { proxy.unmarkText() }
+      if ["clear", "both"].contains(ending) { proxy.setMarkedText("", selectedRange: end) }
+      if ending == "compose" { proxy.setMarkedText("ご", selectedRange: end) }
+    }
+    try rig.settle()
+    #expect(rig.field.document.text == (ending == "compose" ? "a日本ごb" : "a日本b"))
+    #expect(rig.window == TextWindow(before: "a日本", after: "b", hasText: true))
   }
 
   @Test func `a deletion stays inside marked text, and unmarking keeps it`() throws {

@@ -146,7 +146,7 @@ import TextInput
     .bug("https://github.com/KeyboardKit/KeyboardKit/issues/281", "contextPolicy"),
     arguments: [
       (ContextPolicy.Unit.sentence, "Three"), (.line, "Two. Three"), (.paragraph, "Two. Three"),
-      (.document, "One.\nTwo. Three"),
+      (.document, "One.\nTwo. Three"), (.threeSentences, "One.\nTwo. Three"),
     ])
   func `the context ends at the sentence, the line or nowhere`(
     unit: ContextPolicy.Unit, before: String
@@ -300,10 +300,10 @@ import TextInput
 
   @Test func `each setting of the proxy has a test here, or a reason elsewhere`() {
     let tested: Set = [
-      "deleteUnit", "smartDelete", "insertEmpty", "smartPunctuation", "adjustUnit",
-      "contextPolicy", "contextLimit", "segmentLimit", "ownEdits", "ownMoves", "drift",
-      "ownEditCallbacks",
-      "selectionCallbacks", "contextAfterPaste", "contextInitial", "selectedTextElision",
+      "deleteUnit", "smartDelete", "insertEmpty", "insertOverMarked", "smartPunctuation",
+      "adjustUnit", "movePastEnd", "moveReports", "contextPolicy", "contextLimit",
+      "segmentLimit", "ownEdits", "ownMoves", "drift", "ownEditCallbacks", "selectionCallbacks",
+      "contextAfterPaste", "contextInitial", "selectedTextElision",
       "identifierGap", "traits",
     ]
     // Closed access to folders is the sandbox's, a host's words are its own, and when controllers come and go is the

@@ -39,7 +39,10 @@ extension KeyboardScene {
   public func makeField(_ plan: FieldPlan) -> Field {
     let number = madeFields.isEmpty ? "" : " \(madeFields.count + 1)"
     let name = plan.name ?? plan.kind.rawValue + number
-    let field = Field(name: name, kind: plan.kind, traits: plan.traits, text: plan.text)
+    let host = configuration.host.kind?.profile
+    let field = Field(
+      name: name, kind: plan.kind,
+      traits: host?.traits(of: plan.traits, kind: plan.kind) ?? plan.traits, text: plan.text)
     field.fidelity = configuration.host.fidelity
     if let selection = plan.selection { field.select(selection) }
     field.inputMode = plan.inputMode

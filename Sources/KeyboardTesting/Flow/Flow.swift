@@ -74,6 +74,17 @@ public struct FlowSettings: Equatable, Sendable {
   public var languages: [String] = []
   /// How long the host app takes to answer.
   public var latency = HostLatency()
+  /// What the fields are made of.
+  ///
+  /// It also sets what of the fidelity such hosts have otherwise; change single settings afterwards.
+  public var hostKind: HostKind? {
+    didSet {
+      var host = HostBehavior()
+      host.fidelity = fidelity
+      host.kind = hostKind
+      fidelity = host.fidelity
+    }
+  }
   /// Behaviors that differ between hosts.
   public var fidelity = Fidelity()
   /// Whether a keyboard must show its own key for the next one; else the system draws a globe.

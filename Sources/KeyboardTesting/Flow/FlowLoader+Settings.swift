@@ -7,8 +7,9 @@ import YAML
 extension FlowLoader {
   /// The keys of `settings`.
   static let settingKeys = [
-    "fullAccess", "device", "orientation", "appearance", "languages", "latency", "fidelity",
-    "needsInputModeSwitchKey", "permissions", "location", "contacts", "timeout", "timeLimit",
+    "fullAccess", "device", "orientation", "appearance", "languages", "latency", "hostKind",
+    "fidelity", "needsInputModeSwitchKey", "permissions", "location", "contacts", "timeout",
+    "timeLimit",
   ]
 
   /// Those that are no single values.
@@ -147,7 +148,8 @@ extension FlowLoader {
       settings.latency = latency
     case "needsInputModeSwitchKey":
       settings.needsInputModeSwitchKey = try reader.flag(node, "'needsInputModeSwitchKey'")
-    case "fidelity": settings.fidelity = try fidelity(node, reader)
+    case "hostKind": settings.hostKind = try reader.choice(node, "'hostKind'", HostKind.self)
+    case "fidelity": try set(&settings.fidelity, node, reader)
     case "permissions":
       for text in try reader.names(node, "a permission") {
         let (permission, answer) = try Self.permission(text, node, reader)
@@ -237,10 +239,10 @@ extension FlowLoader {
     return tags
   }
 
-  private func fidelity(
-    _ node: YAMLNode, _ reader: FlowReader
-  ) throws(FlowError) -> Fidelity {
-    var fidelity = Fidelity()
+  /// Sets what is named; the rest stays as it is in the flow's kind of host.
+  private func set(
+    _ fidelity: inout Fidelity, _ node: YAMLNode, _ reader: FlowReader
+  ) throws(FlowError) {
     let names = Fidelity.settings.map(\.name)
     for entry in try reader.mapping(node, "'fidelity'", keys: names) {
       let value = try reader.text(entry.value, "'\(entry.name)'")
@@ -253,6 +255,5 @@ extension FlowLoader {
             + "(values: \(values.joined(separator: ", ")))")
       }
     }
-    return fidelity
   }
 }

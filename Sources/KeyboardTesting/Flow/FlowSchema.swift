@@ -79,6 +79,9 @@ public enum FlowSchema: FileSchema {
         anyOf([
           integer(0...Int(HostLatency.limit)), text("^[0-9]+(:[0-9]+){0,2}$"),
         ])),
+      "hostKind": say(
+        "What the fields are made of: traits, context and callbacks of such hosts.",
+        word(HostKind.allCases.map(\.rawValue))),
       "fidelity": object(
         "Behaviors that differ between hosts.",
         Dictionary(

@@ -78,6 +78,7 @@ final class FlowRun {
     configuration.host.latency = flow.settings.latency
     configuration.limits.deadline = flow.settings.timeout
     configuration.groupContainer = flow.settings.fidelity.groupContainer
+    configuration.host.kind = flow.settings.hostKind
     configuration.host.fidelity = flow.settings.fidelity
     configuration.host.permissions = flow.settings.permissions
     configuration.host.location = flow.settings.location

@@ -43,7 +43,7 @@ extension TextDocument {
   }
 
   private mutating func insert(_ phrases: [DictationPhrase], rules: EditingRules) -> Bool {
-    let start = selectedRange.lowerBound
+    let start = insertionTarget(rules).lowerBound
     let text = phrases.map(\.text).joined()
     guard apply(.insert(text), rules: rules) else { return false }
     // Rules that change the text leave no stretch that would be sure to be the phrase's.

@@ -12,7 +12,9 @@ extension EditingRules {
     deleteUnit = fidelity.deleteUnit
     segmentLimit = fidelity.segmentLimit
     insertEmpty = fidelity.insertEmpty
+    insertOverMarked = fidelity.insertOverMarked
     adjustUnit = fidelity.adjustUnit
+    movePastEnd = fidelity.movePastEnd
     if fidelity.smartPunctuation == .host {
       self.quotes = resolved.usesSmartQuotes ? quotes : nil
       makesDashes = resolved.usesSmartDashes

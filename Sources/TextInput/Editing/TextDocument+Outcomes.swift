@@ -14,18 +14,28 @@ extension TextDocument {
   }
 
   private func inserting(_ text: String, rules: EditingRules) -> EditOutcome? {
+    let target = insertionTarget(rules)
     if text.isEmpty {
-      guard rules.insertEmpty == .deletesSelection, !selectedRange.isEmpty else { return nil }
-      return replacing(selectedRange, with: [])
+      guard rules.insertEmpty == .deletesSelection, !target.isEmpty else { return nil }
+      return replacing(target, with: [])
     }
     guard !(rules.isSingleLine && text.isLineBreak), rules.filter.admits(text) else { return nil }
-    var change = TextChange(range: selectedRange, units: rules.units(of: text))
-    if rules.makesDashes || rules.quotes != nil, markedRange == nil {
+    var change = TextChange(range: target, units: rules.units(of: text))
+    let endsMarking = rules.insertOverMarked == .replacesAll
+    if rules.makesDashes || rules.quotes != nil, endsMarking || markedRange == nil {
       makeTypographic(&change, rules: rules)
     }
     let (range, units) = (change.range, change.units)
     guard rules.admits(units.count, replacing: range.count, of: buffer.count) else { return nil }
-    return replacing(range, with: units)
+    guard endsMarking else { return replacing(range, with: units) }
+    let caret = range.lowerBound + units.count
+    return EditOutcome(change: change, selection: caret..<caret, marked: nil)
+  }
+
+  /// What an insertion replaces: all of the marked text, unless the rules keep to the selection within it.
+  public func insertionTarget(_ rules: EditingRules) -> Range<Int> {
+    guard rules.insertOverMarked == .replacesAll else { return selectedRange }
+    return markedRange ?? selectedRange
   }
 
   private func deletingBackward(rules: EditingRules) -> EditOutcome? {
@@ -53,12 +63,15 @@ extension TextDocument {
     guard offset != 0 else { return nil }
     let bounds = markedRange ?? 0..<buffer.count
     let edge = offset > 0 ? selectedRange.upperBound : selectedRange.lowerBound
-    // Clamped first: the offset may be any integer, and the sum must not overflow.
-    let step = min(max(offset, -buffer.count), buffer.count)
+    // Clamped first, to a place past either end: the offset may be any integer, and the sum must not overflow.
+    let reach = buffer.count + 1
+    let step = min(max(offset, -reach), reach)
     var target = edge + step
     if rules.adjustUnit == .grapheme, target > bounds.lowerBound, target < bounds.upperBound {
       target = buffer.offset(from: edge, clusters: step, limit: rules.segmentLimit)
     }
+    let isPastEnd = target < bounds.lowerBound || target > bounds.upperBound
+    guard rules.movePastEnd == .clamped || !isPastEnd else { return nil }
     let caret = min(max(target, bounds.lowerBound), bounds.upperBound)
     guard selectedRange != caret..<caret else { return nil }
     return EditOutcome(change: nil, selection: caret..<caret, marked: markedRange)
@@ -132,7 +145,7 @@ extension UnitStorage {
   /// The most clusters that one move counts, and four times as many units.
   private static let clusterCountLimit = 1 << 16
 
-  /// Counts clusters from an offset, the first 65,536 of them; further ones count as one unit each.
+  /// Counts clusters from an offset, the first 65,536 of them; further ones count as one unit each, as do those past an end.
   fileprivate func offset(from start: Int, clusters: Int, limit: Int) -> Int {
     var offset = start
     var left = clusters
@@ -143,7 +156,7 @@ extension UnitStorage {
         left > 0
         ? storage.boundary(after: offset, of: .cluster, limit: limit)
         : storage.boundary(before: offset, of: .cluster, limit: limit)
-      guard let next else { return offset }
+      guard let next else { return offset + left }
       storage.rememberFlags(before: next)
       offset = next
       left -= left.signum()

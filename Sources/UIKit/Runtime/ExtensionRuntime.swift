@@ -310,10 +310,22 @@ final class ExtensionRuntime {
       controller.layOut(width: width, systemHeight: height)
       controller.viewIfLoaded?.displayIfNeeded()
     }
+    showMoves()
     proxy.flush()
     tellTrace()
     tellLanguage()
     return fired
+  }
+
+  /// Shows where the turn's caret moves lead, between the callbacks, before the host has answered.
+  private func showMoves() {
+    guard proxy.hasHiddenMoves else { return }
+    let callsBack = proxy.fidelity.ownEditCallbacks != .never
+    if callsBack { call(back: .textWillChange) }
+    proxy.showMoves()
+    if callsBack { call(back: .textDidChange) }
+    // What the callback moved shows without another one, or a keyboard could go on for ever.
+    proxy.showMoves()
   }
 
   /// Tells of a language that the keyboard has changed to, which is another input mode.

@@ -37,6 +37,7 @@ final class DocumentProxy: NSObject, UITextDocumentProxy {
       rules: EditingRules(mirroring: fidelity, traits: traits))
     pushNumber = presentation.pushNumber
     queue = []
+    hiddenMoves = []
     unacknowledged = []
     batchNumber = 0
     isBetweenFields = false
@@ -48,6 +49,8 @@ final class DocumentProxy: NSObject, UITextDocumentProxy {
     mirror.replace(by: push.window)
     unacknowledged.removeAll { $0.batch <= push.acknowledges }
     for edit in unacknowledged.lazy.flatMap(\.edits) { mirror.apply(edit) }
+    // What was hidden until now is in the queue.
+    hiddenMoves = []
     for edit in queue { mirror.apply(edit) }
   }
 
@@ -78,8 +81,26 @@ final class DocumentProxy: NSObject, UITextDocumentProxy {
   }
   var limits = Limits()
 
+  /// Caret moves of this turn that the mirror does not show yet (`ownMoves = provisional`).
+  private var hiddenMoves: [TextEdit] = []
+  /// Whether a caret move waits for the end of the turn.
+  var hasHiddenMoves: Bool { !hiddenMoves.isEmpty }
+
+  /// Shows the caret moves of this turn, as far as the window lets one know where they lead.
+  func showMoves() {
+    guard hasHiddenMoves else { return }
+    for move in hiddenMoves { mirror.apply(move) }
+    hiddenMoves = []
+  }
+
   private func perform(_ edit: TextEdit, bytes: Int = 0) {
-    mirror.apply(edit)
+    if case .adjustPosition = edit, fidelity.ownMoves == .provisional, deliver != nil {
+      hiddenMoves.append(edit)
+    } else {
+      // Edits show in their order: one that follows a move starts where the move leads.
+      showMoves()
+      mirror.apply(edit)
+    }
     guard deliver != nil else { return }
     if queue.count == limits.edits || queuedBytes + bytes > limits.batchBytes { flush() }
     queuedBytes += bytes

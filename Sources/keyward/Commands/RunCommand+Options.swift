@@ -144,6 +144,10 @@ extension Command {
     .init(name: "type-ahead", help: "Don't wait for the host app between taps."),
     .action(.hostEdit),
     .init(
+      name: "host-kind", value: "KIND",
+      help: "Simulate a field of a " + HostKind.allCases.map(\.rawValue).joined(separator: ", ")
+        + "."),
+    .init(
       name: "fidelity", value: "NAME=VALUE", repeats: true,
       help: "Choose among behaviors that differ between hosts (docs/text-quirks.md)."),
     .init(

@@ -44,7 +44,7 @@ final class FlowRecorder: Sendable {
   /// What a flow's settings hold of the options, by the settings' names.
   private static let settings = [
     "device": "device", "orientation": "orientation", "appearance": "appearance",
-    "latency": "latency", "timeout": "timeout",
+    "latency": "latency", "timeout": "timeout", "host-kind": "hostKind",
   ]
   /// Options that say nothing about what a flow does.
   private static let silent = [

@@ -8,6 +8,9 @@ extension RunPlan {
     set { host.fidelity = newValue }
   }
 
+  /// The field that is there where none is named.
+  var defaultField: FieldKind { host.kind?.profile.field ?? .text }
+
   /// Before the first field it is how things are; afterwards it is something that happens.
   mutating func take(_ action: UserAction) {
     switch action {
@@ -44,7 +47,7 @@ extension RunPlan {
   }
 
   mutating func setInputMode(_ language: String) throws(UsageError) {
-    if fields.isEmpty { addField(.text) }
+    if fields.isEmpty { addField(defaultField) }
     guard fields[fields.count - 1].actions.isEmpty else {
       throw UsageError(
         message: "--input-mode belongs to a field; give it before the field's first --tap")
@@ -57,7 +60,7 @@ extension RunPlan {
   }
 
   mutating func storeInputMode() throws(UsageError) {
-    if fields.isEmpty { addField(.text) }
+    if fields.isEmpty { addField(defaultField) }
     guard fields[fields.count - 1].actions.isEmpty else {
       throw UsageError(
         message: "--store-input-mode belongs to a field; give it before the field's first --tap")

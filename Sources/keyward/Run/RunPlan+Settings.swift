@@ -27,12 +27,13 @@ extension RunPlan {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count > 1 && parts.allSatisfy { !$0.isEmpty }
       && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-._".contains($0)) }
-      && !["appex", "xcodeproj", "app", "swift", "plist"].contains(String(parts[parts.count - 1]))
+      && !["appex", "xcodeproj", "app", "swift", "plist", "yml", "yaml"].contains(
+        String(parts[parts.count - 1]))
       && !FileManager.default.fileExists(atPath: name)
   }
 
   mutating func addContext(_ identifier: String) throws(UsageError) {
-    if fields.isEmpty { addField(.text) }
+    if fields.isEmpty { addField(defaultField) }
     guard fields[fields.count - 1].actions.isEmpty else {
       throw UsageError(
         message: "--context belongs to a field; give it before the field's first --tap")

@@ -108,6 +108,10 @@ struct RunPlan: Equatable {
     settings = try arguments.buildSettings()
     try arguments.requireFilesOfTheirOwn(["svg", "png", "layout", "trace-file", "record"])
     appFile = arguments.value(of: "app")
+    // First, so that each --fidelity changes what such hosts do, wherever it stands.
+    if let kind = arguments.value(of: "host-kind") {
+      host.kind = try Self.choice(kind, of: "host-kind") as HostKind
+    }
     for argument in arguments.inOrder {
       switch argument {
       case .operand(let path): keyboards.append(path)
@@ -155,7 +159,7 @@ struct RunPlan: Equatable {
         message: "--drag \(key.words) needs a destination: add --to KEY or --to +RIGHT,+DOWN")
     }
     try checkApp(arguments)
-    if fields.isEmpty { addField(.text) }
+    if fields.isEmpty { addField(defaultField) }
     try checkPlacements()
   }
 
@@ -191,6 +195,7 @@ struct RunPlan: Equatable {
     case "trait": try setTrait(value)
     case "input-mode": try setInputMode(value)
     case "latency": host.latency = try Self.latency(value)
+    case "host-kind": break
     case "fidelity": try setFidelity(value)
     case "lexicon": lexiconFile = value
     case "permission": try setPermission(value)
@@ -231,7 +236,7 @@ struct RunPlan: Equatable {
   }
 
   mutating func act(_ action: UserAction) {
-    if fields.isEmpty { addField(.text) }
+    if fields.isEmpty { addField(defaultField) }
     fields[fields.count - 1].actions.append(action)
   }
 
@@ -260,7 +265,7 @@ struct RunPlan: Equatable {
   }
 
   private mutating func setText(_ text: String) throws(UsageError) {
-    if fields.isEmpty { addField(.text) }
+    if fields.isEmpty { addField(defaultField) }
     guard fields[fields.count - 1].actions.isEmpty else {
       throw UsageError(
         message: "--text sets a field's initial text; give it before the first --tap")
@@ -272,7 +277,7 @@ struct RunPlan: Equatable {
   }
 
   private mutating func setTrait(_ setting: String) throws(UsageError) {
-    if fields.isEmpty { addField(.text) }
+    if fields.isEmpty { addField(defaultField) }
     guard fields[fields.count - 1].actions.isEmpty else {
       throw UsageError(
         message: "--trait belongs to a field; give it before the field's first --tap")
