@@ -118,6 +118,12 @@ int kw_sendDescriptor(int socket, int descriptor) {
   return sent < 0 ? errno : 0;
 }
 
+void kw_releaseLauncher(int socket) {
+  char byte = 0;
+  ssize_t sent = send(socket, &byte, 1, MSG_NOSIGNAL);
+  (void)sent;
+}
+
 int kw_receiveDescriptor(int socket) {
   char byte;
   struct iovec data = {.iov_base = &byte, .iov_len = 1};

@@ -38,6 +38,8 @@ public struct LaunchFailure: Error, Equatable, Sendable, CustomStringConvertible
     case capabilities
     /// `no_new_privs` was set.
     case noNewPrivileges
+    /// The host was waited for.
+    case awaitHost
     /// A Landlock ruleset was made.
     case landlockCreate
     /// A granted path was opened.
@@ -173,6 +175,7 @@ extension LaunchFailure.Step {
     case .user: "changing the user"
     case .capabilities: "dropping capabilities"
     case .noNewPrivileges: "setting no_new_privs"
+    case .awaitHost: "waiting for the host"
     case .landlockCreate: "making a Landlock ruleset"
     case .grant: "granting the path"
     case .landlockRestrict: "switching Landlock on"

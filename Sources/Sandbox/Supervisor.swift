@@ -121,6 +121,7 @@ final class Supervisor {
       }
       process = try spawn.start()
       ownFiles = isConfined ? Descriptor.cached("/proc/\(process)/maps") : nil
+      if let listenerSocket { kw_releaseLauncher(listenerSocket.number) }
       standardOutput = output.read
       standardError = error.read
       do throws(SystemError) {

@@ -55,6 +55,9 @@ int dropBoundingSet(void);
 /// Gives up every capability. Returns 0 or an errno.
 int dropCapabilities(void);
 
+/// Waits until the host has opened the files of `/proc` that this process keeps. Returns 0, or EPIPE if the host is gone.
+int awaitHost(void);
+
 /// Finds out what the program may use: itself, its loader as the opened file names it, its folder, the folder in which
 /// it starts, the folders shared with it, and what every program reads. Returns 0 or an errno.
 int findReach(const struct policy *policy);

@@ -39,6 +39,7 @@ static void leaveTheHost(void) {
 static void confine(void) {
   int denied = prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0 ? errno : 0;
   require(KW_STEP_NO_NEW_PRIVILEGES, denied);
+  require(KW_STEP_AWAIT_HOST, awaitHost());
   uint32_t step, index;
   int error = confineFiles(&policy, &step, &index);
   if (error) fail(step, error, step == KW_STEP_GRANT ? index : 0);

@@ -113,6 +113,12 @@ int dropCapabilities(void) {
   return data[0].permitted || data[1].permitted ? EPERM : 0;
 }
 
+int awaitHost(void) {
+  // The kernel may drop the inode of a file in /proc that nobody has open, and with it the rule that belongs to it.
+  char byte;
+  return read(KW_FD_LISTENER, &byte, 1) == 1 ? 0 : EPIPE;
+}
+
 static int allowPath(int ruleset, int abi, const char *path, int kind, int follows) {
   int descriptor = open(path, O_PATH | O_CLOEXEC | (follows ? 0 : O_NOFOLLOW));
   if (descriptor < 0) return errno;

@@ -15,7 +15,8 @@ extension LauncherChecks {
 
   /// Starts the launcher without the supervisor and without its preparations.
   func start(
-    _ request: LaunchRequest, change: (inout [UInt8]) throws -> Void = { _ in }
+    _ request: LaunchRequest, isReleased: Bool = true,
+    change: (inout [UInt8]) throws -> Void = { _ in }
   ) throws -> Direct {
     let filters = try CompiledPolicy(request.systemCalls ?? request.policy.systemCalls(.unnamed))
     var bytes = try LaunchBlob(request, filters, mode: .unnamed).bytes
@@ -24,17 +25,20 @@ extension LauncherChecks {
     guard pwrite(file.number, bytes, bytes.count, 0) == bytes.count else {
       throw SystemError(call: "pwrite", errno: errno)
     }
-    return try start(policy: file)
+    return try start(policy: file, isReleased: isReleased)
   }
 
-  /// Starts the launcher on whatever the descriptor holds.
-  func start(policy file: Descriptor) throws -> Direct {
+  /// Starts the launcher on whatever the descriptor holds, with or without a host that lets it go on.
+  func start(policy file: Descriptor, isReleased: Bool = true) throws -> Direct {
     let (output, status) = (try Descriptor.pipe(), try Descriptor.pipe())
+    let (host, launcherEnd) = try Descriptor.socketPair()
+    if isReleased { kw_releaseLauncher(host.number) }
     var result = Direct(code: 0, status: [0, 0, 0], output: "")
     do {
       let null = try Descriptor.null()
       let sources = [
-        null, output.write, output.write, null, null, status.write, null, file,
+        null, output.write, output.write, null, null, status.write, isReleased ? launcherEnd : null,
+        file,
       ].map { try? $0.copy(atLeast: 20) }
       var actions = posix_spawn_file_actions_t()
       posix_spawn_file_actions_init(&actions)
@@ -97,6 +101,10 @@ extension LauncherChecks {
     }
     found += Self.complaints(
       orphan, [UInt32(KW_STEP_PARENT_DEATH), UInt32(ESRCH), 0], "a host that ended")
+
+    found += Self.complaints(
+      try start(plain, isReleased: false), [UInt32(KW_STEP_AWAIT_HOST), UInt32(EPIPE), 0],
+      "a host that is gone")
 
     // A granted file becomes a link after the host looked at it.
     let place = fixture.folder.appendingPathComponent("changing")

@@ -19,7 +19,7 @@
 #define KW_FD_POLICY 7
 
 #define KW_POLICY_MAGIC 0x4b57504fU
-#define KW_POLICY_VERSION 3U
+#define KW_POLICY_VERSION 4U
 #define KW_POLICY_BYTES_MAX (4096U * 1024U)
 #define KW_FILTER_INSTRUCTIONS_MAX 4096U
 /// A compiler has an argument for each source.
@@ -59,14 +59,15 @@ enum {
   KW_STEP_USER = 9,
   KW_STEP_CAPABILITIES = 10,
   KW_STEP_NO_NEW_PRIVILEGES = 11,
-  KW_STEP_LANDLOCK_CREATE = 12,
-  KW_STEP_GRANT = 13,
-  KW_STEP_LANDLOCK_RESTRICT = 14,
-  KW_STEP_NOTIFY_FILTER = 15,
-  KW_STEP_SEND_LISTENER = 16,
-  KW_STEP_CLOSE_DESCRIPTORS = 17,
-  KW_STEP_MAIN_FILTER = 18,
-  KW_STEP_EXECUTE = 19,
+  KW_STEP_AWAIT_HOST = 12,
+  KW_STEP_LANDLOCK_CREATE = 13,
+  KW_STEP_GRANT = 14,
+  KW_STEP_LANDLOCK_RESTRICT = 15,
+  KW_STEP_NOTIFY_FILTER = 16,
+  KW_STEP_SEND_LISTENER = 17,
+  KW_STEP_CLOSE_DESCRIPTORS = 18,
+  KW_STEP_MAIN_FILTER = 19,
+  KW_STEP_EXECUTE = 20,
 };
 
 /// One failed step. `index` is the grant's place in the policy for `KW_STEP_GRANT`, else 0.
@@ -232,6 +233,9 @@ int kw_rename(int oldFolder, const char *oldName, int newFolder, const char *new
 
 /// Sends one descriptor over a socket. Returns 0 or an errno.
 int kw_sendDescriptor(int socket, int descriptor);
+
+/// Lets the launcher at the other end of `KW_FD_LISTENER` go on. A launcher that has ended is no error.
+void kw_releaseLauncher(int socket);
 
 /// Receives one descriptor, close-on-exec, without waiting. Returns it or minus an errno; ENOMSG when the
 /// other side closed.

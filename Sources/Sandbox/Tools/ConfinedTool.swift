@@ -82,12 +82,14 @@ public struct ConfinedTool: Sendable {
     let kernelFiles = policy.grants.filter { $0.path.hasPrefix("/proc/") }.map {
       Descriptor.cached($0.path)
     }
-    defer { _ = kernelFiles }
     var pipes: ToolPipes
     let started: pid_t?
+    let launcherSocket: Descriptor
     do throws(SystemError) {
+      let pair = try Descriptor.socketPair()
+      launcherSocket = pair.0
       pipes = try ToolPipes(joinsStreams: joinsStreams, limit: outputLimit)
-      let spawn = try spawn(blob, pipes)
+      let spawn = try spawn(blob, pipes, waitsOn: pair.1)
       started = try RunningTools.all.start { () throws(SystemError) in try spawn.start() }
     } catch {
       guard error.call == "posix_spawn" else { throw .system(call: error.call, errno: error.errno) }
@@ -96,10 +98,12 @@ public struct ConfinedTool: Sendable {
     guard let child = started else { throw .stopped }
     // A compiler's Dispatch looks at its threads there, and crashes where it may not.
     let ownFiles = Descriptor.cached("/proc/\(child)")
-    defer { _ = ownFiles }
-    let timedOut = pipes.collect(from: child, seconds: deadline)
-    if timedOut { RunningTools.all.kill(child) }
-    let status = RunningTools.all.wait(for: child)
+    kw_releaseLauncher(launcherSocket.number)
+    let (timedOut, status) = withExtendedLifetime((kernelFiles, ownFiles)) {
+      let timedOut = pipes.collect(from: child, seconds: deadline)
+      if timedOut { RunningTools.all.kill(child) }
+      return (timedOut, RunningTools.all.wait(for: child))
+    }
     pipes.drain()
     if let failure = launchFailure(pipes.launchStatus) { throw .launch(failure) }
     let signal = status & 0x7F
@@ -109,7 +113,9 @@ public struct ConfinedTool: Sendable {
       isCut: pipes.output.isCut || pipes.errors.isCut, timedOut: timedOut)
   }
 
-  private func spawn(_ blob: LaunchBlob, _ pipes: ToolPipes) throws(SystemError) -> Spawn {
+  private func spawn(
+    _ blob: LaunchBlob, _ pipes: ToolPipes, waitsOn socket: Descriptor
+  ) throws(SystemError) -> Spawn {
     let nothing = try Descriptor.null()
     // Another descriptor than the caller's, which the caller closes itself.
     let lock = try inherited.map { number throws(SystemError) in
@@ -122,7 +128,7 @@ public struct ConfinedTool: Sendable {
       descriptors: [
         self.input.isEmpty ? nothing : input, pipes.output.write ?? nothing,
         pipes.errors.write ?? nothing, lock ?? nothing, nothing, pipes.launch.write ?? nothing,
-        nothing, try blob.file(),
+        socket, try blob.file(),
       ])
   }
 
