@@ -11,6 +11,11 @@ public struct FoundKey: Equatable, Sendable {
   public var x: Double
   /// The middle of the key, in the keyboard's coordinates.
   public var y: Double
+
+  /// Makes a key, or a place on a view that decides itself what a finger there means.
+  package init(index: Int, name: String, x: Double, y: Double) {
+    (self.index, self.name, self.x, self.y) = (index, name, x, y)
+  }
 }
 
 /// Why a name leads to no key, or to more than one.

@@ -45,7 +45,7 @@ extension KeyboardScene {
 
   /// The lowest numbers that no finger has which is down.
   func freeFingers(_ count: Int) throws(SceneError) -> [UInt8] {
-    let taken = Set(down.map(\.number))
+    let taken = Set(down.map(\.number)).union(heldFingers)
     let free = (0..<Self.mostFingers).filter { !taken.contains($0) }
     guard free.count >= count else {
       throw .fingers("\(Self.mostFingers) fingers are down; release some first")

@@ -50,6 +50,7 @@ extension Session {
       launcher: configuration.launcher, user: placement.user,
       confinement: configuration.confinement)
     request.enforcement = configuration.enforcement
+    request.policy.closedPorts = configuration.closedPorts
     if let traffic = configuration.traffic, keyboard.hasFullAccess {
       request.policy.network = .captured
       request.traffic = traffic

@@ -69,10 +69,17 @@ extension KeyboardScene {
   ///
   /// A process whose keyboard has other access now, another bundle, or is not enabled any more, is ended: none of
   /// that changes while it runs.
+  ///
+  /// - Parameters:
+  ///   - enabled: The enabled keyboards.
+  ///   - disabled: Those that are only installed.
+  ///   - rebuilt: The identifiers of those that were built again in the same place; what they did before is forgotten.
+  /// - Throws: Why no keyboard could be shown.
   public func settingsChanged(
-    enabled: [EnabledKeyboard], disabled: [DisabledKeyboard]
+    enabled: [EnabledKeyboard], disabled: [DisabledKeyboard], rebuilt: Set<String> = []
   ) throws(SceneError) {
     if let presented { leave(presented) }
+    for identifier in rebuilt { failureCounts[identifier] = nil }
     let chosen = modes.keyboards.isEmpty ? nil : modes.keyboards[modes.chosen].identifier
     for old in modes.keyboards {
       let new = enabled.first { $0.identifier == old.identifier }
@@ -85,7 +92,8 @@ extension KeyboardScene {
       if new == nil { permissionAnswers[old.identifier] = nil }
       guard
         let end = Self.end(of: old, now: new, isDisabled: isDisabled)
-          ?? (new.map(answers) == known ? nil : .permissionChanged),
+          ?? (rebuilt.contains(old.identifier) ? .updated : nil)
+            ?? (new.map(answers) == known ? nil : .permissionChanged),
         let session = sessions[old.identifier]
       else { continue }
       terminate(session, of: old, because: end)

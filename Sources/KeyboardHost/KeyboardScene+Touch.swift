@@ -8,6 +8,8 @@ public struct HeldTouch: Equatable, Sendable {
   public internal(set) var y: Double
   /// The presentation of the keyboard that it is on: the touch of a keyboard that leaves the screen ends with it.
   let presentation: Int
+  /// Which finger it is.
+  let finger: UInt8
 }
 
 /// Fingers that stay down for as long as somebody in front of the device leaves them there.
@@ -24,27 +26,41 @@ extension KeyboardScene {
   public func touchDown(
     on key: FoundKey, holding milliseconds: UInt32
   ) throws(SceneError) -> HeldTouch {
-    let touch = HeldTouch(x: key.x, y: key.y, presentation: presentations)
+    let touch = HeldTouch(
+      x: key.x, y: key.y, presentation: presentations, finger: try freeFingers(1)[0])
     try use(key) { (session, key) throws(SessionFailure) in
-      try session.touchDown(x: key.x, y: key.y, holding: milliseconds)
+      try session.touchDown(finger: touch.finger, x: key.x, y: key.y, holding: milliseconds)
     }
+    heldFingers.insert(touch.finger)
     return touch
   }
 
   /// Moves the finger in a straight line.
   public func move(_ touch: inout HeldTouch, toX x: Double, y: Double) throws(SceneError) {
     guard isDown(touch) else { return }
-    let start = (touch.x, touch.y)
+    let (start, finger) = ((touch.x, touch.y), touch.finger)
     (touch.x, touch.y) = (x, y)
     try exchange { (session) throws(SessionFailure) in
-      try session.moveTouch(from: start, to: (x, y))
+      try session.moveTouch(finger: finger, from: start, to: (x, y))
     }
   }
 
   /// Takes the finger up.
   public func lift(_ touch: HeldTouch) throws(SceneError) {
+    try raise(touch, isCancelled: false)
+  }
+
+  /// Has the system take the touch away, as when a call comes in.
+  public func cancel(_ touch: HeldTouch) throws(SceneError) {
+    try raise(touch, isCancelled: true)
+  }
+
+  private func raise(_ touch: HeldTouch, isCancelled: Bool) throws(SceneError) {
+    heldFingers.remove(touch.finger)
     guard isDown(touch) else { return }
-    try exchange { (session) throws(SessionFailure) in try session.touchUp(x: touch.x, y: touch.y) }
+    try exchange { (session) throws(SessionFailure) in
+      try session.touchUp([(touch.finger, (touch.x, touch.y))], isCancelled: isCancelled)
+    }
   }
 
   /// Whether the finger is still on the keyboard on which it was put.

@@ -66,6 +66,8 @@ public final class KeyboardScene {
   var presentations = 0
   /// The fingers that were put down and not taken up.
   var resting: [RestingFinger] = []
+  /// The fingers of touches that somebody holds.
+  var heldFingers: Set<UInt8> = []
   /// The processes that live, by the keyboards' identifiers.
   var sessions: [String: Session] = [:]
   var all: [StartedProcess] = []
@@ -136,6 +138,9 @@ public final class KeyboardScene {
   public var mirror: TextWindow? {
     presented.flatMap { sessions[$0.identifier]?.focus?.mirror.window }
   }
+
+  /// The languages that the user reads, the preferred one first.
+  public var userLanguages: [String] { configuration.host.user.languages }
 
   /// How many extension processes were started so far.
   public var startedProcesses: Int { all.count }

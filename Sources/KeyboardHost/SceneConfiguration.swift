@@ -30,6 +30,8 @@ public struct SceneConfiguration: Sendable {
   public var askUser: (@Sendable (PermissionPrompt) -> Bool?)?
   /// Where the network of keyboards with full access leads; `nil` for the network itself.
   public var traffic: TrafficCapture?
+  /// Ports of this machine to which no keyboard connects, because the host itself listens there.
+  public var closedPorts: Set<UInt16> = []
   /// Whether what keyboards copy is noted in the file `AccessPolicy.pasteboardFile` of their containers.
   public var notesPasteboard = false
   /// Where each started process is noted.

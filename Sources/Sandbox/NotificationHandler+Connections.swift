@@ -21,6 +21,7 @@ extension NotificationHandler {
       return answer(call, EFAULT)
     }
     guard isWaiting(call) else { return }
+    if isClosed(address) { return refuseClosed(call, address, log) }
     // A datagram socket only remembers the address. Any other may wait, whatever its flags were a moment ago.
     if type == Int32(SOCK_DGRAM.rawValue) {
       answer(call, kw_connect(socket.number, address, address.count))
@@ -46,10 +47,40 @@ extension NotificationHandler {
     _ call: kw_notification, _ error: Int32, _ log: (RefusedCall) -> Void
   ) {
     guard error == EPERM || error == ENOSYS else { return answer(call, error) }
-    let bytes = memory(of: call).bytes(at: call[1], count: min(call[2], 2))
+    let bytes = memory(of: call).bytes(at: call[1], count: min(call[2], 28))
     guard isWaiting(call) else { return }
-    if bytes.count == 2, bytes[0] == UInt8(AF_UNIX), bytes[1] == 0 { return refusePair(call, log) }
+    if isClosed(bytes) { return refuseClosed(call, bytes, log) }
+    if bytes.count >= 2, bytes[0] == UInt8(AF_UNIX), bytes[1] == 0 { return refusePair(call, log) }
     _ = kw_notifyContinue(listener.number, call.id)
+  }
+
+  /// Whether an address is one of this machine's with a port that is the host's own.
+  ///
+  /// The host listens on a loopback address alone, so that the machine's other addresses do not lead there.
+  private func isClosed(_ address: [UInt8]) -> Bool {
+    guard !closedPorts.isEmpty, address.count >= 8 else { return false }
+    let family = Int32(UInt16(address[0]) | UInt16(address[1]) << 8)
+    guard closedPorts.contains(UInt16(address[2]) << 8 | UInt16(address[3])) else { return false }
+    if family == AF_INET { return Self.isOwn(address[4..<8]) }
+    guard family == AF_INET6, address.count >= 24 else { return false }
+    let (head, tail) = (address[8..<20], address[20..<24])
+    if head.allSatisfy({ $0 == 0 }) {
+      return tail.elementsEqual([0, 0, 0, 1]) || Self.isOwn(tail)
+    }
+    return head.elementsEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]) && Self.isOwn(tail)
+  }
+
+  /// 127.0.0.0/8, and 0.0.0.0, which the kernel takes for the same.
+  private static func isOwn(_ address: ArraySlice<UInt8>) -> Bool {
+    address.first == 127 || address.allSatisfy { $0 == 0 }
+  }
+
+  private func refuseClosed(
+    _ call: kw_notification, _ address: [UInt8], _ log: (RefusedCall) -> Void
+  ) {
+    refuse(
+      call, ECONNREFUSED, log, .connect, "connect", SocketText.describe(address: address),
+      hint: "Keyward's own page is there, which is for the developer alone.")
   }
 
   /// What the kernel says of a pair's end whose address leads to a socket.

@@ -16,6 +16,7 @@ struct NotificationHandler {
   let processDescriptor: Descriptor
   let connections = PendingConnections()
   let sockets: SocketRules
+  let closedPorts: Set<UInt16>
   let grants: PathGrants
   let folder: String
   let empty: Descriptor
@@ -51,6 +52,7 @@ struct NotificationHandler {
     self.process = process.number
     processDescriptor = process.descriptor
     self.sockets = request.policy.sockets
+    self.closedPorts = request.policy.closedPorts
     self.grants = grants
     self.folder = PathText.resolved(request.workingDirectory)
     self.empty = try Descriptor.null()

@@ -78,6 +78,8 @@ public struct Policy: Equatable, Sendable {
   public var name: String
   /// The network that is allowed.
   public var network: Network
+  /// Ports of this machine that belong to the host itself: nothing connects to them.
+  public var closedPorts: Set<UInt16> = []
   /// The files that are allowed; everything else is refused.
   public var files: [FileGrant]
   /// The process's limits.

@@ -111,8 +111,8 @@ enum TextEstimate {
 }
 
 /// Characters that stand for the symbols which keyboards show most; Apple's drawings are not at hand.
-enum SymbolGlyph {
-  static func glyph(of name: String) -> String? {
+package enum SymbolGlyph {
+  package static func glyph(of name: String) -> String? {
     glyphs[name] ?? (name.hasSuffix(".fill") ? glyphs[String(name.dropLast(5))] : nil)
   }
 

@@ -166,7 +166,7 @@ extension DrawnRect {
 
 extension DrawnBlend {
   /// What style sheets call the mode.
-  var name: String {
+  package var name: String {
     switch self {
     case .multiply: "multiply"
     case .screen: "screen"
