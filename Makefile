@@ -16,7 +16,8 @@ export KEYWARD_HOME := $(STAGE)
 # The Debian packages that the build, the tests and the benchmarks need.
 PACKAGES := git libseccomp-dev libexpat1-dev libyaml-dev libcurl4-openssl-dev libssl-dev libsqlite3-dev librsvg2-dev \
 	libpng-dev libjpeg62-turbo-dev libwebp-dev pkg-config gcc \
-	libc6-dev gdb python3 python3-kiwisolver python3-jsonschema lld-14 unicode-data fonts-dejavu-core fonts-symbola
+	libc6-dev gdb python3 python3-kiwisolver python3-jsonschema lld-14 unicode-data fonts-dejavu-core fonts-symbola \
+	chromium-headless-shell
 BENCH_PACKAGES := bubblewrap firejail
 
 LINTED := Package.swift Sources Tests Extensions Samples

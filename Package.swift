@@ -122,10 +122,18 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "KeyboardTestingTraits", dependencies: ["KeyboardTesting"], swiftSettings: strict),
+    .target(
+      name: "LiveSimulator",
+      dependencies: [
+        "COpenSSL", "KeyboardHost", "KeyboardTesting", "ExtensionBundle", "KeyboardProtocol",
+        "Platform", "Sandbox", "TextInput",
+      ],
+      // Inside the program, so that the page needs no files of an installation.
+      resources: [.embedInCode("Page")], cSettings: gnu, swiftSettings: strict),
     .executableTarget(
       name: "keyward",
       dependencies: [
-        "Audit", "DrivenAudit", "SandboxProof", "KeyboardTesting", "KeyboardHost",
+        "Audit", "DrivenAudit", "SandboxProof", "KeyboardTesting", "KeyboardHost", "LiveSimulator",
         "ExtensionBuilder", "ExtensionBundle", "KeyboardProtocol", "Platform", "Sandbox",
         "TextInput",
       ], cSettings: gnu,
@@ -285,6 +293,9 @@ let package = Package(
         "YAML", "TestSupport",
       ],
       exclude: ["device-failures.txt", "failures.txt"], cSettings: gnu),
+    .testTarget(
+      name: "LiveSimulatorTests", dependencies: ["LiveSimulator", "Platform", "TestSupport"],
+      cSettings: gnu),
     // The long proofs: each runs a sample here and its full count in `make prove`.
     .testTarget(
       name: "ProofTests",
@@ -330,7 +341,7 @@ let package = Package(
     .testTarget(
       name: "KeywardTests",
       dependencies: [
-        "keyward", "Audit", "ExtensionBuilder", "KeyboardTesting", "KeyboardProtocol",
+        "keyward", "Audit", "ExtensionBuilder", "KeyboardTesting", "KeyboardProtocol", "Platform",
         "SandboxProof", "TestSupport",
       ],
       exclude: [
@@ -372,7 +383,7 @@ if let sanitizer = Context.environment["KEYWARD_SANITIZE"] {
 /// The modules that read untrusted files, compiled with coverage for the fuzzer.
 let fuzzed = [
   "Audit", "ExtensionBuilder", "ExtensionBundle", "KeyboardHost", "KeyboardProtocol",
-  "KeyboardTesting", "NibArchive", "TextInput", "YAML",
+  "KeyboardTesting", "LiveSimulator", "NibArchive", "Platform", "TextInput", "YAML",
 ]
 // Fuzzing shares the build for the address sanitizer with the tests, because a separate one would take minutes.
 if Context.environment["KEYWARD_SANITIZE"] == "address" {

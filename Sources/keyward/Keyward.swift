@@ -5,7 +5,7 @@ import KeyboardHost
 enum Keyward {
   static let version = "0.1.0"
   static let commands: [Command] = [
-    .build, .run, .test, .report, .audit, .settings, .doctor, .initialize,
+    .build, .run, .open, .test, .report, .audit, .settings, .doctor, .initialize,
   ]
 
   static func main() {

@@ -15,7 +15,7 @@ private func runFuzzer(
 @main enum Fuzz {
   /// All targets in the order in which they run.
   static let targets: [FuzzTarget] = [
-    .codec, .elf, .macho, .plist, .pbxproj, .spec, .xcconfig, .nib, .assets, .yaml,
+    .codec, .elf, .macho, .plist, .pbxproj, .spec, .xcconfig, .nib, .assets, .yaml, .page,
   ]
 
   /// The selected target.

@@ -1,6 +1,7 @@
 import Foundation
 import KeyboardHost
 import KeyboardProtocol
+import Platform
 import TestSupport
 import Testing
 import TextInput
@@ -190,6 +191,13 @@ private struct ActionGenerator {
     for action in Self.actions {
       let line = InteractiveCommand.line(of: action)
       #expect(try InteractiveCommand(String(line.dropFirst()), of: plan) == .act(action), "\(line)")
+    }
+  }
+
+  @Test func `what JSON says of an action is read as the same`() throws {
+    for action in Self.actions {
+      let text = action.json.line
+      #expect(try UserAction(json: JSONValue(parsing: Array(text.utf8))) == action, "\(text)")
     }
   }
 

@@ -10,6 +10,8 @@ struct FlowReader {
   let file: String
   /// What `${NAME}` stands for.
   var variables: [String: String] = [:]
+  /// Whether texts have variables; those of JSON have none.
+  var substitutes = true
   /// Where mistakes are kept; `nil` where the first one ends the reading.
   var mistakes: FlowMistakes?
   /// Shared with the readers of other combinations and files.
@@ -164,7 +166,7 @@ struct FlowReader {
 
   /// Puts the variables' values in; `$${` is a plain `${`.
   private func substituted(_ text: String, _ node: YAMLNode) throws(FlowError) -> String {
-    guard text.contains("${") else { return text }
+    guard substitutes, text.contains("${") else { return text }
     var result = ""
     var rest = text[...]
     while let start = rest.range(of: "${") {

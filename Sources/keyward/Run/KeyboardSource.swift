@@ -34,7 +34,8 @@ struct KeyboardSource {
     }
   }
 
-  private func build(console: Console) throws(CommandFailure) -> URL {
+  /// What the builder is asked for.
+  func request() throws(CommandFailure) -> BuildRequest {
     var request = BuildRequest(
       source: url, outputDirectory: try outputFolder(), target: target, configuration: configuration
     )
@@ -44,6 +45,11 @@ struct KeyboardSource {
     request.sourceRoot = sourceRoot.map { URL(fileURLWithPath: $0) }
     if let iOSVersion { request.iOSVersion = iOSVersion }
     request.settings = settings
+    return request
+  }
+
+  private func build(console: Console) throws(CommandFailure) -> URL {
+    let request = try request()
     let result: BuildResult
     do throws(CommandFailure) {
       result = try ExtensionBuilder.build(request, console: console)

@@ -220,7 +220,8 @@ struct RunPlan: Equatable {
     case "source-root": sourceRoot = value
     case "target": try setTarget(value)
     case "configuration": configuration = value
-    case "set", "record", "interactive", "json", "allow-degraded": break
+    case "set", "record", "interactive", "json", "allow-degraded", "port", "no-open", "allow-host":
+      break
     default:
       if let kind = ActionKind(option: option) { return take(try UserAction(kind, value)) }
       guard try takeGeometry(option: option, value: value) else {

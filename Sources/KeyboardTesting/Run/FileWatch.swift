@@ -1,23 +1,28 @@
-import Platform
-import ExtensionBundle
-import Foundation
+package import Foundation
 import Glibc
-import KeyboardTesting
+import Platform
+
+/// Why folders can't be watched.
+package struct FileWatchError: Error, Equatable {
+  /// What is wrong, and what to do.
+  package var message: String
+}
 
 /// Waits until something changes in folders.
-final class FileWatch {
+package final class FileWatch {
   private static let mask = UInt32(
     IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE)
   private static let folderLimit = 8_192
   /// How long nothing must happen, in milliseconds: an editor or a checkout writes several files at once.
-  private static let quiet: Int32 = 100
+  package static let quietMilliseconds: Int32 = 100
   private static let skipped: Set<String> = ["build", "DerivedData", "node_modules"]
 
-  private let descriptor: Int32
+  /// Readable while changes wait.
+  package let descriptor: Int32
   private let ignored: Set<String>
 
   /// Watches folders with all that is below them, except files of these names.
-  init(_ folders: [URL], ignoring names: Set<String>) throws(CommandFailure) {
+  package init(_ folders: [URL], ignoring names: Set<String>) throws(FileWatchError) {
     descriptor = inotify_init1(Int32(O_CLOEXEC))
     ignored = names
     guard descriptor >= 0 else { throw Self.failure("inotify_init1(2)") }
@@ -26,8 +31,8 @@ final class FileWatch {
     while let folder = open.popLast() {
       guard seen.insert(folder).inserted else { continue }
       guard seen.count <= Self.folderLimit else {
-        throw CommandFailure(
-          .unavailable, "--watch: there are more than \(Self.folderLimit) folders; name fewer")
+        throw FileWatchError(
+          message: "there are more than \(Self.folderLimit) folders; name fewer")
       }
       guard inotify_add_watch(descriptor, folder, Self.mask) >= 0 else {
         // A folder can go while it is looked for.
@@ -46,15 +51,18 @@ final class FileWatch {
   deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// Returns once something has changed and nothing more does for a moment.
-  func wait() {
+  package func wait() {
     while !takesChange(within: -1) {}
-    while takesChange(within: Self.quiet) {}
+    while takesChange(within: Self.quietMilliseconds) {}
   }
 
-  private static func failure(_ call: String) -> CommandFailure {
-    CommandFailure(
-      .unavailable,
-      "--watch: \(call): \(String(cString: strerror(errno))); raise fs.inotify.max_user_watches, or "
+  /// Whether something that counts has changed; doesn't wait.
+  package func takeChange() -> Bool { takesChange(within: 0) }
+
+  private static func failure(_ call: String) -> FileWatchError {
+    FileWatchError(
+      message:
+        "\(call): \(String(cString: strerror(errno))); raise fs.inotify.max_user_watches, or "
         + "name fewer folders")
   }
 
@@ -72,7 +80,7 @@ final class FileWatch {
   }
 
   /// The names in the kernel's records: four numbers, of which the last is the length of the name with its padding.
-  static func names(in bytes: ArraySlice<UInt8>) -> [String] {
+  package static func names(in bytes: ArraySlice<UInt8>) -> [String] {
     var names: [String] = []
     var rest = bytes
     while rest.count >= 16 {
@@ -83,55 +91,5 @@ final class FileWatch {
       rest = rest.dropFirst(16 + length)
     }
     return names
-  }
-}
-
-extension TestCommand {
-  /// Runs the flows, and again each time that a flow or a source was saved; ends with the program.
-  func watch() throws(CommandFailure) -> ExitCode {
-    guard !arguments.has("json"), arguments.value(of: "tap") != "-",
-      arguments.value(of: "json-lines") != "-"
-    else {
-      throw CommandFailure(
-        .usage, "--watch runs until Ctrl-C, so it cannot print one document; name a file for it")
-    }
-    let outputs = ["junit", "tap", "json-lines", "html"].compactMap { arguments.value(of: $0) }
-    let names = Set(outputs.map { URL(fileURLWithPath: $0).lastPathComponent })
-    var folders = try watchedFolders()
-    while true {
-      // Before the flows are read, so that nothing that is saved meanwhile is missed.
-      let changes = try FileWatch(folders, ignoring: names)
-      do throws(CommandFailure) {
-        _ = try performOnce()
-      } catch {
-        guard error.code != .usage, error.code != .outputLost else { throw error }
-        console.note(error.message)
-      }
-      console.status("waiting for a change; Ctrl-C quits")
-      changes.wait()
-      console.status("")
-      // A flow may be gone for the moment in which it is saved; the run tells of one that stays away.
-      folders = (try? watchedFolders()) ?? folders
-    }
-  }
-
-  /// The folders of the flows, and those of the keyboards that they name.
-  private func watchedFolders() throws(CommandFailure) -> [URL] {
-    var folders: [URL] = []
-    for operand in arguments.operands {
-      let files: [URL]
-      do throws(FlowFiles.Failure) { files = try FlowFiles.find(operand) } catch {
-        throw CommandFailure(.badInput, error.message.onOneLine)
-      }
-      folders += files.map { $0.deletingLastPathComponent() }
-      for file in files {
-        // A flow that cannot be read is told of when it is run.
-        let loader = FlowLoader(
-          sourceRoot: arguments.value(of: "source-root").map { URL(fileURLWithPath: $0) })
-        let keyboards = (try? loader.flows(in: file))?.flatMap(\.keyboards) ?? []
-        folders += keyboards.map { $0.target == nil ? $0.url : $0.url.deletingLastPathComponent() }
-      }
-    }
-    return folders
   }
 }

@@ -1,0 +1,77 @@
+import KeyboardProtocol
+import Platform
+
+/// One page that shows the device, and what it has of it.
+struct LiveClient {
+  let number: Int
+  /// The snapshot that it draws; `nil` before the first and where no keyboard is shown.
+  private var shown: LayoutSnapshot?
+  private var hasShown = false
+  /// The number of the last frame that was sent.
+  private var frame = 0
+  private var acknowledged = 0
+  private var parts: [String: String] = [:]
+  private var readLines = 0
+
+  init(number: Int) { self.number = number }
+
+  /// Whether it has drawn what it was sent last: only then it is sent more, so that it always gets the newest.
+  var isReady: Bool { acknowledged >= frame }
+
+  mutating func acknowledge(_ frame: Int) {
+    if frame <= self.frame { acknowledged = max(acknowledged, frame) }
+  }
+
+  /// Has it sent everything again.
+  mutating func forget() { self = LiveClient(number: number) }
+
+  /// What has changed since the last message; `nil` for nothing.
+  mutating func message(for device: LiveDevice) -> String? {
+    var members: [(name: String, value: String)] = []
+    let layout = device.layout
+    if !hasShown || layout != shown {
+      members.append(("keyboard", Self.keyboard(layout, since: hasShown ? shown : nil)))
+      (shown, hasShown) = (layout, true)
+    }
+    for (name, value) in LivePanels(device: device).parts {
+      let text = value.line
+      if parts[name] == text { continue }
+      parts[name] = text
+      members.append((name, text))
+    }
+    if device.log.count > readLines {
+      let (first, lines) = device.log.lines(from: readLines)
+      members.append(("log", Self.log(first, lines)))
+      readLines = device.log.count
+    }
+    guard !members.isEmpty else { return nil }
+    frame += 1
+    members.insert(("frame", "\(frame)"), at: 0)
+    return "{\(members.map { "\"\($0.name)\":\($0.value)" }.joined(separator: ","))}"
+  }
+
+  private static func log(_ first: Int, _ lines: ArraySlice<LiveLog.Line>) -> String {
+    JSONValue.object([
+      ("first", .integer(Int64(first))),
+      (
+        "lines",
+        .array(
+          lines.map {
+            .array([.string($0.kind.rawValue), .optional($0.keyboard), .string($0.text)])
+          })
+      ),
+    ]).line
+  }
+
+  /// All views, or those that differ by their places.
+  private static func keyboard(_ layout: LayoutSnapshot?, since old: LayoutSnapshot?) -> String {
+    guard let layout else { return "null" }
+    let changed = layout.views.indices.filter { index in
+      guard let old, old.views.indices.contains(index) else { return true }
+      return layout.views[index] != old.views[index]
+    }
+    let views = changed.map { "\"\($0)\":\(LiveViews.json(layout.views[$0]).line)" }
+    return "{\"width\":\(layout.width),\"height\":\(layout.height),\"count\":\(layout.views.count),"
+      + "\"isWhole\":\(old == nil),\"views\":{\(views.joined(separator: ","))}}"
+  }
+}

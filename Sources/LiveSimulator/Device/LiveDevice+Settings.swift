@@ -1,0 +1,146 @@
+import ExtensionBundle
+import Foundation
+import KeyboardHost
+import KeyboardTesting
+import Platform
+import TextInput
+
+/// What is no user action: another device, full access, a new build, a recording.
+extension LiveDevice {
+  /// Starts the keyboards again on the field that has the focus.
+  func restart(_ change: () throws(SceneError) -> Void = {}) {
+    touches = [:]
+    failure = nil
+    let identifiers = Set(keyboards.map(\.identifier))
+    perform { () throws(SceneError) in
+      scene.hide()
+      try change()
+      try scene.settingsChanged(enabled: keyboards, disabled: scene.disabled, rebuilt: identifiers)
+    }
+  }
+
+  func change(to device: Screen.Device) {
+    guard !recorder.isRecording else { return message = Self.recordingRefusal }
+    self.device = device
+    restart { () throws(SceneError) in
+      try scene.changeDevice { screen in
+        var new = Screen(device)
+        (new.isLandscape, new.isDark) = (screen.isLandscape, screen.isDark)
+        (new.drawsGlobe, new.launchFrames) = (screen.drawsGlobe, screen.launchFrames)
+        screen = new
+      }
+    }
+  }
+
+  func setFullAccess(_ isGranted: Bool) {
+    guard !recorder.isRecording else { return message = Self.recordingRefusal }
+    touches = [:]
+    for index in keyboards.indices { keyboards[index].isFullAccessGranted = isGranted }
+    perform { () throws(SceneError) in
+      try scene.settingsChanged(enabled: keyboards, disabled: scene.disabled)
+    }
+  }
+
+  private static let recordingRefusal =
+    "the device and full access hold for a whole flow; stop the recording first"
+
+  /// Puts new builds in the place of the old ones; the field, its text and the settings stay.
+  func swap(to built: [EnabledKeyboard]) {
+    var built = built
+    for index in built.indices {
+      let old = keyboards.first { $0.identifier == built[index].identifier }
+      built[index].isFullAccessGranted = old?.isFullAccessGranted ?? false
+      built[index].permissions = old?.permissions ?? [:]
+    }
+    keyboards = built
+    touches = [:]
+    failure = nil
+    perform { () throws(SceneError) in
+      try scene.settingsChanged(
+        enabled: built, disabled: scene.disabled, rebuilt: Set(built.map(\.identifier)))
+    }
+  }
+
+  // MARK: - Flows
+
+  /// Begins a recording with new processes, as a flow begins.
+  func beginRecording() {
+    guard !recorder.isRecording else { return }
+    recorder.stop(document: nil)
+    let plan = scene.app == nil ? currentPlan : nil
+    restart()
+    recorder.begin(settings: settings)
+    if let plan { act(.focus(plan)) }
+  }
+
+  func finishRecording() {
+    recorder.finish()
+    guard let text = recorder.text else { return }
+    report(.object([("event", .string("recorded")), ("flow", .string(text))]))
+  }
+
+  /// Plays the flow from its start, with new processes, as it was recorded.
+  func play(isStepping: Bool) {
+    guard !recorder.isRecording, !recorder.actions.isEmpty else { return }
+    restart()
+    recorder.play(isStepping: isStepping)
+    if isStepping { playNext(isStepping: true) }
+  }
+
+  func playNext(isStepping: Bool = false) {
+    if let action = recorder.takeStep(isStepping: isStepping) {
+      act(action, isRecorded: false)
+      guard message.isEmpty else { return stopPlaying() }
+    }
+    if recorder.isAtEnd { stopPlaying() }
+  }
+
+  func stopPlaying() { recorder.stop(document: scene.field?.document.text) }
+
+  private var currentPlan: FieldPlan? {
+    guard let field = scene.field else { return nil }
+    var plan = FieldPlan(field.kind)
+    (plan.text, plan.traits) = (field.document.text, field.traits)
+    let selection = field.document.selectedRange
+    plan.selection =
+      selection == field.document.utf16Count..<field.document.utf16Count
+      ? nil : selection
+    return plan
+  }
+
+  /// What holds for the whole flow.
+  private var settings: [FlowRecord.Setting] {
+    var settings: [FlowRecord.Setting] = []
+    if device != .phone { settings.append(.init("device", device.rawValue)) }
+    if scene.screen.isLandscape { settings.append(.init("orientation", "landscape")) }
+    if scene.screen.isDark { settings.append(.init("appearance", "dark")) }
+    if keyboards.contains(where: \.isFullAccessGranted) {
+      settings.append(.init("fullAccess", "on"))
+    }
+    if scene.screen.drawsGlobe { settings.append(.init("needsInputModeSwitchKey", "off")) }
+    let languages = scene.userLanguages
+    if languages != ["en"] {
+      let list = languages.map(FlowRecord.quoted).joined(separator: ", ")
+      settings.append(.init("languages", "[\(list)]"))
+    }
+    return settings
+  }
+
+  /// Focuses a field of a kind with the text that it had when it lost the focus.
+  func focus(_ kind: FieldKind) {
+    if let field = scene.field, scene.app == nil {
+      texts[field.kind] = (field.document.text, field.document.selectedRange)
+    }
+    guard scene.field?.kind != kind || scene.app != nil else { return act(.show) }
+    var plan = FieldPlan(kind)
+    if let old = texts[kind], !old.text.isEmpty {
+      plan.text = old.text
+      if old.selection != old.text.utf16.count..<old.text.utf16.count {
+        plan.selection = old.selection
+      }
+    }
+    catchUp()
+    lastKey = nil
+    act(.focus(plan))
+  }
+}

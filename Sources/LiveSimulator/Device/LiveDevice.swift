@@ -1,0 +1,209 @@
+import Platform
+import Foundation
+import KeyboardHost
+import KeyboardProtocol
+import KeyboardTesting
+import Sandbox
+import TextInput
+
+/// The device on the page: the scene, what was done with it, and what there is to show of it.
+///
+/// Everything happens on one thread. The keyboard's clock goes with the user's: time that has passed is let pass before
+/// the next thing is done, and when a timer is due.
+final class LiveDevice {
+  let scene: KeyboardScene
+  let worker: LiveWorker
+  var log = LiveLog()
+  var recorder: LiveRecorder
+  var keyboards: [EnabledKeyboard]
+  var device: Screen.Device
+  /// What became of the last thing that was done, where that does not show.
+  var message = ""
+  /// The build that is under way or was the last one.
+  var build = LiveBuildState()
+  /// How the keyboard failed last, and where; `nil` once another one is shown.
+  var failure: LiveFailure?
+  /// The fingers that are down, by the browser's number.
+  var touches: [LiveTouchID: LiveTouch] = [:]
+  /// The texts of the fields that had the focus earlier, by kind.
+  var texts: [FieldKind: (text: String, selection: Range<Int>)] = [:]
+  /// Until when time has passed for the keyboard.
+  var clock = ContinuousClock.now
+  /// The key that was tapped last: twice the same in a short time is a double tap.
+  var lastKey: String?
+  let report: (JSONValue) -> Void
+  private var reportedAccesses = 0
+  private var failures = 0
+
+  init(_ setup: LiveSetup, closing port: UInt16) throws(SystemError) {
+    var configuration = setup.configuration
+    configuration.closedPorts.insert(port)
+    // A developer who looks at crashes has more than three.
+    configuration.mostFailures = .max
+    keyboards = setup.keyboards
+    device = setup.device
+    report = setup.report
+    worker = try LiveWorker()
+    recorder = LiveRecorder(paths: setup.paths)
+    if let steps = setup.steps { recorder.load(steps.actions, named: steps.name) }
+    scene = KeyboardScene(
+      keyboards: setup.keyboards, state: setup.state, configuration: configuration)
+  }
+
+  /// Whether a keyboard can be seen.
+  var layout: LayoutSnapshot? { scene.hasKeyboard ? scene.layout : nil }
+
+  /// Does what comes first; the error is one that leaves nothing to show.
+  func begin(_ actions: [UserAction]) throws(SceneError) {
+    for action in actions {
+      let outcome = scene.perform(action)
+      take(outcome.events)
+      if let error = outcome.error { throw error }
+    }
+    clock = .now
+  }
+
+  // MARK: - Doing
+
+  /// Does something, and keeps it for the record.
+  func act(_ action: UserAction, isRecorded: Bool = true) {
+    let outcome = scene.perform(action)
+    finish(outcome.events, outcome.error, action: isRecorded ? action : nil)
+  }
+
+  /// Does with a finger, or in Settings, what is no action; `action` is what it has done in all.
+  func perform(_ action: UserAction? = nil, _ body: () throws(SceneError) -> Void) {
+    let (events, error) = scene.record(body)
+    finish(events, error, action: action)
+  }
+
+  private func finish(_ events: [SceneEvent], _ error: SceneError?, action: UserAction?) {
+    take(events)
+    message = error.map { String($0.message.prefix { $0 != "\n" }) } ?? ""
+    if error == nil, let action {
+      recorder.add(action, document: scene.field?.document.text)
+      if case .wait = action { return afterActing() }
+      report(
+        .object([
+          ("event", .string("action")), ("action", action.json),
+          ("document", .optional(scene.field?.document.text)),
+        ]))
+    }
+    afterActing()
+  }
+
+  private func afterActing() {
+    noteFailures()
+    reportAccesses()
+    clock = .now
+  }
+
+  func take(_ events: [SceneEvent]) {
+    for event in events {
+      guard let line = log.add(event) else { continue }
+      report(
+        .object([
+          ("event", .string("line")), ("kind", .string(line.kind.rawValue)),
+          ("keyboard", .optional(line.keyboard)), ("text", .string(line.text)),
+        ]))
+    }
+  }
+
+  /// The names in a backtrace are looked for meanwhile.
+  private func noteFailures() {
+    guard scene.failures.count > failures, let last = scene.failures.last else { return }
+    failures = scene.failures.count
+    touches = [:]
+    failure = LiveFailure(number: failures, failure: last)
+    recorder.add(remark: "\(last.extensionName) \(last.summary)")
+    let number = failures
+    worker.start({ last.backtrace }) { device, backtrace in
+      if device.failure?.number == number { device.failure?.backtrace = backtrace }
+      device.report(
+        .object([
+          ("event", .string("failed")), ("keyboard", .string(last.extensionName)),
+          ("reason", .string(last.summary)), ("place", .optional(backtrace?.place?.text)),
+        ]))
+    }
+  }
+
+  /// Reports what the sandbox has seen since, also of keyboards that nothing was done with.
+  func reportAccesses() {
+    let events = scene.accessEvents
+    for (keyboard, event) in events.dropFirst(reportedAccesses) {
+      let sentence = AccessSentence(event: event, keyboard: keyboard)
+      report(
+        .object([
+          ("event", .string("access")), ("keyboard", .string(keyboard.name)),
+          ("category", .string(event.category.rawValue)), ("stopped", .bool(sentence.isStopped)),
+          ("text", .string(sentence.text)),
+        ]))
+    }
+    reportedAccesses = max(reportedAccesses, events.count)
+  }
+
+  // MARK: - Time
+
+  /// Lets the time pass that has passed; it is recorded where the keyboard can have noticed.
+  func catchUp(notices: Bool = false) {
+    let elapsed = min(Self.milliseconds(from: clock, to: .now), 3_600_000)
+    guard elapsed > 0, scene.hasKeyboard, !scene.isSuspended else { return }
+    let isDue = scene.nextTimer != nil
+    let kept = message
+    act(.wait(milliseconds: elapsed), isRecorded: isDue || notices)
+    if message.isEmpty { message = kept }
+  }
+
+  static func milliseconds(
+    from start: ContinuousClock.Instant, to end: ContinuousClock.Instant
+  ) -> UInt32 {
+    let (seconds, attoseconds) = (end - start).components
+    return UInt32(clamping: seconds * 1000 + attoseconds / 1_000_000_000_000_000)
+  }
+
+  /// How long nothing needs to be done, in milliseconds; `nil` for ever.
+  var timeout: Int32? {
+    var times: [Int32] = []
+    if let play = recorder.nextStep { times.append(Int32(Self.milliseconds(from: .now, to: play))) }
+    if touches.values.contains(where: { $0.path.isEmpty }) { times.append(100) }
+    if scene.hasKeyboard, !scene.isSuspended, let timer = scene.nextTimer {
+      // A display is drawn thirty times a second; what is due more often is not seen more often.
+      let left = Int64(max(timer, 33)) - Int64(Self.milliseconds(from: clock, to: .now))
+      times.append(Int32(clamping: max(left, 0)))
+    }
+    return times.min()
+  }
+
+  /// Does what is due while nothing comes from the page.
+  func passTime() {
+    if recorder.nextStep.map({ $0 <= .now }) == true { playNext() }
+    if !touches.isEmpty { return holdTouches() }
+    guard let timer = scene.nextTimer else { return }
+    if timer <= Self.milliseconds(from: clock, to: .now) { catchUp() }
+  }
+
+  func end() {
+    touches = [:]
+    take(scene.record { scene.end() }.events)
+  }
+}
+
+/// How a keyboard failed, as the page shows it.
+struct LiveFailure {
+  var number: Int
+  var failure: SessionFailure
+  /// `nil` until its names have been looked for.
+  var backtrace: Backtrace?
+}
+
+/// What there is to say about the build of the sources.
+struct LiveBuildState {
+  var isRunning = false
+  var errors: [LiveBuildError] = []
+  /// From the save to the picture, in milliseconds; `nil` before the first.
+  var milliseconds: UInt32?
+  /// How many builds have been shown.
+  var count = 0
+  /// When the file was saved that is being built.
+  var saved: ContinuousClock.Instant?
+}

@@ -1,0 +1,171 @@
+import ExtensionBundle
+import KeyboardHost
+import KeyboardProtocol
+import KeyboardTesting
+import Platform
+import Sandbox
+import TextInput
+
+/// What the page shows besides the keyboard, each part as JSON that is sent when it has changed.
+struct LivePanels {
+  typealias Members = [(name: String, value: JSONValue)]
+
+  /// The most UTF-16 units of the document on each side of the caret.
+  private static let shownText = 4000
+  /// The most access events.
+  private static let shownAccesses = 200
+
+  let device: LiveDevice
+  private var scene: KeyboardScene { device.scene }
+
+  /// The parts by their names.
+  var parts: [(name: String, value: JSONValue)] {
+    [
+      ("document", document), ("device", settings), ("memory", memory), ("failure", failure),
+      ("build", build), ("record", record), ("message", .string(device.message)),
+      ("accesses", accesses),
+    ]
+  }
+
+  private var document: JSONValue {
+    guard let field = scene.field else { return .null }
+    let document = field.document
+    let whole = document.text
+    let selection = document.selectedRange
+    let units = Array(whole.utf16)
+    let start = max(0, selection.lowerBound - Self.shownText)
+    let end = min(units.count, selection.upperBound + Self.shownText)
+    func text(_ range: Range<Int>) -> JSONValue {
+      .string(String(decoding: units[range], as: UTF16.self))
+    }
+    let marked = document.window().marked
+    let seen = document.window(field.fidelity)
+    return .object([
+      ("field", .string(field.name)), ("kind", .string(field.kind.rawValue)),
+      ("start", .integer(Int64(start))), ("count", .integer(Int64(units.count))),
+      ("before", text(start..<selection.lowerBound)), ("selected", text(selection)),
+      ("after", text(selection.upperBound..<end)), ("marked", .optional(marked)),
+      ("returnKey", .string("\(field.traits.returnKey)")),
+      ("isSecure", .bool(field.kind == .secure)),
+      ("seenBefore", .optional(seen.before)), ("seenSelected", .optional(seen.selected)),
+      ("seenAfter", .optional(seen.after)),
+      ("mirrorBefore", .optional(scene.mirror?.before)),
+      ("mirrorAfter", .optional(scene.mirror?.after)),
+    ])
+  }
+
+  private var settings: JSONValue {
+    let screen = scene.screen
+    let keyboard = scene.presentedKeyboard?.identifier
+    return .object([
+      ("width", .number(screen.width)), ("height", .number(screen.height)),
+      ("name", .string(device.device.rawValue)), ("isPad", .bool(screen.isPad)),
+      ("isLandscape", .bool(screen.isLandscape)), ("isDark", .bool(screen.isDark)),
+      ("languages", .array(scene.userLanguages.map { .string($0) })),
+      ("drawsGlobe", .bool(screen.drawsGlobe)),
+      ("isHardware", .bool(scene.conditions.placement.isHardware)),
+      ("placement", .string(scene.conditions.placement.text)),
+      ("isSuspended", .bool(scene.isSuspended)),
+      ("fullAccess", .bool(device.keyboards.contains(where: \.isFullAccessGranted))),
+      (
+        "asksForFullAccess",
+        .bool(device.keyboards.contains { $0.bundle.manifest.requestsOpenAccess })
+      ),
+      (
+        "keyboards",
+        .array(
+          scene.modes.keyboards.map {
+            .object([
+              ("id", .string($0.identifier)), ("name", .string($0.name)),
+              ("isShown", .bool($0.identifier == keyboard)),
+            ])
+          })
+      ),
+      ("keyboard", .optional(scene.keyboardName)),
+      ("refusal", .optional(scene.refusal?.explanation)),
+      ("responders", responders),
+    ])
+  }
+
+  /// The fields of the app; empty where fields are of kinds.
+  private var responders: JSONValue {
+    .array(
+      (scene.app?.fields ?? []).map {
+        .object([("name", .string($0.name)), ("kind", .string($0.kind.rawValue))])
+      })
+  }
+
+  private var memory: JSONValue {
+    guard let name = scene.presentedKeyboard?.identifier,
+      let use = scene.memoryUses.last(where: { $0.keyboard.identifier == name })?.use
+    else { return .null }
+    func megabytes(_ bytes: UInt64) -> JSONValue {
+      .number((Double(bytes) / 104857.6).rounded() / 10)
+    }
+    return .object([
+      ("used", megabytes(use.used)), ("peak", megabytes(use.peak)),
+      ("limit", use.limit.map(megabytes) ?? .null),
+    ])
+  }
+
+  private var failure: JSONValue {
+    guard let failure = device.failure else { return .null }
+    let place = failure.backtrace?.place
+    return .object([
+      ("keyboard", .string(failure.failure.extensionName)),
+      ("summary", .string(failure.failure.summary)),
+      ("lines", .array(failure.failure.lastLines.map { .string($0.escaped(limit: 400)) })),
+      ("place", .optional(place?.text)), ("file", .optional(place?.file)),
+      ("line", place?.line.map { .integer(Int64($0)) } ?? .null),
+      (
+        "calls",
+        .array(
+          (failure.backtrace?.frames ?? []).prefix(20).map {
+            .object([("text", .string($0.text)), ("isOwn", .bool($0.isKeyboards))])
+          })
+      ),
+    ])
+  }
+
+  private var build: JSONValue {
+    let build = device.build
+    return .object([
+      ("isRunning", .bool(build.isRunning)), ("count", .integer(Int64(build.count))),
+      ("milliseconds", build.milliseconds.map { .integer(Int64($0)) } ?? .null),
+      ("errors", .array(build.errors.prefix(50).map(Self.json))),
+      ("errorCount", .integer(Int64(build.errors.count))),
+    ])
+  }
+
+  static func json(_ error: LiveBuildError) -> JSONValue {
+    .object([
+      ("file", .optional(error.file)), ("line", error.line.map { .integer(Int64($0)) } ?? .null),
+      ("column", error.column.map { .integer(Int64($0)) } ?? .null),
+      ("message", .string(error.message.escaped(limit: 1000))),
+    ])
+  }
+
+  private var record: JSONValue {
+    let recorder = device.recorder
+    return .object([
+      ("isRecording", .bool(recorder.isRecording)),
+      ("steps", .integer(Int64(recorder.stepCount))), ("name", .string(recorder.name)),
+      ("position", recorder.position.map { .integer(Int64($0)) } ?? .null),
+      ("isPlaying", .bool(recorder.nextStep != nil)),
+      ("matches", recorder.matches.map { .bool($0) } ?? .null),
+      ("text", .optional(recorder.text)),
+    ])
+  }
+
+  /// What the sandbox has seen; the last of it.
+  private var accesses: JSONValue {
+    .array(
+      scene.accessEvents.suffix(Self.shownAccesses).map { keyboard, event in
+        let sentence = AccessSentence(event: event, keyboard: keyboard)
+        return .object([
+          ("keyboard", .string(keyboard.name)), ("text", .string(sentence.text)),
+          ("isStopped", .bool(sentence.isStopped)), ("hint", .optional(event.hint)),
+        ])
+      })
+  }
+}

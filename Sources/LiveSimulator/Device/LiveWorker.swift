@@ -1,0 +1,38 @@
+import Platform
+import Foundation
+
+/// Does what takes long on threads of its own, and hands the results to the thread that polls.
+final class LiveWorker: Sendable {
+  private let results = Lock<[@Sendable (LiveDevice) -> Void]>([])
+  private let wake: (read: Descriptor, write: Descriptor)
+
+  init() throws(SystemError) { wake = try Descriptor.pipe(O_NONBLOCK) }
+
+  /// Readable while results wait.
+  var descriptor: Int32 { wake.read.number }
+
+  /// Does the work elsewhere; `finish` runs with its result on the thread that polls.
+  func start<Result: Sendable>(
+    _ work: @escaping @Sendable () -> Result,
+    finish: @escaping @Sendable (LiveDevice, Result) -> Void
+  ) {
+    let (results, write) = (results, wake.write)
+    Thread.detachNewThread {
+      let result = work()
+      results.withLock { $0.append { finish($0, result) } }
+      // A full pipe has woken the other thread already.
+      _ = [UInt8(0)].withUnsafeBytes { Glibc.write(write.number, $0.baseAddress, 1) }
+    }
+  }
+
+  /// Hands over what has been done.
+  func finish(on device: LiveDevice) {
+    var buffer = [UInt8](repeating: 0, count: 64)
+    while let count = buffer.withUnsafeMutableBytes({ try? wake.read.read(into: $0) }), count > 0 {}
+    let done = results.withLock { waiting in
+      defer { waiting = [] }
+      return waiting
+    }
+    for result in done { result(device) }
+  }
+}

@@ -1,0 +1,73 @@
+import Platform
+import Glibc
+
+/// One browser's connection: a request's head, and then perhaps a WebSocket.
+struct LiveConnection {
+  enum Phase {
+    case head([UInt8])
+    /// A WebSocket, and whether the token was sent.
+    case open(WebSocketReader, isKnown: Bool)
+    /// What is left to write is written, and that is all.
+    case closing
+  }
+
+  /// The most bytes that wait for a browser to read them.
+  static let mostWaiting = 32 << 20
+
+  let number: Int
+  let descriptor: Descriptor
+  var phase = Phase.head([])
+  /// Whether it has shown the token at some time.
+  var hasJoined = false
+  /// When a connection that has not shown the token is closed.
+  let patience: Deadline
+  private var output: [UInt8] = []
+  private var written = 0
+
+  init(number: Int, descriptor: Descriptor) {
+    self.number = number
+    self.descriptor = descriptor
+    patience = Deadline(seconds: 10)
+  }
+
+  var isKnown: Bool { if case .open(_, let isKnown) = phase { isKnown } else { false } }
+  var waitsForRoom: Bool { written < output.count }
+  var isClosing: Bool { if case .closing = phase { true } else { false } }
+
+  /// Adds what is to be written; too much for a browser that doesn't read ends the connection.
+  mutating func send(_ bytes: [UInt8]) {
+    guard output.count - written + bytes.count <= Self.mostWaiting else {
+      return phase = .closing
+    }
+    output += bytes
+  }
+
+  /// Writes what there is room for; false where the connection is gone.
+  mutating func flush() -> Bool {
+    while written < output.count {
+      let count = output.withUnsafeBytes {
+        Glibc.send(
+          descriptor.number, $0.baseAddress.map { $0 + written }, $0.count - written,
+          Int32(MSG_NOSIGNAL))
+      }
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { return errno == EAGAIN }
+      written += count
+    }
+    output.removeAll(keepingCapacity: true)
+    written = 0
+    return true
+  }
+
+  /// What has come; `nil` where the connection has ended, and nothing where there is nothing now.
+  mutating func receive() -> [UInt8]? {
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    do {
+      let count = try buffer.withUnsafeMutableBytes { try descriptor.read(into: $0) }
+      guard let count else { return [] }
+      return count > 0 ? Array(buffer[..<count]) : nil
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,245 @@
+import Platform
+import Glibc
+
+/// Why no page can be served.
+public struct LiveServerError: Error, Equatable, Sendable {
+  /// What is wrong, and what to do.
+  public var message: String
+}
+
+/// Serves one page and its WebSocket to browsers of this machine, on the caller's thread alone.
+///
+/// All that comes in is untrusted: the number of connections, the length of heads and messages and what waits to be
+/// written are bounded, and a connection that does not show the token in time is closed.
+final class LiveServer {
+  /// What a browser did.
+  enum Event: Equatable {
+    /// It has shown the token.
+    case joined(Int)
+    case message(Int, String)
+    case left(Int)
+  }
+
+  /// The most connections at once.
+  static let mostConnections = 32
+
+  let requestGuard: RequestGuard
+  let token: String
+  private let page: (_ nonce: String) -> String
+  private let listener: Descriptor
+  private var connections: [Int: LiveConnection] = [:]
+  private var accepted = 0
+
+  /// Listens on 127.0.0.1; port 0 is any that is free.
+  init(
+    port: UInt16, allowedHosts: [String] = [], page: @escaping (_ nonce: String) -> String
+  ) throws(LiveServerError) {
+    do throws(SystemError) {
+      let listening = try Self.listen(on: port)
+      listener = listening.descriptor
+      requestGuard = RequestGuard(port: listening.port, allowedHosts: allowedHosts)
+    } catch {
+      throw LiveServerError(
+        message: error.errno == EADDRINUSE
+          ? "port \(port) of 127.0.0.1 is in use; give another one with --port, or leave it out"
+          : "no page can be served on port \(port) of 127.0.0.1: \(error.call)(2): "
+            + String(cString: strerror(error.errno)))
+    }
+    token = Self.random()
+    self.page = page
+  }
+
+  /// The address with the token, which stays in the browser: a fragment is never sent.
+  var address: String { "http://127.0.0.1:\(requestGuard.port)/#\(token)" }
+
+  /// The connections that have shown the token.
+  var known: [Int] { connections.values.filter(\.isKnown).map(\.number).sorted() }
+
+  /// 192 random bits, in letters that an address and a policy may contain.
+  static func random() -> String {
+    // The kernel's random numbers.
+    var source = SystemRandomNumberGenerator()
+    let bytes = (0..<24).map { _ in UInt8.random(in: 0...255, using: &source) }
+    return bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  private static func listen(
+    on port: UInt16
+  ) throws(SystemError) -> (descriptor: Descriptor, port: UInt16) {
+    let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    let number = socket(AF_INET, type, 0)
+    let descriptor = try Descriptor("socket", number < 0 ? -errno : number)
+    var one: Int32 = 1
+    setsockopt(number, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<Int32>.size))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let bound = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(number, __CONST_SOCKADDR_ARG(__sockaddr__: $0), size) == 0
+          && Glibc.listen(number, 16) == 0
+          && getsockname(number, __SOCKADDR_ARG(__sockaddr__: $0), &size) == 0
+      }
+    }
+    guard bound else { throw SystemError(call: "bind", errno: errno) }
+    return (descriptor, UInt16(bigEndian: address.sin_port))
+  }
+
+  /// Sends a text; a browser that does not read is let go.
+  func send(_ text: String, to number: Int) {
+    connections[number]?.send(WebSocketFrame.text(text))
+  }
+
+  /// Whether a browser has read all that was sent.
+  func hasRoom(_ number: Int) -> Bool { connections[number].map { !$0.waitsForRoom } ?? false }
+
+  /// Waits for browsers and for other descriptors, at most so long.
+  ///
+  /// - Returns: What browsers did, and which of the others can be read.
+  func wait(
+    milliseconds: Int32, others: [Int32] = []
+  ) -> (events: [Event], readable: Set<Int32>) {
+    var events: [Event] = []
+    flushAll(&events)
+    let numbers = connections.keys.sorted()
+    var polled = others.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    polled.append(pollfd(fd: listener.number, events: Int16(POLLIN), revents: 0))
+    for number in numbers {
+      guard let connection = connections[number] else { continue }
+      let wanted = POLLIN | (connection.waitsForRoom ? POLLOUT : 0)
+      polled.append(pollfd(fd: connection.descriptor.number, events: Int16(wanted), revents: 0))
+    }
+    let limit =
+      numbers.allSatisfy { connections[$0]?.isKnown == true }
+      ? milliseconds : min(milliseconds, 1000)
+    let isReady = poll(&polled, nfds_t(polled.count), events.isEmpty ? limit : 0) > 0
+    if isReady {
+      for (number, result) in zip(numbers, polled[(others.count + 1)...]) where result.revents != 0
+      {
+        serve(number, &events)
+      }
+      if polled[others.count].revents != 0 { acceptAll() }
+    }
+    flushAll(&events)
+    closeIdle(&events)
+    let readable = polled.prefix(others.count).filter { isReady && $0.revents != 0 }.map(\.fd)
+    return (events, Set(readable))
+  }
+
+  private func acceptAll() {
+    while true {
+      let flags = Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+      let number = uninterrupted { accept4(listener.number, __SOCKADDR_ARG(), nil, flags) }
+      guard number >= 0 else { return }
+      let descriptor = Descriptor(owning: number)
+      guard connections.count < Self.mostConnections else { continue }
+      var one: Int32 = 1
+      setsockopt(
+        number, Int32(IPPROTO_TCP), TCP_NODELAY, &one, socklen_t(MemoryLayout<Int32>.size))
+      accepted += 1
+      connections[accepted] = LiveConnection(number: accepted, descriptor: descriptor)
+    }
+  }
+
+  private func drop(_ number: Int, _ events: inout [Event]) {
+    guard let connection = connections.removeValue(forKey: number) else { return }
+    if connection.hasJoined { events.append(.left(number)) }
+  }
+
+  private func closeIdle(_ events: inout [Event]) {
+    for (number, connection) in connections where !connection.isKnown {
+      if connection.patience.isOver { drop(number, &events) }
+    }
+  }
+
+  private func flushAll(_ events: inout [Event]) {
+    for number in connections.keys.sorted() {
+      let isThere = connections[number]?.flush() ?? false
+      let isDone = connections[number].map { $0.isClosing && !$0.waitsForRoom } ?? true
+      if !isThere || isDone { drop(number, &events) }
+    }
+  }
+}
+
+// MARK: - What browsers send
+
+extension LiveServer {
+  private func serve(_ number: Int, _ events: inout [Event]) {
+    guard var connection = connections[number], !connection.isClosing else { return }
+    guard let bytes = connection.receive() else { return drop(number, &events) }
+    switch connection.phase {
+    case .head(let head):
+      // What follows a head in the same read is a browser's first frame at the earliest after the answer: none is due.
+      connection.phase = .head(head + bytes)
+      answer(&connection)
+    case .open(var reader, var isKnown):
+      reader.append(bytes)
+      connection.phase = .open(reader, isKnown: isKnown)
+      read(&connection, &reader, &isKnown, &events)
+    case .closing: break
+    }
+    connections[number] = connection
+  }
+
+  private func answer(_ connection: inout LiveConnection) {
+    guard case .head(let head) = connection.phase else { return }
+    switch HTTPRequest.read(head) {
+    case .incomplete: return
+    case .refused(let status): refuse(&connection, status)
+    case .request(let request, let length):
+      switch requestGuard.answer(to: request) {
+      case .status(let status): refuse(&connection, status)
+      case .page:
+        let nonce = Self.random()
+        connection.send(LiveResponse.page(page(nonce), nonce: nonce))
+        connection.phase = .closing
+      case .webSocket(let accept):
+        guard head.count == length else { return refuse(&connection, 400) }
+        connection.send(LiveResponse.upgrade(accept))
+        connection.phase = .open(WebSocketReader(), isKnown: false)
+      }
+    }
+  }
+
+  private func refuse(_ connection: inout LiveConnection, _ status: Int) {
+    connection.send(LiveResponse.status(status))
+    connection.phase = .closing
+  }
+
+  private func read(
+    _ connection: inout LiveConnection, _ reader: inout WebSocketReader, _ isKnown: inout Bool,
+    _ events: inout [Event]
+  ) {
+    do throws(WebSocketFault) {
+      while let message = try reader.next() {
+        connection.phase = .open(reader, isKnown: isKnown)
+        switch message {
+        case .text(let text):
+          if isKnown {
+            events.append(.message(connection.number, text))
+          } else {
+            guard isToken(text) else { throw WebSocketFault(code: 1008, reason: "unknown token") }
+            (isKnown, connection.hasJoined) = (true, true)
+            events.append(.joined(connection.number))
+          }
+        case .ping(let payload): connection.send(WebSocketFrame.pong(payload))
+        case .pong: break
+        case .close: throw WebSocketFault(code: 1000, reason: "")
+        }
+      }
+      connection.phase = .open(reader, isKnown: isKnown)
+    } catch {
+      connection.send(WebSocketFrame.close(error.code, error.reason))
+      connection.phase = .closing
+    }
+  }
+
+  /// Compares all of the token, so that the time tells nothing.
+  private func isToken(_ text: String) -> Bool {
+    let (given, wanted) = (Array(text.utf8), Array(token.utf8))
+    guard given.count == wanted.count else { return false }
+    return zip(given, wanted).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+}

@@ -1,0 +1,155 @@
+import Glibc
+import Platform
+import Testing
+
+@testable import LiveSimulator
+
+/// A client of this process's own server: both are served by turns.
+private final class Client {
+  let descriptor: Descriptor
+  private let server: LiveServer
+  private(set) var received: [UInt8] = []
+  private(set) var hasEnded = false
+
+  init(_ server: LiveServer) throws {
+    self.server = server
+    let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    descriptor = try Descriptor("socket", number < 0 ? -errno : number)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = server.requestGuard.port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let result = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(
+          number, __CONST_SOCKADDR_ARG(__sockaddr__: $0), socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    try #require(result == 0)
+    try descriptor.makeNonBlocking()
+  }
+
+  func send(_ bytes: [UInt8]) { #expect(writeAll(bytes, to: descriptor.number) == nil) }
+  func send(_ text: String) { send(Array(text.utf8)) }
+
+  /// Lets the server work until the client has what it waits for, or the connection has ended.
+  @discardableResult
+  func wait(for condition: (Client) -> Bool) throws -> [LiveServer.Event] {
+    var events: [LiveServer.Event] = []
+    let deadline = Deadline(seconds: 20)
+    while !condition(self), !deadline.isOver {
+      events += server.wait(milliseconds: 20).events
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      let count = buffer.withUnsafeMutableBytes { try? descriptor.read(into: $0) }
+      guard let count else { continue }
+      if count == 0 { hasEnded = true }
+      received += buffer[..<count]
+    }
+    try #require(condition(self))
+    return events
+  }
+
+  var text: String { String(decoding: received, as: UTF8.self) }
+}
+
+@Suite struct `The page's server` {
+  private func server() throws -> LiveServer {
+    try LiveServer(port: 0) { "<p>\($0)</p>" }
+  }
+
+  private func request(_ server: LiveServer, _ target: String, _ more: [String] = []) -> String {
+    (["GET \(target) HTTP/1.1", "Host: 127.0.0.1:\(server.requestGuard.port)"] + more)
+      .joined(separator: "\r\n") + "\r\n\r\n"
+  }
+
+  private func upgrade(_ server: LiveServer) -> String {
+    request(
+      server, "/live",
+      [
+        "Origin: http://127.0.0.1:\(server.requestGuard.port)", "Connection: Upgrade",
+        "Upgrade: websocket", "Sec-WebSocket-Version: 13",
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+      ])
+  }
+
+  private func masked(_ text: String) -> [UInt8] {
+    let payload = Array(text.utf8)
+    precondition(payload.count < 126)
+    return [0x81, 0x80 | UInt8(payload.count), 0, 0, 0, 0] + payload
+  }
+
+  @Test func `sends the page with a policy that runs nothing else`() throws {
+    let server = try server()
+    let client = try Client(server)
+    client.send(request(server, "/"))
+    try client.wait { $0.hasEnded }
+    let nonce = client.text.split(separator: "<p>").last.map { String($0.dropLast(4)) } ?? ""
+    #expect(client.text.hasPrefix("HTTP/1.1 200 OK\r\n"))
+    #expect(nonce.count == 48 && client.text.contains("script-src 'nonce-\(nonce)'"))
+    #expect(client.text.contains("require-trusted-types-for 'script'; trusted-types 'none'"))
+    #expect(client.text.contains("default-src 'none'") && !client.text.contains("unsafe"))
+  }
+
+  @Test func `lets those in who show the token first, and nobody else`() throws {
+    let server = try server()
+    let client = try Client(server)
+    client.send(upgrade(server))
+    try client.wait { $0.text.hasSuffix("\r\n\r\n") }
+    #expect(client.text.hasPrefix("HTTP/1.1 101 "))
+    client.send(masked(server.token) + masked("hello"))
+    let events = try client.wait { _ in server.known == [1] }
+    #expect(events == [.joined(1), .message(1, "hello")])
+    server.send("hi", to: 1)
+    try client.wait { $0.received.suffix(4) == [0x81, 2, 0x68, 0x69] }
+
+    let stranger = try Client(server)
+    stranger.send(upgrade(server))
+    try stranger.wait { $0.text.hasSuffix("\r\n\r\n") }
+    stranger.send(masked(String(server.token.dropLast()) + "x"))
+    let others = try stranger.wait { $0.hasEnded }
+    #expect(others.isEmpty && server.known == [1])
+    #expect(stranger.received.contains([0x88, 15, 3, 240]))
+  }
+
+  @Test func `answers with a status to foreign hosts and origins, and to what is no request`()
+    throws
+  {
+    let server = try server()
+    let port = server.requestGuard.port
+    let rows = [
+      ("421", "GET / HTTP/1.1\r\nHost: evil.example:\(port)\r\n\r\n"),
+      ("403", upgrade(server).replacing("http://127", with: "http://evil.example/127")),
+      ("400", "hello\r\n\r\n"),
+    ]
+    for (status, text) in rows {
+      let client = try Client(server)
+      client.send(text)
+      let events = try client.wait { $0.hasEnded }
+      #expect(client.text.hasPrefix("HTTP/1.1 \(status) ") && events.isEmpty)
+    }
+  }
+
+  @Test func `takes so many connections and no more`() throws {
+    let server = try server()
+    let clients = try (0..<LiveServer.mostConnections + 3).map { _ in
+      defer { _ = server.wait(milliseconds: 0) }
+      return try Client(server)
+    }
+    let last = clients[clients.count - 1]
+    try last.wait { $0.hasEnded }
+    clients[0].send(request(server, "/"))
+    try clients[0].wait { $0.hasEnded }
+    #expect(clients[0].text.hasPrefix("HTTP/1.1 200 "))
+  }
+
+  @Test func `tells of a port that is in use`() throws {
+    let server = try server()
+    let port = server.requestGuard.port
+    #expect(
+      throws: LiveServerError(
+        message:
+          "port \(port) of 127.0.0.1 is in use; give another one with --port, or leave it out"
+      )
+    ) { _ = try LiveServer(port: port) { $0 } }
+  }
+}
