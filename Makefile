@@ -14,15 +14,15 @@ STAGE := $(CURDIR)/.build/stage
 export KEYWARD_HOME := $(STAGE)
 
 # The Debian packages that the build, the tests and the benchmarks need.
-PACKAGES := git libseccomp-dev libexpat1-dev libyaml-dev libcurl4-openssl-dev libssl-dev libsqlite3-dev librsvg2-dev \
-	libpng-dev libjpeg62-turbo-dev libwebp-dev pkg-config gcc \
-	libc6-dev gdb python3 python3-kiwisolver python3-jsonschema lld-14 unicode-data fonts-dejavu-core fonts-symbola \
+BUILD_PACKAGES := git libseccomp-dev libexpat1-dev libyaml-dev libcurl4-openssl-dev libssl-dev libsqlite3-dev \
+	librsvg2-dev libpng-dev libjpeg62-turbo-dev libwebp-dev pkg-config gcc libc6-dev fonts-dejavu-core
+PACKAGES := $(BUILD_PACKAGES) gdb python3 python3-kiwisolver python3-jsonschema lld-14 unicode-data fonts-symbola \
 	chromium-headless-shell
 BENCH_PACKAGES := bubblewrap firejail
 
 LINTED := Package.swift Sources Tests Extensions Samples
 
-.PHONY: help setup setup-bench build run test samples bench docs prove lint format install clean
+.PHONY: help setup setup-build setup-bench build run test samples bench docs prove lint format install clean
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -30,16 +30,19 @@ help: ## Show this list
 setup: ## Install missing Debian packages (as root or through sudo)
 	@Scripts/setup $(PACKAGES)
 
+setup-build:
+	@Scripts/setup $(BUILD_PACKAGES)
+
 setup-bench:
 	@Scripts/setup $(BENCH_PACKAGES)
 
-build: setup ## Build everything into .build/stage, laid out like an installation
+build: setup-build ## Build everything into .build/stage, laid out like an installation
 	@Scripts/build "$(STAGE)"
 
 run: build ## Build, then show the sample keyboards in the sandbox
 	@Scripts/story "$(STAGE)/bin/keyward"
 
-test: build ## Run the tests; a skipped test is a failure (TEST="--sanitize address")
+test: setup build ## Run the tests; a skipped test is a failure (TEST="--sanitize address")
 	@Scripts/test $(TEST)
 
 samples: build ## Test the sample keyboards with flows and a Swift package
@@ -51,11 +54,11 @@ bench: build setup-bench ## Run the benchmarks, print ratios, write .build/bench
 	@"$(STAGE)/libexec/keyward/keyward-bench" .build/bench/Calculator.appex \
 		--sources Extensions/Calculator --json .build/bench.json
 
-docs: build ## Write the coverage pages of docs (CHECK=1 only compares them)
+docs: setup build ## Write the coverage pages of docs (CHECK=1 only compares them)
 	@Scripts/uikit-coverage $(if $(CHECK),--check)
 	@Scripts/swiftui-coverage $(if $(CHECK),--check)
 
-prove: build ## Run the long proofs: fuzzing, races, mutation, leaks and others (PROVE=sample)
+prove: setup build ## Run the long proofs: fuzzing, races, mutation, leaks and others (PROVE=sample)
 	@Scripts/prove "$${PROVE:-all}" "$${PROVE_SEED:-1}"
 
 lint: ## Check formatting and the words of the documentation
