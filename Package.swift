@@ -158,8 +158,11 @@ let package = Package(
     // PNG, so that no other command pays for the libraries that draw.
     .systemLibrary(
       name: "CRSVG", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
+    .systemLibrary(
+      name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .executableTarget(
-      name: "keyward-render", dependencies: ["CRSVG"], cSettings: warningC),
+      name: "keyward-render", dependencies: ["CPango", "CRSVG"], cSettings: warningC,
+      linkerSettings: [.linkedLibrary("webp")]),
     .executableTarget(
       name: "keyward-bench",
       dependencies: [

@@ -6,6 +6,8 @@ class KeyboardViewController: UIInputViewController {
     @IBOutlet private weak var nextKeyboardButton: UIButton!
     @IBOutlet private var keys: [UIButton]!
 
+    private static let operators: Set<String> = ["%", "X", "-", "+", "="]
+
     private var calculator = Calculator()
 
     override func loadView() {
@@ -21,6 +23,11 @@ class KeyboardViewController: UIInputViewController {
     override func viewWillLayoutSubviews() {
         nextKeyboardButton.isHidden = !needsInputModeSwitchKey
         super.viewWillLayoutSubviews()
+    }
+
+    override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        updateColors()
     }
 
     override func textDidChange(_ textInput: UITextInput?) {
@@ -52,12 +59,13 @@ class KeyboardViewController: UIInputViewController {
     // MARK: - Appearance
 
     private func updateColors() {
-        let isDark = textDocumentProxy.keyboardAppearance == .dark
+        let isDark = textDocumentProxy.keyboardAppearance == .dark || traitCollection.userInterfaceStyle == .dark
         let textColor: UIColor = isDark ? .white : .black
         displayLabel.textColor = textColor
         for button in keys {
-            button.setTitleColor(textColor, for: .normal)
-            button.backgroundColor = isDark ? .darkGray : .white
+            let isOperator = KeyboardViewController.operators.contains(button.currentTitle ?? "")
+            button.setTitleColor(isOperator ? .white : textColor, for: .normal)
+            button.backgroundColor = isOperator ? .systemOrange : isDark ? .darkGray : .white
         }
     }
 }

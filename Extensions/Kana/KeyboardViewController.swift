@@ -14,6 +14,7 @@ class KeyboardViewController: UIInputViewController {
 
     override func viewDidLoad() {
         super.viewDidLoad()
+        view.tintColor = .label
         bar.choosing = self
         let rows = Self.letterRows.map { row in
             makeRow(row.map { makeKey(String($0), action: #selector(letterTapped(_:))) })
@@ -98,6 +99,10 @@ class KeyboardViewController: UIInputViewController {
         spaceButton.accessibilityIdentifier = "space"
         returnButton.addTarget(self, action: #selector(returnTapped), for: .touchUpInside)
         returnButton.accessibilityIdentifier = "return"
+        for key in [spaceButton, returnButton] {
+            key.backgroundColor = .systemGray3
+            key.layer.cornerRadius = 5
+        }
         let deleteButton = makeKey("⌫", action: #selector(deleteTapped))
         deleteButton.accessibilityLabel = "delete"
         return makeRow([nextKeyboardButton, spaceButton, deleteButton, returnButton])

@@ -3,6 +3,8 @@ import UIKit
 class KeyboardViewController: UIInputViewController {
 
     private static let letterRows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
+    private static let keyColor = color(light: 1, dark: 0.42)
+    private static let functionKeyColor = color(light: 0.69, dark: 0.27)
     private static let repeatDelay: TimeInterval = 0.5
     private static let repeatInterval: TimeInterval = 0.1
 
@@ -105,6 +107,8 @@ class KeyboardViewController: UIInputViewController {
             button.setTitle(shift.isOn ? title.uppercased() : title.lowercased(), for: .normal)
         }
         shiftButton.isSelected = shift.isOn
+        shiftButton.backgroundColor =
+            shift.isOn ? KeyboardViewController.keyColor : KeyboardViewController.functionKeyColor
         shiftButton.setTitle(shift == .locked ? "⇪" : "⇧", for: .normal)
     }
 
@@ -127,6 +131,10 @@ class KeyboardViewController: UIInputViewController {
         case .continue: return "continue"
         default: return "return"
         }
+    }
+
+    private static func color(light: CGFloat, dark: CGFloat) -> UIColor {
+        UIColor { UIColor(white: $0.userInterfaceStyle == .dark ? dark : light, alpha: 1) }
     }
 
     // MARK: - Views
@@ -152,13 +160,18 @@ class KeyboardViewController: UIInputViewController {
     }
 
     private func layOutKeys() {
-        var rows = KeyboardViewController.letterRows.map { letters in
+        let letters = KeyboardViewController.letterRows.map { letters in
             letters.map { makeLetterKey(String($0)) }
         }
-        rows[2].insert(shiftButton, at: 0)
-        rows[2].append(deleteButton)
-        let bottomRow = row(of: [nextKeyboardButton, spaceButton, returnButton], distribution: .fill)
-        let stack = UIStackView(arrangedSubviews: rows.map { row(of: $0, distribution: .fillEqually) } + [bottomRow])
+        // The second row is indented on both sides by what its letters leave.
+        let indents = [UIView(), UIView()]
+        let rows: [[UIView]] = [
+            letters[0],
+            [indents[0]] + letters[1] + [indents[1]],
+            [shiftButton] + letters[2] + [deleteButton],
+            [nextKeyboardButton, spaceButton, returnButton],
+        ]
+        let stack = UIStackView(arrangedSubviews: rows.map(row(of:)))
         stack.axis = .vertical
         stack.distribution = .fillEqually
         stack.spacing = 8
@@ -167,7 +180,13 @@ class KeyboardViewController: UIInputViewController {
 
         let height = view.heightAnchor.constraint(equalToConstant: 216)
         height.priority = UILayoutPriority(999)
+        NSLayoutConstraint.activate(
+            letterButtons.dropFirst().map {
+                $0.widthAnchor.constraint(equalTo: letterButtons[0].widthAnchor)
+            })
         NSLayoutConstraint.activate([
+            indents[0].widthAnchor.constraint(equalTo: indents[1].widthAnchor),
+            shiftButton.widthAnchor.constraint(equalTo: deleteButton.widthAnchor),
             stack.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 4),
             stack.trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -4),
             stack.topAnchor.constraint(equalTo: view.topAnchor, constant: 6),
@@ -192,14 +211,19 @@ class KeyboardViewController: UIInputViewController {
         button.accessibilityLabel = label
         button.titleLabel?.font = UIFont.systemFont(ofSize: 20)
         button.setTitleColor(.label, for: .normal)
-        button.backgroundColor = .systemBackground
+        // A key that is called what it shows types it.
+        let types = title == label
+        button.backgroundColor =
+            types ? KeyboardViewController.keyColor : KeyboardViewController.functionKeyColor
         button.layer.cornerRadius = 5
+        button.layer.shadowOffset = CGSize(width: 0, height: 1)
+        button.layer.shadowOpacity = 0.3
+        button.layer.shadowRadius = 0
     }
 
-    private func row(of views: [UIView], distribution: UIStackView.Distribution) -> UIStackView {
+    private func row(of views: [UIView]) -> UIStackView {
         let row = UIStackView(arrangedSubviews: views)
         row.axis = .horizontal
-        row.distribution = distribution
         row.spacing = 5
         return row
     }

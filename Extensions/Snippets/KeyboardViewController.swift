@@ -13,6 +13,7 @@ class KeyboardViewController: UIInputViewController {
 
     override func viewDidLoad() {
         super.viewDidLoad()
+        view.tintColor = .label
         requestSupplementaryLexicon { [weak self] lexicon in
             self?.store.take(lexicon)
             self?.showExpansion()

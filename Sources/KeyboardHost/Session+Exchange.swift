@@ -97,7 +97,13 @@ extension Session {
       settlement.stillRunning = running
       return true
     case .batch(let batch): try accept(batch)
-    case .layout(let snapshot): layout = snapshot
+    case .layout(let snapshot):
+      layout = snapshot
+      layout?.images = images
+    case .image(let number, let file):
+      guard images.keep(file, number: number) else {
+        throw .reason(.flood("more image files than a keyboard may send"))
+      }
     case .request(let request): settlement.requests.append(request)
     case .notice(let line): note(line, in: &settlement)
     case .lexiconRequest: asksForLexicon = true

@@ -14,6 +14,8 @@ public final class Session {
   public let process: SandboxedProcess
   /// The last picture of the keyboard.
   public internal(set) var layout: LayoutSnapshot?
+  /// What its images show.
+  let images: SessionImages
   /// Why the session is over; `nil` while it lives.
   public internal(set) var failure: SessionFailure?
   /// How many bytes the last exchange sent and received.
@@ -66,6 +68,9 @@ public final class Session {
     self.host = host
     self.trace = trace
     delays = DelaySource(host.latency)
+    images = SessionImages(
+      bundlePath: parameters.bundlePath,
+      renderer: PictureRenderer(besideLauncher: request.launcher))
     program = CrashSite(
       program: request.executable, symbols: nil, launcher: request.launcher)
     do {

@@ -91,6 +91,13 @@ struct ByteDecoder {
     }
   }
 
+  /// Reads bytes with their number before them.
+  mutating func bytes(_ name: StaticString, atMost limit: Int) throws(ProtocolError) -> [UInt8] {
+    let length = try count(name, atMost: limit, eachAtLeast: 1)
+    defer { position += length }
+    return Array(bytes[position..<position + length])
+  }
+
   mutating func optionalString(_ name: StaticString) throws(ProtocolError) -> String? {
     try flag(name) ? try string() : nil
   }

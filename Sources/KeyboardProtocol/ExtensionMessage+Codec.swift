@@ -13,6 +13,7 @@ private enum Tag {
   static let trace: UInt8 = 74
   static let language: UInt8 = 75
   static let controllers: UInt8 = 76
+  static let image: UInt8 = 77
   static let permissionRequest: UInt8 = 90
   static let locationRequest: UInt8 = 91
   static let openURL: UInt8 = 92
@@ -32,6 +33,12 @@ extension ExtensionMessage {
       bytes.appendFrame(tag: Tag.batch) { $0.append(batch) }
     case .layout(let snapshot):
       bytes.appendFrame(tag: Tag.layout) { $0.append(snapshot) }
+    case .image(let number, let file):
+      bytes.appendFrame(tag: Tag.image) {
+        $0.append(littleEndian: number)
+        $0.append(count: file.count)
+        $0.append(contentsOf: file)
+      }
     case .request(let request):
       bytes.appendFrame(tag: Tag.request) { $0.append(request.rawValue) }
     case .settled(let number, let stillRunning):
@@ -146,6 +153,8 @@ extension ByteDecoder {
     case Tag.ready: return .ready(version: try integer())
     case Tag.batch: return .batch(try editBatch())
     case Tag.layout: return .layout(try layoutSnapshot())
+    case Tag.image:
+      return .image(number: try integer(), try bytes("image", atMost: ProtocolLimits.imageBytes))
     case Tag.request: return .request(try choice("request"))
     case Tag.settled: return .settled(number: try integer(), stillRunning: try runningItems())
     case Tag.notice: return .notice(try string())

@@ -10,6 +10,8 @@ public enum ExtensionMessage: Equatable, Sendable {
   case batch(EditBatch)
   /// The picture of the keyboard, sent before `.settled` when it differs from the last one.
   case layout(LayoutSnapshot)
+  /// A file that images of later snapshots show: PNG, JPEG, GIF or WebP, or pixels as `PixelFile` lays them out.
+  case image(number: UInt32, [UInt8])
   /// Something that only the system can do.
   case request(SystemRequest)
   /// Nothing is pending any more, or (`stillRunning` not empty) the settle deadline passed.
@@ -90,12 +92,21 @@ public struct LayoutSnapshot: Equatable, Sendable {
   public var height: Double
   /// The views in drawing order, parents before children; the first is the keyboard's view.
   public var views: [ViewSnapshot]
+  /// Gives what the images show.
+  ///
+  /// The host's: it is neither sent nor compared.
+  public var images: (any SnapshotImages)?
 
   /// Makes a snapshot.
   public init(width: Double, height: Double, views: [ViewSnapshot]) {
     self.width = width
     self.height = height
     self.views = views
+  }
+
+  /// Compares what was sent.
+  public static func == (a: Self, b: Self) -> Bool {
+    a.width == b.width && a.height == b.height && a.views == b.views
   }
 }
 

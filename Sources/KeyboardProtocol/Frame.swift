@@ -1,5 +1,5 @@
 /// The version that both sides must share.
-public let keyboardProtocolVersion: UInt16 = 11
+public let keyboardProtocolVersion: UInt16 = 12
 
 /// The descriptor from which the extension reads the host's frames.
 public let extensionInputDescriptor: Int32 = 3
@@ -26,6 +26,14 @@ public enum ProtocolLimits {
   public static let drawnEffects = 512
   /// The most lengths of a dashed line.
   public static let dashes = 16
+  /// The most bytes of one image file that an extension sends.
+  public static let imageBytes = 8 << 20
+  /// The most bytes of all image files that an extension sends.
+  public static let allImageBytes = 32 << 20
+  /// The most image files that an extension sends.
+  public static let images = 2048
+  /// The most UTF-8 bytes of the path of an image in the bundle.
+  public static let pathBytes = 1024
   /// The most entries of `stillRunning`.
   public static let runningItems = 64
   /// The most fingers of one frame.

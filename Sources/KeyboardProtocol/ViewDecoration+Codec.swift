@@ -57,7 +57,7 @@ extension [UInt8] {
     append(points: point.y)
   }
 
-  private mutating func append(rect: DrawnRect) {
+  mutating func append(rect: DrawnRect) {
     append(point: rect.origin)
     append(points: rect.width)
     append(points: rect.height)
@@ -94,10 +94,9 @@ extension [UInt8] {
       append(littleEndian: color)
       append(points: size)
       append(font: font)
-    case .image(let name, let frame):
+    case .image(let image):
       append(MarkTag.image)
-      append(string: name)
-      append(rect: frame)
+      append(image: image)
     case .clip(let steps):
       append(MarkTag.clip)
       append(steps: steps)
@@ -195,7 +194,7 @@ extension ByteDecoder {
     DrawnPoint(x: try points(name), y: try points(name))
   }
 
-  private mutating func rect(_ name: StaticString) throws(ProtocolError) -> DrawnRect {
+  mutating func rect(_ name: StaticString) throws(ProtocolError) -> DrawnRect {
     DrawnRect(origin: try point(name), width: try points(name), height: try points(name))
   }
 
@@ -221,7 +220,7 @@ extension ByteDecoder {
       return .text(
         try string(), try rect("text"), color: try integer(), fontSize: try points("fontSize"),
         font: try viewFont())
-    case MarkTag.image: return .image(try string(), try rect("image"))
+    case MarkTag.image: return .image(try drawnImage())
     case MarkTag.clip: return .clip(try steps(&budget))
     case MarkTag.group: return .group(try effects(&budget))
     case MarkTag.mask: return .mask(isInverse: try flag("mask"))

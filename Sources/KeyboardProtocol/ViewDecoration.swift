@@ -103,8 +103,8 @@ public enum DrawnMark: Equatable, Sendable {
     colors: [UInt32], stops: [Double], center: DrawnPoint, from: Double, to: Double)
   /// A text of one line.
   case text(String, DrawnRect, color: UInt32, fontSize: Double, font: ViewFont = ViewFont())
-  /// An image, by its name.
-  case image(String, DrawnRect)
+  /// An image.
+  case image(DrawnImage)
   /// From here to its end only what lies inside the path shows.
   case clip([DrawnStep])
   /// From here to its end the marks are one part, with effects of its own; the first effect is the innermost.

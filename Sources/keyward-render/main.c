@@ -1,7 +1,10 @@
 // keyward-render FILE.svg SCALE: writes the picture as PNG to standard output; `-` reads it from standard input.
+// keyward-render images: see images.c.
 //
 // Its own program, so that no other command pays for the libraries, and what a keyboard's texts do to a font or to
 // a renderer happens to nobody else.
+#include "render.h"
+
 #include <cairo.h>
 #include <errno.h>
 #include <librsvg/rsvg.h>
@@ -12,13 +15,12 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-enum { exitUsage = 64, exitBadInput = 65, exitInternal = 70, exitOutputLost = 74 };
 /// More pixels on a side are no picture of a keyboard.
 static const double mostPixels = 4096;
 static const rlim_t mostSeconds = 20;
 static const rlim_t mostMemory = (rlim_t)2 << 30;
 
-static int fail(int code, const char *_Nonnull what, const char *_Nonnull why) {
+int fail(int code, const char *_Nonnull what, const char *_Nonnull why) {
   fprintf(stderr, "keyward-render: %s: %s\n", what, why);
   return code;
 }
@@ -29,17 +31,22 @@ static void limit(__rlimit_resource_t resource, rlim_t most) {
   (void)setrlimit(resource, &bounds);
 }
 
-static cairo_status_t writeAll(
-    void *_Nullable unused, const unsigned char *_Nonnull data, unsigned int length) {
-  (void)unused;
+bool writeOut(const void *_Nonnull bytes, size_t length) {
+  const unsigned char *data = bytes;
   while (length > 0) {
     ssize_t count = write(STDOUT_FILENO, data, length);
     if (count < 0 && errno == EINTR) continue;
-    if (count <= 0) return CAIRO_STATUS_WRITE_ERROR;
+    if (count <= 0) return false;
     data += count;
-    length -= (unsigned int)count;
+    length -= (size_t)count;
   }
-  return CAIRO_STATUS_SUCCESS;
+  return true;
+}
+
+static cairo_status_t writeAll(
+    void *_Nullable unused, const unsigned char *_Nonnull data, unsigned int length) {
+  (void)unused;
+  return writeOut(data, length) ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
 }
 
 /// Draws into a surface as large as the picture, or smaller where that would be more than `mostPixels`.
@@ -73,20 +80,32 @@ static gboolean readAll(
   return status == G_IO_STATUS_NORMAL;
 }
 
-int main(int count, char *_Nonnull *_Nonnull arguments) {
-  char *end = NULL;
-  double scale = count == 3 ? strtod(arguments[2], &end) : 0;
-  if (count != 3 || *end != '\0' || !(scale >= 0.1 && scale <= 16)) {
-    return fail(exitUsage, "usage", "keyward-render FILE.svg|- SCALE (0.1 to 16)");
-  }
+static void limitAll(void) {
   limit(RLIMIT_CPU, mostSeconds);
   limit(RLIMIT_AS, mostMemory);
   limit(RLIMIT_CORE, 0);
+}
+
+int main(int count, char *_Nonnull *_Nonnull arguments) {
+  if (count == 2 && strcmp(arguments[1], "images") == 0) {
+    limitAll();
+    return decodeImages();
+  }
+  char *end = NULL;
+  double scale = count == 3 ? strtod(arguments[2], &end) : 0;
+  if (count != 3 || *end != '\0' || !(scale >= 0.1 && scale <= 16)) {
+    return fail(exitUsage, "usage", "keyward-render FILE.svg|- SCALE (0.1 to 16), or images");
+  }
+  limitAll();
   GError *error = NULL;
   char *text = NULL;
   gsize length = 0;
   if (!readAll(arguments[1], &text, &length, &error)) {
     return fail(exitBadInput, arguments[1], error->message);
+  }
+  if (g_utf8_validate(text, (gssize)length, NULL) && hasEmoji(text)) {
+    text = colourEmoji(text);
+    length = strlen(text);
   }
   // Without a place of its own the picture can name no other file.
   RsvgHandle *picture = rsvg_handle_new_from_data((const guint8 *)text, length, &error);

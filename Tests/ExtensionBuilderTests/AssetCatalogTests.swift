@@ -124,8 +124,9 @@ struct AssetCatalogTests {
     ])
     #expect(
       found.text.split(separator: "\n").dropFirst() == [
-        "image\tKey\tany\t1\t30\t20\toriginal", "image\tKey\tany\t3\t30\t20\toriginal",
-        "image\tKey\tdark\t0\t12\t8\toriginal",
+        "image\tKey\tany\t1\t30\t20\toriginal\tAssets.images/0.png",
+        "image\tKey\tany\t3\t30\t20\toriginal\tAssets.images/1.png",
+        "image\tKey\tdark\t0\t12\t8\toriginal\tAssets.images/2.svg",
       ])
     #expect(found.warnings.first?.contains("x.heic: warning: the size of this image") == true)
   }

@@ -75,7 +75,7 @@ private let names = [
     for line in lines.dropFirst().dropLast() {
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
       law(
-        fields[0] == "color" ? fields.count == 4 || fields.count == 8 : fields.count == 7,
+        fields[0] == "color" ? fields.count == 4 || fields.count == 8 : fields.count == 8,
         "each line has its fields")
     }
     for image in catalog.images {

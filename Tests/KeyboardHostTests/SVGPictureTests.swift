@@ -22,7 +22,6 @@ private func view(
 
 private let symbolFrame = DrawnRect(origin: DrawnPoint(x: 12, y: 27), width: 16, height: 16)
 private let titleFrame = DrawnRect(origin: DrawnPoint(x: 30, y: 25), width: 18, height: 20)
-private let nowhere = DrawnRect(origin: DrawnPoint(x: 0, y: 0), width: 0, height: 0)
 
 private func board(_ views: [ViewSnapshot]) -> LayoutSnapshot {
   let root = ViewSnapshot(parent: -1, className: "UIInputView", frame: (0, 0, 100, 80))
@@ -82,8 +81,8 @@ private final class Reading: NSObject, XMLParserDelegate {
     #expect(
       snapshot.svg() == """
         <svg xmlns="http://www.w3.org/2000/svg" width="100" height="80" viewBox="0 0 100 80" \
-        font-family="-apple-system, 'SF Pro Text', 'Helvetica Neue', Inter, Arial, \
-        'Liberation Sans', 'DejaVu Sans', 'Noto Color Emoji', sans-serif">
+        font-family="-apple-system, 'SF Pro Text', Inter, 'Helvetica Neue', Arial, \
+        'Liberation Sans', 'DejaVu Sans', sans-serif">
         <rect width="100" height="80" fill="#d1d4da"/>
         <rect x="10" y="20" width="40" height="30" rx="5" fill="#ffffff"/>
         <text x="30" y="40.6" font-size="16" text-anchor="middle" font-weight="600" \
@@ -113,35 +112,44 @@ private final class Reading: NSObject, XMLParserDelegate {
           shadow: .init(offset: DrawnPoint(x: 0, y: 1), radius: 3, color: 0xFF))
       ) { $0.background = 0xFFFF_FFFF }, #"<feGaussianBlur stdDeviation="1.5"/>"#
     ),
-    ("a symbol by a letter", view(decoration: .init(image: "delete.left.fill")), ">⌫</text>"),
-    ("another image by its name", view(decoration: .init(image: "cat")), ">cat</text>"),
-    ("a symbol before a title", view("Go", decoration: .init(image: "return")), ">⏎ Go</text>"),
     (
-      "a symbol in its own frame",
+      "an image without pixels by its name",
+      view(decoration: .init(image: "cat", marks: [.image(DrawnImage("cat", symbolFrame))])),
+      ">cat</text>"
+    ),
+    (
+      "a frame around that name",
+      view("Go", decoration: .init(image: "cat", marks: [.image(DrawnImage("cat", symbolFrame))])),
+      ##"<rect x="13.6" y="28.6" width="12.8" height="12.8" rx="3" fill="none""##
+    ),
+    (
+      "a symbol by its lines, in its colour and weight",
       view(
-        "Go", decoration: .init(image: "return", imageFrame: symbolFrame, textFrame: titleFrame)),
-      ##"<text x="20" y="39.48" font-size="12.8" text-anchor="middle" fill="#000000">⏎</text>"##
+        decoration: .init(
+          image: "return",
+          marks: [
+            .image(
+              DrawnImage("minus", symbolFrame, source: .symbol(weight: 4), color: 0x1122_33FF))
+          ])),
+      ##"<path d="M14.267 35L25.733 35" fill="none" stroke="#112233" stroke-width="1.2""##
     ),
     (
       "a title in its own frame",
       view(
-        "Go", decoration: .init(image: "return", imageFrame: symbolFrame, textFrame: titleFrame)),
+        "Go",
+        decoration: .init(
+          image: "return", imageFrame: symbolFrame, textFrame: titleFrame,
+          marks: [.image(DrawnImage("return", symbolFrame, source: .symbol(weight: 4)))])),
       ##"<text x="39" y="40.6" font-size="16" text-anchor="middle" fill="#000000">Go</text>"##
     ),
     (
-      "a symbol alone around its frame's middle",
-      view(decoration: .init(image: "return", imageFrame: symbolFrame)),
-      ##"<text x="20" y="39.48" font-size="12.8" text-anchor="middle" fill="#000000">⏎</text>"##
-    ),
-    (
-      "another image in its own frame",
-      view("Go", decoration: .init(image: "cat", imageFrame: symbolFrame, textFrame: titleFrame)),
-      ##"<rect x="13.6" y="28.6" width="12.8" height="12.8" rx="3" fill="none""##
-    ),
-    (
-      "a frame of nothing does not count",
-      view("Go", decoration: .init(image: "return", imageFrame: nowhere, textFrame: nowhere)),
-      ##"<text x="30" y="40.6" font-size="16" text-anchor="middle" fill="#000000">⏎ Go</text>"##
+      "a title beside what an image has drawn",
+      view(
+        "Go",
+        decoration: .init(
+          image: "drawing",
+          marks: [.text("x", symbolFrame, color: 0xFF, fontSize: 9, font: ViewFont())])),
+      ">Go</text>"
     ),
     (
       "a path",
@@ -211,7 +219,7 @@ private final class Reading: NSObject, XMLParserDelegate {
     let marks: [DrawnMark] = [
       .text(
         text, DrawnRect(origin: DrawnPoint(x: 0, y: 0), width: 9, height: 9), color: 1, fontSize: 9),
-      .image(text, DrawnRect(origin: DrawnPoint(x: 0, y: 0), width: 9, height: 9)),
+      .image(DrawnImage(text, DrawnRect(origin: DrawnPoint(x: 0, y: 0), width: 9, height: 9))),
     ]
     let svg = board([
       view(text), view(text, decoration: .init(image: text)), view(decoration: .init(marks: marks)),

@@ -69,7 +69,7 @@ private func text(_ value: String) -> [UInt8] { u32(UInt32(value.utf8.count)) + 
   ]
 
   static let extensionRows: [([UInt8], ProtocolError)] = [
-    ([], .truncated), ([0], .unknownTag(0)), ([1], .unknownTag(1)), ([77], .unknownTag(77)),
+    ([], .truncated), ([0], .unknownTag(0)), ([1], .unknownTag(1)), ([78], .unknownTag(78)),
     ([65, 1], .truncated), ([65, 1, 0, 0], .trailingBytes(1)),
     ([68, 3], .invalidValue("request")), ([68], .truncated),
     (bytes([71, 4], text("")), .invalidValue("failure")),

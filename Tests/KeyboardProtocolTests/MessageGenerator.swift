@@ -202,7 +202,7 @@ struct MessageGenerator {
     case 1: .stroke(list(atMost: 6) { $0.step() }, color: integer(), width: points(), line: line())
     case 2: .gradient(colors: list(atMost: 4) { $0.integer() }, from: point(), to: point())
     case 3: .text(string(), rect(), color: integer(), fontSize: points(), font: font())
-    case 4: .image(string(), rect())
+    case 4: .image(image())
     case 5: .clip(list(atMost: 6) { $0.step() })
     case 6: .gradient(colors: [1, integer()], stops: [0, points()], from: point(), to: point())
     case 7:
@@ -213,6 +213,23 @@ struct MessageGenerator {
     case 10: .endMask
     default: .end
     }
+  }
+
+  private mutating func image() -> DrawnImage {
+    let source: DrawnImage.Source =
+      switch below(4) {
+      case 0: .unknown
+      case 1: .resource(String(string().prefix(200)))
+      case 2: .sent(integer())
+      default: .symbol(weight: UInt8(1 + below(9)))
+      }
+    return DrawnImage(
+      string(), rect(), source: source, color: optional { $0.integer() }, turn: pick(),
+      caps: optional {
+        .init(
+          top: $0.points(), left: $0.points(), bottom: $0.points(), right: $0.points(),
+          width: $0.points(), height: $0.points(), isTiled: $0.flag())
+      })
   }
 
   private mutating func effect() -> DrawnEffect {

@@ -70,6 +70,34 @@ import Testing
     }
   }
 
+  /// What the page of the asset catalog holds is in the bundle, and the picture embeds what was made of it.
+  @Test func `show the images of the asset catalog`() throws {
+    try withScratchFolder { folder in
+      let file = folder.appendingPathComponent("v.svg")
+      let result = try staged(["run", sample("Vocabulary"), "--svg", file.path], in: folder)
+      try #require(result.status == 0, "\(result.error)")
+      let svg = try String(contentsOf: file, encoding: .utf8)
+      #expect(svg.components(separatedBy: "data:image/png;base64,").count == 1 + 3)
+      #expect(!svg.contains("stroke-dasharray"))
+    }
+  }
+
+  /// A letter has the text's colour; an emoji has its own.
+  @Test(arguments: ["😀", "👋🏽", "👩‍💻", "🇩🇪", "1️⃣", "❤️", "⭐"])
+  func `have emoji in their colours`(emoji: String) throws {
+    func picture(_ text: String, _ color: String) throws -> Data {
+      let svg =
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"40\" height=\"40\" font-family=\"Inter\">"
+        + "<text x=\"20\" y=\"28\" font-size=\"20\" text-anchor=\"middle\" fill=\"\(color)\">\(text)</text></svg>"
+      return Data(try PictureRenderer(program: renderer).png(of: svg))
+    }
+    #expect(try picture("A", "#ff0000") != picture("A", "#0000ff"))
+    let shown = try picture(emoji, "#ff0000")
+    #expect(try shown == picture(emoji, "#0000ff"))
+    // Many colours take many bytes.
+    #expect(shown.count > 1000, "\(shown.count) bytes")
+  }
+
   @Test(arguments: [
     ("<svg", "2", 65),
     ("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"9\"/>", "2", 65),

@@ -26,12 +26,16 @@ struct AssetCatalog {
     var rendering: String
     /// The file that it was read from.
     var path: String
+    /// Its name in the bundle's folder of images.
+    var file = ""
   }
 
   private(set) var colors: [Color] = []
   private(set) var images: [Image] = []
   private(set) var warnings: [String] = []
 
+  /// The bundle's folder of image files, which are numbered: their own names may repeat.
+  static let imageFolder = "Assets.images"
   private static let fileLimit = 20_000
   private var seen = 0
   private let files: ProjectFiles
@@ -42,6 +46,10 @@ struct AssetCatalog {
     for catalog in catalogs { try readFolder(catalog, namespace: "", depth: 0) }
     colors.sort { ($0.name, $0.appearance) < ($1.name, $1.appearance) }
     images.sort { ($0.name, $0.appearance, $0.scale) < ($1.name, $1.appearance, $1.scale) }
+    for index in images.indices {
+      let kind = (images[index].path as NSString).pathExtension.lowercased()
+      images[index].file = "\(Self.imageFolder)/\(index)" + (kind.isEmpty ? "" : ".\(kind)")
+    }
   }
 
   /// The file of the bundle, in which UIKit looks names up: a line for each entry, its fields between tabs.
@@ -57,7 +65,7 @@ struct AssetCatalog {
       lines.append(
         [
           "image", image.name, image.appearance, String(image.scale), Self.number(image.width),
-          Self.number(image.height), image.rendering,
+          Self.number(image.height), image.rendering, image.file,
         ].joined(separator: "\t"))
     }
     return lines.joined(separator: "\n") + "\n"

@@ -22,6 +22,9 @@ struct CompiledResources {
       let assets = folder.isEmpty ? catalog : try AssetCatalog(group.map(\.path), files: files)
       warnings += assets.warnings
       written.append((folder + Self.catalogName, Data(assets.text.utf8)))
+      copied += assets.images.map {
+        SourceFolder.Resource(path: $0.path, destination: folder + $0.file)
+      }
     }
     var tables: [String: [String: String]] = [:]
     let privacy = resources.filter { $0.destination == PrivacyManifest.name }
@@ -57,6 +60,7 @@ struct CompiledResources {
       }
     }
     for (stem, texts) in tables { written.append((stem + ".strings", StringTables.file(texts))) }
+    copied.sort { $0.destination < $1.destination }
     written.sort { $0.destination < $1.destination }
     try refuseCollisions()
   }

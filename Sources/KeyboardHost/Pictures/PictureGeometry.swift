@@ -109,24 +109,3 @@ enum TextEstimate {
     }
   }
 }
-
-/// Characters that stand for the symbols which keyboards show most; Apple's drawings are not at hand.
-package enum SymbolGlyph {
-  package static func glyph(of name: String) -> String? {
-    glyphs[name] ?? (name.hasSuffix(".fill") ? glyphs[String(name.dropLast(5))] : nil)
-  }
-
-  private static let glyphs = [
-    "delete.left": "⌫", "delete.right": "⌦", "shift": "⇧", "capslock": "⇪", "globe": "🌐",
-    "return": "⏎", "return.left": "⏎", "arrow.turn.down.left": "⏎", "space": "␣",
-    "keyboard": "⌨", "keyboard.chevron.compact.down": "⌨", "mic": "🎤", "face.smiling": "☺",
-    "chevron.left": "‹", "chevron.right": "›", "chevron.up": "⌃", "chevron.down": "⌄",
-    "arrow.left": "←", "arrow.right": "→", "arrow.up": "↑", "arrow.down": "↓",
-    "arrow.uturn.backward": "↩", "arrow.uturn.left": "↩", "arrow.clockwise": "↻",
-    "magnifyingglass": "⌕", "xmark": "✕", "checkmark": "✓", "plus": "+", "minus": "−",
-    "multiply": "×", "divide": "÷", "equal": "=", "heart": "♥", "star": "★", "gear": "⚙",
-    "gearshape": "⚙", "trash": "🗑", "clock": "🕐", "textformat": "Aa", "textformat.123": "123",
-    "textformat.abc": "abc", "number": "#", "ellipsis": "…", "doc.on.clipboard": "📋",
-    "scissors": "✂", "command": "⌘", "control": "⌃", "option": "⌥", "escape": "⎋",
-  ]
-}

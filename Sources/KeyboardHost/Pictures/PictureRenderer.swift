@@ -15,11 +15,16 @@ public struct PictureRenderer: Sendable {
 
   /// Makes a renderer of a program's path.
   public init(program: String) { self.program = program }
+  /// The renderer that is installed beside a launcher.
+  public init(besideLauncher launcher: String) {
+    let folder = launcher.lastIndex(of: "/").map { launcher[..<$0] } ?? "."
+    self.init(program: folder + "/keyward-render")
+  }
 
   /// The picture as PNG, with so many pixels for a point; one of more than 4096 pixels on a side is made smaller.
   public func png(of svg: String, scale: Double = 2) throws(Failure) -> [UInt8] {
     let outcome: ConfinedTool.Outcome
-    do throws(ConfinedTool.Failure) { outcome = try tool(svg, scale).run() } catch {
+    do throws(ConfinedTool.Failure) { outcome = try drawing(svg, scale).run() } catch {
       throw Failure(message: Self.message(error, program))
     }
     guard outcome.status == 0, !outcome.isCut, !outcome.output.isEmpty else {
@@ -35,7 +40,15 @@ public struct PictureRenderer: Sendable {
   /// It ends by itself after 20 s of computing.
   private static let deadline = 120.0
 
-  private func tool(_ svg: String, _ scale: Double) -> ConfinedTool {
+  private func drawing(_ svg: String, _ scale: Double) -> ConfinedTool {
+    var tool = tool(["-", SVGText.number(scale)])
+    tool.input = Array(svg.utf8)
+    tool.deadline = Self.deadline
+    return tool
+  }
+
+  /// The confined program with arguments; it reads fonts, and what it is given.
+  func tool(_ arguments: [String]) -> ConfinedTool {
     let home = ProcessInfo.processInfo.environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let fonts =
       ["/usr/share", "/usr/local/share/fonts", "/etc/fonts", "/var/cache/fontconfig"]
@@ -45,15 +58,13 @@ public struct PictureRenderer: Sendable {
         }
       } ?? [])
     var tool = ConfinedTool(
-      program, ["-", SVGText.number(scale)],
+      program, arguments,
       environment: ["HOME": home ?? "/", "LANG": "C.UTF-8"],
       policy: ToolPolicy(
         ToolPolicy.Grant.program(program)
           + fonts.map { ToolPolicy.Grant(.read, $0, isRequired: false) }),
       launcher: ConfinedTool.launcher(beside: program))
-    tool.input = Array(svg.utf8)
     tool.outputLimit = Self.outputLimit
-    tool.deadline = Self.deadline
     return tool
   }
 

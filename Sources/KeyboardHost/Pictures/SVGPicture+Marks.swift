@@ -7,12 +7,12 @@ extension SVGPicture {
     case nothing
     case elements(Int)
     /// What was written before the marks of a mask began.
-    case mask(SVGText, isInverse: Bool)
+    case mask(SVGText, isInverse: Bool, isPlain: Bool)
   }
 
   mutating func draw(_ marks: [DrawnMark], in view: ViewSnapshot) {
     var open: [Open] = []
-    for mark in marks {
+    for (index, mark) in marks.enumerated() {
       switch mark {
       case .clip(let steps):
         guard begin(&open) else { continue }
@@ -22,13 +22,18 @@ extension SVGPicture {
         open[open.count - 1] = .elements(beginEffects(effects, around: view.rect))
       case .mask(let isInverse):
         guard begin(&open) else { continue }
-        open[open.count - 1] = .mask(svg, isInverse: isInverse)
+        let isPlain = ink == nil && Self.isPlain(marks[(index + 1)...])
+        open[open.count - 1] = .mask(svg, isInverse: isInverse, isPlain: isPlain)
+        if isPlain { ink = isInverse ? 0x0000_00FF : 0xFFFF_FFFF }
         svg = SVGText()
       case .endMask:
-        guard case .mask(let before, let isInverse)? = open.last else { continue }
+        guard case .mask(let before, let isInverse, let isPlain)? = open.last else { continue }
         let drawn = svg.text
         svg = before
-        let name = maskElement(drawn, isInverse: isInverse)
+        if isPlain { ink = nil }
+        let name =
+          isPlain
+          ? plainMask(drawn, isInverse: isInverse) : maskElement(drawn, isInverse: isInverse)
         svg.open("g", [("mask", "url(#\(name))")])
         open[open.count - 1] = .elements(1)
       case .end: end(&open)
@@ -49,7 +54,8 @@ extension SVGPicture {
   private mutating func end(_ open: inout [Open]) {
     switch open.popLast() {
     case .elements(let count)?: for _ in 0..<count { svg.close("g") }
-    case .mask(let before, _)?:
+    case .mask(let before, _, let isPlain)?:
+      if isPlain { ink = nil }
       // Without its `endMask` a mask hides nothing, and shows nothing.
       svg = before
     case .nothing?, nil: break
@@ -61,12 +67,12 @@ extension SVGPicture {
     case .fill(let steps, let color, let isEvenOdd):
       svg.element(
         "path",
-        [("d", steps.pathData)] + SVGText.paint("fill", color)
+        [("d", steps.pathData)] + SVGText.paint("fill", inked(color))
           + (isEvenOdd ? [("fill-rule", "evenodd")] : []))
     case .stroke(let steps, let color, let width, let line):
       svg.element(
         "path",
-        [("d", steps.pathData), ("fill", "none")] + SVGText.paint("stroke", color)
+        [("d", steps.pathData), ("fill", "none")] + SVGText.paint("stroke", inked(color))
           + [("stroke-width", SVGText.number(width))] + line.attributes)
     case .gradient(let colors, let stops, let from, let to):
       gradient("linearGradient", from.pair("x1", "y1") + to.pair("x2", "y2"), in: view) {
@@ -81,9 +87,9 @@ extension SVGPicture {
       }
     case .text(let text, let frame, let color, let size, let font):
       lines(
-        [text], frame: frame, size: size, font: font, color: color,
+        [text], frame: frame, size: size, font: font, color: inked(color),
         middle: frame.origin.y + frame.height / 2)
-    case .image(let name, let frame): placeholder(name, in: frame)
+    case .image(let image): draw(image, in: view)
     case .clip, .group, .mask, .endMask, .end: break
     }
   }
@@ -101,6 +107,34 @@ extension SVGPicture {
 
   fileprivate static func evenly(_ count: Int) -> [Double] {
     (0..<count).map { count > 1 ? Double($0) / Double(count - 1) : 0 }
+  }
+
+  /// Whether a mask's own marks are lines and areas of one colour each, so that they can be drawn in the mask's colours.
+  private static func isPlain(_ marks: ArraySlice<DrawnMark>) -> Bool {
+    for mark in marks {
+      switch mark {
+      case .fill, .stroke: continue
+      case .endMask: return true
+      default: return false
+      }
+    }
+    return false
+  }
+
+  private func inked(_ color: UInt32) -> UInt32 {
+    ink.map { $0 & 0xFFFF_FF00 | color & 0xFF } ?? color
+  }
+
+  /// A mask of what was drawn in white on nothing, or in black on white.
+  private mutating func plainMask(_ drawn: String, isInverse: Bool) -> String {
+    let name = name("m")
+    let region = DrawnRect(
+      origin: DrawnPoint(x: 0, y: 0), width: snapshot.width, height: snapshot.height)
+    svg.open("mask", [("id", name), ("maskUnits", "userSpaceOnUse")] + region.attributes)
+    if isInverse { svg.element("rect", region.attributes + [("fill", "#ffffff")]) }
+    if !drawn.isEmpty { svg.add(String(drawn.dropLast())) }
+    svg.close("mask")
+    return name
   }
 
   /// A mask of what was drawn: its opacity, or what that lacks to 1.

@@ -16,15 +16,24 @@ struct SVGPicture {
   static let deepest = 16
   /// Each filter is a pass over many pixels.
   static let mostFilters = 256
+  /// A font of emoji has digits too, and would draw them if it were named here.
   private static let fonts =
-    "-apple-system, 'SF Pro Text', 'Helvetica Neue', Inter, Arial, 'Liberation Sans', 'DejaVu Sans', "
-    + "'Noto Color Emoji', sans-serif"
+    "-apple-system, 'SF Pro Text', Inter, 'Helvetica Neue', Arial, 'Liberation Sans', 'DejaVu Sans', "
+    + "sans-serif"
 
   let snapshot: LayoutSnapshot
   var svg = SVGText()
   /// How many clips, gradients, masks and filters were named so far.
   private var names = 0
   var filters = 0
+  /// What the images show, as far as it could be decoded.
+  private(set) var images: [DrawnImage.Source: DecodedImage] = [:]
+  /// What stands once at the end of the picture: its images, and filters for their colours.
+  var defined = SVGText()
+  var definitions: [DrawnImage.Source: String] = [:]
+  var tints: [UInt32: String] = [:]
+  /// The colour of everything, inside a mask that goes by it.
+  var ink: UInt32?
   /// The effects that are open: the last view of each, and how many elements it closes.
   var openParts: [(last: Int, elements: Int)] = []
   /// What lets through of each view what its ancestors do not cut off; `nil` where nothing is cut.
@@ -41,6 +50,7 @@ struct SVGPicture {
         ("viewBox", "0 0 \(width) \(height)"), ("font-family", Self.fonts),
       ])
     svg.element("rect", [("width", width), ("height", height)] + SVGText.paint("fill", backdrop))
+    images = snapshot.images?.decoded(snapshot.drawnImages.map(\.source)) ?? [:]
     let extents = PictureExtents(snapshot)
     for (index, view) in snapshot.views.enumerated() {
       closeParts(before: index)
@@ -49,6 +59,11 @@ struct SVGPicture {
       draw(view, window)
     }
     closeParts(before: .max)
+    if !defined.text.isEmpty {
+      svg.open("defs", [])
+      svg.add(String(defined.text.dropLast()))
+      svg.close("defs")
+    }
     svg.close("svg")
     return svg.text
   }
@@ -100,27 +115,11 @@ struct SVGPicture {
           + [("stroke-width", SVGText.number(border.width))])
     }
     // A drawn view's text is what it drew, and stands there already.
-    let drawsText = decoration.marks.contains { if case .text = $0 { true } else { false } }
-    draw(decoration, words: drawsText ? nil : view.text, of: view)
-  }
-
-  private mutating func draw(_ decoration: ViewDecoration, words: String?, of view: ViewSnapshot) {
-    let symbol = decoration.image.flatMap(SymbolGlyph.glyph)
-    let place = decoration.imageFrame.flatMap { $0.isEmpty ? nil : $0 }
-    if let image = decoration.image, symbol == nil, view.text == nil || decoration.marks.isEmpty {
-      placeholder(image, in: place ?? view.rect)
-    }
-    guard let place, let symbol else {
-      let shown = [symbol, words].compactMap(\.self).joined(separator: " ")
-      if !shown.isEmpty { draw(text: shown, of: view, isSymbol: words == nil) }
-      return
-    }
-    guard let words else { return draw(text: symbol, of: view, isSymbol: true, around: place) }
-    lines(
-      [symbol], frame: place, size: min(place.width, place.height) * 0.8,
-      font: ViewFont(alignment: .center), color: view.foreground ?? 0x0000_00FF,
-      middle: place.origin.y + place.height / 2)
-    draw(text: words, of: view, isSymbol: false)
+    // An image that the keyboard drew is no such thing.
+    let drawsText =
+      decoration.image == nil
+      && decoration.marks.contains { if case .text = $0 { true } else { false } }
+    if let text = view.text, !drawsText { draw(text: text, of: view) }
   }
 
   func box(_ view: ViewSnapshot, inset: Double = 0) -> [(String, String)] {
@@ -165,48 +164,20 @@ struct SVGPicture {
   }
 }
 
-// MARK: - Images and text
+// MARK: - Text
 
 extension SVGPicture {
-  /// A dashed frame with the image's name: pixels are not at hand.
-  mutating func placeholder(_ name: String, in frame: DrawnRect) {
-    if let glyph = SymbolGlyph.glyph(of: name) {
-      let size = min(frame.width, frame.height) * 0.8
-      return lines(
-        [glyph], frame: frame, size: size, font: ViewFont(alignment: .center), color: 0x3C3C_43FF,
-        middle: frame.origin.y + frame.height / 2)
-    }
-    let inset = min(frame.width, frame.height) / 10
-    svg.element(
-      "rect",
-      [
-        ("x", SVGText.number(frame.origin.x + inset)),
-        ("y", SVGText.number(frame.origin.y + inset)),
-        ("width", SVGText.number(max(frame.width - 2 * inset, 0))),
-        ("height", SVGText.number(max(frame.height - 2 * inset, 0))), ("rx", "3"),
-        ("fill", "none"), ("stroke", "#8e8e93"), ("stroke-dasharray", "3 2"),
-      ])
-    lines(
-      [name], frame: frame, size: min(9, frame.height / 2), font: ViewFont(alignment: .center),
-      color: 0x6C6C_70FF, middle: frame.origin.y + frame.height / 2)
-  }
-
-  private mutating func draw(
-    text: String, of view: ViewSnapshot, isSymbol: Bool, around place: DrawnRect? = nil
-  ) {
-    let size =
-      view.fontSize > 0 ? view.fontSize : isSymbol ? min((place ?? view.rect).height * 0.8, 22) : 17
-    let own = isSymbol ? nil : view.decoration?.textFrame.flatMap { $0.isEmpty ? nil : $0 }
+  private mutating func draw(text: String, of view: ViewSnapshot) {
+    let size = view.fontSize > 0 ? view.fontSize : 17
+    let own = view.decoration?.textFrame.flatMap { $0.isEmpty ? nil : $0 }
     // A title's own frame was measured in Apple's font, and others are wider.
     let columns = own.map { $0.width * 1.15 / size } ?? view.frame.width / size
     let height = own.map { $0.height + 1 } ?? view.frame.height
     let most = max(1, Int(min(height / (size * 1.2), 40)))
-    let frame = place ?? own ?? view.rect
-    let font =
-      isSymbol ? ViewFont(alignment: .center) : view.font
+    let frame = own ?? view.rect
     lines(
       TextEstimate.lines(of: text, columns: columns, atMost: most), frame: frame, size: size,
-      font: font, color: view.foreground ?? 0x0000_00FF,
+      font: view.font, color: view.foreground ?? 0x0000_00FF,
       middle: frame.origin.y + frame.height / 2)
   }
 

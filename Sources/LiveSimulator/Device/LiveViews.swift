@@ -43,15 +43,16 @@ enum LiveViews {
     if decoration.clips { members.append(("clips", .bool(true))) }
     if let image = decoration.image {
       members.append(("image", text(image)))
-      if let glyph = SymbolGlyph.glyph(of: image) { members.append(("glyph", .string(glyph))) }
     }
     if let frame = decoration.imageFrame { members.append(("imageFrame", rect(frame))) }
     if let frame = decoration.textFrame { members.append(("textFrame", rect(frame))) }
-    if !decoration.marks.isEmpty { members.append(("marks", .array(decoration.marks.map(json)))) }
+    let marks = decoration.marks.flatMap(SymbolTable.expanded)
+    if !marks.isEmpty { members.append(("marks", .array(marks.map(json)))) }
     if !decoration.effects.isEmpty {
       members.append(("effects", .array(decoration.effects.map(json))))
     }
-    if !decoration.mask.isEmpty { members.append(("mask", .array(decoration.mask.map(json)))) }
+    let mask = decoration.mask.flatMap(SymbolTable.expanded)
+    if !mask.isEmpty { members.append(("mask", .array(mask.map(json)))) }
     return .object(members)
   }
 
@@ -98,10 +99,7 @@ enum LiveViews {
         .string("text"), text(words), rect(frame), .integer(Int64(color)), .number(size),
         font(face),
       ])
-    case .image(let name, let frame):
-      .array([
-        .string("image"), text(name), rect(frame), .optional(SymbolGlyph.glyph(of: name)),
-      ])
+    case .image(let image): .array([.string("image"), text(image.name), rect(image.frame)])
     case .clip(let steps): .array([.string("clip"), path(steps)])
     case .group(let effects): .array([.string("group"), .array(effects.map(json))])
     case .mask(let isInverse): .array([.string("mask"), .bool(isInverse)])

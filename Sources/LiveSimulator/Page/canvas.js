@@ -205,22 +205,10 @@ class Painter {
       context.lineWidth = line;
       context.stroke(boxPath(x + line / 2, y + line / 2, Math.max(width - line, 0), Math.max(height - line, 0), (view.r || 0) - line / 2));
     }
-    const drawsText = marks.some((mark) => mark[0] === 'text');
-    this.content(view, z, drawsText ? undefined : view.t, marks);
+    // An image's drawing may have text of its own.
+    const drawsText = !z.image && marks.some((mark) => mark[0] === 'text');
+    if (view.t && !drawsText) this.text(view.t, view, z, false);
     context.restore();
-  }
-
-  content(view, z, words, marks) {
-    const place = z.imageFrame && z.imageFrame[2] > 0 && z.imageFrame[3] > 0 ? z.imageFrame : null;
-    if (z.image && !z.glyph && (view.t === undefined || !marks.length)) this.placeholder(z.image, place || view.f);
-    if (place && z.glyph) {
-      const size = Math.min(place[2], place[3]) * 0.8;
-      this.lines([z.glyph], place, size, [4, false, false, 1], view.k ?? 0xff);
-      if (words) this.text(words, view, z, false);
-      return;
-    }
-    const shown = [z.glyph, words].filter((part) => part).join(' ');
-    if (shown) this.text(shown, view, z, !words);
   }
 
   text(words, view, z, isSymbol) {
@@ -278,8 +266,7 @@ class Painter {
   }
 
   // A dashed frame with the image's name, where its pixels are not at hand.
-  placeholder(name, frame, glyph) {
-    if (glyph) return this.lines([glyph], frame, Math.min(frame[2], frame[3]) * 0.8, [4, false, false, 1], 0x3c3c43ff);
+  placeholder(name, frame) {
     const inset = Math.min(frame[2], frame[3]) / 10;
     const context = this.context;
     context.save();
@@ -346,7 +333,7 @@ class Painter {
       this.gradient(kind, first, mark[2], mark[3], view);
     } else if (kind === 'text') {
       this.lines([first], mark[2], mark[4], mark[5], mark[3], Infinity);
-    } else if (kind === 'image') this.placeholder(first, mark[2], mark[3]);
+    } else if (kind === 'image') this.placeholder(first, mark[2]);
   }
 
   gradient(kind, colors, stops, [a, b, c, d], view) {

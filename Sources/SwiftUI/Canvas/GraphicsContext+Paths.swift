@@ -131,7 +131,9 @@ extension GraphicsContext {
         colors: colors, stops: stops, center: center, start: angle.radians,
         end: angle.radians + 2 * .pi
       ).draw(&drawing, over: bounds)
-    case .image(let image): drawing.append(.image(image.name, bounds))
+    case .image(let image):
+      drawing.append(
+        .image(image.name, bounds, ImageElement.uiImage(image, environment)?.placed()))
     case .palette(let all): return all.first.map { paint($0, bounds) } ?? []
     case .backdrop: break
     }

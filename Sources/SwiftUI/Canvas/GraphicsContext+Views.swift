@@ -7,16 +7,19 @@ extension GraphicsContext {
     public let size: CGSize
     /// From the top to the baseline.
     public let baseline: CGFloat
-    /// What template images are drawn with. Kept; a symbol is drawn in one gray.
+    /// What template images are drawn with. Kept; a symbol is drawn in black.
     public var shading: Shading?
     let name: String
+    let placed: PlacedImage?
   }
   public func resolve(_ image: Image) -> ResolvedImage {
-    let size = ImageElement.uiImage(image, environment)?.size ?? .zero
-    return ResolvedImage(size: size, baseline: size.height, name: image.name)
+    let found = ImageElement.uiImage(image, environment)
+    let size = found?.size ?? .zero
+    return ResolvedImage(
+      size: size, baseline: size.height, name: image.name, placed: found?.placed())
   }
   public func draw(_ image: ResolvedImage, in rect: CGRect, style: FillStyle = FillStyle()) {
-    emit([RecordedDrawing.Command.image(image.name, rect).applying(transform)])
+    emit([RecordedDrawing.Command.image(image.name, rect, image.placed).applying(transform)])
   }
   public func draw(_ image: ResolvedImage, at point: CGPoint, anchor: UnitPoint = .center) {
     draw(image, in: Self.frame(image.size, at: point, anchor))

@@ -118,6 +118,12 @@ extension UIButton {
     return configuration.baseForegroundColor ?? configuration.style.foreground(tint: tintColor)
   }
 
+  /// The colour of an image that is a template.
+  var shownImageTint: UIColor {
+    if configuration != nil { return shownTitleColor }
+    return buttonType == .system && state.contains(.disabled) ? .tertiaryLabel : tintColor
+  }
+
   /// The colour behind the title: the view's own or that of the configuration.
   package var shownBackgroundColor: UIColor? {
     guard let configuration else { return backgroundColor }

@@ -6,6 +6,8 @@ struct AssetCatalog: Sendable {
     var size: CGSize
     var scale: CGFloat
     var rendering: String
+    /// Its file, by its path beneath the bundle; empty in a bundle that was built without.
+    var file = ""
     var renderingMode: UIImage.RenderingMode {
       switch rendering {
       case "template": .alwaysTemplate
@@ -37,11 +39,13 @@ struct AssetCatalog: Sendable {
       if fields.count >= 4, fields[0] == "color" {
         colors[fields[1], default: [:]][fields[2]] = fields[3...].joined(separator: "\t")
       }
-      if fields.count == 7, fields[0] == "image", let scale = Double(fields[3]),
+      if fields.count == 7 || fields.count == 8, fields[0] == "image",
+        let scale = Double(fields[3]),
         let width = Double(fields[4]), let height = Double(fields[5])
       {
         let picture = Picture(
-          size: CGSize(width: width, height: height), scale: CGFloat(scale), rendering: fields[6])
+          size: CGSize(width: width, height: height), scale: CGFloat(scale), rendering: fields[6],
+          file: fields.count == 8 ? fields[7] : "")
         images[fields[1], default: [:]][fields[2], default: []].append(picture)
       }
     }

@@ -12,44 +12,59 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral,
   open class Configuration: NSObject, @unchecked Sendable {  // immutable after init
     override init() { super.init() }
   }
-  /// How big a symbol is. Its weight and colours are not shown.
+  /// How big a symbol is, how heavy its lines are, and its colour.
   open class SymbolConfiguration: Configuration, @unchecked Sendable {  // immutable after init
     /// `nil` where the configuration says nothing of it.
     let chosenPointSize: CGFloat?
     let scale: SymbolScale
     var pointSize: CGFloat { (chosenPointSize ?? 17) * scale.factor }
-    private init(_ pointSize: CGFloat?, _ scale: SymbolScale) {
+    let weight: SymbolWeight
+    /// The first of its colours.
+    let color: UIColor?
+    private init(
+      _ pointSize: CGFloat?, _ scale: SymbolScale, _ weight: SymbolWeight = .unspecified,
+      _ color: UIColor? = nil
+    ) {
       chosenPointSize = pointSize
-      self.scale = scale
+      (self.scale, self.weight, self.color) = (scale, weight, color)
       super.init()
     }
     public convenience init(pointSize: CGFloat) { self.init(pointSize, .unspecified) }
     public convenience init(scale: SymbolScale) { self.init(nil, scale) }
     /// The symbol for a language; one picture stands for all here.
     public convenience init(locale: Locale?) { self.init(nil, .unspecified) }
-    public convenience init(weight: SymbolWeight) { self.init(nil, .unspecified) }
-    public convenience init(hierarchicalColor: UIColor) { self.init(nil, .unspecified) }
-    public convenience init(paletteColors: [UIColor]) { self.init(nil, .unspecified) }
+    public convenience init(weight: SymbolWeight) { self.init(nil, .unspecified, weight) }
+    public convenience init(hierarchicalColor: UIColor) {
+      self.init(nil, .unspecified, .unspecified, hierarchicalColor)
+    }
+    /// The first colour is that of the whole symbol.
+    public convenience init(paletteColors: [UIColor]) {
+      self.init(nil, .unspecified, .unspecified, paletteColors.first)
+    }
     open class var unspecified: SymbolConfiguration { SymbolConfiguration(nil, .unspecified) }
     open class func preferringMulticolor() -> SymbolConfiguration { unspecified }
     open class func preferringMonochrome() -> SymbolConfiguration { unspecified }
     public convenience init(textStyle: UIFont.TextStyle, scale: SymbolScale) {
       self.init(UIFont.preferredFont(forTextStyle: textStyle).pointSize, scale)
     }
-    public convenience init(font: UIFont, scale: SymbolScale) { self.init(font.pointSize, scale) }
+    public convenience init(font: UIFont, scale: SymbolScale) {
+      self.init(font.pointSize, scale, SymbolWeight(font.weight))
+    }
     /// Both together; what the other says wins.
     open func applying(_ otherConfiguration: SymbolConfiguration) -> SymbolConfiguration {
       SymbolConfiguration(
         otherConfiguration.chosenPointSize ?? chosenPointSize,
-        otherConfiguration.scale == .unspecified ? scale : otherConfiguration.scale)
+        otherConfiguration.scale == .unspecified ? scale : otherConfiguration.scale,
+        otherConfiguration.weight == .unspecified ? weight : otherConfiguration.weight,
+        otherConfiguration.color ?? color)
     }
     public convenience init(pointSize: CGFloat, weight: SymbolWeight) {
-      self.init(pointSize: pointSize)
+      self.init(pointSize, .unspecified, weight)
     }
     public convenience init(pointSize: CGFloat, weight: SymbolWeight, scale: SymbolScale) {
-      self.init(pointSize, scale)
+      self.init(pointSize, scale, weight)
     }
-    public convenience init(font: UIFont) { self.init(pointSize: font.pointSize) }
+    public convenience init(font: UIFont) { self.init(font: font, scale: .unspecified) }
     public convenience init(textStyle: UIFont.TextStyle) {
       self.init(pointSize: UIFont.preferredFont(forTextStyle: textStyle).pointSize)
     }
@@ -57,6 +72,15 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral,
   public enum SymbolWeight: Int, Sendable {
     case unspecified = 0
     case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
+
+    init(_ weight: UIFont.Weight) {
+      let all: [UIFont.Weight] = [
+        .ultraLight, .thin, .light, .regular, .medium, .semibold, .bold, .heavy, .black,
+      ]
+      self = all.firstIndex(of: weight).flatMap { SymbolWeight(rawValue: $0 + 1) } ?? .regular
+    }
+    /// From 1 to 9, as pictures count.
+    var drawn: UInt8 { self == .unspecified ? 4 : UInt8(rawValue) }
   }
   public enum SymbolScale: Int, Sendable {
     case `default` = -1
@@ -77,7 +101,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral,
   public let scale: CGFloat
   public let renderingMode: RenderingMode
   public let isSymbolImage: Bool
-  /// The edges that keep their size when the image is stretched. Kept.
+  /// The edges that keep their size when the image is stretched.
   public let capInsets: UIEdgeInsets
   public let resizingMode: ResizingMode
   public let alignmentRectInsets: UIEdgeInsets
@@ -93,16 +117,19 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral,
   package let name: String
   /// What was drawn to make the image.
   package let drawing: RecordedDrawing?
-  /// What pixels are made of; `nil` for symbols and images of catalogs.
+  /// What pixels are made of; `nil` for an image of nothing.
   package let content: ImageContent?
+  /// The colour that was given to all of it.
+  let ownTint: UIColor?
 
   init(
     name: String, size: CGSize, scale: CGFloat = 1, renderingMode: RenderingMode = .automatic,
     isSymbol: Bool = false, drawing: RecordedDrawing? = nil, capInsets: UIEdgeInsets = .zero,
     resizingMode: ResizingMode = .tile, alignmentRectInsets: UIEdgeInsets = .zero,
     symbolConfiguration: SymbolConfiguration? = nil, content: ImageContent? = nil,
-    orientation: Orientation = .up
+    orientation: Orientation = .up, ownTint: UIColor? = nil
   ) {
+    self.ownTint = ownTint
     self.content = content
     imageOrientation = orientation
     self.capInsets = capInsets
@@ -130,7 +157,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral,
   /// The images of an animation.
   public private(set) var images: [UIImage]?
   public private(set) var duration: TimeInterval = 0
-  /// An image that shows several by turns; its first one is what is seen here.
+  /// An image that shows several by turns, as the virtual clock goes on.
   open class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
     guard let first = images.first else { return nil }
     let image = first.copy(renderingMode: nil)
@@ -158,7 +185,11 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral,
     if let picture = catalog.picture(named: name, for: traits ?? .current) {
       self.init(
         name: name, size: picture.size, scale: max(picture.scale, 1),
-        renderingMode: picture.renderingMode)
+        renderingMode: picture.renderingMode,
+        content: picture.file.isEmpty
+          ? nil
+          : ImageContent(
+            resource: (bundle ?? .main).bundleURL.appendingPathComponent(picture.file)))
       return
     }
     guard let (content, scale) = ImageFile.find(named: name, in: bundle ?? .main) else {
@@ -187,7 +218,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral,
     self.init(cgImage: image, scale: scale, orientation: content.header?.orientation ?? .up)
   }
 
-  /// A square placeholder: Apple's symbols are not at hand, so every name is taken to exist.
+  /// A symbol in a square of our own measure: Apple's are not at hand, so every name is taken to exist.
   public convenience init?(systemName name: String) {
     self.init(systemName: name, withConfiguration: nil)
   }
@@ -200,7 +231,9 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral,
     let side = (pointSize * 1.2).rounded()
     self.init(
       name: name, size: CGSize(width: side, height: side), isSymbol: true,
-      symbolConfiguration: symbol)
+      symbolConfiguration: symbol,
+      content: ImageContent(symbolWeight: (symbol?.weight ?? .unspecified).drawn),
+      ownTint: symbol?.color)
   }
   public convenience init?(systemName name: String, compatibleWith traits: UITraitCollection?) {
     self.init(systemName: name)
@@ -211,13 +244,15 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral,
   }
   private func copy(
     renderingMode mode: RenderingMode? = nil, capInsets caps: UIEdgeInsets? = nil,
-    resizingMode resizing: ResizingMode? = nil, alignment: UIEdgeInsets? = nil
+    resizingMode resizing: ResizingMode? = nil, alignment: UIEdgeInsets? = nil,
+    tint: UIColor? = nil
   ) -> UIImage {
     UIImage(
       name: name, size: size, scale: scale, renderingMode: mode ?? renderingMode,
       isSymbol: isSymbolImage, drawing: drawing, capInsets: caps ?? capInsets,
       resizingMode: resizing ?? resizingMode, alignmentRectInsets: alignment ?? alignmentRectInsets,
-      symbolConfiguration: symbolConfiguration, content: content, orientation: imageOrientation)
+      symbolConfiguration: symbolConfiguration, content: content, orientation: imageOrientation,
+      ownTint: tint ?? ownTint)
   }
   open func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {
     copy(capInsets: capInsets, resizingMode: .tile)
@@ -238,15 +273,19 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral,
   /// Nothing is mirrored here.
   open func imageFlippedForRightToLeftLayoutDirection() -> UIImage { self }
   open func withHorizontallyFlippedOrientation() -> UIImage { self }
-  /// The colour of an image is not shown; the image keeps its name and size.
-  open func withTintColor(_ color: UIColor) -> UIImage { withRenderingMode(.alwaysOriginal) }
+  /// The same image in one colour.
+  open func withTintColor(_ color: UIColor) -> UIImage {
+    copy(renderingMode: .alwaysOriginal, tint: color)
+  }
   open func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
-    withRenderingMode(renderingMode)
+    copy(renderingMode: renderingMode, tint: color)
   }
   open func withConfiguration(_ configuration: Configuration) -> UIImage {
-    guard isSymbolImage, configuration is SymbolConfiguration else { return self }
-    return UIImage(systemName: name, withConfiguration: configuration)?.withRenderingMode(
-      renderingMode) ?? self
+    guard isSymbolImage, let configuration = configuration as? SymbolConfiguration else {
+      return self
+    }
+    return UIImage(systemName: name, withConfiguration: configuration)?.copy(
+      renderingMode: renderingMode, tint: ownTint) ?? self
   }
   /// The same symbol with what the configuration says besides what it was made with; `nil` for other images.
   open func applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? {

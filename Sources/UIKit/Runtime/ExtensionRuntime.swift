@@ -353,7 +353,10 @@ final class ExtensionRuntime {
   private func tellLayout(of root: UIView) {
     if let picture, picture.holds(for: root) { return }
     let next = KeyboardPicture(of: root)
-    if next.snapshot != picture?.snapshot { encode(.layout(next.snapshot)) }
+    if next.snapshot != picture?.snapshot {
+      for file in SceneImages.takeWaiting() { encode(.image(number: file.number, file.bytes)) }
+      encode(.layout(next.snapshot))
+    }
     picture = next
   }
 }

@@ -3,10 +3,10 @@ internal import KeyboardProtocol
 /// Tells what a picture shows of a view beside its colours and its text.
 @MainActor
 struct SceneDecoration {
-  private let view: UIView
+  let view: UIView
   /// The view's frame in the keyboard's coordinates.
-  private let frame: CGRect
-  private var budget: DrawingLeft
+  let frame: CGRect
+  var budget: DrawingLeft
   private var marks: [DrawnMark] = []
 
   /// How much may still be told of drawings; a keyboard that draws without end must not outgrow a frame.
@@ -22,14 +22,16 @@ struct SceneDecoration {
     let image = imageName(of: view)
     let isPlain =
       layer.borderWidth <= 0 && layer.shadowOpacity <= 0 && !view.clipsToBounds && image == nil
+      && (view as? UIButton)?.currentBackgroundImage == nil
       && view.drawing == nil && layer.sublayers == nil && type(of: layer) == CALayer.self
-      && layer.effects.isEmpty && layer.mask == nil && view.mask == nil
+      && layer.contents == nil && layer.effects.isEmpty && layer.mask == nil && view.mask == nil
       && partFrames(of: view, frame: frame) == nil
     // Nearly all views of a keyboard.
     if isPlain { return nil }
     var maker = SceneDecoration(view: view, frame: frame, budget: left)
     maker.add(ViewDrawing.layers(of: view, frame: frame), from: .zero)
     if let drawing = view.drawing { maker.addClipped(drawing) }
+    maker.addImages()
     var decoration = ViewDecoration(
       border: border(of: layer), shadow: shadow(of: layer), clips: view.clipsToBounds,
       image: image.map { String($0.prefix(256)) })
@@ -49,8 +51,7 @@ struct SceneDecoration {
 
   private static func imageName(of view: UIView) -> String? {
     if let button = view as? UIButton { return name(of: button.shownImage) }
-    guard let view = view as? UIImageView else { return nil }
-    return name(of: view.isHighlighted ? view.highlightedImage ?? view.image : view.image)
+    return name(of: (view as? UIImageView)?.currentImage)
   }
 
   private static func name(of image: UIImage?) -> String? {
@@ -96,7 +97,7 @@ struct SceneDecoration {
   }
 
   /// A colour as 0xRRGGBBAA, `nil` when nothing of it shows.
-  private static func shown(_ color: CGColor?) -> UInt32? {
+  static func shown(_ color: CGColor?) -> UInt32? {
     guard let packed = color?.packed, packed & 0xFF != 0 else { return nil }
     return packed
   }
@@ -138,11 +139,11 @@ extension SceneDecoration {
     return marks
   }
 
-  private mutating func add(_ drawing: RecordedDrawing, from origin: CGPoint) {
+  mutating func add(_ drawing: RecordedDrawing, from origin: CGPoint) {
     for command in drawing.commands { add(command, from: origin) }
   }
 
-  private mutating func add(_ command: RecordedDrawing.Command, from origin: CGPoint) {
+  mutating func add(_ command: RecordedDrawing.Command, from origin: CGPoint) {
     func moved(_ frame: CGRect) -> DrawnRect {
       Self.rect(frame.offsetBy(dx: origin.x, dy: origin.y))
     }
@@ -170,7 +171,8 @@ extension SceneDecoration {
       guard let color = Self.shown(color) else { return }
       add(
         .text(text, moved(frame), color: color, fontSize: Self.rounded(size), font: face.told))
-    case .image(let name, let frame, _): add(.image(name, moved(frame)))
+    case .image(let name, let frame, let placed):
+      addImage(name, frame.offsetBy(dx: origin.x, dy: origin.y), placed)
     case .clip(let shape): add(.clip(steps(shape.elements, from: origin)))
     case .group(let effects): add(.group(protocolEffects(effects)))
     case .mask(let isInverse): add(.mask(isInverse: isInverse))
@@ -211,21 +213,21 @@ extension SceneDecoration {
     }
   }
 
-  private mutating func add(_ mark: DrawnMark) {
+  mutating func add(_ mark: DrawnMark) {
     guard budget.marks > 0 else { return }
     if case .text(let text, _, _, _, _) = mark {
       guard text.utf8.count <= budget.textBytes else { return }
       budget.textBytes -= text.utf8.count
-    } else if case .image(let name, _) = mark {
-      guard name.utf8.count <= budget.textBytes else { return }
-      budget.textBytes -= name.utf8.count
+    } else if case .image(let image) = mark {
+      guard image.name.utf8.count <= budget.textBytes else { return }
+      budget.textBytes -= image.name.utf8.count
     }
     budget.marks -= 1
     marks.append(mark)
   }
 
   /// The steps of a path; of one that is too long, nothing.
-  private mutating func steps(_ elements: [PathElement], from origin: CGPoint) -> [DrawnStep] {
+  mutating func steps(_ elements: [PathElement], from origin: CGPoint) -> [DrawnStep] {
     guard elements.count <= budget.steps else { return [] }
     budget.steps -= elements.count
     return elements.map { element in
@@ -247,13 +249,13 @@ extension SceneDecoration {
     DrawnPoint(x: rounded(point.x + origin.x), y: rounded(point.y + origin.y))
   }
 
-  private static func rect(_ rect: CGRect) -> DrawnRect {
+  static func rect(_ rect: CGRect) -> DrawnRect {
     DrawnRect(
       origin: point(rect.origin), width: rounded(rect.width), height: rounded(rect.height))
   }
 
   /// Pictures are compared; what does not compare equal to itself becomes 0.
-  private static func rounded(_ value: CGFloat) -> Double {
+  static func rounded(_ value: CGFloat) -> Double {
     guard value.isFinite else { return 0 }
     let bounded = min(max(Double(value), -ProtocolLimits.magnitude), ProtocolLimits.magnitude)
     return (bounded * 1024).rounded() / 1024

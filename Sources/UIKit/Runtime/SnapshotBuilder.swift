@@ -23,7 +23,7 @@ struct SnapshotBuilder {
   /// The views under a root in drawing order, parents first.
   static func picture(of root: UIView) -> LayoutSnapshot { build(of: root).snapshot }
 
-  /// The same, and whether every view of the tree is of a class of this module.
+  /// The same, and whether every view of the tree is of a class of this module, and none changes by itself.
   static func build(of root: UIView) -> (snapshot: LayoutSnapshot, hasOnlyOwnClasses: Bool) {
     var builder = SnapshotBuilder(root: root)
     builder.add(root, parent: -1, origin: .zero, inherited: Inherited())
@@ -78,7 +78,9 @@ struct SnapshotBuilder {
   ) -> ViewSnapshot {
     let control = view as? UIControl
     let known = Self.knownClass(of: view)
-    if !known.isOwn { hasOnlyOwnClasses = false }
+    if !known.isOwn || (view as? UIImageView)?.showsSeveralImages == true {
+      hasOnlyOwnClasses = false
+    }
     var entry = ViewSnapshot(
       parent: parent, className: known.name,
       frame: (

@@ -19,6 +19,7 @@ struct PictureFile {
         "--\(first.kind.rawValue) \(first.file): there is nothing to draw, because no keyboard was on "
           + "the screen; focus a field in which keyboards are active")
     }
+    if pictures.contains(where: { $0.kind != .layout }) { Self.name(layout.unknownSymbols) }
     for picture in pictures {
       let option = picture.kind.rawValue
       let svg = layout.svg(isDark: run.isDark)
@@ -36,6 +37,14 @@ struct PictureFile {
         try Self.write(Data(bytes), to: picture.file, option: option)
       }
     }
+  }
+
+  /// Says which symbols a neutral mark stands for.
+  private static func name(_ symbols: [String]) {
+    guard !symbols.isEmpty else { return }
+    let names = symbols.prefix(20).map(\.forDisplay).joined(separator: ", ")
+    let more = symbols.count > 20 ? " and \(symbols.count - 20) more" : ""
+    Console().note("a neutral mark stands for symbols without a drawing: \(names)\(more)")
   }
 
   /// Writes a file of an option, or says why it cannot be.

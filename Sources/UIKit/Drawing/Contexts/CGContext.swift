@@ -269,10 +269,7 @@ open class CGContext: NSObject {
       .text(text, rect.applying(ctm), color: faded(color), fontSize: fontSize))
   }
   func draw(_ image: UIImage, in rect: CGRect) {
-    let placed = image.content.map {
-      PlacedImage(content: $0, orientation: image.imageOrientation)
-    }
-    draw(image.name, placed, in: rect, isFlipped: false)
+    draw(image.name, image.placed(), in: rect, isFlipped: false)
   }
   private func draw(_ name: String, _ placed: PlacedImage?, in rect: CGRect, isFlipped: Bool) {
     let mirrors = (ctm.a < 0, (ctm.d < 0) != isFlipped)

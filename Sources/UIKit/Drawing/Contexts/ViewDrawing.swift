@@ -38,8 +38,11 @@ package struct ViewDrawing {
       drawing.append(drawn, CGAffineTransform(translationX: origin.x, y: origin.y))
     }
     if let label = view as? UILabel { addText(of: label, frame: frame) }
-    if let image = (view as? UIImageView)?.image, !image.name.isEmpty {
-      drawing.append(.image(image.name, frame))
+    if let view = view as? UIImageView, let image = view.currentImage, !image.name.isEmpty {
+      drawing.append(
+        .image(
+          image.name, image.frame(in: frame, view.contentMode),
+          image.placed(tint: view.tintColor, in: view)))
     }
     for subview in view.subviews {
       add(subview, frame: subview.frame.offsetBy(dx: origin.x, dy: origin.y), depth: depth + 1)
@@ -101,6 +104,9 @@ package struct ViewDrawing {
 
   /// What only some classes of layer show.
   private mutating func addContent(of layer: CALayer, in frame: CGRect) {
+    if let image = layer.contents.flatMap({ $0 as? CGImage }), let content = image.content {
+      drawing.append(.image(image.name, frame, PlacedImage(content: content)))
+    }
     switch layer {
     case let layer as CAShapeLayer: add(layer, in: frame)
     case let layer as CAGradientLayer: add(layer, in: frame)

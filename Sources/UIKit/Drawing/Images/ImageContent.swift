@@ -12,8 +12,12 @@ package final class ImageContent: Hashable, Sendable {
     case pixels(ImagePixels)
     case drawing(RecordedDrawing, width: Int, height: Int, scale: CGFloat)
     case part(ImageContent, x: Int, y: Int, width: Int, height: Int)
+    case resource(URL)
+    case symbol(weight: UInt8)
   }
   private let kind: Kind
+  static let symbolReason =
+    "it is a symbol of the system, of which only the name and the size are here"
   /// Images may be drawn in images that are drawn in images.
   private static let deepest = 16
   /// No file of a keyboard comes near it.
@@ -44,6 +48,10 @@ package final class ImageContent: Hashable, Sendable {
         drawing, width: Int((size.width * scale).rounded()),
         height: Int((size.height * scale).rounded()), scale: scale))
   }
+  /// A file of an asset catalog, which is read when it is needed; it may have lines in place of pixels.
+  convenience init(resource: URL) { self.init(.resource(resource)) }
+  /// A symbol of the system, with lines of a weight from 1 to 9.
+  convenience init(symbolWeight: UInt8) { self.init(.symbol(weight: symbolWeight)) }
   func part(x: Int, y: Int, width: Int, height: Int) -> ImageContent {
     ImageContent(.part(self, x: x, y: y, width: width, height: height))
   }
@@ -56,6 +64,44 @@ package final class ImageContent: Hashable, Sendable {
     switch kind {
     case .data(_, let header), .file(_, let header), .frame(_, let header, _): header
     default: nil
+    }
+  }
+  /// What a picture of the keyboard is made of in place of pixels.
+  package enum Origin {
+    case file(URL)
+    case data(Data)
+    case pixels
+    case drawing(RecordedDrawing, CGSize)
+    /// A part, counted from 0 to 1 of the whole.
+    case part(ImageContent, CGRect)
+    case symbol(weight: UInt8)
+  }
+  package var origin: Origin {
+    switch kind {
+    case .data(let data, _): return .data(data)
+    case .file(let file, _), .resource(let file): return .file(file)
+    case .frame, .pixels: return .pixels
+    case .drawing(let drawing, let width, let height, let scale):
+      return .drawing(
+        drawing, CGSize(width: CGFloat(width) / scale, height: CGFloat(height) / scale))
+    case .part(let whole, let x, let y, let width, let height):
+      guard let size = whole.pixelSize, size.width > 0, size.height > 0 else { return .pixels }
+      return .part(
+        whole,
+        CGRect(
+          x: CGFloat(x) / size.width, y: CGFloat(y) / size.height,
+          width: CGFloat(width) / size.width, height: CGFloat(height) / size.height))
+    case .symbol(let weight): return .symbol(weight: weight)
+    }
+  }
+  private var pixelSize: CGSize? {
+    switch kind {
+    case .data(_, let header), .file(_, let header), .frame(_, let header, _):
+      CGSize(width: header.width, height: header.height)
+    case .pixels(let pixels): CGSize(width: pixels.width, height: pixels.height)
+    case .drawing(_, let width, let height, _), .part(_, _, _, let width, let height):
+      CGSize(width: width, height: height)
+    case .resource, .symbol: nil
     }
   }
   private var data: Data? {
@@ -87,6 +133,12 @@ package final class ImageContent: Hashable, Sendable {
         throw ImageObstacle(reason: "its file is damaged, too large, or of a kind that is not read")
       }
       return pixels
+    case .resource(let file):
+      guard let content = ImageContent(file) else {
+        throw ImageObstacle(reason: "it is from an asset catalog and has lines in place of pixels")
+      }
+      return try content.pixels(depth: depth + 1)
+    case .symbol: throw ImageObstacle(reason: Self.symbolReason)
     case .part(let whole, let x, let y, let width, let height):
       guard
         let part = try whole.pixels(depth: depth + 1)
@@ -107,6 +159,8 @@ package final class ImageContent: Hashable, Sendable {
 package struct PlacedImage: Hashable, Sendable {
   package let content: ImageContent
   package var orientation = UIImage.Orientation.up
+  /// The colour that all of it has; `nil` where it has its own colours.
+  package var color: CGColor?
 
   /// The image as it is seen in a mirror; of a turned one, nothing.
   func mirrored(_ acrossX: Bool, _ acrossY: Bool) -> PlacedImage? {
@@ -114,7 +168,7 @@ package struct PlacedImage: Hashable, Sendable {
     guard orientation == .up else { return nil }
     let mirror: UIImage.Orientation =
       acrossX && acrossY ? .down : acrossX ? .upMirrored : .downMirrored
-    return PlacedImage(content: content, orientation: mirror)
+    return PlacedImage(content: content, orientation: mirror, color: color)
   }
 }
 
@@ -123,8 +177,7 @@ extension UIImage {
   func pixels(for member: String) -> ImagePixels? {
     do throws(ImageObstacle) {
       guard let content else {
-        let kind = isSymbolImage ? "a symbol of the system" : "from an asset catalog or empty"
-        throw ImageObstacle(reason: "it is \(kind), of which only the name and the size are here")
+        throw ImageObstacle(reason: "it is empty")
       }
       return try content.pixels().turned(imageOrientation)
     } catch {

@@ -1,7 +1,7 @@
 /// What a view looks like apart from its content.
 ///
 /// The layer of a view has no state of its own for what the view also has (frame, background, opacity, clipping): one is
-/// a window on the other. Shadows, borders and sublayers show in the keyboard's picture; contents are only kept.
+/// a window on the other. Shadows, borders and sublayers show in the keyboard's picture; so do images that are its contents.
 @preconcurrency @MainActor
 open class CALayer: NSObject {
   private(set) weak var view: UIView?

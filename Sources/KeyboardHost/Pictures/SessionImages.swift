@@ -1,0 +1,69 @@
+import ExtensionBundle
+import KeyboardProtocol
+import Platform
+
+/// What the images of one keyboard's process show: files of its bundle, and files that it sent.
+///
+/// Nothing is read or decoded before a picture is asked for, and each file once.
+final class SessionImages: SnapshotImages {
+  private struct State {
+    var sent: [UInt32: [UInt8]] = [:]
+    var bytesLeft = ProtocolLimits.allImageBytes
+    /// `nil` for what can't be decoded.
+    var known: [DrawnImage.Source: DecodedImage?] = [:]
+    var decodedBytes = 0
+  }
+  private static let mostDecodedBytes = 64 << 20
+  /// No image file of a bundle comes near it.
+  private static let resourceBytes = 32 << 20
+
+  private let bundlePath: String
+  private let renderer: PictureRenderer
+  private let state = Lock(State())
+
+  /// Finds images in a bundle, and has a program decode them.
+  init(bundlePath: String, renderer: PictureRenderer) {
+    (self.bundlePath, self.renderer) = (bundlePath, renderer)
+  }
+
+  /// Keeps a file that the extension sent; false where it sent more than it may.
+  func keep(_ file: [UInt8], number: UInt32) -> Bool {
+    state.withLock { state in
+      guard state.sent.count < ProtocolLimits.images, file.count <= state.bytesLeft,
+        state.sent[number] == nil
+      else { return false }
+      state.sent[number] = file
+      state.bytesLeft -= file.count
+      return true
+    }
+  }
+
+  func decoded(_ sources: [DrawnImage.Source]) -> [DrawnImage.Source: DecodedImage] {
+    state.withLock { state in
+      let wanted = Set(sources)
+      let missing = wanted.filter { state.known[$0] == nil }
+      let files = missing.compactMap { source in read(source, state.sent).map { (source, $0) } }
+      for source in missing { state.known[source] = .some(nil) }
+      for (entry, image) in zip(files, files.isEmpty ? [] : renderer.decode(files.map(\.1))) {
+        guard let image, state.decodedBytes + image.png.count <= Self.mostDecodedBytes else {
+          continue
+        }
+        state.decodedBytes += image.png.count
+        state.known[entry.0] = image
+      }
+      return wanted.reduce(into: [:]) { result, source in
+        if let image = state.known[source] ?? nil { result[source] = image }
+      }
+    }
+  }
+
+  private func read(_ source: DrawnImage.Source, _ sent: [UInt32: [UInt8]]) -> [UInt8]? {
+    switch source {
+    case .unknown, .symbol: return nil
+    case .sent(let number): return sent[number]
+    case .resource(let path):
+      guard let folder = try? BeneathRoot(bundlePath) else { return nil }
+      return try? folder.read(path, limit: Self.resourceBytes, links: .followed)
+    }
+  }
+}
