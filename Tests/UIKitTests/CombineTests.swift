@@ -181,6 +181,22 @@ private final class Miser: Subscriber {
     #expect(after.lines == ["|"])
   }
 
+  @Test func `publishers are joined by the names of their types`() {
+    let (a, b, c) = ([1, 2].publisher, ["x", "y"].publisher, [true, false].publisher)
+    let log = Log()
+    log.follow(Publishers.Zip(a, b).map { "\($0)\($1)" })
+    log.follow(Publishers.Zip3(a, b, c).map { "\($0)\($1)\($2)" })
+    log.follow(Publishers.CombineLatest(a, b).map { "\($0)\($1)" })
+    log.follow(Publishers.CombineLatest3(a, b, c).map { "\($0)\($1)\($2)" })
+    log.follow(Publishers.Merge(a, [3].publisher))
+    log.follow(Publishers.MergeMany(a, [4].publisher))
+    #expect(
+      log.lines == [
+        "1x", "2y", "|", "1xtrue", "2yfalse", "|", "2x", "2y", "|", "2ytrue", "2yfalse", "|", "1",
+        "2", "3", "|", "1", "2", "4", "|",
+      ])
+  }
+
   @Test func `a current value subject tells its value first, and each that is set`() {
     let subject = CurrentValueSubject<Int, Never>(1)
     let log = Log()
