@@ -14,8 +14,6 @@ public enum CTFontManagerError: Int, Error, Sendable {
   case notRegistered = 201
 }
 
-public typealias CFError = any Error
-
 /// The fonts that were registered. Every name is a font here, so that this only tells what Apple's would.
 private let registered = RegisteredFonts()
 
@@ -28,7 +26,7 @@ private final class RegisteredFonts: @unchecked Sendable {  // behind the lock
 }
 
 private func report(
-  _ failure: CTFontManagerError?, _ error: UnsafeMutablePointer<Unmanaged<AnyObject>?>?
+  _ failure: CTFontManagerError?, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool {
   guard let failure else { return true }
   error?.pointee = Unmanaged.passRetained(
@@ -40,7 +38,7 @@ private func report(
 @discardableResult
 public func CTFontManagerRegisterFontsForURL(
   _ fontURL: CFURL, _ scope: CTFontManagerScope,
-  _ error: UnsafeMutablePointer<Unmanaged<AnyObject>?>?
+  _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool {
   let url = fontURL as URL
   guard FileManager.default.fileExists(atPath: url.path) else {
@@ -53,10 +51,24 @@ public func CTFontManagerRegisterFontsForURL(
 @discardableResult
 public func CTFontManagerUnregisterFontsForURL(
   _ fontURL: CFURL, _ scope: CTFontManagerScope,
-  _ error: UnsafeMutablePointer<Unmanaged<AnyObject>?>?
+  _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool {
   let path = (fontURL as URL).standardizedFileURL.path
   return report(registered.remove(path) ? nil : .notRegistered, error)
+}
+/// Registers a font that was read: false where it is registered already.
+@discardableResult
+public func CTFontManagerRegisterGraphicsFont(
+  _ font: CGFont, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
+) -> Bool {
+  guard let name = font.postScriptName else { return report(.invalidFontData, error) }
+  return report(registered.add("font " + name) ? nil : .alreadyRegistered, error)
+}
+@discardableResult
+public func CTFontManagerUnregisterGraphicsFont(
+  _ font: CGFont, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
+) -> Bool {
+  report(registered.remove("font " + (font.postScriptName ?? "")) ? nil : .notRegistered, error)
 }
 /// Registers the fonts of several files; tells of those that could not be.
 public func CTFontManagerRegisterFontURLs(

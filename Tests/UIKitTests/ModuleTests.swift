@@ -88,6 +88,13 @@ import simd
     let names = try #require(CTFontManagerCreateFontDescriptorsFromURL(font as CFURL))
     #expect((names[0] as? UIFontDescriptor)?.postscriptName == "My-Keys!")
     #expect(CTFontManagerUnregisterFontsForURL(font as CFURL, .process, nil))
+    let read = try #require(CGDataProvider(data: Data(bytes) as CFData).flatMap(CGFont.init))
+    var failure: Unmanaged<CFError>?
+    #expect(read.postScriptName as String? == "My-Keys!")
+    #expect(CTFontManagerRegisterGraphicsFont(read, &failure) && failure == nil)
+    #expect(!CTFontManagerRegisterGraphicsFont(read, &failure))
+    #expect(failure.map { CFErrorGetCode($0.takeRetainedValue()) } == 105)
+    #expect(CTFontManagerUnregisterGraphicsFont(read, nil))
     let other = folder.appendingPathComponent("b.ttf")
     try Data("text".utf8).write(to: other)
     #expect(!CTFontManagerRegisterFontsForURL(other as CFURL, .process, nil))

@@ -1,76 +1,4 @@
-/// A button or a space of a bar. Kept: a keyboard shows no bars.
-@preconcurrency @MainActor
-open class UIBarItem: NSObject {
-  open var title: String?
-  open var image: UIImage?
-  open var isEnabled = true
-  open var tag = 0
-}
-
-/// A button of a bar. Kept: a keyboard shows no bars.
-@preconcurrency @MainActor
-open class UIBarButtonItem: UIBarItem {
-  public enum Style: Int, Sendable {
-    case plain = 0
-    case done = 2
-    case prominent = 3
-  }
-  public enum SystemItem: Int, Sendable {
-    case done = 0
-    case cancel, edit, save, add, flexibleSpace, fixedSpace, compose, reply, action, organize
-    case bookmarks, search, refresh, stop, camera, trash, play, pause, rewind, fastForward, undo
-    case redo
-    case close = 24
-  }
-  open var style = Style.plain
-  open var width: CGFloat = 0
-  open var customView: UIView?
-  open var tintColor: UIColor?
-  open weak var target: AnyObject?
-  open var action: Selector?
-  open var primaryAction: UIAction?
-  open var menu: UIMenu?
-
-  public override init() {}
-  public init(title: String?, style: Style, target: AnyObject?, action: Selector?) {
-    super.init()
-    self.title = title
-    (self.style, self.target, self.action) = (style, target, action)
-  }
-  public init(image: UIImage?, style: Style, target: AnyObject?, action: Selector?) {
-    super.init()
-    self.image = image
-    (self.style, self.target, self.action) = (style, target, action)
-  }
-  public init(barButtonSystemItem systemItem: SystemItem, target: AnyObject?, action: Selector?) {
-    super.init()
-    (self.target, self.action) = (target, action)
-  }
-  public init(customView: UIView) {
-    super.init()
-    self.customView = customView
-  }
-  public init(
-    title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil,
-    menu: UIMenu? = nil
-  ) {
-    super.init()
-    self.title = title ?? primaryAction?.title
-    self.image = image ?? primaryAction?.image
-    (self.primaryAction, self.menu) = (primaryAction, menu)
-  }
-  public convenience init(
-    systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil
-  ) { self.init(title: nil, image: nil, primaryAction: primaryAction, menu: menu) }
-  open class func flexibleSpace() -> Self { self.init(space: 0) }
-  open class func fixedSpace(_ width: CGFloat) -> Self { self.init(space: width) }
-  public required init(space width: CGFloat) {
-    super.init()
-    self.width = width
-  }
-}
-
-/// What a navigation bar shows of a controller. Kept: a keyboard has no navigation bar, as one outside a navigation controller on iOS.
+/// What a navigation bar shows of a controller.
 @preconcurrency @MainActor
 open class UINavigationItem: NSObject {
   public enum LargeTitleDisplayMode: Int, Sendable {
@@ -81,17 +9,28 @@ open class UINavigationItem: NSObject {
     case `default` = 0
     case generic, minimal
   }
-  open var title: String?
-  open var titleView: UIView?
+  open var title: String? { didSet { changed() } }
+  open var titleView: UIView? { didSet { changed() } }
+  /// Kept: a bar shows one line.
   open var prompt: String?
-  open var backButtonTitle: String?
-  open var hidesBackButton = false
+  open var subtitle: String? { didSet { changed() } }
+  open var backButtonTitle: String? { didSet { changed() } }
+  open var hidesBackButton = false { didSet { changed() } }
   open var backButtonDisplayMode = BackButtonDisplayMode.default
+  /// Kept: titles have one size.
   open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
-  open var leftBarButtonItems: [UIBarButtonItem]?
-  open var rightBarButtonItems: [UIBarButtonItem]?
-  open var backBarButtonItem: UIBarButtonItem?
-  open var leftItemsSupplementBackButton = false
+  open var leftBarButtonItems: [UIBarButtonItem]? { didSet { changed() } }
+  open var rightBarButtonItems: [UIBarButtonItem]? { didSet { changed() } }
+  open var backBarButtonItem: UIBarButtonItem? { didSet { changed() } }
+  open var leftItemsSupplementBackButton = false { didSet { changed() } }
+  /// Kept: a bar of a keyboard has one look.
+  open var standardAppearance: UINavigationBarAppearance?
+  open var compactAppearance: UINavigationBarAppearance?
+  open var scrollEdgeAppearance: UINavigationBarAppearance?
+  open var compactScrollEdgeAppearance: UINavigationBarAppearance?
+  /// The bar that shows the item.
+  weak var bar: UINavigationBar?
+  private func changed() { bar?.show() }
   open var searchController: UISearchController?
   open var hidesSearchBarWhenScrolling = true
 
@@ -110,6 +49,12 @@ open class UINavigationItem: NSObject {
   open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) { leftBarButtonItem = item }
   open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) {
     rightBarButtonItem = item
+  }
+  open func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
+    leftBarButtonItems = items
+  }
+  open func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
+    rightBarButtonItems = items
   }
 }
 

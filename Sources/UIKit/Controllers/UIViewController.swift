@@ -28,8 +28,8 @@ open class UIViewController: UIResponder, UIContentContainer {
   public override convenience init() { self.init(nibName: nil, bundle: nil) }
 
   /// A name for people.
-  open var title: String?
-  /// What a navigation bar would show of the controller; a keyboard has none.
+  open var title: String? { didSet { titleDidChange() } }
+  /// What a navigation bar shows of the controller.
   open private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
 
   // MARK: The view
@@ -48,6 +48,7 @@ open class UIViewController: UIResponder, UIContentContainer {
       if loadedView !== newValue { loadedView?.owningController = nil }
       loadedView = newValue
       newValue?.owningController = self
+      if let newValue { applyStyle(to: newValue) }
     }
   }
 
@@ -206,8 +207,60 @@ open class UIViewController: UIResponder, UIContentContainer {
 
   // MARK: Surroundings
 
-  /// The traits of the controller's surroundings.
-  open var traitCollection: UITraitCollection { UITraitCollection.current }
+  /// The traits of the controller's surroundings, with the style that it or an ancestor insists on.
+  open var traitCollection: UITraitCollection {
+    guard let view = viewIfLoaded else { return UITraitCollection.current }
+    return view.window == nil && overrideUserInterfaceStyle == .unspecified
+      ? UITraitCollection.current : view.traitCollection
+  }
+  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
+    didSet { viewIfLoaded?.overrideUserInterfaceStyle = overrideUserInterfaceStyle }
+  }
+  /// Added to the safe area of the controller's view.
+  open var additionalSafeAreaInsets = UIEdgeInsets.zero {
+    didSet {
+      guard additionalSafeAreaInsets != oldValue else { return }
+      viewIfLoaded?.addToSafeArea(additionalSafeAreaInsets, insteadOf: oldValue)
+    }
+  }
+  open func viewSafeAreaInsetsDidChange() {}
+  open func viewLayoutMarginsDidChange() {}
+  /// Whether the user edits what the controller shows.
+  open var isEditing: Bool {
+    get { isInEditing }
+    set { setEditing(newValue, animated: false) }
+  }
+  var isInEditing = false
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    isInEditing = editing
+    showEditing()
+  }
+  open private(set) lazy var editButtonItem = makeEditButton()
+  /// The buttons of the toolbar of a navigation controller.
+  open var toolbarItems: [UIBarButtonItem]? { didSet { navigationController?.showItems() } }
+  open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: title, image: nil, tag: 0)
+  open var hidesBottomBarWhenPushed = false
+  /// Who presents with transitions of its own. Kept: what is presented is there at once.
+  open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+  open var childForStatusBarHidden: UIViewController? { nil }
+  open var childForStatusBarStyle: UIViewController? { nil }
+  open var childForHomeIndicatorAutoHidden: UIViewController? { nil }
+  open var childForScreenEdgesDeferringSystemGestures: UIViewController? { nil }
+  open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
+  /// A segue of the storyboard is about to show another controller.
+  open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+  open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+  /// Pushes a controller onto the navigation controller's stack, else presents it.
+  open func show(_ vc: UIViewController, sender: Any?) {
+    if let stack = navigationController {
+      stack.pushViewController(vc, animated: true)
+    } else {
+      present(vc, animated: true)
+    }
+  }
+  open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
+    present(vc, animated: true)
+  }
   /// Those who wait for changes of traits.
   public var _traitRegistrations: [any UITraitChangeRegistration] = []
   /// The tie to the app that shows the keyboard; each controller of a keyboard has it.

@@ -1,9 +1,9 @@
 /// The head of a font file (TrueType, OpenType or a collection of them), and what its first font is called.
-struct FontFile {
-  let postScriptName: String?
+package struct FontFile {
+  package let postScriptName: String?
   private static let largest = 64 << 20
 
-  init?(_ url: URL) {
+  package init?(_ url: URL) {
     guard let handle = try? FileHandle(forReadingFrom: url) else { return nil }
     defer { try? handle.close() }
     guard let size = try? handle.seekToEnd(), size <= Self.largest,
@@ -12,7 +12,7 @@ struct FontFile {
     self.init(data)
   }
 
-  init?(_ data: Data) {
+  package init?(_ data: Data) {
     let bytes = [UInt8](data)
     func number(_ offset: Int, _ count: Int) -> Int? {
       guard offset >= 0, offset <= bytes.count - count else { return nil }

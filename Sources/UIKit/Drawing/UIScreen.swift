@@ -20,6 +20,21 @@ open class UIScreen: NSObject {
   open var maximumFramesPerSecond: Int { 60 }
   open var brightness: CGFloat = 0.5
   open var isCaptured: Bool { false }
+  open var mirrored: UIScreen? { nil }
+  /// Kept: nothing dims the screen.
+  open var wantsSoftwareDimming = false
+  open var currentEDRHeadroom: CGFloat { 1 }
+  open var potentialEDRHeadroom: CGFloat { 1 }
+  nonisolated public static let brightnessDidChangeNotification = NSNotification.Name(
+    "UIScreenBrightnessDidChangeNotification")
+  nonisolated public static let capturedDidChangeNotification = NSNotification.Name(
+    "UIScreenCapturedDidChangeNotification")
+  nonisolated public static let didConnectNotification = NSNotification.Name(
+    "UIScreenDidConnectNotification")
+  nonisolated public static let didDisconnectNotification = NSNotification.Name(
+    "UIScreenDidDisconnectNotification")
+  nonisolated public static let modeDidChangeNotification = NSNotification.Name(
+    "UIScreenModeDidChangeNotification")
   /// Calls a target before each frame, once the link is added to a run loop.
   open func displayLink(withTarget target: Any, selector sel: Selector) -> CADisplayLink? {
     CADisplayLink(target: target, selector: sel)

@@ -63,3 +63,10 @@ public func task_info(
   for index in 0..<values { bytes.storeBytes(of: peak, toByteOffset: index * 8, as: UInt64.self) }
   return KERN_SUCCESS
 }
+
+/// How many bytes the keyboard may still use: what its peak leaves of the host's usual limit.
+public func os_proc_available_memory() -> Int {
+  var usage = rusage()
+  guard getrusage(RUSAGE_SELF, &usage) == 0 else { return 0 }
+  return max(0, (48 << 20) - Int(usage.ru_maxrss) * 1024)
+}

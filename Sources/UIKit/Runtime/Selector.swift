@@ -204,16 +204,28 @@ extension NSObject {
       MainActor.assumeIsolated { _ = selector.send(to: target, [argument]) }
     }
   }
-  @preconcurrency @MainActor
-  public func perform(_ selector: Selector) { selector.send(to: self, []) }
-
-  @preconcurrency @MainActor
-  public func perform(_ selector: Selector, with object: Any?) {
-    selector.send(to: self, [object])
+  // What a method returns does not come back through a selector here, so each of these answers `nil`.
+  @preconcurrency @MainActor @discardableResult
+  public func perform(_ selector: Selector) -> Unmanaged<AnyObject>! {
+    selector.send(to: self, [])
+    return nil
   }
 
-  @preconcurrency @MainActor
-  public func perform(_ selector: Selector, with first: Any?, with second: Any?) {
+  @preconcurrency @MainActor @discardableResult
+  public func perform(_ selector: Selector, with object: Any?) -> Unmanaged<AnyObject>! {
+    selector.send(to: self, [object])
+    return nil
+  }
+
+  @preconcurrency @MainActor @discardableResult
+  public func perform(
+    _ selector: Selector, with first: Any?, with second: Any?
+  ) -> Unmanaged<AnyObject>! {
     selector.send(to: self, [first, second])
+    return nil
   }
 }
+public func sel_registerName(_ str: UnsafePointer<CChar>) -> Selector {
+  Selector(String(cString: str))
+}
+public func sel_getName(_ sel: Selector) -> String { sel.name }

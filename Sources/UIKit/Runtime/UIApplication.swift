@@ -28,6 +28,16 @@ open class UIApplication: UIResponder {
     completionHandler completion: ((Bool) -> Void)? = nil
   ) { completion?(false) }
   open func canOpenURL(_ url: URL) -> Bool { false }
+  @discardableResult open func openURL(_ url: URL) -> Bool { false }
+  open var windows: [UIWindow] { [] }
+  open var keyWindow: UIWindow? { nil }
+  open var connectedScenes: Set<UIScene> { [] }
+  open var applicationState: State { .background }
+  open var isIdleTimerDisabled = false
+  open var preferredContentSizeCategory: UIContentSizeCategory { .large }
+  open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    UIView.userInterfaceLayoutDirection(for: .unspecified)
+  }
 
   public enum State: Int, Sendable {
     case active = 0

@@ -9,6 +9,8 @@ public enum UIAccessibility {
     public static let layoutChanged = Notification(rawValue: 1001)
     public static let announcement = Notification(rawValue: 1008)
     public static let pageScrolled = Notification(rawValue: 1009)
+    public static let pauseAssistiveTechnology = Notification(rawValue: 1018)
+    public static let resumeAssistiveTechnology = Notification(rawValue: 1019)
   }
   public static func post(notification: Notification, argument: Any?) {}
   public static var isVoiceOverRunning: Bool { false }
@@ -17,6 +19,83 @@ public enum UIAccessibility {
   public static var isReduceTransparencyEnabled: Bool { false }
   public static var isBoldTextEnabled: Bool { false }
   public static var isDarkerSystemColorsEnabled: Bool { false }
+  public static var isAssistiveTouchRunning: Bool { false }
+  public static var isClosedCaptioningEnabled: Bool { false }
+  public static var isGrayscaleEnabled: Bool { false }
+  public static var isGuidedAccessEnabled: Bool { false }
+  public static var isInvertColorsEnabled: Bool { false }
+  public static var isMonoAudioEnabled: Bool { false }
+  public static var isOnOffSwitchLabelsEnabled: Bool { false }
+  public static var isShakeToUndoEnabled: Bool { true }
+  public static var isSpeakScreenEnabled: Bool { false }
+  public static var isSpeakSelectionEnabled: Bool { false }
+  public static var isVideoAutoplayEnabled: Bool { true }
+  public static var prefersCrossFadeTransitions: Bool { false }
+  public static var shouldDifferentiateWithoutColor: Bool { false }
+  public static var buttonShapesEnabled: Bool { false }
+  /// What assistive technology is at; nothing is.
+  public static func focusedElement(using assistiveTechnologyIdentifier: String?) -> Any? { nil }
+  public static func convertToScreenCoordinates(_ rect: CGRect, in view: UIView) -> CGRect {
+    view.convert(rect, to: nil)
+  }
+}
+
+// Nothing posts these: the simulated user's settings stay as they are.
+extension UIAccessibility {
+  nonisolated public static let voiceOverStatusDidChangeNotification = NSNotification.Name(
+    "UIAccessibilityVoiceOverStatusDidChangeNotification")
+  nonisolated public static let switchControlStatusDidChangeNotification = NSNotification.Name(
+    "UIAccessibilitySwitchControlStatusDidChangeNotification")
+  nonisolated public static let reduceMotionStatusDidChangeNotification = NSNotification.Name(
+    "UIAccessibilityReduceMotionStatusDidChangeNotification")
+  nonisolated public static let reduceTransparencyStatusDidChangeNotification = NSNotification.Name(
+    "UIAccessibilityReduceTransparencyStatusDidChangeNotification")
+  nonisolated public static let boldTextStatusDidChangeNotification = NSNotification.Name(
+    "UIAccessibilityBoldTextStatusDidChangeNotification")
+  nonisolated public static let darkerSystemColorsStatusDidChangeNotification = NSNotification.Name(
+    "UIAccessibilityDarkerSystemColorsStatusDidChangeNotification")
+  nonisolated public static let assistiveTouchStatusDidChangeNotification = NSNotification.Name(
+    "UIAccessibilityAssistiveTouchStatusDidChangeNotification")
+  nonisolated public static let closedCaptioningStatusDidChangeNotification = NSNotification.Name(
+    "UIAccessibilityClosedCaptioningStatusDidChangeNotification")
+  nonisolated public static let grayscaleStatusDidChangeNotification = NSNotification.Name(
+    "UIAccessibilityGrayscaleStatusDidChangeNotification")
+  nonisolated public static let guidedAccessStatusDidChangeNotification = NSNotification.Name(
+    "UIAccessibilityGuidedAccessStatusDidChangeNotification")
+  nonisolated public static let invertColorsStatusDidChangeNotification = NSNotification.Name(
+    "UIAccessibilityInvertColorsStatusDidChangeNotification")
+  nonisolated public static let monoAudioStatusDidChangeNotification = NSNotification.Name(
+    "UIAccessibilityMonoAudioStatusDidChangeNotification")
+  nonisolated public static let onOffSwitchLabelsDidChangeNotification = NSNotification.Name(
+    "UIAccessibilityOnOffSwitchLabelsDidChangeNotification")
+  nonisolated public static let shakeToUndoDidChangeNotification = NSNotification.Name(
+    "UIAccessibilityShakeToUndoDidChangeNotification")
+  nonisolated public static let speakScreenStatusDidChangeNotification = NSNotification.Name(
+    "UIAccessibilitySpeakScreenStatusDidChangeNotification")
+  nonisolated public static let speakSelectionStatusDidChangeNotification = NSNotification.Name(
+    "UIAccessibilitySpeakSelectionStatusDidChangeNotification")
+  nonisolated public static let videoAutoplayStatusDidChangeNotification = NSNotification.Name(
+    "UIAccessibilityVideoAutoplayStatusDidChangeNotification")
+  nonisolated public static let buttonShapesEnabledStatusDidChangeNotification =
+    NSNotification.Name(
+      "UIAccessibilityButtonShapesEnabledStatusDidChangeNotification")
+  nonisolated public static let announcementDidFinishNotification = NSNotification.Name(
+    "UIAccessibilityAnnouncementDidFinishNotification")
+  nonisolated public static let elementFocusedNotification = NSNotification.Name(
+    "UIAccessibilityElementFocusedNotification")
+  nonisolated public static let differentiateWithoutColorDidChangeNotification =
+    NSNotification.Name(
+      "UIAccessibilityShouldDifferentiateWithoutColorDidChangeNotification")
+  nonisolated public static let prefersCrossFadeTransitionsStatusDidChange = NSNotification.Name(
+    "UIAccessibilityPrefersCrossFadeTransitionsStatusDidChangeNotification")
+  nonisolated public static let announcementStringValueUserInfoKey =
+    "UIAccessibilityAnnouncementKeyStringValue"
+  nonisolated public static let announcementWasSuccessfulUserInfoKey =
+    "UIAccessibilityAnnouncementKeyWasSuccessful"
+  nonisolated public static let focusedElementUserInfoKey = "UIAccessibilityFocusedElementKey"
+  nonisolated public static let unfocusedElementUserInfoKey = "UIAccessibilityUnfocusedElementKey"
+  nonisolated public static let assistiveTechnologyUserInfoKey =
+    "UIAccessibilityAssistiveTechnologyKey"
 }
 
 /// How the screen is held.

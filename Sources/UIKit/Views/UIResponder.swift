@@ -84,6 +84,28 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
     next?.touchesCancelled(touches, with: event)
   }
 
+  // A hardware keyboard's keys never reach a keyboard extension, so nothing begins a press.
+  open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    next?.pressesBegan(presses, with: event)
+  }
+  open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    next?.pressesChanged(presses, with: event)
+  }
+  open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    next?.pressesEnded(presses, with: event)
+  }
+  open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    next?.pressesCancelled(presses, with: event)
+  }
+  /// What undoes changes: that of the next responder, which a keyboard's controller does not have.
+  open var undoManager: UndoManager? { next?.undoManager }
+  open func remoteControlReceived(with event: UIEvent?) {}
+  /// A key that the object observes has changed; see `addObserver(_:forKeyPath:options:context:)`.
+  open func observeValue(
+    forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+    context: UnsafeMutableRawPointer?
+  ) {}
+
   /// Kept: a hardware keyboard's keys never reach a keyboard extension.
   open var keyCommands: [UIKeyCommand]? { nil }
 

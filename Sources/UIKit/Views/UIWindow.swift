@@ -30,6 +30,11 @@ open class UIWindow: UIView {
     ownScene = scene
     super.init(frame: content.bounds)
     windowScene = scene
+    scene.ownWindow = self
+  }
+  public convenience init(windowScene: UIWindowScene) {
+    self.init(frame: windowScene.screen.bounds)
+    self.windowScene = windowScene
   }
   public override init(frame: CGRect) { super.init(frame: frame) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
@@ -39,6 +44,20 @@ open class UIWindow: UIView {
     DeveloperNotices.report(
       "makeKeyAndVisible: a keyboard has no windows of its own; nothing of it is shown.")
   }
+  open func makeKey() { makeKeyAndVisible() }
+  open func becomeKey() {}
+  open func resignKey() {}
+  open var canBecomeKey: Bool { true }
+  /// Sends an event to the views of the window. Touches reach views without it here.
+  open func sendEvent(_ event: UIEvent) {}
+  nonisolated public static let didBecomeVisibleNotification = NSNotification.Name(
+    "UIWindowDidBecomeVisibleNotification")
+  nonisolated public static let didBecomeHiddenNotification = NSNotification.Name(
+    "UIWindowDidBecomeHiddenNotification")
+  nonisolated public static let didBecomeKeyNotification = NSNotification.Name(
+    "UIWindowDidBecomeKeyNotification")
+  nonisolated public static let didResignKeyNotification = NSNotification.Name(
+    "UIWindowDidResignKeyNotification")
   open override var window: UIWindow? { self }
   open override var next: UIResponder? { windowScene }
   open override var subviews: [UIView] { content.map { [$0] } ?? super.subviews }
@@ -74,7 +93,35 @@ open class UIWindow: UIView {
 
 /// Where the keyboard is shown.
 @preconcurrency @MainActor
-open class UIScene: UIResponder {}
+open class UIScene: UIResponder {
+  public enum ActivationState: Int, Sendable {
+    case unattached = -1
+    case foregroundActive, foregroundInactive, background
+  }
+  /// A scene exists here only while its keyboard is shown.
+  open var activationState: ActivationState { .foregroundActive }
+  open var title: String! = ""
+  nonisolated public static let willConnectNotification = NSNotification.Name(
+    "UISceneWillConnectNotification")
+  nonisolated public static let didDisconnectNotification = NSNotification.Name(
+    "UISceneDidDisconnectNotification")
+  nonisolated public static let didActivateNotification = NSNotification.Name(
+    "UISceneDidActivateNotification")
+  nonisolated public static let willDeactivateNotification = NSNotification.Name(
+    "UISceneWillDeactivateNotification")
+  nonisolated public static let willEnterForegroundNotification = NSNotification.Name(
+    "UISceneWillEnterForegroundNotification")
+  nonisolated public static let didEnterBackgroundNotification = NSNotification.Name(
+    "UISceneDidEnterBackgroundNotification")
+}
+
+/// What a scene knows of the status bar, which a keyboard does not have.
+@preconcurrency @MainActor
+open class UIStatusBarManager: NSObject {
+  open var statusBarStyle: UIStatusBarStyle { .default }
+  open var isStatusBarHidden: Bool { true }
+  open var statusBarFrame: CGRect { .zero }
+}
 
 /// The scene of a keyboard's window.
 @preconcurrency @MainActor
@@ -84,6 +131,13 @@ open class UIWindowScene: UIScene {
     UIScreen.main.bounds.width > UIScreen.main.bounds.height ? .landscapeRight : .portrait
   }
   open var screen: UIScreen { .main }
+  /// The windows of the scene, of which a keyboard sees its own.
+  open var windows: [UIWindow] { ownWindow.map { [$0] } ?? [] }
+  /// The window that takes keys, which is the app's, and never a keyboard's.
+  open var keyWindow: UIWindow? { nil }
+  weak var ownWindow: UIWindow?
+  open var coordinateSpace: any UICoordinateSpace { screen.coordinateSpace }
+  open var statusBarManager: UIStatusBarManager? { nil }
   open var traitCollection: UITraitCollection { .current }
   open var effectiveGeometry: Geometry { Geometry(interfaceOrientation: interfaceOrientation) }
 
@@ -110,6 +164,7 @@ extension UIView {
     for view in subviews { view.tellWindowWillChange(to: window) }
   }
   func tellWindowDidChange() {
+    if window != nil { Appearances.apply(to: self) }
     didMoveToWindow()
     for view in subviews { view.tellWindowDidChange() }
     (owningController as? UIViewController)?.viewDidMove()

@@ -1,0 +1,87 @@
+extension UIControl {
+  fileprivate func image(_ name: String, _ state: UIControl.State) -> UIImage? {
+    kept("\(name) \(state.rawValue)") ?? kept("\(name) 0")
+  }
+  fileprivate func setImage(_ name: String, _ state: UIControl.State, _ image: UIImage?) {
+    keep(image, "\(name) \(state.rawValue)")
+  }
+}
+
+// Kept: sliders, steppers and segmented controls have one look here.
+extension UISlider {
+  /// Kept: a slider has one look.
+  public func setThumbImage(_ image: UIImage?, for state: UIControl.State) {
+    setImage("thumb", state, image)
+  }
+  /// Kept: a slider has one look.
+  public func setMinimumTrackImage(_ image: UIImage?, for state: UIControl.State) {
+    setImage("minimumTrack", state, image)
+  }
+  /// Kept: a slider has one look.
+  public func setMaximumTrackImage(_ image: UIImage?, for state: UIControl.State) {
+    setImage("maximumTrack", state, image)
+  }
+  public func thumbImage(for state: UIControl.State) -> UIImage? { image("thumb", state) }
+  public func minimumTrackImage(for state: UIControl.State) -> UIImage? {
+    image("minimumTrack", state)
+  }
+  public func maximumTrackImage(for state: UIControl.State) -> UIImage? {
+    image("maximumTrack", state)
+  }
+  public var currentThumbImage: UIImage? { thumbImage(for: state) }
+  /// Kept: a slider has one look.
+  public var minimumValueImage: UIImage? {
+    get { kept("minimumValueImage") }
+    set { keep(newValue, "minimumValueImage") }
+  }
+  /// Kept: a slider has one look.
+  public var maximumValueImage: UIImage? {
+    get { kept("maximumValueImage") }
+    set { keep(newValue, "maximumValueImage") }
+  }
+  public func trackRect(forBounds bounds: CGRect) -> CGRect {
+    CGRect(x: bounds.minX, y: bounds.midY - 2, width: bounds.width, height: 4)
+  }
+}
+extension UIStepper {
+  /// Kept: a stepper has one look.
+  public func setIncrementImage(_ image: UIImage?, for state: UIControl.State) {
+    setImage("increment", state, image)
+  }
+  /// Kept: a stepper has one look.
+  public func setDecrementImage(_ image: UIImage?, for state: UIControl.State) {
+    setImage("decrement", state, image)
+  }
+  /// Kept: a stepper has one look.
+  public func setBackgroundImage(_ image: UIImage?, for state: UIControl.State) {
+    setImage("background", state, image)
+  }
+  /// Kept: a stepper has one look.
+  public func setDividerImage(
+    _ image: UIImage?, forLeftSegmentState leftState: UIControl.State,
+    rightSegmentState rightState: UIControl.State
+  ) { setImage("divider", leftState, image) }
+}
+extension UISegmentedControl {
+  /// Kept: a segmented control has one look.
+  public func setBackgroundImage(
+    _ backgroundImage: UIImage?, for state: UIControl.State, barMetrics: UIBarMetrics
+  ) { setImage("background", state, backgroundImage) }
+  /// Kept: a segmented control has one look.
+  public func setDividerImage(
+    _ dividerImage: UIImage?, forLeftSegmentState leftState: UIControl.State,
+    rightSegmentState rightState: UIControl.State, barMetrics: UIBarMetrics
+  ) { setImage("divider", leftState, dividerImage) }
+}
+extension UISwitch {
+  /// Kept: a switch has one look.
+  public var onImage: UIImage? {
+    get { kept("onImage") }
+    set { keep(newValue, "onImage") }
+  }
+  /// Kept: a switch has one look.
+  public var offImage: UIImage? {
+    get { kept("offImage") }
+    set { keep(newValue, "offImage") }
+  }
+}

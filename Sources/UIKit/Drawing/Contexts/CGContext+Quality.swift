@@ -1,0 +1,18 @@
+/// How images are scaled. Kept: the picture scales them.
+public enum CGInterpolationQuality: Int32, Sendable {
+  case `default` = 0
+  case none, low
+  case medium = 4
+  case high = 3
+}
+extension CGContext {
+  /// Kept: the picture scales images.
+  public var interpolationQuality: CGInterpolationQuality {
+    get { .default }
+    set {}
+  }
+  /// No effect: letters are smooth.
+  public func setShouldSmoothFonts(_ shouldSmoothFonts: Bool) {}
+  /// No effect: letters are smooth.
+  public func setAllowsFontSmoothing(_ allowsFontSmoothing: Bool) {}
+}

@@ -1,0 +1,92 @@
+/// What an observer wants to know.
+public struct NSKeyValueObservingOptions: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let new = NSKeyValueObservingOptions(rawValue: 1)
+  public static let old = NSKeyValueObservingOptions(rawValue: 2)
+  public static let initial = NSKeyValueObservingOptions(rawValue: 4)
+  public static let prior = NSKeyValueObservingOptions(rawValue: 8)
+}
+/// What an observer is told.
+public struct NSKeyValueChangeKey: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let kindKey = Self(rawValue: "kind")
+  public static let newKey = Self(rawValue: "new")
+  public static let oldKey = Self(rawValue: "old")
+  public static let indexesKey = Self(rawValue: "indexes")
+  public static let notificationIsPriorKey = Self(rawValue: "notificationIsPrior")
+}
+
+/// One observer of one key of the user's defaults.
+@MainActor
+private final class DefaultsObservation {
+  weak var observer: UIResponder?
+  let defaults: UserDefaults
+  let key: String
+  let options: NSKeyValueObservingOptions
+  let context: UnsafeMutableRawPointer?
+  private var last: NSObject?
+  private var token: (any NSObjectProtocol)?
+
+  init(
+    _ observer: UIResponder, _ defaults: UserDefaults, _ key: String,
+    _ options: NSKeyValueObservingOptions, _ context: UnsafeMutableRawPointer?
+  ) {
+    (self.observer, self.defaults, self.key) = (observer, defaults, key)
+    (self.options, self.context) = (options, context)
+    last = value
+    token = NotificationCenter.default.addObserver(
+      forName: UserDefaults.didChangeNotification, object: nil, queue: .main
+    ) { [weak self] _ in MainActor.assumeIsolated { self?.look() } }
+    if options.contains(.initial) { tell(old: nil) }
+  }
+  func end() { token.map(NotificationCenter.default.removeObserver) }
+  private var value: NSObject? { defaults.object(forKey: key) as? NSObject }
+  private func look() {
+    let (old, now) = (last, value)
+    guard old != now else { return }
+    last = now
+    tell(old: old)
+  }
+  private func tell(old: NSObject?) {
+    var change: [NSKeyValueChangeKey: Any] = [.kindKey: NSNumber(value: 1)]
+    if options.contains(.new) { change[.newKey] = value ?? NSNull() }
+    if options.contains(.old) { change[.oldKey] = old ?? NSNull() }
+    observer?.observeValue(forKeyPath: key, of: defaults, change: change, context: context)
+  }
+}
+@MainActor private var observations: [DefaultsObservation] = []
+
+extension NSObject {
+  /// Tells a view or a controller when a key of the user's defaults changes.
+  ///
+  /// Nothing reports the changes of other objects, which a notice says.
+  @preconcurrency @MainActor
+  public func addObserver(
+    _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
+    context: UnsafeMutableRawPointer?
+  ) {
+    guard let defaults = self as? UserDefaults, let observer = observer as? UIResponder else {
+      DeveloperNotices.report(
+        "addObserver: nothing reports changes of \(keyPath) of \(type(of: self)) here; "
+          + "only views and controllers can observe keys, and only those of UserDefaults.")
+      return
+    }
+    observations.append(DefaultsObservation(observer, defaults, keyPath, options, context))
+  }
+  @preconcurrency @MainActor
+  public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
+    observations.removeAll { observation in
+      guard observation.observer === observer, observation.key == keyPath,
+        observation.defaults === self
+      else { return observation.observer == nil }
+      observation.end()
+      return true
+    }
+  }
+  @preconcurrency @MainActor
+  public func removeObserver(
+    _ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?
+  ) { removeObserver(observer, forKeyPath: keyPath) }
+}

@@ -1,0 +1,36 @@
+/// What the user does, for other devices and for searches. Kept: nothing hears of it, as on a device without Handoff.
+open class NSUserActivity: NSObject {
+  public let activityType: String
+  open var title: String?
+  open var userInfo: [AnyHashable: Any]?
+  open var requiredUserInfoKeys: Set<String>?
+  open var keywords: Set<String> = []
+  open var webpageURL: URL?
+  open var referrerURL: URL?
+  open var expirationDate: Date?
+  open var needsSave = false
+  open var isEligibleForHandoff = true
+  open var isEligibleForSearch = false
+  open var isEligibleForPublicIndexing = false
+  open var isEligibleForPrediction = false
+  open var persistentIdentifier: String?
+  open var targetContentIdentifier: String?
+
+  public init(activityType: String) { self.activityType = activityType }
+  open func addUserInfoEntries(from otherDictionary: [AnyHashable: Any]) {
+    userInfo = (userInfo ?? [:]).merging(otherDictionary) { $1 }
+  }
+  open func becomeCurrent() {}
+  open func resignCurrent() {}
+  open func invalidate() {}
+}
+public let NSUserActivityTypeBrowsingWeb = "NSUserActivityTypeBrowsingWeb"
+
+/// Something that an app passes to an extension. A keyboard's context has none.
+open class NSExtensionItem: NSObject {
+  open var attributedTitle: NSAttributedString?
+  open var attributedContentText: NSAttributedString?
+  open var attachments: [NSItemProvider]?
+  open var userInfo: [AnyHashable: Any]?
+  public override init() {}
+}
