@@ -111,7 +111,6 @@ extension Image {
   }
 }
 extension EnvironmentValues {
-  public var isSearching: Bool { false }
   public var isLuminanceReduced: Bool { false }
   public var supportsMultipleWindows: Bool { false }
   public var accessibilityAssistiveAccessEnabled: Bool { false }

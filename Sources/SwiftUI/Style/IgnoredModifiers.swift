@@ -9,6 +9,9 @@ enum IgnoredModifiers {
   private static let pointer = "the simulated user has no pointer and no hardware keyboard"
   private static let fields = "a keyboard extension cannot bring up another keyboard"
   private static let reader = "the simulated user has no VoiceOver"
+  private static let drops = "drag and drop are not simulated"
+  private static let grids = "cells keep the grid's alignment"
+  private static let searches = "a search has a field alone"
   private static let metrics = "lines are broken with UIKit's width tables"
 
   static let reasons: [String: String] = [
@@ -62,6 +65,17 @@ enum IgnoredModifiers {
     "scrollTargetBehavior(.viewAligned)": "only pages align", "scrollTransition": pictures,
     "speechAdjustedPitch": reader, "speechAlwaysIncludesPunctuation": reader,
     "speechAnnouncementsQueued": reader,
+    "ShareLink": "there is no share sheet", "backgroundExtensionEffect": pictures,
+    "buttonSizing": "buttons are as large as their labels",
+    "draggable": drops, "dropDestination": drops, "gridCellAnchor": grids,
+    "gridCellUnsizedAxes": grids, "gridColumnAlignment": grids, "labelsVisibility": lists,
+    "leading of a font": metrics, "matchedTransitionSource": "views come and go at once",
+    "navigationSubtitle": bars, "onDrag": drops, "onDrop": drops, "onInsert": drops,
+    "onScrollVisibilityChange": "only onAppear and onDisappear report what shows",
+    "presentationSizing": presentations, "searchCompletion": searches,
+    "searchScopes": searches, "searchSuggestions": searches, "selectionDisabled": lists,
+    "shadow of a style": pictures, "smallCaps": metrics,
+    "writingToolsBehavior": fields,
     "strikethrough on a view that is not a Text": pictures, "submitLabel": fields,
     "symbolEffect": "symbols do not move", "symbolRenderingMode": "symbols have one color",
     "textContentType": fields, "textScale": metrics, "textInputAutocapitalization": fields,
