@@ -100,7 +100,7 @@ import Testing
     #expect(flow.settings.isDark && flow.settings.languages == ["de-CH", "fr"])
     #expect(flow.settings.latency == HostLatency(milliseconds: 33, jitter: 20, seed: 7))
     #expect(flow.settings.fullAccess == true && flow.settings.timeout == 2.5)
-    #expect(flow.settings.timeLimit == 60)
+    #expect(flow.timeLimit == 60)
     #expect(flow.settings.fidelity.drift == .corrected)
     // A setting that is named wins over the kind of host, whatever else that brings.
     #expect(flow.settings.hostKind == .webView && flow.settings.fidelity.adjustUnit == .grapheme)

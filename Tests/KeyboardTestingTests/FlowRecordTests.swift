@@ -17,7 +17,7 @@ import Testing
 
   /// Reads the text as the flow `a.yaml`, beside a folder `Keys`.
   private func read(_ record: FlowRecord) throws -> Flow {
-    try #require(try flows(["a.yaml": record.text, "Keys/x": ""]).first)
+    try #require(try flows(["a.yaml": record.text, "Keys/x": "", "words.txt": "word a"]).first)
   }
 
   @Test(arguments: names) func `names keys so that they are read as they were`(name: String) throws
@@ -66,7 +66,64 @@ import Testing
     let settings = try read(record).settings
     #expect(settings.fullAccess == true && settings.device == .pad)
     #expect(settings.latency == HostLatency("30:5") && settings.languages == ["de-CH", "fr"])
-    #expect(settings.fidelity != FlowSettings().fidelity)
+    #expect(settings.fidelity != DeviceSettings().fidelity)
+  }
+
+  /// Changes a setting; each change is visible to `==`.
+  private static func change(_ setting: DeviceSetting, _ settings: inout DeviceSettings) throws {
+    switch setting {
+    case .fullAccess: settings.fullAccess = true
+    case .device: settings.device = .pad
+    case .orientation: settings.isLandscape = true
+    case .appearance: settings.isDark = true
+    case .languages: settings.languages = ["de-CH", "fr"]
+    case .latency: settings.latency = HostLatency(milliseconds: 30, jitter: 5, seed: 7)
+    case .hostKind: settings.hostKind = .webView
+    case .fidelity: settings.fidelity.drift = .corrected
+    case .needsInputModeSwitchKey: settings.needsInputModeSwitchKey = false
+    case .permissions: settings.permissions = [.contacts: .deny, .location: .ask]
+    case .location: settings.location = LocationFix("48.1,11.6,3")
+    case .contacts: settings.contacts = [.init(givenName: "Ada", familyName: "")]
+    case .lexicon: settings.lexicon = try SimulatedUser(lexiconFile: "word a")
+    case .placement: settings.conditions.placement = .floating(left: 20, bottom: 30)
+    case .accessoryHeight: settings.conditions.accessoryHeight = 44.5
+    case .languageBar: settings.conditions.hasLanguageBar = true
+    case .scenes: settings.conditions.arrangement = .split
+    case .launchFrames: settings.launchFrames = .staged
+    case .allowsKeyboardExtensions: settings.allowsKeyboardExtensions = false
+    case .timeout: settings.timeout = 2.5
+    case .launchTimeout: settings.launchTimeout = 7
+    case .memory: settings.memory = .large90
+    case .resumeMemory: settings.resumeMemory = 20 << 20
+    case .guide, .focusGap, .bringUp, .notificationObject, .typesAhead: break
+    }
+  }
+
+  @Test func `has every setting that flows have, alone and together`() throws {
+    var all = DeviceSettings()
+    for setting in DeviceSetting.ofFlows { try Self.change(setting, &all) }
+    var rows = [all]
+    for setting in DeviceSetting.ofFlows {
+      var one = DeviceSettings()
+      try Self.change(setting, &one)
+      #expect(one != DeviceSettings(), "\(setting)")
+      rows.append(one)
+    }
+    for settings in rows {
+      var record = FlowRecord(name: "a", keyboards: [("Keys", nil)])
+      record.add(settings, lexicon: settings.lexicon == nil ? nil : "words.txt")
+      record.add(.focus(FieldPlan(.text)))
+      #expect(record.remarks.isEmpty)
+      #expect(try read(record).settings == settings, "\(record.text)")
+    }
+  }
+
+  @Test func `says that a flow cannot lift the memory limit`() throws {
+    var settings = DeviceSettings()
+    settings.memory = nil
+    var record = FlowRecord(name: "a", keyboards: [("Keys", nil)])
+    record.add(settings, lexicon: nil)
+    #expect(record.remarks.count == 1 && record.settings.isEmpty)
   }
 
   @Test func `stays within the bytes that a flow may have`() throws {

@@ -116,10 +116,14 @@ private func wait(seconds: Double = 20, until condition: () -> Bool) -> Bool {
   }
 
   @Test(arguments: [
-    (nil, "--lexicon words.txt: there is no such file"),
-    ("word a\nperson Ada\n", "words.txt:2: 'person' is not a kind of entry; write contact GIVEN"),
-    ("shortcut omw\n", "words.txt:1: 'shortcut' is incomplete; write contact GIVEN"),
-    ("\u{0}\u{7}\n", "words.txt:1: '"), (String(repeating: "\n", count: 1 << 20 | 1), "1 MB"),
+    (nil, "words.txt:1:1: error: there is no such file"),
+    (
+      "word a\nperson Ada\n",
+      "words.txt:2:1: error: 'person' is not a kind of entry; write contact GIVEN"
+    ),
+    ("shortcut omw\n", "words.txt:1:1: error: 'shortcut' is incomplete; write contact GIVEN"),
+    ("\u{0}\u{7}\n", "words.txt:1:1: error: '"),
+    (String(repeating: "\n", count: 1 << 20 | 1), "1 MB"),
   ])
   func `a lexicon that cannot be used is bad input, and nothing runs`(
     text: String?, words: String

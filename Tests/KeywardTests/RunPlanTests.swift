@@ -23,9 +23,9 @@ private func plan(_ arguments: [String]) throws -> RunPlan {
   }
 
   @Test func `has the typical memory limit unless told otherwise`() throws {
-    #expect(try plan(["A"]).memory == .typical60)
-    #expect(try plan(["A", "--memory", "90"]).memory == .large90)
-    #expect(try plan(["A", "--memory", "off"]).memory == nil)
+    #expect(try plan(["A"]).device.memory == .typical60)
+    #expect(try plan(["A", "--memory", "90"]).device.memory == .large90)
+    #expect(try plan(["A", "--memory", "off"]).device.memory == nil)
   }
 
   @Test(arguments: [
@@ -67,8 +67,9 @@ private func plan(_ arguments: [String]) throws -> RunPlan {
   ) throws {
     for arguments in [options + ["--host-kind", kind], ["--host-kind", kind] + options] {
       let plan = try plan(["A"] + arguments)
-      #expect(plan.host.kind?.rawValue == kind)
-      #expect(plan.fidelity.adjustUnit == unit && plan.fidelity.context.unit == window)
+      #expect(plan.device.hostKind?.rawValue == kind)
+      #expect(
+        plan.device.fidelity.adjustUnit == unit && plan.device.fidelity.context.unit == window)
       #expect(plan.fields.map(\.kind) == [field])
     }
   }
@@ -81,10 +82,10 @@ private func plan(_ arguments: [String]) throws -> RunPlan {
       "--host-edit",
       "select=1-2", "--lexicon", "words.txt",
     ])
-    #expect(plan.host.latency == HostLatency(milliseconds: 16, jitter: 8, seed: 42))
+    #expect(plan.device.latency == HostLatency(milliseconds: 16, jitter: 8, seed: 42))
     #expect(plan.fields[0].inputMode == "pt-BR")
-    #expect(plan.host.typesAhead && plan.traces && plan.showsTrace)
-    #expect(plan.fidelity.drift == .corrected && plan.lexiconFile == "words.txt")
+    #expect(plan.device.typesAhead && plan.traces && plan.showsTrace)
+    #expect(plan.device.fidelity.drift == .corrected && plan.lexiconFile == "words.txt")
     #expect(
       plan.fields[0].actions == [
         .tap("a"), .hostEdit(.paste("x=y")), .hostEdit(.selectWord(at: 2)),
@@ -114,14 +115,15 @@ private func plan(_ arguments: [String]) throws -> RunPlan {
       "A", "--device", "pad", "--appearance", "dark", "--launch-frames", "staged", "--tap", "1",
       "--orientation", "landscape",
     ])
-    #expect(plan.screen.isDark && plan.screen.isPad && !plan.screen.isLandscape)
-    #expect(plan.screen.launchFrames == .staged && plan.screen.keyboardHeight == 264)
+    #expect(
+      plan.device.screen.isDark && plan.device.screen.isPad && !plan.device.screen.isLandscape)
+    #expect(plan.device.screen.launchFrames == .staged && plan.device.screen.keyboardHeight == 264)
     #expect(plan.fields[0].actions == [.tap("1"), .orientation(isLandscape: true)])
-    var turned = plan.screen
+    var turned = plan.device.screen
     turned.isLandscape = true
     #expect(turned.width == 1180 && turned.height == 820 && turned.keyboardHeight == 352)
     turned.isLandscape = false
-    #expect(turned == plan.screen)
+    #expect(turned == plan.device.screen)
   }
 
   @Test func `the keyboard is where it was put, and moved after the first field`() throws {
@@ -146,7 +148,7 @@ private func plan(_ arguments: [String]) throws -> RunPlan {
     conditions.bringUp.gap = 7
     conditions.bringUp.model = .inProcess
     conditions.notifications.object = .absent
-    #expect(plan.conditions == conditions && plan.showsGeometry)
+    #expect(plan.device.conditions == conditions && plan.showsGeometry)
     #expect(
       plan.fields[0].actions == [
         .tap("1"), .placement(.floating(left: 20, bottom: 20)),
@@ -253,4 +255,9 @@ private func plan(_ arguments: [String]) throws -> RunPlan {
         }
         """)
   }
+}
+
+@Test func `each setting of a device is an option of keyward run`() {
+  let options = Set(Command.run.specification.options.map(\.name))
+  for setting in DeviceSetting.allCases { #expect(options.contains(setting.option), "\(setting)") }
 }

@@ -1,4 +1,4 @@
-import KeyboardHost
+public import KeyboardHost
 
 /// One way in which a device and its user can be, for tests that run over several.
 ///

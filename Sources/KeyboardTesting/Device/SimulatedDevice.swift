@@ -17,7 +17,7 @@ import YAML
 /// Not thread-safe: each test makes its own.
 public final class SimulatedDevice {
   /// The device, the host app and the user.
-  public typealias Settings = FlowSettings
+  public typealias Settings = DeviceSettings
 
   let run: FlowRun
   private let state: StateFolder

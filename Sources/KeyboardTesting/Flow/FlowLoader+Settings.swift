@@ -6,14 +6,13 @@ import YAML
 
 extension FlowLoader {
   /// The keys of `settings`.
-  static let settingKeys = [
-    "fullAccess", "device", "orientation", "appearance", "languages", "latency", "hostKind",
-    "fidelity", "needsInputModeSwitchKey", "permissions", "location", "contacts", "timeout",
-    "timeLimit",
-  ]
+  static let settingKeys = DeviceSetting.ofFlows.map(\.rawValue) + [timeLimitKey]
+
+  /// What is the flow's own, and not the device's.
+  private static let timeLimitKey = "timeLimit"
 
   /// Those that are no single values.
-  static let unmatchedKeys = ["fidelity", "contacts"]
+  static let unmatchedKeys = ["fidelity", "contacts", "scenes"]
 
   /// One choice from a matrix.
   struct Combination {
@@ -107,11 +106,12 @@ extension FlowLoader {
     }
   }
 
-  /// Reads the settings, those of the matrix over the others.
-  func settings(
-    _ node: YAMLNode?, _ combination: Combination, _ reader: FlowReader, of app: HostApp?
-  ) throws(FlowError) -> FlowSettings {
-    var settings = FlowSettings(for: app)
+  /// Reads the settings of a flow, those of the matrix over the others.
+  func readSettings(
+    _ node: YAMLNode?, _ combination: Combination, _ reader: FlowReader, of flow: inout Flow,
+    at url: URL
+  ) throws(FlowError) {
+    flow.settings = DeviceSettings(for: flow.app)
     var chosen = combination.settings
     if let node {
       for entry in try reader.knownEntries(node, "'settings'", keys: Self.settingKeys)
@@ -119,49 +119,27 @@ extension FlowLoader {
         chosen[entry.name] = entry.value
       }
     }
-    for name in Self.settingKeys {
-      guard let value = chosen[name] else { continue }
-      _ = try reader.attempt { () throws(FlowError) in try set(name, value, &settings, reader) }
+    for setting in DeviceSetting.ofFlows {
+      guard let value = chosen[setting.rawValue] else { continue }
+      let decoder = SettingDecoder(loader: self, reader: reader, url: url)
+      _ = try reader.attempt { () throws(FlowError) in
+        if flow.app != nil, [.scenes, .accessoryHeight].contains(setting) {
+          throw reader.error(
+            value, "'\(setting.rawValue)' is the app's; set it in the file of 'app'")
+        }
+        try decoder.set(setting, value, &flow.settings)
+      }
     }
-    return settings
-  }
-
-  private func set(
-    _ name: String, _ node: YAMLNode, _ settings: inout FlowSettings, _ reader: FlowReader
-  ) throws(FlowError) {
-    switch name {
-    case "fullAccess": settings.fullAccess = try reader.flag(node, "'fullAccess'")
-    case "device": settings.device = try reader.choice(node, "'device'", Screen.Device.self)
-    case "orientation":
-      settings.isLandscape = try Self.isLandscape(node, reader)
-    case "appearance":
-      settings.isDark = try Self.isDark(node, reader)
-    case "languages": settings.languages = try Self.languages(node, reader)
-    case "latency":
-      let text = try reader.text(node, "'latency'")
-      guard let latency = HostLatency(text) else {
-        throw reader.error(
-          node,
-          "'latency' is MS, MS:JITTER or MS:JITTER:SEED, times from 0 to "
-            + "\(HostLatency.limit), not '\(text)'")
-      }
-      settings.latency = latency
-    case "needsInputModeSwitchKey":
-      settings.needsInputModeSwitchKey = try reader.flag(node, "'needsInputModeSwitchKey'")
-    case "hostKind": settings.hostKind = try reader.choice(node, "'hostKind'", HostKind.self)
-    case "fidelity": try set(&settings.fidelity, node, reader)
-    case "permissions":
-      for text in try reader.names(node, "a permission") {
-        let (permission, answer) = try Self.permission(text, node, reader)
-        settings.permissions[permission] = answer
-      }
-    case "location": settings.location = try Self.location(node, reader)
-    case "contacts": settings.contacts = try AddressBookFile.people(node, reader)
-    case "timeLimit": settings.timeLimit = try seconds(node, "'timeLimit'", reader)
-    default: settings.timeout = try seconds(node, "'timeout'", reader)
+    guard let limit = chosen[Self.timeLimitKey] else { return }
+    _ = try reader.attempt { () throws(FlowError) in
+      flow.timeLimit = try reader.seconds(limit, "'timeLimit'")
     }
   }
+}
 
+// MARK: - Values that settings and steps share
+
+extension FlowLoader {
   static func permission(
     _ text: String, _ node: YAMLNode, _ reader: FlowReader
   ) throws(FlowError) -> (Permission, PermissionAnswer) {
@@ -185,16 +163,6 @@ extension FlowLoader {
           + "not '\(text)'")
     }
     return fix
-  }
-
-  private func seconds(
-    _ node: YAMLNode, _ what: String, _ reader: FlowReader
-  ) throws(FlowError) -> Double {
-    let text = try reader.text(node, what)
-    guard let seconds = Double(text), seconds >= 0.05, seconds <= 3600 else {
-      throw reader.error(node, "\(what) is seconds from 0.05 to 3600, not '\(text)'")
-    }
-    return seconds
   }
 
   static func isLandscape(_ node: YAMLNode, _ reader: FlowReader) throws(FlowError) -> Bool {
@@ -237,23 +205,5 @@ extension FlowLoader {
       throw reader.error(node, "at most \(SimulatedUser.mostLanguages) languages are read")
     }
     return tags
-  }
-
-  /// Sets what is named; the rest stays as it is in the flow's kind of host.
-  private func set(
-    _ fidelity: inout Fidelity, _ node: YAMLNode, _ reader: FlowReader
-  ) throws(FlowError) {
-    let names = Fidelity.settings.map(\.name)
-    for entry in try reader.mapping(node, "'fidelity'", keys: names) {
-      let value = try reader.text(entry.value, "'\(entry.name)'")
-      do throws(FidelityNameError) { try fidelity.set(entry.name, to: value) } catch {
-        var values: [String] = []
-        if case .unknownValue(_, _, let known) = error { values = known }
-        throw reader.error(
-          entry.value,
-          "'\(entry.name)' cannot be '\(value)'\(FlowReader.hint(value, values)) "
-            + "(values: \(values.joined(separator: ", ")))")
-      }
-    }
   }
 }

@@ -192,7 +192,7 @@ public struct FlowLoader {
     }
     // Without its app nearly every other step would be wrong.
     if let app = head.values["app"] { flow.app = try self.app(app, url, reader) }
-    flow.settings = try settings(head.values["settings"], combination, reader, of: flow.app)
+    try readSettings(head.values["settings"], combination, reader, of: &flow, at: url)
     var decoder = StepDecoder(loader: self, files: [url], app: flow.app)
     guard let steps = head.values["steps"] else { return flow }
     flow.steps = try decoder.steps(steps, reader)

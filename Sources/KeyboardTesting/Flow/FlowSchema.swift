@@ -93,7 +93,23 @@ public enum FlowSchema: FileSchema {
         oneOrMore(permission(among: PermissionAnswer.allCases))),
       "location": place,
       "contacts": list(person),
+      "lexicon": say(
+        "The file of the user's names, shortcuts, words and suggestions, relative to this folder.",
+        reference("name")),
+      "placement": placement, "accessoryHeight": number(0, KeyboardPlacement.limit),
+      "languageBar": reference("flag"), "scenes": scenes,
+      "launchFrames": word(Screen.LaunchFrames.allCases.map(\.rawValue)),
+      "allowsKeyboardExtensions": say(
+        "off: the host app allows no keyboard extensions.", reference("flag")),
       "timeout": say("How many seconds a keyboard may take to settle.", number(0.05, 3600)),
+      "launchTimeout": say("How many seconds a launch may take.", number(0.05, 3600)),
+      "memory": say(
+        "The memory limit of keyboards in MB.",
+        either([
+          "enum": MemoryProfile.allCases.flatMap { [Int($0.rawValue), "\($0.rawValue)"] as [Any] }
+        ])),
+      "resumeMemory": say(
+        "The memory limit in MB of a suspended keyboard that is wanted back.", integer(1...1024)),
       "timeLimit": say("How many seconds the flow may take.", number(0.05, 3600)),
     ]
   }

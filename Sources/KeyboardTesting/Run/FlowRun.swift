@@ -73,19 +73,7 @@ final class FlowRun {
     deadline = seconds.isFinite ? .now + .seconds(seconds) : nil
     self.flow = flow
     var configuration = configuration
-    configuration.screen = flow.settings.screen
-    configuration.app = flow.app
-    configuration.host.latency = flow.settings.latency
-    configuration.limits.deadline = flow.settings.timeout
-    configuration.groupContainer = flow.settings.fidelity.groupContainer
-    configuration.host.kind = flow.settings.hostKind
-    configuration.host.fidelity = flow.settings.fidelity
-    configuration.host.permissions = flow.settings.permissions
-    configuration.host.location = flow.settings.location
-    if let contacts = flow.settings.contacts { configuration.host.user.contacts = contacts }
-    if !flow.settings.languages.isEmpty {
-      configuration.host.user.languages = flow.settings.languages
-    }
+    configuration.apply(flow.settings, app: flow.app)
     scene = KeyboardScene(
       keyboards: keyboards, state: state, configuration: configuration, trace: trace)
   }

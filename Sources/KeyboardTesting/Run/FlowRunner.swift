@@ -197,7 +197,7 @@ public final class FlowRunner: Sendable {
       state.remove()
     }
     if isStopped { throw FlowFailure(kind: .unmet, message: "stopped before it started") }
-    let seconds = prepared.flow.settings.timeLimit ?? options.timeLimit
+    let seconds = prepared.flow.timeLimit ?? options.timeLimit
     let run = FlowRun(
       prepared.flow, keyboards: prepared.keyboards, state: state, configuration: configuration,
       seconds: seconds)

@@ -28,7 +28,8 @@ extension Command {
     var plan: RunPlan
     do { plan = try RunPlan(arguments) } catch { throw CommandFailure(.usage, error.message) }
     try InteractiveRun.check(plan, arguments)
-    try plan.readApp(arguments)
+    try plan.readApp()
+    try plan.readUser()
     Policy.compileAhead(.none)
     if plan.usesSettings || plan.isFullAccessGranted { Policy.compileAhead(.outgoing) }
     let isJSON = arguments.has("json")
@@ -36,7 +37,6 @@ extension Command {
     do { installation = try Installation.find() } catch {
       throw CommandFailure(.unavailable, error.message)
     }
-    let user = try plan.lexiconFile.map { file throws(CommandFailure) in try Self.user(file) }
     // Said before anything is built: a folder that cannot be used is the smaller mistake to mend.
     let library: KeyboardLibrary? =
       plan.usesSettings || plan.stateFolder != nil ? try .at(plan.stateFolder) : nil
@@ -52,29 +52,11 @@ extension Command {
       if let kept { kept } else { try Self.place { () throws(StateError) in try .scratch() } }
     defer { if kept == nil { Self.remove(state, console) } }
     var configuration = try SceneConfiguration.of(installation)
-    configuration.limits.deadline = plan.deadline
-    configuration.host = plan.host
-    configuration.screen = plan.screen
-    configuration.conditions = plan.conditions
-    configuration.app = plan.app
-    configuration.resumeMemory = plan.resumeMemory
-    if let user { configuration.host.user = user }
-    if let file = plan.contactsFile {
-      do throws(FlowError) {
-        configuration.host.user.contacts = try AddressBookFile.read(
-          URL(fileURLWithPath: file), named: file)
-      } catch {
-        throw CommandFailure(.badInput, error.message)
-      }
-    }
+    configuration.apply(plan.device, app: plan.app)
     if PermissionQuestion.canAsk {
       configuration.askUser = { PermissionQuestion.ask($0, console: console) }
     }
-    if !plan.languages.isEmpty { configuration.host.user.languages = plan.languages }
-    configuration.groupContainer = plan.fidelity.groupContainer
     if arguments.has("allow-degraded") { configuration.enforcement = .allowDegraded }
-    configuration.limits.launchDeadline = plan.launchDeadline
-    configuration.resources.memory = plan.memory?.limit
     configuration.resources.storage = plan.containerLimit
     if plan.waitsForDebugger {
       configuration.limits.deadline = DebuggerWait.patience
@@ -124,24 +106,6 @@ extension Command {
 
   private static func remove(_ state: StateFolder, _ console: Console) {
     if let remains = state.remove() { console.note("warning: \(remains)") }
-  }
-
-  private static func user(_ file: String) throws(CommandFailure) -> SimulatedUser {
-    let limit = 1 << 20
-    let bytes: [UInt8]
-    do throws(FileFault) { bytes = try RegularFile.read(file, limit: limit) } catch {
-      throw CommandFailure(.badInput, "--lexicon \(file.forDisplay): \(error.reason)")
-    }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw CommandFailure(
-        .badInput,
-        "--lexicon \(file.forDisplay): the file is not UTF-8 text of at most \(limit >> 20) MB")
-    }
-    do throws(LexiconFileError) {
-      return try SimulatedUser(lexiconFile: text)
-    } catch {
-      throw CommandFailure(.badInput, "\(file.forDisplay):\(error.line): \(error.reason)")
-    }
   }
 
   /// Writes the files that were asked for, and tells why one could not be.

@@ -33,74 +33,32 @@ final class FlowRecorder: Sendable {
     var record = FlowRecord(
       name: url.deletingPathExtension().lastPathComponent, keyboards: places)
     let grants = keyboards.contains { $0.isFullAccessGranted }
-    Self.fill(&record, from: arguments, grants: grants)
-    Self.fill(&record, from: plan)
+    var device = plan.device
+    device.fullAccess = grants ? true : nil
+    record.add(device, lexicon: plan.lexiconFile.map { Self.path(to: $0, from: folder) })
+    record.remarks += Self.remarks(arguments)
     if grants, keyboards.contains(where: { !$0.isFullAccessGranted }) {
       record.remarks.append("only some keyboards had full access; a flow allows it for all or none")
     }
     self.record = Lock(record)
   }
 
-  /// What a flow's settings hold of the options, by the settings' names.
-  private static let settings = [
-    "device": "device", "orientation": "orientation", "appearance": "appearance",
-    "latency": "latency", "timeout": "timeout", "host-kind": "hostKind",
-  ]
   /// Options that say nothing about what a flow does.
   private static let silent = [
     "interactive", "record", "field", "text", "trait", "selection", "input-mode",
-    "store-input-mode", "context", "full-access", "target", "allow-degraded",
-    "wait-for-debugger", "permission", "location", "contacts",
+    "store-input-mode", "context", "target", "allow-degraded", "wait-for-debugger",
   ]
-  /// The most people of an address book that are written into a flow.
-  private static let mostPeople = 50
 
-  /// What the user answers and where the device is, as the plan has understood it.
-  private static func fill(_ record: inout FlowRecord, from plan: RunPlan) {
-    let answers = plan.host.permissions.map { "\($0.key.name)=\($0.value.rawValue)" }.sorted()
-    if !answers.isEmpty {
-      record.settings.append(.init("permissions", "[\(answers.joined(separator: ", "))]"))
-    }
-    if let place = plan.host.location {
-      record.settings.append(
-        .init(
-          "location",
-          FlowRecord.quoted("\(place.latitude),\(place.longitude),\(place.accuracy)")))
-    }
-    guard let file = plan.contactsFile else { return }
-    let people = try? AddressBookFile.read(URL(fileURLWithPath: file), named: file)
-    guard let people, people.count <= mostPeople else {
-      return record.remarks.append(
-        "keyward run had --contacts \(file) with more than \(mostPeople) people")
-    }
-    record.settings.append(.init("contacts", FlowRecord.people(people)))
-  }
-
-  private static func fill(
-    _ record: inout FlowRecord, from arguments: ParsedArguments, grants: Bool
-  ) {
-    if grants { record.settings.append(.init("fullAccess", "on")) }
-    for argument in arguments.inOrder {
+  /// What of the options a flow cannot hold.
+  private static func remarks(_ arguments: ParsedArguments) -> [String] {
+    let known = silent + DeviceSetting.ofFlows.map(\.option)
+    return arguments.inOrder.compactMap { argument in
       switch argument {
-      case .operand: break
-      case .flag("system-globe"): record.settings.append(.init("needsInputModeSwitchKey", "off"))
-      case .option("languages", let tags):
-        let list = tags.split(separator: ",").map { FlowRecord.quoted(String($0)) }
-        record.settings.append(.init("languages", "[\(list.joined(separator: ", "))]"))
-      case .option("fidelity", let setting):
-        let parts = setting.split(separator: "=", maxSplits: 1).map(String.init)
-        if parts.count == 2 { record.fidelity.append(.init(parts[0], parts[1])) }
-      case .option(let name, let value):
-        if let setting = settings[name] {
-          record.settings.removeAll { $0.name == setting }
-          record.settings.append(.init(setting, FlowRecord.quoted(value)))
-        } else if !silent.contains(name) {
-          record.remarks.append("keyward run had --\(name) \(value), which a flow cannot express")
-        }
-      case .flag(let name):
-        if !silent.contains(name) {
-          record.remarks.append("keyward run had --\(name), which a flow cannot express")
-        }
+      case .flag(let name) where !known.contains(name):
+        "keyward run had --\(name), which a flow cannot express"
+      case .option(let name, let value) where !known.contains(name):
+        "keyward run had --\(name) \(value), which a flow cannot express"
+      case .operand, .flag, .option: nil
       }
     }
   }

@@ -33,7 +33,8 @@ struct LiveOpening {
         .usage, "keyward open takes source folders, bundles and flows, not installed keyboards")
     }
     if let file = plan.keyboards.first(where: Self.isFlow) { try readFlow(file) }
-    try plan.readApp(arguments)
+    try plan.readApp()
+    try plan.readUser()
   }
 
   private static func port(_ arguments: ParsedArguments) throws(UsageError) -> UInt16 {
@@ -68,9 +69,9 @@ struct LiveOpening {
     self.flow = flow
     plan.keyboards = flow.keyboards.map(\.url.path)
     for (index, keyboard) in flow.keyboards.enumerated() { plan.targets[index] = keyboard.target }
-    plan.grant = plan.grant ?? flow.settings.fullAccess
-    plan.device = flow.settings.device
-    plan.drawsGlobe = !flow.settings.needsInputModeSwitchKey
+    let chosenAccess = plan.device.fullAccess
+    (plan.device, plan.app) = (flow.settings, flow.app)
+    if let chosenAccess { plan.device.fullAccess = chosenAccess }
   }
 
   // MARK: - Opening
@@ -115,29 +116,15 @@ struct LiveOpening {
     _ installation: Installation
   ) throws(CommandFailure) -> SceneConfiguration {
     var configuration = try SceneConfiguration.of(installation)
-    (configuration.host, configuration.screen) = (plan.host, plan.screen)
-    (configuration.conditions, configuration.app) = (plan.conditions, plan.app)
-    configuration.resources.memory = plan.memory?.limit
-    if !plan.languages.isEmpty { configuration.host.user.languages = plan.languages }
+    configuration.apply(plan.device, app: plan.app)
     if arguments.has("allow-degraded") { configuration.enforcement = .allowDegraded }
-    guard let settings = flow?.settings else { return configuration }
-    configuration.screen = settings.screen
-    configuration.app = flow?.app
-    configuration.host.latency = settings.latency
-    configuration.host.kind = settings.hostKind
-    configuration.host.fidelity = settings.fidelity
-    configuration.host.permissions = settings.permissions
-    configuration.host.location = settings.location
-    configuration.groupContainer = settings.fidelity.groupContainer
-    if let contacts = settings.contacts { configuration.host.user.contacts = contacts }
-    if !settings.languages.isEmpty { configuration.host.user.languages = settings.languages }
     return configuration
   }
 
   private func fill(
     _ setup: inout LiveSetup, _ installation: Installation, isJSON: Bool, _ console: Console
   ) throws(CommandFailure) {
-    setup.device = plan.device
+    setup.device = plan.device.device
     do throws(UsageError) { setup.port = try Self.port(arguments) } catch {
       throw CommandFailure(.usage, error.message)
     }

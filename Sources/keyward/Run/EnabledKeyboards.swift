@@ -51,7 +51,7 @@ struct EnabledKeyboards {
       throw CommandFailure(error)
     }
     for (index, admission) in change.value.enumerated() {
-      enabled[index].isFullAccessGranted = plan.grant ?? admission.isFullAccessGranted
+      enabled[index].isFullAccessGranted = plan.device.fullAccess ?? admission.isFullAccessGranted
       enabled[index].permissions = admission.permissions
       enabled[index].withheldGroups = admission.withheldGroups
       warnings += admission.undecidedGroups.map { enabled[index].words(forUndecided: $0) }
@@ -115,7 +115,7 @@ struct EnabledKeyboards {
     for (index, path) in plan.keyboards.enumerated() {
       let source = KeyboardSource(
         path: path, target: plan.targets[index], configuration: plan.configuration,
-        iOSVersion: plan.iOSVersion, settings: plan.settings, stateFolder: plan.stateFolder,
+        iOSVersion: plan.iOSVersion, settings: plan.buildSettings, stateFolder: plan.stateFolder,
         sourceRoot: plan.sourceRoot, isDebug: plan.waitsForDebugger)
       let bundle = try source.open(console: console)
       if let twin = result.firstIndex(where: { $0.identifier == bundle.manifest.bundleIdentifier })

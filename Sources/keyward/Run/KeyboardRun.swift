@@ -152,7 +152,7 @@ final class KeyboardRun {
     if let error = outcome.error { throw error }
     finishStep(on: scene)
     for action in planned.actions { try perform(action, on: scene) }
-    guard plan.host.typesAhead else { return }
+    guard plan.device.typesAhead else { return }
     output.begin("catch up")
     let (events, error) = scene.record { () throws(SceneError) in try scene.synchronize() }
     pending += lines(of: events)

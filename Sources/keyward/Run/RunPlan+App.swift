@@ -34,18 +34,17 @@ extension RunPlan {
   }
 
   /// Reads the app; the device is the one that it is described for, unless the arguments name another.
-  mutating func readApp(_ arguments: ParsedArguments) throws(CommandFailure) {
+  mutating func readApp() throws(CommandFailure) {
     guard let appFile else { return }
-    var app: HostApp
+    let app: HostApp
     do throws(FlowError) {
       app = try HostAppFile.read(
         URL(fileURLWithPath: appFile), sourceRoot: sourceRoot.map { URL(fileURLWithPath: $0) })
     } catch {
       throw CommandFailure(.badInput, error.message)
     }
-    if !host.allowsKeyboardExtensions { app.allowsKeyboardExtensions = false }
-    if let device = app.device, arguments.value(of: "device") == nil { self.device = device }
-    isLandscape = isLandscape ?? app.isLandscape
+    if !choosesDevice { device.device = app.device ?? device.device }
+    if !choosesOrientation { device.isLandscape = app.isLandscape ?? false }
     let running = RunningApp(app)
     do throws(SceneError) {
       if let sceneName { try running.activate(scene: sceneName) }
@@ -58,5 +57,20 @@ extension RunPlan {
       throw CommandFailure(.usage, error.message)
     }
     self.app = app
+  }
+
+  /// Reads the files of the user's lexicon and address book.
+  mutating func readUser() throws(CommandFailure) {
+    do throws(FlowError) {
+      if let file = lexiconFile {
+        device.lexicon = try LexiconFile.read(
+          URL(fileURLWithPath: file), named: file)
+      }
+      if let file = contactsFile {
+        device.contacts = try AddressBookFile.read(URL(fileURLWithPath: file), named: file)
+      }
+    } catch {
+      throw CommandFailure(.badInput, error.message)
+    }
   }
 }

@@ -3,13 +3,8 @@ import KeyboardTesting
 import TextInput
 
 extension RunPlan {
-  var fidelity: Fidelity {
-    get { host.fidelity }
-    set { host.fidelity = newValue }
-  }
-
   /// The field that is there where none is named.
-  var defaultField: FieldKind { host.kind?.profile.field ?? .text }
+  var defaultField: FieldKind { device.hostKind?.profile.field ?? .text }
 
   /// Before the first field it is how things are; afterwards it is something that happens.
   mutating func take(_ action: UserAction) {
@@ -19,12 +14,14 @@ extension RunPlan {
     }
     guard fields.isEmpty else { return act(action) }
     switch action {
-    case .orientation(let isLandscape): self.isLandscape = isLandscape
-    case .appearance(let isDark): self.isDark = isDark
-    case .placement(let placement): conditions.placement = placement
-    case .accessoryHeight(let height): conditions.accessoryHeight = height
-    case .languageBar(let isShown): conditions.hasLanguageBar = isShown
-    case .location(let place): host.location = place
+    case .orientation(let isLandscape):
+      device.isLandscape = isLandscape
+      choosesOrientation = true
+    case .appearance(let isDark): device.isDark = isDark
+    case .placement(let placement): device.conditions.placement = placement
+    case .accessoryHeight(let height): device.conditions.accessoryHeight = height
+    case .languageBar(let isShown): device.conditions.hasLanguageBar = isShown
+    case .location(let place): device.location = place
     default: act(action)
     }
   }
@@ -126,7 +123,7 @@ extension RunPlan {
     }
     let name = String(setting[..<equals])
     do throws(FidelityNameError) {
-      try fidelity.set(name, to: String(setting[setting.index(after: equals)...]))
+      try device.fidelity.set(name, to: String(setting[setting.index(after: equals)...]))
     } catch {
       throw UsageError(message: Self.message(error))
     }

@@ -12,10 +12,10 @@ extension RunPlan {
           message: "--focus-gap takes milliseconds from 0 to \(KeyboardBringUp.limit), "
             + "not '\(value)'")
       }
-      conditions.bringUp.gap = gap
-    case "bring-up": conditions.bringUp.model = try Self.choice(value, of: option)
+      device.conditions.bringUp.gap = gap
+    case "bring-up": device.conditions.bringUp.model = try Self.choice(value, of: option)
     case "notification-object":
-      conditions.notifications.object = try Self.choice(value, of: option)
+      device.conditions.notifications.object = try Self.choice(value, of: option)
     default: return false
     }
     showsGeometry = true
@@ -35,7 +35,7 @@ extension RunPlan {
         throw UsageError(
           message: "--scene \(value) arranges all scenes; give no other --scene")
       }
-      conditions.arrangement = named
+      device.conditions.arrangement = named
       hasScenes = true
       return
     }
@@ -45,13 +45,13 @@ extension RunPlan {
           "--scene takes full, split, external, or a window NAME=X,Y,WIDTHxHEIGHT[@external], "
           + "not '\(value)'")
     }
-    guard case .windows(let windows) = conditions.arrangement else {
+    guard case .windows(let windows) = device.conditions.arrangement else {
       guard !hasScenes else {
         throw UsageError(
           message: "--scene \(value): the scenes are arranged by another --scene already")
       }
       hasScenes = true
-      return conditions.arrangement = .windows([window])
+      return device.conditions.arrangement = .windows([window])
     }
     guard !windows.contains(where: { $0.name == window.name }) else {
       throw UsageError(
@@ -61,7 +61,7 @@ extension RunPlan {
       throw UsageError(
         message: "--scene: at most \(SceneArrangement.mostWindows) scenes fit on the screens")
     }
-    conditions.arrangement = .windows(windows + [window])
+    device.conditions.arrangement = .windows(windows + [window])
   }
 
   private mutating func setGuide(_ setting: String) throws(UsageError) {
@@ -69,11 +69,11 @@ extension RunPlan {
     let value = parts.count > 1 ? String(parts[1]) : ""
     switch (parts[0], value, Double(value)) {
     case ("followsUndockedKeyboard", "true", _), ("followsUndockedKeyboard", "false", _):
-      conditions.guide.followsUndockedKeyboard = value == "true"
+      device.conditions.guide.followsUndockedKeyboard = value == "true"
     case ("usesBottomSafeArea", "true", _), ("usesBottomSafeArea", "false", _):
-      conditions.guide.usesBottomSafeArea = value == "true"
+      device.conditions.guide.usesBottomSafeArea = value == "true"
     case ("keyboardDismissPadding", _, let points?) where abs(points) <= KeyboardPlacement.limit:
-      conditions.guide.keyboardDismissPadding = points
+      device.conditions.guide.keyboardDismissPadding = points
     default:
       throw UsageError(
         message:
@@ -87,8 +87,8 @@ extension RunPlan {
     let later = fields.flatMap(\.actions).compactMap {
       if case .placement(let placement) = $0 { placement } else { nil }
     }
-    let wanted = ([conditions.placement] + later).first { $0.needsPad }
-    guard let wanted, !screen.isPad else { return }
+    let wanted = ([device.conditions.placement] + later).first { $0.needsPad }
+    guard let wanted, !device.screen.isPad else { return }
     throw UsageError(
       message: "--placement \(wanted.name) needs an iPad; add --device pad")
   }

@@ -9,7 +9,7 @@ extension RunPlan {
         message: "--permission takes location or contacts, =, and allow, deny or ask, such as "
           + "location=allow, not '\(value)'")
     }
-    host.permissions[permission] = answer
+    device.permissions[permission] = answer
   }
 
   /// A place, `nil` for `none`.

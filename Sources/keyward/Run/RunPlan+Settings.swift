@@ -16,7 +16,7 @@ extension RunPlan {
       chosen = first
     }
     usesSettings = keyboards.isEmpty && (chosen != nil || stateFolder != nil)
-    guard usesSettings, grant != nil else { return }
+    guard usesSettings, device.fullAccess != nil else { return }
     throw UsageError(
       message: "--full-access applies to keyboards named by path; for an installed one, use "
         + "keyward settings full-access ID on|off")

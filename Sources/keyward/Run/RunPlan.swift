@@ -60,43 +60,22 @@ struct RunPlan: Equatable {
   var targets: [Int: String] = [:]
   var configuration: String?
   /// Build settings of the sources, over their own.
-  var settings: [String: String] = [:]
+  var buildSettings: [String: String] = [:]
   var fields: [PlannedField] = []
-  /// What `--full-access` says; `nil` where it is not given.
-  var grant: Bool?
-  var isFullAccessGranted: Bool { grant == true }
-  var drawsGlobe = false
-  var deadline: Double = 5
-  var launchDeadline: Double?
-  /// `nil` for no limit.
-  var memory: MemoryProfile? = .typical60
+  /// What holds before the first field has the focus.
+  var device = DeviceSettings()
+  var isFullAccessGranted: Bool { device.fullAccess == true }
   var containerLimit: StorageLimit? = StorageLimit()
-  /// The limit of a suspended keyboard that is wanted back, in bytes; `nil` for the same.
-  var resumeMemory: UInt64?
   var stateFolder: String?
   var iOSVersion: String?
   var sourceRoot: String?
-  var host = HostBehavior()
   var lexiconFile: String?
   var contactsFile: String?
-  /// The languages that the user reads; empty leaves it at the default.
-  var languages: [String] = []
   var traceFile: String?
   var pictures: [Picture] = []
-  var device = Screen.Device.phone
-  var launchFrames = Screen.LaunchFrames.final
-  /// How the device is before the first field has the focus.
-  var isLandscape: Bool?
-  var isDark = false
-  var screen: Screen {
-    var screen = Screen(device)
-    screen.launchFrames = launchFrames
-    screen.drawsGlobe = drawsGlobe
-    (screen.isLandscape, screen.isDark) = (isLandscape ?? false, isDark)
-    return screen
-  }
-  /// What shapes the keyboard's place before the first field has the focus.
-  var conditions = KeyboardConditions()
+  /// Whether `--device` or `--orientation` was given, so that an app's description doesn't choose them.
+  var choosesDevice = false
+  var choosesOrientation = false
   var hasScenes = false
   /// Whether the transcript tells of the keyboard's place; JSON always does.
   var showsGeometry = false
@@ -105,21 +84,21 @@ struct RunPlan: Equatable {
 
   /// Reads the arguments; a default text field comes first unless `--field` does.
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    settings = try arguments.buildSettings()
+    buildSettings = try arguments.buildSettings()
     try arguments.requireFilesOfTheirOwn(["svg", "png", "layout", "trace-file", "record"])
     appFile = arguments.value(of: "app")
     // First, so that each --fidelity changes what such hosts do, wherever it stands.
     if let kind = arguments.value(of: "host-kind") {
-      host.kind = try Self.choice(kind, of: "host-kind") as HostKind
+      device.hostKind = try Self.choice(kind, of: "host-kind") as HostKind
     }
     for argument in arguments.inOrder {
       switch argument {
       case .operand(let path): keyboards.append(path)
-      case .flag("type-ahead"): host.typesAhead = true
+      case .flag("type-ahead"): device.typesAhead = true
       case .flag("trace"): showsTrace = true
       case .flag("wait-for-debugger"): waitsForDebugger = true
-      case .flag("app-veto"): host.allowsKeyboardExtensions = false
-      case .flag("system-globe"): drawsGlobe = true
+      case .flag("app-veto"): device.allowsKeyboardExtensions = false
+      case .flag("system-globe"): device.needsInputModeSwitchKey = false
       case .flag(let name): try take(name: name, value: "")
       case .option(let name, let value): try take(name: name, value: value)
       }
@@ -135,7 +114,7 @@ struct RunPlan: Equatable {
           "keyward run needs a bundle or a source folder, or an installed keyboard's identifier"
       )
     }
-    if !drawsGlobe, fields.contains(where: { $0.actions.contains(.globe) }) {
+    if device.needsInputModeSwitchKey, fields.contains(where: { $0.actions.contains(.globe) }) {
       throw UsageError(message: "--globe needs --system-globe, which draws the globe")
     }
     if let missing = targets.keys.first(where: { !keyboards.indices.contains($0) }) {
@@ -147,7 +126,7 @@ struct RunPlan: Equatable {
     // With an app the folder is also the one that the app's file must lie in.
     let isForSources = sourceRoot != nil && appFile == nil
     let building =
-      iOSVersion != nil ? "ios" : isForSources ? "source-root" : settings.isEmpty ? nil : "set"
+      iOSVersion != nil ? "ios" : isForSources ? "source-root" : buildSettings.isEmpty ? nil : "set"
     if let building, !keyboards.contains(where: Self.isSource) {
       throw UsageError(
         message:
@@ -194,26 +173,28 @@ struct RunPlan: Equatable {
     case "text": try setText(value)
     case "trait": try setTrait(value)
     case "input-mode": try setInputMode(value)
-    case "latency": host.latency = try Self.latency(value)
+    case "latency": device.latency = try Self.latency(value)
     case "host-kind": break
     case "fidelity": try setFidelity(value)
     case "lexicon": lexiconFile = value
     case "permission": try setPermission(value)
     case "contacts": contactsFile = value
-    case "languages": languages = try Self.languages(value, of: option)
+    case "languages": device.languages = try Self.languages(value, of: option)
     case "trace-file": traceFile = value
     case "layout", "svg", "png": try addPicture(option, value)
-    case "device": device = try Self.choice(value, of: option)
-    case "launch-frames": launchFrames = try Self.choice(value, of: option)
+    case "device":
+      device.device = try Self.choice(value, of: option)
+      choosesDevice = true
+    case "launch-frames": device.launchFrames = try Self.choice(value, of: option)
     case "hold": act(try UserAction(hold: value))
     case "selection": try setSelection(value)
     case "to": try move(to: value)
-    case "full-access": grant = try Self.grant(value)
+    case "full-access": device.fullAccess = try Self.grant(value)
     case "context": try addContext(value)
-    case "resume-memory": resumeMemory = try Self.megabytes(value, of: option)
-    case "timeout": deadline = try Self.seconds(value, of: option)
-    case "launch-timeout": launchDeadline = try Self.seconds(value, of: option)
-    case "memory": memory = try Self.memory(value)
+    case "resume-memory": device.resumeMemory = try Self.megabytes(value, of: option)
+    case "timeout": device.timeout = try Self.seconds(value, of: option)
+    case "launch-timeout": device.launchTimeout = try Self.seconds(value, of: option)
+    case "memory": device.memory = try Self.memory(value)
     case "container-limit": containerLimit = try ContainerLimit.parse(value)
     case "state": stateFolder = value
     case "ios": iOSVersion = try IOSVersion.checked(value)
