@@ -1,4 +1,5 @@
 import ExtensionBundle
+import Platform
 
 /// A keyboard's files, as far as they are there; what the rules look at.
 package struct AuditSubject: Sendable {
@@ -178,7 +179,7 @@ enum Spelling {
       }
       guard min(word.utf8.count, key.utf8.count) > 5, abs(word.utf8.count - key.utf8.count) <= 2
       else { return nil }
-      let distance = distance(word, key)
+      let distance = editDistance(from: Array(word.utf8), to: Array(key.utf8))
       return distance <= 2 ? (key, distance) : nil
     }
     return near.min { $0.distance < $1.distance }?.key
@@ -187,24 +188,5 @@ enum Spelling {
   /// The key of a dictionary that is `key`, or else one that is meant to be.
   static func meant(by keys: [String], as key: String) -> String? {
     keys.contains(key) ? key : keys.first { meant(by: $0, among: [key]) != nil }
-  }
-
-  /// How many bytes must be put in, left out, changed or swapped with their neighbour.
-  static func distance(_ first: String, _ second: String) -> Int {
-    let (left, right) = (Array(first.utf8), Array(second.utf8))
-    var beforeLast: [Int] = []
-    var last = Array(0...right.count)
-    for (i, byte) in left.enumerated() {
-      var row = [i + 1]
-      for (j, other) in right.enumerated() {
-        var cost = min(last[j] + (byte == other ? 0 : 1), last[j + 1] + 1, row[j] + 1)
-        if i > 0, j > 0, byte == right[j - 1], left[i - 1] == other {
-          cost = min(cost, beforeLast[j - 1] + 1)
-        }
-        row.append(cost)
-      }
-      (beforeLast, last) = (last, row)
-    }
-    return last[right.count]
   }
 }

@@ -5,8 +5,10 @@ package enum Suggestion {
     // The work grows with the product of both lengths, and no key has 100 bytes.
     guard word.utf8.count < 100 else { return nil }
     let alike = candidates.filter { abs($0.utf8.count - word.utf8.count) <= 16 }
-    let near = alike.map { (candidate: $0, distance: distance(word, $0)) }
-      .filter { $0.distance <= 2 }
+    let near = alike.map {
+      (candidate: $0, distance: editDistance(from: Array(word), to: Array($0)))
+    }
+    .filter { $0.distance <= 2 }
     return near.min { $0.distance < $1.distance }?.candidate
   }
 
@@ -15,24 +17,12 @@ package enum Suggestion {
   {
     let wanted = String(word.lowercased().prefix(60))
     let ranked = candidates.prefix(200).map {
-      (candidate: $0, distance: distance(wanted, String($0.lowercased().prefix(60))))
+      (
+        candidate: $0,
+        distance: editDistance(from: Array(wanted), to: Array($0.lowercased().prefix(60)))
+      )
     }
     return ranked.filter { $0.distance <= max(2, wanted.count / 2) && $0.distance < wanted.count }
       .sorted { $0.distance < $1.distance }.prefix(count).map(\.candidate)
-  }
-
-  private static func distance(_ first: String, _ second: String) -> Int {
-    let target = Array(second)
-    var row = Array(0...target.count)
-    for (i, character) in first.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, other) in target.enumerated() {
-        let substituted = diagonal + (character == other ? 0 : 1)
-        diagonal = row[j + 1]
-        row[j + 1] = min(substituted, row[j] + 1, row[j + 1] + 1)
-      }
-    }
-    return row[target.count]
   }
 }
