@@ -51,7 +51,7 @@ struct DrivenFindings {
         case .overLimit: .keyboardOverLimit
         case .closedOutput, .malformed, .unexpected, .flood: .keyboardMisbehaves
         }
-      let place = failure.backtrace?.place.map { "; it crashed in \($0.text)" } ?? ""
+      let place = failure.backtrace()?.place.map { "; it crashed in \($0.text)" } ?? ""
       add(rule, "\(failure.extensionName.forDisplay) \(failure.summary), in \(step)\(place)")
     }
   }

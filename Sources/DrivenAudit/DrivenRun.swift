@@ -67,7 +67,15 @@ package struct DrivenRun {
     /// How long it took, in seconds.
     package var seconds: Double
     /// Why something was left out; `nil` when nothing was.
-    package var leftOut: String?
+    package var leftOut: Cause?
+
+    /// Why something was left out, in words.
+    package enum Cause: String, Sendable {
+      /// There was no more time.
+      case time = "the time was over"
+      /// It could not go on.
+      case failures = "the keyboard failed too often"
+    }
     /// The most memory that it used, in bytes; `nil` where it was not measured.
     package var peakMemory: UInt64?
   }
@@ -101,9 +109,7 @@ package struct DrivenRun {
       name: request.name, presentations: context.presentations, taps: context.taps,
       modes: drive.modes,
       seconds: Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18,
-      leftOut: context.isOver
-        ? "the time was over; --seconds gives it more"
-        : context.isHopeless ? "the keyboard failed too often" : nil,
+      leftOut: context.isOver ? .time : context.isHopeless ? .failures : nil,
       peakMemory: context.peak?.peak)
   }
 }

@@ -1,5 +1,5 @@
-import Platform
 public import ExtensionBundle
+public import Platform
 
 /// Why an extension could not be built.
 public enum BuildError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -8,13 +8,13 @@ public enum BuildError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The Xcode project cannot be read.
   case project(XcodeProjectError)
   /// The folder holds something that cannot be built.
-  case source(path: String, reason: String)
+  case source(path: String, reason: String, remedy: Remedy? = nil)
   /// The sources do not compile.
   case compile(CompileErrors)
   /// Keyward's own parts or the compiler are missing or do not fit each other.
-  case installation(reason: String)
+  case installation(reason: String, repair: String? = nil)
   /// The bundle cannot be written.
-  case output(path: String, reason: String)
+  case output(path: String, reason: String, remedy: Remedy? = nil)
   /// A tool crashed or did not end.
   case tool(name: String, reason: String)
   /// A tool was stopped by a signal that the user sent, usually Ctrl-C.
@@ -28,13 +28,29 @@ public enum BuildError: Error, Equatable, Sendable, CustomStringConvertible {
     switch self {
     case .manifest(let error): error.message
     case .project(let error): error.message
-    case .source(let path, let reason), .output(let path, let reason):
+    case .source(let path, let reason, _), .output(let path, let reason, _):
       "\(path): error: \(reason)".onOneLine
     case .compile(let errors): errors.text
-    case .installation(let reason): "error: \(reason)"
+    case .installation(let reason, let repair):
+      "error: \(reason)" + (repair.map { "; \($0)" } ?? "")
     case .tool(let name, let reason): "error: \(name) \(reason)"
     case .interrupted: "interrupted"
     }
+  }
+
+  /// What else a person can do about it; `nil` where the message says all.
+  public var remedy: Remedy? {
+    switch self {
+    case .manifest(let error): error.remedy
+    case .source(_, _, let remedy), .output(_, _, let remedy): remedy
+    case .project, .compile, .installation, .tool, .interrupted: nil
+    }
+  }
+
+  /// The same error, with something that a person can do about it.
+  func advising(_ remedy: Remedy) -> Self {
+    guard case .source(let path, let reason, _) = self else { return self }
+    return .source(path: path, reason: reason, remedy: remedy)
   }
 
   /// The exit code of a command that ends with this error.

@@ -217,8 +217,8 @@ struct BuildPlan {
   /// What the compiler gets from the folder and the request.
   func compilerInputs() throws(BuildError) -> [String: String] {
     var inputs = [
-      "the principal class": principalClass, "--ios": request.iOSVersion,
-      "--debug": String(request.isDebug), "optimization": String(request.optimizes),
+      "the principal class": principalClass, "the version of iOS": request.iOSVersion,
+      "debugging": String(request.isDebug), "optimization": String(request.optimizes),
       "the module name": settings.moduleName, "the symbols": "line tables, beside the bundle",
       "SWIFT_VERSION": settings.languageMode,
       "SWIFT_ACTIVE_COMPILATION_CONDITIONS": settings.conditions.joined(separator: " "),

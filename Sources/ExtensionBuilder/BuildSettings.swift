@@ -1,5 +1,6 @@
 import ExtensionBundle
 import Foundation
+import Platform
 
 /// Xcode's build settings of the keyboard's target: its defaults, and what the request replaces.
 struct BuildSettings {
@@ -67,16 +68,14 @@ struct BuildSettings {
     else {
       throw .source(
         path: source.path,
-        reason: "the name \"\(productName)\" cannot name a bundle; give one with --set "
-          + "PRODUCT_NAME=NAME")
+        reason: "the name \"\(productName)\" cannot name a bundle", remedy: .giveProductName)
     }
     guard VariableOperator.c99ExtIdentifier(moduleName) == moduleName,
       PathName.fault(moduleName) == nil, moduleName.utf8.count <= 200
     else {
       throw .source(
         path: source.path,
-        reason:
-          "\"\(moduleName)\" is not a module name; give one with --set PRODUCT_MODULE_NAME=NAME")
+        reason: "\"\(moduleName)\" is not a module name", remedy: .giveModuleName)
     }
     guard ["4", "5", "6"].contains(languageMode) else {
       throw .source(

@@ -1,6 +1,7 @@
 import ExtensionBundle
 import Foundation
 import Glibc
+import Platform
 
 /// What a bundle was made of, and what it then looked like.
 struct BuildStamp: Codable, Equatable {
@@ -38,7 +39,9 @@ struct BuildStamp: Codable, Equatable {
     do {
       try encoder.encode(self).write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {
-      throw .output(path: path, reason: "the file cannot be written: \(IOReason(error))")
+      throw .output(
+        path: path, reason: "the file cannot be written: \(IOReason(error))",
+        remedy: .chooseOutputFolder)
     }
   }
 

@@ -1,6 +1,7 @@
 import ExtensionBundle
 import Foundation
 import Glibc
+import Platform
 
 /// Puts a bundle together in a folder of another name and then in its place in one step.
 struct BundleAssembly {
@@ -73,7 +74,9 @@ struct BundleAssembly {
     do {
       if isStripped { try StrippedProgram.strip(program.path) }
     } catch {
-      throw .output(path: work.path, reason: "the bundle cannot be written: \(IOReason(error))")
+      throw .output(
+        path: work.path, reason: "the bundle cannot be written: \(IOReason(error))",
+        remedy: .chooseOutputFolder)
     }
     guard chmod(program.path, 0o755) == 0 else { throw failure(.failed(code: errno)) }
   }
@@ -86,8 +89,8 @@ struct BundleAssembly {
     case .failed(let code):
       .output(
         path: work.path,
-        reason: "the bundle cannot be written: "
-          + IOReason(code: code, elsewhere: "choose another folder with -o DIR").description)
+        reason: "the bundle cannot be written: \(IOReason(code: code))",
+        remedy: .chooseOutputFolder)
     }
   }
 

@@ -2,6 +2,7 @@ import ExtensionBundle
 import Foundation
 import Glibc
 import Sandbox
+import Platform
 
 /// Runs the rewriter and the compiler in a folder of intermediate files that lasts from build to build.
 struct Compilation {
@@ -349,7 +350,9 @@ struct Compilation {
     do {
       try data.write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {
-      throw .output(path: path, reason: "the file cannot be written: \(IOReason(error))")
+      throw .output(
+        path: path, reason: "the file cannot be written: \(IOReason(error))",
+        remedy: .chooseOutputFolder)
     }
   }
 }

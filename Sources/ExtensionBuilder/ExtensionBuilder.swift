@@ -205,9 +205,8 @@ public struct ExtensionBuilder: Sendable {
   private func findCompiler() throws(BuildError) -> String {
     guard let path = Tool.find("swiftc", environment: environment) else {
       throw .installation(
-        reason:
-          "there is no swiftc on PATH; install a Swift 6.3 toolchain from swift.org and add its "
-          + "usr/bin to PATH")
+        reason: "there is no swiftc on PATH",
+        repair: "install a Swift 6.3 toolchain from swift.org and add its usr/bin to PATH")
     }
     return path
   }
@@ -258,8 +257,8 @@ public struct ExtensionBuilder: Sendable {
       let stamp = try? JSONDecoder().decode(RuntimeStamp.self, from: data)
     else {
       throw .installation(
-        reason: "\(file) is missing or damaged; install Keyward again, or run `make build` in a "
-          + "checkout")
+        reason: "\(file) is missing or damaged",
+        repair: "install Keyward again, or run `make build` in a checkout")
     }
     return stamp
   }
@@ -272,8 +271,8 @@ public struct ExtensionBuilder: Sendable {
     guard toolchain.version == runtime.compiler, toolchain.target == runtime.target else {
       throw .installation(
         reason: "the UIKit runtime was built by \(runtime.compiler) for \(runtime.target), and "
-          + "\(compiler) is \(toolchain.version) for \(toolchain.target); put the former first on PATH, or build "
-          + "Keyward again with this one (`make build`)")
+          + "\(compiler) is \(toolchain.version) for \(toolchain.target)",
+        repair: "put the former first on PATH, or build Keyward again with this one (`make build`)")
     }
     return toolchain
   }

@@ -19,7 +19,8 @@ extension Installation {
         throw .installation(
           reason:
             "KEYWARD_HOME is \(home), which contains no Keyward (libexec/keyward/keyward-lower is "
-            + "missing); point it at a folder filled by `make install`, or unset it")
+            + "missing)",
+          repair: "point it at a folder filled by `make install`, or unset it")
       }
       return installation
     }
@@ -36,9 +37,9 @@ extension Installation {
       }
     }
     throw .installation(
-      reason:
-        "Keyward's own parts were not found; set KEYWARD_HOME to the folder that `make install` "
-        + "or `make build` filled (.build/stage in a checkout)")
+      reason: "Keyward's own parts were not found",
+      repair: "set KEYWARD_HOME to the folder that `make install` or `make build` filled "
+        + "(.build/stage in a checkout)")
   }
 
   /// The path of the running program, `nil` when /proc is not there.

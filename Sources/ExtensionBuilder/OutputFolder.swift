@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 import Foundation
 import Glibc
@@ -76,7 +77,8 @@ enum OutputFolder {
   }
 
   private static func failure(_ path: String, _ code: Int32) -> BuildError {
-    let reason = IOReason(code: code, elsewhere: "choose another folder with -o DIR")
-    return .output(path: path, reason: "the folder cannot be made: \(reason)")
+    .output(
+      path: path, reason: "the folder cannot be made: \(IOReason(code: code))",
+      remedy: .chooseOutputFolder)
   }
 }

@@ -39,7 +39,8 @@ struct ProjectFiles {
     case .notAbove(let source, let chosen):
       .source(
         path: source,
-        reason: "this is outside \(chosen); give --source-root a folder that contains the source")
+        reason: "this is outside \(chosen), the folder that was chosen for sources",
+        remedy: .containSource)
     case .failed(let path, ENOENT): .source(path: path, reason: "there is no such folder")
     case .failed(let path, ENOTDIR):
       .source(path: path, reason: "this is not a folder; name the one that contains Info.plist")
@@ -62,9 +63,9 @@ struct ProjectFiles {
   /// The error for a file that cannot be read; one outside is shown where the project names it.
   func refusal(_ path: String, _ fault: FileFault) -> BuildError {
     if case .outside = fault, let place = place(path) {
-      return .source(path: place, reason: "\(path): \(fault.reason)")
+      return .source(path: place, reason: "\(path): \(fault.reason)", remedy: fault.remedy)
     }
-    return .source(path: path, reason: fault.reason)
+    return .source(path: path, reason: fault.reason, remedy: fault.remedy)
   }
 
   /// Refuses a path outside the project's folder, whether or not anything is there.

@@ -74,9 +74,8 @@ struct Tool {
       return .tool(name: path, reason: "could not be started: \(call): \(reason)")
     case .launch(let failure) where failure.isUnsupported:
       return .installation(
-        reason:
-          "\(failure.message) Compilers run in a sandbox, because sources are untrusted; build on another "
-          + "machine and run the bundle here")
+        reason: "\(failure.message) Compilers run in a sandbox, because sources are untrusted",
+        repair: "build on another machine and run the bundle here")
     case .launch(let failure):
       return .tool(name: path, reason: "could not be started: \(failure.message)")
     }

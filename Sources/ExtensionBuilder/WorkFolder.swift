@@ -60,7 +60,9 @@ enum WorkFolder {
       try Data(token.utf8).write(
         to: place.appendingPathComponent(tokenName), options: .withoutOverwriting)
     } catch {
-      throw .output(path: place.path, reason: "the folder cannot be written: \(IOReason(error))")
+      throw .output(
+        path: place.path, reason: "the folder cannot be written: \(IOReason(error))",
+        remedy: .chooseOutputFolder)
     }
   }
 

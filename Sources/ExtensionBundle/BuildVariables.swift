@@ -165,7 +165,7 @@ private struct VariableExpansion {
     } else if operators.contains(where: { $0.hasPrefix("default=") }) {
       result = ""
     } else {
-      return keep("has no value; give it with --set \(name)=VALUE")
+      return keep("has no value; give the setting \(name) one")
     }
     for name in operators {
       guard let changed = VariableOperator.apply(name, to: result) else {

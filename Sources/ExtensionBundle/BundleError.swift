@@ -1,5 +1,5 @@
-import Platform
 import Glibc
+public import Platform
 
 /// Why a folder is no bundle, or no manifest, that Keyward can use; exit 65 in every case.
 public enum BundleError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -10,7 +10,8 @@ public enum BundleError: Error, Equatable, Sendable, CustomStringConvertible {
   /// `Info.plist` cannot be read as a property list.
   case brokenPropertyList(PropertyListError)
   /// `Info.plist` says something that no keyboard can be made of.
-  case invalidManifest(file: String, position: SourcePosition?, reason: String)
+  case invalidManifest(
+    file: String, position: SourcePosition?, reason: String, remedy: Remedy? = nil)
   /// The executable is missing or is none.
   case badExecutable(path: String, reason: String)
   /// The executable was built for another machine.
@@ -29,13 +30,18 @@ public enum BundleError: Error, Equatable, Sendable, CustomStringConvertible {
       "\(folder): error: the folder contains no Info.plist; a keyboard extension needs one with an "
         + "NSExtension dictionary"
     case .brokenPropertyList(let error): error.message
-    case .invalidManifest(let file, let position, let reason):
+    case .invalidManifest(let file, let position, let reason, _):
       PropertyListError(file: file, position: position, reason: reason).message
     case .badExecutable(let path, let reason): "\(path): error: \(reason)"
     case .foreignArchitecture(let path, let found, let expected):
       "\(path): error: the executable is for \(found) and this machine is \(expected); build the "
         + "extension here with `keyward build`"
     }
+  }
+
+  /// What else a person can do about it.
+  public var remedy: Remedy? {
+    if case .invalidManifest(_, _, _, let remedy) = self { remedy } else { nil }
   }
 
   private static func reason(_ code: Int32) -> String {

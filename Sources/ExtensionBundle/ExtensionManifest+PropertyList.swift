@@ -1,3 +1,5 @@
+import Platform
+
 extension ExtensionManifest {
   /// Reads what a host needs, and refuses only what makes a keyboard impossible to run.
   ///
@@ -61,8 +63,10 @@ extension ExtensionManifest {
 private struct ManifestReader {
   var file: String
 
-  func fault(_ reason: String, _ node: PropertyListNode?) -> BundleError {
-    .invalidManifest(file: file, position: node?.position, reason: reason)
+  func fault(
+    _ reason: String, _ node: PropertyListNode?, remedy: Remedy? = nil
+  ) -> BundleError {
+    .invalidManifest(file: file, position: node?.position, reason: reason, remedy: remedy)
   }
 
   /// A string, `nil` when the key is absent or the string is empty.
@@ -107,8 +111,8 @@ private struct ManifestReader {
     let node = root.value.entry(key)?.node
     if name.contains("$(") || name.contains("${") {
       throw fault(
-        "\(key) is \"\(name)\", in which a variable has no value; give it with --set NAME=VALUE",
-        node)
+        "\(key) is \"\(name)\", in which a variable has no value", node,
+        remedy: .giveSetting)
     }
     let isPlain = name.utf8.allSatisfy { byte in
       switch UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 {

@@ -6,10 +6,9 @@ import Foundation
 package struct IOReason: CustomStringConvertible {
   private let code: Int32?
   private let text: String
-  private let elsewhere: String
 
-  /// Tells why Foundation could not write; `elsewhere` says how to choose another place.
-  package init(_ error: any Error, elsewhere: String = "choose another folder with -o DIR") {
+  /// Tells why Foundation could not write.
+  package init(_ error: any Error) {
     var error = error as NSError
     while error.domain != NSPOSIXErrorDomain,
       let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
@@ -18,7 +17,6 @@ package struct IOReason: CustomStringConvertible {
       error.domain == NSPOSIXErrorDomain
       ? Int32(error.code) : error.domain == NSCocoaErrorDomain ? Self.codes[error.code] : nil
     text = error.localizedDescription
-    self.elsewhere = elsewhere
   }
 
   /// Foundation's numbers that mean one of the kernel's.
@@ -33,20 +31,19 @@ package struct IOReason: CustomStringConvertible {
   ]
 
   /// Tells what an error of the kernel's means.
-  package init(code: Int32, elsewhere: String) {
+  package init(code: Int32) {
     self.code = code
     text = ""
-    self.elsewhere = elsewhere
   }
 
-  /// The reason, and what to do where something can be done.
+  /// The reason.
   package var description: String {
     switch code {
-    case EEXIST, ENOTDIR: "a file is in the place of a folder; \(elsewhere)"
-    case EACCES, EPERM: "permission denied; \(elsewhere)"
-    case EROFS: "the file system is read-only; \(elsewhere)"
-    case ENOSPC, EDQUOT: "the disk is full; make room, or \(elsewhere)"
-    case let code?: "\(String(cString: strerror(code))); \(elsewhere)"
+    case EEXIST, ENOTDIR: "a file is in the place of a folder"
+    case EACCES, EPERM: "permission denied"
+    case EROFS: "the file system is read-only"
+    case ENOSPC, EDQUOT: "the disk is full; make room"
+    case let code?: String(cString: strerror(code))
     case nil: text
     }
   }

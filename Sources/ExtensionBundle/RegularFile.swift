@@ -1,5 +1,5 @@
-import Platform
 import Glibc
+package import Platform
 
 /// Why a file of somebody else's was not read.
 package enum FileFault: Error, Equatable, Sendable {
@@ -16,8 +16,7 @@ package enum FileFault: Error, Equatable, Sendable {
   package var reason: String {
     switch self {
     case .outside(let root):
-      "this is outside \(root), the folder that the project may use; move it there, or allow a larger folder "
-        + "with --source-root DIR"
+      "this is outside \(root), the folder that the project may use; move it there"
     case .notAFile: "this is not a regular file"
     case .tooLarge(let limit):
       "the file is larger than \(limit >= 1 << 20 ? "\(limit >> 20) MB" : "\(limit) bytes")"
@@ -26,6 +25,11 @@ package enum FileFault: Error, Equatable, Sendable {
     case .failed(EACCES), .failed(EPERM): "the file cannot be read; check its permissions"
     case .failed(let code): "the file cannot be read: \(String(cString: strerror(code)))"
     }
+  }
+
+  /// What else a person can do about it.
+  package var remedy: Remedy? {
+    if case .outside = self { .widenSourceRoot } else { nil }
   }
 }
 

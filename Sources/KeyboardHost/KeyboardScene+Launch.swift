@@ -82,8 +82,8 @@ extension Session {
       configuration.onLaunch?(keyboard, session.process)
       return session
     } catch {
-      if case .launch(_, let isOfMachine) = error.reason {
-        throw .launch(error, isOfMachine: isOfMachine)
+      if case .launch(let failure) = error.reason {
+        throw .launch(error, isOfMachine: failure.step != .execute)
       }
       throw .launch(error, isOfMachine: true)
     }

@@ -12,7 +12,7 @@ extension KeyboardScene {
 
   /// Brings the keyboard up again on the field that had the focus.
   public func showAgain() throws(SceneError) {
-    guard field != nil || app?.first != nil else { throw .noKeyboard("no field has the focus") }
+    guard field != nil || app?.first != nil else { throw .noKeyboard(.noFocus) }
     try focusAgain()
   }
 

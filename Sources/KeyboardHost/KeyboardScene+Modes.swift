@@ -27,11 +27,7 @@ extension KeyboardScene {
 
   /// Taps the globe that the system draws below the keyboard.
   public func tapSystemGlobe() throws(SceneError) {
-    guard screen.drawsGlobe else {
-      throw .impossible(
-        "this device draws no globe: --system-globe of keyward run draws one, and a flow's setting "
-          + "'needsInputModeSwitchKey: off'")
-    }
+    guard screen.drawsGlobe else { throw .noGlobe }
     let (keyboard, _) = try onScreen()
     defer { settleGeometry(isDismissed ? .dismissal : .keyboard) }
     try proceed(next(after: keyboard))

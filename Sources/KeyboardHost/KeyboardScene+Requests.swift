@@ -11,21 +11,14 @@ extension KeyboardScene {
         throw .servedBySystemKeyboard(field: field.name, refusal)
       }
       guard inputView == nil else {
-        throw .noKeyboard("the app shows its own input view instead of the keyboard")
+        throw .noKeyboard(.inputView)
       }
-      guard field != nil else { throw .noKeyboard("no field has the focus") }
-      guard !conditions.placement.isHardware else {
-        throw .noKeyboard(
-          "no keyboard is on the screen: a hardware keyboard is attached (--placement docked detaches it)"
-        )
-      }
-      throw .noKeyboard(
-        failures.isEmpty
-          ? "no keyboard is on the screen: it was dismissed. Show it with --show, or focus a field with --field, first."
-          : "no keyboard is on the screen: none is left after the failure.")
+      guard field != nil else { throw .noKeyboard(.noFocus) }
+      guard !conditions.placement.isHardware else { throw .noKeyboard(.hardwareKeyboard) }
+      throw .noKeyboard(failures.isEmpty ? .dismissed : .noneLeft)
     }
     guard allowsSuspended || !session.isSuspended else {
-      throw .noKeyboard("the app is in the background; --resume brings it back")
+      throw .noKeyboard(.background)
     }
     return (presented, session)
   }

@@ -208,7 +208,7 @@ public final class KeyboardScene {
 
   /// Lets the host app change the focused field behind the keyboard's back, and lets the keyboard hear of it.
   public func change(_ edit: (Field) -> Void) throws(SceneError) {
-    guard let field else { throw .noKeyboard("no field has the focus") }
+    guard let field else { throw .noKeyboard(.noFocus) }
     edit(field)
     guard presented != nil else { return }
     try exchange { (session) throws(SessionFailure) in try session.hostChanged() }

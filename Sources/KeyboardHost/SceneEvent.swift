@@ -1,5 +1,5 @@
-import Platform
 public import KeyboardProtocol
+public import Platform
 public import Sandbox
 
 /// What happened on the simulated device, in order.
@@ -58,8 +58,8 @@ public enum SceneError: Error, Equatable, Sendable {
   case key(KeyLookupError, keyboard: String)
   /// The system keyboard serves the field, which cannot be tapped.
   case servedBySystemKeyboard(field: String, FieldRefusal)
-  /// No keyboard is on the screen.
-  case noKeyboard(String)
+  /// No keyboard is on the screen that could do it.
+  case noKeyboard(KeyboardAbsence)
   /// The keyboard on the screen has not asked for the permission.
   case noPrompt(Permission, keyboard: String)
   /// No enabled keyboard is called so; these are.
@@ -68,6 +68,8 @@ public enum SceneError: Error, Equatable, Sendable {
   case responder(String, [String])
   /// The keyboard, the device or the app cannot do it, and why.
   case impossible(String)
+  /// The device draws no globe.
+  case noGlobe
   /// The fingers that are down do not allow it.
   case fingers(String)
   /// An extension's place could not be prepared.
@@ -81,8 +83,10 @@ public enum SceneError: Error, Equatable, Sendable {
     case .key(let error, let keyboard): "\(keyboard.forDisplay): \(error.message)"
     case .servedBySystemKeyboard(let field, let refusal):
       "the field “\(field.forDisplay)” has the system keyboard (\(refusal.explanation)); "
-        + "its keys cannot be tapped here. Put --tap after a --field in which extensions are active."
-    case .noKeyboard(let why), .fingers(let why), .impossible(let why): why
+        + "its keys cannot be tapped here"
+    case .noKeyboard(let absence): absence.rawValue
+    case .fingers(let why), .impossible(let why): why
+    case .noGlobe: "this device draws no globe"
     case .noPrompt(let permission, let keyboard):
       "\(keyboard.forDisplay) has not asked for \(permission.subject), or already has an answer"
     case .noSuchKeyboard(let wanted, let names):
@@ -93,7 +97,51 @@ public enum SceneError: Error, Equatable, Sendable {
         + (names.isEmpty
           ? "" : " (there is: \(names.prefix(40).map(\.forDisplay).joined(separator: ", ")))")
     case .state(let error): error.message
-    case .launch(let failure, _): failure.message
+    case .launch(let failure, _): failure.message()
+    }
+  }
+
+  /// What a person can do about it; `nil` where the message says all.
+  public var remedy: Remedy? {
+    switch self {
+    case .servedBySystemKeyboard: .tapInServedField
+    case .noKeyboard(let absence): absence.remedy
+    case .noGlobe: .drawGlobe
+    case .state(let error): error.remedy
+    case .launch(let failure, _): failure.remedy
+    case .key, .noPrompt, .noSuchKeyboard, .responder, .impossible, .fingers: nil
+    }
+  }
+}
+
+/// Why no keyboard is there to do something, in words.
+public enum KeyboardAbsence: String, Equatable, Sendable {
+  /// The app has an input view of its own.
+  case inputView = "the app shows its own input view instead of the keyboard"
+  /// Nothing is edited.
+  case noFocus = "no field has the focus"
+  /// The user types on a hardware keyboard.
+  case hardwareKeyboard = "no keyboard is on the screen: a hardware keyboard is attached"
+  /// It was taken off the screen.
+  case dismissed = "no keyboard is on the screen: it was dismissed"
+  /// Every keyboard has failed.
+  case noneLeft = "no keyboard is on the screen: none is left after the failure"
+  /// The app is not in front.
+  case background = "the app is in the background"
+  /// No app was described.
+  case noApp = "there is no app with responders"
+  /// The app's own focus is nowhere.
+  case noFirstResponder = "the app has no first responder; focus one"
+
+  /// What a person can do about it.
+  public var remedy: Remedy? {
+    switch self {
+    case .noFocus: .focusField
+    case .hardwareKeyboard: .detachHardwareKeyboard
+    case .dismissed: .showKeyboard
+    case .background: .resumeApp
+    case .noApp: .describeApp
+    case .inputView, .noneLeft, .noFirstResponder: nil
     }
   }
 }

@@ -78,7 +78,7 @@ public final class Session {
     } catch {
       throw SessionFailure(
         extensionName: extensionName,
-        reason: .launch(error.message, isOfMachine: error.step != .execute),
+        reason: .launch(error),
         activity: "while starting")
     }
     channel = FrameChannel(

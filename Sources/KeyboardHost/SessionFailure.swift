@@ -1,5 +1,5 @@
-import Platform
 public import KeyboardProtocol
+public import Platform
 public import Sandbox
 
 /// How a session ended that did not end well.
@@ -7,7 +7,7 @@ public struct SessionFailure: Error, Equatable, Sendable {
   /// What the extension, or the machine, did.
   public enum Reason: Equatable, Sendable {
     /// The process could not be started inside its sandbox; by the machine's fault or by the program's.
-    case launch(String, isOfMachine: Bool)
+    case launch(LaunchFailure)
     /// The process ended by itself.
     case exited(Int32)
     /// A signal ended the process.
@@ -95,8 +95,8 @@ public struct SessionFailure: Error, Equatable, Sendable {
 
   /// The calls that led to the crash; `nil` for another end, and for a program that did not tell.
   ///
-  /// The first use looks for their names, by programs of the toolchain that take at most thirty seconds.
-  public var backtrace: Backtrace? { crashSite.map { Symbolizer().backtrace(of: $0) } }
+  /// Looks for their names with programs of the toolchain, which take at most thirty seconds.
+  public func backtrace() -> Backtrace? { crashSite.map { Symbolizer().backtrace(of: $0) } }
 
   /// Whether the bundle's manifest is to blame: it names a class that is none, or not the right one.
   public var isManifestFault: Bool {
@@ -107,24 +107,33 @@ public struct SessionFailure: Error, Equatable, Sendable {
   }
 
   /// Which extension, what it did, and where to look; with its backtrace where it crashed.
-  public var message: String { message(quotesOutput: true) }
-
-  /// The message, perhaps without the last lines that the extension printed, where they are shown already.
-  public func message(quotesOutput: Bool) -> String {
+  ///
+  /// - Parameters:
+  ///   - quotesOutput: Whether the last lines that the extension printed are part of it; not where they are shown
+  ///     already.
+  ///   - words: The words for what a person can do about it.
+  /// - Returns: One or several lines.
+  public func message(
+    quotesOutput: Bool = true, words: (Remedy) -> String? = { _ in nil }
+  ) -> String {
     var lines = ["\(extensionName.forDisplay) \(summary)"]
     if quotesOutput, !lastLines.isEmpty {
       lines.append("Last lines on its standard error:")
       lines += lastLines.map { "  \($0.forDisplay)" }
     }
+    let backtrace = backtrace()
     lines += backtrace?.lines ?? []
-    if let advice { lines.append(advice) }
+    // Where it happened has been said.
+    let isPlaced = reason.isCrash && backtrace?.place != nil
+    let advice = isPlaced ? [] : [advice, remedy.flatMap(words)].compactMap(\.self)
+    if !advice.isEmpty { lines.append(advice.joined(separator: " ")) }
     return lines.joined(separator: "\n")
   }
 
   /// The reason as half a sentence whose subject is the extension.
   public var summary: String {
     switch reason {
-    case .launch(let why, _): "could not be started: \(why.forDisplay)"
+    case .launch(let why): "could not be started: \(why.message.forDisplay)"
     case .exited(let code): "exited with code \(code) \(activity)"
     case .crashed(let signal): "crashed with \(Self.name(ofSignal: signal)) \(activity)"
     case .overLimit(let excess): "\(Self.text(excess)) \(activity) and was killed, as on iOS"
@@ -156,21 +165,14 @@ public struct SessionFailure: Error, Equatable, Sendable {
 
   private var advice: String? {
     switch reason {
-    // Where it happened has been said.
-    case .crashed where backtrace?.place != nil: nil
-    case .crashed, .exited:
-      "Look at the code that runs \(activity); build with keyward build --debug for details."
+    case .crashed, .exited: "Look at the code that runs \(activity)."
     case .overLimit(let excess): Self.advice(for: excess)
-    case .busy:
-      "Look for a loop that does not end in the code that runs \(activity); --timeout raises the limit."
+    case .busy: "Look for a loop that does not end in the code that runs \(activity)."
     case .noAnswer, .notReading:
-      (waitsIn.map(Self.waiting) ?? "Its main thread may wait for a lock.")
-        + " --timeout raises the limit."
-    case .overdue:
-      "Look for timers that fire too often or take too long. An action may take ten times --timeout, "
-        + "which raises the limit."
+      waitsIn.map(Self.waiting) ?? "Its main thread may wait for a lock."
+    case .overdue: "Look for timers that fire too often or take too long."
     case .slowEdits:
-      "The edits made by then are in the field. Make fewer edits at a time; --timeout raises the limit."
+      "The edits made by then are in the field. Make fewer edits at a time."
     case .costlyMessage:
       "The edits made by then are in the field. Make fewer edits in one turn of the main queue, and show fewer views."
     case .gaveUp(.principalClassMissing, _), .gaveUp(.principalClassNotInputViewController, _):
@@ -181,6 +183,21 @@ public struct SessionFailure: Error, Equatable, Sendable {
     case .gaveUp(.versionMismatch, _):
       "Build the keyboard again with this version of Keyward."
     default: nil
+    }
+  }
+
+  /// What a person can do about it besides; `nil` for no more.
+  public var remedy: Remedy? {
+    switch reason {
+    case .launch(let failure): failure.remedy
+    case .crashed, .exited: .buildForDebugging
+    case .overLimit(.memory): .setMemoryLimit
+    case .overLimit(.storage), .overLimit(.files): .setContainerLimit
+    case .busy, .noAnswer, .notReading, .slowEdits: .raiseTimeout
+    case .overdue: .raiseTimeoutOfActions
+    case .overLimit, .costlyMessage, .closedOutput, .incompleteMessage, .malformed, .unexpected,
+      .flood, .gaveUp, .unexplainedUse:
+      nil
     }
   }
 
@@ -204,12 +221,12 @@ public struct SessionFailure: Error, Equatable, Sendable {
   private static func advice(for excess: ResourceExcess) -> String {
     switch excess {
     case .memory:
-      "Devices limit keyboards to 30 to 90 MB without a message; --memory sets the limit, "
+      "Devices limit keyboards to 30 to 90 MB without a message, "
         + "and didReceiveMemoryWarning comes at 70 %."
     case .threads: "Limit concurrent work, for example with OperationQueue or a task group."
     case .fileSize: "Limit the size of logs and caches."
     case .storage, .files:
-      "Remove old files, such as caches; --container-limit sets another limit."
+      "Remove old files, such as caches."
     case .folderDepth: "Keep folders flat."
     }
   }

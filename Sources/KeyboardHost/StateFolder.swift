@@ -1,7 +1,7 @@
-import Platform
 public import ExtensionBundle
 public import Foundation
 import Glibc
+public import Platform
 public import Sandbox
 
 /// Why a place for an extension could not be prepared.
@@ -10,6 +10,14 @@ public struct StateError: Error, Equatable, Sendable {
   public var message: String
   /// Whether the machine lacks something, rather than the bundle.
   public var isOfMachine: Bool
+  /// What else a person can do about it.
+  public var remedy: Remedy?
+
+  init(message: String, isOfMachine: Bool, remedy: Remedy? = nil) {
+    self.message = message
+    self.isOfMachine = isOfMachine
+    self.remedy = remedy
+  }
 }
 
 /// Where an extension runs: its bundle and container, as its process may open them.
@@ -244,8 +252,8 @@ public final class StateFolder: Sendable {
     }
     throw StateError(
       message: "\(url.path.forDisplay) \(error == EEXIST ? "is" : "lies in what is") no folder. "
-        + "Remove it, or name another folder with --state.",
-      isOfMachine: false)
+        + "Remove it.",
+      isOfMachine: false, remedy: .chooseStateFolder)
   }
 
   static func failure(_ what: String, at path: String, _ code: Int32 = errno) -> StateError {

@@ -37,8 +37,8 @@ enum StateIdentity {
     else {
       throw StateError(
         message: "\(path.forDisplay) does not have the form that keyward writes for this user. "
-          + "Remove it to start with an empty state, or name another folder with --state.",
-        isOfMachine: false)
+          + "Remove it to start with an empty state.",
+        isOfMachine: false, remedy: .chooseStateFolder)
     }
     return String(decoding: bytes[..<digits], as: UTF8.self)
   }

@@ -1,4 +1,4 @@
-import Platform
+public import Platform
 import CSandbox
 import Glibc
 
@@ -86,24 +86,25 @@ public struct LaunchFailure: Error, Equatable, Sendable, CustomStringConvertible
   /// What failed, on what, why, and what to do.
   public var message: String {
     if step == .layers {
-      return "nothing can be confined here, not even with --allow-degraded: \(subject)"
+      return "nothing can be confined here, not even in a weaker mode: \(subject)"
     }
     let failure = "\(subject): \(step.action) failed with \(ErrnoName.of(errno)). \(advice)"
-    return isUnsupported ? "\(failure) \(degradedAdvice)" : failure
+    let hasNoWeakerMode = isUnsupported && remedy == nil
+    return hasNoWeakerMode ? "\(failure) A weaker confinement is not possible here." : failure
+  }
+
+  /// How the process could be started all the same; `nil` where it cannot.
+  public var remedy: Remedy? {
+    guard isUnsupported, step != .layers else { return nil }
+    return switch degradedMode {
+    case .brokered: .permitBroker
+    case .unnamed: .permitUnnamedRefusals
+    case .strict, .some(.none), nil: nil
+    }
   }
 
   /// The message.
   public var description: String { message }
-
-  private var degradedAdvice: String {
-    switch degradedMode {
-    case .brokered:
-      "Or permit a weaker confinement with --allow-degraded: the host then opens files in its place."
-    case .unnamed:
-      "Or permit a weaker confinement with --allow-degraded: refusals then have no names."
-    case .strict, .some(.none), nil: "A weaker confinement (--allow-degraded) is not possible here."
-    }
-  }
 
   private var advice: String {
     switch (step, errno) {
@@ -126,8 +127,8 @@ public struct LaunchFailure: Error, Equatable, Sendable, CustomStringConvertible
     case (.grant, ENOENT):
       "The policy requires this path; create it, or make the grant optional."
     case (.grant, EPERM), (.grant, EISDIR):
-      "It is none of what the launcher grants: the program, its loader, the bundle, the container, the folders of its "
-        + "groups and what every program reads. Move the keyboard or its state out of folders that hold other things."
+      "The launcher grants only the program, its loader, the program's own folders and what every program reads. "
+        + "Move the program or its state out of folders that hold other things."
     case (.grant, EACCES), (.folder, EACCES), (.execute, EACCES):
       "The sandbox user cannot reach it; check its mode and that of each folder above it."
     case (.execute, ENOENT): "Build the bundle again; its executable or its loader is missing."

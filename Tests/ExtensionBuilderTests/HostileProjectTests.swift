@@ -145,7 +145,7 @@ struct HostileProjectTests {
       #expect(project.refusal() != nil)
       #expect(project.refusal(sourceRoot: project.top) == nil)
       let inner = project.refusal(sourceRoot: project.project)
-      #expect(inner?.contains("give --source-root a folder that contains the source") == true)
+      #expect(inner?.contains("the folder that was chosen for sources") == true)
       try project.write("", to: project.top.appendingPathComponent(".git/HEAD"))
       #expect(project.refusal() == nil)
     }

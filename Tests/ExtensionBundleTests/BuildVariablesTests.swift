@@ -25,8 +25,8 @@ struct BuildVariablesTests {
   }
 
   @Test(arguments: [
-    ("$(NONE)", "$(NONE)", "$(NONE) has no value; give it with --set NONE=VALUE"),
-    ("${NONE}-x", "${NONE}-x", "${NONE} has no value; give it with --set NONE=VALUE"),
+    ("$(NONE)", "$(NONE)", "$(NONE) has no value; give the setting NONE one"),
+    ("${NONE}-x", "${NONE}-x", "${NONE} has no value; give the setting NONE one"),
     ("$(NAME:shout)", "$(NAME:shout)", "$(NAME:shout) has the unknown operator :shout"),
     ("$(LOOP)", "a$(LOOP)", "$(LOOP) refers to itself"),
     ("$(PING)", "$(PING)", "$(PING) refers to itself"),

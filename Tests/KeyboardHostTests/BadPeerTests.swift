@@ -4,6 +4,7 @@ import KeyboardProtocol
 import Testing
 import TestSupport
 import TextInput
+import Platform
 
 @testable import KeyboardHost
 
@@ -71,7 +72,7 @@ private struct PeerRun {
     try withScratchFolder { folder in
       let run = try PeerRun([peer], in: folder)
       #expect(run.failures.map(\.reason) == [reason])
-      let message = run.failures.first?.message ?? ""
+      let message = run.failures.first?.message() ?? ""
       #expect(message.hasPrefix("Peer0 ") && message.contains(words), "\(message)")
       #expect(run.text == "Grüße 👋")
       #expect(run.seconds < 20)
@@ -83,7 +84,7 @@ private struct PeerRun {
     try withScratchFolder { folder in
       let run = try PeerRun([peer], in: folder)
       #expect(run.failures.count == 1)
-      #expect(run.failures.first?.message.contains("broke the protocol") == true)
+      #expect(run.failures.first?.message().contains("broke the protocol") == true)
       #expect(run.text == "Grüße 👋")
     }
   }
@@ -104,7 +105,7 @@ private struct PeerRun {
     try withScratchFolder { folder in
       let run = try PeerRun([.slowTimer], in: folder, deadline: 0.6, wait: 3_600_000)
       #expect(run.failures.map(\.reason) == [.overdue(seconds: 6)])
-      let message = run.failures.first?.message ?? ""
+      let message = run.failures.first?.message() ?? ""
       #expect(message.contains("within 6 s while its timers ran and was killed"), "\(message)")
       #expect(message.contains("ten times --timeout"))
       #expect(run.seconds < 20)
@@ -128,7 +129,7 @@ private struct PeerRun {
       // Long enough to read the edits even under a sanitizer, far too short to make them all.
       let run = try PeerRun([.slowEdits], in: folder, deadline: 1)
       #expect(run.failures.map(\.reason) == [.slowEdits(seconds: 1)])
-      #expect(run.failures.first?.message.contains("--timeout raises the limit") == true)
+      #expect(run.failures.first?.remedy == .raiseTimeout)
       #expect(run.text.hasPrefix("Grüße 👋"))
       #expect((9..<60_008).contains(run.text.utf16.count))
       #expect(run.seconds < 20)
@@ -140,7 +141,7 @@ private struct PeerRun {
       #expect(try PeerRun([.good], in: folder).failures.isEmpty)
       let run = try PeerRun([.good], in: folder, deadline: 20, work: 0)
       #expect(run.failures.map(\.reason) == [.costlyMessage(seconds: 0)])
-      let message = try #require(run.failures.first?.message)
+      let message = try #require(run.failures.first?.message())
       #expect(message.contains("took the host more than 0 s of processor time"))
       #expect(message.contains("Make fewer edits in one turn"))
     }
@@ -164,7 +165,7 @@ private struct PeerRun {
     try withScratchFolder { folder in
       let failure = try PeerRun([.exit], in: folder).failures.first
       #expect(failure?.lastLines == ["no licence was found"])
-      #expect(failure?.message.contains("no licence was found") == true)
+      #expect(failure?.message().contains("no licence was found") == true)
     }
   }
 

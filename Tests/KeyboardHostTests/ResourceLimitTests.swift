@@ -89,11 +89,11 @@ extension SessionLimits {
     let run = try LimitedRun([peer, .good])
     try #require(run.failures.count == 1)
     guard case .overLimit(.memory(let used, let limit, let method)) = run.failures[0].reason else {
-      Issue.record("\(run.failures[0].message)")
+      Issue.record("\(run.failures[0].message())")
       return
     }
     #expect(used > limit && limit == 60 << 20 && method == .pages)
-    let message = run.failures[0].message
+    let message = run.failures[0].message()
     #expect(message.hasPrefix("Peer0 used "))
     #expect(
       message.contains(
@@ -107,7 +107,7 @@ extension SessionLimits {
 
   @Test func `is named after the profile that was chosen`() throws {
     let run = try LimitedRun([.heedless], memory: .strict30)
-    #expect(run.failures.first?.message.contains("(limit 30 MB,") == true)
+    #expect(run.failures.first?.message().contains("(limit 30 MB,") == true)
   }
 
   @Test func `goes on without a memory limit when none is set`() throws {
@@ -126,11 +126,11 @@ extension SessionLimits {
     let run = try LimitedRun([.threads, .good])
     try #require(run.failures.count == 1)
     guard case .overLimit(.threads(let count, 128)) = run.failures[0].reason else {
-      Issue.record("\(run.failures[0].message)")
+      Issue.record("\(run.failures[0].message())")
       return
     }
     #expect(count > 128)
-    #expect(run.failures[0].message.hasPrefix("Peer0 had \(count) threads at once (limit 128)"))
+    #expect(run.failures[0].message().hasPrefix("Peer0 had \(count) threads at once (limit 128)"))
     #expect(run.presented == ["Peer0", "Peer1"])
     #expect(run.text == "Grüße 👋")
   }
@@ -139,7 +139,7 @@ extension SessionLimits {
     let run = try LimitedRun([.giantFile, .good]) { $0.fileBytes = 4 << 20 }
     #expect(run.failures.map(\.reason) == [.overLimit(.fileSize(limit: 4 << 20))])
     #expect(
-      run.failures.first?.message.hasPrefix(
+      run.failures.first?.message().hasPrefix(
         "Peer0 exceeded the maximum file size (limit 4 MB) while handling a tap") == true)
     #expect(run.kills == ["file size: 4 MB"])
     #expect(run.presented == ["Peer0", "Peer1"])
@@ -150,13 +150,13 @@ extension SessionLimits {
     let run = try LimitedRun([peer, .good]) { $0.storage = StorageLimit(bytes: 8 << 20) }
     try #require(run.failures.count == 1)
     guard case .overLimit(.storage(let used, 8_388_608)) = run.failures[0].reason else {
-      Issue.record("\(run.failures[0].message)")
+      Issue.record("\(run.failures[0].message())")
       return
     }
     #expect(used > 8 << 20)
     let figures = ResourceExcess.megabytes(used)
     #expect(
-      run.failures[0].message.hasPrefix("Peer0 kept \(figures) MB in its container (limit 8 MB)"))
+      run.failures[0].message().hasPrefix("Peer0 kept \(figures) MB in its container (limit 8 MB)"))
     #expect(run.kills == ["storage: \(figures) MB of 8 MB"])
     #expect(run.presented == ["Peer0", "Peer1"])
   }
@@ -216,7 +216,7 @@ extension SessionLimits {
     let run = try LimitedRun([.loop, .good], limits: SessionLimits(deadline: 1))
     #expect(run.failures.map(\.reason) == [.busy(seconds: 1)])
     #expect(
-      run.failures.first?.message.hasPrefix(
+      run.failures.first?.message().hasPrefix(
         "Peer0 was busy on its main thread for 1 s while handling a tap and was killed") == true)
     #expect(run.presented == ["Peer0", "Peer1"])
   }
@@ -224,7 +224,7 @@ extension SessionLimits {
   @Test func `is said to wait when its main thread waits`() throws {
     let run = try LimitedRun([.stuck], limits: SessionLimits(deadline: 1))
     #expect(run.failures.map(\.reason) == [.noAnswer(seconds: 1)])
-    let message = run.failures.first?.message ?? ""
+    let message = run.failures.first?.message() ?? ""
     #expect(message.contains("waits for an event"), "\(message)")
   }
 

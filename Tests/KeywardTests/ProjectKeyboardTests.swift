@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ([], "there are several keyboards; choose one with --target: GreeterKeyboard, DigitsKeyboard"),
+    ([], "there are several keyboards: GreeterKeyboard, DigitsKeyboard; choose one with --target"),
     (["--target", "Greeter"], "the target Greeter is an app, not a keyboard extension"),
     (["--target", "Nope"], "there is no target Nope; targets: Greeter (an app), GreeterKeyboard"),
     (

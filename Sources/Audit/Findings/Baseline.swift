@@ -30,20 +30,19 @@ package struct Baseline: Sendable {
 
   /// Reads the document that `keyward audit --format json` prints.
   package init(_ data: Data) throws(Fault) {
-    let advice = "; make one with keyward audit PATH --format json --fail-on never > FILE"
     guard data.count <= Self.byteLimit else {
-      throw Fault(reason: "the baseline is larger than \(Self.byteLimit >> 20) MB\(advice)")
+      throw Fault(reason: "the baseline is larger than \(Self.byteLimit >> 20) MB")
     }
     guard let value = try? JSONSerialization.jsonObject(with: data),
       let report = value as? [String: Any], report["version"] as? Int == 1,
       let findings = report["findings"] as? [Any]
-    else { throw Fault(reason: "this is not a report of keyward audit\(advice)") }
+    else { throw Fault(reason: "this is not a report of keyward audit") }
     for (index, item) in findings.enumerated() {
       guard let finding = item as? [String: Any], let rule = finding["rule"] as? String,
         let file = finding["file"] as? String, let message = finding["message"] as? String
       else {
         throw Fault(
-          reason: "finding \(index + 1) of the baseline has no rule, file or message\(advice)")
+          reason: "finding \(index + 1) of the baseline has no rule, file or message")
       }
       counts[Key(rule: rule, file: file, message: message), default: 0] += 1
     }

@@ -74,7 +74,7 @@ struct AuditReader {
       case .notAbove(_, let chosen):
         unreadable(
           path, "this is outside \(chosen)",
-          help: "--source-root takes a folder that holds what is audited.")
+          help: "Choose a folder that contains what is audited.")
       }
       return false
     }

@@ -17,8 +17,8 @@ extension PackageLibraries {
     let text = try files.read(manifest.path, limit: Self.manifestLimit)
     guard let compiler = Tool.find("swiftc", environment: environment) else {
       throw .installation(
-        reason:
-          "there is no swiftc on PATH, which reads \(manifest.path); install a Swift toolchain")
+        reason: "there is no swiftc on PATH, which reads \(manifest.path)",
+        repair: "install a Swift toolchain")
     }
     let package = PackageManifest(
       try description(of: folder, manifest: text, compiler: compiler), folder: folder,

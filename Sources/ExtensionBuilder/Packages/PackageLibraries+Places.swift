@@ -61,7 +61,8 @@ extension PackageLibraries {
     for file in context.mirrorFiles { try mirrors.add(file, of: files) }
     if let existing = try existing(pins) { return existing }
     guard let compiler = Tool.find("swiftc", environment: environment) else {
-      throw .installation(reason: "there is no swiftc on PATH; install a Swift toolchain")
+      throw .installation(
+        reason: "there is no swiftc on PATH", repair: "install a Swift toolchain")
     }
     let (locals, readable) = try localFolders()
     let resolver = PackageResolver(

@@ -1,6 +1,7 @@
 import ExtensionBundle
 import Foundation
 import Sandbox
+import Platform
 
 /// The modules of Swift packages that a target links.
 struct PackageLibraries {
@@ -111,8 +112,8 @@ struct PackageLibraries {
     guard target.plugins.isEmpty || request.skipsPlugins else {
       throw refusal(
         "needs \(name), which the build plug-in \(target.plugins.joined(separator: ", ")) works on; plug-ins are "
-          + "programs of others and are not run. If it only checks sources, build without it: --skip-plugins"
-      )
+          + "programs of others and are not run"
+      ).advising(.skipPlugins)
     }
   }
 

@@ -2,6 +2,7 @@ import ExtensionBundle
 import Foundation
 import Glibc
 import Sandbox
+import Platform
 
 /// Has SwiftPM decide which versions of packages a project takes, and put their sources into a folder.
 ///
@@ -225,7 +226,9 @@ struct PackageResolver {
   private func write(_ data: Data, _ file: URL) throws(BuildError) {
     unlink(file.path)
     do { try data.write(to: file) } catch {
-      throw .output(path: file.path, reason: "the file cannot be written: \(IOReason(error))")
+      throw .output(
+        path: file.path, reason: "the file cannot be written: \(IOReason(error))",
+        remedy: .chooseOutputFolder)
     }
   }
 }

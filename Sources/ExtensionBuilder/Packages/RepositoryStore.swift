@@ -2,6 +2,7 @@ import ExtensionBundle
 import Foundation
 import Glibc
 import Sandbox
+import Platform
 
 /// Copies of packages' repositories, made by Git alone, which runs nothing of what it fetches.
 ///
@@ -27,9 +28,8 @@ struct RepositoryStore {
     guard !isOffline else {
       throw .source(
         path: address.text,
-        reason:
-          "this package has not been fetched, and --offline fetches none; build once without --offline"
-      )
+        reason: "this package has not been fetched, and nothing may be fetched now",
+        remedy: .fetchPackages)
     }
     progress("fetching \(shown)")
     try OutputFolder.make(folder)

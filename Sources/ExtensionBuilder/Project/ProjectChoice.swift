@@ -1,5 +1,6 @@
 import ExtensionBundle
 import Foundation
+import Platform
 
 /// Finds out what a request's source is.
 enum ProjectChoice {
@@ -100,8 +101,8 @@ enum ProjectChoice {
   private static func target(
     _ name: String?, of project: XcodeProject, _ configuration: String
   ) throws(BuildError) -> XcodeTarget {
-    func refuse(_ reason: String) -> BuildError {
-      .source(path: project.url.path, reason: reason)
+    func refuse(_ reason: String, remedy: Remedy? = nil) -> BuildError {
+      .source(path: project.url.path, reason: reason, remedy: remedy)
     }
     let keyboards = project.keyboardTargets(configuration: configuration)
     if let name {
@@ -119,7 +120,7 @@ enum ProjectChoice {
     }
     if keyboards.count == 1 { return keyboards[0] }
     guard keyboards.isEmpty else {
-      throw refuse("there are several keyboards; choose one with --target: \(names(keyboards))")
+      throw refuse("there are several keyboards: \(names(keyboards))", remedy: .chooseTarget)
     }
     let all = project.targets.map { "\($0.name) (\($0.kindName))" }.joined(separator: ", ")
     for target in project.targets where target.isAppExtension {

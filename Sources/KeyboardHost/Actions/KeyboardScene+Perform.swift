@@ -100,7 +100,7 @@ extension KeyboardScene {
   }
 
   private func takeFocusAway() throws(SceneError) {
-    guard field != nil || app != nil else { throw .noKeyboard("no field has the focus") }
+    guard field != nil || app != nil else { throw .noKeyboard(.noFocus) }
     hide()
   }
 

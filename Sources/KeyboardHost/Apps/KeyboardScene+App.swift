@@ -21,7 +21,7 @@ extension KeyboardScene {
   /// A field gets its keyboard; a responder with an input view has that in the keyboard's place.
   public func focus(_ name: String) throws(SceneError) {
     guard let app else {
-      throw .noKeyboard("there is no app with responders; describe one with --app FILE")
+      throw .noKeyboard(.noApp)
     }
     try becomeFirstResponder(try app.find(name), of: app)
   }
@@ -51,7 +51,7 @@ extension KeyboardScene {
   /// Does what a key command, or another control of the app, does.
   public func perform(_ action: AppAction) throws(SceneError) {
     guard let app else {
-      throw .noKeyboard("there is no app with responders; describe one with --app FILE")
+      throw .noKeyboard(.noApp)
     }
     switch action {
     case .focus(let name): try focus(name)
@@ -78,7 +78,7 @@ extension KeyboardScene {
   private func target(_ name: String?, _ app: RunningApp) throws(SceneError) -> Int {
     if let name { return try app.find(name) }
     guard let first = app.first else {
-      throw .noKeyboard("the app has no first responder; focus one")
+      throw .noKeyboard(.noFirstResponder)
     }
     return first
   }

@@ -124,8 +124,8 @@ extension KeyboardLibrary {
       .input,
       "\(bundle.url.path.forDisplay) has the identifier \(identifier.forDisplay), and \(location.data.path.forDisplay) keeps "
         + "the container \(whose). To hand it over: keyward settings add this keyboard, then keyward settings full-access "
-        + "\(identifier.forDisplay) on|off. To start over: keyward settings remove \(identifier.forDisplay). To try "
-        + "this keyboard alone: name another folder with --state, or none.")
+        + "\(identifier.forDisplay) on|off. To start over: keyward settings remove \(identifier.forDisplay).",
+      remedy: .chooseStateFolderOrNone)
   }
 }
 

@@ -1,5 +1,5 @@
-import Platform
 import ExtensionBundle
+public import Platform
 
 /// Why settings could not be read or changed.
 public struct SettingsError: Error, Equatable, Sendable {
@@ -17,22 +17,27 @@ public struct SettingsError: Error, Equatable, Sendable {
   public var cause: Cause
   /// What, where, why and what to do; one line.
   public var message: String
+  /// What else a person can do about it.
+  public var remedy: Remedy?
 
   /// Makes an error.
-  public init(_ cause: Cause, _ message: String) {
+  public init(_ cause: Cause, _ message: String, remedy: Remedy? = nil) {
     self.cause = cause
     self.message = message.onOneLine
+    self.remedy = remedy
   }
 
   /// An error of the kernel's, such as a full disk.
   static func files(_ what: String, at path: String, _ code: Int32) -> SettingsError {
-    let reason = IOReason(code: code, elsewhere: "name another folder with --state DIR")
-    return SettingsError(.files, "cannot \(what) \(path.forDisplay): \(reason)")
+    SettingsError(
+      .files, "cannot \(what) \(path.forDisplay): \(IOReason(code: code))",
+      remedy: .chooseStateFolder)
   }
 
   /// An error of the folder that holds containers and bundles.
   init(_ error: StateError) {
-    let advice = error.isOfMachine ? " (choose another folder with --state DIR)" : ""
-    self.init(error.isOfMachine ? .files : .input, error.message + advice)
+    self.init(
+      error.isOfMachine ? .files : .input, error.message,
+      remedy: error.isOfMachine ? .chooseStateFolder : error.remedy)
   }
 }

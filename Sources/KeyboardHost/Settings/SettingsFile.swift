@@ -75,7 +75,8 @@ public struct SettingsFile: Sendable {
       return (value, Reading(settings: settings, warning: warning))
     } catch {
       guard let warning else { throw error }
-      throw SettingsError(error.cause, "\(error.message) (\(warning))")
+      throw SettingsError(
+        error.cause, "\(error.message) (\(warning))", remedy: error.remedy)
     }
   }
 }
@@ -107,7 +108,7 @@ extension SettingsFile {
       throw SettingsError(
         .input,
         "\(path.forDisplay) belongs to another user, or others may write it. Run keyward as its owner and "
-          + "chmod 600 it, or name another folder with --state DIR.")
+          + "chmod 600 it.", remedy: .chooseStateFolder)
     }
     let bytes = try bytes(of: file)
     do { return .settings(try settings(in: bytes)) } catch { return .damaged(error.reason) }

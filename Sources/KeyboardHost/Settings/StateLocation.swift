@@ -1,4 +1,5 @@
 public import Foundation
+import Platform
 
 /// Where settings, installed keyboards and containers are.
 public struct StateLocation: Equatable, Sendable {
@@ -7,7 +8,7 @@ public struct StateLocation: Equatable, Sendable {
   /// The folder of the installed keyboards and, unless the host is root, of containers and groups.
   public var data: URL
 
-  /// One folder for everything, as `--state DIR` says.
+  /// One folder for everything.
   public init(_ folder: URL) {
     settings = folder
     data = folder
@@ -31,7 +32,7 @@ public struct StateLocation: Equatable, Sendable {
       throw SettingsError(
         .files,
         "there is no folder for settings: HOME is '\(home)'. Set it, or \(variable), to a folder that can be "
-          + "written, or name one with --state DIR.")
+          + "written.", remedy: .chooseStateFolder)
     }
     return URL(fileURLWithPath: home).appendingPathComponent("\(inner)/keyward")
   }

@@ -46,7 +46,7 @@ public enum FlowSchema: FileSchema {
     }
     return [
       "name": say("What reports call it; the file's name unless given.", reference("name")),
-      "tags": say("Words by which flows are chosen with --tag.", reference("names")),
+      "tags": say("Words by which flows are chosen.", reference("names")),
       "keyboards": say(
         "Bundles, folders of sources or Xcode projects, relative to this folder.",
         anyOf([reference("keyboard"), list(reference("keyboard"), most: 64)])),

@@ -77,7 +77,7 @@ private enum JSONMerge {
         let exit = report["exit"] as? [String: Any], let ownCode = exit["code"] as? Int
       else {
         throw ReportError(
-          "\(part.name): this is not a complete report of keyward test --json, version 1")
+          "\(part.name): this is not a complete JSON report of flows, version 1")
       }
       flows += own
       for (name, count) in counts {

@@ -119,8 +119,8 @@ final class FlowRun {
 
   private var lateness: String {
     let limit = seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
-    return "the flow took longer than \(limit) s; shorten it, or raise the limit with "
-      + "'timeLimit' under 'settings' or with --time-limit"
+    let advice = Remedy.raiseTimeLimit.flowWords.map { "; \($0)" } ?? ""
+    return "the flow took longer than \(limit) s; shorten it\(advice)"
   }
 
   /// Ends the extensions, and keeps what they print on their way out.
@@ -223,8 +223,8 @@ extension FlowRun {
 
   private func fault(_ error: SessionFailure, step: PlacedFlowStep?) -> FlowFailure {
     var failure = failure(
-      error.isManifestFault ? .badInput : .extensionFailed, error.message, step)
-    failure.backtrace = error.backtrace
+      error.isManifestFault ? .badInput : .extensionFailed, error.flowMessage(), step)
+    failure.backtrace = error.backtrace()
     return failure
   }
 
@@ -247,24 +247,17 @@ extension FlowRun {
         .unmet,
         "there is no keyboard “\(name.forDisplay)” (keyboards: "
           + "\(keyboards.map(\.forDisplay).joined(separator: ", ")))", step)
-    case .noPrompt, .fingers, .impossible: return failure(.unmet, error.message, step)
+    case .noPrompt, .fingers, .impossible, .noGlobe, .responder:
+      return failure(.unmet, error.flowMessage, step)
+    case .noKeyboard:
+      guard field != nil || scene.inputView != nil else {
+        return failure(.unmet, SceneError.noKeyboard(.noFocus).flowMessage, step)
+      }
+      return failure(.unmet, error.flowMessage, step)
     case .state(let error):
       return failure(error.isOfMachine ? .unavailable : .badInput, error.message, step)
-    case .launch(let error, let isOfMachine):
-      return failure(isOfMachine ? .unavailable : .badInput, error.message, step)
-    case .responder: return failure(.unmet, error.message, step)
-    case .noKeyboard where scene.isSuspended:
-      return failure(.unmet, "the app is in the background; 'resume' brings it back", step)
-    case .noKeyboard where scene.inputView != nil:
-      return failure(.unmet, error.message, step)
-    default:
-      guard field != nil else {
-        return failure(.unmet, "no field has the focus; focus one first", step)
-      }
-      return failure(
-        .unmet,
-        "no keyboard is on the screen: it was dismissed, or none is left; 'show' shows a dismissed "
-          + "one again", step)
+    case .launch(_, let isOfMachine):
+      return failure(isOfMachine ? .unavailable : .badInput, error.flowMessage, step)
     }
   }
 

@@ -80,7 +80,7 @@ public final class FlowRunner: Sendable {
         while let index = progress.withLock({ $0.begin() }) {
           let isSkipped = failsFast && progress.withLock { $0.hasFailed }
           let reason =
-            flows[index].skipReason ?? (isSkipped ? "another flow failed (--fail-fast)" : nil)
+            flows[index].skipReason ?? (isSkipped ? "another flow failed" : nil)
           let result =
             reason.map { FlowResult(flows[index].flow, .skipped, reason: $0) }
             ?? self.run(flows[index], number: index)

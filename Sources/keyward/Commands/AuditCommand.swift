@@ -125,14 +125,17 @@ extension Command {
 
   private static func readBaseline(_ path: String) throws(CommandFailure) -> Baseline {
     guard let bytes = try? RegularFile.read(path, limit: baselineLimit) else {
-      throw CommandFailure(
-        .badInput,
-        "--baseline \(path.onOneLine): the file cannot be read; make one with keyward audit PATH --format json "
-          + "--fail-on never > FILE")
+      throw refusal(ofBaseline: path, "the file cannot be read")
     }
     do { return try Baseline(Data(bytes)) } catch {
-      throw CommandFailure(.badInput, "--baseline \(path.onOneLine): \(error.reason)")
+      throw refusal(ofBaseline: path, error.reason)
     }
+  }
+
+  private static func refusal(ofBaseline path: String, _ reason: String) -> CommandFailure {
+    CommandFailure(
+      .badInput,
+      Remedy.append(.makeBaseline, to: "--baseline \(path.onOneLine): \(reason)"))
   }
 
   private static func noteSkipped(_ audit: StaticAudit, _ console: Console) {

@@ -71,7 +71,7 @@ struct AuditRun {
   func perform(_ console: Console) throws(CommandFailure) -> [DrivenRun] {
     let installation: Installation
     do { installation = try Installation.find() } catch {
-      throw CommandFailure(.unavailable, error.message)
+      throw CommandFailure(error)
     }
     Policy.compileAhead(.none)
     var audits: [DrivenRun] = []
@@ -89,7 +89,7 @@ struct AuditRun {
   ) throws(CommandFailure) -> DrivenRun {
     let state: StateFolder
     do { state = try StateFolder.scratch() } catch {
-      throw CommandFailure(error.isOfMachine ? .outputLost : .badInput, error.message)
+      throw CommandFailure(error)
     }
     defer { if let remains = state.remove() { console.note("warning: \(remains)") } }
     var configuration = SceneConfiguration(launcher: installation.launcher.path)
@@ -110,18 +110,22 @@ struct AuditRun {
       return try DrivenRun(request)
     } catch {
       if case .launch(_, isOfMachine: false) = error {
-        throw CommandFailure(.badInput, error.message)
+        throw CommandFailure(.badInput, error.advice)
       }
-      throw CommandFailure(.unavailable, error.message)
+      throw CommandFailure(.unavailable, error.advice)
     }
   }
 }
 
 extension DrivenRun.Coverage {
+  private var advisedRest: String? {
+    leftOut.map { Remedy.append($0 == .time ? .raiseAuditTime : nil, to: $0.rawValue) }
+  }
+
   /// What was done, as one line for people.
   var line: String {
     let time = String(format: "%.1f", seconds)
-    let rest = leftOut.map { "; incomplete: \($0)" } ?? ""
+    let rest = advisedRest.map { "; incomplete: \($0)" } ?? ""
     return
       "\(name.forDisplay) was run \(modes.joined(separator: " and ")): shown \(presentations) times, "
       + "tapped \(taps) times, \(time) s\(rest)"
@@ -135,7 +139,7 @@ extension DrivenRun.Coverage {
       ("presentations", .integer(Int64(presentations))), ("taps", .integer(Int64(taps))),
       ("milliseconds", .integer(Int64(seconds * 1000))),
       ("peakMemoryBytes", peakMemory.map { .integer(Int64(clamping: $0)) } ?? .null),
-      ("leftOut", .optional(leftOut)),
+      ("leftOut", .optional(advisedRest)),
     ])
   }
 }

@@ -73,7 +73,7 @@ extension Command {
       throw CommandFailure(.usage, "keyward build --prepare takes no SOURCE")
     }
     do throws(BuildError) { try ExtensionBuilder(installation: .find()).prepareModules() } catch {
-      throw CommandFailure(ExitCode(rawValue: error.exitCode) ?? .internalError, error.message)
+      throw CommandFailure(error)
     }
     return .success
   }
@@ -153,13 +153,12 @@ extension ExtensionBuilder {
   private static func described(
     _ error: BuildError, of request: BuildRequest, _ console: Console
   ) -> CommandFailure {
-    let code = ExitCode(rawValue: error.exitCode) ?? .internalError
     // The compiler's lines have a form of their own, which editors and CI services read.
-    guard case .compile(let errors) = error else { return CommandFailure(code, error.message) }
+    guard case .compile(let errors) = error else { return CommandFailure(error) }
     let text = BuildWords.text(errors)
     console.pass(text.hasSuffix("\n") ? text : text + "\n")
     var failure = CommandFailure(
-      code, "\(request.source.lastPathComponent.onOneLine) does not compile")
+      .badInput, "\(request.source.lastPathComponent.onOneLine) does not compile")
     failure.details = text
     return failure
   }

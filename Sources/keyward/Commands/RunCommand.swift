@@ -35,7 +35,7 @@ extension Command {
     let isJSON = arguments.has("json")
     let installation: Installation
     do { installation = try Installation.find() } catch {
-      throw CommandFailure(.unavailable, error.message)
+      throw CommandFailure(error)
     }
     // Said before anything is built: a folder that cannot be used is the smaller mistake to mend.
     let library: KeyboardLibrary? =
@@ -100,7 +100,7 @@ extension Command {
     _ make: () throws(StateError) -> StateFolder
   ) throws(CommandFailure) -> StateFolder {
     do { return try make() } catch {
-      throw CommandFailure(error.isOfMachine ? .outputLost : .badInput, error.message)
+      throw CommandFailure(error)
     }
   }
 

@@ -290,19 +290,6 @@ struct SettingsEdit {
   }
 }
 
-extension CommandFailure {
-  /// How a command ends that could not use the settings.
-  init(_ error: SettingsError) {
-    let code: ExitCode =
-      switch error.cause {
-      case .usage: .usage
-      case .input: .badInput
-      case .files: .outputLost
-      }
-    self.init(code, error.message)
-  }
-}
-
 extension KeyboardLibrary {
   /// The library in the folder that `--state` names, else the user's own.
   static func at(_ folder: String?) throws(CommandFailure) -> KeyboardLibrary {

@@ -98,7 +98,7 @@ final class FlowRecorder: Sendable {
       throw CommandFailure(
         .outputLost,
         "--record \(file.forDisplay): the file cannot be written: "
-          + "\(IOReason(error, elsewhere: "name another file"))")
+          + "\(IOReason(error)); name another file")
     }
   }
 }

@@ -66,7 +66,7 @@ final class InteractiveRun {
   func perform() throws(CommandFailure) -> ExitCode {
     defer { scene.end() }
     // Before the terminal changes: what there is to say about the start, such as how to attach a debugger, is read there.
-    do throws(SceneError) { try begin() } catch { throw Self.failure(error) }
+    do throws(SceneError) { try begin() } catch { throw CommandFailure(error) }
     let terminal = try InteractiveTerminal()
     defer { InteractiveTerminal.restore() }
     if let recorder {
@@ -97,7 +97,7 @@ final class InteractiveRun {
 
   /// What is left to say when the terminal is as it was.
   var farewell: (document: String?, failure: String?) {
-    (field.map(RunTranscript.excerpt), scene.failures.first?.message)
+    (field.map(RunTranscript.excerpt), scene.failures.first?.advice())
   }
 
   private static func screen(of terminal: InteractiveTerminal) -> InteractiveScreen {
@@ -125,18 +125,6 @@ final class InteractiveRun {
     if isRecorded { recorder?.add(action, document: field?.document.text) }
   }
 
-  private static func failure(_ error: SceneError) -> CommandFailure {
-    switch error {
-    case .key, .servedBySystemKeyboard, .noKeyboard, .noSuchKeyboard, .responder, .noPrompt,
-      .fingers, .impossible:
-      CommandFailure(.usage, error.message)
-    case .state(let state):
-      CommandFailure(state.isOfMachine ? .outputLost : .badInput, error.message)
-    case .launch(_, let isOfMachine):
-      CommandFailure(isOfMachine ? .unavailable : .badInput, error.message)
-    }
-  }
-
   // MARK: - Doing
 
   /// Does something, keeps it for the record, and shows what came of it.
@@ -160,14 +148,14 @@ final class InteractiveRun {
     events.forEach { record.take($0) }
     field = scene.field ?? field
     if let error {
-      model.message = String(error.message.prefix { $0 != "\n" })
+      model.message = String(error.advice.prefix { $0 != "\n" })
     } else if !press.isDown {
       recorder?.add(action, document: field?.document.text)
     }
     if scene.failures.count > failed, let failure = scene.failures.last {
       model.message =
         "\(failure.extensionName) \(failure.summary)"
-        + (failure.backtrace?.place.map { ", in \($0.text)" } ?? "")
+        + (failure.backtrace()?.place.map { ", in \($0.text)" } ?? "")
       recorder?.add(remark: model.message)
     }
     clock = .now

@@ -84,13 +84,10 @@ struct MachineChecks {
       name: "symbolizer", state: .ok, detail: "\(path), for the backtraces of crashes")
   }
 
-  /// The last part of such a message says what to do.
   private static func failure(_ name: String, _ error: BuildError) -> MachineCheck {
-    let text = error.message.replacingOccurrences(of: "error: ", with: "").onOneLine
-    let parts = text.components(separatedBy: "; ")
-    return MachineCheck(
-      name: name, state: .missing, detail: parts[0],
-      mend: parts.count > 1 ? parts.dropFirst().joined(separator: "; ") : nil)
+    var (detail, mend) = (error.message, error.remedy?.words)
+    if case .installation(let reason, let repair) = error { (detail, mend) = (reason, repair) }
+    return MachineCheck(name: name, state: .missing, detail: detail.onOneLine, mend: mend)
   }
 
   // MARK: The sandbox

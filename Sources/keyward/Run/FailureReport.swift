@@ -8,7 +8,7 @@ struct FailureReport {
   var json: JSONValue {
     .object([
       ("keyboard", .string(failure.extensionName)), ("reason", .string(failure.summary)),
-      ("backtrace", failure.backtrace?.json ?? .array([])),
+      ("backtrace", failure.backtrace()?.json ?? .array([])),
     ])
   }
 }

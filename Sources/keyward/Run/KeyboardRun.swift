@@ -97,11 +97,11 @@ final class KeyboardRun {
       try chooseFirst(in: scene)
       if let name = plan.sceneName { try scene.app?.activate(scene: name) }
       for planned in plan.fields {
+        guard outputFailure == nil else { break }
         try perform(planned, on: scene)
-        if let failure = outputFailure { throw SceneError.noKeyboard(failure.message) }
       }
     } catch {
-      end(with: error, scene: scene)
+      (code, reason) = (error.exitCode, error.advice)
     }
     pending += scene.pendingPermissions.map {
       "\(scene.keyboardName?.forDisplay ?? "") waits for the user's answer about \($0.subject); "
@@ -119,8 +119,7 @@ final class KeyboardRun {
     // After the end: a keyboard can also fail on its way out.
     failures = scene.failures
     if let failure = failures.first {
-      code = failure.isManifestFault ? .badInput : .extensionFailed
-      reason = failure.message
+      (code, reason) = (failure.exitCode, failure.advice())
       hasFailedExtension = true
       summary = "\(failure.extensionName.forDisplay) \(failure.summary)"
     }
@@ -291,17 +290,6 @@ final class KeyboardRun {
       }
     } catch {
       lostChoice = CommandFailure(error)
-    }
-  }
-
-  private func end(with error: SceneError, scene: KeyboardScene) {
-    reason = error.message
-    switch error {
-    case .key, .servedBySystemKeyboard, .noKeyboard, .noSuchKeyboard, .responder, .noPrompt,
-      .fingers, .impossible:
-      code = .usage
-    case .state(let error): code = error.isOfMachine ? .outputLost : .badInput
-    case .launch(_, let isOfMachine): code = isOfMachine ? .unavailable : .badInput
     }
   }
 

@@ -30,7 +30,7 @@ struct KeyboardSource {
     }
     let place = isBundle ? url : try build(console: console)
     do { return try ExtensionBundle.open(place) } catch {
-      throw CommandFailure(.badInput, error.message)
+      throw CommandFailure(error)
     }
   }
 

@@ -54,7 +54,7 @@ extension RunPlan {
         }
       }
     } catch {
-      throw CommandFailure(.usage, error.message)
+      throw CommandFailure(.usage, error.advice)
     }
     self.app = app
   }

@@ -62,7 +62,7 @@ struct RunTranscript {
     case .failed(let failure, let successor):
       let quoted = failure.lastLines.map { $0.escaped(limit: 1000) }
       let isShown = errors.suffix(quoted.count).elementsEqual(quoted)
-      return [strong(failure.message(quotesOutput: !isShown))]
+      return [strong(failure.advice(quotesOutput: !isShown))]
         + (successor.map { ["\($0.forDisplay) takes its place."] } ?? [])
     }
   }

@@ -121,7 +121,7 @@ extension TestCommand {
     }
     let state: StateFolder
     do throws(StateError) { state = try .kept(in: library.location.data) } catch {
-      throw CommandFailure(error.isOfMachine ? .outputLost : .badInput, error.message)
+      throw CommandFailure(error)
     }
     defer { state.remove() }
     let change: KeyboardLibrary.Change<[KeyboardLibrary.Admission]>

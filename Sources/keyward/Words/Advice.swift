@@ -1,0 +1,86 @@
+import DrivenAudit
+import ExtensionBuilder
+import ExtensionBundle
+import KeyboardHost
+import Platform
+
+/// What the command line says a person can do: the one place where facts of the libraries meet the names of options.
+extension Remedy {
+  /// The advice, as a clause without its full stop.
+  var words: String {
+    switch self {
+    case .focusField: "focus one with --field first"
+    case .tapInServedField: "put --tap after a --field in which extensions are active"
+    case .showKeyboard: "show it with --show, or focus a field with --field, first"
+    case .resumeApp: "--resume brings it back"
+    case .detachHardwareKeyboard: "--placement docked detaches it"
+    case .drawGlobe: "--system-globe draws one"
+    case .describeApp: "describe one with --app FILE"
+    case .raiseTimeout: "--timeout raises the limit"
+    case .raiseTimeoutOfActions: "an action may take ten times --timeout, which raises the limit"
+    case .setMemoryLimit: "--memory sets the limit"
+    case .setContainerLimit: "--container-limit sets another limit"
+    case .raiseTimeLimit: "--time-limit raises it"
+    case .raiseAuditTime: "--seconds gives it more"
+    case .makeBaseline:
+      "make one with keyward audit PATH --format json --fail-on never > FILE"
+    case .permitBroker:
+      "or permit a weaker confinement with --allow-degraded: the host then opens files in its place"
+    case .permitUnnamedRefusals:
+      "or permit a weaker confinement with --allow-degraded: refusals then have no names"
+    case .chooseStateFolder: "--state DIR chooses another folder"
+    case .chooseStateFolderOrNone:
+      "to try this keyboard alone, name another folder with --state, or none"
+    case .buildForDebugging: "build with keyward build --debug for details"
+    case .chooseOutputFolder: "choose another folder with -o DIR"
+    case .widenSourceRoot: "--source-root DIR allows a larger folder"
+    case .containSource: "give --source-root a folder that contains the source"
+    case .giveSetting: "give it with --set NAME=VALUE"
+    case .giveProductName: "give one with --set PRODUCT_NAME=NAME"
+    case .giveModuleName: "give one with --set PRODUCT_MODULE_NAME=NAME"
+    case .chooseTarget: "choose one with --target"
+    case .fetchPackages: "build once without --offline"
+    case .skipPlugins: "if it only checks sources, build without it: --skip-plugins"
+    }
+  }
+
+  /// The advice as a sentence.
+  var sentence: String { words.prefix(1).uppercased() + words.dropFirst() + "." }
+
+  /// A message followed by the advice.
+  static func append(_ remedy: Remedy?, to message: String) -> String {
+    guard let remedy else { return message }
+    return message.hasSuffix(".") ? "\(message) \(remedy.sentence)" : "\(message); \(remedy.words)"
+  }
+}
+
+/// An error of a library that says what a person can do about it.
+protocol AdvisedError: Error {
+  var message: String { get }
+  var remedy: Remedy? { get }
+}
+
+extension AdvisedError {
+  /// The message with advice in the words of the command line.
+  var advice: String { Remedy.append(remedy, to: message) }
+}
+
+extension StateError: AdvisedError {}
+extension SettingsError: AdvisedError {}
+extension BundleError: AdvisedError {}
+extension BuildError: AdvisedError {}
+
+extension SessionFailure {
+  /// The message with advice in the words of the command line.
+  func advice(quotesOutput: Bool = true) -> String {
+    message(quotesOutput: quotesOutput) { $0.sentence }
+  }
+}
+
+extension SceneError {
+  /// The message with advice in the words of the command line.
+  var advice: String {
+    if case .launch(let failure, _) = self { return failure.advice() }
+    return Remedy.append(remedy, to: message)
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Platform
+import TestSupport
+import Testing
+
+@testable import keyward
+
+/// Libraries name facts; only the command's own sources know the names of its options.
+@Suite struct `Sources of libraries` {
+  /// Those that are no libraries: programs with options of their own, and the command.
+  private static let programs = ["keyward", "keyward-bench", "keyward-lower"]
+  /// Where options are named on purpose.
+  private static let exceptions = [
+    // The table of actions, of which the options are one column.
+    "KeyboardHost/Actions/ActionForms.swift",
+    // The rules' texts are data, of which `audit rules --markdown` makes a page.
+    "Audit/Rules/",
+  ]
+
+  private static func options(of command: Command) -> [String] {
+    command.specification.options.map(\.name) + command.subcommands.flatMap(options)
+  }
+
+  /// The options that a line names; a literal that is an option and nothing else is an argument of another program.
+  private static func named(in line: Substring, among options: Set<String>) -> [String] {
+    guard !line.drop(while: \.isWhitespace).hasPrefix("//") else { return [] }
+    return line.matches(of: #/(["A-Za-z0-9])?--([a-z][a-z-]*)(["=])?/#).compactMap { match in
+      let isArgument = match.1 == "\"" && match.3 != nil
+      return isArgument || !options.contains(String(match.2)) ? nil : String(match.2)
+    }
+  }
+
+  @Test func `name no option of the command line`() throws {
+    let options = Set(Keyward.commands.flatMap(Self.options))
+    #expect(options.isSuperset(of: ["state", "source-root", "tap", "timeout"]))
+    #expect(Self.named(in: #"  "raise it with --timeout""#, among: options) == ["timeout"])
+    #expect(Self.named(in: #"["--timeout", "1"]  "#, among: options).isEmpty)
+    let sources = repositoryFolder.appendingPathComponent("Sources").path
+    var read = 0
+    for path in try FileManager.default.subpathsOfDirectory(atPath: sources)
+    where path.hasSuffix(".swift") {
+      guard !Self.programs.contains(String(path.prefix { $0 != "/" })),
+        !Self.exceptions.contains(where: path.hasPrefix)
+      else { continue }
+      read += 1
+      let text = try String(contentsOfFile: sources + "/" + path, encoding: .utf8)
+      for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
+        .enumerated()
+      {
+        let names = Self.named(in: line, among: options)
+        #expect(names.isEmpty, "\(path):\(number + 1) names --\(names.joined(separator: ", --"))")
+      }
+    }
+    #expect(read > 500)
+  }
+
+  @Test func `have advice for every fact, which names an option that there is`() {
+    let options = Set(Keyward.commands.flatMap(Self.options))
+    for remedy in Remedy.allCases {
+      let names = remedy.words.matches(of: #/--([a-z][a-z-]*)/#).map { String($0.1) }
+      #expect(options.isSuperset(of: names), "\(remedy): \(remedy.words)")
+      #expect(!remedy.words.hasSuffix("."), "\(remedy)")
+    }
+  }
+}
