@@ -1,0 +1,63 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The table of docs/modules.md against what the sources import and what Package.swift declares.
+@Suite struct `The modules of the host side` {
+  private static let sources = repositoryFolder.appendingPathComponent("Sources")
+
+  /// The lines of the documentation, from the top down.
+  private static func table() throws -> [(module: String, imports: [String])] {
+    let page = repositoryFolder.appendingPathComponent("docs/modules.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    return text.matches(of: #/(?m)^([\w-]+) →(.*)$/#).map { match in
+      let names = match.2.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+      return (String(match.1), names.filter { !$0.isEmpty })
+    }
+  }
+
+  /// The package's modules that a module's sources import, at the beginnings of lines: elsewhere they are texts.
+  private static func imports(of module: String, among all: Set<String>) throws -> Set<String> {
+    let folder = sources.appendingPathComponent(module)
+    var result: Set<String> = []
+    for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    where path.hasSuffix(".swift") {
+      let text = try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
+      let pattern = #/(?m)^(?:@\w+ )*(?:public |package |internal )?import (?:\w+ )?(\w+)$/#
+      result.formUnion(text.matches(of: pattern).map { String($0.1) })
+    }
+    return result.intersection(all).subtracting([module])
+  }
+
+  /// What Package.swift says that a target depends on.
+  private static func declared(of module: String, in package: String) throws -> Set<String> {
+    let parts = package.components(separatedBy: "arget(")
+    let target = try #require(
+      parts.first { $0.prefix(60).contains("name: \"\(module)\"") }, "no target \(module)")
+    guard let list = target.firstMatch(of: #/dependencies: \[([^\]]*)\]/#) else { return [] }
+    return Set(list.1.matches(of: #/"([^"]+)"/#).map { String($0.1) })
+  }
+
+  @Test func `import what the documentation and Package.swift say, and only what is below them`()
+    throws
+  {
+    let package = try String(
+      contentsOf: repositoryFolder.appendingPathComponent("Package.swift"), encoding: .utf8)
+    let all = Set(try FileManager.default.contentsOfDirectory(atPath: Self.sources.path))
+    let table = try Self.table()
+    let hostSide = Set([
+      "Audit", "DrivenAudit", "ExtensionBuilder", "ExtensionBundle", "KeyboardHost",
+      "KeyboardProtocol", "KeyboardTesting", "KeyboardTestingTraits", "NibArchive", "Platform",
+      "Sandbox", "SandboxProof", "TextInput", "YAML", "keyward", "keyward-bench",
+    ])
+    #expect(hostSide.isSubset(of: table.map(\.module)))
+    var above: Set<String> = []
+    for (module, names) in table {
+      above.insert(module)
+      #expect(above.isDisjoint(with: names), "\(module) imports a module above it")
+      #expect(try Self.imports(of: module, among: all) == Set(names), "\(module)")
+      #expect(try Self.declared(of: module, in: package).isSuperset(of: names), "\(module)")
+    }
+    #expect(above.count == table.count, "a module has two lines")
+  }
+}
