@@ -38,6 +38,8 @@ struct Compilation {
   private var overlay: String { folder.appendingPathComponent("overlay.yaml").path }
   /// The executable before it goes into the bundle.
   var product: URL { folder.appendingPathComponent("executable") }
+  /// The symbols of a program whose rest is in the bundle alone.
+  var symbols: URL { folder.appendingPathComponent("symbols") }
 
   /// The names whose use takes FoundationNetworking along.
   private static let networking = [

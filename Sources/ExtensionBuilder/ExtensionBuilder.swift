@@ -50,6 +50,9 @@ public struct ExtensionBuilder: Sendable {
     _ request: BuildRequest, progress: @escaping (String) -> Void = { _ in }
   ) throws(BuildError) -> BuildResult {
     var clock = StepClock()
+    let cache = BuildCache.root(environment: environment)
+    let limit = try BuildCache.limit(environment: environment)
+    CacheHold.hold(request.outputDirectory, root: cache)
     let plan = try BuildPlan(
       request, environment: environment, launcher: installation.launcher.path, progress: progress)
     let work = try makeWorkFolder(plan)
@@ -82,9 +85,11 @@ public struct ExtensionBuilder: Sendable {
       lock: lock.descriptor, onTool: onTool)
     var warnings = plan.warnings
     var interfaces: [(destination: String, data: Data)]?
-    if old?.compile != stamp.compile
-      || !FileManager.default.fileExists(atPath: compilation.product.path)
-    {
+    // The program of an earlier build is in the bundle alone, unless it has its symbols.
+    let isKept = isIntact && !request.isDebug && old?.bundle[plan.executableName] != nil
+    let isLinked = FileManager.default.fileExists(atPath: compilation.product.path)
+    let isNew = old?.compile != stamp.compile || !(isKept || isLinked)
+    if isNew {
       compilation.toolchain = try checkedToolchain(compiler)
       // Until the new bundle is in place, nothing may claim that the old one is up to date.
       try? FileManager.default.removeItem(atPath: stampFile)
@@ -92,14 +97,18 @@ public struct ExtensionBuilder: Sendable {
     }
     if interfaces == nil { interfaces = try compileInterfaces(plan, compilation, &warnings) }
     try assembly.assemble(
-      executable: try compilation.made.open(
-        compilation.product.path, limit: MadeFiles.programLimit), name: plan.executableName,
+      executable: try isNew || isLinked
+        ? compilation.made.open(compilation.product.path, limit: MadeFiles.programLimit)
+        : MadeFiles(folder: plan.bundle.path).open(
+          plan.bundle.path + "/" + plan.executableName, limit: MadeFiles.programLimit),
+      name: plan.executableName,
       isStripped: !request.isDebug,
       files: plan.writtenFiles() + (interfaces ?? []), resources: plan.resources,
       of: plan.files)
-    keepSymbols(compilation.product, of: plan)
+    if isNew || isLinked { keepSymbols(of: compilation, plan, isDebug: request.isDebug) }
     stamp.bundle = BuildStamp.identities(of: plan.bundle.path)
     try stamp.write(stampFile)
+    if let cache, let limit { _ = CacheContents(root: cache).trim(to: limit) }
     clock.end("assemble")
     return clock.result(plan, rebuilt: true, warnings: warnings)
   }
@@ -176,8 +185,14 @@ public struct ExtensionBuilder: Sendable {
     return files
   }
 
-  /// Leaves the program with its symbols where those who run the bundle look for them; without them all else works.
-  private func keepSymbols(_ product: URL, of plan: BuildPlan) {
+  /// Leaves the symbols where those who run the bundle look for them; without them all else works.
+  ///
+  /// For a debugger the whole program stays.
+  private func keepSymbols(of compilation: Compilation, _ plan: BuildPlan, isDebug: Bool) {
+    var product = compilation.product
+    if !isDebug, SymbolFile.make(of: product.path, at: compilation.symbols.path) {
+      product = compilation.symbols
+    }
     let symbols = ExtensionBundle.symbols(ofBundle: plan.bundle)
     let fresh = symbols.appendingPathExtension("new")
     let folder = product.deletingLastPathComponent().lastPathComponent
@@ -200,6 +215,15 @@ public struct ExtensionBuilder: Sendable {
     let compiler = try findCompiler()
     _ = try checkedToolchain(compiler)
     return compiler
+  }
+
+  /// What the compiler says of its version.
+  ///
+  /// - Throws: `BuildError.installation` when there is none, or it does not work.
+  public func compilerVersion() throws(BuildError) -> String {
+    try Toolchain.of(
+      findCompiler(), environment: environment, launcher: installation.launcher.path
+    ).version
   }
 
   private func findCompiler() throws(BuildError) -> String {

@@ -10,6 +10,16 @@ enum StrippedProgram {
     let descriptor = open(path, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
     defer { close(descriptor) }
+    var (header, end) = try loadedEnd(of: descriptor)
+    // The table of sections is at the end, and gone.
+    (header.e_shoff, header.e_shnum, header.e_shstrndx) = (0, 0, 0)
+    guard pwrite(descriptor, &header, 64, 0) == 64, ftruncate(descriptor, off_t(end)) == 0 else {
+      throw POSIXError(.init(rawValue: errno) ?? .EIO)
+    }
+  }
+
+  /// The program's header, and where what is loaded ends.
+  static func loadedEnd(of descriptor: Int32) throws -> (header: Elf64_Ehdr, end: UInt64) {
     var header = Elf64_Ehdr()
     guard pread(descriptor, &header, 64, 0) == 64, header.e_phentsize == 56, header.e_phnum > 0
     else { throw POSIXError(.ENOEXEC) }
@@ -28,10 +38,27 @@ enum StrippedProgram {
     guard let end = ends.max(), end >= 64, end <= UInt64(clamping: status.st_size) else {
       throw POSIXError(.ENOEXEC)
     }
-    // The table of sections is at the end, and gone.
-    (header.e_shoff, header.e_shnum, header.e_shstrndx) = (0, 0, 0)
-    guard pwrite(descriptor, &header, 64, 0) == 64, ftruncate(descriptor, off_t(end)) == 0 else {
-      throw POSIXError(.init(rawValue: errno) ?? .EIO)
+    return (header, end)
+  }
+}
+
+/// A program of which only the symbols take room: what the bundle has too is a hole.
+enum SymbolFile {
+  /// The first pages stay: they hold the header and the build ID.
+  private static let head = 65_536
+
+  /// Turns a linked program into such a file; `false` where the file system has no holes, and the program is as it was.
+  static func make(of program: String, at place: String) -> Bool {
+    let descriptor = open(program, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    guard let end = try? StrippedProgram.loadedEnd(of: descriptor).end, end > head else {
+      return false
     }
+    let mode = FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE
+    guard fallocate(descriptor, mode, off_t(head), off_t(end) - off_t(head)) == 0 else {
+      return false
+    }
+    return rename(program, place) == 0
   }
 }

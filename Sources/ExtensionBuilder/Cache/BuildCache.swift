@@ -22,6 +22,30 @@ public enum BuildCache {
     return URL(fileURLWithPath: home).appendingPathComponent(".cache/keyward")
   }
 
+  /// The variable that says how large the cache may be.
+  public static let limitVariable = "KEYWARD_CACHE_LIMIT"
+  /// How large it may be where nothing is said: 2 GB.
+  public static let usualLimit = 2_000_000_000
+
+  /// How many bytes the cache may take; `nil` for any number (`off`).
+  ///
+  /// - Throws: The variable's value, where it is no size.
+  public static func limit(
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws(BuildError) -> Int? {
+    guard let text = environment[limitVariable], !text.isEmpty else { return usualLimit }
+    if text == "off" { return nil }
+    let digits = text.prefix { ("0"..."9").contains($0) }
+    let units = ["": 1, "MB": 1_000_000, "GB": 1_000_000_000, "TB": 1_000_000_000_000]
+    guard let number = Int(digits), let unit = units[text.dropFirst(digits.count).uppercased()]
+    else {
+      throw .output(
+        path: limitVariable, reason: "'\(text)' is no size; give one such as 500MB, 2GB or off")
+    }
+    let (bytes, overflows) = number.multipliedReportingOverflow(by: unit)
+    return overflows ? nil : bytes
+  }
+
   /// What to do where built keyboards cannot be kept.
   public static let advice =
     "built keyboards are kept in XDG_CACHE_HOME or HOME/.cache: set one of them to a writable folder, "

@@ -1,0 +1,74 @@
+import Foundation
+import Glibc
+import Platform
+
+/// Keeps folders of the cache from being removed as long as this process uses what lies in them.
+enum CacheHold {
+  /// The file in a folder that its users hold locked, and whose time is that of the last use.
+  static let markName = ".used"
+  /// The descriptors of this process by the folders' paths; they stay open until it exits.
+  private static let held = Lock<[String: Int32]>([:])
+
+  /// Holds the folder that an output folder is, if it belongs to the cache; makes it.
+  static func hold(_ output: URL, root: URL?) {
+    guard let root,
+      output.standardizedFileURL.deletingLastPathComponent().path == root.standardizedFileURL.path
+    else { return }
+    let folder = output.standardizedFileURL
+    held.withLock { held in
+      if let descriptor = held[folder.path], isCurrent(descriptor, folder) {
+        futimens(descriptor, nil)
+        return
+      }
+      if let stale = held.removeValue(forKey: folder.path) { close(stale) }
+      if let descriptor = acquire(folder) { held[folder.path] = descriptor }
+    }
+  }
+
+  /// A shared lock on the folder's mark; `nil` where the folder cannot be written, which the build will tell.
+  private static func acquire(_ folder: URL) -> Int32? {
+    // Whoever removes the folder between opening and locking has moved it away first.
+    for _ in 0..<8 {
+      guard (try? OutputFolder.make(folder)) != nil else { return nil }
+      let descriptor = open(
+        folder.path + "/" + markName, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
+      guard descriptor >= 0 else { return nil }
+      if uninterrupted({ flock(descriptor, LOCK_SH) }) == 0, isCurrent(descriptor, folder) {
+        futimens(descriptor, nil)
+        return descriptor
+      }
+      close(descriptor)
+    }
+    return nil
+  }
+
+  private static func isCurrent(_ descriptor: Int32, _ folder: URL) -> Bool {
+    var (own, there) = (stat(), stat())
+    return fstat(descriptor, &own) == 0 && lstat(folder.path + "/" + markName, &there) == 0
+      && own.st_ino == there.st_ino && own.st_dev == there.st_dev
+  }
+
+  /// Moves a folder away and removes it, unless somebody holds it.
+  ///
+  /// - Returns: Whether it is gone.
+  static func remove(_ folder: URL, in root: URL) -> Bool {
+    let mark = folder.path + "/" + markName
+    // A folder of an earlier version has no mark yet.
+    let descriptor = open(mark, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return false }
+    return discard(folder, in: root)
+  }
+
+  /// Removes a folder that nobody holds: at once for others, who find it no more.
+  static func discard(_ folder: URL, in root: URL) -> Bool {
+    let aside = root.appendingPathComponent("\(trashPrefix)\(UUID().uuidString)")
+    guard rename(folder.path, aside.path) == 0 else { return false }
+    try? FileManager.default.removeItem(at: aside)
+    return true
+  }
+
+  /// How the names of folders begin that are being removed.
+  static let trashPrefix = ".removed-"
+}
