@@ -222,7 +222,7 @@ struct SourceFolder {
     guard keepsFolders || !Self.skippedExtensions.contains(suffix) else { return }
     switch status.st_mode & S_IFMT {
     case S_IFDIR:
-      if Self.skippedFolders.contains(name), !keepsFolders, !isNamed { return }
+      if !keepsFolders, !isNamed, try isSkipped(path, name) { return }
       if suffix == "xcassets", !keepsFolders {
         catalogs.append(Resource(path: path, destination: prefix))
         return
@@ -241,6 +241,17 @@ struct SourceFolder {
       try add(path, name, suffix, Int(status.st_size), prefix: prefix, isCopied: keepsFolders)
     default: throw .source(path: path, reason: "this is neither a file nor a folder; remove it")
     }
+  }
+
+  /// Folders of tools, and the tests that `keyward init` writes: another package, and flows.
+  private func isSkipped(_ path: String, _ name: String) throws(BuildError) -> Bool {
+    if Self.skippedFolders.contains(name) { return true }
+    if name == "Flows" {
+      let names = try files.names(in: path, limit: Self.fileLimit)
+      return names.allSatisfy { ["yaml", "yml"].contains(($0 as NSString).pathExtension) }
+    }
+    guard name == "KeyboardTests" else { return false }
+    return try files.status(path + "/Package.swift") != nil
   }
 
   private mutating func add(
