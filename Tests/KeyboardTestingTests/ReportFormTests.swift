@@ -27,6 +27,14 @@ private func results() -> [FlowResult] {
     result.milliseconds = 12.4
     result.document = nasty
     if outcome == .failed { result.failure = failure() }
+    if outcome != .skipped {
+      result.steps = [
+        FlowStepResult(
+          name: nasty,
+          place: FlowPlace(file: "x,y.yaml", position: YAMLPosition(line: 7, column: 3)),
+          inside: [nasty], document: nasty, layout: nil, isDark: false)
+      ]
+    }
     if outcome == .flaky { result.earlierFailures = [failure()] }
     return result
   }

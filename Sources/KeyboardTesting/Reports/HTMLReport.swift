@@ -10,11 +10,18 @@ public struct HTMLReport {
 
   private let results: [FlowResult]
   private let failure: String?
+  private let origin: [String]
 
-  /// Makes a report; `failure` says why nothing could be run.
-  public init(_ results: [FlowResult], failure: String? = nil) {
+  /// Makes a report.
+  ///
+  /// - Parameters:
+  ///   - results: How the flows ended.
+  ///   - failure: Why nothing could be run.
+  ///   - origin: When, where and by what the flows were run, a line each.
+  public init(_ results: [FlowResult], failure: String? = nil, origin: [String] = []) {
     self.results = results
     self.failure = failure
+    self.origin = origin
   }
 
   /// The document, with its final line end.
@@ -28,13 +35,17 @@ public struct HTMLReport {
       "<body>",
       "<h1>\(title.escaped(for: .report))</h1>",
     ]
+    if !origin.isEmpty {
+      lines.append("<p>\(origin.map { $0.escaped(for: .report) }.joined(separator: "<br>"))</p>")
+    }
+    var steps = StepList()
     if let failure { lines.append("<pre>\(failure.escaped(for: .report))</pre>") }
     // What went wrong is what the file is opened for.
     for outcome in [FlowResult.Outcome.failed, .flaky, .passed, .skipped] {
       let own = results.filter { $0.outcome == outcome }
       guard !own.isEmpty else { continue }
       lines.append("<h2>\(own.count) \(outcome.rawValue)</h2>")
-      lines += own.flatMap(section)
+      for result in own { lines += section(result, &steps) }
     }
     return (lines + ["</body>", "</html>"]).joined(separator: "\n") + "\n"
   }
@@ -46,7 +57,7 @@ public struct HTMLReport {
       + " of \(results.count)"
   }
 
-  private func section(_ result: FlowResult) -> [String] {
+  private func section(_ result: FlowResult, _ steps: inout StepList) -> [String] {
     let isOpen = result.outcome == .failed ? " open" : ""
     let time =
       result.outcome == .skipped ? "" : " <small>\(Int(result.milliseconds.rounded())) ms</small>"
@@ -59,12 +70,14 @@ public struct HTMLReport {
     lines += result.earlierFailures.flatMap { failure($0, called: "failed before") }
     if let failed = result.failure { lines += failure(failed, called: "failed") }
     let isPictured = result.outcome == .failed || results.count <= Self.picturedFlows
-    if result.failure?.layout == nil, isPictured, let layout = result.layout {
+    if result.failure?.layout == nil, isPictured, result.steps.isEmpty, let layout = result.layout {
       lines.append(picture(layout, isDark: result.flow.settings.isDark))
     }
     if result.outcome != .skipped, result.failure == nil {
       lines.append("<p>the field: <code>\(result.document.escaped(for: .report))</code></p>")
     }
+    // Flows that went well are many.
+    if isPictured { lines += steps.lines(of: result) }
     return lines + ["</details>"]
   }
 
@@ -74,6 +87,7 @@ public struct HTMLReport {
       "<p><b>\("\(word) at \(place)\(failure.step ?? "the end")".escaped(for: .report))</b></p>",
       "<pre>\(failure.lines.joined(separator: "\n").escaped(for: .report))</pre>",
     ]
+    lines += Self.table(failure.differences)
     if let document = failure.document {
       lines.append("<p>the field: <code>\(document.escaped(for: .report))</code></p>")
     }
@@ -89,12 +103,8 @@ public struct HTMLReport {
     return lines
   }
 
-  /// As an image, in which no script runs, and whose names cannot meet those of another one.
   private func picture(_ layout: LayoutSnapshot, isDark: Bool = false) -> String {
-    let data = Data(layout.svg(isDark: isDark).utf8).base64EncodedString()
-    let keys = layout.tappableKeys.prefix(100).joined(separator: "  ").escaped(
-      for: .reportAttribute)
-    return "<p><img alt=\"keys: \(keys)\" src=\"data:image/svg+xml;base64,\(data)\"></p>"
+    Self.image(layout.svg(isDark: isDark), of: layout)
   }
 
   private static let style = """
@@ -105,6 +115,8 @@ public struct HTMLReport {
     .passed { border-color: #2a2; } .failed { border-color: #c22; } .flaky { border-color: #d90; }
     summary { cursor: pointer; font-weight: 600; } small { font-weight: 400; opacity: .7; }
     pre { overflow-x: auto; white-space: pre-wrap; background: #8882; padding: .6em; }
+    table { border-collapse: collapse; } th, td { border: 1px solid #8886; padding: .3em .6em; text-align: left; }
+    li.failed { color: #c22; } li { margin: .5em 0; }
     code { white-space: pre-wrap; } img { max-width: 100%; border-radius: 8px; }
 
     """

@@ -32,11 +32,43 @@ public struct FlowResult: Sendable {
   /// The keyboard that was on the screen last; `nil` when none was.
   public var layout: LayoutSnapshot?
 
+  /// The steps in their order, where they were asked for.
+  public var steps: [FlowStepResult] = []
+
   /// Makes a result.
   public init(_ flow: Flow, _ outcome: Outcome, reason: String? = nil) {
     self.flow = flow
     self.outcome = outcome
     self.reason = reason
+  }
+}
+
+/// What one step of a flow did.
+public struct FlowStepResult: Sendable {
+  /// What the step does, such as `tap`.
+  public var name: String
+  /// Where it is written.
+  public var place: FlowPlace
+  /// The steps around it, from the outermost.
+  public var inside: [String]
+  /// The focused field's text around the insertion point, which is a bar; `nil` while no field has the focus.
+  public var document: String?
+  /// The keyboard after the step; `nil` while none was on the screen.
+  public var layout: LayoutSnapshot?
+  /// Whether the keyboard was drawn for a dark appearance.
+  public var isDark: Bool
+
+  /// Makes a record of a step.
+  public init(
+    name: String, place: FlowPlace, inside: [String], document: String?, layout: LayoutSnapshot?,
+    isDark: Bool
+  ) {
+    self.name = name
+    self.place = place
+    self.inside = inside
+    self.document = document
+    self.layout = layout
+    self.isDark = isDark
   }
 }
 
@@ -83,6 +115,8 @@ public struct FlowFailure: Error, Sendable {
   var text: String?
   /// The text around the insertion point, which is a bar.
   public var document: String?
+  /// The steps before it, where they were asked for.
+  var steps: [FlowStepResult] = []
   /// The keyboard as it was.
   public var layout: LayoutSnapshot?
   /// Whether the keyboard was drawn for a dark appearance.

@@ -50,6 +50,8 @@ final class FlowRun {
   private static let pollMicroseconds: UInt32 = 5_000
   /// The most lines for the developer that are kept.
   private static let noticeLimit = 10_000
+  /// The most steps that are recorded.
+  static let stepLimit = 500
 
   private let flow: Flow
   let scene: KeyboardScene
@@ -62,13 +64,17 @@ final class FlowRun {
   private var readMovements = 0
   /// The keyboard that was last on the screen.
   private(set) var lastLayout: LayoutSnapshot?
+  /// What the steps did, if they are recorded.
+  private(set) var steps: [FlowStepResult] = []
+  private let recordsSteps: Bool
   private let seconds: Double
   private let deadline: ContinuousClock.Instant?
 
   init(
     _ flow: Flow, keyboards: [EnabledKeyboard], state: StateFolder,
-    configuration: SceneConfiguration, seconds: Double = .infinity
+    configuration: SceneConfiguration, seconds: Double = .infinity, recordsSteps: Bool = false
   ) {
+    self.recordsSteps = recordsSteps
     self.seconds = seconds
     deadline = seconds.isFinite ? .now + .seconds(seconds) : nil
     self.flow = flow
@@ -146,9 +152,11 @@ final class FlowRun {
         inside.removeLast()
       case .act(let actions):
         guard !isLate else { throw failure(.unmet, lateness, step) }
+        defer { note(step) }
         for action in actions { try perform(action, step) }
       case .expect(let expectation):
         guard !isLate else { throw failure(.unmet, lateness, step) }
+        defer { note(step) }
         let differences = try differences(from: expectation, step)
         guard !differences.isEmpty else { continue }
         var failure = failure(.unmet, "not as expected", step)
@@ -156,6 +164,15 @@ final class FlowRun {
         throw failure
       }
     }
+  }
+
+  /// Keeps what a step did, for a report with the steps of a flow.
+  private func note(_ step: PlacedFlowStep) {
+    guard recordsSteps, steps.count < Self.stepLimit else { return }
+    steps.append(
+      FlowStepResult(
+        name: step.step.name, place: step.place, inside: inside,
+        document: field.map(Self.excerpt), layout: layout, isDark: scene.screen.isDark))
   }
 
   private func perform(_ action: UserAction, _ step: PlacedFlowStep) throws(FlowFailure) {

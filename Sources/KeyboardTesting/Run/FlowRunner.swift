@@ -34,6 +34,8 @@ public final class FlowRunner: Sendable {
     public var retries = 0
     /// How many seconds a flow may take that does not say it itself.
     public var timeLimit: Double = 300
+    /// Whether results have their steps, each with the keyboard after it.
+    public var recordsSteps = false
     /// Where containers are kept; `nil` for a new, empty place for each flow.
     public var stateFolder: URL?
 
@@ -150,10 +152,11 @@ public final class FlowRunner: Sendable {
   private func attempt(_ prepared: PreparedFlow, number: Int) -> FlowResult {
     var result = FlowResult(prepared.flow, .passed)
     do throws(FlowFailure) {
-      (result.document, result.layout) = try perform(prepared, number: number)
+      (result.document, result.layout, result.steps) = try perform(prepared, number: number)
     } catch {
       result.outcome = .failed
       result.failure = error
+      result.steps = error.steps
       result.document = error.text ?? ""
       result.layout = error.layout ?? error.lastLayout
     }
@@ -171,10 +174,10 @@ public final class FlowRunner: Sendable {
     return timer
   }
 
-  /// Runs a flow, and gives the last field's text and the last keyboard.
+  /// Runs a flow, and gives the last field's text, the last keyboard, and the steps.
   private func perform(
     _ prepared: PreparedFlow, number: Int
-  ) throws(FlowFailure) -> (document: String, layout: LayoutSnapshot?) {
+  ) throws(FlowFailure) -> (document: String, layout: LayoutSnapshot?, steps: [FlowStepResult]) {
     let state: StateFolder
     do throws(StateError) {
       if let folder = options.stateFolder {
@@ -200,7 +203,7 @@ public final class FlowRunner: Sendable {
     let seconds = prepared.flow.timeLimit ?? options.timeLimit
     let run = FlowRun(
       prepared.flow, keyboards: prepared.keyboards, state: state, configuration: configuration,
-      seconds: seconds)
+      seconds: seconds, recordsSteps: options.recordsSteps)
     // Only once the flow has begun to count: extensions that end before it knows of its end look as if they had failed.
     let timer = Self.watch(processes, for: seconds)
     defer { timer.cancel() }
@@ -208,9 +211,10 @@ public final class FlowRunner: Sendable {
       var failure = error
       failure.text = run.field?.document.text
       failure.lastLayout = run.lastLayout
+      failure.steps = run.steps
       throw failure
     }
-    return (run.field?.document.text ?? "", run.lastLayout)
+    return (run.field?.document.text ?? "", run.lastLayout, run.steps)
   }
 }
 
