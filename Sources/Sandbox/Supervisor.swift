@@ -167,7 +167,9 @@ final class Supervisor {
       if schedule.isDue { sample() }
       guard ready > 0 else { continue }
       for (entry, result) in zip(entries, polled) where result.revents != 0 {
-        entry.1(self)(result.revents)
+        // In one statement Swift 6.2's compiler fails an assertion.
+        let answer = entry.1(self)
+        answer(result.revents)
       }
       if polled[0].revents != 0, finishIfEnded() { return }
     }
