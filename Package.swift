@@ -130,10 +130,12 @@ let package = Package(
       ],
       // Inside the program, so that the page needs no files of an installation.
       resources: [.embedInCode("Page")], cSettings: gnu, swiftSettings: strict),
+    .target(name: "CVersion", cSettings: warningC),
     .executableTarget(
       name: "keyward",
       dependencies: [
-        "Audit", "DrivenAudit", "SandboxProof", "KeyboardTesting", "KeyboardHost", "LiveSimulator",
+        "CVersion", "Audit", "DrivenAudit", "SandboxProof", "KeyboardTesting", "KeyboardHost",
+        "LiveSimulator",
         "ExtensionBuilder", "ExtensionBundle", "KeyboardProtocol", "Platform", "Sandbox",
         "TextInput",
       ], cSettings: gnu,
@@ -354,6 +356,18 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// An installation holds the sources of the test library alone.
+package.targets.removeAll { target in
+  let folder = target.path ?? (target.isTest ? "Tests/" : "Sources/") + target.name
+  return !FileManager.default.fileExists(atPath: Context.packageDirectory + "/" + folder)
+}
+let remaining = Set(package.targets.map(\.name))
+package.products.removeAll { product in
+  let targets =
+    (product as? Product.Library)?.targets ?? (product as? Product.Executable)?.targets ?? []
+  return !remaining.isSuperset(of: targets)
+}
 
 /// The targets that need a target, whether they name it or one that needs it.
 @MainActor func dependants(of name: String) -> Set<String> {

@@ -1,11 +1,14 @@
+import CVersion
 import Foundation
 import KeyboardHost
 
 @main
 enum Keyward {
-  static let version = "0.1.0"
+  /// The content of the file VERSION.
+  static let version = String(cString: kw_version()).trimmingCharacters(in: .whitespacesAndNewlines)
   static let commands: [Command] = [
-    .build, .run, .open, .test, .report, .audit, .settings, .doctor, .initialize,
+    .build, .run, .open, .test, .report, .audit, .settings, .doctor, .clean, .initialize,
+    .completions, .manual, .help, .version,
   ]
 
   static func main() {
@@ -36,7 +39,7 @@ enum Keyward {
       console.pass(help + "\n")
       return .usage
     }
-    if verb == "--help" || verb == "-h" || verb == "help" {
+    if verb == "--help" || verb == "-h" {
       try console.print(help)
       return .success
     }
@@ -44,13 +47,16 @@ enum Keyward {
       try console.print("keyward \(version)")
       return .success
     }
-    guard let command = commands.first(where: { $0.specification.name == verb }) else {
-      let names = commands.map(\.specification.name)
-      let hint = closest(to: verb, among: names).map { "; did you mean \($0)?" } ?? ""
-      throw CommandFailure(
-        .usage, "there is no command '\(verb)'\(hint) (keyward --help lists them)")
-    }
-    return try perform(command, Array(arguments.dropFirst()), console: console)
+    return try perform(command(verb), Array(arguments.dropFirst()), console: console)
+  }
+
+  /// The command of a name.
+  static func command(_ verb: String) throws(CommandFailure) -> Command {
+    if let command = commands.first(where: { $0.specification.name == verb }) { return command }
+    let names = commands.map(\.specification.name)
+    let hint = closest(to: verb, among: names).map { "; did you mean \($0)?" } ?? ""
+    throw CommandFailure(
+      .usage, "there is no command '\(verb)'\(hint) (keyward --help lists them)")
   }
 
   private static func perform(
@@ -88,12 +94,16 @@ enum Keyward {
       commands:
       \(lines.joined(separator: "\n"))
 
-      keyward COMMAND --help    shows the options of a command
-      keyward --version         shows the version
+      keyward help COMMAND      shows the options of a command, as keyward COMMAND --help
 
-      exit status: 0 success, 1 a check failed, 2 the extension failed, 64 wrong usage, 65 bad input, 69 the
-      sandbox can't be enforced here, 70 a bug in Keyward, 74 output couldn't be written, 128 + N ended by
-      signal N (130 interrupted)
+      \(exitStatus)
       """
   }
+
+  /// The statuses that all commands share.
+  static let exitStatus = """
+    exit status: 0 success, 1 a check failed, 2 the extension failed, 64 wrong usage, 65 bad input, 69 the
+    sandbox can't be enforced here, 70 a bug in Keyward, 74 output couldn't be written, 128 + N ended by
+    signal N (130 interrupted)
+    """
 }

@@ -38,6 +38,53 @@ import Testing
   }
 
   @Test(arguments: [
+    ("Swift version 6.3.1 (swift-6.3.1-RELEASE)", MachineCheck.State.ok),
+    ("Swift version 6.10-dev (LLVM 1)", .ok), ("Swift version 6.2.3 (x)", .missing),
+    ("Swift version 7.0 (x)", .missing), ("unknown", .missing),
+  ])
+  func `accepts toolchains of a range`(version: String, state: MachineCheck.State) {
+    #expect(MachineChecks.toolchain(version).state == state)
+    #expect((MachineChecks.toolchain(version).mend == nil) == (state == .ok))
+  }
+
+  @Test func `names each processor for what it is`() {
+    let states = ["x86_64", "aarch64", "riscv64"].map {
+      MachineChecks.system("Linux 6", machine: $0).state
+    }
+    #expect(states == [.ok, .limited, .missing])
+  }
+
+  @Test func `recognizes what it runs in, and says the option that helps`() {
+    let facts: [(Surroundings?, Surroundings.Facts, String)] = [
+      (nil, .init(kernel: "Linux version 6.1.0-25-amd64"), ""),
+      (.docker, .init(kernel: "Linux version 6.8.0", hasDockerFile: true), "seccomp=unconfined"),
+      (
+        .dockerDesktop, .init(kernel: "Linux version 6.10.14-linuxkit", hasDockerFile: true), "4.30"
+      ),
+      (
+        .orbStack, .init(kernel: "Linux version 6.11.1-orbstack-0028", hasDockerFile: true), "1.7.5"
+      ),
+      (.podman, .init(hasPodmanFile: true), "seccomp=unconfined"),
+      (.appleContainer, .init(bootLine: "console=hvc0 init=/sbin/vminitd"), "--allow-degraded"),
+      (
+        .gVisor,
+        .init(
+          kernel: "Linux version 4.4.0 #1 SMP Sun Jan 10 15:06:54 PST 2016", hasDockerFile: true),
+        "--runtime=runc"
+      ),
+      (.hostedRunner, .init(environment: ["RUNNER_ENVIRONMENT": "github-hosted"]), "ubuntu-24.04"),
+      (.container, .init(groups: "0::/kubepods/pod1"), "seccomp=unconfined"),
+    ]
+    for (expected, facts, words) in facts {
+      let found = Surroundings(facts)
+      #expect(found == expected)
+      #expect(found?.check(startsKeyboards: true).mend == nil)
+      let check = found?.check(startsKeyboards: false)
+      #expect(check?.mend?.contains(words) ?? (expected == nil), "\(facts)")
+    }
+  }
+
+  @Test(arguments: [
     ([MachineCheck.State.ok, .limited], Int32(0), "Keyboards can be built and run here."),
     ([.ok, .missing], 1, "1 item is missing."),
     ([.missing, .missing], 1, "2 items are missing."),

@@ -50,27 +50,35 @@ private func built(_ arguments: [String], in folder: URL) throws -> ProgramResul
         """#)
   }
 
+  /// An app's folder with a keyboard and the sign of a repository.
+  private func app(in folder: URL) throws -> URL {
+    let app = folder.appendingPathComponent("App")
+    try FileManager.default.createDirectory(
+      at: app.appendingPathComponent(".git"), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      atPath: sample("Letters"), toPath: app.appendingPathComponent("Letters").path)
+    return app
+  }
+
   @Test func `writes a flow and a workflow for a keyboard, runs it, and overwrites nothing`() throws
   {
     try withScratchFolder { folder in
-      let app = folder.appendingPathComponent("App")
-      try FileManager.default.createDirectory(
-        at: app.appendingPathComponent(".git"), withIntermediateDirectories: true)
-      // Through a link the sample is built once for all tests.
-      try FileManager.default.createSymbolicLink(
-        at: app.appendingPathComponent("Letters"),
-        withDestinationURL: URL(fileURLWithPath: sample("Letters")))
+      let top = try app(in: folder)
+      let app = top.appendingPathComponent("Letters")
       func initialize() throws -> ProgramResult {
-        try built(["init", app.path + "/Letters", "--no-package"], in: folder)
+        try built(["init", app.path, "--no-package"], in: folder)
       }
       let first = try initialize()
       #expect(first.status == 0, "\(first.output)\(first.error)")
       #expect(first.output.contains("wrote ") && first.output.contains("1 passed, 0 failed"))
       let file = app.appendingPathComponent("Flows/first.yaml")
       let text = try String(contentsOf: file, encoding: .utf8)
-      #expect(text.contains("keyboards: \"../Letters\"") && text.contains("- tap: "), "\(text)")
+      #expect(text.contains("keyboards: \"..\"") && text.contains("- tap: "), "\(text)")
       let workflow = app.appendingPathComponent(".github/workflows/keyward.yml")
-      #expect(try String(contentsOf: workflow, encoding: .utf8).contains("keyward test Flows "))
+      #expect(
+        try String(contentsOf: workflow, encoding: .utf8).contains("flows: Letters/Flows\n"))
+      #expect(first.error.contains("move ") && first.error.contains("in Xcode, leave Flows"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: top.path).count == 2)
       try Data("steps: []\n".utf8).write(to: workflow)
       // A package that came with the project is a program of somebody else's.
       let marker = folder.appendingPathComponent("ran").path
@@ -78,12 +86,21 @@ private func built(_ arguments: [String], in folder: URL) throws -> ProgramResul
       try FileManager.default.createDirectory(at: planted, withIntermediateDirectories: true)
       try Data("import Foundation\ntry \"x\".write(toFile: \"\(marker)\", atomically: true)\n".utf8)
         .write(to: planted.appendingPathComponent("Package.swift"))
-      let second = try built(["init", app.path + "/Letters"], in: folder)
+      // No part of the keyboard: it would not compile.
+      try Data("import KeyboardTesting\n".utf8)
+        .write(to: planted.appendingPathComponent("Tests.swift"))
+      let second = try built(["init", app.path], in: folder)
       #expect(second.status == 0 && second.output.contains("exists and stays unchanged"))
       #expect(second.error.contains("run its tests: swift test"), "\(second.error)")
       #expect(!FileManager.default.fileExists(atPath: marker))
       #expect(try String(contentsOf: file, encoding: .utf8) == text)
       #expect(try String(contentsOf: workflow, encoding: .utf8) == "steps: []\n")
+      // A flow of another keyboard is not taken for this one's.
+      try FileManager.default.copyItem(
+        atPath: sample("Letters"), toPath: top.appendingPathComponent("Other").path)
+      try Data("keyboards: ../../Other\nsteps: []\n".utf8).write(to: file)
+      let third = try built(["init", app.path, "--no-package", "--no-run"], in: folder)
+      #expect(third.status == 0 && third.output.contains("Flows/Letters.yaml"), "\(third.output)")
     }
   }
 
@@ -91,13 +108,8 @@ private func built(_ arguments: [String], in folder: URL) throws -> ProgramResul
     throws
   {
     try withScratchFolder { folder in
-      let app = folder.appendingPathComponent("App")
-      try FileManager.default.createDirectory(
-        at: app.appendingPathComponent(".git"), withIntermediateDirectories: true)
-      try FileManager.default.createSymbolicLink(
-        at: app.appendingPathComponent("Letters"),
-        withDestinationURL: URL(fileURLWithPath: sample("Letters")))
-      let first = try built(["init", app.path + "/Letters", "--no-run"], in: folder)
+      let app = try app(in: folder)
+      let first = try built(["init", app.path, "--no-run"], in: folder)
       #expect(first.status == 0 && !first.output.contains("$ "), "\(first.output)\(first.error)")
       let package = app.appendingPathComponent("KeyboardTests")
       func text(_ path: String) throws -> String {
@@ -114,13 +126,15 @@ private func built(_ arguments: [String], in folder: URL) throws -> ProgramResul
       #expect(
         steps.contains(
           """
-                - run: swift test --package-path KeyboardTests --attachments-path attachments
-                  env:
-                    KEYWARD_SOURCES: /opt/keyward-sources
-                - uses: actions/upload-artifact@v4
-                  if: always()
+                - uses: ./.github/actions/keyward
+                  with:
+                    tarball: keyward-\(Keyward.version)-linux-x86_64.tar.gz
+                    flows: Flows
+                    package: KeyboardTests
           """), "\(steps)")
-      let second = try built(["init", app.path + "/Letters", "--no-run"], in: folder)
+      // Nothing that the user would have to define first.
+      #expect(!steps.contains("${{"), "\(steps)")
+      let second = try built(["init", app.path, "--no-run"], in: folder)
       #expect(second.output.contains("KeyboardTests exists and stays unchanged"))
     }
   }
@@ -213,7 +227,7 @@ private func built(_ arguments: [String], in folder: URL) throws -> ProgramResul
       #expect(result.status == status, "\(result.output)\(result.error)")
       #expect((result.output + result.error).contains(words), "\(result.output)\(result.error)")
       let flow = try String(
-        contentsOf: folder.appendingPathComponent("Flows/first.yaml"), encoding: .utf8)
+        contentsOf: folder.appendingPathComponent("Keys/Flows/first.yaml"), encoding: .utf8)
       #expect(flow.contains(tap) && flow.contains(expect), "\(flow)")
       #expect(flow.contains("appears and types") == !(flow.contains("\n  # No") || status != 0))
     }

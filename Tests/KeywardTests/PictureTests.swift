@@ -49,6 +49,23 @@ import Testing
     #expect(difference.isEmpty, "\(difference)")
   }
 
+  @Test func `go to standard output for -, and the transcript then does not`() throws {
+    try withScratchFolder { folder in
+      let command = builtProductsFolder.appendingPathComponent("keyward").path
+      let environment = ["KEYWARD_HOME": stageFolder.path, "HOME": folder.path]
+      let bundle = try BadPeer.good.makeBundle(in: folder, name: "Good").path
+      let result = try runProgram(command, ["run", bundle, "--svg", "-"], environment: environment)
+      #expect(
+        result.status == 0 && result.output.hasPrefix("<svg"), "\(result.output)\(result.error)")
+      #expect(result.output.hasSuffix("</svg>\n") && result.error.contains("on the field"))
+      for other in [["--png", "-"], ["--json"]] {
+        let wrong = try runProgram(
+          command, ["run", bundle, "--svg", "-"] + other, environment: environment)
+        #expect(wrong.status == 64 && wrong.error.contains("both take standard output"))
+      }
+    }
+  }
+
   @Test func `are PNG with two pixels for a point, and not blank`() throws {
     try withScratchFolder { folder in
       let file = folder.appendingPathComponent("k.png")

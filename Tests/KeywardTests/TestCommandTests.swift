@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import keyward
+
 /// Runs the command as built by this package on flows and peers of its own.
 private func keywardTest(
   _ arguments: [String], in folder: URL, variables: [String: String] = [:],
@@ -66,24 +68,48 @@ private func report(_ result: ProgramResult) throws -> [String: Any] {
     try withScratchFolder { folder in
       _ = try BadPeer.good.makeBundle(in: folder, name: "Good")
       try write(["a.yaml": fail, "b.yaml": pass, "part.yaml": "steps: []"], in: folder)
-      let junit = folder.appendingPathComponent("out.xml")
+      let (junit, html) = (
+        folder.appendingPathComponent("out.xml"), folder.appendingPathComponent("out.html")
+      )
       let result = try keywardTest(
-        [folder.path, "--junit", junit.path, "--jobs", "2"], in: folder)
+        [folder.path, "--junit", junit.path, "--html", html.path, "--jobs", "2"], in: folder)
       #expect(result.status == 1 && result.error.isEmpty, "\(result.error)")
       for words in [
         "failed   a\n", "a.yaml:4:5: expect: not as expected", "expected “x”", "actual   “”", "╭",
         "passed   Passes (", "skipped  part: ", "1 passed, 1 failed, 1 skipped",
+        // The failure again, where it is read first.
+        "\nFailed:\n  a.yaml:4:5: a: document: expected “x”, actual “”\n\n1 passed",
       ] {
         #expect(result.output.contains(words), "no “\(words)” in \(result.output)")
       }
       let xml = try String(contentsOf: junit, encoding: .utf8)
       #expect(xml.contains("<failure message=\"not as expected"), "\(xml)")
+      let page = try String(contentsOf: html, encoding: .utf8)
+      for words in [
+        "<pre>- expect: {document: x}</pre>", "<li class=\"failed\">", "<td><code>“x”</code></td>",
+        "keyward \(Keyward.version)", "<pre>- focus: text</pre>", "processors<br>",
+      ] { #expect(page.contains(words), "no \(words)") }
+      // A picture after the focus, and none again while the keyboard is as before.
+      #expect(page.contains("the keyboard is as before"))
       let document = try report(try keywardTest([folder.path, "--json"], in: folder))
       let flow = try #require((document["flows"] as? [[String: Any]])?.first)
       #expect(flow["outcome"] as? String == "failed" && flow["step"] as? String == "expect")
       #expect((flow["place"] as? [String: Any])?["line"] as? Int == 4)
       #expect(flow["durationMs"] is Double && flow["name"] as? String == "a")
       #expect((document["totals"] as? [String: Any])?["passed"] as? Int == 1)
+    }
+  }
+
+  @Test func `runs the flows of the folder Flows where none is named`() throws {
+    try withScratchFolder { folder in
+      _ = try BadPeer.good.makeBundle(in: folder, name: "Good")
+      let flows = folder.appendingPathComponent("Flows")
+      try FileManager.default.createDirectory(at: flows, withIntermediateDirectories: false)
+      try write(["a.yaml": pass.replacing("Good.appex", with: "../Good.appex")], in: flows)
+      let command = builtProductsFolder.appendingPathComponent("keyward").path
+      let result = try runProgram(
+        "/bin/sh", ["-c", #"cd "$0" && exec "$1" test --check"#, folder.path, command])
+      #expect(result.output == "1 flow is well-formed\n", "\(result.error)")
     }
   }
 

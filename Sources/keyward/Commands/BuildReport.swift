@@ -88,26 +88,8 @@ struct BuildReport {
     value.map { .integer(Int64($0)) } ?? .null
   }
 
-  /// Puts the report in the place of the file at once, so that no reader finds half of it.
+  /// Writes the report to a file.
   func write(to file: String) throws(CommandFailure) {
-    let text = Data((json.text + "\n").utf8)
-    var status = stat()
-    // A device or a pipe can't be replaced.
-    if stat(file, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      return try PictureFile.write(text, to: file, option: "report")
-    }
-    let fresh = file + ".\(getpid()).new"
-    do throws(CommandFailure) {
-      try PictureFile.write(text, to: fresh, option: "report")
-    } catch {
-      unlink(fresh)
-      var failure = error
-      failure.message = error.message.replacing(fresh, with: file)
-      throw failure
-    }
-    guard rename(fresh, file) != 0 else { return }
-    let reason = String(cString: strerror(errno))
-    unlink(fresh)
-    throw CommandFailure(.outputLost, "--report \(file): the file cannot be written: \(reason)")
+    try WrittenFile(file, called: "--report").write(Data((json.text + "\n").utf8))
   }
 }

@@ -199,9 +199,10 @@ extension Command {
     .init(name: "trace-file", value: "FILE", help: "Write the trace as JSON."),
     .init(
       name: "svg", value: "FILE",
-      help: "Write an SVG image of the keyboard's final state."),
+      help: "Write an SVG image of the keyboard's final state; - for standard output."),
     .init(
-      name: "png", value: "FILE", help: "Write a PNG image, two pixels for a point."),
+      name: "png", value: "FILE",
+      help: "Write a PNG image, two pixels for a point; - for standard output."),
     .init(
       name: "layout", value: "FILE",
       help: "Write the views as text, one a line, for comparing runs."),

@@ -80,7 +80,12 @@ extension Command {
       plan: plan, enabled: enabled, settings: library?.file, usesColor: console.usesColor
     ) {
       text throws(CommandFailure) in
-      if !isJSON { try console.print(text) }
+      // A picture on standard output leaves no place for lines.
+      if plan.outputOption != nil {
+        console.pass(text + "\n")
+      } else if !isJSON {
+        try console.print(text)
+      }
     }
     try run.perform(state: state, configuration: configuration)
     // The run happened: a file that cannot be written takes nothing from its report.

@@ -13,7 +13,11 @@ struct MachineChecks {
 
   /// Everything, what comes first being needed by what follows.
   var all: [MachineCheck] {
-    [system] + parts + [symbolizer] + Self.sandbox(.detect())
+    let posture = Posture.detect()
+    let surroundings = Surroundings(.ofThisMachine)?.check(
+      startsKeyboards: posture.mode.strict != nil)
+    return [system] + parts + [symbolizer] + Self.sandbox(posture)
+      + [surroundings].compactMap(\.self)
       + Self.packages(installed: DebianPackages.installed())
       + folders
   }
@@ -26,14 +30,40 @@ struct MachineChecks {
     func text<Value>(_ value: Value) -> String {
       withUnsafeBytes(of: value) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }
-    let machine = text(names.machine)
-    let detail = "\(text(names.sysname)) \(text(names.release)) \(machine)"
-    guard machine == "x86_64" else {
+    return Self.system(
+      "\(text(names.sysname)) \(text(names.release))", machine: text(names.machine))
+  }
+
+  /// Which processors keyboards run on.
+  static func system(_ kernel: String, machine: String) -> MachineCheck {
+    let detail = "\(kernel) \(machine)"
+    switch machine {
+    case "x86_64": return MachineCheck(name: "system", state: .ok, detail: detail)
+    case "aarch64":
+      return MachineCheck(
+        name: "system", state: .limited,
+        detail: "\(detail): the filters are proven for arm64, but few keyboards were run on it",
+        mend: "run keyward audit probe, which attempts every known way out of the sandbox")
+    default:
       return MachineCheck(
         name: "system", state: .missing, detail: detail,
-        mend: "use a machine with an x86-64 processor")
+        mend: "use a machine with an x86-64 or arm64 processor")
     }
-    return MachineCheck(name: "system", state: .ok, detail: detail)
+  }
+
+  /// The versions of Swift by which Keyward can be built.
+  static func toolchain(_ version: String) -> MachineCheck {
+    let words = version.components(separatedBy: "Swift version ").last ?? ""
+    let numbers = words.prefix { !$0.isWhitespace && $0 != "-" }.split(separator: ".").compactMap {
+      Int($0)
+    }
+    let isInRange = numbers.count >= 2 && (6, 3) <= (numbers[0], numbers[1]) && numbers[0] < 7
+    return MachineCheck(
+      name: "toolchain", state: isInRange ? .ok : .missing,
+      detail: isInRange
+        ? "\(version), of the range 6.3 up to 7" : "\(version) is outside of the range 6.3 up to 7",
+      mend: isInRange
+        ? nil : "install a Swift 6.3 toolchain from swift.org and put its usr/bin first on PATH")
   }
 
   private var parts: [MachineCheck] {
@@ -61,8 +91,9 @@ struct MachineChecks {
       ]
     }
     do throws(BuildError) {
-      let compiler = try ExtensionBuilder(installation: installation, environment: environment)
-        .checkedCompiler()
+      let builder = ExtensionBuilder(installation: installation, environment: environment)
+      checks.append(Self.toolchain(try builder.compilerVersion()))
+      let compiler = try builder.checkedCompiler()
       checks.append(
         MachineCheck(
           name: "compiler", state: .ok, detail: "\(compiler), which built the UIKit runtime"))

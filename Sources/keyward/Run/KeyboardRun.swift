@@ -116,6 +116,7 @@ final class KeyboardRun {
     output.begin("end")
     pending += lines(of: scene.record { scene.end() }.events)
     remarkOutput()
+    pending += transcript.repeatedNotices
     // After the end: a keyboard can also fail on its way out.
     failures = scene.failures
     if let failure = failures.first {

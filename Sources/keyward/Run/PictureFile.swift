@@ -54,21 +54,6 @@ struct PictureFile {
 
   /// Writes a file that an option or a variable names.
   static func write(_ data: Data, to file: String, called name: String) throws(CommandFailure) {
-    guard let code = errno(ofWriting: Array(data), to: file) else { return }
-    throw CommandFailure(
-      .outputLost,
-      "\(name) \(file): the file cannot be written: \(String(cString: strerror(code))); check "
-        + "that its folder exists, is writable and has free space")
-  }
-
-  /// Why a file cannot be written, `nil` where it was; Foundation's errors do not say it in every case.
-  private static func errno(ofWriting bytes: [UInt8], to file: String) -> Int32? {
-    let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { return Glibc.errno }
-    if let code = writeAll(bytes, to: descriptor) {
-      close(descriptor)
-      return code
-    }
-    return close(descriptor) == 0 ? nil : Glibc.errno
+    try WrittenFile(file, called: name).write(data)
   }
 }

@@ -76,6 +76,10 @@ struct RunPlan: Equatable {
   /// Whether `--device` or `--orientation` was given, so that an app's description doesn't choose them.
   var choosesDevice = false
   var choosesOrientation = false
+  /// The option whose file takes the place of the transcript on standard output.
+  var outputOption: String? {
+    pictures.first { $0.file == "-" }?.kind.rawValue ?? (traceFile == "-" ? "trace-file" : nil)
+  }
   var hasScenes = false
   /// Whether the transcript tells of the keyboard's place; JSON always does.
   var showsGeometry = false
@@ -86,6 +90,7 @@ struct RunPlan: Equatable {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     buildSettings = try arguments.buildSettings()
     try arguments.requireFilesOfTheirOwn(["svg", "png", "layout", "trace-file", "record"])
+    try arguments.requireOneOutput(["svg", "png", "layout", "trace-file"])
     appFile = arguments.value(of: "app")
     // First, so that each --fidelity changes what such hosts do, wherever it stands.
     if let kind = arguments.value(of: "host-kind") {

@@ -12,6 +12,10 @@ struct RunTranscript {
   /// What the keyboards printed on standard error since anything else happened.
   private var errors: [String] = []
   private var shown: [String] = []
+  /// How often each notice came after it was shown.
+  private var repeated: [String: Int] = [:]
+  /// The notices that were shown, in their order.
+  private var notices: [String] = []
   /// The keys of the keyboards whose picture was drawn: once is enough to know them.
   private var drawn: [String: [String]] = [:]
 
@@ -50,10 +54,7 @@ struct RunTranscript {
     case .listShown(let names):
       return ["list of keyboards shown: " + names.map(\.forDisplay).joined(separator: ", ")]
     case .dismissed(let keyboard): return ["\(keyboard.forDisplay) dismissed itself"]
-    case .notice(let keyboard, let text):
-      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-      return ["\(keyboard.forDisplay) notes: \(lines.first ?? "")"]
-        + lines.dropFirst().map { "  \($0)" }
+    case .notice(let keyboard, let text): return notice(text, of: keyboard)
     case .memoryWarning(let keyboard, let use):
       return [
         "\(keyboard.forDisplay) used \(ResourceExcess.megabytes(use.used)) MB of its "
@@ -65,6 +66,30 @@ struct RunTranscript {
       return [strong(failure.advice(quotesOutput: !isShown))]
         + (successor.map { ["\($0.forDisplay) takes its place."] } ?? [])
     }
+  }
+
+  /// A notice is shown once; how often it came is said at the end.
+  private mutating func notice(_ text: String, of keyboard: String) -> [String] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let first = "\(keyboard.forDisplay) notes: \(lines.first ?? "")"
+    let all = [first] + lines.dropFirst().map { "  \($0)" }
+    let whole = all.joined(separator: "\n")
+    if let count = repeated[whole] {
+      repeated[whole] = count + 1
+      return []
+    }
+    repeated[whole] = 1
+    notices.append(whole)
+    return all
+  }
+
+  /// The notices that came more than once, each with its count.
+  var repeatedNotices: [String] {
+    let again = notices.compactMap { notice -> String? in
+      guard let count = repeated[notice], count > 1 else { return nil }
+      return "  ×\(count)  \(notice.prefix { $0 != "\n" })"
+    }
+    return again.isEmpty ? [] : ["", "Repeated notices:"] + again
   }
 
   /// What was served is no news, and what an extension answered by itself it has noted.

@@ -93,8 +93,13 @@ struct FirstPackage {
 }
 
 extension Installation {
-  /// The folder of the sources that the installation was built from; `nil` where it is not known or is gone.
+  /// The package with the test library: the installation's own, else the checkout that it was built from; `nil` where
+  /// there is neither.
   var sources: URL? {
+    let own = prefix.appendingPathComponent("share/keyward/testing/keyward")
+    if FileManager.default.fileExists(atPath: own.appendingPathComponent("Package.swift").path) {
+      return own
+    }
     let note = prefix.appendingPathComponent("share/keyward/sources")
     guard let text = try? String(contentsOf: note, encoding: .utf8) else { return nil }
     let folder = URL(fileURLWithPath: text.trimmingCharacters(in: .newlines))

@@ -19,13 +19,14 @@ extension Command {
         Finds the keyboard in FOLDER (default: the current folder), in Xcode projects first, then in folders with
         a keyboard's Info.plist. Builds and starts it, and taps up to 40 keys until one types. Writes
 
-          Flows/first.yaml                a flow with the taps and their result, beside the keyboard's folder
-          KeyboardTests                   a Swift package with the same test, beside Flows
-          .github/workflows/keyward.yml   a workflow, in the repository
+          Flows/first.yaml                a flow with the taps and their result
+          KeyboardTests                   a Swift package with the same test
+          .github                         a workflow and the action that it uses
 
-        and runs the flow and the package. Existing files stay unchanged, and an existing package isn't run. If no
-        key types, the flow checks that the keyboard shows its keys, and a message says what to add. The package
-        needs Keyward's sources: make install records their folder, and KEYWARD_SOURCES overrides it.
+        into FOLDER, beside a project that is named itself, and runs the flow and the package. Builds of the keyboard
+        leave them out. Existing files stay unchanged; a flow of another keyboard gets a neighbor, and an existing
+        package isn't run. If no key types, the flow checks that the keyboard shows its keys, and a message says what
+        to add. The package needs Keyward's sources: make install records their folder, KEYWARD_SOURCES overrides it.
         """,
       options: [
         .init(
@@ -64,12 +65,9 @@ private struct InitCommand {
         .badInput, "\(root.path.onOneLine): the folder cannot be read; check its path")
     }
     let keyboard = try choose(from: KeyboardSearch(root), in: root)
-    // What lies in a keyboard's own folder goes into the bundle.
-    let isOwnFolder = keyboard.target == nil && keyboard.url.standardizedFileURL == root
-    let base =
-      isOwnFolder || root.pathExtension == "xcodeproj" || ProjectSpec.isSpec(root)
-      ? root.deletingLastPathComponent() : root
-    let flow = base.appendingPathComponent("Flows/first.yaml")
+    let isProject = root.pathExtension == "xcodeproj" || ProjectSpec.isSpec(root)
+    let base = isProject ? root.deletingLastPathComponent() : root
+    let flow = FirstFlowFile.place(for: keyboard, in: base.appendingPathComponent("Flows"))
     let package =
       arguments.has("no-package") ? nil : base.appendingPathComponent(FirstPackage.name)
     let missesPackage = package.map { !exists($0) } ?? false
@@ -87,11 +85,16 @@ private struct InitCommand {
         "\(package.relativeToWorkingDirectory) exists and stays unchanged")
     }
     let repository = Self.repository(of: base)
-    let workflow = repository.appendingPathComponent(".github/workflows/keyward.yml")
+    let workflow = base.appendingPathComponent(".github/workflows/keyward.yml")
     let flows = Self.relative(flow.deletingLastPathComponent(), to: repository)
     try writeUnlessThere(
       FirstWorkflow.text(flows: flows, package: package.map { Self.relative($0, to: repository) }),
       to: workflow)
+    for file in FirstWorkflow.actionFiles(of: try? Installation.find()) {
+      try writeUnlessThere(
+        file.text, to: base.appendingPathComponent("\(FirstWorkflow.action)/\(file.name)"))
+    }
+    sayWhatToMove(from: base, to: repository, keyboard)
     // The last that is read, also where a flow passes that types nothing.
     guard !arguments.has("no-run") else {
       advice.map(console.note)
@@ -106,6 +109,19 @@ private struct InitCommand {
       return code
     }
     return try test(package)
+  }
+
+  /// Xcode and GitHub look for these files in places of their own.
+  private func sayWhatToMove(from base: URL, to repository: URL, _ keyboard: FoundKeyboard) {
+    if repository != base {
+      console.note(
+        "GitHub reads workflows at the top of the repository only; move "
+          + "\(base.appendingPathComponent(".github").relativeToWorkingDirectory) to "
+          + repository.relativeToWorkingDirectory)
+    }
+    if keyboard.target == nil, keyboard.url.standardizedFileURL == base {
+      console.note("in Xcode, leave Flows and \(FirstPackage.name) out of the keyboard's target")
+    }
   }
 
   private func run(_ flow: URL) throws(CommandFailure) -> ExitCode {
@@ -135,6 +151,7 @@ private struct InitCommand {
       return .success
     }
     try console.print("$ swift test --package-path \(place)")
+    console.note("the package compiles Keyward's library first, which takes minutes")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["swift", "test", "--quiet", "--package-path", package.path]

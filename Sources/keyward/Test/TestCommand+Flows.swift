@@ -1,6 +1,7 @@
 import Platform
 import ExtensionBundle
 import Foundation
+import Glibc
 import KeyboardHost
 import KeyboardTesting
 
@@ -8,9 +9,7 @@ import KeyboardTesting
 extension TestCommand {
   /// Reads all flows; every file that is wrong is told of.
   func load() throws(CommandFailure) -> [(flow: Flow, isNamed: Bool)] {
-    guard !arguments.operands.isEmpty, !arguments.operands.contains("") else {
-      throw CommandFailure(.usage, "keyward test needs a flow file or a folder with flows")
-    }
+    let operands = try flowPaths()
     let access = arguments.value(of: "full-access") ?? "off"
     guard let fullAccess = FlowLoader.FullAccess(rawValue: access) else {
       throw CommandFailure(.usage, "--full-access takes on, off or both, not '\(access)'")
@@ -22,7 +21,7 @@ extension TestCommand {
     var flows: [(flow: Flow, isNamed: Bool)] = []
     var wrong: [String] = []
     var wrongFiles = 0
-    for operand in arguments.operands {
+    for operand in operands {
       let files: [URL]
       do throws(FlowFiles.Failure) { files = try FlowFiles.find(operand) } catch {
         throw CommandFailure(.badInput, error.message.onOneLine)
@@ -46,6 +45,21 @@ extension TestCommand {
     }
     return flows
   }
+
+  /// The operands; without any, the folder in which `keyward init` writes flows.
+  func flowPaths() throws(CommandFailure) -> [String] {
+    let operands = arguments.operands
+    guard operands.isEmpty || operands.contains("") else { return operands }
+    guard operands.isEmpty, access(Self.usualFolder, R_OK | X_OK) == 0 else {
+      throw CommandFailure(
+        .usage,
+        "keyward test needs a flow file or a folder with flows; without one it runs those in "
+          + "\(Self.usualFolder), which is not here (keyward init writes a first flow)")
+    }
+    return [Self.usualFolder]
+  }
+
+  private static let usualFolder = "Flows"
 
   /// The flows with a tag and a name as asked for.
   func chosen(

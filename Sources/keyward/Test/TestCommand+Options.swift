@@ -12,7 +12,9 @@ extension Command {
 
   private static let testReportOptions: [CommandSpecification.Option] = [
     .init(name: "junit", value: "FILE", help: "Write JUnit XML."),
-    .init(name: "html", value: "FILE", help: "Write one HTML file with snapshots."),
+    .init(
+      name: "html", value: "FILE",
+      help: "Write one HTML file with the steps of flows and their snapshots."),
     .init(name: "tap", value: "FILE", help: "Write TAP 14; - for standard output."),
     .init(
       name: "json-lines", value: "FILE",
@@ -44,11 +46,11 @@ extension Command {
 
   static let testSpecification = CommandSpecification(
     name: "test", summary: "Runs flows: YAML files with taps and expectations.",
-    operands: "FLOW-or-FOLDER...",
+    operands: "[FLOW-or-FOLDER...]",
     discussion: """
-      A folder stands for all .yaml and .yml files in it, except hidden ones. Reads all flows, builds the keyboards,
-      and runs each flow with its own state and its own sandboxed extension processes. Skips files without keyboards,
-      which are parts for runFlow. docs/flows.md describes the format of flows.
+      A folder stands for all .yaml and .yml files in it, except hidden ones; the default is the folder Flows. Reads
+      all flows, builds the keyboards, and runs each flow with its own state and its own sandboxed extension
+      processes. Skips files without keyboards, which are parts for runFlow. docs/flows.md describes the format.
       """,
     options: [
       .init(name: "check", help: "Check the flows without building or running anything."),
@@ -80,7 +82,7 @@ extension Command {
         + "keyboard can't be used, 69 the sandbox can't be enforced here",
     ],
     examples: [
-      "keyward test Samples/Flows",
+      "keyward test",
       "keyward test Flows --full-access both --jobs 2 --junit results.xml",
       "keyward test Flows/shift.yaml --check",
       "keyward test Flows --shard 2/4 --durations last.json --retries 1 --html report.html",
@@ -91,6 +93,7 @@ extension TestCommand {
   func runnerOptions() throws(CommandFailure) -> FlowRunner.Options {
     var options = FlowRunner.Options()
     options.failsFast = arguments.has("fail-fast")
+    options.recordsSteps = arguments.value(of: "html") != nil
     options.jobs = try number(of: "jobs", in: 1...64) ?? 1
     options.retries = try number(of: "retries", in: 0...100) ?? 0
     if let text = arguments.value(of: "time-limit") {

@@ -35,7 +35,7 @@ extension TestCommand {
   /// The folders of the flows, and those of the keyboards that they name.
   private func watchedFolders() throws(CommandFailure) -> [URL] {
     var folders: [URL] = []
-    for operand in arguments.operands {
+    for operand in try flowPaths() {
       let files: [URL]
       do throws(FlowFiles.Failure) { files = try FlowFiles.find(operand) } catch {
         throw CommandFailure(.badInput, error.message.onOneLine)

@@ -76,13 +76,30 @@ struct TestOutputs {
     try writeFiles([], failure: failure)
   }
 
+  /// When, where and by what the flows were run.
+  private static var origin: [String] {
+    var names = utsname()
+    uname(&names)
+    func text<Value>(_ value: Value) -> String {
+      withUnsafeBytes(of: value) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    }
+    let machine = [text(names.sysname), text(names.release), text(names.machine)]
+    return [
+      Date.now.formatted(.iso8601),
+      "\(text(names.nodename)): \(machine.joined(separator: " ")), "
+        + "\(ProcessInfo.processInfo.processorCount) processors",
+      "keyward \(Keyward.version)",
+    ]
+  }
+
   private func writeFiles(
     _ results: [FlowResult], failure: String? = nil
   ) throws(CommandFailure) {
     for (name, path) in files {
       let content =
         switch name {
-        case "--html": HTMLReport(results, failure: failure).text
+        case "--html":
+          HTMLReport(results, failure: failure, origin: Self.origin).text
         case "--tap": TAPReport(results, failure: failure).text
         default: JUnitReport(results, failure: failure).text
         }
@@ -96,7 +113,7 @@ struct TestOutputs {
     try stream?.write(report.lastLine.line)
     try writeFiles(results)
     switch main {
-    case .lines: try console.print(report.totals)
+    case .lines: try console.print((report.reminders + [report.totals]).joined(separator: "\n"))
     case .json: try console.print(report.json.text)
     case .jsonLines: try console.print(report.lastLine.line)
     case .tap: try console.print(String(TAPReport(results).text.dropLast()))

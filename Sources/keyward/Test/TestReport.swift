@@ -22,8 +22,9 @@ struct FlowLines {
     case .skipped: head += ": \(result.reason ?? "")"
     case .flaky:
       head += " (passed at attempt \(result.earlierFailures.count + 1))"
-    case .failed: head = (usesColor ? "\u{1B}[1m\(head)\u{1B}[0m" : head)
+    case .failed: break
     }
+    if usesColor { head = Self.colored(head, result.outcome) }
     guard let failure = result.failure ?? result.earlierFailures.last else { return head }
     let place = failure.place?.text ?? result.flow.file.forDisplay
     let step = failure.step.map { " \($0):" } ?? ""
@@ -31,6 +32,24 @@ struct FlowLines {
     return
       ([head, "  \(place):\(step) \(report.first ?? "")"]
       + report.dropFirst().map { "    \($0)" }).joined(separator: "\n")
+  }
+}
+
+extension FlowLines {
+  /// The line of a failed flow in the list at the end.
+  static func reminder(of result: FlowResult) -> String? {
+    guard let failure = result.failure else { return nil }
+    let place = failure.place?.text ?? result.flow.file.forDisplay
+    let what = failure.differences.first.map {
+      "\($0.what): expected \($0.expected), actual \($0.actual)"
+    }
+    let reason = what ?? failure.lines.first ?? ""
+    return "  \(place): \(result.flow.fullName.forDisplay): \(reason.prefix { $0 != "\n" })"
+  }
+
+  private static func colored(_ head: String, _ outcome: FlowResult.Outcome) -> String {
+    let code = [.passed: "32", .failed: "1;31", .flaky: "33", .skipped: "2"][outcome, default: "0"]
+    return "\u{1B}[\(code)m\(head.prefix(9))\u{1B}[0m\(head.dropFirst(9))"
   }
 }
 
@@ -56,6 +75,13 @@ struct TestReport {
   var totals: String {
     FlowResult.Outcome.allCases.filter { $0 != .flaky || count($0) > 0 }
       .map { outcome in "\(count(outcome)) \(outcome.rawValue)" }.joined(separator: ", ")
+  }
+
+  /// The failed flows again, where others came after them.
+  var reminders: [String] {
+    let lines = results.compactMap(FlowLines.reminder)
+    guard results.count > 1, !lines.isEmpty else { return [] }
+    return ["", "Failed:"] + lines + [""]
   }
 
   /// The JSON document of `keyward test --json`, version 1.
