@@ -23,7 +23,7 @@ BENCH_PACKAGES := bubblewrap firejail
 
 LINTED := Package.swift Sources Tests Extensions Samples
 
-.PHONY: help setup setup-build setup-bench build run test samples bench docs prove lint format install clean
+.PHONY: help setup setup-build setup-bench build tarball deb run test samples bench docs prove lint format install clean
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -51,6 +51,7 @@ samples: build ## Test the sample keyboards with flows and a Swift package
 	@swift test --quiet --package-path Samples/SwiftTests --scratch-path .build/outside
 
 bench: build setup-bench ## Run the benchmarks, print ratios, write .build/bench.json
+	@Scripts/build "$(STAGE)" bench
 	@"$(STAGE)/bin/keyward" build Extensions/Calculator -o .build/bench >/dev/null
 	@"$(STAGE)/libexec/keyward/keyward-bench" .build/bench/Calculator.appex \
 		--sources Extensions/Calculator --json .build/bench.json
@@ -69,12 +70,23 @@ lint: ## Check formatting and the words of the documentation
 format: ## Format the sources in place
 	@swift format --in-place --recursive --parallel $(LINTED)
 
-install: build ## Copy the stage to PREFIX (default /usr/local)
+install: build ## Install into PREFIX (default /usr/local)
+	@Scripts/setup python3
 	@install -d "$(DESTDIR)$(PREFIX)"
-	@cp -R "$(STAGE)/." "$(DESTDIR)$(PREFIX)/"
+	@rm -rf .build/package
+	@Scripts/stage-package "$(STAGE)" .build/package
+	@cp -R .build/package/. "$(DESTDIR)$(PREFIX)/"
 	@rm -rf "$(DESTDIR)$(PREFIX)/share/keyward/modules"
 	@$(if $(DESTDIR),,env -u KEYWARD_HOME "$(PREFIX)/bin/keyward" build --prepare)
 	@echo "keyward: installed in $(DESTDIR)$(PREFIX)"
+
+tarball: build ## Write .build/packages/keyward-VERSION-linux-ARCH.tar.gz with its SHA-256 sum
+	@Scripts/setup python3
+	@Scripts/tarball "$(STAGE)"
+
+deb: build ## Write .build/packages/keyward_VERSION_ARCH.deb for Debian 12 and 13
+	@Scripts/setup python3
+	@Scripts/deb "$(STAGE)"
 
 clean: ## Remove everything that was built
 	@rm -rf .build
