@@ -121,7 +121,7 @@ struct SelectorTests {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
-      await MainActor.run { UIButton().perform(Selector("nowhere:"), with: nil) }
+      await MainActor.run { _ = UIButton().perform(Selector("nowhere:"), with: nil) }
     }
     let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(
