@@ -44,6 +44,8 @@ public enum Remedy: Hashable, Sendable, CaseIterable {
   case permitBroker
   /// Permit refusals without names.
   case permitUnnamedRefusals
+  /// Serve the page on another port, or on any that is free.
+  case choosePort
   /// Keep the state in another folder.
   case chooseStateFolder
   /// The same, or keep none.

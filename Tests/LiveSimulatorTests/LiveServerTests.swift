@@ -147,9 +147,7 @@ private final class Client {
     let port = server.requestGuard.port
     #expect(
       throws: LiveServerError(
-        message:
-          "port \(port) of 127.0.0.1 is in use; give another one with --port, or leave it out"
-      )
+        message: "port \(port) of 127.0.0.1 is in use", remedy: .choosePort)
     ) { _ = try LiveServer(port: port) { $0 } }
   }
 }

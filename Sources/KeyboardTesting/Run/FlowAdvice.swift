@@ -17,7 +17,7 @@ extension Remedy {
       "an action may take ten times 'timeout' under 'settings', which raises the limit"
     case .setMemoryLimit: "'memory' under 'settings' sets the limit"
     case .raiseTimeLimit: "'timeLimit' under 'settings' raises the limit"
-    case .tapInServedField, .setContainerLimit, .raiseAuditTime, .makeBaseline,
+    case .tapInServedField, .setContainerLimit, .raiseAuditTime, .makeBaseline, .choosePort,
       .permitBroker, .permitUnnamedRefusals, .chooseStateFolder, .chooseStateFolderOrNone,
       .buildForDebugging,
       .chooseOutputFolder, .widenSourceRoot, .containSource, .giveSetting, .giveProductName,

@@ -117,7 +117,7 @@ final class LiveDevice {
     failure = LiveFailure(number: failures, failure: last)
     recorder.add(remark: "\(last.extensionName) \(last.summary)")
     let number = failures
-    worker.start({ last.backtrace }) { device, backtrace in
+    worker.start({ last.backtrace() }) { device, backtrace in
       if device.failure?.number == number { device.failure?.backtrace = backtrace }
       device.report(
         .object([

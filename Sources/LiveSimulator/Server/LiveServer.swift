@@ -1,10 +1,12 @@
-import Platform
+public import Platform
 import Glibc
 
 /// Why no page can be served.
 public struct LiveServerError: Error, Equatable, Sendable {
   /// What is wrong, and what to do.
   public var message: String
+  /// What a person can do about it.
+  public var remedy: Remedy?
 }
 
 /// Serves one page and its WebSocket to browsers of this machine, on the caller's thread alone.
@@ -41,9 +43,10 @@ final class LiveServer {
     } catch {
       throw LiveServerError(
         message: error.errno == EADDRINUSE
-          ? "port \(port) of 127.0.0.1 is in use; give another one with --port, or leave it out"
+          ? "port \(port) of 127.0.0.1 is in use"
           : "no page can be served on port \(port) of 127.0.0.1: \(error.call)(2): "
-            + String(cString: strerror(error.errno)))
+            + String(cString: strerror(error.errno)),
+        remedy: error.errno == EADDRINUSE ? .choosePort : nil)
     }
     token = Self.random()
     self.page = page

@@ -80,12 +80,12 @@ struct LiveOpening {
     let isJSON = arguments.has("json")
     let installation: Installation
     do { installation = try Installation.find() } catch {
-      throw CommandFailure(.unavailable, error.message)
+      throw CommandFailure(error)
     }
     let enabled = try EnabledKeyboards.open(plan, library: nil, state: nil, console: console)
     let state: StateFolder
     do throws(StateError) { state = try StateFolder.scratch() } catch {
-      throw CommandFailure(error.isOfMachine ? .outputLost : .badInput, error.message)
+      throw CommandFailure(error)
     }
     defer { state.remove() }
     var setup = LiveSetup(
@@ -99,7 +99,7 @@ struct LiveOpening {
     }
     let simulator: LiveSimulator
     do throws(LiveServerError) { simulator = try LiveSimulator(setup) } catch {
-      throw CommandFailure(.unavailable, error.message)
+      throw CommandFailure(.unavailable, error.advice)
     }
     if !isJSON {
       try console.print(simulator.address)
@@ -107,7 +107,7 @@ struct LiveOpening {
       if !arguments.has("no-open") { Self.show(simulator.address) }
     }
     do throws(SceneError) { try simulator.run() } catch {
-      throw CommandFailure(.badInput, error.message)
+      throw CommandFailure(.badInput, error.advice)
     }
     return .success
   }
@@ -213,9 +213,9 @@ struct LiveRebuild: Sendable {
       } catch BuildError.compile(let errors) {
         return .failed(errors.errors.map(Self.error))
       } catch let error as BuildError {
-        return .failed([LiveBuildError(message: error.message)])
+        return .failed([LiveBuildError(message: error.advice)])
       } catch let error as BundleError {
-        return .failed([LiveBuildError(message: error.message)])
+        return .failed([LiveBuildError(message: error.advice)])
       } catch let error as CommandFailure {
         return .failed([LiveBuildError(message: error.message)])
       } catch {

@@ -2,6 +2,7 @@ import DrivenAudit
 import ExtensionBuilder
 import ExtensionBundle
 import KeyboardHost
+import LiveSimulator
 import Platform
 
 /// What the command line says a person can do: the one place where facts of the libraries meet the names of options.
@@ -28,6 +29,7 @@ extension Remedy {
       "or permit a weaker confinement with --allow-degraded: the host then opens files in its place"
     case .permitUnnamedRefusals:
       "or permit a weaker confinement with --allow-degraded: refusals then have no names"
+    case .choosePort: "give another one with --port, or leave it out"
     case .chooseStateFolder: "--state DIR chooses another folder"
     case .chooseStateFolderOrNone:
       "to try this keyboard alone, name another folder with --state, or none"
@@ -69,6 +71,7 @@ extension StateError: AdvisedError {}
 extension SettingsError: AdvisedError {}
 extension BundleError: AdvisedError {}
 extension BuildError: AdvisedError {}
+extension LiveServerError: AdvisedError {}
 
 extension SessionFailure {
   /// The message with advice in the words of the command line.
