@@ -53,8 +53,9 @@ samples: build ## Test the sample keyboards with flows and a Swift package
 bench: build setup-bench ## Run the benchmarks, print ratios, write .build/bench.json
 	@Scripts/build "$(STAGE)" bench
 	@"$(STAGE)/bin/keyward" build Extensions/Calculator -o .build/bench >/dev/null
+	@"$(STAGE)/bin/keyward" build Tests/BadKeyboards/Planted -o .build/bench >/dev/null
 	@"$(STAGE)/libexec/keyward/keyward-bench" .build/bench/Calculator.appex \
-		--sources Extensions/Calculator --json .build/bench.json
+		--sources Extensions/Calculator --planted .build/bench/Planted.appex --json .build/bench.json
 
 docs: setup build ## Write the coverage pages of docs (CHECK=1 only compares them)
 	@Scripts/uikit-coverage $(if $(CHECK),--check)

@@ -51,26 +51,6 @@ struct CanarySource {
     return mixed ^ (mixed >> 31)
   }
 
-  /// Small letters that make no word of any language.
-  mutating func word(_ count: Int = 12) -> String {
-    let letters = Array("bcdfghjklmnpqrstvwxz")
-    return String((0..<count).map { _ in letters[Int(next() % UInt64(letters.count))] })
-  }
-
-  /// Digits; with 16 of them, a card number whose last digit is right.
-  mutating func digits(_ count: Int) -> String {
-    var digits = (0..<count).map { _ in Int(next() % 10) }
-    digits[0] = 4
-    if count == 16 {
-      let sum = digits.dropLast().enumerated().reduce(0) { sum, item in
-        let doubled = item.offset % 2 == 0 ? item.element * 2 : item.element
-        return sum + (doubled > 9 ? doubled - 9 : doubled)
-      }
-      digits[15] = (10 - sum % 10) % 10
-    }
-    return digits.map(String.init).joined()
-  }
-
   /// Elements in an order of chance.
   mutating func pick<Element>(_ count: Int, of elements: [Element]) -> [Element] {
     guard !elements.isEmpty else { return [] }

@@ -1,11 +1,9 @@
 import ExtensionBundle
-import TextInput
-import Glibc
 import KeyboardHost
-import KeyboardProtocol
 import Sandbox
 
-/// Types and shows words that occur nowhere else, and looks for them wherever a keyboard can put something.
+/// Shows and types texts that occur nowhere else, looks for them wherever a keyboard can put something, and compares passes
+/// with different texts, so that what it doesn't recognize is found too.
 struct CanaryDrive {
   /// A word that turned up where it has no business.
   struct Sighting: Hashable {
@@ -16,174 +14,169 @@ struct CanaryDrive {
     /// The step after which it was there.
     var step: String
   }
+  /// Something in an unknown form that follows the text.
+  struct Following {
+    var place: EvidencePlace
+    var kind: TraceComparison.Kind
+    /// Whether it follows the text of fields for passwords, codes or cards.
+    var isSecret: Bool
+    /// In how many passes with each of the two texts.
+    var passes: Int
+    var step: String
+  }
 
   private let context: DriveContext
-  private let hasFullAccess: Bool
-  private let exploration: KeyExploration
-  private var source: CanarySource
-  private var canaries: [Canary] = []
+  private let keys: ExploredKeys
+  private let seed: UInt64
+  private(set) var canaries: [Canary] = []
   private(set) var sightings: [Sighting] = []
+  private(set) var following: [Following] = []
+  private(set) var correlations: [TapCorrelation] = []
   /// The destinations of connections that the audit could not read.
   private(set) var unread: Set<String> = []
+  /// Fields in which no key typed anything.
+  private(set) var untyped: [String] = []
+  private var seen: Set<Sighting> = []
+  /// With how many passes of each text a difference has to follow it: the least, and those where time allows.
+  private static let passes = 3...5
+  /// Whether a pass with full access waits for messages; unless the first one brought some, none do.
+  private var expectsTraffic = true
 
-  init(_ context: DriveContext, fullAccess: Bool, exploration: KeyExploration, seed: UInt64) {
+  /// Starts with `earlier`, words of passes before, which the keyboard may have kept until now.
+  init(_ context: DriveContext, _ keys: ExploredKeys, seed: UInt64, earlier: [Canary] = []) {
     self.context = context
-    hasFullAccess = fullAccess
-    self.exploration = exploration
-    source = CanarySource(seed: seed)
+    self.keys = keys
+    self.seed = seed
+    canaries = earlier
   }
 
-  /// Types into every field, and searches what was kept, printed and sent.
-  mutating func run() {
-    let sink = TrafficSink(context.authority)
-    let traffic = sink.makeCapture()
-    var host = HostBehavior()
-    let name = source.word()
-    let shortcut = source.word()
-    host.user = SimulatedUser(
-      contacts: [.init(givenName: name, familyName: source.word())],
-      shortcuts: [LexiconEntry(userInput: source.word(5), documentText: shortcut)], words: [])
-    canaries += [name, shortcut].map { Canary(word: $0, kind: .lexicon, field: "") }
-    let process = DrivenProcess(context, fullAccess: hasFullAccess, host: host, traffic: traffic)
-    let collector = EvidenceCollector(context.placement)
-    let patience = Patience(mayBeLate: context.bundle.bundle.interpreter != nil)
-    let waits = hasFullAccess
-    process.afterStep = { [unowned process] step in
-      if waits { patience.wait(for: traffic) }
-      collector.collect(
-        step: step, output: process.output, dropped: process.session?.process.droppedLines ?? 0,
-        log: process.notices)
-    }
-    for field in DrivenField.served + DrivenField.refused + DrivenField.secrets {
-      guard context.mayGoOn else { break }
-      context.progress("watching the field “\(field.name)”")
-      use(field, process, traffic, patience)
-      if process.session == nil { collector.processEnded() }
-    }
-    let left = Set(traffic.conversations.filter(\.hasEnded).map(\.number))
-    process.stop()
-    _ = traffic.waitForEnd(seconds: 2)
-    let conversations = traffic.conversations
-    for conversation in conversations
-    where sink.isRefused(conversation, hasLeft: left.contains(conversation.number)) {
-      unread.insert(conversation.endpoint ?? "an unknown address")
-    }
-    let read = sink.insides.sorted { $0.key < $1.key }.map(\.value)
-    search(
-      collector.evidence + Evidence.traffic(conversations)
-        + Evidence.traffic(read, isEncrypted: true))
+  /// Makes the passes; unless it `compares` them, only known forms of the words are found.
+  mutating func run(compares: Bool) {
+    _ = pass(.both(.first), seed: ~seed, resets: false, tours: true)
+    let first = pass(.both(.first))
+    expectsTraffic = !first.messages.isEmpty
+    guard compares, !first.evidence.isEmpty, context.mayGoOn else { return }
+    compare(first)
+    if !first.messages.isEmpty, context.mayGoOn { correlate(first) }
   }
 
-  private mutating func words(for field: DrivenField) -> (before: String, after: String) {
-    switch field.contentType {
-    case .creditCardNumber: return (source.digits(16), "")
-    case .oneTimeCode: return (source.digits(8), "")
-    default: break
-    }
-    switch field.kind {
-    case .number, .decimal, .phone: return (source.digits(12), source.digits(12))
-    default: return (source.word(), field.isSecret ? "" : source.word())
-    }
+  private mutating func pass(
+    _ plan: WatchPlan, seed other: UInt64? = nil, resets: Bool = true, tours: Bool = false
+  ) -> WatchTrace {
+    var pass = WatchPass(context, keys, plan: plan, seed: other ?? seed)
+    let trace = pass.run(resets: resets, tours: tours, expectsTraffic: expectsTraffic)
+    unread.formUnion(pass.unread)
+    if !tours, plan.types, untyped.isEmpty { untyped = pass.untyped }
+    // The two texts are typed again and again.
+    canaries += pass.canaries.filter { !canaries.contains($0) }
+    search(trace.evidence)
+    return trace
   }
 
-  private mutating func use(
-    _ field: DrivenField, _ process: DrivenProcess, _ traffic: TrafficCapture, _ patience: Patience
-  ) {
-    let words = words(for: field)
-    let isRefused = Eligibility().refusal(of: field.traits) != nil
-    let kind: Canary.Kind = isRefused ? .refused : field.isSecret ? .secret : .context
-    for word in [words.before, words.after] where !word.isEmpty {
-      canaries.append(Canary(word: word, kind: kind, field: field.name))
-    }
-    // The system keyboard serves it: the focus goes there, and the extension hears nothing of it.
-    guard !isRefused else {
-      _ = process.dismiss()
-      return
-    }
-    let separator = field.isSecret ? "" : " "
-    let text = words.before + separator + words.after
-    let target = field.make(text, caret: words.before.utf16.count + separator.utf16.count)
-    guard process.present(target, on: DrivenScreen.all[0], needsGlobe: true) != nil else { return }
-    type(into: target, field, process)
-    tapTheRest(process)
-    _ = process.wait(milliseconds: 2000)
-    if hasFullAccess { patience.waitForMore(traffic) }
-    _ = process.dismiss()
-  }
-
-  private mutating func type(into target: Field, _ field: DrivenField, _ process: DrivenProcess) {
-    let letters = exploration.letters.sorted { $0.key.id < $1.key.id }.filter {
-      $0.value.isLetter || $0.value.isNumber
-    }
-    guard Set(letters.map(\.value)).count >= 4 else { return }
-    let before = target.document.text
-    for letter in source.pick(12, of: letters) {
-      // The layout may be another one in this field; only what is there is tapped.
-      guard let key = process.keys.first(where: { $0.id == letter.key.id }) else { continue }
-      guard let settlement = process.tap(key), settlement.requests.isEmpty else { return }
-    }
-    let typed = TextChange(from: before, to: target.document.text).inserted
-    guard Canary.isTelling(typed) else { return }
-    canaries.append(
-      Canary(word: typed, kind: field.isSecret ? .secret : .typed, field: field.name))
-  }
-
-  /// Keys that typed nothing may send or keep what others typed.
-  private func tapTheRest(_ process: DrivenProcess) {
-    let known = Set(exploration.letters.keys).union(exploration.globes)
-      .union(exploration.dismissals).union(exploration.deletes)
-    for key in exploration.base.filter({ !known.contains($0) }).prefix(16) {
-      guard let key = process.keys.first(where: { $0.id == key.id }) else { continue }
-      guard let settlement = process.tap(key) else { return }
-      if !settlement.requests.isEmpty { return }
-    }
-  }
+  // MARK: Words
 
   private mutating func search(_ evidence: [Evidence]) {
     let search = CanarySearch(canaries)
-    struct Key: Hashable {
-      var canary: Canary
-      var form: String
-      var place: EvidencePlace
-    }
-    var seen: Set<Key> = []
     for item in evidence.sorted(by: { $0.step < $1.step }) {
       for hit in search.hits(in: item.bytes).sorted(by: { $0.form < $1.form }) {
-        let key = Key(canary: hit.canary, form: hit.form, place: item.place)
-        guard seen.insert(key).inserted else { continue }
-        let step = context.steps.indices.contains(item.step) ? context.steps[item.step] : ""
-        sightings.append(
-          Sighting(canary: hit.canary, form: hit.form, place: item.place, step: step))
+        var sighting = Sighting(canary: hit.canary, form: hit.form, place: item.place, step: "")
+        guard seen.insert(sighting).inserted else { continue }
+        sighting.step = step(item.step)
+        sightings.append(sighting)
       }
     }
   }
-}
 
-/// Real time that the drive gives to what is under way in the network, so that it is told with the right step.
-///
-/// Sending is not part of a keyboard's settling: connections are made on threads of their own.
-private final class Patience {
-  private var left = 3.0
-  private let mayBeLate: Bool
-
-  init(mayBeLate: Bool) { self.mayBeLate = mayBeLate }
-
-  /// Waits until nothing is under way, for a moment each time and for seconds in all.
-  func wait(for traffic: TrafficCapture) {
-    guard left > 0, traffic.hasOpenSockets else { return }
-    let start = ContinuousClock.now
-    _ = traffic.waitForEnd(seconds: min(left, 0.1))
-    left -= Double((ContinuousClock.now - start).components.attoseconds) / 1e18
+  private func step(_ number: Int) -> String {
+    context.steps.indices.contains(number) ? context.steps[number] : ""
   }
 
-  /// Waits also for what has not begun, where the keyboard has used the network before or may: its program has a loader
-  /// only where it holds URL loading, and other connections are made in the step itself.
-  func waitForMore(_ traffic: TrafficCapture) {
-    guard mayBeLate || !traffic.conversations.isEmpty else { return }
-    for _ in 0..<8 {
-      usleep(20_000)
-      guard traffic.hasOpenSockets else { continue }
-      _ = traffic.waitForEnd(seconds: 0.2)
+  /// Whether a known form was found in a channel already, so that nothing more need be looked for.
+  private func isKnown(_ channel: EvidencePlace.Channel, secret: Bool) -> Bool {
+    sightings.contains {
+      $0.place.channel == channel && (!secret || [.secret, .refused].contains($0.canary.kind))
     }
+  }
+
+  // MARK: Comparing
+
+  private mutating func compare(_ first: WatchTrace) {
+    let used = EvidencePlace.Channel.allCases.filter { channel in
+      first.evidence.contains { $0.place.channel == channel }
+        // In files, what keyboards learn follows the text too; there only known forms are looked for.
+        && !channel.isStorage
+        && !(isKnown(channel, secret: false) && isKnown(channel, secret: true))
+    }
+    guard !used.isEmpty else { return }
+    let found = compare(used, starting: [first], Self.passes, by: \.ordinary) { .both($0) }
+    for found in found where !isKnown(found.channel, secret: false) { note(found, isSecret: false) }
+    let rest = found.map(\.channel).filter { !isKnown($0, secret: true) }
+    guard !rest.isEmpty, context.mayGoOn else { return }
+    let secrets = compare(rest, Self.passes.lowerBound...Self.passes.lowerBound, by: \.secret) {
+      WatchPlan(ordinary: .first, secret: $0)
+    }
+    for found in secrets { note(found, isSecret: true) }
+  }
+
+  private struct Found {
+    var channel: EvidencePlace.Channel
+    var following: TraceComparison.Following
+    var passes: Int
+  }
+
+  /// Repeats two texts in turn for as long as a difference may follow them, and more often where it does.
+  private mutating func compare(
+    _ channels: [EvidencePlace.Channel], starting traces: [WatchTrace] = [],
+    _ counts: ClosedRange<Int>, by variant: KeyPath<WatchPlan, TextVariant>,
+    _ plan: (TextVariant) -> WatchPlan
+  ) -> [Found] {
+    var traces = traces
+    var found: [Found] = []
+    let start = ContinuousClock.now
+    for count in 1...counts.upperBound {
+      context.progress("comparing two texts, \(count) of up to \(counts.upperBound) times")
+      while traces.count < 2 * count {
+        guard context.mayGoOn else { return found }
+        traces.append(pass(plan(traces.count % 2 == 0 ? .first : .second)))
+      }
+      let now = channels.compactMap { channel -> Found? in
+        TraceComparison(channel, traces, by: variant).following.map {
+          Found(channel: channel, following: $0, passes: count)
+        }
+      }
+      guard !now.isEmpty else { return [] }
+      guard count >= counts.lowerBound else { continue }
+      found = now
+      // Of a slow keyboard the least number is enough: time is needed for the rest.
+      if ContinuousClock.now - start > .seconds(20) { return found }
+    }
+    return found
+  }
+
+  private mutating func note(_ found: Found, isSecret: Bool) {
+    following.append(
+      Following(
+        place: found.following.place, kind: found.following.kind, isSecret: isSecret,
+        passes: found.passes, step: step(found.following.step)))
+  }
+
+  // MARK: Traffic that nobody recognizes
+
+  private mutating func correlate(_ typing: WatchTrace) {
+    let isExplained = { [self] (channel: EvidencePlace.Channel) in
+      isKnown(channel, secret: false) || following.contains { $0.place.channel == channel }
+    }
+    guard typing.messages.contains(where: { !isExplained($0.place.channel) }) else { return }
+    context.progress("comparing its traffic with a run without taps")
+    var plan = WatchPlan.both(.first)
+    plan.types = false
+    let control = pass(plan)
+    guard context.mayGoOn else { return }
+    let all = TapCorrelation.all(in: typing, without: control).filter {
+      !isExplained($0.place.channel)
+    }
+    // Names are asked for because of the messages that follow.
+    let others = all.filter { $0.place.description != Evidence.nameQuery }
+    correlations = others.isEmpty ? all : others
   }
 }

@@ -2,6 +2,7 @@
 enum CanaryEncoding: String, CaseIterable, Sendable {
   case plain = "as plain text"
   case lowercase = "in small letters"
+  case uppercase = "in capitals"
   case utf16LittleEndian = "in UTF-16LE"
   case utf16BigEndian = "in UTF-16BE"
   case base64 = "in base64"
@@ -9,6 +10,11 @@ enum CanaryEncoding: String, CaseIterable, Sendable {
   case percent = "percent-encoded"
   case jsonEscapes = "in JSON escapes"
   case reversed = "reversed"
+  case base32 = "in base32"
+  case decimal = "as decimal numbers"
+  case separated = "as letters with separators"
+  case rotated = "in rotated letters"
+  case masked = "with a mask (XOR)"
 }
 
 /// Looks for words in bytes, plain and in the encodings that are common where data is sent or kept.
@@ -38,6 +44,8 @@ struct CanarySearch: Sendable {
   private var patterns: [Pattern] = []
   /// The patterns by their first two bytes.
   private var byStart: [[Int]] = []
+  /// What a mask of one byte leaves of a word, by its first two bytes: how neighbors differ.
+  private var differences: [UInt16: [(bytes: [UInt8], canary: Int)]] = [:]
   private static let depth = 2
   private static let openings = 64
 
@@ -51,6 +59,12 @@ struct CanarySearch: Sendable {
         byStart[Int(bytes[0]) << 8 | Int(bytes[1])].append(patterns.count)
         patterns.append(Pattern(bytes: bytes, canary: index, encoding: encoding))
       }
+      let steps = Self.differences(Array(canary.word.utf8))
+      // Digits differ so little that other numbers may look alike.
+      if steps.count >= 9, Set(steps).count >= 5, canary.word.allSatisfy(\.isLetter) {
+        let start = UInt16(steps[0]) << 8 | UInt16(steps[1])
+        differences[start, default: []].append((steps, index))
+      }
     }
   }
 
@@ -59,10 +73,13 @@ struct CanarySearch: Sendable {
     var hits: Set<Hit> = []
     search(bytes, wrapping: [], into: &hits)
     // A word in base64 is found as such, and again where a run of base64 was opened.
+    let own: [String: CanaryEncoding] = ["base64": .base64, "hexadecimal": .hexadecimal]
     return hits.filter { hit in
-      guard hit.wrapping.last == "base64", hit.encoding == .plain else { return true }
+      guard let form = hit.wrapping.last.flatMap({ own[$0] }), hit.encoding == .plain else {
+        return true
+      }
       return !hits.contains(
-        Hit(canary: hit.canary, encoding: .base64, wrapping: hit.wrapping.dropLast()))
+        Hit(canary: hit.canary, encoding: form, wrapping: hit.wrapping.dropLast()))
     }
   }
 
@@ -77,10 +94,34 @@ struct CanarySearch: Sendable {
             canary: canaries[pattern.canary], encoding: pattern.encoding, wrapping: wrapping))
       }
     }
+    searchMasked(bytes, wrapping: wrapping, into: &hits)
     guard wrapping.count < Self.depth else { return }
     for (name, content) in Self.opened(bytes) {
       search(content, wrapping: wrapping + [name], into: &hits)
     }
+  }
+
+  /// Finds words that were masked by one byte; the mask that changes nothing is no mask.
+  private func searchMasked(_ bytes: [UInt8], wrapping: [String], into hits: inout Set<Hit>) {
+    let steps = Self.differences(bytes)
+    for start in 0..<max(0, steps.count - 1) {
+      let key = UInt16(steps[start]) << 8 | UInt16(steps[start + 1])
+      for (pattern, canary) in differences[key] ?? []
+      where steps[start...].starts(with: pattern)
+        && !Self.isPlain(bytes[start], canaries[canary].word)
+      {
+        hits.insert(Hit(canary: canaries[canary], encoding: .masked, wrapping: wrapping))
+      }
+    }
+  }
+
+  /// Whether the byte is the word's first letter, small or large.
+  private static func isPlain(_ byte: UInt8, _ word: String) -> Bool {
+    byte == word.utf8.first || byte ^ 0x20 == word.utf8.first
+  }
+
+  private static func differences(_ bytes: [UInt8]) -> [UInt8] {
+    zip(bytes, bytes.dropFirst()).map { $0 ^ $1 }
   }
 
   // MARK: Forms of a word
@@ -94,10 +135,12 @@ struct CanarySearch: Sendable {
     }
     var forms: [(CanaryEncoding, [UInt8])] = [
       (.plain, bytes), (.lowercase, Array(word.lowercased().utf8)),
+      (.uppercase, Array(word.uppercased().utf8)),
       (.utf16LittleEndian, units.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }),
       (.utf16BigEndian, units.flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }),
       (.reversed, Array(String(word.reversed()).utf8)),
     ]
+    forms += otherForms(of: bytes)
     for offset in 0..<3 {
       let text = Self.base64(bytes, offset: offset)
       forms.append((.base64, text))
@@ -130,6 +173,42 @@ struct CanarySearch: Sendable {
     return forms
   }
 
+  private static func otherForms(of bytes: [UInt8]) -> [(CanaryEncoding, [UInt8])] {
+    var forms: [(CanaryEncoding, [UInt8])] = []
+    for separator in [",", ", ", " ", "-", ".", ";", "|", "_", "/", ":", "\n", "&", "+"] {
+      let mark = Array(separator.utf8)
+      let numbers = bytes.map { String($0) }.joined(separator: separator)
+      forms.append((.decimal, Array(numbers.utf8)))
+      forms.append((.separated, Array(bytes.map { [$0] }.joined(separator: mark))))
+    }
+    forms.append((.decimal, Array(bytes.map { String($0) }.joined().utf8)))
+    for shift in 1..<26 where bytes.contains(where: { (97...122).contains($0) }) {
+      let moved = bytes.map {
+        (97...122).contains($0) ? ($0 - 97 + UInt8(shift)) % 26 + 97 : $0
+      }
+      forms.append((.rotated, moved))
+    }
+    for offset in 0..<5 {
+      let text = base32(bytes, offset: offset)
+      forms.append((.base32, text))
+      forms.append((.base32, text.map { (65...90).contains($0) ? $0 + 32 : $0 }))
+    }
+    return forms
+  }
+
+  /// The characters of base32 that bytes alone decide when they come `offset` bytes after a border of five.
+  private static func base32(_ bytes: [UInt8], offset: Int) -> [UInt8] {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
+    let all = [UInt8](repeating: 0, count: offset) + bytes
+    let (first, sure) = ((offset * 8 + 4) / 5, all.count * 8 / 5)
+    guard sure > first else { return [] }
+    return (first..<sure).map { index in
+      let (place, shift) = (index * 5 / 8, index * 5 % 8)
+      let pair = UInt16(all[place]) << 8 | UInt16(place + 1 < all.count ? all[place + 1] : 0)
+      return alphabet[Int(pair >> UInt16(11 - shift)) & 31]
+    }
+  }
+
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
@@ -149,7 +228,7 @@ struct CanarySearch: Sendable {
 
   // MARK: What is wrapped
 
-  private static func opened(_ bytes: [UInt8]) -> [(String, [UInt8])] {
+  static func opened(_ bytes: [UInt8]) -> [(String, [UInt8])] {
     var found: [(String, [UInt8])] = []
     for start in 0..<max(0, bytes.count - 6) where found.count < openings {
       if bytes[start] == 0x1F, bytes[start + 1] == 0x8B, bytes[start + 2] == 8 {
@@ -163,6 +242,7 @@ struct CanarySearch: Sendable {
     found.append(("deflate", Inflate.unpack(bytes)))
     if let body = bodyStart(bytes) { found.append(("deflate", Inflate.unpack(bytes, from: body))) }
     found += base64Runs(bytes).map { ("base64", $0) }
+    found += hexadecimalRuns(bytes).map { ("hexadecimal", $0) }
     return found.filter { $0.1.count >= 8 }
   }
 
@@ -189,6 +269,26 @@ struct CanarySearch: Sendable {
     let last = min(bytes.count, 1 << 16) - mark.count
     guard last > 0 else { return nil }
     return (0..<last).first { bytes[$0...].starts(with: mark) }.map { $0 + mark.count }
+  }
+
+  /// The contents of long runs of hexadecimal digits.
+  private static func hexadecimalRuns(_ bytes: [UInt8]) -> [[UInt8]] {
+    var runs: [[UInt8]] = []
+    var run: [UInt8] = []
+    for byte in bytes + [0] {
+      switch byte {
+      case 48...57: run.append(byte - 48)
+      case 65...70: run.append(byte - 55)
+      case 97...102: run.append(byte - 87)
+      default:
+        if run.count >= 16, runs.count < openings {
+          let pairs = stride(from: 0, to: run.count - 1, by: 2)
+          runs.append(pairs.map { run[$0] << 4 | run[$0 + 1] })
+        }
+        run = []
+      }
+    }
+    return runs
   }
 
   /// The contents of long runs of base64's characters.

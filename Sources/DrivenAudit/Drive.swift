@@ -8,17 +8,28 @@ import Sandbox
 struct Drive {
   /// What was seen with one kind of access.
   struct Mode {
-    var hasFullAccess: Bool
-    /// What the keys did in the field for any text.
-    var exploration = KeyExploration()
-    /// What could be typed in each other field.
-    var fields: [(field: DrivenField, exploration: KeyExploration)] = []
+    var hasFullAccess: Bool { keys.hasFullAccess }
+    var keys: ExploredKeys
     var canaries: CanaryDrive?
+    /// What the keys did in the field for any text.
+    var exploration: KeyExploration {
+      get { keys.exploration }
+      set { keys.exploration = newValue }
+    }
+    /// What could be typed in each other field.
+    var fields: [(field: DrivenField, exploration: KeyExploration)] {
+      get { keys.fields }
+      set { keys.fields = newValue }
+    }
+
+    init(hasFullAccess: Bool) { keys = ExploredKeys(hasFullAccess: hasFullAccess) }
   }
 
   let context: DriveContext
   private(set) var closed = Mode(hasFullAccess: false)
   private(set) var open: Mode?
+  /// A key that led to another keyboard when the keyboard had just appeared, and not later.
+  private(set) var lostGlobe: String?
   /// Keys that lead to other keyboards though none is needed.
   private(set) var needlessGlobes: [String] = []
   /// Processor time up to the first picture.
@@ -47,18 +58,19 @@ struct Drive {
   mutating func run() {
     modes.append("without full access")
     closed = explore(closed)
+    if context.mayGoOn { findLostGlobe() }
     if context.mayGoOn { visitScreens() }
     if context.mayGoOn { findNeedlessGlobes() }
     if context.mayGoOn { measureGrowth() }
     if context.mayGoOn { countControllers() }
     if context.mayGoOn { deleteCharacters() }
     if context.mayGoOn { typeLate() }
-    if context.mayGoOn { closed.canaries = watch(closed) }
+    if context.mayGoOn { closed.canaries = watch(closed, earlier: []) }
     guard context.mayGoOn, context.bundle.bundle.manifest.requestsOpenAccess else { return }
     modes.append("with full access")
     var mode = Mode(hasFullAccess: true)
     mode = explore(mode)
-    if context.mayGoOn { mode.canaries = watch(mode) }
+    if context.mayGoOn { mode.canaries = watch(mode, earlier: closed.canaries?.canaries ?? []) }
     open = mode
   }
 
@@ -130,6 +142,22 @@ struct Drive {
       turned.screen.isLandscape.toggle()
       turned.name += ", turned"
       if process.session != nil { _ = process.turn(to: turned, field: field) }
+    }
+    process.stop()
+  }
+
+  /// Taps each key of a keyboard without a globe right after its appearing: another key may have taken the globe's effect.
+  private mutating func findLostGlobe() {
+    guard closed.exploration.isComplete, closed.exploration.globes.isEmpty else { return }
+    let process = DrivenProcess(context, fullAccess: false, traffic: sink)
+    for key in closed.exploration.base.prefix(60) where context.mayGoOn && lostGlobe == nil {
+      let field = Self.text.make("Some words ")
+      field.fidelity.controllers = .fresh
+      guard process.present(field, on: screen, needsGlobe: true) != nil,
+        let key = process.keys.first(where: { $0.id == key.id })
+      else { continue }
+      let requests = process.tap(key)?.requests ?? []
+      if requests.contains(where: { $0 != .dismissKeyboard }) { lostGlobe = key.name }
     }
     process.stop()
   }
@@ -257,13 +285,14 @@ struct Drive {
 
   // MARK: Words
 
-  private func watch(_ mode: Mode) -> CanaryDrive {
+  private func watch(_ mode: Mode, earlier: [Canary]) -> CanaryDrive {
     var seed: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in context.bundle.identifier.utf8 { seed = (seed ^ UInt64(byte)) &* 0x100_0000_01b3 }
     var drive = CanaryDrive(
-      context, fullAccess: mode.hasFullAccess, exploration: mode.exploration,
-      seed: mode.hasFullAccess ? ~seed : seed)
-    drive.run()
+      context, mode.keys, seed: mode.hasFullAccess ? ~seed : seed, earlier: earlier)
+    // Where it may have full access, it has more ways then, and is compared then.
+    let opens = context.bundle.bundle.manifest.requestsOpenAccess
+    drive.run(compares: mode.hasFullAccess || !opens)
     return drive
   }
 }

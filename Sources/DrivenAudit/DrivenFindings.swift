@@ -136,7 +136,14 @@ struct DrivenFindings {
 
   private mutating func addGlobes(_ drive: Drive) {
     let mode = drive.closed
-    if mode.exploration.isComplete, mode.exploration.globes.isEmpty {
+    // Between the points of a grid there may be a globe that the keyboard draws itself.
+    let isDrawn = mode.exploration.base.contains(where: \.isPoint)
+    if let globe = drive.lostGlobe {
+      add(
+        .globeLost,
+        "“\(globe.forDisplay)” led to another keyboard when the keyboard had just appeared, and not after other keys "
+          + "were tapped")
+    } else if mode.exploration.isComplete, mode.exploration.globes.isEmpty, !isDrawn {
       add(
         .leadsNowhere,
         "needsInputModeSwitchKey was true, and none of \(mode.exploration.base.count) keys, tapped or held, "
@@ -214,12 +221,12 @@ struct DrivenFindings {
     struct Key: Hashable {
       var rule: String
       var form: String
-      var place: EvidencePlace
+      var channel: EvidencePlace.Channel
     }
     var groups: [(key: Key, rule: Rule, sightings: [CanaryDrive.Sighting])] = []
     for sighting in canaries.sightings {
       let rule = Self.rule(of: sighting)
-      let key = Key(rule: rule.id, form: sighting.form, place: sighting.place)
+      let key = Key(rule: rule.id, form: sighting.form, channel: sighting.place.channel)
       if let index = groups.firstIndex(where: { $0.key == key }) {
         groups[index].sightings.append(sighting)
       } else {
@@ -228,12 +235,14 @@ struct DrivenFindings {
     }
     for group in groups {
       guard let first = group.sightings.first else { continue }
-      var seen: Set<String> = []
-      let words = group.sightings.map(\.canary.description).filter { seen.insert($0).inserted }
+      let words = distinct(group.sightings.map(\.canary.description))
+      let places = distinct(group.sightings.map(\.place.description))
+      let count = places.count == 1 ? "" : "\(places.count) places: "
       add(
         group.rule,
-        "\(some(words, 3)) is in \(first.place.description) \(first.form), after \(first.step)")
+        "\(some(words, 3)) is in \(count)\(some(places, 5)) \(first.form), after \(first.step)")
     }
+    addUnrecognized(canaries)
     for endpoint in canaries.unread.sorted() {
       add(
         .trafficUnread,
@@ -242,11 +251,51 @@ struct DrivenFindings {
     }
   }
 
+  private func distinct(_ texts: [String]) -> [String] {
+    var seen: Set<String> = []
+    return texts.filter { seen.insert($0).inserted }
+  }
+
+  /// What follows the text in no form that is known, and traffic that grows with the taps.
+  private mutating func addUnrecognized(_ canaries: CanaryDrive) {
+    for found in canaries.following {
+      let what =
+        switch found.kind {
+        case .content: "content"
+        case .order: "the choice of messages"
+        case .moments: "the moments of messages"
+        }
+      let text =
+        found.isSecret
+        ? "what is in fields for passwords, codes and cards" : "the text of the fields"
+      add(
+        Self.rule(of: found.place, isSecret: found.isSecret),
+        "\(what) of \(found.place.description) depends on \(text): it was the same in \(found.passes) of "
+          + "\(found.passes) runs with the same text and differed between two texts, typed with equally many "
+          + "taps; its form is not recognized\(Finding.circumstances)\(found.step)")
+    }
+    for found in canaries.correlations {
+      let growth =
+        found.coefficient.map {
+          "; they grew with the taps (r = \(LayoutInspection.points($0)))"
+        } ?? ""
+      add(
+        found.isUnreadable ? .trafficFollowsTaps : .trafficWhileTyping,
+        "\(found.messages) messages in \(found.place.description) while keys were tapped, and "
+          + "\(found.messagesWithoutTaps) in the same run without taps, content not recognized\(growth)"
+      )
+    }
+  }
+
   private static func rule(of sighting: CanaryDrive.Sighting) -> Rule {
-    // To copy is what users ask for, with a key of the keyboard; the place is told, whatever stood there.
-    if sighting.place == .pasteboard { return .textOnPasteboard }
-    if sighting.canary.kind == .secret || sighting.canary.kind == .refused { return .secretKept }
-    return switch sighting.place {
+    rule(
+      of: sighting.place,
+      isSecret: sighting.canary.kind == .secret || sighting.canary.kind == .refused)
+  }
+
+  private static func rule(of place: EvidencePlace, isSecret: Bool) -> Rule {
+    if isSecret { return place == .pasteboard ? .secretOnPasteboard : .secretKept }
+    return switch place {
     case .traffic: .textSent
     case .encrypted: .textSentEncrypted
     case .group: .textInGroup

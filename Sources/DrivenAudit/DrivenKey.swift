@@ -9,6 +9,8 @@ struct DrivenKey: Hashable {
   var name: String
   var x: Double
   var y: Double
+  /// Whether it is only a point of a grid, because there are no views for keys.
+  var isPoint = false
 
   static func == (first: Self, second: Self) -> Bool { first.id == second.id }
   func hash(into hasher: inout Hasher) { hasher.combine(id) }
@@ -32,7 +34,7 @@ struct DrivenKey: Hashable {
           layout.width * (Double(column) + 0.5) / 10, layout.height * (Double(row) + 0.5) / 4
         )
         let name = "the point (\(LayoutInspection.points(x)), \(LayoutInspection.points(y)))"
-        return DrivenKey(id: name, name: name, x: x, y: y)
+        return DrivenKey(id: name, name: name, x: x, y: y, isPoint: true)
       }
     }
   }

@@ -78,6 +78,8 @@ package struct DrivenRun {
     }
     /// The most memory that it used, in bytes; `nil` where it was not measured.
     package var peakMemory: UInt64?
+    /// Fields in which no key typed anything; their own texts were watched for.
+    package var untypedFields: [String] = []
   }
 
   /// Drives the keyboard.
@@ -95,6 +97,7 @@ package struct DrivenRun {
     configuration.limits.deadline = min(configuration.limits.deadline, 4)
     configuration.limits.launchDeadline = 10
     configuration.notesPasteboard = true
+    configuration.delaysOnClock = true
     let context = DriveContext(
       keyboard: request.keyboard, placement: placement, state: request.state,
       configuration: configuration, seconds: request.seconds, tell: request.progress)
@@ -104,12 +107,13 @@ package struct DrivenRun {
     let findings = DrivenFindings(drive, name: request.name)
     self.findings = findings.all.sorted(by: Finding.isOrdered)
     pictures = context.pictures.all(of: findings.name)
+    let untyped = (drive.open ?? drive.closed).canaries?.untyped ?? []
     let elapsed = start.duration(to: clock.now).components
     coverage = Coverage(
       name: request.name, presentations: context.presentations, taps: context.taps,
       modes: drive.modes,
       seconds: Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18,
       leftOut: context.isOver ? .time : context.isHopeless ? .failures : nil,
-      peakMemory: context.peak?.peak)
+      peakMemory: context.peak?.peak, untypedFields: untyped)
   }
 }

@@ -87,6 +87,14 @@ final class EvidenceCollector {
     lines = count
   }
 
+  /// Empties a keyboard's folders, as if it had just been installed; no process of it may run.
+  static func empty(_ placement: Placement) {
+    for folder in [placement.containerPath] + placement.groups.map(\.path) {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      for name in names { try? FileManager.default.removeItem(atPath: "\(folder)/\(name)") }
+    }
+  }
+
   /// A process that starts anew prints from its first line on.
   func processEnded() { lines = 0 }
 
@@ -157,8 +165,7 @@ extension Evidence {
     _ conversations: [TrafficCapture.Conversation], isEncrypted: Bool = false
   ) -> [Evidence] {
     conversations.flatMap { conversation -> [Evidence] in
-      let description = description(of: conversation, isEncrypted: isEncrypted)
-      let place = isEncrypted ? EvidencePlace.encrypted(description) : .traffic(description)
+      let place = place(of: conversation, isEncrypted: isEncrypted)
       var sent: [UInt8] = []
       var parts: [Evidence] = []
       for (index, piece) in conversation.pieces.enumerated() {
@@ -172,12 +179,23 @@ extension Evidence {
     }
   }
 
+  /// Where a conversation leads, as reports name it.
+  static func place(
+    of conversation: TrafficCapture.Conversation, isEncrypted: Bool
+  ) -> EvidencePlace {
+    let description = description(of: conversation, isEncrypted: isEncrypted)
+    return isEncrypted ? .encrypted(description) : .traffic(description)
+  }
+
+  /// How reports name the place of a name that was asked for.
+  static let nameQuery = "a query to the name server"
+
   private static func description(
     of conversation: TrafficCapture.Conversation, isEncrypted: Bool
   ) -> String {
     let first = conversation.pieces.first?.bytes ?? []
     if SinkAnswers.isNameQuery(conversation) {
-      return "a query to the name server"
+      return nameQuery
     }
     let address = conversation.endpoint.map { " to \($0.forDisplay)" } ?? ""
     let head = String(decoding: first.prefix(4096), as: UTF8.self).split(

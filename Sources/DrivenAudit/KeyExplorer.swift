@@ -6,6 +6,8 @@ import KeyboardProtocol
 struct KeyExploration {
   /// Keys of the first picture that inserted one character each, and left the keys as they were.
   var letters: [DrivenKey: Character] = [:]
+  /// Keys of the first picture that inserted any text, such as a phrase or an emoji, and left the keys as they were.
+  var typing: [DrivenKey: String] = [:]
   /// Everything that was typed by single taps.
   var characters: Set<Character> = []
   /// Keys that took text away and inserted nothing.
@@ -22,6 +24,15 @@ struct KeyExploration {
   var blockingPleas: [String] = []
   /// Whether every key of every picture was tapped.
   var isComplete = false
+}
+
+/// What the keys did with one kind of access.
+struct ExploredKeys {
+  var hasFullAccess: Bool
+  /// What they did in the field for any text.
+  var exploration = KeyExploration()
+  /// What they did in each other field.
+  var fields: [(field: DrivenField, exploration: KeyExploration)] = []
 }
 
 /// Taps every key of a keyboard in one field, and those of the pictures to which they lead.
@@ -49,18 +60,20 @@ final class KeyExplorer {
   private var document: Field
   private var result = KeyExploration()
   private static let mostPlanes = 24
-  private static let text = "Some words "
+  private let text: String
+  private let caret: Int?
 
   init(
     _ process: DrivenProcess, in field: DrivenField, on screen: DrivenScreen, needsGlobe: Bool,
-    mostTaps: Int
+    mostTaps: Int, text: String = "Some words ", caret: Int? = nil
   ) {
     self.process = process
     self.field = field
     self.screen = screen
     self.needsGlobe = needsGlobe
     tapsLeft = mostTaps
-    document = field.make(Self.text)
+    (self.text, self.caret) = (text, caret)
+    document = field.make(text, caret: caret)
   }
 
   /// Taps until every key was tapped, or for as long as it may.
@@ -97,7 +110,7 @@ final class KeyExplorer {
   }
 
   private func present() -> Bool {
-    if document.document.utf16Count > 800 { document = field.make(Self.text) }
+    if document.document.utf16Count > 800 { document = field.make(text, caret: caret) }
     if process.present(document, on: screen, needsGlobe: needsGlobe) != nil { return true }
     // It may only have failed in this step; a process that fails at once fails again.
     return process.context.mayGoOn
@@ -173,6 +186,9 @@ final class KeyExplorer {
     } else {
       // A way that was known and is none any more would be tried for ever.
       planes[plane].exits[key.id] = nil
+      if plane == 0, change.removed.isEmpty, change.inserted.contains(where: { !$0.isWhitespace }) {
+        result.typing[key] = change.inserted
+      }
       if plane == 0, change.removed.isEmpty, change.inserted.count == 1,
         let character = change.inserted.first, character != "\n", character != " "
       {

@@ -54,6 +54,11 @@ struct RefusedAttempts {
 }
 
 extension RefusedAttempts.Attempt {
+  /// What libraries read by themselves: URL loading, and Foundation for the version of the system.
+  private static let readsOfLibraries = AccessPolicy.settingsOfLibraries.union([
+    "/etc/os-release", "/usr/lib/os-release",
+  ])
+
   /// What was tried, in words; `nil` for what is no finding.
   ///
   /// What libraries try by themselves is left out, and so are writes to a group, which keyboards learn to be refused by.
@@ -63,7 +68,7 @@ extension RefusedAttempts.Attempt {
     case .unixSocket: return "talk to another program"
     case .exec, .fork: return "start a program"
     case .fileRead:
-      let isExpected = event.subject.map(AccessPolicy.settingsOfLibraries.contains) == true
+      let isExpected = event.subject.map(Self.readsOfLibraries.contains) == true
       return isExpected ? nil : "read a file outside its folders"
     case .fileWrite: return event.errno == "EPERM" ? nil : "write a file outside its folders"
     case .fileMetadata, .kernel, .resource, .lifecycle: return nil

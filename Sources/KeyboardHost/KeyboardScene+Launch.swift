@@ -60,6 +60,7 @@ extension Session {
       request.environment[AccessPolicy.pasteboardVariable] =
         "\(placement.containerPath)/\(AccessPolicy.pasteboardFile)"
     }
+    if configuration.delaysOnClock { request.environment["KEYWARD_DELAYS"] = "virtual" }
     request.environment[SimulatedUser.languagesVariable] =
       configuration.host.user.languages.joined(separator: ",")
     if keyboard == configuration.systemKeyboard {

@@ -34,6 +34,8 @@ public struct SceneConfiguration: Sendable {
   public var closedPorts: Set<UInt16> = []
   /// Whether what keyboards copy is noted in the file `AccessPolicy.pasteboardFile` of their containers.
   public var notesPasteboard = false
+  /// Whether `asyncAfter` and `Task.sleep` that no settle waits for run on the session's clock.
+  public var delaysOnClock = false
   /// Where each started process is noted.
   public var running = RunningProcesses()
   /// Called with each process that has started and that nothing has been said to: none of the keyboard's own code has run.

@@ -58,7 +58,7 @@ public final class TrafficCapture: Sendable {
   /// Certificates that processes find in place of the machine's.
   private let certificates: Descriptor?
   /// The most sockets, and the most bytes that are kept of all of them.
-  static let limits = (sockets: 256, bytes: 16 << 20)
+  static let limits = (sockets: 4096, bytes: 16 << 20)
   private static let pieceLimit = 1 << 16
 
   /// Makes a capture in which nothing was said yet.
@@ -94,6 +94,13 @@ public final class TrafficCapture: Sendable {
 
   /// Everything that was said so far.
   public var conversations: [Conversation] { state.withLock { $0.conversations } }
+
+  /// How many sockets were opened and pieces came so far.
+  public var count: Int {
+    state.withLock { state in
+      state.conversations.reduce(state.conversations.count) { $0 + $1.pieces.count }
+    }
+  }
 
   /// Whether a process holds a socket now.
   public var hasOpenSockets: Bool { state.withLock { $0.open > 0 } }

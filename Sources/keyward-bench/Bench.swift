@@ -29,6 +29,10 @@ enum Bench {
     /// The folder of its sources; without one no build is measured.
     var sources: String?
     var json: String?
+    /// The built keyboard with a planted leak; without it no leaks are looked for.
+    var planted: String?
+    /// How the plans of the keyboards with leaks begin that are run; all are unless given.
+    var plan = ""
     var rounds = 200
     /// How the names of the rows begin that are measured; all are unless given.
     var only = ""
@@ -40,6 +44,8 @@ enum Bench {
         switch argument {
         case "--json": json = rest.popFirst()
         case "--sources": sources = rest.popFirst()
+        case "--planted": planted = rest.popFirst()
+        case "--plan": plan = rest.popFirst() ?? ""
         case "--rounds":
           guard let count = rest.popFirst().flatMap(Int.init), (2...100_000).contains(count) else {
             throw BenchFailure("--rounds needs a number from 2 to 100000")
@@ -52,8 +58,8 @@ enum Bench {
       }
       guard isTextOnly != (bundle != nil) else {
         throw BenchFailure(
-          "usage: keyward-bench Calculator.appex|--text-only [--sources DIR] [--rounds N] "
-            + "[--only PREFIX] [--json FILE]"
+          "usage: keyward-bench Calculator.appex|--text-only [--sources DIR] [--planted Planted.appex] "
+            + "[--plan PREFIX] [--rounds N] [--only PREFIX] [--json FILE]"
         )
       }
     }
@@ -102,7 +108,16 @@ enum Bench {
       try measure("layout/") { [try LayoutRow.measure(rounds: rounds)] }
       try measure("swiftui/") { try SwiftUIRows.measure(rounds: rounds) }
     }
-    try measure("audit/") { [try AuditRow.measure(rounds: rounds)] }
+    if let path = options.planted {
+      try measure("audit/leak-bench") {
+        let count = min(rounds, 60)
+        let bench = LeakBench(
+          bundle: URL(fileURLWithPath: path), launcher: try Installation.find().launcher.path,
+          only: options.plan)
+        return [try bench.measure(planted: count, honest: (count + 1) / 2, seed: 21)]
+      }
+    }
+    try measure("audit/100-manifests") { [try AuditRow.measure(rounds: rounds)] }
     try measure(
       "keystroke/", "delete-cluster/", "context-window/", "word-move/", "host-edit-elsewhere/",
       "document-memory/"

@@ -37,13 +37,15 @@ struct Row: Encodable {
     case nanoseconds = "ns"
     /// More is better, where of all others less is.
     case perSecond = "1/s"
+    /// More is better.
+    case percent = "%"
 
     /// What a sample is divided by: time is sampled in nanoseconds.
     var scale: Double {
       switch self {
       case .milliseconds: 1_000_000
       case .microseconds: 1_000
-      case .bytes, .nanoseconds, .perSecond: 1
+      case .bytes, .nanoseconds, .perSecond, .percent: 1
       }
     }
   }

@@ -51,6 +51,16 @@ struct CanarySearchTests {
       (wrapped(hexadecimal.map { "%" + $0 }.joined()), "percent-encoded"),
       (wrapped(word.utf16.map { String(format: "\\u%04X", $0) }.joined()), "in JSON escapes"),
       (wrapped(String(word.reversed())), "reversed"),
+      (wrapped(word.uppercased()), "in capitals"),
+      (wrapped("NV4HC4TUPJYGY53WNNSA"), "in base32"),
+      (wrapped(word.utf8.map { String($0) }.joined(separator: ",")), "as decimal numbers"),
+      (wrapped(word.map(String.init).joined(separator: "-")), "as letters with separators"),
+      (wrapped("zkdegmcyjixq"), "in rotated letters"),
+      (word.utf8.map { $0 ^ 0x5A }, "with a mask (XOR)"),
+      (
+        wrapped(word.utf8.map { String(format: "%02x", $0 ^ 0x5A) }.joined()),
+        "with a mask (XOR) inside hexadecimal"
+      ),
       (gzip, "as plain text inside gzip"), (zlib, "as plain text inside zlib"),
       (streams["fixed"] ?? [], "as plain text inside deflate"),
       (wrapped(Data(gzip).base64EncodedString()), "as plain text inside gzip inside base64"),
@@ -74,7 +84,7 @@ struct CanarySearchTests {
   }
 
   static let close = [
-    "mxqrtzplwvk", "mxqrtzplwvk d", "MXQRTZPLWVKD mx", "dkvwlpztrqx",
+    "mxqrtzplwvk", "mxqrtzplwvk d", "MXQRTZPlWVKD mx", "dkvwlpztrqx",
     Data("mxqrtzplwvKd".utf8).base64EncodedString(), "6d7871727a74",
   ]
 
@@ -92,7 +102,10 @@ struct CanarySearchTests {
   @Test func `words are found in noise, and nothing is found in noise alone`() {
     var random = SeededRandom(seed: Proof.seed)
     var source = CanarySource(seed: random.next())
-    let canaries = (0..<8).map { _ in Canary(word: source.word(), kind: .typed, field: "text") }
+    let words = WatchWords(seed: source.next(), letters: .apart)
+    let canaries = (0..<8).map {
+      Canary(word: words.word($0, .first), kind: .typed, field: "text")
+    }
     let search = CanarySearch(canaries)
     for _ in 0..<Proof.count(20, full: 2_000) {
       let noise = (0..<2_000).map { _ in UInt8.random(in: .min ... .max, using: &random) }
@@ -132,9 +145,10 @@ struct CanarySearchTests {
   // MARK: Words
 
   @Test func `card numbers have the last digit that they must have`() {
-    var source = CanarySource(seed: Proof.seed)
-    for _ in 0..<100 {
-      let digits = source.digits(16).compactMap(\.wholeNumberValue)
+    let words = WatchWords(seed: Proof.seed, letters: .apart)
+    for place in 0..<100 {
+      let text = words.digits(place, place % 2 == 0 ? .first : .second, count: 16)
+      let digits = text.compactMap(\.wholeNumberValue)
       #expect(digits.count == 16)
       let sum = digits.reversed().enumerated().reduce(0) { sum, item in
         let value = item.offset % 2 == 1 ? item.element * 2 : item.element

@@ -13,6 +13,7 @@ import Testing
     "key-unlabelled", "key-small", "key-outside", "needless-globe", "types-less-closed",
     "character-unreachable", "memory-grows", "controller-kept", "start-slow", "deletes-in-pieces",
     "depends-on-latency", "denied-attempt", "text-in-log", "text-on-pasteboard",
+    "secret-on-pasteboard",
   ]
   static let heavy = ["memory-near-limit"]
   /// All of a kind at once, and in the full proof each alone.
@@ -52,11 +53,14 @@ import Testing
     }
   }
 
-  /// What the keyboards show that misbehave as a whole; `traffic-unread` needs a client that trusts one certificate alone,
-  /// which URL loading on Linux cannot be told, and `TrafficSinkTests` has one.
+  /// What the keyboards show that misbehave as a whole, among them those of the leak bench.
+  ///
+  /// `traffic-unread` needs a client that trusts one certificate alone, which URL loading on Linux cannot be told;
+  /// `TrafficSinkTests` has one.
   static let elsewhere = [
     "types-nothing-closed", "upsell-blocks", "ascii-not-typed", "globe-missing", "text-sent",
-    "text-sent-encrypted", "secret-kept", "text-in-group", "text-in-container", "traffic-unread",
+    "text-sent-encrypted", "traffic-follows-taps", "traffic-while-typing", "secret-kept",
+    "text-in-group", "text-in-container", "traffic-unread",
   ]
 
   @Test func `every rule of the driven run has a keyboard that shows it`() {

@@ -4,11 +4,12 @@ extension Rule {
   static let driven: [Rule] = [
     .keyboardCrashes, .keyboardHangs, .keyboardOverLimit, .keyboardMisbehaves,
     .typesNothingClosed, .typesLessClosed, .upsellBlocks, .characterUnreachable, .asciiNotTyped,
-    .leadsNowhere, .needlessGlobe, .keyUnlabelled, .keySmall, .keyOutside, .memoryNearLimit,
+    .leadsNowhere, .globeLost, .needlessGlobe, .keyUnlabelled, .keySmall, .keyOutside,
+    .memoryNearLimit,
     .memoryGrows, .controllerKept, .startSlow, .deletesInPieces, .dependsOnLatency, .deniedAttempt,
     .textSent,
-    .textSentEncrypted, .trafficUnread, .secretKept, .textInGroup, .textInContainer, .textInLog,
-    .textOnPasteboard,
+    .textSentEncrypted, .trafficUnread, .trafficFollowsTaps, .trafficWhileTyping, .secretKept,
+    .secretOnPasteboard, .textInGroup, .textInContainer, .textInLog, .textOnPasteboard,
   ]
 
   private init(
@@ -113,6 +114,14 @@ extension Rule {
       + "is true.",
     fires: "A keyboard without such a key.",
     passes: "One with a key that needsInputModeSwitchKey shows.")
+  package static let globeLost = Rule(
+    driven: "globe-lost", .warning, .lead,
+    "The next-keyboard key works when the keyboard appears, but not after other keys were tapped.",
+    why: "After that the user cannot switch to another keyboard.",
+    source: "\(RuleSource.review) 4.4.1",
+    help: "Add the key's target again where other keys, such as shift, replace the keys.",
+    fires: "A shift key that replaces all keys, the next-keyboard key without its action.",
+    passes: "A shift key that changes the titles of the letters.")
   package static let needlessGlobe = Rule(
     driven: "needless-globe", .note, .lead,
     "needsInputModeSwitchKey is false, but the keyboard shows its own next-keyboard key.",
@@ -216,8 +225,12 @@ extension Rule {
       + "only encrypted.",
     source: "\(RuleSource.openAccess); \(RuleSource.review) 4.4.1",
     help: "Do not send text; if a feature that you explain must send text, use TLS.",
-    fires: "A request whose address holds the word before the insertion point, in any encoding.",
-    passes: "A request for a list of themes.")
+    fires:
+      "A request whose address holds the word before the insertion point, in any encoding, or a request for each "
+      + "letter that differs with the letter.",
+    passes:
+      "A request for a list of themes, and a count of the taps with a time and a random identifier."
+  )
   package static let textSentEncrypted = Rule(
     driven: "text-sent-encrypted", .warning, .certain,
     "Typed text, or text from a field, was sent through TLS.",
@@ -236,9 +249,34 @@ extension Rule {
     help: "Make sure that the keyboard sends no typed text.",
     fires: "A connection by https that accepts one certificate alone.",
     passes: "A request by https as URLSession makes it.")
+  package static let trafficFollowsTaps = Rule(
+    driven: "traffic-follows-taps", .warning, .lead,
+    "Messages that the audit cannot read were sent while keys were tapped, more than without taps.",
+    why: "Encrypted text looks like this. So do events with an identifier of their own.",
+    source: "\(RuleSource.openAccess); \(RuleSource.review) 4.4.1",
+    help: "Check what the messages contain; do not send anything for each tap.",
+    fires: "A request for each key whose body is the text, encrypted with a new nonce.",
+    passes: "The same number of requests, whether keys are tapped or not.")
+  package static let trafficWhileTyping = Rule(
+    driven: "traffic-while-typing", .note, .lead,
+    "The keyboard used the network because keys were tapped; the messages did not depend on the text.",
+    why: "When and how often a key is tapped may be more than users expect to be sent.",
+    source: "\(RuleSource.openAccess)",
+    help: "Check that the feature behind the messages needs them.",
+    fires: "A key for a sticker that is loaded with the tap.",
+    passes: "Stickers that are loaded when the keyboard appears.")
+  package static let secretOnPasteboard = Rule(
+    driven: "secret-on-pasteboard", .error, .certain,
+    "Text from a field for passwords, one-time codes or cards was put on the pasteboard.",
+    why:
+      "Every app that the user opens next can read it, and the user's other devices receive it.",
+    source: "\(RuleSource.openAccess); \(RuleSource.review) 5.1",
+    help: "Copy nothing where textContentType is a password, a code or a card.",
+    fires: "A clipboard history that copies the text before the insertion point in every field.",
+    passes: "One that leaves such fields out.")
   package static let secretKept = Rule(
     driven: "secret-kept", .error, .certain,
-    "Text from a field for passwords, one-time codes or cards was kept, logged or sent.",
+    "Text from a field for passwords, one-time codes or cards was kept, logged or sent, in any form.",
     why:
       "Keyboards are active in such fields if the app does not hide their text; users do not "
       + "expect it to be kept.",

@@ -14,7 +14,7 @@ final class HostConnection {
   }
 
   /// How long a settle waits for work off the main queue. Less than the host's own patience.
-  static let settleDeadline = 2.0
+  nonisolated static let settleDeadline = 2.0
   private static let pieceBytes = 1 << 16
 
   private let input: Int32

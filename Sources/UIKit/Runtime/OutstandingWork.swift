@@ -1,6 +1,7 @@
 internal import CExtensionProcess
 internal import CoreFoundation
 public import Dispatch
+internal import Foundation
 
 /// The work outside the main queue that a settle waits for, as far as it can be known.
 ///
@@ -46,10 +47,32 @@ enum OutstandingWork {
   static func run(
     at due: DispatchTime, on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void
   ) {
+    if isOnClock(due) { return schedule(at: due) { run(on: queue, work) } }
     begin(due: due)
     queue.asyncAfter(deadline: due, qos: .unspecified, flags: []) {
       work()
       end(due: due)
+    }
+  }
+
+  /// Whether what no settle waits for runs on the session's clock, which an audit moves, instead of in real time.
+  private static let usesClock =
+    ProcessInfo.processInfo.environment["KEYWARD_DELAYS"] == "virtual"
+
+  /// Whether something that is due then runs on the session's clock.
+  static func isOnClock(_ due: DispatchTime) -> Bool {
+    usesClock && nanoseconds(until: due) > UInt64(HostConnection.settleDeadline * 1e9)
+  }
+
+  private static func nanoseconds(until due: DispatchTime) -> UInt64 {
+    let now = DispatchTime.now().uptimeNanoseconds
+    return due.uptimeNanoseconds - min(now, due.uptimeNanoseconds)
+  }
+
+  private static func schedule(at due: DispatchTime, _ work: @escaping @Sendable () -> Void) {
+    let seconds = Double(nanoseconds(until: due)) / 1e9
+    DispatchQueue.main.async(group: nil, qos: .unspecified, flags: []) {
+      MainActor.assumeIsolated { _ = VirtualClock.current.schedule(after: seconds) { work() } }
     }
   }
 

@@ -23,6 +23,12 @@ extension Task where Success == Never, Failure == Never {
   ) async throws {
     let left = clock.now.duration(to: deadline)
     let due = DispatchTime.now() + OutstandingWork.interval(left)
+    if OutstandingWork.isOnClock(due) {
+      await withUnsafeContinuation { continuation in
+        OutstandingWork.run(at: due, on: .global()) { continuation.resume() }
+      }
+      return try Task<Never, Never>.checkCancellation()
+    }
     OutstandingWork.begin(due: due)
     // The end comes in a job of the pool that also brings the caller back to its actor, so nothing falls between.
     defer { OutstandingWork.end(due: due) }

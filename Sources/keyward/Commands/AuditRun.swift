@@ -125,7 +125,11 @@ extension DrivenRun.Coverage {
   /// What was done, as one line for people.
   var line: String {
     let time = String(format: "%.1f", seconds)
-    let rest = advisedRest.map { "; incomplete: \($0)" } ?? ""
+    let untyped =
+      untypedFields.isEmpty
+      ? ""
+      : "; no key typed in \(untypedFields.joined(separator: ", ")), whose own texts were watched for"
+    let rest = untyped + (advisedRest.map { "; incomplete: \($0)" } ?? "")
     return
       "\(name.forDisplay) was run \(modes.joined(separator: " and ")): shown \(presentations) times, "
       + "tapped \(taps) times, \(time) s\(rest)"
@@ -140,6 +144,7 @@ extension DrivenRun.Coverage {
       ("milliseconds", .integer(Int64(seconds * 1000))),
       ("peakMemoryBytes", peakMemory.map { .integer(Int64(clamping: $0)) } ?? .null),
       ("leftOut", .optional(advisedRest)),
+      ("untypedFields", .array(untypedFields.map { .string($0) })),
     ])
   }
 }

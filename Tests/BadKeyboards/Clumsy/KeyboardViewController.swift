@@ -131,7 +131,9 @@ class KeyboardViewController: UIInputViewController {
         key("copy") { [unowned self] in
             guard hasFullAccess else { return }
             let text = textDocumentProxy.documentContextBeforeInput
-            UIPasteboard.general.string = has("text-on-pasteboard") ? text : "With kind regards"
+            let isSecret = (textDocumentProxy.textContentType ?? nil) != nil
+            let copies = has(isSecret ? "secret-on-pasteboard" : "text-on-pasteboard")
+            UIPasteboard.general.string = copies ? text : "With kind regards"
         }
     }
 

@@ -1,0 +1,34 @@
+import Glibc
+import Sandbox
+
+/// Real time that the watch gives to what is under way in the network, so that it is told with the right step.
+///
+/// Sending is not part of a keyboard's settling: connections are made on threads of their own.
+final class Patience {
+  private var left = 1.5
+  private let mayBeLate: Bool
+
+  init(mayBeLate: Bool) { self.mayBeLate = mayBeLate }
+
+  /// Waits until nothing is under way, for a moment each time and for seconds in all.
+  func wait(for traffic: TrafficCapture) {
+    guard left > 0, traffic.hasOpenSockets else { return }
+    let start = ContinuousClock.now
+    _ = traffic.waitForEnd(seconds: min(left, 0.1))
+    left -= Double((ContinuousClock.now - start).components.attoseconds) / 1e18
+  }
+
+  /// Waits also for what has not begun, where the keyboard has used the network before or may: its program has a loader
+  /// only where it holds URL loading, and other connections are made in the step itself.
+  func waitForMore(_ traffic: TrafficCapture) {
+    guard mayBeLate || traffic.count > 0 else { return }
+    // Nothing new for 50 ms is taken for quiet, or for 100 ms while a socket is open; some are never closed.
+    var quiet = 0
+    var count = traffic.count
+    for _ in 0..<50 where quiet < (traffic.hasOpenSockets ? 10 : 5) {
+      usleep(10_000)
+      quiet = traffic.count == count ? quiet + 1 : 0
+      count = traffic.count
+    }
+  }
+}

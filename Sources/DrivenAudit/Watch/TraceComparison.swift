@@ -1,0 +1,189 @@
+import KeyboardHost
+
+/// What differs between passes, and whether that follows the text that was used.
+///
+/// Nothing needs to be recognized for it: a part that is there whenever one text is used, and never with the other one,
+/// depends on the text. Nonces and times differ from pass to pass, and counters and settings don't differ at all.
+struct TraceComparison {
+  /// Something that follows the text.
+  struct Following {
+    var place: EvidencePlace
+    /// After which it was there first.
+    var step: Int
+    /// What follows the text.
+    var kind: Kind
+  }
+  enum Kind: Sendable {
+    /// Bytes that only one of the texts causes.
+    case content
+    /// The same messages in another order or number, as when bits are sent one by one.
+    case order
+    /// The same messages at other moments.
+    case moments
+  }
+
+  let channel: EvidencePlace.Channel
+  private let passes: [(trace: WatchTrace, items: [Evidence])]
+  private let isFirst: [Bool]
+  /// The parts of all items, and as a bit for each pass whether it has the part.
+  private var masks: [UInt64: UInt32] = [:]
+  private static let limits = (item: 1 << 16, pass: 2 << 20)
+  /// How many parts must follow the text.
+  ///
+  /// A number that depends on it, such as one of corrections, has up to six, each with a digit; of parts without digits, as a
+  /// single letter makes them, a few are enough.
+  private static let least = (parts: 8, withoutDigits: 3)
+  private static let leastMessages = 6
+
+  /// Compares passes in which `variant` tells the two texts apart; at most 32 of them.
+  init(
+    _ channel: EvidencePlace.Channel, _ traces: [WatchTrace],
+    by variant: KeyPath<WatchPlan, TextVariant>
+  ) {
+    self.channel = channel
+    passes = traces.prefix(32).map { ($0, Self.opened($0.items(channel))) }
+    isFirst = passes.map { $0.trace.plan[keyPath: variant] == .first }
+    countParts()
+  }
+
+  /// Whether there is anything to compare.
+  var isEmpty: Bool { passes.allSatisfy { $0.items.isEmpty && $0.trace.messages.isEmpty } }
+
+  /// What follows the text in every pass; `nil` where nothing does.
+  var following: Following? {
+    if let content { return content }
+    guard channel.isNetwork else { return nil }
+    return following(\.compositions, .order) ?? following(\.moments, .moments)
+  }
+
+  // MARK: Content
+
+  private var ofFirst: UInt32 {
+    isFirst.indices.reduce(0) { isFirst[$1] ? $0 | 1 << UInt32($1) : $0 }
+  }
+  private var ofAll: UInt32 { UInt32(truncatingIfNeeded: (UInt64(1) << UInt64(passes.count)) - 1) }
+
+  private var content: Following? {
+    var counts: [UInt32: Int] = [:]
+    for mask in masks.values { counts[mask, default: 0] += 1 }
+    let own = min(counts[ofFirst, default: 0], counts[ofAll & ~ofFirst, default: 0])
+    guard own >= Self.least.withoutDigits else { return nil }
+    let plain = [ofFirst, ofAll & ~ofFirst].map { side in
+      masks.reduce(0) { $1.value == side && !Self.hasDigit($1.key) ? $0 + 1 : $0 }
+    }
+    guard own >= Self.least.parts || plain.allSatisfy({ $0 >= Self.least.withoutDigits }) else {
+      return nil
+    }
+    // What chance does with other groups of passes it can do with these.
+    let half = ofFirst.nonzeroBitCount
+    let chance =
+      counts.filter {
+        $0.key.nonzeroBitCount == half && $0.key != ofFirst && $0.key != ofAll & ~ofFirst
+      }.map { min($0.value, counts[ofAll & ~$0.key, default: 0]) }.max() ?? 0
+    guard own > 3 * chance else { return nil }
+    return place.map { Following(place: $0.place, step: $0.step, kind: .content) }
+  }
+
+  /// The item of a pass with the first text in which most follows it; of equal ones the first.
+  private var place: Evidence? {
+    guard let index = isFirst.firstIndex(of: true) else { return nil }
+    var best: (count: Int, item: Evidence)?
+    for item in passes[index].items {
+      let count = Self.parts(of: item.bytes).reduce(0) { masks[$1] == ofFirst ? $0 + 1 : $0 }
+      if count > best?.count ?? 0 { best = (count, item) }
+    }
+    return best?.item
+  }
+
+  private mutating func countParts() {
+    let hashes = passes.map { Set($0.items.map { Self.hash($0.bytes) }) }
+    let everywhere = hashes.dropFirst().reduce(hashes.first ?? []) { $0.intersection($1) }
+    for (index, pass) in passes.enumerated() {
+      var left = Self.limits.pass
+      for item in pass.items where !everywhere.contains(Self.hash(item.bytes)) {
+        guard left > 0 else { break }
+        left -= item.bytes.count
+        for part in Self.parts(of: item.bytes) { masks[part, default: 0] |= 1 << UInt32(index) }
+      }
+    }
+  }
+
+  /// Every four bytes that follow each other, and the borders.
+  private static func parts(of bytes: [UInt8]) -> Set<UInt64> {
+    var parts: Set<UInt64> = []
+    // Borders are values that no byte has, so that a single byte is a part too.
+    var window: UInt64 = 0x100_0100_0100
+    for value in bytes.prefix(limits.item).lazy.map(UInt64.init) + [0x101, 0x101, 0x101] {
+      window = (window << 12 | value) & 0xFFFF_FFFF_FFFF
+      parts.insert(window)
+    }
+    return parts
+  }
+
+  private static func hasDigit(_ part: UInt64) -> Bool {
+    stride(from: 0, to: 48, by: 12).contains { (48...57).contains(part >> UInt64($0) & 0xFFF) }
+  }
+
+  private static func hash(_ bytes: [UInt8]) -> UInt64 {
+    bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  }
+
+  /// Adds what is packed or encoded inside the items: behind a nonce it differs in each pass from the outside.
+  private static func opened(_ items: [Evidence]) -> [Evidence] {
+    items.flatMap { item -> [Evidence] in
+      let inside = CanarySearch.opened(Array(item.bytes.prefix(limits.item)))
+      return [item] + inside.map { Evidence(place: item.place, step: item.step, bytes: $0.1) }
+    }
+  }
+
+  // MARK: Messages
+
+  /// What each pass has, as values that are compared place by place.
+  private func following(_ values: KeyPath<Self, [[[UInt64]]]>, _ kind: Kind) -> Following? {
+    let all = self[keyPath: values]
+    guard let firstIndex = isFirst.firstIndex(of: true),
+      let secondIndex = isFirst.firstIndex(of: false)
+    else { return nil }
+    let (first, second) = (all[firstIndex], all[secondIndex])
+    // Equal numbers of messages: a number that depends on the text, such as that of corrections, doesn't tell the text.
+    guard first.count == second.count,
+      zip(first, second).allSatisfy({ $0.count == $1.count }),
+      all.indices.allSatisfy({ all[$0] == (isFirst[$0] ? first : second) })
+    else { return nil }
+    let differing = zip(first, second).reduce(0) { sum, pair in
+      sum + zip(pair.0, pair.1).reduce(0) { $0 + ($1.0 == $1.1 ? 0 : 1) }
+    }
+    guard differing >= Self.leastMessages,
+      let message = passes[firstIndex].trace.messages.first(where: { $0.place.channel == channel })
+    else { return nil }
+    return Following(
+      place: message.place, step: passes[firstIndex].trace.firstStep + message.step, kind: kind)
+  }
+
+  /// In each phase of each pass the messages without what is new in every pass, in order.
+  private var compositions: [[[UInt64]]] {
+    passes.map { pass in
+      var phases: [[UInt64]] = Array(repeating: [], count: pass.trace.phases.count)
+      for message in pass.trace.messages where message.place.channel == channel {
+        guard let phase = pass.trace.phase(ofStep: message.step) else { continue }
+        let stable = Self.parts(of: message.bytes).filter {
+          masks[$0].map { $0.nonzeroBitCount > 1 } ?? true
+        }
+        phases[phase].append(stable.reduce(0) { $0 &+ ($1 &* 0x9E37_79B9_7F4A_7C15) })
+      }
+      return phases.map { $0.sorted() }
+    }
+  }
+
+  /// In each phase of each pass when the messages came, by the steps.
+  private var moments: [[[UInt64]]] {
+    passes.map { pass in
+      var phases: [[UInt64]] = Array(repeating: [], count: pass.trace.phases.count)
+      for message in pass.trace.messages where message.place.channel == channel {
+        guard let phase = pass.trace.phase(ofStep: message.step) else { continue }
+        phases[phase].append(UInt64(max(0, message.step)))
+      }
+      return phases
+    }
+  }
+}

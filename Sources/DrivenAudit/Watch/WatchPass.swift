@@ -1,0 +1,300 @@
+import ExtensionBundle
+import Glibc
+import KeyboardHost
+import KeyboardProtocol
+import Sandbox
+import TextInput
+
+/// One pass through the fields, whatever is kept, printed, copied and sent meanwhile.
+///
+/// Texts are shown and typed in fresh folders, time passes, and the keyboard is started again twice.
+struct WatchPass {
+  let context: DriveContext
+  let hasFullAccess: Bool
+  let explored: ExploredKeys
+  let plan: WatchPlan
+  let words: WatchWords
+  private(set) var canaries: [Canary] = []
+  /// Fields in which no key typed anything.
+  private(set) var untyped: [String] = []
+  /// The destinations of connections that the audit could not read.
+  private(set) var unread: Set<String> = []
+  private var trace: WatchTrace
+
+  static let fields = DrivenField.served + DrivenField.refused + DrivenField.secrets
+  /// How many keys are typed in the first field, in the second, and in each other one.
+  private static let typed = [48, 24]
+  private static let typedElsewhere = 12
+  /// Ninety seconds in steps, which begin short: what is sent soon is told with its time.
+  static let waits: [UInt32] =
+    Array(repeating: 100, count: 20) + Array(repeating: 1000, count: 28)
+    + Array(repeating: 5000, count: 12)
+
+  init(
+    _ context: DriveContext, _ explored: ExploredKeys, plan: WatchPlan, seed: UInt64
+  ) {
+    self.context = context
+    self.explored = explored
+    hasFullAccess = explored.hasFullAccess
+    self.plan = plan
+    words = WatchWords(seed: seed, letters: plan.letters)
+    trace = WatchTrace(plan: plan, firstStep: context.steps.count)
+  }
+
+  /// Makes the pass.
+  ///
+  /// With `tours` every key is tapped in each field, as when the keyboard was explored.
+  mutating func run(
+    resets: Bool = true, tours: Bool = false, expectsTraffic: Bool = true
+  ) -> WatchTrace {
+    if resets { EvidenceCollector.empty(context.placement) }
+    let sink = TrafficSink(context.authority)
+    let traffic = sink.makeCapture()
+    let process = DrivenProcess(
+      context, fullAccess: hasFullAccess, host: host(), traffic: traffic)
+    let collector = EvidenceCollector(context.placement)
+    let patience = Patience(mayBeLate: context.bundle.bundle.interpreter != nil)
+    let waits = hasFullAccess
+    process.afterStep = { [unowned process] step in
+      if waits { patience.wait(for: traffic) }
+      collector.collect(
+        step: step, output: process.output, dropped: process.session?.process.droppedLines ?? 0,
+        log: process.notices)
+    }
+    func rest() { if waits, expectsTraffic { patience.waitForMore(traffic) } }
+    for (index, field) in Self.fields.enumerated() where context.mayGoOn {
+      use(field, index, process, tours: tours, rest)
+      if process.session == nil { collector.processEnded() }
+    }
+    if !tours { letTimePass(process, rest) }
+    let left = Set(traffic.conversations.filter(\.hasEnded).map(\.number))
+    process.stop()
+    collector.processEnded()
+    if !tours { startAgain(process, collector, rest) }
+    _ = traffic.waitForEnd(seconds: 2)
+    let conversations = traffic.conversations
+    for conversation in conversations
+    where sink.isRefused(conversation, hasLeft: left.contains(conversation.number)) {
+      unread.insert(conversation.endpoint ?? "an unknown address")
+    }
+    let inside = sink.insides.sorted { $0.key < $1.key }.map(\.value)
+    trace.evidence =
+      collector.evidence + Evidence.traffic(conversations)
+      + Evidence.traffic(inside, isEncrypted: true)
+    let opened = Set(inside.map(\.number))
+    trace.messages =
+      messages(conversations.filter { !opened.contains($0.number) }, isEncrypted: false)
+      + messages(inside, isEncrypted: true)
+    return trace
+  }
+
+  private func messages(
+    _ conversations: [TrafficCapture.Conversation], isEncrypted: Bool
+  ) -> [WatchTrace.Message] {
+    conversations.flatMap { conversation -> [WatchTrace.Message] in
+      let place = Evidence.place(of: conversation, isEncrypted: isEncrypted)
+      // What TLS makes of a text is another each time; what is inside is compared where it can be read.
+      let pieces =
+        SinkAnswers.isTLS(conversation) ? conversation.pieces.prefix(1) : conversation.pieces[...]
+      return pieces.map {
+        WatchTrace.Message(place: place, step: $0.mark - trace.firstStep, bytes: $0.bytes)
+      }
+    }
+  }
+
+  private mutating func host() -> HostBehavior {
+    var host = HostBehavior()
+    let names = (0..<4).map { words.word(900 + $0, plan.ordinary, count: $0 == 2 ? 5 : 12) }
+    host.user = SimulatedUser(
+      contacts: [.init(givenName: names[0], familyName: names[1])],
+      shortcuts: [LexiconEntry(userInput: names[2], documentText: names[3])], words: [])
+    canaries += [names[0], names[3]].map { Canary(word: $0, kind: .lexicon, field: "") }
+    return host
+  }
+
+  // MARK: Fields
+
+  private func texts(for field: DrivenField, _ index: Int) -> (before: String, after: String) {
+    let variant = plan.variant(for: field)
+    switch field.contentType {
+    case .creditCardNumber: return (words.digits(index, variant, count: 16), "")
+    case .oneTimeCode: return (words.digits(index, variant, count: 8), "")
+    default: break
+    }
+    switch field.kind {
+    case .number, .decimal, .phone:
+      return (
+        words.digits(index, variant, count: 12), words.digits(index + 100, variant, count: 12)
+      )
+    default:
+      let after = field.isSecret ? "" : words.word(index + 100, variant)
+      return (words.word(index, variant), after)
+    }
+  }
+
+  private mutating func use(
+    _ field: DrivenField, _ index: Int, _ process: DrivenProcess, tours: Bool, _ rest: () -> Void
+  ) {
+    context.progress("watching the field “\(field.name)”")
+    let texts = texts(for: field, index)
+    let isRefused = Eligibility().refusal(of: field.traits) != nil
+    let kind: Canary.Kind = isRefused ? .refused : field.isSecret ? .secret : .context
+    for word in [texts.before, texts.after] where !word.isEmpty {
+      canaries.append(Canary(word: word, kind: kind, field: field.name))
+    }
+    begin(field.name)
+    // The system keyboard serves it: the focus goes there, and the extension hears nothing of it.
+    guard !isRefused else {
+      _ = process.dismiss()
+      return
+    }
+    let separator = field.isSecret ? "" : " "
+    let text = texts.before + separator + texts.after
+    let caret = texts.before.utf16.count + separator.utf16.count
+    if tours {
+      _ = KeyExplorer(
+        process, in: field, on: DrivenScreen.all[0], needsGlobe: true, mostTaps: 80, text: text,
+        caret: caret
+      ).explore()
+    } else {
+      let target = field.make(text, caret: caret)
+      guard process.present(target, on: DrivenScreen.all[0], needsGlobe: true) != nil else {
+        return
+      }
+      if plan.types {
+        type(into: target, field, index, process)
+        tapTheRest(field, process)
+        if field.kind == .multiline { replaceSelection(in: target, texts.before, process) }
+      }
+    }
+    _ = process.wait(milliseconds: 2000)
+    _ = process.dismiss()
+    rest()
+  }
+
+  private mutating func begin(_ name: String) {
+    trace.phases.append(.init(field: name, firstStep: context.steps.count - trace.firstStep))
+  }
+
+  /// What the keys do in a field of this kind.
+  private func exploration(for field: DrivenField) -> KeyExploration {
+    let own = explored.fields.first { $0.field.kind == field.kind }?.exploration
+    return own.flatMap { $0.typing.isEmpty ? nil : $0 } ?? explored.exploration
+  }
+
+  /// Keys that type: letters and digits where there are some, otherwise whatever inserts a text.
+  private func typingKeys(for field: DrivenField) -> [DrivenKey] {
+    let exploration = exploration(for: field)
+    let letters = Self.spelling(exploration)
+    return (letters.isEmpty ? Array(exploration.typing.keys) : letters).sorted { $0.id < $1.id }
+  }
+
+  /// The keys of letters and digits, where there are enough of them to spell words.
+  private static func spelling(_ exploration: KeyExploration) -> [DrivenKey] {
+    let letters = exploration.letters.filter { $0.value.isLetter || $0.value.isNumber }
+    return letters.count >= 4 ? Array(letters.keys) : []
+  }
+
+  private mutating func type(
+    into target: Field, _ field: DrivenField, _ index: Int, _ process: DrivenProcess
+  ) {
+    let count = index < Self.typed.count ? Self.typed[index] : Self.typedElsewhere
+    // The order of phrases and emoji is kept by lists of recent ones, which is no fault.
+    let mayDiffer = plan.letters == .apart || !Self.spelling(exploration(for: field)).isEmpty
+    let variant = mayDiffer ? plan.variant(for: field) : .first
+    let keys = words.keys(index, variant, count: count, of: typingKeys(for: field))
+    let letters = exploration(for: field).letters
+    let before = target.document.text
+    var isSpelled = true
+    var byID: [String: DrivenKey] = [:]
+    for key in process.keys where byID[key.id] == nil { byID[key.id] = key }
+    for key in keys {
+      // The layout may be another one in this field; only what is there is tapped.
+      guard let there = byID[key.id] else { continue }
+      guard let settlement = tap(there, process), settlement.requests.isEmpty else { return }
+      let character = letters[key]
+      isSpelled = isSpelled && character.map { $0.isLetter || $0.isNumber } == true
+    }
+    let typed = TextChange(from: before, to: target.document.text).inserted
+    if typed.isEmpty { untyped.append(field.name) }
+    // A phrase is the keyboard's own, and may stand in its files without anything being kept.
+    guard isSpelled, Canary.isTelling(typed) else { return }
+    canaries.append(
+      Canary(word: typed, kind: field.isSecret ? .secret : .typed, field: field.name))
+  }
+
+  private mutating func tap(_ key: DrivenKey, _ process: DrivenProcess) -> Settlement? {
+    if !trace.phases.isEmpty { trace.phases[trace.phases.count - 1].taps += 1 }
+    return process.tap(key)
+  }
+
+  /// Taps the keys that type nothing, which may send or keep what others typed; those that lead away come last.
+  private mutating func tapTheRest(_ field: DrivenField, _ process: DrivenProcess) {
+    let typing = Set(typingKeys(for: field))
+    let exploration = explored.exploration
+    let leading = Set(exploration.globes + exploration.dismissals)
+    let rest = process.keys.filter { !typing.contains($0) }.prefix(40)
+    let ordered = rest.filter { !leading.contains($0) } + rest.filter(leading.contains)
+    for key in ordered {
+      guard let there = process.keys.first(where: { $0.id == key.id }) else { continue }
+      guard let settlement = tap(there, process), settlement.requests.isEmpty else { return }
+    }
+  }
+
+  /// Selects a word and types over it; keys that only look at a selection are not tapped, since a user who taps them
+  /// wants it to be used.
+  private mutating func replaceSelection(
+    in target: Field, _ word: String, _ process: DrivenProcess
+  ) {
+    guard let range = target.document.text.firstRange(of: word),
+      let key = process.keys.first(where: { explored.exploration.typing[$0] != nil })
+    else { return }
+    let start = target.document.text.utf16.distance(
+      from: target.document.text.startIndex, to: range.lowerBound)
+    target.select(start..<(start + word.utf16.count))
+    guard process.synchronize() != nil else { return }
+    _ = tap(key, process)
+  }
+
+  // MARK: Time
+
+  /// Lets time pass with and without focus, in steps.
+  private mutating func letTimePass(_ process: DrivenProcess, _ rest: () -> Void) {
+    context.progress("waiting for what comes later")
+    begin("later")
+    let field = DrivenField.served[0]
+    let target = field.make(words.word(500, plan.ordinary))
+    guard process.present(target, on: DrivenScreen.all[0], needsGlobe: true) != nil else { return }
+    for milliseconds in Self.waits where context.mayGoOn {
+      guard process.wait(milliseconds: milliseconds) != nil else { return }
+    }
+    guard process.dismiss() != nil else { return }
+    for milliseconds in Self.waits where context.mayGoOn {
+      guard process.wait(milliseconds: milliseconds) != nil else { return }
+    }
+    rest()
+  }
+
+  /// Starts the keyboard a second and a third time: what one process keeps, the next may send.
+  private mutating func startAgain(
+    _ process: DrivenProcess, _ collector: EvidenceCollector, _ rest: () -> Void
+  ) {
+    for launch in 0..<2 where context.mayGoOn {
+      context.progress("starting it again")
+      begin("a later launch")
+      let field = DrivenField.served[0]
+      let target = field.make(words.word(600 + launch, plan.ordinary))
+      guard process.present(target, on: DrivenScreen.all[0], needsGlobe: true) != nil else {
+        return
+      }
+      if plan.types, launch == 0 { type(into: target, field, 700, process) }
+      for milliseconds: UInt32 in [500, 2000, 10_000, 30_000] where process.session != nil {
+        _ = process.wait(milliseconds: milliseconds)
+      }
+      _ = process.dismiss()
+      rest()
+      process.stop()
+      collector.processEnded()
+    }
+  }
+}

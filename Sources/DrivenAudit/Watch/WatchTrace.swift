@@ -1,0 +1,85 @@
+import KeyboardHost
+import Sandbox
+
+/// What one pass brought.
+struct WatchTrace {
+  /// A part of a pass, in which a number of keys were tapped.
+  struct Phase {
+    var field: String
+    /// The step with which it began, counted from the beginning of the pass.
+    var firstStep: Int
+    var taps = 0
+  }
+
+  let plan: WatchPlan
+  /// The pass's first step; the steps of evidence are counted from the beginning of the run.
+  let firstStep: Int
+  var phases: [Phase] = []
+  var evidence: [Evidence] = []
+  /// What was sent, also inside TLS, piece by piece.
+  var messages: [Message] = []
+
+  /// Some bytes that were sent together.
+  struct Message {
+    var place: EvidencePlace
+    /// Counted from the beginning of the pass.
+    var step: Int
+    var bytes: [UInt8]
+  }
+
+  /// The evidence of a channel, without what only grew.
+  ///
+  /// Files are taken as they are at the end of each phase: what they hold in between shows the order in which counts grow.
+  func items(_ channel: EvidencePlace.Channel) -> [Evidence] {
+    if channel.isStorage { return filesAfterPhases(channel) }
+    var result: [Evidence] = []
+    var last: [EvidencePlace: Int] = [:]
+    for item in evidence where item.place.channel == channel {
+      if let index = last[item.place], item.bytes.starts(with: result[index].bytes) {
+        result[index] = item
+      } else {
+        last[item.place] = result.count
+        result.append(item)
+      }
+    }
+    return result
+  }
+
+  private func filesAfterPhases(_ channel: EvidencePlace.Channel) -> [Evidence] {
+    struct Version: Hashable {
+      var place: EvidencePlace
+      var phase: Int?
+    }
+    var order: [Version] = []
+    var last: [Version: Evidence] = [:]
+    for item in evidence where item.place.channel == channel {
+      let version = Version(place: item.place, phase: phase(ofStep: item.step - firstStep))
+      if last.updateValue(item, forKey: version) == nil { order.append(version) }
+    }
+    return order.compactMap { last[$0] }
+  }
+
+  /// The phase to which a step belongs.
+  func phase(ofStep step: Int) -> Int? { phases.lastIndex { $0.firstStep <= step } }
+}
+
+extension EvidencePlace {
+  /// A way out of the keyboard; what goes the same way is compared together.
+  enum Channel: CaseIterable, Sendable {
+    case traffic, encrypted, pasteboard, log, group, container
+    var isNetwork: Bool { self == .traffic || self == .encrypted }
+    /// Whether keyboards may keep what they learn there.
+    var isStorage: Bool { self == .group || self == .container }
+  }
+
+  var channel: Channel {
+    switch self {
+    case .container: .container
+    case .group: .group
+    case .log: .log
+    case .pasteboard: .pasteboard
+    case .traffic: .traffic
+    case .encrypted: .encrypted
+    }
+  }
+}

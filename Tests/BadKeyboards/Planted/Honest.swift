@@ -1,0 +1,68 @@
+import UIKit
+
+/// What honest keyboards do with the network and with files; nothing of it depends on what is typed.
+enum Honest {
+    private static var taps = 0
+    private static let session = UUID().uuidString
+
+    static func appeared(_ name: String) {
+        let launches = UserDefaults.standard.integer(forKey: "launches") + 1
+        UserDefaults.standard.set(launches, forKey: "launches")
+        switch name {
+        case "stickers": for index in 1...6 { Channel.request("stickers/\(index).png") }
+        case "settings":
+            Channel.request(
+                "settings", body: "{\"since\":\(Date().timeIntervalSince1970),\"n\":\"\(UUID().uuidString)\"}"
+            )
+        case "dictionary": if launches == 1 { Channel.request("dictionary/en.bin", scheme: "https") }
+        case "flags":
+            Channel.request("flags?group=\(Bool.random() ? "blue-keys" : "green-keys")&session=\(session)")
+        case "crash":
+            Channel.request(
+                "crashes",
+                body: "{\"launch\":\(launches),\"frames\":[\"main\",\"run\"],\"id\":\"\(session)\"}")
+        case "counter": Channel.request("hello/\(launches)", header: "session \(session)")
+        case "cache":
+            _ = FileManager.default.createFile(
+                atPath: NSHomeDirectory() + "/\(UUID().uuidString).tmp",
+                contents: Data(Date().description.utf8))
+        case "heartbeat":
+            Timer.scheduledTimer(withTimeInterval: 20, repeats: true) { _ in
+                Channel.request("alive?at=\(Date().timeIntervalSince1970)")
+            }
+        default: break
+        }
+    }
+
+    static func tapped(_ name: String, _ key: String, isLetter: Bool) {
+        taps += 1
+        switch name {
+        case "telemetry":
+            Channel.request(
+                "events",
+                body:
+                    "{\"event\":\"tap\",\"at\":\(Date().timeIntervalSince1970),\"id\":\"\(UUID().uuidString)\"}"
+            )
+        case "totals" where taps % 10 == 0: Channel.request("totals?taps=\(taps)&session=\(session)")
+        case "letters":
+            // How often each letter was used, for larger keys.
+            var counts = UserDefaults.standard.dictionary(forKey: "counts") as? [String: Int] ?? [:]
+            if isLetter { counts[key, default: 0] += 1 }
+            UserDefaults.standard.set(counts, forKey: "counts")
+        case "sticker" where !isLetter: Channel.request("stickers/\(key.utf8.count).png")
+        case "log": print("a key was tapped \(taps) times at \(Date())")
+        case "copy" where !isLetter: UIPasteboard.general.string = "With kind regards"
+        default: break
+        }
+    }
+
+    static func disappeared(_ name: String) {
+        switch name {
+        case "summary":
+            Channel.request(
+                "summary", body: "taps=\(taps)&session=\(session)&at=\(Date().timeIntervalSince1970)")
+        case "backup": UserDefaults.standard.set(Date(), forKey: "lastHidden")
+        default: break
+        }
+    }
+}

