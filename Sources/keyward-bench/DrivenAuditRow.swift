@@ -22,7 +22,7 @@ enum DrivenAuditRow {
       let audit = try DrivenRun(request)
       guard audit.coverage.leftOut == nil, audit.coverage.taps > 50 else {
         throw BenchFailure(
-          "the driven audit left something out: \(audit.coverage.leftOut ?? "most taps")")
+          "the driven audit left something out: \(audit.coverage.leftOut?.rawValue ?? "most taps")")
       }
       times.append(audit.coverage.seconds * 1000)
     }

@@ -102,7 +102,7 @@ struct CanarySearchTests {
   @Test func `words are found in noise, and nothing is found in noise alone`() {
     var random = SeededRandom(seed: Proof.seed)
     var source = CanarySource(seed: random.next())
-    let words = WatchWords(seed: source.next(), letters: .apart)
+    let words = WatchWords(seed: source.next())
     let canaries = (0..<8).map {
       Canary(word: words.word($0, .first), kind: .typed, field: "text")
     }
@@ -145,7 +145,7 @@ struct CanarySearchTests {
   // MARK: Words
 
   @Test func `card numbers have the last digit that they must have`() {
-    let words = WatchWords(seed: Proof.seed, letters: .apart)
+    let words = WatchWords(seed: Proof.seed)
     for place in 0..<100 {
       let text = words.digits(place, place % 2 == 0 ? .first : .second, count: 16)
       let digits = text.compactMap(\.wholeNumberValue)

@@ -84,7 +84,7 @@ struct TraceComparisonTests {
     (
       "many nonces",
       { _, nonce, _ in
-        (0..<40).map {
+        (UInt64(0)..<40).map {
           bytes("{\"at\":\(1_764_000_000 + nonce % 99_999 + $0),\"id\":\"\(nonce ^ $0)\"}")
         }
       }

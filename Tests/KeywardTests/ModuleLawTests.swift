@@ -47,7 +47,8 @@ import Testing
     let table = try Self.table()
     let hostSide = Set([
       "Audit", "DrivenAudit", "ExtensionBuilder", "ExtensionBundle", "KeyboardHost",
-      "KeyboardProtocol", "KeyboardTesting", "KeyboardTestingTraits", "LiveSimulator", "NibArchive", "Platform",
+      "KeyboardProtocol", "KeyboardTesting", "KeyboardTestingTraits", "LiveSimulator", "NibArchive",
+      "Platform",
       "Sandbox", "SandboxProof", "TextInput", "YAML", "keyward", "keyward-bench",
     ])
     #expect(hostSide.isSubset(of: table.map(\.module)))

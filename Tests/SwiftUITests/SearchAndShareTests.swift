@@ -70,7 +70,7 @@ private final class Query: ObservableObject {
         Text("drag").draggable("text").dropDestination(for: String.self) { _, _ in true }
       })
     #expect(laid.texts.contains("Send") && laid.texts.contains("drag"))
-    laid.tap("Send")
+    laid.tap("square.and.arrow.up, Send")
     let names = ["ShareLink", "draggable", "dropDestination"]
     #expect(names.allSatisfy { name in lines.contains { $0.contains(name) } })
   }

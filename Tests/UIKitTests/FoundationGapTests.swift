@@ -42,10 +42,8 @@ import Testing
     let map = NSMapTable<NSString, NSObject>.strongToWeakObjects()
     do {
       let gone = NSObject()
-      for object in [kept, gone, gone] {
-        weak.add(object)
-        strong.add(object)
-      }
+      for object in [kept, gone, gone] { weak.add(object) }
+      for object in [kept, NSObject()] { strong.add(object) }
       map.setObject(gone, forKey: "gone")
       map.setObject(kept, forKey: "kept")
       #expect(map.count == 2)

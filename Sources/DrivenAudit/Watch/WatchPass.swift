@@ -37,7 +37,7 @@ struct WatchPass {
     self.explored = explored
     hasFullAccess = explored.hasFullAccess
     self.plan = plan
-    words = WatchWords(seed: seed, letters: plan.letters)
+    words = WatchWords(seed: seed)
     trace = WatchTrace(plan: plan, firstStep: context.steps.count)
   }
 
@@ -199,9 +199,7 @@ struct WatchPass {
     into target: Field, _ field: DrivenField, _ index: Int, _ process: DrivenProcess
   ) {
     let count = index < Self.typed.count ? Self.typed[index] : Self.typedElsewhere
-    // The order of phrases and emoji is kept by lists of recent ones, which is no fault.
-    let mayDiffer = plan.letters == .apart || !Self.spelling(exploration(for: field)).isEmpty
-    let variant = mayDiffer ? plan.variant(for: field) : .first
+    let variant = plan.variant(for: field)
     let keys = words.keys(index, variant, count: count, of: typingKeys(for: field))
     let letters = exploration(for: field).letters
     let before = target.document.text

@@ -10,23 +10,15 @@ enum TextVariant: Int, Sendable {
 ///
 /// Passes with equal plans make equal taps.
 struct WatchPlan: Equatable, Sendable {
-  /// How the two texts differ.
-  enum Letters: Sendable {
-    /// They have no letter in common, so that even single letters tell them apart.
-    case apart
-    /// They have the same letters in another order, so that counts of letters are equal.
-    case rearranged
-  }
   /// The text of ordinary fields.
   var ordinary: TextVariant
   /// The text of fields for passwords, codes and cards.
   var secret: TextVariant
-  var letters = Letters.apart
   /// Whether keys are tapped; a pass without taps shows what the keyboard does by itself.
   var types = true
 
-  static func both(_ variant: TextVariant, _ letters: Letters = .apart) -> WatchPlan {
-    WatchPlan(ordinary: variant, secret: variant, letters: letters)
+  static func both(_ variant: TextVariant) -> WatchPlan {
+    WatchPlan(ordinary: variant, secret: variant)
   }
 
   func variant(for field: DrivenField) -> TextVariant { field.isSecret ? secret : ordinary }
@@ -34,10 +26,10 @@ struct WatchPlan: Equatable, Sendable {
 
 /// Makes the texts of a pass.
 ///
-/// The same seed, place and variant give the same text, and both variants are equally long.
+/// The same seed, place and variant give the same text. Both variants are equally long and have no letter in common, so that
+/// even single letters tell them apart.
 struct WatchWords {
   let seed: UInt64
-  let letters: WatchPlan.Letters
 
   private func source(_ place: Int) -> CanarySource {
     CanarySource(seed: seed &+ UInt64(place) &* 0x9E37_79B9)
@@ -54,10 +46,10 @@ struct WatchWords {
     let halves = ["01234", "56789"].map(Array.init)
     guard count == 16 else { return text(place, variant, count: count, halves) }
     var source = source(place)
-    let half = halves[letters == .apart ? variant.rawValue : 0]
+    let half = halves[variant.rawValue]
     for _ in 0..<10_000 {
       let digits = source.pick(count, of: half)
-      if digits[0] != "0", Self.isCardNumber(digits) { return shown(digits, place, variant) }
+      if digits[0] != "0", Self.isCardNumber(digits) { return String(digits) }
     }
     return String(half[1...].prefix(4)) + String(repeating: half[1], count: count - 4)
   }
@@ -66,25 +58,16 @@ struct WatchWords {
     _ place: Int, _ variant: TextVariant, count: Int, _ halves: [[Character]]
   ) -> String {
     var source = source(place)
-    let half = halves[letters == .apart ? variant.rawValue : 0]
+    let half = halves[variant.rawValue]
     while true {
       let picked = source.pick(count, of: half)
-      if Set(picked).count >= min(4, count) { return shown(picked, place, variant) }
+      if Set(picked).count >= min(4, count) { return String(picked) }
     }
-  }
-
-  private func shown(_ text: [Character], _ place: Int, _ variant: TextVariant) -> String {
-    guard letters == .rearranged, variant == .second else { return String(text) }
-    return String(rearranged(text, place))
   }
 
   /// The keys to tap at a place in the run.
   func keys(_ place: Int, _ variant: TextVariant, count: Int, of keys: [DrivenKey]) -> [DrivenKey] {
     var source = source(place &+ 1 << 20)
-    guard letters == .apart else {
-      let picked = source.pick(count, of: keys)
-      return variant == .first ? picked : rearranged(picked, place)
-    }
     // Too few keys for two halves are used in both texts, in an order of chance.
     guard keys.count >= 8 || keys.count == 2 || keys.count == 3 else {
       for _ in 0..<(variant == .first ? 0 : count) { _ = source.next() }
@@ -92,15 +75,6 @@ struct WatchWords {
     }
     let half = keys.indices.filter { $0 % 2 == variant.rawValue }.map { keys[$0] }
     return source.pick(count, of: half)
-  }
-
-  private func rearranged<Element>(_ items: [Element], _ place: Int) -> [Element] {
-    var source = source(place &+ 1 << 21)
-    var result = items
-    for index in result.indices.dropFirst().reversed() {
-      result.swapAt(index, Int(source.next() % UInt64(index + 1)))
-    }
-    return result
   }
 
   private static func isCardNumber(_ digits: [Character]) -> Bool {

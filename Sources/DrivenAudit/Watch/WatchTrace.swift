@@ -28,10 +28,7 @@ struct WatchTrace {
   }
 
   /// The evidence of a channel, without what only grew.
-  ///
-  /// Files are taken as they are at the end of each phase: what they hold in between shows the order in which counts grow.
   func items(_ channel: EvidencePlace.Channel) -> [Evidence] {
-    if channel.isStorage { return filesAfterPhases(channel) }
     var result: [Evidence] = []
     var last: [EvidencePlace: Int] = [:]
     for item in evidence where item.place.channel == channel {
@@ -43,20 +40,6 @@ struct WatchTrace {
       }
     }
     return result
-  }
-
-  private func filesAfterPhases(_ channel: EvidencePlace.Channel) -> [Evidence] {
-    struct Version: Hashable {
-      var place: EvidencePlace
-      var phase: Int?
-    }
-    var order: [Version] = []
-    var last: [Version: Evidence] = [:]
-    for item in evidence where item.place.channel == channel {
-      let version = Version(place: item.place, phase: phase(ofStep: item.step - firstStep))
-      if last.updateValue(item, forKey: version) == nil { order.append(version) }
-    }
-    return order.compactMap { last[$0] }
   }
 
   /// The phase to which a step belongs.

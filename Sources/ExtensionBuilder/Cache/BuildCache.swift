@@ -39,7 +39,7 @@ public enum BuildCache {
     let units = ["": 1, "MB": 1_000_000, "GB": 1_000_000_000, "TB": 1_000_000_000_000]
     guard let number = Int(digits), let unit = units[text.dropFirst(digits.count).uppercased()]
     else {
-      throw .output(
+      throw .source(
         path: limitVariable, reason: "'\(text)' is no size; give one such as 500MB, 2GB or off")
     }
     let (bytes, overflows) = number.multipliedReportingOverflow(by: unit)

@@ -154,7 +154,7 @@ struct LiveOpening {
     plan.keyboards.enumerated().map { index, path in
       KeyboardSource(
         path: path, target: plan.targets[index], configuration: plan.configuration,
-        iOSVersion: plan.iOSVersion, settings: plan.settings, sourceRoot: plan.sourceRoot)
+        iOSVersion: plan.iOSVersion, settings: plan.buildSettings, sourceRoot: plan.sourceRoot)
     }
   }
 

@@ -36,13 +36,20 @@ private final class DefaultsObservation {
     (self.observer, self.defaults, self.key) = (observer, defaults, key)
     (self.options, self.context) = (options, context)
     last = value
+    // No queue: a main queue's block would be waited for on the main thread.
     token = NotificationCenter.default.addObserver(
-      forName: UserDefaults.didChangeNotification, object: nil, queue: .main
-    ) { [weak self] _ in MainActor.assumeIsolated { self?.look() } }
+      forName: UserDefaults.didChangeNotification, object: nil, queue: nil
+    ) { [weak self] _ in
+      guard !Thread.isMainThread else { return MainActor.assumeIsolated { self?.look() } }
+      DispatchQueue.main.async { MainActor.assumeIsolated { self?.look() } }
+    }
     if options.contains(.initial) { tell(old: nil) }
   }
   func end() { token.map(NotificationCenter.default.removeObserver) }
-  private var value: NSObject? { defaults.object(forKey: key) as? NSObject }
+  // By way of an object: a String is an NSString only then.
+  private var value: NSObject? {
+    defaults.object(forKey: key).flatMap { ($0 as AnyObject) as? NSObject }
+  }
   private func look() {
     let (old, now) = (last, value)
     guard old != now else { return }
