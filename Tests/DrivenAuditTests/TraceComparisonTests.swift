@@ -94,7 +94,7 @@ struct TraceComparisonTests {
     (
       "a number that depends on the text",
       { text, _, _ in
-        [bytes("corrections=\(text.utf8.first ?? 0 & 1)")]
+        [bytes("corrections=\((text.utf8.first ?? 0) & 1)")]
       }
     ),
     (

@@ -190,7 +190,7 @@ struct PackageResolutionTests {
       let version = "kind = exactVersion; version = 1.0.0;"
       #expect(
         try refusal(.from("1.0.0", "Words"), isOffline: true)
-          .contains("this package has not been fetched, and --offline fetches none"))
+          .contains("this package has not been fetched, and nothing may be fetched now"))
       #expect(
         try refusal(.remote("Words", "https://127.0.0.1:9/Words", version))
           .contains(

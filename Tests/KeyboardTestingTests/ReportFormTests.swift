@@ -181,7 +181,8 @@ private func results() -> [FlowResult] {
 
   @Test(arguments: [
     (["plain"], "neither JUnit XML nor a JSON report"), (["{}", "<testsuites/>"], "the same form"),
-    (["{}"], "not a complete report"), ([#"{"version": 2, "flows": []}"#], "not a complete report"),
+    (["{}"], "not a complete JSON report"),
+    ([#"{"version": 2, "flows": []}"#], "not a complete JSON report"),
     (["<html/>"], "part-0:1: 'html' is not the root"), (["<testsuites>"], "ends too early"),
     (["<testsuites>\n<testsuite></testsuites>"], "part-0:2: '</testsuites>' has no start tag"),
     (["<!DOCTYPE a><testsuites/>"], "document types are not supported"),

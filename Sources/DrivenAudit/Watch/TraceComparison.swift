@@ -53,7 +53,8 @@ struct TraceComparison {
   var following: Following? {
     if let content { return content }
     guard channel.isNetwork else { return nil }
-    return following(\.compositions, .order) ?? following(\.moments, .moments)
+    return following(\.sequences, .order) ?? following(\.compositions, .order)
+      ?? following(\.moments, .moments)
   }
 
   // MARK: Content
@@ -160,8 +161,11 @@ struct TraceComparison {
       place: message.place, step: passes[firstIndex].trace.firstStep + message.step, kind: kind)
   }
 
+  /// In each phase of each pass the messages without what is new in every pass, whatever their order.
+  private var compositions: [[[UInt64]]] { sequences.map { $0.map { $0.sorted() } } }
+
   /// In each phase of each pass the messages without what is new in every pass, in order.
-  private var compositions: [[[UInt64]]] {
+  private var sequences: [[[UInt64]]] {
     passes.map { pass in
       var phases: [[UInt64]] = Array(repeating: [], count: pass.trace.phases.count)
       for message in pass.trace.messages where message.place.channel == channel {
@@ -171,7 +175,7 @@ struct TraceComparison {
         }
         phases[phase].append(stable.reduce(0) { $0 &+ ($1 &* 0x9E37_79B9_7F4A_7C15) })
       }
-      return phases.map { $0.sorted() }
+      return phases
     }
   }
 

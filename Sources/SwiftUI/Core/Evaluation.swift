@@ -32,18 +32,6 @@ class EvaluatedNode: PassNode {
   }
 }
 
-/// Tells the main queue from all others; without a run loop it is not the main thread that serves it.
-private enum MainQueue {
-  private static let mark: DispatchSpecificKey<Bool> = {
-    let key = DispatchSpecificKey<Bool>()
-    DispatchQueue.main.setSpecific(key: key, value: true)
-    return key
-  }()
-  static var isCurrent: Bool {
-    Thread.isMainThread || DispatchQueue.getSpecific(key: mark) ?? false
-  }
-}
-
 /// The node of a view with a body.
 final class CompositeNode<V: View>: EvaluatedNode {
   private var value: V

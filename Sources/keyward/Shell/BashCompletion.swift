@@ -37,7 +37,7 @@ enum BashCompletion {
         "      esac", "      ;;", "  esac",
         "  [[ $current != -* || $paths == -d ]] || paths=''",
         "  mapfile -t COMPREPLY < <(compgen ${paths:+$paths} -W \"$words\" -- \"$current\")",
-        "  [[ -z $paths ]] || compopt -o filenames 2>/dev/null", "}",
+        "  [[ -z $paths ]] || compopt -o filenames 2>/dev/null || :", "}",
         "complete -F _keyward keyward", "",
       ]).joined(separator: "\n")
   }

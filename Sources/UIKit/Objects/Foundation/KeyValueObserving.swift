@@ -26,7 +26,7 @@ private final class DefaultsObservation {
   let key: String
   let options: NSKeyValueObservingOptions
   let context: UnsafeMutableRawPointer?
-  private var last: NSObject?
+  private var last: NSArray
   private var token: (any NSObjectProtocol)?
 
   init(
@@ -35,28 +35,27 @@ private final class DefaultsObservation {
   ) {
     (self.observer, self.defaults, self.key) = (observer, defaults, key)
     (self.options, self.context) = (options, context)
-    last = value
+    last = NSArray()
+    last = comparable
     // No queue: a main queue's block would be waited for on the main thread.
     token = NotificationCenter.default.addObserver(
       forName: UserDefaults.didChangeNotification, object: nil, queue: nil
     ) { [weak self] _ in
-      guard !Thread.isMainThread else { return MainActor.assumeIsolated { self?.look() } }
+      guard !MainQueue.isCurrent else { return MainActor.assumeIsolated { self?.look() } }
       DispatchQueue.main.async { MainActor.assumeIsolated { self?.look() } }
     }
     if options.contains(.initial) { tell(old: nil) }
   }
   func end() { token.map(NotificationCenter.default.removeObserver) }
-  // By way of an object: a String is an NSString only then.
-  private var value: NSObject? {
-    defaults.object(forKey: key).flatMap { ($0 as AnyObject) as? NSObject }
-  }
+  private var value: Any? { defaults.object(forKey: key) }
+  /// The value as arrays compare it, whatever its type; empty where there is none.
+  private var comparable: NSArray { NSArray(array: value.map { [$0] } ?? []) }
   private func look() {
-    let (old, now) = (last, value)
-    guard old != now else { return }
-    last = now
-    tell(old: old)
+    let old = last
+    last = comparable
+    if !last.isEqual(old) { tell(old: old.firstObject) }
   }
-  private func tell(old: NSObject?) {
+  private func tell(old: Any?) {
     var change: [NSKeyValueChangeKey: Any] = [.kindKey: NSNumber(value: 1)]
     if options.contains(.new) { change[.newKey] = value ?? NSNull() }
     if options.contains(.old) { change[.oldKey] = old ?? NSNull() }

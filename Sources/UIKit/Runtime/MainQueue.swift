@@ -1,0 +1,11 @@
+/// Tells the main queue from all others; without a run loop it is not the main thread that serves it.
+package enum MainQueue {
+  private static let mark: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+  package static var isCurrent: Bool {
+    Thread.isMainThread || DispatchQueue.getSpecific(key: mark) ?? false
+  }
+}
