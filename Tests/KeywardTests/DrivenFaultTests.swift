@@ -15,7 +15,7 @@ import Testing
     "depends-on-latency", "denied-attempt", "text-in-log", "text-on-pasteboard",
     "secret-on-pasteboard",
   ]
-  static let heavy = ["memory-near-limit", "globe-lost"]
+  static let heavy = ["memory-near-limit"]
   /// All of a kind at once, and in the full proof each alone.
   static let groups =
     [[], fatal, others, heavy] + (Proof.isFull ? (fatal + others).map { [$0] } : [])

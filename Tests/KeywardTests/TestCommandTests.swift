@@ -78,7 +78,7 @@ private func report(_ result: ProgramResult) throws -> [String: Any] {
         "failed   a\n", "a.yaml:4:5: expect: not as expected", "expected “x”", "actual   “”", "╭",
         "passed   Passes (", "skipped  part: ", "1 passed, 1 failed, 1 skipped",
         // The failure again, where it is read first.
-        "\nFailed:\n  a.yaml:4:5: a: the document: expected “x”, actual “”\n\n1 passed",
+        "\nFailed:\n  ", "a.yaml:4:5: a: the document: expected “x”, actual “”\n\n1 passed",
       ] {
         #expect(result.output.contains(words), "no “\(words)” in \(result.output)")
       }
