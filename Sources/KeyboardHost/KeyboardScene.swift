@@ -214,6 +214,12 @@ public final class KeyboardScene {
     try exchange { (session) throws(SessionFailure) in try session.hostChanged() }
   }
 
+  /// How long the host app takes to answer; processes that run keep the one with which they were started.
+  package var latency: HostLatency {
+    get { configuration.host.latency }
+    set { configuration.host.latency = newValue }
+  }
+
   /// Turns the device, or changes its appearance; the keyboard on the screen hears of it.
   public func changeDevice(_ change: (inout Screen) -> Void) throws(SceneError) {
     change(&screen)

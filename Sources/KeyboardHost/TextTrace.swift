@@ -49,7 +49,7 @@ public struct TraceEntry: Equatable, Sendable {
   public var after: TextWindow?
 }
 
-/// The ordered trace of everything that passed between keyboards and documents, bounded.
+/// The ordered trace of everything that passed between keyboards and documents, bounded: the oldest is kept, or the newest.
 ///
 /// Calls, reads and callbacks are told by the extension, and what they say is untrusted.
 public final class TextTrace {
@@ -58,23 +58,33 @@ public final class TextTrace {
   /// How many more there were than are kept.
   public private(set) var dropped = 0
   private let limit: Int
+  private let keepsNewest: Bool
+  /// How many there were in all.
+  public private(set) var count = 0
 
-  /// Makes an empty trace.
-  public init(limit: Int = 20_000) { self.limit = limit }
+  /// Makes an empty trace; at least `limit` entries are kept, the newest ones if you ask for them.
+  public init(limit: Int = 20_000, keepsNewest: Bool = false) {
+    (self.limit, self.keepsNewest) = (limit, keepsNewest)
+  }
 
   func add(
     _ kind: TraceEntry.Kind, _ name: String, at milliseconds: UInt64, keyboard: String,
     detail: String? = nil, before: TextWindow? = nil, after: TextWindow? = nil
   ) {
-    guard entries.count < limit else {
-      dropped += 1
-      return
+    count += 1
+    if entries.count >= limit {
+      guard keepsNewest else { return dropped += 1 }
+      // One by one would move all the others each time.
+      if entries.count >= 2 * limit {
+        entries.removeFirst(limit)
+        dropped += limit
+      }
     }
     let near = before?.near
     let changed = after?.near
     entries.append(
       TraceEntry(
-        sequence: entries.count + 1, milliseconds: milliseconds, keyboard: keyboard, kind: kind,
+        sequence: count, milliseconds: milliseconds, keyboard: keyboard, kind: kind,
         name: String(name.unicodeScalars.prefix(200)),
         detail: detail.map { String($0.unicodeScalars.prefix(400)) }, before: near,
         after: changed == near ? nil : changed))
@@ -100,7 +110,16 @@ public final class TextTrace {
 extension TraceEntry {
   /// The entry as one line for people: time, kind, what, and the states; nothing in it can act on a terminal.
   public var line: String {
-    var line = "\(milliseconds) ms".leftPadded(to: 8) + "  " + kind.rawValue.padded(to: 9)
+    let line =
+      "\(milliseconds) ms".leftPadded(to: 8) + "  " + kind.rawValue.padded(to: 9) + what
+    guard let states else { return line }
+    return line.padded(to: 52) + states
+  }
+
+  /// What happened and the states, without time and kind.
+  package var sentence: String { states.map { "\(what)  \($0)" } ?? what }
+
+  private var what: String {
     var what = name.escaped(limit: 80)
     if let detail {
       let text = detail.escaped(limit: 60)
@@ -114,11 +133,12 @@ extension TraceEntry {
     } else if kind == .read {
       what += " = nil"
     }
-    line += what
-    guard kind != .read, let before else { return line }
-    line = line.padded(to: 52) + Self.excerpt(before)
-    if let after { line += " → " + Self.excerpt(after) }
-    return line
+    return what
+  }
+
+  private var states: String? {
+    guard kind != .read, let before else { return nil }
+    return Self.excerpt(before) + (after.map { " → " + Self.excerpt($0) } ?? "")
   }
 
   private static func excerpt(_ window: TextWindow) -> String {

@@ -7,7 +7,8 @@ enum LivePage {
 
   private static let page: String = {
     let script = [
-      PackageResources.canvas_js, PackageResources.device_js, PackageResources.panels_js,
+      PackageResources.pictures_js, PackageResources.canvas_js, PackageResources.device_js,
+      PackageResources.panels_js,
       PackageResources.main_js,
     ].map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
     return String(decoding: PackageResources.page_html, as: UTF8.self)

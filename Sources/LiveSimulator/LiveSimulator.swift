@@ -59,6 +59,7 @@ public final class LiveSimulator {
     buildIfDue()
     device.passTime()
     device.reportAccesses()
+    device.prepareImages()
     publish()
   }
 
@@ -163,6 +164,8 @@ extension LiveSimulator {
     case .device(let kind): device.change(to: kind)
     case .fullAccess(let isGranted): device.setFullAccess(isGranted)
     case .restart: device.restart()
+    case .latency(let latency): device.change(latency: latency)
+    case .flow(let text): device.edit(flow: text)
     case .record(let begins): begins ? device.beginRecording() : device.finishRecording()
     case .play(let isStepping): device.play(isStepping: isStepping)
     case .step: device.playNext(isStepping: true)

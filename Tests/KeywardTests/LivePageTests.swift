@@ -101,7 +101,8 @@ extension BrowserPage {
 @Suite struct `The page of keyward open` {
   @Test func `types by clicks, turns, goes dark, records and plays`() throws {
     try withScratchFolder { folder in
-      let command = try OpenCommand([sample("Letters")], in: folder)
+      let names = ["Letters"] + Self.samples.map(\.name)
+      let command = try OpenCommand(names.map(sample), in: folder)
       let browser = try Browser(profile: folder.appendingPathComponent("profile"))
       let page = try browser.open(command.address, width: 1280, height: 900)
       try page.waitForKey("q")
@@ -143,15 +144,71 @@ extension BrowserPage {
       let test = try staged(["test", file.path], in: folder)
       #expect(test.status == 0, "\(test.output)\(test.error)")
 
+      try checkEdit(of: flow, on: page)
+      try checkSamples(on: page)
       try checkStrangers(browser, command.address)
       #expect(command.interrupt() == 130)
+    }
+  }
+
+  /// The other samples, a key of each, and what the field holds once it was tapped.
+  private static let samples = [
+    (name: "Calculator", key: "7", text: ""), ("Emoji", "🐶", "🐶"), ("Kana", "k", "k"),
+    ("Snippets", "a", "a"), ("Vocabulary", "Food", "I am hungry."), ("Alphabets", "Q", "Q"),
+  ]
+
+  /// A flow that was edited on the page plays as it reads; one that can't be read is refused at its place.
+  private func checkEdit(of flow: String, on page: BrowserPage) throws {
+    func edit(_ change: String) throws {
+      try page.evaluate(
+        """
+        (() => { const e = document.getElementById('flowText'); e.value = e.value.replace(\(change));
+          e.dispatchEvent(new Event('input')); document.getElementById('apply').click(); })()
+        """)
+    }
+    try edit(#"'- tap: ["o", "k"]', '- tapp: ["o", "k"]'"#)
+    try page.wait(until: "document.getElementById('message').textContent.includes('tapp')")
+    try edit(#"'- tapp: ["o", "k"]', '- tap: ["h", "i"]'"#)
+    try page.wait(until: "document.getElementById('message').textContent === ''")
+    try page.click("#play")
+    try page.waitForText("heyabhi")
+    try page.wait(
+      until: "document.getElementById('flowState').textContent.includes('text differs')")
+  }
+
+  /// A key of each sample is tapped; the pictures of one are drawn.
+  private func checkSamples(on page: BrowserPage) throws {
+    for sample in Self.samples {
+      try page.evaluate(
+        """
+        (() => { const e = document.getElementById('keyboards');
+          e.value = [...e.options].find((o) => o.textContent === '\(sample.name)').value;
+          e.dispatchEvent(new Event('change', { bubbles: true })); })()
+        """)
+      try page.waitForKey(sample.key)
+      let before = try page.evaluate("document.getElementById('document').textContent") as? String
+      try page.tap(sample.key)
+      if !sample.text.isEmpty { try page.waitForText("\(before ?? "")\(sample.text)") }
+      guard sample.name == "Vocabulary" else { continue }
+      try page.wait(until: "Number(document.getElementById('canvas').dataset.pictures) >= 3")
+      // The heart's red, which only its image file has.
+      let red = try page.evaluate(
+        """
+        (() => { const c = document.getElementById('canvas');
+          const { data } = c.getContext('2d').getImageData(0, 0, c.width, c.height); let count = 0;
+          for (let i = 0; i < data.length; i += 4) {
+            if (data[i] > 180 && data[i + 1] < 90 && data[i + 2] < 110) count += 1;
+          }
+          return count; })()
+        """)
+      #expect((red as? Int ?? 0) > 200)
     }
   }
 
   /// A second tab shows the same device; another site's page, and one without the token, get nothing.
   private func checkStrangers(_ browser: Browser, _ address: String) throws {
     let second = try browser.open(address, width: 360, height: 740)
-    try second.waitForText("heyabok")
+    try second.wait(until: "document.getElementById('document').textContent.startsWith('heyab')")
     let isNarrow = try second.evaluate("document.documentElement.scrollWidth <= 360") as? Bool
     #expect(isNarrow == true)
     let plain = address.prefix { $0 != "#" }

@@ -3,7 +3,7 @@ public import KeyboardProtocol
 
 extension LayoutSnapshot {
   /// The images that its views show, each source once for each time it is shown.
-  var drawnImages: [DrawnImage] {
+  package var drawnImages: [DrawnImage] {
     views.flatMap { view in
       view.isHidden ? [] : (view.decoration?.marks ?? []) + (view.decoration?.mask ?? [])
     }.compactMap { if case .image(let image) = $0 { image } else { nil } }

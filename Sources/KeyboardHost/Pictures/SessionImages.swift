@@ -39,15 +39,19 @@ final class SessionImages: SnapshotImages {
   }
 
   func decoded(_ sources: [DrawnImage.Source]) -> [DrawnImage.Source: DecodedImage] {
-    state.withLock { state in
-      let wanted = Set(sources)
-      let missing = wanted.filter { state.known[$0] == nil }
-      let files = missing.compactMap { source in read(source, state.sent).map { (source, $0) } }
-      for source in missing { state.known[source] = .some(nil) }
-      for (entry, image) in zip(files, files.isEmpty ? [] : renderer.decode(files.map(\.1))) {
-        guard let image, state.decodedBytes + image.png.count <= Self.mostDecodedBytes else {
-          continue
-        }
+    let wanted = Set(sources)
+    let (missing, sent) = state.withLock { state in
+      (wanted.filter { state.known[$0] == nil }, state.sent)
+    }
+    // Decoding takes long, and the keyboard may send more images meanwhile.
+    let files = missing.compactMap { source in read(source, sent).map { (source, $0) } }
+    let images = files.isEmpty ? [] : renderer.decode(files.map(\.1))
+    return state.withLock { state in
+      for source in missing where state.known[source] == nil { state.known[source] = .some(nil) }
+      for (entry, image) in zip(files, images) {
+        guard let image, state.known[entry.0] == .some(nil),
+          state.decodedBytes + image.png.count <= Self.mostDecodedBytes
+        else { continue }
         state.decodedBytes += image.png.count
         state.known[entry.0] = image
       }

@@ -1,3 +1,4 @@
+import KeyboardHost
 import KeyboardProtocol
 import Platform
 
@@ -11,7 +12,12 @@ struct LiveClient {
   private var frame = 0
   private var acknowledged = 0
   private var parts: [String: String] = [:]
+  /// The most entries of the trace in one message.
+  private static let shownEntries = 100
   private var readLines = 0
+  private var readEntries = 0
+  /// The names of the images that it has, and their size.
+  private var images: (names: Set<String>, bytes: Int) = ([], 0)
 
   init(number: Int) { self.number = number }
 
@@ -44,10 +50,46 @@ struct LiveClient {
       members.append(("log", Self.log(first, lines)))
       readLines = device.log.count
     }
+    if device.trace.count > readEntries {
+      members.append(("trace", Self.trace(device.trace, since: readEntries)))
+      readEntries = device.trace.count
+    }
+    members += pixels(of: device.images)
     guard !members.isEmpty else { return nil }
     frame += 1
     members.insert(("frame", "\(frame)"), at: 0)
     return "{\(members.map { "\"\($0.name)\":\($0.value)" }.joined(separator: ","))}"
+  }
+
+  /// The images that it lacks, as many as a message carries.
+  private mutating func pixels(of shown: LiveImages) -> [(name: String, value: String)] {
+    var missing = shown.images.filter { !images.names.contains($0.name) }
+    guard !missing.isEmpty else { return [] }
+    let forgets = images.bytes > LiveImages.pageBytes
+    if forgets { (images, missing) = (([], 0), shown.images) }
+    var members: [String] = []
+    var room = LiveImages.messageBytes
+    for image in missing where room > 0 {
+      room -= image.base64.utf8.count
+      images.names.insert(image.name)
+      images.bytes += image.cost
+      // Base64 has nothing that JSON would escape but the slash, which needs no escape.
+      members.append("\"\(image.name)\":\"\(image.base64)\"")
+    }
+    return [("pixels", "{\"isWhole\":\(forgets),\"files\":{\(members.joined(separator: ","))}}")]
+  }
+
+  /// The newest entries since one, each as the line that people read.
+  private static func trace(_ trace: TextTrace, since count: Int) -> String {
+    let new = trace.entries.suffix(min(trace.count - count, shownEntries))
+    return JSONValue.array(
+      new.map {
+        .array([
+          .integer(Int64(clamping: $0.milliseconds)), .string($0.kind.rawValue),
+          .string($0.sentence),
+        ])
+      }
+    ).line
   }
 
   private static func log(_ first: Int, _ lines: ArraySlice<LiveLog.Line>) -> String {

@@ -41,8 +41,14 @@ extension LiveDevice {
     }
   }
 
+  /// Lets the host app answer later or earlier; the keyboard's process starts again.
+  func change(latency: HostLatency) {
+    guard !recorder.isRecording else { return message = Self.recordingRefusal }
+    restart { () throws(SceneError) in scene.latency = latency }
+  }
+
   private static let recordingRefusal =
-    "the device and full access hold for a whole flow; stop the recording first"
+    "the device, latency and full access hold for a whole flow; stop the recording first"
 
   /// Puts new builds in the place of the old ones; the field, its text and the settings stay.
   func swap(to built: [EnabledKeyboard]) {
@@ -62,6 +68,20 @@ extension LiveDevice {
   }
 
   // MARK: - Flows
+
+  /// Takes over the edited text of a flow; one that can't be read changes nothing.
+  func edit(flow text: String) {
+    guard !recorder.isRecording else { return }
+    stopPlaying()
+    do throws(FlowError) {
+      let steps = try FlowLoader().steps(ofText: text, named: "recorded.yaml")
+      recorder.replace(
+        steps.flatMap(\.actions), expecting: steps.compactMap(\.document).last, text: text)
+      message = ""
+    } catch {
+      message = error.message
+    }
+  }
 
   /// Begins a recording with new processes, as a flow begins.
   func beginRecording() {
@@ -118,6 +138,11 @@ extension LiveDevice {
       settings.append(.init("fullAccess", "on"))
     }
     if scene.screen.drawsGlobe { settings.append(.init("needsInputModeSwitchKey", "off")) }
+    let latency = scene.latency
+    if !latency.isZero {
+      settings.append(
+        .init("latency", "\"\(latency.milliseconds):\(latency.jitter):\(latency.seed)\""))
+    }
     let languages = scene.userLanguages
     if languages != ["en"] {
       let list = languages.map(FlowRecord.quoted).joined(separator: ", ")

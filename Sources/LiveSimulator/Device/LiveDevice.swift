@@ -14,6 +14,9 @@ final class LiveDevice {
   let scene: KeyboardScene
   let worker: LiveWorker
   var log = LiveLog()
+  var images = LiveImages()
+  /// What passed between the keyboard and the field, the newest of it.
+  let trace = TextTrace(limit: 500, keepsNewest: true)
   var recorder: LiveRecorder
   var keyboards: [EnabledKeyboard]
   var device: Screen.Device
@@ -47,7 +50,7 @@ final class LiveDevice {
     recorder = LiveRecorder(paths: setup.paths)
     if let steps = setup.steps { recorder.load(steps.actions, named: steps.name) }
     scene = KeyboardScene(
-      keyboards: setup.keyboards, state: setup.state, configuration: configuration)
+      keyboards: setup.keyboards, state: setup.state, configuration: configuration, trace: trace)
   }
 
   /// Whether a keyboard can be seen.

@@ -23,7 +23,7 @@ struct LivePanels {
     [
       ("document", document), ("device", settings), ("memory", memory), ("failure", failure),
       ("build", build), ("record", record), ("message", .string(device.message)),
-      ("accesses", accesses),
+      ("accesses", accesses), ("images", device.images.names),
     ]
   }
 
@@ -64,7 +64,8 @@ struct LivePanels {
       ("languages", .array(scene.userLanguages.map { .string($0) })),
       ("drawsGlobe", .bool(screen.drawsGlobe)),
       ("isHardware", .bool(scene.conditions.placement.isHardware)),
-      ("placement", .string(scene.conditions.placement.text)),
+      ("placement", .string(scene.conditions.placement.name)),
+      ("latency", .integer(Int64(scene.latency.milliseconds))),
       ("isSuspended", .bool(scene.isSuspended)),
       ("fullAccess", .bool(device.keyboards.contains(where: \.isFullAccessGranted))),
       (

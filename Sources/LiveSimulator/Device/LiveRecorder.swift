@@ -33,6 +33,13 @@ struct LiveRecorder {
     (self.actions, self.name, expected, text) = (actions, name, nil, nil)
   }
 
+  /// Takes over the flow as somebody has edited it.
+  mutating func replace(_ actions: [UserAction], expecting document: String?, text: String) {
+    (self.actions, expected, self.text) = (actions, document, text)
+    if name.isEmpty { name = "recorded" }
+    matches = nil
+  }
+
   /// Begins a flow on a device.
   mutating func begin(settings: [FlowRecord.Setting]) {
     var record = FlowRecord(name: "recorded", keyboards: paths)

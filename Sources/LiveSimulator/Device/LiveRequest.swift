@@ -17,6 +17,9 @@ enum LiveRequest: Equatable {
   case device(Screen.Device)
   case fullAccess(Bool)
   case restart
+  case latency(HostLatency)
+  /// The text of the recorded flow, edited.
+  case flow(String)
   case record(Bool)
   case play(isStepping: Bool)
   case step
@@ -40,6 +43,8 @@ enum LiveRequest: Equatable {
     case "device": self.init(value.string.flatMap(Screen.Device.init).map { .device($0) })
     case "fullAccess": self.init(value.bool.map { .fullAccess($0) })
     case "restart": self = .restart
+    case "latency": self.init(value.string.flatMap(HostLatency.init).map { .latency($0) })
+    case "flow": self.init(value.string.map { .flow($0) })
     case "record": self.init(value.bool.map { .record($0) })
     case "play": self.init(value.bool.map { .play(isStepping: $0) })
     case "step": self = .step

@@ -99,13 +99,32 @@ enum LiveViews {
         .string("text"), text(words), rect(frame), .integer(Int64(color)), .number(size),
         font(face),
       ])
-    case .image(let image): .array([.string("image"), text(image.name), rect(image.frame)])
+    case .image(let drawn): image(drawn)
     case .clip(let steps): .array([.string("clip"), path(steps)])
     case .group(let effects): .array([.string("group"), .array(effects.map(json))])
     case .mask(let isInverse): .array([.string("mask"), .bool(isInverse)])
     case .endMask: .array([.string("endMask")])
     case .end: .array([.string("end")])
     }
+  }
+
+  /// An image's name and frame, its source, its colour, how it is turned, and the parts that keep their size.
+  private static func image(_ image: DrawnImage) -> JSONValue {
+    let matrix = image.turn.matrix
+    let slices = image.caps?.slices(filling: image.frame) ?? []
+    return .array([
+      .string("image"), text(image.name), rect(image.frame),
+      .optional(LiveImages.key(image.source)),
+      image.color.map { .integer(Int64($0)) } ?? .null,
+      image.turn == .up
+        ? .null : numbers([matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f]),
+      slices.isEmpty
+        ? .null
+        : .array(
+          slices.map { slice in
+            .array([.array(values(slice.from).map { .number($0) }), rect(slice.to)])
+          }),
+    ])
   }
 
   /// A path as one list: a letter for each step, then its numbers.
@@ -135,7 +154,11 @@ enum LiveViews {
   }
 
   private static func rect(_ rect: DrawnRect) -> JSONValue {
-    numbers([rect.origin.x, rect.origin.y, rect.width, rect.height])
+    numbers(values(rect))
+  }
+
+  private static func values(_ rect: DrawnRect) -> [Double] {
+    [rect.origin.x, rect.origin.y, rect.width, rect.height]
   }
 
   private static func numbers(_ values: [Double]) -> JSONValue {

@@ -41,8 +41,9 @@ function cut(rect, other) {
 }
 
 class Painter {
-  constructor(canvas) {
+  constructor(canvas, pictures) {
     this.canvas = canvas;
+    this.pictures = pictures;
     this.base = canvas.getContext('2d');
   }
 
@@ -333,7 +334,29 @@ class Painter {
       this.gradient(kind, first, mark[2], mark[3], view);
     } else if (kind === 'text') {
       this.lines([first], mark[2], mark[4], mark[5], mark[3], Infinity);
-    } else if (kind === 'image') this.placeholder(first, mark[2]);
+    } else if (kind === 'image') this.image(mark);
+  }
+
+  // Parts of an image are counted from 0 to 1; its turn says where a place of the file is shown.
+  image([, name, frame, key, value, turn, slices]) {
+    const picture = this.pictures.find(key, value);
+    if (picture === undefined) return;
+    if (picture === null) { this.placeholder(name, frame); return; }
+    const [a, b, c, d, e, f] = turn || [1, 0, 0, 1, 0, 0];
+    const [width, height] = a === 0 ? [picture.height, picture.width] : [picture.width, picture.height];
+    const context = this.context;
+    for (const [from, to] of slices || [[[0, 0, 1, 1], frame]]) {
+      if (!(from[2] > 0 && from[3] > 0 && to[2] > 0 && to[3] > 0)) continue;
+      context.save();
+      context.imageSmoothingQuality = 'high';
+      if (slices) { context.beginPath(); context.rect(...to); context.clip(); }
+      context.translate(to[0], to[1]);
+      context.scale(to[2] / (from[2] * width), to[3] / (from[3] * height));
+      context.translate(-from[0] * width, -from[1] * height);
+      context.transform(a, b, c, d, e * width, f * height);
+      context.drawImage(picture, 0, 0);
+      context.restore();
+    }
   }
 
   gradient(kind, colors, stops, [a, b, c, d], view) {

@@ -11,7 +11,8 @@ class Device {
   constructor(send) {
     this.send = send;
     this.keyboard = null;
-    this.painter = new Painter(byId('canvas'));
+    this.pictures = new Pictures(() => this.paint());
+    this.painter = new Painter(byId('canvas'), this.pictures);
     this.overlay = byId('overlay');
     this.buttons = new Map();
     this.settings = null;
@@ -79,6 +80,7 @@ class Device {
     canvas.style.height = `${keyboard.height}px`;
     const ratio = Math.min(4, (devicePixelRatio || 1) * Math.max(this.scale, 0.5));
     this.painter.draw(keyboard, ratio, this.settings.isDark);
+    canvas.dataset.pictures = this.pictures.files.size;
   }
 
   // MARK: One button for each key

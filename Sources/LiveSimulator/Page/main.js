@@ -22,7 +22,10 @@
 
   function receive(change) {
     if ('device' in change) configure(change.device);
+    if ('pixels' in change) device.pictures.add(change.pixels);
+    if ('images' in change) device.pictures.names = change.images;
     if ('keyboard' in change) device.update(change.keyboard);
+    else if ('images' in change) device.paint();
     if ('document' in change) {
       field = change.document;
       device.show(field);
@@ -40,6 +43,10 @@
     byId('device').value = now.name;
     byId('orientation').value = now.isLandscape ? 'landscape' : 'portrait';
     byId('appearance').value = now.isDark ? 'dark' : 'light';
+    const placement = byId('placement');
+    for (const option of placement.options) option.disabled = option.dataset.pad !== undefined && !now.isPad;
+    placement.value = now.isHardware ? 'hardware' : now.placement;
+    showLatency(now.latency);
     if (document.activeElement !== byId('languages')) byId('languages').value = now.languages.join(',');
     byId('access').checked = now.fullAccess;
     byId('access').disabled = !now.asksForFullAccess;
@@ -57,6 +64,17 @@
     }));
     list.parentElement.hidden = now.keyboards.length < 2;
     showFields();
+  }
+
+  // One that was given on the command line is no choice of the list until it is chosen.
+  function showLatency(milliseconds) {
+    const list = byId('latency');
+    if (![...list.options].some((option) => option.value === String(milliseconds))) {
+      const option = element('option', `${milliseconds} ms`);
+      option.value = milliseconds;
+      list.append(option);
+    }
+    list.value = milliseconds;
   }
 
   function showFields() {
@@ -87,6 +105,8 @@
   on('device', 'change', (event) => send({ device: event.target.value }));
   on('orientation', 'change', (event) => act({ orientation: event.target.value }));
   on('appearance', 'change', (event) => act({ appearance: event.target.value }));
+  on('placement', 'change', (event) => act({ placement: event.target.value }));
+  on('latency', 'change', (event) => send({ latency: event.target.value }));
   on('languages', 'change', (event) => {
     const tags = event.target.value.split(',').map((tag) => tag.trim()).filter((tag) => tag);
     if (tags.length) act({ languages: tags });
@@ -115,9 +135,15 @@
   on('record', 'click', () => send({ record: !record.isRecording }));
   on('play', 'click', () => send(record.isPlaying ? { stop: true } : { play: false }));
   on('step', 'click', () => send(record.position === null ? { play: true } : { step: true }));
+  on('flowText', 'input', () => { byId('apply').hidden = false; });
+  on('apply', 'click', () => {
+    byId('apply').hidden = true;
+    record.text = byId('flowText').value;
+    send({ flow: record.text });
+  });
   on('download', 'click', () => {
     const link = document.createElement('a');
-    const address = URL.createObjectURL(new Blob([record.text], { type: 'application/yaml' }));
+    const address = URL.createObjectURL(new Blob([byId('flowText').value], { type: 'application/yaml' }));
     [link.href, link.download] = [address, 'recorded.yaml'];
     link.click();
     URL.revokeObjectURL(address);
@@ -139,6 +165,7 @@
       delay = 250;
       socket.send(token);
       byId('log').replaceChildren();
+      byId('trace').replaceChildren();
     });
     socket.addEventListener('message', (event) => receive(JSON.parse(event.data)));
     socket.addEventListener('close', (event) => {

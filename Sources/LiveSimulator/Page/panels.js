@@ -1,5 +1,6 @@
 // What stands beside the device. Everything that a keyboard says is set as text.
 const MOST_LINES = 1000;
+const MOST_ENTRIES = 300;
 
 function element(name, words, className) {
   const made = document.createElement(name);
@@ -104,9 +105,27 @@ const panels = {
         : record.matches === true ? `Played ${steps}: the text is as recorded.`
           : record.matches === false ? `Played ${steps}: the text differs from the recorded one.`
             : record.steps ? `${record.name}: ${steps}` : 'Record what you do, then play it or save it as a test.';
+    // What is being edited stays until another flow is recorded.
     const text = byId('flowText');
     text.hidden = !record.text;
-    text.textContent = record.text || '';
+    text.readOnly = record.isRecording || isPlaying;
+    if (text.dataset.from !== (record.text || '')) {
+      text.dataset.from = record.text || '';
+      text.value = record.text || '';
+      byId('apply').hidden = true;
+    }
+  },
+
+  trace(entries) {
+    const list = byId('trace');
+    const isAtEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 8;
+    for (const [milliseconds, kind, words] of entries) {
+      const row = element('li', undefined, kind);
+      row.append(element('small', `${milliseconds} ms ${kind}`), words);
+      list.append(row);
+    }
+    while (list.childElementCount > MOST_ENTRIES) list.firstElementChild.remove();
+    if (isAtEnd) list.scrollTop = list.scrollHeight;
   },
 
   message(words) { byId('message').textContent = words; },

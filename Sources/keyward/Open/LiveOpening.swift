@@ -172,19 +172,6 @@ struct LiveOpening {
   }
 }
 
-extension PlacedFlowStep {
-  /// What the step does, without what it expects.
-  fileprivate var actions: [UserAction] {
-    switch step {
-    case .act(let actions): actions
-    case .expect: []
-    case .repeat(let times, let steps):
-      (0..<times).flatMap { _ in steps.flatMap(\.actions) }
-    case .runFlow(_, let steps): steps.flatMap(\.actions)
-    }
-  }
-}
-
 extension KeyboardSource {
   /// The folder in which a saved file concerns the keyboard.
   fileprivate var watchedFolder: URL {
