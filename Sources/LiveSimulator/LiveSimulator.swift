@@ -23,7 +23,7 @@ public final class LiveSimulator {
     self.setup = setup
     server = try LiveServer(
       port: setup.port, allowedHosts: setup.allowedHosts.map { $0.lowercased() },
-      page: LivePage.html)
+      token: setup.token.flatMap(LiveToken.init) ?? LiveToken(), page: LivePage.html)
     do throws(SystemError) {
       device = try LiveDevice(setup, closing: server.requestGuard.port)
     } catch {
@@ -33,6 +33,8 @@ public final class LiveSimulator {
 
   /// The page's address with its token.
   public var address: String { server.address }
+  /// The token alone.
+  public var token: String { server.token.text }
 
   /// Serves until the process ends.
   public func run() throws(SceneError) {

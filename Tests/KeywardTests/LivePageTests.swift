@@ -2,102 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `keyward open` while it runs: its events are read line by line.
-private final class OpenCommand {
-  struct Ended: Error, CustomStringConvertible { let description: String }
-
-  private let process = Process()
-  private let pipe = Pipe()
-  private let errors: URL
-  private var unread = Data()
-  private(set) var address = ""
-
-  init(_ arguments: [String], in folder: URL) throws {
-    errors = folder.appendingPathComponent("open.err")
-    try Data().write(to: errors)
-    process.executableURL = stageFolder.appendingPathComponent("bin/keyward")
-    process.arguments = ["open", "--json", "--no-open"] + arguments
-    var cache = folder.appendingPathComponent("cache").path
-    if let shared = ProcessInfo.processInfo.environment["KEYWARD_TEST_CACHE"],
-      arguments.contains(where: { $0.hasPrefix(sample("")) })
-    {
-      cache = shared
-    }
-    process.environment = ProcessInfo.processInfo.environment.merging([
-      "KEYWARD_HOME": stageFolder.path, "HOME": folder.path, "XDG_CACHE_HOME": cache,
-    ]) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = pipe
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
-    address = try event("listening")["address"] as? String ?? ""
-  }
-
-  deinit { if process.isRunning { process.terminate() } }
-
-  /// The next event of a kind; others are passed over.
-  @discardableResult
-  func event(_ name: String) throws -> [String: Any] {
-    while true {
-      while let end = unread.firstIndex(of: 0x0A) {
-        let line = unread[unread.startIndex..<end]
-        unread = Data(unread[unread.index(after: end)...])
-        let json = try JSONSerialization.jsonObject(with: line) as? [String: Any] ?? [:]
-        if json["event"] as? String == name { return json }
-      }
-      let more = pipe.fileHandleForReading.availableData
-      guard !more.isEmpty else {
-        throw Ended(description: try String(contentsOf: errors, encoding: .utf8))
-      }
-      unread += more
-    }
-  }
-
-  /// Ends it as Ctrl-C does, and returns its exit status.
-  func interrupt() -> Int32 {
-    process.interrupt()
-    process.waitUntilExit()
-    return process.terminationStatus
-  }
-}
-
-extension BrowserPage {
-  /// The selector of a key by its accessibility label.
-  fileprivate func key(_ label: String) -> String { "#overlay button[aria-label=\"\(label)\"]" }
-
-  fileprivate func tap(_ labels: String...) throws {
-    for label in labels { try click(key(label)) }
-  }
-
-  fileprivate func waitForText(_ text: String) throws {
-    try wait(until: "document.getElementById('document').textContent === '\(text)'")
-  }
-
-  fileprivate func waitForKey(_ label: String) throws {
-    try wait(until: "document.querySelector('#overlay button[aria-label=\"\(label)\"]')")
-  }
-
-  /// Chooses in a list, as a user does.
-  fileprivate func choose(_ value: String, in list: String) throws {
-    try evaluate(
-      """
-      (() => { const e = document.getElementById('\(list)'); e.value = '\(value)';
-        e.dispatchEvent(new Event('change', { bubbles: true })); })()
-      """)
-  }
-
-  /// The colour of the keyboard's backdrop, in its lower left corner.
-  fileprivate var backdrop: String {
-    get throws {
-      try evaluate(
-        """
-        (() => { const c = document.getElementById('canvas');
-          return [...c.getContext('2d').getImageData(0, c.height - 1, 1, 1).data].join(','); })()
-        """) as? String ?? ""
-    }
-  }
-}
-
 @Suite struct `The page of keyward open` {
   @Test func `types by clicks, turns, goes dark, records and plays`() throws {
     try withScratchFolder { folder in
@@ -224,69 +128,11 @@ extension BrowserPage {
     #expect(answer as? String == "refused")
   }
 
-  private static func code(_ title: String, _ more: String = "") -> String {
-    #"""
-    import UIKit
-    #if canImport(Glibc)
-    import Glibc
-    #endif
-
-    final class KeyboardViewController: UIInputViewController {
-      override func viewDidLoad() {
-        super.viewDidLoad()
-        let titles = ["\#(title)", "crash", "connect", "<img src=x onerror=\"window.hacked = 1\">"]
-        for (row, title) in titles.enumerated() {
-          let key = UIButton(type: .system)
-          key.setTitle(title, for: .normal)
-          key.frame = CGRect(x: 0, y: row * 40, width: 380, height: 38)
-          key.addTarget(self, action: #selector(tapped(_:)), for: .touchUpInside)
-          view.addSubview(key)
-        }
-        for index in 0..<3000 {
-          let label = UILabel(frame: CGRect(x: index % 380, y: 180, width: 20, height: 20))
-          label.text = index == 0
-            ? String(repeating: "</script><script>window.hacked = 2</script>", count: 20000) : "<b>"
-          view.addSubview(label)
-        }
-        print("<script>window.hacked = 3</script>")
-        \#(more)
-      }
-
-      @objc private func tapped(_ sender: UIButton) {
-        switch sender.title(for: .normal) ?? "" {
-        case "crash": fail()
-        case "connect": connectToPage()
-        case let title: textDocumentProxy.insertText(title.first == "<" ? "markup" : title)
-        }
-      }
-
-      @inline(never) private func fail() {
-        fatalError("as asked")
-      }
-
-      private func connectToPage() {
-        let port = UInt16(textDocumentProxy.documentContextBeforeInput ?? "") ?? 0
-        let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        let result = withUnsafePointer(to: &address) { pointer in
-          pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-            connect(number, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-          }
-        }
-        textDocumentProxy.insertText(result == 0 ? " open" : errno == ECONNREFUSED ? " refused" : " \(errno)")
-      }
-    }
-    """#
-  }
-
   @Test func `shows a saved source at once, errors at their lines, crashes, and no markup`() throws
   {
     try withScratchFolder { folder in
       let source = try keyboard(
-        "Hostile", Self.code("one"), asksForFullAccess: true, in: folder)
+        "Hostile", HostileKeyboard.code("one"), asksForFullAccess: true, in: folder)
       let file = URL(fileURLWithPath: source + "/KeyboardViewController.swift")
       let command = try OpenCommand([source, "--full-access", "on"], in: folder)
       let browser = try Browser(profile: folder.appendingPathComponent("profile"))
@@ -297,45 +143,43 @@ extension BrowserPage {
       try page.tap("one")
       try page.waitForText("one")
 
-      try Data(Self.code("two").utf8).write(to: file)
-      #expect(try command.event("built")["milliseconds"] as? Int ?? 0 > 0)
-      try page.waitForKey("two")
-      try page.wait(
-        until: "document.getElementById('build').textContent.startsWith('Save to picture')")
-      try page.tap("two")
-      try page.waitForText("onetwo")
-
-      try Data(Self.code("three", "nothing.at.all()").utf8).write(to: file)
+      try Data(HostileKeyboard.code("three", "nothing.at.all()").utf8).write(to: file)
       try command.event("buildFailed")
       try page.wait(
         until:
           "document.getElementById('errorList').textContent.includes(\"cannot find 'nothing'\")")
       let place = try page.evaluate("document.querySelector('#errorList b').textContent") as? String
-      #expect(place?.hasSuffix("KeyboardViewController.swift:24:5") == true, "\(place ?? "")")
-      try page.waitForKey("two")
-      try Data(Self.code("three").utf8).write(to: file)
-      try command.event("built")
+      #expect(place?.hasSuffix("KeyboardViewController.swift:26:5") == true, "\(place ?? "")")
+      try page.waitForKey("one")
+      try Data(HostileKeyboard.code("three").utf8).write(to: file)
+      #expect(try command.event("built")["milliseconds"] as? Int ?? 0 > 0)
       try page.waitForKey("three")
+      try page.wait(
+        until: "document.getElementById('build').textContent.startsWith('Save to picture')")
+      try page.tap("three")
+      try page.waitForText("onethree")
       try page.wait(until: "document.getElementById('errors').hidden")
 
       try page.tap("crash")
       let place2 = try command.event("failed")["place"] as? String
       #expect(
-        place2?.contains("KeyboardViewController.swift:36") == true, "\(place2 ?? "no place")")
+        place2?.contains("KeyboardViewController.swift:41") == true, "\(place2 ?? "no place")")
       try page.wait(
-        until: "document.getElementById('crashPlace').textContent.includes('.swift:36')")
+        until: "document.getElementById('crashPlace').textContent.includes('.swift:41')")
       try page.click("#again")
       try page.waitForKey("three")
 
       try checkPort(of: command, page)
+      try checkExcess(page)
       try checkMarkup(page)
       #expect(command.interrupt() == 130)
+      try checkReturn(browser, in: folder, port: command.port)
     }
   }
 
   /// The keyboard has full access, and may connect to everything but the page.
   private func checkPort(of command: OpenCommand, _ page: BrowserPage) throws {
-    let port = command.address.split(separator: ":").last?.prefix { $0 != "/" } ?? ""
+    let port = command.port
     try page.click("#fields button[data-name=number]")
     try page.wait(until: "document.querySelector('[data-name=number]').ariaPressed === 'true'")
     try page.choose("hardware", in: "keys")
@@ -343,12 +187,41 @@ extension BrowserPage {
     for digit in port.map(String.init) {
       try page.command("Input.dispatchKeyEvent", ["type": "keyDown", "key": digit, "text": digit])
     }
-    try page.waitForText(String(port))
+    try page.waitForText(port)
     try page.choose("tap", in: "keys")
     try page.waitForKey("connect")
     try page.tap("connect")
     try page.waitForText("\(port) refused")
     try page.wait(until: "document.getElementById('accesses').textContent.includes('own page')")
+  }
+
+  /// With a chosen port, a page that is open shows the keyboard again once keyward is started again.
+  private func checkReturn(_ browser: Browser, in folder: URL, port: String) throws {
+    let first = try OpenCommand([sample("Letters"), "--port", port], in: folder)
+    let page = try browser.open(first.address, width: 1000, height: 800)
+    try page.waitForKey("q")
+    #expect(first.interrupt() == 130)
+    try page.wait(
+      until: "document.getElementById('status').textContent.includes('Not connected')")
+    let second = try OpenCommand([sample("Letters"), "--port", port], in: folder)
+    #expect(second.address == first.address)
+    try page.wait(until: "document.getElementById('status').textContent === 'Letters'")
+    try page.tap("q")
+    try page.waitForText("q")
+    #expect(second.interrupt() == 130)
+  }
+
+  /// A million views, a label of 10 MB and an image of 30,000 pixels a side end the keyboard at most.
+  private func checkExcess(_ page: BrowserPage) throws {
+    for name in ["views", "label"] {
+      try page.tap(name)
+      try page.wait(until: "!document.getElementById('crash').hidden")
+      try page.click("#again")
+      try page.waitForKey(name)
+    }
+    try page.tap("image")
+    try page.wait(until: "document.getElementById('document').textContent.endsWith(' 30000')")
+    try page.wait(until: "document.getElementById('canvas').dataset.lost === '1'")
   }
 
   private func checkMarkup(_ page: BrowserPage) throws {

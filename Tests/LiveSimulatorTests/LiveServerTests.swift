@@ -94,9 +94,9 @@ private final class Client {
     let server = try server()
     let client = try Client(server)
     client.send(upgrade(server))
-    try client.wait { $0.text.hasSuffix("\r\n\r\n") }
+    try client.wait { $0.text.hasSuffix("\"}") }
     #expect(client.text.hasPrefix("HTTP/1.1 101 "))
-    client.send(masked(server.token) + masked("hello"))
+    client.send(masked(server.token.text) + masked("hello"))
     let events = try client.wait { _ in server.known == [1] }
     #expect(events == [.joined(1), .message(1, "hello")])
     server.send("hi", to: 1)
@@ -104,11 +104,41 @@ private final class Client {
 
     let stranger = try Client(server)
     stranger.send(upgrade(server))
-    try stranger.wait { $0.text.hasSuffix("\r\n\r\n") }
-    stranger.send(masked(String(server.token.dropLast()) + "x"))
+    try stranger.wait { $0.text.hasSuffix("\"}") }
+    stranger.send(masked(String(server.token.text.dropLast()) + "x"))
     let others = try stranger.wait { $0.hasEnded }
     #expect(others.isEmpty && server.known == [1])
     #expect(stranger.received.contains([0x88, 15, 3, 240]))
+  }
+
+  @Test func `lets in who answers the challenge with the token, which it never sends itself`()
+    throws
+  {
+    let server = try server()
+    let client = try Client(server)
+    client.send(upgrade(server))
+    try client.wait { $0.text.hasSuffix("\"}") }
+    let challenge = client.text.split(separator: "\"").last(where: { $0.count == 48 }) ?? ""
+    #expect(challenge.count == 48 && !client.text.contains(server.token.text))
+    client.send(masked(server.token.answer(to: String(challenge))))
+    let events = try client.wait { _ in server.known == [1] }
+    #expect(events == [.joined(1)])
+
+    // The same answer is none to another connection's challenge.
+    let second = try Client(server)
+    second.send(upgrade(server))
+    try second.wait { $0.text.hasSuffix("\"}") }
+    second.send(masked(server.token.answer(to: String(challenge))))
+    #expect(try second.wait { $0.hasEnded }.isEmpty && server.known == [1])
+  }
+
+  @Test func `computes answers as browsers do`() throws {
+    let token = try #require(LiveToken(String(repeating: "0a", count: 24)))
+    #expect(
+      token.answer(to: "challenge")
+        == "d2fce535c03b094d3733c37286fa17f2cd8847f4a914e22c4bc7dfa32fa0f9a4")
+    #expect(LiveToken("0A" + token.text.dropFirst(2)) == nil && LiveToken("") == nil)
+    #expect(LiveToken(token.text) == token && LiveToken() != LiveToken())
   }
 
   @Test func `answers with a status to foreign hosts and origins, and to what is no request`()

@@ -32,7 +32,9 @@ struct LiveImages {
   private var known: [DrawnImage.Source: Image?] = [:]
   private var isDecoding = false
 
-  /// The name of each source's content for the page; null where there is none. What isn't decoded yet is missing.
+  /// The name of each source's content for the page; null where there is none.
+  ///
+  /// What isn't decoded yet is missing.
   private(set) var names = JSONValue.object([])
   /// The decoded images that the shown keyboard has.
   private(set) var images: [Image] = []

@@ -50,6 +50,8 @@ public struct LiveSetup {
   public var rebuild: (@Sendable () -> LiveBuild)?
   /// The port; 0 for any that is free.
   public var port: UInt16 = 0
+  /// The token of an earlier page on this port; `nil` for a new one.
+  public var token: String?
   /// More names, with ports, by which browsers may ask for the page.
   public var allowedHosts: [String] = []
   /// Receives what happens, one JSON value for each thing.

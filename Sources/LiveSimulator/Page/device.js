@@ -81,6 +81,7 @@ class Device {
     const ratio = Math.min(4, (devicePixelRatio || 1) * Math.max(this.scale, 0.5));
     this.painter.draw(keyboard, ratio, this.settings.isDark);
     canvas.dataset.pictures = this.pictures.files.size;
+    canvas.dataset.lost = Object.values(this.pictures.names).filter((name) => name === null).length;
   }
 
   // MARK: One button for each key

@@ -159,20 +159,34 @@
 
   // MARK: Connection
 
+  // What shows that the page knows the token. Pages that were not loaded from this machine can't compute it.
+  async function answer(challenge) {
+    if (!crypto.subtle) return token;
+    const bytes = (text) => new TextEncoder().encode(text);
+    const hmac = { name: 'HMAC', hash: 'SHA-256' };
+    const key = await crypto.subtle.importKey('raw', bytes(token), hmac, false, ['sign']);
+    const signed = new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes(challenge)));
+    return Array.from(signed, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  }
+
   function connect() {
     socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/live`);
-    socket.addEventListener('open', () => {
+    const current = socket;
+    let isKnown = false;
+    current.addEventListener('message', async (event) => {
+      const message = JSON.parse(event.data);
+      if (isKnown) { receive(message); return; }
+      isKnown = true;
       delay = 250;
-      socket.send(token);
       byId('log').replaceChildren();
       byId('trace').replaceChildren();
+      current.send(await answer(message.challenge));
     });
-    socket.addEventListener('message', (event) => receive(JSON.parse(event.data)));
     socket.addEventListener('close', (event) => {
       if (event.code === 1008) return status('This address has expired: open the one that keyward prints.', 'bad');
       status('Not connected: keyward has ended or restarts.', 'bad');
       setTimeout(connect, delay);
-      delay = Math.min(delay * 2, 5000);
+      delay = Math.min(delay * 2, 3000);
       return undefined;
     });
   }

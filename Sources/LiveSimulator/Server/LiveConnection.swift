@@ -17,6 +17,8 @@ struct LiveConnection {
   let number: Int
   let descriptor: Descriptor
   var phase = Phase.head([])
+  /// What a page answers with the token.
+  let challenge = LiveToken().text
   /// Whether it has shown the token at some time.
   var hasJoined = false
   /// When a connection that has not shown the token is closed.

@@ -26,7 +26,7 @@ final class LiveServer {
   static let mostConnections = 32
 
   let requestGuard: RequestGuard
-  let token: String
+  let token: LiveToken
   private let page: (_ nonce: String) -> String
   private let listener: Descriptor
   private var connections: [Int: LiveConnection] = [:]
@@ -34,7 +34,8 @@ final class LiveServer {
 
   /// Listens on 127.0.0.1; port 0 is any that is free.
   init(
-    port: UInt16, allowedHosts: [String] = [], page: @escaping (_ nonce: String) -> String
+    port: UInt16, allowedHosts: [String] = [], token: LiveToken = LiveToken(),
+    page: @escaping (_ nonce: String) -> String
   ) throws(LiveServerError) {
     do throws(SystemError) {
       let listening = try Self.listen(on: port)
@@ -48,23 +49,15 @@ final class LiveServer {
             + String(cString: strerror(error.errno)),
         remedy: error.errno == EADDRINUSE ? .choosePort : nil)
     }
-    token = Self.random()
+    self.token = token
     self.page = page
   }
 
   /// The address with the token, which stays in the browser: a fragment is never sent.
-  var address: String { "http://127.0.0.1:\(requestGuard.port)/#\(token)" }
+  var address: String { "http://127.0.0.1:\(requestGuard.port)/#\(token.text)" }
 
   /// The connections that have shown the token.
   var known: [Int] { connections.values.filter(\.isKnown).map(\.number).sorted() }
-
-  /// 192 random bits, in letters that an address and a policy may contain.
-  static func random() -> String {
-    // The kernel's random numbers.
-    var source = SystemRandomNumberGenerator()
-    let bytes = (0..<24).map { _ in UInt8.random(in: 0...255, using: &source) }
-    return bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
 
   private static func listen(
     on port: UInt16
@@ -195,12 +188,13 @@ extension LiveServer {
       switch requestGuard.answer(to: request) {
       case .status(let status): refuse(&connection, status)
       case .page:
-        let nonce = Self.random()
+        let nonce = LiveToken().text
         connection.send(LiveResponse.page(page(nonce), nonce: nonce))
         connection.phase = .closing
       case .webSocket(let accept):
         guard head.count == length else { return refuse(&connection, 400) }
         connection.send(LiveResponse.upgrade(accept))
+        connection.send(WebSocketFrame.text("{\"challenge\":\"\(connection.challenge)\"}"))
         connection.phase = .open(WebSocketReader(), isKnown: false)
       }
     }
@@ -223,7 +217,9 @@ extension LiveServer {
           if isKnown {
             events.append(.message(connection.number, text))
           } else {
-            guard isToken(text) else { throw WebSocketFault(code: 1008, reason: "unknown token") }
+            guard token.isShown(by: text, to: connection.challenge) else {
+              throw WebSocketFault(code: 1008, reason: "unknown token")
+            }
             (isKnown, connection.hasJoined) = (true, true)
             events.append(.joined(connection.number))
           }
@@ -237,12 +233,5 @@ extension LiveServer {
       connection.send(WebSocketFrame.close(error.code, error.reason))
       connection.phase = .closing
     }
-  }
-
-  /// Compares all of the token, so that the time tells nothing.
-  private func isToken(_ text: String) -> Bool {
-    let (given, wanted) = (Array(text.utf8), Array(token.utf8))
-    guard given.count == wanted.count else { return false }
-    return zip(given, wanted).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }
 }

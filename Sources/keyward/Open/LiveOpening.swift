@@ -97,10 +97,13 @@ struct LiveOpening {
       running.endAll()
       state.remove()
     }
+    let kept = KeptToken(port: setup.port)
+    setup.token = kept?.token
     let simulator: LiveSimulator
     do throws(LiveServerError) { simulator = try LiveSimulator(setup) } catch {
       throw CommandFailure(.unavailable, error.advice)
     }
+    if simulator.token != setup.token { kept?.keep(simulator.token) }
     if !isJSON {
       try console.print(simulator.address)
       console.note("open this address in a browser of this machine; Ctrl-C ends everything")

@@ -20,7 +20,9 @@ extension Command {
         With a flow file, the page opens the flow's keyboards and plays its steps. Ctrl-C ends everything.
         """,
       options: [
-        .init(name: "port", value: "N", help: "Serve on this port (default: any that is free)."),
+        .init(
+          name: "port", value: "N",
+          help: "Serve on this port, always at the same address (default: any that is free)."),
         .init(name: "no-open", help: "Don't open the address in a browser."),
         .init(name: "json", help: "Print what happens as JSON, one value a line."),
         .init(
