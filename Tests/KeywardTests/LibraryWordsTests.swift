@@ -43,11 +43,14 @@ import Testing
         !Self.exceptions.contains(where: path.hasPrefix)
       else { continue }
       read += 1
-      let text = try String(contentsOfFile: sources + "/" + path, encoding: .utf8)
-      for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
-        .enumerated()
-      {
-        let names = Self.named(in: line, among: options)
+      let data = try Data(contentsOf: URL(fileURLWithPath: sources + "/" + path))
+      // A search for bytes is a hundred times faster than one of expressions.
+      guard data.range(of: Data("--".utf8)) != nil else { continue }
+      for (number, line) in data.split(
+        separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
+      )
+      .enumerated() where line.range(of: Data("--".utf8)) != nil {
+        let names = Self.named(in: Substring(decoding: line, as: UTF8.self), among: options)
         #expect(names.isEmpty, "\(path):\(number + 1) names --\(names.joined(separator: ", --"))")
       }
     }
