@@ -152,9 +152,6 @@ extension TraceEntry {
 }
 
 extension String {
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: Swift.max(1, width - count))
-  }
   fileprivate func leftPadded(to width: Int) -> String {
     String(repeating: " ", count: Swift.max(0, width - count)) + self
   }

@@ -1,5 +1,6 @@
 import Foundation
 import KeyboardHost
+import KeyboardTesting
 import Platform
 import TestSupport
 import Testing
@@ -89,7 +90,7 @@ private func keyward(_ arguments: [String]) throws -> ProgramResult {
 
 @Suite struct `Repeated lines` {
   @Test func `of a notice are shown once, and counted at the end`() {
-    var transcript = RunTranscript(usesColor: false)
+    var transcript = RunTranscript(usesColor: false, words: .commandLine)
     let notice = SceneEvent.notice(keyboard: "Keys", "no haptics\nhere")
     #expect(transcript.lines(for: notice) == ["Keys notes: no haptics", "  here"])
     #expect(transcript.lines(for: notice) == [] && transcript.lines(for: notice) == [])

@@ -1,11 +1,10 @@
-import KeyboardHost
-import Platform
+package import Platform
 
 /// What a flow, or a test in Swift, can do about an error: the settings have the same names in both.
-extension Remedy {
-  /// The advice, as a clause without its full stop; `nil` where neither can do it.
-  var flowWords: String? {
-    switch self {
+extension RemedyWords {
+  /// The words of flows, and of tests in Swift.
+  package static let flow = RemedyWords { remedy in
+    switch remedy {
     case .focusField: "focus one first"
     case .showKeyboard: "'show' shows it again"
     case .resumeApp: "'resume' brings it back"
@@ -24,20 +23,5 @@ extension Remedy {
       .giveModuleName, .chooseTarget, .fetchPackages, .skipPlugins:
       nil
     }
-  }
-}
-
-extension SessionFailure {
-  /// The message with advice for a flow.
-  func flowMessage() -> String {
-    message { $0.flowWords.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." } }
-  }
-}
-
-extension SceneError {
-  /// The message with advice for a flow.
-  var flowMessage: String {
-    if case .launch(let failure, _) = self { return failure.flowMessage() }
-    return remedy?.flowWords.map { "\(message); \($0)" } ?? message
   }
 }

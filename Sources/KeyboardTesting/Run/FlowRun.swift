@@ -125,7 +125,7 @@ final class FlowRun {
 
   private var lateness: String {
     let limit = seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
-    let advice = Remedy.raiseTimeLimit.flowWords.map { "; \($0)" } ?? ""
+    let advice = RemedyWords.flow.words(for: .raiseTimeLimit).map { "; \($0)" } ?? ""
     return "the flow took longer than \(limit) s; shorten it\(advice)"
   }
 
@@ -240,7 +240,7 @@ extension FlowRun {
 
   private func fault(_ error: SessionFailure, step: PlacedFlowStep?) -> FlowFailure {
     var failure = failure(
-      error.isManifestFault ? .badInput : .extensionFailed, error.flowMessage(), step)
+      error.isManifestFault ? .badInput : .extensionFailed, error.message(in: .flow), step)
     failure.backtrace = error.backtrace()
     return failure
   }
@@ -265,16 +265,16 @@ extension FlowRun {
         "there is no keyboard “\(name.forDisplay)” (keyboards: "
           + "\(keyboards.map(\.forDisplay).joined(separator: ", ")))", step)
     case .noPrompt, .fingers, .impossible, .noGlobe, .responder:
-      return failure(.unmet, error.flowMessage, step)
+      return failure(.unmet, error.message(in: .flow), step)
     case .noKeyboard:
       guard field != nil || scene.inputView != nil else {
-        return failure(.unmet, SceneError.noKeyboard(.noFocus).flowMessage, step)
+        return failure(.unmet, SceneError.noKeyboard(.noFocus).message(in: .flow), step)
       }
-      return failure(.unmet, error.flowMessage, step)
+      return failure(.unmet, error.message(in: .flow), step)
     case .state(let error):
       return failure(error.isOfMachine ? .unavailable : .badInput, error.message, step)
     case .launch(_, let isOfMachine):
-      return failure(isOfMachine ? .unavailable : .badInput, error.flowMessage, step)
+      return failure(isOfMachine ? .unavailable : .badInput, error.message(in: .flow), step)
     }
   }
 

@@ -98,7 +98,7 @@ extension Command {
       throw CommandFailure(
         .usage, "--target \(target): no given Xcode project has an extension of this name")
     }
-    var report = AuditReport(audit, baseline: baseline)
+    var report = AuditReport(audit, baseline: baseline, words: .commandLine)
     report.runs = runs.map(\.coverage)
     report.pictures = runs.flatMap(\.pictures)
     switch format {
@@ -106,10 +106,10 @@ extension Command {
       noteSkipped(audit, console)
       try console.print(report.text(usesColor: console.usesColor))
     case .json: try console.print(report.json.text)
-    case .sarif: try console.print(report.sarif.text)
+    case .sarif: try console.print(report.sarif(version: Keyward.version).text)
     case .html: try console.print(report.html)
     }
-    return report.reaches(threshold) ? .failure : .success
+    return threshold.severity.map(report.reaches) == true ? .failure : .success
   }
 
   private static func choice<Value: RawRepresentable & CaseIterable>(
@@ -135,7 +135,7 @@ extension Command {
   private static func refusal(ofBaseline path: String, _ reason: String) -> CommandFailure {
     CommandFailure(
       .badInput,
-      Remedy.append(.makeBaseline, to: "--baseline \(path.onOneLine): \(reason)"))
+      RemedyWords.commandLine.append(.makeBaseline, to: "--baseline \(path.onOneLine): \(reason)"))
   }
 
   private static func noteSkipped(_ audit: StaticAudit, _ console: Console) {

@@ -116,35 +116,3 @@ struct AuditRun {
     }
   }
 }
-
-extension DrivenRun.Coverage {
-  private var advisedRest: String? {
-    leftOut.map { Remedy.append($0 == .time ? .raiseAuditTime : nil, to: $0.rawValue) }
-  }
-
-  /// What was done, as one line for people.
-  var line: String {
-    let time = String(format: "%.1f", seconds)
-    let untyped =
-      untypedFields.isEmpty
-      ? ""
-      : "; no key typed in \(untypedFields.joined(separator: ", ")), whose own texts were watched for"
-    let rest = untyped + (advisedRest.map { "; incomplete: \($0)" } ?? "")
-    return
-      "\(name.forDisplay) was run \(modes.joined(separator: " and ")): shown \(presentations) times, "
-      + "tapped \(taps) times, \(time) s\(rest)"
-  }
-
-  /// What was done, for programs.
-  var json: JSONValue {
-    .object([
-      ("name", .string(name.onOneLine)),
-      ("modes", .array(modes.map { .string($0) })),
-      ("presentations", .integer(Int64(presentations))), ("taps", .integer(Int64(taps))),
-      ("milliseconds", .integer(Int64(seconds * 1000))),
-      ("peakMemoryBytes", peakMemory.map { .integer(Int64(clamping: $0)) } ?? .null),
-      ("leftOut", .optional(advisedRest)),
-      ("untypedFields", .array(untypedFields.map { .string($0) })),
-    ])
-  }
-}

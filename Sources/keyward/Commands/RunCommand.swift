@@ -16,7 +16,7 @@ extension Command {
     } catch {
       // Whoever reads the document must find out there, too, that nothing ran.
       if arguments.has("json"), !error.endsReport {
-        try console.print(RunReport.json(failure: error).text)
+        try console.print(RunReport.json(failure: .init(error)).text)
       }
       throw error
     }
@@ -76,29 +76,47 @@ extension Command {
         plan, arguments, enabled: enabled, settings: library?.file, state: state,
         configuration: configuration, console: console)
     }
-    let run = KeyboardRun(
-      plan: plan, enabled: enabled, settings: library?.file, usesColor: console.usesColor
-    ) {
-      text throws(CommandFailure) in
+    var unwritten: CommandFailure?
+    let run = ScriptRun(
+      plan.script, enabled: enabled, settings: library?.file, usesColor: console.usesColor,
+      words: .commandLine
+    ) { text in
       // A picture on standard output leaves no place for lines.
       if plan.outputOption != nil {
         console.pass(text + "\n")
       } else if !isJSON {
-        try console.print(text)
+        do throws(CommandFailure) { try console.print(text) } catch { unwritten = error }
       }
+      return unwritten == nil
     }
-    try run.perform(state: state, configuration: configuration)
+    run.perform(state: state, configuration: configuration)
+    if let unwritten { throw unwritten }
     // The run happened: a file that cannot be written takes nothing from its report.
-    let lost = run.lostChoice ?? lostFile(of: run, plan, installation)
-    if isJSON { try console.print(RunReport(run: run, lostFile: lost).json.text) }
-    // The transcript has already told of an extension that failed, in full.
-    let isTold = !isJSON && run.hasFailedExtension
-    if run.code != .success { console.note(isTold ? run.summary : run.reason) }
+    let lost = run.lostChoice.map(CommandFailure.init) ?? lostFile(of: run, plan, installation)
+    return try report(run, lost, isJSON: isJSON, console)
+  }
+
+  private static func report(
+    _ run: ScriptRun, _ lost: CommandFailure?, isJSON: Bool, _ console: Console
+  ) throws(CommandFailure) -> ExitCode {
+    let code = run.ending.exitCode
+    if isJSON {
+      let exit =
+        lost.map { RunReport.Exit($0) } ?? .init(status: code.rawValue, reason: run.reason)
+      try console.print(RunReport(run, exit: exit).json.text)
+    }
+    switch run.ending {
+    case .done: break
+    // The transcript has the whole message already.
+    case .failed(let failure) where !isJSON:
+      console.note("\(failure.extensionName.forDisplay) \(failure.summary)")
+    case .failed, .refused: console.note(run.reason)
+    }
     if var lost {
       lost.endsReport = true
       throw lost
     }
-    return run.code
+    return code
   }
 
   private static func place(
@@ -115,7 +133,7 @@ extension Command {
 
   /// Writes the files that were asked for, and tells why one could not be.
   private static func lostFile(
-    of run: KeyboardRun, _ plan: RunPlan, _ installation: Installation
+    of run: ScriptRun, _ plan: RunPlan, _ installation: Installation
   ) -> CommandFailure? {
     do throws(CommandFailure) {
       if let file = plan.traceFile {

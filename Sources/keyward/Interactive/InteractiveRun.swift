@@ -12,7 +12,7 @@ import TextInput
 final class InteractiveRun {
   /// What has happened, as lines.
   private struct Record {
-    private var transcript = RunTranscript(usesColor: false)
+    private var transcript = RunTranscript(usesColor: false, words: .commandLine)
     var lines: [String] = []
     /// Where choices are kept; `nil` where the run keeps no state.
     var settings: SettingsFile?
@@ -97,7 +97,7 @@ final class InteractiveRun {
 
   /// What is left to say when the terminal is as it was.
   var farewell: (document: String?, failure: String?) {
-    (field.map(RunTranscript.excerpt), scene.failures.first?.advice())
+    (field.map(RunTranscript.excerpt), scene.failures.first?.advice)
   }
 
   private static func screen(of terminal: InteractiveTerminal) -> InteractiveScreen {

@@ -116,7 +116,7 @@ struct MachineChecks {
   }
 
   private static func failure(_ name: String, _ error: BuildError) -> MachineCheck {
-    var (detail, mend) = (error.message, error.remedy?.words)
+    var (detail, mend) = (error.message, error.remedy.flatMap(RemedyWords.commandLine.words))
     if case .installation(let reason, let repair) = error { (detail, mend) = (reason, repair) }
     return MachineCheck(name: name, state: .missing, detail: detail.onOneLine, mend: mend)
   }

@@ -2,19 +2,10 @@ import Platform
 import ExtensionBundle
 import Foundation
 import KeyboardHost
+import KeyboardTesting
 
-/// The keyboards of a run: those that it names, of which sources are built, or those enabled in the settings.
-struct EnabledKeyboards {
-  var enabled: [EnabledKeyboard]
-  /// Those that are only installed.
-  var disabled: [DisabledKeyboard] = []
-  /// The identifier of the keyboard that fields ask first; `nil` for the first one.
-  var chosen: String?
-  /// What was chosen in text input contexts.
-  var choices: [TextInputContext: String] = [:]
-  /// What the user should know about the settings.
-  var warnings: [String] = []
-
+/// The keyboards of a plan: those that it names, of which sources are built, or those enabled in the settings.
+extension EnabledKeyboards {
   /// Opens the keyboards of a plan; `library` and `state` are there where state is kept.
   static func open(
     _ plan: RunPlan, library: KeyboardLibrary?, state: StateFolder?, console: Console

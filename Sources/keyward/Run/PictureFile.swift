@@ -3,17 +3,18 @@ import Foundation
 import Glibc
 import KeyboardHost
 import KeyboardProtocol
+import KeyboardTesting
 
 /// Writes the files that show the keyboard.
 struct PictureFile {
   let renderer: PictureRenderer
 
   /// Writes each picture of the keyboard that was last on the screen.
-  func write(_ pictures: [RunPlan.Picture], of run: KeyboardRun) throws(CommandFailure) {
+  func write(_ pictures: [RunPlan.Picture], of run: ScriptRun) throws(CommandFailure) {
     guard let first = pictures.first else { return }
     guard let layout = run.layout else {
       // A run that failed says why by itself.
-      if run.code != .success { return }
+      if run.ending.exitCode != .success { return }
       throw CommandFailure(
         .usage,
         "--\(first.kind.rawValue) \(first.file): there is nothing to draw, because no keyboard was on "

@@ -34,7 +34,7 @@ struct FirstFlow {
     keys = Array(trial.keys.prefix(3))
     (typed, tapped, failing) = (trial.typed, trial.tapped, trial.failing)
     once = trial.once
-    failure = trial.failure?.advice()
+    failure = trial.failure?.advice
   }
 
   /// What the flow does not show, where no key has typed anything, and what to do; `nil` where one has.

@@ -15,7 +15,7 @@ extension Command {
     } catch {
       // Whoever reads the document must find out there, too, that nothing ran.
       if arguments.has("json"), !error.endsReport {
-        try console.print(TestReport(results: [], failure: error).json.text)
+        try console.print(TestReport.json(failure: error).text)
       }
       throw error
     }
@@ -71,7 +71,7 @@ struct TestCommand {
       if isJSON {
         try console.print(
           TestReport(
-            results: flows.map { FlowResult($0, .skipped, reason: "only checked (--check)") }
+            flows.map { FlowResult($0, .skipped, reason: "only checked (--check)") }
           ).json.text)
       } else {
         try console.print(
@@ -128,8 +128,8 @@ struct TestCommand {
     }
     console.status("")
     if let lost { throw lost }
-    let report = TestReport(results: results, seed: seed)
+    let report = TestReport(results, seed: seed)
     try outputs.end(report)
-    return report.code
+    return report.exitCode
   }
 }

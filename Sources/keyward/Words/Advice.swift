@@ -6,10 +6,10 @@ import LiveSimulator
 import Platform
 
 /// What the command line says a person can do: the one place where facts of the libraries meet the names of options.
-extension Remedy {
-  /// The advice, as a clause without its full stop.
-  var words: String {
-    switch self {
+extension RemedyWords {
+  /// The words of the command line.
+  static let commandLine = RemedyWords { remedy in
+    switch remedy {
     case .focusField: "focus one with --field first"
     case .tapInServedField: "put --tap after a --field in which extensions are active"
     case .showKeyboard: "show it with --show, or focus a field with --field, first"
@@ -45,15 +45,6 @@ extension Remedy {
     case .skipPlugins: "if it only checks sources, build without it: --skip-plugins"
     }
   }
-
-  /// The advice as a sentence.
-  var sentence: String { words.prefix(1).uppercased() + words.dropFirst() + "." }
-
-  /// A message followed by the advice.
-  static func append(_ remedy: Remedy?, to message: String) -> String {
-    guard let remedy else { return message }
-    return message.hasSuffix(".") ? "\(message) \(remedy.sentence)" : "\(message); \(remedy.words)"
-  }
 }
 
 /// An error of a library that says what a person can do about it.
@@ -64,7 +55,7 @@ protocol AdvisedError: Error {
 
 extension AdvisedError {
   /// The message with advice in the words of the command line.
-  var advice: String { Remedy.append(remedy, to: message) }
+  var advice: String { RemedyWords.commandLine.append(remedy, to: message) }
 }
 
 extension StateError: AdvisedError {}
@@ -75,15 +66,10 @@ extension LiveServerError: AdvisedError {}
 
 extension SessionFailure {
   /// The message with advice in the words of the command line.
-  func advice(quotesOutput: Bool = true) -> String {
-    message(quotesOutput: quotesOutput) { $0.sentence }
-  }
+  var advice: String { message(in: .commandLine) }
 }
 
 extension SceneError {
   /// The message with advice in the words of the command line.
-  var advice: String {
-    if case .launch(let failure, _) = self { return failure.advice() }
-    return Remedy.append(remedy, to: message)
-  }
+  var advice: String { message(in: .commandLine) }
 }

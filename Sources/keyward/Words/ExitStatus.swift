@@ -1,6 +1,8 @@
 import ExtensionBuilder
 import ExtensionBundle
 import KeyboardHost
+import KeyboardTesting
+import Platform
 
 // The exit status of a command that a library's error ends, and its words: one table for every command.
 
@@ -49,4 +51,46 @@ extension SceneError {
 extension SessionFailure {
   /// The exit status of a command whose keyboard failed.
   var exitCode: ExitCode { isManifestFault ? .badInput : .extensionFailed }
+}
+
+extension RunEnding {
+  /// The exit status of a command that a run ends.
+  var exitCode: ExitCode {
+    switch self {
+    case .done: .success
+    case .refused(let error): error.exitCode
+    case .failed(let failure): failure.exitCode
+    }
+  }
+}
+
+extension RunReport.Exit {
+  /// How a command ends early.
+  init(_ failure: CommandFailure) {
+    self.init(status: failure.code.rawValue, reason: failure.message)
+  }
+}
+
+extension TestReport {
+  /// The exit status of a command that ran flows.
+  var exitCode: ExitCode {
+    switch worst {
+    case .unavailable: .unavailable
+    case .badInput: .badInput
+    case .extensionFailed: .extensionFailed
+    case .unmet: .failure
+    case nil: .success
+    }
+  }
+
+  /// The document of flows that ran.
+  var json: JSONValue { json(status: exitCode.rawValue) }
+
+  /// The last line of a report that grows line by line.
+  var lastLine: JSONValue { lastLine(status: exitCode.rawValue) }
+
+  /// The document of a command that ran nothing.
+  static func json(failure: CommandFailure) -> JSONValue {
+    TestReport([], failure: failure.message).json(status: failure.code.rawValue)
+  }
 }

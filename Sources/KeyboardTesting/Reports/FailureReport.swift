@@ -1,5 +1,5 @@
-import Platform
 import KeyboardHost
+import Platform
 
 /// What `keyward run --json` says of each keyboard that failed.
 struct FailureReport {

@@ -1,21 +1,38 @@
-import Platform
 import ExtensionBundle
 import KeyboardHost
 import KeyboardProtocol
-import KeyboardTesting
+package import Platform
 import Sandbox
 import TextInput
 
 /// The JSON document of `keyward run --json`, version 1.
-struct RunReport {
-  let run: KeyboardRun
-  /// Why a file could not be written, which is how the command ends then.
-  var lostFile: CommandFailure?
+package struct RunReport {
+  /// The exit status of the command, and why it ended.
+  package struct Exit {
+    /// The status.
+    package var status: Int32
+    /// The reason with advice.
+    package var reason: String
 
-  var json: JSONValue {
+    /// Makes an end.
+    package init(status: Int32, reason: String) { (self.status, self.reason) = (status, reason) }
+
+    var json: JSONValue {
+      .object([("code", .integer(Int64(status))), ("reason", .string(reason))])
+    }
+  }
+
+  private let run: ScriptRun
+  private let exit: Exit
+
+  /// Takes a run that has ended.
+  package init(_ run: ScriptRun, exit: Exit) { (self.run, self.exit) = (run, exit) }
+
+  /// The document.
+  package var json: JSONValue {
     let document = run.servedField ?? run.fields.last
     let traced: [(String, JSONValue)] =
-      run.plan.showsTrace
+      run.script.showsTrace
       ? [
         ("trace", TraceReport(run.trace).entries), ("traceDropped", TraceReport(run.trace).dropped),
       ]
@@ -46,7 +63,7 @@ struct RunReport {
       ("app", run.app?.json ?? .null),
       ("geometry", run.geometry?.json ?? .null),
       ("layout", run.layout.map(Self.layout) ?? .null),
-      ("exit", Self.exit(lostFile?.code ?? run.code, lostFile?.message ?? run.reason)),
+      ("exit", exit.json),
     ]
   }
 
@@ -79,19 +96,15 @@ struct RunReport {
   }
 
   /// The document of a run that did not start.
-  static func json(failure: CommandFailure) -> JSONValue {
+  package static func json(failure exit: Exit) -> JSONValue {
     .object([
       ("version", .integer(1)), ("document", .string("")), ("fields", .array([])),
       ("keyboards", .array([])), ("inputMode", .null), ("refusals", .array([])),
-      ("accessEvents", .array([])), ("exit", exit(failure.code, failure.message)),
+      ("accessEvents", .array([])), ("exit", exit.json),
     ])
   }
 
-  private static func exit(_ code: ExitCode, _ reason: String) -> JSONValue {
-    .object([("code", .integer(Int64(code.rawValue))), ("reason", .string(reason))])
-  }
-
-  private static func sandbox(_ run: KeyboardRun) -> JSONValue {
+  private static func sandbox(_ run: ScriptRun) -> JSONValue {
     .object([
       ("mode", .optional(run.sandboxMode?.rawValue)),
       (
@@ -124,7 +137,7 @@ struct RunReport {
     ])
   }
 
-  private static func refusal(_ refusal: KeyboardRun.Refusal) -> JSONValue {
+  private static func refusal(_ refusal: ScriptRun.Refusal) -> JSONValue {
     .object([
       ("field", .string(refusal.field)), ("kind", .string(refusal.kind.rawValue)),
       ("reason", .string(refusal.refusal.explanation)),
@@ -132,7 +145,7 @@ struct RunReport {
     ])
   }
 
-  private static func tap(_ tap: KeyboardRun.Tap) -> JSONValue {
+  private static func tap(_ tap: ScriptRun.Tap) -> JSONValue {
     .object([
       ("key", .string(tap.key)), ("keyboard", .string(tap.keyboard)), ("field", .string(tap.field)),
       ("before", .string(tap.before)), ("after", .string(tap.after)),

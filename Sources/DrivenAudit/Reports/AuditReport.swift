@@ -1,21 +1,29 @@
-import Platform
+package import Audit
 import ExtensionBundle
-import Audit
-import DrivenAudit
+import Foundation
+package import Platform
 
 /// What an audit found, against a baseline where there is one; as text and as JSON version 1.
-struct AuditReport {
+package struct AuditReport {
   let audit: StaticAudit
   /// Whether each finding is in the baseline.
   let isKnown: [Bool]
   /// How many findings of the baseline are no more; `nil` without one.
   let gone: Int?
   /// What the driven run did with each keyboard.
-  var runs: [DrivenRun.Coverage] = []
+  package var runs: [DrivenRun.Coverage] = []
   /// How the keyboards looked in the driven run.
-  var pictures: [DrivenRun.Picture] = []
+  package var pictures: [DrivenRun.Picture] = []
+  private let words: RemedyWords
 
-  init(_ audit: StaticAudit, baseline: Baseline? = nil) {
+  /// Compares an audit with a baseline.
+  ///
+  /// - Parameters:
+  ///   - audit: What was found.
+  ///   - baseline: The findings of an earlier report; `nil` for none.
+  ///   - words: The words for what a person can do.
+  package init(_ audit: StaticAudit, baseline: Baseline? = nil, words: RemedyWords) {
+    self.words = words
     self.audit = audit
     let split = baseline?.split(audit.findings)
     isKnown = split?.isKnown ?? audit.findings.map { _ in false }
@@ -25,16 +33,13 @@ struct AuditReport {
   /// The findings that are not in the baseline.
   var new: [Finding] { zip(audit.findings, isKnown).filter { !$1 }.map(\.0) }
 
-  /// Whether a new finding is as bad as the threshold says, or worse.
-  func reaches(_ threshold: AuditThreshold) -> Bool {
-    guard let severity = threshold.severity else { return false }
-    return new.contains { $0.severity <= severity }
-  }
+  /// Whether a new finding is as severe as a threshold, or more.
+  package func reaches(_ severity: Severity) -> Bool { new.contains { $0.severity <= severity } }
 
   // MARK: Text
 
-  /// The report for people: certain findings before leads, by file, the worst first.
-  func text(usesColor: Bool) -> String {
+  /// The report for people: certain findings before heuristic ones, by file, the worst first.
+  package func text(usesColor: Bool) -> String {
     let paint = Paint(isOn: usesColor)
     var blocks: [String] = []
     for certainty in Certainty.allCases {
@@ -47,7 +52,7 @@ struct AuditReport {
           .joined(separator: "\n")
       }
     }
-    if !runs.isEmpty { blocks.append(runs.map(\.line).joined(separator: "\n")) }
+    if !runs.isEmpty { blocks.append(runs.map { $0.line(in: words) }.joined(separator: "\n")) }
     return (blocks + [totalsLine]).joined(separator: "\n\n")
   }
 
@@ -92,7 +97,7 @@ struct AuditReport {
   // MARK: JSON
 
   /// The report that others build on.
-  var json: JSONValue {
+  package var json: JSONValue {
     .object([
       ("version", .integer(1)),
       ("findings", .array(zip(audit.findings, isKnown).map(Self.json))),
@@ -102,7 +107,7 @@ struct AuditReport {
       ),
       ("totals", totals),
       ("keyboards", .array(audit.keyboards.map(Self.json))),
-      ("runs", .array(runs.map(\.json))),
+      ("runs", .array(runs.map { $0.json(in: words) })),
       (
         "passedOver",
         .array(
@@ -166,7 +171,7 @@ struct AuditReport {
   private func number(_ count: Int) -> JSONValue { .integer(Int64(count)) }
 }
 
-/// Colours of the text, or none.
+/// Colors of the text, or none.
 private struct Paint {
   let isOn: Bool
 

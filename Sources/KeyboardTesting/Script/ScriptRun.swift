@@ -1,14 +1,13 @@
-import Platform
 import ExtensionBundle
 import Foundation
-import KeyboardHost
-import KeyboardProtocol
-import KeyboardTesting
+package import KeyboardHost
+package import KeyboardProtocol
+import Platform
 import Sandbox
 import TextInput
 
-/// Carries a plan out on a scene and keeps what the report needs.
-final class KeyboardRun {
+/// Carries a script out on a scene, writes what happens and keeps what the report needs.
+package final class ScriptRun {
   /// One field that no extension, or not the chosen one, was allowed to serve.
   struct Refusal {
     var field: String
@@ -25,13 +24,14 @@ final class KeyboardRun {
     var after: String
   }
 
-  let plan: RunPlan
+  /// What is done.
+  package let script: RunScript
   let keyboards: [EnabledKeyboard]
   private let enabled: EnabledKeyboards
   /// Where choices are kept; `nil` where the run keeps no state.
   private let settings: SettingsFile?
   /// Why a choice could not be kept.
-  private(set) var lostChoice: CommandFailure?
+  package private(set) var lostChoice: SettingsError?
   private(set) var fields: [Field] = []
   private(set) var refusals: [Refusal] = []
   private(set) var taps: [Tap] = []
@@ -46,66 +46,92 @@ final class KeyboardRun {
   var missingLayers: [MissingLayer] {
     switch sandboxMode {
     case .brokered, .unnamed: SandboxCapabilities.current.missing
-    case nil: code == .unavailable ? SandboxCapabilities.current.missing : []
+    case nil: hasNoSandbox ? SandboxCapabilities.current.missing : []
     case .strict, .some(.none): []
     }
   }
+  /// Whether a keyboard did not start because the machine cannot confine it.
+  private var hasNoSandbox: Bool {
+    if case .refused(.launch(_, isOfMachine: true)) = ending { true } else { false }
+  }
   private(set) var memoryUses: [(keyboard: EnabledKeyboard, use: MemoryUse)] = []
   private(set) var inputMode: String?
-  private(set) var layout: LayoutSnapshot?
+  /// The keyboard that was last on the screen.
+  package private(set) var layout: LayoutSnapshot?
   /// Whether the keyboard was last shown in the dark appearance.
-  private(set) var isDark = false
+  package private(set) var isDark = false
   private(set) var servedField: Field?
   private(set) var app: AppReport?
   private(set) var geometry: GeometryReport?
   private(set) var modes: InputModeReport?
   /// What passed between keyboards and documents; empty unless the plan asks for it.
-  let trace = TextTrace()
-  private(set) var code = ExitCode.success
-  private(set) var reason = "done"
+  package let trace = TextTrace()
+  /// How it ended.
+  package private(set) var ending = RunEnding.done
   /// Each failure of a keyboard, in order.
   private(set) var failures: [SessionFailure] = []
-  /// Whether `reason` is the message of an extension's failure.
-  private(set) var hasFailedExtension = false
-  /// The reason in one line.
-  private(set) var summary = "done"
+  /// Why it ended, with advice.
+  package var reason: String {
+    switch ending {
+    case .done: "done"
+    case .refused(let error): error.message(in: words.remedies)
+    case .failed(let failure): failure.message(in: words.remedies)
+    }
+  }
 
-  private let write: (String) throws(CommandFailure) -> Void
+  private let words: RunWords
+  private let write: (String) -> Bool
+  /// Whether lines can still be written.
+  private var isHeard = true
   private var transcript: RunTranscript
   private var pending: [String] = []
 
-  init(
-    plan: RunPlan, enabled: EnabledKeyboards, settings: SettingsFile?, usesColor: Bool,
-    write: @escaping (String) throws(CommandFailure) -> Void
+  /// Prepares a run.
+  ///
+  /// - Parameters:
+  ///   - script: What is done.
+  ///   - enabled: The keyboards.
+  ///   - settings: Where the user's choices are kept; `nil` to keep none.
+  ///   - usesColor: Whether the lines may have colors.
+  ///   - words: The words of the way in which the run was started.
+  ///   - write: Writes lines as soon as something was done. Returns false if it can't, which ends the run.
+  package init(
+    _ script: RunScript, enabled: EnabledKeyboards, settings: SettingsFile?, usesColor: Bool,
+    words: RunWords, write: @escaping (String) -> Bool
   ) {
-    self.plan = plan
+    self.script = script
+    self.words = words
     self.enabled = enabled
     keyboards = enabled.enabled
     self.settings = settings
     self.write = write
-    transcript = RunTranscript(usesColor: usesColor)
+    transcript = RunTranscript(usesColor: usesColor, words: words.remedies)
   }
 
-  /// Carries the plan out; what goes wrong with an extension is kept for the report.
-  func perform(state: StateFolder, configuration: SceneConfiguration) throws(CommandFailure) {
+  /// Carries the script out; what goes wrong with an extension is kept for the report.
+  ///
+  /// - Parameters:
+  ///   - state: Where keyboards keep what is theirs.
+  ///   - configuration: How keyboards are started, and the device.
+  package func perform(state: StateFolder, configuration: SceneConfiguration) {
     let scene = KeyboardScene(
       keyboards: keyboards, disabled: enabled.disabled, choices: enabled.choices, state: state,
-      configuration: configuration, trace: plan.traces ? trace : nil)
+      configuration: configuration, trace: script.traces ? trace : nil)
     fields = fields(of: scene)
     defer { scene.end() }
     do throws(SceneError) {
       try chooseFirst(in: scene)
-      if let name = plan.sceneName { try scene.app?.activate(scene: name) }
-      for planned in plan.fields {
-        guard outputFailure == nil else { break }
-        try perform(planned, on: scene)
+      if let name = script.sceneName { try scene.app?.activate(scene: name) }
+      for part in script.parts {
+        guard isHeard else { break }
+        try perform(part, on: scene)
       }
     } catch {
-      (code, reason) = (error.exitCode, error.advice)
+      ending = .refused(error)
     }
     pending += scene.pendingPermissions.map {
       "\(scene.keyboardName?.forDisplay ?? "") waits for the user's answer about \($0.subject); "
-        + "give it with --answer \($0.name)=allow|deny"
+        + words.answer($0)
     }
     fields = fields(of: scene)
     inputMode = scene.refusal != nil ? "system" : scene.presentedKeyboard?.identifier
@@ -119,40 +145,31 @@ final class KeyboardRun {
     pending += transcript.repeatedNotices
     // After the end: a keyboard can also fail on its way out.
     failures = scene.failures
-    if let failure = failures.first {
-      (code, reason) = (failure.exitCode, failure.advice())
-      hasFailedExtension = true
-      summary = "\(failure.extensionName.forDisplay) \(failure.summary)"
-    }
+    if let failure = failures.first { ending = .failed(failure) }
     accessEvents = scene.accessEvents
     sandboxMode = scene.sandboxMode
     showTrace()
-    if plan.showsTrace, trace.dropped > 0 { pending.append("  … and \(trace.dropped) more") }
+    if script.showsTrace, trace.dropped > 0 { pending.append("  … and \(trace.dropped) more") }
     reportMode()
     memoryUses = scene.memoryUses
     reportAccess()
-    try flush()
-    if let outputFailure { throw outputFailure }
+    show()
   }
 
-  private var outputFailure: CommandFailure?
-
-  /// The fields of the app, or those that have been made and those that the plan still has.
+  /// The fields of the app, or those that have been made and those that the script still has.
   private func fields(of scene: KeyboardScene) -> [Field] {
-    let rest = plan.fields.dropFirst(scene.madeFields.count).map(\.focus)
+    let rest = script.parts.dropFirst(scene.madeFields.count).map(\.focus)
     return scene.app?.fields ?? scene.madeFields + rest.map(scene.makeField)
   }
 
-  private func perform(
-    _ planned: RunPlan.PlannedField, on scene: KeyboardScene
-  ) throws(SceneError) {
-    output.begin("focus \(planned.name)")
-    let outcome = scene.perform(.focus(planned.focus))
+  private func perform(_ part: RunScript.Part, on scene: KeyboardScene) throws(SceneError) {
+    output.begin("focus \(part.focus.responder ?? part.focus.name ?? part.focus.kind.rawValue)")
+    let outcome = scene.perform(.focus(part.focus))
     pending += lines(of: outcome.events)
     if let error = outcome.error { throw error }
     finishStep(on: scene)
-    for action in planned.actions { try perform(action, on: scene) }
-    guard plan.device.typesAhead else { return }
+    for action in part.actions { try perform(action, on: scene) }
+    guard script.typesAhead else { return }
     output.begin("catch up")
     let (events, error) = scene.record { () throws(SceneError) in try scene.synchronize() }
     pending += lines(of: events)
@@ -199,10 +216,10 @@ final class KeyboardRun {
 
   private var shownMovements = 0
 
-  /// Shows what apps heard of the keyboard since the last action, below its line.
+  /// Shows which notifications apps received about the keyboard since the last action, below its line.
   private func showGeometry(of scene: KeyboardScene) {
     let total = scene.droppedMovements + scene.movements.count
-    if plan.showsGeometry {
+    if script.showsGeometry {
       let start = max(shownMovements - scene.droppedMovements, 0)
       pending += GeometryReport.lines(of: scene, from: start)
     }
@@ -213,7 +230,7 @@ final class KeyboardRun {
 
   /// Shows what has been traced since the last action, below its line.
   private func showTrace() {
-    guard plan.showsTrace else { return }
+    guard script.showsTrace else { return }
     pending += trace.entries[shownEntries...].map { "  " + $0.line }
     shownEntries = trace.entries.count
   }
@@ -262,7 +279,7 @@ final class KeyboardRun {
     guard let gone = enabled.disabled.first(where: { $0.identifier == chosen }) else { return }
     pending.append(
       "\(gone.name.forDisplay) is skipped: \(FieldRefusal.disabled.explanation); "
-        + "enable it with keyward settings enable \(chosen)")
+        + words.enable(chosen))
     for field in fields {
       refusals.append(
         .init(field: field.name, kind: field.kind, refusal: .disabled, keyboard: gone.name))
@@ -275,7 +292,7 @@ final class KeyboardRun {
     do throws(SettingsError) {
       try settings.change { $0.choose(identifier, in: context) }
     } catch {
-      lostChoice = CommandFailure(error)
+      lostChoice = error
     }
   }
 
@@ -290,7 +307,7 @@ final class KeyboardRun {
         try settings.decide(permission, PermissionAnswer(isAllowed), for: keyboard.identifier)
       }
     } catch {
-      lostChoice = CommandFailure(error)
+      lostChoice = error
     }
   }
 
@@ -317,14 +334,9 @@ final class KeyboardRun {
   }
 
   private func show() {
-    guard outputFailure == nil else { return }
-    do { try flush() } catch { outputFailure = error }
-  }
-
-  private func flush() throws(CommandFailure) {
-    guard outputFailure == nil, !pending.isEmpty else { return }
+    guard isHeard, !pending.isEmpty else { return }
     let text = pending.joined(separator: "\n")
     pending = []
-    try write(text)
+    isHeard = write(text)
   }
 }

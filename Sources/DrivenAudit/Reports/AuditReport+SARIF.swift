@@ -1,11 +1,13 @@
-import Platform
+import Audit
 import ExtensionBundle
 import Foundation
-import Audit
+package import Platform
 
 extension AuditReport {
   /// The report in the form that code-scanning services take: SARIF 2.1.0 of OASIS.
-  var sarif: JSONValue {
+  ///
+  /// - Parameter version: The version of the tool, which the report names.
+  package func sarif(version: String) -> JSONValue {
     let rules = Rule.all
     return .object([
       ("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json")),
@@ -20,7 +22,7 @@ extension AuditReport {
                 (
                   "driver",
                   .object([
-                    ("name", .string("keyward")), ("semanticVersion", .string(Keyward.version)),
+                    ("name", .string("keyward")), ("semanticVersion", .string(version)),
                     ("rules", .array(rules.map(Self.sarif))),
                   ])
                 )

@@ -1,6 +1,6 @@
-import Platform
 import KeyboardHost
 import KeyboardProtocol
+import Platform
 
 /// `services[]` of `run --json`: which services keyboards used, or were refused.
 struct ServiceReport {

@@ -1,14 +1,14 @@
-import Platform
 import Foundation
-import KeyboardHost
+package import KeyboardHost
 import KeyboardProtocol
-import KeyboardTesting
+package import Platform
 import Sandbox
 import TextInput
 
 /// Turns what happens on the scene into lines for people.
-struct RunTranscript {
+package struct RunTranscript {
   private let usesColor: Bool
+  private let words: RemedyWords
   /// What the keyboards printed on standard error since anything else happened.
   private var errors: [String] = []
   private var shown: [String] = []
@@ -19,10 +19,17 @@ struct RunTranscript {
   /// The keys of the keyboards whose picture was drawn: once is enough to know them.
   private var drawn: [String: [String]] = [:]
 
-  init(usesColor: Bool) { self.usesColor = usesColor }
+  /// Begins a transcript.
+  ///
+  /// - Parameters:
+  ///   - usesColor: Whether the lines may have colors.
+  ///   - words: The words for what a person can do about an error.
+  package init(usesColor: Bool, words: RemedyWords) {
+    (self.usesColor, self.words) = (usesColor, words)
+  }
 
   /// The lines of one event.
-  mutating func lines(for event: SceneEvent) -> [String] {
+  package mutating func lines(for event: SceneEvent) -> [String] {
     if case .printed(let keyboard, let stream, let text) = event {
       let isError = stream == .standardError
       if isError { errors.append(text) }
@@ -63,7 +70,7 @@ struct RunTranscript {
     case .failed(let failure, let successor):
       let quoted = failure.lastLines.map { $0.escaped(limit: 1000) }
       let isShown = errors.suffix(quoted.count).elementsEqual(quoted)
-      return [strong(failure.advice(quotesOutput: !isShown))]
+      return [strong(failure.message(quotesOutput: !isShown, in: words))]
         + (successor.map { ["\($0.forDisplay) takes its place."] } ?? [])
     }
   }
@@ -84,7 +91,7 @@ struct RunTranscript {
   }
 
   /// The notices that came more than once, each with its count.
-  var repeatedNotices: [String] {
+  package var repeatedNotices: [String] {
     let again = notices.compactMap { notice -> String? in
       guard let count = repeated[notice], count > 1 else { return nil }
       return "  ×\(count)  \(notice.prefix { $0 != "\n" })"
@@ -112,7 +119,7 @@ struct RunTranscript {
     }
   }
 
-  /// The line of one action: the field before and after, and what the keyboard itself shows anew.
+  /// The line of one action: the field before and after, and what the keyboard itself shows now.
   mutating func line(for outcome: ActionOutcome, on scene: KeyboardScene) -> String {
     let isSameKeyboard = scene.keyboardName == outcome.keyboard
     let now = Self.display(isSameKeyboard ? scene.layout : nil)
@@ -133,7 +140,7 @@ struct RunTranscript {
   }
 
   /// The field's text around the insertion point, short enough for a line; the bar is the caret.
-  static func excerpt(of field: Field) -> String { excerpt(of: field.document.window()) }
+  package static func excerpt(of field: Field) -> String { excerpt(of: field.document.window()) }
 
   static func excerpt(of window: TextWindow) -> String {
     let (all, rest) = (window.before ?? "", window.after ?? "")
@@ -240,11 +247,4 @@ struct RunTranscript {
   }
 
   private func strong(_ text: String) -> String { usesColor ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
-}
-
-extension String {
-  /// Filled up with spaces to a width; at least one follows.
-  func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: Swift.max(1, width - count))
-  }
 }

@@ -1,108 +1,68 @@
-import Platform
-import Foundation
 import KeyboardHost
-import KeyboardTesting
-
-/// The lines of one flow, for people.
-struct FlowLines {
-  private let result: FlowResult
-  private let usesColor: Bool
-
-  init(_ result: FlowResult, usesColor: Bool) {
-    self.result = result
-    self.usesColor = usesColor
-  }
-
-  var text: String {
-    let word = result.outcome.rawValue
-    let name = result.flow.fullName.forDisplay
-    var head = "\(word)\(String(repeating: " ", count: 9 - word.count))\(name)"
-    switch result.outcome {
-    case .passed: head += " (\(Int(result.milliseconds.rounded())) ms)"
-    case .skipped: head += ": \(result.reason ?? "")"
-    case .flaky:
-      head += " (passed at attempt \(result.earlierFailures.count + 1))"
-    case .failed: break
-    }
-    if usesColor { head = Self.colored(head, result.outcome) }
-    guard let failure = result.failure ?? result.earlierFailures.last else { return head }
-    let place = failure.place?.text ?? result.flow.file.forDisplay
-    let step = failure.step.map { " \($0):" } ?? ""
-    let report = failure.report
-    return
-      ([head, "  \(place):\(step) \(report.first ?? "")"]
-      + report.dropFirst().map { "    \($0)" }).joined(separator: "\n")
-  }
-}
-
-extension FlowLines {
-  /// The line of a failed flow in the list at the end.
-  static func reminder(of result: FlowResult) -> String? {
-    guard let failure = result.failure else { return nil }
-    let place = failure.place?.text ?? result.flow.file.forDisplay
-    let what = failure.differences.first.map {
-      "\($0.what): expected \($0.expected), actual \($0.actual)"
-    }
-    let reason = what ?? failure.lines.first ?? ""
-    return "  \(place): \(result.flow.fullName.forDisplay): \(reason.prefix { $0 != "\n" })"
-  }
-
-  private static func colored(_ head: String, _ outcome: FlowResult.Outcome) -> String {
-    let code = [.passed: "32", .failed: "1;31", .flaky: "33", .skipped: "2"][outcome, default: "0"]
-    return "\u{1B}[\(code)m\(head.prefix(9))\u{1B}[0m\(head.dropFirst(9))"
-  }
-}
+package import Platform
 
 /// What all flows came to.
-struct TestReport {
-  let results: [FlowResult]
+package struct TestReport {
+  /// The flows in their order.
+  package let results: [FlowResult]
   /// The seed of the order; `nil` for the order of the paths.
   var seed: UInt64?
   /// Why nothing ran.
-  var failure: CommandFailure?
+  var failure: String?
 
-  /// How the command ends: what is worst about the machine or an extension goes first.
-  var code: ExitCode {
-    if let failure { return failure.code }
-    let kinds = results.compactMap { $0.failure?.kind }
-    if kinds.contains(.unavailable) { return .unavailable }
-    if kinds.contains(.badInput) { return .badInput }
-    if kinds.contains(.extensionFailed) { return .extensionFailed }
-    return kinds.isEmpty ? .success : .failure
+  /// Takes the results of flows.
+  ///
+  /// - Parameters:
+  ///   - results: The flows in their order.
+  ///   - seed: The seed of the order; `nil` for the order of the paths.
+  ///   - failure: Why nothing ran; `nil` if flows ran.
+  package init(_ results: [FlowResult], seed: UInt64? = nil, failure: String? = nil) {
+    (self.results, self.seed, self.failure) = (results, seed, failure)
+  }
+
+  /// The worst that a flow failed of: the machine goes first, then files, then extensions. `nil` if none failed.
+  package var worst: FlowFailure.Kind? {
+    let kinds = Set(results.compactMap { $0.failure?.kind })
+    return [.unavailable, .badInput, .extensionFailed, .unmet].first(where: kinds.contains)
   }
 
   /// The last line for people.
-  var totals: String {
+  package var totals: String {
     FlowResult.Outcome.allCases.filter { $0 != .flaky || count($0) > 0 }
       .map { outcome in "\(count(outcome)) \(outcome.rawValue)" }.joined(separator: ", ")
   }
 
   /// The failed flows again, where others came after them.
-  var reminders: [String] {
+  package var reminders: [String] {
     let lines = results.compactMap(FlowLines.reminder)
     guard results.count > 1, !lines.isEmpty else { return [] }
     return ["", "Failed:"] + lines + [""]
   }
 
   /// The JSON document of `keyward test --json`, version 1.
-  var json: JSONValue {
+  ///
+  /// - Parameter status: The exit status of the command.
+  package func json(status: Int32) -> JSONValue {
     .object(
-      [("version", .integer(1)), ("flows", .array(results.map { .object(Self.flow($0)) }))] + ending
+      [("version", .integer(1)), ("flows", .array(results.map { .object(Self.flow($0)) }))]
+        + ending(status)
     )
   }
 
   /// A flow as its own line.
-  static func line(of result: FlowResult) -> JSONValue {
+  package static func line(of result: FlowResult) -> JSONValue {
     .object([("version", .integer(1)), ("type", .string("flow"))] + flow(result))
   }
 
   /// What all lines came to.
-  var lastLine: JSONValue {
-    .object([("version", .integer(1)), ("type", .string("end"))] + ending)
+  ///
+  /// - Parameter status: The exit status of the command.
+  package func lastLine(status: Int32) -> JSONValue {
+    .object([("version", .integer(1)), ("type", .string("end"))] + ending(status))
   }
 
-  private var ending: [(name: String, value: JSONValue)] {
-    let reason = failure?.message ?? (code == .success ? "done" : totals)
+  private func ending(_ status: Int32) -> [(name: String, value: JSONValue)] {
+    let reason = failure ?? (worst == nil ? "done" : totals)
     var members: [(name: String, value: JSONValue)] = [
       (
         "totals",
@@ -113,7 +73,7 @@ struct TestReport {
     ]
     if let seed { members.append(("seed", .string("\(seed)"))) }
     members.append(
-      ("exit", .object([("code", .integer(Int64(code.rawValue))), ("reason", .string(reason))])))
+      ("exit", .object([("code", .integer(Int64(status))), ("reason", .string(reason))])))
     return members
   }
 

@@ -1,7 +1,7 @@
-import Platform
 import KeyboardHost
+import Platform
 
-/// Where the keyboard was in the end, and what apps heard of it, for people and as JSON.
+/// Where the keyboard was at the end, and which notifications apps received, for people and as JSON.
 struct GeometryReport {
   let geometry: KeyboardGeometry
   let scenes: [SceneGeometry]

@@ -1,12 +1,11 @@
-import Platform
+import Audit
 import ExtensionBundle
 import Foundation
-import Audit
-import DrivenAudit
+import Platform
 
 extension AuditReport {
   /// The report as one page that needs nothing else: no script, no font, no address that is fetched.
-  var html: String {
+  package var html: String {
     """
     <!DOCTYPE html>
     <html lang="en">

@@ -1,7 +1,7 @@
-import Platform
 import KeyboardHost
+import Platform
 
-/// The host app in the end: `app` of `run --json`.
+/// The host app at the end: `app` of `run --json`.
 struct AppReport {
   let json: JSONValue
 

@@ -1,14 +1,16 @@
-import Platform
-import KeyboardHost
+package import KeyboardHost
+package import Platform
 import TextInput
 
 /// The trace of a run as JSON: `trace[]` of `run --json`, and the document of `--trace-file`.
-struct TraceReport {
+package struct TraceReport {
   private let trace: TextTrace
 
-  init(_ trace: TextTrace) { self.trace = trace }
+  /// Takes what was traced.
+  package init(_ trace: TextTrace) { self.trace = trace }
 
-  var document: JSONValue {
+  /// The whole document.
+  package var document: JSONValue {
     .object([("version", .integer(1)), ("trace", entries), ("traceDropped", dropped)])
   }
   var entries: JSONValue { .array(trace.entries.map(Self.entry)) }

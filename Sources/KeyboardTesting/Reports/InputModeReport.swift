@@ -1,5 +1,5 @@
-import Platform
 import KeyboardHost
+import Platform
 
 /// The input modes as the host app reads them, and the controllers of each keyboard, as JSON.
 struct InputModeReport {

@@ -1,6 +1,6 @@
-import Platform
 import KeyboardHost
 import KeyboardProtocol
+import Platform
 
 /// The views of a keyboard in `keyward run --json`, in drawing order.
 enum LayoutReport {
