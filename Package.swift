@@ -134,14 +134,19 @@ let package = Package(
       ],
       // Inside the program, so that the page needs no files of an installation.
       resources: [.embedInCode("Page")], cSettings: gnu, swiftSettings: strict),
+    .target(
+      name: "TerminalSimulator",
+      dependencies: [
+        "ExtensionBundle", "KeyboardHost", "KeyboardProtocol", "KeyboardTesting", "Platform",
+        "TextInput",
+      ], cSettings: gnu, swiftSettings: strict),
     .target(name: "CVersion", cSettings: warningC),
     .executableTarget(
       name: "keyward",
       dependencies: [
         "CVersion", "Audit", "DrivenAudit", "SandboxProof", "KeyboardTesting", "KeyboardHost",
-        "LiveSimulator",
-        "ExtensionBuilder", "ExtensionBundle", "KeyboardProtocol", "Platform", "Sandbox",
-        "TextInput",
+        "LiveSimulator", "ExtensionBuilder", "ExtensionBundle", "KeyboardProtocol", "Platform",
+        "Sandbox", "TerminalSimulator", "TextInput",
       ], cSettings: gnu,
       swiftSettings: strict),
 
@@ -351,7 +356,7 @@ let package = Package(
       name: "KeywardTests",
       dependencies: [
         "keyward", "Audit", "ExtensionBuilder", "KeyboardTesting", "KeyboardProtocol", "Platform",
-        "SandboxProof", "TestSupport",
+        "SandboxProof", "TerminalSimulator", "TestSupport",
       ],
       exclude: [
         "alphabets-popover.svg", "alphabets-settings.svg", "calculator.layout", "calculator.svg",

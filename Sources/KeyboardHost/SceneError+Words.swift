@@ -6,6 +6,7 @@ extension SessionFailure {
   /// - Parameters:
   ///   - quotesOutput: Whether the last lines on standard error are part of it, which a transcript may have shown already.
   ///   - words: The words for what a person can do about it.
+  /// - Returns: One or several lines.
   package func message(quotesOutput: Bool = true, in words: RemedyWords) -> String {
     message(quotesOutput: quotesOutput) { words.sentence($0) }
   }

@@ -1,6 +1,7 @@
 import CVersion
 import Foundation
 import KeyboardHost
+import Platform
 
 @main
 enum Keyward {

@@ -3,6 +3,7 @@ import KeyboardHost
 import KeyboardProtocol
 import Platform
 import TestSupport
+import TerminalSimulator
 import Testing
 import TextInput
 import YAML

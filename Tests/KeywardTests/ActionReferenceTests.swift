@@ -1,6 +1,7 @@
 import Foundation
 import KeyboardHost
 import TestSupport
+import TerminalSimulator
 import Testing
 
 @testable import KeyboardTesting

@@ -3,6 +3,7 @@ import KeyboardProtocol
 import KeyboardTesting
 import Testing
 
+@testable import TerminalSimulator
 @testable import keyward
 
 /// A keyboard of two rows: a, b and a wide key below.

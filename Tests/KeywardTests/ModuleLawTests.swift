@@ -48,8 +48,8 @@ import Testing
     let hostSide = Set([
       "Audit", "DrivenAudit", "ExtensionBuilder", "ExtensionBundle", "KeyboardHost",
       "KeyboardProtocol", "KeyboardTesting", "KeyboardTestingTraits", "LiveSimulator", "NibArchive",
-      "Platform",
-      "Sandbox", "SandboxProof", "TextInput", "YAML", "keyward", "keyward-bench",
+      "Platform", "Sandbox", "SandboxProof", "TerminalSimulator", "TextInput", "YAML", "keyward",
+      "keyward-bench",
     ])
     #expect(hostSide.isSubset(of: table.map(\.module)))
     var above: Set<String> = []

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import keyward
+@testable import TerminalSimulator
 
 @Suite struct `What a terminal sends` {
   private static let rows: [(bytes: String, events: [TerminalEvent])] = [

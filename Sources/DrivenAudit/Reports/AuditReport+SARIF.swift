@@ -7,6 +7,7 @@ extension AuditReport {
   /// The report in the form that code-scanning services take: SARIF 2.1.0 of OASIS.
   ///
   /// - Parameter version: The version of the tool, which the report names.
+  /// - Returns: The document.
   package func sarif(version: String) -> JSONValue {
     let rules = Rule.all
     return .object([

@@ -20,7 +20,7 @@ package struct TestReport {
     (self.results, self.seed, self.failure) = (results, seed, failure)
   }
 
-  /// The worst that a flow failed of: the machine goes first, then files, then extensions. `nil` if none failed.
+  /// The worst that a flow failed of, `nil` if none failed: the machine goes first, then files, then extensions.
   package var worst: FlowFailure.Kind? {
     let kinds = Set(results.compactMap { $0.failure?.kind })
     return [.unavailable, .badInput, .extensionFailed, .unmet].first(where: kinds.contains)
@@ -42,6 +42,7 @@ package struct TestReport {
   /// The JSON document of `keyward test --json`, version 1.
   ///
   /// - Parameter status: The exit status of the command.
+  /// - Returns: The document.
   package func json(status: Int32) -> JSONValue {
     .object(
       [("version", .integer(1)), ("flows", .array(results.map { .object(Self.flow($0)) }))]
@@ -57,6 +58,7 @@ package struct TestReport {
   /// What all lines came to.
   ///
   /// - Parameter status: The exit status of the command.
+  /// - Returns: An object that stands in one line.
   package func lastLine(status: Int32) -> JSONValue {
     .object([("version", .integer(1)), ("type", .string("end"))] + ending(status))
   }

@@ -5,6 +5,7 @@ import Foundation
 import KeyboardHost
 import KeyboardTesting
 import Sandbox
+import TerminalSimulator
 import TextInput
 
 extension Command {

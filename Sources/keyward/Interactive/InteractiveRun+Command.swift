@@ -1,6 +1,7 @@
-import Platform
 import KeyboardHost
 import KeyboardTesting
+import Platform
+import TerminalSimulator
 
 /// `keyward run --interactive` and `keyward test --record`.
 extension InteractiveRun {
@@ -27,10 +28,20 @@ extension InteractiveRun {
         "--interactive takes at most one --field and no actions; perform them in the window: keys, clicks, "
           + ":field KIND, :text TEXT")
     }
-    if let refusal = InteractiveTerminal.refusal() { throw CommandFailure(.usage, refusal) }
+    let advice = "run it in a terminal window, or replace --interactive with --tap"
+    switch InteractiveTerminal.refusal() {
+    case .noTerminal:
+      throw CommandFailure(
+        .usage, "--interactive needs a terminal for input and output; \(advice)")
+    case .dumb:
+      throw CommandFailure(
+        .usage,
+        "--interactive needs a terminal that can place its cursor, and TERM is dumb; \(advice)")
+    case nil: break
+    }
   }
 
-  /// Opens the window, and tells on closing it what was in the field.
+  /// Opens the window, and prints what was in the field when it is closed.
   static func perform(
     _ plan: RunPlan, _ arguments: ParsedArguments, enabled: EnabledKeyboards,
     settings: SettingsFile?, state: StateFolder, configuration: SceneConfiguration,
@@ -40,15 +51,21 @@ extension InteractiveRun {
       try FlowRecorder(
         file: file, plan: plan, arguments: arguments, keyboards: enabled.enabled)
     }
+    var start = Start(focus: plan.fields[0].focus, enabled: enabled)
+    (start.settings, start.recorder) = (settings, recorder)
+    start.isShared = plan.waitsForDebugger
+    let language = Language(words: .commandLine) { line throws(InteractiveCommand.Mistake) in
+      do throws(UsageError) { return try InteractiveCommand(line, of: plan) } catch {
+        throw .init(message: error.message)
+      }
+    }
     let run = InteractiveRun(
-      plan: plan, enabled: enabled, settings: settings, recorder: recorder, state: state,
-      configuration: configuration)
-    let code = try run.perform()
-    let farewell = run.farewell
-    if let document = farewell.document { try console.print("field “\(document)”") }
-    if let failure = farewell.failure { console.note(failure) }
+      start, language: language, state: state, configuration: configuration)
+    do throws(Failure) { try run.perform() } catch { throw CommandFailure(error) }
+    if let document = run.document { try console.print("field “\(document)”") }
+    if let failure = run.failure { console.note(failure.advice) }
     if let file = arguments.value(of: "record") { console.note("recorded in \(file.forDisplay)") }
-    return code
+    return run.failure == nil ? .success : .extensionFailed
   }
 }
 

@@ -1,8 +1,10 @@
 import ExtensionBuilder
 import ExtensionBundle
+import Glibc
 import KeyboardHost
 import KeyboardTesting
 import Platform
+import TerminalSimulator
 
 // The exit status of a command that a library's error ends, and its words: one table for every command.
 
@@ -51,6 +53,22 @@ extension SceneError {
 extension SessionFailure {
   /// The exit status of a command whose keyboard failed.
   var exitCode: ExitCode { isManifestFault ? .badInput : .extensionFailed }
+}
+
+extension CommandFailure {
+  /// A window in a terminal could not be shown, or its record not be written.
+  init(_ error: InteractiveRun.Failure) {
+    switch error {
+    case .scene(let error): self.init(error)
+    case .terminal(let error):
+      self.init(.usage, "the terminal cannot be set up: \(String(cString: strerror(error.errno)))")
+    case .record(let error):
+      self.init(
+        .outputLost,
+        "--record \(error.file.forDisplay): the file cannot be written: \(error.reason); "
+          + "name another file")
+    }
+  }
 }
 
 extension RunEnding {

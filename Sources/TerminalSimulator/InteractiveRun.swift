@@ -1,21 +1,72 @@
-import Platform
 import Foundation
-import KeyboardHost
+package import KeyboardHost
 import KeyboardProtocol
-import KeyboardTesting
+package import KeyboardTesting
+package import Platform
 import TextInput
 
-/// One window of `keyward run --interactive`: the scene, what is shown of it, and what was done.
+/// One window in a terminal: the scene, what is shown of it, and what was done.
 ///
 /// The keyboard's clock goes with the user's: time that has passed is let pass before the next thing is done, and when a
 /// timer is due.
-final class InteractiveRun {
+package final class InteractiveRun {
+  /// Why a window could not be shown or its record not be kept.
+  package enum Failure: Error {
+    /// The device could not be used.
+    case scene(SceneError)
+    /// The terminal could not be set up.
+    case terminal(SystemError)
+    /// The record could not be written.
+    case record(FlowRecorder.Failure)
+  }
+
+  /// What a window begins with.
+  package struct Start {
+    /// The field that has the focus first.
+    package var focus: FieldPlan
+    /// The keyboards.
+    package var enabled: EnabledKeyboards
+    /// Where choices are kept; `nil` to keep none.
+    package var settings: SettingsFile?
+    /// What records the actions; `nil` for nobody.
+    package var recorder: FlowRecorder?
+    /// Whether other programs write into the window too, so that all of it is drawn each time.
+    package var isShared = false
+
+    /// Makes a start without its options.
+    package init(focus: FieldPlan, enabled: EnabledKeyboards) {
+      (self.focus, self.enabled) = (focus, enabled)
+    }
+  }
+
+  /// How a line is read, and how advice is put into words.
+  package struct Language {
+    /// The words for what a person can do about an error.
+    package var words: RemedyWords
+    /// Reads a line without its colon.
+    package var read: (String) throws(InteractiveCommand.Mistake) -> InteractiveCommand
+
+    /// Makes a language.
+    package init(
+      words: RemedyWords,
+      read: @escaping (String) throws(InteractiveCommand.Mistake) -> InteractiveCommand
+    ) {
+      (self.words, self.read) = (words, read)
+    }
+  }
+
   /// What has happened, as lines.
   private struct Record {
-    private var transcript = RunTranscript(usesColor: false, words: .commandLine)
+    private let words: RemedyWords
+    private var transcript: RunTranscript
     var lines: [String] = []
     /// Where choices are kept; `nil` where the run keeps no state.
-    var settings: SettingsFile?
+    private let settings: SettingsFile?
+
+    init(settings: SettingsFile?, words: RemedyWords) {
+      (self.settings, self.words) = (settings, words)
+      transcript = RunTranscript(usesColor: false, words: words)
+    }
 
     mutating func take(_ event: SceneEvent) {
       let all = transcript.lines(for: event)
@@ -26,17 +77,17 @@ final class InteractiveRun {
         do throws(SettingsError) {
           try settings?.change { $0.choose(identifier, in: context) }
         } catch {
-          lines.append(CommandFailure(error).message)
+          lines.append(words.append(error.remedy, to: error.message))
         }
       default: lines += all.filter { !$0.isEmpty }
       }
     }
   }
 
-  private let plan: RunPlan
-  private let chosen: String?
-  private let recorder: FlowRecorder?
-  private var record = Record()
+  private let start: Start
+  private let language: Language
+  private var recorder: FlowRecorder? { start.recorder }
+  private var record: Record
   let scene: KeyboardScene
   var model = InteractiveModel()
   var screen = InteractiveScreen(columns: 80, rows: 24)
@@ -49,32 +100,40 @@ final class InteractiveRun {
   /// The key that was tapped last: twice the same in a short time is a double tap.
   var lastKey: String?
 
-  init(
-    plan: RunPlan, enabled: EnabledKeyboards, settings: SettingsFile?, recorder: FlowRecorder?,
-    state: StateFolder, configuration: SceneConfiguration
+  /// Prepares a window.
+  ///
+  /// - Parameters:
+  ///   - start: What it begins with.
+  ///   - language: How it reads lines and says things.
+  ///   - state: Where keyboards keep what is theirs.
+  ///   - configuration: How keyboards are started, and the device.
+  package init(
+    _ start: Start, language: Language, state: StateFolder, configuration: SceneConfiguration
   ) {
-    self.plan = plan
-    self.recorder = recorder
-    chosen = enabled.chosen
-    record.settings = settings
+    (self.start, self.language) = (start, language)
+    record = Record(settings: start.settings, words: language.words)
+    let enabled = start.enabled
     scene = KeyboardScene(
       keyboards: enabled.enabled, disabled: enabled.disabled, choices: enabled.choices,
       state: state, configuration: configuration)
   }
 
-  /// Serves the window until it is closed.
-  func perform() throws(CommandFailure) -> ExitCode {
+  /// Shows the window until it is closed.
+  package func perform() throws(Failure) {
     defer { scene.end() }
     // Before the terminal changes: what there is to say about the start, such as how to attach a debugger, is read there.
-    do throws(SceneError) { try begin() } catch { throw CommandFailure(error) }
-    let terminal = try InteractiveTerminal()
+    do throws(SceneError) { try begin() } catch { throw .scene(error) }
+    let terminal: InteractiveTerminal
+    do throws(SystemError) { terminal = try InteractiveTerminal() } catch {
+      throw .terminal(error)
+    }
     defer { InteractiveTerminal.restore() }
     if let recorder {
       Interruption.onInterruption { try? recorder.write() }
     }
     screen = Self.screen(of: terminal)
     while !isOver {
-      terminal.show(screen.lines(of: model), all: plan.waitsForDebugger)
+      terminal.show(screen.lines(of: model), all: start.isShared)
       switch terminal.read(milliseconds: timeout) {
       case .bytes(let bytes):
         for event in decoder.events(for: bytes) where !isOver { handle(event) }
@@ -91,14 +150,13 @@ final class InteractiveRun {
     catchUp()
     scene.end()
     InteractiveTerminal.restore()
-    try recorder?.write()
-    return scene.failures.isEmpty ? .success : .extensionFailed
+    do throws(FlowRecorder.Failure) { try recorder?.write() } catch { throw .record(error) }
   }
 
-  /// What is left to say when the terminal is as it was.
-  var farewell: (document: String?, failure: String?) {
-    (field.map(RunTranscript.excerpt), scene.failures.first?.advice)
-  }
+  /// The text of the last field around its insertion point, for people; `nil` if no field had the focus.
+  package var document: String? { field.map(RunTranscript.excerpt) }
+  /// The first failure of a keyboard.
+  package var failure: SessionFailure? { scene.failures.first }
 
   private static func screen(of terminal: InteractiveTerminal) -> InteractiveScreen {
     let size = terminal.size
@@ -106,13 +164,13 @@ final class InteractiveRun {
   }
 
   private func begin() throws(SceneError) {
-    if let chosen, let first = scene.modes.keyboards.first?.identifier,
+    if let chosen = start.enabled.chosen, let first = scene.modes.keyboards.first?.identifier,
       scene.modes.keyboards.contains(where: { $0.identifier == chosen })
     {
       // The first keyboard of a flow is the chosen one at first.
       try begin(with: .choose(chosen), isRecorded: chosen != first)
     }
-    try begin(with: .focus(plan.fields[0].focus))
+    try begin(with: .focus(start.focus))
     clock = .now
     refresh()
   }
@@ -148,7 +206,7 @@ final class InteractiveRun {
     events.forEach { record.take($0) }
     field = scene.field ?? field
     if let error {
-      model.message = String(error.advice.prefix { $0 != "\n" })
+      model.message = String(error.message(in: language.words).prefix { $0 != "\n" })
     } else if !press.isDown {
       recorder?.add(action, document: field?.document.text)
     }
@@ -267,7 +325,7 @@ extension InteractiveRun {
     case .key(.escape): model.command = nil
     case .key(.enter):
       model.command = nil
-      do throws(UsageError) { perform(try InteractiveCommand(line, of: plan)) } catch {
+      do throws(InteractiveCommand.Mistake) { perform(try language.read(line)) } catch {
         model.message = error.message
       }
     case .key, .mouse: break

@@ -1,21 +1,15 @@
-import Platform
 import ExtensionBundle
 import Foundation
 import KeyboardHost
-import KeyboardProtocol
 import KeyboardTesting
-import Sandbox
+import Platform
+import TerminalSimulator
 
-/// Writes what is done in a window to a flow file, when the window is closed or the command interrupted.
-final class FlowRecorder: Sendable {
-  private let file: String
-  private let record: Lock<FlowRecord?>
-
+extension FlowRecorder {
   /// Prepares the record of a run's keyboards and options.
-  init(
+  convenience init(
     file: String, plan: RunPlan, arguments: ParsedArguments, keyboards: [EnabledKeyboard]
   ) throws(CommandFailure) {
-    self.file = file
     let url = URL(fileURLWithPath: file)
     let folder = url.deletingLastPathComponent().standardizedFileURL.path
     guard access(folder + "/.", W_OK) == 0 else {
@@ -40,7 +34,7 @@ final class FlowRecorder: Sendable {
     if grants, keyboards.contains(where: { !$0.isFullAccessGranted }) {
       record.remarks.append("only some keyboards had full access; a flow allows it for all or none")
     }
-    self.record = Lock(record)
+    self.init(file: file, record: record)
   }
 
   /// Options that say nothing about what a flow does.
@@ -72,33 +66,5 @@ final class FlowRecorder: Sendable {
     guard common > 1, up <= 4 else { return URL(fileURLWithPath: target).standardizedFileURL.path }
     let parts = Array(repeating: "..", count: up) + to[common...]
     return parts.isEmpty ? "." : parts.joined(separator: "/")
-  }
-
-  /// Keeps what was done, and what it left in the field.
-  func add(_ action: UserAction?, document: String?) {
-    record.withLock {
-      if let action { $0?.add(action) }
-      $0?.document = document
-    }
-  }
-
-  /// Keeps what a flow cannot do, in words.
-  func add(remark: String) { record.withLock { $0?.add(remark: remark) } }
-
-  /// Writes the file at once or not at all; only the first call does.
-  func write() throws(CommandFailure) {
-    let text = record.withLock { record -> String? in
-      defer { record = nil }
-      return record?.text
-    }
-    guard let text else { return }
-    do {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
-    } catch {
-      throw CommandFailure(
-        .outputLost,
-        "--record \(file.forDisplay): the file cannot be written: "
-          + "\(IOReason(error)); name another file")
-    }
   }
 }

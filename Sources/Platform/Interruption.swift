@@ -1,32 +1,30 @@
-import Platform
-import Foundation
-import Sandbox
+import Glibc
 import Synchronization
 
-/// The write end that the signal handler uses; a handler may touch nothing that is initialised lazily.
+/// The write end that the signal handler uses; a handler may touch nothing that is initialized lazily.
 nonisolated(unsafe) private var interruptionPipe: Int32 = -1
 
-/// Ends the command in good order on Ctrl-C, SIGTERM and SIGHUP.
+/// Ends the program in good order on Ctrl-C, SIGTERM and SIGHUP.
 ///
 /// The signals are handled rather than blocked or ignored, because only a handler is reset in the programs
 /// that we start.
-enum Interruption {
+package enum Interruption {
   private static let cleanUps = Lock<[@Sendable () -> Void]>([])
 
-  /// Registers what to undo when a signal ends the command.
-  static func onInterruption(_ cleanUp: @escaping @Sendable () -> Void) {
+  /// Registers what to undo when a signal ends the program.
+  package static func onInterruption(_ cleanUp: @escaping @Sendable () -> Void) {
     cleanUps.withLock { $0.append(cleanUp) }
   }
 
   private static let isUnderWay = Atomic<Bool>(false)
 
-  /// Never returns once a signal ends the command: what the clean-up does must not be reported as a failure.
-  static func holdIfUnderWay() {
+  /// Never returns once a signal ends the program: what the clean-up does must not be reported as a failure.
+  package static func holdIfUnderWay() {
     while isUnderWay.load(ordering: .acquiring) { pause() }
   }
 
   /// Starts to listen; to be called once, before anything is started.
-  static func install() {
+  package static func install() {
     var ends: [Int32] = [-1, -1]
     guard pipe2(&ends, O_CLOEXEC) == 0 else { return }
     let input = ends[0]
@@ -43,7 +41,14 @@ enum Interruption {
     sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, number) }
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-    Thread.detachNewThread { wait(on: input) }
+    var thread = pthread_t()
+    let status = pthread_create(
+      &thread, nil,
+      { number in
+        Interruption.wait(on: Int32(Int(bitPattern: number)))
+        return nil
+      }, UnsafeMutableRawPointer(bitPattern: Int(input)))
+    if status == 0 { pthread_detach(thread) }
   }
 
   private static func wait(on input: Int32) {

@@ -1,8 +1,7 @@
-import Platform
 import Foundation
-import KeyboardTesting
+import Platform
 
-// What a signal handler uses; a handler may touch nothing that is initialised lazily, so `enter` uses them first.
+// What a signal handler uses; a handler may touch nothing that is initialized lazily, so `enter` uses them first.
 // On the heap: Swift 6.3 lays a global of this C structure out without the gap in it, three bytes too short.
 nonisolated(unsafe) private let savedModes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
 nonisolated(unsafe) private var isRaw: Int32 = 0
@@ -11,7 +10,7 @@ nonisolated(unsafe) private var resizeEnd: Int32 = -1
 /// The user's terminal while keys and clicks are read as they come.
 ///
 /// What it was before is restored on every way out: at the end, by a signal, and when this program itself crashes.
-final class InteractiveTerminal {
+package final class InteractiveTerminal {
   /// What came from the terminal.
   enum Input: Equatable {
     case bytes([UInt8])
@@ -21,28 +20,31 @@ final class InteractiveTerminal {
   private let resizes: Int32
   private var shown: [String] = []
 
-  /// Why the terminal cannot be used so; `nil` when it can.
-  static func refusal(
+  /// Why the terminal can't be used.
+  package enum Refusal {
+    /// Input or output is no terminal.
+    case noTerminal
+    /// The terminal can't place its cursor.
+    case dumb
+  }
+
+  /// Why the terminal can't be used; `nil` if it can.
+  package static func refusal(
     environment: [String: String] = ProcessInfo.processInfo.environment
-  ) -> String? {
-    let advice =
-      "run it in a terminal window, or replace --interactive with --tap"
-    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-      return "--interactive needs a terminal for input and output; \(advice)"
-    }
-    guard environment["TERM"] != "dumb" else {
-      return "--interactive needs a terminal that can place its cursor, and TERM is dumb; \(advice)"
-    }
-    return nil
+  ) -> Refusal? {
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return .noTerminal }
+    return environment["TERM"] == "dumb" ? .dumb : nil
   }
 
   /// Takes the terminal over.
-  init() throws(CommandFailure) {
+  init() throws(SystemError) {
     var ends: [Int32] = [-1, -1]
     var modes = termios()
-    guard tcgetattr(STDIN_FILENO, &modes) == 0, pipe2(&ends, O_CLOEXEC | O_NONBLOCK) == 0 else {
-      throw CommandFailure(
-        .usage, "the terminal cannot be set up: \(String(cString: strerror(errno)))")
+    guard tcgetattr(STDIN_FILENO, &modes) == 0 else {
+      throw SystemError(call: "tcgetattr", errno: errno)
+    }
+    guard pipe2(&ends, O_CLOEXEC | O_NONBLOCK) == 0 else {
+      throw SystemError(call: "pipe2", errno: errno)
     }
     savedModes.initialize(to: modes)
     (resizes, resizeEnd) = (ends[0], ends[1])
@@ -122,8 +124,8 @@ final class InteractiveTerminal {
       while Glibc.read(resizes, &bytes, bytes.count) > 0 {}
       return .resized
     }
-    let count = Glibc.read(STDIN_FILENO, &bytes, bytes.count)
-    if count < 0, errno == EINTR || errno == EAGAIN { return .timedOut }
+    let count = uninterrupted { Glibc.read(STDIN_FILENO, &bytes, bytes.count) }
+    if count < 0, errno == EAGAIN { return .timedOut }
     return count > 0 ? .bytes(Array(bytes.prefix(count))) : .ended
   }
 

@@ -1,21 +1,11 @@
-import Platform
 import Foundation
 import KeyboardHost
 import KeyboardTesting
+import Platform
+import TerminalSimulator
 
-/// What the line that begins with a colon asks for: `:NAME VALUE` stands for `--NAME VALUE` of `keyward run`.
-enum InteractiveCommand: Equatable {
-  case act(UserAction)
-  case text(String)
-  case help, quit
-
-  /// What can be written, for the help.
-  static let forms =
-    [":text TEXT"]
-    + ActionKind.allCases.map { kind in
-      ":\(kind.forms.option)" + (kind.forms.value.map { " \($0)" } ?? "")
-    } + [":quit"]
-
+/// The line that begins with a colon is the command line's syntax: `:NAME VALUE` stands for `--NAME VALUE` of `keyward run`.
+extension InteractiveCommand {
   /// Words of their own, and what they stand for.
   private static let words = ["long": ActionKind.longPress.forms.option]
   /// The options that say more of the action before them.

@@ -1,0 +1,29 @@
+package import KeyboardHost
+
+/// What the line that begins with a colon asks for.
+package enum InteractiveCommand: Equatable {
+  /// Something that the user, the app or the device does.
+  case act(UserAction)
+  /// A new field with a text.
+  case text(String)
+  /// The list of commands.
+  case help
+  /// Closing the window.
+  case quit
+
+  /// Why a line is no command.
+  package struct Mistake: Error {
+    /// What is wrong with it.
+    package var message: String
+
+    /// Makes a mistake.
+    package init(message: String) { self.message = message }
+  }
+
+  /// What can be written, for the help.
+  package static let forms =
+    [":text TEXT"]
+    + ActionKind.allCases.map { kind in
+      ":\(kind.forms.option)" + (kind.forms.value.map { " \($0)" } ?? "")
+    } + [":quit"]
+}
