@@ -56,4 +56,13 @@ struct CanarySource {
     guard !elements.isEmpty else { return [] }
     return (0..<count).map { _ in elements[Int(next() % UInt64(elements.count))] }
   }
+
+  /// The same elements in an order of chance.
+  mutating func shuffled<Element>(_ elements: [Element]) -> [Element] {
+    var result = elements
+    for index in result.indices.dropFirst().reversed() {
+      result.swapAt(index, Int(next() % UInt64(index + 1)))
+    }
+    return result
+  }
 }

@@ -41,6 +41,8 @@ struct CanaryDrive {
   private static let passes = 3...5
   /// Whether a pass with full access waits for messages; unless the first one brought some, none do.
   private var expectsTraffic = true
+  /// Passes that are compared.
+  private var made: [WatchPlan: [WatchTrace]] = [:]
 
   /// Starts with `earlier`, words of passes before, which the keyboard may have kept until now.
   init(_ context: DriveContext, _ keys: ExploredKeys, seed: UInt64, earlier: [Canary] = []) {
@@ -103,18 +105,24 @@ struct CanaryDrive {
   private mutating func compare(_ first: WatchTrace) {
     let used = EvidencePlace.Channel.allCases.filter { channel in
       first.evidence.contains { $0.place.channel == channel }
-        // In files, what keyboards learn follows the text too; there only known forms are looked for.
-        && !channel.isStorage
         && !(isKnown(channel, secret: false) && isKnown(channel, secret: true))
     }
-    guard !used.isEmpty else { return }
-    let found = compare(used, starting: [first], Self.passes, by: \.ordinary) { .both($0) }
+    made[.both(.first)] = [first]
+    defer { made = [:] }
+    compare(used.filter { !$0.isStorage }, with: .second)
+    // What keyboards learn, such as a count for each letter, follows the text too, but not the order of its letters.
+    compare(used.filter(\.isStorage), with: .reordered)
+  }
+
+  private mutating func compare(_ used: [EvidencePlace.Channel], with other: TextVariant) {
+    guard !used.isEmpty, context.mayGoOn else { return }
+    let found = compare(used, Self.passes, by: \.ordinary, with: .both(other))
     for found in found where !isKnown(found.channel, secret: false) { note(found, isSecret: false) }
     let rest = found.map(\.channel).filter { !isKnown($0, secret: true) }
     guard !rest.isEmpty, context.mayGoOn else { return }
-    let secrets = compare(rest, Self.passes.lowerBound...Self.passes.lowerBound, by: \.secret) {
-      WatchPlan(ordinary: .first, secret: $0)
-    }
+    let secrets = compare(
+      rest, Self.passes.lowerBound...Self.passes.lowerBound, by: \.secret,
+      with: WatchPlan(ordinary: .first, secret: other))
     for found in secrets { note(found, isSecret: true) }
   }
 
@@ -126,19 +134,14 @@ struct CanaryDrive {
 
   /// Repeats two texts in turn for as long as a difference may follow them, and more often where it does.
   private mutating func compare(
-    _ channels: [EvidencePlace.Channel], starting traces: [WatchTrace] = [],
-    _ counts: ClosedRange<Int>, by variant: KeyPath<WatchPlan, TextVariant>,
-    _ plan: (TextVariant) -> WatchPlan
+    _ channels: [EvidencePlace.Channel], _ counts: ClosedRange<Int>,
+    by variant: KeyPath<WatchPlan, TextVariant>, with other: WatchPlan
   ) -> [Found] {
-    var traces = traces
     var found: [Found] = []
     let start = ContinuousClock.now
     for count in 1...counts.upperBound {
       context.progress("comparing two texts, \(count) of up to \(counts.upperBound) times")
-      while traces.count < 2 * count {
-        guard context.mayGoOn else { return found }
-        traces.append(pass(plan(traces.count % 2 == 0 ? .first : .second)))
-      }
+      guard let traces = traces([.both(.first), other], count) else { return found }
       let now = channels.compactMap { channel -> Found? in
         TraceComparison(channel, traces, by: variant).following.map {
           Found(channel: channel, following: $0, passes: count)
@@ -151,6 +154,19 @@ struct CanaryDrive {
       if ContinuousClock.now - start > .seconds(20) { return found }
     }
     return found
+  }
+
+  /// The first `count` passes of each plan, made in turn unless there are enough already.
+  ///
+  /// `nil` where time is over.
+  private mutating func traces(_ plans: [WatchPlan], _ count: Int) -> [WatchTrace]? {
+    for number in 0..<count {
+      for plan in plans where made[plan, default: []].count <= number {
+        guard context.mayGoOn else { return nil }
+        made[plan, default: []].append(pass(plan))
+      }
+    }
+    return plans.flatMap { made[$0, default: []].prefix(count) }
   }
 
   private mutating func note(_ found: Found, isSecret: Bool) {

@@ -28,6 +28,8 @@ struct Drive {
   let context: DriveContext
   private(set) var closed = Mode(hasFullAccess: false)
   private(set) var open: Mode?
+  /// A key that led to another keyboard when the keyboard had just appeared, and not later.
+  private(set) var lostGlobe: String?
   /// Keys that lead to other keyboards though none is needed.
   private(set) var needlessGlobes: [String] = []
   /// Processor time up to the first picture.
@@ -56,6 +58,7 @@ struct Drive {
   mutating func run() {
     modes.append("without full access")
     closed = explore(closed)
+    if context.mayGoOn { findLostGlobe() }
     if context.mayGoOn { visitScreens() }
     if context.mayGoOn { findNeedlessGlobes() }
     if context.mayGoOn { measureGrowth() }
@@ -139,6 +142,25 @@ struct Drive {
       turned.screen.isLandscape.toggle()
       turned.name += ", turned"
       if process.session != nil { _ = process.turn(to: turned, field: field) }
+    }
+    process.stop()
+  }
+
+  /// Taps each key of a keyboard without a globe right after its appearing: another key may have ended the globe's effect.
+  private mutating func findLostGlobe() {
+    lostGlobe = closed.exploration.lostGlobes.first?.name
+    guard closed.exploration.isComplete, closed.exploration.globes.isEmpty else { return }
+    let process = DrivenProcess(context, fullAccess: false, traffic: sink)
+    for key in closed.exploration.base.prefix(60) where context.mayGoOn && lostGlobe == nil {
+      let field = Self.text.make("Some words ")
+      field.fidelity.controllers = .fresh
+      guard process.present(field, on: screen, needsGlobe: true) != nil,
+        let key = process.keys.first(where: { $0.id == key.id })
+      else { continue }
+      let requests = process.tap(key)?.requests ?? []
+      if requests.contains(where: { $0 != .dismissKeyboard }) { lostGlobe = key.name }
+      // Only what has disappeared appears with a new controller.
+      _ = process.dismiss()
     }
     process.stop()
   }

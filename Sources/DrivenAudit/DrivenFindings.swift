@@ -138,7 +138,12 @@ struct DrivenFindings {
     let mode = drive.closed
     // Between the points of a grid there may be a globe that the keyboard draws itself.
     let isDrawn = mode.exploration.base.contains(where: \.isPoint)
-    if mode.exploration.isComplete, mode.exploration.globes.isEmpty, !isDrawn {
+    if let globe = drive.lostGlobe {
+      add(
+        .globeLost,
+        "“\(globe.forDisplay)” led to another keyboard when the keyboard had just appeared, and not after other keys "
+          + "were tapped")
+    } else if mode.exploration.isComplete, mode.exploration.globes.isEmpty, !isDrawn {
       add(
         .leadsNowhere,
         "needsInputModeSwitchKey was true, and none of \(mode.exploration.base.count) keys, tapped or held, "

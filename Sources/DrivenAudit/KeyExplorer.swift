@@ -14,6 +14,8 @@ struct KeyExploration {
   var deletes: [DrivenKey] = []
   /// Keys that led to the next keyboard or to the list of keyboards.
   var globes: [DrivenKey] = []
+  /// Keys among them that led nowhere after other keys had been tapped.
+  var lostGlobes: [DrivenKey] = []
   /// Keys that took the keyboard off the screen.
   var dismissals: [DrivenKey] = []
   /// Keys of the first picture.
@@ -59,6 +61,8 @@ final class KeyExplorer {
   private var planes: [Plane] = []
   private var document: Field
   private var result = KeyExploration()
+  /// Keys that did nothing that is seen.
+  private var quiet: Set<String> = []
   private static let mostPlanes = 24
   private let text: String
   private let caret: Int?
@@ -81,6 +85,7 @@ final class KeyExplorer {
     visit()
     result.blockingPleas = planes.filter { !$0.types && $0.nextKey == nil }.flatMap(\.pleas)
       .sorted()
+    result.lostGlobes = result.globes.filter { quiet.contains($0.id) }
     return result
   }
 
@@ -186,6 +191,7 @@ final class KeyExplorer {
     } else {
       // A way that was known and is none any more would be tried for ever.
       planes[plane].exits[key.id] = nil
+      if change.inserted.isEmpty, change.removed.isEmpty { quiet.insert(key.id) }
       if plane == 0, change.removed.isEmpty, change.inserted.contains(where: { !$0.isWhitespace }) {
         result.typing[key] = change.inserted
       }

@@ -56,7 +56,8 @@ struct LeakPlan: Hashable {
   static func honest(_ count: Int, seed: UInt64) -> [LeakPlan] {
     let deeds = [
       "stickers", "settings", "dictionary", "flags", "crash", "counter", "cache", "heartbeat",
-      "telemetry", "totals", "letters", "sticker", "log", "copy", "summary", "backup",
+      "telemetry", "totals", "letters", "sticker", "log", "copy", "summary", "backup", "shared",
+      "recents",
     ]
     var source = Source(state: ~seed)
     var plans: [LeakPlan] = []

@@ -18,7 +18,9 @@ struct TraceComparisonTests {
       let variant: TextVariant = pass % 2 == 0 ? .first : .second
       var trace = WatchTrace(plan: .both(variant), firstStep: pass * 100)
       trace.phases = (0..<4).map { .init(field: "field \($0)", firstStep: $0 * 10, taps: 3 * $0) }
-      for (index, bytes) in sending(texts[variant.rawValue], random.next(), pass).enumerated() {
+      for (index, bytes) in sending(texts[variant == .first ? 0 : 1], random.next(), pass)
+        .enumerated()
+      {
         let step = min(index, 39)
         trace.messages.append(.init(place: place, step: step, bytes: bytes))
         trace.evidence.append(Evidence(place: place, step: trace.firstStep + step, bytes: bytes))
@@ -112,6 +114,91 @@ struct TraceComparisonTests {
     #expect(TraceComparison(.traffic, traces, by: \.ordinary).following == nil)
   }
 
+  // MARK: Files
+
+  /// What a made-up keyboard has in a file of its group after each letter.
+  typealias Keeping = @Sendable (_ typed: Substring, _ nonce: UInt64) -> [UInt8]
+
+  private static func kept(_ keeping: Keeping) -> [WatchTrace] {
+    var random = SeededRandom(seed: Proof.seed)
+    return (0..<6).map { pass in
+      let variant: TextVariant = pass % 2 == 0 ? .first : .reordered
+      let text = WatchWords(seed: 7).word(1, variant, count: 40)
+      var trace = WatchTrace(plan: .both(variant), firstStep: pass * 100)
+      let place = EvidencePlace.group("group.example", "file")
+      for count in 1...text.count {
+        trace.evidence.append(
+          Evidence(
+            place: place, step: trace.firstStep + count,
+            bytes: bytes("file\u{0}") + keeping(text.prefix(count), random.next())))
+      }
+      trace.checkpoints = [trace.firstStep + text.count + 1]
+      return trace
+    }
+  }
+
+  private static func counts(_ text: Substring) -> [(Character, Int)] {
+    Dictionary(grouping: text, by: \.self).map { ($0, $1.count) }.sorted { $0 < $1 }
+  }
+
+  static let files: [(name: String, isLeak: Bool, keeping: Keeping)] = [
+    ("a cipher", true, { text, _ in text.utf8.map { $0 &* 7 ^ 0x35 } }),
+    ("a hash", true, { text, _ in bytes(text.map { "\($0)".hashed }.joined()) }),
+    (
+      "a cipher after a nonce", true,
+      { text, nonce in bytes("\(nonce)") + text.utf8.map { $0 ^ 0x2A } }
+    ),
+    (
+      "the last letters, each in its place", true,
+      { text, _ in
+        bytes(
+          text.suffix(8).enumerated().map { "<key>recent\($0)</key>\n\t<string>\($1)" }.joined())
+      }
+    ),
+    ("the number of letters", false, { text, _ in bytes("\(text.count)") }),
+    ("the time", false, { _, nonce in bytes("\(nonce)") }),
+    ("a count for each letter", false, { text, _ in bytes("\(counts(text))") }),
+    (
+      "the letters that were used", false,
+      { text, _ in bytes(String(Set(text).sorted())) }
+    ),
+    (
+      "counts and the time", false,
+      { text, nonce in bytes("\(counts(text)) \(nonce)") }
+    ),
+  ]
+
+  @Test(arguments: files)
+  func `in files the order of letters tells a text from what was learned of it`(
+    row: (name: String, isLeak: Bool, keeping: Keeping)
+  ) {
+    let found = TraceComparison(.group, Self.kept(row.keeping), by: \.ordinary).following
+    #expect((found != nil) == row.isLeak)
+  }
+
+  @Test(arguments: [(false, false), (true, false), (true, true)])
+  func `keys in another order are as many, and come first and last as before`(
+    first: Bool, last: Bool
+  ) {
+    let keys = (0..<26).map { index in
+      DrivenKey(id: "\(index)", name: "\(index)", x: Double(index), y: 0, isPoint: false)
+    }
+    func order(_ keys: [DrivenKey]) -> [String] {
+      var seen: Set<String> = []
+      return keys.map(\.id).filter { seen.insert($0).inserted }
+    }
+    for seed in 0..<20 as Range<UInt64> {
+      let words = WatchWords(seed: seed)
+      let typed = words.keys(0, .first, count: 48, of: keys)
+      let other = words.keys(
+        0, .reordered, count: 48, of: keys, keepsFirstUses: first, keepsLastUses: last)
+      #expect(typed != other && typed.first == other.first)
+      #expect(typed.map(\.id).sorted() == other.map(\.id).sorted())
+      #expect(!first || order(typed) == order(other))
+      #expect(!last || order(typed.reversed()) == order(other.reversed()))
+    }
+  }
+
   @Test func `traffic that grows with the taps is told with its strength`() throws {
     func trace(types: Bool) -> WatchTrace {
       var plan = WatchPlan.both(.first)
@@ -134,5 +221,11 @@ struct TraceComparisonTests {
     #expect(only.messages == 76 && only.messagesWithoutTaps == 1 && only.isUnreadable)
     #expect(only.coefficient.map { $0 > 0.99 } == true)
     #expect(TapCorrelation.all(in: trace(types: false), without: trace(types: false)).isEmpty)
+  }
+}
+
+extension String {
+  fileprivate var hashed: String {
+    String(utf8.reduce(5381) { ($0 &* 33) ^ UInt64($1) } &* 0x9E37_79B9_7F4A_7C15, radix: 36)
   }
 }

@@ -7,13 +7,16 @@ import Testing
   /// What the keyboard does, and the rules of which one must name it; an honest one has no error.
   static let plans: [(plan: String, rules: Set<String>)] =
     [
-      ("keyed datagram word letters", ["text-sent"]), ("honest settings - phrases", []),
+      ("swapped filename after phrases", ["text-in-container"]), ("honest recents - phrases", []),
     ]
     + (Proof.isFull
       ? [
+        ("keyed datagram word letters", ["text-sent"]), ("honest settings - phrases", []),
+        ("keyed group key one", ["text-in-group", "secret-kept"]), ("honest shared - letters", []),
         ("interleaved log sleep images", ["text-in-log", "secret-kept"]),
         ("sealed body key letters", ["traffic-follows-taps"]),
         ("honest telemetry - letters", []), ("honest letters - letters", []),
+        ("honest sticker - phrases", []),
       ] : [])
 
   @Test func `finds planted leaks in forms that no table has, and accuses no honest keyboard`()

@@ -4,7 +4,7 @@ extension Rule {
   static let driven: [Rule] = [
     .keyboardCrashes, .keyboardHangs, .keyboardOverLimit, .keyboardMisbehaves,
     .typesNothingClosed, .typesLessClosed, .upsellBlocks, .characterUnreachable, .asciiNotTyped,
-    .leadsNowhere, .needlessGlobe, .keyUnlabelled, .keySmall, .keyOutside,
+    .leadsNowhere, .globeLost, .needlessGlobe, .keyUnlabelled, .keySmall, .keyOutside,
     .memoryNearLimit,
     .memoryGrows, .controllerKept, .startSlow, .deletesInPieces, .dependsOnLatency, .deniedAttempt,
     .textSent,
@@ -114,6 +114,14 @@ extension Rule {
       + "is true.",
     fires: "A keyboard without such a key.",
     passes: "One with a key that needsInputModeSwitchKey shows.")
+  package static let globeLost = Rule(
+    driven: "globe-lost", .warning, .lead,
+    "The next-keyboard key works when the keyboard appears, but not after other keys were tapped.",
+    why: "After that the user cannot switch to another keyboard.",
+    source: "\(RuleSource.review) 4.4.1",
+    help: "Add the key's target again where other keys, such as shift, replace the keys.",
+    fires: "A shift key that replaces all keys, the next-keyboard key without its action.",
+    passes: "A shift key that changes the titles of the letters.")
   package static let needlessGlobe = Rule(
     driven: "needless-globe", .note, .lead,
     "needsInputModeSwitchKey is false, but the keyboard shows its own next-keyboard key.",

@@ -34,6 +34,11 @@ struct TraceComparison {
   /// single letter makes them, a few are enough.
   private static let least = (parts: 8, withoutDigits: 3)
   private static let leastMessages = 6
+  private static let leastNames = 3
+  /// As many parts with digits no few numbers make, in files.
+  private static let manyParts = 150
+  /// In files numbers may be single bytes, so that more is asked for.
+  private var leastPlain: Int { channel.isStorage ? Self.least.parts : Self.least.withoutDigits }
 
   /// Compares passes in which `variant` tells the two texts apart; at most 32 of them.
   init(
@@ -51,7 +56,7 @@ struct TraceComparison {
 
   /// What follows the text in every pass; `nil` where nothing does.
   var following: Following? {
-    if let content { return content }
+    if let found = content ?? names { return found }
     guard channel.isNetwork else { return nil }
     return following(\.sequences, .order) ?? following(\.compositions, .order)
       ?? following(\.moments, .moments)
@@ -68,13 +73,12 @@ struct TraceComparison {
     var counts: [UInt32: Int] = [:]
     for mask in masks.values { counts[mask, default: 0] += 1 }
     let own = min(counts[ofFirst, default: 0], counts[ofAll & ~ofFirst, default: 0])
-    guard own >= Self.least.withoutDigits else { return nil }
+    guard own >= leastPlain else { return nil }
     let plain = [ofFirst, ofAll & ~ofFirst].map { side in
       masks.reduce(0) { $1.value == side && !Self.hasDigit($1.key) ? $0 + 1 : $0 }
     }
-    guard own >= Self.least.parts || plain.allSatisfy({ $0 >= Self.least.withoutDigits }) else {
-      return nil
-    }
+    let isEnough = channel.isStorage ? own >= Self.manyParts : own >= Self.least.parts
+    guard isEnough || plain.allSatisfy({ $0 >= leastPlain }) else { return nil }
     // What chance does with other groups of passes it can do with these.
     let half = ofFirst.nonzeroBitCount
     let chance =
@@ -85,12 +89,29 @@ struct TraceComparison {
     return place.map { Following(place: $0.place, step: $0.step, kind: .content) }
   }
 
+  /// Several files whose names are there with one text alone.
+  private var names: Following? {
+    guard channel.isStorage else { return nil }
+    let all = passes.map { Set($0.items.map(\.place)) }
+    func own(_ side: Bool) -> Set<EvidencePlace> {
+      let with = all.indices.filter { isFirst[$0] == side }.map { all[$0] }
+      let without = all.indices.filter { isFirst[$0] != side }.map { all[$0] }
+      let always = with.dropFirst().reduce(with.first ?? []) { $0.intersection($1) }
+      return without.reduce(always) { $0.subtracting($1) }
+    }
+    let places = own(true)
+    guard min(places.count, own(false).count) >= Self.leastNames,
+      let item = passes.lazy.flatMap(\.items).first(where: { places.contains($0.place) })
+    else { return nil }
+    return Following(place: item.place, step: item.step, kind: .content)
+  }
+
   /// The item of a pass with the first text in which most follows it; of equal ones the first.
   private var place: Evidence? {
     guard let index = isFirst.firstIndex(of: true) else { return nil }
     var best: (count: Int, item: Evidence)?
     for item in passes[index].items {
-      let count = Self.parts(of: item.bytes).reduce(0) { masks[$1] == ofFirst ? $0 + 1 : $0 }
+      let count = parts(of: item.bytes).reduce(0) { masks[$1] == ofFirst ? $0 + 1 : $0 }
       if count > best?.count ?? 0 { best = (count, item) }
     }
     return best?.item
@@ -104,13 +125,40 @@ struct TraceComparison {
       for item in pass.items where !everywhere.contains(Self.hash(item.bytes)) {
         guard left > 0 else { break }
         left -= item.bytes.count
-        for part in Self.parts(of: item.bytes) { masks[part, default: 0] |= 1 << UInt32(index) }
+        for part in parts(of: item.bytes) { masks[part, default: 0] |= 1 << UInt32(index) }
       }
     }
   }
 
+  private func parts(of bytes: [UInt8]) -> Set<UInt64> {
+    let short = Self.shortParts(of: bytes)
+    return channel.isStorage ? short.union(Self.longParts(of: bytes)) : short
+  }
+
+  /// Every 48 bytes that follow each other, with `0` for each number, to tell in which entry of a file something
+  /// stands.
+  private static func longParts(of bytes: [UInt8]) -> Set<UInt64> {
+    var plain: [UInt8] = []
+    for byte in bytes.prefix(limits.item) {
+      let isDigit = (48...57).contains(byte)
+      if !isDigit || plain.last != 48 { plain.append(isDigit ? 48 : byte) }
+    }
+    guard plain.count >= 48 else { return [] }
+    let factor: UInt64 = 0x100_0000_01b3
+    let oldest = (0..<48).reduce(1 as UInt64) { power, _ in power &* factor }
+    var parts: Set<UInt64> = []
+    var hash: UInt64 = 0
+    for (index, byte) in plain.enumerated() {
+      hash = hash &* factor &+ UInt64(byte) &+ 1
+      if index >= 48 { hash = hash &- (UInt64(plain[index - 48]) &+ 1) &* oldest }
+      // The highest bit tells these from the short ones.
+      if index >= 47 { parts.insert(hash | 1 << 63) }
+    }
+    return parts
+  }
+
   /// Every four bytes that follow each other, and the borders.
-  private static func parts(of bytes: [UInt8]) -> Set<UInt64> {
+  private static func shortParts(of bytes: [UInt8]) -> Set<UInt64> {
     var parts: Set<UInt64> = []
     // Borders are values that no byte has, so that a single byte is a part too.
     var window: UInt64 = 0x100_0100_0100
@@ -122,7 +170,10 @@ struct TraceComparison {
   }
 
   private static func hasDigit(_ part: UInt64) -> Bool {
-    stride(from: 0, to: 48, by: 12).contains { (48...57).contains(part >> UInt64($0) & 0xFFF) }
+    guard part >> 63 == 0 else { return false }
+    return stride(from: 0, to: 48, by: 12).contains {
+      (48...57).contains(part >> UInt64($0) & 0xFFF)
+    }
   }
 
   private static func hash(_ bytes: [UInt8]) -> UInt64 {
@@ -154,6 +205,9 @@ struct TraceComparison {
       zip(first, second).allSatisfy({ $0.count == $1.count }),
       all.indices.allSatisfy({ all[$0] == (isFirst[$0] ? first : second) })
     else { return nil }
+    guard kind != .order || !isLoading(first.flatMap(\.self), in: passes[firstIndex].trace) else {
+      return nil
+    }
     let differing = zip(first, second).reduce(0) { sum, pair in
       sum + zip(pair.0, pair.1).reduce(0) { $0 + ($1.0 == $1.1 ? 0 : 1) }
     }
@@ -164,17 +218,31 @@ struct TraceComparison {
       place: message.place, step: passes[firstIndex].trace.firstStep + message.step, kind: kind)
   }
 
+  /// Whether each key that types a text of the keyboard's own may have sent its own message, as stickers are loaded: a few
+  /// messages that are the same again and again, and no more of them than taps.
+  private func isLoading(_ messages: [UInt64], in trace: WatchTrace) -> Bool {
+    guard let keys = trace.phraseKeys else { return false }
+    let sent = trace.messages.filter { $0.place.channel == channel }
+    let queries = sent.count { $0.place.description == Evidence.nameQuery }
+    guard queries < sent.count else { return false }
+    // Each name is asked for in one or two ways.
+    return sent.count - queries <= trace.phases.reduce(0) { $0 + $1.taps }
+      && Set(messages).count <= keys + 2
+  }
+
   /// In each phase of each pass the messages without what is new in every pass, whatever their order.
   private var compositions: [[[UInt64]]] { sequences.map { $0.map { $0.sorted() } } }
 
   /// In each phase of each pass the messages without what is new in every pass, in order.
   private var sequences: [[[UInt64]]] {
-    passes.map { pass in
+    let sides = [ofFirst, ofAll & ~ofFirst]
+    return passes.map { pass in
       var phases: [[UInt64]] = Array(repeating: [], count: pass.trace.phases.count)
       for message in pass.trace.messages where message.place.channel == channel {
         guard let phase = pass.trace.phase(ofStep: message.step) else { continue }
-        let stable = Self.parts(of: message.bytes).filter {
-          masks[$0].map { $0.nonzeroBitCount > 1 } ?? true
+        // A part that is in every pass with one of the texts is no nonce.
+        let stable = parts(of: message.bytes).filter { part in
+          masks[part].map { mask in sides.contains { mask & $0 == $0 } } ?? true
         }
         phases[phase].append(stable.reduce(0) { $0 &+ ($1 &* 0x9E37_79B9_7F4A_7C15) })
       }
@@ -182,15 +250,11 @@ struct TraceComparison {
     }
   }
 
-  /// In each phase of each pass when the messages came, by the steps.
+  /// In each pass when the messages came, by the steps; what waits for its moment may come in a later phase.
   private var moments: [[[UInt64]]] {
     passes.map { pass in
-      var phases: [[UInt64]] = Array(repeating: [], count: pass.trace.phases.count)
-      for message in pass.trace.messages where message.place.channel == channel {
-        guard let phase = pass.trace.phase(ofStep: message.step) else { continue }
-        phases[phase].append(UInt64(max(0, message.step)))
-      }
-      return phases
+      let messages = pass.trace.messages.filter { $0.place.channel == channel }
+      return [messages.map { UInt64(max(0, $0.step)) }.sorted()]
     }
   }
 }

@@ -39,6 +39,8 @@ struct WatchPass {
     self.plan = plan
     words = WatchWords(seed: seed)
     trace = WatchTrace(plan: plan, firstStep: context.steps.count)
+    let isSpelling = !Self.spelling(explored.exploration).isEmpty
+    trace.phraseKeys = isSpelling ? nil : explored.exploration.typing.count
   }
 
   /// Makes the pass.
@@ -163,6 +165,7 @@ struct WatchPass {
       }
       if plan.types {
         type(into: target, field, index, process)
+        check()
         tapTheRest(field, process)
         if field.kind == .multiline { replaceSelection(in: target, texts.before, process) }
       }
@@ -170,7 +173,10 @@ struct WatchPass {
     _ = process.wait(milliseconds: 2000)
     _ = process.dismiss()
     rest()
+    check()
   }
+
+  private mutating func check() { trace.checkpoints.append(context.steps.count) }
 
   private mutating func begin(_ name: String) {
     trace.phases.append(.init(field: name, firstStep: context.steps.count - trace.firstStep))
@@ -200,7 +206,11 @@ struct WatchPass {
   ) {
     let count = index < Self.typed.count ? Self.typed[index] : Self.typedElsewhere
     let variant = plan.variant(for: field)
-    let keys = words.keys(index, variant, count: count, of: typingKeys(for: field))
+    let isSpelling = !Self.spelling(exploration(for: field)).isEmpty
+    let keys = words.keys(
+      index, variant, count: count, of: typingKeys(for: field),
+      keepsFirstUses: !isSpelling || index == 0,
+      keepsLastUses: !isSpelling)
     let letters = exploration(for: field).letters
     let before = target.document.text
     var isSpelled = true
@@ -271,6 +281,7 @@ struct WatchPass {
       guard process.wait(milliseconds: milliseconds) != nil else { return }
     }
     rest()
+    check()
   }
 
   /// Starts the keyboard a second and a third time: what one process keeps, the next may send.
@@ -293,6 +304,7 @@ struct WatchPass {
       rest()
       process.stop()
       collector.processEnded()
+      check()
     }
   }
 }

@@ -1,15 +1,22 @@
 import KeyboardHost
 import TextInput
 
-/// Which of two texts a pass uses.
-enum TextVariant: Int, Sendable {
-  case first, second
+/// Which text a pass uses.
+enum TextVariant: Sendable {
+  case first
+  /// A text that has no letter in common with the first.
+  case second
+  /// The letters of the first text in another order: whoever only counts letters counts the same.
+  case reordered
+
+  /// Which half of the letters and keys it is made of.
+  fileprivate var half: Int { self == .second ? 1 : 0 }
 }
 
 /// What one pass through the fields shows and types.
 ///
 /// Passes with equal plans make equal taps.
-struct WatchPlan: Equatable, Sendable {
+struct WatchPlan: Hashable, Sendable {
   /// The text of ordinary fields.
   var ordinary: TextVariant
   /// The text of fields for passwords, codes and cards.
@@ -26,8 +33,8 @@ struct WatchPlan: Equatable, Sendable {
 
 /// Makes the texts of a pass.
 ///
-/// The same seed, place and variant give the same text. Both variants are equally long and have no letter in common, so that
-/// even single letters tell them apart.
+/// The same seed, place and variant give the same text. The first two variants are equally long and have no letter in common,
+/// so that even single letters tell them apart.
 struct WatchWords {
   let seed: UInt64
 
@@ -46,10 +53,15 @@ struct WatchWords {
     let halves = ["01234", "56789"].map(Array.init)
     guard count == 16 else { return text(place, variant, count: count, halves) }
     var source = source(place)
-    let half = halves[variant.rawValue]
+    let half = halves[variant.half]
     for _ in 0..<10_000 {
       let digits = source.pick(count, of: half)
-      if digits[0] != "0", Self.isCardNumber(digits) { return String(digits) }
+      guard digits[0] != "0", Self.isCardNumber(digits) else { continue }
+      guard variant == .reordered else { return String(digits) }
+      for _ in 0..<1000 {
+        let other = source.shuffled(digits)
+        if other[0] != "0", other != digits, Self.isCardNumber(other) { return String(other) }
+      }
     }
     return String(half[1...].prefix(4)) + String(repeating: half[1], count: count - 4)
   }
@@ -58,22 +70,58 @@ struct WatchWords {
     _ place: Int, _ variant: TextVariant, count: Int, _ halves: [[Character]]
   ) -> String {
     var source = source(place)
-    let half = halves[variant.rawValue]
-    while true {
-      let picked = source.pick(count, of: half)
-      if Set(picked).count >= min(4, count) { return String(picked) }
-    }
+    let half = halves[variant.half]
+    var picked = source.pick(count, of: half)
+    while Set(picked).count < min(4, count) { picked = source.pick(count, of: half) }
+    guard variant == .reordered else { return String(picked) }
+    var other = source.shuffled(picked)
+    while other == picked { other = source.shuffled(picked) }
+    return String(other)
   }
 
   /// The keys to tap at a place in the run.
-  func keys(_ place: Int, _ variant: TextVariant, count: Int, of keys: [DrivenKey]) -> [DrivenKey] {
+  ///
+  /// Reordered keys are first used in the same order as before, if it `keepsFirstUses`, and last, if it `keepsLastUses`: lists of
+  /// recent emoji and the order of tables depend on that alone.
+  func keys(
+    _ place: Int, _ variant: TextVariant, count: Int, of keys: [DrivenKey],
+    keepsFirstUses: Bool = false, keepsLastUses: Bool = false
+  ) -> [DrivenKey] {
+    guard variant == .reordered else { return picked(place, variant, count: count, of: keys) }
+    var source = source(place &+ 1 << 21)
+    var result = picked(place, .first, count: count, of: keys)
+    guard result.count > 2 else { return result }
+    let (first, last) = (Self.uses(result), Self.uses(result.reversed()))
+    // The first key stays: many keyboards write it as a capital letter.
+    for _ in 0..<40 * result.count {
+      let i = 1 + Int(source.next() % UInt64(result.count - 1))
+      let j = 1 + Int(source.next() % UInt64(result.count - 1))
+      result.swapAt(i, j)
+      if keepsFirstUses && Self.uses(result) != first
+        || keepsLastUses && Self.uses(result.reversed()) != last
+      {
+        result.swapAt(i, j)
+      }
+    }
+    return result
+  }
+
+  /// Keys in the order in which they are used first.
+  private static func uses(_ keys: [DrivenKey]) -> [String] {
+    var seen: Set<String> = []
+    return keys.map(\.id).filter { seen.insert($0).inserted }
+  }
+
+  private func picked(
+    _ place: Int, _ variant: TextVariant, count: Int, of keys: [DrivenKey]
+  ) -> [DrivenKey] {
     var source = source(place &+ 1 << 20)
     // Too few keys for two halves are used in both texts, in an order of chance.
     guard keys.count >= 8 || keys.count == 2 || keys.count == 3 else {
       for _ in 0..<(variant == .first ? 0 : count) { _ = source.next() }
       return source.pick(count, of: keys)
     }
-    let half = keys.indices.filter { $0 % 2 == variant.rawValue }.map { keys[$0] }
+    let half = keys.indices.filter { $0 % 2 == variant.half }.map { keys[$0] }
     return source.pick(count, of: half)
   }
 

@@ -15,7 +15,12 @@ struct WatchTrace {
   /// The pass's first step; the steps of evidence are counted from the beginning of the run.
   let firstStep: Int
   var phases: [Phase] = []
+  /// How many keys type texts of the keyboard's own, such as phrases and emoji; `nil` where letters are typed.
+  var phraseKeys: Int?
   var evidence: [Evidence] = []
+  /// Steps, counted from the beginning of the run, before which equally many taps of each key were made in all passes
+  /// whose texts have the same letters.
+  var checkpoints: [Int] = []
   /// What was sent, also inside TLS, piece by piece.
   var messages: [Message] = []
 
@@ -29,9 +34,27 @@ struct WatchTrace {
 
   /// The evidence of a channel, without what only grew.
   func items(_ channel: EvidencePlace.Channel) -> [Evidence] {
+    let all = evidence.filter { $0.place.channel == channel }
+    return Self.withoutGrowth(channel.isStorage ? kept(all) : all)
+  }
+
+  /// The versions of files that were there at a checkpoint: what is counted has the same counts then, in any order of taps.
+  private func kept(_ items: [Evidence]) -> [Evidence] {
+    var isKept = [Bool](repeating: false, count: items.count)
+    for checkpoint in checkpoints {
+      var last: [EvidencePlace: Int] = [:]
+      for (index, item) in items.enumerated() where item.step < checkpoint {
+        last[item.place] = index
+      }
+      for index in last.values { isKept[index] = true }
+    }
+    return zip(items, isKept).filter(\.1).map(\.0)
+  }
+
+  private static func withoutGrowth(_ items: [Evidence]) -> [Evidence] {
     var result: [Evidence] = []
     var last: [EvidencePlace: Int] = [:]
-    for item in evidence where item.place.channel == channel {
+    for item in items {
       if let index = last[item.place], item.bytes.starts(with: result[index].bytes) {
         result[index] = item
       } else {

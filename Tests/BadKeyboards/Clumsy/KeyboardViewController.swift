@@ -104,6 +104,7 @@ class KeyboardViewController: UIInputViewController {
     }
 
     private func type(_ letter: Character) {
+        if has("globe-lost") { globe.removeTarget(nil, action: nil, for: .allEvents) }
         let before = textDocumentProxy.documentContextBeforeInput
         if has("depends-on-latency") {
             // The caret's own move shows late.

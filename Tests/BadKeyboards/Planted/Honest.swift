@@ -49,6 +49,20 @@ enum Honest {
             var counts = UserDefaults.standard.dictionary(forKey: "counts") as? [String: Int] ?? [:]
             if isLetter { counts[key, default: 0] += 1 }
             UserDefaults.standard.set(counts, forKey: "counts")
+        case "shared":
+            // The same for the app that shows statistics: numbers alone.
+            let folder = FileManager.default.containerURL(
+                forSecurityApplicationGroupIdentifier: "group.com.example.planted")
+            guard isLetter, let file = folder?.appendingPathComponent("counts.json") else { return }
+            let old = (try? Data(contentsOf: file)).flatMap {
+                try? JSONDecoder().decode([String: Int].self, from: $0)
+            }
+            var counts = old ?? [:]
+            counts[key, default: 0] += 1
+            try? JSONEncoder().encode(counts).write(to: file)
+        case "recents" where !isLetter && !key.isEmpty:
+            let old = UserDefaults.standard.stringArray(forKey: "recents") ?? []
+            UserDefaults.standard.set([key] + old.filter { $0 != key }.prefix(7), forKey: "recents")
         case "sticker" where !isLetter: Channel.request("stickers/\(key.utf8.count).png")
         case "log": print("a key was tapped \(taps) times at \(Date())")
         case "copy" where !isLetter: UIPasteboard.general.string = "With kind regards"
