@@ -56,7 +56,7 @@ import Testing
   }
 
   /// The other samples, a key of each, and what the field holds once it was tapped.
-  private static let samples = [
+  private static let samples: [(name: String, key: String, text: String)] = [
     (name: "Calculator", key: "7", text: ""), ("Emoji", "🐶", "🐶"), ("Kana", "k", "k"),
     ("Snippets", "a", "a"), ("Vocabulary", "Food", "I am hungry."), ("Alphabets", "Q", "Q"),
   ]
