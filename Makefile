@@ -50,7 +50,7 @@ samples: build ## Test the sample keyboards with flows and a Swift package
 	@"$(STAGE)/bin/keyward" test Samples/Flows --full-access both --jobs 2
 	@swift test --quiet --package-path Samples/SwiftTests --scratch-path .build/outside
 
-bench: build setup-bench ## Run the benchmarks, print ratios, write .build/bench.json
+bench: build setup-bench ## Run the benchmarks, write .build/bench.json (Scripts/bench-compare OLD NEW)
 	@Scripts/build "$(STAGE)" bench
 	@"$(STAGE)/bin/keyward" build Extensions/Calculator -o .build/bench >/dev/null
 	@"$(STAGE)/bin/keyward" build Tests/BadKeyboards/Planted -o .build/bench >/dev/null

@@ -6,26 +6,22 @@ struct Row: Encodable {
   struct Figures: Encodable {
     var name: String?
     var median: Double
+    /// Within these the median lies in 95 of 100 such runs, if the samples don't depend on each other.
+    var low: Double
+    var high: Double
     var p99: Double
     var n: Int
 
     init(_ samples: Samples, scale: Double, name: String? = nil) {
-      self.name = name
-      median = samples.median / scale
-      p99 = samples.p99 / scale
-      n = samples.count
+      self.init(samples.nanoseconds.map { Double($0) / scale }, name: name)
     }
 
     init(_ values: [Double], name: String? = nil) {
-      let sorted = values.sorted()
-      func quantile(_ fraction: Double) -> Double {
-        guard !sorted.isEmpty else { return 0 }
-        let rank = Int((fraction * Double(sorted.count)).rounded(.up)) - 1
-        return sorted[min(max(rank, 0), sorted.count - 1)]
-      }
+      let order = OrderedValues(values)
       self.name = name
-      median = quantile(0.5)
-      p99 = quantile(0.99)
+      median = order.quantile(0.5)
+      (low, high) = order.medianInterval
+      p99 = order.quantile(0.99)
       n = values.count
     }
   }
@@ -55,6 +51,9 @@ struct Row: Encodable {
   var ours: Figures
   var against: Figures
   var ratio: Double
+  /// The ratio of each side's worst to the other's best median: wider than a 95 % interval, never narrower.
+  var ratioLow: Double
+  var ratioHigh: Double
   /// How many attempts to escape each stops; speed alone would make no sandbox the best one.
   var coverage: Coverage?
 
@@ -71,11 +70,9 @@ struct Row: Encodable {
   }
 
   init(name: String, unit: Unit, ours: Samples, against: Samples, called rival: String) {
-    self.name = name
-    self.unit = unit
-    self.ours = Figures(ours, scale: unit.scale)
-    self.against = Figures(against, scale: unit.scale, name: rival)
-    ratio = ours.median / max(against.median, 1)
+    self.init(
+      name: name, unit: unit, ours: ours.nanoseconds.map { Double($0) / unit.scale },
+      against: against.nanoseconds.map { Double($0) / unit.scale }, called: rival)
   }
 
   /// A row of values in the row's own unit, where what is measured is a difference or a count.
@@ -88,12 +85,18 @@ struct Row: Encodable {
     self.ours = Figures(ours)
     self.against = Figures(against, name: rival)
     self.coverage = coverage
-    ratio = self.ours.median / max(self.against.median, .leastNonzeroMagnitude)
+    func over(_ value: Double, _ other: Double) -> Double {
+      value / max(other, .leastNonzeroMagnitude)
+    }
+    ratio = over(self.ours.median, self.against.median)
+    ratioLow = over(self.ours.low, self.against.high)
+    ratioHigh = over(self.ours.high, self.against.low)
   }
 
   var line: String {
     func figure(_ value: Double) -> String { String(format: "%.3f", value) }
-    return "\(name): \(figure(ratio))x  ours \(figure(ours.median)) \(unit.rawValue)"
+    return
+      "\(name): \(figure(ratio))x (\(figure(ratioLow)) to \(figure(ratioHigh)))  ours \(figure(ours.median)) \(unit.rawValue)"
       + " (p99 \(figure(ours.p99)), n \(ours.n)), \(against.name ?? "") \(figure(against.median))"
       + " \(unit.rawValue) (p99 \(figure(against.p99)), n \(against.n))"
       + (coverage.map { "; \($0.text)" } ?? "")
@@ -115,7 +118,7 @@ struct Report: Encodable {
     }
   }
 
-  var version = 1
+  var version = 2
   var machine = Machine()
   var rows: [Row] = []
 
