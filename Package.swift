@@ -57,9 +57,10 @@ let package = Package(
         "UIKit", "AudioToolbox", "AVFoundation", "CImageCodecs", "Combine", "CommonCrypto",
         "Contacts",
         "CoreGraphics", "CoreHaptics", "CoreLocation", "CoreText", "CryptoKit",
-        "ImageIO", "LocalAuthentication", "NaturalLanguage", "NetworkImages", "NetworkPublishers",
+        "ImageIO", "LocalAuthentication", "NaturalLanguage", "Network", "NetworkImages",
+        "NetworkPublishers",
         "QuartzCore", "Security", "Speech", "StoreKit", "SwiftUI", "System", "SystemConfiguration",
-        "UniformTypeIdentifiers", "Vision",
+        "UniformTypeIdentifiers", "UserNotifications", "Vision",
         "os",
         "simd",
       ]),
@@ -219,6 +220,12 @@ let package = Package(
       name: "System", dependencies: ["UIKit"], cSettings: gnu,
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
     .target(
+      name: "Network", dependencies: ["UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "UserNotifications", dependencies: ["UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
       name: "SystemConfiguration", dependencies: ["UIKit"],
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
     .target(
@@ -339,9 +346,10 @@ let package = Package(
       name: "UIKitTests",
       dependencies: [
         "UIKit", "AVFoundation", "CImageCodecs", "Combine", "CommonCrypto", "CoreHaptics",
-        "CoreText", "CryptoKit", "ImageIO", "LocalAuthentication", "NaturalLanguage", "Security",
-        "Speech",
-        "StoreKit", "System", "SystemConfiguration", "UniformTypeIdentifiers", "Vision", "os",
+        "CoreText", "CryptoKit", "ImageIO", "LocalAuthentication", "NaturalLanguage", "Network",
+        "Security", "Speech",
+        "StoreKit", "System", "SystemConfiguration", "UniformTypeIdentifiers", "UserNotifications",
+        "Vision", "os",
         "simd", "ExtensionBuilder", "KeyboardHost",
         "KeyboardProtocol", "NibArchive", "TextInput", "TestSupport", "keyboard-fixture",
       ],

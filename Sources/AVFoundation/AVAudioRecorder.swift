@@ -10,6 +10,45 @@ public let AVLinearPCMIsFloatKey = "AVLinearPCMIsFloatKey"
 public let kAudioFormatLinearPCM: UInt32 = 0x6C70_636D
 public let kAudioFormatMPEG4AAC: UInt32 = 0x6161_6320
 public let kAudioFormatAppleLossless: UInt32 = 0x616C_6163
+public let kAudioFormatFLAC: UInt32 = 0x666C_6163
+public let kAudioFormatOpus: UInt32 = 0x6F70_7573
+public let kAudioFormatMPEGLayer3: UInt32 = 0x2E6D_7033
+public let kAudioFormatAppleIMA4: UInt32 = 0x696D_6134
+public let kAudioFormatULaw: UInt32 = 0x756C_6177
+public let kAudioFormatALaw: UInt32 = 0x616C_6177
+public let kAudioFormatAMR: UInt32 = 0x7361_6D72
+public let AVLinearPCMIsNonInterleaved = "AVLinearPCMIsNonInterleaved"
+public let AVEncoderBitRatePerChannelKey = "AVEncoderBitRatePerChannelKey"
+public let AVEncoderBitRateStrategyKey = "AVEncoderBitRateStrategyKey"
+public let AVEncoderBitDepthHintKey = "AVEncoderBitDepthHintKey"
+public let AVChannelLayoutKey = "AVChannelLayoutKey"
+
+/// The kind of a media file.
+public struct AVFileType: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(_ rawValue: String) { self.rawValue = rawValue }
+  public static let wav = AVFileType("com.microsoft.waveform-audio")
+  public static let m4a = AVFileType("com.apple.m4a-audio")
+  public static let mp3 = AVFileType("public.mp3")
+  public static let caf = AVFileType("com.apple.coreaudio-format")
+  public static let aiff = AVFileType("public.aiff-audio")
+  public static let aifc = AVFileType("public.aifc-audio")
+  public static let au = AVFileType("public.au-audio")
+  public static let ac3 = AVFileType("public.ac3-audio")
+  public static let eac3 = AVFileType("public.enhanced-ac3-audio")
+  public static let amr = AVFileType("org.3gpp.adaptive-multi-rate-audio")
+  public static let mov = AVFileType("com.apple.quicktime-movie")
+  public static let mp4 = AVFileType("public.mpeg-4")
+  public static let m4v = AVFileType("com.apple.m4v-video")
+  public static let mobile3GPP = AVFileType("public.3gpp")
+  public static let mobile3GPP2 = AVFileType("public.3gpp2")
+  public static let jpg = AVFileType("public.jpeg")
+  public static let heic = AVFileType("public.heic")
+  public static let heif = AVFileType("public.heif")
+  public static let tif = AVFileType("public.tiff")
+  public static let dng = AVFileType("com.adobe.raw-image")
+}
 
 public enum AVAudioQuality: Int, Sendable {
   case min = 0

@@ -7,7 +7,27 @@ open class AVSpeechUtterance: NSObject, @unchecked Sendable {  // used on the ma
   open var volume: Float = 1
   open var preUtteranceDelay: TimeInterval = 0
   open var postUtteranceDelay: TimeInterval = 0
-  public init(string: String) { speechString = string }
+  /// The text with its attributes, if the utterance was made with them.
+  public let attributedSpeechString: NSAttributedString
+  open var prefersAssistiveTechnologySettings = false
+  public init(string: String) {
+    (speechString, attributedSpeechString) = (string, NSAttributedString(string: string))
+  }
+  public init(attributedString string: NSAttributedString) {
+    (speechString, attributedSpeechString) = (string.string, string)
+  }
+}
+/// The attribute of a text that says how it is pronounced.
+public let AVSpeechSynthesisIPANotationAttribute = "AVSpeechSynthesisIPANotationAttribute"
+public let AVSpeechSynthesisVoiceIdentifierAlex = "com.apple.speech.voice.Alex"
+
+public enum AVSpeechSynthesisVoiceQuality: Int, Sendable {
+  case `default` = 1
+  case enhanced, premium
+}
+public enum AVSpeechSynthesisVoiceGender: Int, Sendable {
+  case unspecified = 0
+  case male, female
 }
 
 public let AVSpeechUtteranceMinimumSpeechRate: Float = 0
@@ -19,6 +39,14 @@ open class AVSpeechSynthesisVoice: NSObject, @unchecked Sendable {  // immutable
   public let language: String
   open var identifier: String { "keyward.voice.\(language)" }
   open var name: String { language }
+  open var quality: AVSpeechSynthesisVoiceQuality { .default }
+  open var gender: AVSpeechSynthesisVoiceGender { .unspecified }
+  open var audioFileSettings: [String: Any] { [:] }
+  /// Makes the voice of an identifier that `identifier` gave.
+  public convenience init?(identifier: String) {
+    guard identifier.hasPrefix("keyward.voice.") else { return nil }
+    self.init(language: String(identifier.dropFirst(14)))
+  }
   public init?(language languageCode: String?) { language = languageCode ?? "en-US" }
   open class func speechVoices() -> [AVSpeechSynthesisVoice] {
     ["de-DE", "en-GB", "en-US", "es-ES", "fr-FR", "ja-JP", "ko-KR", "zh-CN"].compactMap {

@@ -51,9 +51,6 @@ import Testing
     Refusal(
       source: "class C { @NSManaged var x: Int }", complaint: "1:11: error: '@NSManaged' needs"),
     Refusal(
-      source: "class C: NSObject { override func observeValue(forKeyPath k: String?) {} }",
-      complaint: "1:35: error: key-value observing"),
-    Refusal(
       source: "let o = view.observe(\\.frame) { _, _ in }",
       complaint: "1:14: warning: key-value observing"),
     Refusal(

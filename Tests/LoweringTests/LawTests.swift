@@ -115,6 +115,17 @@ import Testing
     }
   }
 
+  @Test func `a class made from NSObject takes up the observing of keys`() throws {
+    try withScratchFolder { folder in
+      let method = "override func observeValue(forKeyPath k: String?) {}"
+      let rewritten = try Rewritten(
+        ["class A: NSObject, P { \(method) }", "class B: UIView { \(method) }"], in: folder)
+      #expect(rewritten.texts[0].contains("class A: NSObject, _KeyValueObserver, P {"))
+      #expect(!rewritten.texts[0].contains("override"))
+      #expect(!rewritten.texts[1].contains("_KeyValueObserver"))
+    }
+  }
+
   @Test func `the compiler reports an error at the user's own place`() throws {
     try withScratchFolder { folder in
       let source =

@@ -88,7 +88,7 @@ import Testing
 
   @Test func `a display link is called sixty times a second until it ends`() {
     let (frames, clock) = (Frames(), VirtualClock.current)
-    let start = clock.seconds
+    let start = CACurrentMediaTime()
     let link = CADisplayLink(target: frames, selector: Selector._of("frame:", Frames.frame(_:)))
     link.add(to: .main, forMode: .common)
     clock.advance(microseconds: 1_000_000, afterEach: {})

@@ -61,11 +61,27 @@ public struct AppStorage<Value>: DynamicProperty {
     Binding(location: location ?? DefaultsLocation(current, read, write))
   }
   @MainActor public mutating func _install(_ context: _PropertyContext) {
-    let (store, read, write) = (current, read, write)
+    let (read, write) = (read, write)
+    let store = store ?? context.node.environment.values.defaultStore
     location = context.slot { DefaultsLocation(store, read, write) }
   }
   @MainActor public func _isEqual(to other: AppStorage<Value>) -> Bool? { key == other.key }
   public static var _readsEnvironment: Bool { false }
+}
+private enum DefaultStoreKey: EnvironmentKey {
+  static var defaultValue: UserDefaults { .standard }
+}
+extension EnvironmentValues {
+  fileprivate var defaultStore: UserDefaults {
+    get { self[DefaultStoreKey.self] }
+    set { self[DefaultStoreKey.self] = newValue }
+  }
+}
+extension View {
+  /// The defaults of all `@AppStorage` inside that names none, from when a view appears on.
+  public func defaultAppStorage(_ store: UserDefaults) -> some View {
+    environment(\.defaultStore, store)
+  }
 }
 
 extension AppStorage: _AnnouncingProperty {

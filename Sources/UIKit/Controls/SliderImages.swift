@@ -39,9 +39,14 @@ extension UISlider {
     get { kept("maximumValueImage") }
     set { keep(newValue, "maximumValueImage") }
   }
-  public func trackRect(forBounds bounds: CGRect) -> CGRect {
-    CGRect(x: bounds.minX, y: bounds.midY - 2, width: bounds.width, height: 4)
+  public var currentMinimumTrackImage: UIImage? { minimumTrackImage(for: state) }
+  public var currentMaximumTrackImage: UIImage? { maximumTrackImage(for: state) }
+  /// Kept: a slider has one look.
+  public var preferredBehavioralStyle: UIBehavioralStyle {
+    get { kept("preferredBehavioralStyle") ?? .automatic }
+    set { keep(newValue, "preferredBehavioralStyle") }
   }
+  public var behavioralStyle: UIBehavioralStyle { .pad }
 }
 extension UIStepper {
   /// Kept: a stepper has one look.

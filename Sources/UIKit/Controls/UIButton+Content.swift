@@ -1,4 +1,19 @@
 extension UIButton {
+  public enum ButtonType: Int, Sendable {
+    case custom = 0
+    case system
+    case detailDisclosure, infoLight, infoDark, contactAdd
+    case plain
+    case close
+
+    /// The name that `system` had before iOS 7, which sources still use.
+    public static var roundedRect: ButtonType { .system }
+  }
+  public enum Role: Int, Sendable {
+    case normal = 0
+    case primary, cancel, destructive
+  }
+
   /// What a button shows in one state.
   struct Content {
     var title: String?
@@ -9,7 +24,7 @@ extension UIButton {
     var backgroundImage: UIImage?
   }
 
-  public func setTitle(_ title: String?, for state: State) {
+  func replaceTitle(_ title: String?, for state: State) {
     // A configuration takes the title over, as its own one would hide it.
     if state == .normal, configuration != nil, configuration?.title != title {
       configuration?.title = title
@@ -17,24 +32,24 @@ extension UIButton {
     guard content(for: state).title != title else { return }
     change(state) { $0.title = title }
   }
-  public func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
+  func replaceAttributedTitle(_ title: NSAttributedString?, for state: State) {
     // A copy: the caller's may be a mutable one that it goes on changing.
     let copy = title.map { NSAttributedString(attributedString: $0) }
     if state == .normal, configuration != nil { configuration?.title = copy?.string }
     change(state) { $0.attributedTitle = copy }
   }
-  public func setTitleColor(_ color: UIColor?, for state: State) {
+  func replaceTitleColor(_ color: UIColor?, for state: State) {
     guard content(for: state).titleColor != color else { return }
     change(state, affectsSize: false) { $0.titleColor = color }
   }
   public func setTitleShadowColor(_ color: UIColor?, for state: State) {
     change(state, affectsSize: false) { $0.titleShadowColor = color }
   }
-  public func setImage(_ image: UIImage?, for state: State) {
+  func replaceImage(_ image: UIImage?, for state: State) {
     if state == .normal, configuration != nil { configuration?.image = image }
     change(state) { $0.image = image }
   }
-  public func setBackgroundImage(_ image: UIImage?, for state: State) {
+  func replaceBackgroundImage(_ image: UIImage?, for state: State) {
     change(state) { $0.backgroundImage = image }
   }
   /// Symbols have one size here, given when they are made.

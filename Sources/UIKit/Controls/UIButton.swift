@@ -1,19 +1,16 @@
 /// A control with a title or an image, which may differ by state.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
-  public enum ButtonType: Int, Sendable {
-    case custom = 0
-    case system
-    case detailDisclosure, infoLight, infoDark, contactAdd
-    case plain
-    case close
-
-    /// The name that `system` had before iOS 7, which sources still use.
-    public static var roundedRect: ButtonType { .system }
+  open func setTitle(_ title: String?, for state: State) { replaceTitle(title, for: state) }
+  open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
+    replaceAttributedTitle(title, for: state)
   }
-  public enum Role: Int, Sendable {
-    case normal = 0
-    case primary, cancel, destructive
+  open func setTitleColor(_ color: UIColor?, for state: State) {
+    replaceTitleColor(color, for: state)
+  }
+  open func setImage(_ image: UIImage?, for state: State) { replaceImage(image, for: state) }
+  open func setBackgroundImage(_ image: UIImage?, for state: State) {
+    replaceBackgroundImage(image, for: state)
   }
 
   open internal(set) var buttonType = ButtonType.custom

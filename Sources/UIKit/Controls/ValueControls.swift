@@ -68,6 +68,26 @@ open class UISlider: UIControl {
     CGSize(width: UIView.noIntrinsicMetric, height: 31)
   }
 
+  open func trackRect(forBounds bounds: CGRect) -> CGRect {
+    CGRect(x: bounds.minX, y: bounds.midY - 2, width: bounds.width, height: 4)
+  }
+  open func minimumValueImageRect(forBounds bounds: CGRect) -> CGRect {
+    CGRect(origin: CGPoint(x: bounds.minX, y: bounds.midY), size: minimumValueImage?.size ?? .zero)
+  }
+  open func maximumValueImageRect(forBounds bounds: CGRect) -> CGRect {
+    let size = maximumValueImage?.size ?? .zero
+    return CGRect(origin: CGPoint(x: bounds.maxX - size.width, y: bounds.midY), size: size)
+  }
+  /// The thumb's frame for a value on a track.
+  open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
+    let side: CGFloat = 28
+    let span = maximumValue - minimumValue
+    let share = span > 0 ? CGFloat((value - minimumValue) / span) : 0
+    return CGRect(
+      x: rect.minX + (rect.width - side) * share, y: bounds.midY - side / 2, width: side,
+      height: side)
+  }
+
   private func bounded(_ value: Float) -> Float { max(minimumValue, min(value, maximumValue)) }
   private func follow(_ touch: UITouch) {
     guard bounds.width > 0 else { return }

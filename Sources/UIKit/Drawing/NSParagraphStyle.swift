@@ -14,6 +14,22 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
     var maximumLineHeight: CGFloat = 0
     var lineHeightMultiple: CGFloat = 0
     var hyphenationFactor: Float = 0
+    var usesDefaultHyphenation = false
+    var tabStops: [NSTextTab] = (1...12).map {
+      NSTextTab(textAlignment: .left, location: CGFloat($0) * 28)
+    }
+    var defaultTabInterval: CGFloat = 0
+    var textLists: [NSTextList] = []
+    var allowsDefaultTighteningForTruncation = false
+    var lineBreakStrategy: LineBreakStrategy = []
+  }
+  /// Where lines may break. Kept.
+  public struct LineBreakStrategy: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let pushOut = LineBreakStrategy(rawValue: 1 << 0)
+    public static let hangulWordPriority = LineBreakStrategy(rawValue: 1 << 1)
+    public static let standard = LineBreakStrategy(rawValue: 0xFFFF)
   }
   fileprivate(set) var values = Values()
 
@@ -35,6 +51,19 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
   open var maximumLineHeight: CGFloat { values.maximumLineHeight }
   open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
   open var hyphenationFactor: Float { values.hyphenationFactor }
+  open var usesDefaultHyphenation: Bool { values.usesDefaultHyphenation }
+  open var tabStops: [NSTextTab]! { values.tabStops }
+  open var defaultTabInterval: CGFloat { values.defaultTabInterval }
+  open var textLists: [NSTextList] { values.textLists }
+  open var allowsDefaultTighteningForTruncation: Bool {
+    values.allowsDefaultTighteningForTruncation
+  }
+  open var lineBreakStrategy: LineBreakStrategy { values.lineBreakStrategy }
+  open class func defaultWritingDirection(forLanguage languageName: String?) -> NSWritingDirection {
+    guard let languageName else { return .natural }
+    return Locale.Language(identifier: languageName).characterDirection == .rightToLeft
+      ? .rightToLeft : .leftToRight
+  }
 
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = NSParagraphStyle()
@@ -106,6 +135,34 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     get { values.hyphenationFactor }
     set { values.hyphenationFactor = newValue }
   }
+  open override var usesDefaultHyphenation: Bool {
+    get { values.usesDefaultHyphenation }
+    set { values.usesDefaultHyphenation = newValue }
+  }
+  open override var tabStops: [NSTextTab]! {
+    get { values.tabStops }
+    set { values.tabStops = newValue ?? [] }
+  }
+  open override var defaultTabInterval: CGFloat {
+    get { values.defaultTabInterval }
+    set { values.defaultTabInterval = newValue }
+  }
+  open override var textLists: [NSTextList] {
+    get { values.textLists }
+    set { values.textLists = newValue }
+  }
+  open override var allowsDefaultTighteningForTruncation: Bool {
+    get { values.allowsDefaultTighteningForTruncation }
+    set { values.allowsDefaultTighteningForTruncation = newValue }
+  }
+  open override var lineBreakStrategy: LineBreakStrategy {
+    get { values.lineBreakStrategy }
+    set { values.lineBreakStrategy = newValue }
+  }
+  open func addTabStop(_ anObject: NSTextTab) {
+    values.tabStops = (values.tabStops + [anObject]).sorted { $0.location < $1.location }
+  }
+  open func removeTabStop(_ anObject: NSTextTab) { values.tabStops.removeAll { $0 == anObject } }
   /// Takes another style's values.
   open func setParagraphStyle(_ obj: NSParagraphStyle) { values = obj.values }
 }
@@ -119,6 +176,8 @@ public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
   public static let double = NSUnderlineStyle(rawValue: 9)
   public static let patternDot = NSUnderlineStyle(rawValue: 0x0100)
   public static let patternDash = NSUnderlineStyle(rawValue: 0x0200)
+  public static let patternDashDot = NSUnderlineStyle(rawValue: 0x0300)
+  public static let patternDashDotDot = NSUnderlineStyle(rawValue: 0x0400)
   public static let byWord = NSUnderlineStyle(rawValue: 0x8000)
 }
 

@@ -34,6 +34,32 @@ extension NSAttributedString.Key {
   public static let obliqueness = NSAttributedString.Key("NSObliqueness")
   public static let expansion = NSAttributedString.Key("NSExpansion")
   public static let writingDirection = NSAttributedString.Key("NSWritingDirection")
+  /// Kept, but not measured.
+  public static let tracking = NSAttributedString.Key("CTTracking")
+  public static let textEffect = NSAttributedString.Key("NSTextEffect")
+  public static let verticalGlyphForm = NSAttributedString.Key("CTVerticalForms")
+  public static let textItemTag = NSAttributedString.Key("NSTextItemTag")
+  public static let textHighlightStyle = NSAttributedString.Key("NSTextHighlightStyle")
+  public static let textHighlightColorScheme = NSAttributedString.Key("NSTextHighlightColorScheme")
+  // Kept: the simulated user has no VoiceOver.
+  public static let accessibilitySpeechLanguage = NSAttributedString.Key(
+    "UIAccessibilitySpeechAttributeLanguage")
+  public static let accessibilitySpeechPitch = NSAttributedString.Key(
+    "UIAccessibilitySpeechAttributePitch")
+  public static let accessibilitySpeechPunctuation = NSAttributedString.Key(
+    "UIAccessibilitySpeechAttributePunctuation")
+  public static let accessibilitySpeechQueueAnnouncement = NSAttributedString.Key(
+    "UIAccessibilitySpeechAttributeQueueAnnouncement")
+  public static let accessibilitySpeechIPANotation = NSAttributedString.Key(
+    "UIAccessibilitySpeechAttributeIPANotation")
+  public static let accessibilitySpeechSpellOut = NSAttributedString.Key(
+    "UIAccessibilitySpeechAttributeSpellOut")
+  public static let accessibilitySpeechAnnouncementPriority = NSAttributedString.Key(
+    "UIAccessibilitySpeechAttributeAnnouncementPriority")
+  public static let accessibilityTextHeadingLevel = NSAttributedString.Key(
+    "UIAccessibilityTextAttributeHeadingLevel")
+  public static let accessibilityTextCustom = NSAttributedString.Key(
+    "UIAccessibilityTextAttributeCustom")
 }
 
 extension NSAttributedString {

@@ -19,6 +19,18 @@ struct EditActions {
   /// The names of the actions, as selectors carry them.
   static let names: Set<String> = ["cut:", "copy:", "paste:", "delete:", "select:", "selectAll:"]
 
+  /// Calls one of the actions of a responder, which may be the keyboard's own.
+  @MainActor static func perform(_ name: String, on target: UIResponder) {
+    switch name {
+    case "copy:": target.copy(nil)
+    case "cut:": target.cut(nil)
+    case "delete:": target.delete(nil)
+    case "paste:": target.paste(nil)
+    case "select:": target.select(nil)
+    default: target.selectAll(nil)
+    }
+  }
+
   private var selection: UITextRange? {
     field.selectedTextRange.flatMap { $0.isEmpty ? nil : $0 }
   }

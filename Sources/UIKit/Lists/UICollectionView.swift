@@ -334,6 +334,7 @@ open class UICollectionView: UIScrollView {
     super.layoutSubviews()
     backgroundView?.frame = bounds
     guard dataSource != nil, !bounds.isEmpty else { return }
+    if delegate != nil { watchMenuPresses() }
     for _ in 0..<Self.sizingRounds {
       prepareLayout()
       if showItems() { break }

@@ -20,6 +20,11 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open var footerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
   open var sectionHeadersPinToVisibleBounds = false
   open var sectionFootersPinToVisibleBounds = false
+  /// Kept: insets count from the content's own.
+  open var sectionInsetReference = SectionInsetReference.fromContentInset
+  open override class var invalidationContextClass: AnyClass {
+    UICollectionViewFlowLayoutInvalidationContext.self
+  }
 
   private var items: [[UICollectionViewLayoutAttributes]] = []
   private var extras: [UICollectionViewLayoutAttributes] = []

@@ -23,6 +23,16 @@ extension UICollectionViewDataSource {
 /// Hears of taps on a collection's items.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegate: UIScrollViewDelegate {
+  /// The menu that a long press on an item shows, as iOS 16 asks for it.
+  func collectionView(
+    _ collectionView: UICollectionView, contextMenuConfigurationForItemsAt indexPaths: [IndexPath],
+    point: CGPoint
+  ) -> UIContextMenuConfiguration?
+  /// The same, as releases before iOS 16 asked.
+  func collectionView(
+    _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath,
+    point: CGPoint
+  ) -> UIContextMenuConfiguration?
   func collectionView(_ view: UICollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool
   func collectionView(_ view: UICollectionView, didHighlightItemAt indexPath: IndexPath)
   func collectionView(_ view: UICollectionView, didUnhighlightItemAt indexPath: IndexPath)

@@ -165,6 +165,10 @@ open class UITableView: UIScrollView {
     shownHeads[section] as? UITableViewHeaderFooterView
   }
 
+  open func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+    shownFeet[section] as? UITableViewHeaderFooterView
+  }
+
   // MARK: Changing
 
   open func reloadData() { reload() }
@@ -296,7 +300,10 @@ open class UITableView: UIScrollView {
     super.layoutSubviews()
     update()
     guard let source = dataSource else { return }
-    if tableDelegate != nil { watchSwipes() }
+    if tableDelegate != nil {
+      watchSwipes()
+      watchMenuPresses()
+    }
     tableHeaderView?.frame.size.width = bounds.width
     for _ in 0..<2 where showRows(source) { break }
     placeHeads(source)

@@ -94,6 +94,9 @@ open class UITableViewCell: UIView {
   open var separatorInset = UIEdgeInsets(top: 0, left: 15, bottom: 0, right: 0)
   open var indentationLevel = 0
   open var indentationWidth: CGFloat = 10
+  open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+  open func willTransition(to state: StateMask) {}
+  open func didTransition(to state: StateMask) {}
   open var isEditing = false { didSet { setNeedsUpdateConfiguration() } }
   open var showsReorderControl = false
 

@@ -36,6 +36,18 @@ open class UIContextMenuConfiguration: NSObject {
     self.actionProvider = actionProvider
   }
   var menu: UIMenu? { actionProvider?([]) }
+  /// Kept: a menu shows no badge.
+  open var badgeCount = 0
+  /// Kept: elements keep their order.
+  open var preferredMenuElementOrder = ElementOrder.automatic
+  /// Kept: a menu belongs to one element.
+  open var secondaryItemIdentifiers: Set<AnyHashable> = []
+
+  /// In which order a menu shows its elements.
+  public enum ElementOrder: Int, Sendable {
+    case automatic = 0
+    case priority, fixed
+  }
 }
 
 /// Says what a long press shows.

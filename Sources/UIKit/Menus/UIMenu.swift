@@ -17,6 +17,8 @@ open class UIMenu: UIMenuElement {
   public let identifier: Identifier
   public let options: Options
   public let children: [UIMenuElement]
+  /// Kept: elements have one size.
+  open var preferredElementSize = ElementSize.automatic
 
   /// Makes a menu.
   public init(

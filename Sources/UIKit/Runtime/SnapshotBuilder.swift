@@ -133,9 +133,14 @@ struct SnapshotBuilder {
   ) -> ViewSnapshot.Reach {
     guard control != nil || view.takesTaps else { return .notInteractive }
     if inherited.isHidden || inherited.alpha < 0.01 { return .hidden }
-    if control?.isEnabled == false || !inherited.takesTouches { return .disabled }
+    if control?.isEnabled == false { return .disabled }
     let centre = CGPoint(x: frame.midX, y: frame.midY)
-    guard root.bounds.contains(centre) else { return .outside }
+    guard root.bounds.contains(centre) else {
+      return inherited.takesTouches ? .outside : .disabled
+    }
+    guard inherited.takesTouches else {
+      return isSeenTo(view, at: centre) ? .tappable : .disabled
+    }
     var hit = root.hitTest(centre, with: nil)
     if let hit, isTaken(by: hit, for: view, at: centre) { return .tappable }
     while let current = hit {
@@ -145,6 +150,14 @@ struct SnapshotBuilder {
       hit = current.parentView
     }
     return .covered
+  }
+
+  /// Whether an ancestor sees to the touches on a view that takes none, as one that finds the nearest key does.
+  private func isSeenTo(_ view: UIView, at centre: CGPoint) -> Bool {
+    guard let hit = root.hitTest(centre, with: nil), hit !== view, !(hit is UIControl) else {
+      return false
+    }
+    return hit._takesTouches && view.isDescendant(of: hit)
   }
 
   /// Whether an ancestor, by an override of `hitTest(_:with:)`, takes the touches on a view and sees to it itself.

@@ -134,6 +134,7 @@ package final class TouchDispatcher {
   private func begin(_ finger: UInt8, at point: CGPoint, _ timestamp: TimeInterval) {
     let touch = UITouch()
     touch.rootLocation = point
+    if active.isEmpty { VirtualClock.current.noteTouch() }
     update(touch, .began, at: point, timestamp)
     let hit = root.hitTest(point, with: event)
     let taken = hit.flatMap { view in

@@ -22,6 +22,15 @@ open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {  // immutable aft
 open class UIVibrancyEffect: UIVisualEffect, @unchecked Sendable {  // immutable after init
   /// Makes an effect for content above a blur.
   public init(blurEffect: UIBlurEffect) {}
+  /// Makes an effect for one kind of content.
+  public convenience init(blurEffect: UIBlurEffect, style: UIVibrancyEffectStyle) {
+    self.init(blurEffect: blurEffect)
+  }
+}
+/// A kind of content above a blur. Kept: content has its own colors.
+public enum UIVibrancyEffectStyle: Int, Sendable {
+  case label = 0
+  case secondaryLabel, tertiaryLabel, quaternaryLabel, fill, secondaryFill, tertiaryFill, separator
 }
 
 /// Glass. Only its style, its tint and whether it answers touches are kept.

@@ -145,6 +145,28 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
     "UIKeyboardIsLocalUserInfoKey"
   }
 
+  /// Kept: an iPad's bar of shortcuts is above the app's keyboards, not above an extension's.
+  open var inputAssistantItem: UITextInputAssistantItem {
+    if let known: UITextInputAssistantItem = kept("inputAssistantItem") { return known }
+    let item = UITextInputAssistantItem()
+    keep(item, "inputAssistantItem")
+    return item
+  }
+  /// Kept: nothing hands activities over to other devices.
+  open var userActivity: NSUserActivity? {
+    get { kept("userActivity") }
+    set { keep(newValue, "userActivity") }
+  }
+  open func updateUserActivityState(_ activity: NSUserActivity) {}
+  open func restoreUserActivityState(_ activity: NSUserActivity) {}
+  /// Nothing builds menus of a menu bar in an extension.
+  open func buildMenu(with builder: any UIMenuBuilder) {}
+  open func validate(_ command: UICommand) {}
+  open var editingInteractionConfiguration: UIEditingInteractionConfiguration { .default }
+  /// Kept: an estimate of a touch is never made better.
+  open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {}
+  open class func clearTextInputContextIdentifier(_ identifier: String) {}
+
   /// Interface Builder is about to show the object. Nothing calls it here.
   open func prepareForInterfaceBuilder() {}
   /// The nib that made the object has set all its values and ties.

@@ -1,7 +1,6 @@
 extension UIView {
   /// Takes the focus away from a field in the view.
-  @discardableResult
-  public func endEditing(_ force: Bool) -> Bool {
+  func endFocusInside() -> Bool {
     guard let field = focusedView else { return false }
     return field.resignFirstResponder()
   }
@@ -22,11 +21,6 @@ extension UIView {
     get { layer.anchorPoint }
     set { layer.anchorPoint = newValue }
   }
-  public var alignmentRectInsets: UIEdgeInsets { .zero }
-  public func alignmentRect(forFrame frame: CGRect) -> CGRect { frame }
-  public func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect { alignmentRect }
-  public var forFirstBaselineLayout: UIView { self }
-  public var forLastBaselineLayout: UIView { self }
   /// The constraints of the view and its ancestors that concern it along an axis.
   public func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint]
   {
@@ -77,7 +71,6 @@ extension UIView {
     get { kept("focusGroupIdentifier") }
     set { keep(newValue, "focusGroupIdentifier") }
   }
-  public var canBecomeFocused: Bool { false }
   public var isFocused: Bool { false }
   /// The room above the keyboard. Inside a keyboard there is none, so it is the safe area.
   public var keyboardLayoutGuide: UILayoutGuide { safeAreaLayoutGuide }

@@ -406,6 +406,25 @@ open class UIView: UIResponder {
   open func accessibilityElementDidLoseFocus() {}
   open func accessibilityElementIsFocused() -> Bool { false }
 
+  // Classes of a keyboard may override these.
+  open var alignmentRectInsets: UIEdgeInsets { .zero }
+  open func alignmentRect(forFrame frame: CGRect) -> CGRect {
+    frame.inset(by: alignmentRectInsets)
+  }
+  open func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect {
+    let insets = alignmentRectInsets
+    return alignmentRect.inset(
+      by: UIEdgeInsets(
+        top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right))
+  }
+  open var forFirstBaselineLayout: UIView { self }
+  open var forLastBaselineLayout: UIView { self }
+  open var canBecomeFocused: Bool { false }
+  /// Takes the focus away from a field in the view.
+  @discardableResult open func endEditing(_ force: Bool) -> Bool { endFocusInside() }
+  /// Sets up what is tied to the view's properties, as iOS 26 does before a layout. Nothing calls it here.
+  open func updateProperties() {}
+
   // MARK: Drawing
 
   open var contentMode = ContentMode.scaleToFill

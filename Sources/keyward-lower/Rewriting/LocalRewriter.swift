@@ -263,11 +263,21 @@ final class LocalRewriter: SyntaxVisitor {
     if node.name.text == "observeValue",
       node.signature.parameterClause.parameters.first?.firstName.text == "forKeyPath"
     {
-      error(
-        "key-value observing needs the Objective-C runtime; use 'didSet', a closure or a "
-          + "notification", at: node.name)
+      takeUpObserving(node)
     }
     return .visitChildren
+  }
+
+  /// `NSObject` of the toolchain has no `observeValue` to override: a class made from it conforms to the protocol that has.
+  private func takeUpObserving(_ method: FunctionDeclSyntax) {
+    guard let owner = method.parent?.parent?.parent?.parent?.as(ClassDeclSyntax.self),
+      let first = owner.inheritanceClause?.inheritedTypes.first?.type,
+      ["NSObject", "Foundation.NSObject"].contains(first.trimmedDescription),
+      let override = method.modifiers.first(where: { $0.name.text == "override" })
+    else { return }
+    edits.replace(override.contentRange, in: source, with: "")
+    edits.replace(
+      first.contentRange, in: source, with: first.trimmedDescription + ", _KeyValueObserver")
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {

@@ -1,6 +1,6 @@
 /// The seconds of the session's virtual clock.
 @preconcurrency @MainActor
-public func CACurrentMediaTime() -> TimeInterval { VirtualClock.current.seconds }
+public func CACurrentMediaTime() -> TimeInterval { VirtualClock.current.mediaSeconds }
 
 /// Hears of an animation's start and end.
 @preconcurrency @MainActor

@@ -39,7 +39,7 @@ open class CADisplayLink: NSObject {
   open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
     guard target != nil, !isAdded else { return }
     isAdded = true
-    timestamp = VirtualClock.current.seconds
+    timestamp = VirtualClock.current.mediaSeconds
     arm()
   }
   /// Stops the link.
@@ -64,7 +64,7 @@ open class CADisplayLink: NSObject {
     next = nil
     guard isAdded, !isPaused, target != nil else { return }
     next = VirtualClock.current.schedule(after: interval) { [self] in
-      timestamp = VirtualClock.current.seconds
+      timestamp = VirtualClock.current.mediaSeconds
       if let target { selector.send(to: target, [self]) }
       // The target may have paused or ended the link.
       arm()

@@ -18,10 +18,17 @@ public struct NSKeyValueChangeKey: RawRepresentable, Hashable, Sendable {
   public static let notificationIsPriorKey = Self(rawValue: "notificationIsPrior")
 }
 
+/// An object that is notified of changes of keys. Classes of a keyboard that override `observeValue` conform to it.
+public protocol _KeyValueObserver: NSObject {
+  func observeValue(
+    forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+    context: UnsafeMutableRawPointer?)
+}
+
 /// One observer of one key of the user's defaults.
 @MainActor
 private final class DefaultsObservation {
-  weak var observer: UIResponder?
+  weak var observer: NSObject?
   let defaults: UserDefaults
   let key: String
   let options: NSKeyValueObservingOptions
@@ -30,7 +37,7 @@ private final class DefaultsObservation {
   private var token: (any NSObjectProtocol)?
 
   init(
-    _ observer: UIResponder, _ defaults: UserDefaults, _ key: String,
+    _ observer: NSObject, _ defaults: UserDefaults, _ key: String,
     _ options: NSKeyValueObservingOptions, _ context: UnsafeMutableRawPointer?
   ) {
     (self.observer, self.defaults, self.key) = (observer, defaults, key)
@@ -59,13 +66,18 @@ private final class DefaultsObservation {
     var change: [NSKeyValueChangeKey: Any] = [.kindKey: NSNumber(value: 1)]
     if options.contains(.new) { change[.newKey] = value ?? NSNull() }
     if options.contains(.old) { change[.oldKey] = old ?? NSNull() }
-    observer?.observeValue(forKeyPath: key, of: defaults, change: change, context: context)
+    if let responder = observer as? UIResponder {
+      responder.observeValue(forKeyPath: key, of: defaults, change: change, context: context)
+    } else {
+      (observer as? any _KeyValueObserver)?.observeValue(
+        forKeyPath: key, of: defaults, change: change, context: context)
+    }
   }
 }
 @MainActor private var observations: [DefaultsObservation] = []
 
 extension NSObject {
-  /// Tells a view or a controller when a key of the user's defaults changes.
+  /// Tells an object when a key of the user's defaults changes.
   ///
   /// Nothing reports the changes of other objects, which a notice says.
   @preconcurrency @MainActor
@@ -73,10 +85,12 @@ extension NSObject {
     _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
     context: UnsafeMutableRawPointer?
   ) {
-    guard let defaults = self as? UserDefaults, let observer = observer as? UIResponder else {
+    guard let defaults = self as? UserDefaults,
+      observer is UIResponder || observer is any _KeyValueObserver
+    else {
       DeveloperNotices.report(
         "addObserver: nothing reports changes of \(keyPath) of \(type(of: self)) here; "
-          + "only views and controllers can observe keys, and only those of UserDefaults.")
+          + "only keys of UserDefaults can be observed, by classes that override observeValue.")
       return
     }
     observations.append(DefaultsObservation(observer, defaults, keyPath, options, context))
