@@ -35,6 +35,8 @@ public enum Remedy: Hashable, Sendable, CaseIterable {
   /// Give the driven audit more time.
   case raiseAuditTime
 
+  /// Try other memory limits on a device.
+  case tryMemoryLimits
   /// Make a baseline of the findings that there are.
   case makeBaseline
 

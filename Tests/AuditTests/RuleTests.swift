@@ -52,14 +52,6 @@ struct RuleTests {
     }
   }
 
-  @Test func `the page of documentation is what the rules say`() throws {
-    let page = repositoryFolder.appendingPathComponent("docs/audit-rules.md")
-    let written = try String(contentsOf: page, encoding: .utf8)
-    #expect(
-      written == RulePage.text,
-      "generate it again: keyward audit rules --markdown > docs/audit-rules.md")
-  }
-
   @Test func `nothing is found in the sample keyboards`() {
     let audit = StaticAudit(
       StaticAudit.Request(

@@ -255,6 +255,14 @@ struct AuditCommandTests {
 
   // MARK: Rules
 
+  @Test func `the page of documentation is what the rules say`() throws {
+    let page = repositoryFolder.appendingPathComponent("docs/audit-rules.md")
+    let written = try String(contentsOf: page, encoding: .utf8)
+    #expect(
+      written == RulePage.text,
+      "generate it again: keyward audit rules --markdown > docs/audit-rules.md")
+  }
+
   @Test func `the rules are listed and explained`() throws {
     let list = try audit(["rules"]).output.split(separator: "\n")
     #expect(list.count == Rule.all.count)

@@ -12,9 +12,7 @@ import Testing
   /// Where options are named on purpose.
   private static let exceptions = [
     // The table of actions, of which the options are one column.
-    "KeyboardHost/Actions/ActionForms.swift",
-    // The rules' texts are data, of which `audit rules --markdown` makes a page.
-    "Audit/Rules/",
+    "KeyboardHost/Actions/ActionForms.swift"
   ]
 
   private static func options(of command: Command) -> [String] {

@@ -1,4 +1,5 @@
 package import ExtensionBundle
+package import Platform
 
 /// How bad a finding is, worst first.
 package enum Severity: String, CaseIterable, Comparable, Sendable {
@@ -56,8 +57,10 @@ package struct Finding: Equatable, Sendable {
   package let programPlace: ProgramPlace?
   /// What is wrong, on one line.
   package let message: String
-  /// How to mend it, on one line.
+  /// How to fix it, on one line.
   package let help: String
+  /// What a person can do about it beside that, as a fact.
+  package let remedy: Remedy?
   /// Where it is written that this is wrong.
   package let source: String
   /// The file's line, without what surrounds it.

@@ -1,3 +1,5 @@
+import Platform
+
 /// What the driven run looks for; each finding says in which step it was seen.
 extension Rule {
   /// The rules of the driven run, in the order of the documentation.
@@ -14,10 +16,12 @@ extension Rule {
 
   private init(
     driven id: String, _ severity: Severity, _ certainty: Certainty, _ meaning: String,
-    why: String, source: String, help: String, fires: String, passes: String
+    why: String, source: String, help: String, remedy: Remedy? = nil, fires: String,
+    passes: String
   ) {
     self.init(
       id, severity, certainty, meaning: meaning, why: why, source: source, help: help,
+      remedy: remedy,
       fires: RuleExample(behaviour: fires), passes: RuleExample(behaviour: passes)
     ) { _ in [] }
   }
@@ -29,9 +33,8 @@ extension Rule {
     "The keyboard's process crashed or exited.",
     why: "The user loses the keyboard in the middle of a word.",
     source: RuleSource.extensions,
-    help:
-      "Check the code that runs in the step; repeat it with keyward run, and build with "
-      + "--debug for details.",
+    help: "Check the code that runs in the step, and repeat the step alone.",
+    remedy: .buildForDebugging,
     fires: "A key whose action unwraps a context that is nil.",
     passes: "The same action with ?? \"\".")
   package static let keyboardHangs = Rule(
@@ -159,8 +162,7 @@ extension Rule {
     "The keyboard used more than 70 % of the memory limit reported from devices.",
     why: "Other devices have lower limits, and Linux counts memory differently from iOS.",
     source: RuleSource.reports,
-    help:
-      "Load less at once; try other limits with keyward run --memory.",
+    help: "Load less at once.", remedy: .tryMemoryLimits,
     fires: "A dictionary of 45 MB in memory.", passes: "The same dictionary mapped from its file.")
   package static let memoryGrows = Rule(
     driven: "memory-grows", .warning, .lead,

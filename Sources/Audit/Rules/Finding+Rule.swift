@@ -1,11 +1,11 @@
-import Platform
 package import ExtensionBundle
+package import Platform
 
 extension Finding {
   /// What stands in audited files is untrusted: each text is one line and cannot act on a terminal.
   package init(
     _ rule: Rule, file: String, position: SourcePosition? = nil, message: String,
-    help: String? = nil, quote: String? = nil, character: Int? = nil,
+    help: String? = nil, remedy: Remedy? = nil, quote: String? = nil, character: Int? = nil,
     programPlace: ProgramPlace? = nil
   ) {
     self.rule = rule.id
@@ -16,6 +16,7 @@ extension Finding {
     self.position = position
     self.message = Self.shown(message)
     self.help = Self.shown(help ?? rule.help)
+    self.remedy = help == nil || help == rule.help ? rule.remedy : remedy
     source = rule.source
     self.quote = quote
     self.character = character ?? position?.column

@@ -1,4 +1,5 @@
 import ExtensionBundle
+package import Platform
 
 /// One thing that the audit looks for: what it means, why, and two examples that tests hold it to.
 package struct Rule: Sendable {
@@ -14,8 +15,10 @@ package struct Rule: Sendable {
   package let why: String
   /// Where that is written.
   package let source: String
-  /// How to mend it, in general; a finding may say it better.
+  /// How to fix it, in general; a finding may say it better.
   package let help: String
+  /// What a person can do about it beside that, as a fact.
+  package let remedy: Remedy?
   /// Files in which it finds something, and no other rule does.
   package let fires: RuleExample
   /// Files much like them in which nothing is wrong.
@@ -27,8 +30,8 @@ package struct Rule: Sendable {
 
   init(
     _ id: String, _ severity: Severity, _ certainty: Certainty, meaning: String, why: String,
-    source: String, help: String, fires: RuleExample, passes: RuleExample,
-    watches: [String] = [],
+    source: String, help: String, remedy: Remedy? = nil, fires: RuleExample,
+    passes: RuleExample, watches: [String] = [],
     look: @escaping @Sendable (AuditSubject) -> [Observation]
   ) {
     self.id = id
@@ -38,6 +41,7 @@ package struct Rule: Sendable {
     self.why = why
     self.source = source
     self.help = help
+    self.remedy = remedy
     self.fires = fires
     self.passes = passes
     self.watches = watches
@@ -50,6 +54,7 @@ package struct Rule: Sendable {
     var findings = all.prefix(Self.most).map { seen in
       Finding(
         self, file: seen.path, position: seen.position, message: seen.message, help: seen.help,
+        remedy: seen.remedy,
         quote: seen.quote, character: seen.character, programPlace: seen.programPlace)
     }
     if let next = all.dropFirst(Self.most).first {
@@ -80,6 +85,8 @@ struct Observation {
   var message: String
   /// Where the rule's own help is too general.
   var help: String?
+  /// What a person can do beside that.
+  var remedy: Remedy?
   /// The line of the file.
   var quote: String?
   /// The column in characters, where the position counts bytes.

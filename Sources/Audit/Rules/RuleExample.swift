@@ -195,7 +195,7 @@ extension RuleExample {
   package var text: String { blocks.map(\.text).joined(separator: "\n") }
 
   /// The same in its languages, by their names in Markdown.
-  var blocks: [(language: String, text: String)] {
+  package var blocks: [(language: String, text: String)] {
     if let behaviour { return [("text", behaviour)] }
     var blocks: [(language: String, text: String)] = []
     let lines = manifestLines

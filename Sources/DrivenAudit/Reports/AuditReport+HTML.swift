@@ -81,7 +81,7 @@ extension AuditReport {
     let byFile = Dictionary(grouping: findings, by: \.file)
     let parts = files.map { file in
       "<h3>\(file.asHTML)</h3>\n"
-        + (byFile[file] ?? []).map { Self.article($0, figures: figures(of: $0)) }.joined()
+        + (byFile[file] ?? []).map { article($0, figures: figures(of: $0)) }.joined()
     }
     return "<h2>\(title)</h2>\n\(parts.joined())"
   }
@@ -108,7 +108,7 @@ extension AuditReport {
       """
   }
 
-  private static func article(_ finding: Finding, figures: String) -> String {
+  private func article(_ finding: Finding, figures: String) -> String {
     let place =
       finding.position.map { "line \($0.line), column \($0.column)" }
       ?? finding.programPlace?.text.asHTML ?? ""
@@ -120,7 +120,7 @@ extension AuditReport {
       <p class="place">\(place) <code class="rule">\(finding.rule.asHTML)</code></p>
       \(quote)<dl>
       <dt>why</dt><dd>\(why.asHTML) (\(finding.source.asHTML))</dd>
-      <dt>fix</dt><dd>\(finding.help.asHTML)</dd>
+      <dt>fix</dt><dd>\(help(of: finding).asHTML)</dd>
       </dl>
       \(figures)</article>
 

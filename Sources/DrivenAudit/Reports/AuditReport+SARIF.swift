@@ -24,7 +24,7 @@ extension AuditReport {
                   "driver",
                   .object([
                     ("name", .string("keyward")), ("semanticVersion", .string(version)),
-                    ("rules", .array(rules.map(Self.sarif))),
+                    ("rules", .array(rules.map { sarif($0) })),
                   ])
                 )
               ])
@@ -46,12 +46,12 @@ extension AuditReport {
     ])
   }
 
-  private static func sarif(_ rule: Rule) -> JSONValue {
+  private func sarif(_ rule: Rule) -> JSONValue {
     .object([
       ("id", .string(rule.id)),
       ("shortDescription", .object([("text", .string(rule.meaning))])),
       ("fullDescription", .object([("text", .string("\(rule.why) (\(rule.source))"))])),
-      ("help", .object([("text", .string(rule.help))])),
+      ("help", .object([("text", .string(words.append(rule.remedy, to: rule.help)))])),
       (
         "defaultConfiguration", .object([("level", .string(rule.severity.rawValue))])
       ),
@@ -72,7 +72,7 @@ extension AuditReport {
       ("ruleId", .string(finding.rule)),
       ("ruleIndex", .integer(Int64(rules.firstIndex { $0.id == finding.rule } ?? -1))),
       ("level", .string(finding.severity.rawValue)),
-      ("message", .object([("text", .string("\(finding.message). \(finding.help)"))])),
+      ("message", .object([("text", .string("\(finding.message). \(help(of: finding))"))])),
       ("locations", .array([location(of: finding)])),
     ]
     // All results of a run have a state, or none has.

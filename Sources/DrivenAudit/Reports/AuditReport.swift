@@ -14,7 +14,7 @@ package struct AuditReport {
   package var runs: [DrivenRun.Coverage] = []
   /// How the keyboards looked in the driven run.
   package var pictures: [DrivenRun.Picture] = []
-  private let words: RemedyWords
+  let words: RemedyWords
 
   /// Compares an audit with a baseline.
   ///
@@ -29,6 +29,9 @@ package struct AuditReport {
     isKnown = split?.isKnown ?? audit.findings.map { _ in false }
     gone = split?.gone
   }
+
+  /// How to fix a finding, with advice.
+  func help(of finding: Finding) -> String { words.append(finding.remedy, to: finding.help) }
 
   /// The findings that are not in the baseline.
   var new: [Finding] { zip(audit.findings, isKnown).filter { !$1 }.map(\.0) }
@@ -70,7 +73,7 @@ package struct AuditReport {
     var lines = ["  \(place)\(severity): \(finding.message) [\(finding.rule)]"]
     if let quote = finding.quote { lines.append(paint.dim("      | \(quote)")) }
     let why = Rule.named(finding.rule)?.why ?? ""
-    return lines + ["      why: \(why) (\(finding.source))", "      fix: \(finding.help)"]
+    return lines + ["      why: \(why) (\(finding.source))", "      fix: \(help(of: finding))"]
   }
 
   private var totalsLine: String {
@@ -100,10 +103,10 @@ package struct AuditReport {
   package var json: JSONValue {
     .object([
       ("version", .integer(1)),
-      ("findings", .array(zip(audit.findings, isKnown).map(Self.json))),
+      ("findings", .array(zip(audit.findings, isKnown).map { json($0, $1, suppressed: nil) })),
       (
         "suppressed",
-        .array(audit.suppressed.map { Self.json($0.finding, false, suppressed: $0.by) })
+        .array(audit.suppressed.map { json($0.finding, false, suppressed: $0.by) })
       ),
       ("totals", totals),
       ("keyboards", .array(audit.keyboards.map(Self.json))),
@@ -118,11 +121,7 @@ package struct AuditReport {
     ])
   }
 
-  private static func json(_ finding: Finding, _ isKnown: Bool) -> JSONValue {
-    json(finding, isKnown, suppressed: nil)
-  }
-
-  private static func json(
+  private func json(
     _ finding: Finding, _ isKnown: Bool, suppressed: Suppression?
   ) -> JSONValue {
     let members: [(name: String, value: JSONValue)] = [
@@ -132,7 +131,7 @@ package struct AuditReport {
       ("column", finding.position.map { .integer(Int64($0.column)) } ?? .null),
       ("architecture", .optional(finding.programPlace?.architecture)),
       ("offset", finding.programPlace.map { .integer(Int64($0.offset)) } ?? .null),
-      ("message", .string(finding.message)), ("help", .string(finding.help)),
+      ("message", .string(finding.message)), ("help", .string(help(of: finding))),
       ("source", .string(finding.source)), ("quote", .optional(finding.quote)),
       ("isKnown", .bool(isKnown)),
     ]

@@ -16,7 +16,8 @@ extension RemedyWords {
       "an action may take ten times 'timeout' under 'settings', which raises the limit"
     case .setMemoryLimit: "'memory' under 'settings' sets the limit"
     case .raiseTimeLimit: "'timeLimit' under 'settings' raises the limit"
-    case .tapInServedField, .setContainerLimit, .raiseAuditTime, .makeBaseline, .choosePort,
+    case .tapInServedField, .setContainerLimit, .tryMemoryLimits, .raiseAuditTime, .makeBaseline,
+      .choosePort,
       .permitBroker, .permitUnnamedRefusals, .chooseStateFolder, .chooseStateFolderOrNone,
       .buildForDebugging,
       .chooseOutputFolder, .widenSourceRoot, .containSource, .giveSetting, .giveProductName,

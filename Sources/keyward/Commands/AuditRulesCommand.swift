@@ -61,7 +61,7 @@ extension Command {
         \(rule.meaning)
         why: \(rule.why)
         source: \(rule.source)
-        fix: \(rule.help)
+        fix: \(rule.advice)
         example with this finding:
       \(indented(rule.fires.text))
         example without it:
@@ -90,7 +90,7 @@ extension Command {
               ("id", .string(rule.id)), ("severity", .string(rule.severity.rawValue)),
               ("certainty", .string(rule.certainty.rawValue)),
               ("meaning", .string(rule.meaning)), ("why", .string(rule.why)),
-              ("source", .string(rule.source)), ("help", .string(rule.help)),
+              ("source", .string(rule.source)), ("help", .string(rule.advice)),
               ("fires", .string(rule.fires.text)), ("passes", .string(rule.passes.text)),
             ])
           })

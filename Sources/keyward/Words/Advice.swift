@@ -1,3 +1,4 @@
+import Audit
 import DrivenAudit
 import ExtensionBuilder
 import ExtensionBundle
@@ -20,6 +21,7 @@ extension RemedyWords {
     case .raiseTimeout: "--timeout raises the limit"
     case .raiseTimeoutOfActions: "an action may take ten times --timeout, which raises the limit"
     case .setMemoryLimit: "--memory sets the limit"
+    case .tryMemoryLimits: "try other limits with keyward run --memory"
     case .setContainerLimit: "--container-limit sets another limit"
     case .raiseTimeLimit: "--time-limit raises it"
     case .raiseAuditTime: "--seconds gives it more"
@@ -63,6 +65,11 @@ extension SettingsError: AdvisedError {}
 extension BundleError: AdvisedError {}
 extension BuildError: AdvisedError {}
 extension LiveServerError: AdvisedError {}
+
+extension Rule {
+  /// How to fix what it finds, in the words of the command line.
+  var advice: String { RemedyWords.commandLine.append(remedy, to: help) }
+}
 
 extension SessionFailure {
   /// The message with advice in the words of the command line.

@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 
 /// Names, identifiers, versions and variables; what a built bundle must have, and what must fit its app.
@@ -233,14 +234,15 @@ extension Rule {
       "Xcode replaces a variable without a value by nothing. The value may come from a "
       + "project or a file of settings that the audit did not read.",
     source: RuleSource.infoKeys,
-    help: "Audit the Xcode project instead of the file, or give the value with --set NAME=VALUE.",
+    help: "Give the variable a value, or audit the Xcode project instead of the file.",
+    remedy: .giveSetting,
     fires: RuleExample(
       .plist, .set("CFBundleDisplayName", "<string>$(KEYBOARD_TITLE)</string>")),
     passes: RuleExample(.plist, .set("CFBundleDisplayName", "<string>${PRODUCT_NAME}</string>"))
   ) { subject in
     guard subject.place != .built else { return [] }
     let help =
-      subject.place == .project ? "Give the setting a value in the project, or with --set." : nil
+      subject.place == .project ? "Give the setting a value in the project." : nil
     return [subject.manifest, subject.entitlements, subject.privacy].compactMap(\.self).flatMap {
       variables(in: $0, help: help) { reference in
         let name = reference.dropFirst(2).prefix { $0.isLetter || $0.isNumber || $0 == "_" }
@@ -269,11 +271,12 @@ extension Rule {
         let placeholder = TextValue.placeholder(in: text).map { [$0] } ?? []
         for reference in (found + placeholder).filter({ placeholder.contains($0) || isWanted($0) })
         {
-          seen.append(
-            Observation(
-              file, at: node.position,
-              "\(PropertyList.shown(reference)) in \(PropertyList.shown(path)) has no value",
-              help: help))
+          var observation = Observation(
+            file, at: node.position,
+            "\(PropertyList.shown(reference)) in \(PropertyList.shown(path)) has no value",
+            help: help)
+          observation.remedy = help == nil ? nil : .giveSetting
+          seen.append(observation)
         }
       default: break
       }

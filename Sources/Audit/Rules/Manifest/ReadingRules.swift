@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 import Foundation
 
@@ -65,7 +66,7 @@ extension Rule {
       "The audit did not read it, so findings may be missing. With such a path, a foreign project can name any of your "
       + "files, and Xcode copies them into the keyboard.",
     source: "the limits of keyward build",
-    help: "Move the file into the project, or allow a larger folder with --source-root DIR.",
+    help: "Move the file into the project.", remedy: .widenSourceRoot,
     fires: RuleExample(.folder, swift: "", link: ("notes.txt", "/etc/hostname")),
     passes: RuleExample(.folder, swift: "", link: ("notes.txt", "Info.plist"))
   ) { _ in [] }

@@ -1,7 +1,10 @@
+import Audit
+import Platform
+
 /// The page of documentation about the rules, made of the rules themselves.
-package enum RulePage {
+enum RulePage {
   /// The page as Markdown, with a final line end.
-  package static var text: String {
+  static var text: String {
     """
     # Audit rules
 
@@ -60,7 +63,7 @@ package enum RulePage {
 
     Source: \(rule.source).
 
-    Fix: \(rule.help)
+    Fix: \(rule.advice)
 
     \(examples(rule))
     """
