@@ -154,6 +154,25 @@ private func report(_ result: ProgramResult) throws -> [String: Any] {
     }
   }
 
+  @Test func `advises by its own options where a flow's settings cannot help`() throws {
+    try withScratchFolder { folder in
+      _ = try BadPeer.silent.makeBundle(in: folder, name: "Silent")
+      let flow = folder.appendingPathComponent("slow.yaml").path
+      let text = "keyboards: Silent.appex\nsettings: {timeLimit: 0.3}\nsteps: [{focus: text}]"
+      try write(["slow.yaml": text], in: folder)
+      let slow = try keywardTest([flow], in: folder)
+      #expect(slow.status == 1, "\(slow.error)")
+      #expect(slow.output.contains("or --time-limit, raises the limit"), "\(slow.output)")
+      let other = folder.appendingPathComponent("other")
+      try FileManager.default.createDirectory(at: other, withIntermediateDirectories: false)
+      let outside = try keywardTest([flow, "--check", "--source-root", other.path], in: folder)
+      #expect(outside.status == 65)
+      #expect(
+        outside.error.contains("give --source-root a folder that contains the source"),
+        "\(outside.error)")
+    }
+  }
+
   @Test func `writes every form of report, and failures in GitHub's when it runs there`() throws {
     try withScratchFolder { folder in
       _ = try BadPeer.good.makeBundle(in: folder, name: "Good")

@@ -26,7 +26,9 @@ package enum LexiconFile {
     do throws(FileFault) {
       bytes = try RegularFile.read(url.path, limit: limit, beneath: root)
     } catch let fault {
-      throw error(fault.reason)
+      var outside = error(fault.reason)
+      outside.remedy = fault.remedy
+      throw outside
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw error("the file is not UTF-8 text of at most \(limit >> 20) MB")

@@ -1,5 +1,4 @@
-import Platform
-import KeyboardHost
+public import Platform
 public import YAML
 
 /// A place in a flow file.
@@ -30,11 +29,14 @@ public struct FlowError: Error, Equatable, Sendable {
   public var place: FlowPlace
   /// What is wrong, and what to do.
   public var reason: String
+  /// What a person can do beside that, as a fact.
+  public var remedy: Remedy?
 
   /// Makes an error.
-  public init(_ place: FlowPlace, _ reason: String) {
+  public init(_ place: FlowPlace, _ reason: String, remedy: Remedy? = nil) {
     self.place = place
     self.reason = reason
+    self.remedy = remedy
   }
 
   /// The whole message in one line.

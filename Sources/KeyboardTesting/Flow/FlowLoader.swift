@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 public import Foundation
 import KeyboardHost
@@ -94,7 +95,9 @@ public struct FlowLoader {
       case .failed(let path, let code):
         throw FlowError(start, "\(path): \(String(cString: strerror(code)))")
       case .notAbove(_, let chosen):
-        throw FlowError(start, "the flow is outside \(chosen), the folder that was chosen for it")
+        throw FlowError(
+          start, "the flow is outside \(chosen), the folder that was chosen for it",
+          remedy: .containSource)
       }
     }
   }
@@ -122,7 +125,7 @@ public struct FlowLoader {
     do throws(FileFault) {
       bytes = try RegularFile.read(url.path, limit: limit, beneath: reader.work.root)
     } catch {
-      throw FlowError(start, error.reason)
+      throw FlowError(start, error.reason, remedy: error.remedy)
     }
     do throws(YAMLError) {
       let tree = try YAMLDocument.parse(bytes)

@@ -67,14 +67,17 @@ final class FlowRun {
   /// What the steps did, if they are recorded.
   private(set) var steps: [FlowStepResult] = []
   private let recordsSteps: Bool
+  private let words: RemedyWords
   private let seconds: Double
   private let deadline: ContinuousClock.Instant?
 
   init(
     _ flow: Flow, keyboards: [EnabledKeyboard], state: StateFolder,
-    configuration: SceneConfiguration, seconds: Double = .infinity, recordsSteps: Bool = false
+    configuration: SceneConfiguration, seconds: Double = .infinity, recordsSteps: Bool = false,
+    words: RemedyWords = .flow
   ) {
     self.recordsSteps = recordsSteps
+    self.words = words
     self.seconds = seconds
     deadline = seconds.isFinite ? .now + .seconds(seconds) : nil
     self.flow = flow
@@ -125,8 +128,7 @@ final class FlowRun {
 
   private var lateness: String {
     let limit = seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
-    let advice = RemedyWords.flow.words(for: .raiseTimeLimit).map { "; \($0)" } ?? ""
-    return "the flow took longer than \(limit) s; shorten it\(advice)"
+    return words.append(.raiseTimeLimit, to: "the flow took longer than \(limit) s; shorten it")
   }
 
   /// Ends the extensions, and keeps what they print on their way out.
@@ -240,7 +242,7 @@ extension FlowRun {
 
   private func fault(_ error: SessionFailure, step: PlacedFlowStep?) -> FlowFailure {
     var failure = failure(
-      error.isManifestFault ? .badInput : .extensionFailed, error.message(in: .flow), step)
+      error.isManifestFault ? .badInput : .extensionFailed, error.message(in: words), step)
     failure.backtrace = error.backtrace()
     return failure
   }
@@ -265,16 +267,18 @@ extension FlowRun {
         "there is no keyboard “\(name.forDisplay)” (keyboards: "
           + "\(keyboards.map(\.forDisplay).joined(separator: ", ")))", step)
     case .noPrompt, .fingers, .impossible, .noGlobe, .responder:
-      return failure(.unmet, error.message(in: .flow), step)
+      return failure(.unmet, error.message(in: words), step)
     case .noKeyboard:
       guard field != nil || scene.inputView != nil else {
-        return failure(.unmet, SceneError.noKeyboard(.noFocus).message(in: .flow), step)
+        return failure(.unmet, SceneError.noKeyboard(.noFocus).message(in: words), step)
       }
-      return failure(.unmet, error.message(in: .flow), step)
+      return failure(.unmet, error.message(in: words), step)
     case .state(let error):
-      return failure(error.isOfMachine ? .unavailable : .badInput, error.message, step)
+      return failure(
+        error.isOfMachine ? .unavailable : .badInput,
+        words.append(error.remedy, to: error.message), step)
     case .launch(_, let isOfMachine):
-      return failure(isOfMachine ? .unavailable : .badInput, error.message(in: .flow), step)
+      return failure(isOfMachine ? .unavailable : .badInput, error.message(in: words), step)
     }
   }
 

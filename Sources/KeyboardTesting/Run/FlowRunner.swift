@@ -1,7 +1,7 @@
-import Platform
 public import Foundation
 public import KeyboardHost
 import KeyboardProtocol
+package import Platform
 import Sandbox
 import TextInput
 
@@ -38,6 +38,8 @@ public final class FlowRunner: Sendable {
     public var recordsSteps = false
     /// Where containers are kept; `nil` for a new, empty place for each flow.
     public var stateFolder: URL?
+    /// The words for what a person can do about a failure.
+    package var words = RemedyWords.flow
 
     /// Makes the defaults.
     public init() {}
@@ -203,7 +205,8 @@ public final class FlowRunner: Sendable {
     let seconds = prepared.flow.timeLimit ?? options.timeLimit
     let run = FlowRun(
       prepared.flow, keyboards: prepared.keyboards, state: state, configuration: configuration,
-      seconds: seconds, recordsSteps: options.recordsSteps)
+      seconds: seconds, recordsSteps: options.recordsSteps,
+      words: options.words)
     // Only once the flow has begun to count: extensions that end before it knows of its end look as if they had failed.
     let timer = Self.watch(processes, for: seconds)
     defer { timer.cancel() }

@@ -41,7 +41,7 @@ extension RunPlan {
       app = try HostAppFile.read(
         URL(fileURLWithPath: appFile), sourceRoot: sourceRoot.map { URL(fileURLWithPath: $0) })
     } catch {
-      throw CommandFailure(.badInput, error.message)
+      throw CommandFailure(.badInput, error.advice)
     }
     if !choosesDevice { device.device = app.device ?? device.device }
     if !choosesOrientation { device.isLandscape = app.isLandscape ?? false }
@@ -70,7 +70,7 @@ extension RunPlan {
         device.contacts = try AddressBookFile.read(URL(fileURLWithPath: file), named: file)
       }
     } catch {
-      throw CommandFailure(.badInput, error.message)
+      throw CommandFailure(.badInput, error.advice)
     }
   }
 }

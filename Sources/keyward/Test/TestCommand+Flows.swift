@@ -31,8 +31,8 @@ extension TestCommand {
         do throws(FlowError) { flows += try loader.flows(in: file).map { ($0, isNamed) } } catch {
           wrongFiles += 1
           // A part that several flows run is told of once.
-          let all = loader.mistakes(in: file).map(\.message)
-          wrong += (all.isEmpty ? [error.message] : all).filter { !wrong.contains($0) }
+          let all = loader.mistakes(in: file).map(\.advice)
+          wrong += (all.isEmpty ? [error.advice] : all).filter { !wrong.contains($0) }
         }
       }
     }

@@ -92,6 +92,7 @@ extension Command {
 extension TestCommand {
   func runnerOptions() throws(CommandFailure) -> FlowRunner.Options {
     var options = FlowRunner.Options()
+    options.words = .test
     options.failsFast = arguments.has("fail-fast")
     options.recordsSteps = arguments.value(of: "html") != nil
     options.jobs = try number(of: "jobs", in: 1...64) ?? 1

@@ -3,6 +3,7 @@ import DrivenAudit
 import ExtensionBuilder
 import ExtensionBundle
 import KeyboardHost
+import KeyboardTesting
 import LiveSimulator
 import Platform
 
@@ -49,6 +50,19 @@ extension RemedyWords {
   }
 }
 
+extension RemedyWords {
+  /// The words of `keyward test`: what a flow's settings can do, and otherwise what the options of the command can.
+  static let test = RemedyWords { remedy in
+    switch remedy {
+    case .raiseTimeLimit: "'timeLimit' under 'settings', or --time-limit, raises the limit"
+    case .setContainerLimit, .widenSourceRoot, .containSource, .chooseStateFolder, .permitBroker,
+      .permitUnnamedRefusals:
+      commandLine.words(for: remedy)
+    default: flow.words(for: remedy)
+    }
+  }
+}
+
 /// An error of a library that says what a person can do about it.
 protocol AdvisedError: Error {
   var message: String { get }
@@ -65,6 +79,7 @@ extension SettingsError: AdvisedError {}
 extension BundleError: AdvisedError {}
 extension BuildError: AdvisedError {}
 extension LiveServerError: AdvisedError {}
+extension FlowError: AdvisedError {}
 
 extension Rule {
   /// How to fix what it finds, in the words of the command line.
