@@ -71,6 +71,7 @@ struct FrameChannel {
       var other = pollfd(fd: attention, events: Int16(POLLIN), revents: 0)
       var room = pollfd(fd: hasUnsent ? input : -1, events: Int16(POLLOUT), revents: 0)
       let ready = Self.wait(for: &answer, &other, &room, deadline.remainingMilliseconds)
+      // A signal ends the wait early; the next one has only the time that is left.
       if ready < 0, errno != EINTR { throw .endOfFile(isInsideFrame: reader.isInsideFrame) }
       if ready > 0 {
         if room.revents != 0 { flush() }
@@ -84,7 +85,7 @@ struct FrameChannel {
     }
   }
 
-  /// Waits on the stack: an array would be allocated anew with each keystroke.
+  /// Waits on the stack: an array would be allocated again with each keystroke.
   private static func wait(
     for first: inout pollfd, _ second: inout pollfd, _ third: inout pollfd, _ milliseconds: Int32
   ) -> Int32 {
@@ -106,12 +107,14 @@ struct FrameChannel {
   }
 
   private mutating func read() throws(ChannelEnd) {
-    let count = chunk.withUnsafeMutableBytes { Glibc.read(output, $0.baseAddress, $0.count) }
+    let count = chunk.withUnsafeMutableBytes { bytes in
+      uninterrupted { Glibc.read(output, bytes.baseAddress, bytes.count) }
+    }
     if count > 0 {
       receivedBytes += count
       guard receivedBytes <= byteLimit else { throw .tooManyBytes(receivedBytes) }
       chunk.withUnsafeBytes { reader.append(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
-    } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
+    } else if count == 0 || errno != EAGAIN {
       throw .endOfFile(isInsideFrame: reader.isInsideFrame)
     }
   }
@@ -129,7 +132,7 @@ struct FrameChannel {
         sentBytes += count
       } else if errno == EAGAIN {
         return
-      } else if errno != EINTR {
+      } else {
         sentBytes = outgoing.count
       }
     }
@@ -148,12 +151,12 @@ private func writeWithoutSignal(_ descriptor: Int32, _ bytes: UnsafeRawBufferPoi
   sigemptyset(&pipeSignal)
   sigaddset(&pipeSignal, SIGPIPE)
   pthread_sigmask(SIG_BLOCK, &pipeSignal, &previous)
-  let count = write(descriptor, bytes.baseAddress, bytes.count)
+  let count = uninterrupted { write(descriptor, bytes.baseAddress, bytes.count) }
   let error = errno
   if sigismember(&previous, SIGPIPE) == 0 {
     if count < 0, error == EPIPE {
       var now = timespec()
-      while sigtimedwait(&pipeSignal, nil, &now) < 0, errno == EINTR {}
+      _ = uninterrupted { sigtimedwait(&pipeSignal, nil, &now) }
     }
     pthread_sigmask(SIG_SETMASK, &previous, nil)
   }

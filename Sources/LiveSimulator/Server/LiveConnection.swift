@@ -47,12 +47,13 @@ struct LiveConnection {
   /// Writes what there is room for; false where the connection is gone.
   mutating func flush() -> Bool {
     while written < output.count {
-      let count = output.withUnsafeBytes {
-        Glibc.send(
-          descriptor.number, $0.baseAddress.map { $0 + written }, $0.count - written,
-          Int32(MSG_NOSIGNAL))
+      let count = output.withUnsafeBytes { bytes in
+        uninterrupted {
+          Glibc.send(
+            descriptor.number, bytes.baseAddress.map { $0 + written }, bytes.count - written,
+            Int32(MSG_NOSIGNAL))
+        }
       }
-      if count < 0, errno == EINTR { continue }
       if count < 0 { return errno == EAGAIN }
       written += count
     }

@@ -57,11 +57,13 @@ struct Console: Sendable {
     Interruption.holdIfUnderWay()
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      let count = bytes.withUnsafeBytes { rest in
+        uninterrupted { Glibc.write(descriptor, rest.baseAddress, rest.count) }
+      }
       if count < 0 {
-        guard errno == EINTR || errno == EAGAIN else { return errno }
+        guard errno == EAGAIN else { return errno }
         var poll = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        Glibc.poll(&poll, 1, -1)
+        _ = uninterrupted { Glibc.poll(&poll, 1, -1) }
         continue
       }
       bytes = bytes.dropFirst(count)
