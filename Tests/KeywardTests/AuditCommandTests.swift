@@ -3,6 +3,8 @@ import Audit
 import TestSupport
 import Testing
 
+@testable import keyward
+
 struct AuditCommandTests {
   private func audit(_ arguments: [String], environment: [String: String] = [:]) throws
     -> ProgramResult
