@@ -55,10 +55,10 @@ import Testing
     }
   }
 
-  /// The other samples, a key of each, and what the field holds once it was tapped.
+  /// The other samples, a key of each that the keyboard before it lacks, and what that key types.
   private static let samples: [(name: String, key: String, text: String)] = [
-    (name: "Calculator", key: "7", text: ""), ("Emoji", "🐶", "🐶"), ("Kana", "k", "k"),
-    ("Snippets", "a", "a"), ("Vocabulary", "Food", "I am hungry."), ("Alphabets", "Q", "Q"),
+    ("Calculator", "7", ""), ("Kana", "k", "k"), ("Emoji", "🐶", "🐶"), ("Snippets", "a", "a"),
+    ("Vocabulary", "Food", "I am hungry."), ("Alphabets", "Q", "Q"),
   ]
 
   /// A flow that was edited on the page plays as it reads; one that can't be read is refused at its place.

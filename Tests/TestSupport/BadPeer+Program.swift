@@ -162,7 +162,7 @@ extension BadPeer {
     static unsigned char focus[16];
     static void makeEdits(void) {
       // The number comes first in a batch, and the focus next.
-      for (int number = 1; number <= (is("manyEdits") ? 5 : 1); number++) {
+      for (int number = 1; number <= (is("manyEdits") ? 5 : 4); number++) {
         memset(batch + 5, 0, 4);
         batch[5] = number;
         memcpy(batch + 9, focus, sizeof focus);
