@@ -160,9 +160,6 @@ struct Compilation {
       let map = folder.appendingPathComponent("outputs.json").path
       try writeIfChanged(outputFileMap(inputs), to: map)
       arguments += ["-incremental", "-output-file-map", map]
-      // One frontend for many files reads UIKit's module once. Several at a time are no choice: the driver's queues watch
-      // their threads in /proc then, which no tool may read, and end the driver where they cannot.
-      arguments.append("-enable-batch-mode")
     }
     switch pass {
     case .check: arguments.append("-typecheck")
