@@ -58,7 +58,7 @@ import Testing
   /// The other samples, a key of each that the keyboard before it lacks, and what that key types.
   private static let samples: [(name: String, key: String, text: String)] = [
     ("Calculator", "7", ""), ("Kana", "k", "k"), ("Emoji", "🐶", "🐶"), ("Snippets", "a", "a"),
-    ("Vocabulary", "Food", "I am hungry."), ("Alphabets", "Q", "Q"),
+    ("Vocabulary", "Food", " I am hungry."), ("Alphabets", "q", "q"),
   ]
 
   /// A flow that was edited on the page plays as it reads; one that can't be read is refused at its place.
