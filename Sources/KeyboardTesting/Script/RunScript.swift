@@ -2,7 +2,7 @@ package import KeyboardHost
 package import KeyboardProtocol
 package import Platform
 
-/// What is done on a device in one run that is told to people, and how much of it they want to know.
+/// The actions of one run on a device, and how much of them the transcript shows.
 package struct RunScript: Sendable {
   /// A field, and what is done while it has the focus.
   package struct Part: Sendable {

@@ -16,7 +16,7 @@ public enum UIEditMenuArrowDirection: Int, Sendable {
   case up, down, left, right
 }
 
-/// Runs what is to happen together with the coming and going of an edit menu.
+/// Runs animations and completions when an edit menu appears or disappears.
 @preconcurrency @MainActor
 public protocol UIEditMenuInteractionAnimating: NSObjectProtocol {
   func addAnimations(_ animations: @escaping () -> Void)
