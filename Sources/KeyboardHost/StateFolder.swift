@@ -229,7 +229,7 @@ public final class StateFolder: Sendable {
   /// Makes a folder with a mode, whatever the umask of whoever started the host.
   ///
   /// One that was there belongs to whoever made it, and keeps its mode; those around it are made as usual.
-  static func makeFolder(
+  package static func makeFolder(
     _ url: URL, mode: mode_t?, followsLink: Bool = false
   ) throws(StateError) {
     if mkdir(url.path, mode ?? 0o777) == 0 {

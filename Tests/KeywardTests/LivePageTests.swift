@@ -195,11 +195,19 @@ import Testing
     try page.wait(until: "document.getElementById('accesses').textContent.includes('own page')")
   }
 
+  private func mode(of file: URL) throws -> Int? {
+    let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+    return (attributes[.posixPermissions] as? NSNumber)?.intValue
+  }
+
   /// With a chosen port, a page that is open shows the keyboard again once keyward is started again.
   private func checkReturn(_ browser: Browser, in folder: URL, port: String) throws {
     let first = try OpenCommand([sample("Letters"), "--port", port], in: folder)
     let page = try browser.open(first.address, width: 1000, height: 800)
     try page.waitForKey("q")
+    let kept = folder.appendingPathComponent("keyward/open-\(port)")
+    #expect(try mode(of: kept) == 0o600)
+    #expect(try mode(of: kept.deletingLastPathComponent()) == 0o700)
     #expect(first.interrupt() == 130)
     try page.wait(
       until: "document.getElementById('status').textContent.includes('Not connected')")
