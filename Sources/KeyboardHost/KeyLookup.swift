@@ -117,7 +117,7 @@ extension LayoutSnapshot {
       let tappable = targets.filter { views[$0.index].reach == .tappable }
       // What is meant by the name itself goes before a text inside something larger.
       let direct = tappable.filter { $0.index == $0.match }
-      let found = direct.isEmpty ? tappable : direct
+      let found = innermost(direct.isEmpty ? tappable : direct)
       if found.count == 1 { return self.found(found[0]) }
       if found.count > 1 {
         let names = KeyNames(self)
@@ -199,6 +199,29 @@ extension LayoutSnapshot {
     return result
   }
 
+  /// Leaves out keys that a finger meets only through another one of them: both are one place, and the inner one gets it first.
+  private func innermost(_ targets: [Target]) -> [Target] {
+    guard targets.count > 1 else { return targets }
+    let wanted = Set(targets.map(\.index))
+    // The nearest of the keys around each view; parents come before their children.
+    var around: [Int?] = []
+    around.reserveCapacity(views.count)
+    for (index, view) in views.enumerated() {
+      let parent = Int(view.parent)
+      let isKnown = parent >= 0 && parent < index
+      around.append(!isKnown ? nil : wanted.contains(parent) ? parent : around[parent])
+    }
+    let places = Dictionary(targets.map { ($0.index, middle(of: $0)) }) { first, _ in first }
+    let outer = targets.compactMap { target -> Int? in
+      guard let other = around[target.index], let place = places[target.index],
+        let outside = places[other], abs(outside.x - place.x) < 1, abs(outside.y - place.y) < 1
+      else { return nil }
+      return other
+    }
+    let left = Set(outer)
+    return targets.filter { !left.contains($0.index) }
+  }
+
   /// For each view the one that takes its touches, found in one pass however deep the views lie.
   ///
   /// A title may be a label inside the key; the key is then the nearest ancestor that takes touches.
@@ -219,17 +242,20 @@ extension LayoutSnapshot {
 
   /// A text inside a view that handles touches itself is tapped where it stands.
   private func found(_ target: Target) -> FoundKey {
+    let (x, y) = middle(of: target)
+    return FoundKey(
+      index: target.index, name: KeyNames(self).name(at: target.index), x: x, y: y)
+  }
+
+  private func middle(of target: Target) -> (x: Double, y: Double) {
     let (outer, inner) = (views[target.index].frame, views[target.match].frame)
     let (x, y) = (inner.x + inner.width / 2, inner.y + inner.height / 2)
-    let name = KeyNames(self).name(at: target.index)
     let isInside =
       x >= outer.x && x < outer.x + outer.width && y >= outer.y && y < outer.y + outer.height
     guard isInside, !views[target.match].isHidden else {
-      return FoundKey(
-        index: target.index, name: name, x: outer.x + outer.width / 2,
-        y: outer.y + outer.height / 2)
+      return (outer.x + outer.width / 2, outer.y + outer.height / 2)
     }
-    return FoundKey(index: target.index, name: name, x: x, y: y)
+    return (x, y)
   }
 
   private func place(of index: Int, _ names: KeyNames) -> String {

@@ -135,6 +135,17 @@ private func board(_ views: [ViewSnapshot]) -> LayoutSnapshot {
     }
   }
 
+  @Test(arguments: [(0.0, 3), (50, nil)])
+  func `around one of its name is the inner one, where a finger meets both in one place`(
+    x: Double, index: Int?
+  ) {
+    let snapshot = board([
+      view(nil, label: "a"), view(nil, label: "a", parent: 1),
+      view(nil, label: "a", parent: 2, x: x),
+    ])
+    #expect((try? snapshot.key(named: "a"))?.index == index)
+  }
+
   @Test func `whose parents lead nowhere is no key`() {
     let snapshot = board([
       view("a", reach: .notInteractive, parent: 1), view("b", reach: .notInteractive, parent: 90),

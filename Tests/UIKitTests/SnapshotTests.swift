@@ -37,6 +37,19 @@ import Testing
     #expect(try entry("K").reach == reach)
   }
 
+  @Test(arguments: [(true, ViewSnapshot.Reach.notInteractive), (false, .disabled)])
+  func `a button that takes no touches is a part of the key around it, if there is one`(
+    isKey: Bool, reach: ViewSnapshot.Reach
+  ) throws {
+    let frame = CGRect(x: 10, y: 10, width: 40, height: 40)
+    let around = isKey ? UIControl(frame: frame) : UIView(frame: frame)
+    let face = button("K", CGRect(x: 2, y: 2, width: 36, height: 36))
+    face.isUserInteractionEnabled = false
+    around.addSubview(face)
+    root.addSubview(around)
+    #expect(try entry("K").reach == reach)
+  }
+
   @Test
   func `a key whose ancestor takes the touches for it is tappable, one outside its parent is not`()
     throws

@@ -139,7 +139,8 @@ struct SnapshotBuilder {
       return inherited.takesTouches ? .outside : .disabled
     }
     guard inherited.takesTouches else {
-      return isSeenTo(view, at: centre) ? .tappable : .disabled
+      if isSeenTo(view, at: centre) { return .tappable }
+      return isPart(view, ofKeyAt: centre) ? .notInteractive : .disabled
     }
     var hit = root.hitTest(centre, with: nil)
     if let hit, isTaken(by: hit, for: view, at: centre) { return .tappable }
@@ -158,6 +159,19 @@ struct SnapshotBuilder {
       return false
     }
     return hit._takesTouches && view.isDescendant(of: hit)
+  }
+
+  /// Whether a view that takes no touches only shows what the key around it is, as a button inside of another one may.
+  private func isPart(_ view: UIView, ofKeyAt centre: CGPoint) -> Bool {
+    var hit = root.hitTest(centre, with: nil)
+    while let current = hit {
+      if let control = current as? UIControl {
+        return control.isEnabled && view.isDescendant(of: current)
+      }
+      if current.takesTaps { return view.isDescendant(of: current) }
+      hit = current.parentView
+    }
+    return false
   }
 
   /// Whether an ancestor, by an override of `hitTest(_:with:)`, takes the touches on a view and sees to it itself.
