@@ -11,9 +11,21 @@ extension InterfaceUnit {
     }
     addAttributes(of: element, as: name ?? element.name, to: place)
     for child in element.children { add(child, to: place, of: element) }
+    if element["fixedFrame"] == "YES" { fixFrame(of: element, at: place) }
     if element.name == "tableViewCell" { nameParts(of: element, at: place) }
     addRuntimeAttributes(of: element, to: place)
     return place
+  }
+
+  /// A view without constraints gets some from Xcode as it builds: they pin its upper left corner and its size.
+  private mutating func fixFrame(of element: InterfaceElement, at place: Int) {
+    guard element["translatesAutoresizingMaskIntoConstraints"] == "NO" else { return }
+    archive.objects[place].properties.removeAll {
+      $0.key == "translates" || $0.key == "autoresizingMask"
+    }
+    set("translates", .bool(true), of: place)
+    let flexibleRightAndBottom = 4.0 + 32
+    set("autoresizingMask", .number(flexibleRightAndBottom), of: place)
   }
 
   /// A cell of one of UIKit's styles makes its labels itself; the file's stand for those.
