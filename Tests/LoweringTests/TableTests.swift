@@ -12,12 +12,26 @@ import Testing
 
   @Test func `a responder's methods are in an override at the closing brace`() throws {
     let text = try rewritten(
-      "import UIKit\nclass C: UIView {\n  @objc private func tap(_ s: UIButton!) {}\n}\n")[0]
+      "import UIKit\nclass C: UIView {\n  @objc private func tap(_ s: UIButton!) { g(s) }\n}\n")[0]
     let last = text.components(separatedBy: "\n")[3]
     #expect(
       last == " override \(Self.perform) { switch selector { case \"tap:\": "
         + "guard let a0 = _keyboardArgument(arguments, 0, (UIButton?).self) else { return false }; "
         + "self.tap(a0); return true; default: return super._perform(selector, arguments) } } }")
+  }
+
+  @Test(arguments: [
+    ("_ s: UIButton", "f(s)", false), ("_ s: UIButton", "f()", true), ("s: UIButton", "", true),
+    ("at s: UIButton", "s.f()", false), ("_: UIButton", "s.f()", true),
+    ("_ s: UIButton", "{ [weak s] in }()", false), ("_ s: UIButton", #"f("\(s)")"#, false),
+  ])
+  func `an argument that a method does not read may be any object`(
+    parameter: String, body: String, isAnyObject: Bool
+  ) throws {
+    let text = try rewritten("class C: UIView { @objc func tap(\(parameter)) { \(body) } }")[0]
+    #expect(
+      text.contains("= _keyboardUnreadArgument(arguments, 0, (UIButton).self)") == isAnyObject)
+    #expect(text.contains("= _keyboardArgument(arguments, 0, (UIButton).self)") == !isAnyObject)
   }
 
   @Test(arguments: [
@@ -37,6 +51,10 @@ import Testing
       false
     ),
     ("class C: UIView { func touchesBegan() {} }", false),
+    (
+      "class C: UIView {} \n extension C { override func touchesEnded(_ t: Set<UITouch>, with e: UIEvent?) {} }",
+      true
+    ),
   ])
   func `a responder that sees to touches says so`(source: String, isHandler: Bool) throws {
     let text = try rewritten(source)[0]

@@ -4,6 +4,8 @@ import SwiftSyntax
 struct Parameter {
   /// The argument label, empty for `_`.
   let label: String
+  /// The name inside the method.
+  let name: String
   /// The type as written, on one line, without attributes.
   let type: String
   let defaultValue: String?
@@ -14,6 +16,7 @@ struct Parameter {
   init(_ parameter: FunctionParameterSyntax, in file: SourceFile) {
     let name = parameter.firstName.text
     label = name == "_" ? "" : name
+    self.name = parameter.secondName?.text ?? name
     var type = parameter.type
     var isPlain = parameter.ellipsis == nil && !type.is(SomeOrAnyTypeSyntax.self)
     var isInout = false
@@ -61,6 +64,12 @@ struct Method {
       || node.signature.parameterClause.parameters.contains {
         $0.type.as(SomeOrAnyTypeSyntax.self)?.someOrAnySpecifier.tokenKind == .keyword(.some)
       }
+  }
+
+  /// Whether the body names a parameter.
+  func reads(_ parameter: Parameter) -> Bool {
+    guard let body = node.body else { return true }
+    return body.tokens(viewMode: .sourceAccurate).contains { $0.text == parameter.name }
   }
 
   /// Why no table can call it, or `nil`.

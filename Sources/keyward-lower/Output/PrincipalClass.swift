@@ -149,6 +149,20 @@ struct PrincipalClass {
       (index < arguments.count ? arguments[index] : nil) as? Value
     }
 
+    /// An argument that the method never reads: as on a device, it may be an object of any class.
+    func _keyboardUnreadArgument<Value>(
+      _ arguments: [Any?], _ index: Int, _ type: Value.Type
+    ) -> Value? {
+      if let value = _keyboardArgument(arguments, index, type) { return value }
+      if let optional = type as? any ExpressibleByNilLiteral.Type {
+        return optional.init(nilLiteral: ()) as? Value
+      }
+      guard type is AnyObject.Type, index < arguments.count, let value = arguments[index],
+        Swift.type(of: value) is AnyObject.Type
+      else { return nil }
+      return unsafeBitCast(value as AnyObject, to: Value.self)
+    }
+
     /// Sets an outlet if the value is of its type.
     func _keyboardAssign<Value>(_ outlet: inout Value, _ value: Any?) -> Bool {
       guard let value = value as? Value ?? _converted(value, to: Value.self) else { return false }

@@ -39,7 +39,9 @@ struct DispatchTables {
     let handlers: Set<String> = ["touchesBegan", "touchesEnded"]
     for declaration in module.classes
     where declaration.closingBrace != nil && isResponder(declaration) {
-      let isHandler = declaration.methods.contains {
+      let extended = module.extensions(of: declaration)
+        .filter { !$0.isConstrained && !$0.isConditional }.flatMap(\.methods)
+      let isHandler = (declaration.methods + extended).contains {
         $0.isOverride && !$0.isConditional && handlers.contains($0.name)
       }
       guard isHandler else { continue }
@@ -147,9 +149,9 @@ struct DispatchTables {
     var values: [String] = []
     var arguments: [String] = []
     for (index, parameter) in method.parameters.enumerated() {
+      let reader = method.reads(parameter) ? "_keyboardArgument" : "_keyboardUnreadArgument"
       values.append(
-        "let a\(index) = _keyboardArgument(arguments, \(index), (\(optional(parameter.type))).self)"
-      )
+        "let a\(index) = \(reader)(arguments, \(index), (\(optional(parameter.type))).self)")
       arguments.append((parameter.label.isEmpty ? "" : parameter.label + ": ") + "a\(index)")
     }
     let check =
