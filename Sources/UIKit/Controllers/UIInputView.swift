@@ -17,6 +17,10 @@ open class UIInputView: UIView {
     self.inputViewStyle = inputViewStyle
     super.init(frame: frame)
   }
+  public override init(frame: CGRect) {
+    inputViewStyle = .default
+    super.init(frame: frame)
+  }
   /// Makes an input view from an archive.
   public required init?(coder: NSCoder) {
     inputViewStyle = .default
