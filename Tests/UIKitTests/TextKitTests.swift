@@ -51,6 +51,53 @@ import Testing
     #expect(manager.glyphIndex(for: CGPoint(x: 13, y: 20), in: container) == 7)
   }
 
+  @MainActor private final class Editor: NSObject, NSTextStorageDelegate {
+    nonisolated(unsafe) var edits: [String] = []
+    nonisolated func textStorage(
+      _ textStorage: NSTextStorage, didProcessEditing editedMask: NSTextStorage.EditActions,
+      range editedRange: NSRange, changeInLength delta: Int
+    ) {
+      let what = editedMask.contains(.editedCharacters) ? "text" : "look"
+      edits.append("\(what) \(editedRange.location)+\(editedRange.length) by \(delta)")
+    }
+  }
+
+  @Test func `a storage tells its delegate of edits, those between begin and end together`() {
+    let storage = NSTextStorage(string: "abc")
+    let editor = Editor()
+    storage.delegate = editor
+    storage.replaceCharacters(in: NSRange(location: 1, length: 1), with: "xyz")
+    storage.addAttribute(.kern, value: 1, range: NSRange(location: 0, length: 2))
+    storage.beginEditing()
+    storage.append(NSAttributedString(string: "d"))
+    storage.deleteCharacters(in: NSRange(location: 0, length: 1))
+    storage.endEditing()
+    #expect(editor.edits == ["text 1+3 by 2", "look 0+2 by 0", "text 0+6 by 0"])
+  }
+
+  @Test func `a text view shows what its storage says, and the other way round`() {
+    let view = UITextView(frame: CGRect(x: 0, y: 0, width: 40, height: 100))
+    view.font = Self.font
+    view.text = "ab cd"
+    let storage = view.textStorage
+    storage.replaceCharacters(in: NSRange(location: 0, length: 2), with: "x")
+    #expect(view.text == "x cd")
+    storage.addAttribute(.kern, value: 3, range: NSRange(location: 2, length: 2))
+    view.selectedRange = NSRange(location: 1, length: 0)
+    view.insertText("yz")
+    #expect(storage.string == "xyz cd" && view.textStorage === storage)
+    #expect(view.attributedText.attribute(.kern, at: 4, effectiveRange: nil) as? Int == 3)
+    #expect(
+      view.attributedText.attribute(.font, at: 2, effectiveRange: nil) as? UIFont == Self.font)
+    let manager = view.layoutManager
+    #expect(manager === view.layoutManager && manager.textStorage === storage)
+    #expect(manager.lineFragmentRect(forGlyphAt: 4, effectiveRange: nil).minY > 0)
+    view.attributedText = NSAttributedString(string: "🙂b", attributes: [.kern: 1])
+    view.selectedRange = NSRange(location: 0, length: 2)
+    view.insertText("🙃")
+    #expect(view.text == "🙃b" && storage.string == "🙃b")
+  }
+
   @Test func `an edit of the storage is laid out, and padding moves the text`() {
     let text = LaidOut("a")
     let (storage, manager, container) = (text.storage, text.manager, text.container)

@@ -4,6 +4,9 @@ internal import TextInput
 @preconcurrency @MainActor
 open class UITextView: UIScrollView, UITextInput, _FieldTraitsHolding {
   let content = FieldText(isSingleLine: false)
+  /// The text with its attributes, once code has asked for it or set it.
+  var storage: NSTextStorage?
+  var isFilling = false
 
   public convenience override init(frame: CGRect) { self.init(frame: frame, textContainer: nil) }
   public init(frame: CGRect, textContainer: NSTextContainer?) {
@@ -34,14 +37,28 @@ open class UITextView: UIScrollView, UITextInput, _FieldTraitsHolding {
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var attributedText: NSAttributedString! {
     get {
-      NSAttributedString(
-        string: content.string,
-        attributes: [.font: shownFont, .foregroundColor: textColor ?? .label])
+      if let storage, storage.string == content.string {
+        return NSAttributedString(attributedString: storage)
+      }
+      return NSAttributedString(string: content.string, attributes: usualAttributes)
     }
-    set { text = newValue?.string }
+    set {
+      text = newValue?.string
+      if let newValue { show(newValue) }
+    }
   }
-  open var font: UIFont? { didSet { contentDidChange() } }
-  open var textColor: UIColor? { didSet { ViewChanges.note() } }
+  open var font: UIFont? {
+    didSet {
+      style(.font, shownFont)
+      contentDidChange()
+    }
+  }
+  open var textColor: UIColor? {
+    didSet {
+      style(.foregroundColor, textColor ?? .label)
+      ViewChanges.note()
+    }
+  }
   open var textAlignment = NSTextAlignment.natural { didSet { ViewChanges.note() } }
   open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
     didSet { contentDidChange() }
@@ -65,7 +82,9 @@ open class UITextView: UIScrollView, UITextInput, _FieldTraitsHolding {
   var shownFont: UIFont { font ?? .systemFont(ofSize: 12) }
   var shownText: String? { content.string.isEmpty ? nil : content.string }
 
+  func textDidChangeFromOutside() { contentDidChange() }
   private func contentDidChange() {
+    followContent()
     ViewChanges.note()
     invalidateIntrinsicContentSize()
     setNeedsLayout()
