@@ -230,6 +230,36 @@ private final class Listener: NSObject, UITextFieldDelegate, UITextViewDelegate,
     #expect(bar.text == "cat" && bar.searchTextField.placeholder == "Find")
     #expect(bar.intrinsicContentSize.height == 56)
   }
+
+  @MainActor private final class Shelf: NSObject, UISearchBarDelegate {
+    var heard: [String] = []
+    func searchBar(
+      _ searchBar: UISearchBar, shouldChangeTextIn range: NSRange, replacementText text: String
+    ) -> Bool { text != "x" }
+    func searchBarBookmarkButtonClicked(_ searchBar: UISearchBar) { heard.append("bookmark") }
+    func searchBarResultsListButtonClicked(_ searchBar: UISearchBar) { heard.append("results") }
+    func searchBar(_ searchBar: UISearchBar, selectedScopeButtonIndexDidChange scope: Int) {
+      heard.append("scope \(scope)")
+    }
+  }
+
+  @Test func `a search bar has choices below it, a button in it, and asks before a change`() {
+    let bar = shown(UISearchBar())
+    let shelf = Shelf()
+    bar.delegate = shelf
+    bar.scopeButtonTitles = ["All", "New"]
+    bar.showsScopeBar = true
+    bar.showsBookmarkButton = true
+    #expect(bar.intrinsicContentSize.height == 96)
+    bar.frame.size.height = 96
+    bar.layoutIfNeeded()
+    tap(bar, at: CGPoint(x: bar.frame.width * 3 / 4, y: 88))
+    tap(bar, at: CGPoint(x: bar.frame.width - 26, y: 28))
+    #expect(shelf.heard == ["scope 1", "bookmark"] && bar.selectedScopeButtonIndex == 1)
+    bar.becomeFirstResponder()
+    for text in ["a", "x"] { bar.searchTextField.insertText(text) }
+    #expect(bar.text == "ax")
+  }
 }
 
 /// A view that writes down how it comes into windows.

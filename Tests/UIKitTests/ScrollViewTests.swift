@@ -80,6 +80,52 @@ import Testing
     #expect(scroll.contentOffset.y == 70)
   }
 
+  @MainActor private final class Zoomer: NSObject, UIScrollViewDelegate {
+    let page = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    var calls: [String] = []
+    func viewForZooming(in scrollView: UIScrollView) -> UIView? { page }
+    func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {
+      calls.append("begin")
+    }
+    func scrollViewDidZoom(_ scrollView: UIScrollView) { calls.append("zoom") }
+    func scrollViewDidEndZooming(
+      _ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat
+    ) { calls.append("end \(scale)") }
+  }
+
+  @Test func `zooming enlarges the delegate's view and the content, within the bounds`() {
+    let (_, scroll) = scene(content: CGSize(width: 100, height: 100))
+    let zoomer = Zoomer()
+    scroll.addSubview(zoomer.page)
+    scroll.delegate = zoomer
+    #expect(scroll.pinchGestureRecognizer == nil)
+    scroll.maximumZoomScale = 3
+    scroll.setZoomScale(2, animated: false)
+    #expect(zoomer.page.frame == CGRect(x: 0, y: 0, width: 200, height: 200))
+    #expect(scroll.contentSize == CGSize(width: 200, height: 200))
+    #expect(zoomer.calls == ["begin", "zoom", "end 2.0"])
+    scroll.zoomScale = 9
+    #expect(scroll.zoomScale == 3 && scroll.contentSize.width == 300)
+    scroll.zoom(to: CGRect(x: 0, y: 0, width: 100, height: 100), animated: false)
+    #expect(scroll.zoomScale == 1 && scroll.pinchGestureRecognizer != nil)
+  }
+
+  @Test func `two fingers zoom where the bounds leave room`() {
+    let (root, scroll) = scene(content: CGSize(width: 100, height: 100))
+    let zoomer = Zoomer()
+    scroll.addSubview(zoomer.page)
+    scroll.delegate = zoomer
+    scroll.maximumZoomScale = 4
+    let dispatcher = TouchDispatcher(root: root)
+    play([.down(40, 50), .down(60, 50, finger: 1)], on: dispatcher)
+    for reach in stride(from: 12.0, through: 20, by: 2) {
+      play([.move(50 - reach, 50), .move(50 + reach, 50, finger: 1)], on: dispatcher)
+    }
+    play([.up(30, 50), .up(70, 50, finger: 1)], on: dispatcher)
+    #expect(zoomer.calls.first == "begin" && zoomer.calls.last?.hasPrefix("end") == true)
+    #expect(scroll.zoomScale > 1.5)
+  }
+
   @Test func `a drag takes the touch from a button, a tap does not`() {
     let (root, scroll) = scene(content: CGSize(width: 100, height: 300))
     let button = UIButton(frame: CGRect(x: 0, y: 200, width: 100, height: 50))

@@ -26,6 +26,9 @@ open class UISearchBar: UIView {
   private let cancelButton = UIButton(type: .system)
   /// The button, by the name that keyboards read it by.
   var shownCancelButton: UIButton { cancelButton }
+  private let bookmarkButton = UIButton(type: .system)
+  private let resultsButton = UIButton(type: .system)
+  private let scopes = UISegmentedControl(items: nil)
   private let bridge = SearchBarBridge()
 
   public override init(frame: CGRect) {
@@ -44,6 +47,25 @@ open class UISearchBar: UIView {
       UIAction { [weak self] _ in self?.tellCancel() }, for: .touchUpInside)
     addSubview(searchTextField)
     addSubview(cancelButton)
+    bookmarkButton.setImage(UIImage(systemName: "book"), for: .normal)
+    bookmarkButton.accessibilityLabel = "Bookmarks"
+    resultsButton.setImage(UIImage(systemName: "chevron.down.circle"), for: .normal)
+    resultsButton.accessibilityLabel = "Recents"
+    bookmarkButton.addAction(
+      UIAction { [weak self] _ in self.map { $0.delegate?.searchBarBookmarkButtonClicked($0) } },
+      for: .touchUpInside)
+    resultsButton.addAction(
+      UIAction { [weak self] _ in self.map { $0.delegate?.searchBarResultsListButtonClicked($0) } },
+      for: .touchUpInside)
+    scopes.addAction(
+      UIAction { [weak self] _ in
+        guard let self else { return }
+        delegate?.searchBar(self, selectedScopeButtonIndexDidChange: selectedScopeButtonIndex)
+      }, for: .valueChanged)
+    for extra in [bookmarkButton, resultsButton, scopes] {
+      extra.isHidden = true
+      addSubview(extra)
+    }
   }
 
   open var text: String? {
@@ -60,8 +82,48 @@ open class UISearchBar: UIView {
   open var barTintColor: UIColor?
   open var isTranslucent = true
   open var backgroundImage: UIImage?
-  open var showsBookmarkButton = false
-  open var showsSearchResultsButton = false
+  open var showsBookmarkButton: Bool {
+    get { !bookmarkButton.isHidden }
+    set {
+      bookmarkButton.isHidden = !newValue
+      setNeedsLayout()
+    }
+  }
+  /// Shown in place of the bookmark button.
+  open var showsSearchResultsButton: Bool {
+    get { !resultsButton.isHidden }
+    set {
+      resultsButton.isHidden = !newValue
+      setNeedsLayout()
+    }
+  }
+  open var isSearchResultsButtonSelected: Bool {
+    get { resultsButton.isSelected }
+    set { resultsButton.isSelected = newValue }
+  }
+  /// The titles of the choices below the field.
+  open var scopeButtonTitles: [String]? {
+    didSet {
+      scopes.removeAllSegments()
+      for (index, title) in (scopeButtonTitles ?? []).enumerated() {
+        scopes.insertSegment(withTitle: title, at: index, animated: false)
+      }
+      scopes.selectedSegmentIndex = scopes.numberOfSegments > 0 ? 0 : UISegmentedControl.noSegment
+    }
+  }
+  open var selectedScopeButtonIndex: Int {
+    get { max(0, scopes.selectedSegmentIndex) }
+    set { scopes.selectedSegmentIndex = newValue }
+  }
+  open var showsScopeBar: Bool {
+    get { !scopes.isHidden }
+    set {
+      scopes.isHidden = !newValue
+      invalidateIntrinsicContentSize()
+      setNeedsLayout()
+    }
+  }
+  open func setShowsScope(_ show: Bool, animated: Bool) { showsScopeBar = show }
   open var keyboardType: UIKeyboardType {
     get { searchTextField.keyboardType }
     set { searchTextField.keyboardType = newValue }
@@ -98,19 +160,26 @@ open class UISearchBar: UIView {
     searchTextField.resignFirstResponder()
   }
 
+  private var height: CGFloat { showsScopeBar ? 96 : 56 }
   open override var intrinsicContentSize: CGSize {
-    CGSize(width: UIView.noIntrinsicMetric, height: 56)
+    CGSize(width: UIView.noIntrinsicMetric, height: height)
   }
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: size.width, height: 56)
+    CGSize(width: size.width, height: height)
   }
   open override func layoutSubviews() {
     super.layoutSubviews()
     let cancel = showsCancelButton ? cancelButton.intrinsicContentSize.width + 8 : 0
+    let middle = showsScopeBar ? bounds.midY - 20 : bounds.midY
     searchTextField.frame = CGRect(
-      x: 8, y: bounds.midY - 18, width: max(0, bounds.width - 16 - cancel), height: 36)
+      x: 8, y: middle - 18, width: max(0, bounds.width - 16 - cancel), height: 36)
     cancelButton.frame = CGRect(
-      x: bounds.maxX - cancel, y: bounds.midY - 18, width: max(0, cancel - 8), height: 36)
+      x: bounds.maxX - cancel, y: middle - 18, width: max(0, cancel - 8), height: 36)
+    let end = CGRect(x: searchTextField.frame.maxX - 36, y: middle - 18, width: 36, height: 36)
+    bookmarkButton.frame = end
+    resultsButton.frame = end
+    scopes.frame = CGRect(
+      x: 8, y: middle + 24, width: max(0, bounds.width - 16), height: 32)
   }
 
   private func tellText() { delegate?.searchBar(self, textDidChange: text ?? "") }
@@ -133,6 +202,13 @@ private final class SearchBarBridge: NSObject, UITextFieldDelegate {
   func textFieldDidEndEditing(_ textField: UITextField) {
     if let bar { bar.delegate?.searchBarTextDidEndEditing(bar) }
   }
+  func textField(
+    _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString: String
+  ) -> Bool {
+    bar.flatMap {
+      $0.delegate?.searchBar($0, shouldChangeTextIn: range, replacementText: replacementString)
+    } ?? true
+  }
   func textFieldShouldReturn(_ textField: UITextField) -> Bool {
     if let bar { bar.delegate?.searchBarSearchButtonClicked(bar) }
     return true
@@ -149,6 +225,13 @@ public protocol UISearchBarDelegate: NSObjectProtocol {
   func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String)
   func searchBarSearchButtonClicked(_ searchBar: UISearchBar)
   func searchBarCancelButtonClicked(_ searchBar: UISearchBar)
+  /// Whether a change of the text may happen.
+  func searchBar(
+    _ searchBar: UISearchBar, shouldChangeTextIn range: NSRange, replacementText text: String
+  ) -> Bool
+  func searchBarBookmarkButtonClicked(_ searchBar: UISearchBar)
+  func searchBarResultsListButtonClicked(_ searchBar: UISearchBar)
+  func searchBar(_ searchBar: UISearchBar, selectedScopeButtonIndexDidChange selectedScope: Int)
 }
 
 extension UISearchBarDelegate {
@@ -159,6 +242,14 @@ extension UISearchBarDelegate {
   public func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) {}
   public func searchBarSearchButtonClicked(_ searchBar: UISearchBar) {}
   public func searchBarCancelButtonClicked(_ searchBar: UISearchBar) {}
+  public func searchBar(
+    _ searchBar: UISearchBar, shouldChangeTextIn range: NSRange, replacementText text: String
+  ) -> Bool { true }
+  public func searchBarBookmarkButtonClicked(_ searchBar: UISearchBar) {}
+  public func searchBarResultsListButtonClicked(_ searchBar: UISearchBar) {}
+  public func searchBar(
+    _ searchBar: UISearchBar, selectedScopeButtonIndexDidChange selectedScope: Int
+  ) {}
 }
 
 /// The look of a bar.

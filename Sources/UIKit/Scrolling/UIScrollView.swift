@@ -61,8 +61,15 @@ open class UIScrollView: UIView {
     }
   }
   open var contentInset = UIEdgeInsets.zero {
-    didSet { if contentInset != oldValue { setNeedsLayout() } }
+    didSet {
+      guard contentInset != oldValue else { return }
+      setNeedsLayout()
+      adjustedContentInsetDidChange()
+      scrollDelegate?.scrollViewDidChangeAdjustedContentInset(self)
+    }
   }
+  /// The insets have changed.
+  open func adjustedContentInsetDidChange() {}
   /// The same as `contentInset`: a keyboard has no bars above it.
   open var adjustedContentInset: UIEdgeInsets { contentInset }
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
@@ -129,9 +136,14 @@ open class UIScrollView: UIView {
   open var scrollsToTop = true
   open var decelerationRate = DecelerationRate.normal
   open var keyboardDismissMode = KeyboardDismissMode.none
-  open var minimumZoomScale: CGFloat = 1
-  open var maximumZoomScale: CGFloat = 1
-  open var zoomScale: CGFloat = 1
+  open var minimumZoomScale: CGFloat = 1 { didSet { watchPinches() } }
+  open var maximumZoomScale: CGFloat = 1 { didSet { watchPinches() } }
+  /// How much the delegate's view is enlarged, within the bounds.
+  open var zoomScale: CGFloat {
+    get { ownZoomScale }
+    set { zoom(to: newValue) }
+  }
+  var ownZoomScale: CGFloat = 1
   open private(set) var isDragging = false
   open var isTracking: Bool { isDragging }
   open private(set) var isDecelerating = false
@@ -258,8 +270,19 @@ public protocol UIScrollViewDelegate: NSObjectProtocol {
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
   /// An animated change has come to its end.
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
-  /// The view that zooming would change; zooming is not simulated.
+  /// The view that zooming changes.
   func viewForZooming(in scrollView: UIScrollView) -> UIView?
+  /// Two fingers, or a call, are about to zoom.
+  func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?)
+  /// The scale has changed.
+  func scrollViewDidZoom(_ scrollView: UIScrollView)
+  /// The zooming has ended.
+  func scrollViewDidEndZooming(
+    _ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat)
+  /// A tap on the status bar has scrolled up; no status bar is simulated.
+  func scrollViewDidScrollToTop(_ scrollView: UIScrollView)
+  /// The insets have changed.
+  func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
   /// Whether a tap on the status bar scrolls up; no status bar is simulated.
   func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool
 }
@@ -277,5 +300,12 @@ extension UIScrollViewDelegate {
   public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
   public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
   public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
+  public func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {}
+  public func scrollViewDidZoom(_ scrollView: UIScrollView) {}
+  public func scrollViewDidEndZooming(
+    _ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat
+  ) {}
+  public func scrollViewDidScrollToTop(_ scrollView: UIScrollView) {}
+  public func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
   public func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool { true }
 }
