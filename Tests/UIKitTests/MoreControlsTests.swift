@@ -25,6 +25,22 @@ import Testing
     #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
   }
 
+  @Test func `a segment of an action runs it when it is chosen`() {
+    var ran: [String] = []
+    let actions = ["a", "b"].map { name in
+      UIAction(title: name, identifier: .init(name)) { _ in ran.append(name) }
+    }
+    let control = UISegmentedControl(frame: .zero, actions: actions)
+    control.frame = CGRect(x: 0, y: 0, width: 80, height: 32)
+    control.layoutIfNeeded()
+    for x in [60.0, 60, 10] { play([.down(x, 16), .up(x, 16)], on: control) }
+    #expect(ran == ["b", "a"] && control.titleForSegment(at: 1) == "b")
+    #expect(control.segmentIndex(identifiedBy: .init("b")) == 1)
+    control.setAction(UIAction(title: "c") { _ in ran.append("c") }, forSegmentAt: 1)
+    play([.down(60, 16), .up(60, 16)], on: control)
+    #expect(ran.last == "c" && control.segmentIndex(identifiedBy: .init("b")) == NSNotFound)
+  }
+
   @Test func `segments share the width, those with their own aside`() {
     let control = UISegmentedControl(items: ["a", "b", "c"])
     control.setWidth(20, forSegmentAt: 0)
@@ -65,6 +81,50 @@ import Testing
     #expect(open.string == "one" && open.numberOfItems == 2 && open.changeCount == 1)
     open.url = URL(string: "https://example.org")
     #expect(open.string == nil && open.hasURLs)
+  }
+
+  @Test func `a paste control gives what its target accepts`() {
+    final class Taker: UIView {
+      var taken: [[String]] = []
+      override func paste(itemProviders: [NSItemProvider]) {
+        taken.append(itemProviders.map { $0.registeredTypeIdentifiers.joined() })
+      }
+    }
+    let (taker, control) = (Taker(), UIPasteControl())
+    control.pasteboard = UIPasteboard { true }
+    control.target = taker
+    control.frame = CGRect(x: 0, y: 0, width: 90, height: 34)
+    control.layoutIfNeeded()
+    taker.pasteConfiguration = UIPasteConfiguration(forAccepting: String.self)
+    for text in [nil, "a"] {
+      control.pasteboard.string = text
+      play([.down(45, 16), .up(45, 16)], on: control)
+    }
+    control.pasteboard.url = URL(string: "https://example.org")
+    play([.down(45, 16), .up(45, 16)], on: control)
+    #expect(taker.taken == [["public.utf8-plain-text"]])
+    taker.pasteConfiguration?.addTypeIdentifiers(forAccepting: URL.self)
+    play([.down(45, 16), .up(45, 16)], on: control)
+    #expect(taker.taken.count == 2)
+  }
+
+  @Test func `a color well shows the color that its picker chooses`() throws {
+    let controller = UIViewController()
+    let well = UIColorWell()
+    controller.view.frame = CGRect(x: 0, y: 0, width: 300, height: 200)
+    controller.view.addSubview(well)
+    let counter = Counter()
+    counter.watch(well)
+    well.selectedColor = .black
+    play([.down(14, 14), .up(14, 14)], on: controller.view)
+    let picker = try #require(controller.presentedViewController as? UIColorPickerViewController)
+    #expect(picker.selectedColor == .black)
+    let views = SnapshotBuilder.picture(of: picker.view).views
+    #expect(views.contains { $0.accessibilityLabel == "Red" && $0.className == "UISlider" })
+    let stack = try #require(picker.view.subviews.first as? UIStackView)
+    let palette = try #require(stack.arrangedSubviews[1] as? UIStackView)
+    (palette.arrangedSubviews[2] as? UIButton)?.sendActions(for: .touchUpInside)
+    #expect(well.selectedColor == .white && counter.changes == 1)
   }
 
   @Test func `a wheel hides when it stops`() {

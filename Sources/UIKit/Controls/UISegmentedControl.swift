@@ -34,9 +34,34 @@ open class UISegmentedControl: UIControl {
     insert(at: segment).setImage(image, for: .normal)
   }
   open func insertSegment(action: UIAction, at segment: Int, animated: Bool) {
-    let button = insert(at: segment)
-    button.setTitle(action.title, for: .normal)
-    button.addAction(action, for: .touchUpInside)
+    give(action, to: insert(at: segment))
+  }
+  /// Makes a control of actions, each of which runs when its segment is chosen.
+  public convenience init(frame: CGRect, actions: [UIAction]) {
+    self.init(frame: frame)
+    for (index, action) in actions.enumerated() {
+      insertSegment(action: action, at: index, animated: false)
+    }
+    if frame.isEmpty { self.frame.size = intrinsicContentSize }
+  }
+  private var actions: [ObjectIdentifier: UIAction] = [:]
+  private func give(_ action: UIAction, to button: UIButton) {
+    button.setTitle(action.title.isEmpty ? nil : action.title, for: .normal)
+    button.setImage(action.image, for: .normal)
+    button.isEnabled = !action.attributes.contains(.disabled)
+    actions[ObjectIdentifier(button)] = action
+    changed()
+  }
+  open func setAction(_ action: UIAction, forSegmentAt segment: Int) {
+    if let button = button(segment) { give(action, to: button) }
+  }
+  open func actionForSegment(at segment: Int) -> UIAction? {
+    button(segment).flatMap { actions[ObjectIdentifier($0)] }
+  }
+  /// The segment whose action has an identifier, or `NSNotFound`.
+  open func segmentIndex(identifiedBy actionIdentifier: UIAction.Identifier) -> Int {
+    segments.firstIndex { actions[ObjectIdentifier($0)]?.identifier == actionIdentifier }
+      ?? NSNotFound
   }
   private func insert(at place: Int) -> UIButton {
     let button = UIButton(type: .system)
@@ -54,6 +79,7 @@ open class UISegmentedControl: UIControl {
   open func removeSegment(at segment: Int, animated: Bool) {
     guard let button = button(segment) else { return }
     segments.remove(at: segment)
+    actions[ObjectIdentifier(button)] = nil
     button.removeFromSuperview()
     if selectedSegmentIndex == segment {
       selectedSegmentIndex = Self.noSegment
@@ -65,6 +91,7 @@ open class UISegmentedControl: UIControl {
   open func removeAllSegments() {
     for button in segments { button.removeFromSuperview() }
     segments = []
+    actions = [:]
     selectedSegmentIndex = Self.noSegment
     changed()
   }
@@ -134,6 +161,7 @@ open class UISegmentedControl: UIControl {
     guard isEnabled, let index = segments.firstIndex(where: { $0 === button }) else { return }
     guard isMomentary || index != selectedSegmentIndex else { return }
     selectedSegmentIndex = index
+    actions[ObjectIdentifier(button)]?.performWithSender(self, target: nil)
     sendActions(for: .valueChanged)
     if isMomentary { selectedSegmentIndex = Self.noSegment }
   }

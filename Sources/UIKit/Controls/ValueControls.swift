@@ -128,6 +128,39 @@ open class UIPageControl: UIControl {
   open var pageIndicatorTintColor: UIColor?
   open var currentPageIndicatorTintColor: UIColor?
   open var defersCurrentPageDisplay = false
+  /// Kept: a drag over the dots does not turn pages.
+  open var allowsContinuousInteraction = true
+  /// Kept: the dots have one look.
+  open var backgroundStyle = BackgroundStyle.automatic
+  open var interactionState: InteractionState { .none }
+  /// Kept: the dots have one look.
+  open var preferredIndicatorImage: UIImage?
+  /// Kept: the dots have one look.
+  open var preferredCurrentPageIndicatorImage: UIImage?
+  private var indicatorImages: [Int: UIImage] = [:]
+  private var currentIndicatorImages: [Int: UIImage] = [:]
+  /// Kept: the dots have one look.
+  open func setIndicatorImage(_ image: UIImage?, forPage page: Int) {
+    indicatorImages[page] = image
+  }
+  open func indicatorImage(forPage page: Int) -> UIImage? {
+    indicatorImages[page] ?? preferredIndicatorImage
+  }
+  /// Kept: the dots have one look.
+  open func setCurrentPageIndicatorImage(_ image: UIImage?, forPage page: Int) {
+    currentIndicatorImages[page] = image
+  }
+  open func currentPageIndicatorImage(forPage page: Int) -> UIImage? {
+    currentIndicatorImages[page] ?? preferredCurrentPageIndicatorImage
+  }
+  public enum BackgroundStyle: Int, Sendable {
+    case automatic = 0
+    case prominent, minimal
+  }
+  public enum InteractionState: Int, Sendable {
+    case none = 0
+    case discrete, continuous
+  }
 
   private func bounded(_ page: Int) -> Int { max(0, min(page, max(0, numberOfPages - 1))) }
   open func size(forNumberOfPages pageCount: Int) -> CGSize {
@@ -162,6 +195,19 @@ open class UIProgressView: UIView {
   }
   open var progressTintColor: UIColor?
   open var trackTintColor: UIColor?
+  /// Kept: a bar has one look.
+  open var progressImage: UIImage?
+  /// Kept: a bar has one look.
+  open var trackImage: UIImage?
+  /// Work whose progress the bar shows, as far as it has come when the bar is laid out.
+  open var observedProgress: Progress? { didSet { followProgress() } }
+  private func followProgress() {
+    if let observedProgress { progress = Float(observedProgress.fractionCompleted) }
+  }
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    followProgress()
+  }
   /// Makes a bar of a style.
   public convenience init(progressViewStyle style: Style) {
     self.init(frame: .zero)

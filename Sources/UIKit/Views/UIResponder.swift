@@ -2,7 +2,7 @@
 
 /// An object that responds to and handles events.
 @preconcurrency @MainActor
-open class UIResponder: NSObject, UIResponderStandardEditActions {
+open class UIResponder: NSObject, UIResponderStandardEditActions, UIPasteConfigurationSupporting {
   public override init() { super.init() }
 
   open var next: UIResponder? { nil }
@@ -70,6 +70,18 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
   open func delete(_ sender: Any?) { editActions?.delete() }
   open func select(_ sender: Any?) { editActions?.select() }
   open func selectAll(_ sender: Any?) { editActions?.selectAll() }
+
+  /// The types that the object takes from a paste control.
+  open var pasteConfiguration: UIPasteConfiguration? {
+    get { kept("pasteConfiguration") }
+    set { keep(newValue, "pasteConfiguration") }
+  }
+  /// Whether each item comes in a type of the configuration.
+  open func canPaste(_ itemProviders: [NSItemProvider]) -> Bool {
+    guard let pasteConfiguration else { return false }
+    return !itemProviders.isEmpty && itemProviders.allSatisfy(pasteConfiguration.accepts)
+  }
+  open func paste(itemProviders: [NSItemProvider]) {}
 
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesBegan(touches, with: event)
