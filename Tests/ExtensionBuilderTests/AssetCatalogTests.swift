@@ -77,7 +77,7 @@ struct AssetCatalogTests {
       "Group/A.colorset/Contents.json": Data(
         #"{"colors":[\#(colors.joined(separator: ","))]}"#.utf8),
       "Plain/B.colorset/Contents.json": Data(#"{"colors":[\#(color(white))]}"#.utf8),
-      "AppIcon.appiconset/Contents.json": Data("no".utf8), "C.dataset/x": Data(),
+      "AppIcon.appiconset/Contents.json": Data("no".utf8), "C.arresourcegroup/x": Data(),
     ])
     #expect(
       found.text == """
@@ -88,7 +88,9 @@ struct AssetCatalogTests {
 
         """)
     #expect(found.warnings.count == 1)
-    #expect(found.warnings.first?.contains("assets of the kind .dataset are not supported") == true)
+    #expect(
+      found.warnings.first?.contains("assets of the kind .arresourcegroup are not supported")
+        == true)
   }
 
   @Test(arguments: [
@@ -129,6 +131,21 @@ struct AssetCatalogTests {
         "image\tKey\tdark\t0\t12\t8\toriginal\tAssets.images/2.svg",
       ])
     #expect(found.warnings.first?.contains("x.heic: warning: the size of this image") == true)
+  }
+
+  @Test func `a data set is a file with its type; one whose file is not there is skipped`() throws {
+    let words = #"{"data":[{"filename":"words.txt","universal-type-identifier":"public.text"}]}"#
+    let found = try catalog([
+      "Words.dataset/Contents.json": Data(words.utf8), "Words.dataset/words.txt": Data("a".utf8),
+      "Bare.dataset/Contents.json": Data(#"{"data":[{"filename":"b","idiom":"universal"}]}"#.utf8),
+      "Bare.dataset/b": Data("b".utf8), "Empty.dataset/Contents.json": Data("{}".utf8),
+      "Gone.dataset/Contents.json": Data(#"{"data":[{"filename":"c"}]}"#.utf8),
+    ])
+    #expect(
+      found.text.split(separator: "\n").dropFirst() == [
+        "data\tBare\t\tAssets.data/0", "data\tWords\tpublic.text\tAssets.data/1",
+      ])
+    #expect(found.warnings.first?.contains("Gone.dataset/c: warning: this file") == true)
   }
 
   private func png(_ width: UInt8, _ height: UInt8) -> Data {

@@ -30,12 +30,25 @@ struct AssetCatalog {
     var file = ""
   }
 
+  /// The data of a data set.
+  struct DataFile: Equatable {
+    var name: String
+    /// Its uniform type, empty where the catalog says none.
+    var type: String
+    /// The file that it was read from.
+    var path: String
+    /// Its name in the bundle's folder of data.
+    var file = ""
+  }
+
   private(set) var colors: [Color] = []
+  private(set) var dataFiles: [DataFile] = []
   private(set) var images: [Image] = []
   private(set) var warnings: [String] = []
 
   /// The bundle's folder of image files, which are numbered: their own names may repeat.
   static let imageFolder = "Assets.images"
+  private static let dataFolder = "Assets.data"
   private static let fileLimit = 20_000
   private var seen = 0
   private let files: ProjectFiles
@@ -50,6 +63,8 @@ struct AssetCatalog {
       let kind = (images[index].path as NSString).pathExtension.lowercased()
       images[index].file = "\(Self.imageFolder)/\(index)" + (kind.isEmpty ? "" : ".\(kind)")
     }
+    dataFiles.sort { $0.name < $1.name }
+    for index in dataFiles.indices { dataFiles[index].file = "\(Self.dataFolder)/\(index)" }
   }
 
   /// The file of the bundle, in which UIKit looks names up: a line for each entry, its fields between tabs.
@@ -67,6 +82,9 @@ struct AssetCatalog {
           "image", image.name, image.appearance, String(image.scale), Self.number(image.width),
           Self.number(image.height), image.rendering, image.file,
         ].joined(separator: "\t"))
+    }
+    for data in dataFiles {
+      lines.append(["data", data.name, data.type, data.file].joined(separator: "\t"))
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -96,6 +114,7 @@ struct AssetCatalog {
       switch (name as NSString).pathExtension {
       case "colorset": try readColor(path, namespace + stem)
       case "imageset": try readImage(path, namespace + stem)
+      case "dataset": try readData(path, namespace + stem)
       case "appiconset", "launchimage", "brandassets", "complicationset", "stickersiconset":
         continue
       case "":
@@ -149,6 +168,26 @@ struct AssetCatalog {
       }
       colors.append(Color(name: name, appearance: appearance, components: components))
     }
+  }
+
+  // MARK: Data
+
+  /// Of several entries the first one for phones counts.
+  private mutating func readData(_ folder: String, _ name: String) throws(BuildError) {
+    try check(name, folder)
+    let contents = try AssetContents.read(folder + "/Contents.json", files)
+    let entries = AssetContents.forPhones(contents["data"])
+    guard let entry = entries.first(where: { $0["filename"] is String }),
+      let file = entry["filename"] as? String, !file.contains("/")
+    else { return }
+    let path = folder + "/" + file
+    guard try files.status(path) != nil else {
+      warnings.append("\(path): warning: this file of the data set is not there; it is skipped")
+      return
+    }
+    let type = entry["universal-type-identifier"] as? String ?? ""
+    try check(type, folder)
+    dataFiles.append(DataFile(name: name, type: type, path: path))
   }
 
   // MARK: Images

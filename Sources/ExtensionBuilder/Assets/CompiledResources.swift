@@ -25,6 +25,9 @@ struct CompiledResources {
       copied += assets.images.map {
         SourceFolder.Resource(path: $0.path, destination: folder + $0.file)
       }
+      copied += assets.dataFiles.map {
+        SourceFolder.Resource(path: $0.path, destination: folder + $0.file)
+      }
     }
     var tables: [String: [String: String]] = [:]
     let privacy = resources.filter { $0.destination == PrivacyManifest.name }

@@ -20,6 +20,8 @@ struct AssetCatalog: Sendable {
   /// What an entry says by appearance: `any`, `dark`, `high`, `dark-high`.
   private var colors: [String: [String: String]] = [:]
   private var images: [String: [String: [Picture]]] = [:]
+  /// The type and the file of each data set, by its path beneath the bundle.
+  private var dataFiles: [String: (type: String, file: String)] = [:]
 
   private static let read = Lock<[String: AssetCatalog]>([:])
 
@@ -39,6 +41,7 @@ struct AssetCatalog: Sendable {
       if fields.count >= 4, fields[0] == "color" {
         colors[fields[1], default: [:]][fields[2]] = fields[3...].joined(separator: "\t")
       }
+      if fields.count == 4, fields[0] == "data" { dataFiles[fields[1]] = (fields[2], fields[3]) }
       if fields.count == 7 || fields.count == 8, fields[0] == "image",
         let scale = Double(fields[3]),
         let width = Double(fields[4]), let height = Double(fields[5])
@@ -72,6 +75,8 @@ struct AssetCatalog: Sendable {
     guard values.count == 4 else { return nil }
     return UIColor(red: values[0], green: values[1], blue: values[2], alpha: values[3])
   }
+
+  func dataFile(named name: String) -> (type: String, file: String)? { dataFiles[name] }
 
   /// The picture for the screen's scale: three pixels to a point before two before one, lines before all.
   func picture(named name: String, for traits: UITraitCollection) -> Picture? {
