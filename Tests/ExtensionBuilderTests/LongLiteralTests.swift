@@ -16,6 +16,7 @@ struct LongLiteralTests {
     rows.append((literal(10, "  \"a\", // a, b\r") + literal(3), 6))
     rows.append(("let a = [" + String(repeating: "1, ", count: 50) + "1]\n", 50))
     rows.append((literal(4) + "let b = 1\n" + literal(3), 8))
+    rows.append((String(repeating: literal(3) + "let b = f(1, 2)\n", count: 10), 20))
     return rows
   }()
 
