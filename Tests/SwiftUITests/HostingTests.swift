@@ -1,5 +1,7 @@
-import SwiftUI
 import Testing
+
+@testable import SwiftUI
+@testable import UIKit
 
 @MainActor
 struct HostingTests {
@@ -69,6 +71,28 @@ struct HostingTests {
     ])
     outer.layoutIfNeeded()
     #expect(view.frame == CGRect(x: 0, y: 0, width: 320, height: 99))
+  }
+  @Test(arguments: [
+    (content: 300.0, height: nil, isScrolled: false, expected: 300.0),
+    (100, nil, false, 216), (300, nil, true, 216), (300, 250, false, 250), (100, 250, false, 250),
+  ])
+  func `a keyboard without a height of its own grows for what cannot be lower`(
+    content: Double, height: Double?, isScrolled: Bool, expected: Double
+  ) {
+    let keyboard = UIInputView(frame: .zero, inputViewStyle: .keyboard)
+    keyboard.host(width: 320, systemHeight: 216)
+    if let height {
+      let wish = keyboard.heightAnchor.constraint(equalToConstant: height)
+      wish.priority = UILayoutPriority(999)
+      wish.isActive = true
+    }
+    let box = Box(20, content)
+    let hosting = UIHostingController(
+      rootView: isScrolled ? AnyView(ScrollView { box }) : AnyView(box))
+    pin(hosting.view, to: keyboard)
+    keyboard.layoutIfNeeded()
+    #expect(keyboard.bounds.size == CGSize(width: 320, height: expected))
+    #expect(hosting.view.frame == keyboard.bounds)
   }
   @Test func `another child takes the place of the one that is removed`() {
     let outer = board()

@@ -57,7 +57,11 @@ open class _UIHostingView<Content: View>: UIView {
       ideal = size
       if hasIntrinsicSize { invalidateIntrinsicContentSize() }
     }
+    keyboardHeight.update(of: self, isWanted: hasIntrinsicSize) {
+      rootSize(ProposedViewSize(width: bounds.width, height: 0)).height
+    }
   }
+  private let keyboardHeight = KeyboardHeight()
 
   private var elements: [Element] { graph.root?.elements ?? [] }
 
