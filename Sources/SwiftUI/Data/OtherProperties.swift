@@ -162,6 +162,11 @@ extension AppStorage where Value == Data {
     self.init(plain: wrappedValue, key, store)
   }
 }
+extension AppStorage where Value == Date {
+  public init(wrappedValue: Date, _ key: String, store: UserDefaults? = nil) {
+    self.init(plain: wrappedValue, key, store)
+  }
+}
 extension AppStorage where Value == URL {
   public init(wrappedValue: URL, _ key: String, store: UserDefaults? = nil) {
     self.init(key, store) {
@@ -214,4 +219,30 @@ extension AppStorage where Value: ExpressibleByNilLiteral {
   public init(_ key: String, store: UserDefaults? = nil) where Value == Data? {
     self.init(optional: Data.self, key, store)
   }
+  public init(_ key: String, store: UserDefaults? = nil) where Value == Date? {
+    self.init(optional: Date.self, key, store)
+  }
+  public init(_ key: String, store: UserDefaults? = nil) where Value == URL? {
+    self.init(key, store) {
+      $0.url(forKey: key)
+    } write: { store, value in
+      if let value { store.set(value, forKey: key) } else { store.removeObject(forKey: key) }
+    }
+  }
+  private init<Plain: RawRepresentable>(raw: Plain.Type, _ key: String, _ store: UserDefaults?)
+  where Value == Plain? {
+    self.init(key, store) {
+      ($0.object(forKey: key) as? Plain.RawValue).flatMap { Plain(rawValue: $0) }
+    } write: { store, value in
+      if let value {
+        store.set(value.rawValue, forKey: key)
+      } else {
+        store.removeObject(forKey: key)
+      }
+    }
+  }
+  public init<Plain: RawRepresentable>(_ key: String, store: UserDefaults? = nil)
+  where Value == Plain?, Plain.RawValue == String { self.init(raw: Plain.self, key, store) }
+  public init<Plain: RawRepresentable>(_ key: String, store: UserDefaults? = nil)
+  where Value == Plain?, Plain.RawValue == Int { self.init(raw: Plain.self, key, store) }
 }

@@ -11,6 +11,10 @@ extension CGContext {
     get { .default }
     set {}
   }
+  /// No effect: only the contexts of PDF files have pages.
+  public func beginPage(mediaBox: UnsafePointer<CGRect>?) {}
+  /// No effect: only the contexts of PDF files have pages.
+  public func endPage() {}
   /// No effect: letters are smooth.
   public func setShouldSmoothFonts(_ shouldSmoothFonts: Bool) {}
   /// No effect: letters are smooth.
