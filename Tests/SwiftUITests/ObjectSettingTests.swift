@@ -4,6 +4,13 @@ import Testing
 private final class Options: ObservableObject {
   @AppStorage("KeywardObjectSetting") var isLoud = false
 }
+private enum Mode: String { case fast, slow }
+private struct Optionals {
+  @AppStorage("KeywardOptionalMode") var mode: Mode?
+  @AppStorage("KeywardOptionalLink") var link: URL?
+  @AppStorage("KeywardOptionalDate") var date: Date?
+  @AppStorage("KeywardDate") var since = Date(timeIntervalSinceReferenceDate: 0)
+}
 private struct OptionsView: View {
   @ObservedObject var options: Options
   var body: some View { Text(verbatim: options.isLoud ? "loud" : "quiet") }
@@ -20,6 +27,24 @@ private struct OptionsView: View {
     laid.update()
     #expect(laid.texts == ["loud"])
     #expect(Options().isLoud)
+  }
+
+  @Test func `a setting without a value is nil until it is set, and again when it is removed`() {
+    let keys = ["Mode", "Link", "Date"].map { "KeywardOptional\($0)" } + ["KeywardDate"]
+    defer { for key in keys { UserDefaults.standard.removeObject(forKey: key) } }
+    let first = Optionals()
+    #expect(first.mode == nil && first.link == nil && first.date == nil)
+    let day = Date(timeIntervalSinceReferenceDate: 86_400)
+    first.mode = .slow
+    first.link = URL(string: "https://example.org")
+    first.date = day
+    first.since = day
+    let second = Optionals()
+    #expect(second.mode == .slow && second.link?.host == "example.org")
+    #expect(second.date == day && second.since == day)
+    #expect(UserDefaults.standard.string(forKey: "KeywardOptionalMode") == "slow")
+    second.mode = nil
+    #expect(first.mode == nil)
   }
 
   @Test func `a text comes from the tables of the locale that a view sets`() throws {

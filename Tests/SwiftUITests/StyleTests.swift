@@ -298,6 +298,15 @@ private struct Choices<Content: View>: View {
     #expect(laid.frames.map(\.minX) == [30, 50])
   }
 
+  @Test func `a label that several views have is the name of the key around them once`() {
+    let laid = Laid(
+      root: ZStack {
+        Color.red
+        Text("x")
+      }.accessibilityLabel("Globe").onTapGesture {})
+    #expect(laid.view.subviews.first?.accessibilityLabel == "Globe")
+  }
+
   @Test func `a name that is not enabled is none`() {
     let laid = Laid(
       root: Button("a") {}

@@ -203,7 +203,11 @@ extension UIView {
     func collect(_ view: UIView) {
       if view.accessibilityElementsHidden || view.isHidden { return }
       let label = view.accessibilityLabel ?? (view as? UIImageView)?.image?.contentName
-      if let label, !label.isEmpty { return parts.append(label) }
+      if let label, !label.isEmpty {
+        // One label of several views, as of all that a stack holds, is said once.
+        if parts.last != label { parts.append(label) }
+        return
+      }
       for subview in view.subviews { collect(subview) }
     }
     for view in subviews { collect(view) }
