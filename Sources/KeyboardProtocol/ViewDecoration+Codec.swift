@@ -45,6 +45,12 @@ extension [UInt8] {
     append(marks: decoration.marks)
     append(effects: decoration.effects)
     append(marks: decoration.mask)
+    append(flag: decoration.turn != nil)
+    if let turn = decoration.turn {
+      for value in [turn.a, turn.b, turn.c, turn.d, turn.width, turn.height] {
+        append(points: value)
+      }
+    }
   }
 
   private mutating func append(marks: [DrawnMark]) {
@@ -174,6 +180,11 @@ extension ByteDecoder {
     decoration.marks = try marks(&budget)
     decoration.effects = try effects(&budget)
     decoration.mask = try marks(&budget)
+    if try flag("turn") {
+      decoration.turn = .init(
+        a: try points("turn"), b: try points("turn"), c: try points("turn"),
+        d: try points("turn"), width: try points("turn"), height: try points("turn"))
+    }
     // An empty one has no encoding of its own: it is left out.
     guard !decoration.isEmpty else { throw .invalidValue("decoration") }
     return decoration

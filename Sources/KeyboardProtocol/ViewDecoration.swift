@@ -24,6 +24,30 @@ public struct ViewDecoration: Equatable, Sendable {
       (self.offset, self.radius, self.color) = (offset, radius, color)
     }
   }
+  /// How a view stands that is turned, mirrored or scaled, together with those above it.
+  public struct Turn: Equatable, Sendable {
+    /// The factors: a point at (x, y) from the middle shows at (a·x + c·y, b·x + d·y).
+    public var (a, b, c, d): (Double, Double, Double, Double)
+    /// The size of the view before it is turned.
+    public var (width, height): (Double, Double)
+
+    /// Makes a turn.
+    public init(a: Double, b: Double, c: Double, d: Double, width: Double, height: Double) {
+      (self.a, self.b, self.c, self.d) = (a, b, c, d)
+      (self.width, self.height) = (width, height)
+    }
+
+    /// Compares all parts.
+    public static func == (one: Self, other: Self) -> Bool {
+      (one.a, one.b, one.c, one.d) == (other.a, other.b, other.c, other.d)
+        && (one.width, one.height) == (other.width, other.height)
+    }
+  }
+  /// How it is turned.
+  ///
+  /// Its frame is what it covers then; the marks, the mask and the frames of its parts are those
+  /// before, around the same middle.
+  public var turn: Turn?
   /// `layer.borderWidth` and `layer.borderColor`, where both show.
   public var border: Border?
   /// The layer's shadow, where it shows.
@@ -47,7 +71,7 @@ public struct ViewDecoration: Equatable, Sendable {
   public init(
     border: Border? = nil, shadow: Shadow? = nil, clips: Bool = false, image: String? = nil,
     imageFrame: DrawnRect? = nil, textFrame: DrawnRect? = nil, marks: [DrawnMark] = [],
-    effects: [DrawnEffect] = [], mask: [DrawnMark] = []
+    effects: [DrawnEffect] = [], mask: [DrawnMark] = [], turn: Turn? = nil
   ) {
     self.border = border
     self.shadow = shadow
@@ -58,6 +82,7 @@ public struct ViewDecoration: Equatable, Sendable {
     self.marks = marks
     self.effects = effects
     self.mask = mask
+    self.turn = turn
   }
 
   /// Whether there is nothing to show.

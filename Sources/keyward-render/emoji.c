@@ -148,7 +148,7 @@ static char *_Nonnull withoutPlace(const char *_Nonnull tag) {
   for (char **part = parts; *part; part++) {
     const char *word = part == parts && g_str_has_prefix(*part, "<text ") ? *part + 6 : *part;
     if (g_str_has_prefix(word, "x=") || g_str_has_prefix(word, "y=") ||
-        g_str_has_prefix(word, "text-anchor=")) {
+        g_str_has_prefix(word, "text-anchor=") || g_str_has_prefix(word, "xml:space=")) {
       continue;
     }
     g_string_append_printf(kept, " %s%s", word, *(part + 1) ? "\"" : "");

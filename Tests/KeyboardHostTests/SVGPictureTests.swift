@@ -21,7 +21,7 @@ private func view(
 }
 
 private let symbolFrame = DrawnRect(origin: DrawnPoint(x: 12, y: 27), width: 16, height: 16)
-private let titleFrame = DrawnRect(origin: DrawnPoint(x: 30, y: 25), width: 18, height: 20)
+private let titleFrame = DrawnRect(origin: DrawnPoint(x: 30, y: 25), width: 22, height: 20)
 
 private func board(_ views: [ViewSnapshot]) -> LayoutSnapshot {
   let root = ViewSnapshot(parent: -1, className: "UIInputView", frame: (0, 0, 100, 80))
@@ -140,7 +140,7 @@ private final class Reading: NSObject, XMLParserDelegate {
         decoration: .init(
           image: "return", imageFrame: symbolFrame, textFrame: titleFrame,
           marks: [.image(DrawnImage("return", symbolFrame, source: .symbol(weight: 4)))])),
-      ##"<text x="39" y="40.6" font-size="16" text-anchor="middle" fill="#000000">Go</text>"##
+      ##"<text x="41" y="40.6" font-size="16" text-anchor="middle" fill="#000000">Go</text>"##
     ),
     (
       "a title beside what an image has drawn",
@@ -229,6 +229,46 @@ private final class Reading: NSObject, XMLParserDelegate {
     #expect(Set(reading.elements).isSubset(of: known), "\(reading.elements)")
   }
 
+  @Test func `a round edge that clips cuts off what reaches into its corners`() {
+    let plate = view(x: 10, y: 10, width: 40, height: 40, decoration: .init(clips: true)) {
+      $0.cornerRadius = 10
+    }
+    func svg(_ x: Double, _ size: Double) -> String {
+      board([
+        plate,
+        view(x: x, y: x, width: size, height: size, parent: 1) { $0.background = 0xFF00_00FF },
+      ]).svg()
+    }
+    #expect(!svg(14, 32).contains("clip-path="))
+    let cut = svg(10, 40)
+    #expect(cut.components(separatedBy: "clip-path=").count == 2)
+    #expect(cut.contains(#"d="M20 10L40 10C"#))
+  }
+
+  @Test func `spaces at the beginning of a text stay`() {
+    #expect(board([view(" a")]).svg().contains(#"xml:space="preserve"> a</text>"#))
+    #expect(!board([view("a b")]).svg().contains("xml:space"))
+  }
+
+  @Test func `a text that scrolls is cut off at the edge of its view`() {
+    func svg(_ height: Double) -> String {
+      let place = DrawnRect(origin: DrawnPoint(x: 15, y: 28), width: 30, height: height)
+      return board([view("a\nb", decoration: .init(clips: true, textFrame: place))]).svg()
+    }
+    #expect(!svg(20).contains("clip-path=") && svg(40).contains("clip-path="))
+  }
+
+  @Test func `a turned view is drawn upright inside of what turns it`() {
+    let turn = ViewDecoration.Turn(a: 0, b: -1, c: 1, d: 0, width: 60, height: 20)
+    let svg = board([
+      view("up", x: 40, y: 10, width: 20, height: 60, decoration: .init(turn: turn)) {
+        $0.background = 0xFF00_00FF
+      }
+    ]).svg()
+    #expect(svg.contains(#"<g transform="matrix(0 -1 1 0 10 90)">"#), "\(svg)")
+    #expect(svg.contains(#"<rect x="20" y="30" width="60" height="20""#))
+  }
+
   @Test func `is never nested without end, and ends what it begins`() throws {
     let bomb = [DrawnMark](repeating: .clip([]), count: 5_000)
     let ends = [DrawnMark](repeating: .end, count: 200)
@@ -272,7 +312,8 @@ private final class Reading: NSObject, XMLParserDelegate {
   func `breaks and cuts text as there is room`(
     text: String, columns: Double, most: Int, lines: [String]
   ) {
-    #expect(TextEstimate.lines(of: text, columns: columns, atMost: most) == lines)
+    #expect(
+      TextLines(font: ViewFont(), columns: columns).lines(of: text, atMost: most) == lines)
   }
 }
 

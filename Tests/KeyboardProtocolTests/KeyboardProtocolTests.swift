@@ -146,7 +146,7 @@ private func text(_ value: String) -> [UInt8] { u32(UInt32(value.utf8.count)) + 
     (view(decoration: [2]), .invalidValue("decoration")),
     // What shows nothing is left out, so that each picture has one encoding.
     (
-      view(decoration: [1] + [UInt8](repeating: 0, count: 6 + 12)), .invalidValue("decoration")
+      view(decoration: [1] + [UInt8](repeating: 0, count: 6 + 12 + 1)), .invalidValue("decoration")
     ),
     (view(decoration: bytes([1, 1], f64(.nan))), .invalidValue("border width")),
     (view(decoration: [1, 0, 0, 0, 0, 2]), .invalidValue("image frame")),
@@ -184,6 +184,8 @@ private func text(_ value: String) -> [UInt8] { u32(UInt32(value.utf8.count)) + 
     (view(decoration: marks(1, [9, 2])), .invalidValue("mask")),
     (view(decoration: marks(0, u32(600))), .invalidValue("effects")),
     (view(decoration: marks(1, [6], u32(0), u32(16_384))), .invalidValue("marks")),
+    (view(decoration: marks(0, u32(0), u32(0), [2])), .invalidValue("turn")),
+    (view(decoration: marks(0, u32(0), u32(0), [1], f64(2e6))), .invalidValue("turn")),
   ]
 
   @Test(arguments: pictureRows)
@@ -195,7 +197,7 @@ private func text(_ value: String) -> [UInt8] { u32(UInt32(value.utf8.count)) + 
   @Test func `the drawings of all views share one bound`() {
     let first = Self.view(
       decoration: Self.marks(
-        1, [5], u32(65_536), [UInt8](repeating: 4, count: 65_536), u32(0), u32(0)))
+        1, [5], u32(65_536), [UInt8](repeating: 4, count: 65_536), u32(0), u32(0), [0]))
     let second = Self.view(parent: 0, decoration: Self.marks(1, [5], u32(1), [4]))
     let body = bytes([67], f64(1), f64(1), u32(2)) + first + second
     #expect(throws: ProtocolError.invalidValue("path")) { try ExtensionMessage(decoding: body) }

@@ -193,7 +193,12 @@ struct MessageGenerator {
       // Never empty, since an empty one is not sent.
       clips: true, image: optional { $0.string() }, imageFrame: optional { $0.rect() },
       textFrame: optional { $0.rect() }, marks: list(atMost: 6) { $0.mark() },
-      effects: list(atMost: 3) { $0.effect() }, mask: list(atMost: 3) { $0.mark() })
+      effects: list(atMost: 3) { $0.effect() }, mask: list(atMost: 3) { $0.mark() },
+      turn: optional {
+        .init(
+          a: $0.points(), b: $0.points(), c: $0.points(), d: $0.points(), width: $0.points(),
+          height: $0.points())
+      })
   }
 
   private mutating func mark() -> DrawnMark {

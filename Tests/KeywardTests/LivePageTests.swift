@@ -107,6 +107,32 @@ import Testing
         """)
       #expect((red as? Int ?? 0) > 200)
     }
+    try checkPainter(page)
+  }
+
+  /// Drawn text shows, a turned view covers its turned frame, and a round edge that clips cuts corners off.
+  private func checkPainter(_ page: BrowserPage) throws {
+    let found = try page.evaluate(
+      """
+      (() => { const canvas = document.createElement('canvas');
+        const painter = new Painter(canvas, { find() {} });
+        const dark = (...place) => {
+          const { data } = canvas.getContext('2d').getImageData(...place); let count = 0;
+          for (let i = 0; i < data.length; i += 4) if (data[i] + data[i + 1] + data[i + 2] < 300) count += 1;
+          return count; };
+        const draw = (...views) => painter.draw(
+          { views: [{ f: [0, 0, 100, 100], p: -1 }, ...views], width: 100, height: 100 }, 1, false);
+        const found = [];
+        draw({ f: [0, 0, 100, 100], p: 0,
+          z: { marks: [['text', 'W', [20, 20, 60, 60], 255, 40, [7, false, false, 1]]] } });
+        found.push(dark(0, 0, 100, 100) > 100);
+        draw({ f: [40, 10, 20, 80], p: 0, b: 255, z: { turn: [0, -1, 1, 0, 80, 20] } });
+        found.push(dark(40, 10, 20, 80) === 1600 && dark(0, 0, 40, 100) === 0);
+        draw({ f: [0, 0, 40, 40], p: 0, r: 20, z: { clips: true } }, { f: [0, 0, 40, 40], p: 1, b: 255 });
+        found.push(dark(0, 0, 4, 4) === 0 && dark(10, 10, 20, 20) === 400);
+        return found.join(' '); })()
+      """)
+    #expect(found as? String == "true true true")
   }
 
   /// A second tab shows the same device; another site's page, and one without the token, get nothing.

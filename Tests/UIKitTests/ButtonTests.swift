@@ -6,8 +6,8 @@ import Testing
 struct ButtonTests {
   /// Sizes of a button of a type: title, font size, insets, and what comes out.
   nonisolated static let sizes: [(UIButton.ButtonType, String?, CGFloat, CGFloat)] = [
-    (.system, "0", 30, 30), (.system, nil, 30, 30), (.system, "0000", 112.0 / 3, 30),
-    (.custom, "0", 30, 101.0 / 3), (.custom, "00000", 56, 101.0 / 3),
+    (.system, "0", 30, 30), (.system, nil, 30, 30), (.system, "0000", 113.0 / 3, 30),
+    (.custom, "0", 30, 101.0 / 3), (.custom, "00000", 169.0 / 3, 101.0 / 3),
   ]
 
   @Test(arguments: sizes)
@@ -25,9 +25,10 @@ struct ButtonTests {
     button.titleLabel?.font = .systemFont(ofSize: 10)
     button.setTitle("00000", for: .normal)
     button.contentEdgeInsets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
-    #expect(button.intrinsicContentSize == CGSize(width: 37, height: 16))
+    let text = TextMetrics.pixelCeiling(31.25)
+    #expect(button.intrinsicContentSize == CGSize(width: text + 6, height: 16))
     button.configuration = .filled()
-    #expect(button.intrinsicContentSize == CGSize(width: 55, height: 26))
+    #expect(button.intrinsicContentSize == CGSize(width: text + 24, height: 26))
   }
 
   @Test func `title and colour are those of the state, else those of the normal one`() {
@@ -76,12 +77,14 @@ struct ButtonTests {
     let button = UIButton(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
     button.titleLabel?.font = .systemFont(ofSize: 10)
     button.setTitle("00000", for: .normal)
+    let width = TextMetrics.pixelCeiling(31.25)
     for (alignment, x) in [
-      (UIControl.ContentHorizontalAlignment.center, 34.5), (.left, 0), (.right, 69),
+      (UIControl.ContentHorizontalAlignment.center, (100 - width) / 2), (.left, 0),
+      (.right, 100 - width),
     ] {
       button.contentHorizontalAlignment = alignment
       button.layoutSubviews()
-      #expect(button.titleLabel?.frame == CGRect(x: x, y: 14, width: 31, height: 12))
+      #expect(button.titleLabel?.frame == CGRect(x: x, y: 14, width: width, height: 12))
     }
   }
 
@@ -91,8 +94,10 @@ struct ButtonTests {
     button.setTitle("00000", for: .normal)
     button.setImage(UIImage(systemName: "globe"), for: .normal)
     button.layoutSubviews()
-    #expect(button.imageView?.frame == CGRect(x: 24.5, y: 10, width: 20, height: 20))
-    #expect(button.titleLabel?.frame == CGRect(x: 44.5, y: 14, width: 31, height: 12))
+    let width = TextMetrics.pixelCeiling(31.25)
+    let left = (100 - 20 - width) / 2
+    #expect(button.imageView?.frame == CGRect(x: left, y: 10, width: 20, height: 20))
+    #expect(button.titleLabel?.frame == CGRect(x: left + 20, y: 14, width: width, height: 12))
   }
 
   @Test func `a button made with an action shows its title and runs it on a tap`() {

@@ -284,7 +284,7 @@ private let baselineRows: [FramesRow] = [
   },
   FramesRow(
     "first baselines of labels of two sizes", because: lines + ": 0.952 * 20 - 0.952 * 10",
-    [r(0, (9.52 * 1024).rounded() / 1024, (38.0 / 3 * 1024).rounded() / 1024, 12)]
+    [r(0, (9.52 * 1024).rounded() / 1024, 13, 12)]
   ) { root in
     let (a, b) = (root.corner(UILabel()), UILabel())
     for (label, size) in [(a, 20.0), (b, 10)] {

@@ -257,8 +257,9 @@ let contentRows: [FramesRow] =
     },
     FramesRow(
       "a label",
-      because: "2.03 times 20 points wide, 1.193 times 20 high, up to the next third",
-      [r(0, 0, (122.0 / 3 * 1024).rounded() / 1024, 24)]
+      because:
+        "0.676 + 0.651 + 0.727 times 20 points wide, 1.193 times 20 high, up to the next third",
+      [r(0, 0, (124.0 / 3 * 1024).rounded() / 1024, 24)]
     ) { root in
       let label = root.corner(UILabel())
       label.font = .systemFont(ofSize: 20)
@@ -269,7 +270,7 @@ let contentRows: [FramesRow] =
       "an empty label", because: "without text there is nothing to show", [r(0, 0, 0, 0)]
     ) { root in [root.corner(UILabel())] },
     FramesRow(
-      "a button", because: "A's 0.67 of 20 points, but 30 at least; 24 and 6 above and below",
+      "a button", because: "A's 0.676 of 20 points, but 30 at least; 24 and 6 above and below",
       [r(0, 0, 30, 36)]
     ) { root in
       let button = root.corner(UIButton(type: .custom))

@@ -77,6 +77,44 @@ import Testing
     #expect(images.first?.source == .symbol(weight: 7))
   }
 
+  @Test func `reach no further than a view that clips`() {
+    view.image = pixels(10, 10, 1)
+    view.contentMode = .scaleAspectFill
+    #expect(marks.count == 1)
+    view.clipsToBounds = true
+    #expect(marks.count == 3)
+    guard case .clip(let steps) = marks[0] else {
+      Issue.record("\(marks)")
+      return
+    }
+    #expect(steps.first == .move(DrawnPoint(x: 10, y: 20)) && marks[2] == .end)
+    view.contentMode = .scaleAspectFit
+    #expect(marks.count == 1)
+  }
+
+  /// The middle of such an image is stretched many times in one direction, and its lines are not.
+  @Test func `that were drawn with edges that keep their size have lines of even width`() {
+    let drawn = UIGraphicsImageRenderer(size: CGSize(width: 10, height: 10)).image { context in
+      UIColor.red.setStroke()
+      context.cgContext.setLineWidth(2)
+      context.cgContext.stroke(CGRect(x: 1, y: 1, width: 8, height: 8))
+    }
+    view.frame.size = CGSize(width: 100, height: 20)
+    view.image = drawn.resizableImage(withCapInsets: .init(top: 3, left: 3, bottom: 3, right: 3))
+    var tops: [Double] = []
+    for mark in marks {
+      switch mark {
+      case .stroke(_, _, let width, _): #expect(abs(width - 2) < 0.01)
+      case .fill(let steps, _, _):
+        tops += steps.compactMap { step in
+          if case .line(let end) = step, end.y < 25 { end.y } else { nil }
+        }
+      default: continue
+      }
+    }
+    #expect(!tops.isEmpty && tops.allSatisfy { $0 > 19.9 && $0 < 22.1 || $0 > 22.9 }, "\(tops)")
+  }
+
   @Test func `that were drawn are told as their drawing`() {
     let renderer = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20))
     let drawn = renderer.image { context in

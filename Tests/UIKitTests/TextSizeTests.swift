@@ -8,9 +8,9 @@ struct TextSizeTests {
   nonisolated static let labels: [(String?, CGFloat, UIFont.Weight, CGFloat, CGFloat)] = [
     (nil, 17, .regular, 0, 0), ("", 17, .regular, 0, 0),
     ("0", 10, .regular, 19.0 / 3, 12), ("00", 10, .regular, 38.0 / 3, 12),
-    ("il", 20, .regular, 29.0 / 3, 24), ("W", 100, .regular, 96, 358.0 / 3),
-    ("\u{E9}", 100, .regular, 57, 358.0 / 3), ("\u{6F22}", 10, .regular, 10, 12),
-    ("e\u{301}", 100, .regular, 57, 358.0 / 3), ("0", 100, .bold, 66, 358.0 / 3),
+    ("il", 20, .regular, 29.0 / 3, 24), ("W", 100, .regular, 95, 358.0 / 3),
+    ("\u{E9}", 100, .regular, 175.0 / 3, 358.0 / 3), ("\u{6F22}", 10, .regular, 10, 12),
+    ("e\u{301}", 100, .regular, 175.0 / 3, 358.0 / 3), ("0", 100, .bold, 69, 358.0 / 3),
   ]
 
   @Test(arguments: labels)
@@ -69,12 +69,12 @@ struct TextSizeTests {
     let label = UILabel()
     label.attributedText = NSAttributedString(
       string: "00", attributes: [.font: UIFont.systemFont(ofSize: 100)])
-    #expect(label.intrinsicContentSize.width == 124)
+    #expect(label.intrinsicContentSize.width == 125)
     #expect(label.shownFontSize == 100)
   }
 
   @Test func `a label that may shrink does so to its least scale and no further`() {
-    let label = UILabel(frame: CGRect(x: 0, y: 0, width: 62, height: 20))
+    let label = UILabel(frame: CGRect(x: 0, y: 0, width: 62.5, height: 20))
     label.font = .systemFont(ofSize: 20)
     label.text = "0000000000"
     #expect(label.shownFontSize == 20)

@@ -120,6 +120,10 @@ extension ViewDecoration {
     if !marks.isEmpty { words.append("drawn=\(marks.count)") }
     if !effects.isEmpty { words.append("effects=\(effects.map(\.word).joined(separator: ","))") }
     if !mask.isEmpty { words.append("mask=\(mask.count)") }
+    if let turn {
+      let factors = [turn.a, turn.b, turn.c, turn.d].map(SVGText.number)
+      words.append("turn=\(factors.joined(separator: "/"))")
+    }
     return words
   }
 }

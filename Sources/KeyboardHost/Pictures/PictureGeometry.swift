@@ -7,7 +7,98 @@ extension ViewSnapshot {
   }
 }
 
+extension ViewSnapshot {
+  /// The view before it is turned: its marks and the frames of its parts are told so.
+  var upright: ViewSnapshot {
+    guard let turn = decoration?.turn else { return self }
+    var upright = self
+    upright.frame.x += (frame.width - turn.width) / 2
+    upright.frame.y += (frame.height - turn.height) / 2
+    (upright.frame.width, upright.frame.height) = (turn.width, turn.height)
+    return upright
+  }
+
+  /// What turns the view around its middle, in SVG's words.
+  var turn: String? {
+    guard let turn = decoration?.turn else { return nil }
+    let (x, y) = (frame.x + frame.width / 2, frame.y + frame.height / 2)
+    let numbers = [
+      turn.a, turn.b, turn.c, turn.d, x - turn.a * x - turn.c * y, y - turn.b * x - turn.d * y,
+    ]
+    return "matrix(\(numbers.map(SVGText.number).joined(separator: " ")))"
+  }
+}
+
+/// What the edges of the views above let through.
+struct PictureWindow {
+  /// More round edges inside each other than any keyboard has.
+  private static let mostRounded = 4
+  let rect: DrawnRect
+  private var rounded: [(rect: DrawnRect, radius: Double)]
+
+  /// The part of a window that another view lets through.
+  init(_ rect: DrawnRect, radius: Double, in window: PictureWindow?) {
+    self.rect = rect.cut(by: window?.rect)
+    rounded = window?.rounded ?? []
+    if radius > 0 { rounded.append((rect, min(radius, min(rect.width, rect.height) / 2))) }
+    if rounded.count > Self.mostRounded { rounded.removeFirst() }
+  }
+
+  /// The edges that cut a rectangle, as paths.
+  func edges(over content: DrawnRect) -> [[DrawnStep]] {
+    var edges = rect.contains(content) ? [] : [rect.steps]
+    for (rect, radius) in rounded where !rect.contains(content, radius: radius) {
+      edges.append(rect.rounded(radius))
+    }
+    return edges
+  }
+}
+
 extension DrawnRect {
+  /// Whether another rectangle lies inside of this one with round corners.
+  func contains(_ other: DrawnRect, radius: Double) -> Bool {
+    guard contains(other) else { return false }
+    let (near, far) = (
+      (other.origin.x - origin.x, other.origin.y - origin.y),
+      (
+        origin.x + width - other.origin.x - other.width,
+        origin.y + height - other.origin.y - other.height
+      )
+    )
+    // A corner that is as far from both edges as the arc is in its middle lies inside.
+    let corners = [(near.0, near.1), (far.0, near.1), (near.0, far.1), (far.0, far.1)]
+    return corners.allSatisfy { x, y in
+      let (dx, dy) = (max(radius - x, 0), max(radius - y, 0))
+      return dx * dx + dy * dy <= radius * radius + 1e-9
+    }
+  }
+
+  /// The rectangle with round corners as a path.
+  func rounded(_ radius: Double) -> [DrawnStep] {
+    let (left, top) = (origin.x, origin.y)
+    let (right, bottom) = (left + width, top + height)
+    let control = radius * 0.4477
+    func point(_ x: Double, _ y: Double) -> DrawnPoint { DrawnPoint(x: x, y: y) }
+    return [
+      .move(point(left + radius, top)), .line(point(right - radius, top)),
+      .cubic(
+        point(right, top + radius), control1: point(right - control, top),
+        control2: point(right, top + control)),
+      .line(point(right, bottom - radius)),
+      .cubic(
+        point(right - radius, bottom), control1: point(right, bottom - control),
+        control2: point(right - control, bottom)),
+      .line(point(left + radius, bottom)),
+      .cubic(
+        point(left, bottom - radius), control1: point(left + control, bottom),
+        control2: point(left, bottom - control)),
+      .line(point(left, top + radius)),
+      .cubic(
+        point(left + radius, top), control1: point(left, top + control),
+        control2: point(left + control, top)), .close,
+    ]
+  }
+
   var isEmpty: Bool { width <= 0 || height <= 0 }
 
   /// The part inside another rectangle, all of it without one.
@@ -55,57 +146,55 @@ extension [DrawnStep] {
   }
 }
 
-/// How much room text takes in a font that nobody has at hand.
-enum TextEstimate {
-  /// The text in at most so many lines of a width in font sizes, cut with an ellipsis where there is no room.
-  static func lines(of text: String, columns: Double, atMost limit: Int) -> [String] {
+/// Breaks and cuts text by the table of widths that the extension lays out with.
+struct TextLines {
+  /// What rounding may take from a frame that was made for its text.
+  private static let tolerance = 1.02
+  let font: ViewFont
+  /// The width that there is, in font sizes.
+  let columns: Double
+
+  /// The text in at most so many lines, cut with an ellipsis where there is no room.
+  func lines(of text: String, atMost limit: Int) -> [String] {
     var lines: [String] = []
     for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
       guard lines.count < limit else { break }
-      if width(of: paragraph) <= columns * 1.15 || limit == 1 {
-        lines.append(cut(paragraph, columns))
+      if fits(paragraph) || limit == 1 {
+        lines.append(cut(paragraph))
         continue
       }
       var line = ""
       for word in paragraph.split(separator: " ") {
         let longer = line.isEmpty ? String(word) : line + " " + word
-        if !line.isEmpty, width(of: longer) > columns, lines.count + 1 < limit {
-          lines.append(cut(line, columns))
+        if !line.isEmpty, !fits(longer), lines.count + 1 < limit {
+          lines.append(cut(line))
           line = String(word)
         } else {
           line = longer
         }
       }
-      lines.append(cut(line, columns))
+      lines.append(cut(line))
     }
     return Array(lines.prefix(limit))
   }
 
-  private static func cut(_ line: some StringProtocol, _ columns: Double) -> String {
-    var left = columns * 1.15
-    guard width(of: line) > left else { return String(line) }
-    left -= 1
+  private func cut(_ line: some StringProtocol) -> String {
+    guard !fits(line) else { return String(line) }
+    var left = columns * Self.tolerance - width(of: "…")
     var shown = ""
     for character in line {
-      left -= width(of: character)
+      left -= width(of: String(character))
       if left < 0 { break }
       shown.append(character)
     }
     return shown.isEmpty ? String(line.prefix(1)) : shown + "…"
   }
 
-  private static func width(of text: some StringProtocol) -> Double {
-    text.reduce(0) { $0 + width(of: $1) }
+  private func fits(_ text: some StringProtocol) -> Bool {
+    width(of: text) <= columns * Self.tolerance
   }
 
-  private static func width(of character: Character) -> Double {
-    guard let scalar = character.unicodeScalars.first else { return 0 }
-    return switch scalar {
-    case "i", "j", "l", "I", ".", ",", ":", ";", "'", "|", "!", " ", "t", "f", "r": 0.3
-    case "m", "w", "M", "W": 0.85
-    case "A"..."Z": 0.67
-    case "\u{1100}"..."\u{115F}", "\u{2E80}"..."\u{FAFF}", "\u{1F000}"..."\u{3FFFF}": 1
-    default: 0.55
-    }
+  private func width(of text: some StringProtocol) -> Double {
+    TextAdvances.width(of: text, weight: font.weight, isMonospaced: font.isMonospaced) / 1000
   }
 }

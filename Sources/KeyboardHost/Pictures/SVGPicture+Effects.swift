@@ -29,7 +29,9 @@ extension SVGPicture {
     if !decoration.mask.isEmpty {
       let outer = svg
       svg = SVGText()
-      draw(decoration.mask, in: view)
+      if let turn = view.turn { svg.open("g", [("transform", turn)]) }
+      draw(decoration.mask, in: view.upright)
+      if view.turn != nil { svg.close("g") }
       let drawn = svg.text
       svg = outer
       let name = maskElement(drawn, isInverse: false)

@@ -37,7 +37,7 @@ struct SVGPicture {
   /// The effects that are open: the last view of each, and how many elements it closes.
   var openParts: [(last: Int, elements: Int)] = []
   /// What lets through of each view what its ancestors do not cut off; `nil` where nothing is cut.
-  private var windows: [DrawnRect?] = []
+  private var windows: [PictureWindow?] = []
 
   init(_ snapshot: LayoutSnapshot) { self.snapshot = snapshot }
 
@@ -55,7 +55,7 @@ struct SVGPicture {
     for (index, view) in snapshot.views.enumerated() {
       closeParts(before: index)
       let window = window(of: view)
-      openPart(index, view, extents, window)
+      openPart(index, view, extents, window?.rect)
       draw(view, window)
     }
     closeParts(before: .max)
@@ -69,32 +69,39 @@ struct SVGPicture {
   }
 
   /// What the view's ancestors let through of it.
-  private mutating func window(of view: ViewSnapshot) -> DrawnRect? {
+  private mutating func window(of view: ViewSnapshot) -> PictureWindow? {
     let parent = Int(view.parent)
     let window = windows.indices.contains(parent) ? windows[parent] : nil
-    windows.append(view.decoration?.clips == true ? view.rect.cut(by: window) : window)
+    windows.append(
+      view.decoration?.clips == true
+        ? PictureWindow(view.rect, radius: view.cornerRadius, in: window) : window)
     return window
   }
 
-  private mutating func draw(_ view: ViewSnapshot, _ window: DrawnRect?) {
+  private mutating func draw(_ view: ViewSnapshot, _ window: PictureWindow?) {
     guard !view.isHidden, view.alpha > 0.01, view.frame.width > 0, view.frame.height > 0,
-      window.map({ !view.rect.cut(by: $0).isEmpty }) ?? true
+      window.map({ !view.rect.cut(by: $0.rect).isEmpty }) ?? true
     else { return }
     let outer = svg
     svg = SVGText()
-    drawContent(of: view)
+    drawContent(of: view.upright)
     let drawn = svg.text
     svg = outer
     guard !drawn.isEmpty else { return }
-    var group: [(String, String)] = []
-    if view.alpha < 1 { group.append(("opacity", SVGText.number(view.alpha))) }
-    if let window, !window.contains(view.rect) {
-      group.append(("clip-path", "url(#\(clip(window.steps)))"))
+    var groups: [[(String, String)]] = []
+    if view.alpha < 1 { groups.append([("opacity", SVGText.number(view.alpha))]) }
+    for edge in window?.edges(over: view.rect) ?? [] {
+      let clip = ("clip-path", "url(#\(clip(edge)))")
+      if groups.count == 1, groups[0].count == 1, view.alpha < 1 {
+        groups[0].append(clip)
+      } else {
+        groups.append([clip])
+      }
     }
-    if group.isEmpty { return svg.add(String(drawn.dropLast())) }
-    svg.open("g", group)
+    if let turn = view.turn { groups.append([("transform", turn)]) }
+    for group in groups { svg.open("g", group) }
     svg.add(String(drawn.dropLast()))
-    svg.close("g")
+    for _ in groups { svg.close("g") }
   }
 
   private mutating func drawContent(of view: ViewSnapshot) {
@@ -119,7 +126,12 @@ struct SVGPicture {
     let drawsText =
       decoration.image == nil
       && decoration.marks.contains { if case .text = $0 { true } else { false } }
-    if let text = view.text, !drawsText { draw(text: text, of: view) }
+    guard let text = view.text, !drawsText else { return }
+    // A text that scrolls reaches beyond its view.
+    let isCut = decoration.clips && decoration.textFrame.map { !view.rect.contains($0) } ?? false
+    if isCut { svg.open("g", [("clip-path", "url(#\(clip(view.rect.steps)))")]) }
+    draw(text: text, of: view)
+    if isCut { svg.close("g") }
   }
 
   func box(_ view: ViewSnapshot, inset: Double = 0) -> [(String, String)] {
@@ -170,14 +182,13 @@ extension SVGPicture {
   private mutating func draw(text: String, of view: ViewSnapshot) {
     let size = view.fontSize > 0 ? view.fontSize : 17
     let own = view.decoration?.textFrame.flatMap { $0.isEmpty ? nil : $0 }
-    // A title's own frame was measured in Apple's font, and others are wider.
-    let columns = own.map { $0.width * 1.15 / size } ?? view.frame.width / size
+    let columns = (own?.width ?? view.frame.width) / size
     let height = own.map { $0.height + 1 } ?? view.frame.height
     let most = max(1, Int(min(height / (size * 1.2), 40)))
     let frame = own ?? view.rect
     lines(
-      TextEstimate.lines(of: text, columns: columns, atMost: most), frame: frame, size: size,
-      font: view.font, color: view.foreground ?? 0x0000_00FF,
+      TextLines(font: view.font, columns: columns).lines(of: text, atMost: most), frame: frame,
+      size: size, font: view.font, color: view.foreground ?? 0x0000_00FF,
       middle: frame.origin.y + frame.height / 2)
   }
 
@@ -200,9 +211,12 @@ extension SVGPicture {
     for (index, line) in lines.enumerated() where !line.isEmpty {
       let above = Double(lines.count - 1) / 2 - Double(index)
       let baseline = middle + size * 0.35 - above * size * 1.2
+      // Readers of XML drop spaces at the beginning, and all but one elsewhere.
+      let keepsSpaces = line.hasPrefix(" ") || line.contains("  ")
       svg.element(
-        "text", [("x", SVGText.number(x)), ("y", SVGText.number(baseline))] + attributes,
-        text: line)
+        "text",
+        [("x", SVGText.number(x)), ("y", SVGText.number(baseline))] + attributes
+          + (keepsSpaces ? [("xml:space", "preserve")] : []), text: line)
     }
   }
 }

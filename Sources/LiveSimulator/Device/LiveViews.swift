@@ -44,6 +44,13 @@ enum LiveViews {
     if let image = decoration.image {
       members.append(("image", text(image)))
     }
+    if let turn = decoration.turn {
+      members.append(
+        (
+          "turn",
+          .array([turn.a, turn.b, turn.c, turn.d, turn.width, turn.height].map { .number($0) })
+        ))
+    }
     if let frame = decoration.imageFrame { members.append(("imageFrame", rect(frame))) }
     if let frame = decoration.textFrame { members.append(("textFrame", rect(frame))) }
     let marks = decoration.marks.flatMap(SymbolTable.expanded)

@@ -40,6 +40,28 @@ function cut(rect, other) {
   return [left, top, Math.max(right - left, 0), Math.max(bottom - top, 0)];
 }
 
+// A view before it is turned around its middle, and what turns it.
+function upright(view) {
+  const turn = view.z && view.z.turn;
+  if (!turn) return [view, null];
+  const [x, y, width, height] = view.f;
+  const [a, b, c, d] = turn;
+  const [mx, my] = [x + width / 2, y + height / 2];
+  const f = [mx - turn[4] / 2, my - turn[5] / 2, turn[4], turn[5]];
+  return [{ ...view, f }, [a, b, c, d, mx - a * mx - c * my, my - b * mx - d * my]];
+}
+
+// Whether a frame lies inside of a round edge.
+function isInside([x, y, width, height], [ex, ey, ew, eh], radius) {
+  const left = x - ex;
+  const top = y - ey;
+  const right = ex + ew - x - width;
+  const bottom = ey + eh - y - height;
+  if (Math.min(left, top, right, bottom) < 0) return false;
+  return [[left, top], [right, top], [left, bottom], [right, bottom]].every(([dx, dy]) =>
+    Math.max(radius - dx, 0) ** 2 + Math.max(radius - dy, 0) ** 2 <= radius ** 2 + 1e-9);
+}
+
 class Painter {
   constructor(canvas, pictures) {
     this.canvas = canvas;
@@ -66,11 +88,29 @@ class Painter {
       while (parts.length && parts[parts.length - 1].last < index) this.close(parts.pop());
       const frame = view.f;
       const outer = view.p >= 0 && view.p < index ? windows[view.p] : null;
-      windows.push(view.z && view.z.clips ? cut(frame, outer) : outer);
+      windows.push(view.z && view.z.clips ? this.window(view, outer) : outer);
       this.open(view, last[index], parts);
       this.view(view, outer);
     });
     while (parts.length) this.close(parts.pop());
+  }
+
+  // What a view's edge lets through of those in it.
+  window(view, outer) {
+    const radius = Math.min(view.r || 0, view.f[2] / 2, view.f[3] / 2);
+    const rounded = outer ? outer.rounded.slice(-3) : [];
+    if (radius > 0) rounded.push([view.f, radius]);
+    return { rect: cut(view.f, outer && outer.rect), rounded };
+  }
+
+  clip(window, frame) {
+    const context = this.context;
+    context.beginPath();
+    context.rect(...window.rect);
+    context.clip();
+    for (const [edge, radius] of window.rounded) {
+      if (!isInside(frame, edge, radius)) context.clip(boxPath(...edge, radius));
+    }
   }
 
   extents(views) {
@@ -98,7 +138,9 @@ class Painter {
       const drawn = this.context;
       const under = this.push();
       if (under) {
-        this.marks(part.mask, part.view);
+        const [view, turn] = upright(part.view);
+        if (turn) this.context.transform(...turn);
+        this.marks(part.mask, view);
         const mask = this.context;
         this.context = drawn;
         this.keep(mask.canvas, false);
@@ -112,6 +154,7 @@ class Painter {
     this.layers += 1;
     const under = this.context;
     this.context = this.layer();
+    this.context.setTransform(under.getTransform());
     return under;
   }
 
@@ -180,14 +223,16 @@ class Painter {
     context.putImageData(image, 0, 0);
   }
 
-  view(view, window) {
-    const [x, y, width, height] = view.f;
-    if (view.h || (view.a ?? 1) <= 0.01 || width <= 0 || height <= 0) return;
-    const shown = cut(view.f, window);
+  view(turned, window) {
+    if (turned.h || (turned.a ?? 1) <= 0.01 || turned.f[2] <= 0 || turned.f[3] <= 0) return;
+    const shown = cut(turned.f, window && window.rect);
     if (window && (shown[2] <= 0 || shown[3] <= 0)) return;
     const context = this.context;
     context.save();
-    if (window) { context.beginPath(); context.rect(...window); context.clip(); }
+    if (window) this.clip(window, turned.f);
+    const [view, turn] = upright(turned);
+    const [x, y, width, height] = view.f;
+    if (turn) context.transform(...turn);
     context.globalAlpha = view.a ?? 1;
     const z = view.z || {};
     const box = boxPath(x, y, width, height, view.r || 0);
@@ -208,7 +253,11 @@ class Painter {
     }
     // An image's drawing may have text of its own.
     const drawsText = !z.image && marks.some((mark) => mark[0] === 'text');
-    if (view.t && !drawsText) this.text(view.t, view, z, false);
+    if (view.t && !drawsText) {
+      // A text that scrolls reaches beyond its view.
+      if (z.clips && z.textFrame) context.clip(box);
+      this.text(view.t, view, z, false);
+    }
     context.restore();
   }
 
@@ -217,8 +266,7 @@ class Painter {
     const own = !isSymbol && z.textFrame && z.textFrame[2] > 0 && z.textFrame[3] > 0 ? z.textFrame : null;
     const frame = own || view.f;
     const face = isSymbol ? [4, false, false, 1] : view.o || [4, false, false, 0];
-    // A title's own frame was measured in Apple's font, and others are wider.
-    const width = frame[2] * (own ? 1.15 : 1);
+    const width = frame[2];
     const height = own ? own[3] + 1 : frame[3];
     const most = Math.max(1, Math.min(Math.floor(height / (size * 1.2)), 40));
     this.font(size, face);
@@ -262,7 +310,9 @@ class Painter {
     const middle = frame[1] + frame[3] / 2;
     lines.forEach((line, index) => {
       const above = (lines.length - 1) / 2 - index;
-      if (line) context.fillText(line, x, middle + size * 0.35 - above * size * 1.2, Math.max(width * 1.05, size));
+      const place = [x, middle + size * 0.35 - above * size * 1.2];
+      // Nothing at all is drawn for a width without end.
+      if (line) context.fillText(line, ...place, ...(width < Infinity ? [Math.max(width * 1.05, size)] : []));
     });
   }
 

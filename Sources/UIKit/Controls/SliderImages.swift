@@ -4,20 +4,17 @@ extension UIControl {
   }
   fileprivate func setImage(_ name: String, _ state: UIControl.State, _ image: UIImage?) {
     keep(image, "\(name) \(state.rawValue)")
+    ViewChanges.note()
   }
 }
 
-// Kept: sliders, steppers and segmented controls have one look here.
 extension UISlider {
-  /// Kept: a slider has one look.
   public func setThumbImage(_ image: UIImage?, for state: UIControl.State) {
     setImage("thumb", state, image)
   }
-  /// Kept: a slider has one look.
   public func setMinimumTrackImage(_ image: UIImage?, for state: UIControl.State) {
     setImage("minimumTrack", state, image)
   }
-  /// Kept: a slider has one look.
   public func setMaximumTrackImage(_ image: UIImage?, for state: UIControl.State) {
     setImage("maximumTrack", state, image)
   }
@@ -29,15 +26,13 @@ extension UISlider {
     image("maximumTrack", state)
   }
   public var currentThumbImage: UIImage? { thumbImage(for: state) }
-  /// Kept: a slider has one look.
   public var minimumValueImage: UIImage? {
-    get { kept("minimumValueImage") }
-    set { keep(newValue, "minimumValueImage") }
+    get { image("minimumValue", .normal) }
+    set { setImage("minimumValue", .normal, newValue) }
   }
-  /// Kept: a slider has one look.
   public var maximumValueImage: UIImage? {
-    get { kept("maximumValueImage") }
-    set { keep(newValue, "maximumValueImage") }
+    get { image("maximumValue", .normal) }
+    set { setImage("maximumValue", .normal, newValue) }
   }
   public var currentMinimumTrackImage: UIImage? { minimumTrackImage(for: state) }
   public var currentMaximumTrackImage: UIImage? { maximumTrackImage(for: state) }
@@ -49,13 +44,17 @@ extension UISlider {
   public var behavioralStyle: UIBehavioralStyle { .pad }
 }
 extension UIStepper {
-  /// Kept: a stepper has one look.
   public func setIncrementImage(_ image: UIImage?, for state: UIControl.State) {
-    setImage("increment", state, image)
+    show(image, in: more, "+", for: state)
   }
-  /// Kept: a stepper has one look.
   public func setDecrementImage(_ image: UIImage?, for state: UIControl.State) {
-    setImage("decrement", state, image)
+    show(image, in: less, "−", for: state)
+  }
+  private func show(
+    _ image: UIImage?, in button: UIButton, _ sign: String, for state: UIControl.State
+  ) {
+    button.setImage(image, for: state)
+    if state == .normal { button.setTitle(image == nil ? sign : nil, for: .normal) }
   }
   /// Kept: a stepper has one look.
   public func setBackgroundImage(_ image: UIImage?, for state: UIControl.State) {

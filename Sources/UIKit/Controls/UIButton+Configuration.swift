@@ -120,15 +120,32 @@ extension UIButton {
     public static func prominentGlass() -> Configuration { Configuration(.filled) }
     public static func prominentClearGlass() -> Configuration { Configuration(.tinted) }
 
+    /// How far the corners of a background of a size are rounded.
+    func cornerRadius(of size: CGSize) -> CGFloat {
+      let most = max(0, min(size.width, size.height) / 2)
+      let radius: CGFloat =
+        switch cornerStyle {
+        case .fixed, .dynamic: background.cornerRadius
+        case .small: 4
+        case .medium: 5.95
+        case .large: 8.9
+        case .capsule: most
+        }
+      return min(max(radius, 0), most)
+    }
+
     /// The text in all its lines.
     var text: String? {
       guard let subtitle, !subtitle.isEmpty else { return title }
       return title.map { "\($0)\n\(subtitle)" } ?? subtitle
     }
-    /// The font that the transformer gives.
-    var titleFont: UIFont? {
-      titleTextAttributesTransformer?(AttributeContainer())[UIFontAttribute.self]
+    /// The attributes that the transformer gives, or those of the title's beginning.
+    private var titleAttributes: AttributeContainer {
+      let own = richTitle?.runs.first?.attributes ?? AttributeContainer()
+      return titleTextAttributesTransformer?(own) ?? own
     }
+    var titleFont: UIFont? { titleAttributes[UIFontAttribute.self] }
+    var titleColor: UIColor? { titleAttributes[UIForegroundColorAttribute.self] }
   }
 }
 

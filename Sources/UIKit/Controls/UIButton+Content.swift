@@ -130,7 +130,8 @@ extension UIButton {
   var shownTitleColor: UIColor {
     guard let configuration else { return titleColor(for: state) ?? .white }
     if state.contains(.disabled) { return .tertiaryLabel }
-    return configuration.baseForegroundColor ?? configuration.style.foreground(tint: tintColor)
+    return configuration.titleColor ?? configuration.baseForegroundColor
+      ?? configuration.style.foreground(tint: tintColor)
   }
 
   /// The colour of an image that is a template.
@@ -139,13 +140,46 @@ extension UIButton {
     return buttonType == .system && state.contains(.disabled) ? .tertiaryLabel : tintColor
   }
 
+  /// The radius of the corners: the layer's, or that of the configuration's background.
+  var shownCornerRadius: CGFloat {
+    guard layer.cornerRadius == 0, let configuration else { return layer.cornerRadius }
+    return configuration.cornerRadius(of: bounds.size)
+  }
+
+  /// What of a configuration's background a color and a radius can't say: its insets and its line.
+  func addBackground(to drawing: inout RecordedDrawing) {
+    guard let configuration else { return }
+    let background = configuration.background
+    let insets = background.backgroundInsets
+    let frame = bounds.inset(by: insets.resolved(isRightToLeft: isRightToLeft))
+    func color(_ color: UIColor) -> CGColor {
+      color.resolvedColor(with: traitCollection).cgColor
+    }
+    let radius = configuration.cornerRadius(of: frame.size)
+    if insets != .zero, let fill = configurationBackgroundColor {
+      drawing.append(.fill(.rounded(frame, radius), color: color(fill)))
+    }
+    guard background.strokeWidth > 0 else { return }
+    let distance = background.strokeWidth / 2 - background.strokeOutset
+    drawing.append(
+      .stroke(
+        .rounded(frame.insetBy(dx: distance, dy: distance), max(radius - distance, 0)),
+        color: color(background.resolvedStrokeColor(for: tintColor)), width: background.strokeWidth
+      ))
+  }
+
   /// The colour behind the title: the view's own or that of the configuration.
   package var shownBackgroundColor: UIColor? {
-    guard let configuration else { return backgroundColor }
+    guard let configuration, configuration.background.backgroundInsets == .zero else {
+      return backgroundColor
+    }
+    return configurationBackgroundColor ?? backgroundColor
+  }
+  private var configurationBackgroundColor: UIColor? {
+    guard let configuration else { return nil }
     let color =
       configuration.background.backgroundColor
       ?? configuration.style.background(base: configuration.baseBackgroundColor, tint: tintColor)
     return color.map { configuration.background.backgroundColorTransformer?($0) ?? $0 }
-      ?? backgroundColor
   }
 }

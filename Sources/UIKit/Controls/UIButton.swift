@@ -233,6 +233,22 @@ open class UIButton: UIControl {
     }
   }
 
+  /// A title of several looks; a background with a distance to the edges.
+  override func controlLook() -> RecordedDrawing? {
+    var drawing = RecordedDrawing()
+    addBackground(to: &drawing)
+    if let label = madeTitleLabel, shownTitle != nil, shownImage == nil,
+      let title = label.controlLook()
+    {
+      drawing.append(
+        title,
+        CGAffineTransform(
+          translationX: label.frame.minX - label.bounds.minX,
+          y: label.frame.minY - label.bounds.minY))
+    }
+    return drawing.commands.isEmpty ? nil : drawing
+  }
+
   // MARK: Layout
 
   open override func layoutSubviews() {
@@ -301,7 +317,9 @@ open class UIButton: UIControl {
 
   /// A button without insets of its own keeps its title six points from the top and the bottom.
   private var effectiveInsets: UIEdgeInsets {
-    if let configuration { return configuration.contentInsets.leftToRight }
+    if let configuration {
+      return configuration.contentInsets.resolved(isRightToLeft: isRightToLeft)
+    }
     guard contentEdgeInsets == .zero else { return contentEdgeInsets }
     return shownImage == nil || shownTitle != nil
       ? UIEdgeInsets(top: 6, left: 0, bottom: 6, right: 0) : .zero
@@ -309,7 +327,8 @@ open class UIButton: UIControl {
 
   open func backgroundRect(forBounds bounds: CGRect) -> CGRect { bounds }
   open func contentRect(forBounds bounds: CGRect) -> CGRect {
-    bounds.inset(by: configuration?.contentInsets.leftToRight ?? contentEdgeInsets)
+    bounds.inset(
+      by: configuration?.contentInsets.resolved(isRightToLeft: isRightToLeft) ?? contentEdgeInsets)
   }
   open func titleRect(forContentRect contentRect: CGRect) -> CGRect {
     parts(in: contentRect.inset(by: titleEdgeInsets)).title
@@ -330,11 +349,13 @@ open class UIButton: UIControl {
     let free = content.width - imageWidth - gap - titleWidth
     let x: CGFloat =
       switch contentHorizontalAlignment {
-      case .left, .leading, .fill: content.minX
-      case .right, .trailing: content.minX + free
+      case .left, .fill: content.minX
+      case .right: content.minX + free
+      case .leading: isRightToLeft ? content.minX + free : content.minX
+      case .trailing: isRightToLeft ? content.minX : content.minX + free
       case .center: content.minX + free / 2
       }
-    let isAtEnd = configuration?.imagePlacement.contains(.trailing) == true
+    let isAtEnd = (configuration?.imagePlacement.contains(.trailing) == true) != isRightToLeft
     let imageX = isAtEnd ? x + titleWidth + gap : x
     let titleX = isAtEnd ? x : x + imageWidth + gap
     return (

@@ -3,6 +3,8 @@
 open class UILabel: UIView {
   private var attributed: NSAttributedString?
   private var plain: String?
+  /// Whether the text has more than one look.
+  private var isRich = false
   /// Sizes that were asked for since the text last changed. A layout asks for the same few at every pass.
   private var measured: [MeasuredText] = []
 
@@ -22,6 +24,7 @@ open class UILabel: UIView {
     set {
       guard attributed != nil || newValue != plain else { return }
       attributed = nil
+      isRich = false
       plain = newValue
       contentChanged()
     }
@@ -31,6 +34,7 @@ open class UILabel: UIView {
     set {
       // A copy: the caller's may be a mutable one that it goes on changing.
       attributed = newValue.map { NSAttributedString(attributedString: $0) }
+      isRich = attributed.map(RichText.isNeeded) ?? false
       plain = nil
       contentChanged()
     }
@@ -146,6 +150,16 @@ open class UILabel: UIView {
   var shownLines: [String] {
     if fittingScale < 1 { return [text ?? ""] }
     return layout(width: bounds.width, lineLimit: numberOfLines, mode: lineBreakMode).lines
+  }
+
+  override func controlLook() -> RecordedDrawing? {
+    guard isRich, let attributed, !isHidden else { return nil }
+    var defaults = RichText.Defaults(
+      font: font, color: shownTextColor, alignment: textAlignment, traits: traitCollection)
+    (defaults.scale, defaults.isRightToLeft) = (fittingScale, isRightToLeft)
+    return RichText(
+      attributed, width: bounds.width, lineLimit: numberOfLines, mode: lineBreakMode, defaults
+    ).drawing(in: bounds)
   }
 
   /// The size that the text is shown at, for the picture of the keyboard.

@@ -65,6 +65,8 @@ open class UISegmentedControl: UIControl {
   }
   private func insert(at place: Int) -> UIButton {
     let button = UIButton(type: .system)
+    button.titleLabel?.font = titleFont
+    button.setTitleColor(.label, for: .normal)
     button.addAction(
       UIAction { [weak self, weak button] _ in
         if let button { self?.tapped(button) }
@@ -136,12 +138,17 @@ open class UISegmentedControl: UIControl {
   open var apportionsSegmentWidthsByContent = false { didSet { setNeedsLayout() } }
   open var selectedSegmentTintColor: UIColor? { didSet { showChoice() } }
   private var titleColors: [UIControl.State: UIColor] = [:]
+  private var titleFont = UIFont.systemFont(ofSize: 13, weight: .medium)
+  override func controlLook() -> RecordedDrawing? {
+    look(in: bounds, segments: segments.map(\.frame))
+  }
   /// The font and colour of titles.
   open func setTitleTextAttributes(
     _ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State
   ) {
     titleColors[state] = attributes?[.foregroundColor] as? UIColor
     if state == .normal, let font = attributes?[.font] as? UIFont {
+      titleFont = font
       for button in segments { button.titleLabel?.font = font }
       changed()
     }
@@ -152,10 +159,10 @@ open class UISegmentedControl: UIControl {
     for (index, button) in segments.enumerated() {
       let isChosen = index == selectedSegmentIndex
       button.isSelected = isChosen
-      button.backgroundColor = isChosen ? selectedSegmentTintColor : nil
       let color = (isChosen ? titleColors[.selected] : nil) ?? titleColors[.normal]
-      if let color { button.setTitleColor(color, for: .normal) }
+      button.setTitleColor(color ?? .label, for: .normal)
     }
+    ViewChanges.note()
   }
   private func tapped(_ button: UIButton) {
     guard isEnabled, let index = segments.firstIndex(where: { $0 === button }) else { return }
@@ -196,7 +203,8 @@ open class UISegmentedControl: UIControl {
           apportionsSegmentWidthsByContent && all > 0
           ? free * wanted[order] / all : free / CGFloat(sharing.count)
       }
-      button.frame = CGRect(x: place, y: 0, width: width, height: bounds.height)
+      let x = isRightToLeft ? bounds.width - place - width : place
+      button.frame = CGRect(x: x, y: 0, width: width, height: bounds.height)
       place += width
     }
   }

@@ -28,8 +28,9 @@ open class UIStepper: UIControl {
   open var autorepeat = true
   open var isContinuous = true
 
-  private let less = UIButton(type: .system)
-  private let more = UIButton(type: .system)
+  let less = UIButton(type: .system)
+  let more = UIButton(type: .system)
+  override func controlLook() -> RecordedDrawing? { look(in: bounds) }
 
   public override init(frame: CGRect) {
     super.init(frame: CGRect(origin: frame.origin, size: CGSize(width: 94, height: 32)))
@@ -42,6 +43,9 @@ open class UIStepper: UIControl {
   private func setUp() {
     for (button, title, name) in [(less, "−", "Decrement"), (more, "+", "Increment")] {
       button.setTitle(title, for: .normal)
+      button.titleLabel?.font = .systemFont(ofSize: 22)
+      button.setTitleColor(.label, for: .normal)
+      button.setTitleColor(.tertiaryLabel, for: .disabled)
       button.accessibilityLabel = name
       addSubview(button)
     }
@@ -56,8 +60,9 @@ open class UIStepper: UIControl {
   open override func layoutSubviews() {
     super.layoutSubviews()
     let half = CGSize(width: bounds.width / 2, height: bounds.height)
-    less.frame = CGRect(origin: .zero, size: half)
-    more.frame = CGRect(origin: CGPoint(x: half.width, y: 0), size: half)
+    let (left, right) = isRightToLeft ? (more, less) : (less, more)
+    left.frame = CGRect(origin: .zero, size: half)
+    right.frame = CGRect(origin: CGPoint(x: half.width, y: 0), size: half)
   }
 
   private func bounded(_ value: Double) -> Double { max(minimumValue, min(value, maximumValue)) }

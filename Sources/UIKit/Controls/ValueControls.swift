@@ -50,48 +50,67 @@ open class UISwitch: UIControl {
 /// A value between two bounds that a finger moves.
 @preconcurrency @MainActor
 open class UISlider: UIControl {
-  open var minimumValue: Float = 0 { didSet { value = bounded(value) } }
-  open var maximumValue: Float = 1 { didSet { value = bounded(value) } }
+  open var minimumValue: Float = 0 { didSet { boundsChanged() } }
+  open var maximumValue: Float = 1 { didSet { boundsChanged() } }
+  private func boundsChanged() {
+    value = bounded(value)
+    ViewChanges.note()
+  }
   /// The value; one beyond the bounds becomes the nearer bound.
   open var value: Float = 0 {
     didSet {
       let inside = bounded(value)
       if value != inside { value = inside }
+      if value != oldValue { ViewChanges.note() }
     }
   }
   open var isContinuous = true
-  open var minimumTrackTintColor: UIColor?
-  open var maximumTrackTintColor: UIColor?
-  open var thumbTintColor: UIColor?
+  open var minimumTrackTintColor: UIColor? { didSet { ViewChanges.note() } }
+  open var maximumTrackTintColor: UIColor? { didSet { ViewChanges.note() } }
+  open var thumbTintColor: UIColor? { didSet { ViewChanges.note() } }
+  override func controlLook() -> RecordedDrawing? { look(in: bounds) }
   open func setValue(_ value: Float, animated: Bool) { self.value = value }
   open override var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: 31)
   }
 
+  /// What the images at the ends leave.
   open func trackRect(forBounds bounds: CGRect) -> CGRect {
-    CGRect(x: bounds.minX, y: bounds.midY - 2, width: bounds.width, height: 4)
+    var (left, right) = (minimumValueImage?.size.width ?? 0, maximumValueImage?.size.width ?? 0)
+    if isRightToLeft { swap(&left, &right) }
+    let gap: CGFloat = 10
+    let start = bounds.minX + (left > 0 ? left + gap : 0)
+    let end = bounds.maxX - (right > 0 ? right + gap : 0)
+    return CGRect(x: start, y: bounds.midY - 2, width: max(0, end - start), height: 4)
   }
   open func minimumValueImageRect(forBounds bounds: CGRect) -> CGRect {
-    CGRect(origin: CGPoint(x: bounds.minX, y: bounds.midY), size: minimumValueImage?.size ?? .zero)
+    imageRect(minimumValueImage, in: bounds, isLeft: !isRightToLeft)
   }
   open func maximumValueImageRect(forBounds bounds: CGRect) -> CGRect {
-    let size = maximumValueImage?.size ?? .zero
-    return CGRect(origin: CGPoint(x: bounds.maxX - size.width, y: bounds.midY), size: size)
+    imageRect(maximumValueImage, in: bounds, isLeft: isRightToLeft)
+  }
+  private func imageRect(_ image: UIImage?, in bounds: CGRect, isLeft: Bool) -> CGRect {
+    let size = image?.size ?? .zero
+    return CGRect(
+      x: isLeft ? bounds.minX : bounds.maxX - size.width, y: bounds.midY - size.height / 2,
+      width: size.width, height: size.height)
   }
   /// The thumb's frame for a value on a track.
   open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
-    let side: CGFloat = 28
+    let size = currentThumbImage?.size ?? CGSize(width: 28, height: 28)
     let span = maximumValue - minimumValue
-    let share = span > 0 ? CGFloat((value - minimumValue) / span) : 0
+    let passed = span > 0 ? CGFloat((value - minimumValue) / span) : 0
+    let share = isRightToLeft ? 1 - passed : passed
     return CGRect(
-      x: rect.minX + (rect.width - side) * share, y: bounds.midY - side / 2, width: side,
-      height: side)
+      x: rect.minX + (rect.width - size.width) * share, y: bounds.midY - size.height / 2,
+      width: size.width, height: size.height)
   }
 
   private func bounded(_ value: Float) -> Float { max(minimumValue, min(value, maximumValue)) }
   private func follow(_ touch: UITouch) {
     guard bounds.width > 0 else { return }
-    let share = Float(touch.location(in: self).x / bounds.width)
+    let fromLeft = Float(touch.location(in: self).x / bounds.width)
+    let share = isRightToLeft ? 1 - fromLeft : fromLeft
     value = minimumValue + (maximumValue - minimumValue) * share
   }
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
@@ -114,6 +133,7 @@ open class UIPageControl: UIControl {
   open var numberOfPages = 0 {
     didSet {
       currentPage = bounded(currentPage)
+      ViewChanges.note()
       invalidateIntrinsicContentSize()
     }
   }
@@ -122,11 +142,13 @@ open class UIPageControl: UIControl {
     didSet {
       let inside = bounded(currentPage)
       if currentPage != inside { currentPage = inside }
+      if currentPage != oldValue { ViewChanges.note() }
     }
   }
-  open var hidesForSinglePage = false
-  open var pageIndicatorTintColor: UIColor?
-  open var currentPageIndicatorTintColor: UIColor?
+  open var hidesForSinglePage = false { didSet { ViewChanges.note() } }
+  open var pageIndicatorTintColor: UIColor? { didSet { ViewChanges.note() } }
+  open var currentPageIndicatorTintColor: UIColor? { didSet { ViewChanges.note() } }
+  override func controlLook() -> RecordedDrawing? { look(in: bounds) }
   open var defersCurrentPageDisplay = false
   /// Kept: a drag over the dots does not turn pages.
   open var allowsContinuousInteraction = true
@@ -168,11 +190,12 @@ open class UIPageControl: UIControl {
   }
   open override var intrinsicContentSize: CGSize { size(forNumberOfPages: numberOfPages) }
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
-  /// A tap in the right half shows the next page, one in the left half the page before.
+  /// A tap in the trailing half shows the next page, one in the leading half the page before.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
     guard isTouchInside, let touch else { return }
-    let next = bounded(currentPage + (touch.location(in: self).x >= bounds.midX ? 1 : -1))
+    let isInRightHalf = touch.location(in: self).x >= bounds.midX
+    let next = bounded(currentPage + (isInRightHalf != isRightToLeft ? 1 : -1))
     guard next != currentPage else { return }
     currentPage = next
     sendActions(for: .valueChanged)
@@ -186,15 +209,17 @@ open class UIProgressView: UIView {
     case `default` = 0
     case bar
   }
-  open var progressViewStyle = Style.default
+  open var progressViewStyle = Style.default { didSet { ViewChanges.note() } }
   open var progress: Float = 0 {
     didSet {
       let inside = max(0, min(progress, 1))
       if progress != inside { progress = inside }
+      if progress != oldValue { ViewChanges.note() }
     }
   }
-  open var progressTintColor: UIColor?
-  open var trackTintColor: UIColor?
+  open var progressTintColor: UIColor? { didSet { ViewChanges.note() } }
+  open var trackTintColor: UIColor? { didSet { ViewChanges.note() } }
+  override func controlLook() -> RecordedDrawing? { look(in: bounds) }
   /// Kept: a bar has one look.
   open var progressImage: UIImage?
   /// Kept: a bar has one look.

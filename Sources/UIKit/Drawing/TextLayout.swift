@@ -50,11 +50,15 @@ struct TextLayout {
   private static func add(_ text: String, _ font: UIFont, to paragraphs: inout [[Glyph]]) {
     guard !text.isEmpty else { return }
     if paragraphs.isEmpty { paragraphs.append([]) }
-    for character in text {
+    var previous: Character?
+    var rest = text[...]
+    while let character = rest.popFirst() {
+      defer { previous = character }
       if character.isNewline {
         paragraphs.append([])
       } else {
-        let advance = TextMetrics.advance(of: character, in: font)
+        let advance = TextMetrics.advance(
+          of: character, after: previous, before: rest.first, in: font)
         paragraphs[paragraphs.count - 1].append(
           Glyph(character: character, advance: advance, lineHeight: font.lineHeight))
       }

@@ -77,7 +77,9 @@ public enum UIDisplayGamut: Int, Sendable {
 
 extension UITraitCollection {
   // What the simulated device and its user do not vary.
-  public var layoutDirection: UITraitEnvironmentLayoutDirection { .leftToRight }
+  public var layoutDirection: UITraitEnvironmentLayoutDirection {
+    UserLocale.isRightToLeft ? .rightToLeft : .leftToRight
+  }
   public var preferredContentSizeCategory: UIContentSizeCategory { .large }
   public var forceTouchCapability: UIForceTouchCapability { .unavailable }
   public var accessibilityContrast: UIAccessibilityContrast { .normal }

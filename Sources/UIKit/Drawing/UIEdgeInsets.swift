@@ -18,7 +18,7 @@ public struct UIEdgeInsets: Equatable, Sendable {
   var vertical: CGFloat { top + bottom }
 }
 
-/// Distances from the edges in reading direction. Only left to right is simulated.
+/// Distances from the edges in reading direction.
 public struct NSDirectionalEdgeInsets: Equatable, Sendable {
   public var top: CGFloat
   public var leading: CGFloat
@@ -34,9 +34,12 @@ public struct NSDirectionalEdgeInsets: Equatable, Sendable {
     self.trailing = trailing
   }
 
-  var leftToRight: UIEdgeInsets {
-    UIEdgeInsets(top: top, left: leading, bottom: bottom, right: trailing)
+  func resolved(isRightToLeft: Bool) -> UIEdgeInsets {
+    UIEdgeInsets(
+      top: top, left: isRightToLeft ? trailing : leading, bottom: bottom,
+      right: isRightToLeft ? leading : trailing)
   }
+  var leftToRight: UIEdgeInsets { resolved(isRightToLeft: false) }
 }
 
 extension CGRect {

@@ -39,10 +39,12 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {  // immutable afte
   let weight: Weight
   let isFixedPitch: Bool
   let isItalic: Bool
+  /// Whether every digit is as wide as a zero.
+  let hasEvenDigits: Bool
 
   init(
     name: String, family: String, size: CGFloat, weight: Weight, isFixedPitch: Bool = false,
-    isItalic: Bool = false
+    isItalic: Bool = false, hasEvenDigits: Bool = false
   ) {
     fontName = name
     familyName = family
@@ -50,6 +52,7 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {  // immutable afte
     self.weight = weight
     self.isFixedPitch = isFixedPitch
     self.isItalic = isItalic
+    self.hasEvenDigits = hasEvenDigits
   }
 
   /// The system's font in its usual size.
@@ -83,13 +86,14 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {  // immutable afte
   open var fontDescriptor: UIFontDescriptor { UIFontDescriptor(of: self) }
 
   static func system(
-    _ size: CGFloat, _ weight: Weight, isFixedPitch: Bool = false, isItalic: Bool = false
+    _ size: CGFloat, _ weight: Weight, isFixedPitch: Bool = false, isItalic: Bool = false,
+    hasEvenDigits: Bool = false
   ) -> UIFont {
     let word = weightNames.first { $0.0 == weight }?.1 ?? "Regular"
     return UIFont(
       name: isFixedPitch ? ".SFMono-\(word)" : ".SFUI-\(word)\(isItalic ? "Italic" : "")",
       family: ".AppleSystemUIFont", size: size, weight: weight, isFixedPitch: isFixedPitch,
-      isItalic: isItalic)
+      isItalic: isItalic, hasEvenDigits: hasEvenDigits)
   }
   private static let weightNames: [(Weight, String)] = [
     (.ultraLight, "Ultralight"), (.thin, "Thin"), (.light, "Light"), (.regular, "Regular"),
@@ -105,9 +109,8 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {  // immutable afte
   open class func italicSystemFont(ofSize size: CGFloat) -> UIFont {
     system(size, .regular, isItalic: true)
   }
-  /// The table's digits all have one width already.
   open class func monospacedDigitSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
-    system(size, weight)
+    system(size, weight, hasEvenDigits: true)
   }
   open class func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
     system(size, weight, isFixedPitch: true)
@@ -139,7 +142,22 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {  // immutable afte
   open func withSize(_ size: CGFloat) -> UIFont {
     UIFont(
       name: fontName, family: familyName, size: size, weight: weight, isFixedPitch: isFixedPitch,
-      isItalic: isItalic)
+      isItalic: isItalic, hasEvenDigits: hasEvenDigits)
+  }
+
+  /// Style sheets count weights in hundreds.
+  var cssWeight: UInt8 {
+    switch weight.rawValue {
+    case ..<(-0.7): 1
+    case ..<(-0.5): 2
+    case ..<(-0.2): 3
+    case ..<0.1: 4
+    case ..<0.27: 5
+    case ..<0.35: 6
+    case ..<0.5: 7
+    case ..<0.6: 8
+    default: 9
+    }
   }
 
   // MARK: Metrics, the same for every family
@@ -156,6 +174,7 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {  // immutable afte
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIFont else { return false }
     return fontName == other.fontName && pointSize == other.pointSize && weight == other.weight
+      && hasEvenDigits == other.hasEvenDigits
   }
   open override var hash: Int { fontName.hashValue ^ pointSize.hashValue }
   open override var description: String { "UIFont(\(fontName) \(pointSize))" }

@@ -11,6 +11,8 @@ open class UISearchTextField: UITextField {
     backgroundColor = .tertiarySystemFill
     accessibilityTraits = .searchField
   }
+  override var borderRadius: CGFloat { 10 }
+  override var markRoom: CGFloat { leftView == nil ? 22 : 0 }
 }
 
 /// A field to search with, and a button that calls it off.

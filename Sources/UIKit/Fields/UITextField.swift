@@ -63,7 +63,7 @@ open class UITextField: UIControl, UITextInput, _FieldTraitsHolding {
   open var adjustsFontSizeToFitWidth = false
   open var minimumFontSize: CGFloat = 0
   open var adjustsFontForContentSizeCategory = false
-  open var background: UIImage?
+  open var background: UIImage? { didSet { ViewChanges.note() } }
   open var disabledBackground: UIImage?
   open var clearButtonMode = ViewMode.never { didSet { setNeedsLayout() } }
   open var leftView: UIView? { didSet { replace(oldValue, leftView) } }
@@ -110,7 +110,9 @@ open class UITextField: UIControl, UITextInput, _FieldTraitsHolding {
   open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
   open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
   open func clearButtonRect(forBounds bounds: CGRect) -> CGRect {
-    CGRect(x: bounds.maxX - 24, y: bounds.midY - 9.5, width: 19, height: 19)
+    CGRect(
+      x: isRightToLeft ? bounds.minX + 5 : bounds.maxX - 24, y: bounds.midY - 9.5, width: 19,
+      height: 19)
   }
   open func leftViewRect(forBounds bounds: CGRect) -> CGRect {
     side(leftView, bounds, atEnd: false)
@@ -118,13 +120,22 @@ open class UITextField: UIControl, UITextInput, _FieldTraitsHolding {
   open func rightViewRect(forBounds bounds: CGRect) -> CGRect {
     side(rightView, bounds, atEnd: true)
   }
+  /// The radius of the corners of a field with a round border.
+  var borderRadius: CGFloat { 6 }
+  /// The room of a mark before the text.
+  var markRoom: CGFloat { 0 }
+  override var shownTextRect: CGRect? {
+    content.string.isEmpty ? placeholderRect(forBounds: bounds) : textRect(forBounds: bounds)
+  }
+  override func controlLook() -> RecordedDrawing? { look() }
   open func drawText(in rect: CGRect) {}
   open func drawPlaceholder(in rect: CGRect) {}
 
   private func side(_ view: UIView?, _ bounds: CGRect, atEnd: Bool) -> CGRect {
     let size = view?.bounds.size ?? .zero
     return CGRect(
-      x: atEnd ? bounds.maxX - size.width : bounds.minX, y: bounds.midY - size.height / 2,
+      x: atEnd != isRightToLeft ? bounds.maxX - size.width : bounds.minX,
+      y: bounds.midY - size.height / 2,
       width: size.width, height: size.height)
   }
   private func shows(_ mode: ViewMode) -> Bool {
@@ -143,7 +154,7 @@ open class UITextField: UIControl, UITextInput, _FieldTraitsHolding {
       case .line: 2
       case .bezel, .roundedRect: 7
       }
-    var insets = UIEdgeInsets(top: 0, left: border, bottom: 0, right: border)
+    var insets = UIEdgeInsets(top: 0, left: border + markRoom, bottom: 0, right: border)
     if leftView != nil, shows(leftViewMode) {
       insets.left = leftViewRect(forBounds: bounds).width + border
     }
@@ -152,6 +163,7 @@ open class UITextField: UIControl, UITextInput, _FieldTraitsHolding {
     } else if showsClearButton {
       insets.right = 24 + border
     }
+    if isRightToLeft { swap(&insets.left, &insets.right) }
     return bounds.inset(by: insets)
   }
   open override func layoutSubviews() {

@@ -83,6 +83,18 @@ open class UITextView: UIScrollView, UITextInput, _FieldTraitsHolding {
   var shownText: String? { content.string.isEmpty ? nil : content.string }
 
   func textDidChangeFromOutside() { contentDidChange() }
+
+  override var shownTextRect: CGRect? {
+    let lines = TextLayout(
+      plain: content.string, font: shownFont, width: max(bounds.width - horizontalRoom, 1),
+      lineLimit: 0, mode: .byWordWrapping
+    ).lines.count
+    let padding = textContainer.lineFragmentPadding
+    return CGRect(
+      x: textContainerInset.left + padding, y: textContainerInset.top,
+      width: max(bounds.width - horizontalRoom, 1), height: CGFloat(lines) * shownFont.lineHeight)
+  }
+
   private func contentDidChange() {
     followContent()
     ViewChanges.note()

@@ -57,12 +57,12 @@ extension UITableView {
     get { kept("allowsFocus") ?? false }
     set { keep(newValue, "allowsFocus") }
   }
-  /// How insets of separators count. Kept: separators aren't drawn.
+  /// How insets of separators count. Kept: they count from the edges of the cell.
   public enum SeparatorInsetReference: Int, Sendable {
     case fromCellEdges = 0
     case fromAutomaticInsets
   }
-  /// Kept: separators aren't drawn.
+  /// Kept: insets count from the edges of the cell.
   public var separatorInsetReference: SeparatorInsetReference {
     get { kept("separatorInsetReference") ?? .fromCellEdges }
     set { keep(newValue, "separatorInsetReference") }

@@ -56,9 +56,10 @@ open class UITableView: UIScrollView {
   open var estimatedSectionHeaderHeight: CGFloat = UITableView.automaticDimension
   open var estimatedSectionFooterHeight: CGFloat = UITableView.automaticDimension
   open var sectionHeaderTopPadding: CGFloat = 0
-  open var separatorStyle = SeparatorStyle.singleLine
-  open var separatorColor: UIColor?
-  open var separatorInset = UIEdgeInsets(top: 0, left: 15, bottom: 0, right: 0)
+  open var separatorStyle = SeparatorStyle.singleLine { didSet { ViewChanges.note() } }
+  open var separatorColor: UIColor? { didSet { ViewChanges.note() } }
+  static let usualSeparatorInset = UIEdgeInsets(top: 0, left: 15, bottom: 0, right: 0)
+  open var separatorInset = UITableView.usualSeparatorInset { didSet { ViewChanges.note() } }
   open var allowsSelection = true { didSet { ViewChanges.note() } }
   open var allowsMultipleSelection = false
   open var isEditing = false

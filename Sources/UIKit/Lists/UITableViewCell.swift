@@ -11,7 +11,7 @@ open class UITableViewCell: UIView {
     case none = 0
     case blue, gray, `default`
   }
-  /// What stands at the end of a row. Kept, and takes its room.
+  /// What stands at the end of a row.
   public enum AccessoryType: Int, Sendable {
     case none = 0
     case disclosureIndicator, detailDisclosureButton, checkmark, detailButton
@@ -58,7 +58,11 @@ open class UITableViewCell: UIView {
   private var madeImageView: UIImageView?
   open var textLabel: UILabel? { part(&madeTextLabel, size: 17) }
   open var detailTextLabel: UILabel? {
-    style == .default ? nil : part(&madeDetailLabel, size: style == .subtitle ? 12 : 17)
+    guard style != .default else { return nil }
+    let isNew = madeDetailLabel == nil
+    let label = part(&madeDetailLabel, size: style == .subtitle ? 12 : 17)
+    if isNew, style == .value1 { label?.textColor = .secondaryLabel }
+    return label
   }
   open var imageView: UIImageView? {
     if madeImageView == nil {
@@ -80,7 +84,13 @@ open class UITableViewCell: UIView {
     setNeedsLayout()
     return label
   }
-  open var accessoryType = AccessoryType.none { didSet { setNeedsLayout() } }
+  open var accessoryType = AccessoryType.none {
+    didSet {
+      ViewChanges.note()
+      setNeedsLayout()
+    }
+  }
+  override func controlLook() -> RecordedDrawing? { look() }
   open var accessoryView: UIView? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -91,7 +101,14 @@ open class UITableViewCell: UIView {
   open var backgroundView: UIView? { didSet { replaceBackground(oldValue, backgroundView) } }
   open var selectedBackgroundView: UIView?
   open var selectionStyle = SelectionStyle.default
-  open var separatorInset = UIEdgeInsets(top: 0, left: 15, bottom: 0, right: 0)
+  private var ownSeparatorInset: UIEdgeInsets?
+  open var separatorInset: UIEdgeInsets {
+    get { ownSeparatorInset ?? table?.separatorInset ?? UITableView.usualSeparatorInset }
+    set {
+      ownSeparatorInset = newValue
+      ViewChanges.note()
+    }
+  }
   open var indentationLevel = 0
   open var indentationWidth: CGFloat = 10
   open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
@@ -214,14 +231,20 @@ open class UITableViewCell: UIView {
       let size = accessoryView.bounds.size
       room.size.width -= size.width + 16
       accessoryView.frame = CGRect(
-        x: room.maxX, y: (bounds.height - size.height) / 2, width: size.width, height: size.height)
+        x: isRightToLeft ? 16 : room.maxX, y: (bounds.height - size.height) / 2,
+        width: size.width, height: size.height)
     } else if accessoryType != .none {
       room.size.width -= 36
     }
+    if isRightToLeft { room.origin.x = bounds.maxX - room.width }
     contentView.frame = room
     backgroundView?.frame = bounds
     selectedBackgroundView?.frame = bounds
     placeParts(in: room.size)
+    guard isRightToLeft else { return }
+    for part in [madeTextLabel, madeDetailLabel, madeImageView].compactMap({ $0 as UIView? }) {
+      part.frame.origin.x = room.width - part.frame.maxX
+    }
   }
 
   /// The parts that a style brings along, as wide as their text.

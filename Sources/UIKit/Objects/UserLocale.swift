@@ -14,6 +14,17 @@ enum UserLocale {
     identifier: identifier(
       language: Bundle.main.preferredLocalizations.first, preferred: languages[0]))
 
+  /// Whether the bundle's language that the user reads runs from right to left.
+  ///
+  /// As on a device, the keyboard's localization counts: without an Arabic one, it isn't mirrored for a user who
+  /// reads Arabic.
+  static let isRightToLeft: Bool = {
+    guard let shown = Bundle.main.preferredLocalizations.first, shown != "Base" else {
+      return false
+    }
+    return Locale.Language(identifier: shown).characterDirection == .rightToLeft
+  }()
+
   /// A locale's identifier, `de_CH` for a bundle in German and `de-CH`.
   static func identifier(language: String?, preferred: String) -> String {
     let user = Locale.Language(identifier: preferred)

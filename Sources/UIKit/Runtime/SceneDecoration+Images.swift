@@ -9,17 +9,31 @@ extension SceneDecoration {
     if let button = view as? UIButton { return addImages(of: button) }
     guard let view = view as? UIImageView, let image = view.currentImage, !image.name.isEmpty
     else { return }
-    let isRound = view.clipsToBounds && view.layer.cornerRadius > 0
-    if isRound {
-      add(
-        .clip(
-          steps(
-            RecordedDrawing.Shape.rounded(frame, view.layer.cornerRadius).elements, from: .zero)))
-    }
     addImage(
       image.name, image.frame(in: frame, view.contentMode),
       image.placed(tint: view.tintColor, in: view), caps: image.drawnCaps)
-    if isRound { add(.end) }
+  }
+
+  /// Whether the edge of the view hides a part of what its images and layers show.
+  var needsClip: Bool {
+    guard view.clipsToBounds else { return false }
+    if view.layer.sublayers?.isEmpty == false { return true }
+    if let button = view as? UIButton {
+      return view.layer.cornerRadius > 0
+        && (button.currentBackgroundImage != nil || button.shownImage != nil)
+    }
+    guard let image = (view as? UIImageView)?.currentImage, !image.name.isEmpty else {
+      return false
+    }
+    return view.layer.cornerRadius > 0
+      || !frame.insetBy(dx: -0.01, dy: -0.01).contains(
+        image.frame(in: frame, view.contentMode))
+  }
+  /// The view's edge.
+  var outline: [DrawnStep] {
+    mutating get {
+      steps(RecordedDrawing.Shape.rounded(frame, view.layer.cornerRadius).elements, from: .zero)
+    }
   }
 
   private mutating func addImages(of button: UIButton) {
@@ -78,6 +92,8 @@ extension SceneDecoration {
       add(.clip(slice.to.outline))
       let place = CGAffineTransform(image.turn, of: size, slice.from, onto: slice.to)
       for command in drawing.commands {
+        // A line that is stretched in one direction alone has no one width any more.
+        let command = place.isUneven ? command.outlined : command
         guard case .image(let name, let inner, let placed) = command.applying(place) else {
           add(command.applying(place), from: .zero)
           continue
@@ -113,6 +129,11 @@ extension DrawnColorMatrix {
 }
 
 extension CGAffineTransform {
+  fileprivate var isUneven: Bool {
+    let (first, second) = (hypot(a, b), hypot(c, d))
+    return abs(first - second) > 0.01 * max(first, second)
+  }
+
   /// Brings a part of what has a size, turned, onto a rectangle.
   fileprivate init(
     _ turn: DrawnImage.Turn, of size: CGSize, _ from: DrawnRect, onto to: DrawnRect

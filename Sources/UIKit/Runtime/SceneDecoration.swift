@@ -17,21 +17,56 @@ struct SceneDecoration {
     var textBytes = ProtocolLimits.frameBytes / 8
   }
   /// The decoration of a view, `nil` where there is nothing to tell.
-  static func of(_ view: UIView, frame: CGRect, _ left: inout DrawingLeft) -> ViewDecoration? {
+  ///
+  /// Of a view that is turned or scaled, everything is told as it would stand upright around the same middle.
+  static func of(
+    _ view: UIView, frame: CGRect, map: CGAffineTransform?, _ left: inout DrawingLeft
+  ) -> ViewDecoration? {
+    guard let map, let turn = turn(map, view.bounds.size) else {
+      return of(view, frame: frame, &left)
+    }
+    let upright = CGRect(
+      x: frame.midX - view.bounds.width / 2, y: frame.midY - view.bounds.height / 2,
+      width: view.bounds.width, height: view.bounds.height)
+    var decoration = of(view, frame: upright, &left) ?? ViewDecoration()
+    decoration.turn = turn
+    return decoration
+  }
+
+  private static func turn(_ map: CGAffineTransform, _ size: CGSize) -> ViewDecoration.Turn? {
+    let (a, b, c, d) = (factor(map.a), factor(map.b), factor(map.c), factor(map.d))
+    if a == 1, b == 0, c == 0, d == 1 { return nil }
+    return .init(a: a, b: b, c: c, d: d, width: rounded(size.width), height: rounded(size.height))
+  }
+  /// Factors are rounded less than points: they are multiplied by the size of a view.
+  private static func factor(_ value: CGFloat) -> Double {
+    guard value.isFinite else { return 0 }
+    return (min(max(Double(value), -1000), 1000) * 65536).rounded() / 65536
+  }
+
+  private static func of(
+    _ view: UIView, frame: CGRect, _ left: inout DrawingLeft
+  ) -> ViewDecoration? {
     let layer = view.layer
     let image = imageName(of: view)
+    let look = view.controlLook()
     let isPlain =
       layer.borderWidth <= 0 && layer.shadowOpacity <= 0 && !view.clipsToBounds && image == nil
       && (view as? UIButton)?.currentBackgroundImage == nil
-      && view.drawing == nil && layer.sublayers == nil && type(of: layer) == CALayer.self
+      && view.drawing == nil && look == nil && layer.sublayers == nil
+      && type(of: layer) == CALayer.self
       && layer.contents == nil && layer.effects.isEmpty && layer.mask == nil && view.mask == nil
       && partFrames(of: view, frame: frame) == nil
     // Nearly all views of a keyboard.
     if isPlain { return nil }
     var maker = SceneDecoration(view: view, frame: frame, budget: left)
+    let clips = maker.needsClip
+    if clips { maker.add(.clip(maker.outline)) }
     maker.add(ViewDrawing.layers(of: view, frame: frame), from: .zero)
+    if let look { maker.add(look, from: maker.origin) }
     if let drawing = view.drawing { maker.addClipped(drawing) }
     maker.addImages()
+    if clips { maker.add(.end) }
     var decoration = ViewDecoration(
       border: border(of: layer), shadow: shadow(of: layer), clips: view.clipsToBounds,
       image: image.map { String($0.prefix(256)) })
@@ -59,11 +94,18 @@ struct SceneDecoration {
     return image.name
   }
 
-  /// Where a button has its image and its title, `nil` for the many that have a title in their middle alone.
+  /// Where a button has its image and its title, and a field its text; `nil` for the many that have text in their
+  /// middle alone.
   private static func partFrames(
     of view: UIView, frame: CGRect
   ) -> (image: DrawnRect?, text: DrawnRect?)? {
-    guard let button = view as? UIButton else { return nil }
+    guard let button = view as? UIButton else {
+      guard let place = view.shownTextRect, place != view.bounds else { return nil }
+      return (
+        nil,
+        rect(place.offsetBy(dx: frame.minX - view.bounds.minX, dy: frame.minY - view.bounds.minY))
+      )
+    }
     let image = name(of: button.shownImage) == nil ? nil : button.madeImageView?.frame
     let text = button.shownTitle == nil ? nil : button.madeTitleLabel?.frame
     if image == nil {
@@ -108,16 +150,18 @@ struct SceneDecoration {
 extension SceneDecoration {
   /// What the view drew itself, in its own coordinates, cut off at its bounds.
   private mutating func addClipped(_ drawing: RecordedDrawing) {
-    let origin = CGPoint(
-      x: frame.minX - view.bounds.minX, y: frame.minY - view.bounds.minY)
     add(.clip(steps(RecordedDrawing.Shape.rounded(frame, 0).elements, from: .zero)))
     add(drawing, from: origin)
     add(.end)
   }
 
+  /// Where the view's own coordinates begin.
+  private var origin: CGPoint {
+    CGPoint(x: frame.minX - view.bounds.minX, y: frame.minY - view.bounds.minY)
+  }
+
   /// What masks the view, as marks; nothing where nothing does.
   private mutating func mask() -> [DrawnMark] {
-    let origin = CGPoint(x: frame.minX - view.bounds.minX, y: frame.minY - view.bounds.minY)
     let drawing: RecordedDrawing
     if let mask = view.mask {
       let moved = CGAffineTransform(
@@ -284,7 +328,9 @@ extension RecordedDrawing.Face {
 
 extension UIFont {
   /// The face as a picture has it.
-  func face(_ alignment: NSTextAlignment) -> ViewFont { drawnFace(alignment).told }
+  func face(_ alignment: NSTextAlignment, isRightToLeft: Bool = false) -> ViewFont {
+    drawnFace(alignment == .natural && isRightToLeft ? .right : alignment).told
+  }
 
   /// The face as a drawing has it.
   package func drawnFace(_ alignment: NSTextAlignment) -> RecordedDrawing.Face {
@@ -292,20 +338,5 @@ extension UIFont {
     (face.weight, face.isItalic, face.isMonospaced) = (cssWeight, isItalic, isFixedPitch)
     face.alignment = alignment
     return face
-  }
-
-  /// Style sheets count weights in hundreds.
-  private var cssWeight: UInt8 {
-    switch weight.rawValue {
-    case ..<(-0.7): 1
-    case ..<(-0.5): 2
-    case ..<(-0.2): 3
-    case ..<0.1: 4
-    case ..<0.27: 5
-    case ..<0.35: 6
-    case ..<0.5: 7
-    case ..<0.6: 8
-    default: 9
-    }
   }
 }

@@ -37,6 +37,8 @@ struct SnapshotBuilder {
     var isHidden = false
     var alpha: CGFloat = 1
     var takesTouches = true
+    /// Where the parent's coordinates lie in the root's, once one of those above is turned or scaled.
+    var map: CGAffineTransform?
   }
 
   private mutating func add(_ view: UIView, parent: Int32, origin: CGPoint, inherited: Inherited) {
@@ -48,7 +50,9 @@ struct SnapshotBuilder {
     own.isHidden = inherited.isHidden || view.isHidden
     own.alpha = inherited.alpha * min(max(view.alpha, 0), 1)
     own.takesTouches = inherited.takesTouches && view.isUserInteractionEnabled
-    let frame = CGRect(origin: origin, size: view === root ? view.bounds.size : view.frame.size)
+    own.map = view === root ? nil : map(of: view, origin: origin, inherited: inherited)
+    var frame = CGRect(origin: origin, size: view === root ? view.bounds.size : view.frame.size)
+    if let map = own.map { frame = view.bounds.applying(map) }
     let index = Int32(views.count)
     views.append(entry(for: view, parent: parent, frame: frame, inherited: own))
     for subview in view.subviews {
@@ -64,6 +68,22 @@ struct SnapshotBuilder {
           x: origin.x + place.x - view.bounds.minX, y: origin.y + place.y - view.bounds.minY),
         inherited: own)
     }
+  }
+
+  /// Where a view's coordinates lie in the root's; `nil` where they are only moved.
+  private func map(
+    of view: UIView, origin: CGPoint, inherited: Inherited
+  ) -> CGAffineTransform? {
+    if inherited.map == nil, view.transform.isIdentity { return nil }
+    let bounds = view.bounds
+    let parent =
+      inherited.map
+      ?? CGAffineTransform(
+        translationX: origin.x - view.frame.minX, y: origin.y - view.frame.minY)
+    return CGAffineTransform(translationX: -bounds.midX, y: -bounds.midY)
+      .concatenating(view.transform)
+      .concatenating(CGAffineTransform(translationX: view.center.x, y: view.center.y))
+      .concatenating(parent)
   }
 
   /// A button's own title and images are told with the button.
@@ -96,9 +116,10 @@ struct SnapshotBuilder {
       cornerRadius: Self.rounded(view.layer.cornerRadius),
       isEnabled: control?.isEnabled ?? true,
       traits: UInt32(truncatingIfNeeded: view.accessibilityTraits.rawValue),
-      decoration: SceneDecoration.of(view, frame: frame, &drawingLeft))
+      decoration: SceneDecoration.of(view, frame: frame, map: inherited.map, &drawingLeft))
     if let button = view as? UIButton {
       entry.background = Self.number(button.shownBackgroundColor, in: view)
+      entry.cornerRadius = Self.rounded(button.shownCornerRadius)
       if let title = button.shownTitle {
         entry.text = bounded(title)
         entry.foreground = Self.number(button.shownTitleColor, in: view)
@@ -109,23 +130,41 @@ struct SnapshotBuilder {
       entry.text = bounded(text)
       entry.foreground = Self.number(label.shownTextColor, in: view)
       entry.fontSize = Self.rounded(label.shownFontSize)
-      entry.font = label.shownFont.face(label.textAlignment)
-    } else if let field = view as? UITextField, let text = field.shownText, !text.isEmpty {
+      entry.font = label.shownFont.face(label.textAlignment, isRightToLeft: label.isRightToLeft)
+    } else if let field = view as? UITextField {
+      if field.borderStyle == .roundedRect {
+        entry.background = Self.number(field.backgroundColor ?? .systemBackground, in: view)
+        entry.cornerRadius = max(entry.cornerRadius, Self.rounded(field.borderRadius))
+      }
+      guard let text = field.shownText, !text.isEmpty else { return entry }
       entry.text = bounded(text)
       entry.foreground = Self.number(field.shownTextColor, in: view)
       entry.fontSize = Self.rounded(field.shownFont.pointSize)
-      entry.font = field.shownFont.face(field.textAlignment)
+      entry.font = field.shownFont.face(
+        field.textAlignment,
+        isRightToLeft: field.content.string.isEmpty
+          ? field.isRightToLeft : Self.runsRightToLeft(text, in: field))
     } else if let field = view as? UITextView, let text = field.shownText {
       entry.text = bounded(text)
       entry.foreground = Self.number(field.textColor ?? .label, in: view)
       entry.fontSize = Self.rounded(field.shownFont.pointSize)
-      entry.font = field.shownFont.face(field.textAlignment)
+      entry.font = field.shownFont.face(
+        field.textAlignment, isRightToLeft: Self.runsRightToLeft(text, in: field))
     } else if let image = view as? UIImageView, image.image?.isSymbolImage == true {
       entry.foreground = Self.number(image.tintColor, in: view)
     } else if let texts = view.drawing?.texts, !texts.isEmpty {
       entry.text = bounded(texts.joined(separator: " "))
     }
     return entry
+  }
+
+  /// Whether text in its natural alignment begins at the right: by its first letter, or by the interface without one.
+  private static func runsRightToLeft(_ text: String, in view: UIView) -> Bool {
+    for scalar in text.unicodeScalars.prefix(64) where scalar.properties.isAlphabetic {
+      return 0x590...0x8FF ~= scalar.value || 0xFB1D...0xFDFF ~= scalar.value
+        || 0xFE70...0xFEFF ~= scalar.value
+    }
+    return view.isRightToLeft
   }
 
   private func reach(

@@ -58,7 +58,8 @@ open class UIGlassContainerEffect: UIVisualEffect, @unchecked Sendable {  // set
 /// A view that lets what is behind it look through. What it shows goes into its content view.
 @preconcurrency @MainActor
 open class UIVisualEffectView: UIView {
-  open var effect: UIVisualEffect?
+  open var effect: UIVisualEffect? { didSet { ViewChanges.note() } }
+  override func controlLook() -> RecordedDrawing? { look(in: bounds) }
   public let contentView = UIView(frame: .zero)
 
   /// Makes a view with an effect.
@@ -86,11 +87,17 @@ open class UIActivityIndicatorView: UIView {
     case medium = 100
     case large = 101
   }
-  open var style: Style { didSet { invalidateIntrinsicContentSize() } }
+  open var style: Style {
+    didSet {
+      ViewChanges.note()
+      invalidateIntrinsicContentSize()
+    }
+  }
+  override func controlLook() -> RecordedDrawing? { look(in: bounds) }
   open var hidesWhenStopped = true {
     didSet { if !isAnimating { isHidden = hidesWhenStopped } }
   }
-  open var color: UIColor!
+  open var color: UIColor! { didSet { ViewChanges.note() } }
   open private(set) var isAnimating = false
 
   /// Makes a wheel, which stands still.

@@ -16,10 +16,16 @@ extension UIView {
     case automatic = 0
     case normal, dimmed
   }
-  /// The direction that an attribute stands for.
+  /// The direction that an attribute stands for: without one, that of the language that the keyboard is shown in.
   public class func userInterfaceLayoutDirection(for attribute: UISemanticContentAttribute)
     -> UIUserInterfaceLayoutDirection
-  { attribute == .forceRightToLeft ? .rightToLeft : .leftToRight }
+  {
+    switch attribute {
+    case .unspecified: UserLocale.isRightToLeft ? .rightToLeft : .leftToRight
+    case .forceRightToLeft: .rightToLeft
+    case .playback, .spatial, .forceLeftToRight: .leftToRight
+    }
+  }
   /// Whether changes would be animated; they have no duration here in any case.
   public class var areAnimationsEnabled: Bool { AnimationState.isEnabled }
   public class func setAnimationsEnabled(_ enabled: Bool) { AnimationState.isEnabled = enabled }

@@ -315,6 +315,11 @@ open class UIView: UIResponder {
   /// Text stands in the middle of a label however high it is, so that these stay when the height changes.
   var baselines: (first: CGFloat, last: CGFloat)? { nil }
 
+  /// What a control of the system shows of itself, in its own coordinates.
+  func controlLook() -> RecordedDrawing? { nil }
+  /// Where a field has its text, in its own coordinates; `nil` for what has it in its middle.
+  var shownTextRect: CGRect? { nil }
+
   private(set) lazy var layoutNode = LayoutNode(kind: .view, view: self)
   /// The engine of the tree below, if this is its root and it was laid out.
   var ownEngine: LayoutEngine?

@@ -264,9 +264,18 @@ open class CGContext: NSObject {
     state.clips += 1
     drawing.append(.clip(shape(elements)))
   }
-  func draw(text: String, in rect: CGRect, color: CGColor, fontSize: CGFloat) {
-    drawing.append(
-      .text(text, rect.applying(ctm), color: faded(color), fontSize: fontSize))
+  /// Lines of text as they were laid out.
+  func draw(text lines: RecordedDrawing) {
+    for command in lines.commands {
+      switch command {
+      case .text(let text, let frame, let color, let size, let face):
+        drawing.append(
+          .text(text, frame.applying(ctm), color: faded(color), fontSize: size, face: face))
+      case .fill(let shape, let color, _):
+        drawing.append(.fill(self.shape(shape.elements), color: faded(color)))
+      default: break
+      }
+    }
   }
   func draw(_ image: UIImage, in rect: CGRect) {
     draw(image.name, image.placed(), in: rect, isFlipped: false)

@@ -96,6 +96,17 @@ extension RecordedDrawing.Shape {
 }
 
 extension RecordedDrawing.Command {
+  /// The area that a line covers in place of the line.
+  var outlined: Self {
+    guard case .stroke(let shape, let color, let width, let line) = self else { return self }
+    let areas = StrokeOutline(width: width, line: line).outline(Flattened(shape.elements).lines)
+    let elements = areas.flatMap { area -> [PathElement] in
+      guard let first = area.first else { return [] }
+      return [.move(first)] + area.dropFirst().map { .line($0) } + [.close]
+    }
+    return .fill(RecordedDrawing.Shape(elements: elements), color: color)
+  }
+
   /// The same in other coordinates. Texts and images stay upright.
   package func applying(_ transform: CGAffineTransform) -> Self {
     if transform.isIdentity { return self }

@@ -25,19 +25,31 @@ extension NSStringDrawingOptions {
   }
 }
 
-/// How a text is drawn: all of it as its first character.
+/// How a text is drawn that has the same attributes throughout.
 private struct TextStyle {
   let font: UIFont
   let color: UIColor
+  private let attributes: [NSAttributedString.Key: Any]
 
   init(_ attributes: [NSAttributedString.Key: Any]?) {
+    self.attributes = attributes ?? [:]
     font = attributes?[.font] as? UIFont ?? .systemFont(ofSize: 12)
     color = attributes?[.foregroundColor] as? UIColor ?? .black
   }
 
+  var defaults: RichText.Defaults {
+    var defaults = RichText.Defaults(
+      font: font, color: color, alignment: .left, traits: .current)
+    defaults.isAtTop = true
+    return defaults
+  }
+
   func draw(_ text: String, in rect: CGRect) {
     guard !text.isEmpty, let context = UIGraphicsGetCurrentContext() else { return }
-    context.draw(text: text, in: rect, color: color.cgColor, fontSize: font.pointSize)
+    context.draw(
+      text: RichText(
+        plain: text, attributes: attributes, width: rect.width, lineLimit: 0, defaults
+      ).drawing(in: rect))
   }
 }
 
@@ -58,7 +70,13 @@ extension NSAttributedString {
   /// Draws the text in the current context with its upper left corner at a point.
   public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size())) }
   /// Draws the text in the current context.
-  public func draw(in rect: CGRect) { style.draw(string, in: rect) }
+  public func draw(in rect: CGRect) {
+    guard length > 0, let context = UIGraphicsGetCurrentContext() else { return }
+    context.draw(
+      text: RichText(
+        self, width: rect.width, lineLimit: 0, mode: .byWordWrapping, style.defaults
+      ).drawing(in: rect))
+  }
   /// Draws the text in the current context.
   public func draw(
     with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?

@@ -34,6 +34,9 @@ package struct ViewDrawing {
     addBox(of: view, frame: frame)
     addLayers(of: view, frame: frame)
     let origin = CGPoint(x: frame.minX - view.bounds.minX, y: frame.minY - view.bounds.minY)
+    if let look = view.controlLook() {
+      drawing.append(look, CGAffineTransform(translationX: origin.x, y: origin.y))
+    }
     if let drawn = view.drawing {
       drawing.append(drawn, CGAffineTransform(translationX: origin.x, y: origin.y))
     }

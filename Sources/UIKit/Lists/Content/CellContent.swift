@@ -50,7 +50,8 @@ final class CellContent {
   }
   func layOut(_ bounds: CGRect) {
     guard let view = backgroundView, let background else { return }
-    view.frame = bounds.inset(by: background.backgroundInsets.leftToRight)
+    view.frame = bounds.inset(
+      by: background.backgroundInsets.resolved(isRightToLeft: view.isRightToLeft))
   }
 }
 

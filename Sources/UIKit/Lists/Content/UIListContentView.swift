@@ -65,9 +65,14 @@ open class UIListContentView: UIView, UIContentView {
     super.layoutSubviews()
     let places = places(in: bounds.width)
     let offset = (bounds.height - places.size.height) / 2
-    imagePart.frame = places.image.offsetBy(dx: 0, dy: offset)
-    textPart.frame = places.text.offsetBy(dx: 0, dy: offset)
-    secondPart.frame = places.second.offsetBy(dx: 0, dy: offset)
+    func placed(_ frame: CGRect) -> CGRect {
+      CGRect(
+        x: isRightToLeft ? bounds.width - frame.maxX : frame.minX, y: frame.minY + offset,
+        width: frame.width, height: frame.height)
+    }
+    imagePart.frame = placed(places.image)
+    textPart.frame = placed(places.text)
+    secondPart.frame = placed(places.second)
     if laidOutWidth != bounds.width {
       laidOutWidth = bounds.width
       invalidateIntrinsicContentSize()

@@ -1,0 +1,198 @@
+/// Lines of text with fonts, colors and lines of their own, as a drawing.
+struct RichText {
+  private struct Run {
+    var text: String
+    var font: UIFont
+    var attributes: [NSAttributedString.Key: Any]
+  }
+  /// What holds where the attributes say nothing.
+  struct Defaults {
+    var font: UIFont
+    var color: UIColor
+    var alignment: NSTextAlignment
+    var traits: UITraitCollection
+    var isRightToLeft = false
+    var scale: CGFloat = 1
+    /// Whether lines begin at the top, as drawn text does; a label has them in its middle.
+    var isAtTop = false
+  }
+  private let defaults: Defaults
+  private var lines: [[Run]] = []
+
+  /// What a plain title can't show: more than one font or color, lines through or below the text, a background.
+  static func isNeeded(for text: NSAttributedString) -> Bool {
+    guard text.length > 0 else { return false }
+    var range = NSRange()
+    let first = text.attributes(at: 0, effectiveRange: &range)
+    let marked: [NSAttributedString.Key] = [
+      .underlineStyle, .strikethroughStyle, .backgroundColor, .baselineOffset, .paragraphStyle,
+    ]
+    if marked.contains(where: { first[$0] != nil }) { return true }
+    while NSMaxRange(range) < text.length {
+      let next = text.attributes(at: NSMaxRange(range), effectiveRange: &range)
+      if marked.contains(where: { next[$0] != nil })
+        || next[.font] as? UIFont != first[.font] as? UIFont
+        || next[.foregroundColor] as? UIColor !== first[.foregroundColor] as? UIColor
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Breaks attributed text at a width.
+  init(
+    _ text: NSAttributedString, width: CGFloat, lineLimit: Int, mode: NSLineBreakMode,
+    _ defaults: Defaults
+  ) {
+    self.defaults = defaults
+    let layout = TextLayout(
+      text, font: defaults.font, width: width / defaults.scale, lineLimit: lineLimit, mode: mode)
+    let whole = text.string as NSString
+    var offset = 0
+    for line in layout.lines {
+      let range = NSRange(location: offset, length: line.utf16.count)
+      offset = NSMaxRange(range)
+      var runs: [Run] = []
+      text.enumerateAttributes(in: range) { attributes, part, _ in
+        runs.append(
+          Run(
+            text: whole.substring(with: part),
+            font: attributes[.font] as? UIFont ?? defaults.font, attributes: attributes))
+      }
+      lines.append(runs)
+      if offset < whole.length {
+        let next = whole.rangeOfComposedCharacterSequence(at: offset)
+        if whole.substring(with: next).first?.isNewline == true { offset += next.length }
+      }
+    }
+    if layout.isTruncated, !lines.isEmpty { cutLastLine(at: width) }
+  }
+
+  /// Breaks text of one kind at a width.
+  init(
+    plain text: String, attributes: [NSAttributedString.Key: Any], width: CGFloat, lineLimit: Int,
+    _ defaults: Defaults
+  ) {
+    self.defaults = defaults
+    let layout = TextLayout(
+      plain: text, font: defaults.font, width: width, lineLimit: lineLimit, mode: .byWordWrapping)
+    lines = layout.lines.map { [Run(text: $0, font: defaults.font, attributes: attributes)] }
+  }
+
+  private mutating func cutLastLine(at width: CGFloat) {
+    var runs = lines.removeLast()
+    while var last = runs.popLast() {
+      while !last.text.isEmpty {
+        if self.width(of: runs) + self.width(of: last, "…") <= width + 0.01 { break }
+        last.text.removeLast()
+      }
+      if last.text.isEmpty, !runs.isEmpty { continue }
+      last.text += "…"
+      runs.append(last)
+      break
+    }
+    lines.append(runs)
+  }
+
+  private func width(of run: Run, _ more: String = "") -> CGFloat {
+    TextMetrics.width(of: run.text + more, in: run.font) * defaults.scale
+  }
+  private func width(of runs: [Run]) -> CGFloat { runs.reduce(0) { $0 + width(of: $1) } }
+
+  // MARK: Drawing
+
+  func drawing(in frame: CGRect) -> RecordedDrawing {
+    var drawing = RecordedDrawing()
+    let heights = lines.map { line in
+      (line.map(\.font.lineHeight).max() ?? defaults.font.lineHeight) * defaults.scale
+    }
+    var top = defaults.isAtTop ? frame.minY : frame.midY - heights.reduce(0, +) / 2
+    for (line, height) in zip(lines, heights) {
+      add(line, in: CGRect(x: frame.minX, y: top, width: frame.width, height: height), to: &drawing)
+      top += height
+    }
+    return drawing
+  }
+
+  private func add(_ line: [Run], in frame: CGRect, to drawing: inout RecordedDrawing) {
+    guard let first = line.first else { return }
+    // Spaces at the end of a line hang over.
+    var shown = line
+    while let last = shown.indices.last, shown[last].text.last == " " {
+      shown[last].text.removeLast()
+    }
+    let total = width(of: shown)
+    let style = first.attributes[.paragraphStyle] as? NSParagraphStyle
+    var alignment = style?.alignment ?? .natural
+    if alignment == .natural { alignment = defaults.alignment }
+    let isReversed = line.contains { $0.text.unicodeScalars.contains { 0x590...0x8FF ~= $0.value } }
+    var x: CGFloat =
+      switch alignment {
+      case .center: frame.midX - total / 2
+      case .right: frame.maxX - total
+      case .natural where defaults.isRightToLeft: frame.maxX - total
+      default: frame.minX
+      }
+    let largest = (line.map(\.font.pointSize).max() ?? 0) * defaults.scale
+    // The image sets a line's middle where a third of the font's size lies below it.
+    let baseline = frame.midY + largest * 0.35
+    for run in isReversed ? shown.reversed() : shown {
+      let width = width(of: run)
+      let place = CGRect(x: x, y: frame.minY, width: width, height: frame.height)
+      add(run, in: place, baseline: baseline, to: &drawing)
+      x += width
+    }
+  }
+
+  private func add(
+    _ run: Run, in place: CGRect, baseline: CGFloat, to drawing: inout RecordedDrawing
+  ) {
+    guard !run.text.isEmpty else { return }
+    let size = run.font.pointSize * defaults.scale
+    let color = color(run.attributes[.foregroundColor], else: defaults.color)
+    if let behind = run.attributes[.backgroundColor] as? UIColor {
+      drawing.append(.fill(.rounded(place, 0), color: self.color(behind, else: behind)))
+    }
+    let baseline = baseline - number(run.attributes[.baselineOffset]) * defaults.scale
+    drawing.append(
+      .text(
+        run.text,
+        CGRect(
+          x: place.minX, y: baseline - size * 0.35 - place.height / 2, width: place.width,
+          height: place.height), color: color, fontSize: size, face: run.font.drawnFace(.left)))
+    let thickness = max(size / 14, 1)
+    for (key, colorKey, offset) in [
+      (NSAttributedString.Key.underlineStyle, NSAttributedString.Key.underlineColor, size * 0.11),
+      (.strikethroughStyle, .strikethroughColor, -size * 0.29),
+    ] {
+      let style = Int(number(run.attributes[key]))
+      guard style != 0 else { continue }
+      let isThick = style & 0xF == NSUnderlineStyle.thick.rawValue
+      let lineColor = self.color(
+        run.attributes[colorKey] ?? run.attributes[.foregroundColor], else: defaults.color)
+      let box = CGRect(
+        x: place.minX, y: baseline + offset, width: place.width,
+        height: isThick ? thickness * 2 : thickness)
+      drawing.append(.fill(.rounded(box, 0), color: lineColor))
+      if style & 0xF == NSUnderlineStyle.double.rawValue {
+        drawing.append(.fill(.rounded(box.offsetBy(dx: 0, dy: thickness * 2), 0), color: lineColor))
+      }
+    }
+  }
+
+  private func color(_ value: Any?, else color: UIColor) -> CGColor {
+    (value as? UIColor ?? color).resolvedColor(with: defaults.traits).cgColor
+  }
+  private func number(_ value: Any?) -> CGFloat {
+    switch value {
+    case let style as NSUnderlineStyle: CGFloat(style.rawValue)
+    case let number as Int: CGFloat(number)
+    case let number as CGFloat: number
+    case let number as Double: CGFloat(number)
+    case let number as Float: CGFloat(number)
+    case let number as NSNumber: CGFloat(number.doubleValue)
+    default: 0
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import KeyboardProtocol
+import Testing
+
+@testable import UIKit
+
+/// What the picture of the keyboard shows of text that has more than one look.
+@MainActor @Suite struct `Rich text in the scene` {
+  private let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
+  private let label = UILabel(frame: CGRect(x: 10, y: 20, width: 200, height: 40))
+
+  init() { root.addSubview(label) }
+
+  private var marks: [DrawnMark] {
+    SnapshotBuilder.picture(of: root).views[1].decoration?.marks ?? []
+  }
+  private var texts: [(text: String, frame: DrawnRect, color: UInt32, size: Double)] {
+    marks.compactMap {
+      if case .text(let text, let frame, let color, let size, _) = $0 {
+        (text, frame, color, size)
+      } else {
+        nil
+      }
+    }
+  }
+  private func set(_ parts: [(String, [NSAttributedString.Key: Any])]) {
+    let whole = NSMutableAttributedString()
+    for (text, attributes) in parts {
+      whole.append(NSAttributedString(string: text, attributes: attributes))
+    }
+    label.attributedText = whole
+  }
+
+  @Test func `text of one look stays text`() {
+    set([("plain", [.font: UIFont.systemFont(ofSize: 20), .foregroundColor: UIColor.red])])
+    let entry = SnapshotBuilder.picture(of: root).views[1]
+    #expect(entry.decoration == nil && entry.text == "plain" && entry.foreground == 0xFF00_00FF)
+  }
+
+  @Test func `each look has its place on a common baseline`() throws {
+    set([
+      ("00", [.font: UIFont.systemFont(ofSize: 20), .foregroundColor: UIColor.red]),
+      ("00", [.font: UIFont.systemFont(ofSize: 10), .foregroundColor: UIColor.blue]),
+    ])
+    let texts = texts
+    try #require(texts.count == 2)
+    #expect(texts.map(\.text) == ["00", "00"] && texts.map(\.color) == [0xFF00_00FF, 0x0000_FFFF])
+    #expect(texts[0].frame.origin.x == 10 && texts[1].frame.origin.x == 35)
+    let baselines = texts.map { $0.frame.origin.y + $0.frame.height / 2 + $0.size * 0.35 }
+    #expect(abs(baselines[0] - baselines[1]) < 0.01 && abs(baselines[0] - 47) < 0.01)
+  }
+
+  @Test(arguments: [
+    (NSAttributedString.Key.underlineStyle, 1, [49.2]), (.underlineStyle, 9, [49.2, 52.057]),
+    (.strikethroughStyle, 1, [41.2]), (.underlineStyle, 0, []),
+  ])
+  func `lines are drawn below and through it`(
+    key: NSAttributedString.Key, style: Int, places: [Double]
+  ) {
+    set([("000", [key: style, .font: UIFont.systemFont(ofSize: 20)])])
+    label.textAlignment = .right
+    let lines = marks.compactMap { mark -> (x: Double, y: Double)? in
+      guard case .fill(let steps, _, _) = mark, case .move(let corner)? = steps.first else {
+        return nil
+      }
+      return (corner.x, corner.y)
+    }
+    #expect(lines.count == places.count && texts.count == 1)
+    for (line, place) in zip(lines, places) {
+      #expect(abs(line.y - place) < 0.01 && abs(line.x - (210 - 37.5)) < 0.01)
+    }
+  }
+
+  @Test func `a title of a button is shown so, too`() {
+    let button = UIButton(frame: CGRect(x: 0, y: 100, width: 100, height: 40))
+    button.setAttributedTitle(
+      NSAttributedString(string: "go", attributes: [.underlineStyle: 1]), for: .normal)
+    root.addSubview(button)
+    root.layoutIfNeeded()
+    let marks = SnapshotBuilder.picture(of: root).views[2].decoration?.marks ?? []
+    #expect(marks.count == 2)
+  }
+
+  @Test func `what has no room ends with an ellipsis`() {
+    label.frame.size.width = 40
+    set([("aaaa", [.underlineStyle: 1]), ("bbbbbbbb", [.foregroundColor: UIColor.red])])
+    #expect(texts.last?.text.last == "…")
+    #expect(texts.map(\.frame.width).reduce(0, +) <= 40)
+  }
+
+  private final class Drawn: UIView {
+    override func draw(_ rect: CGRect) {
+      let style = NSMutableParagraphStyle()
+      style.alignment = .center
+      "one two".draw(
+        in: CGRect(x: 0, y: 0, width: 30, height: 60),
+        withAttributes: [.font: UIFont.boldSystemFont(ofSize: 12), .paragraphStyle: style])
+    }
+  }
+
+  @Test func `drawn text is broken, aligned and bold`() {
+    let drawn = Drawn(frame: CGRect(x: 0, y: 0, width: 30, height: 60))
+    root.insertSubview(drawn, at: 0)
+    root.layoutIfNeeded()
+    drawn.displayIfNeeded()
+    let lines = marks.compactMap { mark -> (String, Double, UInt8)? in
+      if case .text(let text, let frame, _, _, let font) = mark {
+        (text, frame.origin.x + frame.width / 2, font.weight)
+      } else {
+        nil
+      }
+    }
+    #expect(lines.map(\.0) == ["one", "two"] && lines.allSatisfy { $0.2 == 6 })
+    #expect(lines.allSatisfy { abs($0.1 - 15) < 0.01 })
+  }
+}
+
+/// What it tells of views that are turned.
+@MainActor @Suite struct `Turned views in the scene` {
+  private let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
+
+  @Test func `a label by a quarter covers its turned frame, with text that is turned`() throws {
+    let label = UILabel(frame: CGRect(x: 100, y: 100, width: 60, height: 20))
+    label.text = "up"
+    label.transform = CGAffineTransform(rotationAngle: -.pi / 2)
+    root.addSubview(label)
+    let entry = SnapshotBuilder.picture(of: root).views[1]
+    let frame = [entry.frame.x, entry.frame.y, entry.frame.width, entry.frame.height]
+    #expect(zip(frame, [120, 80, 20, 60]).allSatisfy { abs($0 - $1) < 0.01 })
+    let turn = try #require(entry.decoration?.turn)
+    #expect([turn.a, turn.b, turn.c, turn.d] == [0, -1, 1, 0])
+    #expect((turn.width, turn.height) == (60, 20))
+  }
+
+  @Test func `those inside are turned along, and a tap finds where they show`() throws {
+    let plate = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    plate.transform = CGAffineTransform(rotationAngle: .pi)
+    let key = UIButton(frame: CGRect(x: 0, y: 0, width: 20, height: 10))
+    plate.addSubview(key)
+    root.addSubview(plate)
+    let entry = SnapshotBuilder.picture(of: root).views[2]
+    #expect(abs(entry.frame.x - 80) < 0.01 && abs(entry.frame.y - 90) < 0.01)
+    #expect(entry.reach == .tappable && entry.decoration?.turn?.a == -1)
+  }
+
+  @Test func `what is only moved is not turned`() {
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    view.transform = CGAffineTransform(translationX: 5, y: 6)
+    root.addSubview(view)
+    let entry = SnapshotBuilder.picture(of: root).views[1]
+    #expect(entry.decoration == nil && entry.frame.x == 5 && entry.frame.y == 6)
+  }
+}
