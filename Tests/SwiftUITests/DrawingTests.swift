@@ -366,3 +366,16 @@ struct MatchedGeometryTests {
     #expect(Laid(root: Lonely()).frames == [CGRect(x: 45, y: 45, width: 10, height: 10)])
   }
 }
+
+@MainActor @Suite struct `A bordered button` {
+  private func outlines(_ shape: ButtonBorderShape) -> [RecordedDrawing.Command] {
+    drawing { Button("a") {}.buttonStyle(.borderedProminent).buttonBorderShape(shape) }
+  }
+
+  @Test func `has the shape that it is given`() {
+    let automatic = outlines(.automatic)
+    #expect(!automatic.isEmpty && automatic == outlines(.roundedRectangle))
+    #expect(automatic == outlines(.roundedRectangle(radius: 7)))
+    #expect(automatic != outlines(.capsule) && outlines(.capsule) != outlines(.circle))
+  }
+}

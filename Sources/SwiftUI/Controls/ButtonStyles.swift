@@ -73,6 +73,7 @@ private struct RoleTint: ViewModifier {
 /// A label on a rounded background.
 struct BorderedBody: ButtonStyle {
   let isProminent: Bool
+  @Environment(\.buttonBorderShape) private var shape
   func makeBody(configuration: Configuration) -> some View {
     configuration.label
       .environmentValue(
@@ -82,7 +83,7 @@ struct BorderedBody: ButtonStyle {
       .padding(EdgeInsets(top: 7, leading: 12, bottom: 7, trailing: 12))
       .background(
         isProminent ? AnyShapeStyle(TintShapeStyle()) : AnyShapeStyle(Color(.tertiarySystemFill)),
-        in: RoundedRectangle(cornerRadius: 7)
+        in: shape.outline
       )
       .opacity(configuration.isPressed ? 0.6 : 1)
   }
@@ -138,13 +139,33 @@ extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
   }
 }
 
-/// The shape of a bordered button. Kept.
+/// The shape of a bordered button.
 public struct ButtonBorderShape: Equatable, Sendable {
-  public static let automatic = ButtonBorderShape()
-  public static let capsule = ButtonBorderShape()
-  public static let roundedRectangle = ButtonBorderShape()
-  public static let circle = ButtonBorderShape()
-  public static func roundedRectangle(radius: CGFloat) -> ButtonBorderShape { ButtonBorderShape() }
+  private enum Kind: Equatable { case capsule, circle, rounded(CGFloat) }
+  private let kind: Kind
+
+  public static let automatic = roundedRectangle
+  public static let capsule = ButtonBorderShape(kind: .capsule)
+  public static let roundedRectangle = ButtonBorderShape(kind: .rounded(7))
+  public static let circle = ButtonBorderShape(kind: .circle)
+  public static func roundedRectangle(radius: CGFloat) -> ButtonBorderShape {
+    ButtonBorderShape(kind: .rounded(radius))
+  }
+
+  var outline: AnyShape {
+    switch kind {
+    case .capsule: AnyShape(Capsule())
+    case .circle: AnyShape(Circle())
+    case .rounded(let radius): AnyShape(RoundedRectangle(cornerRadius: radius))
+    }
+  }
+}
+private enum BorderShapeName {}
+extension EnvironmentValues {
+  var buttonBorderShape: ButtonBorderShape {
+    get { self[HiddenKey<BorderShapeName, ButtonBorderShape>.self] ?? .automatic }
+    set { self[HiddenKey<BorderShapeName, ButtonBorderShape>.self] = newValue }
+  }
 }
 
 extension View {
@@ -156,7 +177,7 @@ extension View {
     environmentValue(\.buttonStyle, AnyButtonStyle(style))
   }
   public func buttonBorderShape(_ shape: ButtonBorderShape) -> some View {
-    ignored("buttonBorderShape")
+    environmentValue(\.buttonBorderShape, shape)
   }
 }
 extension AnyButtonStyle {

@@ -108,7 +108,24 @@ public protocol ProgressViewStyle: _HoldsProperties {
   typealias Configuration = ProgressViewStyleConfiguration
   @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
 }
-/// A circle, a part of which is traced where the progress is known.
+/// The wheel of what goes on for nobody knows how long, standing still.
+private struct Spokes: Shape {
+  func path(in rect: CGRect) -> Path {
+    let radius = min(rect.width, rect.height) / 2
+    var path = Path()
+    for spoke in 0..<8 {
+      let angle = CGFloat(spoke) * .pi / 4
+      func place(_ share: CGFloat) -> CGPoint {
+        CGPoint(
+          x: rect.midX + cos(angle) * radius * share, y: rect.midY + sin(angle) * radius * share)
+      }
+      path.move(to: place(0.5))
+      path.addLine(to: place(0.9))
+    }
+    return path
+  }
+}
+/// A wheel, or a circle of which a part is traced where the progress is known.
 public struct CircularProgressViewStyle: ProgressViewStyle {
   private var tint: Color?
   public nonisolated init() {}
@@ -121,7 +138,11 @@ public struct CircularProgressViewStyle: ProgressViewStyle {
           .stroke(style ?? AnyShapeStyle(TintShapeStyle()), lineWidth: 3)
           .rotationEffect(.degrees(-90)).frame(width: 20, height: 20)
       } else {
-        Circle().strokeBorder(style ?? AnyShapeStyle(Color.secondary), lineWidth: 2)
+        Spokes()
+          .stroke(
+            style ?? AnyShapeStyle(Color.secondary),
+            style: StrokeStyle(lineWidth: 2, lineCap: .round)
+          )
           .frame(width: 20, height: 20)
       }
       configuration.label

@@ -32,7 +32,7 @@ enum IgnoredModifiers {
     "accessibilityTextContentType": reader, "allowedDynamicRange": pictures,
     "allowsTightening": metrics, "antialiased": pictures,
     "autocapitalization": fields, "badge": lists, "baselineOffset": metrics,
-    "blendMode": "SVG lacks the mode", "buttonBorderShape": "bordered buttons have one shape",
+    "blendMode": "SVG lacks the mode",
     "buttonRepeatBehavior": "a held button acts once", "containerShape": pictures,
     "contentTransition": "content changes at once",
     "datePickerStyle": "date pickers have one look", "defersSystemGestures": app,
