@@ -118,7 +118,7 @@ class KeyboardViewController: UIInputViewController {
     private func makeKey(_ title: String, action: Selector) -> UIButton {
         let key = UIButton(type: .system)
         key.setTitle(title, for: .normal)
-        key.backgroundColor = .systemBackground
+        key.backgroundColor = UIColor { $0.userInterfaceStyle == .dark ? .systemGray2 : .white }
         key.layer.cornerRadius = 5
         key.addTarget(self, action: action, for: .touchUpInside)
         return key

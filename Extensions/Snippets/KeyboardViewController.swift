@@ -107,6 +107,8 @@ class KeyboardViewController: UIInputViewController {
         let top = UIStackView(arrangedSubviews: [bar, keepButton])
         let bottom = UIStackView(arrangedSubviews: [nextKeyboardButton, spaceKey])
         bottom.spacing = 8
+        bottom.isLayoutMarginsRelativeArrangement = true
+        bottom.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 2, leading: 4, bottom: 4, trailing: 4)
         spaceKey.setContentHuggingPriority(.defaultLow, for: .horizontal)
         nextKeyboardButton.setContentHuggingPriority(.required, for: .horizontal)
         keepButton.setContentHuggingPriority(.required, for: .horizontal)
@@ -125,7 +127,7 @@ class KeyboardViewController: UIInputViewController {
     private func makeKey(_ title: String, label: String? = nil, action: @escaping () -> Void) -> UIButton {
         let key = UIButton(type: .system, primaryAction: UIAction(title: title) { _ in action() })
         key.accessibilityLabel = label
-        key.backgroundColor = .secondarySystemBackground
+        key.backgroundColor = UIColor { $0.userInterfaceStyle == .dark ? .systemGray2 : .white }
         key.layer.cornerRadius = 5
         return key
     }
