@@ -16,7 +16,7 @@
 
 // When the keyboard crashes, one line on standard error says where: the addresses of the crashed code and of its
 // callers, as the program's file has them, and nothing else of the process. The host finds their names. Frame pointers
-// would not do, since Swift keeps none in optimised code; the unwinder reads the tables that the program carries.
+// would not do, since Swift keeps none in optimized code; the unwinder reads the tables that the program carries.
 
 enum { frameLimit = 64, framesOfHandler = 16, stackSize = 64 << 10, lineSize = 2048 };
 

@@ -14,9 +14,9 @@ public struct BuildRequest: Equatable, Sendable {
   public var outputDirectory: URL
   /// The version that `#available` is answered with.
   public var iOSVersion: String
-  /// Whether to keep symbols, leave out optimisation and set `DEBUG`.
+  /// Whether to keep symbols, leave out optimization and set `DEBUG`.
   public var isDebug: Bool
-  /// Whether the compiler optimises, which is most of what it does with a changed file; a debug build never does.
+  /// Whether the compiler optimizes, which is most of what it does with a changed file; a debug build never does.
   public var optimizes: Bool
   /// Whether packages that have not been fetched are an error.
   public var isOffline = false

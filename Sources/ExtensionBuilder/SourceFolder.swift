@@ -18,7 +18,7 @@ struct SourceFolder {
   private(set) var headers: [String] = []
   /// Files that are copied, sorted by destination.
   private(set) var resources: [Resource] = []
-  /// Asset catalogues, each with the folder of the bundle that gets what is compiled of it.
+  /// Asset catalogs, each with the folder of the bundle that gets what is compiled of it.
   private(set) var catalogs: [Resource] = []
   /// Interface files with the places of what they are compiled to, sorted by destination.
   private(set) var interfaces: [Resource] = []

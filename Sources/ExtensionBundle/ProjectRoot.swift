@@ -86,7 +86,7 @@ public final class ProjectRoot: Sendable {
   ) -> [(prefix: String, place: String)] {
     var found = [(prefix: own, place: place(of: real, in: root) ?? "")]
     var above = own
-    // The source may have been named through links above it; its neighbours are then, too.
+    // The source may have been named through links above it; its neighbors are then, too.
     while above != "/", !above.isEmpty {
       above = (above as NSString).deletingLastPathComponent
       guard let real = try? Self.real(above), let place = place(of: real, in: root) else { break }

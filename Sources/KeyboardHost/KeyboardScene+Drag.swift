@@ -11,7 +11,7 @@ extension KeyboardScene {
   /// place, and takes it up.
   ///
   /// The touch of a keyboard that leaves the screen ends with it.
-  /// - Throws: Also when a key of the path is not there by then; the touch is then cancelled.
+  /// - Throws: Also when a key of the path is not there by then; the touch is then canceled.
   public func drag(
     from start: TouchPlace, holding milliseconds: UInt32 = 0, along path: [DragPlace]
   ) throws(SceneError) {

@@ -12,7 +12,7 @@ public struct SimulatedUser: Equatable, Sendable {
   public var words: [String]
   /// What the system keyboard offers for fields of a content type: the user's own data, and codes from messages.
   public var suggestions: [ContentType: [String]] = [:]
-  /// The languages that the user reads, the favourite first, as BCP 47 tags.
+  /// The languages that the user reads, the favorite first, as BCP 47 tags.
   public var languages = ["en"]
 
   /// The most languages that a user reads.

@@ -4,9 +4,9 @@ public enum DrawnEffect: Equatable, Sendable {
   case opacity(Double)
   /// Blurs the part; the number is the standard deviation in points.
   case blur(Double)
-  /// Changes each colour.
+  /// Changes each color.
   case colors(DrawnColorMatrix)
-  /// How the part's colours come together with those behind it.
+  /// How the part's colors come together with those behind it.
   case blend(DrawnBlend)
   /// A shadow of all that the part shows.
   case shadow(ViewDecoration.Shadow)
@@ -14,7 +14,7 @@ public enum DrawnEffect: Equatable, Sendable {
   case isolated
 }
 
-/// A linear change of colours, whose components go from 0 to 1 and are not premultiplied.
+/// A linear change of colors, whose components go from 0 to 1 and are not premultiplied.
 public struct DrawnColorMatrix: Hashable, Sendable {
   /// How many numbers a matrix has: four rows (red, green, blue, opacity) of four factors and a summand.
   public static let count = 20
@@ -28,7 +28,7 @@ public struct DrawnColorMatrix: Hashable, Sendable {
   }
 }
 
-/// How colours come together with those behind them.
+/// How colors come together with those behind them.
 public enum DrawnBlend: UInt8, CaseIterable, Sendable {
   case multiply = 0
   case screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight, difference

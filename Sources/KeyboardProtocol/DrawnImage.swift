@@ -60,7 +60,7 @@ public struct DrawnImage: Equatable, Sendable {
   public var frame: DrawnRect
   /// Where its pixels come from.
   public var source: Source
-  /// The colour that all of it has, as 0xRRGGBBAA; `nil` where it has its own colours.
+  /// The color that all of it has, as 0xRRGGBBAA; `nil` where it has its own colors.
   public var color: UInt32?
   /// How it is turned.
   public var turn: Turn

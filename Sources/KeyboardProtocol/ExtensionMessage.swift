@@ -112,19 +112,19 @@ public struct LayoutSnapshot: Equatable, Sendable {
 
 /// One view of a `LayoutSnapshot`.
 public struct ViewSnapshot: Equatable, Sendable {
-  /// Whether a tap at the centre reaches the view, and if not, why.
+  /// Whether a tap at the center reaches the view, and if not, why.
   public enum Reach: UInt8, CaseIterable, Sendable {
     /// Not something to tap: neither a control nor a view with a gesture.
     case notInteractive = 0
-    /// A tap at its centre reaches it.
+    /// A tap at its center reaches it.
     case tappable
     /// It or an ancestor is hidden or transparent.
     case hidden
     /// `isEnabled` is false, or an ancestor takes no touches.
     case disabled
-    /// Another view takes the tap at its centre.
+    /// Another view takes the tap at its center.
     case covered
-    /// Its centre lies outside the keyboard.
+    /// Its center lies outside the keyboard.
     case outside
   }
   /// The index of the parent in `LayoutSnapshot.views`; -1 for the first.
@@ -151,7 +151,7 @@ public struct ViewSnapshot: Equatable, Sendable {
   public var accessibilityIdentifier: String?
   /// The background as 0xRRGGBBAA, `nil` when clear.
   public var background: UInt32?
-  /// The text's colour as 0xRRGGBBAA.
+  /// The text's color as 0xRRGGBBAA.
   public var foreground: UInt32?
   /// The text's size in points, 0 without text.
   public var fontSize: Double

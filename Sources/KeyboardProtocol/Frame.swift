@@ -20,7 +20,7 @@ public enum ProtocolLimits {
   public static let drawnMarks = 16_384
   /// The most steps in all paths of a snapshot.
   public static let drawnSteps = 65_536
-  /// The most colours of a gradient.
+  /// The most colors of a gradient.
   public static let gradientColors = 64
   /// The most effects on all parts of a snapshot.
   public static let drawnEffects = 512

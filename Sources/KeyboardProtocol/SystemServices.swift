@@ -92,7 +92,7 @@ public struct AddressBookEntry: Equatable, Sendable {
     /// The number or address.
     public var value: String
 
-    /// Makes a labelled value.
+    /// Makes a labeled value.
     public init(label: String, value: String) {
       self.label = label
       self.value = value
@@ -119,7 +119,7 @@ public struct AddressBookEntry: Equatable, Sendable {
   /// Makes an entry without a name.
   public init(identifier: String) { self.identifier = identifier }
 
-  /// The texts apart from labelled values, in the order in which they are sent.
+  /// The texts apart from labeled values, in the order in which they are sent.
   var texts: [String] {
     [identifier, givenName, middleName, familyName, nickname, organizationName]
   }

@@ -241,7 +241,7 @@ extension ByteDecoder {
     }
   }
 
-  /// The colours of a gradient and where they are: one place for each, or none.
+  /// The colors of a gradient and where they are: one place for each, or none.
   private mutating func gradient() throws(ProtocolError) -> (colors: [UInt32], stops: [Double]) {
     let count = try count("gradient", atMost: ProtocolLimits.gradientColors, eachAtLeast: 4)
     var colors: [UInt32] = []

@@ -1,10 +1,10 @@
-/// What a picture shows of a view beside its colours and its text; most views have none of it.
+/// What a picture shows of a view beside its colors and its text; most views have none of it.
 public struct ViewDecoration: Equatable, Sendable {
   /// A line around a view.
   public struct Border: Equatable, Sendable {
     /// The width in points.
     public var width: Double
-    /// The colour as 0xRRGGBBAA.
+    /// The color as 0xRRGGBBAA.
     public var color: UInt32
 
     /// Makes a border.
@@ -16,7 +16,7 @@ public struct ViewDecoration: Equatable, Sendable {
     public var offset: DrawnPoint
     /// How far its edge is blurred.
     public var radius: Double
-    /// The colour as 0xRRGGBBAA, the shadow's opacity in it.
+    /// The color as 0xRRGGBBAA, the shadow's opacity in it.
     public var color: UInt32
 
     /// Makes a shadow.
@@ -117,13 +117,13 @@ public struct DrawnRect: Equatable, Sendable {
 
 /// One thing that was drawn, in the keyboard's coordinates.
 public enum DrawnMark: Equatable, Sendable {
-  /// A filled path; colours are 0xRRGGBBAA.
+  /// A filled path; colors are 0xRRGGBBAA.
   case fill([DrawnStep], color: UInt32, isEvenOdd: Bool = false)
   /// The line of a path.
   case stroke([DrawnStep], color: UInt32, width: Double, line: DrawnLine = DrawnLine())
-  /// Colours that pass into each other, over all that is not clipped away. Without stops they are spread evenly.
+  /// Colors that pass into each other, over all that is not clipped away. Without stops they are spread evenly.
   case gradient(colors: [UInt32], stops: [Double] = [], from: DrawnPoint, to: DrawnPoint)
-  /// Colours that pass into each other around a point, from one radius to another.
+  /// Colors that pass into each other around a point, from one radius to another.
   case radialGradient(
     colors: [UInt32], stops: [Double], center: DrawnPoint, from: Double, to: Double)
   /// A text of one line.

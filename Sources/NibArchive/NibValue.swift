@@ -6,13 +6,13 @@ public indirect enum NibValue: Equatable, Sendable {
   case number(Double)
   /// A text.
   case string(String)
-  /// Points, sizes, rectangles and insets, in the order in which their initialisers take the parts.
+  /// Points, sizes, rectangles and insets, in the order in which their initializers take the parts.
   case numbers([Double])
   /// An object of the same nib, by its index.
   case object(Int)
   /// Several values.
   case list([NibValue])
-  /// A value with parts of its own, such as a colour or a font.
+  /// A value with parts of its own, such as a color or a font.
   case record([NibProperty])
 }
 

@@ -202,7 +202,7 @@ private struct SplitMix {
 }
 
 extension FilterSimulator {
-  /// Every constant that the program compares with, and its neighbours.
+  /// Every constant that the program compares with, and its neighbors.
   ///
   /// The number is only ever compared as a whole, so that between two of these the program cannot tell one
   /// number from the next: trying all of them is trying all 2^32.

@@ -119,7 +119,7 @@ extension NotificationHandler {
     }
   }
 
-  /// The path from the root, not normalised; `nil` for a descriptor that is not open.
+  /// The path from the root, not normalized; `nil` for a descriptor that is not open.
   func absolute(_ path: String, from folder: UInt64?, of call: kw_notification) -> String? {
     if path.utf8.first == UInt8(ascii: "/") { return path }
     guard let folder, Int32(truncatingIfNeeded: folder) != AT_FDCWD else {

@@ -40,7 +40,7 @@ struct PathGrants: Sendable {
     }
   }
 
-  /// Decides on an absolute, normalised path.
+  /// Decides on an absolute, normalized path.
   func decision(_ path: String, for use: PathUse, process: Int32) -> PathDecision {
     var isGranted = false
     for tree in trees where tree.holds(path) {

@@ -63,7 +63,7 @@ enum PathText {
     return String(decoding: buffer[..<count], as: UTF8.self)
   }
 
-  /// Whether `path` is `tree` or below it, by bytes; both normalised.
+  /// Whether `path` is `tree` or below it, by bytes; both normalized.
   static func isWithin(_ path: String, _ tree: String) -> Bool {
     if tree.utf8.count == 1 { return true }
     guard path.utf8.starts(with: tree.utf8) else { return false }

@@ -50,7 +50,7 @@ extension SyscallRules.Rule {
 }
 
 extension SyscallRules.Group {
-  /// One line for each rule; unconditional neighbours that differ only in their call share it if `joined`.
+  /// One line for each rule; unconditional neighbors that differ only in their call share it if `joined`.
   func lines(joined: Bool, action: (SyscallRules.Rule) -> String) -> [String] {
     var lines: [String] = []
     var index = rules.startIndex

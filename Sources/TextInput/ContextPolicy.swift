@@ -4,7 +4,7 @@ public struct ContextPolicy: Equatable, Sendable {
   ///
   /// A break next to the insertion point is itself the context: right after a newline the text before is `"\n"`.
   public enum Unit: String, CaseIterable, Sendable {
-    /// At the sentence to which the neighbouring character belongs, and at line breaks.
+    /// At the sentence to which the neighboring character belongs, and at line breaks.
     case sentence
     /// At line breaks, the line separator U+2028 included.
     case line

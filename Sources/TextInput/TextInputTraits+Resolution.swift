@@ -17,7 +17,7 @@ public struct ResolvedTraits: Equatable, Sendable {
 }
 
 extension TextInputTraits {
-  /// Decides every `default`: secure entry, and fields for codes, addresses and numbers, switch smart behaviour off.
+  /// Decides every `default`: secure entry, and fields for codes, addresses and numbers, switch smart behavior off.
   ///
   /// Documented are only that secure entry does, that smart insertion is also off for e-mail, and that inline
   /// prediction is also off in search fields; the rest is Keyward's choice.

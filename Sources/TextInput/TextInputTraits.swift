@@ -57,7 +57,7 @@ public struct WritingToolsResultOptions: OptionSet, Equatable, Sendable {
 
 /// The traits of a field, with the defaults that `UITextInputTraits` documents.
 public struct TextInputTraits: Equatable, Sendable {
-  /// How the field wants text capitalised.
+  /// How the field wants text capitalized.
   public var autocapitalization = AutocapitalizationType.sentences
   /// Whether the field wants autocorrection.
   public var autocorrection = TraitSwitch.default

@@ -1,6 +1,6 @@
-// Draws the emoji of a picture in their colours.
+// Draws the emoji of a picture in their colors.
 //
-// librsvg draws text as outlines, of which a font of coloured pictures has none. Each `text` element with emoji becomes one
+// librsvg draws text as outlines, of which a font of colored pictures has none. Each `text` element with emoji becomes one
 // for each run of other characters, and an image for each run of emoji, at the places that Pango gives them.
 #include "render.h"
 
@@ -16,7 +16,7 @@ enum { mostEmoji = 2000 };
 static gboolean isEmoji(gunichar c, gunichar next) {
   if (next == 0xFE0F) return TRUE;
   if (c >= 0x1F000 && c <= 0x1FAFF) return next != 0xFE0E;
-  // Those of older blocks that are coloured pictures by themselves.
+  // Those of older blocks that are colored pictures by themselves.
   return c == 0x231A || c == 0x231B || (c >= 0x23E9 && c <= 0x23EC) || c == 0x23F0 || c == 0x23F3 ||
       c == 0x25FD || c == 0x25FE || c == 0x2614 || c == 0x2615 || (c >= 0x2648 && c <= 0x2653) ||
       c == 0x267F || c == 0x2693 || c == 0x26A1 || c == 0x26AA || c == 0x26AB || c == 0x26BD ||

@@ -9,7 +9,7 @@ enum { exitUsage = 64, exitBadInput = 65, exitInternal = 70, exitOutputLost = 74
 int fail(int code, const char *_Nonnull what, const char *_Nonnull why);
 /// Writes all bytes to standard output.
 bool writeOut(const void *_Nonnull bytes, size_t length);
-/// Whether a text has emoji that are pictures in colours.
+/// Whether a text has emoji that are pictures in colors.
 gboolean hasEmoji(const char *_Nonnull text);
 /// The picture with an image in place of each emoji.
 char *_Nonnull colourEmoji(const char *_Nonnull svg);

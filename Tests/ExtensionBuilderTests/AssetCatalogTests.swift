@@ -5,7 +5,7 @@ import Testing
 @testable import ExtensionBuilder
 
 struct AssetCatalogTests {
-  /// Writes the files of a catalogue and reads it.
+  /// Writes the files of a catalog and reads it.
   private func catalog(_ files: [String: Data]) throws -> AssetCatalog {
     try withScratchFolder { folder in
       let root = folder.appendingPathComponent("Assets.xcassets")

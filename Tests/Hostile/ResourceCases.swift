@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// Catalogues of texts and assets.
+/// Catalogs of texts and assets.
 extension HostileCase {
   private static let catalogs: [(name: String, text: String)] = [
     (

@@ -90,7 +90,7 @@ extension BrowserPage {
       """)
   }
 
-  /// The colour of the keyboard's backdrop, in its lower left corner.
+  /// The color of the keyboard's backdrop, in its lower left corner.
   var backdrop: String {
     get throws {
       try evaluate(

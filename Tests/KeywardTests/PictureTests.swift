@@ -82,7 +82,7 @@ import Testing
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(size[0])\" height=\"\(size[1])\"/>",
         in: folder)
       #expect(pixels(empty) == pixels(png))
-      // One colour packs into a fraction of what keys and letters take.
+      // One color packs into a fraction of what keys and letters take.
       #expect(png.count > 4 * empty.count, "\(png.count) against \(empty.count) bytes")
     }
   }
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  /// A letter has the text's colour; an emoji has its own.
+  /// A letter has the text's color; an emoji has its own.
   @Test(arguments: ["😀", "👋🏽", "👩‍💻", "🇩🇪", "1️⃣", "❤️", "⭐"])
   func `have emoji in their colours`(emoji: String) throws {
     func picture(_ text: String, _ color: String) throws -> Data {
@@ -111,7 +111,7 @@ import Testing
     #expect(try picture("A", "#ff0000") != picture("A", "#0000ff"))
     let shown = try picture(emoji, "#ff0000")
     #expect(try shown == picture(emoji, "#0000ff"))
-    // Many colours take many bytes.
+    // Many colors take many bytes.
     #expect(shown.count > 1000, "\(shown.count) bytes")
   }
 

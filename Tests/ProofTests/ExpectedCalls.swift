@@ -262,7 +262,7 @@ extension ExpectedCalls {
       switch alternatives.count {
       case ...4: Array(0..<64)
       case ...20: [0, 1, 2, 8, 9, 11, 19, 21, 29, 31, 32, 40, 63]
-      // The many tuples of sockets are each other's neighbours.
+      // The many tuples of sockets are each other's neighbors.
       default: [0, 32, 63]
       }
     for alternative in alternatives {

@@ -75,7 +75,7 @@ struct LayoutRow {
   }
 }
 
-/// A colour of a fixed size.
+/// A color of a fixed size.
 struct Box: View {
   let width: CGFloat?
   let height: CGFloat?

@@ -2,7 +2,7 @@ import Foundation
 
 /// What conditional tests did, one line each, in the file that `KEYWARD_LEDGER` names.
 ///
-/// A cancelled case of a parameterised test is shown as passed; the file tells them apart.
+/// A canceled case of a parameterized test is shown as passed; the file tells them apart.
 public enum Ledger {
   /// Adds a line; does nothing without the variable.
   /// - Parameters:

@@ -40,7 +40,7 @@ func play(_ steps: [GestureStep], on dispatcher: TouchDispatcher) {
 @MainActor
 func play(_ steps: [GestureStep], on root: UIView) { play(steps, on: TouchDispatcher(root: root)) }
 
-/// Writes down what recognisers and views tell.
+/// Writes down what recognizers and views tell.
 @MainActor
 final class GestureLog: NSObject {
   var lines: [String] = []

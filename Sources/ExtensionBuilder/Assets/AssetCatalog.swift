@@ -1,15 +1,15 @@
 import Foundation
 
-/// The colours and images of the asset catalogues of one bundle.
+/// The colors and images of the asset catalogs of one bundle.
 struct AssetCatalog {
-  /// A colour for one appearance.
+  /// A color for one appearance.
   struct Color: Equatable {
     var name: String
     /// `any`, `dark`, `high` or `dark-high`.
     var appearance: String
     /// Red, green, blue and alpha in sRGB, which may lie outside 0 to 1.
     var components: [Double]
-    /// A colour of the system by its name; the components then count for nothing.
+    /// A color of the system by its name; the components then count for nothing.
     var systemName: String?
   }
 
@@ -53,7 +53,7 @@ struct AssetCatalog {
   private var seen = 0
   private let files: ProjectFiles
 
-  /// Reads the catalogues at these paths.
+  /// Reads the catalogs at these paths.
   init(_ catalogs: [String], files: ProjectFiles) throws(BuildError) {
     self.files = files
     for catalog in catalogs { try readFolder(catalog, namespace: "", depth: 0) }
@@ -89,7 +89,7 @@ struct AssetCatalog {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Up to five digits behind the point, more than a byte of colour tells apart.
+  /// Up to five digits behind the point, more than a byte of color tells apart.
   private static func number(_ value: Double) -> String {
     let rounded = (value * 100_000).rounded() / 100_000
     return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The components of a colour in an asset catalogue, in all the spellings that Xcode has.
+/// The components of a color in an asset catalog, in all the spellings that Xcode has.
 enum AssetColor {
   /// Red, green, blue and alpha in sRGB; `nil` where a component is missing or no number.
   static func components(_ color: [String: Any]) -> [Double]? {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files of a bundle that are made of asset catalogues and tables of strings, and those that are copied.
+/// The files of a bundle that are made of asset catalogs and tables of strings, and those that are copied.
 struct CompiledResources {
   /// What UIKit looks for beside the resources.
   static let catalogName = "Assets.keyward"

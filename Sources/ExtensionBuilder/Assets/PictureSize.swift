@@ -37,7 +37,7 @@ struct PictureSize: Equatable {
   static func png(_ bytes: [UInt8]) -> PictureSize? {
     guard bytes.count >= 24, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     else { return nil }
-    // Xcode's own optimised form has one chunk before the header.
+    // Xcode's own optimized form has one chunk before the header.
     let start = bytes[12..<16].elementsEqual("CgBI".utf8) ? 32 : 16
     guard bytes.count >= start + 8, bytes[start - 4..<start].elementsEqual("IHDR".utf8) else {
       return nil

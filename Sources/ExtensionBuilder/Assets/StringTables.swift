@@ -61,7 +61,7 @@ enum StringTables {
     return texts
   }
 
-  /// The tables that Xcode makes of a string catalogue (`.xcstrings`), by language.
+  /// The tables that Xcode makes of a string catalog (`.xcstrings`), by language.
   ///
   /// Of texts that change with a number or a device the general one is taken.
   static func catalog(

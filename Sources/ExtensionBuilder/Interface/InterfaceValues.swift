@@ -1,10 +1,10 @@
 import ExtensionBundle
 import NibArchive
 
-/// Reads the values that are elements of their own: colours, fonts, images, texts.
+/// Reads the values that are elements of their own: colors, fonts, images, texts.
 struct InterfaceValues {
   let diagnostics: InterfaceDiagnostics
-  /// The colours at the file's end, by name, for those that no asset catalogue has.
+  /// The colors at the file's end, by name, for those that no asset catalog has.
   let namedColors: [String: InterfaceElement]
 
   // MARK: Plain values

@@ -16,7 +16,7 @@ public struct PropertyListError: Error, Equatable, Sendable, CustomStringConvert
     self.reason = reason
   }
 
-  /// `file:line:column: error: reason`, which editors and CI systems recognise.
+  /// `file:line:column: error: reason`, which editors and CI systems recognize.
   ///
   /// Names of files and what stands in them are untrusted: the message is one line and cannot act on a terminal.
   public var message: String {

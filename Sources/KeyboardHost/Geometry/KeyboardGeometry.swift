@@ -48,7 +48,7 @@ public struct KeyboardGeometry: Equatable, Sendable {
   public enum Standing: String, Sendable {
     /// It is at the bottom edge, and they do.
     case docked
-    /// It is on the screen and they do not: it is undocked, split or floating, or a minimised bar.
+    /// It is on the screen and they do not: it is undocked, split or floating, or a minimized bar.
     case away
     /// There is none.
     case gone
@@ -58,7 +58,7 @@ public struct KeyboardGeometry: Equatable, Sendable {
   public let standing: Standing
   /// Its frame in screen coordinates, with the accessory view; what is gone has no height, below the screen.
   public let frame: ScreenRect
-  /// A minimised assistant bar that lies over the app beside what counts.
+  /// A minimized assistant bar that lies over the app beside what counts.
   public let overlay: ScreenRect?
   /// The whole screen.
   public let screen: ScreenRect

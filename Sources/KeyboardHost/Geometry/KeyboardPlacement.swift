@@ -113,7 +113,7 @@ public struct KeyboardMetrics: Equatable, Sendable {
   public var languageBar: Double
   /// The bar across the screen while a hardware keyboard is attached.
   public var assistantBar: Double
-  /// That bar when it is minimised.
+  /// That bar when it is minimized.
   public var minimizedBar: (width: Double, height: Double) = (160, 44)
   /// The height of a split keyboard, which is less than that of any other on a tablet.
   public var splitHeight = 216.0

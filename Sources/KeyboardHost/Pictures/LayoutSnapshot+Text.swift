@@ -52,7 +52,7 @@ extension ViewSnapshot {
       .joined(separator: "\\\"") + "\""
   }
 
-  /// What a colour is called everywhere: #RRGGBBAA.
+  /// What a color is called everywhere: #RRGGBBAA.
   public static func hex(_ color: UInt32) -> String {
     let digits = String(color, radix: 16, uppercase: true)
     return "#" + String(repeating: "0", count: 8 - digits.count) + digits

@@ -109,7 +109,7 @@ extension SVGPicture {
     (0..<count).map { count > 1 ? Double($0) / Double(count - 1) : 0 }
   }
 
-  /// Whether a mask's own marks are lines and areas of one colour each, so that they can be drawn in the mask's colours.
+  /// Whether a mask's own marks are lines and areas of one color each, so that they can be drawn in the mask's colors.
   private static func isPlain(_ marks: ArraySlice<DrawnMark>) -> Bool {
     for mark in marks {
       switch mark {

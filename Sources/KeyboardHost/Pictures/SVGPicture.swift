@@ -28,11 +28,11 @@ struct SVGPicture {
   var filters = 0
   /// What the images show, as far as it could be decoded.
   private(set) var images: [DrawnImage.Source: DecodedImage] = [:]
-  /// What stands once at the end of the picture: its images, and filters for their colours.
+  /// What stands once at the end of the picture: its images, and filters for their colors.
   var defined = SVGText()
   var definitions: [DrawnImage.Source: String] = [:]
   var tints: [UInt32: String] = [:]
-  /// The colour of everything, inside a mask that goes by it.
+  /// The color of everything, inside a mask that goes by it.
   var ink: UInt32?
   /// The effects that are open: the last view of each, and how many elements it closes.
   var openParts: [(last: Int, elements: Int)] = []

@@ -43,7 +43,7 @@ struct SVGText {
     return thousandths < 0 ? "-" + digits : digits
   }
 
-  /// The attributes of a paint: a colour, and its opacity where it lets something through.
+  /// The attributes of a paint: a color, and its opacity where it lets something through.
   static func paint(_ name: String, _ color: UInt32) -> [(String, String)] {
     let hex = String(color >> 8, radix: 16)
     var attributes = [(name, "#" + String(repeating: "0", count: 6 - hex.count) + hex)]

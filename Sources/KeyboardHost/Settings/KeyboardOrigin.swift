@@ -36,7 +36,7 @@ public struct KeyboardOrigin: Hashable, Sendable {
     digest == other.digest || (source != nil && source == other.source)
   }
 
-  /// What a person recognises it by.
+  /// What a person recognizes it by.
   var words: String {
     source.map { "built from \($0.forDisplay)" } ?? "a bundle with the digest \(digest.prefix(12))…"
   }

@@ -33,7 +33,7 @@ public struct Keyboard: Sendable {
   /// Opens a bundle (`.appex`), or builds a folder of sources or an Xcode project where it has changed.
   ///
   /// What is built is kept where `keyward run` keeps it, so that a keyboard is compiled once however many tests ask for
-  /// it. Optimisation is left out, as Xcode's Test action does.
+  /// it. Optimization is left out, as Xcode's Test action does.
   /// - Parameters:
   ///   - path: The bundle, folder or project; a relative path begins at the folder of the file that names it.
   ///   - target: The target of an Xcode project; its only keyboard unless given.

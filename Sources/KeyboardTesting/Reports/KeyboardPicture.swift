@@ -118,7 +118,7 @@ public struct KeyboardPicture {
     return place < Double(last) ? Int(place) : last
   }
 
-  /// Centres the text and cuts it to the width, control characters left out.
+  /// Centers the text and cuts it to the width, control characters left out.
   private mutating func write(_ text: String, x: Int, y: Int, width: Int) {
     var shown: [(text: String, cells: Int)] = []
     var used = 0

@@ -115,7 +115,7 @@ enum LiveViews {
     }
   }
 
-  /// An image's name and frame, its source, its colour, how it is turned, and the parts that keep their size.
+  /// An image's name and frame, its source, its color, how it is turned, and the parts that keep their size.
   private static func image(_ image: DrawnImage) -> JSONValue {
     let matrix = image.turn.matrix
     let slices = image.caps?.slices(filling: image.frame) ?? []

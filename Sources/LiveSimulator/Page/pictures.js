@@ -29,7 +29,7 @@ class Pictures {
     this.changed();
   }
 
-  // The pixels in their own colours or in one; undefined while they are on their way, and null where there are none.
+  // The pixels in their own colors or in one; undefined while they are on their way, and null where there are none.
   find(key, value) {
     if (key === null) return null;
     const name = Object.hasOwn(this.names, key) ? this.names[key] : undefined;

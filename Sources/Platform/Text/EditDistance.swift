@@ -1,4 +1,4 @@
-/// How many elements must be put in, left out, changed or swapped with their neighbour.
+/// How many elements must be put in, left out, changed or swapped with their neighbor.
 package func editDistance<Element: Equatable>(from first: [Element], to second: [Element]) -> Int {
   var beforeLast: [Int] = []
   var last = Array(0...second.count)

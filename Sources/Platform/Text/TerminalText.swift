@@ -32,7 +32,7 @@ extension String {
     return lines.joined(separator: "\n")
   }
 
-  /// The text, whose lines may be coloured, without what a service that reads a log takes for a command.
+  /// The text, whose lines may be colored, without what a service that reads a log takes for a command.
   package var withoutCommands: String {
     guard contains("::") || contains("##") else { return self }
     return split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,4 +1,4 @@
-/// A linear change of colours: each new component is a sum of the old ones, times factors, and a number.
+/// A linear change of colors: each new component is a sum of the old ones, times factors, and a number.
 public struct ColorMatrix: Equatable, Sendable {
   public var r1: Float = 1
   public var r2: Float = 0

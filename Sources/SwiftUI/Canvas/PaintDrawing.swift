@@ -38,7 +38,7 @@ extension CGPath {
   }
 }
 
-/// Colours between colours.
+/// Colors between colors.
 enum ColorRamp {
   static func mix(_ first: CGColor, _ second: CGColor, _ part: CGFloat) -> CGColor {
     let (a, b) = (first.rgba, second.rgba)
@@ -60,7 +60,7 @@ enum ColorRamp {
   }
 }
 
-/// Colours by their angle around a point, as wedges of one colour each.
+/// Colors by their angle around a point, as wedges of one color each.
 struct Wedges {
   private static let count = 90
   let colors: [CGColor]

@@ -24,7 +24,7 @@ struct StackArrangement: Equatable {
     var size = CGSize.zero
   }
 
-  /// The room between two neighbours: nothing beside a spacer unless a number is given.
+  /// The room between two neighbors: nothing beside a spacer unless a number is given.
   @MainActor
   private func gap(_ first: Element, _ second: Element) -> CGFloat {
     if let spacing { return spacing }

@@ -99,7 +99,7 @@ public struct PlainButtonStyle: PrimitiveButtonStyle {
   public func makeBody(configuration: Configuration) -> some View { Button(configuration) }
   public var _builtIn: (any ButtonStyle)? { PlainLook() }
 }
-/// The plain style leaves the label's colours alone.
+/// The plain style leaves the label's colors alone.
 struct PlainLook: ButtonStyle {
   @Environment(\.isEnabled) private var isEnabled
   func makeBody(configuration: Configuration) -> some View {

@@ -10,7 +10,7 @@ public struct GestureMask: OptionSet, Sendable {
 
 enum GesturePriority { case normal, high, simultaneous }
 
-/// Brings UIKit's touches to a tracker; the recogniser stays, its tracker's closures are exchanged.
+/// Brings UIKit's touches to a tracker; the recognizer stays, its tracker's closures are exchanged.
 final class GestureRelay: UIGestureRecognizer, UIGestureRecognizerDelegate {
   private let handler: any TrackerHandling
   var priority = GesturePriority.normal

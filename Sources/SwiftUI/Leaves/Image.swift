@@ -58,7 +58,7 @@ public struct Image: Equatable, @unchecked Sendable {
   }
 }
 
-/// How the layers of a symbol are coloured. Symbols are pictured in one colour here.
+/// How the layers of a symbol are colored. Symbols are pictured in one color here.
 public struct SymbolRenderingMode: Sendable {
   public static let monochrome = SymbolRenderingMode()
   public static let multicolor = SymbolRenderingMode()

@@ -26,7 +26,7 @@ extension UIView {
   }
 }
 
-/// A rectangle of one colour.
+/// A rectangle of one color.
 final class ColorView: UIView, LeafView {
   var takesHits = true
   override init(frame: CGRect) {

@@ -100,7 +100,7 @@ private struct TabBody: View {
     }
     .padding(.bottom, 10).allowsHitTesting(false)
   }
-  /// A swipe of a third of the width, or a fast one, shows the neighbour.
+  /// A swipe of a third of the width, or a fast one, shows the neighbor.
   private func swipe(_ pages: [Page], _ index: Int) -> some Gesture {
     DragGesture(minimumDistance: 15).onEnded { value in
       let way = value.predictedEndTranslation.width

@@ -1,6 +1,6 @@
-/// A colour that may depend on the appearance.
+/// A color that may depend on the appearance.
 public struct Color: Hashable, Sendable, CustomStringConvertible {
-  /// How numbers make a colour. Kept as they are: nothing here is drawn in a wide gamut.
+  /// How numbers make a color. Kept as they are: nothing here is drawn in a wide gamut.
   public enum RGBColorSpace: Hashable, Sendable {
     case sRGB, sRGBLinear, displayP3
   }
@@ -63,7 +63,7 @@ public struct Color: Hashable, Sendable, CustomStringConvertible {
   public static let accentColor = Color(storage: .accent)
   public static var tint: Color { accentColor }
 
-  /// The colour with the environment's appearance and tint.
+  /// The color with the environment's appearance and tint.
   func uiColor(in environment: EnvironmentValues) -> UIColor {
     Self.resolve(storage, environment)
   }
@@ -102,7 +102,7 @@ public struct Color: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension UIColor {
-  /// The same colour in the light appearance.
+  /// The same color in the light appearance.
   public convenience init(_ color: Color) {
     self.init { traits in
       var environment = EnvironmentValues()

@@ -1,4 +1,4 @@
-/// How a view's colours come together with those behind it.
+/// How a view's colors come together with those behind it.
 public enum BlendMode: Hashable, Sendable {
   case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight
   case hardLight, difference, exclusion, hue, saturation, color, luminosity, sourceAtop
@@ -27,12 +27,12 @@ public enum BlendMode: Hashable, Sendable {
   }
 }
 
-/// How a drawing group keeps its colours.
+/// How a drawing group keeps its colors.
 public enum ColorRenderingMode: Hashable, Sendable {
   case nonLinear, linear, extendedLinear
 }
 
-/// Linear changes of colours: four rows of four factors and a summand.
+/// Linear changes of colors: four rows of four factors and a summand.
 enum ColorMatrices {
   static func brightness(_ amount: Double) -> [CGFloat] { scaled(1, 1, 1, 1, amount) }
   static func contrast(_ amount: Double) -> [CGFloat] {

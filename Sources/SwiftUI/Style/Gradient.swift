@@ -1,6 +1,6 @@
-/// Colours that pass into each other.
+/// Colors that pass into each other.
 public struct Gradient: Hashable, Sendable, ShapeStyle {
-  /// A colour at a place.
+  /// A color at a place.
   public struct Stop: Hashable, Sendable {
     public var color: Color
     public var location: CGFloat
@@ -30,7 +30,7 @@ public struct Gradient: Hashable, Sendable, ShapeStyle {
   }
 }
 
-/// The gradient that a colour makes of itself.
+/// The gradient that a color makes of itself.
 public struct AnyGradient: Hashable, Sendable, ShapeStyle {
   let gradient: Gradient
   public init(_ gradient: Gradient) { self.gradient = gradient }
@@ -57,7 +57,7 @@ public struct UnitPoint: Hashable, Sendable {
   public static let bottomTrailing = UnitPoint(x: 1, y: 1)
 }
 
-/// Colours along a line.
+/// Colors along a line.
 public struct LinearGradient: ShapeStyle, Equatable {
   let gradient: Gradient
   let startPoint: UnitPoint
@@ -75,7 +75,7 @@ public struct LinearGradient: ShapeStyle, Equatable {
     gradient.paint(startPoint, endPoint, environment)
   }
 }
-/// Colours around a point, from one radius to another.
+/// Colors around a point, from one radius to another.
 public struct RadialGradient: ShapeStyle, Equatable {
   let gradient: Gradient
   let center: UnitPoint
@@ -102,7 +102,7 @@ public struct RadialGradient: ShapeStyle, Equatable {
         center, from: startRadius, to: endRadius))
   }
 }
-/// Colours by their angle around a point. Shown as narrow wedges of one colour each.
+/// Colors by their angle around a point. Shown as narrow wedges of one color each.
 public struct AngularGradient: ShapeStyle, Equatable {
   let gradient: Gradient
   let center: UnitPoint

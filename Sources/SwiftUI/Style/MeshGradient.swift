@@ -1,4 +1,4 @@
-/// Colours spread over a grid of points. Shown as small patches of one colour each.
+/// Colors spread over a grid of points. Shown as small patches of one color each.
 public struct MeshGradient: ShapeStyle, Equatable {
   /// Where the points of the grid are, in parts of the size.
   public enum Points: Equatable, Sendable {
@@ -118,7 +118,7 @@ extension MeshGradient.Points {
   }
 }
 
-/// A grid of colours, ready to be drawn.
+/// A grid of colors, ready to be drawn.
 struct Mesh {
   /// So many patches at most: a keyboard may ask for any grid.
   private static let mostPatches = 1024

@@ -12,7 +12,7 @@ public struct _Paint {
   let kind: Kind
   init(_ kind: Kind) { self.kind = kind }
 
-  /// One colour for what cannot show more.
+  /// One color for what cannot show more.
   var color: UIColor {
     switch kind {
     case .color(let color): color
@@ -56,7 +56,7 @@ public struct AnyShapeStyle: ShapeStyle {
   public func _paint(in environment: EnvironmentValues) -> _Paint {
     style._paint(in: environment)
   }
-  /// Whether both are the same colour; of other styles nobody can tell.
+  /// Whether both are the same color; of other styles nobody can tell.
   static func isSame(_ old: AnyShapeStyle?, _ new: AnyShapeStyle?) -> Bool {
     guard let old, let new else { return old == nil && new == nil }
     return FieldComparison.isSame(old.style, new.style)
@@ -92,7 +92,7 @@ public struct TintShapeStyle: ShapeStyle, Equatable {
       ._paint(in: environment) ?? Color.accentColor._paint(in: environment)
   }
 }
-/// The separator's colour.
+/// The separator's color.
 public struct SeparatorShapeStyle: ShapeStyle, Equatable {
   public init() {}
   public func _paint(in environment: EnvironmentValues) -> _Paint {
@@ -125,7 +125,7 @@ public struct HierarchicalShapeStyle: ShapeStyle, Equatable {
   }
 }
 
-/// A translucent background. Shown as the colour that it has over an empty background.
+/// A translucent background. Shown as the color that it has over an empty background.
 public struct Material: ShapeStyle, Equatable {
   let opacity: Double
   public static let ultraThin = Material(opacity: 0.5)

@@ -1,4 +1,4 @@
-/// The styles of a text as runs, of which no two neighbours are alike.
+/// The styles of a text as runs, of which no two neighbors are alike.
 ///
 /// A text without styles has no runs, so that plain typing costs nothing here.
 struct StyleRuns: Sendable {
@@ -38,7 +38,7 @@ struct StyleRuns: Sendable {
     if pieces.count == 1, styles[at] == pieces[0].style, range.upperBound < end(of: at, count) {
       return starts.move(from: at, by: added)
     }
-    // The neighbours take part, since they may be like what comes between them.
+    // The neighbors take part, since they may be like what comes between them.
     let first = max(0, at - 1)
     let last = min(starts.count(notAbove: range.upperBound) + 1, styles.count - 1)
     let base = start(of: first)

@@ -1,6 +1,6 @@
 /// How a stretch of a field's text looks.
 public struct TextStyle: Hashable, Sendable {
-  /// The colour as 0xRRGGBBAA, `nil` for the field's own.
+  /// The color as 0xRRGGBBAA, `nil` for the field's own.
   public var color: UInt32?
   /// Whether the text is bold.
   public var isBold = false

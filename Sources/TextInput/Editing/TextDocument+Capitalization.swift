@@ -1,5 +1,5 @@
 extension TextDocument {
-  /// Whether a keyboard should capitalise the letter that comes next at the insertion point.
+  /// Whether a keyboard should capitalize the letter that comes next at the insertion point.
   public func shouldCapitalize(_ type: AutocapitalizationType) -> Bool {
     switch type {
     case .none: false

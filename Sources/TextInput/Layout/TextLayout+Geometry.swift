@@ -15,7 +15,7 @@ extension TextLayout {
       height: lineHeight)
   }
 
-  /// The rectangles of a selection from the upper left, those of neighbours on a line merged.
+  /// The rectangles of a selection from the upper left, those of neighbors on a line merged.
   ///
   /// An empty selection, and a selected break, have a rectangle without width.
   public func selectionRects(for range: TextRange) -> [SelectionRect] {

@@ -31,7 +31,7 @@ struct ShiftedOffsets: Sendable {
     shift += distance
   }
 
-  /// Replaces some of the offsets; the new ones must fit between their neighbours.
+  /// Replaces some of the offsets; the new ones must fit between their neighbors.
   mutating func replace(_ range: Range<Int>, with offsets: [Int]) {
     moveBend(to: range.upperBound)
     values.replaceSubrange(range, with: offsets)

@@ -6,7 +6,7 @@ struct UnitStorage: Sendable {
   ///
   /// An insertion moves half of them on average, some 100 ns; smaller chunks cost more memory.
   static let chunkLimit = 4096
-  /// Fewer units than this are merged with a neighbour.
+  /// Fewer units than this are merged with a neighbor.
   private static let chunkMinimum = 512
 
   private var chunks: [[UInt16]]

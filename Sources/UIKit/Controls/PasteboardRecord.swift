@@ -4,7 +4,7 @@ enum PasteboardRecord {
   /// So much is noted of one copy, and of all.
   private static let limits = (copy: 1 << 20, all: UInt64(8 << 20))
 
-  /// Adds a copy to the file; pictures and colours hold no text and are left out.
+  /// Adds a copy to the file; pictures and colors hold no text and are left out.
   static func note(_ items: [[String: Any]]) {
     guard let path else { return }
     var text = Data()

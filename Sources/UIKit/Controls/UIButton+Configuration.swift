@@ -154,12 +154,12 @@ public enum UIFontAttribute: AttributedStringKey {
   public typealias Value = UIFont
   public static let name = "NSFont"
 }
-/// The colour of an attributed string's characters.
+/// The color of an attributed string's characters.
 public enum UIForegroundColorAttribute: AttributedStringKey {
   public typealias Value = UIColor
   public static let name = "NSColor"
 }
-/// The colour behind an attributed string's characters. Kept.
+/// The color behind an attributed string's characters. Kept.
 public enum UIBackgroundColorAttribute: AttributedStringKey {
   public typealias Value = UIColor
   public static let name = "NSBackgroundColor"
@@ -194,17 +194,17 @@ public enum UITrackingAttribute: AttributedStringKey {
   public typealias Value = CGFloat
   public static let name = "CTTracking"
 }
-/// The colour of the line under an attributed string's characters. Kept.
+/// The color of the line under an attributed string's characters. Kept.
 public enum UIUnderlineColorAttribute: AttributedStringKey {
   public typealias Value = UIColor
   public static let name = "NSUnderlineColor"
 }
-/// The colour of the line through an attributed string's characters. Kept.
+/// The color of the line through an attributed string's characters. Kept.
 public enum UIStrikethroughColorAttribute: AttributedStringKey {
   public typealias Value = UIColor
   public static let name = "NSStrikethroughColor"
 }
-/// The colour of the outlines of an attributed string's characters. Kept.
+/// The color of the outlines of an attributed string's characters. Kept.
 public enum UIStrokeColorAttribute: AttributedStringKey {
   public typealias Value = UIColor
   public static let name = "NSStrokeColor"
@@ -232,7 +232,7 @@ public struct UIKitAttributes: AttributeScope {
   public let foundation: AttributeScopes.FoundationAttributes
 }
 extension AttributeContainer {
-  /// Makes a container of an attributed string's attributes, of which the font and the colour are taken.
+  /// Makes a container of an attributed string's attributes, of which the font and the color are taken.
   public init(_ attributes: [NSAttributedString.Key: Any]) {
     self.init()
     if let font = attributes[.font] as? UIFont { self[UIFontAttribute.self] = font }

@@ -134,7 +134,7 @@ extension UIButton {
       ?? configuration.style.foreground(tint: tintColor)
   }
 
-  /// The colour of an image that is a template.
+  /// The color of an image that is a template.
   var shownImageTint: UIColor {
     if configuration != nil { return shownTitleColor }
     return buttonType == .system && state.contains(.disabled) ? .tertiaryLabel : tintColor

@@ -158,7 +158,7 @@ open class UIButton: UIControl {
 
   // MARK: Parts
 
-  /// Made at first use; the button keeps its text, colour and place.
+  /// Made at first use; the button keeps its text, color and place.
   open var titleLabel: UILabel? {
     if let madeTitleLabel { return madeTitleLabel }
     let label = UIButtonLabel()

@@ -73,7 +73,7 @@ open class UIControl: UIView {
   /// Whether a tap is the control's main purpose, as it is a button's.
   var sendsPrimaryAction: Bool { false }
 
-  /// A button's own tap goes before a tap recogniser of a view behind it.
+  /// A button's own tap goes before a tap recognizer of a view behind it.
   open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
   {
     guard sendsPrimaryAction, isEnabled, gestureRecognizer.view !== self,

@@ -170,7 +170,7 @@ open class UILabel: UIView {
   /// The font of the first character.
   var shownFont: UIFont { attribute(.font) as? UIFont ?? font }
 
-  /// The colour that the text is shown in.
+  /// The color that the text is shown in.
   package var shownTextColor: UIColor {
     if isHighlighted, let highlightedTextColor { return highlightedTextColor }
     return attribute(.foregroundColor) as? UIColor ?? textColor

@@ -1,4 +1,4 @@
-/// The colours and images that the build compiled from a bundle's asset catalogues.
+/// The colors and images that the build compiled from a bundle's asset catalogs.
 ///
 /// One line for each entry, its fields between tabs; a line that cannot be read is passed over.
 struct AssetCatalog: Sendable {
@@ -25,7 +25,7 @@ struct AssetCatalog: Sendable {
 
   private static let read = Lock<[String: AssetCatalog]>([:])
 
-  /// The catalogue of a bundle, read once.
+  /// The catalog of a bundle, read once.
   static func of(_ bundle: Bundle?) -> AssetCatalog {
     let path = (bundle ?? .main).bundlePath
     if let known = read.withLock({ $0[path] }) { return known }
@@ -61,7 +61,7 @@ struct AssetCatalog: Sendable {
     (traits.userInterfaceStyle == .dark ? values["dark"] : nil) ?? values["any"]
   }
 
-  /// A colour that changes with the appearance where the catalogue has more than one.
+  /// A color that changes with the appearance where the catalog has more than one.
   func color(named name: String) -> UIColor? {
     guard let values = colors[name] else { return nil }
     if values.count == 1, let only = values.values.first { return Self.color(only) }
@@ -84,7 +84,7 @@ struct AssetCatalog: Sendable {
     return choices.first { $0.scale == 0 } ?? choices.max { $0.scale < $1.scale }
   }
 
-  /// By the names that Xcode writes for colours of the system.
+  /// By the names that Xcode writes for colors of the system.
   private static let systemColors: [String: @Sendable () -> UIColor] = [
     "systemRedColor": { .systemRed }, "systemGreenColor": { .systemGreen },
     "systemBlueColor": { .systemBlue }, "systemOrangeColor": { .systemOrange },
@@ -108,11 +108,11 @@ struct AssetCatalog: Sendable {
 }
 
 extension UIColor {
-  /// The colour of that name in the main bundle's asset catalogues; `nil` where there is none.
+  /// The color of that name in the main bundle's asset catalogs; `nil` where there is none.
   public convenience init?(named name: String) {
     self.init(named: name, in: nil, compatibleWith: nil)
   }
-  /// The colour of that name in a bundle's asset catalogues; `nil` where there is none.
+  /// The color of that name in a bundle's asset catalogs; `nil` where there is none.
   public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
   ) {

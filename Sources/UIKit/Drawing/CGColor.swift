@@ -1,4 +1,4 @@
-/// A colour as four fixed components in sRGB.
+/// A color as four fixed components in sRGB.
 public final class CGColor: Hashable, Sendable, CustomStringConvertible {
   let red: CGFloat
   let green: CGFloat
@@ -18,7 +18,7 @@ public final class CGColor: Hashable, Sendable, CustomStringConvertible {
     self.init(red: gray, green: gray, blue: gray, alpha: alpha)
   }
 
-  /// Red, green, blue and alpha. Apple's grey colours have two components; ours always have four.
+  /// Red, green, blue and alpha. Apple's gray colors have two components; ours always have four.
   public var components: [CGFloat]? { [red, green, blue, alpha] }
   public var numberOfComponents: Int { 4 }
   public func copy(alpha: CGFloat) -> CGColor? {
@@ -31,7 +31,7 @@ public final class CGColor: Hashable, Sendable, CustomStringConvertible {
   public func hash(into hasher: inout Hasher) { hasher.combine([red, green, blue, alpha]) }
   public var description: String { "CGColor(\(red) \(green) \(blue) \(alpha))" }
 
-  /// The colour as 0xRRGGBBAA, components outside 0...1 clamped.
+  /// The color as 0xRRGGBBAA, components outside 0...1 clamped.
   package var packed: UInt32 {
     [red, green, blue, alpha].reduce(0) { packed, component in
       let clamped = component.isFinite ? min(max(component, 0), 1) : 0

@@ -1,4 +1,4 @@
-/// The colours that have names. Those that Apple documents with a light and a dark value follow the appearance.
+/// The colors that have names. Those that Apple documents with a light and a dark value follow the appearance.
 extension UIColor {
   public class var black: UIColor { Named.black }
   public class var darkGray: UIColor { Named.darkGray }
@@ -60,7 +60,7 @@ extension UIColor {
   public class var tintColor: UIColor { Named.systemBlue }
 }
 
-/// One instance per name, so that a dynamic colour equals itself.
+/// One instance per name, so that a dynamic color equals itself.
 private enum Named {
   static let black = UIColor(white: 0, alpha: 1)
   static let darkGray = UIColor(white: 1.0 / 3, alpha: 1)

@@ -1,4 +1,4 @@
-/// A colour, fixed or chosen by the appearance it is drawn in.
+/// A color, fixed or chosen by the appearance it is drawn in.
 open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral,
   @unchecked Sendable  // immutable after init
 {
@@ -19,7 +19,7 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral,
     storage = .fixed(CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
   public init(cgColor: CGColor) { storage = .fixed(cgColor) }
-  /// Makes no colour, as one that stands for another is at first.
+  /// Makes no color, as one that stands for another is at first.
   public override init() { storage = .fixed(CGColor(red: 0, green: 0, blue: 0, alpha: 0)) }
   /// What `#colorLiteral` makes.
   public required convenience init(
@@ -40,7 +40,7 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral,
   public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
     let saturation = min(max(saturation, 0), 1)
     let brightness = min(max(brightness, 0), 1)
-    // A sector of the colour circle per 60 degrees; in each, two components are at an end and one moves.
+    // A sector of the color circle per 60 degrees; in each, two components are at an end and one moves.
     let sector = min(max(hue, 0), 1) * 6
     func component(_ offset: CGFloat) -> CGFloat {
       let position = (offset + sector).truncatingRemainder(dividingBy: 6)
@@ -50,7 +50,7 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral,
       CGColor(red: component(5), green: component(3), blue: component(1), alpha: alpha))
   }
 
-  /// The fixed colour in the current appearance.
+  /// The fixed color in the current appearance.
   open var cgColor: CGColor { resolved(in: .current) }
 
   open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
@@ -60,7 +60,7 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral,
 
   private func resolved(in traits: UITraitCollection) -> CGColor {
     var color = self
-    // A provider may answer with another dynamic colour; one that answers with itself must not spin for ever.
+    // A provider may answer with another dynamic color; one that answers with itself must not spin for ever.
     for _ in 0..<16 {
       switch color.storage {
       case .fixed(let fixed): return fixed

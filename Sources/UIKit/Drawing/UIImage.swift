@@ -1,6 +1,6 @@
 /// An image: its name, its size, and what its pixels are made of when a keyboard needs them.
 ///
-/// A view that shows it is labelled with the name.
+/// A view that shows it is labeled with the name.
 open class UIImage: NSObject, _ExpressibleByImageLiteral,
   @unchecked Sendable  // immutable after init
 {
@@ -12,14 +12,14 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral,
   open class Configuration: NSObject, @unchecked Sendable {  // immutable after init
     override init() { super.init() }
   }
-  /// How big a symbol is, how heavy its lines are, and its colour.
+  /// How big a symbol is, how heavy its lines are, and its color.
   open class SymbolConfiguration: Configuration, @unchecked Sendable {  // immutable after init
     /// `nil` where the configuration says nothing of it.
     let chosenPointSize: CGFloat?
     let scale: SymbolScale
     var pointSize: CGFloat { (chosenPointSize ?? 17) * scale.factor }
     let weight: SymbolWeight
-    /// The first of its colours.
+    /// The first of its colors.
     let color: UIColor?
     private init(
       _ pointSize: CGFloat?, _ scale: SymbolScale, _ weight: SymbolWeight = .unspecified,
@@ -37,7 +37,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral,
     public convenience init(hierarchicalColor: UIColor) {
       self.init(nil, .unspecified, .unspecified, hierarchicalColor)
     }
-    /// The first colour is that of the whole symbol.
+    /// The first color is that of the whole symbol.
     public convenience init(paletteColors: [UIColor]) {
       self.init(nil, .unspecified, .unspecified, paletteColors.first)
     }
@@ -119,7 +119,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral,
   package let drawing: RecordedDrawing?
   /// What pixels are made of; `nil` for an image of nothing.
   package let content: ImageContent?
-  /// The colour that was given to all of it.
+  /// The color that was given to all of it.
   let ownTint: UIColor?
 
   init(
@@ -273,7 +273,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral,
   /// Nothing is mirrored here.
   open func imageFlippedForRightToLeftLayoutDirection() -> UIImage { self }
   open func withHorizontallyFlippedOrientation() -> UIImage { self }
-  /// The same image in one colour.
+  /// The same image in one color.
   open func withTintColor(_ color: UIColor) -> UIImage {
     copy(renderingMode: .alwaysOriginal, tint: color)
   }

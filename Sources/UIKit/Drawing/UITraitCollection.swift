@@ -67,7 +67,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {  // immutable afte
       userInterfaceStyle: .light, userInterfaceIdiom: .phone, horizontalSizeClass: .compact,
       verticalSizeClass: .regular, displayScale: 3))
 
-  /// The surroundings in which dynamic colours are resolved. Apple's is per thread, ours per process.
+  /// The surroundings in which dynamic colors are resolved. Apple's is per thread, ours per process.
   open class var current: UITraitCollection {
     get { currentStorage.withLock { $0 } }
     set { currentStorage.withLock { $0 = newValue } }

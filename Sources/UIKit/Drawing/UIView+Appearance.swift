@@ -1,5 +1,5 @@
 extension UIView {
-  /// The colour that labels, images and buttons without a colour of their own take.
+  /// The color that labels, images and buttons without a color of their own take.
   var inheritedTintColor: UIColor { ownTintColor ?? parentView?.tintColor ?? .tintColor }
 
   func propagateTintColor() {

@@ -1,12 +1,12 @@
-/// Brings fingers to recognisers, and settles which of them wins.
+/// Brings fingers to recognizers, and settles which of them wins.
 @MainActor
 final class GestureArbiter {
   /// Takes touches away from the views that follow them.
   var takeFromView: @MainActor ([UITouch]) -> Void = { _ in }
-  /// A recogniser has decided; views that waited for it may go on.
+  /// A recognizer has decided; views that waited for it may go on.
   var someoneDecided: @MainActor () -> Void = {}
 
-  /// The recognisers whose gesture is neither impossible nor forgotten.
+  /// The recognizers whose gesture is neither impossible nor forgotten.
   private var participants: [UIGestureRecognizer] = []
   private var isDelivering = false
 
@@ -17,7 +17,7 @@ final class GestureArbiter {
     while let candidate = current {
       if !candidate.recognizers.isEmpty {
         found += candidate.recognizers.filter { accepts($0, touch, event) }
-          // Of several tap recognisers the one that wants more taps comes first and so prevents the others.
+          // Of several tap recognizers the one that wants more taps comes first and so prevents the others.
           .enumerated().sorted {
             ($1.element.tapsWanted, $0.offset) < ($0.element.tapsWanted, $1.offset)
           }.map(\.element)

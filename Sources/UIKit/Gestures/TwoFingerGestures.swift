@@ -1,4 +1,4 @@
-/// Recognises two fingers that move apart or together.
+/// Recognizes two fingers that move apart or together.
 @preconcurrency @MainActor
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
   open override class func _make(coder: NSCoder) -> UIGestureRecognizer? {
@@ -41,7 +41,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
   }
 }
 
-/// Recognises two fingers that turn about each other.
+/// Recognizes two fingers that turn about each other.
 @preconcurrency @MainActor
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
   open override class func _make(coder: NSCoder) -> UIGestureRecognizer? {

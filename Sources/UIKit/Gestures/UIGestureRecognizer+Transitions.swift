@@ -1,4 +1,4 @@
-/// How a recogniser's state moves, and what that does to others.
+/// How a recognizer's state moves, and what that does to others.
 extension UIGestureRecognizer {
   var isFinished: Bool {
     switch storedState {
@@ -24,7 +24,7 @@ extension UIGestureRecognizer {
     }
   }
 
-  /// Ends whatever is under way, as when the recogniser is switched off or taken from its view.
+  /// Ends whatever is under way, as when the recognizer is switched off or taken from its view.
   func abandon() {
     if isUnderWay {
       finish(.cancelled)
@@ -35,7 +35,7 @@ extension UIGestureRecognizer {
     arbiter?.tidy()
   }
 
-  /// Tries to recognise; what stands in the way makes the gesture wait or fail.
+  /// Tries to recognize; what stands in the way makes the gesture wait or fail.
   private func request(_ next: State) {
     pendingState = nil
     let others = arbiter?.others(than: self) ?? []
@@ -69,7 +69,7 @@ extension UIGestureRecognizer {
     arbiter?.recognizerFinished(self)
   }
 
-  /// Goes on where another recogniser's failure was waited for.
+  /// Goes on where another recognizer's failure was waited for.
   func retry() {
     if storedState == .possible, let pendingState { request(pendingState) }
   }
@@ -77,7 +77,7 @@ extension UIGestureRecognizer {
   private var mayBegin: Bool {
     if let delegate, !delegate.gestureRecognizerShouldBegin(self) { return false }
     guard let view else { return true }
-    // The view that is touched may object too: a button keeps its taps from recognisers behind it.
+    // The view that is touched may object too: a button keeps its taps from recognizers behind it.
     let touched = history.first?.view
     if let touched, touched !== view, !touched.gestureRecognizerShouldBegin(self) { return false }
     return view.gestureRecognizerShouldBegin(self)
@@ -90,7 +90,7 @@ extension UIGestureRecognizer {
       || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) ?? false
   }
 
-  /// Whether this recognised gesture keeps another from being recognised.
+  /// Whether this recognized gesture keeps another from being recognized.
   private func prevents(_ other: UIGestureRecognizer) -> Bool {
     guard sharesTouch(with: other) else { return false }
     if delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false {

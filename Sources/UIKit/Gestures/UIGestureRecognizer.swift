@@ -17,16 +17,16 @@ open class UIGestureRecognizer: NSObject {
   }
   private var receivers: [Receiver] = []
 
-  /// Makes a recogniser that sends a message; it does not keep the target alive.
+  /// Makes a recognizer that sends a message; it does not keep the target alive.
   public init(target: Any?, action: Selector?) {
     super.init()
     if let target, let action { addTarget(target, action: action) }
   }
-  /// Makes a recogniser without a target.
+  /// Makes a recognizer without a target.
   public convenience override init() { self.init(target: nil, action: nil) }
-  /// Makes a recogniser from an archive.
+  /// Makes a recognizer from an archive.
   public init?(coder: NSCoder) { super.init() }
-  /// Makes a recogniser of the class for a nib. Classes of the keyboard that can be made so override it.
+  /// Makes a recognizer of the class for a nib. Classes of the keyboard that can be made so override it.
   open class func _make(coder: NSCoder) -> UIGestureRecognizer? {
     UIGestureRecognizer(coder: coder)
   }
@@ -57,9 +57,9 @@ open class UIGestureRecognizer: NSObject {
 
   // MARK: Settings
 
-  /// Decides what the recogniser may do.
+  /// Decides what the recognizer may do.
   open weak var delegate: (any UIGestureRecognizerDelegate)?
-  /// The view that the recogniser is attached to.
+  /// The view that the recognizer is attached to.
   open internal(set) weak var view: UIView?
   /// Whether fingers are watched; switching off cancels a gesture under way.
   open var isEnabled = true {
@@ -69,7 +69,7 @@ open class UIGestureRecognizer: NSObject {
       if !isEnabled { abandon() }
     }
   }
-  /// Whether a recognised gesture takes its touches away from the view.
+  /// Whether a recognized gesture takes its touches away from the view.
   open var cancelsTouchesInView = true
   /// Whether the view hears of a touch only when the gesture has failed.
   open var delaysTouchesBegan = false
@@ -85,7 +85,7 @@ open class UIGestureRecognizer: NSObject {
   // MARK: State
 
   var storedState = State.possible
-  /// A state that was reached, but waits until other recognisers have failed.
+  /// A state that was reached, but waits until other recognizers have failed.
   var pendingState: State?
   private(set) var requiredFailures: [WeakRecognizer] = []
   weak var arbiter: GestureArbiter?
@@ -113,7 +113,7 @@ open class UIGestureRecognizer: NSObject {
   var isUndecided: Bool {
     storedState == .possible && (pendingState != nil || awaitsFurtherTouches)
   }
-  /// Whether a tap at the view's centre can be what this recogniser waits for.
+  /// Whether a tap at the view's center can be what this recognizer waits for.
   var isMeantForTaps: Bool { true }
 
   // MARK: Fingers
@@ -153,16 +153,16 @@ open class UIGestureRecognizer: NSObject {
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
     state = storedState == .possible ? .failed : .cancelled
   }
-  /// The gesture is over; the recogniser forgets it.
+  /// The gesture is over; the recognizer forgets it.
   open func reset() {}
   /// Stops watching a finger.
   open func ignore(_ touch: UITouch, for event: UIEvent) {
     fingers.removeAll { $0 === touch }
     history.removeAll { $0 === touch }
   }
-  /// Whether this gesture, once recognised, makes another one fail.
+  /// Whether this gesture, once recognized, makes another one fail.
   open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
-  /// Whether another gesture, once recognised, makes this one fail.
+  /// Whether another gesture, once recognized, makes this one fail.
   open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
   /// Whether this gesture waits until another one has failed.
   open func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
@@ -174,19 +174,19 @@ open class UIGestureRecognizer: NSObject {
   open func shouldReceive(_ event: UIEvent) -> Bool { true }
 }
 
-/// A recogniser that is kept by no one here.
+/// A recognizer that is kept by no one here.
 struct WeakRecognizer {
   weak var recognizer: UIGestureRecognizer?
 }
 
-/// Decides what a gesture recogniser may do.
+/// Decides what a gesture recognizer may do.
 ///
 /// In Apple's protocol every method is optional; here each has the answer that Apple gives when it is missing.
 @preconcurrency @MainActor
 public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
   /// Whether the gesture may begin.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
-  /// Whether both gestures may be recognised.
+  /// Whether both gestures may be recognized.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer

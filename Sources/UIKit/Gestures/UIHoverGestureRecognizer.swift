@@ -1,4 +1,4 @@
-/// Recognises a pointer above a view.
+/// Recognizes a pointer above a view.
 ///
 /// Does nothing: the simulated devices have no pointer, and a finger never hovers.
 @preconcurrency @MainActor

@@ -1,4 +1,4 @@
-/// Recognises a finger that stays where it is.
+/// Recognizes a finger that stays where it is.
 @preconcurrency @MainActor
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
   open override class func _make(coder: NSCoder) -> UIGestureRecognizer? {

@@ -1,4 +1,4 @@
-/// Recognises fingers that drag.
+/// Recognizes fingers that drag.
 @preconcurrency @MainActor
 open class UIPanGestureRecognizer: UIGestureRecognizer {
   open override class func _make(coder: NSCoder) -> UIGestureRecognizer? {

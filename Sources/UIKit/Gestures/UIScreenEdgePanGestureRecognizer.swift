@@ -1,4 +1,4 @@
-/// Recognises a finger that drags from an edge of the screen, within 20 points of the view's edge here.
+/// Recognizes a finger that drags from an edge of the screen, within 20 points of the view's edge here.
 @preconcurrency @MainActor
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   open override class func _make(coder: NSCoder) -> UIGestureRecognizer? {

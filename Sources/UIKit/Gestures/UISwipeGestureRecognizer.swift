@@ -1,4 +1,4 @@
-/// Recognises a quick movement in one direction.
+/// Recognizes a quick movement in one direction.
 @preconcurrency @MainActor
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
   open override class func _make(coder: NSCoder) -> UIGestureRecognizer? {

@@ -1,4 +1,4 @@
-/// Recognises taps.
+/// Recognizes taps.
 @preconcurrency @MainActor
 open class UITapGestureRecognizer: UIGestureRecognizer {
   open override class func _make(coder: NSCoder) -> UIGestureRecognizer? {

@@ -1,5 +1,5 @@
 extension UIView {
-  /// The recognisers that are attached to the view; `nil` when there are none.
+  /// The recognizers that are attached to the view; `nil` when there are none.
   public var gestureRecognizers: [UIGestureRecognizer]? {
     get { recognizers.isEmpty ? nil : recognizers }
     set {

@@ -1,4 +1,4 @@
-/// An edge, centre or size of a view or guide, from which constraints are made.
+/// An edge, center or size of a view or guide, from which constraints are made.
 @preconcurrency @MainActor
 open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   let item: AnyObject
@@ -50,7 +50,7 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   }
 }
 
-/// The distance that UIKit leaves between neighbouring views.
+/// The distance that UIKit leaves between neighboring views.
 private let systemSpacing: CGFloat = 8
 
 /// A horizontal position.

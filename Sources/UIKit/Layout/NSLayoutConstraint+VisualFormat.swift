@@ -85,7 +85,7 @@ private struct VisualFormatMaker {
     zip(format.parts, items).first { $0.0.name != nil }?.1
   }
 
-  /// The view of a part; for the superview's, that of a neighbour.
+  /// The view of a part; for the superview's, that of a neighbor.
   private func item(_ part: VisualFormat.Part) throws(VisualFormat.Failure) -> UIView {
     if let name = part.name { return try view(name, part) }
     let named = format.parts.first { $0.name != nil } ?? part

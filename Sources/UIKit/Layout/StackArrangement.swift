@@ -2,7 +2,7 @@
 @MainActor
 struct StackArrangement {
   private(set) var constraints: [NSLayoutConstraint] = []
-  /// Gaps between neighbours, where the distribution makes them equal.
+  /// Gaps between neighbors, where the distribution makes them equal.
   private(set) var guides: [UILayoutGuide] = []
 
   private let stack: UIStackView

@@ -15,7 +15,7 @@ open class UIStackView: UIView {
 
   /// The spacing that the stack view's own `spacing` stands for.
   public nonisolated static let spacingUseDefault = CGFloat.greatestFiniteMagnitude
-  /// The system's spacing between neighbours.
+  /// The system's spacing between neighbors.
   public nonisolated static let spacingUseSystem = CGFloat(Float.leastNormalMagnitude)
 
   open private(set) var arrangedSubviews: [UIView] = []
@@ -42,7 +42,7 @@ open class UIStackView: UIView {
   private var needsArrangement = true
 
   public override init(frame: CGRect) { super.init(frame: frame) }
-  // UIKit's own initialiser never fails, and this one's superclass cannot either.
+  // UIKit's own initializer never fails, and this one's superclass cannot either.
   // swift-format-ignore: NeverForceUnwrap
   public required init(coder: NSCoder) { super.init(coder: coder)! }
   public convenience init(arrangedSubviews views: [UIView]) {

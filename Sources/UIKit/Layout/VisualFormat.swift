@@ -10,7 +10,7 @@ struct VisualFormat {
     case number(CGFloat)
     case name(String)
   }
-  /// What stands between two neighbours; without predicates it is the system's distance.
+  /// What stands between two neighbors; without predicates it is the system's distance.
   struct Gap {
     var predicates: [Predicate] = []
     var isSystem = false

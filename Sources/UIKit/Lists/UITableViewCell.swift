@@ -42,7 +42,7 @@ open class UITableViewCell: UIView {
     self.init(style: .default, reuseIdentifier: nil)
     self.frame = frame
   }
-  /// What a table makes its cells with: a class that overrides the plain initialisers inherits this one.
+  /// What a table makes its cells with: a class that overrides the plain initializers inherits this one.
   public required convenience init(_reusable identifier: String?) {
     self.init(style: .default, reuseIdentifier: identifier)
   }

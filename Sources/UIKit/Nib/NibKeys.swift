@@ -92,7 +92,7 @@ enum NibKeys {
     case "rasterizationScale": layer.rasterizationScale = CGFloat(number)
     case "shadowOffset":
       if let size = _converted(plain, to: CGSize.self) { layer.shadowOffset = size }
-    // A layer takes no UIColor: on a device the colour is not shown either.
+    // A layer takes no UIColor: on a device the color is not shown either.
     case "borderColor", "shadowColor", "backgroundColor":
       DeveloperNotices.report(
         "the runtime attribute layer.\(key) is a UIColor where the layer takes a CGColor; iOS does not "

@@ -118,7 +118,7 @@ final class NibLoader {
     }
     let coder = NibCoder(self, place)
     let type: AnyClass? = custom(object) ?? NibClasses.named(object.baseClass)
-    // An initialiser that fails leaves the object out, as on a device.
+    // An initializer that fails leaves the object out, as on a device.
     switch type {
     case let type as UIView.Type: return type.init(coder: coder)
     case let type as UIViewController.Type:

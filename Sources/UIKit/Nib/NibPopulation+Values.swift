@@ -115,7 +115,7 @@ extension NibPopulation {
     return whole
   }
 
-  /// UIKit's colours by the names that interface files have for them.
+  /// UIKit's colors by the names that interface files have for them.
   static func systemColor(_ name: String) -> UIColor? {
     switch name {
     case "systemBackgroundColor": .systemBackground

@@ -31,7 +31,7 @@ public typealias CFNotificationCallback = (
 
 /// Brings notifications to observers that are addresses.
 ///
-/// Apple's Darwin centre reaches other processes. A keyboard's app does not run here, so what is posted comes to the
+/// Apple's Darwin center reaches other processes. A keyboard's app does not run here, so what is posted comes to the
 /// keyboard's own observers alone, in a later turn of the main queue.
 public final class CFNotificationCenter: @unchecked Sendable {  // the list is behind a lock
   fileprivate struct Observer {
@@ -73,7 +73,7 @@ public func CFNotificationCenterPostNotification(
   _ userInfo: CFDictionary!, _ deliverImmediately: Bool
 ) {
   guard let center, let name else { return }
-  // The Darwin centre carries neither an object nor further values.
+  // The Darwin center carries neither an object nor further values.
   nonisolated(unsafe) let info = center === CFNotificationCenter.darwin ? nil : userInfo
   let deliver = { @Sendable in
     let observers = center.observers.withLock { $0 }

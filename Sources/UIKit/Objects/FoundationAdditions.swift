@@ -1,7 +1,7 @@
 // What Foundation has on iOS and the toolchain's has not.
 
 extension NSAttributedString {
-  /// Makes an empty text. The parameter, which nobody passes, tells it from the initialiser that the toolchain's hides.
+  /// Makes an empty text. The parameter, which nobody passes, tells it from the initializer that the toolchain's hides.
   public convenience init(_ nothing: Void = ()) { self.init(string: "") }
 }
 

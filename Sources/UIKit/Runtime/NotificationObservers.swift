@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An observer that was added with a selector; the centre holds it weakly.
+/// An observer that was added with a selector; the center holds it weakly.
 // Set up before it is shared; what follows is behind the lock.
 private final class SelectorObserver: @unchecked Sendable {
   weak var target: AnyObject?

@@ -1,6 +1,6 @@
 internal import KeyboardProtocol
 
-/// Tells what a picture shows of a view beside its colours and its text.
+/// Tells what a picture shows of a view beside its colors and its text.
 @MainActor
 struct SceneDecoration {
   let view: UIView
@@ -138,7 +138,7 @@ struct SceneDecoration {
       radius: Double(layer.shadowRadius), color: color)
   }
 
-  /// A colour as 0xRRGGBBAA, `nil` when nothing of it shows.
+  /// A color as 0xRRGGBBAA, `nil` when nothing of it shows.
   static func shown(_ color: CGColor?) -> UInt32? {
     guard let packed = color?.packed, packed & 0xFF != 0 else { return nil }
     return packed

@@ -77,7 +77,7 @@ package final class TouchDispatcher {
     }
   }
 
-  /// Delivers where several fingers went in one frame; a view, or a recogniser, with several of them hears of them at once.
+  /// Delivers where several fingers went in one frame; a view, or a recognizer, with several of them hears of them at once.
   package func move(
     _ places: [(finger: UInt8, point: CGPoint)], timestamp: TimeInterval
   ) {
@@ -144,7 +144,7 @@ package final class TouchDispatcher {
     touch.view = taken
     touch.tapCount = tapCount(of: taken, at: point, timestamp)
     let watchers = hit.map { gestures.recognizers(for: touch, on: $0, event: event) } ?? []
-    // Recognisers watch further fingers also on a view that itself follows only one.
+    // Recognizers watch further fingers also on a view that itself follows only one.
     if !watchers.isEmpty { touch.view = hit }
     let current = Active(finger: finger, touch: touch, view: taken, recognizers: watchers)
     active.append(current)
@@ -162,7 +162,7 @@ package final class TouchDispatcher {
     }
   }
 
-  /// Brings a phase to the recognisers, and to the view unless they keep it back.
+  /// Brings a phase to the recognizers, and to the view unless they keep it back.
   private func deliver(_ current: Active, _ phase: UITouch.Phase) {
     guard !current.recognizers.isEmpty else { return tell(current, phase) }
     current.waiting.append(phase)
@@ -203,7 +203,7 @@ package final class TouchDispatcher {
     }
   }
 
-  /// A recognised gesture has its touches for itself.
+  /// A recognized gesture has its touches for itself.
   private func takeFromView(_ touches: [UITouch]) {
     for current in active + undecided where touches.contains(where: { $0 === current.touch }) {
       guard !current.isTakenFromView else { continue }

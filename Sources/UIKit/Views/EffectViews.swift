@@ -18,7 +18,7 @@ open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {  // immutable aft
   public init(style: Style) { self.style = style }
 }
 
-/// Content that takes on the colours behind it.
+/// Content that takes on the colors behind it.
 open class UIVibrancyEffect: UIVisualEffect, @unchecked Sendable {  // immutable after init
   /// Makes an effect for content above a blur.
   public init(blurEffect: UIBlurEffect) {}

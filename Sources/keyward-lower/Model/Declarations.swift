@@ -170,7 +170,7 @@ final class ClassDeclaration: MemberContainer {
   let inherited: [String]
   let objcName: String?
   let isLocal: Bool
-  /// The labels of its initialisers that are not `convenience`.
+  /// The labels of its initializers that are not `convenience`.
   var designatedInitializers: [[String]] = []
   /// The labels of those that are; what has a default value may be left out.
   var convenienceInitializers: [[String]] = []

@@ -71,7 +71,7 @@ struct PrincipalClass {
       || declaration.isConditional
   }
 
-  /// The call that makes the class, or `nil` if its initialisers allow none.
+  /// The call that makes the class, or `nil` if its initializers allow none.
   func construction(of declaration: ClassDeclaration) -> String? {
     let chain = module.chain(of: declaration)
     for link in chain {

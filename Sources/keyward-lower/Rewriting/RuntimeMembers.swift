@@ -4,7 +4,7 @@ import SwiftSyntax
 struct RuntimeMembers {
   let module: SourceModule
 
-  /// Lets UIKit make layers for `layerClass`, and recognisers for nibs, without an initialiser that each class must have.
+  /// Lets UIKit make layers for `layerClass`, and recognizers for nibs, without an initializer that each class must have.
   func makeLayersAndRecognizers() {
     for declaration in module.classes
     where declaration.closingBrace != nil && !declaration.isConditional {
@@ -23,7 +23,7 @@ struct RuntimeMembers {
     }
   }
 
-  /// Whether a class has an initialiser of these labels, its own or an inherited one.
+  /// Whether a class has an initializer of these labels, its own or an inherited one.
   private func canMake(_ declaration: ClassDeclaration, _ labels: [String]) -> Bool {
     for link in module.chain(of: declaration) {
       if link.convenienceInitializers.contains(labels) { return true }

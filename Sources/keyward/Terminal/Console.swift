@@ -4,7 +4,7 @@ import Foundation
 
 /// Results go to standard output, everything else to standard error; output that is lost is exit 74.
 struct Console: Sendable {
-  /// Whether standard output may carry colour: on a terminal, unless `NO_COLOR` is set.
+  /// Whether standard output may carry color: on a terminal, unless `NO_COLOR` is set.
   let usesColor: Bool
   /// Whether progress may be shown: only a terminal rewrites its last line.
   let showsProgress: Bool

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Colours by their hexadecimal digits: the keyboard takes on the colour that stands before the insertion point.
+/// Colors by their hexadecimal digits: the keyboard takes on the color that stands before the insertion point.
 class KeyboardViewController: UIInputViewController {
 
     class GradientView: UIView {

@@ -77,7 +77,7 @@ class SketchKey: UIView {
     }
 }
 
-/// Recognises as soon as a finger is down, as keyboards do that cannot wait.
+/// Recognizes as soon as a finger is down, as keyboards do that cannot wait.
 class TouchDownRecognizer: UIGestureRecognizer {
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         if state == .possible { state = .recognized }

@@ -62,7 +62,7 @@ open class CGContext: NSObject {
 
   // MARK: State
 
-  /// Remembers colours, lines, transform and clip.
+  /// Remembers colors, lines, transform and clip.
   open func saveGState() { saved.append(state) }
   /// Goes back to what was remembered last.
   open func restoreGState() {

@@ -1,7 +1,7 @@
 /// An array of Core Foundation, which is Foundation's here.
 public typealias CFArray = NSArray
 
-/// How colours are numbered. Every colour here is in sRGB.
+/// How colors are numbered. Every color here is in sRGB.
 public final class CGColorSpace: Hashable, Sendable {
   /// A component's name.
   public var name: NSString? { key as NSString }
@@ -17,7 +17,7 @@ public final class CGColorSpace: Hashable, Sendable {
     self.init(name: name as String, components: 3)
   }
 
-  /// How many components a colour has, opacity aside.
+  /// How many components a color has, opacity aside.
   public var numberOfComponents: Int { components }
 
   // Constant strings.
@@ -29,7 +29,7 @@ public final class CGColorSpace: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 
-/// The device's colours.
+/// The device's colors.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace {
   CGColorSpace(name: "kCGColorSpaceDeviceRGB", components: 3)
 }
@@ -39,7 +39,7 @@ public func CGColorSpaceCreateDeviceGray() -> CGColorSpace {
 }
 
 extension CGColor {
-  /// Makes a colour of as many components as the space has, and an opacity.
+  /// Makes a color of as many components as the space has, and an opacity.
   public convenience init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
     if space.components == 1 {
       self.init(gray: components[0], alpha: components[1])
@@ -48,7 +48,7 @@ extension CGColor {
         red: components[0], green: components[1], blue: components[2], alpha: components[3])
     }
   }
-  /// The space of the colour's components.
+  /// The space of the color's components.
   public var colorSpace: CGColorSpace? { CGColorSpaceCreateDeviceRGB() }
 }
 
@@ -60,12 +60,12 @@ public struct CGGradientDrawingOptions: OptionSet, Sendable {
   public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
 }
 
-/// Colours that pass into each other.
+/// Colors that pass into each other.
 public final class CGGradient: Sendable {
   let colors: [CGColor]
   let locations: [CGFloat]
 
-  /// Makes a gradient of colours; without locations they are spread evenly.
+  /// Makes a gradient of colors; without locations they are spread evenly.
   public init?(
     colorsSpace space: CGColorSpace?, colors: CFArray, locations: UnsafePointer<CGFloat>?
   ) {
@@ -74,7 +74,7 @@ public final class CGGradient: Sendable {
     self.colors = found
     self.locations = Self.spread(locations, found.count)
   }
-  /// Makes a gradient of the colours' components.
+  /// Makes a gradient of the colors' components.
   public init?(
     colorSpace space: CGColorSpace, colorComponents components: UnsafePointer<CGFloat>,
     locations: UnsafePointer<CGFloat>?, count: Int

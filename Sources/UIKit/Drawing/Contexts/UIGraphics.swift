@@ -45,9 +45,9 @@ public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
 /// Ends the image that was begun last.
 public func UIGraphicsEndImageContext() { UIGraphicsPopContext() }
 
-/// Fills a rectangle with the current colour.
+/// Fills a rectangle with the current color.
 public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rect) }
-/// Fills a rectangle with the current colour.
+/// Fills a rectangle with the current color.
 public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) { UIRectFill(rect) }
 /// Draws a line of one point inside a rectangle.
 public func UIRectFrame(_ rect: CGRect) {
@@ -57,14 +57,14 @@ public func UIRectFrame(_ rect: CGRect) {
 public func UIRectClip(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.clip(to: rect) }
 
 extension UIColor {
-  /// Fills and draws lines with the colour from now on.
+  /// Fills and draws lines with the color from now on.
   public func set() {
     setFill()
     setStroke()
   }
-  /// Fills with the colour from now on.
+  /// Fills with the color from now on.
   public func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
-  /// Draws lines with the colour from now on.
+  /// Draws lines with the color from now on.
   public func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor) }
 }
 

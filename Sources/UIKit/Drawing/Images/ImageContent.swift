@@ -159,7 +159,7 @@ package final class ImageContent: Hashable, Sendable {
 package struct PlacedImage: Hashable, Sendable {
   package let content: ImageContent
   package var orientation = UIImage.Orientation.up
-  /// The colour that all of it has; `nil` where it has its own colours.
+  /// The color that all of it has; `nil` where it has its own colors.
   package var color: CGColor?
 
   /// The image as it is seen in a mirror; of a turned one, nothing.

@@ -15,7 +15,7 @@ struct Raster {
     values = clear.bytes
   }
 
-  /// The colours without the factor.
+  /// The colors without the factor.
   var pixels: ImagePixels {
     var bytes = values
     for at in stride(from: 0, to: bytes.count, by: 4) where bytes[at + 3] != 255 {
@@ -86,7 +86,7 @@ struct Raster {
     clips.append(mask)
   }
 
-  /// Lays a colour over a pixel.
+  /// Lays a color over a pixel.
   private mutating func blend(_ color: Paint.Color, _ cover: Float, at pixel: Int) {
     let clip = clips.last.map { Float($0[pixel]) / 255 } ?? 1
     let alpha = color.alpha * min(cover, 1) * clip

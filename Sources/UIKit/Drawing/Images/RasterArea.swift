@@ -122,7 +122,7 @@ extension Paint.Color {
   }
 }
 
-/// Colours that pass into each other.
+/// Colors that pass into each other.
 struct Ramp {
   private let colors: [Paint.Color]
   private let stops: [CGFloat]

@@ -51,7 +51,7 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   public static let conic = CAGradientLayerType(rawValue: "conic")
 }
 
-/// A layer of colours that pass into each other.
+/// A layer of colors that pass into each other.
 @preconcurrency @MainActor
 open class CAGradientLayer: CALayer {
   open override class func _make() -> CALayer? { CAGradientLayer() }

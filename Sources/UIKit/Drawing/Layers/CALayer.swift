@@ -25,8 +25,8 @@ open class CALayer: NSObject {
     if let other = layer as? CALayer { frame = other.frame }
   }
   public required init?(coder: NSCoder) {}
-  /// Makes a layer of the class. Classes of the keyboard that have a plain initialiser override it, so that the
-  /// initialiser need not be `required`, as Apple's is not either; `nil` where a class has none.
+  /// Makes a layer of the class. Classes of the keyboard that have a plain initializer override it, so that the
+  /// initializer need not be `required`, as Apple's is not either; `nil` where a class has none.
   open class func _make() -> CALayer? { CALayer() }
 
   // MARK: Shape and decoration

@@ -15,7 +15,7 @@ public struct UIBackgroundConfiguration {
   public var imageContentMode = UIView.ContentMode.scaleToFill
   public var visualEffect: UIVisualEffect?
   public var customView: UIView?
-  /// The colour that a selected or highlighted cell has, where the author gave none.
+  /// The color that a selected or highlighted cell has, where the author gave none.
   private var pressedColor: UIColor?
 
   init() {}
@@ -71,7 +71,7 @@ public struct UIBackgroundConfiguration {
   }
 }
 
-/// Makes a colour of another, as a configuration is shown.
+/// Makes a color of another, as a configuration is shown.
 public struct UIConfigurationColorTransformer {
   public let transform: (UIColor) -> UIColor
   public init(_ transform: @escaping (UIColor) -> UIColor) { self.transform = transform }

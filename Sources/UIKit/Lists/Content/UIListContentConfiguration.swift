@@ -146,7 +146,7 @@ public struct UIListContentConfiguration: UIContentConfiguration, @unchecked Sen
   public func makeContentView() -> any UIView & UIContentView {
     UIListContentView(configuration: self)
   }
-  /// The content in a state: a disabled cell's texts are grey.
+  /// The content in a state: a disabled cell's texts are gray.
   @MainActor @preconcurrency
   public func updated(for state: any UIConfigurationState) -> UIListContentConfiguration {
     let isDisabled =

@@ -126,7 +126,7 @@ open class UIListContentView: UIView, UIContentView {
   private func size(_ label: UILabel, _ room: CGFloat) -> CGSize {
     label.isHidden ? .zero : label.sizeThatFits(CGSize(width: room, height: 0))
   }
-  /// Centres the image and the texts beside each other.
+  /// Centers the image and the texts beside each other.
   private func move(_ places: inout Places, to top: CGFloat, texts: CGFloat, inner: CGFloat) {
     places.image.origin.y = top + (inner - places.image.height) / 2
     places.text.origin.y += top + (inner - texts) / 2
