@@ -1,7 +1,7 @@
 import UIKit
 
 extension UITextDocumentProxy {
-    /// Whether the field asks for a capital at the insertion point.
+    /// Whether the field requests a capital at the insertion point.
     var startsCapital: Bool {
         let before = documentContextBeforeInput ?? ""
         switch autocapitalizationType ?? .sentences {

@@ -1,12 +1,12 @@
 /// A pocket calculator with one memory slot and no precedence: `1 + 2 X 3 =` shows 9.
 ///
 /// What is left to the calculator's maker is decided so:
-/// - Division by zero and a result of more than 15 digits show `Error`. Then `C` or the next number starts afresh;
+/// - Division by zero and a result of more than 15 digits show `Error`. Then `C` or the next number starts again;
 ///   operators and `=` do nothing, and there is nothing to insert.
 /// - `=` pressed again changes nothing. `=` after an operator drops the operator, and `=` first shows the number.
 /// - An operator first applies to 0. The dot first gives `0.`.
 /// - A number takes at most 15 digits, five of them after the dot; more are ignored.
-/// - Calculation goes on with the full result, also where the display cuts it off.
+/// - Calculation continues with the full result, also where the display cuts it off.
 struct Calculator {
     enum Key: String, CaseIterable {
         case zero = "0", one = "1", two = "2", three = "3", four = "4"

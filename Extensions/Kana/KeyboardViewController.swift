@@ -43,7 +43,7 @@ class KeyboardViewController: UIInputViewController {
 
     override func viewWillDisappear(_ animated: Bool) {
         super.viewWillDisappear(animated)
-        // The document keeps what is marked; it must not be found again by the next composition.
+        // The document keeps the marked text; the next composition must not find it again.
         if !composition.isEmpty { commit() }
     }
 

@@ -16,7 +16,7 @@ struct RomajiTable {
         longest = kana.keys.map(\.count).max() ?? 0
     }
 
-    /// What the letters spell; those at the end that do not make a syllable yet stay as they are.
+    /// The kana for the letters; letters at the end that don't make a syllable yet stay unchanged.
     func kana(for letters: String) -> String {
         var rest = letters[...]
         var spelt = ""

@@ -199,7 +199,7 @@ class KeyboardViewController: UIInputViewController {
 
     private func makeLetterKey(_ letter: String) -> UIButton {
         let button = UIButton(type: .system)
-        // Tests and VoiceOver find the key by one name, whatever shift does to its title.
+        // Tests and VoiceOver find the key by one name, even while shift changes its title.
         style(button, title: letter, label: letter)
         button.addTarget(self, action: #selector(letterTapped(_:)), for: .touchUpInside)
         letterButtons.append(button)

@@ -18,7 +18,7 @@ final class KeyGrid: UIView {
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        // A telephone that is held sideways has no height for many rows.
+        // An iPhone that is held sideways has no height for many rows.
         let columns = bounds.width > 4 * bounds.height ? 2 * self.columns : self.columns
         let rows = (subviews.count + columns - 1) / columns
         let width = (bounds.width - gap * CGFloat(columns + 1)) / CGFloat(columns)

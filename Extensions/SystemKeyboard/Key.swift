@@ -1,4 +1,4 @@
-/// One key: what it shows, what it is called, and what it does.
+/// One key: its title, its name, and its action.
 struct Key: Equatable {
     enum Action: Equatable {
         case insert(String)

@@ -5,9 +5,9 @@ enum KeyPlane: Equatable {
     case letters
     case digits
     case symbols
-    /// The digits alone, with the sign that the field adds.
+    /// The digits alone, with the symbol that the field adds.
     case pad
-    /// The pauses and signs of a telephone number.
+    /// The pauses and symbols of a phone number.
     case phoneSigns
 
     /// The keys that a field of the type begins with.
@@ -22,7 +22,7 @@ enum KeyPlane: Equatable {
     /// The rows of keys, from the top.
     ///
     /// - Parameters:
-    ///   - type: What the field asks for.
+    ///   - type: What the field requests.
     ///   - returnTitle: What the return key says.
     ///   - hasGlobe: Whether the keyboard has to show a key for the next one.
     /// - Returns: The keys of each row, from the left.

@@ -238,7 +238,7 @@ class KeyboardViewController: UIInputViewController {
         showKeys()
     }
 
-    /// Raises shift where the field wants a capital next; what the user has locked stays.
+    /// Raises shift where the field requests a capital next; shift that the user locked stays on.
     private func capitalize() {
         guard letters != .locked else { return }
         let before = textDocumentProxy.documentContextBeforeInput ?? ""

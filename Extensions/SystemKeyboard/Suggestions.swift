@@ -14,7 +14,7 @@ struct Suggestions {
         texts = list ?? [:]
     }
 
-    /// The best texts for a field, none for one that says nothing of its content.
+    /// The best texts for a field, none for a field without a content type.
     func texts(for type: UITextContentType?) -> [String] {
         guard let type else { return [] }
         return Array((texts[type.rawValue] ?? []).prefix(Self.most))

@@ -10,7 +10,7 @@ enum Attempt: String, CaseIterable {
     case file = "File"
     case write = "Write"
 
-    /// Tries it and says in a word what came of it, as in `network: EACCES`.
+    /// Tries it and returns the outcome as a word, as in `network: EACCES`.
     func run() -> String {
         let outcome: Int32
         switch self {

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Each key tries something that closed access forbids and types what came of it.
+/// Each key tries something that closed access forbids and types the outcome.
 class KeyboardViewController: UIInputViewController {
 
     private let nextKeyboardButton = UIButton(type: .system)

@@ -26,7 +26,7 @@ class KeyboardViewController: UIInputViewController {
         rows.spacing = 8
         rows.translatesAutoresizingMaskIntoConstraints = false
         view.addSubview(rows)
-        // Held sideways, a telephone has less height than that.
+        // Held sideways, an iPhone has less height than that.
         let height = pictures.heightAnchor.constraint(equalToConstant: Self.pictureHeight)
         height.priority = .defaultHigh
         NSLayoutConstraint.activate([

@@ -170,8 +170,8 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {  // used on the main a
   open func disconnectNodeOutput(_ node: AVAudioNode, bus: AVAudioNodeBus) {}
 }
 
-/// A file of sound. None is opened: what a keyboard would write comes from a microphone, which it has none of, and nothing decodes what it
-/// would read. So making one throws.
+/// An audio file. None can be opened: a keyboard has no microphone to record from, and nothing decodes files. So making
+/// one throws.
 open class AVAudioFile: NSObject {
   public let url: URL
   public let fileFormat = AVAudioFormat()

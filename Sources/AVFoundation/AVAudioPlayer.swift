@@ -63,7 +63,7 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {  // used on the main a
   private func cameToEnd() {
     currentTime = 0
     if loopsLeft != 0 {
-      // A sound of no length that repeats for ever would hold the clock.
+      // A sound of no length that repeats forever would hold the clock.
       guard length > 0 else { return }
       loopsLeft -= loopsLeft > 0 ? 1 : 0
       return startTimer()
@@ -74,7 +74,7 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {  // used on the main a
   }
 }
 
-/// Hears of the end of a sound.
+/// Receives the end of a sound.
 public protocol AVAudioPlayerDelegate: NSObjectProtocol {
   func audioPlayerDidFinishPlaying(_ player: AVAudioPlayer, successfully flag: Bool)
   func audioPlayerDecodeErrorDidOccur(_ player: AVAudioPlayer, error: (any Error)?)

@@ -92,7 +92,7 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing, @unchecked Sendable { 
   private func playNext() {
     guard isPlaying, let next = waiting.first else { return }
     tellAudio("AVAudioPlayerNode: a buffer asked for; no sound is made here.")
-    // One that repeats goes on until it is stopped, so that no timer is needed for it.
+    // One that repeats plays until it is stopped and needs no timer.
     guard !next.loops else { return }
     timer = Timer.scheduledTimer(withTimeInterval: next.seconds, repeats: false) {
       [weak self] _ in self?.cameToEnd()
@@ -115,7 +115,7 @@ open class AVAudioUnit: AVAudioNode {
 open class AVAudioUnitEffect: AVAudioUnit {
   open var bypass = false
 }
-/// A node that changes when sound is heard.
+/// A node that changes the timing of sound.
 open class AVAudioUnitTimeEffect: AVAudioUnit {
   open var bypass = false
 }

@@ -1,4 +1,4 @@
-/// Something to be said.
+/// A text to speak.
 open class AVSpeechUtterance: NSObject, @unchecked Sendable {  // used on the main actor
   public let speechString: String
   open var voice: AVSpeechSynthesisVoice?
@@ -61,7 +61,8 @@ public enum AVSpeechBoundary: Int, Sendable {
   case word
 }
 
-/// Says texts one after the other. Nothing is heard; each takes 60 ms of the virtual clock for a character.
+/// Speaks texts one after the other. Nothing is audible; each takes 60 ms of the virtual clock for a
+/// character.
 open class AVSpeechSynthesizer: NSObject, @unchecked Sendable {  // used on the main actor
   private static let secondsPerCharacter = 0.06
   private var waiting: [AVSpeechUtterance] = []
@@ -106,7 +107,7 @@ open class AVSpeechSynthesizer: NSObject, @unchecked Sendable {  // used on the 
     isPaused = true
     return true
   }
-  /// Goes on with what was being said, from its beginning.
+  /// Continues the interrupted text from its beginning.
   @discardableResult open func continueSpeaking() -> Bool {
     guard isPaused else { return false }
     isPaused = false
@@ -115,7 +116,7 @@ open class AVSpeechSynthesizer: NSObject, @unchecked Sendable {  // used on the 
   }
 }
 
-/// Hears of what is said.
+/// Receives the progress of speech.
 public protocol AVSpeechSynthesizerDelegate: NSObjectProtocol {
   func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didStart utterance: AVSpeechUtterance)
   func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didFinish utterance: AVSpeechUtterance)

@@ -1,6 +1,6 @@
 @_exported import UIKit
 
-/// Tells the developer what was asked for; nothing sounds here.
+/// Tells the developer which sound was requested; nothing sounds here.
 func tellAudio(_ line: String) {
   SystemServices.noteSound(String(line.prefix { $0 != ":" }))
   SystemServices.tell(line)

@@ -3,7 +3,7 @@ import ExtensionBundle
 
 /// The audit of what can be read without running the keyboard: manifests, entitlements, privacy manifests, sources.
 package struct StaticAudit: Sendable {
-  /// What is to be audited.
+  /// The input of an audit.
   package struct Request: Sendable {
     /// Files and folders, as the user named them.
     package var paths: [String]
@@ -11,7 +11,7 @@ package struct StaticAudit: Sendable {
     package var target: String?
     /// Build settings that come last.
     package var settings: [String: String]
-    /// The folder that all files of an operand must lie in; `nil` for the default of a build.
+    /// The folder that all files of an operand must be in; `nil` for the default of a build.
     package var sourceRoot: String?
     /// keyward-lower, with which sources are looked at; without it they are not.
     package var sourceTool: String?
@@ -33,7 +33,7 @@ package struct StaticAudit: Sendable {
     }
   }
 
-  /// Something that a search came upon, and that is no keyboard's.
+  /// Something that a search found and that belongs to no keyboard.
   package struct PassedOver: Equatable, Sendable {
     /// The file or folder, as reports show it.
     package let file: String
@@ -52,9 +52,9 @@ package struct StaticAudit: Sendable {
   package let findings: [Finding]
   /// What is suppressed, worst first.
   package let suppressed: [(finding: Finding, by: Suppression)]
-  /// What was passed over.
+  /// What the search skipped.
   package let passedOver: [PassedOver]
-  /// Whether a target was asked for and there is none of that name.
+  /// Whether the requested target doesn't exist.
   package let lacksTarget: Bool
   /// Why sources could not be looked at, if they could not: a bug of keyward, in one line.
   package let sourceFault: String?

@@ -22,9 +22,9 @@ enum { frameLimit = 64, framesOfHandler = 16, stackSize = 64 << 10, lineSize = 2
 
 static char stack[stackSize] __attribute__((aligned(16)));
 
-// The thread whose crash is told; the first one's alone.
+// The thread whose crash is reported; only the first crash is.
 static atomic_int crashed;
-// Where to go on when a broken stack has led the unwinder to memory that cannot be read.
+// Where to continue when a broken stack led the unwinder to unreadable memory.
 static sigjmp_buf unreadable;
 
 static struct {
@@ -75,7 +75,7 @@ static _Unwind_Reason_Code take(struct _Unwind_Context *context, void *unused) {
 static uintptr_t crashAddress(const ucontext_t *state) {
   return (uintptr_t)state->uc_mcontext.gregs[REG_RIP];
 }
-// Who called what has made no frame yet; may not be readable.
+// The caller of a function that has no frame yet; may not be readable.
 static uintptr_t callerOfFrameless(const ucontext_t *state) {
   return *(const uintptr_t *)state->uc_mcontext.gregs[REG_RSP];
 }
@@ -138,7 +138,7 @@ static void answer(int number, siginfo_t *info, void *context) {
   } else if (first == thread) {
     siglongjmp(unreadable, 1);
   }
-  // The instruction fails again, or `abort` goes on, and the process ends by its signal.
+  // The instruction fails again, or `abort` continues, and the signal ends the process.
   signal(number, SIG_DFL);
   if (info->si_code > 0) return;
   syscall(SYS_tgkill, getpid(), thread, number);
@@ -149,7 +149,7 @@ static void answer(int number, siginfo_t *info, void *context) {
 void kw_tellCrashes(void) {
   stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack};
   sigaltstack(&alternate, NULL);
-  // Not blocked meanwhile: reading the stack may fail, too, and a fault that is blocked ends the process by itself.
+  // The signal is not blocked: reading the stack may also fault, and a blocked fault kills the process.
   struct sigaction action = {
       .sa_sigaction = answer, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
   const int signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE};

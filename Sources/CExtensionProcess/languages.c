@@ -44,8 +44,9 @@ static bool isLanguageOf(const char *name, const char *wanted, size_t length) {
   return strncasecmp(name, wanted, length) == 0 && (name[length] == 0 || name[length] == '-');
 }
 
-// What of `available` serves a user who reads `wanted`: the language itself, then it without its last parts (`zh-Hant`
-// for `zh-Hant-TW`, `de` for `de-CH`), then another kind of the same language (`pt-BR` for `pt-PT`). -1 if nothing does.
+// The entry of `available` for a user who reads `wanted`: the language itself, then it without its last parts
+// (`zh-Hant` for `zh-Hant-TW`, `de` for `de-CH`), then another kind of the same language (`pt-BR` for `pt-PT`). -1 if
+// there is none.
 static CFIndex serving(const char *wanted, CFRef available) {
   CFIndex count = CFArrayGetCount(available);
   char name[longestName];
@@ -92,7 +93,7 @@ CFRef __wrap__CFBundleCopyLanguageSearchListInBundle(CFRef bundle) {
   void *list = (void *)copyServing(available);
   if (available) CFRelease(available);
   if (!list) return usual;
-  // What the user's language lacks is looked for where it would have been without one.
+  // A missing text of the user's language is looked up as if no language were set.
   for (CFIndex at = 0; usual && at < CFArrayGetCount(usual); at++)
     CFArrayAppendValue(list, CFArrayGetValueAtIndex(usual, at));
   if (usual) CFRelease(usual);

@@ -30,7 +30,7 @@ void kw_unfair_lock_lock(uint32_t *word) {
   if (kw_unfair_lock_is_mine(word)) __builtin_trap();
   for (;;) {
     uint32_t seen = 0;
-    // Who has waited can't know whether others still do.
+    // A thread that has waited can't know whether others still do.
     if (__atomic_compare_exchange_n(
             word, &seen, this_thread() | WAITING, 0, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED))
       return;

@@ -30,7 +30,7 @@ static int tryLandlock(const struct kw_layers *layers) {
   return result;
 }
 
-/// Asks for something impossible: a kernel that knows the request answers other than EINVAL.
+/// Makes an impossible request: a kernel that knows it answers other than EINVAL.
 static int knowsInjection(int listener, uint32_t flags) {
   struct seccomp_notif_addfd request = {.id = 0, .flags = flags, .srcfd = (uint32_t)listener};
   int result = error(ioctl(listener, SECCOMP_IOCTL_NOTIF_ADDFD, &request));
@@ -92,7 +92,8 @@ int kw_detectLayers(struct kw_layers *layers, uint32_t user, uint32_t group) {
     return result;
   }
   memset(shared, 0xff, size);
-  // Without the C library's fork handlers: the child only makes system calls, whatever other threads hold.
+  // Without the C library's fork handlers: the child only makes system calls, so locks held by other
+  // threads don't matter.
   pid_t child = (pid_t)syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0);
   if (child == 0) {
     char byte = 0;

@@ -1,5 +1,5 @@
-// Operators that join several publishers. They ask for all that there is, whatever the demand below them: a subscriber
-// that asks for values one by one loses those that it had not asked for.
+// Operators that join several publishers. They request everything regardless of the demand below them: a subscriber
+// that requests values one by one loses the others.
 
 /// What one subscription of a joined publisher holds on to.
 final class Ties: @unchecked Sendable {  // the state is behind a lock
@@ -176,7 +176,7 @@ extension Publisher {
       }
     }
   }
-  /// Goes on with another publisher after a failure.
+  /// Continues with another publisher after a failure.
   public func `catch`<P: Publisher>(
     _ handler: @escaping (Failure) -> P
   ) -> AnyPublisher<Output, P.Failure> where P.Output == Output {

@@ -246,7 +246,7 @@ extension Subscribers.Completion {
   }
 }
 
-/// Tells of what goes from a subscriber to its publisher.
+/// Observes the events between a subscriber and its publisher.
 private final class Watcher<Input, Failure: Error>: Subscriber, Subscription {
   private let subscriber: any Subscriber<Input, Failure>
   private let subscription: ((any Subscription) -> Void)?

@@ -22,7 +22,7 @@ extension Publisher {
   }
 }
 
-/// One who asks for values and gets them.
+/// Requests values and receives them.
 public protocol Subscriber<Input, Failure>: AnyObject {
   associatedtype Input
   associatedtype Failure: Error
@@ -77,7 +77,7 @@ public enum Subscribers {
     case failure(Failure)
   }
 
-  /// Calls closures, and asks for all there is.
+  /// Calls closures, and requests all values.
   public final class Sink<Input, Failure: Error>: Subscriber, Cancellable {
     public let receiveValue: (Input) -> Void
     public let receiveCompletion: (Completion<Failure>) -> Void
@@ -118,7 +118,7 @@ public enum Subscribers {
 extension Subscribers.Completion: Equatable where Failure: Equatable {}
 extension Subscribers.Completion: Sendable where Failure: Sendable {}
 
-/// A value behind a lock; whoever changes it calls nobody meanwhile.
+/// A value behind a lock; changing it calls no other code.
 final class Shared<Value>: @unchecked Sendable {
   private var value: Value
   private let lock = NSRecursiveLock()
@@ -131,7 +131,7 @@ final class Shared<Value>: @unchecked Sendable {
   var current: Value { change { $0 } }
 }
 
-/// Ends something when it is called, or when nobody holds it any longer.
+/// Ends something when it is called or released.
 public final class AnyCancellable: Cancellable, Hashable {
   private let end: Shared<(() -> Void)?>
   public init(_ cancel: @escaping () -> Void) { end = Shared(cancel) }

@@ -2,7 +2,7 @@
 final class Relay<Input, InputFailure: Error, Output, Failure: Error>: Subscriber, Subscription,
   @unchecked Sendable  // the state is behind a lock
 {
-  /// What becomes of a value.
+  /// What to do with a value.
   enum Step {
     case pass(Output)
     case drop
@@ -63,7 +63,7 @@ final class Relay<Input, InputFailure: Error, Output, Failure: Error>: Subscribe
   func request(_ demand: Subscribers.Demand) { state.current.upstream?.request(demand) }
   func cancel() { close()?.cancel() }
 
-  /// Ends the relay once; gives what it was tied to.
+  /// Ends the relay once; returns its subscription.
   private func close() -> (any Subscription)? {
     state.change { state in
       defer { state = (.closed, nil) }
@@ -90,7 +90,7 @@ extension Publisher {
           subscriber, change: change, finish: finish))
     }
   }
-  /// The same where the end stays as it is.
+  /// The same, with an unchanged end.
   func passing<NewOutput>(
     _ make: @escaping () -> (Output) -> Relay<Output, Failure, NewOutput, Failure>.Step
   ) -> AnyPublisher<NewOutput, Failure> {
@@ -98,7 +98,7 @@ extension Publisher {
   }
 }
 
-/// Gives values of its own making to a subscriber, as the subscriber asks for them; the end comes with the last one.
+/// Produces values for a subscriber as the subscriber requests them; the end comes with the last one.
 final class Source<Output, Failure: Error>: Subscription, @unchecked Sendable {  // behind a lock
   private struct State {
     var demand = Subscribers.Demand.none

@@ -69,7 +69,7 @@ public struct SchedulerTime: Strideable, Hashable, Sendable {
   }
 }
 
-/// Carries a closure to the thread that it was meant for.
+/// Carries a closure to its target thread.
 private struct Errand: @unchecked Sendable {  // the caller gave it away
   let action: () -> Void
 }

@@ -35,7 +35,7 @@ final class Audience<Output, Failure: Error>: @unchecked Sendable {  // the stat
       }
       if let kept { offer(kept, keeps: false) }
     }
-    /// Gives a value; one that is not wanted yet is kept if it is a state rather than an event.
+    /// Gives a value; one that is not wanted yet is kept if it is a state rather than event.
     func offer(_ value: Output, keeps: Bool) {
       let isWanted = state.change { state -> Bool in
         guard state.isOpen else { return false }
@@ -69,7 +69,7 @@ final class Audience<Output, Failure: Error>: @unchecked Sendable {  // the stat
   }
   private let state = Shared(State())
 
-  /// Gives a listener a seat, first telling it what there is.
+  /// Adds a listener and sends it the current value first.
   func admit(_ subscriber: any Subscriber<Output, Failure>, first: Output?) {
     let seat = Seat(subscriber, self)
     let completion = state.change { state -> Subscribers.Completion<Failure>? in

@@ -48,7 +48,7 @@ extension Publisher {
           }))
     }
   }
-  /// Gives a value when none has followed it for so long; what waits when the end comes is lost.
+  /// Gives a value when none has followed it for a time; a waiting value is lost at the end.
   public func debounce<S: Scheduler>(
     for dueTime: S.SchedulerTimeType.Stride, scheduler: S, options: S.SchedulerOptions? = nil
   ) -> AnyPublisher<Output, Failure> {
@@ -111,7 +111,7 @@ extension Publisher {
   }
 }
 
-/// A publisher that begins when it is told to.
+/// A publisher that begins on request.
 public protocol ConnectablePublisher: Publisher {
   func connect() -> any Cancellable
 }
@@ -203,6 +203,6 @@ extension NotificationCenter {
 private struct NoteErrand: @unchecked Sendable {  // the subject has a lock
   let out: PassthroughSubject<Notification, Never>
 }
-private struct Kept: @unchecked Sendable {  // only handed back
+private struct Kept: @unchecked Sendable {  // only returned
   let value: any NSObjectProtocol
 }

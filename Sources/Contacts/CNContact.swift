@@ -31,13 +31,13 @@ struct KeyDescriptors: CNKeyDescriptor {
   let _contactKeys: [String]
 }
 
-/// A telephone number.
+/// A phone number.
 open class CNPhoneNumber: NSObject, @unchecked Sendable {  // immutable
   public let stringValue: String
   public init(stringValue string: String) { stringValue = string }
 }
 
-/// A value and what it is called.
+/// A value and its name.
 open class CNLabeledValue<ValueType>: NSObject, @unchecked Sendable {  // immutable
   public let identifier = UUID().uuidString
   public let label: String?

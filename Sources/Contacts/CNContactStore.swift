@@ -6,7 +6,7 @@ extension AddressBookEntry {
   init() { self.init(identifier: UUID().uuidString) }
 }
 
-/// What a keyboard may ask for.
+/// What a keyboard may request access to.
 public enum CNEntityType: Int, Sendable {
   case contacts = 0
 }
@@ -52,9 +52,9 @@ public enum CNContactSortOrder: Int, Sendable {
 open class CNContactFetchRequest: NSObject {
   open var predicate: NSPredicate?
   open var keysToFetch: [any CNKeyDescriptor]
-  /// Kept; nobody changes an address book here.
+  /// Kept; nothing changes an address book here.
   open var mutableObjects = false
-  /// Kept; nobody is in the address book twice.
+  /// Kept; no person is in the address book twice.
   open var unifyResults = true
   open var sortOrder = CNContactSortOrder.none
   public init(keysToFetch: [any CNKeyDescriptor]) { self.keysToFetch = keysToFetch }
@@ -78,7 +78,7 @@ open class CNContactStore: NSObject, @unchecked Sendable {  // it holds nothing
     }
   }
 
-  /// Has the user asked, once; the answer comes on a queue of its own, as on a device.
+  /// Asks the user once; the answer comes on a queue of its own, as on a device.
   ///
   /// The manifest must say what for: a keyboard that does not is ended, as on a device.
   @preconcurrency
@@ -158,7 +158,8 @@ open class CNContactStore: NSObject, @unchecked Sendable {  // it holds nothing
     return keys
   }
 
-  /// Those whom a predicate fits. A device would ask the user now and wait; here the answer is no until it was asked for.
+  /// The people that a predicate matches. A device would ask the user now and wait; here the answer is no until access
+  /// was requested.
   private func people(_ member: String, _ predicate: NSPredicate?) throws -> [AddressBookPerson] {
     let isAllowed = SystemServices.status(of: .contacts) == .authorized
     SystemServices.note(.contacts, member, isRefused: !isAllowed)

@@ -14,16 +14,16 @@ public enum CLAccuracyAuthorization: Int, Sendable {
 
 /// Tells where the device is, with full access and the user's permission.
 ///
-/// Without full access the answer is `denied`, and nobody is asked. A device that stands still reports its place once.
+/// Without full access the answer is `denied`, without a prompt. A device at rest reports its place once.
 open class CLLocationManager: NSObject, @unchecked Sendable {  // used on the main thread
   open weak var delegate: (any CLLocationManagerDelegate)?
   /// Kept; the simulated device is as exact as it says.
   open var desiredAccuracy: CLLocationAccuracy = kCLLocationAccuracyBest
-  /// How far the device must move, in metres, before it is told.
+  /// How far the device must move, in meters, before the delegate receives an update.
   open var distanceFilter: CLLocationDistance = kCLDistanceFilterNone
   /// Kept; a keyboard has no background.
   open var pausesLocationUpdatesAutomatically = true
-  /// The place that was told last.
+  /// The last reported place.
   open private(set) var location: CLLocation?
   fileprivate var isUpdating = false
   fileprivate var wantsOne = false
@@ -31,7 +31,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {  // used on the ma
   public override init() {
     super.init()
     SystemServices.onMain { LocationManagers.add(self) }
-    // A delegate that is set in this turn hears of what is decided already.
+    // A delegate that is set in this turn receives earlier decisions.
     DispatchQueue.main.async { [weak self] in
       guard let self else { return }
       self.delegate?.locationManagerDidChangeAuthorization(self)
@@ -49,7 +49,8 @@ open class CLLocationManager: NSObject, @unchecked Sendable {  // used on the ma
   open var authorizationStatus: CLAuthorizationStatus { Self.authorizationStatus() }
   open var accuracyAuthorization: CLAccuracyAuthorization { .fullAccuracy }
 
-  /// Has the user asked, once. The manifest must say what for: without it nobody is asked, as on a device.
+  /// Asks the user once. The manifest must have a usage description; without it nothing is asked, as on a
+  /// device.
   open func requestWhenInUseAuthorization() {
     guard authorizationStatus == .notDetermined else {
       if !SystemServices.hasFullAccess {
@@ -69,7 +70,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {  // used on the ma
     SystemServices.request(.location) { _ in }
   }
 
-  /// Asks for the place once.
+  /// Requests the place once.
   open func requestLocation() {
     SystemServices.onMain { self.begin(.once) }
   }

@@ -70,7 +70,7 @@ public func CTFontManagerUnregisterGraphicsFont(
 ) -> Bool {
   report(registered.remove("font " + (font.postScriptName ?? "")) ? nil : .notRegistered, error)
 }
-/// Registers the fonts of several files; tells of those that could not be.
+/// Registers the fonts of several files; reports those that failed.
 public func CTFontManagerRegisterFontURLs(
   _ fontURLs: CFArray, _ scope: CTFontManagerScope, _ enabled: Bool,
   _ registrationHandler: ((CFArray, Bool) -> Bool)?

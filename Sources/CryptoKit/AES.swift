@@ -51,7 +51,8 @@ public enum AES {
     }
   }
 
-  /// AES in Galois/Counter mode: nobody can read the message, or change it and what is authenticated with it.
+  /// AES in Galois/Counter mode: the message is unreadable, and changes to it or to the authenticated data
+  /// are detected.
   public enum GCM {
     static let tagByteCount = Sealing.tagCount
 

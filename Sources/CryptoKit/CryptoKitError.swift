@@ -17,7 +17,7 @@ public enum CryptoKitError: Error, Equatable, Sendable {
   /// A parameter has no meaning.
   case invalidParameter
 
-  /// What Apple's library says of a parameter that is no point and no number of a curve.
+  /// Apple's error for a parameter that is neither a point nor a number of a curve.
   static let invalidKey = underlyingCoreCryptoError(error: -7)
 }
 

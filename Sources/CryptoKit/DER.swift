@@ -28,7 +28,7 @@ struct DERReader {
   }
   mutating func takeSequence() throws -> DERReader { DERReader(try take(.sequence)) }
 
-  /// The bytes of a number that is not negative, without the zero in front of a set sign.
+  /// The bytes of a number that is not negative, without the zero before a set sign bit.
   mutating func takeInteger() throws -> ArraySlice<UInt8> {
     let bytes = try take(.integer)
     guard let first = bytes.first, first < 0x80,
@@ -83,7 +83,7 @@ enum DER {
   static func bitString(_ bytes: [UInt8]) -> [UInt8] { value(.bitString, [0] + bytes) }
 }
 
-/// A document as text between two lines that say what it is (RFC 7468).
+/// A document as text between two lines that name its kind (RFC 7468).
 struct PEMDocument {
   let kind: String
   let bytes: [UInt8]

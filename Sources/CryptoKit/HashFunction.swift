@@ -1,6 +1,7 @@
 import CommonCrypto
 
-/// A function that makes a digest of any number of bytes. A copy goes on from where its original was.
+/// A function that makes a digest of any number of bytes. A copy continues from the state of its
+/// original.
 public protocol HashFunction: Sendable {
   associatedtype Digest: CryptoKit.Digest
   /// How many bytes the function takes at a time.

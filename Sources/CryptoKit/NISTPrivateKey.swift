@@ -67,7 +67,7 @@ extension NISTPrivateKey {
     let algorithm = DER.value(.sequence, Array(try info.take(.sequence)))
     guard algorithm == kind.algorithm else { throw CryptoKitASN1Error.invalidASN1Object }
     let key = try info.take(.octetString)
-    if info.has(.first) { _ = try info.take(.first) }  // attributes, which say nothing of the key
+    if info.has(.first) { _ = try info.take(.first) }  // attributes, which don't describe the key
     try info.end()
     return try sec1(key)
   }

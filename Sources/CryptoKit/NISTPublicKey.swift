@@ -19,7 +19,7 @@ extension NISTPublicKey {
     guard bytes.first == 0x04 else { throw CryptoKitError.invalidKey }
     self.init(point: try NISTPoint(bytes, of: Curve.kind))
   }
-  /// Reads one coordinate, and which of the two points above it is meant.
+  /// Reads one coordinate, and which of its two points is meant.
   public init<Bytes: ContiguousBytes>(compressedRepresentation: Bytes) throws {
     let bytes = try Self.bytes(compressedRepresentation, count: 1 + Curve.kind.byteCount)
     guard bytes.first == 0x02 || bytes.first == 0x03 else { throw CryptoKitError.invalidKey }

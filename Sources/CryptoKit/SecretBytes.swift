@@ -1,7 +1,7 @@
 import CCryptography
 import CommonCrypto
 
-/// Bytes that are overwritten when nobody needs them any longer.
+/// Bytes that are overwritten on release.
 final class SecretBytes: @unchecked Sendable {  // immutable after init
   private let buffer: UnsafeMutableRawBufferPointer
 
@@ -17,7 +17,7 @@ final class SecretBytes: @unchecked Sendable {  // immutable after init
   convenience init(_ bytes: [UInt8]) {
     self.init(count: bytes.count) { $0.copyBytes(from: bytes) }
   }
-  /// Random bytes that nobody can foresee.
+  /// Unpredictable bytes.
   convenience init(randomCount: Int) {
     self.init(count: randomCount) { fillRandomly($0) }
   }

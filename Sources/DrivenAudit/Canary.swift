@@ -1,14 +1,14 @@
-/// A word that occurs nowhere else, put where a keyboard can see it, or must not.
+/// A unique word, put where a keyboard can see it, or must not.
 struct Canary: Hashable, Sendable {
   /// What the word stands for.
   enum Kind: Hashable, Sendable {
     /// It was typed with the keyboard's own keys.
     case typed
-    /// It stood in the field already.
+    /// It was in the field before typing.
     case context
-    /// It stood in a field for passwords, one-time codes or cards, or was typed there.
+    /// It was in a field for passwords, one-time codes or cards, or was typed there.
     case secret
-    /// It stood in a field that the system keyboard serves; the keyboard never hears of it.
+    /// It was in a field of the system keyboard; the keyboard never receives it.
     case refused
     /// It is a name from the address book or a shortcut of the user.
     case lexicon
@@ -18,7 +18,8 @@ struct Canary: Hashable, Sendable {
   /// The field, as reports name it.
   let field: String
 
-  /// How reports speak of it; never the word itself, which for a typed one may be the user's.
+  /// The name of the word in reports; never the word itself, which may be the user's when it was
+  /// typed.
   var description: String {
     switch kind {
     case .typed: "text typed into the field “\(field)”"
@@ -35,7 +36,7 @@ struct Canary: Hashable, Sendable {
   }
 }
 
-/// Makes words that occur nowhere else.
+/// Makes unique words.
 struct CanarySource {
   private var state: UInt64
 

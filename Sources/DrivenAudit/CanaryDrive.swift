@@ -2,8 +2,8 @@ import ExtensionBundle
 import KeyboardHost
 import Sandbox
 
-/// Shows and types texts that occur nowhere else, looks for them wherever a keyboard can put something, and compares passes
-/// with different texts, so that what it doesn't recognize is found too.
+/// Shows and types unique texts, looks for them wherever a keyboard can put something, and compares passes with
+/// different texts, so that encodings it doesn't recognize are found too.
 struct CanaryDrive {
   /// A word that turned up where it has no business.
   struct Sighting: Hashable {
@@ -150,7 +150,7 @@ struct CanaryDrive {
       guard !now.isEmpty else { return [] }
       guard count >= counts.lowerBound else { continue }
       found = now
-      // Of a slow keyboard the least number is enough: time is needed for the rest.
+      // For a slow keyboard, the least number is enough: the time is needed for the rest.
       if ContinuousClock.now - start > .seconds(20) { return found }
     }
     return found
@@ -191,7 +191,7 @@ struct CanaryDrive {
     let all = TapCorrelation.all(in: typing, without: control).filter {
       !isExplained($0.place.channel)
     }
-    // Names are asked for because of the messages that follow.
+    // The messages that follow request the names.
     let others = all.filter { $0.place.description != Evidence.nameQuery }
     correlations = others.isEmpty ? all : others
   }

@@ -44,7 +44,8 @@ struct CanarySearch: Sendable {
   private var patterns: [Pattern] = []
   /// The patterns by their first two bytes.
   private var byStart: [[Int]] = []
-  /// What a mask of one byte leaves of a word, by its first two bytes: how neighbors differ.
+  /// The differences between neighboring bytes, which survive a mask of one byte, by a word's first
+  /// two bytes.
   private var differences: [UInt16: [(bytes: [UInt8], canary: Int)]] = [:]
   private static let depth = 2
   private static let openings = 64

@@ -36,7 +36,7 @@ struct Drive {
   private(set) var startSeconds: Double?
   /// Memory per showing and hiding, in bytes.
   private(set) var growth: Double?
-  /// How many controllers stayed alive of those that were let go.
+  /// How many released controllers stayed alive.
   private(set) var keptControllers: UInt32?
   /// How often it is shown with a new controller.
   static let freshShowings = 4
@@ -52,7 +52,7 @@ struct Drive {
 
   init(_ context: DriveContext) { self.context = context }
 
-  /// Traffic of steps in which no words are watched for; it is answered all the same, and goes nowhere.
+  /// Traffic of steps in which no words are watched for; it is answered anyway, and goes nowhere.
   private var sink: TrafficCapture { TrafficSink(context.authority).makeCapture() }
 
   mutating func run() {
@@ -159,7 +159,7 @@ struct Drive {
       else { continue }
       let requests = process.tap(key)?.requests ?? []
       if requests.contains(where: { $0 != .dismissKeyboard }) { lostGlobe = key.name }
-      // Only what has disappeared appears with a new controller.
+      // A new controller appears only after the last one has disappeared.
       _ = process.dismiss()
     }
     process.stop()
@@ -229,7 +229,7 @@ struct Drive {
     for delete in Set(closed.exploration.deletes).filter(base.contains).sorted(by: { $0.id < $1.id }
     ) {
       let takings = clusters.map { taken(by: delete, from: $0, process) }
-      // What takes no letter is no key for deleting characters, such as one that takes back what it typed itself.
+      // A key that doesn't take a letter is no delete key; it may only take back what it typed itself.
       guard takings.last == "x" else { continue }
       for (cluster, taken) in zip(clusters, takings) {
         if let taken, taken != cluster { oddDeletions.append((delete.name, cluster, taken)) }
@@ -238,7 +238,7 @@ struct Drive {
     process.stop()
   }
 
-  /// What a tap takes from before the insertion point; `nil` where the key is not to be had.
+  /// The text that a tap takes from before the insertion point; `nil` where the key is unavailable.
   private func taken(
     by delete: DrivenKey, from cluster: String, _ process: DrivenProcess
   ) -> String? {

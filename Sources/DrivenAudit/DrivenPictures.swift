@@ -4,7 +4,7 @@ import KeyboardProtocol
 
 /// Pictures of a keyboard at work, bounded in number and size.
 struct DrivenPictures {
-  /// A keyboard as it stood in one situation.
+  /// A keyboard in one situation.
   private struct Picture {
     var kind: LayoutInspection.Flaw.Kind?
     var caption: String
@@ -37,7 +37,7 @@ struct DrivenPictures {
     if picture.svg.utf8.count <= Self.limits.bytes { pictures.append(picture) }
   }
 
-  /// The picture inside a larger one that also shows what lies outside, with frames around places.
+  /// The snapshot inside a larger one that also shows what is outside, with frames around places.
   private static func marked(
     _ svg: String, _ layout: LayoutSnapshot, _ frames: [LayoutInspection.Flaw.Frame]
   ) -> String {

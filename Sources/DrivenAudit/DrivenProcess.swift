@@ -11,7 +11,7 @@ final class DriveContext {
   let placement: Placement
   let state: StateFolder
   let configuration: SceneConfiguration
-  /// Signs what the sink claims to be; `nil` for keyboards that never have a network.
+  /// Signs the sink's certificates; `nil` for keyboards that never have a network.
   let authority: TestAuthority?
   private let end: ContinuousClock.Instant
   private let tell: (String) -> Void
@@ -69,7 +69,7 @@ final class DriveContext {
   func inspect(_ layout: LayoutSnapshot, in situation: String, isDark: Bool) {
     let found = LayoutInspection(layout).flaws
     for flaw in found {
-      // Where a key is differs with the screen; that it is flawed is told once.
+      // The place of a key differs between screens; each flaw is reported once.
       let known = LayoutInspection.Flaw(kind: flaw.kind, key: flaw.key, detail: "")
       guard seenFlaws.insert(known).inserted else { continue }
       flaws.append((flaw, situation))
@@ -90,7 +90,7 @@ final class DrivenProcess {
   private(set) var situation = ""
   /// What the last step logged.
   private(set) var notices: [String] = []
-  /// What the process told of its controllers last.
+  /// The process's last report about its controllers.
   private(set) var controllers: ControllerCount?
   /// Called after each step with its number.
   var afterStep: (Int) -> Void = { _ in }

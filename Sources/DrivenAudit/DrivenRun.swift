@@ -8,7 +8,7 @@ import Sandbox
 ///
 /// Nothing that the keyboard sends leaves the machine: with full access its sockets lead to the audit itself.
 package struct DrivenRun {
-  /// What is to be driven, and how.
+  /// What to drive, and how.
   package struct Request {
     /// The keyboard.
     package var keyboard: EnabledKeyboard
@@ -18,9 +18,9 @@ package struct DrivenRun {
     package var state: StateFolder
     /// How processes are started.
     package var configuration: SceneConfiguration
-    /// After so many seconds what is left is left out.
+    /// The limit in seconds; the remaining steps are left out.
     package var seconds = 60.0
-    /// Hears of what is done, for people who wait.
+    /// Receives the progress, for people who wait.
     package var progress: (String) -> Void = { _ in }
 
     /// Makes a request with the documented defaults.
@@ -73,7 +73,7 @@ package struct DrivenRun {
     package enum Cause: String, Sendable {
       /// There was no more time.
       case time = "the time was over"
-      /// It could not go on.
+      /// It could not continue.
       case failures = "the keyboard failed too often"
     }
     /// The most memory that it used, in bytes; `nil` where it was not measured.
@@ -93,7 +93,7 @@ package struct DrivenRun {
       throw .state(error)
     }
     var configuration = request.configuration
-    // A key that takes longer has failed, whatever it does.
+    // A key that takes longer has failed.
     configuration.limits.deadline = min(configuration.limits.deadline, 4)
     configuration.limits.launchDeadline = 10
     configuration.notesPasteboard = true

@@ -9,7 +9,7 @@ struct DrivenField {
   var contentType: ContentType?
   /// Characters that its keyboard type is for.
   var needs: [Character] = []
-  /// Whether what stands in it is nobody's business.
+  /// Whether its content is private.
   var isSecret = false
 
   var traits: TextInputTraits {
@@ -57,7 +57,7 @@ struct DrivenScreen {
   var name: String
   var screen: Screen
 
-  /// Every device, upright and sideways, light and dark, and a keyboard that floats on a tablet.
+  /// Every device, upright and sideways, light and dark, and a keyboard that floats on an iPad.
   static let all = whole + [floating]
 
   private static let floating: DrivenScreen = {

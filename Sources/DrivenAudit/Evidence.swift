@@ -19,7 +19,7 @@ enum EvidencePlace: Hashable, Sendable {
   /// Something that it sent inside TLS.
   case encrypted(String)
 
-  /// How reports speak of it.
+  /// The name in reports.
   var description: String {
     switch self {
     case .container(let file): "the file \(file.forDisplay) of its container"
@@ -95,7 +95,7 @@ final class EvidenceCollector {
     }
   }
 
-  /// A process that starts anew prints from its first line on.
+  /// A process that restarts prints from its first line on.
   func processEnded() { lines = 0 }
 
   private func collectFiles(step: Int) {
@@ -160,7 +160,7 @@ final class EvidenceCollector {
 }
 
 extension Evidence {
-  /// What was sent, a part for each piece, so that a word is told with the step after which it was whole.
+  /// The sent data, a part for each piece, so that a word is reported with the step that completed it.
   static func traffic(
     _ conversations: [TrafficCapture.Conversation], isEncrypted: Bool = false
   ) -> [Evidence] {
@@ -187,7 +187,7 @@ extension Evidence {
     return isEncrypted ? .encrypted(description) : .traffic(description)
   }
 
-  /// How reports name the place of a name that was asked for.
+  /// The name that reports give to the place of a requested host name.
   static let nameQuery = "a query to the name server"
 
   private static func description(

@@ -1,6 +1,7 @@
 /// Unpacks what DEFLATE (RFC 1951) packed, as far as it is intact, within a limit.
 ///
-/// The bytes are a keyboard's own: whatever they say, it ends, and takes no more memory than the limit.
+/// The bytes come from a keyboard: for any input, unpacking ends and takes no more memory than the
+/// limit.
 struct Inflate {
   private let bytes: [UInt8]
   private var position: Int

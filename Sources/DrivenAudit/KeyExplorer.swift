@@ -14,7 +14,7 @@ struct KeyExploration {
   var deletes: [DrivenKey] = []
   /// Keys that led to the next keyboard or to the list of keyboards.
   var globes: [DrivenKey] = []
-  /// Keys among them that led nowhere after other keys had been tapped.
+  /// Keys that led nowhere after other keys had been tapped.
   var lostGlobes: [DrivenKey] = []
   /// Keys that took the keyboard off the screen.
   var dismissals: [DrivenKey] = []
@@ -22,7 +22,7 @@ struct KeyExploration {
   var base: [DrivenKey] = []
   /// Whether any tap changed the text.
   var changedText = false
-  /// Texts that speak of full access, in pictures none of whose keys typed.
+  /// Texts about full access, in keyboards none of whose keys typed.
   var blockingPleas: [String] = []
   /// Whether every key of every picture was tapped.
   var isComplete = false
@@ -46,7 +46,7 @@ final class KeyExplorer {
     var done: Set<String> = []
     /// Where keys led.
     var exits: [String: Int] = [:]
-    /// Texts in it that speak of full access.
+    /// Texts about full access.
     var pleas: Set<String> = []
     /// Whether a key of it changed the text.
     var types = false
@@ -140,7 +140,7 @@ final class KeyExplorer {
     return planes.count - 1
   }
 
-  /// What is on the screen and speaks of full access.
+  /// Texts about full access that are on the screen.
   private var pleas: Set<String> {
     let texts = (process.layout?.views ?? []).filter { !$0.isHidden && $0.alpha > 0.01 }
       .compactMap(\.text)
@@ -189,7 +189,7 @@ final class KeyExplorer {
     if let next, next != plane {
       planes[plane].exits[key.id] = next
     } else {
-      // A way that was known and is none any more would be tried for ever.
+      // A failed way would be tried forever.
       planes[plane].exits[key.id] = nil
       if change.inserted.isEmpty, change.removed.isEmpty { quiet.insert(key.id) }
       if plane == 0, change.removed.isEmpty, change.inserted.contains(where: { !$0.isWhitespace }) {

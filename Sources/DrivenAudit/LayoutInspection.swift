@@ -96,7 +96,7 @@ struct LayoutInspection {
     }.map { Flaw(kind: .small, key: name($0), detail: place($0), frame: frame($0)) }
   }
 
-  /// Whether one view lies in the other: a target and a part of it are one target.
+  /// Whether one view is in the other: a target and a part of it are one target.
   private func isInside(_ first: Int, _ second: Int) -> Bool {
     ancestors(first).contains(second) || ancestors(second).contains(first)
   }

@@ -5,7 +5,7 @@ import Sandbox
 
 /// What the sandbox refused in a drive: equal attempts together, each with the step after which it was seen first.
 struct RefusedAttempts {
-  /// Attempts that differ in nothing but when they were made.
+  /// Attempts that differ only in their time.
   struct Attempt {
     var event: AccessEvent
     var hasFullAccess: Bool

@@ -4,7 +4,7 @@ public import Foundation
 public struct BuildRequest: Equatable, Sendable {
   /// The folder that an Xcode keyboard target would hold, or an Xcode project.
   public var source: URL
-  /// The folder that all files of the source must lie in; `nil` for the source's own, or its repository's.
+  /// The folder that all files of the source must be in; `nil` for the source's own, or its repository's.
   public var sourceRoot: URL?
   /// The project's target; `nil` for its only keyboard.
   public var target: String?

@@ -15,7 +15,7 @@ struct BuildSettings {
   /// Conditions for `#if`.
   let conditions: [String]
 
-  /// Flags for the compiler that settings ask for.
+  /// Compiler flags from settings.
   var compilerFlags: [String]
 
   /// Xcode's defaults for a target of a name.
@@ -39,7 +39,7 @@ struct BuildSettings {
     ]
   }
 
-  /// The settings of a plain folder, which is a target of its own name.
+  /// The settings of a plain folder, which is a target of the same name.
   init(_ request: BuildRequest, source: URL) throws(BuildError) {
     let defaults = Self.defaults(
       request, name: source.lastPathComponent, projectFolder: source.deletingLastPathComponent(),

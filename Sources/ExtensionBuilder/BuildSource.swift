@@ -1,7 +1,7 @@
 import ExtensionBundle
 import Foundation
 
-/// What is built, wherever it is described: a plain folder or a target of an Xcode project.
+/// The source of a build: a plain folder or a target of an Xcode project.
 struct BuildSource {
   /// What paths are shown relative to.
   let root: URL

@@ -7,7 +7,7 @@ import Platform
 struct BundleAssembly {
   /// `Name.appex`.
   let bundle: URL
-  /// Where it grows; never called `.appex`, so that nobody takes a half for a whole.
+  /// The unfinished bundle; never called `.appex`, so that it can't be mistaken for a finished one.
   let work: URL
 
   /// Refuses to replace what is no bundle; called before any work is done.

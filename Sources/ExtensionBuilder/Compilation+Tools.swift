@@ -31,7 +31,7 @@ extension Compilation {
 
   /// Runs the compiler, with the C modules that all builds share as far as they go.
   ///
-  /// A build can read those and not write them: another one would believe what it has left there.
+  /// A build can read those but not write them: another build would trust them.
   func runCompiler(_ arguments: [String], flags: [String]) throws(BuildError) -> Tool.Outcome {
     guard let toolchain else { throw .tool(name: "swiftc", reason: "was not looked for") }
     // No module of a package goes where other builds look.

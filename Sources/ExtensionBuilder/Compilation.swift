@@ -127,7 +127,7 @@ struct Compilation {
     return (true, diagnostics)
   }
 
-  /// The files that are compiled beside the author's.
+  /// The files that are compiled beside the developer's.
   private func writtenSources(usesNetworking: Bool) throws(BuildError) -> [String] {
     var texts = written
     // On iOS Foundation brings these names of Combine's and Observation's along.
@@ -181,7 +181,7 @@ struct Compilation {
   private func linkArguments(runtime: String) throws(BuildError) -> [String] {
     var arguments = [
       "-emit-executable", "-o", product.path, "-use-ld=lld",
-      // A class that only a string names must be there all the same.
+      // A class that only a string names must be linked anyway.
       "-Xlinker", "--whole-archive", "-Xlinker", runtime + "/libUIKit.a", "-Xlinker",
       "--no-whole-archive", "-Xlinker", "--gc-sections",
     ]
@@ -234,7 +234,7 @@ struct Compilation {
 
   var currentFolder: String { FileManager.default.currentDirectoryPath }
 
-  /// A compiler that finds no space left says so in the words for any file, in between errors of its own making.
+  /// On a full disk, the compiler names any file in its message, among errors of its own making.
   func checkSpace(after outcome: Tool.Outcome) throws(BuildError) {
     var figures = statvfs()
     // A linker writes through a mapping, where a page without room is a bus error.
@@ -248,7 +248,7 @@ struct Compilation {
       reason: "the disk is full; make room, or choose another folder with keyward build -o DIR")
   }
 
-  /// What an executable takes; a compiler can fail for want of more than is left.
+  /// The size of an executable; a compiler can fail while more than this is left.
   private static let leastSpace: UInt64 = 100 << 20
 
   func unexpected(_ name: String, _ outcome: Tool.Outcome) -> BuildError {
@@ -299,7 +299,7 @@ struct Compilation {
 
   /// The files that the compiler reads in place of the sources, by the overlay, which is JSON.
   ///
-  /// Each lies in the folder of rewritten texts, whatever the overlay says.
+  /// Each is in the folder of rewritten texts, independent of the overlay.
   private func rewrittenFiles() throws(BuildError) -> [(source: String, file: String)] {
     struct Overlay: Decodable {
       struct Root: Decodable {
@@ -318,7 +318,7 @@ struct Compilation {
     }.map { ($0.name, $0.contents) }
   }
 
-  /// The sources as they are beside what the compiler read, for what it has to say about them.
+  /// The original sources and the compiled ones, to map the compiler's messages back.
   private func authorsLines() throws(BuildError) -> AuthorsLines {
     var texts: [String: (written: String, rewritten: String)] = [:]
     for (source, file) in try rewrittenFiles() {

@@ -91,7 +91,7 @@ public struct ExtensionBuilder: Sendable {
     let isNew = old?.compile != stamp.compile || !(isKept || isLinked)
     if isNew {
       compilation.toolchain = try checkedToolchain(compiler)
-      // Until the new bundle is in place, nothing may claim that the old one is up to date.
+      // Until the new bundle is in place, no stamp may claim that the old one is up to date.
       try? FileManager.default.removeItem(atPath: stampFile)
       interfaces = try compile(plan, compilation, &warnings, &clock, progress)
     }
@@ -217,7 +217,7 @@ public struct ExtensionBuilder: Sendable {
     return compiler
   }
 
-  /// What the compiler says of its version.
+  /// The compiler's version text.
   ///
   /// - Throws: `BuildError.installation` when there is none, or it does not work.
   public func compilerVersion() throws(BuildError) -> String {
@@ -246,8 +246,9 @@ public struct ExtensionBuilder: Sendable {
     return inputs
   }
 
-  /// The objects of other flags, or of another compiler or runtime, cannot be told apart by the driver, so
-  /// each set has a folder and the last one goes when the next begins.
+  /// The driver can't distinguish objects of other flags, or of another compiler or runtime.
+  ///
+  /// So each set has a folder, and starting the next one removes the last.
   private func objectFolder(in work: URL, for stamp: BuildStamp) throws(BuildError) -> URL {
     let shared = stamp.compile.filter { !$0.key.hasPrefix(BuildPlan.sourcePrefix) }
     let key = Digest.hex(

@@ -7,7 +7,7 @@ import Glibc
 /// A source can steer the linker, and so have it write any file beneath that folder: nothing there needs to be what a tool
 /// makes. Links, pipes and files without end are errors.
 struct MadeFiles {
-  /// A rewritten source, a list of files, or what `keyward-lower` tells of a module.
+  /// A rewritten source, a list of files, or the facts of `keyward-lower` about a module.
   static let textLimit = 64 << 20
   /// As much as a whole bundle may hold.
   static let programLimit = 1 << 30

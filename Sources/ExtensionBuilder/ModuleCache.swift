@@ -74,7 +74,7 @@ struct ModuleCache {
     return folder.path
   }
 
-  /// Whether a compiler failed because it would have had to write the folder.
+  /// Whether a compiler failed because it could not write the folder.
   static func isLacking(_ output: String, folder: String) -> Bool {
     output.contains(folder) || output.contains("could not build C module")
       || output.contains("could not build module")

@@ -34,7 +34,7 @@ enum OutputFolder {
     }
   }
 
-  /// Whether a folder that exists is a folder or lies in it, wherever links lead.
+  /// Whether a folder is another folder or is in it, with links resolved.
   static func isInside(_ path: String, _ folder: String) -> Bool {
     guard let resolved = realpath(path, nil) else { return false }
     defer { free(resolved) }
@@ -60,8 +60,8 @@ enum OutputFolder {
     return folder
   }
 
-  /// Removes everything but folders and plain files, so that nothing of an output folder that came with a project
-  /// leads the build elsewhere or keeps it waiting.
+  /// Removes everything except folders and plain files, so that an output folder that came with a project
+  /// can't redirect or block the build.
   static func removeStrangers(in folder: URL, except kept: Set<String>) {
     guard let names = FileManager.default.enumerator(atPath: folder.path) else { return }
     while let name = names.nextObject() as? String {

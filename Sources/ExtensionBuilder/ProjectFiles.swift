@@ -29,7 +29,7 @@ struct ProjectFiles {
     }
   }
 
-  /// The folder that a path must lie in.
+  /// The folder that a path must be in.
   private func root(of path: String) -> ProjectRoot {
     packages.first { path.hasPrefix($0.path + "/") || path == $0.path } ?? root
   }

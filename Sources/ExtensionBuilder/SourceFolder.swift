@@ -2,7 +2,7 @@ import ExtensionBundle
 import Foundation
 import Glibc
 
-/// What an extension's folder holds, sorted by what becomes of it.
+/// The files of an extension's folder, sorted by their use.
 struct SourceFolder {
   /// A file with its path in the bundle.
   struct Resource: Hashable {
@@ -20,7 +20,7 @@ struct SourceFolder {
   private(set) var resources: [Resource] = []
   /// Asset catalogs, each with the folder of the bundle that gets what is compiled of it.
   private(set) var catalogs: [Resource] = []
-  /// Interface files with the places of what they are compiled to, sorted by destination.
+  /// Interface files with the places of their compiled forms, sorted by destination.
   private(set) var interfaces: [Resource] = []
   /// `Info.plist` files; the one nearest to the top is the manifest.
   private(set) var manifests: [String] = []
@@ -52,7 +52,7 @@ struct SourceFolder {
   private let files: ProjectFiles
   /// Whether an Xcode project says which file is the manifest, so that others of its kind are resources.
   private let isProject: Bool
-  /// Paths that are passed over.
+  /// Paths that are skipped.
   private var leavingOut: Set<String> = []
   /// Paths of folders that are copied whole.
   private var copied: Set<String> = []
@@ -209,7 +209,8 @@ struct SourceFolder {
     }
   }
 
-  /// One file or folder; what a project names itself (`isNamed`) is never passed over for its name.
+  /// One file or folder; a file that a project names itself (`isNamed`) is never skipped for its
+  /// name.
   private mutating func addEntry(
     _ path: String, _ name: String, _ status: stat, prefix: String, keepsFolders: Bool,
     above: [String], isNamed: Bool = false

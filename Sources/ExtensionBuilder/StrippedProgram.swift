@@ -3,7 +3,7 @@ import Glibc
 
 /// A program without its symbols: what the linker put behind everything that is loaded is cut off.
 ///
-/// A link of its own without symbols would take as long as the first, and have another build ID.
+/// A separate link without symbols would take as long as the first, and have another build ID.
 enum StrippedProgram {
   /// Cuts the file, which is an executable that the linker has just made, after its last loaded byte.
   static func strip(_ path: String) throws {

@@ -73,9 +73,9 @@ struct Toolchain: Sendable {
   /// SwiftPM's command of the same toolchain.
   var packageManager: String { folder + "/bin/swift" }
 
-  /// What every program of the toolchain may do, whatever it works on.
+  /// What every program of the toolchain may do.
   var grants: [ToolPolicy.Grant] {
-    // Of one that is installed among all other programs, the libraries are the system's.
+    // For a toolchain among all other programs, the libraries are the system's.
     let own: [ToolPolicy.Grant] =
       ["/usr", "/usr/local", "/"].contains(folder) ? [] : [.init(.read, folder)]
     return own + programs.map { .init(.programs, $0) } + Self.linkers

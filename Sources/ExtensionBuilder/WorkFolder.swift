@@ -6,8 +6,8 @@ import Sandbox
 
 /// The folder `.keyward` of an output folder, where a build keeps what later builds use again.
 ///
-/// It can have come with a project, with objects and links in it that no build of this user has made. So it holds a random
-/// token whose name is in the user's cache too, and is emptied where it doesn't.
+/// The folder can have come with a project, with objects and links that this user didn't build. So it holds a random
+/// token whose name is also in the user's cache, and is emptied if it doesn't.
 enum WorkFolder {
   private static let name = ".keyward"
   private static let tokenName = "token"
@@ -20,7 +20,7 @@ enum WorkFolder {
   /// - Parameters:
   ///   - names: Their names.
   ///   - output: The output folder, which is made too.
-  ///   - project: The folder that the project's files lie in.
+  ///   - project: The folder that the project's files are in.
   ///   - environment: Where the user's cache is.
   /// - Returns: The last of them.
   /// - Throws: Which folder cannot be made or emptied, and why.
@@ -34,7 +34,7 @@ enum WorkFolder {
 
   /// Empties the folder unless a build of this user has made it.
   private static func claim(_ output: URL, _ cache: URL?) throws(BuildError) {
-    // Nobody else writes there.
+    // Only keyward writes there.
     if let cache, OutputFolder.isInside(output.path, cache.path) { return }
     let place = output.resolvingSymlinksInPath().appendingPathComponent(name)
     guard let records = cache?.appendingPathComponent("outputs"),
@@ -82,7 +82,7 @@ enum WorkFolder {
   private static func empty(_ place: URL) throws(BuildError) {
     var status = stat()
     guard lstat(place.path, &status) == 0 else { return }
-    // Of a link only the link goes.
+    // For a link, only the link is removed.
     do { try FileManager.default.removeItem(at: place) } catch {
       throw .output(
         path: place.path,
@@ -92,7 +92,7 @@ enum WorkFolder {
     }
   }
 
-  /// Forgets the oldest, whose folders are built again.
+  /// Removes the oldest records; their folders are built again.
   private static func sweep(_ records: URL) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: records.path)) ?? []
     guard names.count >= mostRecords else { return }

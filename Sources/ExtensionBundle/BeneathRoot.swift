@@ -3,13 +3,13 @@ package import Glibc
 
 /// Why something beneath a folder was not opened.
 package struct BeneathError: Error, Equatable, Sendable {
-  /// What stood in the way.
+  /// Why it failed.
   package enum Reason: Equatable, Sendable {
     /// The path, or a link in it, leads out of the folder.
     case leadsOut
     /// Links lead to links without end.
     case tooManyLinks
-    /// It is something else than what was asked for.
+    /// It has another kind than requested.
     case kind(BeneathRoot.Kind)
     /// It holds more bytes than are read.
     case tooLarge(limit: Int)
@@ -20,7 +20,7 @@ package struct BeneathError: Error, Equatable, Sendable {
   }
   /// The path, as the folder's caller would name it.
   package var path: String
-  /// What stood in the way.
+  /// Why it failed.
   package var reason: Reason
 
   /// Makes an error.
@@ -29,7 +29,7 @@ package struct BeneathError: Error, Equatable, Sendable {
     self.reason = reason
   }
 
-  /// The kernel's answer; `EINVAL` where the kernel would have given another one.
+  /// The kernel's errno; `EINVAL` where the kernel would have given another one.
   package var code: Int32 { if case .system(let code) = reason { code } else { EINVAL } }
 
   /// The reason in words, without the path.
@@ -45,13 +45,13 @@ package struct BeneathError: Error, Equatable, Sendable {
   }
 }
 
-/// A folder that is held open, and what lies beneath it, whoever else may change it.
+/// An open folder, and the files beneath it, safe against concurrent changes.
 ///
-/// Each step of a path starts at a folder that is held open, and links are read and followed here, so that neither a link
-/// nor a folder that is exchanged on the way leads out. `openat2(2)` does the same in one call; the steps are taken alike on
-/// every kernel and behind every container's filter.
+/// Each step of a path starts at an open folder, and links are read and followed here, so that neither a link nor a
+/// folder that is exchanged on the way leads out. `openat2(2)` does the same in one call; the steps work on every
+/// kernel and behind every container's filter.
 package final class BeneathRoot: Sendable {
-  /// What becomes of symbolic links.
+  /// How to handle symbolic links.
   package enum Links: Sendable {
     /// None is followed.
     case refused

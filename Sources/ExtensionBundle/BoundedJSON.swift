@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads JSON of somebody else's, whose depth and number of values are bounded before anything is made of it.
+/// Reads untrusted JSON, whose depth and number of values are bounded before it is parsed.
 package enum BoundedJSON {
   /// The top dictionary; `nil` where this is no JSON dictionary, or one beyond the bounds.
   package static func dictionary(

@@ -3,7 +3,7 @@ public import Platform
 
 /// Why a folder is no bundle, or no manifest, that Keyward can use; exit 65 in every case.
 public enum BundleError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// There is no folder at the path, or none that can be looked into; the code is the kernel's.
+  /// The path is no folder, or a folder that cannot be read; the code is the kernel's.
   case notAFolder(path: String, code: Int32)
   /// The folder holds no `Info.plist`.
   case missingManifest(folder: String)

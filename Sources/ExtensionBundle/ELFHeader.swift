@@ -106,7 +106,8 @@ package struct ELFHeader: Equatable {
     return segments
   }
 
-  /// Nothing may be written and executed at once, neither what is loaded (1) nor the stack (0x6474e551).
+  /// Nothing may be both writable and executable, neither a loaded segment (1) nor the stack
+  /// (0x6474e551).
   private static func checkProtection(_ segments: [Segment]) throws(Fault) {
     for segment in segments where segment.flags & 1 != 0 {
       if segment.kind == 0x6474_E551 {

@@ -1,7 +1,7 @@
 public import Foundation
 import Glibc
 
-/// A built keyboard extension, `Name.appex`, whose manifest and executable were checked.
+/// A built keyboard extension, `Name.appex`, with a checked manifest and executable.
 public struct ExtensionBundle: Equatable, Sendable {
   /// The folder.
   public let url: URL
@@ -27,18 +27,18 @@ public struct ExtensionBundle: Equatable, Sendable {
       ".keyward/\(bundle.deletingPathExtension().lastPathComponent)/symbols")
   }
 
-  /// Whether two bundles lie in one place and say the same.
+  /// Whether two bundles are in one place and have the same contents.
   public static func == (one: ExtensionBundle, other: ExtensionBundle) -> Bool {
     one.url == other.url && one.executableURL == other.executableURL && one.isAlike(other)
   }
 
-  /// Whether two bundles say the same, wherever they lie.
+  /// Whether two bundles are the same apart from their place.
   package func isAlike(_ other: ExtensionBundle) -> Bool {
     manifest == other.manifest && interpreter == other.interpreter
       && applicationGroups == other.applicationGroups
   }
 
-  /// Reads and checks a bundle; its executable is for this machine and lies in the folder itself.
+  /// Reads and checks a bundle, whose executable must be for this machine and in the folder itself.
   public static func open(_ url: URL) throws(BundleError) -> ExtensionBundle {
     let folder: BeneathRoot
     do throws(BeneathError) { folder = try BeneathRoot(url.path) } catch {

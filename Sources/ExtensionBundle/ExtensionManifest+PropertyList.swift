@@ -144,7 +144,7 @@ private struct ManifestReader {
     return name
   }
 
-  /// Apple asks the value for its truth, which numbers and the strings YES and true have as well.
+  /// Apple reads the value as a Boolean, which numbers and the strings YES and true also have.
   func flag(_ node: PropertyListNode?, _ key: String) throws(BundleError) -> Bool {
     guard let node else { return false }
     switch node.value {

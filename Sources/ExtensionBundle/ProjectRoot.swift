@@ -1,7 +1,7 @@
 public import Foundation
 import Glibc
 
-/// The folder that a project's files must lie in: all of them are opened beneath it.
+/// The folder that a project's files must be in: all of them are opened beneath it.
 ///
 /// It is the project's own folder; the root of its Git repository where there is one; or what the user chooses.
 public final class ProjectRoot: Sendable {
@@ -97,7 +97,7 @@ public final class ProjectRoot: Sendable {
 
   // MARK: Files
 
-  /// The path in the folder of an absolute path, whose links are not looked at.
+  /// The path in the folder of an absolute path, without resolving links.
   private func place(of path: String) throws(FileFault) -> String {
     for (prefix, place) in spellings {
       guard let rest = Self.place(of: path, in: prefix) else { continue }

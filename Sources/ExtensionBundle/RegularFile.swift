@@ -3,7 +3,7 @@ package import Platform
 
 /// Why a file of somebody else's was not read.
 package enum FileFault: Error, Equatable, Sendable {
-  /// It lies outside the folder that it has to lie in.
+  /// It is outside its required folder.
   case outside(root: String)
   /// It is a folder, a pipe, a socket or a device.
   case notAFile
@@ -51,7 +51,7 @@ package enum RegularFile {
     return try body(descriptor)
   }
 
-  /// Reads a file that has to lie in a folder, where one is given.
+  /// Reads a file that has to be in a folder, where one is given.
   package static func read(
     _ path: String, limit: Int, beneath root: ProjectRoot?
   ) throws(FileFault) -> [UInt8] {
@@ -59,7 +59,7 @@ package enum RegularFile {
     return try root.read(path, limit: limit)
   }
 
-  /// Opens a regular file for reading: first as a path alone, to see what it is.
+  /// Opens a regular file for reading: first as a path only, to check its kind.
   private static func opened(_ path: String) throws(FileFault) -> Int32 {
     let place = open(path, O_PATH | O_CLOEXEC)
     guard place >= 0 else { throw .failed(code: errno) }

@@ -17,7 +17,7 @@ public enum VariableOperator {
     }
   }
 
-  /// Applies one operator by its name; `nil` when there is none of that name.
+  /// Applies one operator by its name; `nil` when it is unknown.
   static func apply(_ name: String, to text: String) -> String? {
     if name.hasPrefix("default=") { return text.isEmpty ? String(name.dropFirst(8)) : text }
     switch name {

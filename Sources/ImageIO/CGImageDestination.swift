@@ -34,11 +34,11 @@ public func CGImageDestinationCreateWithURL(
 public func CGImageDestinationCopyTypeIdentifiers() -> CFArray {
   ["public.png", "public.jpeg"] as NSArray
 }
-/// Of the properties, the quality is used.
+/// Of the properties, only the quality is used.
 public func CGImageDestinationSetProperties(
   _ idst: CGImageDestination, _ properties: CFDictionary?
 ) { idst.quality = idst.quality(in: properties) }
-/// Takes the image that is written. Of the properties, the quality is used.
+/// Takes the image to write. Of the properties, only the quality is used.
 public func CGImageDestinationAddImage(
   _ idst: CGImageDestination, _ image: CGImage, _ properties: CFDictionary?
 ) { idst.image = (image, idst.quality(in: properties)) }

@@ -61,7 +61,7 @@ public func CGImageSourceCopyTypeIdentifiers() -> CFArray {
   ["public.png", "public.jpeg", "com.compuserve.gif", "org.webmproject.webp"] as NSArray
 }
 
-/// What the file says of all its images. It can be cast to `[CFString: Any]`, as on iOS.
+/// The file's properties for all its images. It can be cast to `[CFString: Any]`, as on iOS.
 public func CGImageSourceCopyProperties(
   _ isrc: CGImageSource, _ options: CFDictionary?
 ) -> NSDictionary? {
@@ -80,7 +80,7 @@ public func CGImageSourceCopyProperties(
   }
   return properties
 }
-/// What the file says of one image: its size, depth and orientation, and how long a frame is shown.
+/// The properties of one image: its size, depth and orientation, and how long a frame is shown.
 public func CGImageSourceCopyPropertiesAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> NSDictionary? {
@@ -104,7 +104,7 @@ public func CGImageSourceCopyPropertiesAtIndex(
     properties[kCGImagePropertyOrientation] = NSNumber(value: header.orientation.exif)
   }
   if let delay = isrc.frames.delays[index], let names = header.kind.animationNames {
-    // As browsers do, Apple shows a frame that asks for next to no time for a tenth of a second.
+    // Like browsers, Apple shows a frame with almost no delay for a tenth of a second.
     properties[names.dictionary] = [
       names.unclamped: NSNumber(value: delay),
       names.delay: NSNumber(value: delay < 0.011 ? 0.1 : delay),

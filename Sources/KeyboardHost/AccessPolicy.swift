@@ -16,9 +16,9 @@ public struct GroupContainer: Equatable, Sendable {
   }
 }
 
-/// Turns a manifest and the user's grant into what the sandbox enforces.
+/// Turns a manifest and the user's choice of full access into the policy that the sandbox enforces.
 public struct AccessPolicy: Equatable, Sendable {
-  /// Where the bundle lies for the extension.
+  /// The bundle's path as the extension sees it.
   public var bundlePath: String
   /// The program inside that bundle.
   public var executablePath: String
@@ -26,7 +26,7 @@ public struct AccessPolicy: Equatable, Sendable {
   public var containerPath: String
   /// The program's loader; `nil` for a static executable.
   public var interpreter: String?
-  /// Whether access is open: asked for by the manifest and granted by the user.
+  /// Whether access is open: requested by the manifest and allowed by the user.
   public var hasFullAccess: Bool
   /// The folders that it shares with its containing app.
   public var groups: [GroupContainer]
@@ -51,7 +51,7 @@ public struct AccessPolicy: Equatable, Sendable {
     self.limits = limits
   }
 
-  /// Effective access: open only if the manifest asks for it and the user granted it.
+  /// Effective access: open only if the manifest requests it and the user allowed it.
   public static func hasFullAccess(manifest: ExtensionManifest, isGranted: Bool) -> Bool {
     manifest.requestsOpenAccess && isGranted
   }
@@ -100,7 +100,7 @@ public struct AccessPolicy: Equatable, Sendable {
   /// The name of that file in the keyboard's container.
   public static let pasteboardFile = ".keyward-pasteboard"
 
-  /// What URL loading reads by itself before any request, on Linux alone; no keyboard asks for it.
+  /// URL loading on Linux reads these on its own before any request; no keyboard requests them.
   public static let settingsOfLibraries: Set<String> = [
     "/etc/ssl/openssl.cnf", "/usr/lib/ssl/openssl.cnf",
   ]

@@ -6,9 +6,9 @@ import Sandbox
 
 /// Root's copies of bundles, one for each content, that all states of a run share.
 ///
-/// A copy belongs to root and to a group that is leased for it, which the processes that run it have and nobody else; they
-/// may only read it, so that one flow cannot change what the next one runs. An ordinary user gets no copies. The copy of a bundle
-/// that has been built again since stays until `remove()`.
+/// A copy belongs to root and to a group that is leased for it, which only the processes that run it have; they may
+/// only read it, so that one flow cannot change what the next one runs. An ordinary user gets no copies. The copy of a
+/// bundle that has been rebuilt since stays until `remove()`.
 public final class BundleCopies: Sendable {
   /// A copy, and the group that may read it.
   struct Copy: Equatable, Sendable {
@@ -43,7 +43,7 @@ public final class BundleCopies: Sendable {
 
   /// The bundle's copy, made where there is none of what the bundle now is.
   ///
-  /// It is what was opened as `bundle`, whatever its path leads to by now.
+  /// The copy is of the bundle that was opened as `bundle`, even if its path now leads elsewhere.
   func copy(of bundle: ExtensionBundle) throws(StateError) -> Copy {
     let bundle = try Self.current(bundle)
     var copier = BundleCopy(of: bundle)

@@ -4,9 +4,9 @@ import Glibc
 
 /// Copies a bundle so that another user can read it: folders, regular files, and links to what is inside it.
 ///
-/// The bundle is somebody else's. It is read through the folder that was opened for its manifest, so that another folder
-/// that takes its name is not copied; a link that leads out of it is refused, since root would otherwise open what it
-/// points to, and so is what is neither folder nor file. The copy's size is bounded.
+/// The bundle is untrusted. It is read through the folder that was opened for its manifest, so that another folder
+/// under the same name is not copied. A link that leads out is refused, since root would otherwise open its target, and
+/// so is anything that is neither folder nor file. The copy's size is bounded.
 struct BundleCopy {
   /// Who may read a copy.
   enum Readers: Sendable {
@@ -19,7 +19,7 @@ struct BundleCopy {
   static let depthLimit = 32
   private var entriesLeft = 20_000
   private var bytesLeft = 1 << 30
-  /// What was seen of the files, while that is asked for.
+  /// The files' stamps, if requested.
   private var seen: BundleStamp?
   private let source: BeneathRoot
   private let readers: Readers

@@ -1,6 +1,6 @@
 public import TextInput
 
-/// Why a field is not served by a keyboard extension.
+/// Why a keyboard extension is not active in a field.
 public enum FieldRefusal: String, CaseIterable, Equatable, Sendable, Codable {
   /// `isSecureTextEntry` is set.
   case secureTextEntry
@@ -39,17 +39,18 @@ public enum FieldRefusal: String, CaseIterable, Equatable, Sendable, Codable {
   }
 }
 
-/// Who may serve a field, decided from the traits before any extension hears of it.
+/// The rules for which keyboards may be active in a field, decided from the traits before an
+/// extension is notified.
 public struct Eligibility: Equatable, Sendable {
   /// What happens on an `asciiCapable` field to a keyboard that is not `IsASCIICapable`.
   public enum ASCIIField: String, CaseIterable, Equatable, Sendable {
-    /// The next enabled keyboard that has the flag serves the field. This is the default.
+    /// The next enabled keyboard that has the flag is active in the field. This is the default.
     case nextCapable
     /// The flag is ignored.
     case ignoreFlag
   }
 
-  /// What is known of a keyboard that might serve a field.
+  /// The facts about a keyboard that might be active in a field.
   public struct Candidate: Equatable, Sendable {
     /// Where a keyboard stands in the settings.
     public enum Standing: CaseIterable, Sendable {
@@ -57,7 +58,7 @@ public struct Eligibility: Equatable, Sendable {
       case enabled
       /// Installed only.
       case disabled
-      /// Not installed, or not any more.
+      /// Not installed, or no longer.
       case removed
     }
     /// Where it stands in the settings.
@@ -83,10 +84,10 @@ public struct Eligibility: Equatable, Sendable {
   /// Makes the rules.
   public init(asciiField: ASCIIField = .nextCapable) { self.asciiField = asciiField }
 
-  /// Why a keyboard may not serve a field of an app, or why none may; `nil` when it may.
+  /// Why a keyboard may not be active in a field of an app, or why none may; `nil` when it may.
   ///
-  /// What the field and its app say comes before what the keyboard is, and the settings before its failures: the first
-  /// reason is the one to mend.
+  /// Refusals by the field and its app come before those by the keyboard's properties, and the settings before its
+  /// failures: the first reason is the one to fix.
   public func refusal(
     of traits: TextInputTraits, in app: HostApp = HostApp(), to candidate: Candidate? = nil
   ) -> FieldRefusal? {

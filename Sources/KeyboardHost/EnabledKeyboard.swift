@@ -8,7 +8,7 @@ public struct EnabledKeyboard: Equatable, Sendable {
   /// Whether the user switched Allow Full Access on.
   public var isFullAccessGranted: Bool
 
-  /// What the user said when it asked for permissions.
+  /// The user's answers to permission requests.
   public var permissions: [Permission: Bool]
 
   /// The application groups that it claims and does not share, because others claim them and the user has not allowed it.
@@ -33,7 +33,7 @@ public struct EnabledKeyboard: Equatable, Sendable {
   public var groups: [String] {
     bundle.applicationGroups.filter { !withheldGroups.contains($0) }
   }
-  /// Effective access: asked for and granted.
+  /// Effective access: requested and allowed.
   public var hasFullAccess: Bool {
     AccessPolicy.hasFullAccess(manifest: bundle.manifest, isGranted: isFullAccessGranted)
   }

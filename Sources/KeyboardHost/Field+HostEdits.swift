@@ -2,7 +2,7 @@ public import TextInput
 
 /// What the host app, or the user in it, does to a field behind the keyboard's back.
 ///
-/// The field's observer hears of it at once, the keyboard with the next exchange: call `KeyboardScene.change` or
+/// The field's observer is notified at once, the keyboard with the next exchange: call `KeyboardScene.change` or
 /// `Session.synchronize()`.
 extension Field {
   /// Inserts at the insertion point, as a hardware key does; the host may refuse.
@@ -19,7 +19,7 @@ extension Field {
     note("deletes backward", as: .text, before)
   }
 
-  /// Pastes over the selection, with the spaces that the field's traits ask for.
+  /// Pastes over the selection, with the spaces that the field's traits request.
   public func paste(_ text: String) {
     change("pastes “\(text)”", as: .paste) { $0.paste(text, rules: rules) }
   }
@@ -43,7 +43,7 @@ extension Field {
   /// Makes the change again that was last taken back.
   public func redo() { change("redoes the last change", as: .text) { $0.redo() } }
 
-  /// Inserts what the user dictated, and keeps what else may have been said.
+  /// Inserts dictated text, and keeps the alternatives.
   public func dictate(_ phrases: [DictationPhrase]) {
     let text = phrases.map(\.text).joined()
     if let shouldChange, !shouldChange(document.insertionTarget(rules), text) { return }
@@ -72,11 +72,11 @@ extension Field {
     if let word { select(document.offsets(of: word)) }
   }
 
-  /// Makes a change that tells whether anything came of it; of one that changes nothing nobody hears.
+  /// Makes a change and returns whether it had an effect; a change without effect isn't reported.
   private func change(
     _ what: String, as kind: HostEdit.Kind, _ body: (inout TextDocument) -> Bool
   ) {
-    // Observers hear of a change before it is made, and only of one that will be.
+    // Observers are notified before a change, and only if it will have an effect.
     var trial = document
     guard body(&trial) else { return }
     observer?.selectionWillChange()
@@ -89,7 +89,7 @@ extension Field {
   }
 
   private func note(_ what: String, as kind: HostEdit.Kind, _ before: TextWindow) {
-    // Nobody hears of the edits of a field without the focus, so they must not pile up.
+    // The edits of a field without the focus are never read, so they must not pile up.
     if hostEdits.count == 64 { hostEdits.removeFirst() }
     hostEdits.append(
       HostEdit(kind: kind, what: what, before: before, after: document.window(fidelity)))

@@ -50,7 +50,7 @@ public final class Field {
     set { ownTokenizer = newValue }
   }
   private var ownTokenizer: (any TextTokenizer)?
-  /// Who hears of changes, whoever makes them.
+  /// Receives all changes.
   public weak var observer: (any TextObserver)?
   /// What the host app did since the keyboard's side last looked.
   var hostEdits: [HostEdit] = []
@@ -66,7 +66,7 @@ public final class Field {
     rules = EditingRules(traits: self.traits, isSingleLine: kind != .multiline)
   }
 
-  /// Applies an edit as far as the field and its host allow, and tells whether anything came of it.
+  /// Applies an edit as far as the field and its host allow, and returns whether it had an effect.
   @discardableResult
   func apply(_ edit: TextEdit) -> Bool {
     guard let plan = document.plan(edit, rules: rules) else { return false }

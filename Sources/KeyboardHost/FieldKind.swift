@@ -31,7 +31,7 @@ public enum FieldKind: String, CaseIterable, Sendable {
 }
 
 extension TextInputTraits {
-  /// What apps set where a text must be taken as it is typed.
+  /// The traits that apps set where a text must be taken as typed.
   fileprivate mutating func expectsVerbatim(_ type: KeyboardType, content: ContentType) {
     keyboardType = type
     contentType = content.rawValue

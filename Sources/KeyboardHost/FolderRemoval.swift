@@ -3,16 +3,16 @@ import Glibc
 
 /// Removes a folder in which somebody hostile could do as they liked, and never touches anything outside it.
 ///
-/// Folders inside others are moved up into the removed one before they are emptied, so that neither depth nor the length of
-/// paths matters, and a few descriptors are enough. Nothing is followed: each name is taken relative to a folder that is
-/// open and was opened as no link.
+/// Folders inside others are moved up into the removed one before they are emptied, so that depth and path length don't
+/// matter, and a few descriptors are enough. Links are not followed: each name is relative to an open folder that is no
+/// link.
 struct FolderRemoval {
-  /// A file's name as the kernel has it, which need not be UTF-8, with its final zero.
+  /// A file's name in the kernel's form, with its final zero; it may not be UTF-8.
   private typealias Name = [CChar]
 
   /// How many names are read at a time: a folder can hold more than should be kept in memory.
   private static let namesAtATime = 4096
-  /// What is removed last, so that who is interrupted leaves a folder that can still be told from one in use.
+  /// The last file to remove, so that an interrupted removal leaves a recognizable folder.
   private let lastName: Name
   private var nextNumber = 0
   private var problem: String?
@@ -63,7 +63,7 @@ struct FolderRemoval {
 
   /// Moves a folder to where it is emptied in the next round.
   private mutating func move(_ name: Name, from folder: Int32, to top: Int32) -> Bool {
-    // Who moves a folder changes what it says of its parent, and needs the right to write to it.
+    // Moving a folder changes its parent entry, and needs the right to write to it.
     let inner = openFolder(name, in: folder)
     guard inner >= 0 else { return fail(name) }
     close(inner)
@@ -125,7 +125,7 @@ struct FolderRemoval {
 }
 
 extension UnsafePointer<CChar> {
-  /// The characters before the final zero, at most so many.
+  /// The characters before the final zero, up to a limit.
   fileprivate func prefix(_ limit: Int) -> UnsafeBufferPointer<CChar> {
     UnsafeBufferPointer(start: self, count: strnlen(self, limit))
   }

@@ -2,7 +2,7 @@ import Platform
 import Glibc
 import KeyboardProtocol
 
-/// Why no further frame can be had from an extension.
+/// Why no further frame can be read from an extension.
 enum ChannelEnd: Error, Equatable {
   /// The extension's end was closed, perhaps in the middle of a frame.
   case endOfFile(isInsideFrame: Bool)
@@ -59,10 +59,10 @@ struct FrameChannel {
     flush()
   }
 
-  /// Waits for the next frame's body, and goes on sending where the pipe was full.
+  /// Waits for the next frame's body, and keeps sending where the pipe was full.
   ///
-  /// `nil` when something else asks for attention. Past the deadline only a frame that is there already is taken, so that
-  /// neither bytes that go on coming nor calls for attention can draw it out.
+  /// `nil` when another event requests attention. Past the deadline, only a frame that has already arrived is taken,
+  /// so that neither further bytes nor further events can extend it.
   mutating func nextFrame(before deadline: Deadline) throws(ChannelEnd) -> [UInt8]? {
     while true {
       if let body = try takeFrame() { return body }

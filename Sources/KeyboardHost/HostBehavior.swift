@@ -13,10 +13,10 @@ public struct HostBehavior: Equatable, Sendable {
   public var kind: HostKind? { didSet { kind?.profile.change(&fidelity) } }
   /// What the app's delegate answers about keyboard extensions.
   public var allowsKeyboardExtensions = true
-  /// Whose words and shortcuts the keyboard may ask for.
+  /// The user whose words and shortcuts the keyboard may request.
   public var user = SimulatedUser()
 
-  /// How the user answers when keyboards ask for permissions that were not decided yet.
+  /// The user's answers when keyboards request undecided permissions.
   public var permissions: [Permission: PermissionAnswer] = [:]
   /// Where the device is; `nil` where it cannot tell.
   public var location: LocationFix?

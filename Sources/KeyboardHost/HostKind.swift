@@ -60,7 +60,7 @@ public struct HostProfile: Sendable {
     for (name, value) in fidelity { try? settings.set(name, to: value) }
   }
 
-  /// Gives a field's traits: those of the host wherever the field has what its kind has by default.
+  /// A field's traits: those of the host wherever the field has the default of its kind.
   ///
   /// Fields for passwords, numbers, addresses and the like have traits of their own in any host.
   func traits(of field: TextInputTraits, kind: FieldKind) -> TextInputTraits {

@@ -5,7 +5,7 @@
 public struct HostLatency: Equatable, Sendable {
   /// The least time from an edit to its answer, in milliseconds.
   public var milliseconds: UInt32
-  /// The most that is added to it, drawn anew for each message.
+  /// The maximum that is added to it, drawn again for each message.
   public var jitter: UInt32
   /// What the draws follow from.
   public var seed: UInt64
@@ -17,7 +17,7 @@ public struct HostLatency: Equatable, Sendable {
     self.seed = seed
   }
 
-  /// The most that a setting may ask for.
+  /// The maximum of a setting.
   public static let limit: UInt32 = 10_000
 
   /// Whether the host answers at once.

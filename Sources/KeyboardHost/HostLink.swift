@@ -4,8 +4,8 @@ import TextInput
 
 /// The host app's end of the proxy during one focus: what is on its way, and what the mirror will show.
 ///
-/// Batches are applied in their order at the document's own selection, wherever the keyboard believed it to be. What the
-/// mirror will show is computed by the extension's own code, so a state is sent only where that differs.
+/// Batches are applied in their order at the document's own selection, even if the keyboard assumed another one. The
+/// extension's own code computes the expected mirror, so a state is sent only where the two differ.
 struct HostLink {
   let field: Field
   let identifier: DocumentIdentifier
@@ -95,8 +95,8 @@ struct HostLink {
     return arrived
   }
 
-  /// Applies what is still on its way, because the field is about to lose the focus; no edit is lost unless they
-  /// take longer than the budget.
+  /// Applies pending edits, because the field is about to lose the focus; none is lost unless they take longer
+  /// than the budget.
   mutating func finish(at now: UInt64, within budget: StepBudget) {
     noticeHostEdits(at: now)
     applyBatches(due: .max, at: now, within: budget)
@@ -139,7 +139,7 @@ struct HostLink {
     static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// Applies a batch as far as the budget goes, and says what becomes of its moves.
+  /// Applies a batch as far as the budget goes, and returns the effect of its moves.
   private mutating func apply(_ batch: EditBatch, within budget: StepBudget) -> MoveEffect {
     var effect = MoveEffect.none
     let work = WorkBudget(seconds: budget.work)

@@ -12,7 +12,7 @@ public struct InputModes<Keyboard> {
 
   /// The first keyboard that `serves` accepts, beginning with `start`, or the chosen one, and going round once.
   ///
-  /// The choice stays: on the next field the chosen keyboard is asked first again.
+  /// The choice stays: on the next field the chosen keyboard is tried first again.
   public func serving(from start: Int? = nil, where serves: (Keyboard) -> Bool) -> Int? {
     order(from: start ?? chosen).first { serves(keyboards[$0]) }
   }

@@ -24,14 +24,14 @@ public enum KeyLookupError: Error, Equatable, Sendable {
   case missing(String, tappable: [String])
   /// A key has the name, but a tap does not reach it.
   case unreachable(String, ViewSnapshot.Reach, tappable: [String])
-  /// A key has the name, but no size, so that there is nothing to tap.
+  /// A key has the name, but no size, so it can't be tapped.
   case empty(String, tappable: [String])
   /// Several keys have the name; each is described with its place.
   case ambiguous(String, [String])
   /// A point is not on the keyboard, which has this size.
   case outside(x: Double, y: Double, width: Double, height: Double)
 
-  /// What was looked for, why it was not found, and what can be tapped instead.
+  /// The searched name, why it was not found, and the keys that can be tapped.
   public var message: String {
     switch self {
     case .missing(let name, let tappable):
@@ -95,9 +95,9 @@ extension LayoutSnapshot {
 
   /// The key that a person means by `name`.
   ///
-  /// The accessibility identifier is tried first, then the accessibility label, then the text that is
-  /// shown; after these, the same without regard to case; then the name of an image that stands alone, of a symbol or of
-  /// a file without its extension; then what a view has drawn by itself; at last the name by which keys are listed.
+  /// The accessibility identifier is tried first, then the accessibility label, then the visible text; after these, the
+  /// same without regard to case; then the name of an image without text, of a symbol or of a file without its
+  /// extension; then text that a view has drawn itself; at last the name by which keys are listed.
   public func key(named name: String) throws(KeyLookupError) -> FoundKey {
     let wanted = name.lowercased()
     var unreachable: ViewSnapshot?
@@ -105,7 +105,7 @@ extension LayoutSnapshot {
       { $0.accessibilityIdentifier == name }, { $0.accessibilityLabel == name },
       { $0.text == name }, { $0.accessibilityIdentifier?.lowercased() == wanted },
       { $0.accessibilityLabel?.lowercased() == wanted }, { $0.text?.lowercased() == wanted },
-      // A key that shows nothing but an image answers to the image's name.
+      // A key that shows only an image can be found by the image's name.
       {
         $0.text?.isEmpty != false
           && $0.decoration?.image.map { Self.isImage($0, named: name) } == true
@@ -115,7 +115,7 @@ extension LayoutSnapshot {
     for matches in passes {
       let targets = targets(where: matches, takers)
       let tappable = targets.filter { views[$0.index].reach == .tappable }
-      // What is meant by the name itself goes before a text inside something larger.
+      // A direct match of the name takes precedence over a text inside something larger.
       let direct = tappable.filter { $0.index == $0.match }
       let found = innermost(direct.isEmpty ? tappable : direct)
       if found.count == 1 { return self.found(found[0]) }
@@ -126,7 +126,7 @@ extension LayoutSnapshot {
       unreachable = unreachable ?? targets.first.map { views[$0.index] }
     }
     if let drawn = try drawnKey(named: name, takers) { return drawn }
-    // What has no name of its own is listed by its class, and found by it.
+    // A key without a name is listed by its class, and found by it.
     let names = KeyNames(self)
     let listed = views.indices.filter {
       views[$0].reach == .tappable && names.name(at: $0) == name.forDisplay
@@ -142,7 +142,7 @@ extension LayoutSnapshot {
     throw .missing(name, tappable: tappableKeys)
   }
 
-  /// Whether an image is meant by its whole name, or without the extension of its file.
+  /// Whether a name matches an image's whole name, or its name without the file extension.
   private static func isImage(_ image: String, named name: String) -> Bool {
     if image.lowercased() == name.lowercased() { return true }
     guard let dot = image.lastIndex(of: "."), dot > image.startIndex else { return false }
@@ -232,7 +232,7 @@ extension LayoutSnapshot {
       if view.reach != .notInteractive {
         takers.append(index)
       } else {
-        // Parents come before their children; one that does not leads nowhere.
+        // Parents come before their children; any other order is ignored.
         let parent = Int(view.parent)
         takers.append(parent >= 0 && parent < index ? takers[parent] : nil)
       }
@@ -240,7 +240,7 @@ extension LayoutSnapshot {
     return takers
   }
 
-  /// A text inside a view that handles touches itself is tapped where it stands.
+  /// A text inside a view that handles touches itself is tapped at the text's place.
   private func found(_ target: Target) -> FoundKey {
     let (x, y) = middle(of: target)
     return FoundKey(
@@ -272,7 +272,7 @@ extension LayoutSnapshot {
 extension LayoutSnapshot {
   /// A name that leads to this key and to no other; `nil` where there is none.
   ///
-  /// What the key shows comes before what nobody sees.
+  /// Visible names of a key come before invisible ones.
   public func name(ofKeyAt index: Int) -> String? {
     guard views.indices.contains(index) else { return nil }
     let takers = touchTakers

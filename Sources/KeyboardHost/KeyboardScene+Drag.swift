@@ -1,8 +1,8 @@
 /// Where a finger goes.
 public enum DragPlace: Equatable, Sendable {
-  /// The middle of the key that a person means by the name, as it is when the finger sets out for it.
+  /// The middle of the key with this name, at the time when the finger starts to move.
   case key(String)
-  /// So many points to the right and down from where the finger is.
+  /// Points to the right and down from the finger's place.
   case offset(x: Double, y: Double)
 }
 
@@ -11,7 +11,7 @@ extension KeyboardScene {
   /// place, and takes it up.
   ///
   /// The touch of a keyboard that leaves the screen ends with it.
-  /// - Throws: Also when a key of the path is not there by then; the touch is then canceled.
+  /// - Throws: Also when a key of the path no longer exists; the touch is then canceled.
   public func drag(
     from start: TouchPlace, holding milliseconds: UInt32 = 0, along path: [DragPlace]
   ) throws(SceneError) {

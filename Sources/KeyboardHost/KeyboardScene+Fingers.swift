@@ -16,9 +16,9 @@ struct RestingFinger {
 public enum TwoFingerGesture: Equatable, Sendable {
   /// They come down and go up again.
   case tap
-  /// They go so many points to the right and down, side by side.
+  /// They move side by side, a number of points to the right and down.
   case drag(x: Double, y: Double)
-  /// Their distance becomes so many times what it was.
+  /// Their distance changes by this factor.
   case pinch(scale: Double)
   /// They turn about their middle; clockwise is positive.
   case rotate(degrees: Double)
@@ -35,7 +35,7 @@ extension KeyboardScene {
   /// The most fingers: those of two hands.
   private static let mostFingers: UInt8 = 10
 
-  /// The fingers that rest on the keyboard that is on the screen.
+  /// The fingers that rest on the keyboard on the screen.
   private var down: [RestingFinger] {
     presented == nil ? [] : resting.filter { $0.presentation == presentations }
   }
@@ -66,7 +66,7 @@ extension KeyboardScene {
       RestingFinger(number: number, key: key, place: place, presentation: presentation))
   }
 
-  /// Takes up the finger that was put down last on the key of this name, or on the point.
+  /// Lifts the finger that was put down last on the key of this name, or on the point.
   ///
   /// Where the keyboard has left the screen since, its touches have ended with it, and nothing is done.
   public func release(_ key: TouchPlace) throws(SceneError) {
@@ -90,7 +90,7 @@ extension KeyboardScene {
     }
   }
 
-  /// Types keys as two thumbs do: each goes down before the one before it is up.
+  /// Types keys as with two thumbs: each goes down before the previous one is up.
   public func rollOver(_ keys: [TouchPlace]) throws(SceneError) {
     var last: RestingFinger?
     let earlierFailures = failures.count

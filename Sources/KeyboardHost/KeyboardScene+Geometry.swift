@@ -1,6 +1,6 @@
 import KeyboardProtocol
 
-/// Where the keyboard is, and what apps hear of it.
+/// The keyboard's place, and the notifications that apps receive about it.
 extension KeyboardScene {
   /// Where the keyboard is now.
   public var geometry: KeyboardGeometry { shownGeometry }
@@ -45,7 +45,7 @@ extension KeyboardScene {
       usesWindowManagement: conditions.arrangement.usesWindowManagement)
   }
 
-  /// Takes over where the keyboard has come to be, and keeps what apps heard of it.
+  /// Applies the keyboard's new place, and keeps the notifications that apps received.
   ///
   /// Keyboards that follow each other within one thing that the user does are one movement.
   func settleGeometry(_ cause: KeyboardMovement.Cause) {

@@ -30,7 +30,8 @@ extension KeyboardScene {
 }
 
 extension Session {
-  /// Starts the process of a keyboard as a scene does, with what its manifest and the user's grant mean.
+  /// Starts the process of a keyboard as a scene does, with the access that its manifest and the user's
+  /// settings give.
   public static func start(
     _ keyboard: EnabledKeyboard, at placement: Placement,
     configuration: SceneConfiguration, services: ServiceDesk? = nil, trace: TextTrace? = nil

@@ -28,7 +28,7 @@ extension KeyboardScene {
     }
   }
 
-  /// Brings the host app back; a keyboard over its memory limit is not resumed, and another takes its place.
+  /// Brings the host app back; a keyboard over its memory limit is not resumed, and another replaces it.
   public func resume() throws(SceneError) {
     let appliesLimit = field?.fidelity.resumeLimit == .on
     let limit = configuration.resumeMemory

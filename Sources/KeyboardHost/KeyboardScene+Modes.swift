@@ -33,7 +33,7 @@ extension KeyboardScene {
     try proceed(next(after: keyboard))
   }
 
-  /// Goes on to the next keyboard that may serve the field; `nil` where there is none.
+  /// Moves to the next keyboard that may be active in the field; `nil` where there is none.
   func next(after keyboard: EnabledKeyboard) -> EnabledKeyboard? {
     guard let field, let index = index(of: keyboard),
       let next = modes.next(after: index, where: { serves($0, field) }), next != index
@@ -61,7 +61,7 @@ extension KeyboardScene {
     report(.chose(identifier: identifier, context: context))
   }
 
-  /// Takes over what the user changed in Settings, and comes back to the focused field.
+  /// Applies the user's changes in Settings, and returns to the focused field.
   ///
   /// A process whose keyboard has other access now, another bundle, or is not enabled any more, is ended: none of
   /// that changes while it runs.

@@ -74,7 +74,7 @@ extension KeyboardScene {
     try proceed(next)
   }
 
-  /// Does what the keyboard asked for, and gives the keyboard to present next.
+  /// Does what the keyboard requested, and gives the keyboard to present next.
   func follow(_ settlement: Settlement, of keyboard: EnabledKeyboard) -> EnabledKeyboard? {
     reportOutput(of: keyboard)
     reportNotices(settlement, of: keyboard.name)
@@ -94,7 +94,7 @@ extension KeyboardScene {
     return nil
   }
 
-  /// Takes a keyboard off the screen; what it asks for on its way out is not followed.
+  /// Takes a keyboard off the screen; its last requests are ignored.
   func leave(_ keyboard: EnabledKeyboard) {
     presented = nil
     guard let session = sessions[keyboard.identifier] else { return }
@@ -111,7 +111,7 @@ extension KeyboardScene {
     }
   }
 
-  /// The keyboard that takes the place of one that failed; the failed one starts afresh on the next field.
+  /// The keyboard that replaces a failed one; the failed one restarts on the next field.
   func fallBack(from keyboard: EnabledKeyboard, after failure: SessionFailure) -> EnabledKeyboard? {
     presented = nil
     reportOutput(of: keyboard)
@@ -131,7 +131,8 @@ extension KeyboardScene {
     failureCounts[keyboard.identifier, default: 0] += 1
   }
 
-  /// Keeps what a keyboard told of its controllers, and reports those that nothing should keep alive.
+  /// Keeps a keyboard's report about its controllers, and reports those that nothing should keep
+  /// alive.
   private func note(_ count: ControllerCount, of name: String) {
     guard let identifier = modes.keyboards.first(where: { $0.name == name })?.identifier else {
       return
@@ -154,7 +155,7 @@ extension KeyboardScene {
 
   func reportOutput(of session: Session, _ keyboard: EnabledKeyboard) {
     var printed = session.process.takeOutput()
-    // A keyboard may also crash while it ends, which nobody minds.
+    // A keyboard may also crash while it exits, which is ignored.
     if case .signalled = session.process.waitForExit(seconds: 0) {
       _ = CrashedFrames.take(from: &printed.lines)
     }

@@ -3,7 +3,7 @@ public import KeyboardProtocol
 
 /// What the user decides about the keyboards' use of services, and where the device is.
 extension KeyboardScene {
-  /// What a keyboard's process is told of the system's services when it starts.
+  /// The system's services for a keyboard's process when it starts.
   func desk(for keyboard: EnabledKeyboard) -> ServiceDesk {
     var desk = ServiceDesk(keyboard, configuration: configuration)
     desk.answers = answers(of: keyboard)
@@ -23,7 +23,7 @@ extension KeyboardScene {
     report(.service(keyboard: keyboard, event))
   }
 
-  /// The questions that the user was asked and has not answered, those of the keyboard on the screen.
+  /// The unanswered prompts of the keyboard on the screen.
   public var pendingPermissions: [Permission] {
     guard let presented, let session = sessions[presented.identifier] else { return [] }
     return Permission.allCases.filter { session.services.pending.contains($0) }
@@ -31,7 +31,7 @@ extension KeyboardScene {
 
   /// Answers a question that the keyboard on the screen has asked the user.
   ///
-  /// - Throws: `SceneError.noPrompt` where it has not asked.
+  /// - Throws: `SceneError.noPrompt` where it has no open prompt.
   public func answer(_ permission: Permission, isAllowed: Bool) throws(SceneError) {
     let (keyboard, _) = try onScreen()
     guard pendingPermissions.contains(permission) else {
@@ -46,7 +46,8 @@ extension KeyboardScene {
   public func move(to place: LocationFix?) throws(SceneError) {
     location = place
     for (identifier, session) in sessions where identifier != presented?.identifier {
-      // One that is not on the screen hears of nothing, and asks when it is there again.
+      // A keyboard that is not on the screen isn't notified, and requests its place when it is
+      // shown again.
       session.services.location = place
     }
     guard presented != nil else { return }

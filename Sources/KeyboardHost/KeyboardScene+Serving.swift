@@ -5,7 +5,7 @@ extension KeyboardScene {
     whyNot(keyboard, field) == nil && !failedHere.contains(keyboard.identifier)
   }
 
-  /// Why a keyboard does not serve a field, whatever happened on it so far.
+  /// Why a keyboard is not active in a field, regardless of earlier failures.
   func whyNot(_ keyboard: EnabledKeyboard, _ field: Field) -> FieldRefusal? {
     let failures = failureCounts[keyboard.identifier, default: 0]
     return configuration.eligibility.refusal(
@@ -28,7 +28,7 @@ extension KeyboardScene {
     return modes.chosen
   }
 
-  /// Lets the system keyboard serve the focused field, where there is one.
+  /// Makes the system keyboard active in the focused field, where there is one.
   func showSystemKeyboard() throws(SceneError) {
     guard let field, let refusal else { return }
     report(.refused(field: field.name, kind: field.kind, refusal, keyboard: nil))
@@ -42,10 +42,10 @@ extension KeyboardScene {
     refusal != nil && keyboard.identifier == configuration.systemKeyboard?.identifier
   }
 
-  /// Presents a keyboard, and then whichever keyboard it hands over to or is replaced by.
+  /// Presents a keyboard, and then each keyboard that it hands over to or that replaces it.
   func show(_ first: EnabledKeyboard) throws(SceneError) {
     var next: EnabledKeyboard? = first
-    // Two keyboards that hand over to each other as they appear would go on for ever.
+    // Two keyboards that hand over to each other as they appear would never end.
     var handoversLeft = 2 * modes.keyboards.count + 2
     while let keyboard = next, let field {
       guard handoversLeft > 0 else {

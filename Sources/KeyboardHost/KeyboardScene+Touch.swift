@@ -17,12 +17,12 @@ extension KeyboardScene {
   /// In how many milliseconds the next timer of the keyboard on the screen is due; `nil` while none is.
   public var nextTimer: UInt32? { presented.flatMap { sessions[$0.identifier]?.nextTimer } }
 
-  /// Taps a key of the last picture, whatever it is called.
+  /// Taps a key of the last layout.
   public func tap(_ key: FoundKey) throws(SceneError) {
     try use(key) { (session, key) throws(SessionFailure) in try session.tap(x: key.x, y: key.y) }
   }
 
-  /// Puts a finger on a key and holds it there for so long on the virtual clock.
+  /// Holds a finger on a key for a time on the virtual clock.
   public func touchDown(
     on key: FoundKey, holding milliseconds: UInt32
   ) throws(SceneError) -> HeldTouch {

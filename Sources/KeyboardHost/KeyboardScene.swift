@@ -5,8 +5,8 @@ public import TextInput
 
 /// A simulated device: the enabled keyboards, the field that has the focus, and who serves it.
 ///
-/// An extension's process starts when it is first presented and lives until `end()`, so that a keyboard comes
-/// back as it was left. Not thread-safe.
+/// An extension's process starts when it is first presented and lives until `end()`, so that a keyboard
+/// returns in the state in which it was left. Not thread-safe.
 public final class KeyboardScene {
   /// The enabled keyboards and the chosen one.
   public internal(set) var modes: InputModes<EnabledKeyboard>
@@ -26,14 +26,14 @@ public final class KeyboardScene {
   public var hasKeyboard: Bool { presented != nil }
   /// The name of the keyboard that is on the screen, the system's included; `nil` when none is.
   public var keyboardName: String? { presented?.name }
-  /// Why the system keyboard serves the focused field; `nil` when it does not.
+  /// Why the system keyboard is active in the focused field; `nil` when an extension is.
   public internal(set) var refusal: FieldRefusal?
   /// The failures so far, in order.
   public internal(set) var failures: [SessionFailure] = []
   /// The last picture of the keyboard that is on the screen, or was last.
   public internal(set) var layout: LayoutSnapshot?
 
-  /// The device as it is held now.
+  /// The device in its current orientation.
   public private(set) var screen: Screen
   /// What shapes the keyboard's place besides the device; `changeConditions` changes it.
   public internal(set) var conditions: KeyboardConditions
@@ -43,7 +43,7 @@ public final class KeyboardScene {
   public internal(set) var droppedMovements = 0
   /// The input modes that the host app heard of, in order, each as it became the current one; the last thousand at least.
   public internal(set) var inputModeChanges: [InputMode] = []
-  /// What each keyboard told of its controllers, by identifier.
+  /// Each keyboard's report about its controllers, by identifier.
   public internal(set) var controllerCounts: [String: ControllerCount] = [:]
   var shownGeometry: KeyboardGeometry
   /// The accessory view that `shownGeometry` has.
@@ -87,7 +87,7 @@ public final class KeyboardScene {
   ///   - state: Where containers are.
   ///   - configuration: How extensions are started.
   ///   - trace: Where uses of the proxy are kept.
-  ///   - report: Hears of what happens outside of `perform` and `record`.
+  ///   - report: Receives the events outside of `perform` and `record`.
   public init(
     keyboards: [EnabledKeyboard], disabled: [DisabledKeyboard] = [],
     choices: [TextInputContext: String] = [:], state: StateFolder,
@@ -155,7 +155,7 @@ public final class KeyboardScene {
     try serve(field)
   }
 
-  /// Presents the keyboard that serves the focused field.
+  /// Presents the keyboard that is active in the focused field.
   func serve(_ field: Field) throws(SceneError) {
     failedHere = []
     refusal = nil
@@ -191,7 +191,7 @@ public final class KeyboardScene {
     }
   }
 
-  /// Holds a key, or a point of the keyboard, for so long on the virtual clock.
+  /// Holds a key, or a point of the keyboard, for a time on the virtual clock.
   public func longPress(_ place: TouchPlace, milliseconds: UInt32 = 600) throws(SceneError) {
     let finger = try freeFingers(1)[0]
     try use(place) { (session, key) throws(SessionFailure) in
@@ -206,7 +206,7 @@ public final class KeyboardScene {
     }
   }
 
-  /// Lets the host app change the focused field behind the keyboard's back, and lets the keyboard hear of it.
+  /// Lets the host app change the focused field without the keyboard, and notifies the keyboard.
   public func change(_ edit: (Field) -> Void) throws(SceneError) {
     guard let field else { throw .noKeyboard(.noFocus) }
     edit(field)
@@ -220,7 +220,7 @@ public final class KeyboardScene {
     set { configuration.host.latency = newValue }
   }
 
-  /// Turns the device, or changes its appearance; the keyboard on the screen hears of it.
+  /// Turns the device, or changes its appearance; the keyboard on the screen is notified.
   public func changeDevice(_ change: (inout Screen) -> Void) throws(SceneError) {
     change(&screen)
     guard presented != nil else { return settleGeometry(.device) }

@@ -3,7 +3,7 @@ import Sandbox
 
 /// The extension processes of a run, so that another thread can end them all, for example on Ctrl-C.
 public final class RunningProcesses: Sendable {
-  /// Weak, since what nobody uses any more has ended.
+  /// Weak, since a process that nothing uses any more has ended.
   private struct Running {
     weak var process: SandboxedProcess?
   }

@@ -5,11 +5,11 @@ public import TextInput
 public struct SceneConfiguration: Sendable {
   /// The path of `keyward-launch`.
   public var launcher: String
-  /// The keyboard that serves fields which no extension may serve; without it nobody does.
+  /// The keyboard for fields in which no extension may be active; without it there is none.
   public var systemKeyboard: EnabledKeyboard?
   /// How long and how much an exchange may be.
   public var limits = SessionLimits()
-  /// Who may serve which field.
+  /// Which keyboards may be active in which field.
   public var eligibility = Eligibility()
   /// The device.
   public var screen = Screen()
@@ -25,8 +25,8 @@ public struct SceneConfiguration: Sendable {
   public var groupContainer = Fidelity.GroupContainer.readOnly
   /// How the host app answers, what is traced, and who the user is.
   public var host = HostBehavior()
-  /// Asks a person what a keyboard wants to be allowed; without it, and where there is no answer, the question stays
-  /// open until `KeyboardScene.answer` closes it.
+  /// Asks a person for a permission; without it, and where there is no answer, the prompt stays open until
+  /// `KeyboardScene.answer` closes it.
   public var askUser: (@Sendable (PermissionPrompt) -> Bool?)?
   /// Where the network of keyboards with full access leads; `nil` for the network itself.
   public var traffic: TrafficCapture?
@@ -38,16 +38,16 @@ public struct SceneConfiguration: Sendable {
   public var delaysOnClock = false
   /// Where each started process is noted.
   public var running = RunningProcesses()
-  /// Called with each process that has started and that nothing has been said to: none of the keyboard's own code has run.
+  /// Called with each process that has started and received no message: none of the keyboard's own code has run.
   public var onLaunch: (@Sendable (EnabledKeyboard, SandboxedProcess) -> Void)?
 
   /// How much of each resource an extension may use.
   public var resources = Policy.Limits()
   /// The memory limit of a suspended keyboard that is wanted back, in bytes; `nil` for that of a running one.
   public var resumeMemory: UInt64?
-  /// After so many failures of a keyboard the scene starts it no more.
+  /// After this many failures of a keyboard the scene no longer starts it.
   ///
-  /// iOS starts a keyboard again the next time that it is wanted, and drops one that goes on crashing.
+  /// iOS starts a keyboard again the next time that it is wanted, and drops one that keeps crashing.
   public var mostFailures = 3
 
   /// Makes the defaults.

@@ -4,15 +4,16 @@ public import Sandbox
 
 /// What happened on the simulated device, in order.
 public enum SceneEvent: Sendable {
-  /// The system keyboard serves the field; with a keyboard's name, only that keyboard was passed over.
+  /// The system keyboard is active in the field; with a keyboard's name, only that keyboard was
+  /// skipped.
   case refused(field: String, kind: FieldKind, FieldRefusal, keyboard: String?)
   /// A keyboard appeared on a field.
   case presented(keyboard: String, field: String, LayoutSnapshot?)
   /// A key was tapped, or held, and all that followed has settled.
   case tapped(key: FoundKey, keyboard: String)
-  /// The keyboard asked for the next one and the system went there.
+  /// The keyboard requested the next one and the system went there.
   case switched(from: String, to: String)
-  /// The keyboard asked for the next one and there is no other for this field.
+  /// The keyboard requested the next one and there is no other for this field.
   case stayed(keyboard: String)
   /// The list of input modes was shown.
   case listShown([String])
@@ -20,7 +21,8 @@ public enum SceneEvent: Sendable {
   case chose(identifier: String, context: TextInputContext?)
   /// A process was ended because of what the user did in Settings.
   case ended(keyboard: String, because: SettingsEnd)
-  /// A keyboard used a service of the system, or was refused it; the user was asked, or has answered.
+  /// A keyboard used a service of the system, or was refused it, or a permission prompt was shown or
+  /// answered.
   case service(keyboard: EnabledKeyboard, ServiceEvent)
   /// The keyboard took itself off the screen.
   case dismissed(keyboard: String)
@@ -32,7 +34,7 @@ public enum SceneEvent: Sendable {
   case notice(keyboard: String, String)
   /// The keyboard was warned that it nears its memory limit.
   case memoryWarning(keyboard: String, MemoryUse)
-  /// The extension failed; `successor` serves the field in its place.
+  /// The extension failed; `successor` is active in the field in its place.
   case failed(SessionFailure, successor: String?)
 }
 
@@ -56,15 +58,15 @@ public enum SettingsEnd: String, Sendable {
 public enum SceneError: Error, Equatable, Sendable {
   /// The key is not there or cannot be tapped.
   case key(KeyLookupError, keyboard: String)
-  /// The system keyboard serves the field, which cannot be tapped.
+  /// The system keyboard is active in the field, which cannot be tapped.
   case servedBySystemKeyboard(field: String, FieldRefusal)
   /// No keyboard is on the screen that could do it.
   case noKeyboard(KeyboardAbsence)
-  /// The keyboard on the screen has not asked for the permission.
+  /// The keyboard on the screen has not requested the permission.
   case noPrompt(Permission, keyboard: String)
   /// No enabled keyboard is called so; these are.
   case noSuchKeyboard(String, [String])
-  /// No responder of the app, or no scene, is meant by a name; these are there.
+  /// No responder of the app, or no scene, has the name; these exist.
   case responder(String, [String])
   /// The keyboard, the device or the app cannot do it, and why.
   case impossible(String)
@@ -116,7 +118,7 @@ public enum SceneError: Error, Equatable, Sendable {
 
 /// Why no keyboard is there to do something, in words.
 public enum KeyboardAbsence: String, Equatable, Sendable {
-  /// The app has an input view of its own.
+  /// The app shows its own input view.
   case inputView = "the app shows its own input view instead of the keyboard"
   /// Nothing is edited.
   case noFocus = "no field has the focus"
@@ -130,7 +132,7 @@ public enum KeyboardAbsence: String, Equatable, Sendable {
   case background = "the app is in the background"
   /// No app was described.
   case noApp = "there is no app with responders"
-  /// The app's own focus is nowhere.
+  /// Nothing in the app has the focus.
   case noFirstResponder = "the app has no first responder; focus one"
 
   /// What a person can do about it.

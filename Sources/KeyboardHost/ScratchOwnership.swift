@@ -3,19 +3,20 @@ import Glibc
 
 /// A folder of this host's own, with the mark that the host lives: a file in it that the host holds locked.
 ///
-/// The kernel drops the lock however the host ends, so that the next host can tell a folder that was left
-/// behind from one in use, and remove it.
+/// The kernel drops the lock when the host exits or is killed, so that the next host can recognize a
+/// folder that was left behind and remove it.
 final class ScratchOwnership: Sendable {
   /// The folder.
   let folder: URL
   private static let mark = ".owner"
-  /// What a folder's name ends in until its mark is locked: whoever finds a mark unlocked removes the folder.
+  /// The ending of a folder's name until its mark is locked: a folder whose mark is unlocked may be removed.
   private static let unfinished = ".new"
   /// How many folders are removed, looked at, and known by name at most.
   private static let perStart = 64
   private static let looksPerStart = 10_000
   private static let namesPerStart = 100_000
-  /// After so many seconds a folder without a mark belongs to a host that was killed while it made it.
+  /// After this many seconds, a folder without a mark belongs to a host that was killed while making
+  /// it.
   private static let patience = 3600
   private let descriptor: Int32
 
@@ -28,7 +29,7 @@ final class ScratchOwnership: Sendable {
     }
     let mark = open(
       "\(early)/\(Self.mark)", O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    // Where the file system has no locks the folder works all the same, but nobody sweeps it.
+    // On a file system without locks the folder works anyway, but is never swept.
     if mark >= 0 { flock(mark, LOCK_EX | LOCK_NB) }
     guard mark >= 0, rename(early, folder.path) == 0 else {
       let error = StateFolder.failure("make the folder", at: folder.path)

@@ -23,20 +23,20 @@ public struct Screen: Equatable, Sendable {
   public var width: Double = 390
   /// Points down.
   public var height: Double = 844
-  /// The height that the system gives a keyboard which asks for no other.
+  /// The height that the system gives a keyboard which requests no other.
   public var keyboardHeight: Double = 216
   /// The width of a keyboard that is not as wide as the screen.
   public var keyboardWidth: Double?
   /// Whether the system's appearance is dark.
   public var isDark = false
-  /// Whether the device is a tablet.
+  /// Whether the device is an iPad.
   public var isPad = false
   /// The sizes that a keyboard's view goes through while it is launched.
   public var launchFrames = LaunchFrames.final
-  /// Whether the system draws a globe key below keyboards, as telephones with Face ID do.
+  /// Whether the system draws a globe key below keyboards, as iPhones with Face ID do.
   public var drawsGlobe = false
 
-  /// Makes a telephone held upright.
+  /// Makes an iPhone held upright.
   public init() {}
 
   /// Makes a device held upright.

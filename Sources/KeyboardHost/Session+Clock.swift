@@ -18,7 +18,8 @@ extension Session {
 
   /// Exchanges messages until nothing is left to tell; with latency, time passes until all has arrived.
   ///
-  /// Who types ahead does not wait for the host, unless more is on its way than a person could cause.
+  /// With type-ahead, settling does not wait for the host, unless more edits are pending than a
+  /// person could cause.
   func settle(
     activity: String, awaitsHost: Bool = false, into settlement: inout Settlement
   ) throws(SessionFailure) {
@@ -37,7 +38,8 @@ extension Session {
       }
       let delivered = try deliver(activity: activity)
       if delivered != .nothing {
-        // What is queued now goes out with the next exchange, so that the mirror is right in the end.
+        // What is queued now goes out with the next exchange, so that the mirror is right in its
+        // final state.
         guard answers < limits.pushes else {
           let again =
             switch delivered {

@@ -1,7 +1,7 @@
 import KeyboardProtocol
 import Sandbox
 
-/// How a session ends that was not asked to.
+/// Unexpected ends of a session.
 extension Session {
   func end(_ breach: Breach, activity: String) -> SessionFailure {
     let reason =

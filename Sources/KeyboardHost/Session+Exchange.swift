@@ -4,9 +4,11 @@ import Sandbox
 
 /// One exchange of messages, and what each message does.
 extension Session {
-  /// One write and the reads up to the settle reply; the edits of a complete exchange go on their way.
+  /// One write and the reads up to the settle reply; the edits of a complete exchange are then sent
+  /// on.
   ///
-  /// They wait until then so that an extension that floods or lies leaves the document as it was.
+  /// They wait until then so that an extension that floods or violates the protocol leaves the
+  /// document unchanged.
   func exchange(
     activity: String, into settlement: inout Settlement
   ) throws(SessionFailure) {
@@ -54,7 +56,7 @@ extension Session {
       let frame: [UInt8]?
       do { frame = try channel.nextFrame(before: deadline) } catch { throw .channel(error) }
       guard let body = frame else {
-        // Now and not when all has settled: what takes the memory may be a task that goes on.
+        // Now and not when all has settled: the memory may be taken by a task that continues.
         if warnOfMemory(&settlement) { channel.send(.memoryWarning) }
         continue
       }

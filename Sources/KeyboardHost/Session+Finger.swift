@@ -26,7 +26,7 @@ extension Session {
   ///   - fingers: The fingers' numbers, at most `ProtocolLimits.fingers`.
   ///   - length: How far the finger goes that goes farthest, in points.
   ///   - places: Where they are after a part, from 0 to 1, of the way.
-  /// - Returns: What came of it.
+  /// - Returns: The outcome.
   /// - Throws: Why the session is over.
   public func moveTouches(
     _ fingers: [UInt8], length: Double, through places: (Double) -> [Place]

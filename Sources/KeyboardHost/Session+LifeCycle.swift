@@ -12,7 +12,7 @@ extension Session {
     return settlement
   }
 
-  /// Lets the process go on, once it is within its memory limit.
+  /// Resumes the process, once it is within its memory limit.
   ///
   /// With `appliesLimit` a process that is over it is not resumed; `limit` is another one than that of a running
   /// keyboard, in bytes.
@@ -33,14 +33,14 @@ extension Session {
     return try settle(activity: activity)
   }
 
-  /// Lets the process go on without a word, for something that it must answer.
+  /// Resumes the process without a message, for something that it must answer.
   func wake() {
     guard isSuspended else { return }
     process.resume()
     isSuspended = false
   }
 
-  /// Tells the keyboard that memory is short, whatever it uses itself.
+  /// Sends the keyboard a memory warning, at any memory use.
   public func warnOfMemory() throws(SessionFailure) -> Settlement {
     channel.queue(.memoryWarning)
     return try settle(activity: "while handling a memory warning")

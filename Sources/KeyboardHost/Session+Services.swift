@@ -1,20 +1,20 @@
 public import KeyboardProtocol
 import Sandbox
 
-/// What the keyboard asks of the system besides text.
+/// A request of the keyboard to the system, besides text.
 enum ServiceCall: Equatable {
   case permission(Permission)
   case location(LocationRequest)
   case open(number: UInt32, String)
 
-  /// More than so many in one exchange are no keyboard's doing.
+  /// No keyboard makes more requests than this in one exchange.
   static let limit = 256
 }
 
 extension Session {
-  /// Answers what was asked for; the answers go out with the next exchange.
+  /// Answers the requests; the answers go out with the next exchange.
   ///
-  /// - Returns: Whether anything was asked for.
+  /// - Returns: Whether anything was requested.
   func answerServices(activity: String) throws(SessionFailure) -> Bool {
     guard !serviceCalls.isEmpty else { return false }
     let calls = serviceCalls
@@ -84,7 +84,7 @@ extension Session {
     channel.queue(.location(services.location))
   }
 
-  /// Only Settings may be opened from a keyboard, whatever its access.
+  /// A keyboard may open only Settings, with and without full access.
   private func open(_ url: String, number: UInt32) {
     let isSettings = url.lowercased() == Self.settingsURL
     note(
@@ -99,7 +99,7 @@ extension Session {
 
   /// Gives the answer to a question that the user left open, and waits until the keyboard has settled.
   ///
-  /// - Returns: `nil` where the keyboard has not asked.
+  /// - Returns: `nil` where the keyboard has no open prompt.
   public func answer(
     _ permission: Permission, isAllowed: Bool
   ) throws(SessionFailure) -> Settlement? {
@@ -110,7 +110,7 @@ extension Session {
     return try settle(activity: "while the user answered")
   }
 
-  /// Brings the device to another place; a keyboard that wants to know hears of it.
+  /// Moves the device to another place; a keyboard that watches the location is notified.
   public func move(to location: LocationFix?) throws(SessionFailure) -> Settlement? {
     services.location = location
     guard services.isUpdatingLocation, services.status(of: .location) == .authorized else {
@@ -120,7 +120,7 @@ extension Session {
     return try settle(activity: "while the device moved")
   }
 
-  /// Reports what came of a use, also in the trace.
+  /// Reports the outcome of a use, also in the trace.
   func note(_ event: ServiceEvent) {
     var detail = "\(event.member): \(event.outcome.name)"
     if let reason = event.reason { detail += ", \(reason)" }
@@ -129,7 +129,7 @@ extension Session {
     onService(event)
   }
 
-  /// Reports a use that the extension answered by itself; nothing depends on it.
+  /// Reports a use that the extension answered itself; nothing depends on it.
   func note(_ use: ServiceUse) {
     let why =
       switch use.service {

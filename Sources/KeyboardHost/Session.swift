@@ -4,9 +4,8 @@ public import Sandbox
 
 /// One extension process, presented on one focused field at a time.
 ///
-/// Whatever the extension does, a session ends in bounded time and memory with a typed reason, and the
-/// document keeps every edit of the exchanges that were complete. Not thread-safe; only `terminate()` may be called from
-/// elsewhere.
+/// For any behavior of the extension, a session ends in bounded time and memory with a typed reason, and the document
+/// keeps every edit of the complete exchanges. Not thread-safe; only `terminate()` may be called from elsewhere.
 public final class Session {
   /// The extension, as the user knows it.
   public let extensionName: String
@@ -44,9 +43,9 @@ public final class Session {
   var nextTimer: UInt32?
   var asksForLexicon = false
   var serviceCalls: [ServiceCall] = []
-  /// What the system knows about the keyboard when it asks for a service.
+  /// The system's state for the keyboard's service requests.
   var services: ServiceDesk
-  /// Hears of each use of a service.
+  /// Receives each use of a service.
   var onService: (ServiceEvent) -> Void = { _ in }
   var isReady = false
   var settleNumber: UInt32 = 0
@@ -158,7 +157,7 @@ public final class Session {
     return settlement
   }
 
-  /// Tells the keyboard what the host app did to the field; with latency and typing ahead it hears of it later.
+  /// Notifies the keyboard of the host app's change to the field; with latency and typing ahead, later.
   public func hostChanged() throws(SessionFailure) -> Settlement {
     try settle(activity: "while the field changed")
   }
@@ -185,7 +184,7 @@ public final class Session {
   func loseFocus() -> StepBudget.Excess? {
     focus?.finish(at: milliseconds, within: StepBudget(limits))
     let excess = focus?.excess
-    // The next focus goes on drawing where this one stopped.
+    // The next focus continues the random sequence of this one.
     if let focus { delays = focus.delays }
     focus = nil
     return excess
@@ -194,7 +193,7 @@ public final class Session {
   /// Ends the extension in good order, or by force where it does not go within a second.
   public func stop() {
     if failure == nil, !isSuspended {
-      // For the report: what was used in the end, to the page.
+      // For the report: the final use, to the page.
       _ = process.checkMemory(exactly: true)
       channel.queue(.stop)
       channel.beginExchange(byteLimit: 0)

@@ -8,7 +8,7 @@ public struct SessionFailure: Error, Equatable, Sendable {
   public enum Reason: Equatable, Sendable {
     /// The process could not be started inside its sandbox; by the machine's fault or by the program's.
     case launch(LaunchFailure)
-    /// The process ended by itself.
+    /// The process exited on its own.
     case exited(Int32)
     /// A signal ended the process.
     case crashed(signal: Int32)
@@ -20,25 +20,25 @@ public struct SessionFailure: Error, Equatable, Sendable {
     case noAnswer(seconds: Double)
     /// An action of many exchanges, such as the wait for its timers, was not done in ten times the deadline.
     case overdue(seconds: Double)
-    /// Applying its edits took the host longer than the deadline; what was applied by then stays.
+    /// Applying its edits took the host longer than the deadline; those already applied stay.
     case slowEdits(seconds: Double)
-    /// One message took the host more processor time than it may; what was applied by then stays.
+    /// One message took the host more processor time than it may; edits already applied stay.
     case costlyMessage(seconds: Double)
     /// The extension left its input unread until the pipe was full.
     case notReading(seconds: Double)
-    /// The extension closed its output but goes on running.
+    /// The extension closed its output but keeps running.
     case closedOutput
     /// The extension's output ended inside a message.
     case incompleteMessage
     /// What the extension wrote is no message.
     case malformed(ProtocolError)
-    /// A message that does not fit what was asked.
+    /// A message that doesn't match the request.
     case unexpected(String)
     /// More came in one exchange than a keyboard can mean.
     case flood(String)
     /// The runtime inside the extension gave up, and said why.
     case gaveUp(ExtensionFailure, String)
-    /// It asked for what its manifest, which lacks this key, does not say it uses.
+    /// It requested a permission, and its manifest lacks this key for the usage description.
     case unexplainedUse(key: String)
 
     var isCrash: Bool {
@@ -50,13 +50,13 @@ public struct SessionFailure: Error, Equatable, Sendable {
   public var extensionName: String
   /// What went wrong.
   public var reason: Reason
-  /// What the extension was asked to do, as the end of a sentence: “while appearing”.
+  /// What the extension was doing, as the end of a sentence: “while appearing”.
   public var activity: String
   /// The system call in which the main thread waits, when it gave no answer and this is known.
   public var waitsIn: String?
   /// The last lines that the extension wrote to its standard error, bounded.
   public var lastLines: [String]
-  /// Where it crashed, when it has told; names are looked for when they are asked for.
+  /// Where it crashed, if it reported that; names are looked up on request.
   var crashSite: CrashSite?
 
   /// Makes a failure.
@@ -123,7 +123,7 @@ public struct SessionFailure: Error, Equatable, Sendable {
     }
     let backtrace = backtrace()
     lines += backtrace?.lines ?? []
-    // Where it happened has been said.
+    // The place of the crash is already in the message.
     let isPlaced = reason.isCrash && backtrace?.place != nil
     let advice = isPlaced ? [] : [advice, remedy.flatMap(words)].compactMap(\.self)
     if !advice.isEmpty { lines.append(advice.joined(separator: " ")) }

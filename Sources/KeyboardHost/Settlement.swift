@@ -16,18 +16,18 @@ public struct Settlement: Equatable, Sendable {
   /// What it used when it was first warned; by now it may have given that back.
   public var memoryAtWarning: MemoryUse?
 
-  /// What it told of its controllers, if that has changed.
+  /// The report about its controllers, if it has changed.
   public var controllers: ControllerCount?
 
   /// Makes an empty result.
   public init() {}
 }
 
-/// How many controllers a keyboard's process has made, and what became of them.
+/// How many controllers a keyboard's process has made, and how many are still alive.
 public struct ControllerCount: Equatable, Sendable {
   /// How many were made.
   public var made: UInt32
-  /// How many the system let go that something in the keyboard keeps alive.
+  /// How many the system released that something in the keyboard keeps alive.
   public var leaked: UInt32
 
   /// Makes a count.
@@ -56,10 +56,11 @@ public struct SessionLimits: Equatable, Sendable {
   /// How often the host answers edits by a push before it lets the keyboard have its way.
   public var pushes = 16
 
-  /// An action, such as letting an hour pass, may take as long as so many exchanges of the longest duration.
+  /// An action, such as letting an hour pass, may take as long as this many exchanges of the longest
+  /// duration.
   static let exchangesOfAction = 10.0
 
-  /// With more edits than this on their way to a slow host app, nobody types ahead any longer.
+  /// With more edits than this on their way to a slow host app, typing ahead stops.
   static let pendingEdits = 1 << 18
 
   /// Makes the documented defaults.

@@ -2,7 +2,7 @@ import Foundation
 import TextInput
 
 extension SimulatedUser {
-  /// The variable in which the system keyboard, and no other, is told what to offer.
+  /// The variable that gives the system keyboard, and no other, its suggestions.
   static let suggestionsVariable = "KEYWARD_SUGGESTIONS"
   /// The most texts of a content type: all of them stay below the 128 KiB that the kernel gives a variable (execve(2)).
   private static let suggestionLimit = 3

@@ -2,9 +2,9 @@ import Platform
 public import KeyboardProtocol
 public import TextInput
 
-/// The person at the simulated device, as far as keyboards hear of them: what `UILexicon` is made of.
+/// The user of the simulated device, as far as keyboards can know: the source of `UILexicon`.
 public struct SimulatedUser: Equatable, Sendable {
-  /// Names from the address book; each part is an entry of its own, unpaired.
+  /// Names from the address book; each part is a separate entry, unpaired.
   public var contacts: [Contact]
   /// Text shortcuts: what is typed, and what it stands for.
   public var shortcuts: [LexiconEntry]
@@ -42,7 +42,7 @@ public struct SimulatedUser: Equatable, Sendable {
     public var nickname = ""
     /// The company.
     public var organizationName = ""
-    /// Telephone numbers.
+    /// Phone numbers.
     public var phoneNumbers: [AddressBookEntry.Labeled] = []
     /// Electronic mail.
     public var emailAddresses: [AddressBookEntry.Labeled] = []
@@ -77,7 +77,7 @@ public struct SimulatedUser: Equatable, Sendable {
     ]
   }
 
-  /// The address book, as keyboards that may use it get it: no more than a message holds.
+  /// The address book for keyboards that may use it, limited to what fits a message.
   public var addressBook: [AddressBookEntry] {
     var bytesLeft = Self.addressBookBytes
     var entries: [AddressBookEntry] = []
@@ -101,7 +101,8 @@ public struct SimulatedUser: Equatable, Sendable {
   /// The most bytes of an address book, well within a message.
   private static let addressBookBytes = 4 << 20
 
-  /// The entries of the lexicon: names, shortcuts, words; none twice, and no more than a message holds.
+  /// The entries of the lexicon: names, shortcuts, words; without duplicates, limited to what fits a
+  /// message.
   public var lexicon: [LexiconEntry] {
     let plain = contacts.flatMap { [$0.givenName, $0.familyName] }
     let entries =
@@ -127,7 +128,7 @@ public struct SimulatedUser: Equatable, Sendable {
 public struct LexiconFileError: Error, Equatable, Sendable {
   /// The line, counted from 1.
   public var line: Int
-  /// What is wrong with it, and what to write instead.
+  /// The error, and what to write instead.
   public var reason: String
 }
 

@@ -4,8 +4,8 @@ import Glibc
 public enum StandardDescriptors {
   /// Opens something for each that is closed, so that no file or pipe of ours gets its number.
   ///
-  /// To be called before anything else is opened. What is opened cannot be used as the number is meant: output that has
-  /// nowhere to go is still found to be lost.
+  /// Call it before anything else is opened. The descriptors cannot be used as input or output: lost output is still
+  /// detected.
   public static func occupy() {
     for number in Int32(0)..<3 where fcntl(number, F_GETFD) < 0 && errno == EBADF {
       // The lowest free number is this one, since those below it are taken. Programs that we start inherit it.

@@ -30,7 +30,7 @@ public struct Placement: Equatable, Sendable {
   public var containerPath: String
   /// The folders that it shares with its containing app.
   public var groups: [GroupContainer] = []
-  /// Who it runs as; `nil` is the host's own user.
+  /// The user that it runs as; `nil` is the host's own user.
   public var user: SandboxUser?
 }
 
@@ -45,11 +45,11 @@ public final class StateFolder: Sendable {
   public let root: URL
   /// Whether `remove()` removes it.
   public let isScratch: Bool
-  /// Whose keyboards are root's, and so get users of their own.
+  /// The users of keyboards that root runs; each keyboard gets its own.
   private let users: Lock<[String: UInt32]>?
   /// What ends with this host: the whole state, or only root's copies of the bundles.
   private let own: ScratchOwnership?
-  /// Where bundles are copied to; `nil` where they are run as they are.
+  /// Where bundles are copied to; `nil` where they run in place.
   private let copies: BundleCopies?
 
   /// Makes a new, empty folder that `remove()` takes away again.
@@ -67,7 +67,7 @@ public final class StateFolder: Sendable {
       root: own.folder, isScratch: true, own: own, copies: copies)
   }
 
-  /// Uses the state that is kept in `folder`; as root the extensions' part of it lies in the staging root.
+  /// Uses the persistent state in `folder`; as root the extensions' part of it is in the staging root.
   ///
   /// That part is named after a random name in `folder`, so that a new folder of the same path starts empty.
   ///
@@ -166,7 +166,7 @@ public final class StateFolder: Sendable {
     return (bundle.url.resolvingSymlinksInPath(), nil)
   }
 
-  /// Makes a folder that belongs to whoever the extension runs as, and to nobody else.
+  /// Makes a private folder of the extension's user.
   private func makePrivateFolder(
     _ kind: String, name: String, for user: UInt32?
   ) throws(StateError) -> URL {
@@ -226,7 +226,7 @@ public final class StateFolder: Sendable {
     return isPlain ? identifier : "id-\(StableHash.name(of: Array(identifier.utf8)))"
   }
 
-  /// Makes a folder with a mode, whatever the umask of whoever started the host.
+  /// Makes a folder with a mode, independent of the umask.
   ///
   /// One that was there belongs to whoever made it, and keeps its mode; those around it are made as usual.
   package static func makeFolder(

@@ -29,7 +29,7 @@ enum StateIdentity {
     var status = stat()
     var bytes = [UInt8](repeating: 0, count: digits + 2)
     let count = Glibc.read(file, &bytes, bytes.count)
-    // Whoever else could write it would choose whose keyboards' files are used.
+    // Another user who could write it would choose whose keyboards' files are used.
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       status.st_uid == geteuid(), status.st_mode & 0o022 == 0, count == digits + 1,
       bytes[digits] == UInt8(ascii: "\n"),
@@ -57,7 +57,7 @@ enum StateIdentity {
     guard write(file, line, line.count) == line.count else {
       throw StateFolder.failure("write", at: draft)
     }
-    // A link, unlike a new name, never takes the place of another host's file.
+    // A link, unlike a new name, never replaces another host's file.
     guard link(draft, path) == 0 || errno == EEXIST else {
       throw StateFolder.failure("write", at: path)
     }

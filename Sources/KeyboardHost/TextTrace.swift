@@ -26,9 +26,9 @@ public struct TraceEntry: Equatable, Sendable {
     case focus
     /// The field lost the focus.
     case leave
-    /// A service of the system was asked for.
+    /// A request to a service of the system.
     case service
-    /// There was more than fits into a trace.
+    /// Entries beyond the trace's limit.
     case dropped
   }
   /// Counts entries from 1.
@@ -51,7 +51,7 @@ public struct TraceEntry: Equatable, Sendable {
 
 /// The ordered trace of everything that passed between keyboards and documents, bounded: the oldest is kept, or the newest.
 ///
-/// Calls, reads and callbacks are told by the extension, and what they say is untrusted.
+/// The extension reports calls, reads and callbacks, and its reports are untrusted.
 public final class TextTrace {
   /// The entries in their order.
   public private(set) var entries: [TraceEntry] = []
@@ -62,7 +62,7 @@ public final class TextTrace {
   /// How many there were in all.
   public private(set) var count = 0
 
-  /// Makes an empty trace; at least `limit` entries are kept, the newest ones if you ask for them.
+  /// Makes an empty trace; at least `limit` entries are kept, on request the newest ones.
   public init(limit: Int = 20_000, keepsNewest: Bool = false) {
     (self.limit, self.keepsNewest) = (limit, keepsNewest)
   }

@@ -4,9 +4,9 @@ import KeyboardProtocol
 public enum TouchPlace: Equatable, Sendable, ExpressibleByStringLiteral {
   /// The key that a person means by the name: its accessibility identifier, its label or what it shows.
   case key(String)
-  /// So many points to the right of the keyboard's left edge, and below its upper edge.
+  /// Points to the right of the keyboard's left edge, and below its upper edge.
   ///
-  /// It reaches keys to which no name leads, and what a keyboard has drawn by itself.
+  /// It reaches keys without a name, and drawings of the keyboard.
   case point(x: Double, y: Double)
 
   /// Makes the key of this name.
@@ -26,7 +26,7 @@ public enum TouchPlace: Equatable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension LayoutSnapshot {
-  /// What a finger at a point of the keyboard touches; `nil` where the point lies outside.
+  /// The key that a finger at a point of the keyboard touches; `nil` where the point is outside.
   ///
   /// Which view takes the touch, the keyboard itself decides; the one that is given here is the foremost that takes taps.
   func key(atX x: Double, y: Double) -> FoundKey? {

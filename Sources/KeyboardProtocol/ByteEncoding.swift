@@ -1,4 +1,5 @@
-/// How values lie in a frame: little-endian integers, IEEE doubles, strings with a length before them.
+/// How values are stored in a frame: little-endian integers, IEEE doubles, strings with a length
+/// before them.
 ///
 /// Nothing here traps: a count too large for its field is clamped, and the other side then refuses it.
 extension [UInt8] {
@@ -71,9 +72,9 @@ extension [UInt8] {
     if let value { append(littleEndian: value) }
   }
 
-  /// Appends a range of UTF-16 units, brought inside the string as applying the edit would do.
+  /// Appends a range of UTF-16 units, clamped to the string as applying the edit would do.
   ///
-  /// A keyboard that counts characters where units are asked for shall not end its session.
+  /// A keyboard that counts characters instead of units must not end its session.
   mutating func append(range: Range<Int>, within string: String) {
     let inner = range.clamped(to: 0..<string.utf16.count)
     append(count: inner.lowerBound)

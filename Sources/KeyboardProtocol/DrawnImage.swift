@@ -13,7 +13,7 @@ public struct DrawnImage: Equatable, Sendable {
   }
   /// How the stored picture is turned before it is shown, counted as in image files.
   public enum Turn: UInt8, CaseIterable, Sendable {
-    /// As it is stored.
+    /// As stored.
     case up = 1
     /// Left and right exchanged.
     case upMirrored
@@ -121,7 +121,7 @@ extension DrawnImage.Caps {
   public typealias Slice = (from: DrawnRect, to: DrawnRect)
   private static let mostTiles = 16
 
-  /// The parts that fill a frame: corners as they are, edges and the middle stretched or repeated.
+  /// The parts that fill a frame: unchanged corners, stretched or repeated edges and middle.
   public func slices(filling frame: DrawnRect) -> [Slice] {
     let columns = Self.runs(frame.origin.x, frame.width, left, right, width, isTiled)
     let rows = Self.runs(frame.origin.y, frame.height, top, bottom, height, isTiled)

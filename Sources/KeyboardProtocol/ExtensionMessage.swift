@@ -4,7 +4,7 @@ public import TextInput
 ///
 /// Every byte of it is untrusted.
 public enum ExtensionMessage: Equatable, Sendable {
-  /// The runtime is up and has read `.start`; the principal class is known to exist.
+  /// The runtime has started and read `.start`; the principal class exists.
   case ready(version: UInt16)
   /// The edits of one main-queue turn, in call order.
   case batch(EditBatch)
@@ -18,7 +18,7 @@ public enum ExtensionMessage: Equatable, Sendable {
   case settled(number: UInt32, stillRunning: [String])
   /// A line for the developer: an unsatisfiable constraint, a suppressed call.
   case notice(String)
-  /// The keyboard asks for the user's words and shortcuts.
+  /// The keyboard requests the user's words and shortcuts.
   case lexiconRequest
   /// How far ahead the next timer is due, told before `.settled` where there is one.
   case timer(milliseconds: UInt32)
@@ -26,17 +26,17 @@ public enum ExtensionMessage: Equatable, Sendable {
   case trace([ProxyRecord], dropped: UInt32)
   /// The keyboard's language is another one than its manifest says, or than it told last.
   case language(String?)
-  /// How many controllers the process has made, and how many it let go that are still alive.
+  /// How many controllers the process has made, and how many released ones are still alive.
   case controllers(made: UInt32, leaked: UInt32)
-  /// The user shall be asked for a permission, where that was not done yet; `.permission` answers.
+  /// Prompts the user for a permission unless that was done before; `.permission` answers.
   case permissionRequest(Permission)
   /// The keyboard asks where the device is; `.location` answers.
   case locationRequest(LocationRequest)
   /// The keyboard asks to open a URL; `.opened` with the same number answers.
   case openURL(number: UInt32, String)
-  /// A service was used that the runtime answers by itself.
+  /// A use of a service that the runtime answers itself.
   case serviceUse(ServiceUse)
-  /// The extension cannot go on, for a reason that the runtime knows; it exits after this.
+  /// The extension cannot continue, for a reason that the runtime knows; it exits after this.
   case failure(ExtensionFailure, String)
 }
 
@@ -56,7 +56,7 @@ public enum ExtensionFailure: UInt8, CaseIterable, Sendable {
 public struct EditBatch: Equatable, Sendable {
   /// Counts batches of one focus from 1.
   public var number: UInt32
-  /// The focus that the edits are meant for; the host drops a batch for another one.
+  /// The focus of the edits; the host drops a batch for another one.
   public var documentIdentifier: DocumentIdentifier
   /// The last push that the mirror had seen.
   public var basedOnPush: UInt32
@@ -74,7 +74,7 @@ public struct EditBatch: Equatable, Sendable {
   }
 }
 
-/// Something that a keyboard asks the system for.
+/// A request of a keyboard to the system.
 public enum SystemRequest: UInt8, CaseIterable, Sendable {
   /// `advanceToNextInputMode()`.
   case advanceToNextInputMode = 0
@@ -94,7 +94,7 @@ public struct LayoutSnapshot: Equatable, Sendable {
   public var views: [ViewSnapshot]
   /// Gives what the images show.
   ///
-  /// The host's: it is neither sent nor compared.
+  /// Set by the host; neither sent nor compared.
   public var images: (any SnapshotImages)?
 
   /// Makes a snapshot.
@@ -114,7 +114,7 @@ public struct LayoutSnapshot: Equatable, Sendable {
 public struct ViewSnapshot: Equatable, Sendable {
   /// Whether a tap at the center reaches the view, and if not, why.
   public enum Reach: UInt8, CaseIterable, Sendable {
-    /// Not something to tap: neither a control nor a view with a gesture.
+    /// Can't be tapped: neither a control nor a view with a gesture.
     case notInteractive = 0
     /// A tap at its center reaches it.
     case tappable
@@ -124,7 +124,7 @@ public struct ViewSnapshot: Equatable, Sendable {
     case disabled
     /// Another view takes the tap at its center.
     case covered
-    /// Its center lies outside the keyboard.
+    /// Its center is outside the keyboard.
     case outside
   }
   /// The index of the parent in `LayoutSnapshot.views`; -1 for the first.
@@ -166,7 +166,7 @@ public struct ViewSnapshot: Equatable, Sendable {
   /// What a picture shows beside; `nil` where there is nothing.
   public var decoration: ViewDecoration?
 
-  /// Makes a view's picture; everything but its place has a plain default.
+  /// Makes a view's record; all values except the frame have a plain default.
   public init(
     parent: Int32, className: String, frame: (x: Double, y: Double, width: Double, height: Double),
     reach: Reach = .notInteractive, isHidden: Bool = false, isSelected: Bool = false,

@@ -42,13 +42,13 @@ public enum ProtocolLimits {
   public static let lexiconEntries = 16_384
   /// The most UTF-8 bytes of a language tag.
   public static let languageBytes = 255
-  /// The most UTF-8 bytes of a URL that is to be opened.
+  /// The most UTF-8 bytes of a URL to open.
   public static let urlBytes = 2048
   /// The most people of an address book.
   public static let addressBookEntries = 2000
   /// The most UTF-8 bytes of a text in an address book.
   public static let addressBookText = 400
-  /// The most telephone numbers, or addresses, of one person.
+  /// The most phone numbers, or addresses, of one person.
   public static let labeledValues = 16
   /// The most records of one trace message.
   public static let records = 4096

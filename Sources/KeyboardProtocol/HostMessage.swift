@@ -18,11 +18,11 @@ public enum HostMessage: Equatable, Sendable {
   case touches([TouchSample])
   /// The virtual clock moves forward by milliseconds; timers that fall due fire in order.
   case advanceClock(milliseconds: UInt32)
-  /// Asks for `.settled` with the same number once nothing of the extension's work is pending.
+  /// Requests `.settled` with the same number once the extension has no pending work.
   case settle(UInt32)
   /// The process nears its memory limit: `didReceiveMemoryWarning`.
   case memoryWarning
-  /// The host app goes to the background: the extension is told, and stopped after its answer.
+  /// The host app goes to the background: the extension is notified, and stopped after its answer.
   case suspend
   /// The host app is in the foreground again.
   case resume
@@ -36,7 +36,7 @@ public enum HostMessage: Equatable, Sendable {
   case permission(Permission, PermissionStatus)
   /// The address book, which only a keyboard that may use it gets, before it hears that it may.
   case addressBook([AddressBookEntry])
-  /// Where the device is, `nil` where that is not known; for each `.locationRequest`, and as the device moves.
+  /// The device's place, `nil` if unknown; for each `.locationRequest`, and as the device moves.
   case location(LocationFix?)
   /// Whether a URL was opened.
   case opened(number: UInt32, Bool)
@@ -52,7 +52,7 @@ public struct StartParameters: Equatable, Sendable {
   public var bundlePath: String
   /// The extension's private folder.
   public var containerPath: String
-  /// Effective access: asked for by the manifest and granted by the user.
+  /// Effective access: requested by the manifest and granted by the user.
   public var hasFullAccess: Bool
   /// `PrimaryLanguage` of the manifest, `nil` when it names none.
   public var primaryLanguage: String?
@@ -87,7 +87,7 @@ public struct Presentation: Equatable, Sendable {
   public var pushNumber: UInt32
   /// The width that the system imposes, in points.
   public var width: Double
-  /// The system keyboard's height, used unless the keyboard's own constraints ask for another.
+  /// The system keyboard's height, used unless the keyboard's own constraints request another.
   public var height: Double
   /// The screen's size in points.
   public var screen: (width: Double, height: Double)
@@ -99,7 +99,7 @@ public struct Presentation: Equatable, Sendable {
   public var fidelity: Fidelity
   /// The language of the input mode that the host stored with its document, `nil` when it stored none.
   public var inputMode: String?
-  /// Whether the device is a tablet.
+  /// Whether the device is an iPad.
   public var isPad = false
   /// Whether the view goes through the sizes that launches were seen to go through.
   public var stagesLaunchFrames = false
@@ -133,7 +133,7 @@ public struct Presentation: Equatable, Sendable {
       && a.isPad == b.isPad && a.stagesLaunchFrames == b.stagesLaunchFrames
   }
 
-  /// Takes over what has changed about the device.
+  /// Applies changes of the device.
   public mutating func adopt(_ device: DeviceState) {
     (width, height, screen, isDark) = (device.width, device.height, device.screen, device.isDark)
   }

@@ -1,6 +1,6 @@
 public import TextInput
 
-/// A member of the text document proxy, or a callback that tells of it.
+/// A member of the text document proxy, or a callback that reports a change.
 public enum ProxyMember: UInt8, CaseIterable, Sendable {
   case insertText = 0
   case deleteBackward, adjustTextPosition, setMarkedText, unmarkText
@@ -35,7 +35,7 @@ public enum ProxyMember: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// One use of the proxy, told only where the host asked for a trace.
+/// One use of the proxy, sent only if the host requested a trace.
 public struct ProxyRecord: Equatable, Sendable {
   /// What was used.
   public var member: ProxyMember

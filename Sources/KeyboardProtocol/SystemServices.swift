@@ -1,4 +1,4 @@
-/// What a keyboard with full access may use only after the user was asked.
+/// What a keyboard with full access may use only with the user's permission.
 public enum Permission: UInt8, CaseIterable, Sendable {
   /// Where the device is.
   case location = 0
@@ -8,7 +8,7 @@ public enum Permission: UInt8, CaseIterable, Sendable {
 
 /// What the user has decided about a permission.
 public enum PermissionStatus: UInt8, CaseIterable, Sendable {
-  /// The user was not asked yet, or has not answered.
+  /// The user was not prompted yet, or has not answered.
   case notDetermined = 0
   /// The user said no, or full access is off.
   case denied
@@ -85,9 +85,9 @@ public struct LocationFix: Equatable, Sendable {
 
 /// A person or a company in the address book.
 public struct AddressBookEntry: Equatable, Sendable {
-  /// A telephone number or an address, and what it is called.
+  /// A phone number or an address, with its label.
   public struct Labeled: Equatable, Sendable {
-    /// What it is called, such as `home`; empty for nothing.
+    /// The label, such as `home`; empty for none.
     public var label: String
     /// The number or address.
     public var value: String
@@ -111,7 +111,7 @@ public struct AddressBookEntry: Equatable, Sendable {
   public var nickname = ""
   /// The company.
   public var organizationName = ""
-  /// Telephone numbers.
+  /// Phone numbers.
   public var phoneNumbers: [Labeled] = []
   /// Electronic mail.
   public var emailAddresses: [Labeled] = []
@@ -149,7 +149,7 @@ public enum SystemService: UInt8, CaseIterable, Sendable {
   public var name: String { "\(self)" }
 }
 
-/// One use of a service that the runtime answered by itself, for the developer's report.
+/// One use of a service that the runtime answered itself, for the developer's report.
 public struct ServiceUse: Equatable, Sendable {
   /// Which service.
   public var service: SystemService

@@ -52,7 +52,7 @@ public struct ViewDecoration: Equatable, Sendable {
   public var border: Border?
   /// The layer's shadow, where it shows.
   public var shadow: Shadow?
-  /// Whether the view's edge hides what lies outside of it.
+  /// Whether the view's edge hides what is outside of it.
   public var clips: Bool
   /// What the image is called that it shows.
   public var image: String?
@@ -130,12 +130,12 @@ public enum DrawnMark: Equatable, Sendable {
   case text(String, DrawnRect, color: UInt32, fontSize: Double, font: ViewFont = ViewFont())
   /// An image.
   case image(DrawnImage)
-  /// From here to its end only what lies inside the path shows.
+  /// From here to its end only what is inside the path shows.
   case clip([DrawnStep])
   /// From here to its end the marks are one part, with effects of its own; the first effect is the innermost.
   case group([DrawnEffect])
-  /// The marks from here to `endMask` are not shown: their opacity, or what it lacks to 1, is a mask of what follows
-  /// up to the mask's end.
+  /// The marks from here to `endMask` are not shown: their opacity, or one minus it, masks the marks up to the
+  /// mask's end.
   case mask(isInverse: Bool)
   /// Here the masked part begins.
   case endMask

@@ -1,4 +1,4 @@
-/// The page: one document with its style and its script, which need nothing else.
+/// The page: one document with its style and its script, without other resources.
 enum LivePage {
   /// The page for one request; the nonce is what lets its style and its script run.
   static func html(nonce: String) -> String {

@@ -3,7 +3,7 @@ public import KeyboardHost
 import KeyboardTesting
 import Platform
 
-/// The page with the device: serves it to browsers, and does on the device what they ask for.
+/// The page with the device: serves it to browsers, and performs their requests on the device.
 ///
 /// Everything happens on the caller's thread, in one loop around `poll(2)`.
 public final class LiveSimulator {
@@ -98,7 +98,7 @@ public final class LiveSimulator {
     guard let change, change.due <= .now, !device.build.isRunning, let rebuild = setup.rebuild
     else { return }
     self.change = nil
-    // New folders are watched from here on; what is saved meanwhile is not missed.
+    // New folders are watched from now on, so that later changes aren't missed.
     watchSources()
     device.build.isRunning = true
     device.build.saved = change.saved

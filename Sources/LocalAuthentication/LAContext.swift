@@ -11,14 +11,15 @@ public enum LABiometryType: Int, Sendable {
   case opticID = 4
 }
 
-/// What an app brings along instead of asking the user.
+/// A credential that an app supplies instead of asking the user.
 public enum LACredentialType: Int, Sendable {
   case applicationPassword = 0
 }
 
 /// Asks the user who they are.
 ///
-/// The simulated device has Face ID and a user who set up neither a face nor a passcode: no policy can be evaluated, with a notice.
+/// The simulated device has Face ID, and its user has neither a face nor a passcode enrolled: no policy can be
+/// evaluated, with a notice.
 open class LAContext: NSObject, @unchecked Sendable {  // the state is behind a lock
   private struct State {
     var isValid = true
@@ -47,7 +48,7 @@ open class LAContext: NSObject, @unchecked Sendable {  // the state is behind a 
     error?.pointee = failure as NSError
     return false
   }
-  /// Replies in a later turn of the main queue that it failed.
+  /// Replies in a later turn of the main queue with a failure.
   open func evaluatePolicy(
     _ policy: LAPolicy, localizedReason: String,
     reply: @escaping @Sendable (Bool, (any Error)?) -> Void

@@ -1,4 +1,4 @@
-/// What speaks for a language in a text.
+/// Clues for a language in a text.
 enum LanguageTraits {
   /// Scripts that are one language's, or nearly.
   private static let scripts: [(ClosedRange<UInt32>, NLLanguage)] = [

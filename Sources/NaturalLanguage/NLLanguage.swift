@@ -67,7 +67,8 @@ public enum NLTokenUnit: Int, Sendable {
   case sentence, paragraph, document
 }
 
-/// Finds out which language a text is in: by its script, and in Latin and Cyrillic by small words and letters.
+/// Determines which language a text is in: by its script, and in Latin and Cyrillic by small words and
+/// letters.
 ///
 /// Apple's knows more languages, and its figures are other ones; short texts may come out otherwise.
 open class NLLanguageRecognizer: NSObject {
@@ -82,7 +83,7 @@ open class NLLanguageRecognizer: NSObject {
     languageHints = [:]
     languageConstraints = []
   }
-  /// The most likely language; `nil` where nothing speaks for any.
+  /// The most likely language; `nil` where there is no clue.
   open var dominantLanguage: NLLanguage? {
     languageHypotheses(withMaximum: 1).max { $0.value < $1.value }?.key
   }

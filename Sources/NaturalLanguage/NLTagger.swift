@@ -13,7 +13,7 @@ public struct NLTagScheme: RawRepresentable, Hashable, Sendable {
   public static let sentimentScore = NLTagScheme("SentimentScore")
 }
 
-/// What is said of a part of a text.
+/// A tag for a part of a text.
 public struct NLTag: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -42,7 +42,7 @@ public struct NLTag: RawRepresentable, Hashable, Sendable {
   public static let organizationName = NLTag("OrganizationName")
 }
 
-/// Says of the parts of a text what they are: words, punctuation, white space, and which language they are in.
+/// Tags the parts of a text: words, punctuation, white space, and their language.
 ///
 /// Word classes, names, base forms and moods need Apple's models. They are answered as on a device that has no model for
 /// the language, `nil`, and a notice says so once.

@@ -70,7 +70,7 @@ public final class NWPathMonitor: @unchecked Sendable {  // behind the lock
   public init(requiredInterfaceType: NWInterface.InterfaceType) {
     path = .path(to: requiredInterfaceType)
   }
-  /// Watches the ways over all but some kinds of interfaces.
+  /// Watches paths over all except some kinds of interfaces.
   public init(prohibitedInterfaceTypes: [NWInterface.InterfaceType]) {
     path = prohibitedInterfaceTypes.contains(.wifi) ? .path(to: .cellular) : .current
   }

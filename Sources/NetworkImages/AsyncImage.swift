@@ -32,7 +32,7 @@ public struct AsyncImage<Content: View>: View {
     (self.url, self.scale) = (url, scale)
     (self.transaction, self.content) = (transaction, content)
   }
-  /// Shows the image as it is, and a gray rectangle until it is there.
+  /// Shows the image unchanged, and a gray rectangle until it is loaded.
   public init(url: URL?, scale: CGFloat = 1)
   where Content == _ConditionalContent<Image, Color> {
     self.init(url: url, scale: scale) {

@@ -20,7 +20,7 @@ extension NibArchive {
     return writer.file()
   }
 
-  /// Reads a file's bytes, whatever they are.
+  /// Reads a file's bytes, valid or not.
   public init(decoding bytes: [UInt8]) throws(NibArchiveError) {
     var reader = try NibReader(bytes)
     self = try reader.archive(depth: 0)

@@ -7,13 +7,13 @@ public struct NibArchive: Equatable, Sendable {
   public struct Object: Equatable, Sendable {
     /// UIKit's own class, or `File's Owner`, `First Responder` or `External` for a stand-in.
     public var baseClass: String
-    /// The class of the keyboard that takes its place, as the runtime finds it; empty without one.
+    /// The keyboard's class that replaces it, as the runtime finds it; empty without one.
     public var customClass: String
     /// What the interface file calls it.
     public var identifier: String
     /// Its values, in the order in which they are set.
     public var properties: [NibProperty]
-    /// What the author typed under User Defined Runtime Attributes, by key path.
+    /// The values that the developer typed under User Defined Runtime Attributes, by key path.
     public var runtimeAttributes: [NibProperty]
 
     /// Makes an object.
@@ -74,7 +74,7 @@ public struct NibArchive: Equatable, Sendable {
 
   /// All objects; the others name them by their place here.
   public var objects: [Object]
-  /// The objects that the author put at the top, stand-ins left out.
+  /// The developer's top-level objects, without stand-ins.
   public var topLevel: [Int]
   /// The ties, in the order of the file.
   public var connections: [Connection]

@@ -12,7 +12,7 @@ public indirect enum NibValue: Equatable, Sendable {
   case object(Int)
   /// Several values.
   case list([NibValue])
-  /// A value with parts of its own, such as a color or a font.
+  /// A value with parts, such as a color or a font.
   case record([NibProperty])
 }
 

@@ -19,7 +19,7 @@ package final class Descriptor: Sendable {
   /// The number that system calls take.
   package let number: Int32
 
-  /// Takes over a descriptor that nobody else closes.
+  /// Takes ownership of a descriptor.
   package init(owning number: Int32) { self.number = number }
 
   deinit { close(number) }
@@ -65,8 +65,8 @@ package final class Descriptor: Sendable {
 
   /// Keeps a file of `/proc` in the kernel's cache, for reading nothing; `nil` where there is none.
   ///
-  /// A Landlock rule belongs to an inode. When memory is short, the kernel drops the inodes of `/proc` that nobody has open
-  /// and makes new ones later, to which the rule doesn't apply.
+  /// A Landlock rule belongs to an inode. When memory is short, the kernel drops the inodes of `/proc` that no process
+  /// has open and makes new ones later, to which the rule doesn't apply.
   package static func cached(_ path: String) -> Descriptor? {
     let number = open(path, O_PATH | O_CLOEXEC)
     return number < 0 ? nil : Descriptor(owning: number)

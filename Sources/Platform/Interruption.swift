@@ -18,7 +18,8 @@ package enum Interruption {
 
   private static let isUnderWay = Atomic<Bool>(false)
 
-  /// Never returns once a signal ends the program: what the clean-up does must not be reported as a failure.
+  /// Never returns once a signal ends the program: the effects of the clean-up must not be reported as a
+  /// failure.
   package static func holdIfUnderWay() {
     while isUnderWay.load(ordering: .acquiring) { pause() }
   }

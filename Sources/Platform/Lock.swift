@@ -2,8 +2,8 @@ import Glibc
 
 /// A value that one thread at a time may use, guarded by a mutex of `pthread_mutex_lock(3)`.
 ///
-/// Not `Synchronization.Mutex`: where two threads meet, that one waits inside a library which ThreadSanitizer does
-/// not see into, and each use of the value is then reported as a race (measured).
+/// Not `Synchronization.Mutex`: under contention, that one waits inside a library that ThreadSanitizer does not
+/// see into, and each use of the value is then reported as a race (measured).
 package final class Lock<Value>: @unchecked Sendable {
   // The mutex makes it so: `value` is touched only between lock and unlock.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)

@@ -15,11 +15,11 @@ public struct AccessEvent: Equatable, Sendable, Codable {
     case resource
     case lifecycle
   }
-  /// What became of it.
+  /// The outcome.
   public enum Verdict: String, Sendable, Codable, CaseIterable {
     case deny, allow, stub, kill
   }
-  /// Who decided.
+  /// The layer that decided.
   public enum Layer: String, Sendable, Codable, CaseIterable {
     case seccomp, landlock, notify, launcher, supervisor
   }
@@ -37,11 +37,11 @@ public struct AccessEvent: Equatable, Sendable, Codable {
   public var systemCall: String
   /// The path, endpoint or command, escaped and bounded; `nil` if unknown.
   public var subject: String?
-  /// What became of it.
+  /// The outcome.
   public var verdict: Verdict
   /// The name of the errno that the caller got, `nil` without one.
   public var errno: String?
-  /// Who decided.
+  /// The layer that decided.
   public var layer: Layer
   /// How many equal events this one stands for.
   public var count: Int

@@ -13,7 +13,7 @@ struct AccessLog: Sendable {
     var errno: Int32
   }
 
-  /// So many different attempts at once, and then so many a second.
+  /// A burst of different attempts, and then a rate for each second.
   private struct Bucket: Sendable {
     static let burst = 128.0
     static let perSecond = 50.0

@@ -52,7 +52,8 @@ struct SystemCallNumbers: Sendable {
     byName.reserveCapacity(400)
     byNumber.reserveCapacity(400)
     text.withUTF8Buffer { bytes in
-      // By hand, because each launch of a process reads it once: splitting strings takes ten times as long.
+      // Not with string splitting: each launch of a process reads it once, and splitting takes ten times as
+      // long.
       var fields: [Range<Int>] = []
       var start: Int?
       for index in 0...bytes.count {

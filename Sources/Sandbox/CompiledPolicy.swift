@@ -21,7 +21,7 @@ struct CompiledPolicy: Sendable {
     self = compiled
   }
 
-  /// Compiles with another compiler, which is believed no more than the usual one.
+  /// Compiles with another compiler, which is checked like the usual one.
   init(_ policy: SyscallPolicy, with compile: Compile) throws(FilterError) {
     notify = try Self.checked(policy.notify, compile)
     main = try Self.checked(policy.main, compile)
@@ -42,9 +42,9 @@ struct CompiledPolicy: Sendable {
 }
 
 extension Policy {
-  /// Compiles and checks what policies with this network need, on another thread, for a launch that is to come.
+  /// Compiles and checks the filters for this network on another thread, for a later launch.
   ///
-  /// It takes some milliseconds, once in a process; a launch that comes too early does it by itself.
+  /// It takes some milliseconds, once in a process; a launch that comes too early compiles itself.
   public static func compileAhead(_ network: Network) {
     DispatchQueue.global(qos: .userInitiated).async {
       // A failure is the launch's to report.

@@ -1,7 +1,7 @@
 import Platform
 import Glibc
 
-/// A thread that nobody waits for, and that takes no signals.
+/// A detached thread that takes no signals.
 enum DetachedThread {
   private final class Box: Sendable {
     let body: @Sendable () -> Void

@@ -2,7 +2,7 @@
 struct ExpectedLook: Sendable {
   /// A path, or the start of one where it ends in `*`.
   var path: String
-  /// Who looks, and why.
+  /// Which code looks, and why.
   var reason: String
 
   /// All of them.
@@ -22,7 +22,8 @@ struct ExpectedLook: Sendable {
   ]
 
   private static let exact = Set(all.map(\.path))
-  /// What stands before and behind the star, split once: each refusal outside the grants asks.
+  /// The parts before and behind the star, split once: each refusal outside the grants compares
+  /// them.
   private static let patterns = all.filter { $0.path.contains("*") }.map { look in
     let parts = look.path.utf8.split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false)
     return (start: Array(parts[0]), end: Array(parts[1].reversed()))
@@ -37,13 +38,13 @@ struct ExpectedLook: Sendable {
   }
 }
 
-/// Sockets that the C library tries by itself and does without; none of it is the program's doing.
+/// Sockets that the C library tries by itself and does without, independent of the program.
 struct ExpectedSocket: Sendable {
   /// The registers of `socket(2)`.
   var family: UInt64
   var type: UInt64
   var number: UInt64
-  /// Who tries, and why.
+  /// Which code tries, and why.
   var reason: String
 
   /// All of them; flags and all, so that a program's own attempt rarely looks the same.

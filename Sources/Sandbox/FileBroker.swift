@@ -4,16 +4,17 @@ import Glibc
 
 /// Opens and changes files on a process's behalf, where no Landlock bounds what the process could do itself.
 ///
-/// Every path is walked from a descriptor of the grant that it lies in, and the kernel refuses each step
-/// that would leave it or follow a link, so that nothing the process does meanwhile leads out. The
-/// supervisor never waits: what is opened is a regular file or a folder.
+/// Every path is walked from a descriptor of its grant, and the kernel refuses each step that would
+/// leave it or follow a link, so that no concurrent change by the process can lead out. The supervisor
+/// never waits: it opens only regular files and folders.
 struct FileBroker: Sendable {
   let grants: PathGrants
   private let trees: [Descriptor?]
   private let user: SandboxUser?
 
   private static let resolve = KW_RESOLVE_BENEATH | KW_RESOLVE_NO_LINKS | KW_RESOLVE_NO_MAGIC_LINKS
-  /// What the process may ask of an open; the rest has no use here, or acts beyond the one file.
+  /// The flags of an open that the process may use; others have no use here, or act beyond the one
+  /// file.
   private static let permittedFlags =
     UInt64(O_ACCMODE | O_CREAT | O_EXCL | O_TRUNC | O_APPEND | O_NOFOLLOW | O_DIRECTORY | O_CLOEXEC)
     | UInt64(O_NONBLOCK | O_NOCTTY | O_SYNC | 0o100000)
@@ -55,7 +56,7 @@ struct FileBroker: Sendable {
       }
     } else {
       let place = try place(path, use)
-      // A device that is granted by itself is opened through the descriptor of it: there is nothing to walk.
+      // A device with a grant of its own is opened through the grant's descriptor: there is no path to walk.
       let (folder, name, resolve) =
         place.rest.isEmpty
         ? (AT_FDCWD, "/proc/self/fd/\(place.tree.number)", 0 as UInt32)
@@ -129,7 +130,7 @@ struct FileBroker: Sendable {
     of path: String
   ) throws(SystemError) -> (folder: Descriptor, name: String) {
     let place = try place(path, .write)
-    // A grant itself stays where it is.
+    // A grant itself can't be moved.
     guard let split = PathText.split("/" + place.rest) else {
       throw SystemError(call: "openat", errno: EACCES)
     }

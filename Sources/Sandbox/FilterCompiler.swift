@@ -95,7 +95,7 @@ extension SyscallRules {
 
   /// The kernel's program for these rules, made by libseccomp.
   /// - Parameter architecture: The architecture that it is for.
-  /// - Returns: The program, which nobody has checked yet.
+  /// - Returns: The unchecked program.
   /// - Throws: A mistake in the rules, or what libseccomp refuses.
   public func compiled(
     for architecture: Architecture = .native
@@ -168,7 +168,7 @@ extension SyscallRules {
 }
 
 extension SyscallRules.Newer {
-  /// Instructions ahead of libseccomp's, which has no rule for a range and no name for what is to come.
+  /// Instructions ahead of libseccomp's, which has no rule for a range and no name for future calls.
   fileprivate func prologue(_ architecture: Architecture) -> [FilterInstruction] {
     [
       FilterInstruction(code: 0x20, ifTrue: 0, ifFalse: 0, constant: 4),

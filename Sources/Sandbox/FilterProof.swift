@@ -99,7 +99,7 @@ struct FilterCases {
   init(architecture: Architecture, depth: FilterProof.Depth) {
     numbers = Array(0...511) + [512, 0x3fff_ffff, .max]
     numbers += (0...511).map { $0 | SyscallModel.alternateNumbers }
-    // i386, arm, an architecture of nobody, and the other one that a policy can be compiled for.
+    // i386, arm, an unknown architecture, and the other one that a policy can be compiled for.
     var others: [UInt32] = [0x4000_0003, 0x4000_0028, 0, .max]
     others += Architecture.allCases.map(\.auditValue).filter { $0 != architecture.auditValue }
     let few: [UInt32] = [0, 1, 59, 221, 511, .max]
@@ -177,7 +177,7 @@ struct FilterCases {
       (0..<32).map { _ in
         var arguments = SIMD8<UInt64>.zero
         for place in 0..<6 { arguments[place] = random.next() }
-        // Half of them keep what the rule asks for, so that some get past its first comparison.
+        // Half of them satisfy the rule's condition, so that some get past its first comparison.
         for condition in rule.conditions where random.next() & 1 == 0 {
           let place = Int(condition.argument)
           arguments[place] = arguments[place] & ~condition.mask | condition.value

@@ -62,9 +62,9 @@ public struct LaunchFailure: Error, Equatable, Sendable, CustomStringConvertible
   public var step: Step
   /// The error number.
   public var errno: Int32
-  /// What it was done to: a path, or words.
+  /// The subject of the step: a path, or words.
   public var subject: String
-  /// How the process could be confined all the same with `Enforcement.allowDegraded`, where a layer is missing.
+  /// How `Enforcement.allowDegraded` could confine the process where a layer is missing.
   public internal(set) var degradedMode: SandboxMode?
 
   init(step: Step, errno: Int32, subject: String) {
@@ -93,7 +93,7 @@ public struct LaunchFailure: Error, Equatable, Sendable, CustomStringConvertible
     return hasNoWeakerMode ? "\(failure) A weaker confinement is not possible here." : failure
   }
 
-  /// How the process could be started all the same; `nil` where it cannot.
+  /// How the process could be started anyway; `nil` where it cannot.
   public var remedy: Remedy? {
     guard isUnsupported, step != .layers else { return nil }
     return switch degradedMode {

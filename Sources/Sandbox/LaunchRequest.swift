@@ -13,7 +13,7 @@ public struct SandboxUser: Hashable, Sendable {
     self.groupID = groupID
   }
 
-  /// Nobody, which is what root launches as.
+  /// The user nobody, which root launches as.
   public static let nobody = SandboxUser(userID: 65534, groupID: 65534)
 }
 
@@ -21,7 +21,7 @@ public struct SandboxUser: Hashable, Sendable {
 public enum Confinement: Hashable, Sendable {
   /// By every layer; the launch fails if one is missing.
   case full
-  /// Not at all: the same process, descriptors and environment, for measurements and control runs.
+  /// Unconfined: the same process, descriptors and environment, for measurements and control runs.
   case none
 }
 
@@ -46,7 +46,7 @@ public struct LaunchRequest: Sendable {
   public var policy: Policy
   /// The path of `keyward-launch`.
   public var launcher: String
-  /// Who it runs as; `nil` is nobody when launched by root, else the caller.
+  /// The user that it runs as; `nil` is nobody when launched by root, else the caller.
   public var user: SandboxUser?
   /// How far it is confined.
   public var confinement: Confinement
@@ -94,7 +94,7 @@ public struct LaunchRequest: Sendable {
   func resolvedMode() throws(LaunchFailure) -> SandboxMode {
     if confinement == .none { return .none }
     if let mode, mode != .none { return mode }
-    // The launcher itself finds out what a strict launch lacks.
+    // The launcher itself determines what a strict launch lacks.
     if enforcement == .strict { return .strict }
     let machine = SandboxCapabilities.current
     if let mode = machine.mode(enforcement) { return mode }

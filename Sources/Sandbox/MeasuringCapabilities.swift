@@ -7,7 +7,7 @@ public struct MeasuringCapabilities: Equatable, Sendable {
   public var memory: MemoryMethod
   /// Whether a control group with a memory limit could be made below this process's own.
   public var controlGroup: SandboxCapabilities.Support
-  /// Whether a process could be put into a user namespace of its own.
+  /// Whether a process could be put into a new user namespace.
   public var userNamespaces: SandboxCapabilities.Support
 
   /// Makes a value, for a report on another machine or a test.

@@ -3,7 +3,7 @@ public struct MemoryLimit: Equatable, Sendable {
   /// The limit in bytes; a process that uses more is killed.
   public var bytes: UInt64
 
-  /// Makes a limit of so many times 2²⁰ bytes.
+  /// Makes a limit in units of 2²⁰ bytes.
   public init(megabytes: UInt64) { bytes = megabytes << 20 }
 
   /// The use at which the process is warned: 70 %.

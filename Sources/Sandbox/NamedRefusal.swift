@@ -2,9 +2,9 @@ import Glibc
 
 /// A call that no program here needs, refused by the supervisor so that its developer learns the name.
 ///
-/// The refusing filter lets such a call pass to the notifying one. There it is answered with this row's errno
-/// and nothing else: the supervisor has no way to let it run, when the supervisor is gone the kernel answers
-/// ENOSYS, and where nobody listens the refusing filter does not list the call at all.
+/// The refusing filter lets such a call pass to the notifying one, which answers with this row's errno and
+/// nothing else: the supervisor has no way to let it run, without a supervisor the kernel answers ENOSYS, and
+/// where there is no listener the refusing filter does not list the call at all.
 struct NamedRefusal: Sendable {
   /// What the call was to do with, for the report only; the answer is the same whatever it is.
   enum Subject: Sendable {
@@ -18,9 +18,9 @@ struct NamedRefusal: Sendable {
   /// Paths for which the refusal is no news to anybody.
   enum Quiet: Sendable {
     case never
-    /// Libraries do this to files that they may read, and go on without it.
+    /// Libraries do this to files that they may read, and continue without it.
     case readable
-    /// Libraries do this to files that they just wrote, and go on without it.
+    /// Libraries do this to files that they just wrote, and continue without it.
     case writable
   }
 
@@ -74,7 +74,7 @@ extension NamedRefusal {
       name: "no other process", reason: "A keyboard is one process; remove the call.",
       rows: rows("fork vfork", .fork)
         + [
-          // Every clone that does not make a thread, whatever else its flags say.
+          // Every clone that does not make a thread, with any other flags.
           NamedRefusal(call: "clone", conditions: [.masked(0, 0x10000, 0)], category: .fork),
           NamedRefusal(call: "execveat", category: .exec, subject: .path(folder: 0, 1)),
         ]

@@ -22,7 +22,8 @@ extension NotificationHandler {
     }
     guard isWaiting(call) else { return }
     if isClosed(address) { return refuseClosed(call, address, log) }
-    // A datagram socket only remembers the address. Any other may wait, whatever its flags were a moment ago.
+    // A datagram socket only remembers the address. Any other may wait, even if its flags said otherwise a
+    // moment ago.
     if type == Int32(SOCK_DGRAM.rawValue) {
       answer(call, kw_connect(socket.number, address, address.count))
     } else {
@@ -41,8 +42,8 @@ extension NotificationHandler {
     }
   }
 
-  /// Where an outer sandbox lets nobody take another's descriptors, a thread that changes the address in time can still
-  /// learn that something exists; the address of a pair's end that stays is refused.
+  /// Where an outer sandbox forbids taking another process's descriptors, a thread that changes the address in time can
+  /// still learn that something exists; the address of a pair's end that stays is refused.
   private func connectUnseen(
     _ call: kw_notification, _ error: Int32, _ log: (RefusedCall) -> Void
   ) {
@@ -83,7 +84,7 @@ extension NotificationHandler {
       hint: "Keyward's own page is there, which is for the developer alone.")
   }
 
-  /// What the kernel says of a pair's end whose address leads to a socket.
+  /// The kernel's answer for a pair's end whose address leads to a socket.
   private func refusePair(_ call: kw_notification, _ log: (RefusedCall) -> Void) {
     let address = SocketText.describe(
       address: memory(of: call).bytes(at: call[1], count: call[2]))
@@ -100,7 +101,8 @@ extension NotificationHandler {
   }
 }
 
-/// Connections that are being made, each by a thread of its own; they end with the process that wants them.
+/// Connections in progress, each made by a thread of its own; they end with the process that requested
+/// them.
 final class PendingConnections: Sendable {
   private let sockets = Lock<[Int32]>([])
   /// As many as a process may have threads; each of them waits for one.

@@ -6,11 +6,11 @@ extension NotificationHandler {
   /// Reads a link in the process's place and writes into the process what it says.
   ///
   /// The kernel would read the path again, and Landlock does not bound this call: a thread that changes the path in
-  /// between would be told what any link says.
+  /// between would learn the target of any link.
   /// - Parameters:
   ///   - form: The call's places.
   ///   - call: The call.
-  ///   - path: Where its path leads, inside the grants or above one.
+  ///   - path: The resolved path, inside the grants or above one.
   func readLink(_ form: PathCall, _ call: kw_notification, at path: String) {
     let first = form.places[0].path + 1
     let room = Int32(truncatingIfNeeded: call[first + 1])

@@ -2,7 +2,7 @@ import CSandbox
 import Glibc
 
 extension NotificationHandler {
-  /// Refuses a call of the table; whatever its registers and its memory say, it never runs.
+  /// Refuses a call of the table; it never runs, with any registers and memory.
   func refuseByName(
     _ rows: [(row: NamedRefusal, reason: String)], _ call: kw_notification,
     _ log: (RefusedCall) -> Void

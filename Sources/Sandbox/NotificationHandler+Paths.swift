@@ -3,9 +3,9 @@ import CSandbox
 import Glibc
 
 extension NotificationHandler {
-  /// What is to become of one path.
+  /// How to answer for one path.
   private enum Answer {
-    /// Where it leads, inside the grants.
+    /// The resolved path, inside the grants.
     case inside(String)
     /// Inside, and no path of a file: the descriptor itself, or a folder above a grant.
     case harmless
@@ -15,8 +15,8 @@ extension NotificationHandler {
 
   /// Looks at every path of a call.
   ///
-  /// What is inside the grants goes on: the kernel reads the path again, so this is no decision, and Landlock
-  /// bounds what it reaches. Without Landlock the broker does what was asked.
+  /// A path inside the grants continues: the kernel reads the path again, so this is no decision, and
+  /// Landlock bounds what it reaches. Without Landlock the broker performs the call.
   func use(_ form: PathCall, _ call: kw_notification, _ log: (RefusedCall) -> Void) {
     let memory = memory(of: call)
     let use = form.use(call)
@@ -36,8 +36,8 @@ extension NotificationHandler {
           _ = kw_notifyAnswerDescriptor(listener.number, call.id, empty.number)
           return
         }
-        // A process that ends loses its threads one by one, and the one that looks may be the last. The answer is that
-        // for any other process, so that nothing is told of it; only nobody is accused.
+        // An exiting process loses its threads one by one, and the one that looks may be the last. The answer is the
+        // same as for any other process, so that nothing leaks; only no attempt is logged.
         if access("/proc/\(thread)", F_OK) != 0 { return answer(call, EACCES) }
       }
       if form.kind == .open, use == .read, let file = capturedFile(at: absolute) {
@@ -59,7 +59,7 @@ extension NotificationHandler {
       }
     }
     if form.kind == .readLink {
-      // An empty path has no place of its own.
+      // An empty path names the descriptor itself.
       guard let path = destinations.first else { return answer(call, ENOENT) }
       return readLink(form, call, at: path)
     }
@@ -72,7 +72,7 @@ extension NotificationHandler {
   private func decide(
     _ path: String, isText: Bool, _ use: PathUse, _ form: PathCall, _ call: kw_notification
   ) -> Answer {
-    // The text comes first: nothing outside is looked at, so that nothing can be told of it, not even by time.
+    // The text comes first: nothing outside is looked at, so that nothing leaks, not even by time.
     let text = grants.decision(PathText.normalised(path), for: use, process: process)
     switch text {
     case .readOnly: return .refused(EPERM, hint: nil)
@@ -110,7 +110,7 @@ extension NotificationHandler {
   ) {
     guard isWaiting(call) else { return }
     if error == EFAULT || error == ENAMETOOLONG {
-      // What the kernel itself says of such a path.
+      // The kernel's own answer for such a path.
       answer(call, error)
     } else {
       refuse(
@@ -164,7 +164,7 @@ extension NotificationHandler {
       case (.rename, 2):
         try broker.rename(paths[0], to: paths[1], flags: form.flags.map { call[$0] } ?? 0)
       default:
-        // A folder above a grant, or the process's own files, which nothing changes.
+        // A folder above a grant, or the process's own files, which can't be changed.
         throw SystemError(call: form.name, errno: EACCES)
       }
       answer(call, 0)

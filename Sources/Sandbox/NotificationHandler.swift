@@ -20,7 +20,7 @@ struct NotificationHandler {
   let grants: PathGrants
   let folder: String
   let empty: Descriptor
-  /// Whose the process is, where that is not the caller.
+  /// The process's user, where that is not the caller.
   let user: SandboxUser?
   /// Opens and changes files where Landlock does not bound them.
   let broker: FileBroker?
@@ -128,7 +128,7 @@ struct NotificationHandler {
       hint: hint)
   }
 
-  /// The process gets one end of a pair; the network's own sockets are made nowhere.
+  /// The process gets one end of a pair; a network socket is never made.
   private func openCaptured(_ call: kw_notification, type: UInt64) {
     let isStream = type & ~sockets.flags == 1
     let isNonBlocking = type & 0x800 != 0
@@ -146,8 +146,8 @@ struct NotificationHandler {
 
   /// Where a descriptor of a call is shown.
   ///
-  /// By the thread that waits, whose descriptors are open for as long as it does: the process's first thread may have
-  /// ended before it, and has none then.
+  /// Looked up by the waiting thread, whose descriptors are open for as long as it waits: the process's first thread
+  /// may have exited before it, and has none then.
   func link(to descriptor: UInt64, of call: kw_notification) -> String {
     let thread = Int32(bitPattern: call.thread)
     return "/proc/\(thread)/fd/\(Int32(truncatingIfNeeded: descriptor))"
@@ -176,7 +176,7 @@ struct NotificationHandler {
       // As if it were connected; the kernel never sees the call.
       return answer(call, 0)
     }
-    // A process that ends meanwhile has no socket to be found any more; nobody is accused of that.
+    // A process that exits in the meantime has no socket any more; no attempt is logged.
     guard isWaiting(call) else { return }
     refuse(call, ENETUNREACH, log, .connect, "connect", address)
   }

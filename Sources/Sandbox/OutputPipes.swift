@@ -3,8 +3,8 @@ import Glibc
 
 /// The two pipes on which a process prints, and what came out of them.
 ///
-/// The supervisor's thread reads them as they fill, and the process's owner when it must know all that was printed until
-/// then; whoever reads also keeps the lines before the other one reads, so that none change places.
+/// The supervisor's thread reads them as they fill, and the process's owner when it needs everything printed so far.
+/// Each reader stores its lines before the other one reads, which keeps the order.
 struct OutputPipes: Sendable {
   /// What one reading came to.
   enum Reading { case some, later, end }
@@ -15,7 +15,7 @@ struct OutputPipes: Sendable {
 
   /// The most bytes of one reading.
   private static let chunk = 65_536
-  /// What fits a pipe, and more; a process that prints without a pause could go on for ever.
+  /// What fits a pipe, and more; a process that prints without a pause could never end.
   private static let mostReadings = 32
 
   mutating func open(output: Descriptor, error: Descriptor) {

@@ -1,25 +1,25 @@
-/// What a process wants of a path.
+/// The purpose for which a process uses a path.
 enum PathUse: Equatable {
   case read, write, metadata
 }
 
-/// What a policy says of a path.
+/// A policy's decision about a path.
 enum PathDecision: Equatable {
-  /// Inside the grants; Landlock or the broker bounds what then happens.
+  /// Inside the grants; Landlock or the broker bounds the access.
   case inside
   /// The process's own maps or program, below `/proc`.
   case own
-  /// A folder above a grant, whose name the process was told.
+  /// A folder above a grant, whose name the process knows.
   case above
-  /// Granted for reading, asked for writing.
+  /// Granted for reading, requested writing.
   case readOnly
   /// Outside the grants.
   case outside
-  /// Outside the grants, and a runtime's own look that says nothing of the program.
+  /// Outside the grants, but a runtime's own look-up, which isn't the program's doing.
   case outsideAndExpected
 }
 
-/// The grants of a policy by path, in the form the process and in the form the kernel knows them.
+/// The grants of a policy by path, in the process's form and in the kernel's.
 struct PathGrants: Sendable {
   private struct Tree {
     var given: String
@@ -60,12 +60,12 @@ struct PathGrants: Sendable {
     return ExpectedLook.holds(path) ? .outsideAndExpected : .outside
   }
 
-  /// The grant, by its place in the policy, that bounds what `use` may do with a path.
+  /// The grant, by its place in the policy, that bounds a use of a path.
   func place(of path: String, for use: PathUse) -> Int? {
     trees.indices.first { trees[$0].holds(path) && (use != .write || trees[$0].isWritable) }
   }
 
-  /// What follows the grant at `place` in a path inside it.
+  /// The part of a path after the grant at `place`.
   func remainder(of path: String, below place: Int) -> String {
     let tree = trees[place]
     let name = PathText.isWithin(path, tree.resolved) ? tree.resolved : tree.given

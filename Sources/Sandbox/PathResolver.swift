@@ -2,13 +2,13 @@ import Platform
 import CSandbox
 import Glibc
 
-/// Finds out where the kernel would end up with a path.
+/// Determines where the kernel would end up with a path.
 ///
-/// A path that looks as if it lay inside the grants can leave them through a symbolic link, of which a
-/// stranger's bundle can be full. Whether the place outside exists must not show either.
+/// A path that looks as if it were inside the grants can leave them through a symbolic link, and an
+/// untrusted bundle can be full of links. The answer must not reveal whether the place outside exists.
 enum PathResolver {
-  /// Returns the absolute path that `path` leads to, whether or not something is there, or `nil` where that
-  /// cannot be told without saying what exists elsewhere.
+  /// Returns the absolute path that `path` leads to, whether or not it exists, or `nil` where finding it
+  /// out would reveal what exists elsewhere.
   /// - Parameters:
   ///   - path: An absolute path as the process gave it.
   ///   - follows: Whether a link at its end is followed.
@@ -29,14 +29,15 @@ enum PathResolver {
     let plainly = kw_openResolved(
       AT_FDCWD, asked, flags, 0, KW_RESOLVE_NO_LINKS | KW_RESOLVE_NO_MAGIC_LINKS)
     if plainly >= 0 { close(plainly) }
-    // The kernel meets no link on this path, whatever else it meets.
+    // The kernel meets no link on this path, even if it fails otherwise.
     if plainly != -ELOOP { return plain }
     return throughLinks(asked, flags: flags)
   }
 
   private static func throughLinks(_ path: String, flags: Int32) -> String? {
     if let found = open(path, flags) { return name(of: found) }
-    // Nothing is there: fine for a name in a folder that exists, but not for a link that leads nowhere.
+    // Nothing exists there: fine for a name in an existing folder, but not for a link that leads
+    // nowhere.
     guard let place = PathText.split(path), let folder = open(place.folder, O_PATH | O_DIRECTORY)
     else { return nil }
     var status = stat()

@@ -41,7 +41,7 @@ enum PathText {
     return ("/" + folder, String(Substring(last)))
   }
 
-  /// The path with its symbolic links resolved, or as it is when it leads nowhere.
+  /// The path with its symbolic links resolved, or unchanged when it leads nowhere.
   static func resolved(_ path: String) -> String {
     guard let real = realpath(path, nil) else { return normalised(path) }
     defer { free(real) }
@@ -82,7 +82,7 @@ enum PathText {
 enum DisplayText {
   /// The text with control, bidirectional and unassigned characters and the backslash escaped.
   static func escaped(_ text: String) -> String {
-    // Most text is plain, and asking for each character's category is slow.
+    // Most text is plain, and requesting each character's category is slow.
     if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "\\") }) { return text }
     var escaped = ""
     for scalar in text.unicodeScalars {

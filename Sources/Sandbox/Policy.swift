@@ -1,6 +1,7 @@
 /// What a confined process may do: plain data, printable and comparable.
 ///
-/// The policy knows nothing of keyboards; `KeyboardHost` turns a manifest and the user's grants into one.
+/// The policy doesn't know about keyboards; `KeyboardHost` makes one from a manifest and the user's
+/// settings.
 public struct Policy: Equatable, Sendable {
   /// Whether the process may open outgoing IPv4 and IPv6 connections and resolve names.
   public enum Network: Equatable, Sendable {

@@ -2,7 +2,7 @@
 public struct PolicyText: Equatable, Sendable {
   /// Lines about one thing.
   public struct Section: Equatable, Sendable {
-    /// What they are about.
+    /// Their subject.
     public var title: String
     /// The lines, in the policy's order.
     public var lines: [String]
@@ -35,7 +35,8 @@ public struct PolicyText: Equatable, Sendable {
     of calls: SyscallPolicy, _ architecture: Architecture, _ joinsCalls: Bool
   ) -> [Section] {
     let known = calls.main.groups.flatMap(\.rules)
-    // What the other filter says of the same call stands with it; what it alone speaks of comes after.
+    // The other filter's rule for a call is shown with it; calls that only the other filter has come
+    // after.
     let others = calls.notify.groups.map { group in
       SyscallRules.Group(
         name: group.name,
@@ -59,7 +60,7 @@ public struct PolicyText: Equatable, Sendable {
     return groups + [Section(title: "system calls: everything else", lines: unlisted)]
   }
 
-  /// What becomes of a call that the rule applies to, from both filters together.
+  /// The result of a call that the rule applies to, from both filters together.
   private static func action(of rule: SyscallRules.Rule, in calls: SyscallPolicy) -> String {
     guard rule.action == .allow else { return rule.action.text }
     let isNotified = calls.notify.rules.contains {

@@ -1,9 +1,9 @@
 import Platform
 import Glibc
 
-/// What the kernel tells of one process's memory and threads.
+/// The kernel's figures for one process's memory and threads.
 ///
-/// The files are held open or are opened below the process's own folder, so that nothing is ever read of another
+/// The files are held open or are opened below the process's own folder, so that they never belong to another
 /// process that has the number by then.
 struct ProcessFigures: Sendable {
   /// Page counts from `/proc/PID/statm`: 1.4 µs a reading (measured; a page walk takes 250 to 400 µs).
@@ -33,7 +33,7 @@ struct ProcessFigures: Sendable {
     var bytes: UInt64 { anonymous + shared + swapped + files + tables }
   }
 
-  /// As much as page tables may come to before each reading of the counters asks for them, which costs 20 µs.
+  /// The possible size of page tables before each reading of the counters includes them, which costs 20 µs.
   static let unseenTables: UInt64 = 4 << 20
 
   private let folder: Descriptor
@@ -42,7 +42,7 @@ struct ProcessFigures: Sendable {
   private let writable: [String]
   private static let page = UInt64(sysconf(Int32(_SC_PAGESIZE)))
 
-  /// Opens what there is; a process that is gone gives an error.
+  /// Opens the existing files; a process that has exited gives an error.
   /// - Parameters:
   ///   - process: The process.
   ///   - writable: The folders whose files it may write.
@@ -87,8 +87,8 @@ struct ProcessFigures: Sendable {
 
   /// What counts against the limit, in bytes, and how it was found; `nil` once the process is gone.
   ///
-  /// iOS counts dirty, compressed and anonymous memory, not clean pages of files. Not `Private_Dirty`: it holds the
-  /// pages of the program itself as long as its freshly built file is not written to the disk (measured).
+  /// iOS counts dirty, compressed and anonymous memory, not clean pages of files. Not `Private_Dirty`: it includes
+  /// the program's own pages until its freshly built file has been written to the disk (measured).
   func footprint() -> Footprint? {
     let status = fields("status")
     let tables = status?["VmPTE"] ?? 0
@@ -169,7 +169,7 @@ struct ProcessFigures: Sendable {
   }
 }
 
-/// Adds up what `/proc/PID/smaps` says of the files in some folders.
+/// Adds up the entries of `/proc/PID/smaps` for the files in some folders.
 struct MappingReader {
   /// As many pieces of 64 KiB are read, which is about 4,000 mappings.
   static let pieces = 64

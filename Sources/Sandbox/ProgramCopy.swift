@@ -3,8 +3,8 @@ import Glibc
 
 /// Copies a program so that it can be executed at once.
 ///
-/// Foundation's copy is written through a descriptor that every program started meanwhile inherits, and the kernel
-/// refuses to execute a file (`ETXTBSY`) for as long as anybody holds it open for writing.
+/// Foundation's copy is written through a descriptor that every program started in the meantime inherits, and the
+/// kernel refuses to execute a file (`ETXTBSY`) while any process has it open for writing.
 /// - Parameters:
 ///   - source: The program.
 ///   - target: The new file, which must not exist.

@@ -4,9 +4,9 @@ import Glibc
 
 /// Holds a process to its limits for memory and threads, which no kernel limit can express.
 ///
-/// `RLIMIT_AS` and `RLIMIT_DATA` count what is reserved, not what is used, and a control group counts the files that a
-/// process reads as well. So the use is sampled: often while it grows, seldom while nothing changes. Two threads
-/// sample: the supervisor's by the clock, and the owner's whenever it wants to be sure.
+/// `RLIMIT_AS` and `RLIMIT_DATA` count reserved memory, not used memory, and a control group also counts the files
+/// that a process reads. So the use is sampled: often while it grows, seldom while nothing changes. Two threads
+/// sample: the supervisor's by the clock, and the owner's on demand.
 final class ResourceWatch: Sendable {
   private struct State {
     var use: MemoryUse

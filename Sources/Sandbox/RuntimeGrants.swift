@@ -14,7 +14,7 @@ extension Policy {
     #endif
   }()
 
-  /// The files that a program's runtime needs, whatever the program does.
+  /// The files that every program's runtime needs.
   ///
   /// A program without an ELF interpreter needs next to nothing; one with it needs its loader and the
   /// system's libraries. The program itself is not among them.

@@ -32,7 +32,7 @@ public struct SandboxCapabilities: Equatable, Sendable {
 
   /// The highest Landlock ABI that the kernel has; `nil` without Landlock.
   public var landlockABI: Int?
-  /// The mask of Landlock errata that are fixed here; `nil` where the kernel cannot say.
+  /// The mask of Landlock errata that are fixed here; `nil` where the kernel cannot report them.
   public var landlockErrata: Int?
   /// Whether a process could confine its files with Landlock.
   public var landlock: Support
@@ -76,7 +76,8 @@ public struct SandboxCapabilities: Equatable, Sendable {
   public static let current = detect()
 
   /// Tries every layer now.
-  /// - Parameter user: Whom extensions would run as; `nil` is nobody for root, else the caller.
+  /// - Parameter user: The user that extensions would run as; `nil` is nobody for root, else the
+  ///   caller.
   /// - Returns: What works for that user.
   public static func detect(user: SandboxUser? = nil) -> SandboxCapabilities {
     let target = user ?? (geteuid() == 0 ? .nobody : nil)
@@ -285,7 +286,7 @@ public enum SandboxMode: String, Hashable, Sendable, Codable {
   case strict
   /// Without Landlock: the supervisor opens and changes files on the process's behalf.
   case brokered = "degraded-brokered"
-  /// Without notification: the kernel refuses by itself, and nothing that it refuses has a name.
+  /// Without notification: the kernel refuses by itself, and refusals have no names.
   case unnamed = "degraded-unnamed"
   /// Nothing is in force; measurements and control runs only.
   case none

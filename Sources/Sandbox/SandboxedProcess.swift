@@ -13,7 +13,7 @@ public enum ExitStatus: Equatable, Sendable {
 /// A running confined process, its two pipes, and what it tried.
 ///
 /// A thread of its own starts the process, because the kernel kills the process when the thread that started
-/// it ends; it answers the process's notified calls, keeps what it prints, and ends with it.
+/// it ends; the thread answers the process's notified calls, keeps its output, and ends with it.
 public final class SandboxedProcess: Sendable {
   /// The process.
   public let processID: Int32
@@ -41,7 +41,7 @@ public final class SandboxedProcess: Sendable {
         else {
           var error = error
           if error.isUnsupported {
-            // Tried anew: what is remembered of the machine may be another thread's, with fewer filters.
+            // Tried again: the cached capabilities may be another thread's, with fewer filters.
             error.degradedMode = SandboxCapabilities.detect(user: request.user).mode(.allowDegraded)
           }
           throw error
@@ -137,10 +137,10 @@ public final class SandboxedProcess: Sendable {
   /// Kills the process, if it still runs.
   public func terminate() { shared.kill() }
 
-  /// Stops the process where it is, as the system does with extensions that nobody looks at.
+  /// Stops the process, as the system does with extensions in the background.
   public func suspend() { shared.signal(SIGSTOP) }
 
-  /// Lets a stopped process go on.
+  /// Resumes a stopped process.
   public func resume() { shared.signal(SIGCONT) }
 
   /// Waits for the process's end and the last of its output.

@@ -14,7 +14,7 @@ final class Signal: Sendable {
     _ = write(event.number, &one, 8)
   }
 
-  /// Waits until raised, `nil` for ever, and returns whether it is.
+  /// Waits until raised, `nil` forever, and returns whether it is.
   func wait(seconds: Double?) -> Bool {
     let deadline = seconds.map(Deadline.init(seconds:))
     while true {

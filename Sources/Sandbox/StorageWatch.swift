@@ -18,9 +18,9 @@ public struct StorageLimit: Hashable, Sendable {
 
 /// Holds a process to its limit for what it keeps.
 ///
-/// Quotas of the kernel are a user's for a whole file system, and few have them. So the folders are counted: ten times a
-/// second while that is quick, and the longer it takes the more seldom, so that it never costs more than a twentieth of a
-/// processor. Counting ends at the limit, whatever more there is.
+/// Kernel quotas apply to a user on a whole file system, and are rarely set up. So the folders are counted: ten times a
+/// second while that is fast, and less often the longer it takes, so that it never costs more than a twentieth of a
+/// processor. Counting ends at the limit.
 struct StorageWatch {
   private static let shortest: UInt64 = 100_000_000
   private static let restForWork: UInt64 = 20

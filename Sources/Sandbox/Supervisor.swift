@@ -208,7 +208,7 @@ final class Supervisor {
     guard count == 0 || statusBytes.count >= record.count else { return }
     self.status = nil
     if statusBytes.isEmpty {
-      // Without notifications the end of the pipe is all that tells of the exec.
+      // Without notifications, only the end of the pipe reveals the exec.
       if hasExecuted || mode == .unnamed { state.finishLaunch(.success(process)) }
       return
     }
@@ -282,7 +282,7 @@ final class Supervisor {
     if hasExecuted || mode == .unnamed, statusBytes.isEmpty {
       state.finishLaunch(.success(process))
     }
-    // Neither exec nor a record: something killed the launcher.
+    // Neither exec nor a record: the launcher was killed.
     state.finishLaunch(
       .failure(
         LaunchFailure(

@@ -34,7 +34,7 @@ extension SyscallRules.Group {
       + set.map {
         Rule(
           call: .name("setsockopt"), conditions: [.equal(1, $0), .equal(2, $1)],
-          // The resolver gives up where one of them is refused, which a pair inside the host does.
+          // The resolver gives up where one of them is refused, as a pair inside the host does.
           action: arePretended ? .refuse(0) : .allow,
           reason: "Options of URL loading and of the resolver.")
       }
@@ -82,7 +82,7 @@ extension SyscallRules.Group {
         }
       }
     }
-    // Families beyond these get the errno of every unlisted call; libraries know what to do with this one.
+    // Families beyond these get the errno of every unlisted call; libraries can handle this one.
     let others = (0...45).filter { !sockets.families.contains($0) }.map {
       Rule.refuse(
         "socket", [.equal(0, $0)], EAFNOSUPPORT, because: "No other family is ever opened.")

@@ -100,8 +100,8 @@ extension SyscallRules.Group {
     also: Rule.allow("ioctl", 1, oneOf: [0x5401], because: "Asks whether a stream is a terminal.")
       + Rule.allow("fcntl", 1, oneOf: [3], because: "Asks how a pipe was opened."))
 
-  /// Landlock refuses what is outside the grants, except what only tells that something exists; the
-  /// supervisor refuses that too, and names all of it.
+  /// Landlock refuses access outside the grants, except calls that only reveal whether something
+  /// exists; the supervisor refuses those too, and names all of them.
   static let paths = SyscallRules.Group(
     "paths", .allow, because: "Landlock bounds the path; the supervisor names what is outside.",
     pathCalls,
@@ -117,7 +117,8 @@ extension SyscallRules.Group {
 
   /// The supervisor reads links itself, because Landlock does not bound that.
   ///
-  /// Without one each path is said to be no link, which is what libraries that follow a path step by step go on from.
+  /// Without a supervisor, no path is reported as a link, and libraries that follow a path step by step continue from
+  /// there.
   static func links(isAsked: Bool) -> SyscallRules.Group {
     SyscallRules.Group(
       "links", isAsked ? .allow : .refuse(EINVAL),

@@ -15,9 +15,9 @@ public struct SystemCallRegisters: Hashable, Sendable {
   }
 }
 
-/// What rules, read as plain data, say of a call.
+/// A model of the rules, read as plain data.
 ///
-/// It shares neither code nor numbers with the compiler, so that comparing the two proves something.
+/// It shares neither code nor numbers with the compiler, so that comparing the two is meaningful.
 public struct SyscallModel: Sendable {
   /// Numbers from here on belong to the x32 interface of x86_64, and to nothing elsewhere.
   static let alternateNumbers: UInt32 = 0x4000_0000
@@ -38,7 +38,7 @@ public struct SyscallModel: Sendable {
     self.byNumber = byNumber
   }
 
-  /// What becomes of a call.
+  /// The result of a call.
   /// - Parameter call: Its registers.
   /// - Returns: The action of the rule that applies, else what holds for unlisted calls.
   public func action(_ call: SystemCallRegisters) -> SyscallRules.Action {
@@ -97,7 +97,7 @@ extension SyscallPolicy {
       SyscallModel(notify, on: architecture).action(call))
   }
 
-  /// The answer that wins when the refusing filter, which is asked first, says `main`.
+  /// The stricter of two answers; `main` is the answer of the refusing filter, which comes first.
   static func stricter(
     _ main: SyscallRules.Action, _ notify: SyscallRules.Action
   ) -> SyscallRules.Action {

@@ -2,8 +2,9 @@ import Glibc
 
 /// The two filters that a policy means.
 ///
-/// Of stacked filters the stricter answer wins, and an errno beats a notification. What shall be named in the
-/// log is therefore allowed by `main` and notified by `notify`, whose supervisor decides.
+/// With stacked filters the stricter answer wins, and an errno beats a notification. Calls whose refusal
+/// needs a name in the log are therefore allowed by `main` and notified by `notify`, whose supervisor
+/// decides.
 public struct SyscallPolicy: Hashable, Sendable {
   /// Allows everything except what the supervisor shall see.
   public var notify: SyscallRules
@@ -18,8 +19,8 @@ extension Policy {
   /// The system calls that this policy means.
   ///
   /// Without a supervisor the kernel decides, from registers and by Landlock. Paths are then bounded by Landlock
-  /// alone, which hides the contents of what is outside but not whether it exists; and the program may start
-  /// itself again, because the launcher's own start of it cannot be told from that.
+  /// alone, which hides the contents of files outside but not whether they exist; and the program may start
+  /// itself again, because the launcher's own start of it is indistinguishable from that.
   /// - Parameter mode: How it is confined.
   /// - Returns: Both filters' rules.
   public func systemCalls(_ mode: SandboxMode) -> SyscallPolicy {
@@ -28,7 +29,7 @@ extension Policy {
       .programs, .memory, .signals, .threads, .waiting, .time, .files, .paths,
       .links(isAsked: mode != .unnamed), .starting, .pretended, .fallbacks,
     ]
-    // Without a supervisor nobody can hand out other sockets than the network's own.
+    // Without a supervisor, only the network's own sockets are available.
     let sockets = network == .captured && mode == .unnamed ? SocketRules.none : sockets
     if sockets != .none {
       groups.append(.outgoing(pretendsOptions: network == .captured))

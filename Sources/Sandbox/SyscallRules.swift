@@ -1,6 +1,6 @@
 /// What a seccomp filter does with each system call: plain data in named groups, each rule with its reason.
 public struct SyscallRules: Hashable, Sendable {
-  /// What becomes of a call.
+  /// The result of a call.
   public enum Action: Hashable, Sendable {
     /// The kernel runs it.
     case allow
@@ -16,7 +16,7 @@ public struct SyscallRules: Hashable, Sendable {
 
   /// A condition on one argument register, over all of its 64 bits.
   ///
-  /// There is equality under a mask and nothing else: libseccomp 2.5 compiles ordering comparisons wrongly.
+  /// Only equality under a mask is available: libseccomp 2.5 compiles ordering comparisons wrongly.
   public struct Condition: Hashable, Sendable {
     /// Which argument, from 0.
     public var argument: UInt32
@@ -61,7 +61,7 @@ public struct SyscallRules: Hashable, Sendable {
     public var call: Call
     /// All must hold.
     public var conditions: [Condition]
-    /// What becomes of it.
+    /// The result.
     public var action: Action
     /// Why, for people.
     public var reason: String
@@ -78,11 +78,11 @@ public struct SyscallRules: Hashable, Sendable {
     }
   }
 
-  /// What becomes of numbers that no policy can know yet.
+  /// The result for numbers that are too new for any policy.
   public struct Newer: Hashable, Sendable {
     /// The first of these numbers, up to the ones of the x32 interface.
     public var from: Int32
-    /// What becomes of them.
+    /// The result.
     public var action: Action
   }
 
@@ -99,11 +99,11 @@ public struct SyscallRules: Hashable, Sendable {
     }
   }
 
-  /// What becomes of a call that no rule matches.
+  /// The result for a call that no rule matches.
   public var fallback: Action
   /// The rules by purpose.
   public var groups: [Group]
-  /// What becomes of numbers that are newer than the rules; `nil` leaves them to `fallback`.
+  /// The result for numbers that are newer than the rules; `nil` leaves them to `fallback`.
   public var newer: Newer?
 
   /// Makes rules.

@@ -31,7 +31,7 @@ extension SyscallRules.Condition {
       number < 10 ? "\(number)" : "0x" + String(number, radix: 16)
     }
     if mask == .max { return "argument \(argument) is \(hexadecimal(value))" }
-    // A mask of nearly all bits is read more easily by what it leaves out.
+    // A mask of nearly all bits is easier to read by the bits it lacks.
     let free = ~mask
     if free.nonzeroBitCount < 32 {
       return

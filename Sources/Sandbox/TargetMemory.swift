@@ -5,7 +5,7 @@ import Glibc
 /// Memory of a process that is not trusted; each read is bounded.
 struct TargetMemory {
   let thread: Int32
-  /// Whose the process is, where that is not the caller.
+  /// The process's user, where that is not the caller.
   let user: SandboxUser?
 
   private static let page: UInt64 = 4096
@@ -30,15 +30,15 @@ struct TargetMemory {
     throw SystemError(call: "process_vm_readv", errno: ENAMETOOLONG)
   }
 
-  /// Reads at most 128 bytes, which may lie on two pages, fewer where memory ends.
+  /// Reads at most 128 bytes, which may be on two pages, fewer where memory ends.
   func bytes(at address: UInt64, count: UInt64) -> [UInt8] {
     let count = Int(min(count, 128))
     if let all = whole(at: address, count: count) { return all }
-    // What lies before the page's end; an address on a stack crosses it now and then.
+    // The part before the page's end; an address on a stack crosses it now and then.
     return whole(at: address, count: min(count, Int(Self.page - address % Self.page))) ?? []
   }
 
-  /// Reads all of a piece of at most 4096 bytes, which may lie on two pages; `nil` where memory ends.
+  /// Reads all of a piece of at most 4096 bytes, which may be on two pages; `nil` where memory ends.
   func whole(at address: UInt64, count: Int) -> [UInt8]? {
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: min(count, Int(Self.page)))

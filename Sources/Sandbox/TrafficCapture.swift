@@ -35,7 +35,7 @@ public final class TrafficCapture: Sendable {
   public struct Answer: Sendable {
     /// The bytes to send.
     public var bytes: [UInt8]
-    /// Whether nothing more is said.
+    /// Whether this ends the conversation.
     public var closes: Bool
     /// Makes an answer.
     public init(_ bytes: [UInt8] = [], closes: Bool = false) {
@@ -61,13 +61,13 @@ public final class TrafficCapture: Sendable {
   static let limits = (sockets: 4096, bytes: 16 << 20)
   private static let pieceLimit = 1 << 16
 
-  /// Makes a capture in which nothing was said yet.
+  /// Makes an empty capture.
   ///
   /// - Parameters:
-  ///   - certificates: Authorities, as PEM, that processes find where the machine keeps those that it trusts, so that
+  ///   - certificates: Authorities, as PEM, that processes find where the machine keeps the trusted ones, so that
   ///     they accept whom `answering` claims to be. Without them, or where there is no room for them, they find the
   ///     machine's.
-  ///   - answering: What is said to each piece.
+  ///   - answering: The answer to each piece.
   public init(certificates: [UInt8]? = nil, answering: @escaping Answering) {
     self.answering = answering
     self.certificates = certificates.flatMap { text in
@@ -78,7 +78,7 @@ public final class TrafficCapture: Sendable {
     }
   }
 
-  /// Where URL loading looks for the authorities that a machine trusts, by the distributions' habits.
+  /// The places where URL loading looks for trusted authorities on different distributions.
   static let certificateFiles: Set<String> = [
     "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt",
     "/etc/ssl/ca-bundle.pem", "/etc/ssl/cert.pem", "/usr/lib/ssl/cert.pem",
@@ -92,7 +92,7 @@ public final class TrafficCapture: Sendable {
     return number < 0 ? nil : Descriptor(owning: number)
   }
 
-  /// Everything that was said so far.
+  /// The conversations so far.
   public var conversations: [Conversation] { state.withLock { $0.conversations } }
 
   /// How many sockets were opened and pieces came so far.
@@ -105,7 +105,7 @@ public final class TrafficCapture: Sendable {
   /// Whether a process holds a socket now.
   public var hasOpenSockets: Bool { state.withLock { $0.open > 0 } }
 
-  /// Numbers what the host does from now on; pieces that come are told with it.
+  /// Numbers the host's actions from now on; later pieces are reported with the number.
   public func mark(_ mark: Int) { state.withLock { $0.mark = mark } }
 
   /// Waits until every socket is closed, which a process's end does to its own; false if that took too long.
@@ -118,7 +118,7 @@ public final class TrafficCapture: Sendable {
     return true
   }
 
-  /// Makes the socket that a process asked for; `nil` where there are too many.
+  /// Makes the socket that a process requested; `nil` where there are too many.
   func open(isStream: Bool, isNonBlocking: Bool) -> Descriptor? {
     // Datagrams keep their borders, and the pair cannot be aimed at another socket, as a datagram pair could.
     let kind = isStream ? SOCK_STREAM.rawValue : SOCK_SEQPACKET.rawValue
@@ -146,7 +146,7 @@ public final class TrafficCapture: Sendable {
     return theirs
   }
 
-  /// Notes where a process wants to be connected to; false for a socket that is none of these.
+  /// Notes a process's connection target; false for a socket that is none of these.
   func connect(socket identity: UInt64, to endpoint: String?) -> Bool {
     state.withLock { state in
       guard let index = state.places[identity] else { return false }

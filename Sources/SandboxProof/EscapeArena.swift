@@ -9,7 +9,7 @@ import Sandbox
 final class EscapeArena {
   let folder: String
   let stage: EscapeStage
-  /// Who owns what is there; `nil` for the caller.
+  /// The owner of the files; `nil` for the caller.
   private let owner: SandboxUser?
   private var listeners: EscapeListeners?
   private var victim: VictimProcess?
@@ -76,7 +76,7 @@ final class EscapeArena {
     ).policy
   }
 
-  /// What a hostile bundle would have the host grant beside that.
+  /// An extra grant of the host for a hostile bundle.
   func planted(_ grant: EscapeGrant) -> Policy.FileGrant {
     .init(
       path: environment[grant.place] ?? grant.place, access: grant.access,
@@ -109,7 +109,7 @@ final class EscapeArena {
     return found
   }
 
-  /// What the kernel knows of each file that nobody may touch; the time of change shows every kind of change.
+  /// The kernel's attributes of each protected file; the time of change shows every kind of change.
   private func snapshot() -> [String: String] {
     var states: [String: String] = [:]
     for parent in [outside, bundle, group] {

@@ -1,7 +1,7 @@
 import Sandbox
 
 extension EscapeCase {
-  /// What must come of it, `nil` when it is not made there.
+  /// The expected outcome, `nil` when it is not made there.
   func expectation(_ profile: EscapeProfile) -> EscapeExpectation? {
     switch profile {
     case .closed: closed
@@ -23,7 +23,7 @@ extension EscapeCase {
     }
   }
 
-  /// Judges an attempt by what must come of it.
+  /// Compares an attempt with its expected outcome.
   func judge(
     _ attempt: EscapeAttempt, by expectation: EscapeExpectation, mode: EscapeMode
   ) -> (kind: EscapeOutcome.Kind, reason: String, isUnexpected: Bool) {

@@ -1,9 +1,9 @@
 import Glibc
 
-/// Sockets that listen outside the sandbox; nothing confined may be heard on them.
+/// Sockets that listen outside the sandbox; no confined process may reach them.
 final class EscapeListeners {
   private var descriptors: [(name: String, number: Int32, isStream: Bool)] = []
-  /// Where they listen, as the attempts are told.
+  /// The addresses of the listeners, as given to the attempts.
   private(set) var addresses: [String: String] = [:]
 
   init(folder: String, name: String) throws(SystemFailure) {
@@ -21,7 +21,7 @@ final class EscapeListeners {
 
   deinit { for entry in descriptors { close(entry.number) } }
 
-  /// Who was contacted, in words.
+  /// The contacted listeners, in words.
   func contacts() -> [String] {
     descriptors.compactMap { entry in
       var byte: UInt8 = 0

@@ -18,7 +18,7 @@ package enum EscapeMode: String, Sendable, CaseIterable {
   case enforced
   /// Without Landlock: the supervisor opens files on the process's behalf.
   case degraded
-  /// Without notification: the kernel refuses by itself, and nothing has a name.
+  /// Without notification: the kernel refuses by itself, and refusals have no names.
   case unnamed
   /// With the first Landlock.
   case landlock1 = "landlock-1"
@@ -48,7 +48,7 @@ package enum EscapeMode: String, Sendable, CaseIterable {
   }
 }
 
-/// What became of one attempt.
+/// The outcome of one attempt.
 package struct EscapeOutcome: Equatable, Sendable {
   /// The ways in which it can end.
   package enum Kind: String, Sendable, CaseIterable {
@@ -73,7 +73,7 @@ package struct EscapeOutcome: Equatable, Sendable {
   package var mode: EscapeMode
   /// How it ended.
   package var kind: Kind
-  /// The step and its errno, and what else is to be said.
+  /// The step and its errno, and further remarks.
   package var reason: String
   /// What the attempt gave without a sandbox, when that says that it proves nothing.
   package var machineAnswer: String?

@@ -10,15 +10,15 @@ package struct EscapeRow: Equatable, Sendable, Identifiable {
   package var cases: [EscapeCase]
 }
 
-/// One way to make an attempt, and what must become of it.
+/// One way to make an attempt, and its expected outcome.
 package struct EscapeCase: Equatable, Sendable {
   /// `libc` for the C library's function, `raw` for the system call by number, or the name of a kindred call.
   package var variant: String
-  /// What must come of it without full access; `nil` when it is not attempted there.
+  /// The expected outcome without full access; `nil` when it is not attempted there.
   package var closed: EscapeExpectation?
-  /// What must come of it with full access; `nil` when it is not attempted there.
+  /// The expected outcome with full access; `nil` when it is not attempted there.
   package var open: EscapeExpectation?
-  /// What must come of it inside the policy of a tool; `nil` when it is not attempted there.
+  /// The expected outcome inside the policy of a tool; `nil` when it is not attempted there.
   package var tool: EscapeExpectation?
   /// The same inside the policy of a tool with outgoing connections.
   package var fetch: EscapeExpectation?
@@ -26,11 +26,11 @@ package struct EscapeCase: Equatable, Sendable {
   package var control: EscapeControl
   /// What the attempt is made at.
   package var victims: Set<EscapeVictim>
-  /// What the bundle makes the host grant beside the policy; the launcher has to refuse it.
+  /// The grant that the bundle makes the host add to the policy; the launcher has to refuse it.
   package var planted: EscapeGrant?
 }
 
-/// A grant that a hostile bundle would bring about, such as a folder that its program names as its loader.
+/// A grant that a hostile bundle would cause, such as a folder that its program names as its loader.
 package struct EscapeGrant: Equatable, Sendable {
   /// What may be done.
   package var access: Policy.FileGrant.Access
@@ -38,7 +38,7 @@ package struct EscapeGrant: Equatable, Sendable {
   package var place: String
 }
 
-/// What must come of an attempt.
+/// The expected outcome of an attempt.
 package struct EscapeExpectation: Equatable, Sendable {
   /// `ok`, `signal NAME`, or the step at which the attempt ended and its errno: `socket EAFNOSUPPORT`.
   package var outcomes: [String]

@@ -10,9 +10,9 @@ package struct EscapeStageError: Error, Equatable, Sendable {
 
 /// The folder of one run of the suite: the programs that every attempt uses.
 package final class EscapeStage: Sendable {
-  /// Where everything lies, reachable for whoever the attempts run as.
+  /// The folder of all files, reachable for the user of the attempts.
   package let root: String
-  /// Who the attempts run as when the caller is root, and who owns what they are made at.
+  /// The user of the attempts when the caller is root, and the owner of their targets.
   package let user: SandboxUser?
   /// The folder's own name, which no other run has.
   let name: String
@@ -31,7 +31,7 @@ package final class EscapeStage: Sendable {
   /// - Parameters:
   ///   - launcher: The path of `keyward-launch`.
   ///   - probe: The path of `keyward-probe`.
-  ///   - user: Who the attempts run as; only root can choose.
+  ///   - user: The user of the attempts; only root can choose.
   /// - Throws: What could not be made, and why.
   package init(
     launcher: String, probe: String, user: SandboxUser = .nobody
@@ -88,10 +88,11 @@ package final class EscapeStage: Sendable {
   package func remove() { Self.remove(root) }
 
   private static func remove(_ root: String) {
-    // Under another name nobody finds it any more, so nothing new is made in it meanwhile.
+    // Under another name, no process finds it any more, so nothing new is made in it in the
+    // meantime.
     let removed = root + ".removed"
     guard rename(root, removed) == 0 else { return }
-    // Whoever was inside may still make something.
+    // A process that was inside may still make something.
     for _ in 0..<10 where access(removed, F_OK) == 0 {
       try? FileManager.default.removeItem(atPath: removed)
     }

@@ -90,7 +90,7 @@ package struct EscapeSuite: Sendable {
     }
   }
 
-  /// The control run of one way, and what became of it under each policy.
+  /// The control run of one way, and its outcome under each policy.
   private func outcomes(
     of one: EscapeCase, row: EscapeRow, number: Int
   ) throws(EscapeStageError) -> [EscapeOutcome] {
@@ -133,7 +133,7 @@ package struct EscapeSuite: Sendable {
   func attempt(
     _ one: EscapeCase, row: EscapeRow, name: String, _ confinement: Confinement
   ) throws(EscapeStageError) -> EscapeAttempt {
-    // A tool keeps its caller's user, so that what lies outside is the caller's.
+    // A tool keeps its caller's user, so that what is outside is the caller's.
     let user = one.tool == nil ? stage.user : nil
     let arena = try EscapeArena(stage, name: name, victims: one.victims, owner: user)
     defer { arena.remove() }
@@ -172,7 +172,7 @@ package struct EscapeSuite: Sendable {
       let name = ErrnoName.of(error.errno)
       return EscapeAttempt(answer: "grant \(name)", events: [], damage: [])
     }
-    // Behind a rival, one that waits for what is not there is as good as stopped.
+    // Behind a rival, one that waits for something absent counts as stopped.
     var patience = 30.0
     if case .rival = confinement { patience = 5 }
     let exit = process.waitForExit(seconds: patience)

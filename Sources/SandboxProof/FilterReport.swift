@@ -39,7 +39,7 @@ package struct FilterReport: Sendable {
   /// Compiles and checks what a bundle's keyboard is confined by.
   /// - Parameters:
   ///   - bundle: The bundle; its container stands as `~`, because it has none before it runs.
-  ///   - profile: The profile; `nil` is the most that its manifest asks for.
+  ///   - profile: The profile; `nil` is the most that its manifest requests.
   ///   - architecture: The processor.
   /// - Throws: Why the policy does not compile.
   package init(

@@ -115,7 +115,7 @@ extension Posture {
       advice: open == 0 ? nil : "Take the kernel's newer point release.")
   }
 
-  /// Who the extension runs as.
+  /// The user that the extension runs as.
   static func userLayers(_ machine: SandboxCapabilities) -> [Layer] {
     let user: Layer
     if let errno = machine.userChange.errnoName {

@@ -4,7 +4,7 @@ import Sandbox
 /// Another process of the same user, outside the sandbox, that says at its end whether it was touched.
 final class VictimProcess {
   private let process: SandboxedProcess
-  /// Where its canary lies in its memory, in hexadecimal.
+  /// The address of its canary in its memory, in hexadecimal.
   let address: String
   private let state: String
 

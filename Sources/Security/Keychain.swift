@@ -95,7 +95,7 @@ final class Keychain: @unchecked Sendable {  // the items are behind a lock
     }
   }
 
-  /// The item with what its access control says of the time when it may be read.
+  /// The item with the time at which its access control allows reading it.
   private static func withProtection(_ item: Item) -> Item {
     guard let control = item[kSecAttrAccessControl] as? SecAccessControl else { return item }
     return item.merging([kSecAttrAccessible: control.protection]) { $1 }
@@ -136,7 +136,7 @@ final class Keychain: @unchecked Sendable {  // the items are behind a lock
     }
   }
 
-  /// What is asked for: the data, the attributes, or both; of one item, or a list of all.
+  /// The requested result: the data, the attributes, or both; of one item, or a list of all.
   private static func answer(_ items: [Item], to query: Item) -> AnyObject? {
     let wantsData = query[kSecReturnData] as? Bool == true
     let wantsAttributes = query[kSecReturnAttributes] as? Bool == true

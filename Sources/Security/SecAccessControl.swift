@@ -72,7 +72,7 @@ public let errSecUserCanceled: OSStatus = -128
 /// The one source of random numbers.
 public final class SecRandomRef: Sendable {}
 public let kSecRandomDefault: SecRandomRef? = nil
-/// Writes random bytes that nobody can foresee.
+/// Writes unpredictable random bytes.
 @discardableResult
 public func SecRandomCopyBytes(
   _ rnd: SecRandomRef?, _ count: Int, _ bytes: UnsafeMutableRawPointer

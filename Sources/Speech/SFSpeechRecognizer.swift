@@ -142,7 +142,7 @@ extension SFSpeechRecognitionTaskDelegate {
   ) {}
 }
 
-/// What was recognized. A keyboard gets none, so nothing but this module makes one.
+/// Recognized speech. A keyboard gets none, so only this module makes one.
 public final class SFSpeechRecognitionResult: NSObject {
   public let bestTranscription: SFTranscription
   public let transcriptions: [SFTranscription]

@@ -48,7 +48,7 @@ extension SKRequestDelegate {
   public func requestDidFinish(_ request: SKRequest) {}
   public func request(_ request: SKRequest, didFailWithError error: any Error) {}
 }
-/// Asks for products: none of the identifiers is valid, with a notice.
+/// Requests products: none of the identifiers is valid, with a notice.
 open class SKProductsRequest: SKRequest {
   private let identifiers: Set<String>
   private var isCancelled = false
@@ -70,7 +70,7 @@ open class SKProductsRequest: SKRequest {
 public protocol SKProductsRequestDelegate: SKRequestDelegate {
   func productsRequest(_ request: SKProductsRequest, didReceive response: SKProductsResponse)
 }
-/// What the store has of the products that were asked for.
+/// The store's answer to a product request.
 open class SKProductsResponse: NSObject {
   public let products: [SKProduct] = []
   public let invalidProductIdentifiers: [String]
@@ -78,7 +78,7 @@ open class SKProductsResponse: NSObject {
 }
 
 /// A purchase that is wanted.
-open class SKPayment: NSObject, @unchecked Sendable {  // immutable for all but mutable ones
+open class SKPayment: NSObject, @unchecked Sendable {  // immutable for all except mutable ones
   open var productIdentifier: String
   open var quantity: Int
   public init(product: SKProduct) {
@@ -173,7 +173,7 @@ open class SKPaymentQueue: NSObject, @unchecked Sendable {  // behind the lock
   }
 }
 
-/// Asks for a review, which an extension can't show: it becomes a notice.
+/// Requests a review, which an extension can't show: it becomes a notice.
 @preconcurrency @MainActor
 open class SKStoreReviewController: NSObject {
   open class func requestReview() { tellReview() }

@@ -52,7 +52,7 @@ public struct Errno: RawRepresentable, Error, Hashable, Sendable, CustomStringCo
   public static let resourceTemporarilyUnavailable = Errno(rawValue: EAGAIN)
 }
 
-/// Who may do what with a file.
+/// The permissions of a file.
 public struct FilePermissions: OptionSet, Hashable, Sendable {
   public let rawValue: CModeT
   public typealias CModeT = mode_t

@@ -1,6 +1,6 @@
 package import KeyboardHost
 
-/// What the line that begins with a colon asks for.
+/// The command in a line that begins with a colon.
 package enum InteractiveCommand: Equatable {
   /// Something that the user, the app or the device does.
   case act(UserAction)

@@ -19,7 +19,7 @@ struct InteractiveModel {
   var accesses: [String] = []
   /// What keyboards printed, and what happened; the last thousand lines.
   private(set) var log: [String] = []
-  /// What became of the last thing that was done, where that does not show.
+  /// The outcome of the last action, where it is not visible.
   var message = ""
   /// The line that begins with a colon, while it is written.
   var command: String?
@@ -43,7 +43,7 @@ struct InteractiveModel {
 
   enum Direction { case up, down, left, right }
 
-  /// Goes on to the next key, or to the one before.
+  /// Moves to the next key, or to the previous one.
   mutating func highlightNext(backwards: Bool = false) {
     let keys = keys
     guard let first = keys.first, let last = keys.last else { return highlighted = nil }
@@ -54,7 +54,7 @@ struct InteractiveModel {
     self.highlighted = keys[next]
   }
 
-  /// Goes to the nearest key in a direction; one that lies straight ahead is nearer than one to the side.
+  /// Moves to the nearest key in a direction; one straight ahead is nearer than one to the side.
   mutating func highlight(_ direction: Direction) {
     guard let layout, let highlighted, let from = layout.center(of: highlighted) else {
       return highlightNext()

@@ -32,7 +32,7 @@ enum InteractivePress {
   /// Whether the finger is on the keyboard.
   var isDown: Bool { if case .down = self { true } else { false } }
 
-  /// After so many milliseconds a finger that is still down is held.
+  /// After this many milliseconds a finger that is still down is held.
   static let holdMilliseconds: UInt32 = 400
   /// The longest hold that a flow's step has, in milliseconds.
   static let longestHold: UInt32 = 60_000

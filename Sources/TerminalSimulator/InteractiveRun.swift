@@ -28,7 +28,7 @@ package final class InteractiveRun {
     package var enabled: EnabledKeyboards
     /// Where choices are kept; `nil` to keep none.
     package var settings: SettingsFile?
-    /// What records the actions; `nil` for nobody.
+    /// Records the actions; `nil` records nothing.
     package var recorder: FlowRecorder?
     /// Whether other programs write into the window too, so that all of it is drawn each time.
     package var isShared = false
@@ -121,7 +121,7 @@ package final class InteractiveRun {
   /// Shows the window until it is closed.
   package func perform() throws(Failure) {
     defer { scene.end() }
-    // Before the terminal changes: what there is to say about the start, such as how to attach a debugger, is read there.
+    // Before the terminal changes: messages about the start, such as how to attach a debugger, are read there.
     do throws(SceneError) { try begin() } catch { throw .scene(error) }
     let terminal: InteractiveTerminal
     do throws(SystemError) { terminal = try InteractiveTerminal() } catch {
@@ -185,7 +185,7 @@ package final class InteractiveRun {
 
   // MARK: - Doing
 
-  /// Does something, keeps it for the record, and shows what came of it.
+  /// Performs an action, records it, and shows the outcome.
   func act(_ action: UserAction, isRecorded: Bool = true) {
     let failed = scene.failures.count
     let outcome = scene.perform(action)
@@ -193,7 +193,8 @@ package final class InteractiveRun {
       outcome.events, outcome.error, failed: failed, action: isRecorded ? action : nil)
   }
 
-  /// Does with a finger what is no action yet; `action` is what it has done once it is up.
+  /// Performs a touch that is no complete action yet; `action` is the complete one once the finger
+  /// is up.
   func touch(_ action: UserAction? = nil, _ body: () throws(SceneError) -> Void) {
     let failed = scene.failures.count
     let (events, error) = scene.record(body)
@@ -251,7 +252,7 @@ package final class InteractiveRun {
     act(.tap(place))
   }
 
-  /// Takes over what the scene has come to.
+  /// Applies the scene's state.
   private func refresh() {
     model.log(record.lines)
     record.lines = []
@@ -348,7 +349,7 @@ extension InteractiveRun {
     }
   }
 
-  /// How long nothing needs to be done, in milliseconds; `nil` for ever.
+  /// How long nothing needs to be done, in milliseconds; `nil` forever.
   private var timeout: Int32? {
     var times: [Int32] = decoder.isWaiting ? [50] : []
     switch press {

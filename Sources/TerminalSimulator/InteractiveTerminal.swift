@@ -9,7 +9,7 @@ nonisolated(unsafe) private var resizeEnd: Int32 = -1
 
 /// The user's terminal while keys and clicks are read as they come.
 ///
-/// What it was before is restored on every way out: at the end, by a signal, and when this program itself crashes.
+/// The previous state is restored on every exit: at the end, by a signal, and when this program itself crashes.
 package final class InteractiveTerminal {
   /// What came from the terminal.
   enum Input: Equatable {
@@ -50,7 +50,7 @@ package final class InteractiveTerminal {
     (resizes, resizeEnd) = (ends[0], ends[1])
     Self.handleSignals()
     cfmakeraw(&modes)
-    // Ctrl-C ends the command as it does elsewhere; stopping it, or a core file, would leave the terminal as it is.
+    // Ctrl-C ends the command as usual; stopping it, or a core file, would leave the terminal in this state.
     modes.c_lflag |= tcflag_t(ISIG)
     modes.c_oflag |= tcflag_t(OPOST)
     withUnsafeMutableBytes(of: &modes.c_cc) {
@@ -112,7 +112,7 @@ package final class InteractiveTerminal {
     return (min(Int(size.ws_col), 1000), min(Int(size.ws_row), 1000))
   }
 
-  /// Waits for the terminal, at most so long; `nil` for ever.
+  /// Waits for the terminal, up to a limit; `nil` waits forever.
   func read(milliseconds: Int32?) -> Input {
     var polled = [STDIN_FILENO, resizes].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)

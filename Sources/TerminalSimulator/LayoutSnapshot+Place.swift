@@ -2,7 +2,7 @@ import KeyboardHost
 import KeyboardProtocol
 
 extension LayoutSnapshot {
-  /// How a flow leads to a key, and the key as it is found that way.
+  /// The place of a key for a flow, and the key found by it.
   ///
   /// Where no name leads to it, a point does: rounded, so that it can be read.
   func place(ofKeyAt view: Int) -> (place: TouchPlace, key: FoundKey)? {

@@ -17,7 +17,7 @@ enum TerminalEvent: Equatable {
   case mouse(Mouse)
 }
 
-/// Makes events of the bytes that a terminal sends, however they are cut into pieces.
+/// Makes events from the bytes that a terminal sends, in pieces of any size.
 ///
 /// What is no sequence that it knows is dropped; nothing is kept for longer than a sequence can be.
 struct TerminalDecoder {
@@ -132,7 +132,7 @@ struct TerminalDecoder {
     }
   }
 
-  /// `BUTTON;COLUMN;ROW` and `M`, or `m` for a button that is let go (xterm's mode 1006).
+  /// `BUTTON;COLUMN;ROW` and `M`, or `m` for a released button (xterm's mode 1006).
   private static func mouse(_ parameters: Substring, final: UInt8) -> TerminalEvent.Mouse? {
     let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 3, let button = numbers[0], let column = numbers[1],

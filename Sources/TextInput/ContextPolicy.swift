@@ -12,7 +12,8 @@ public struct ContextPolicy: Equatable, Sendable {
     case paragraph
     /// At the ends of the document.
     case document
-    /// Where the third sentence on that side ends; the window goes on across line breaks, which end sentences too.
+    /// Where the third sentence on that side ends; the window continues across line breaks, which end sentences
+    /// too.
     case threeSentences
   }
   /// Where a context ends.
@@ -28,7 +29,7 @@ public struct ContextPolicy: Equatable, Sendable {
 }
 
 extension ContextPolicy {
-  /// Whether the contexts go on across line breaks.
+  /// Whether the contexts continue across line breaks.
   var spansLines: Bool { unit == .document || unit == .threeSentences }
 
   /// Whether a unit ends the contexts of this policy.

@@ -6,7 +6,7 @@ public struct EditingRules: Equatable, Sendable {
   public var lengthLimit: Int
   /// The characters that the field takes; an edit with another one does nothing.
   public var filter = CharacterFilter.any
-  /// The glyphs that take the place of straight quotes, `nil` to leave them.
+  /// The glyphs that replace straight quotes, `nil` to leave them.
   public var quotes: QuoteStyle?
   /// Whether two hyphens become an en dash, and a third makes it an em dash.
   public var makesDashes = false
@@ -22,7 +22,7 @@ public struct EditingRules: Equatable, Sendable {
   public var insertOverMarked = Fidelity.InsertOverMarked.replacesAll
   /// What one step of a move counts.
   public var adjustUnit = Fidelity.AdjustUnit.utf16
-  /// What becomes of a move past an end.
+  /// The result of a move past an end.
   public var movePastEnd = Fidelity.MovePastEnd.ignored
 
   /// Makes rules; the default is a field of many lines that takes text as it comes.

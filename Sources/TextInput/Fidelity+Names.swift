@@ -1,6 +1,6 @@
 /// Why a setting could not be set by its name.
 public enum FidelityNameError: Error, Equatable, Sendable {
-  /// There is no such setting.
+  /// The setting doesn't exist.
   case unknownName(String)
   /// The setting has no such value.
   case unknownValue(String, name: String, values: [String])

@@ -3,13 +3,13 @@ extension Fidelity {
   public enum OwnEdits: String, CaseIterable, Sendable {
     /// At once, in the turn that makes them.
     case sameTurn
-    /// Not before the host has answered.
+    /// Once the host has answered.
     case afterCallback
   }
 
   /// When a keyboard's own caret moves show in its proxy.
   public enum OwnMoves: String, CaseIterable, Sendable {
-    /// Not before the host has sent the text around the new place.
+    /// Once the host has sent the text around the new place.
     case afterHost
     /// At once, as far as the new place is inside the window.
     case sameTurn
@@ -18,7 +18,7 @@ extension Fidelity {
     case provisional
   }
 
-  /// What becomes of a caret move that would go past an end of the text, or of the marked text.
+  /// The result of a caret move that would go past an end of the text, or of the marked text.
   public enum MovePastEnd: String, CaseIterable, Sendable {
     /// Nothing moves, but the host answers with `textDidChange`.
     case ignored
@@ -34,9 +34,9 @@ extension Fidelity {
     case twice
   }
 
-  /// What becomes of a mirror when an own edit came out differently in the document.
+  /// The state of a mirror when an own edit came out differently in the document.
   public enum Drift: String, CaseIterable, Sendable {
-    /// It stays wrong until the window is sent anew for another reason.
+    /// It stays wrong until the window is sent again for another reason.
     case sticky
     /// The host sends the right window.
     case corrected
@@ -52,7 +52,7 @@ extension Fidelity {
     case always
   }
 
-  /// How a moved caret is told.
+  /// How a moved caret is reported.
   public enum SelectionCallbacks: String, CaseIterable, Sendable {
     /// By the text pair, as all reports from extensions have it.
     case viaText
@@ -78,7 +78,7 @@ extension Fidelity {
 
   /// What `selectedText` leaves out.
   public enum SelectedTextElision: String, CaseIterable, Sendable {
-    /// Of more than three sentences, all but the first and the last.
+    /// Of more than three sentences, all except the first and the last.
     case firstAndLast
     /// Nothing, up to the limit of the context.
     case full
@@ -96,7 +96,7 @@ extension Fidelity {
   public enum Controllers: String, CaseIterable, Sendable {
     /// The one that it had.
     case kept
-    /// A new one; the one before was let go when it disappeared.
+    /// A new one; the previous one was released when it disappeared.
     case fresh
     /// A new one, while the one before is still there.
     case overlapping

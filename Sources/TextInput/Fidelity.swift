@@ -6,19 +6,19 @@ public struct Fidelity: Equatable, Sendable {
   public var deleteUnit = DeleteUnit.cluster
   /// The most scalars of one character, word or sentence; a longer one is cut there, so that no text makes a step slow.
   public var segmentLimit = defaultSegmentLimit
-  /// Who keeps spaces right when whole words are deleted or inserted.
+  /// Which side adjusts spaces when whole words are deleted or inserted.
   public var smartDelete = SmartDelete.hostOnly
   /// What inserting an empty string does to a selection.
   public var insertEmpty = InsertEmpty.ignored
   /// What an insertion replaces while text is marked.
   public var insertOverMarked = InsertOverMarked.replacesAll
-  /// Who turns straight quotes and hyphens into typographic ones.
+  /// Which side turns straight quotes and hyphens into typographic ones.
   public var smartPunctuation = SmartPunctuation.keyboard
   /// Where words end in scripts that are written without spaces.
   public var unspacedWords = UnspacedWords.dictionary
   /// What one step of `adjustTextPosition(byCharacterOffset:)` counts.
   public var adjustUnit = AdjustUnit.utf16
-  /// What becomes of a caret move that would go past an end of the text, or of the marked text.
+  /// The result of a caret move that would go past an end of the text, or of the marked text.
   public var movePastEnd = MovePastEnd.ignored
   /// How often the host reports a caret move of the keyboard.
   public var moveReports = MoveReports.once
@@ -30,11 +30,11 @@ public struct Fidelity: Equatable, Sendable {
   public var ownEdits = OwnEdits.sameTurn
   /// When a keyboard's own caret moves show in its proxy.
   public var ownMoves = OwnMoves.afterHost
-  /// What becomes of a mirror when an own edit came out differently in the document.
+  /// The state of a mirror when an own edit came out differently in the document.
   public var drift = Drift.sticky
   /// When `textDidChange` comes for what the keyboard did itself.
   public var ownEditCallbacks = OwnEditCallbacks.onWindowRefill
-  /// How a moved caret is told.
+  /// How a moved caret is reported.
   public var selectionCallbacks = SelectionCallbacks.viaText
   /// What the contexts show right after the host app pasted.
   public var contextAfterPaste = ContextAfterPaste.refreshed
@@ -71,13 +71,13 @@ extension Fidelity {
     case scalar
   }
 
-  /// Who keeps spaces right when whole words are deleted or inserted.
+  /// Which side adjusts spaces when whole words are deleted or inserted.
   public enum SmartDelete: String, CaseIterable, Sendable {
     /// The host, which deletes a space more than the keyboard's mirror does: the two drift apart.
     case hostOnly
     /// The host and the mirror alike.
     case both
-    /// Nobody.
+    /// Neither.
     case off
   }
 
@@ -97,11 +97,11 @@ extension Fidelity {
     case replacesSelected
   }
 
-  /// Who turns straight quotes and hyphens into typographic ones.
+  /// Which side turns straight quotes and hyphens into typographic ones.
   public enum SmartPunctuation: String, CaseIterable, Sendable {
-    /// The keyboard: the host leaves text from the proxy as it is.
+    /// The keyboard: the host leaves text from the proxy unchanged.
     case keyboard
-    /// The host, where the traits of the field ask for it.
+    /// The host, where the traits of the field request it.
     case host
   }
 

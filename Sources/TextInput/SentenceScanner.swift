@@ -20,9 +20,9 @@ struct SentenceCounter {
 
 /// Finds where sentences start in a run of UTF-16 units without line breaks, fed from front to back.
 ///
-/// A sentence ends after `.`, `!`, `?` or an ellipsis, closing quotes and brackets, and at least one space;
-/// after a full stop of East Asian scripts without one. A lowercase letter after `.` goes on with the sentence, as
-/// after an abbreviation.
+/// A sentence ends after `.`, `!`, `?` or an ellipsis, closing quotes and brackets, and at least one space; after
+/// a full stop of East Asian scripts without one. A lowercase letter after `.` continues the sentence, as after
+/// an abbreviation.
 struct SentenceScanner {
   private enum State {
     case inside

@@ -191,7 +191,7 @@ extension TextDocument {
     return start < end ? beforeCutPair(end) : start
   }
 
-  // A limit shall not cut a surrogate pair; only the insertion point itself may lie inside one.
+  // A limit shall not cut a surrogate pair; only the insertion point itself may be inside one.
 
   private func behindCutPair(_ offset: Int) -> Int { cutsPair(offset) ? offset + 1 : offset }
 

@@ -1,7 +1,7 @@
 /// A field's text with its selection and marked text, in UTF-16 units.
 ///
-/// What an edit costs depends on the edit alone, neither on the document's length nor on where the edit before
-/// it was.
+/// The cost of an edit depends on the edit alone, not on the document's length or the place of the previous
+/// edit.
 public struct TextDocument: Sendable {
   var buffer: UnitStorage
   /// The selected units, empty at the insertion point; always inside `markedRange` when there is one.
@@ -46,7 +46,7 @@ public struct TextDocument: Sendable {
     history?.close()
   }
 
-  /// Applies an edit and tells whether text, selection or marking changed.
+  /// Applies an edit and returns whether text, selection or marking changed.
   ///
   /// Where text would change, `approving` may refuse: it gets the units that go and the text that comes.
   @discardableResult

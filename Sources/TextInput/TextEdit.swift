@@ -1,4 +1,4 @@
-/// One change that a keyboard asks for through its proxy.
+/// One change that a keyboard requests through its proxy.
 ///
 /// Both processes apply edits with the same code: the extension to its mirror, the host to the document.
 public enum TextEdit: Equatable, Sendable {

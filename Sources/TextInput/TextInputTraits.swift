@@ -49,7 +49,7 @@ public struct WritingToolsResultOptions: OptionSet, Equatable, Sendable {
   public static let list = Self(rawValue: 1 << 2)
   /// Tables.
   public static let table = Self(rawValue: 1 << 3)
-  /// Paragraphs that say what they are: a heading, a quote.
+  /// Paragraphs with a role: a heading, a quote.
   public static let presentationIntent = Self(rawValue: 1 << 4)
   /// Every bit that has a meaning.
   public static let all = Self(rawValue: 0b1_1111)
@@ -57,21 +57,21 @@ public struct WritingToolsResultOptions: OptionSet, Equatable, Sendable {
 
 /// The traits of a field, with the defaults that `UITextInputTraits` documents.
 public struct TextInputTraits: Equatable, Sendable {
-  /// How the field wants text capitalized.
+  /// The field's autocapitalization.
   public var autocapitalization = AutocapitalizationType.sentences
-  /// Whether the field wants autocorrection.
+  /// Whether the field requests autocorrection.
   public var autocorrection = TraitSwitch.default
-  /// Whether the field wants spell checking.
+  /// Whether the field requests spell checking.
   public var spellChecking = TraitSwitch.default
-  /// Whether the field wants typographic quotes.
+  /// Whether the field requests typographic quotes.
   public var smartQuotes = TraitSwitch.default
-  /// Whether the field wants typographic dashes.
+  /// Whether the field requests typographic dashes.
   public var smartDashes = TraitSwitch.default
-  /// Whether the field wants spaces kept right around inserted and deleted words.
+  /// Whether the field requests spaces adjusted around inserted and deleted words.
   public var smartInsertDelete = TraitSwitch.default
-  /// Whether the field wants inline predictions.
+  /// Whether the field requests inline predictions.
   public var inlinePrediction = TraitSwitch.default
-  /// Whether the field wants the results of sums.
+  /// Whether the field requests the results of sums.
   public var mathExpressionCompletion = TraitSwitch.default
   /// The characters that the field expects.
   public var keyboardType = KeyboardType.default

@@ -31,7 +31,7 @@ public struct TextMirror: Sendable {
 
   /// What the getters of the proxy answer from.
   ///
-  /// It is made when it is asked for: most keyboards type without reading.
+  /// It is made on demand: most keyboards type without reading.
   public var window: TextWindow {
     if let given { return given }
     var shown = document.window(fidelity)
@@ -49,7 +49,7 @@ public struct TextMirror: Sendable {
     return window == other.window(fidelity)
   }
 
-  /// Whether nothing but a line's break is left before the caret, so that the host must send more.
+  /// Whether only a line's break is left before the caret, so that the host must send more.
   ///
   /// The host asks after each batch; no window is made for the answer.
   public var needsRefill: Bool {
@@ -65,7 +65,7 @@ public struct TextMirror: Sendable {
     self = TextMirror(window, fidelity: fidelity, rules: rules)
   }
 
-  /// Applies an edit as the host will, as far as the window lets one know and the settings let it show.
+  /// Applies an edit as the host will, as far as the window and the settings allow.
   public mutating func apply(_ edit: TextEdit) {
     guard shows(edit), document.apply(edit, rules: rules) else { return }
     given = nil

@@ -1,7 +1,7 @@
 /// Reads a YAML file as a tree of values with their positions.
 ///
 /// It is the part of YAML that people write by hand: no tags, one document, bounded in every way, and
-/// anchors only for readers that ask for them.
+/// anchors only for readers that request them.
 public enum YAMLDocument {
   /// Reads a document.
   ///

@@ -6,7 +6,7 @@ import Sandbox
 
 /// Another way to confine a program: the words that stand before its path.
 ///
-/// Each is asked for the same: no network, the bundle readable, the container writable, nothing else of the user's.
+/// Each is requested the same: no network, the bundle readable, the container writable, nothing else of the user's.
 struct Rival {
   var name: String
   /// The row that compares with it.

@@ -49,7 +49,7 @@ static int isSame(const struct stat *one, const struct stat *other) {
   return one->st_ino == other->st_ino && one->st_dev == other->st_dev;
 }
 
-/// Whether `path` is `folder` or lies in it; both are absolute and have no links.
+/// Whether `path` is `folder` or is in it; both are absolute and have no links.
 static int isWithin(const char *path, const char *folder) {
   size_t length = strlen(folder);
   return strncmp(path, folder, length) == 0 && (path[length] == 0 || path[length] == '/');
@@ -142,7 +142,7 @@ static int isCrowded(const char *path) {
   return reach.kind == KW_KIND_KEYBOARD && second == NULL;
 }
 
-/// A folder that several programs share lies beside the folder of the containers, never among them.
+/// A folder that several programs share is beside the folder of the containers, never among them.
 static int isGroup(const char *path, const struct stat *status) {
   return reach.state[0] && isWithin(path, reach.state) && strcmp(path, reach.state) != 0 &&
          !isWithin(path, reach.siblings) && status->st_uid == geteuid();

@@ -37,7 +37,7 @@ int checkThreads(void);
 /// Returns 0 or an errno. Spawn and exec both keep what the parent blocked and ignored.
 int resetSignals(void);
 
-/// Asks for SIGKILL when the host's thread ends. Returns ESRCH if the host is already gone.
+/// Requests SIGKILL when the host's thread ends. Returns ESRCH if the host is already gone.
 int armParentDeath(int hostProcess);
 
 /// Returns 0 or an errno.
@@ -46,7 +46,7 @@ int setLimits(const struct kw_policyHeader *header);
 /// Leaves every supplementary group. Returns 0 or an errno.
 int dropGroups(const struct kw_policyHeader *header);
 
-/// Takes on the policy's user and group for ever. Returns 0 or an errno.
+/// Takes on the policy's user and group forever. Returns 0 or an errno.
 int changeUser(const struct kw_policyHeader *header);
 
 /// Empties the bounding set, as far as the process may. Returns 0 or an errno.
@@ -58,8 +58,8 @@ int dropCapabilities(void);
 /// Waits until the host has opened the files of `/proc` that this process keeps. Returns 0, or EPIPE if the host is gone.
 int awaitHost(void);
 
-/// Finds out what the program may use: itself, its loader as the opened file names it, its folder, the folder in which
-/// it starts, the folders shared with it, and what every program reads. Returns 0 or an errno.
+/// Determines what the program may use: itself, its loader as the opened file names it, its folder, the folder in
+/// which it starts, the folders shared with it, and what every program reads. Returns 0 or an errno.
 int findReach(const struct policy *policy);
 
 /// Looks at a grant that is open as `descriptor`. Returns 0 where `findReach` accounts for it, else an errno.

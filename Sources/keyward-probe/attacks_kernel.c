@@ -21,7 +21,7 @@
 static int faultHandler(void) { return ended(BY_NUMBER(userfaultfd, 1)); }
 
 static int loadProgram(void) {
-  // The kernel looks at the size before it asks for the right; its answer shows that it was asked.
+  // The kernel looks at the size before it requests the right; its answer shows that it was asked.
   if (is("size")) return answered(BY_NUMBER(bpf, 5, NULL, 1 << 20), E2BIG);
   struct {
     unsigned type, count;
@@ -66,7 +66,7 @@ static int otherIPC(void) {
 }
 
 static int openQueue(void) {
-  // The call itself takes the name without the slash that the C library asks for.
+  // The call itself takes the name without the slash that the C library requests.
   char name[64];
   snprintf(name, sizeof name, "/keyward-probe-%d", getpid());
   int flags = O_RDWR | O_CREAT;
@@ -171,7 +171,7 @@ static int terminalCommands(void) {
 
 static int kernelLog(void) {
   char text[64];
-  // Type 10 asks for the size; a type that does not exist is refused after the right was looked at.
+  // Type 10 requests the size; a type that does not exist is refused after the right was looked at.
   if (is("size")) return ended(TRY(syslog, klogctl(10, NULL, 0), 10, NULL, 0));
   return ended(TRY(syslog, klogctl(3, text, sizeof text), 3, text, sizeof text));
 }

@@ -108,7 +108,7 @@ static int openHandle(void) {
 
 static int changeRoot(void) {
   const char *path = setting("KW_FOLDER");
-  // The kernel reads the path before it asks for the right; a bad pointer shows that it got there.
+  // The kernel reads the path before it requests the right; a bad pointer shows that it got there.
   if (is("pointer")) return answered(BY_NUMBER(chroot, 1L), EFAULT);
   return ended(TRY(chroot, chroot(path), path));
 }

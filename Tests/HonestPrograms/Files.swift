@@ -47,7 +47,7 @@ func useFiles() throws {
   require(!files.fileExists(atPath: folder.path))
 }
 
-/// Reads and writes settings, which lie in a property list of the container and outlive the process.
+/// Reads and writes settings, which are in a property list of the container and outlive the process.
 func useDefaults() throws {
   let defaults = UserDefaults.standard
   let runs = defaults.integer(forKey: "runs")

@@ -83,7 +83,7 @@ struct HostilePlace {
   var bundle: URL { repository.appendingPathComponent("Keys.appex") }
   var flow: URL { repository.appendingPathComponent("Tests/flow.yaml") }
   var app: URL { repository.appendingPathComponent("Tests/app.yaml") }
-  /// What lies beside it on the machine.
+  /// What is beside it on the machine.
   var outside: URL { top.appendingPathComponent("outside") }
   /// What commands may write.
   var output: URL { top.appendingPathComponent("out") }

@@ -105,7 +105,7 @@ struct HostileRun {
     }
     if outcome.seconds > Self.limits.seconds { found.append("took \(outcome.seconds) s") }
     if outcome.bytes > Self.limits.bytes { found.append("took \(outcome.bytes >> 20) MB") }
-    // Where the compiler is not to be had, a build that has refused nothing ends with that.
+    // Where the compiler is unavailable, a build that has refused nothing ends with that.
     let isPlanned = outcome.status == 69 && outcome.text.contains("stamp.json")
     let isNamed = hostile.culprits.contains { outcome.text.contains($0) }
     // An audit with findings has done its work, and does not read every file.

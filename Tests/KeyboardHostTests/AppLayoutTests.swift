@@ -43,7 +43,7 @@ struct WholeTextTests {
   }
 }
 
-/// What is on a tablet of 820 by 1180 points, the scene's frame, and the safe area's height at its bottom.
+/// What is on an iPad of 820 by 1180 points, the scene's frame, and the safe area's height at its bottom.
 ///
 /// Worked out by hand.
 private let safeAreas = """
@@ -60,8 +60,8 @@ private let safeAreas = """
   docked system | 0,0,820,1180 external | 0 | another display
   """
 
-/// A view of 300 by 44 points in the middle: above the guide near the bottom edge, below it near the top edge, else 60 points
-/// above the bottom edge; what is on the tablet, and the view's top.
+/// A view of 300 by 44 points in the middle: above the guide near the bottom edge, below it near the top edge, else 60
+/// points above the bottom edge; what is on the iPad, and the view's top.
 private let tops = """
   docked system | 852 | 896 - 44
   docked none | 1116 | 1160 - 44

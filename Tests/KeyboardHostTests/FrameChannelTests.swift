@@ -102,7 +102,7 @@ private final class Pipes {
     #expect(throws: end) { try channel.nextFrame(before: Deadline(seconds: 5)) }
   }
 
-  /// Each byte made the wait for the rest start afresh.
+  /// Each byte made the wait for the rest start again.
   @Test func `waits no longer for a frame that comes byte by byte`() throws {
     let pipes = Pipes()
     var channel = pipes.channel

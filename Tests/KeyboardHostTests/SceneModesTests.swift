@@ -283,7 +283,7 @@ private func messages(_ bytes: [UInt8]) throws -> [HostMessage] {
       let peers = try ScenePeers([.good, .good], in: folder)
       defer { peers.end() }
       try peers.scene.focus(on: field("one"))
-      // A grant that was not asked for changes no access.
+      // A grant that was not requested changes no access.
       var changed = peers.keyboards
       changed[0].isFullAccessGranted = true
       try peers.scene.settingsChanged(enabled: changed.reversed(), disabled: [])

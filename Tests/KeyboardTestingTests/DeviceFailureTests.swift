@@ -6,7 +6,7 @@ import Testing
 
 /// What a failing test says, word by word, in `device-failures.txt` beside this file.
 ///
-/// `KEYWARD_RECORD=1` writes it anew.
+/// `KEYWARD_RECORD=1` writes it again.
 @Suite struct `What a failed test says` {
   typealias Row = (call: String, body: (SimulatedDevice, URL) throws -> Void)
 

@@ -7,7 +7,7 @@ import Testing
 
 /// What a failure of each kind says, word by word, in `failures.txt` beside this file.
 ///
-/// `KEYWARD_RECORD=1` writes it anew.
+/// `KEYWARD_RECORD=1` writes it again.
 @Suite("What a failed flow says") struct FailureMessageTests {
   static let steps = [
     "expect: {document: Grusse}", "expect: {document: {contains: x}}",

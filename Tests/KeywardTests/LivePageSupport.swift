@@ -35,7 +35,7 @@ final class OpenCommand {
 
   deinit { if process.isRunning { process.terminate() } }
 
-  /// The next event of a kind; others are passed over.
+  /// The next event of a kind; others are skipped.
   @discardableResult
   func event(_ name: String) throws -> [String: Any] {
     while true {

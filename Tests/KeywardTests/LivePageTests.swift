@@ -203,7 +203,7 @@ import Testing
     }
   }
 
-  /// The keyboard has full access, and may connect to everything but the page.
+  /// The keyboard has full access, and may connect to everything except the page.
   private func checkPort(of command: OpenCommand, _ page: BrowserPage) throws {
     let port = command.port
     try page.click("#fields button[data-name=number]")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A keyboard that asks for whatever its keys say, and types what comes of it.
+/// A keyboard that requests whatever its keys say, and types what comes of it.
 private let code = #"""
   import Contacts
   import CoreLocation

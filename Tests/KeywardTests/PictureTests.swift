@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  /// Pictures that would take for ever to draw, or more memory than there is.
+  /// Pictures that would take forever to draw, or more memory than there is.
   static let endless = [
     "<svg SIZE>" + String(repeating: "<g>", count: 100_000)
       + String(repeating: "</g>", count: 100_000)

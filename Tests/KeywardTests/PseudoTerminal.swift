@@ -139,7 +139,7 @@ final class PseudoTerminal {
     draw()
   }
 
-  /// Draws what was written anew: places, erasing, and texts, which is all that the command uses.
+  /// Draws what was written again: places, erasing, and texts, which is all that the command uses.
   private func draw() {
     var lines = Array(repeating: "", count: screen.count)
     for piece in written.components(separatedBy: "\u{1B}[") {

@@ -23,7 +23,7 @@ struct ReportSchemaTests {
   }
 
   /// Writes every rule's example, some of them under names that need escapes, with suppressions; gives the paths to be
-  /// audited, first those that are passed over unless they are named.
+  /// audited, first those that are skipped unless they are named.
   private func write(in folder: URL) throws -> [String] {
     var named: [String] = []
     for rule in Rule.all where !rule.isDriven {

@@ -49,7 +49,7 @@ struct Rule: CustomTestStringConvertible, Sendable {
       "outlet", "  @IBOutlet weak var v: UIView!", "  /*.....*/ weak var v: UIView!"),
     .member("action", "  @IBAction func f() {}", "  /*.....*/ func f() {}"),
     .member("copying", "  @NSCopying var v: UIColor?", "  /*......*/ var v: UIColor?"),
-    // The compiler would take it, but what is in a table must not ask for one a second time.
+    // The compiler would take it, but what is in a table must not request one a second time.
     .member("inspectable", "  @IBInspectable var v = 1", "  /*..........*/ var v = 1"),
     Rule(
       name: "objcMembers", line: "@objcMembers class D {}", becomes: "/*........*/ class D {}"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Sandbox
 
-/// Root often lacks capabilities, as in a container: a launch confines all the same, or fails and says why.
+/// Root often lacks capabilities, as in a container: a launch confines anyway, or fails and says why.
 @Suite struct FewerCapabilitiesTests {
   struct Lack: Sendable, CustomTestStringConvertible {
     var capabilities: [Int]

@@ -40,7 +40,7 @@ struct LauncherChecks {
     return program
   }
 
-  /// Both filters allow everything but one call each, by which they are told apart.
+  /// Both filters allow everything except one call each, by which they are told apart.
   static let everything = SyscallPolicy(
     notify: filter("getpriority", [], EXDEV), main: filter("sched_getscheduler", [], EDOM))
 

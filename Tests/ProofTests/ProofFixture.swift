@@ -35,7 +35,7 @@ struct ProofFixture {
     if geteuid() == 0 { chown(container.path, 65534, 65534) }
   }
 
-  /// Where the programs under test are: the installation that is asked for, or beside this test program.
+  /// Where the programs under test are: the installation that is requested, or beside this test program.
   static func program(_ name: String) -> String {
     ProcessInfo.processInfo.environment["KEYWARD_HOME"] == nil
       ? builtProductsFolder.appendingPathComponent(name).path

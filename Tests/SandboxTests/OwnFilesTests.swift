@@ -8,7 +8,7 @@ import Testing
 
 /// A process may read its own files below /proc for as long as it lives, also while memory is short.
 struct OwnFilesTests {
-  /// Drops what the kernel can read again, which only root may ask for.
+  /// Drops what the kernel can read again, which only root may request.
   private func emptyCaches() {
     guard let file = FileHandle(forWritingAtPath: "/proc/sys/vm/drop_caches") else { return }
     for _ in 0..<3 { try? file.write(contentsOf: Data("2".utf8)) }

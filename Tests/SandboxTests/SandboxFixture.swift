@@ -13,7 +13,7 @@ struct SandboxFixture {
   let outside: URL
   var isRoot: Bool { geteuid() == 0 }
 
-  /// Where the programs under test are: the installation that is asked for, or beside this test program.
+  /// Where the programs under test are: the installation that is requested, or beside this test program.
   static func program(_ name: String) -> String {
     if ProcessInfo.processInfo.environment["KEYWARD_HOME"] != nil {
       return stageFolder.appendingPathComponent("libexec/keyward/\(name)").path

@@ -6,7 +6,7 @@ import TextInput
 public enum BadPeer: String, CaseIterable, Sendable {
   /// Greets, shows one key and settles.
   case good
-  /// As `good`, but asks for the next input mode when it is tapped.
+  /// As `good`, but requests the next input mode when it is tapped.
   case globe
   /// As `good`, but asks to be dismissed when it is tapped.
   case dismiss
@@ -32,7 +32,7 @@ public enum BadPeer: String, CaseIterable, Sendable {
   case flood
   /// Floods standard error with 16 MB, then is good.
   case chatty
-  /// Closes its output and goes on running.
+  /// Closes its output and keeps running.
   case closes
   /// Answers a question that was never asked.
   case liar
@@ -50,21 +50,21 @@ public enum BadPeer: String, CaseIterable, Sendable {
   case heedless
   /// Reserves 8 GB; exits with code 5 if it gets them.
   case greedy
-  /// Computes for ever, once it is tapped.
+  /// Computes forever, once it is tapped.
   case loop
   /// As `good`, but dies of a segmentation fault when it is taken off the screen.
   case crashOnDismiss
   /// As `good`, but exits with code 0 when it is taken off the screen.
   case exitOnDismiss
-  /// As `good`, but computes for ever when it is taken off the screen.
+  /// As `good`, but computes forever when it is taken off the screen.
   case loopOnDismiss
   /// As `good`, but says that a timer is due each millisecond, and takes 50 ms for each.
   case slowTimer
   /// Announces a long message, and sends one byte of it after the other without a pause, once it is tapped.
   case trickle
-  /// As `good`, but asks for the lexicon each time that it is asked anything.
+  /// As `good`, but requests the lexicon each time that it is asked anything.
   case reader
-  /// Waits for ever, once it is tapped.
+  /// Waits forever, once it is tapped.
   case stuck
   /// Starts threads that wait, as many as it gets, once it is tapped.
   case threads
@@ -84,7 +84,7 @@ public enum BadPeer: String, CaseIterable, Sendable {
   case manyEdits
   /// As `good`, but writes all that it is told to the file `received` in its container.
   case recorder
-  /// As `recorder`, but asks for the location, the contacts and a web page when it is tapped, whatever it may.
+  /// As `recorder`, but requests the location, the contacts and a web page when it is tapped, whatever it may.
   case asker
   /// As `crashOnTap`, but only where its container does not say that it has done so.
   case crashOnce

@@ -2,7 +2,7 @@ import Foundation
 
 /// How much the long proofs do: a sample in every test run, all of it in `make prove`.
 public enum Proof {
-  /// Whether `KEYWARD_PROVE` asks for the full counts.
+  /// Whether `KEYWARD_PROVE` requests the full counts.
   public static let isFull = ["1", "yes"].contains(
     ProcessInfo.processInfo.environment["KEYWARD_PROVE"] ?? "")
 
@@ -14,7 +14,7 @@ public enum Proof {
   /// - Parameters:
   ///   - sample: For every test run.
   ///   - full: For `make prove`.
-  /// - Returns: The one that is asked for.
+  /// - Returns: The one that is requested.
   public static func count(_ sample: Int, full: Int) -> Int { isFull ? full : sample }
 
   /// Says what was proven, in one line that `make prove` shows.

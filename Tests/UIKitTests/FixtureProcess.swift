@@ -100,7 +100,7 @@ final class FixtureProcess {
     }
   }
 
-  /// All messages up to the answer of a settle, which is asked for after the given ones.
+  /// All messages up to the answer of a settle, which is requested after the given ones.
   @discardableResult
   func settle(after messages: HostMessage...) throws -> [ExtensionMessage] {
     nextSettle += 1

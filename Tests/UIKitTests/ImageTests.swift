@@ -3,7 +3,7 @@ import Testing
 @testable import UIKit
 
 @MainActor @Suite(.serialized) struct `Images, colours and traits` {
-  /// Each way to ask for a symbol, and the side of its square: 1.2 times the point size, rounded.
+  /// Each way to request a symbol, and the side of its square: 1.2 times the point size, rounded.
   @Test(arguments: [
     ("none", 20), ("size", 36), ("large", 27), ("large size", 47), ("style", 41),
     ("size, large", 47),

@@ -47,7 +47,7 @@ struct MemoryTests {
       await MainActor.run {
         let step = change.make()
         for round in 0..<100 { step(round) }
-        // Small blocks of the main thread lie below this.
+        // Small blocks of the main thread are below this.
         let before = unsafeBitCast(sbrk(0), to: Int.self)
         for round in 0..<10_000 { step(round) }
         let kept = unsafeBitCast(sbrk(0), to: Int.self) - before

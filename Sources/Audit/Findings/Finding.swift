@@ -5,7 +5,7 @@ package import Platform
 package enum Severity: String, CaseIterable, Comparable, Sendable {
   /// The keyboard does not work, or will be refused.
   case error
-  /// Probably not what was meant.
+  /// Probably not intended.
   case warning
   /// Worth knowing.
   case note
@@ -24,7 +24,7 @@ package enum Severity: String, CaseIterable, Comparable, Sendable {
 
 /// Whether a finding follows from what was read.
 package enum Certainty: String, CaseIterable, Sendable {
-  /// It does, whatever the rest of the keyboard is like.
+  /// The keyboard does it, independent of its other parts.
   case certain
   /// It only suggests itself; a look at the keyboard decides.
   case lead
@@ -51,9 +51,9 @@ package struct Finding: Equatable, Sendable {
   package let certainty: Certainty
   /// The file, as reports show it.
   package let file: String
-  /// Where in the file; `nil` for binary files, and when the whole file is meant.
+  /// The place in the file; `nil` for binary files and for the whole file.
   package let position: SourcePosition?
-  /// Where in a program; `nil` for other files, and when the whole program is meant.
+  /// The place in a program; `nil` for other files and for the whole program.
   package let programPlace: ProgramPlace?
   /// What is wrong, on one line.
   package let message: String

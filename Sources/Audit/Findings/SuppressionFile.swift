@@ -2,11 +2,11 @@ import Platform
 import ExtensionBundle
 import Glibc
 
-/// A finding that is known to be right as it is, and why.
+/// A finding that is known to be right, with the reason.
 package struct Suppression: Equatable, Sendable {
   /// Where a suppression is written.
   package enum Kind: String, Sendable {
-    /// In the source, beside what it is about.
+    /// In the source, beside the finding.
     case inSource
     /// In a file of its own.
     case external
@@ -14,7 +14,7 @@ package struct Suppression: Equatable, Sendable {
 
   /// Where it is written.
   package let kind: Kind
-  /// Why the finding is right as it is.
+  /// Why the finding is right.
   package let reason: String
 }
 
@@ -27,7 +27,7 @@ struct SuppressionFile {
 
   struct Line {
     var rule: String
-    /// The absolute path of what is meant; `nil` for everything.
+    /// The absolute path of the suppressed file or folder; `nil` for everything.
     var target: String?
     var reason: String
     var number: Int
@@ -73,7 +73,7 @@ struct SuppressionFile {
   }
 }
 
-/// Paths as they are compared.
+/// Paths in the form in which they are compared.
 enum AuditPath {
   /// The path from the root, without `.` and `..`.
   static func absolute(_ path: String, in folder: String) -> String {

@@ -2,7 +2,8 @@ import ExtensionBundle
 import Foundation
 import Glibc
 
-/// What an audit may read: what lies beneath the folder of an operand, or the one file that the user named.
+/// The files that an audit may read: those beneath the folder of an operand, or the one file that the
+/// user named.
 struct AuditFiles: Sendable {
   /// The folder; `nil` for a file that was named by itself.
   let root: ProjectRoot?
@@ -49,7 +50,9 @@ struct AuditFiles: Sendable {
     return status
   }
 
-  /// Whether nothing is at a path; what lies outside is there, so that reading it tells that it does.
+  /// Whether nothing is at a path.
+  ///
+  /// A path outside counts as present, so that reading it reports that it is outside.
   func isMissing(_ path: String) -> Bool {
     do throws(FileFault) {
       _ = try status(path)
@@ -59,7 +62,7 @@ struct AuditFiles: Sendable {
     }
   }
 
-  /// Whether something is at a path, and lies inside.
+  /// Whether something is at a path, and is inside.
   func exists(_ path: String) -> Bool { (try? status(path)) != nil }
 
   /// Whether a path leads outside, whether or not anything is there.

@@ -9,9 +9,9 @@ struct AuditReader {
   var findings: [Finding] = []
   var passedOver: [StaticAudit.PassedOver] = []
   var foundTarget = false
-  /// Why sources could not be looked at, which is nobody's fault but keyward's.
+  /// Why keyward could not look at the sources; its own fault, not the keyboard's.
   var sourceFault: String?
-  /// Whether there are sources that nobody was there to look at.
+  /// Whether there are sources that no tool could look at.
   var leavesSourcesOut = false
   /// Manifests that were read, or belong to a project that was, by their real paths.
   var seen: Set<String> = []
@@ -20,7 +20,7 @@ struct AuditReader {
   let workingFolder = FileManager.default.currentDirectoryPath
   /// What may be read of the operand.
   private(set) var files: AuditFiles
-  /// What was said to lie outside, by the place that names it.
+  /// What was reported to be outside, by the place that names it.
   var saidOutside: Set<String> = []
   /// The paths that a finding names because they can't be read.
   private var reportedPaths: Set<String> = []
@@ -58,7 +58,7 @@ struct AuditReader {
     }
   }
 
-  /// Finds the folder that all files of an operand must lie in; tells where there is none.
+  /// Finds the folder that all files of an operand must be in; reports when there is none.
   private mutating func enter(_ path: String) -> Bool {
     do throws(ProjectRoot.Fault) {
       let chosen = request.sourceRoot ?? Self.app(around: path)
@@ -80,7 +80,7 @@ struct AuditReader {
     }
   }
 
-  /// The app that a bundle lies in, in `Name.app/PlugIns`, or that folder itself.
+  /// The app that a bundle is in, in `Name.app/PlugIns`, or that folder itself.
   private static func app(around path: String) -> String? {
     let above = folder(of: real(path))
     if suffix(of: above) == "app" { return above }
@@ -99,7 +99,7 @@ struct AuditReader {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The path without symbolic links, by which two names of one file are told to be one.
+  /// The path without symbolic links, which shows that two names are one file.
   static func real(_ path: String) -> String {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }
@@ -252,7 +252,7 @@ struct AuditReader {
       frameworks: Set(files.names(in: path + "/Frameworks")))
   }
 
-  /// What lies in a bundle, without the folders of languages.
+  /// The resources in a bundle, without the folders of languages.
   private func resources(of bundle: String) -> Set<String> {
     var found: Set<String> = []
     for name in files.names(in: bundle) {

@@ -1,13 +1,13 @@
 import ExtensionBundle
 import Glibc
 
-/// Reads files of strangers: nothing but a regular file, and never more than a limit.
+/// Reads untrusted files: only regular files, and never more than a limit.
 enum BoundedFile {
   /// Why a file was not read, and what to do.
   struct Fault: Error {
     var reason: String
     var help: String
-    /// The folder that the file lies outside of, where that is the reason.
+    /// The folder that the file is outside of, where that is the reason.
     var root: String?
 
     init(reason: String, help: String, root: String? = nil) {

@@ -13,7 +13,7 @@ struct FolderSearch {
   /// What was not looked at.
   let faults: [FolderWalk.Fault]
 
-  /// Folders of tools, in which others' code lies or what was built.
+  /// Folders of tools, which hold other developers' code or build products.
   static let skipped: Set<String> = [
     "build", "DerivedData", "Pods", "Carthage", "node_modules",
   ]
@@ -35,7 +35,7 @@ struct FolderSearch {
     }
   }
 
-  /// Sorts an entry by what becomes of it.
+  /// Sorts an entry by its kind.
   private mutating func add(_ entry: FolderWalk.Entry) {
     let suffix = AuditReader.suffix(of: entry.name)
     switch (suffix, entry.isFolder) {

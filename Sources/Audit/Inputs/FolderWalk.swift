@@ -20,8 +20,8 @@ struct FolderWalk {
     var isOutside = false
   }
 
-  /// Folders that cannot be looked into, what is neither file nor folder, links that lead nowhere or out, and what is
-  /// beyond the limits.
+  /// Folders that cannot be read, entries that are neither file nor folder, links that lead nowhere or out, and
+  /// entries beyond the limits.
   private(set) var faults: [Fault] = []
 
   static let entryLimit = 50_000
@@ -65,7 +65,7 @@ struct FolderWalk {
     if faults.count < Self.mostFaults { faults.append(fault) } else { leftOut += 1 }
   }
 
-  /// The folders in a folder that are to be entered; `nil` where it cannot be looked into.
+  /// The folders in a folder to enter; `nil` where the folder cannot be read.
   private mutating func look(into path: String, _ visit: (Entry) -> Bool) -> [String]? {
     let folder: BeneathRoot
     let names: [String]
@@ -99,9 +99,9 @@ struct FolderWalk {
     return inner
   }
 
-  /// Of links only those to files are followed: one to a folder above would never end.
+  /// Only links to files are followed: a link to a folder above would never end.
   private mutating func follow(_ entry: Entry, _ visit: (Entry) -> Bool) {
-    // A folder of tools may well be elsewhere.
+    // A link may point to a folder of tools elsewhere.
     guard !FolderSearch.skipped.contains(entry.name) else { return }
     do throws(FileFault) {
       let kind = BeneathRoot.Kind(mode: try files.status(entry.path).st_mode)

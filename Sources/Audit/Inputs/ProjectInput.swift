@@ -8,7 +8,7 @@ private struct TargetFiles {
   /// The manifest that a setting names; `nil` where Xcode makes all of it.
   let manifest: String?
   let configuration: String
-  /// Files of settings that lie outside the project.
+  /// Files of settings that are outside the project.
   let faults: [XcodeProjectError]
 
   init(_ target: XcodeTarget, in project: XcodeProject, _ request: StaticAudit.Request) {
@@ -96,7 +96,7 @@ extension AuditReader {
     }
   }
 
-  /// Tells of the members of a target that lie outside, where the project names them.
+  /// Reports the members of a target that are outside, where the project names them.
   mutating func tellOutside(membersOf target: XcodeTarget, _ project: XcodeProject) {
     let inner = target.folders.flatMap { folder in
       folder.only.sorted().map { folder.path + "/" + $0 }
@@ -111,7 +111,7 @@ extension AuditReader {
   private mutating func outside(
     _ path: String, namedBy file: String, at position: SourcePosition?
   ) {
-    // The same member of two targets is reported once, because nobody reads a report of thousands of lines.
+    // The same member of two targets is reported once, to keep the report short.
     let place = position.map { ":\($0.line)" } ?? ""
     guard saidOutside.count < 100, saidOutside.insert(file + place + path).inserted else { return }
     outside(
@@ -127,7 +127,7 @@ extension AuditReader {
         "the target \(name) has no INFOPLIST_FILE, which a keyboard needs",
         isNamed: request.target == name)
     }
-    // Where it is said already, nothing more is known of the target.
+    // An outside manifest is reported already, and nothing more is known of the target.
     guard !self.files.isOutside(manifest) else { return }
     guard !self.files.isMissing(manifest) else {
       return unreadable(

@@ -69,7 +69,7 @@ extension AuditReader {
       return entry.isFolder && (isMember || !folder.only.isEmpty)
     }
     for path in found { sources.add(path) }
-    // Of a folder that is another target's, only some files matter.
+    // Only some files of a folder matter when it belongs to another target.
     if folder.only.isEmpty { tell(walk.faults) }
   }
 

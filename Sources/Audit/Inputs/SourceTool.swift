@@ -3,7 +3,7 @@ import Sandbox
 
 /// keyward-lower, which alone can parse Swift; one process looks at all sources of a keyboard.
 struct SourceTool {
-  /// Why it told nothing: a bug of ours, whatever the sources are.
+  /// Why the tool gave no facts: a bug in keyward, independent of the sources.
   struct Fault: Error {
     var reason: String
   }
@@ -30,7 +30,9 @@ struct SourceTool {
     case stop(Stop)
   }
 
-  /// Asks for the uses of names in files; one that takes too much is left out, and the rest is asked for again.
+  /// Requests the uses of names in files.
+  ///
+  /// A file that takes too much is left out, and the rest is requested again.
   func facts(
     of paths: [String], names: [String], conditions: [String]
   ) throws(Fault) -> SourceDocument {

@@ -2,7 +2,7 @@
 package struct ExampleProgram: Equatable, Sendable {
   /// The architecture by Apple's name.
   package var architecture = "arm64"
-  /// What it is built for, by the numbers of `LC_BUILD_VERSION`: 2 for iOS, 7 for its Simulator.
+  /// The platform, by the numbers of `LC_BUILD_VERSION`: 2 for iOS, 7 for its Simulator.
   package var platform = 2
   /// The least version of the system, such as `15.0`.
   package var minimumOS = "15.0"

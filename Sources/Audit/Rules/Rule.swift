@@ -23,7 +23,7 @@ package struct Rule: Sendable {
   package let fires: RuleExample
   /// Files much like them in which nothing is wrong.
   package let passes: RuleExample
-  /// The names whose uses in sources it asks for, in the form of `SourceFacts.uses`.
+  /// The names that it watches in sources, in the form of `SourceFacts.uses`.
   let watches: [String]
   /// What it sees in a keyboard's files; nothing for the rules that belong to the reading of files.
   let look: @Sendable (AuditSubject) -> [Observation]
@@ -66,7 +66,7 @@ package struct Rule: Sendable {
     return findings
   }
 
-  /// How often a rule speaks of one keyboard; a report of thousands of lines would help nobody.
+  /// The most findings of a rule for one keyboard, to keep the report readable.
   private static let most = 100
 }
 

@@ -10,7 +10,7 @@ package struct RuleExample: Sendable {
     case bundle
     /// An app that carries the built keyboard.
     case app
-    /// A keyboard that is run; what it does is told in words.
+    /// A keyboard that is run; its behavior is described in words.
     case behaviour
   }
 
@@ -112,7 +112,7 @@ extension RuleExample.Change {
 // MARK: Files
 
 extension RuleExample {
-  /// Where the program of a built keyboard lies, and what it holds; `nil` where there is none to be made.
+  /// The path and the contents of a built keyboard's program; `nil` where none can be made.
   package var builtProgram: (path: String, program: ExampleProgram)? {
     guard place == .bundle || place == .app, !others.contains(""), let program else { return nil }
     let folder = place == .app ? "Example.app/PlugIns/Keyboard.appex/" : "Keyboard.appex/"

@@ -1,7 +1,7 @@
 import ExtensionBundle
 import Platform
 
-/// A keyboard's files, as far as they are there; what the rules look at.
+/// The files of a keyboard, as far as they exist, which the rules check.
 package struct AuditSubject: Sendable {
   /// How much of a keyboard was seen.
   package enum Place: Sendable {
@@ -103,7 +103,7 @@ extension AuditSubject {
 
   var language: TextValue { TextValue(attribute(Self.languageKey)?.node.value) }
 
-  /// Whether an attribute stands in a wrong place or is misspelt, so that it may be meant.
+  /// Whether an attribute is in a wrong place or misspelt.
   func isElsewhere(_ key: String) -> Bool {
     attribute(key) == nil && manifest?.attributesElsewhere.contains(key) ?? false
   }
@@ -114,7 +114,7 @@ enum FileKind: Equatable {
   case keyboard
   case entitlements
   case privacy
-  /// Something else, with what it is.
+  /// Something else, with its description.
   case other(String)
 
   private static let entitlementKeys = [
@@ -166,7 +166,7 @@ enum FileKind: Equatable {
   }
 }
 
-/// Which key a misspelt one was meant to be.
+/// Finds the intended key of a misspelt one.
 enum Spelling {
   /// The key that `word` is close to: two edits away, the same but for case, or one of them with something behind it.
   static func meant(by word: String, among keys: [String]) -> String? {
@@ -185,7 +185,7 @@ enum Spelling {
     return near.min { $0.distance < $1.distance }?.key
   }
 
-  /// The key of a dictionary that is `key`, or else one that is meant to be.
+  /// The key of a dictionary that is `key`, or else its closest misspelling.
   static func meant(by keys: [String], as key: String) -> String? {
     keys.contains(key) ? key : keys.first { meant(by: $0, among: [key]) != nil }
   }

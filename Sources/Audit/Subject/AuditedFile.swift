@@ -108,7 +108,7 @@ package struct AuditedFile: Sendable {
 
 /// What stands under a key that should hold a text.
 enum TextValue: Equatable {
-  /// There is no such key, or the text is empty.
+  /// The key is absent, or the text is empty.
   case missing
   /// The value is no text.
   case noText

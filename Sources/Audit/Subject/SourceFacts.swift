@@ -71,7 +71,7 @@ struct SourceFacts: Sendable {
   private(set) var declared: Set<String> = []
   /// How many rows were too many to tell.
   private(set) var leftOut = 0
-  /// Modules of the keyboard's own project, whose sources were read too.
+  /// Modules of the keyboard's own project, which was read too.
   var ownModules: Set<String> = []
   /// Whether there are sources that were not looked at, such as those in other languages.
   var isPartial = false
@@ -138,7 +138,7 @@ struct SourceFacts: Sendable {
 }
 
 extension SourceFacts {
-  /// The uses that a pattern means: `NAME`, `BASE.NAME` or either with `@CALL`; the sources' own names are not meant.
+  /// The uses that a pattern matches: `NAME`, `BASE.NAME` or either with `@CALL`; the sources' own names don't match.
   func uses(_ pattern: String) -> [Use] {
     let halves = pattern.split(separator: "@", maxSplits: 1).map(String.init)
     let names = (halves.first ?? "").split(separator: ".", maxSplits: 1).map(String.init)
@@ -176,7 +176,7 @@ extension SourceFacts {
       })
   }
 
-  /// The places where `#selector` names a method, whoever declares it.
+  /// The places where `#selector` names a method, in any declaring class.
   func selectors(_ name: String) -> [Use] {
     (byName[name] ?? []).filter { $0.kind == "selector" }
   }

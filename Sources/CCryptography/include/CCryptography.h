@@ -25,13 +25,13 @@ int kw_curveVerify(enum kw_curve curve, const uint8_t *_Nonnull point, const uin
 int kw_curveAgree(enum kw_curve curve, const uint8_t *_Nonnull scalar, const uint8_t *_Nonnull point,
                   uint8_t *_Nonnull secret);
 
-/// Of Ed25519: keys of 32 bytes, signatures of 64.
+/// For Ed25519: keys of 32 bytes, signatures of 64.
 int kw_edwardsPublic(const uint8_t *_Nonnull seed, uint8_t *_Nonnull key);
 int kw_edwardsSign(const uint8_t *_Nonnull seed, const uint8_t *_Nullable text, size_t count,
                    uint8_t *_Nonnull signature);
 int kw_edwardsVerify(const uint8_t *_Nonnull key, const uint8_t *_Nullable text, size_t count,
                      const uint8_t *_Nonnull signature);
-/// Of X25519: keys and secrets of 32 bytes. Agreeing fails if the secret would be zero.
+/// For X25519: keys and secrets of 32 bytes. Agreeing fails if the secret would be zero.
 int kw_montgomeryPublic(const uint8_t *_Nonnull scalar, uint8_t *_Nonnull key);
 int kw_montgomeryAgree(const uint8_t *_Nonnull scalar, const uint8_t *_Nonnull key, uint8_t *_Nonnull secret);
 

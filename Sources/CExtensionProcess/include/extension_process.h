@@ -11,15 +11,15 @@ int kw_openReadiness(int descriptor);
 
 /// How many blocks were put on run loops so far, or -1 where that is not known.
 ///
-/// Exists because a block that `RunLoop.perform` was given wakes nothing and shows nowhere. Extensions are linked with
-/// `--wrap=CFRunLoopPerformBlock`, which brings each block past a counter; a program linked otherwise knows no number.
+/// Exists because a block passed to `RunLoop.perform` wakes nothing and is not visible anywhere. Extensions are linked
+/// with `--wrap=CFRunLoopPerformBlock`, which counts each block; a program linked otherwise has no count.
 long kw_addedRunLoopBlocks(void);
 
 /// Takes over a job for the concurrent pool. `delayNanoseconds` is 0 for a job that may run at once.
 typedef void (*kw_jobTaker)(void *_Nonnull job, unsigned long long delayNanoseconds);
 
-/// Has all jobs that Swift's runtime hands to the concurrent pool given to `taker` instead, which sees to it that
-/// `kw_runJob` is called for each. Exists because the runtime's hooks are variables with Swift's calling convention.
+/// Passes all jobs that Swift's runtime gives the concurrent pool to `taker` instead, which must call `kw_runJob`
+/// for each. Exists because the runtime's hooks are variables with Swift's calling convention.
 void kw_takeGlobalJobs(kw_jobTaker _Nonnull taker);
 
 /// Runs a job on the calling thread, which must not be the main one.
@@ -28,12 +28,12 @@ void kw_runJob(void *_Nonnull job);
 /// What the line begins with that a crashed process leaves on standard error; the host knows it, too.
 #define KW_CRASH_FRAMES "keyward-crash-frames:"
 
-/// Has a crash of the process tell where it happened, as one line on standard error: `KW_CRASH_FRAMES`, and the addresses
-/// of the crashed code and of its callers in hexadecimal, as the program's file has them; `-` for what lies elsewhere. The
-/// process then ends by its signal. Handlers that the keyboard installs later take the place of this one.
+/// Makes a crash of the process write its place as one line on standard error: `KW_CRASH_FRAMES`, and the addresses
+/// of the crashed code and of its callers in hexadecimal, as the program's file has them; `-` for addresses
+/// elsewhere. The signal then ends the process. Handlers that the keyboard installs later replace this one.
 ///
-/// Exists because nothing in Swift may run in a signal handler. To be called on the main thread, whose stack alone can
-/// overflow and still be told of.
+/// Exists because Swift code must not run in a signal handler. Call it on the main thread: only an overflow of that
+/// thread's stack can be reported.
 void kw_tellCrashes(void);
 
 /// A lock in a word that is 0 at first. Exists because Swift has no atomic operations on memory of others.

@@ -25,15 +25,15 @@
 /// A compiler has an argument for each source.
 #define KW_STRINGS_MAX 16384U
 
-/// What a policy confines, which bounds what it may grant.
+/// The kind of process that a policy confines, which bounds its grants.
 enum {
-  /// One program that starts no other. It gets what the launcher accounts for by itself, and nothing beside it.
+  /// One program that starts no other. It gets the grants that the launcher derives itself, and no others.
   KW_KIND_KEYBOARD = 1,
   /// A program of the toolchain with those that it starts.
   KW_KIND_TOOL = 2,
 };
 
-/// What a grant lets the process do. Those from `KW_GRANT_TOOL_WRITE` on are for tools alone.
+/// What a grant lets the process do. Only tools may have those from `KW_GRANT_TOOL_WRITE` on.
 enum {
   KW_GRANT_READ = 1,
   KW_GRANT_READ_WRITE = 2,
@@ -70,7 +70,7 @@ enum {
   KW_STEP_EXECUTE = 20,
 };
 
-/// One failed step. `index` is the grant's place in the policy for `KW_STEP_GRANT`, else 0.
+/// One failed step. For `KW_STEP_GRANT`, `index` is the grant's place in the policy, else 0.
 struct kw_launchStatus {
   uint32_t step;
   int32_t error;
@@ -93,7 +93,7 @@ struct kw_policyHeader {
   uint32_t group;
   /// Whether Landlock refuses outgoing TCP; incoming TCP is always refused.
   uint32_t refusesConnect;
-  /// The highest Landlock ABI to use; 0 leaves Landlock out, and the grants to a supervisor.
+  /// The highest Landlock ABI to use; 0 leaves Landlock out and leaves the grants to a supervisor.
   uint32_t landlockABI;
   /// Whether the first filter sends its notifications to the host.
   uint32_t isNotified;
@@ -155,14 +155,14 @@ int kw_landlockABI(void);
 /// minus an errno.
 int kw_landlockCreate(int abi, int refusesConnect);
 
-/// Lets `ruleset` pass what `grant` (`KW_GRANT_…`) means below the object that `path` is open on. Returns
-/// 0 or an errno.
+/// Lets `ruleset` permit what `grant` (`KW_GRANT_…`) means below the object that `path` is open on.
+/// Returns 0 or an errno.
 int kw_landlockAllow(int ruleset, int abi, int path, int grant);
 
 /// Confines the calling thread. Returns 0 or an errno.
 int kw_landlockRestrict(int ruleset);
 
-/// Installs a filter with the raw system call, because libseccomp keeps one listener per process for ever.
+/// Installs a filter with the raw system call, because libseccomp keeps one listener per process forever.
 /// Returns 0 or an errno.
 int kw_installFilter(const void *instructions, unsigned short count);
 
@@ -234,7 +234,8 @@ int kw_rename(int oldFolder, const char *oldName, int newFolder, const char *new
 /// Sends one descriptor over a socket. Returns 0 or an errno.
 int kw_sendDescriptor(int socket, int descriptor);
 
-/// Lets the launcher at the other end of `KW_FD_LISTENER` go on. A launcher that has ended is no error.
+/// Lets the launcher at the other end of `KW_FD_LISTENER` continue. It is no error if the launcher has
+/// exited.
 void kw_releaseLauncher(int socket);
 
 /// Receives one descriptor, close-on-exec, without waiting. Returns it or minus an errno; ENOMSG when the
@@ -253,7 +254,7 @@ int kw_signalProcess(int processDescriptor, int signal);
 /// Reaps a process that ended. Returns 1 and its result, 0 while it runs, or minus an errno.
 int kw_reapProcess(int processDescriptor, int *wasSignalled, int *code);
 
-/// Makes a process in a user namespace of its own, which ends at once. Returns 0 or an errno.
+/// Makes a process in a user namespace of its own, which exits at once. Returns 0 or an errno.
 int kw_tryUserNamespace(void);
 
 /// Calls `eventfd(2)`. Returns a close-on-exec descriptor or minus an errno.

@@ -97,7 +97,7 @@ extension AuditReport {
       .map(Self.figure).joined()
   }
 
-  /// A picture in an element of its own, so that nothing in it can act on the page.
+  /// A snapshot in an element of its own, so that nothing in it can act on the page.
   private static func figure(_ picture: DrivenRun.Picture) -> String {
     let data = Data(picture.svg.utf8).base64EncodedString()
     let caption = "\(picture.keyboard.onOneLine), \(picture.caption.onOneLine)".asHTML

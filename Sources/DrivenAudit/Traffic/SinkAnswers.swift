@@ -1,6 +1,7 @@
 import Sandbox
 
-/// What the host says in place of the network, so that a keyboard goes on and nothing leaves the machine.
+/// The host's answers in place of the network, so that a keyboard continues and nothing leaves the
+/// machine.
 ///
 /// Names resolve to an address that is kept for documentation, and HTTP is answered with an empty object. TLS is refused
 /// here; `TrafficSink` opens it before it asks.
@@ -39,7 +40,7 @@ enum SinkAnswers {
 
   // MARK: Names
 
-  /// The name that a query asks for, with dots; `nil` for what is no query.
+  /// The name in a query, with dots; `nil` for anything else.
   static func name(in query: [UInt8]) -> String? {
     guard query.count > 12 else { return nil }
     var labels: [String] = []

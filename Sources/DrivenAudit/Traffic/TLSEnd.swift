@@ -10,7 +10,7 @@ final class TLSEnd {
   /// Whether nothing more can be read or said.
   private(set) var isOver = false
 
-  /// Makes an end for a peer that asked for `host`, which may name another one itself; `nil` where the library cannot.
+  /// Makes an end for a peer that requested `host`, which may name another one itself; `nil` where the library cannot.
   init?(_ authority: TestAuthority, host: String?) {
     guard let connection = authority.makeConnection() else { return nil }
     guard let incoming = BIO_new(BIO_s_mem()) else {
@@ -70,7 +70,7 @@ final class TLSEnd {
     ERR_clear_error()
   }
 
-  /// What is to be sent to the peer by now.
+  /// The bytes to send to the peer.
   func takeOutgoing() -> [UInt8] { Self.drain(outgoing) }
 
   /// Everything that is in a memory of the library's.

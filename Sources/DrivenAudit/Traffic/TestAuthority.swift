@@ -1,6 +1,6 @@
 internal import COpenSSL
 
-/// An authority for certificates that lasts as long as one run, and that nobody trusts but the keyboards of that run.
+/// An authority for certificates for one run, which only the keyboards of that run trust.
 ///
 /// Its private key never leaves the memory of the process.
 final class TestAuthority: Sendable {
@@ -35,7 +35,7 @@ final class TestAuthority: Sendable {
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// A new connection's own part; each holds on to the context, and its user to the authority.
+  /// A new connection's own part; each retains the context, and its user retains the authority.
   func makeConnection() -> OpaquePointer? { SSL_new(context.pointer) }
 
   /// Lets a connection be that of a host, by its name or its address; false for what can be neither.

@@ -8,7 +8,7 @@ final class TrafficSink: Sendable {
     var end: TLSEnd
     /// How many pieces of the connection went into it.
     var taken = 0
-    /// What was said inside, as a conversation of its own.
+    /// The data inside, as a conversation of its own.
     var inside: TrafficCapture.Conversation
   }
 
@@ -73,7 +73,7 @@ final class TrafficSink: Sendable {
     }
   }
 
-  /// What was said inside the TLS connections whose peers accepted the certificate, by the connections' numbers.
+  /// The data inside the TLS connections whose peers accepted the certificate, by the connections' numbers.
   var insides: [Int: TrafficCapture.Conversation] {
     opened.withLock { $0.filter { $0.value.end.isAccepted }.mapValues(\.inside) }
   }

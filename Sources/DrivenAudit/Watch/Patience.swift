@@ -1,7 +1,7 @@
 import Glibc
 import Sandbox
 
-/// Real time that the watch gives to what is under way in the network, so that it is told with the right step.
+/// Real time that the watch gives to network traffic under way, so that it is reported with the right step.
 ///
 /// Sending is not part of a keyboard's settling: connections are made on threads of their own.
 final class Patience {

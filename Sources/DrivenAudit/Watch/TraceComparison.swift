@@ -37,7 +37,7 @@ struct TraceComparison {
   private static let leastNames = 3
   /// As many parts with digits no few numbers make, in files.
   private static let manyParts = 150
-  /// In files numbers may be single bytes, so that more is asked for.
+  /// In files, numbers may be single bytes, so more matches are required.
   private var leastPlain: Int { channel.isStorage ? Self.least.parts : Self.least.withoutDigits }
 
   /// Compares passes in which `variant` tells the two texts apart; at most 32 of them.
@@ -200,7 +200,8 @@ struct TraceComparison {
       let secondIndex = isFirst.firstIndex(of: false)
     else { return nil }
     let (first, second) = (all[firstIndex], all[secondIndex])
-    // Equal numbers of messages: a number that depends on the text, such as that of corrections, doesn't tell the text.
+    // Equal numbers of messages: a number that depends on the text, such as that of corrections, doesn't reveal the
+    // text.
     guard first.count == second.count,
       zip(first, second).allSatisfy({ $0.count == $1.count }),
       all.indices.allSatisfy({ all[$0] == (isFirst[$0] ? first : second) })
@@ -225,12 +226,12 @@ struct TraceComparison {
     let sent = trace.messages.filter { $0.place.channel == channel }
     let queries = sent.count { $0.place.description == Evidence.nameQuery }
     guard queries < sent.count else { return false }
-    // Each name is asked for in one or two ways.
+    // Each name is requested in one or two ways.
     return sent.count - queries <= trace.phases.reduce(0) { $0 + $1.taps }
       && Set(messages).count <= keys + 2
   }
 
-  /// In each phase of each pass the messages without what is new in every pass, whatever their order.
+  /// In each phase of each pass, the messages without parts that are new in every pass, in any order.
   private var compositions: [[[UInt64]]] { sequences.map { $0.map { $0.sorted() } } }
 
   /// In each phase of each pass the messages without what is new in every pass, in order.

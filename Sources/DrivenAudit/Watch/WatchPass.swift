@@ -5,7 +5,7 @@ import KeyboardProtocol
 import Sandbox
 import TextInput
 
-/// One pass through the fields, whatever is kept, printed, copied and sent meanwhile.
+/// One pass through the fields, with everything that is kept, printed, copied and sent during it.
 ///
 /// Texts are shown and typed in fresh folders, time passes, and the keyboard is started again twice.
 struct WatchPass {
@@ -25,7 +25,7 @@ struct WatchPass {
   /// How many keys are typed in the first field, in the second, and in each other one.
   private static let typed = [48, 24]
   private static let typedElsewhere = 12
-  /// Ninety seconds in steps, which begin short: what is sent soon is told with its time.
+  /// Ninety seconds in steps, short ones first, so that early traffic is reported with its time.
   static let waits: [UInt32] =
     Array(repeating: 100, count: 20) + Array(repeating: 1000, count: 28)
     + Array(repeating: 5000, count: 12)
@@ -249,8 +249,10 @@ struct WatchPass {
     }
   }
 
-  /// Selects a word and types over it; keys that only look at a selection are not tapped, since a user who taps them
-  /// wants it to be used.
+  /// Selects a word and types over it.
+  ///
+  /// Keys that only read a selection are not tapped, since a user who taps them wants them to use
+  /// it.
   private mutating func replaceSelection(
     in target: Field, _ word: String, _ process: DrivenProcess
   ) {

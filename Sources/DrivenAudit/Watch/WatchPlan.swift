@@ -6,7 +6,7 @@ enum TextVariant: Sendable {
   case first
   /// A text that has no letter in common with the first.
   case second
-  /// The letters of the first text in another order: whoever only counts letters counts the same.
+  /// The letters of the first text in another order: a letter count is the same.
   case reordered
 
   /// Which half of the letters and keys it is made of.
@@ -21,7 +21,7 @@ struct WatchPlan: Hashable, Sendable {
   var ordinary: TextVariant
   /// The text of fields for passwords, codes and cards.
   var secret: TextVariant
-  /// Whether keys are tapped; a pass without taps shows what the keyboard does by itself.
+  /// Whether keys are tapped; a pass without taps shows what the keyboard does on its own.
   var types = true
 
   static func both(_ variant: TextVariant) -> WatchPlan {

@@ -7,9 +7,9 @@ struct AssetCatalog {
     var name: String
     /// `any`, `dark`, `high` or `dark-high`.
     var appearance: String
-    /// Red, green, blue and alpha in sRGB, which may lie outside 0 to 1.
+    /// Red, green, blue and alpha in sRGB, which may be outside 0 to 1.
     var components: [Double]
-    /// A color of the system by its name; the components then count for nothing.
+    /// A system color by its name; the components are then ignored.
     var systemName: String?
   }
 

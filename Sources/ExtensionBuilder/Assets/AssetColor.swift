@@ -22,7 +22,7 @@ enum AssetColor {
     }
   }
 
-  /// `0.5` is a part of one; `128` and `0x80` are parts of 255, for all but an alpha of 1.
+  /// `0.5` is a part of one; `128` and `0x80` are parts of 255, for all except an alpha of 1.
   static func value(_ written: Any, isAlpha: Bool = false) -> Double? {
     let text: String
     switch written {

@@ -3,7 +3,7 @@ import ExtensionBundle
 /// The Swift names that Xcode 15 gives to the assets of a module.
 struct AssetSymbols {
   let catalog: AssetCatalog
-  /// Whether `UIColor` and `UIImage` get a property for each asset, as newer projects ask for.
+  /// Whether `UIColor` and `UIImage` get a property for each asset, as in newer projects.
   let extendsUIKit: Bool
 
   /// The file that declares them; `nil` where there is no asset.
@@ -45,7 +45,7 @@ struct AssetSymbols {
     return keywords.contains(result) ? "`\(result)`" : result
   }
 
-  /// The capitals at the start, all but the one that begins the next word.
+  /// The capitals at the start, all except the one that begins the next word.
   private static func lowered(_ word: String) -> String {
     let capitals = word.prefix { $0.isUppercase }
     guard !capitals.isEmpty else { return word }

@@ -5,7 +5,7 @@ struct CompiledResources {
   /// What UIKit looks for beside the resources.
   static let catalogName = "Assets.keyward"
 
-  /// Files that are copied as they are.
+  /// Files that are copied unchanged.
   private(set) var copied: [SourceFolder.Resource] = []
   /// Files that are written, sorted.
   private(set) var written: [(destination: String, data: Data)] = []
@@ -46,7 +46,7 @@ struct CompiledResources {
       case "stringsdict":
         tables[stem, default: [:]].merge(try StringTables.plurals(resource.path, files)) { $1 }
       case "xcstrings":
-        // Not NSString's: it traps where a path is a single letter.
+        // `NSString`'s own member traps where a path is a single letter.
         let names = stem.split(separator: "/")
         let table = names.last.map(String.init) ?? stem
         let folder = names.dropLast().joined(separator: "/")

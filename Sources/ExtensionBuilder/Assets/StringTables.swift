@@ -63,7 +63,7 @@ enum StringTables {
 
   /// The tables that Xcode makes of a string catalog (`.xcstrings`), by language.
   ///
-  /// Of texts that change with a number or a device the general one is taken.
+  /// For texts that depend on a number or a device, the general one is used.
   static func catalog(
     _ path: String, _ files: ProjectFiles
   ) throws(BuildError) -> [String: [String: String]] {

@@ -24,7 +24,7 @@ struct CHeaders {
     for path in named { self.named[(path as NSString).lastPathComponent] = path }
   }
 
-  /// Adds what files include, and what that includes.
+  /// Adds the headers that files include, directly or through others.
   mutating func follow(_ paths: [String]) throws(BuildError) {
     var rest = paths
     seen.formUnion(paths)

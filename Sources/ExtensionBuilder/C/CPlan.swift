@@ -1,7 +1,7 @@
 import ExtensionBundle
 import Foundation
 
-/// Finds out what clang compiles of a target.
+/// Determines which files of a target clang compiles.
 struct CPlan {
   let files: ProjectFiles
 
@@ -31,7 +31,7 @@ struct CPlan {
       interface: header.map { .bridging($0) } ?? .none)
   }
 
-  /// A project need not name a header that its files include.
+  /// A project doesn't need to list a header that its files include.
   private func headers(in folders: [String]) throws(BuildError) -> [String] {
     var found: [String] = []
     for folder in folders {

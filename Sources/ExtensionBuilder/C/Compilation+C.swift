@@ -37,7 +37,7 @@ extension Compilation {
   private func arguments(for source: String, of c: CSources) -> [String] {
     let isC = source.hasSuffix(".c")
     let standard = (isC ? c.standards.c : c.standards.cxx).map { ["-std=" + $0] } ?? []
-    // Somebody else's package is not this author's to clean up.
+    // The user can't fix warnings of somebody else's package.
     return ["-c", source, "-o", cObject(of: source), "-fPIC", "-fblocks", "-fno-color-diagnostics"]
       + (request.isDebug
         ? ["-O0", "-g"] : [request.optimizes ? "-O2" : "-O0", "-gline-tables-only"])

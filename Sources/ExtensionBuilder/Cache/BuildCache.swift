@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Where bundles are kept whose place nobody named.
+/// The default place of built bundles.
 public enum BuildCache {
   /// One folder for each source, so that keyboards of one name do not overwrite each other.
   public static func folder(for source: URL, in root: URL) -> URL {
@@ -24,7 +24,7 @@ public enum BuildCache {
 
   /// The variable that says how large the cache may be.
   public static let limitVariable = "KEYWARD_CACHE_LIMIT"
-  /// How large it may be where nothing is said: 2 GB.
+  /// The default size limit: 2 GB.
   public static let usualLimit = 2_000_000_000
 
   /// How many bytes the cache may take; `nil` for any number (`off`).

@@ -5,7 +5,7 @@ import Glibc
 package struct CacheContents {
   /// One part that is removed as a whole.
   package struct Part {
-    /// What it is.
+    /// Its kind.
     package enum Kind: String, CaseIterable, Sendable {
       /// A built keyboard with what its next build uses again.
       case keyboard
@@ -76,7 +76,7 @@ package struct CacheContents {
     return outcome
   }
 
-  /// Removes all built keyboards that nobody uses, or everything.
+  /// Removes all built keyboards that are not in use, or everything.
   package func clean(everything: Bool) -> Outcome {
     sweep()
     var outcome = Outcome()

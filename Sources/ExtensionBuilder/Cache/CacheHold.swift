@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Platform
 
-/// Keeps folders of the cache from being removed as long as this process uses what lies in them.
+/// Keeps folders of the cache from being removed as long as this process uses their files.
 enum CacheHold {
   /// The file in a folder that its users hold locked, and whose time is that of the last use.
   static let markName = ".used"
@@ -27,7 +27,7 @@ enum CacheHold {
 
   /// A shared lock on the folder's mark; `nil` where the folder cannot be written, which the build will tell.
   private static func acquire(_ folder: URL) -> Int32? {
-    // Whoever removes the folder between opening and locking has moved it away first.
+    // Another process may move the folder away between opening and locking.
     for _ in 0..<8 {
       guard (try? OutputFolder.make(folder)) != nil else { return nil }
       let descriptor = open(
@@ -61,7 +61,8 @@ enum CacheHold {
     return discard(folder, in: root)
   }
 
-  /// Removes a folder that nobody holds: at once for others, who find it no more.
+  /// Removes a folder that no process holds: it first moves it away, so that others no longer find
+  /// it.
   static func discard(_ folder: URL, in root: URL) -> Bool {
     let aside = root.appendingPathComponent("\(trashPrefix)\(UUID().uuidString)")
     guard rename(folder.path, aside.path) == 0 else { return false }

@@ -1,4 +1,4 @@
-/// A line as its author wrote it, beside the line that the compiler read after rewriting.
+/// A line of the developer beside the line that the compiler read after rewriting.
 ///
 /// Rewriting keeps every line where it is, but not every column: `#selector(tap)` becomes a longer call.
 struct AuthorsLine: Equatable {

@@ -1,6 +1,6 @@
 /// One error of a build.
 public struct BuildDiagnostic: Equatable, Sendable {
-  /// The author's file as it is shown; `nil` where the error has no place.
+  /// The developer's file as shown; `nil` where the error has no place.
   public var file: String?
   /// From 1.
   public var line: Int?
@@ -8,7 +8,7 @@ public struct BuildDiagnostic: Equatable, Sendable {
   public var column: Int?
   /// The compiler's words on one line.
   public var message: String
-  /// The compiler's lines: the message with its place, the author's line, notes.
+  /// The compiler's lines: the message with its place, the developer's line, notes.
   public var lines: [String]
   /// What is known of the name that the error is about.
   public var finding: NameFinding?
@@ -93,7 +93,7 @@ public struct CompileErrors: Equatable, Sendable {
   /// The files that the errors are in.
   public var files: Set<String> { Set(errors.compactMap(\.file)) }
 
-  /// The errors by what they are about, the most frequent first.
+  /// The errors by subject, the most frequent first.
   public var groups: [Group] {
     var counts: [String: Group] = [:]
     for finding in errors.compactMap(\.finding) {

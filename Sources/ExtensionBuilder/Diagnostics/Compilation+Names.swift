@@ -60,7 +60,7 @@ extension Compilation {
     return file
   }
 
-  /// Leads errors in files that Keyward writes back to the author's.
+  /// Maps errors in files that Keyward writes back to the developer's files.
   func places(_ facts: NameFacts) -> WrittenPlaces {
     WrittenPlaces(
       folders: [outermost.path, CompilerDiagnostics.shown(outermost.path)], classes: facts.classes,

@@ -8,9 +8,10 @@ struct CompilerDiagnostics: Equatable {
     var severity: String
     /// `file:line` of the first line, empty without one.
     var place: String
-    /// All lines; places and quoted lines are the author's.
+    /// All lines; places and quoted lines are the developer's.
     var lines: [String]
-    /// Whether the compiler named the function that stands for `#selector`, which its author never sees.
+    /// Whether the compiler named the function that replaces `#selector`, which the developer never
+    /// sees.
     var namesSelectorFunction = false
 
     var text: String { lines.joined(separator: "\n") }
@@ -24,7 +25,7 @@ struct CompilerDiagnostics: Equatable {
   /// - Parameters:
   ///   - output: What the compiler wrote.
   ///   - root: The folder whose paths are shown relative to it.
-  ///   - authors: What the sources were before they were rewritten; places and quoted lines are led back to it.
+  ///   - authors: The sources before rewriting; places and quoted lines are mapped back to them.
   init(_ output: String, relativeTo root: String, authors: AuthorsLines = .unchanged) {
     let prefix = root.hasSuffix("/") ? root : root + "/"
     var found: [Message] = []
@@ -85,7 +86,7 @@ struct CompilerDiagnostics: Equatable {
   /// The warnings, each with its notes.
   var warnings: [String] { messages.filter { $0.severity == "warning" }.map(\.text) }
 
-  /// A path as it is shown: relative to the current folder where it is below it.
+  /// A path for display: relative to the current folder where it is below it.
   static func shown(_ path: String) -> String {
     let prefix = FileManager.default.currentDirectoryPath + "/"
     return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
@@ -146,8 +147,8 @@ struct CompilerDiagnostics: Equatable {
     return nil
   }
 
-  /// A selector that names nothing gets, besides the error that says so, complaints about the generic
-  /// parameters of the function that stands for `#selector`; its author never wrote that one.
+  /// A selector that names nothing gets, besides the real error, complaints about the generic
+  /// parameters of the function that replaces `#selector`, which the developer didn't write.
   private static func withoutNoise(_ messages: [Message]) -> [Message] {
     func isNoise(_ message: Message) -> Bool {
       message.severity == "error"

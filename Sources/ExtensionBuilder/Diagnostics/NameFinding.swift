@@ -20,7 +20,7 @@ public struct NameFinding: Equatable, Sendable {
   public var kind: Kind
   /// The name, a member's with its type: `UIView.alpha`.
   public var name: String
-  /// The framework that has it, or would have it; `nil` for a module that nobody has.
+  /// The framework that has it, or would have it; `nil` for an unknown module.
   public var framework: String?
   /// The first version of iOS with it, where that is known.
   public var since: String?

@@ -7,7 +7,7 @@ enum NameMention: Equatable {
 
   /// Reads a message without its place and severity.
   init?(_ message: String) {
-    // The compiler has found what was meant.
+    // The compiler has found the intended name.
     guard !message.contains("; did you mean '") else { return nil }
     if let name = Self.quoted(after: "no such module ", in: message) {
       self = .module(name)

@@ -1,4 +1,4 @@
-/// Leads errors in files that Keyward writes back to what the author wrote.
+/// Maps errors in files that Keyward writes back to the developer's text.
 struct WrittenPlaces {
   /// The folders of such files, as paths are shown.
   let folders: [String]
@@ -7,7 +7,7 @@ struct WrittenPlaces {
   /// The class that the manifest names.
   let principal: String?
 
-  /// The error with the place of the class that it is about, and without lines that the author never sees.
+  /// The error with the place of its class, and without lines that the developer never sees.
   func authored(_ error: BuildDiagnostic) -> BuildDiagnostic {
     guard error.lines.contains(where: isWritten) else { return error }
     var result = error

@@ -33,7 +33,8 @@ struct ClassIndex {
     }
   }
 
-  /// The class of a name: in the module that the author chose, else in the file's own, else in any.
+  /// The class of a name: in the module that the developer chose, else in the file's own, else in
+  /// any.
   func find(_ name: String, in chosen: String?) -> (module: String, found: Class)? {
     let others = modules.keys.sorted().filter { $0 != chosen && $0 != module }
     for candidate in [chosen ?? module, module] + others {

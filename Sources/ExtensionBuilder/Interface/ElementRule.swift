@@ -17,7 +17,7 @@ enum AttributeRule {
 struct ElementRule {
   /// UIKit's class.
   let baseClass: String
-  /// The element whose rule goes on where this one ends.
+  /// The element whose rule continues this one.
   let parent: String?
   let attributes: [String: AttributeRule]
   /// What an element without an attribute means, where UIKit's own default is another.
@@ -256,7 +256,7 @@ struct ElementRule {
     "adjustsFontForContentSizeCategory": .ignored, "background": .image("background"),
   ]
 
-  /// What a field asks of its keyboard, in an element of its own.
+  /// The input traits of a field, in an element of its own.
   static let inputTraits: [String: AttributeRule] = [
     "keyboardType": .choice(
       "keyboardType",

@@ -108,8 +108,8 @@ struct InterfaceCompiler {
 
 /// What an interface file says for certain size classes only.
 ///
-/// A keyboard is taken for one in portrait on a telephone: compact width, regular height. Which of the variations hold is
-/// settled when the file is compiled.
+/// A keyboard counts as portrait on an iPhone: compact width, regular height. The variations that apply are settled
+/// when the file is compiled.
 struct SizeClassVariations {
   /// Subviews and constraints that are not installed.
   private(set) var excluded: Set<String> = []

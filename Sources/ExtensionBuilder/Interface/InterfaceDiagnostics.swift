@@ -1,11 +1,11 @@
 import ExtensionBundle
 
-/// What is to be said about one interface file.
+/// The diagnostics of one interface file.
 final class InterfaceDiagnostics {
   let file: String
   private(set) var errors: [String] = []
   private(set) var warnings: [String] = []
-  /// What is said of a file once, however often it is the case.
+  /// Messages that are reported once for each file.
   private var said: Set<String> = []
 
   init(file: String) { self.file = file }
@@ -18,7 +18,7 @@ final class InterfaceDiagnostics {
     warnings.append("\(file):\(position.line):\(position.column): warning: \(reason)")
   }
 
-  /// Names what the file asks for and Keyward cannot do, at its first place in the file.
+  /// Reports an unsupported feature of the file, at its first place.
   func missing(_ what: String, at position: SourcePosition, consequence: String) {
     once("not in Keyward's nibs yet: \(what); \(consequence)", at: position)
   }

@@ -36,7 +36,7 @@ struct InterfaceUnit {
     }
   }
 
-  /// The archive, with everything tied that the elements asked for.
+  /// The archive, with all requested objects connected.
   mutating func finish() -> NibArchive {
     for (element, place, view) in constraints {
       archive.objects[place].properties += properties(ofConstraint: element, in: view)
@@ -166,7 +166,7 @@ struct InterfaceUnit {
     return classes.find(name, in: chosen).map { $0.module + "." + $0.found.name } ?? ""
   }
 
-  /// The class that the author chose, as the runtime finds it; empty where there is none.
+  /// The class that the developer chose, as the runtime finds it; empty where there is none.
   func customClass(of element: InterfaceElement) -> String {
     guard let name = element["customClass"], !name.isEmpty else { return "" }
     let chosen = element["customModuleProvider"] == "target" ? nil : element["customModule"]

@@ -112,7 +112,7 @@ final class InterfaceXML {
   }
 
   private func append(_ characters: String) {
-    // Of all elements only these have a text; what stands between others is indentation.
+    // Only these elements have a text; text between other elements is indentation.
     guard let last = open.last, ["string", "mutableString"].contains(last.name) else { return }
     last.text += characters
   }

@@ -3,7 +3,7 @@ import Foundation
 
 /// Packages that have been resolved: each a folder with its sources at one commit.
 struct Checkouts {
-  /// The folder that all of them lie in.
+  /// The folder that all of them are in.
   let root: ProjectRoot
   private(set) var folders: [String: URL] = [:]
   /// The commits, where they are known.

@@ -9,12 +9,12 @@ struct GitSettings {
   private var connection: [(name: String, value: String)] = []
 
   static let program = "/usr/bin/git"
-  /// Git starts parts of itself, and a shell for submodules.
+  /// Git runs its own subprograms, and a shell for submodules.
   static let programs: [ToolPolicy.Grant] = [
     "/usr/lib/git-core", "/usr/libexec/git-core", "/usr/bin",
   ]
   .map { .init(.programs, $0, isRequired: false) }
-  /// What a connection takes: names of hosts and authorities.
+  /// A connection needs host names and certificate authorities.
   static let connecting: [ToolPolicy.Grant] = [
     "/etc/ssl", "/etc/pki", "/etc/ca-certificates", "/usr/share/ca-certificates", "/etc/hosts",
     "/etc/resolv.conf", "/run/systemd/resolve", "/etc/host.conf", "/etc/gai.conf", "/etc/services",
@@ -95,7 +95,7 @@ struct GitSettings {
     ) { $1 }
   }
 
-  /// The variables of a Git that SwiftPM starts: it goes nowhere but to folders.
+  /// The environment of a Git that SwiftPM starts: it reads only local folders.
   static func offline(home: String, folders: [(address: String, folder: String)]) -> [String:
     String]
   {

@@ -6,7 +6,7 @@ import Foundation
 struct PackageAddress: Hashable {
   /// How a repository is reached.
   enum Way: Hashable {
-    /// Over HTTPS, whatever the address says.
+    /// Over HTTPS, for any form of address.
     case network(https: String)
     /// A folder of this machine, by its absolute path.
     case folder(String)

@@ -128,7 +128,8 @@ struct PackageLibraries {
     if case .named(let name) = dependency, package.targets.contains(where: { $0.name == name }) {
       return try add(name, of: package, depth: depth)
     }
-    // The package of that name first: another one would have to be resolved to be looked at.
+    // The package with that name first: another one would have to be resolved before it can be
+    // read.
     let neighbours =
       package.neighbours.filter { $0.identity == owner }
       + package.neighbours.filter { $0.identity != owner }

@@ -62,7 +62,7 @@ struct PackageManifest {
     return (tools?.hasPrefix("6") ?? false) ? "6" : "5"
   }
 
-  /// The traits that a package has when nobody chooses others.
+  /// The traits of a package when none are chosen.
   private static func defaultTraits(_ root: [String: Any]) -> Set<String> {
     let all = (root["traits"] as? [[String: Any]] ?? []).reduce(into: [String: [String]]()) {
       if let name = $1["name"] as? String { $0[name] = $1["enabledTraits"] as? [String] ?? [] }

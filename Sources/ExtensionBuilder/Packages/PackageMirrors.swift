@@ -22,7 +22,7 @@ struct PackageMirrors: Equatable {
     }
   }
 
-  /// A file of the project's, whose addresses are checked like all of the project's.
+  /// A file of the project, whose addresses are checked like all of the project's.
   mutating func add(_ file: String, of files: ProjectFiles) throws(BuildError) {
     guard try files.status(file) != nil else { return }
     for (original, mirror) in Self.entries(try files.read(file, limit: Self.sizeLimit)) {

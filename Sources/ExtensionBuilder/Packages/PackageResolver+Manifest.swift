@@ -2,7 +2,7 @@ import ExtensionBundle
 import Foundation
 
 extension PackageResolver {
-  /// The manifest of a package that depends on all that the project asks for.
+  /// A manifest of a package that depends on all packages of the project.
   ///
   /// - Throws: What of it is no package, version, branch or commit.
   func manifest() throws(BuildError) -> String {

@@ -83,7 +83,7 @@ struct PackageResolver {
     PackageAddress.identity(of: mirrors.effective(remote.address))
   }
 
-  /// What SwiftPM chose instead of what `Package.resolved` says.
+  /// The differences between SwiftPM's choices and `Package.resolved`.
   private func differences(_ checkouts: Checkouts) -> [String] {
     pins.byIdentity.values.sorted { $0.identity < $1.identity }.compactMap { pin in
       guard let revision = checkouts.revisions[pin.identity], revision != pin.revision else {
@@ -134,7 +134,7 @@ struct PackageResolver {
     throw failure("the packages depend on each other too deep")
   }
 
-  /// Adds a repository that SwiftPM asks for; false where it is known.
+  /// Adds a repository that SwiftPM requests; false where it is known.
   @discardableResult
   private func add(_ text: String, to round: inout PackageRound) throws(BuildError) -> Bool {
     guard round.addresses[text] == nil else { return false }
@@ -143,7 +143,7 @@ struct PackageResolver {
       throw .source(path: source, reason: "the package address \(text) \(error.reason)")
     }
     if case .folder(let path) = address.way, !mirrors.users.contains(text) {
-      // A repository elsewhere on this machine may be nobody else's to read.
+      // A repository elsewhere on this machine may be private.
       try files.named(by: source).refuseOutside(path)
       guard try files.status(path) != nil else {
         throw .source(path: source, reason: "the package \(text) is not there")

@@ -18,7 +18,7 @@ struct PackageTarget {
   /// What of the folder is compiled; empty for all.
   var sources: [String]
   var excluded: [String]
-  /// Paths of resources; those with `true` are copied as they are.
+  /// Paths of resources; those with `true` are copied unchanged.
   var resources: [(path: String, isCopied: Bool)] = []
   /// Paths of files that become constants in a source.
   var embedded: [String] = []
@@ -103,7 +103,8 @@ struct PackageSettings {
     case (_, "unsafeFlags"):
       let flags = (value as? [String] ?? []).joined(separator: " ")
       leftOut.append("unsafeFlags(\(flags))")
-    // Of Apple's frameworks all are linked, and warnings are no errors of somebody else's package.
+    // All of Apple's frameworks are linked, and warnings of somebody else's package don't become
+    // errors.
     default: break
     }
   }

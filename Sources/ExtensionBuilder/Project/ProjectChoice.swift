@@ -2,7 +2,7 @@ import ExtensionBundle
 import Foundation
 import Platform
 
-/// Finds out what a request's source is.
+/// Determines the kind of a request's source.
 enum ProjectChoice {
   /// The folder that a target would hold.
   case folder(URL)

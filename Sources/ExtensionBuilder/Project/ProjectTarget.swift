@@ -2,7 +2,7 @@ import ExtensionBundle
 import Foundation
 import Glibc
 
-/// A target of a project that is to be built, in one configuration.
+/// A project target to build, in one configuration.
 struct ProjectTarget {
   var target: XcodeTarget
   var project: XcodeProject
@@ -29,7 +29,7 @@ struct ProjectTarget {
     try files.named(by: place).refuseOutside(path)
   }
 
-  /// Refuses a manifest outside the project's folder, of which nobody could know whether it is a keyboard's.
+  /// Refuses a manifest outside the project's folder: it may not be a keyboard's.
   static func refuseOutsideManifest(
     _ target: XcodeTarget, _ project: XcodeProject, _ configuration: String
   ) throws(BuildError) {

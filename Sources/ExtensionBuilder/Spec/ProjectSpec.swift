@@ -15,11 +15,11 @@ public enum ProjectSpec {
   ///
   /// - Parameters:
   ///   - url: The spec.
-  ///   - files: The folder that the project's files must lie in; found when left out.
+  ///   - files: The folder that the project's files must be in; found when left out.
   /// - Returns: The project that XcodeGen would write. Nothing is written; the property lists that XcodeGen writes are part
   ///   of the project.
-  /// - Throws: Where the spec cannot be read or understood, and why. Faults in a target are part of the project, and are
-  ///   thrown when that target is built.
+  /// - Throws: The reason when the spec cannot be read or understood. Errors in a target are part of the project, and
+  ///   are thrown when that target is built.
   public static func read(
     _ url: URL, files: ProjectRoot? = nil
   ) throws(XcodeProjectError) -> XcodeProject {
@@ -233,7 +233,7 @@ struct SpecProject {
         try target.readParts()
         values += try parts(of: target, identifier)
       } catch {
-        // Only who builds this target needs to know.
+        // Only a build of this target needs to know.
         additions.targetFaults[identifier] = error
       }
     }
@@ -363,7 +363,7 @@ extension SpecProject {
     _ plist: SpecTarget.Plist, _ contents: PropertyListNode, _ identifier: String
   ) {
     let path = SpecFiles.join(folder, plist.path)
-    // Nobody wants the file replaced by one that says nothing.
+    // An empty manifest must not replace the file.
     guard plist.properties.value.entries?.isEmpty != false, root.exists(path) else {
       additions.writtenFiles[path] = contents
       return

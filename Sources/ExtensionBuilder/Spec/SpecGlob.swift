@@ -80,7 +80,7 @@ struct SpecGlob {
           case .name(let pattern):
             if Self.matches(name, pattern, &comparisons) { next.insert(state + 1) }
           case .folders where name.first != ".":
-            // The last one matches all that lies below.
+            // The last one matches everything below.
             next.insert(state == parts.count - 1 ? parts.count : state)
           case .folders: break
           }

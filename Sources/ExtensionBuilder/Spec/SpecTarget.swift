@@ -191,7 +191,7 @@ struct SpecTarget {
   }
 }
 
-/// What becomes of a file.
+/// The build phase of a file.
 enum SpecPhase {
   case sources, resources, frameworks, none
 

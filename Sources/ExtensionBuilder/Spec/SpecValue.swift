@@ -36,7 +36,7 @@ struct SpecValue: Equatable {
   var content: Content
   var place: SpecPlace
 
-  /// The ending of a key whose value replaces one below instead of being merged with it.
+  /// The ending of a key whose value replaces an inherited one instead of being merged with it.
   static let replacing = ":REPLACE"
 
   init(_ content: Content, at place: SpecPlace) {
@@ -113,7 +113,7 @@ struct SpecValue: Equatable {
     return self
   }
 
-  /// The text, as it is written.
+  /// The text as written.
   var text: String? {
     guard case .text(let text, _) = content else { return nil }
     return text

@@ -99,7 +99,8 @@ struct BinaryPropertyList {
   }
 
   private func number(at offset: Int, size: Int) throws(PropertyListFault) -> PropertyList {
-    // One, two and four bytes are unsigned; eight are signed; sixteen carry the sign in the upper half.
+    // Integers of one, two and four bytes are unsigned; those of eight are signed; those of sixteen
+    // have the sign in the upper half.
     guard size == 16 else {
       return .integer(Int64(bitPattern: try bits(offset + 1, size)))
     }

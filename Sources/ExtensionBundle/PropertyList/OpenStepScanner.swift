@@ -24,7 +24,7 @@ struct OpenStepScanner {
       line += 1
       column = 1
     } else if byte & 0xC0 != 0x80 {
-      // Of a character of several bytes only the first counts.
+      // Only the first byte of a multibyte character counts.
       column += 1
     }
   }

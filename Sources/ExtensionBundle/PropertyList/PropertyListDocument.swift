@@ -81,7 +81,7 @@ public struct PropertyListDocument: Equatable, Sendable {
     try read(url, named: name, limits: limits, beneath: nil)
   }
 
-  /// Reads a file that has to lie in the folder of its project.
+  /// Reads a file that has to be in the folder of its project.
   package static func read(
     _ url: URL, named name: String? = nil, limits: PropertyListLimits = .init(),
     beneath root: ProjectRoot?

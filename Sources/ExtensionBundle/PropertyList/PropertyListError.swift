@@ -4,7 +4,7 @@ import Platform
 public struct PropertyListError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The file, as the caller named it.
   public var file: String
-  /// Where in the file; `nil` for binary files and when the whole file is meant.
+  /// The place in the file; `nil` for binary files and for the whole file.
   public var position: SourcePosition?
   /// What is wrong, in a sentence without the place.
   public var reason: String

@@ -41,7 +41,7 @@ enum PropertyListLeaf {
   static func integer(_ text: String) -> Int64? {
     let isNegative = text.hasPrefix("-")
     let digits = isNegative || text.hasPrefix("+") ? text.dropFirst() : text[...]
-    // The initializer would take a second sign.
+    // The initializer would accept a second sign.
     guard digits.first?.isHexDigit == true else { return nil }
     let isHexadecimal = digits.hasPrefix("0x") || digits.hasPrefix("0X")
     let body = isHexadecimal ? digits.dropFirst(2) : digits

@@ -3,7 +3,7 @@ import Foundation
 
 /// The XML form, read event by event so that each value keeps its line and column.
 ///
-/// Nothing is ever expanded: a document type declaration with declarations of its own is refused, and so is
+/// Entities are never expanded: a document type declaration with its own declarations is refused, and so is
 /// each entity that XML itself does not define.
 final class XMLPropertyList {
   /// A dictionary or array that is still open.

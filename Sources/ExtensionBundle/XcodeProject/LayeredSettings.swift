@@ -1,6 +1,6 @@
 import Glibc
 
-/// Build settings that lie over each other, as a target's over its project's.
+/// Build settings in layers, as a target's over its project's.
 struct LayeredSettings {
   /// What the conditions of settings such as `NAME[sdk=iphoneos*]` are compared with.
   struct Context {
@@ -35,10 +35,10 @@ struct LayeredSettings {
     self.values = values
   }
 
-  /// Puts a layer on top; what it says of `$(inherited)` is replaced by what lies below.
+  /// Adds a layer on top; its `$(inherited)` is replaced by the value of the layers below.
   mutating func add(_ assignments: [(name: String, value: String)]) {
     var layer: [String: String] = [:]
-    // A setting with a condition that holds counts more than one without, wherever they stand.
+    // A setting with a condition that holds takes precedence over one without, in any order.
     for (name, value) in assignments where !name.contains("[") { layer[name] = value }
     for (name, value) in assignments where name.contains("[") {
       let parts = name.split(whereSeparator: { "[]".contains($0) })

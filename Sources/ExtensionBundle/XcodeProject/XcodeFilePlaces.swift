@@ -9,7 +9,7 @@ struct XcodeFilePlaces {
   /// Nested groups repeat the paths of their parents.
   private static let lengthLimit = 256 << 20
 
-  /// The paths by identifier; what lies in Apple's SDKs or among the products has none.
+  /// The paths by identifier; files in Apple's SDKs or among the products have none.
   private var paths: [String: String] = [:]
   private let root: String
   /// Where the project names each path.

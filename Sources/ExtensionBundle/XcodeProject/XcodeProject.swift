@@ -19,7 +19,7 @@ public struct XcodeProject: Sendable {
   let objects: XcodeObjects
   private let places: XcodeFilePlaces
   private let projectIdentifier: String
-  /// The folder that the project's files must lie in; `nil` for a project that is on no disk.
+  /// The folder that the project's files must be in; `nil` for a project that is on no disk.
   package let files: ProjectRoot?
   /// What is not in the objects.
   package var additions = Additions()
@@ -31,9 +31,9 @@ public struct XcodeProject: Sendable {
   ///
   /// - Parameters:
   ///   - url: The `.xcodeproj` folder.
-  ///   - files: The folder that the project's files must lie in; found when left out.
+  ///   - files: The folder that the project's files must be in; found when left out.
   /// - Returns: The project.
-  /// - Throws: Where the file cannot be read or understood, and why.
+  /// - Throws: The reason when the file cannot be read or understood.
   public static func read(
     _ url: URL, files: ProjectRoot? = nil
   ) throws(XcodeProjectError) -> XcodeProject {

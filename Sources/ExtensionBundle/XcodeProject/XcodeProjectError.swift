@@ -2,7 +2,7 @@
 public struct XcodeProjectError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The file, usually `project.pbxproj`.
   public var file: String
-  /// Where in the file; `nil` when the whole file is meant.
+  /// The place in the file; `nil` for the whole file.
   public var position: SourcePosition?
   /// What is wrong and what to do, in a sentence without the place.
   public var reason: String

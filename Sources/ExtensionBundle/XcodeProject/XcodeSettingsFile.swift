@@ -28,7 +28,7 @@ struct XcodeSettingsFile {
     read(path, namedAt: owner, inside: [])
   }
 
-  /// Who names a file.
+  /// The place that names a file.
   typealias Place = (file: String, position: SourcePosition?)
 
   private mutating func read(_ path: String, namedAt owner: Place, inside open: [String]) {

@@ -1,4 +1,4 @@
-/// A target of an Xcode project, with what it is made of.
+/// A target of an Xcode project, with its parts.
 public struct XcodeTarget: Equatable, Sendable {
   /// A folder that Xcode keeps in step with the disk; all in it belongs to the target but what is left out.
   public struct Folder: Equatable, Sendable {
@@ -8,7 +8,7 @@ public struct XcodeTarget: Equatable, Sendable {
     public var leftOut: Set<String> = []
     /// Where not empty, only these paths relative to the folder belong to the target.
     public var only: Set<String> = []
-    /// Paths relative to the folder of folders that are copied as they are.
+    /// Paths relative to the folder of folders that are copied unchanged.
     public var copied: Set<String> = []
 
     /// Makes a folder.

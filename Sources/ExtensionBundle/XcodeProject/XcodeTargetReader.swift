@@ -33,7 +33,7 @@ struct XcodeTargetReader {
       if let product = $1.text("productReference") { $0[product] = $1.identifier }
     }
     let references = objects.list("packageReferences", of: project)
-    // Before Xcode 15 a local package was nothing but a folder among the files.
+    // Before Xcode 15 a local package was only a folder among the files.
     let folders = places.identifiers.filter { identifier in
       let kind = objects.find(identifier)?.text("lastKnownFileType")
       return kind == "wrapper" || kind == "folder"
@@ -110,7 +110,7 @@ struct XcodeTargetReader {
     case "PBXResourcesBuildPhase": for file in files { target.resources += paths(file) }
     case "PBXFrameworksBuildPhase":
       for file in files { link(file: file, &target) }
-    // Of what such a phase copies only resources matter: frameworks are linked.
+    // Only the resources of such a phase matter: frameworks are linked.
     case "PBXCopyFilesBuildPhase" where phase.text("dstSubfolderSpec") == "7":
       for file in files { target.resources += paths(file) }
     case "PBXShellScriptBuildPhase":

@@ -1,6 +1,6 @@
 public import TextInput
 
-/// What came of one action.
+/// The outcome of one action.
 public struct ActionOutcome {
   /// A field as it was at one time.
   public struct FieldState: Equatable, Sendable {
@@ -27,12 +27,12 @@ public struct ActionOutcome {
   public internal(set) var after: FieldState?
   /// What happened, in order.
   public internal(set) var events: [SceneEvent] = []
-  /// What came of a key of a hardware keyboard; `nil` for any other action.
+  /// The outcome of a key of a hardware keyboard; `nil` for any other action.
   public internal(set) var hardwareKey: HardwareKeyOutcome?
   /// Why it was not possible, or not to its end; `nil` where it was done.
   public internal(set) var error: SceneError?
 
-  /// Why keyboards were passed over, in order.
+  /// Why keyboards were skipped, in order.
   public var refusals: [FieldRefusal] {
     events.compactMap { if case .refused(_, _, let refusal, _) = $0 { refusal } else { nil } }
   }

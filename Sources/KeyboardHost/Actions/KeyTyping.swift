@@ -8,7 +8,7 @@ import TextInput
 /// A character without a key is looked for on the planes that the shift, number and symbol keys lead to, as far as
 /// these keys are called what most keyboards call them.
 package struct KeyTyping {
-  /// What keys are called that lead to the other case, to digits and signs, and back to letters.
+  /// The names of keys that lead to the other case, to digits and symbols, and back to letters.
   private static let planes = (
     shift: ["shift", "⇧", "⇪", "⬆"],
     signs: ["123", ".?123", "?123", "#+=", "=\\<", "numbers", "symbols"],

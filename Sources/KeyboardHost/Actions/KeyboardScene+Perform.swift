@@ -2,7 +2,7 @@ import KeyboardProtocol
 
 /// The interpreter of actions.
 extension KeyboardScene {
-  /// Does what the user, the host app or the device does, and tells what came of it.
+  /// Performs an action of the user, the host app or the device, and returns the outcome.
   ///
   /// It never throws: what happened until an action failed is in its outcome, beside the error.
   @discardableResult

@@ -17,7 +17,7 @@ public enum UserAction: Equatable, Sendable {
   case press(TouchPlace)
   /// The finger that was put down on a key goes up.
   case release(TouchPlace)
-  /// Keys are typed as two thumbs do it: each goes down before the one before it is up.
+  /// Keys are typed as with two thumbs: each goes down before the previous one is up.
   case rollover([TouchPlace])
   /// Two fingers make a gesture with their middle on a key or another view.
   case twoFingers(TwoFingerGesture, on: TouchPlace)
@@ -49,7 +49,7 @@ public enum UserAction: Equatable, Sendable {
   case orientation(isLandscape: Bool)
   /// The system's appearance changes.
   case appearance(isDark: Bool)
-  /// The keyboard is put somewhere else, or a hardware keyboard takes its place.
+  /// The keyboard is put somewhere else, or a hardware keyboard replaces it.
   case placement(KeyboardPlacement)
   /// The view above the keyboard gets another height.
   case accessoryHeight(Double)

@@ -24,7 +24,8 @@ public struct AppKeyCommand: Equatable, Sendable {
 
   /// Whether a key that is pressed means this command.
   ///
-  /// A sign of the shifted plane is itself, or the key below it with shift: `?` is shift and `/`.
+  /// A symbol of the shifted plane matches itself, or the key below it with shift: `?` is shift and
+  /// `/`.
   public func matches(_ key: HardwareKey) -> Bool {
     guard let code = key.code else { return false }
     let flags = key.modifierFlags.intersection(.ofCommands)
@@ -35,7 +36,7 @@ public struct AppKeyCommand: Equatable, Sendable {
     return false
   }
 
-  /// The key as it is written: `shift+cmd+k`.
+  /// The key as written: `shift+cmd+k`.
   public var keyName: String { HardwareKey(input, modifierFlags).name }
 }
 

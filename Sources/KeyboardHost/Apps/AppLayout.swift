@@ -1,7 +1,7 @@
 /// Where a view is in its scene: a size, and constraints of its edges.
 ///
-/// Of several constraints of one edge the first that is active counts. Two edges of an axis decide the size; a size that
-/// nothing decides is the scene's.
+/// If several constraints apply to one edge, the first active one counts. Two edges of an axis determine the size;
+/// otherwise it is the scene's.
 public struct AppLayout: Equatable, Sendable {
   /// Points across; `nil` leaves it to the constraints.
   public var width: Double?
@@ -71,7 +71,7 @@ public struct AppConstraint: Equatable, Sendable {
     }
   }
 
-  /// What it is constrained to.
+  /// The item that it is constrained to.
   public enum Item: String, CaseIterable, Sendable {
     /// The scene's view.
     case view
@@ -112,7 +112,7 @@ public struct AppConstraint: Equatable, Sendable {
 
   /// The edge of the view.
   public var attribute: Attribute
-  /// What it is constrained to.
+  /// The item that it is constrained to.
   public var item: Item
   /// The edge of that.
   public var toAttribute: Attribute

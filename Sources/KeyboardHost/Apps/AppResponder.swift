@@ -18,7 +18,7 @@ public struct AppResponder: Equatable, Sendable {
   public var inputView: AppInputView?
   /// `keyCommands`.
   public var keyCommands: [AppKeyCommand] = []
-  /// Where its view is; `nil` where nobody asks.
+  /// The frame of its view; `nil` where nothing reads it.
   public var layout: AppLayout?
   /// The responders whose next one this is.
   public var responders: [AppResponder] = []
@@ -27,7 +27,7 @@ public struct AppResponder: Equatable, Sendable {
   public init(name: String) { self.name = name }
 }
 
-/// A field of an app, as it is before anything is typed.
+/// A field of an app in its initial state.
 public struct AppField: Equatable, Sendable {
   /// What kind of field it is.
   public var kind: FieldKind
@@ -55,11 +55,11 @@ public struct AppAccessoryView: Equatable, Sendable {
   /// Makes a view that does not grow.
   public init(height: Double) { self.height = height }
 
-  /// The height of one line of text, and the width of one character: no font is asked.
+  /// The height of one line of text, and the width of one character: no font is read.
   static let (lineHeight, advance) = (20.0, 10.0)
   /// What is beside the text on either side.
   static let margin = 20.0
-  /// So much text is as much as any view shows.
+  /// No view shows more text than this.
   private static let mostUnits = 20_000
 
   /// Its height around a text in a scene of a width.

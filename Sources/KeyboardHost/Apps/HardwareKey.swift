@@ -91,7 +91,7 @@ public struct HardwareKey: Equatable, Sendable {
 
   /// Which key it is.
   public enum Code: Hashable, Sendable {
-    /// One that types a character, as it is with the shift that it takes.
+    /// A key that types a character, with the shift that the character needs.
     case character(Character)
     /// Any other.
     case special(Special)
@@ -203,7 +203,7 @@ public struct HardwareKey: Equatable, Sendable {
     }
   }
 
-  /// The key as it is written: `shift+cmd+k`.
+  /// The key as written: `shift+cmd+k`.
   public var name: String {
     var flags = modifierFlags
     // The shift of `?` is in its name already; that of a letter is not.

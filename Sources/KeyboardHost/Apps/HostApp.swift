@@ -38,7 +38,7 @@ public struct AppScene: Equatable, Sendable {
   /// What its `keyboardLayoutGuide` is set to.
   public var guide: KeyboardGuideSettings
 
-  /// Makes a scene whose layout guide is as it is at first.
+  /// Makes a scene with the default layout guide.
   public init(name: String, screens: [String], guide: KeyboardGuideSettings = .init()) {
     self.name = name
     self.screens = screens

@@ -42,7 +42,7 @@ extension KeyboardScene {
     if let field { try serve(field) }
   }
 
-  /// Asks the first responder anew what it wants: its keyboard, or a view in its place.
+  /// Asks the first responder again for its input: the keyboard, or a view in its place.
   func focusAgain() throws(SceneError) {
     if let app, let first = app.first { return try becomeFirstResponder(first, of: app) }
     if let field { try focus(on: field) }

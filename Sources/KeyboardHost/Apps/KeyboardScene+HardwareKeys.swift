@@ -1,6 +1,7 @@
 import TextInput
 
-/// What a first responder hears of one key of a hardware keyboard: `pressesBegan` or `pressesEnded`.
+/// An event that a first responder receives for one key of a hardware keyboard: `pressesBegan` or
+/// `pressesEnded`.
 public struct HardwareKeyEvent: Equatable, Sendable {
   /// Which of the two.
   public enum Phase: String, Sendable {
@@ -14,11 +15,11 @@ public struct HardwareKeyEvent: Equatable, Sendable {
   public var characters: String
   /// The modifiers that are held.
   public var modifierFlags: KeyModifierFlags
-  /// The responder that hears of it first.
+  /// The first responder to receive it.
   public var responder: String
 }
 
-/// What came of a key of a hardware keyboard.
+/// The outcome of a key of a hardware keyboard.
 public enum HardwareKeyOutcome: Equatable, Sendable {
   /// A key command did something.
   case command(AppKeyCommand, responder: String)
@@ -65,7 +66,7 @@ extension KeyboardScene {
 
   /// Presses and releases a key, with its modifiers around it.
   ///
-  /// The keyboard on the screen hears of what changes in the document only as of any change of the host's.
+  /// The keyboard on the screen is notified of changes in the document as for any change of the host.
   @discardableResult
   public func hardwareKey(_ key: HardwareKey) throws(SceneError) -> HardwareKeyOutcome {
     if Self.systemKeys.contains(key.name) { return .system }
@@ -92,7 +93,7 @@ extension KeyboardScene {
       entry.command.matches(key) && (!isOfText || entry.command.wantsPriorityOverSystemBehavior)
     }
     if let (command, responder) = found {
-      // The command takes the key: the responders hear of its modifiers alone.
+      // The command consumes the key: the responders receive only its modifiers.
       try perform(command.action)
       return .command(command, responder: responder)
     }

@@ -3,7 +3,8 @@ import TextInput
 
 /// A host app at work: what its fields hold, which screens its scenes show, and who is first responder.
 ///
-/// It only keeps account; `KeyboardScene` moves the focus, and with it the keyboard. Not thread-safe.
+/// It only tracks the state; `KeyboardScene` moves the focus, and with it the keyboard. Not
+/// thread-safe.
 public final class RunningApp {
   /// The app as it was described.
   public let app: HostApp
@@ -157,7 +158,7 @@ public final class RunningApp {
     accessoryView?.view.height(around: field?.document, sceneWidth: sceneWidth) ?? 0
   }
 
-  /// The scenes' windows on a device as it is held, called as the app calls them.
+  /// The scenes' windows on a device in its current orientation, named as in the app.
   func windows(_ arrangement: SceneArrangement, on screen: Screen) -> [SceneWindow] {
     zip(arrangement.scenes(on: screen), scenes).map { window, scene in
       SceneWindow(name: scene.name, frame: window.frame, isExternal: window.isExternal)
@@ -180,7 +181,7 @@ public final class RunningApp {
 
   /// Finds the responder that a name means, or parts of its path: `message`, `rex/message`, `left/desk/note`.
   ///
-  /// Of several, one of the screen that is shown counts, then one of the active scene.
+  /// Of several, one of the visible screen takes precedence, then one of the active scene.
   func find(_ reference: String, from scene: Int? = nil) throws(SceneError) -> Int {
     let all = matches(reference)
     let here = scene ?? activeScene

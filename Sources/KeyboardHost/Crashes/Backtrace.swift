@@ -7,7 +7,7 @@ public struct Backtrace: Equatable, Sendable {
   public struct Frame: Equatable, Sendable {
     /// The code in the program's file; `nil` for code that is not the program's.
     public var address: UInt64?
-    /// The function as its author would write it; `nil` where nothing tells its name.
+    /// The function as in the source; `nil` where its name is unknown.
     public var function: String?
     /// The path of its source, as the compiler was given it.
     public var file: String?

@@ -30,7 +30,7 @@ struct CrashedFrames: Equatable, Sendable {
         addresses.append(address)
       }
     }
-    // Where the stack ends nobody has called.
+    // The outermost frame has no caller.
     if let last = addresses.lastIndex(where: { $0 != nil }) {
       addresses.removeSubrange((last + 1)...)
     }
@@ -45,7 +45,7 @@ struct CrashedFrames: Equatable, Sendable {
     else { return nil }
     let frames = CrashedFrames(line: lines[index].text)
     lines.remove(at: index)
-    // It begins on a line of its own, which leaves an empty one where nothing was unfinished.
+    // It begins on a line of its own, so an empty line remains if the previous line was complete.
     if let before = lines[..<index].lastIndex(where: { $0.stream == .standardError }),
       lines[before].text.isEmpty
     {

@@ -6,7 +6,7 @@ struct SymbolizedCalls {
     var file: String?
     var line: Int?
 
-    /// Whether it is neither Swift's nor a framework's: the module comes first in a symbol of Swift's.
+    /// Whether it is the keyboard's own: a Swift symbol begins with the module.
     var isKeyboards: Bool {
       guard let symbol, let file, symbol.hasPrefix("$s") else { return false }
       // The builder's own files have such names.
@@ -33,7 +33,7 @@ struct SymbolizedCalls {
   /// The most functions of one address that are kept.
   private static let inlined = 32
 
-  /// The calls of each address, in the order in which they were asked for.
+  /// The calls of each address, in the order of the request.
   static func calls(in lines: [String]) -> [[Call]] {
     var calls: [[Call]] = []
     for block in lines.split(separator: "", omittingEmptySubsequences: true) {
@@ -63,7 +63,7 @@ struct SymbolizedCalls {
     let parts = place.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count >= 3, let line = Int(parts[parts.count - 2]), line > 0 else { return call }
     let file = parts.dropLast(2).joined(separator: ":")
-    // Code that the compiler made has a file of no folder.
+    // Code that the compiler generated has a file without a folder.
     guard file.hasPrefix("/"), !file.hasSuffix("<compiler-generated>") else { return call }
     (call.file, call.line) = (file, line)
     return call

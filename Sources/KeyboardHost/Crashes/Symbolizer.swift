@@ -19,7 +19,8 @@ struct Symbolizer {
 
   var environment = ProcessInfo.processInfo.environment
 
-  /// The backtrace of a crash; without names where they cannot be had, and with a remark why.
+  /// The backtrace of a crash; without names where they are unavailable, and with a remark about
+  /// the reason.
   func backtrace(of site: CrashSite) -> Backtrace {
     let crash = Crash(site: site, buildID: Self.buildID(of: site.program))
     if let known = Self.found.withLock({ $0[crash] }) { return known }
@@ -98,7 +99,7 @@ struct Symbolizer {
     } catch {
       throw SymbolizerTool.Failure(message: error.message)
     }
-    // Whoever owns the bundle may have put a link to a file in the program's place that only root may read.
+    // The bundle's owner may have replaced the program with a link to a file that only root may read.
     guard Self.buildID(of: copy) != nil, chmod(copy, 0o644) == 0 else {
       throw SymbolizerTool.Failure(message: "was given no program")
     }
@@ -132,7 +133,7 @@ struct Symbolizer {
   /// What stands before the name of a function that the compiler has made another one of.
   private static let clone = "specialized "
 
-  /// Swift's names as one writes them; without swift-demangle they stay as they are.
+  /// Demangles Swift names; without swift-demangle they are returned unchanged.
   private func demangled(_ symbols: Set<String>, for site: CrashSite) -> [String: String] {
     let symbols = symbols.filter { $0.hasPrefix("$s") && $0.utf8.count <= 1000 }.sorted()
     guard !symbols.isEmpty,

@@ -7,7 +7,7 @@ public import TextInput
 /// Flows, `keyward run`, the interactive window and `SimulatedDevice` are different ways to write this value. What
 /// happens afterwards is a `UserAction`.
 public struct DeviceSettings: Equatable, Sendable {
-  /// Whether the user allows full access; `nil` where nothing is said about it.
+  /// Whether the user allows full access; `nil` if unspecified.
   public var fullAccess: Bool?
   /// The device.
   public var device = Screen.Device.phone
@@ -24,12 +24,14 @@ public struct DeviceSettings: Equatable, Sendable {
 
   /// The languages that the user reads, the preferred one first; empty for the default.
   public var languages: [String] = []
-  /// Whose names, shortcuts, words and suggestions keyboards are given; `nil` for the default user.
+  /// The user whose names, shortcuts, words and suggestions keyboards receive; `nil` for the
+  /// default user.
   public var lexicon: SimulatedUser?
   /// The user's address book; `nil` for that of the lexicon.
   public var contacts: [SimulatedUser.Contact]?
-  /// How the user answers when keyboards ask for permissions; any other is asked for, and stays open until an action
-  /// answers it.
+  /// The user's answers when keyboards request permissions.
+  ///
+  /// Any other permission is prompted for, and stays open until an action answers.
   public var permissions: [Permission: PermissionAnswer] = [:]
   /// Where the device is; `nil` where it cannot tell.
   public var location: LocationFix?
@@ -65,7 +67,7 @@ public struct DeviceSettings: Equatable, Sendable {
     isLandscape = app?.isLandscape ?? false
   }
 
-  /// The device as it is at first.
+  /// The device in its initial state.
   public var screen: Screen {
     var screen = Screen(device)
     screen.isLandscape = isLandscape

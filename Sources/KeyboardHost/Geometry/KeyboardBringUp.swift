@@ -1,8 +1,9 @@
-/// When apps hear of the keyboard, counted from what set it off.
+/// When apps are notified of the keyboard, counted from its trigger.
 public struct KeyboardBringUp: Equatable, Sendable {
   /// Where the keyboard runs.
   public enum Model: String, CaseIterable, Sendable {
-    /// In a process of its own: becoming first responder returns before anything is on the screen.
+    /// In a separate process: becoming first responder returns before the keyboard is on the
+    /// screen.
     case outOfProcess
     /// In the app, as before: the first notifications come while it becomes first responder.
     case inProcess

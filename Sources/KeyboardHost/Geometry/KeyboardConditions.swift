@@ -12,7 +12,7 @@ public struct KeyboardConditions: Equatable, Sendable {
   public var guide = KeyboardGuideSettings()
   /// In what versions of iOS differ about the notifications.
   public var notifications = KeyboardNotificationSettings()
-  /// When apps hear of the keyboard.
+  /// When apps are notified of the keyboard.
   public var bringUp = KeyboardBringUp()
 
   /// Makes a docked keyboard under one scene.

@@ -1,6 +1,6 @@
 /// Everything that decides where the keyboard is.
 public struct KeyboardSituation: Equatable, Sendable {
-  /// Which keyboard serves the focused field.
+  /// The keyboard that is active in the focused field.
   public enum Content: Equatable, Sendable {
     /// No field has the focus, or the keyboard was dismissed.
     case none
@@ -8,7 +8,7 @@ public struct KeyboardSituation: Equatable, Sendable {
     case system
     /// An extension's, as tall as its own constraints made it.
     case extensionView(height: Double)
-    /// A view of the app's own in the keyboard's place, or no more than its accessory view.
+    /// The app's own view in the keyboard's place, or only its accessory view.
     case inputView(height: Double)
   }
 
@@ -50,7 +50,7 @@ public struct KeyboardGeometry: Equatable, Sendable {
     case docked
     /// It is on the screen and they do not: it is undocked, split or floating, or a minimized bar.
     case away
-    /// There is none.
+    /// No keyboard.
     case gone
   }
 
@@ -58,14 +58,14 @@ public struct KeyboardGeometry: Equatable, Sendable {
   public let standing: Standing
   /// Its frame in screen coordinates, with the accessory view; what is gone has no height, below the screen.
   public let frame: ScreenRect
-  /// A minimized assistant bar that lies over the app beside what counts.
+  /// A minimized assistant bar that is over the app, apart from the frame that counts.
   public let overlay: ScreenRect?
   /// The whole screen.
   public let screen: ScreenRect
   /// The part at the bottom of the screen that apps leave free.
   public let bottomSafeArea: Double
 
-  /// Finds out where the keyboard is.
+  /// Determines the keyboard's place.
   public init(_ situation: KeyboardSituation) {
     let placed = Layout(situation)
     screen = ScreenRect(x: 0, y: 0, width: placed.width, height: placed.height)
@@ -99,7 +99,7 @@ extension KeyboardGeometry {
       if case .inputView = situation.content {
         return docked(accessory + content + metrics.bottomSafeArea)
       }
-      // Telephones have no other place for a keyboard on the screen.
+      // iPhones have no other place for a keyboard on the screen.
       let isPossible = situation.screen.isPad || !situation.placement.needsPad
       switch isPossible ? situation.placement : .docked {
       case .docked: return docked(accessory + content + metrics.strip)

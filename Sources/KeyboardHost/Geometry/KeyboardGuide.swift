@@ -11,7 +11,7 @@ public struct KeyboardGuideSettings: Equatable, Sendable {
   public var usesBottomSafeArea = true
   /// How far above the keyboard a finger begins to drag it away; less than 0 counts as 0.
   public var keyboardDismissPadding = 0.0
-  /// Within so many points of an edge the guide is near it; Apple says no number.
+  /// The distance in points at which the guide is near an edge; Apple gives no number.
   public var nearDistance = 40.0
 
   /// Makes the defaults.

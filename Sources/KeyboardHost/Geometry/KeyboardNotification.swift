@@ -9,7 +9,7 @@ public struct KeyboardNotification: Equatable, Sendable {
     case willChangeFrame = "UIKeyboardWillChangeFrameNotification"
     case didChangeFrame = "UIKeyboardDidChangeFrameNotification"
 
-    /// The name as it is written in Swift: `willShow`.
+    /// The name as written in Swift: `willShow`.
     public var shortName: String { "\(self)" }
   }
 
@@ -23,7 +23,7 @@ public struct KeyboardNotification: Equatable, Sendable {
   public var duration: Double?
   /// `keyboardAnimationCurveUserInfoKey`; only what will happen has one.
   public var curve: Int?
-  /// `keyboardIsLocalUserInfoKey`: whether the app that hears of it has the focused field.
+  /// `keyboardIsLocalUserInfoKey`: whether the notified app has the focused field.
   public var isLocal: Bool
   /// Whether the notification's object is the screen, or else `nil`.
   public var hasScreen: Bool

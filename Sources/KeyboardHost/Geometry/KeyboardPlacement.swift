@@ -4,7 +4,7 @@ public enum KeyboardPlacement: Equatable, Sendable {
   public enum AssistantBar: String, CaseIterable, Sendable {
     /// Nothing.
     case none
-    /// A small bar that lies over the app.
+    /// A small bar that is over the app.
     case minimized
     /// A bar across the screen, which counts as the keyboard.
     case full
@@ -12,13 +12,13 @@ public enum KeyboardPlacement: Equatable, Sendable {
 
   /// At the bottom edge.
   case docked
-  /// Across the screen and so many points above the bottom edge.
+  /// Across the screen, a number of points above the bottom edge.
   case undocked(lift: Double)
-  /// In two halves, so many points above the bottom edge.
+  /// In two halves, a number of points above the bottom edge.
   case split(lift: Double)
-  /// Small, so many points from the left and the bottom edge.
+  /// Small, at distances in points from the left and the bottom edge.
   case floating(left: Double, bottom: Double)
-  /// Not at all, because a hardware keyboard is attached.
+  /// Hidden, because a hardware keyboard is attached.
   case hardware(AssistantBar)
 
   /// How far up a keyboard goes that is taken off the bottom edge and not moved further.
@@ -26,7 +26,7 @@ public enum KeyboardPlacement: Equatable, Sendable {
   /// How far a floating keyboard is from the edges unless it is moved.
   public static let defaultMargin = 20.0
 
-  /// Whether only tablets place keyboards so.
+  /// Whether only an iPad has this placement.
   public var needsPad: Bool {
     switch self {
     case .docked, .hardware: false
@@ -34,7 +34,7 @@ public enum KeyboardPlacement: Equatable, Sendable {
     }
   }
 
-  /// Whether a hardware keyboard takes the place of the one on the screen.
+  /// Whether a hardware keyboard replaces the one on the screen.
   public var isHardware: Bool { if case .hardware = self { true } else { false } }
 
   /// The word for it in reports.
@@ -81,7 +81,7 @@ public enum KeyboardPlacement: Equatable, Sendable {
     "docked, undocked[:LIFT], split[:LIFT], floating[:LEFT,BOTTOM] or "
     + "hardware[:none|minimized|full] (points from 0 to 10000)"
 
-  /// The placement as it is written.
+  /// The placement as written.
   package var text: String {
     switch self {
     case .undocked(let lift), .split(let lift): "\(name):\(TouchPlace.words(lift))"
@@ -115,14 +115,14 @@ public struct KeyboardMetrics: Equatable, Sendable {
   public var assistantBar: Double
   /// That bar when it is minimized.
   public var minimizedBar: (width: Double, height: Double) = (160, 44)
-  /// The height of a split keyboard, which is less than that of any other on a tablet.
+  /// The height of a split keyboard, which is less than that of any other on an iPad.
   public var splitHeight = 216.0
   /// A floating keyboard, without its handle.
   public var floating: (width: Double, height: Double) = (320, 216)
   /// What a floating keyboard is moved by, at its bottom.
   public var floatingHandle = 24.0
 
-  /// Makes those of a device as it is held.
+  /// Makes those of a device in its current orientation.
   public init(screen: Screen) {
     let hasHomeButton = !screen.isPad && max(screen.width, screen.height) <= 736
     switch (screen.isPad, screen.isLandscape) {

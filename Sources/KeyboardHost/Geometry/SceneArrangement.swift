@@ -35,7 +35,7 @@ public struct SceneWindow: Equatable, Sendable {
       isExternal: isExternal)
   }
 
-  /// The scene as it is written.
+  /// The scene as written.
   package var text: String {
     let numbers = [frame.x, frame.y, frame.width, frame.height].map(TouchPlace.words)
     return "\(name)=\(numbers[0]),\(numbers[1]),\(numbers[2])x\(numbers[3])"
@@ -98,7 +98,7 @@ public enum SceneArrangement: Equatable, Sendable {
     }
   }
 
-  /// The scenes on a device as it is held.
+  /// The scenes on a device in its current orientation.
   public func scenes(on screen: Screen) -> [SceneWindow] {
     let whole = ScreenRect(x: 0, y: 0, width: screen.width, height: screen.height)
     switch self {

@@ -3,14 +3,14 @@ import Glibc
 
 /// The numbers that root may give to keyboards as users and groups.
 ///
-/// They are those of two fixed ranges that are mapped in this user namespace, and that neither an account nor a range of
-/// subordinate numbers takes. Both ranges lie where systemd, Debian, and the directories that number accounts by
-/// themselves give out nothing.
+/// They are those of two fixed ranges that are mapped in this user namespace, and that neither an account nor a range
+/// of subordinate numbers takes. systemd, Debian, and directories that number accounts on their own assign nothing in
+/// either range.
 struct FreeIdentities: Equatable {
   /// The second is for containers that map 65,536 numbers alone.
   static let ranges: [ClosedRange<UInt32>] = [2_100_000_000...2_100_065_535, 60_578...61_183]
 
-  /// What the machine says of its users.
+  /// The machine's users.
   struct Machine {
     /// `/etc/passwd` and `/etc/group`.
     var passwd = "", group = ""

@@ -16,7 +16,7 @@ struct IdentityPool: Sendable {
 
   /// The folder around the leaseholders' folders.
   let parent: String
-  /// What the machine says of its users.
+  /// The machine's users.
   var machine: @Sendable () throws(StateError) -> FreeIdentities.Machine = {
     () throws(StateError) in try .current()
   }
@@ -94,7 +94,7 @@ struct IdentityPool: Sendable {
     return Self.number(at: "\(parent)/\(parts[0])/\(Self.folderName)/\(parts[1])") == number
   }
 
-  /// Whether a process runs as a user, whoever started it.
+  /// Whether any process runs as a user.
   private static func isRunning(_ number: UInt32) -> Bool {
     errno = 0
     return getpriority(PRIO_USER, number) != -1 || errno != ESRCH

@@ -4,8 +4,8 @@ import Glibc
 
 /// Gives a keyboard's folder to the user as whom it runs now.
 ///
-/// Whoever it belonged to could have put a second name of somebody's file into it: what belongs to another user than a
-/// keyboard's, and every file with two names, stays whose it is.
+/// The previous owner could have added a second name of somebody's file: files of a user that is not a keyboard's, and
+/// all files with two names, keep their owner.
 struct OwnershipChange {
   /// As whom all keyboards ran before each had its own user; daemons run so, too.
   private static let nobody: UInt32 = 65534
@@ -20,7 +20,7 @@ struct OwnershipChange {
     let folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard folder >= 0 else { throw StateFolder.failure("read", at: path) }
     defer { close(folder) }
-    // Closed to everybody while it is walked; who is interrupted leaves it root's, and it is walked again.
+    // Closed to all others during the walk; after an interruption it is root's, and is walked again.
     guard fchown(folder, 0, 0) == 0, fchmod(folder, 0o700) == 0 else {
       throw StateFolder.failure("give to root the folder", at: path)
     }
@@ -44,7 +44,7 @@ struct OwnershipChange {
     }
     defer { closedir(stream) }
     while let entry = readdir(stream) {
-      // The kernel's bytes, which need not be text, with their final zero.
+      // The kernel's bytes, which may not be text, with their final zero.
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         Array(bytes.bindMemory(to: CChar.self).prefix { $0 != 0 }) + [0]
       }

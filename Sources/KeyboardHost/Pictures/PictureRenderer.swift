@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Sandbox
 
-/// Turns an SVG picture into PNG by a program of its own, which alone pays for the libraries.
+/// Turns an SVG into PNG with a separate program, so that only this program loads the libraries.
 public struct PictureRenderer: Sendable {
   /// Why there is no PNG.
   public struct Failure: Error, Equatable, Sendable {
@@ -21,7 +21,7 @@ public struct PictureRenderer: Sendable {
     self.init(program: folder + "/keyward-render")
   }
 
-  /// The picture as PNG, with so many pixels for a point; one of more than 4096 pixels on a side is made smaller.
+  /// The snapshot as PNG, at a scale in pixels per point; one of more than 4096 pixels on a side is made smaller.
   public func png(of svg: String, scale: Double = 2) throws(Failure) -> [UInt8] {
     let outcome: ConfinedTool.Outcome
     do throws(ConfinedTool.Failure) { outcome = try drawing(svg, scale).run() } catch {
@@ -37,7 +37,7 @@ public struct PictureRenderer: Sendable {
   }
 
   private static let outputLimit = 256 << 20
-  /// It ends by itself after 20 s of computing.
+  /// It exits by itself after 20 s of computing.
   private static let deadline = 120.0
 
   private func drawing(_ svg: String, _ scale: Double) -> ConfinedTool {
@@ -47,7 +47,7 @@ public struct PictureRenderer: Sendable {
     return tool
   }
 
-  /// The confined program with arguments; it reads fonts, and what it is given.
+  /// The confined program with arguments; it reads fonts and its input.
   func tool(_ arguments: [String]) -> ConfinedTool {
     let home = ProcessInfo.processInfo.environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let fonts =

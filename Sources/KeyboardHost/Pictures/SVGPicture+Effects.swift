@@ -154,7 +154,7 @@ extension DrawnRect {
     ]
   }
 
-  /// The smallest rectangle around both; an empty one counts for nothing.
+  /// The smallest rectangle around both; an empty one is ignored.
   func joined(with other: DrawnRect) -> DrawnRect {
     if other.isEmpty { return self }
     if isEmpty { return other }

@@ -67,7 +67,7 @@ extension SVGPicture {
     svg.close("svg")
   }
 
-  /// The name of an image that stands once in the picture, wherever it is shown.
+  /// The name of an image that is defined once in the SVG, for all its uses.
   private mutating func definition(of source: DrawnImage.Source, _ image: DecodedImage) -> String {
     if let name = definitions[source] { return name }
     let name = name("i")
@@ -106,7 +106,7 @@ extension SVGPicture {
     return name
   }
 
-  /// A dashed frame with the image's name: what it shows is not at hand.
+  /// A dashed frame with the image's name: the image is not available.
   private mutating func placeholder(_ name: String, in frame: DrawnRect) {
     let inset = min(frame.width, frame.height) / 10
     svg.element(

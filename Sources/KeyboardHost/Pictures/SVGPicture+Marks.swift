@@ -125,7 +125,7 @@ extension SVGPicture {
     ink.map { $0 & 0xFFFF_FF00 | color & 0xFF } ?? color
   }
 
-  /// A mask of what was drawn in white on nothing, or in black on white.
+  /// A mask of a drawing in white on nothing, or in black on white.
   private mutating func plainMask(_ drawn: String, isInverse: Bool) -> String {
     let name = name("m")
     let region = DrawnRect(
@@ -137,13 +137,13 @@ extension SVGPicture {
     return name
   }
 
-  /// A mask of what was drawn: its opacity, or what that lacks to 1.
+  /// A mask of a drawing: its opacity, or one minus its opacity.
   mutating func maskElement(_ drawn: String, isInverse: Bool) -> String {
     let (whiten, name) = (name("f"), name("m"))
     let region = DrawnRect(
       origin: DrawnPoint(x: 0, y: 0), width: snapshot.width, height: snapshot.height)
     openFilter(whiten, region)
-    // White wherever something was drawn: a mask goes by brightness.
+    // White wherever something was drawn: a mask uses brightness.
     svg.element("feColorMatrix", [("values", "0 0 0 0 1 0 0 0 0 1 0 0 0 0 1 0 0 0 1 0")])
     if isInverse {
       svg.element("feColorMatrix", [("values", "1 0 0 0 0 0 1 0 0 0 0 0 1 0 0 0 0 0 -1 1")])

@@ -106,7 +106,7 @@ struct SVGPicture {
 
   private mutating func drawContent(of view: ViewSnapshot) {
     let decoration = view.decoration ?? ViewDecoration()
-    // Clipping to the bounds cuts the shadow off, which lies outside of them.
+    // Clipping to the bounds cuts off the shadow, which is outside of them.
     if let shadow = decoration.shadow, view.background != nil, !decoration.clips {
       draw(shadow, of: view)
     }

@@ -4,7 +4,7 @@ import Platform
 
 /// What the images of one keyboard's process show: files of its bundle, and files that it sent.
 ///
-/// Nothing is read or decoded before a picture is asked for, and each file once.
+/// Nothing is read or decoded before a snapshot is requested, and each file once.
 final class SessionImages: SnapshotImages {
   private struct State {
     var sent: [UInt32: [UInt8]] = [:]
@@ -43,7 +43,7 @@ final class SessionImages: SnapshotImages {
     let (missing, sent) = state.withLock { state in
       (wanted.filter { state.known[$0] == nil }, state.sent)
     }
-    // Decoding takes long, and the keyboard may send more images meanwhile.
+    // Decoding takes long, and the keyboard may send more images in the meantime.
     let files = missing.compactMap { source in read(source, sent).map { (source, $0) } }
     let images = files.isEmpty ? [] : renderer.decode(files.map(\.1))
     return state.withLock { state in

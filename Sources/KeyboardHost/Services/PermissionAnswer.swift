@@ -1,13 +1,13 @@
 import ExtensionBundle
 public import KeyboardProtocol
 
-/// How the user answers when a keyboard asks for a permission.
+/// The user's answer when a keyboard requests a permission.
 public enum PermissionAnswer: String, CaseIterable, Sendable {
   /// Says yes.
   case allow
   /// Says no.
   case deny
-  /// Was not asked yet: is asked, and may leave the question open.
+  /// Not decided yet: the user is prompted, and may leave the prompt open.
   case ask
 
   /// The answer that was given, `nil` for none.
@@ -19,7 +19,7 @@ public enum PermissionAnswer: String, CaseIterable, Sendable {
     }
   }
 
-  /// What is remembered of it; `nil` where the user is asked.
+  /// The remembered answer; `nil` where the user is prompted.
   public var isAllowed: Bool? {
     switch self {
     case .allow: true
@@ -29,11 +29,11 @@ public enum PermissionAnswer: String, CaseIterable, Sendable {
   }
 }
 
-/// The question that the user is asked.
+/// The prompt that the user sees.
 public struct PermissionPrompt: Equatable, Sendable {
   /// The keyboard that asks, as the user knows it.
   public var keyboard: String
-  /// What it asks for.
+  /// The requested permission.
   public var permission: Permission
   /// Why it does, as its manifest says.
   public var usageDescription: String
@@ -47,7 +47,7 @@ public struct PermissionPrompt: Equatable, Sendable {
 }
 
 extension Permission {
-  /// The word of flags, flows and settings: `location`, `contacts`.
+  /// The word in options, flows and settings: `location`, `contacts`.
   public var name: String { "\(self)" }
 
   /// Finds a permission by its word.
@@ -64,7 +64,7 @@ extension Permission {
     }
   }
 
-  /// The manifest's key that says what it is for.
+  /// The manifest's key with the usage description.
   public var usageDescriptionKey: String {
     switch self {
     case .location: ExtensionManifest.locationUsageKey

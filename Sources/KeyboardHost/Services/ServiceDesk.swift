@@ -1,26 +1,26 @@
 public import KeyboardProtocol
 
-/// What the system knows about one keyboard when it asks for a service.
+/// The system's state for one keyboard's service requests.
 public struct ServiceDesk: Sendable {
   /// The keyboard, as the user knows it.
   public var keyboard: String
-  /// Effective access; without it nothing is served, and nobody is asked.
+  /// Effective access; without it every request fails without a prompt.
   public var hasFullAccess: Bool
-  /// What the manifest says of the permissions.
+  /// The manifest's usage descriptions.
   public var usageDescriptions: [Permission: String]
   /// What the user has said.
   public var answers: [Permission: Bool]
-  /// How the user answers what was not asked yet.
+  /// The user's answers to undecided requests.
   public var plan: [Permission: PermissionAnswer]
-  /// Asks a person, who may leave the question open.
+  /// Asks a person, who may leave the prompt open.
   public var askUser: (@Sendable (PermissionPrompt) -> Bool?)?
   /// Where the device is.
   public var location: LocationFix?
   /// The address book.
   public var addressBook: [AddressBookEntry]
-  /// What the user was asked and has not answered.
+  /// Unanswered prompts.
   private(set) var pending: Set<Permission> = []
-  /// Whether the keyboard is told of each place where the device comes to.
+  /// Whether the keyboard receives each new place of the device.
   var isUpdatingLocation = false
 
   /// Makes a desk that serves nothing.
@@ -48,17 +48,17 @@ public struct ServiceDesk: Sendable {
     PermissionStatuses(location: status(of: .location), contacts: status(of: .contacts))
   }
 
-  /// What comes of asking for a permission.
+  /// The result of a permission request.
   enum Decision: Equatable {
     /// It is decided, and was before.
     case decided
-    /// The user was asked just now, and has answered.
+    /// The user was prompted just now, and has answered.
     case answered(Bool)
-    /// The user is asked.
+    /// The user is prompted.
     case pending
-    /// The user is being asked already.
+    /// A prompt is already open.
     case waiting
-    /// The manifest does not say what it is for.
+    /// The manifest has no usage description.
     case unexplained
     /// Full access is off.
     case closed

@@ -2,13 +2,13 @@ public import KeyboardProtocol
 
 /// One thing that a keyboard had to do with a service of the system.
 public struct ServiceEvent: Hashable, Sendable {
-  /// What came of it.
+  /// The outcome.
   public enum Outcome: Hashable, Sendable {
-    /// It got what it asked for.
+    /// It got what it requested.
     case served
     /// It got nothing; why not, as a part of a sentence.
     case refused(String)
-    /// The user is asked.
+    /// The user is prompted.
     case prompted(usageDescription: String)
     /// The user said yes or no.
     case answered(isAllowed: Bool)
@@ -26,9 +26,9 @@ public struct ServiceEvent: Hashable, Sendable {
 
   /// Which service.
   public var service: SystemService
-  /// What was asked for: a member's name, or a URL.
+  /// The request: a member's name, or a URL.
   public var member: String
-  /// What came of it.
+  /// The outcome.
   public var outcome: Outcome
   /// Whether the extension itself told it; then nothing depends on its being true.
   public var isTold: Bool
@@ -43,7 +43,7 @@ public struct ServiceEvent: Hashable, Sendable {
     self.isTold = isTold
   }
 
-  /// The permission that was asked for or answered.
+  /// The requested or answered permission.
   public var permission: Permission? {
     switch service {
     case .location: .location

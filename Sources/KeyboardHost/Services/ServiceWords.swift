@@ -11,7 +11,7 @@ extension LocationFix {
       latitude: numbers[0], longitude: numbers[1], accuracy: numbers.count > 2 ? numbers[2] : 5)
   }
 
-  /// The place as it is written.
+  /// The place as written.
   package var text: String { "\(latitude),\(longitude),\(accuracy)" }
 }
 

@@ -3,7 +3,7 @@ public import ExtensionBundle
 public import Foundation
 public import KeyboardProtocol
 
-/// Who gets which container, grants and groups when keyboards run with a state that is kept.
+/// Assigns containers, permissions and groups when keyboards run with a persistent state.
 extension KeyboardLibrary {
   /// A keyboard that is about to run.
   public struct Candidate: Sendable {
@@ -26,7 +26,7 @@ extension KeyboardLibrary {
   public struct Admission: Equatable, Sendable {
     /// Whether the user granted full access to it, installed as this very keyboard.
     public var isFullAccessGranted = false
-    /// What the user said when it asked for permissions.
+    /// The user's answers to permission requests.
     public var permissions: [Permission: Bool] = [:]
     /// The groups that it claims and does not share.
     public var withheldGroups: Set<String> = []
@@ -80,7 +80,7 @@ extension KeyboardLibrary {
       try checkInstalled(identifier, origin, settings)
       try settings.claim(candidate.bundle.applicationGroups, for: identifier)
     }
-    // Only now all claims of the run are known.
+    // All claims of the run are known only now.
     return candidates.map { admission(of: $0.0.bundle, settings) }
   }
 

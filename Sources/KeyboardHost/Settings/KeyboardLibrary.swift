@@ -14,7 +14,7 @@ public struct KeyboardLibrary: Sendable {
     public var place: Int?
     /// Whether the user switched Allow Full Access on.
     public var isFullAccessGranted: Bool
-    /// What the user said when it asked for permissions.
+    /// The user's answers to permission requests.
     public var permissions: [Permission: Bool]
     /// What was installed; `nil` where an earlier version of keyward installed it.
     public var origin: KeyboardOrigin?
@@ -46,7 +46,7 @@ public struct KeyboardLibrary: Sendable {
 
     /// The name that the switcher shows.
     public var name: String { (try? bundle.get().manifest.displayName) ?? identifier }
-    /// Whether a grant has an effect.
+    /// Whether allowing full access has an effect.
     public var asksForFullAccess: Bool { (try? bundle.get().manifest.requestsOpenAccess) ?? false }
   }
 
@@ -58,17 +58,17 @@ public struct KeyboardLibrary: Sendable {
     public var name: String
     /// Whether one of this identifier was there before.
     public var isUpdate: Bool
-    /// Whether it is another program than the one whose grants and container there are.
+    /// Whether it is another program than the owner of the existing settings and container.
     public var isReplacement = false
     /// The groups that others claim, too, so that the user has to say who shares them.
     public var contestedGroups: [String] = []
   }
 
-  /// What a change did, with what is to be told besides.
+  /// The result of a change, with its warnings.
   public struct Change<Value: Sendable>: Sendable {
     /// What was done.
     public var value: Value
-    /// What went wrong on the way, and what became of it.
+    /// Errors during the change, and their consequences.
     public var warnings: [String]
   }
 
@@ -167,7 +167,7 @@ public struct KeyboardLibrary: Sendable {
     return (old, standing != .own)
   }
 
-  /// Takes a keyboard that an earlier version of keyward installed for what it is now.
+  /// Updates a keyboard that an earlier version of keyward installed.
   func adopt(_ identifier: String, _ settings: inout Settings) throws(SettingsError) {
     guard let keyboard = settings[identifier], keyboard.origin == nil,
       let bundle = try? bundle(of: keyboard).get()
@@ -263,7 +263,7 @@ extension KeyboardLibrary {
     }
   }
 
-  /// Copies the folder whose manifest was read, whatever has its name by now.
+  /// Copies the folder whose manifest was read, even if another one has its name by now.
   private func copy(
     _ given: ExtensionBundle, to folder: String
   ) throws(SettingsError) -> ExtensionBundle {
@@ -296,7 +296,7 @@ extension KeyboardLibrary {
   /// Removes bundles that nothing names: those of a keyward that was killed before it wrote the settings.
   private func sweep() {
     _ = try? file.change { settings throws(SettingsError) in
-      // Whoever repairs a damaged file wants the keyboards back that it names.
+      // A user who repairs a damaged file wants its keyboards back.
       guard !file.hasAside else { return }
       let names = (try? FileManager.default.contentsOfDirectory(atPath: keyboards.path)) ?? []
       let used = Set(settings.installed.map(\.folder))

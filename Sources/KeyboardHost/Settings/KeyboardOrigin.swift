@@ -22,7 +22,7 @@ public struct KeyboardOrigin: Hashable, Sendable {
     self.source = source
   }
 
-  /// Reads a bundle through the folder whose manifest was read, and notes what it was built from.
+  /// Reads a bundle through the folder whose manifest was read, and notes its source.
   public static func of(
     _ bundle: ExtensionBundle, source: URL? = nil
   ) throws(SettingsError) -> KeyboardOrigin {

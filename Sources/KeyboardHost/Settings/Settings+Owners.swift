@@ -6,7 +6,7 @@ public struct GroupClaim: Equatable, Sendable {
   public let group: String
   /// The keyboard's identifier.
   public let keyboard: String
-  /// Whether the user allowed it; `nil` while nobody has said.
+  /// Whether the user allowed it; `nil` while undecided.
   public var isAllowed: Bool?
 
   init(group: String, keyboard: String, isAllowed: Bool? = nil) {
@@ -19,7 +19,7 @@ public struct GroupClaim: Equatable, Sendable {
   static func name(of group: String) -> String { StateFolder.folderName(for: group) }
 }
 
-/// Whose a container is, and who may share a group.
+/// The owners of containers, and the members of groups.
 extension Settings {
   /// How many containers' owners are known.
   public static let mostOwners = 1000
@@ -28,9 +28,9 @@ extension Settings {
 
   /// What a keyboard is to the container of its identifier.
   public enum Standing: Equatable, Sendable {
-    /// It is the one that the container belongs to, or nobody else is.
+    /// It is the owner of the container, or there is no owner.
     case own
-    /// The container belongs to another one; `nil` where nobody knows to which.
+    /// The container belongs to another one; `nil` if unknown.
     case foreign(KeyboardOrigin?)
   }
 

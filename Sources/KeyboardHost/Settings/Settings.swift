@@ -1,7 +1,7 @@
 import Platform
 public import KeyboardProtocol
 
-/// What the user set: the keyboards that are installed, those enabled in order, grants, and what was chosen where.
+/// The user's settings: installed keyboards, enabled keyboards in order, permissions, and remembered choices.
 ///
 /// A keyboard's identifier is its bundle identifier. Enabled keyboards are installed, and each occurs once.
 public struct Settings: Equatable, Sendable {
@@ -13,7 +13,7 @@ public struct Settings: Equatable, Sendable {
     public var folder: String
     /// Whether the user switched Allow Full Access on; off at first.
     public var isFullAccessGranted = false
-    /// What the user said when it asked for permissions.
+    /// The user's answers to permission requests.
     public var permissions: [Permission: Bool] = [:]
     /// What was installed; `nil` where an earlier version of keyward installed it.
     public var origin: KeyboardOrigin?
@@ -42,15 +42,16 @@ public struct Settings: Equatable, Sendable {
   public private(set) var installed: [Keyboard] = []
   /// The identifiers of the enabled keyboards, in the user's order.
   public private(set) var enabled: [String] = []
-  /// The keyboard that was chosen last, which is the default wherever nothing else is remembered.
+  /// The last chosen keyboard, which is the default where nothing else is remembered.
   public private(set) var chosen: String?
   /// What was chosen in contexts, the latest choice last.
   public private(set) var memories: [Memory] = []
-  /// Whose the container of an identifier is, and what was granted to it.
+  /// The owner of each identifier's container, and its permissions.
   public internal(set) var owners: [String: KeyboardOrigin] = [:]
-  /// Who claims which application group, in the order in which they came.
+  /// Which keyboards claim which application group, in order of arrival.
   public internal(set) var claims: [GroupClaim] = []
-  /// Whether a container without a known owner goes to nobody; those of earlier versions go to whoever comes first.
+  /// Whether a container without a known owner stays unassigned; those of earlier versions go to the first
+  /// claimant.
   public internal(set) var refusesUnowned = false
 
   /// Makes the settings of a new device.
@@ -69,7 +70,8 @@ public struct Settings: Equatable, Sendable {
     memories.last { $0.context == context }?.keyboard ?? chosen
   }
 
-  /// Installs a keyboard, or replaces the installed one of its identifier, which stays enabled and granted what it was.
+  /// Installs a keyboard, or replaces the installed one of its identifier, which stays enabled and keeps its
+  /// permissions.
   ///
   /// - Returns: The keyboard that was replaced.
   @discardableResult
@@ -107,7 +109,7 @@ public struct Settings: Equatable, Sendable {
     if !isEnabled(identifier) { enabled.append(identifier) }
   }
 
-  /// Takes a keyboard off the list of enabled ones; it stays installed, and its grant stays.
+  /// Disables a keyboard; it stays installed, and keeps its full access.
   public mutating func disable(_ identifier: String) throws(SettingsError) {
     _ = try index(of: identifier)
     enabled.removeAll { $0 == identifier }
@@ -132,7 +134,7 @@ public struct Settings: Equatable, Sendable {
     installed[index].origin = origin
   }
 
-  /// Takes back what the user allowed a keyboard.
+  /// Revokes a keyboard's full access and permissions.
   mutating func revoke(_ identifier: String) {
     for index in claims.indices where claims[index].keyboard == identifier {
       claims[index].isAllowed = nil
@@ -142,7 +144,7 @@ public struct Settings: Equatable, Sendable {
     installed[index].permissions = [:]
   }
 
-  /// Allows or denies a keyboard a permission, or has the user asked the next time that it wants it.
+  /// Allows or denies a keyboard a permission, or lets the next request prompt the user.
   public mutating func decide(
     _ permission: Permission, _ answer: PermissionAnswer, for identifier: String
   ) throws(SettingsError) {

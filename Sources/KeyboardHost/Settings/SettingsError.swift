@@ -3,9 +3,9 @@ public import Platform
 
 /// Why settings could not be read or changed.
 public struct SettingsError: Error, Equatable, Sendable {
-  /// Who can do something about it.
+  /// Who can fix it.
   public enum Cause: Equatable, Sendable {
-    /// What was asked makes no sense with these settings.
+    /// The request makes no sense with these settings.
     case usage
     /// A bundle, or a folder that was named, is not what it has to be.
     case input
@@ -13,7 +13,7 @@ public struct SettingsError: Error, Equatable, Sendable {
     case files
   }
 
-  /// Who can do something about it.
+  /// Who can fix it.
   public var cause: Cause
   /// What, where, why and what to do; one line.
   public var message: String

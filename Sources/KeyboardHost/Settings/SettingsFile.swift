@@ -5,7 +5,7 @@ import Glibc
 
 /// The file that holds the settings, `settings.plist`, changed by one keyward at a time and never half.
 public struct SettingsFile: Sendable {
-  /// Settings that were read, and what is to be told about them.
+  /// Settings that were read, and their warnings.
   public struct Reading: Equatable, Sendable {
     /// What the file says, or the defaults.
     public var settings: Settings
@@ -31,13 +31,13 @@ public struct SettingsFile: Sendable {
   /// Names the file; nothing is made or read.
   public init(in folder: URL) { self.folder = folder }
 
-  /// Whether a damaged file lies beside this one, whose keyboards somebody may want back.
+  /// Whether a damaged file is beside this one, whose keyboards somebody may want back.
   var hasAside: Bool {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.contains { $0.hasPrefix(Self.asidePrefix) }
   }
 
-  /// Reads the settings; a damaged file is set aside, and the defaults take its place.
+  /// Reads the settings; a damaged file is set aside and replaced by the defaults.
   public func read() throws(SettingsError) -> Reading {
     // Without the lock, since a new file takes the old one's place whole: looking needs no right to write.
     switch try contents() {
@@ -67,7 +67,7 @@ public struct SettingsFile: Sendable {
     case .damaged(let why): warning = try setAside(because: why)
     }
     var settings = old ?? Settings()
-    // Nobody knows any longer whose the containers are.
+    // The owners of the containers are no longer known.
     if warning != nil { settings.refusesUnowned = true }
     do throws(SettingsError) {
       let value = try body(&settings)
@@ -103,7 +103,7 @@ extension SettingsFile {
     var status = stat()
     guard fstat(file, &status) == 0 else { throw .files("read", at: path, errno) }
     guard status.st_mode & S_IFMT == S_IFREG else { return .damaged("it is not a file") }
-    // Whoever else could write it would choose which keyboards run, and with what access.
+    // Another user who could write it would choose which keyboards run, and with what access.
     guard status.st_uid == geteuid(), status.st_mode & 0o022 == 0 else {
       throw SettingsError(
         .input,
@@ -124,7 +124,7 @@ extension SettingsFile {
     return try Settings(propertyList: list.root.value)
   }
 
-  /// What a file holds, but no more than tells that it is too large.
+  /// A file's bytes, up to one more than the limit.
   private func bytes(of file: Int32) throws(SettingsError) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -137,7 +137,7 @@ extension SettingsFile {
     return bytes
   }
 
-  /// Moves the file to a name of its own, and tells what became of it.
+  /// Moves the file to a new name, and returns a message about it.
   private func setAside(because why: String) throws(SettingsError) -> String {
     for number in 1...Self.mostAside {
       let aside = "\(folder.path)/\(Self.asidePrefix)\(number)"
@@ -180,7 +180,8 @@ extension SettingsFile {
     close(place)
   }
 
-  /// Waits until no other keyward changes these settings; the kernel lets go of the lock however its holder ends.
+  /// Waits until no other keyward changes these settings; the kernel drops the lock when its holder exits or is
+  /// killed.
   private func lock() throws(SettingsError) -> Int32 {
     let name = folder.appendingPathComponent(Self.lockName).path
     let file = open(name, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)

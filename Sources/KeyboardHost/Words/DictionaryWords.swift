@@ -12,7 +12,7 @@ public import TextInput
 /// keeps its ICU apart from another one in the same process. Toolchains before 6.3 do not show these functions; built by
 /// them, Keyward finds no words in these languages.
 public struct DictionaryWords: WordDictionary {
-  /// The dictionaries, which all fields share: they are read when the first word is asked for.
+  /// The dictionaries, shared by all fields and read when the first word is looked up.
   public static let shared = DictionaryWords()
 
   #if compiler(>=6.3)

@@ -11,7 +11,7 @@ public enum HostAppFile {
   /// - Parameters:
   ///   - url: The file.
   ///   - workingFolder: The folder that paths in messages are relative to.
-  ///   - sourceRoot: The folder that the file must lie in, links followed; found as for a flow when left out.
+  ///   - sourceRoot: The folder that the file must be in, links followed; found as for a flow when left out.
   /// - Returns: The app.
   /// - Throws: What is wrong, where, and what to do.
   public static func read(

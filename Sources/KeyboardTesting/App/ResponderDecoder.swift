@@ -108,7 +108,7 @@ struct ResponderDecoder {
 
   private func field(_ entries: Entries) throws(FlowError) -> AppField {
     var field = AppField(.text)
-    // The kind's traits come first, wherever it is written.
+    // The kind's traits come first, at any place in the entry.
     if let kind = entries.first(where: { $0.name == "kind" }) {
       field = AppField(try reader.choice(kind.value, "the kind of field", FieldKind.self))
     }

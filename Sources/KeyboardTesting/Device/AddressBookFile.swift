@@ -91,7 +91,7 @@ public enum AddressBookFile {
     return person
   }
 
-  /// Values with what they are called, or a list of values without.
+  /// Values with labels, or a list of values without.
   private static func labeled(
     _ node: YAMLNode, _ name: String, _ reader: FlowReader
   ) throws(FlowError) -> [AddressBookEntry.Labeled] {

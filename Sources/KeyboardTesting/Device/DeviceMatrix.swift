@@ -44,12 +44,12 @@ public struct DeviceVariant: Sendable, CustomStringConvertible {
 
 /// The variants that tests commonly run over; `*` combines them.
 public enum DeviceMatrix {
-  /// Without and with the user's grant of full access.
+  /// Without and with full access.
   public static let fullAccess = [false, true].map { isOn in
     DeviceVariant("full access \(isOn ? "on" : "off")") { $0.fullAccess = isOn }
   }
 
-  /// With and without the need for a key of its own for the next keyboard.
+  /// With and without the need for a key for the next keyboard.
   public static let switchKey = [true, false].map { isOn in
     DeviceVariant("switch key \(isOn ? "on" : "off")") { $0.needsInputModeSwitchKey = isOn }
   }

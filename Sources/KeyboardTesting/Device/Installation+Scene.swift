@@ -6,7 +6,7 @@ public import KeyboardHost
 extension Installation {
   /// How this installation starts keyboards: by its launcher, and with its own keyboard on fields that no other may serve.
   ///
-  /// - Throws: Why its own keyboard cannot be used; installing Keyward anew mends it.
+  /// - Throws: Why its own keyboard cannot be used; installing Keyward again fixes it.
   public func sceneConfiguration() throws(BundleError) -> SceneConfiguration {
     var configuration = SceneConfiguration(launcher: launcher.path)
     configuration.systemKeyboard = EnabledKeyboard(bundle: try ExtensionBundle.open(systemKeyboard))

@@ -9,9 +9,9 @@ public struct Keyboard: Sendable {
 
   /// Why a keyboard cannot be tested.
   public enum Failure: Error, CustomStringConvertible {
-    /// There is nothing at the path.
+    /// Nothing exists at the path.
     case notFound(path: String)
-    /// There is no folder for what is built.
+    /// There is no folder for builds.
     case noCache
     /// The sources do not build.
     case build(BuildError)
@@ -32,12 +32,12 @@ public struct Keyboard: Sendable {
 
   /// Opens a bundle (`.appex`), or builds a folder of sources or an Xcode project where it has changed.
   ///
-  /// What is built is kept where `keyward run` keeps it, so that a keyboard is compiled once however many tests ask for
-  /// it. Optimization is left out, as Xcode's Test action does.
+  /// Builds are kept where `keyward run` keeps them, so that a keyboard is compiled once for all tests. Optimization is
+  /// left out, as Xcode's Test action does.
   /// - Parameters:
   ///   - path: The bundle, folder or project; a relative path begins at the folder of the file that names it.
   ///   - target: The target of an Xcode project; its only keyboard unless given.
-  ///   - sourceRoot: The folder that all files of the sources must lie in; their own, or their Git repository's, unless
+  ///   - sourceRoot: The folder that all files of the sources must be in; their own, or their Git repository's, unless
   ///     given.
   ///   - file: The file that names it.
   /// - Throws: Why there is no keyboard that could be tested.

@@ -13,7 +13,7 @@ package enum LexiconFile {
   /// - Parameters:
   ///   - url: The file.
   ///   - name: What messages call it.
-  ///   - root: The folder that the file must lie in; `nil` for anywhere.
+  ///   - root: The folder that the file must be in; `nil` for anywhere.
   /// - Returns: A user with what the file names alone.
   /// - Throws: What is wrong with the file, and where.
   package static func read(

@@ -7,17 +7,18 @@ extension SimulatedDevice {
   /// - Parameters:
   ///   - document: The focused field's whole text.
   ///   - contextBefore: What a keyboard is given of the text before the insertion point.
-  ///   - contextAfter: What it is given of the text after it.
+  ///   - contextAfter: The context that it receives after the insertion point.
   ///   - selection: The selection in UTF-16 units.
-  ///   - visible: Keys or texts that are to be seen.
+  ///   - visible: Keys or texts that must be visible.
   ///   - absent: Names that nothing visible has.
   ///   - enabled: Keys that can be tapped.
   ///   - disabled: Keys that are there and disabled.
-  ///   - refusal: Why a keyboard does not serve the focused field.
+  ///   - refusal: Why a keyboard is not active in the focused field.
   ///   - keyboard: The keyboard on the field, by name or identifier; `system` for the system's.
   ///   - noAccessEvents: Whether the sandbox must have stopped nothing so far.
   ///   - accessEvents: What the sandbox must have seen so far.
-  ///   - notifications: What apps were told of the keyboard since this was last expected, or from the beginning, in
+  ///   - notifications: The keyboard notifications that apps received since the last such expectation, or from the
+  ///     beginning, in
   ///     order; only the kinds that are listed count, and an empty list expects nothing at all.
   ///   - milliseconds: How much real time it may take until all of it holds, such as what comes from a server.
   ///   - file: The test's file.
@@ -61,7 +62,7 @@ extension FlowExpectation.Text: ExpressibleByStringLiteral {
 }
 
 extension FlowFailure: CustomStringConvertible {
-  /// What is wrong, where, and what there was, line by line.
+  /// What is wrong and where, with the actual value, line by line.
   public var description: String {
     let place = place.map { "\($0.text): " } ?? ""
     let step = step.map { "\($0): " } ?? ""

@@ -11,9 +11,9 @@ extension SimulatedDevice {
 
   /// Compares the keyboard's layout with the one that is kept as text in `Layouts/NAME.layout` beside the test.
   ///
-  /// The text has a line for each view: its class, frame, texts, colors and traits. A file that is not there is
-  /// written, and the expectation fails once, so that nothing is taken for right that nobody has looked at; so is every
-  /// file while the variable `KEYWARD_RECORD` is 1.
+  /// The text has a line for each view: its class, frame, texts, colors and traits. If the file doesn't exist, it is
+  /// written and the expectation fails once, so that a person looks at it; so is every file while the variable
+  /// `KEYWARD_RECORD` is 1.
   public func expectLayout(
     _ name: String, filePath: String = #filePath,
     file: String = #fileID, line: Int = #line, column: Int = #column

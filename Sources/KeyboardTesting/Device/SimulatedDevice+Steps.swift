@@ -29,14 +29,14 @@ extension SimulatedDevice {
 
   /// Taps a point of the keyboard, counted from its upper left corner.
   ///
-  /// It reaches keys to which no name leads, and what the keyboard has drawn by itself.
+  /// It reaches keys without a name, and drawings of the keyboard.
   public func tap(
     x: Double, y: Double, file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(FlowFailure) {
     try perform(.act([.tap(.point(x: x, y: y))]), Caller(file: file, line: line, column: column))
   }
 
-  /// Holds a key for so long on the keyboard's own clock.
+  /// Holds a key for a time on the keyboard's own clock.
   public func longPress(
     _ key: String, milliseconds: UInt32 = 600,
     file: String = #fileID, line: Int = #line, column: Int = #column
@@ -58,14 +58,14 @@ extension SimulatedDevice {
 
   /// Puts a finger on each key in turn and leaves it there until ``release(_:file:line:column:)``.
   ///
-  /// What is tapped, held or dragged meanwhile takes another finger.
+  /// Taps, long presses and drags in the meantime use another finger.
   public func press(
     _ keys: String..., file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(FlowFailure) {
     try perform(.act(keys.map { .press(.key($0)) }), Caller(file: file, line: line, column: column))
   }
 
-  /// Takes up the fingers that rest on keys, in this order.
+  /// Lifts the fingers that rest on keys, in this order.
   public func release(
     _ keys: String..., file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(FlowFailure) {
@@ -86,7 +86,7 @@ extension SimulatedDevice {
     return result
   }
 
-  /// Types keys as two thumbs do who are in a hurry: each goes down before the one before it is up.
+  /// Types keys as with two quick thumbs: each goes down before the previous one is up.
   public func rollOver(
     _ keys: String..., file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(FlowFailure) {
@@ -102,7 +102,7 @@ extension SimulatedDevice {
       .twoFingers(.tap, on: .key(key)), at: Caller(file: file, line: line, column: column))
   }
 
-  /// Moves two fingers side by side, from a key or another view so many points to the right and down.
+  /// Moves two fingers side by side, from a key or another view by points to the right and down.
   public func dragWithTwoFingers(
     _ key: String, x: Double = 0, y: Double = 0,
     file: String = #fileID, line: Int = #line, column: Int = #column
@@ -112,7 +112,7 @@ extension SimulatedDevice {
       at: Caller(file: file, line: line, column: column))
   }
 
-  /// Moves two fingers on a key, or on another view, until their distance is so many times what it was.
+  /// Moves two fingers on a key, or on another view, until their distance has changed by a factor.
   public func pinch(
     _ key: String, scale: Double,
     file: String = #fileID, line: Int = #line, column: Int = #column
@@ -168,7 +168,7 @@ extension SimulatedDevice {
     try perform(.choose(name), at: Caller(file: file, line: line, column: column))
   }
 
-  /// Answers what the keyboard on the screen has asked the user; fails where it has not asked.
+  /// Answers the prompt of the keyboard on the screen; fails where there is none.
   public func answer(
     _ permission: Permission, isAllowed: Bool,
     file: String = #fileID, line: Int = #line, column: Int = #column

@@ -7,12 +7,12 @@ public import Sandbox
 public import TextInput
 import YAML
 
-/// A telephone or tablet with keyboards, for tests: fields get the focus, keys are tapped, and what comes of it is read.
+/// An iPhone or iPad with keyboards, for tests: you focus fields, tap keys, and read the results.
 ///
 /// Each device has its own state and its own sandboxed extension processes, which end with it. Every call returns once
-/// the keyboard has settled, so that nothing has to be waited for; `wait(milliseconds:)` moves the keyboard's own clock.
-/// What cannot be done, or does not hold, is thrown as a ``FlowFailure``, whose description shows the field, the
-/// keyboard and the last that passed between them.
+/// the keyboard has settled, so tests don't wait; `wait(milliseconds:)` moves the keyboard's own clock. Failed steps
+/// and unmet expectations throw a ``FlowFailure``, whose description shows the field, the keyboard and the end of the
+/// trace.
 ///
 /// Not thread-safe: each test makes its own.
 public final class SimulatedDevice {
@@ -31,7 +31,8 @@ public final class SimulatedDevice {
   /// - Parameters:
   ///   - keyboards: The keyboards, each with a bundle identifier of its own.
   ///   - app: The host app, whose responders get the focus by their names.
-  ///   - settings: The device, the host app and the user; full access is off unless they grant it. Without them the device
+  ///   - settings: The device, the host app and the user; full access is off unless they allow it. Without them the
+  ///     device
   ///     is the one that the app is described for.
   /// - Throws: Why no device can be made of them here.
   public convenience init(
@@ -163,7 +164,7 @@ public final class SimulatedDevice {
   /// The display name of the keyboard on the screen; `nil` while none of the device's own is.
   public var keyboardName: String? { run.scene.presentedKeyboard?.name }
 
-  /// Why keyboards were passed over for the focused field.
+  /// Why keyboards were skipped for the focused field.
   public var refusals: [FieldRefusal] { run.refusals }
 
   /// What the keyboard's proxy shows of the document, which differs from the field where the keyboard is wrong about it.
@@ -171,7 +172,7 @@ public final class SimulatedDevice {
   /// `nil` while no keyboard is on a field.
   public var mirror: TextWindow? { run.scene.mirror }
 
-  /// What apps were told of the keyboard, in order; the last thousand changes at least.
+  /// The keyboard notifications that apps received, in order; at least the last thousand changes.
   public var notifications: [KeyboardNotification] {
     run.scene.movements.flatMap(\.notifications)
   }
@@ -188,7 +189,8 @@ public final class SimulatedDevice {
   /// What the keyboards printed and logged, and what Keyward has to say about them, line by line in order; a line stands
   /// there once the step has settled that caused it.
   ///
-  /// Control characters are escaped. Of one step the last 1,000 printed lines are kept, of all the first 10,000.
+  /// Control characters are escaped. The last 1,000 printed lines of a step are kept, and the first 10,000 of
+  /// all.
   public var log: [String] { run.notices }
 
   /// What passed between the keyboards and the documents.
@@ -198,7 +200,7 @@ public final class SimulatedDevice {
   public var peakMemory: UInt64? { run.scene.memoryUses.map(\.use.peak).max() }
 }
 
-/// The line of a test that asks for something.
+/// The line of a test that makes the call.
 struct Caller {
   let file: String
   let line: Int

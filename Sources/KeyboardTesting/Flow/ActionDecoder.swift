@@ -234,7 +234,7 @@ struct ActionDecoder {
     }
     var field = FieldPlan(.text)
     let entries = try reader.mapping(node, "'focus'", keys: Self.fieldKeys)
-    // The kind's traits come first, wherever it is written.
+    // The kind's traits come first, at any place in the entry.
     if let kind = entries.first(where: { $0.name == "kind" }) {
       field = FieldPlan(try reader.choice(kind.value, "the kind of field", FieldKind.self))
     }

@@ -12,7 +12,7 @@ package struct ActionJSONError: Error, Equatable {
 
 /// Actions as JSON: an object whose one name is the key of a flow's step, with the value that the step has.
 extension UserAction {
-  /// Reads what `json` writes, and whatever else a flow's step may say of one action.
+  /// Reads the form that `json` writes, and every other form of an action in a flow's step.
   package init(json: JSONValue) throws(ActionJSONError) {
     guard case .object(let members) = json, let member = members.first, members.count == 1 else {
       throw ActionJSONError(

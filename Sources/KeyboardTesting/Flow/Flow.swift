@@ -13,7 +13,7 @@ public struct Flow: Equatable, Sendable {
   public var tags: [String] = []
   /// The keyboards that are enabled, the first of them chosen.
   public var keyboards: [FlowKeyboard] = []
-  /// The host app; `nil` for one that has no more than the fields that get the focus.
+  /// The host app; `nil` for one that has only the fields that get the focus.
   public var app: HostApp?
   /// The device, the host app and the user.
   public var settings = DeviceSettings()

@@ -13,7 +13,7 @@ public struct FlowExpectation: Equatable, Sendable {
     case contains(String)
     /// A regular expression for the whole of it.
     case matches(String)
-    /// There is none.
+    /// No value.
     case nothing
 
     /// Whether a text is as expected.
@@ -39,7 +39,7 @@ public struct FlowExpectation: Equatable, Sendable {
     }
   }
 
-  /// Which keyboards were passed over for the focused field.
+  /// Which keyboards were skipped for the focused field.
   public enum Refusal: Equatable, Sendable {
     /// None.
     case none
@@ -58,7 +58,7 @@ public struct FlowExpectation: Equatable, Sendable {
   public struct Access: Equatable, Sendable {
     /// The kind of thing.
     public var category: AccessEvent.Category?
-    /// What became of it.
+    /// Its outcome.
     public var verdict: AccessEvent.Verdict?
     /// The system call's name.
     public var systemCall: String?
@@ -100,17 +100,18 @@ public struct FlowExpectation: Equatable, Sendable {
   public var disabled: [String] = []
   /// Names that no visible key has.
   public var absent: [String] = []
-  /// Why an extension does not serve the focused field.
+  /// Why an extension is not active in the focused field.
   public var refusal: Refusal?
   /// Whether the sandbox must have stopped nothing so far.
   public var noAccessEvents = false
   /// What the sandbox must have seen so far.
   public var accessEvents: [Access] = []
-  /// What apps were told of the keyboard since the last expectation of this kind, or from the beginning, in order.
+  /// The keyboard notifications that apps received since the last expectation of this kind, or from the beginning,
+  /// in order.
   ///
-  /// Only the kinds that are listed count; an empty list expects nothing at all. `nil` does not look.
+  /// Only the listed kinds count; an empty list expects none at all. `nil` skips the check.
   public var notifications: [KeyboardNotification.Name]?
-  /// The keyboard that serves the field, by name or identifier; `system` for the system's.
+  /// The keyboard that is active in the field, by name or identifier; `system` for the system's.
   public var inputMode: String?
   /// How many milliseconds of real time it may take until all of it holds; nothing is waited for at 0.
   public var within: UInt32 = 0

@@ -14,7 +14,7 @@ public enum FlowFiles {
 
   /// The flow files that a path means: the file itself, or all `.yaml` and `.yml` in a folder, in order.
   ///
-  /// Hidden files and folders are passed over, and links to folders.
+  /// Hidden files and folders are skipped, and links to folders.
   public static func find(_ path: String) throws(Failure) -> [URL] {
     let url = URL(fileURLWithPath: path).standardizedFileURL
     var isFolder: ObjCBool = false
@@ -49,7 +49,7 @@ public enum FlowFiles {
       .map { url.appendingPathComponent($0) }
   }
 
-  /// Messages about a flow show parts of it, and nobody has named the file that the link leads to.
+  /// Messages about a flow show parts of it, and the user has not named the link's target.
   private static func refuseLinkOutside(_ file: URL, of folder: URL) throws(Failure) {
     guard let root = try? ProjectRoot(around: folder) else { return }
     do throws(FileFault) { _ = try root.status(file.path) } catch {

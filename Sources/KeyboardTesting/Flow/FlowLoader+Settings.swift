@@ -21,7 +21,8 @@ extension FlowLoader {
     var settings: [String: YAMLNode] = [:]
   }
 
-  /// All choices from the matrix of a flow, and from the grants that it is run with.
+  /// All combinations from the matrix of a flow, and from the choices of full access that it runs
+  /// with.
   func combinations(of head: Head, _ reader: FlowReader) throws(FlowError) -> [Combination] {
     var reader = reader
     reader.variables = head.variables
@@ -91,7 +92,8 @@ extension FlowLoader {
     return try reader.names(node, what).joined(separator: "+")
   }
 
-  /// The grants of a flow without one in its matrix; `nil` where the settings say it.
+  /// The full access choices of a flow without one in its matrix; `nil` where the settings specify
+  /// it.
   private func accesses(_ head: Head, _ reader: FlowReader) throws(FlowError) -> [String?] {
     let settings = try head.values["settings"].map { node throws(FlowError) in
       try reader.knownEntries(node, "'settings'", keys: Self.settingKeys)

@@ -27,10 +27,10 @@ public struct FlowLoader {
   public var fullAccess: FullAccess
   /// The folder that paths in messages are relative to.
   let workingFolder: String
-  /// The folder that the files which flows name must lie in.
+  /// The folder that the files which flows name must be in.
   private let sourceRoot: URL?
 
-  /// With which grants flows are run that leave it open.
+  /// The choices of full access for flows that leave it open.
   public enum FullAccess: String, CaseIterable, Sendable {
     /// Each flow runs with full access.
     case on
@@ -43,9 +43,9 @@ public struct FlowLoader {
   /// Makes a loader.
   ///
   /// - Parameters:
-  ///   - fullAccess: With which grants flows are run that leave it open.
+  ///   - fullAccess: The choices of full access for flows that leave it open.
   ///   - workingFolder: The folder that paths in messages are relative to.
-  ///   - sourceRoot: The folder that flows and apps which a flow names must lie in. Without one it is the flow's Git
+  ///   - sourceRoot: The folder that flows and apps which a flow names must be in. Without one it is the flow's Git
   ///     repository, else the working folder if the flow is in it, else the flow's folder.
   public init(
     fullAccess: FullAccess = .off,
@@ -80,7 +80,8 @@ public struct FlowLoader {
     return flows
   }
 
-  /// The folder that the files which a flow names must lie in: whoever wrote a flow must not see what other files hold.
+  /// The folder that all files named by a flow must be in: the author of a flow must not see the contents of other
+  /// files.
   func root(of url: URL, _ reader: FlowReader) throws(FlowError) -> ProjectRoot {
     let folder = url.deletingLastPathComponent()
     do throws(ProjectRoot.Fault) {

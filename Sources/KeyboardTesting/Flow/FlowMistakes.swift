@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// Not thread-safe.
 final class FlowMistakes {
-  /// The most that are told of one file.
+  /// The most mistakes that are reported for one file.
   static let most = 20
 
   private var found: [FlowError] = []
@@ -32,7 +32,7 @@ final class FlowMistakes {
 }
 
 extension FlowReader {
-  /// Does what may go wrong; where mistakes are collected, what follows is looked at all the same.
+  /// Runs a step that may fail; if mistakes are collected, the rest is checked anyway.
   ///
   /// - Returns: What it gives; `nil` after a mistake that was kept.
   func attempt<Value>(
@@ -48,8 +48,8 @@ extension FlowReader {
 extension FlowLoader {
   /// All that is wrong with a flow file that `flows(in:)` refuses: at most twenty mistakes, in the order of their lines.
   ///
-  /// A mistake of which others would follow, such as a file that is no YAML or an app that cannot be read, is told alone or
-  /// with those before it. Empty where nothing is wrong.
+  /// A mistake that would cause others, such as a file that is no YAML or an app that cannot be read, is reported alone
+  /// or with those before it. Empty if nothing is wrong.
   public func mistakes(in url: URL) -> [FlowError] {
     let mistakes = FlowMistakes()
     do throws(FlowError) { _ = try flows(in: url, collecting: mistakes) } catch {

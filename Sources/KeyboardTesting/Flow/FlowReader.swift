@@ -106,7 +106,7 @@ struct FlowReader {
     return result
   }
 
-  /// The entries of a mapping that are known; the others are mistakes, each by itself.
+  /// The known entries of a mapping; each other one is a mistake.
   func knownEntries(
     _ node: YAMLNode, _ what: String, keys: [String]
   ) throws(FlowError) -> [Entry] {

@@ -300,7 +300,7 @@ public enum FlowSchema: FileSchema {
           integer(0...ExpectationDecoder.longestWait)),
       ])
     node["minProperties"] = 1
-    // To wait for nothing is no expectation.
+    // Waiting for nothing is no expectation.
     node["not"] = ["required": ["within"], "maxProperties": 1] as Node
     return node
   }

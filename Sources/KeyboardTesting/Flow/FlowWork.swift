@@ -6,7 +6,7 @@ import YAML
 ///
 /// Not thread-safe.
 final class FlowWork {
-  /// The folder that named files must lie in; `nil` for a file that the user named.
+  /// The folder that named files must be in; `nil` for a file that the user named.
   var root: ProjectRoot?
   /// The trees of files by path.
   var trees: [String: YAMLNode] = [:]

@@ -84,7 +84,7 @@ struct SettingDecoder {
       place, named: loader.display(place), beneath: reader.work.root)
   }
 
-  /// Sets what is named; the rest stays as it is in the flow's kind of host.
+  /// Sets the named values; the others keep the defaults of the flow's kind of host.
   private func set(_ fidelity: inout Fidelity, _ node: YAMLNode) throws(FlowError) {
     let names = Fidelity.settings.map(\.name)
     for entry in try reader.mapping(node, "'fidelity'", keys: names) {

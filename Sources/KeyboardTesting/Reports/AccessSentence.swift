@@ -3,11 +3,11 @@ import ExtensionBundle
 public import KeyboardHost
 public import Sandbox
 
-/// Says in words what an extension tried and what became of it.
+/// Describes an extension's attempt and its outcome in words.
 public struct AccessSentence {
   /// What was tried.
   public var event: AccessEvent
-  /// Who tried it.
+  /// The keyboard that tried it.
   public var keyboard: EnabledKeyboard
 
   /// Makes the sentence of one event.

@@ -64,7 +64,7 @@ struct AppReport {
     ])
   }
 
-  /// What came of a hardware key, for people.
+  /// The outcome of a hardware key, for people.
   static func words(for outcome: HardwareKeyOutcome) -> String {
     switch outcome {
     case .command(let command, let responder):

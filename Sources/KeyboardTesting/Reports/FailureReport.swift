@@ -1,7 +1,7 @@
 import KeyboardHost
 import Platform
 
-/// What `keyward run --json` says of each keyboard that failed.
+/// The part of `keyward run --json` about each failed keyboard.
 struct FailureReport {
   let failure: SessionFailure
 

@@ -48,7 +48,7 @@ struct StepList {
     return [HTMLReport.image(svg, of: layout)]
   }
 
-  /// The step as it is written, else its name.
+  /// The step as written, else its name.
   private mutating func source(of step: FlowStepResult) -> String {
     let lines = file(step.place.file)
     let first = step.place.line - 1

@@ -5,7 +5,7 @@ import KeyboardProtocol
 
 /// The results as one HTML file with pictures, which loads nothing and runs no script.
 public struct HTMLReport {
-  /// Flows that went well show their keyboards up to so many flows; beyond, the file would be too large to be opened.
+  /// Up to this many flows, passing flows show their keyboards; with more, the file would be too large to open.
   private static let picturedFlows = 200
 
   private let results: [FlowResult]

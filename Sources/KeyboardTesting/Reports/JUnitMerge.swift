@@ -48,7 +48,7 @@ struct SuiteScanner {
     var line: Int
     var reason: String
   }
-  /// A suite as it is written, with the attributes of its first tag.
+  /// A suite as written, with the attributes of its first tag.
   struct Suite {
     var text: String
     var attributes: [String: String]

@@ -86,7 +86,7 @@ public struct JUnitReport {
     return "<\(name) \(said)>\(body.escaped(for: .report))</\(name)>"
   }
 
-  /// An extension that fails is an error, which is not what the flow asked for.
+  /// An extension that fails is an error, which is not what the flow requested.
   private static func isError(_ failure: FlowFailure) -> Bool { failure.kind != .unmet }
 
   private static func attributes(_ pairs: [(String, String)]) -> String {

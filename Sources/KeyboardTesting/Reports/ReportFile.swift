@@ -95,7 +95,7 @@ private enum JSONMerge {
       let data = try? JSONSerialization.data(
         withJSONObject: whole, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
     else { throw ReportError("\(parts[0].name): the reports cannot be written as one") }
-    // The encoder leaves all but C0 controls as they are.
+    // The encoder escapes only C0 controls.
     return String(decoding: data, as: UTF8.self).escapingActions(\.jsonEscape)
       .replacing("##", with: "#\\u0023") + "\n"
   }

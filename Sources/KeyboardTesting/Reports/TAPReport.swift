@@ -67,7 +67,7 @@ public struct TAPReport {
     return result
   }
 
-  /// A text as YAML reads it, whatever is in it.
+  /// Any text in a form that YAML reads back.
   private static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

@@ -17,7 +17,7 @@ struct FlowCheck {
 
   private func texts(_ wanted: FlowExpectation) -> [FlowFailure.Difference] {
     guard let field = run.field else {
-      // An app's first responder need not be a field, nor need there be any.
+      // An app's first responder may not be a field, and there may be none.
       if run.scene.app != nil, !wanted.isOfText { return [] }
       return [difference("the focus", "a field", "no field has it; focus one first")]
     }

@@ -3,7 +3,7 @@ public import KeyboardProtocol
 
 /// How one flow ended.
 public struct FlowResult: Sendable {
-  /// What became of a flow.
+  /// The outcome of a flow.
   public enum Outcome: String, CaseIterable, Sendable {
     /// Every step was done, and everything held.
     case passed
@@ -17,7 +17,7 @@ public struct FlowResult: Sendable {
 
   /// The flow.
   public var flow: Flow
-  /// What became of it.
+  /// The outcome.
   public var outcome: Outcome
   /// How long it took.
   public var milliseconds = 0.0
@@ -32,7 +32,7 @@ public struct FlowResult: Sendable {
   /// The keyboard that was on the screen last; `nil` when none was.
   public var layout: LayoutSnapshot?
 
-  /// The steps in their order, where they were asked for.
+  /// The steps in their order, if requested.
   public var steps: [FlowStepResult] = []
 
   /// Makes a result.
@@ -74,7 +74,7 @@ public struct FlowStepResult: Sendable {
 
 /// Why a flow failed.
 public struct FlowFailure: Error, Sendable {
-  /// Whose fault it is.
+  /// The origin of the failure.
   public enum Kind: String, Sendable {
     /// A step could not be done, or something did not hold.
     case unmet
@@ -91,11 +91,11 @@ public struct FlowFailure: Error, Sendable {
     public var what: String
     /// What it must be, in words.
     public var expected: String
-    /// What it is, in words.
+    /// The actual value, in words.
     public var actual: String
   }
 
-  /// Whose fault it is.
+  /// The origin of the failure.
   public var kind: Kind
   /// The step that failed; `nil` when the extension failed after the last one.
   public var step: String?
@@ -107,7 +107,7 @@ public struct FlowFailure: Error, Sendable {
   public var message: String
   /// The calls that led to the keyboard's crash, when it crashed and has told; the message has them in words.
   public var backtrace: Backtrace?
-  /// The last keyboard, whatever became of it.
+  /// The last keyboard, in any state.
   var lastLayout: LayoutSnapshot?
   /// What an `expect` found.
   public var differences: [Difference] = []
@@ -115,7 +115,7 @@ public struct FlowFailure: Error, Sendable {
   var text: String?
   /// The text around the insertion point, which is a bar.
   public var document: String?
-  /// The steps before it, where they were asked for.
+  /// The steps before it, if requested.
   var steps: [FlowStepResult] = []
   /// The keyboard as it was.
   public var layout: LayoutSnapshot?
@@ -132,13 +132,14 @@ public struct FlowFailure: Error, Sendable {
     self.message = message
   }
 
-  /// Whether running the flow again can help: a bundle or a machine stays what it is.
+  /// Whether running the flow again can help: a bundle or a machine doesn't change.
   var mayPassNextTime: Bool { kind == .unmet || kind == .extensionFailed }
 
   /// The keyboard as SVG, as it was; `nil` while none was on the screen.
   public var svg: String? { layout?.svg(isDark: isDark) }
 
-  /// What there is to attach to a test that failed so, each with a file's name: all in words, and the keyboard's picture.
+  /// The attachments for a test that failed this way, each with a file's name: all in words, and the keyboard's
+  /// snapshot.
   public var attachments: [(name: String, text: String)] {
     let source = place?.file.split(separator: "/").last?.split(separator: ".").first ?? "failure"
     let name = place.map { "\(source)-\($0.line)" } ?? "\(source)"

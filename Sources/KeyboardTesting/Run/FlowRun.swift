@@ -10,9 +10,9 @@ import TextInput
 ///
 /// Not thread-safe.
 final class FlowRun {
-  /// What has come of the actions so far.
+  /// The results of the actions so far.
   private struct Record {
-    /// Why keyboards were passed over since the last field got the focus.
+    /// Why keyboards were skipped since the last field got the focus.
     var refusals: [FieldRefusal] = []
     /// The services that were used or refused.
     var services = ServiceRecord()
@@ -46,7 +46,7 @@ final class FlowRun {
   private static let traceLines = 12
   /// The most lines of what keyboards printed that a failure shows.
   private static let printedLines = 12
-  /// How long to wait for what must hold later, before it is looked at anew.
+  /// How long to wait before an unmet expectation is checked again.
   private static let pollMicroseconds: UInt32 = 5_000
   /// The most lines for the developer that are kept.
   private static let noticeLimit = 10_000
@@ -87,20 +87,20 @@ final class FlowRun {
       keyboards: keyboards, state: state, configuration: configuration, trace: trace)
   }
 
-  /// What apps were told of the keyboard since this was last asked for.
+  /// The keyboard notifications that apps received since the last call.
   func takeNotifications() -> [KeyboardNotification.Name] {
     let total = scene.droppedMovements + scene.movements.count
     defer { readMovements = total }
     return scene.movements.suffix(total - readMovements).flatMap(\.notifications).map(\.name)
   }
 
-  /// Why keyboards were passed over for the focused field.
+  /// Why keyboards were skipped for the focused field.
   var refusals: [FieldRefusal] { record.refusals }
 
   /// The services of the system that keyboards used, or were refused.
   var services: [ServiceRecord.Entry] { record.services.entries }
 
-  /// What keyboards printed and what there is to say about them.
+  /// The lines that keyboards printed, and notices about them.
   var notices: [String] { record.notices }
 
   /// The picture of the keyboard that is on the screen; `nil` when none is.
@@ -116,7 +116,7 @@ final class FlowRun {
       try checkFailures()
     } catch {
       lastLayout = lastLayout ?? layout
-      // Whoever watches the time ends the extensions, which looks as if they had failed.
+      // The watchdog ends the extensions, which looks as if they had failed.
       guard error.kind != .unmet, isLate else { throw error }
       var failure = error
       (failure.kind, failure.message) = (.unmet, lateness)
@@ -198,7 +198,7 @@ final class FlowRun {
       let heard = readMovements
       let differences = FlowCheck(run: self).differences(from: expectation)
       guard !differences.isEmpty, .now < end, !isLate else { return differences }
-      // What was told stays untold until it is as expected.
+      // Unread notifications stay until they match.
       readMovements = heard
       usleep(Self.pollMicroseconds)
       let (events, error) = scene.record { () throws(SceneError) in try scene.synchronize() }
@@ -209,7 +209,8 @@ final class FlowRun {
     }
   }
 
-  /// A keyboard that may not serve the field is passed over, which the scene does not call an error.
+  /// A keyboard that may not be active in the field is skipped, which the scene does not call an
+  /// error.
   private func checkKeyboard(_ name: String, _ step: PlacedFlowStep) throws(FlowFailure) {
     guard let field, let current = scene.presentedKeyboard, current.name != name,
       current.identifier != name

@@ -68,7 +68,7 @@ public final class FlowRunner: Sendable {
     copies.remove(forGood: true)
   }
 
-  /// Runs the flows; `ended` hears of each as soon as it has ended, `report` once all before it have ended too.
+  /// Runs the flows; `ended` receives each as soon as it has ended, `report` once all before it have ended too.
   ///
   /// Both are called on the thread of the caller.
   public func run(
@@ -207,7 +207,8 @@ public final class FlowRunner: Sendable {
       prepared.flow, keyboards: prepared.keyboards, state: state, configuration: configuration,
       seconds: seconds, recordsSteps: options.recordsSteps,
       words: options.words)
-    // Only once the flow has begun to count: extensions that end before it knows of its end look as if they had failed.
+    // Only once the flow has begun to count: extensions that end before the flow knows that they were stopped look as
+    // if they had failed.
     let timer = Self.watch(processes, for: seconds)
     defer { timer.cancel() }
     do throws(FlowFailure) { try run.perform() } catch {

@@ -1,6 +1,7 @@
 /// One of several parts of the flows, for machines that share the work.
 ///
-/// Each machine splits all flows by itself, so that all must be given the same flows and the same durations.
+/// Each machine splits all flows on its own, so every machine must get the same flows and the same
+/// durations.
 public struct FlowShard: Equatable, Sendable {
   /// What a flow is known by in reports.
   public struct Key: Hashable, Sendable {

@@ -42,7 +42,7 @@ struct RunOutput {
     return countOfStep <= Self.limit.shown
   }
 
-  /// What the transcript says of the lines that it does not show; `nil` when it shows all.
+  /// The transcript's remark about hidden lines; `nil` when it shows all.
   mutating func takeRemark() -> String? {
     let more = countOfStep - Self.limit.shown
     countOfStep = 0

@@ -21,7 +21,7 @@ package struct RunScript: Sendable {
   package var parts: [Part]
   /// The scene of the app in which names are looked for; `nil` for its first one.
   package var sceneName: String?
-  /// Whether the user goes on before the host app has caught up.
+  /// Whether the user continues before the host app has caught up.
   package var typesAhead = false
   /// Whether the transcript says where the keyboard is.
   package var showsGeometry = false
@@ -38,7 +38,7 @@ package struct RunScript: Sendable {
 package struct RunWords: Sendable {
   /// What a person can do about an error.
   package var remedies: RemedyWords
-  /// How to answer a keyboard that asks for a permission.
+  /// How to answer a keyboard that requests a permission.
   package var answer: @Sendable (Permission) -> String
   /// How to enable an installed keyboard, by its identifier.
   package var enable: @Sendable (String) -> String

@@ -75,7 +75,7 @@ package struct RunTranscript {
     }
   }
 
-  /// A notice is shown once; how often it came is said at the end.
+  /// A notice is shown once; its count is shown at the end.
   private mutating func notice(_ text: String, of keyboard: String) -> [String] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let first = "\(keyboard.forDisplay) notes: \(lines.first ?? "")"
@@ -99,7 +99,7 @@ package struct RunTranscript {
     return again.isEmpty ? [] : ["", "Repeated notices:"] + again
   }
 
-  /// What was served is no news, and what an extension answered by itself it has noted.
+  /// A successful request isn't news, and the extension has already reported its own answers.
   private static func lines(for event: ServiceEvent, of keyboard: String) -> [String] {
     switch event.outcome {
     case .served where event.service != .url: return []

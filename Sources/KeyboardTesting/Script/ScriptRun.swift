@@ -64,7 +64,7 @@ package final class ScriptRun {
   private(set) var app: AppReport?
   private(set) var geometry: GeometryReport?
   private(set) var modes: InputModeReport?
-  /// What passed between keyboards and documents; empty unless the plan asks for it.
+  /// The exchanges between keyboards and documents; empty unless the plan requests it.
   package let trace = TextTrace()
   /// How it ended.
   package private(set) var ending = RunEnding.done
@@ -311,7 +311,7 @@ package final class ScriptRun {
     }
   }
 
-  /// Says of a weaker confinement that it was one, and why.
+  /// Reports a weaker confinement, and its reason.
   private func reportMode() {
     let effect: String
     switch sandboxMode {

@@ -21,7 +21,7 @@ struct LiveClient {
 
   init(number: Int) { self.number = number }
 
-  /// Whether it has drawn what it was sent last: only then it is sent more, so that it always gets the newest.
+  /// Whether it has drawn the last frame: only then it receives another, so that it always gets the newest.
   var isReady: Bool { acknowledged >= frame }
 
   mutating func acknowledge(_ frame: Int) {

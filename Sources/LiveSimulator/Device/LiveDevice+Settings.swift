@@ -69,7 +69,7 @@ extension LiveDevice {
 
   // MARK: - Flows
 
-  /// Takes over the edited text of a flow; one that can't be read changes nothing.
+  /// Applies the edited text of a flow; one that can't be read changes nothing.
   func edit(flow text: String) {
     guard !recorder.isRecording else { return }
     stopPlaying()

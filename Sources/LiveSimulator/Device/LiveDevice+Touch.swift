@@ -28,11 +28,11 @@ struct LiveTouch {
 ///
 /// A finger on a key with a name goes to the middle of the key, because that is what the recorded action does.
 extension LiveDevice {
-  /// After so many milliseconds a finger that is still down is held.
+  /// After this many milliseconds a finger that is still down is held.
   private static let holdMilliseconds: UInt32 = 400
   /// The longest hold that a flow's step has, in milliseconds.
   private static let longestHold: UInt32 = 60_000
-  /// Within so many points a hand is not steady.
+  /// Movements within this many points don't count.
   private static let slack = 6.0
   /// The most places of one drag.
   private static let mostPlaces = 500
@@ -88,7 +88,7 @@ extension LiveDevice {
     perform(action(of: touch)) { () throws(SceneError) in try scene.lift(touch.touch) }
   }
 
-  /// Takes up all fingers of a browser that has gone.
+  /// Lifts all fingers of a browser that has disconnected.
   func cancelTouches(of connection: Int) {
     for id in touches.keys where id.connection == connection { touchUp(id, isCancelled: true) }
   }
@@ -157,7 +157,7 @@ extension LayoutSnapshot {
     }
   }
 
-  /// Whether a view is one key, rather than a surface that means many things by itself.
+  /// Whether a view is one key, rather than a surface with several meanings.
   func isOneKey(_ view: Int) -> Bool {
     let frame = views[view].frame
     return frame.width * frame.height < 0.3 * width * height

@@ -6,7 +6,7 @@ import KeyboardTesting
 import Sandbox
 import TextInput
 
-/// The device on the page: the scene, what was done with it, and what there is to show of it.
+/// The device on the page: the scene, the actions, and the visible state.
 ///
 /// Everything happens on one thread. The keyboard's clock goes with the user's: time that has passed is let pass before
 /// the next thing is done, and when a timer is due.
@@ -20,7 +20,7 @@ final class LiveDevice {
   var recorder: LiveRecorder
   var keyboards: [EnabledKeyboard]
   var device: Screen.Device
-  /// What became of the last thing that was done, where that does not show.
+  /// The outcome of the last action, where it is not visible.
   var message = ""
   /// The build that is under way or was the last one.
   var build = LiveBuildState()
@@ -112,7 +112,7 @@ final class LiveDevice {
     }
   }
 
-  /// The names in a backtrace are looked for meanwhile.
+  /// The names in a backtrace are looked up in the meantime.
   private func noteFailures() {
     guard scene.failures.count > failures, let last = scene.failures.last else { return }
     failures = scene.failures.count
@@ -164,7 +164,7 @@ final class LiveDevice {
     return UInt32(clamping: seconds * 1000 + attoseconds / 1_000_000_000_000_000)
   }
 
-  /// How long nothing needs to be done, in milliseconds; `nil` for ever.
+  /// How long nothing needs to be done, in milliseconds; `nil` forever.
   var timeout: Int32? {
     var times: [Int32] = []
     if let play = recorder.nextStep { times.append(Int32(Self.milliseconds(from: .now, to: play))) }
@@ -199,7 +199,7 @@ struct LiveFailure {
   var backtrace: Backtrace?
 }
 
-/// What there is to say about the build of the sources.
+/// The state of the build of the sources.
 struct LiveBuildState {
   var isRunning = false
   var errors: [LiveBuildError] = []

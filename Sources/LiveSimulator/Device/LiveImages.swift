@@ -8,7 +8,7 @@ import Platform
 ///
 /// They are decoded by the confined program on another thread; until then the page leaves their places empty.
 struct LiveImages {
-  /// One message carries no more than this besides its first image, in bytes of base64.
+  /// One message has at most this many bytes of base64 besides its first image.
   static let messageBytes = 4 << 20
   /// A page that has more than this forgets all of it, in bytes of pixels.
   static let pageBytes = 384 << 20
@@ -23,7 +23,7 @@ struct LiveImages {
     var cost: Int
   }
 
-  /// Whose images they are: each process of a keyboard has its own.
+  /// The owner of the images: each process of a keyboard has its own.
   private var owner: (any SnapshotImages)?
   private var shown: [ViewSnapshot] = []
   /// The sources that the shown keyboard has, sorted by their keys.
@@ -69,7 +69,7 @@ struct LiveImages {
     return (images, missing)
   }
 
-  /// Takes over what was decoded.
+  /// Adds decoded images.
   mutating func add(
     _ decoded: [DrawnImage.Source: Image], of sources: [DrawnImage.Source],
     from images: any SnapshotImages

@@ -35,7 +35,7 @@ struct LiveLog {
     return (dropped + min(start, lines.count), lines[min(start, lines.count)...])
   }
 
-  /// Takes over an event that is worth a line, and returns that line.
+  /// Adds an event that is worth a line, and returns that line.
   @discardableResult
   mutating func add(_ event: SceneEvent) -> Line? {
     guard let line = Self.line(of: event) else { return nil }

@@ -12,7 +12,7 @@ struct LiveRecorder {
   private(set) var record: FlowRecord?
   /// The text of the last flow that was recorded.
   private(set) var text: String?
-  /// What Play does, and what it is called.
+  /// The actions that Play performs, and their name.
   private(set) var actions: [UserAction] = []
   private(set) var name = ""
   /// What the field holds at the end, where that was recorded.
@@ -33,7 +33,7 @@ struct LiveRecorder {
     (self.actions, self.name, expected, text) = (actions, name, nil, nil)
   }
 
-  /// Takes over the flow as somebody has edited it.
+  /// Replaces the flow with the user's edited one.
   mutating func replace(_ actions: [UserAction], expecting document: String?, text: String) {
     (self.actions, expected, self.text) = (actions, document, text)
     if name.isEmpty { name = "recorded" }

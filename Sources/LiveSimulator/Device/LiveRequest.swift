@@ -2,7 +2,7 @@ import KeyboardHost
 import KeyboardTesting
 import Platform
 
-/// What a page asks for: an action of the user, or what is none.
+/// A page's request: an action of the user, or another one.
 enum LiveRequest: Equatable {
   enum Phase: String { case down, move, up, cancel }
 
@@ -69,7 +69,7 @@ enum LiveRequest: Equatable {
 }
 
 extension LiveDevice {
-  /// Does an action that somebody has asked for, after the time that has passed.
+  /// Performs an action that a browser requested, after the time that has passed.
   func userAct(_ action: UserAction) {
     if recorder.position != nil { stopPlaying() }
     catchUp()

@@ -52,7 +52,7 @@ public struct LiveSetup {
   public var port: UInt16 = 0
   /// The token of an earlier page on this port; `nil` for a new one.
   public var token: String?
-  /// More names, with ports, by which browsers may ask for the page.
+  /// More host names, with ports, that browsers may use for the page.
   public var allowedHosts: [String] = []
   /// Receives what happens, one JSON value for each thing.
   package var report: (JSONValue) -> Void = { _ in }

@@ -1,7 +1,7 @@
 import Platform
 import Foundation
 
-/// Does what takes long on threads of its own, and hands the results to the thread that polls.
+/// Does slow work on threads of its own, and passes the results to the thread that polls.
 final class LiveWorker: Sendable {
   private let results = Lock<[@Sendable (LiveDevice) -> Void]>([])
   private let wake: (read: Descriptor, write: Descriptor)
@@ -25,7 +25,7 @@ final class LiveWorker: Sendable {
     }
   }
 
-  /// Hands over what has been done.
+  /// Passes finished work to the device.
   func finish(on device: LiveDevice) {
     var buffer = [UInt8](repeating: 0, count: 64)
     while let count = buffer.withUnsafeMutableBytes({ try? wake.read.read(into: $0) }), count > 0 {}

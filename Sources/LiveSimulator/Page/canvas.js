@@ -122,7 +122,7 @@ class Painter {
     return last;
   }
 
-  // What changes the look of a view with all that is in it is drawn on a layer of its own.
+  // Changes to the look of a view and its content are drawn on a layer of its own.
   open(view, last, parts) {
     const z = view.z;
     if (!z || view.h || parts.length >= DEEPEST) return;
@@ -316,7 +316,7 @@ class Painter {
     });
   }
 
-  // A dashed frame with the image's name, where its pixels are not at hand.
+  // A dashed frame with the image's name, where its pixels are not available.
   placeholder(name, frame) {
     const inset = Math.min(frame[2], frame[3]) / 10;
     const context = this.context;

@@ -98,7 +98,7 @@ struct HTTPRequest: Equatable {
   }
 
   private static func header(_ line: String) -> Header? {
-    // A line that begins with a space would go on with the one before, which nobody does any more.
+    // A line that begins with a space would continue the previous one, an obsolete form.
     guard let colon = line.firstIndex(of: ":"), isToken(line[..<colon]) else { return nil }
     let value = line[line.index(after: colon)...].drop { $0 == " " }
     return Header(name: line[..<colon].lowercased(), value: String(value).trimmedEnd)

@@ -31,7 +31,8 @@ struct LiveToken: Equatable {
     return Self.hex(digest)
   }
 
-  /// Whether a page's first message shows the token: by the answer to its challenge, or as it is.
+  /// Whether a page's first message shows the token: by the answer to its challenge, or in plain
+  /// text.
   func isShown(by message: String, to challenge: String) -> Bool {
     // Both comparisons are made, so that the time tells nothing.
     let isAnswer = Self.areEqual(message, answer(to: challenge))

@@ -1,9 +1,10 @@
-/// Who may ask for the page, and who may connect: browsers that were given the address of this very server.
+/// Checks who may load the page and who may connect: browsers that were given the address of this very
+/// server.
 ///
 /// Against DNS rebinding the `Host` must be one of this server's names; against other sites' pages the `Origin` must be,
 /// too, and `Sec-Fetch-Site` may not say that another site asks.
 struct RequestGuard: Equatable {
-  /// What becomes of a request.
+  /// The answer to a request.
   enum Answer: Equatable {
     case page
     case webSocket(accept: String)

@@ -1,7 +1,7 @@
 import COpenSSL
 import Foundation
 
-/// The answer to a browser that wants to go over to WebSocket.
+/// The answer to a browser that wants to switch to WebSocket.
 enum WebSocketHandshake {
   /// RFC 6455, 1.3: what is joined to a browser's key before it is hashed.
   private static let suffix = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"

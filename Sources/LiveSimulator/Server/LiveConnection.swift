@@ -36,7 +36,7 @@ struct LiveConnection {
   var waitsForRoom: Bool { written < output.count }
   var isClosing: Bool { if case .closing = phase { true } else { false } }
 
-  /// Adds what is to be written; too much for a browser that doesn't read ends the connection.
+  /// Queues bytes for writing; too many for a browser that doesn't read close the connection.
   mutating func send(_ bytes: [UInt8]) {
     guard output.count - written + bytes.count <= Self.mostWaiting else {
       return phase = .closing
@@ -44,7 +44,7 @@ struct LiveConnection {
     output += bytes
   }
 
-  /// Writes what there is room for; false where the connection is gone.
+  /// Writes as much as there is room for; false where the connection is closed.
   mutating func flush() -> Bool {
     while written < output.count {
       let count = output.withUnsafeBytes { bytes in

@@ -13,7 +13,7 @@ enum LiveResponse {
     "Cross-Origin-Resource-Policy: same-origin",
   ]
 
-  /// Nothing but the page's own script and style, no markup from strings, and no other server.
+  /// Allows only the page's own script and style, no markup from strings, and no other server.
   static func policy(nonce: String) -> String {
     [
       "default-src 'none'", "script-src 'nonce-\(nonce)'", "style-src 'nonce-\(nonce)'",

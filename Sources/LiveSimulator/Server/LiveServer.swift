@@ -83,7 +83,7 @@ final class LiveServer {
     return (descriptor, UInt16(bigEndian: address.sin_port))
   }
 
-  /// Sends a text; a browser that does not read is let go.
+  /// Sends a text; a browser that does not read is disconnected.
   func send(_ text: String, to number: Int) {
     connections[number]?.send(WebSocketFrame.text(text))
   }
@@ -91,7 +91,7 @@ final class LiveServer {
   /// Whether a browser has read all that was sent.
   func hasRoom(_ number: Int) -> Bool { connections[number].map { !$0.waitsForRoom } ?? false }
 
-  /// Waits for browsers and for other descriptors, at most so long.
+  /// Waits for browsers and for other descriptors, up to a limit.
   ///
   /// - Returns: What browsers did, and which of the others can be read.
   func wait(

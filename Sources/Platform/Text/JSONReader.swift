@@ -11,7 +11,7 @@ extension JSONValue {
   ///
   /// - Parameters:
   ///   - bytes: The text in UTF-8; the caller bounds its length.
-  ///   - depth: How many arrays and objects may lie inside each other.
+  ///   - depth: How many arrays and objects may be inside each other.
   /// - Throws: What is wrong, and where.
   package init(parsing bytes: [UInt8], depth: Int = 32) throws(JSONFault) {
     var reader = JSONReader(bytes: bytes, deepest: depth)

@@ -1,6 +1,6 @@
-/// How a kind of XML or HTML holds characters that a document can't contain as they are.
+/// How a kind of XML or HTML represents characters that a document can't contain directly.
 package struct MarkupEscaping: Sendable {
-  /// What takes the place of a tab, a line feed or a carriage return.
+  /// The replacement of a tab, a line feed or a carriage return.
   package enum WhiteSpace: Sendable {
     /// The character itself; a carriage return is a reference, because a reader makes a line feed of it.
     case kept
@@ -10,7 +10,8 @@ package struct MarkupEscaping: Sendable {
     case space
   }
 
-  /// What takes the place of a character that controls a terminal or the direction of text, and that XML allows.
+  /// The replacement of a character that controls a terminal or the direction of text, and that XML
+  /// allows.
   package enum Control: Sendable {
     /// The character itself.
     case kept

@@ -32,14 +32,15 @@ extension String {
     return lines.joined(separator: "\n")
   }
 
-  /// The text, whose lines may be colored, without what a service that reads a log takes for a command.
+  /// The text, whose lines may be colored, without sequences that a service which reads a log takes for
+  /// a command.
   package var withoutCommands: String {
     guard contains("::") || contains("##") else { return self }
     return split(separator: "\n", omittingEmptySubsequences: false)
       .map { String($0).withoutCommand }.joined(separator: "\n")
   }
 
-  /// The same for a text that may be a document of JSON or XML, whose own escapes are used then.
+  /// The same for a text that may be a document of JSON or XML, with that format's own escapes.
   package var withoutCommandsInForm: String {
     guard contains("::") || contains("##") else { return self }
     switch first {
@@ -75,7 +76,7 @@ extension String {
 extension String {
   /// A document of JSON or XML from elsewhere in which nothing acts on a terminal.
   ///
-  /// Beside line ends and tabs such characters stand in texts alone, where `escape` takes their place.
+  /// Beside line ends and tabs such characters stand in texts alone, where `escape` replaces them.
   package func escapingActions(_ escape: (Unicode.Scalar) -> String) -> String {
     let acts: (Unicode.Scalar) -> Bool = {
       $0.actsOnTerminals && $0 != "\n" && $0 != "\t" && $0 != "\r"

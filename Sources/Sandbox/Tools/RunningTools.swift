@@ -30,7 +30,7 @@ final class RunningTools: Sendable {
   /// - Returns: Its status, as waitpid(2) gives it.
   func wait(for child: pid_t) -> Int32 {
     var information = siginfo_t()
-    // Not reaped yet, so that neither number can have been given to somebody else.
+    // The process is not reaped yet, so neither number can belong to another process.
     _ = uninterrupted { waitid(P_PID, id_t(child), &information, WEXITED | WNOWAIT) }
     return state.withLock { state in
       state.children.remove(child)

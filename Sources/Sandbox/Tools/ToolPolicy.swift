@@ -2,8 +2,8 @@ import Glibc
 
 /// What a program of the toolchain may do, with every program that it starts: plain data.
 ///
-/// The kernel alone bounds it. There is no supervisor, so that a compiler, which opens thousands of files, pays
-/// next to nothing; what is refused has no name in a log.
+/// The kernel alone bounds it. There is no supervisor, so a compiler, which opens thousands of files, loses
+/// almost no time; refusals have no names in a log.
 public struct ToolPolicy: Equatable, Sendable {
   /// A tree or a file that the tool may use.
   public struct Grant: Hashable, Sendable {

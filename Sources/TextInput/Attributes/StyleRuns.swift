@@ -11,7 +11,7 @@ struct StyleRuns: Sendable {
     styles.isEmpty ? .plain : styles[starts.count(notAbove: offset)]
   }
 
-  /// The runs of a range of a text of so many units.
+  /// The runs of a range in a text of a given length.
   func runs(in range: Range<Int>, of count: Int) -> [StyledRun] {
     guard !range.isEmpty else { return [] }
     guard !styles.isEmpty else { return [StyledRun(range: range, style: .plain)] }
@@ -25,7 +25,8 @@ struct StyleRuns: Sendable {
     return runs
   }
 
-  /// Replaces the units of a range in a text of so many by pieces of given lengths and styles.
+  /// Replaces the units of a range in a text of a given length with pieces of given lengths and
+  /// styles.
   mutating func replace(
     _ range: Range<Int>, with pieces: [(length: Int, style: TextStyle)], of count: Int
   ) {

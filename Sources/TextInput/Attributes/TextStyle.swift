@@ -16,7 +16,7 @@ public struct TextStyle: Hashable, Sendable {
   /// Makes the plain style.
   public init() {}
 
-  /// The style of text that nobody styled.
+  /// The style of unstyled text.
   public static let plain = TextStyle()
 }
 

@@ -3,7 +3,7 @@ public struct DictationPlaceholder: Hashable, Sendable {
   let number: Int
 }
 
-/// A stretch of dictated text and what else may have been said.
+/// A stretch of dictated text and its alternatives.
 public struct DictationPhrase: Equatable, Sendable {
   /// The likeliest text.
   public var text: String

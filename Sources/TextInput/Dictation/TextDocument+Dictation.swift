@@ -21,7 +21,7 @@ extension TextDocument {
     if willInsertResult { select(position.offset..<position.offset) }
   }
 
-  /// Inserts what was dictated in place of the selection, and keeps what else may have been said.
+  /// Inserts dictated text in place of the selection, and keeps its alternatives.
   @discardableResult
   public mutating func insertDictationResult(
     _ phrases: [DictationPhrase], rules: EditingRules = .init()

@@ -1,4 +1,4 @@
-/// Units that take the place of others.
+/// Units that replace others.
 struct TextChange: Sendable {
   var range: Range<Int>
   var units: [UInt16]
@@ -10,13 +10,13 @@ struct TextChange: Sendable {
     return !keepsStart || !keepsEnd
   }
 
-  /// Where a range lies after the change.
+  /// Where a range is after the change.
   func moved(_ other: Range<Int>) -> Range<Int> {
     let start = moved(other.lowerBound)
     return start..<max(start, moved(other.upperBound))
   }
 
-  /// Where an offset lies after the change; what comes at the offset itself comes behind it.
+  /// Where an offset is after the change; an insertion at the offset itself comes behind it.
   func moved(_ offset: Int) -> Int {
     if offset <= range.lowerBound { return offset }
     let end = range.lowerBound + units.count

@@ -22,7 +22,7 @@ extension EditingRules {
     keepsSpaces = fidelity.smartDelete != .off && resolved.usesSmartInsertDelete
   }
 
-  /// The rules that the keyboard's mirror follows: it knows nothing of what only the host does.
+  /// The rules that the keyboard's mirror follows: the host's own rules are unknown to it.
   public init(mirroring fidelity: Fidelity, traits: TextInputTraits) {
     self.init(traits: traits, isSingleLine: false, fidelity: fidelity)
     quotes = nil

@@ -12,7 +12,7 @@ extension TextDocument {
   private func startsUnit(needsTerminator: Bool) -> Bool {
     // An opening quote or bracket before the letter does not hide what precedes it.
     guard var place = scalar(before: selectedRange.lowerBound, skipping: isOpening) else {
-      // Nothing but marks and brackets as far as one looks: the start, unless there is more.
+      // Only marks and brackets as far as one looks: the start, unless there is more.
       return selectedRange.lowerBound < UnitStorage.lookLimit
     }
     if place.kind.sentence.endsParagraph { return true }

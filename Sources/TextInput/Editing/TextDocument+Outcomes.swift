@@ -149,7 +149,7 @@ extension UnitStorage {
   fileprivate func offset(from start: Int, clusters: Int, limit: Int) -> Int {
     var offset = start
     var left = clusters
-    // A copy, because each step may ask of the flags that it has just passed.
+    // A copy, because each step may read flags that it has just passed.
     var storage = self
     for _ in 0..<min(abs(clusters), Self.clusterCountLimit) {
       let next =

@@ -41,10 +41,10 @@ extension TextDocument {
     return range
   }
 
-  /// Inserts what a user pastes, with the spaces around words that the rules ask for.
+  /// Inserts what a user pastes, with the spaces around words that the rules request.
   @discardableResult
   public mutating func paste(_ text: String, rules: EditingRules = .init()) -> Bool {
-    // Taken back on its own, whatever was typed right before it.
+    // Undone on its own, separate from typing right before it.
     history?.close()
     defer { history?.close() }
     guard rules.keepsSpaces, markedRange == nil, let first = text.unicodeScalars.first,

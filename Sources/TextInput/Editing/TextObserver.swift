@@ -1,4 +1,4 @@
-/// Hears of changes in a field, as `UITextInputDelegate` does.
+/// Receives changes in a field, as `UITextInputDelegate` does.
 ///
 /// Where a change moves the selection with the text, both pairs come, the text's inside the selection's.
 public protocol TextObserver: AnyObject {

@@ -54,7 +54,7 @@ extension TextLayout {
     return TextPosition(best)
   }
 
-  /// The place nearest to a point that lies in a range.
+  /// The place nearest to a point that is in a range.
   public func closestPosition(to point: LayoutPoint, within range: TextRange) -> TextPosition {
     let offset = closestPosition(to: point).offset
     return TextPosition(min(max(offset, range.start.offset), range.end.offset))
@@ -68,7 +68,8 @@ extension TextLayout {
       .map { TextRange($0.range) }
   }
 
-  /// The place so many lines further up or down, as near to the same column as may be; `nil` outside.
+  /// The place a number of lines further up or down, as near to the same column as possible; `nil`
+  /// outside.
   public func position(from position: TextPosition, linesDown count: Int) -> TextPosition? {
     let (target, overflows) = line(of: position.offset).addingReportingOverflow(count)
     guard !overflows, lines.indices.contains(target) else { return nil }

@@ -33,7 +33,7 @@ public struct SelectionRect: Equatable, Sendable {
   public var containsEnd = false
 }
 
-/// A document's lines when every character is as wide as every other: no font is asked.
+/// A document's lines when all characters have the same width: no font is read.
 ///
 /// Lines wrap between words, and inside a word that is wider than a line; spaces at a wrap stay on the line. The cost is
 /// the document's length, so a layout is for fields that are drawn, not for typing.
@@ -50,7 +50,7 @@ public struct TextLayout: Sendable {
     /// In storage order.
     var cells: [Cell]
     var isRightToLeft: Bool
-    /// Whether the next line goes on with the same paragraph.
+    /// Whether the next line continues the same paragraph.
     var wraps: Bool
   }
 

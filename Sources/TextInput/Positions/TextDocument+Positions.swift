@@ -37,7 +37,7 @@ extension TextDocument {
     return TextRange(min(a, b)..<max(a, b))
   }
 
-  /// The position so many UTF-16 units further, `nil` outside the document.
+  /// The position a number of UTF-16 units further, `nil` outside the document.
   public func position(from position: TextPosition, offset: Int) -> TextPosition? {
     let (target, overflows) = clamped(position).addingReportingOverflow(offset)
     guard !overflows, (0...buffer.count).contains(target) else { return nil }
@@ -66,7 +66,7 @@ extension TextDocument {
     replace(clamped(range), with: text, rules: rules)
   }
 
-  /// The position so many characters further in a direction, `nil` outside the document.
+  /// The position a number of characters further in a direction, `nil` outside the document.
   ///
   /// A character is what a caret steps over. Up and down go by the document's own lines and keep the column in
   /// characters; a `TextLayout` knows the lines on the screen.
@@ -96,7 +96,7 @@ extension TextDocument {
     return TextPosition(place)
   }
 
-  /// The end of a range that lies farthest in a direction.
+  /// The end of a range that is farthest in a direction.
   public func position(
     within range: TextRange, farthestIn direction: TextDirection
   ) -> TextPosition {
@@ -116,7 +116,7 @@ extension TextDocument {
     return TextRange((buffer.boundary(before: offset, of: .cluster) ?? offset)..<offset)
   }
 
-  /// The position so many UTF-16 units into a range, `nil` behind its end.
+  /// The position a number of UTF-16 units into a range, `nil` behind its end.
   public func position(within range: TextRange, atCharacterOffset offset: Int) -> TextPosition? {
     let offsets = clamped(range)
     guard offset >= 0, offset <= offsets.count else { return nil }

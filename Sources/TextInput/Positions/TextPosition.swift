@@ -1,6 +1,6 @@
 /// A place between two UTF-16 units of a document; only the document knows what it means.
 ///
-/// A position made before an edit may lie elsewhere after it, and beyond the end counts as the end.
+/// A position made before an edit may be elsewhere after it, and beyond the end counts as the end.
 public struct TextPosition: Hashable, Sendable {
   let offset: Int
 

@@ -2,7 +2,7 @@
 ///
 /// A unit does not include what separates it from the next: no space or punctuation between words, no line break.
 public protocol TextTokenizer: Sendable {
-  /// The unit around a position; at a boundary the one that lies in the direction.
+  /// The unit around a position; at a boundary the one that is in the direction.
   func rangeEnclosing(
     _ position: TextPosition, _ granularity: TextGranularity, in direction: TextDirection,
     of document: TextDocument
@@ -28,7 +28,7 @@ extension TextTokenizer {
     return (isForward ? unit?.end : unit?.start)?.offset == offset
   }
 
-  /// Whether a position lies inside a unit, which at a boundary must lie in the direction.
+  /// Whether a position is inside a unit, which at a boundary must be in the direction.
   public func isPosition(
     _ position: TextPosition, within granularity: TextGranularity, in direction: TextDirection,
     of document: TextDocument
@@ -53,7 +53,7 @@ public struct UnicodeTokenizer: TextTokenizer {
     limit = max(segmentLimit, 1)
   }
 
-  /// The unit around a position; at a boundary the one that lies in the direction.
+  /// The unit around a position; at a boundary the one that is in the direction.
   public func rangeEnclosing(
     _ position: TextPosition, _ granularity: TextGranularity, in direction: TextDirection,
     of document: TextDocument
@@ -83,7 +83,7 @@ public struct UnicodeTokenizer: TextTokenizer {
         let next = buffer.gapEnd(granularity, from: offset, isForward: isForward, &words)
       else { return nil }
       offset = next
-      // What stands between words has no end of its own.
+      // Text between words has no end of its own.
       if abs(offset - start) >= limit { return TextPosition(offset) }
     }
   }
@@ -107,7 +107,7 @@ extension UnitStorage {
     }
   }
 
-  /// Where to go on looking when no unit lies at an offset.
+  /// Where to continue when no unit is at an offset.
   fileprivate func gapEnd(
     _ granularity: TextGranularity, from offset: Int, isForward: Bool, _ words: inout WordCursor
   ) -> Int? {

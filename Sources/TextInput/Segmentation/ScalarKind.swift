@@ -1,4 +1,4 @@
-/// What segmentation knows of a scalar, from the generated tables.
+/// The properties of a scalar for segmentation, from the generated tables.
 struct ScalarKind {
   /// Grapheme_Cluster_Break.
   enum Cluster: UInt8 {
@@ -20,7 +20,8 @@ struct ScalarKind {
   enum Conjunct: UInt8 { case none, linker, consonant, extend }
 
   private let bits: UInt32
-  /// Hangul syllables are told apart by arithmetic: a table of them would be longer than all the rest.
+  /// Hangul syllables are distinguished by arithmetic: a table of them would be longer than all the
+  /// rest.
   private let isOpenSyllable: Bool
 
   init(_ scalar: UInt32) {

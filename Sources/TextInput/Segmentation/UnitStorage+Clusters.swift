@@ -18,7 +18,7 @@ extension UnitStorage {
     return max(offset, floor)
   }
 
-  /// Whether a cluster ends where a scalar does; the offset lies inside the text.
+  /// Whether a cluster ends where a scalar does; the offset is inside the text.
   func isClusterBoundary(_ offset: Int) -> Bool {
     breaksCluster(scalar(before: offset).kind, scalar(at: offset).kind, at: offset)
   }

@@ -5,7 +5,7 @@ struct PlacedScalar {
 
   var kind: ScalarKind { ScalarKind(value) }
 
-  /// Half a surrogate pair counts as what it is shown as.
+  /// Half a surrogate pair counts as the character that is shown for it.
   static let half = PlacedScalar(value: 0xFFFD, width: 1)
 
   init(value: UInt32, width: Int) { (self.value, self.width) = (value, width) }
@@ -40,7 +40,7 @@ extension UnitStorage {
     return PlacedScalar(lead: self[offset - 2], trail: unit)
   }
 
-  /// Whether an offset lies between the halves of a pair.
+  /// Whether an offset is between the halves of a pair.
   func isInsidePair(_ offset: Int) -> Bool {
     offset > 0 && offset < count && UTF16.isTrailSurrogate(self[offset])
       && UTF16.isLeadSurrogate(self[offset - 1])

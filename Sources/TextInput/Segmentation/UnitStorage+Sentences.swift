@@ -5,13 +5,13 @@ extension ScalarKind.Sentence {
 }
 
 extension UnitStorage {
-  /// Whether a sentence ends where a scalar does, after UAX #29; the offset lies inside the text.
+  /// Whether a sentence ends where a scalar does, after UAX #29; the offset is inside the text.
   func isSentenceBoundary(_ offset: Int) -> Bool {
     let left = scalar(before: offset).kind.sentence
     let right = scalar(at: offset).kind.sentence
     if left.isBreak { return !(left == .cr && right == .lf) }  // SB3, SB4
     switch right {
-    // Whatever precedes them, no sentence starts with these (SB5, SB8a to SB10, SB998).
+    // No sentence starts with these, after any text (SB5, SB8a to SB10, SB998).
     case .extend, .format, .space, .continuation, .fullStop, .terminator, .separator, .cr, .lf:
       return false
     default: break

@@ -13,7 +13,7 @@ extension ScalarKind.Word {
 }
 
 extension UnitStorage {
-  /// Whether a word ends where a scalar does, after UAX #29; the offset lies inside the text.
+  /// Whether a word ends where a scalar does, after UAX #29; the offset is inside the text.
   func isWordBoundary(_ offset: Int) -> Bool {
     let left = scalar(before: offset).kind
     let placed = scalar(at: offset)

@@ -1,8 +1,8 @@
 /// Finds where words meet: by UAX #29, and inside scripts without spaces by a dictionary where there is one.
 ///
-/// Whether words meet at an offset depends on the text alone, never on the way there. The text is cut into blocks by
-/// its offsets; a dictionary sees a block with as much on each side of it as belongs to the same run of such scripts.
-/// So a run up to `margin` is seen whole, and no run makes one question slow.
+/// Whether words meet at an offset depends only on the text. The text is cut into blocks by its offsets; a dictionary
+/// sees a block with as much on each side of it as belongs to the same run of such scripts. So a run up to `margin`
+/// is seen whole, and no run makes one question slow.
 struct WordCursor {
   /// The units of a block.
   static let block = 256
@@ -83,7 +83,7 @@ struct WordCursor {
     breaks = dictionary.boundaries(in: buffer.units(in: run))
       .filter { (0..<run.count).contains($0) }.map { $0 + run.lowerBound }
       .filter { known.contains($0) && buffer.isBoundary($0, of: .cluster) }
-    // No word fills a block; without an end in sight a caret would have to go on looking.
+    // No word fills a block; without a known end a caret would have to search further.
     if breaks.isEmpty, known.count == Self.block, let first = firstCluster { breaks = [first] }
   }
 

@@ -122,7 +122,7 @@ struct UnitStorage: Sendable {
     let added = units.count - range.count
     let rest = start(of: last) + chunks[last].count - start(of: first) + added
     if rest < Self.chunkMinimum {
-      // Too little would be left for a chunk of its own.
+      // The rest would be too small for a chunk.
       if last + 1 < chunks.count { last += 1 } else { first = max(0, first - 1) }
     }
     let start = start(of: first)

@@ -7,7 +7,7 @@ extension TextDocument {
     set { if newValue != keepsHistory { history = newValue ? TextHistory() : nil } }
   }
 
-  /// Whether there is a change to take back.
+  /// Whether there is a change to undo.
   public var canUndo: Bool { history?.canUndo ?? false }
 
   /// Whether there is a change to make again.

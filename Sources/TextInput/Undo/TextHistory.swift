@@ -1,6 +1,6 @@
 /// What a document needs to take changes back.
 struct TextHistory: Sendable {
-  /// One change, as what must take its place to take it back.
+  /// One change, as the content that undoes it.
   struct Step: Sendable {
     var range: Range<Int>
     var units: [UInt16]
@@ -11,7 +11,7 @@ struct TextHistory: Sendable {
   private static let stepLimit = 1_000
   /// How many removed units are kept.
   private static let unitLimit = 1 << 22
-  /// How much one step may take in while the user goes on typing or deleting.
+  /// The maximum size of one step while the user keeps typing or deleting.
   private static let joinLimit = 1 << 10
 
   private var undone: [Step] = []

@@ -1,4 +1,4 @@
-/// What the command line asks for.
+/// What the command line requests.
 struct Arguments {
   enum Command { case rewrite, facts, help, version }
 
@@ -44,7 +44,7 @@ struct Arguments {
   var readsInput = false
   /// Which sources are left out.
   var skipped = SkippedSources()
-  /// The names whose uses are asked for; `nil` when all facts are.
+  /// The names whose uses are requested; `nil` when all facts are.
   var uses: [String]?
   /// Classes of other modules, with what their chains of superclasses end in.
   var imported: [String: SourceModule.Root] = [:]

@@ -1,6 +1,7 @@
 /// The file that shows the compiler the rewritten texts under the names of the sources.
 enum Overlay {
-  /// The overlay's text; both the name as given and the one with links followed are listed, as the compiler asks for either.
+  /// The overlay's text; both the name as given and the one with links followed are listed, as the compiler requests
+  /// either.
   static func text(_ files: [(source: String, rewritten: String)]) -> String {
     var roots: [JSONText] = []
     var seen: Set<String> = []

@@ -1,6 +1,7 @@
 import SwiftSyntax
 
-/// Writes what Apple's runtime finds out by itself: how a class is made, and which traits it answers.
+/// Writes what Apple's runtime Determines by itself: how a class is made, and which traits it
+/// answers.
 struct RuntimeMembers {
   let module: SourceModule
 

@@ -2,7 +2,7 @@ import Glibc
 import SwiftParser
 import SwiftSyntax
 
-/// What sources use of the names that were asked for, as JSON whose size is bounded.
+/// What sources use of the names that were requested, as JSON whose size is bounded.
 ///
 /// Files are parsed one after the other and their trees let go, so that memory follows the largest file and not their sum.
 struct UsesReport {

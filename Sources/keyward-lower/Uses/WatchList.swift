@@ -1,4 +1,4 @@
-/// The names whose uses are asked for, so that what is printed is bounded by the question and not by the sources.
+/// The names whose uses are requested, so that what is printed is bounded by the question and not by the sources.
 ///
 /// An entry is `NAME`, `BASE.NAME` (the member of something of that name), `NAME@CALL` (only in the arguments of
 /// such a call), or `BASE.NAME@CALL`.

@@ -165,7 +165,7 @@ extension ExtensionBuilder {
 }
 
 extension URL {
-  /// The path from the working directory where it lies below it, else the whole path.
+  /// The path from the working directory where it is below it, else the whole path.
   var relativeToWorkingDirectory: String {
     let folder = FileManager.default.currentDirectoryPath + "/"
     let path = standardizedFileURL.path

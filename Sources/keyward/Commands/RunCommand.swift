@@ -38,7 +38,7 @@ extension Command {
     do { installation = try Installation.find() } catch {
       throw CommandFailure(error)
     }
-    // Said before anything is built: a folder that cannot be used is the smaller mistake to mend.
+    // Said before anything is built: a folder that cannot be used is the smaller mistake to fix.
     let library: KeyboardLibrary? =
       plan.usesSettings || plan.stateFolder != nil ? try .at(plan.stateFolder) : nil
     let kept = try library.map { library throws(CommandFailure) in
@@ -132,7 +132,7 @@ extension Command {
     if let remains = state.remove() { console.note("warning: \(remains)") }
   }
 
-  /// Writes the files that were asked for, and tells why one could not be.
+  /// Writes the files that were requested, and tells why one could not be.
   private static func lostFile(
     of run: ScriptRun, _ plan: RunPlan, _ installation: Installation
   ) -> CommandFailure? {

@@ -14,7 +14,7 @@ struct KeyboardSource {
   var settings: [String: String] = [:]
   /// Where built bundles are kept; `nil` for the user's cache.
   var stateFolder: String?
-  /// The folder that all files of the sources must lie in; `nil` for the default.
+  /// The folder that all files of the sources must be in; `nil` for the default.
   var sourceRoot: String?
   /// Whether sources are built for a debugger.
   var isDebug = false
@@ -34,7 +34,7 @@ struct KeyboardSource {
     }
   }
 
-  /// What the builder is asked for.
+  /// What the builder is requested.
   func request() throws(CommandFailure) -> BuildRequest {
     var request = BuildRequest(
       source: url, outputDirectory: try outputFolder(), target: target, configuration: configuration

@@ -82,7 +82,7 @@ extension RunPlan {
     }
   }
 
-  /// Refuses what telephones do not have.
+  /// Refuses what iPhones do not have.
   func checkPlacements() throws(UsageError) {
     let later = fields.flatMap(\.actions).compactMap {
       if case .placement(let placement) = $0 { placement } else { nil }

@@ -76,7 +76,7 @@ struct RunPlan: Equatable {
   /// Whether `--device` or `--orientation` was given, so that an app's description doesn't choose them.
   var choosesDevice = false
   var choosesOrientation = false
-  /// The option whose file takes the place of the transcript on standard output.
+  /// The option whose file replaces the transcript on standard output.
   var outputOption: String? {
     pictures.first { $0.file == "-" }?.kind.rawValue ?? (traceFile == "-" ? "trace-file" : nil)
   }
@@ -128,7 +128,7 @@ struct RunPlan: Equatable {
           "--target \(targets[missing] ?? ""): no project belongs to it; name the project before it"
       )
     }
-    // With an app the folder is also the one that the app's file must lie in.
+    // With an app the folder is also the one that the app's file must be in.
     let isForSources = sourceRoot != nil && appFile == nil
     let building =
       iOSVersion != nil ? "ios" : isForSources ? "source-root" : buildSettings.isEmpty ? nil : "set"

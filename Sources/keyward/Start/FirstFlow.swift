@@ -18,7 +18,7 @@ struct FirstFlow {
   var typed: KeyTrial.Typed?
   /// The keys that were tapped to find these.
   var tapped: [String] = []
-  /// Keys that typed something once, and did not when they were tapped anew.
+  /// Keys that typed something once, and did not when they were tapped again.
   var once: [String] = []
   /// The keys after which the extension failed.
   var failing: [String] = []

@@ -236,7 +236,7 @@ private struct InitCommand {
         bundle, launcher: installation.launcher.path,
         enforcement: arguments.has("allow-degraded") ? .allowDegraded : .strict)
     } catch {
-      // The flow that is written all the same fails with the whole story.
+      // The flow that is written anyway fails with the whole story.
       console.note(error.message)
       return (first, nil)
     }

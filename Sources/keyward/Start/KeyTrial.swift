@@ -31,7 +31,7 @@ struct KeyTrial {
   /// The keys that were tapped, in their order.
   private(set) var tapped: [String] = []
   private(set) var typed: Typed?
-  /// Keys that typed something once, and did not when they were tapped anew.
+  /// Keys that typed something once, and did not when they were tapped again.
   private(set) var once: [String] = []
   /// The keys after which the extension failed, the last of them the one that was tapped then; empty where it did not.
   private(set) var failing: [String] = []
@@ -71,7 +71,7 @@ struct KeyTrial {
     guard failure == nil, scene.hasKeyboard, let layout = scene.layout else { return nil }
     keys = Array(layout.namesInReadingOrder.prefix(Self.mostKeys))
     let before = field.document.text
-    // The taps since the keyboard came up: one that takes it away begins anew.
+    // The taps since the keyboard came up: one that takes it away begins again.
     var sequence: [String] = []
     for (times, most) in [(1, Self.mostKeys), (2, Self.mostTwice)] {
       var tried: Set<String> = []

@@ -61,7 +61,7 @@ extension TestCommand {
 
   private static let usualFolder = "Flows"
 
-  /// The flows with a tag and a name as asked for.
+  /// The flows with a tag and a name as requested.
   func chosen(
     from flows: [(flow: Flow, isNamed: Bool)]
   ) throws(CommandFailure) -> [Flow] {

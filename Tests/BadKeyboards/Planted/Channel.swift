@@ -52,7 +52,7 @@ enum Channel {
         try? (old + Data((text + "\n").utf8)).write(to: URL(fileURLWithPath: path))
     }
 
-    /// Asks for a name whose labels are the text.
+    /// Requests a name whose labels are the text.
     private static func lookUp(_ text: String) {
         let plain = text.unicodeScalars.map { scalar -> String in
             let isPlain = scalar.isASCII && (("a"..."z").contains(scalar) || ("0"..."9").contains(scalar))

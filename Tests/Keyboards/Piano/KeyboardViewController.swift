@@ -1,7 +1,7 @@
 import AVFoundation
 import UIKit
 
-/// Notes by name, on an octave whose black keys lie over the white ones.
+/// Notes by name, on an octave whose black keys are over the white ones.
 class KeyboardViewController: UIInputViewController {
     var whiteKeys: [PianoKey] = []
     var blackKeys: [PianoKey] = []

@@ -1,6 +1,6 @@
 import ExtensionBundle
 
-/// What the names in a program say of full access, and of what the user must be told.
+/// What the names in a program reveal about full access and about required usage descriptions.
 extension Rule {
   private static let accessPath = "NSExtension/NSExtensionAttributes/RequestsOpenAccess"
 

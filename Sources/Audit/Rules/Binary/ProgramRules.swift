@@ -1,6 +1,6 @@
 import ExtensionBundle
 
-/// What a program says of itself: what it is for, what it links, what it is signed with.
+/// Checks of a program's own properties: its platform, linked libraries and signature.
 extension Rule {
   /// All rules about programs.
   static let programRules =
@@ -213,7 +213,8 @@ extension Rule {
     else { return [] }
     return main.libraries.compactMap { library in
       let parts = library.path.split(separator: "/").map(String.init)
-      // Those of the language come with the system since iOS 12.2, wherever they are looked for.
+      // The libraries of the Swift language come with the system since iOS 12.2, at any search
+      // path.
       guard library.path.hasPrefix("@rpath/"), !library.isWeak, parts.count > 1,
         !parts[1].hasPrefix("libswift"), !app.contains(parts[1]), !own.contains(parts[1])
       else { return nil }

@@ -193,7 +193,7 @@ extension Rule {
     return key == AuditSubject.languageKey && value.string == "en-US"
   }
 
-  /// The misspelt keys, and whether each means nothing but the default.
+  /// The misspelt keys, and whether each has only the default value.
   private static func misspelt(
     in subject: AuditSubject
   ) -> [(seen: Observation, isDefault: Bool)] {
@@ -251,7 +251,7 @@ extension Rule {
     let present = Set(entries.map(\.key))
     return entries.compactMap { entry in
       guard !known.contains(entry.key), !elsewhere.contains(entry.key) else { return nil }
-      // One that was meant to be an attribute that is missing is another rule's.
+      // A misspelt name of a missing attribute belongs to another rule.
       if let meant = Spelling.meant(by: entry.key, among: AuditSubject.attributeKeys),
         !present.contains(meant)
       {

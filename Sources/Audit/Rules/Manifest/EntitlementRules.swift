@@ -84,7 +84,7 @@ extension Rule {
     }
   }
 
-  /// What the entitlement is for, where it is of no use or little use without open access.
+  /// The purpose of the entitlement, where it is of little or no use without open access.
   private static func closedUse(_ key: String) -> String? {
     switch key {
     case groupsKey: "the folder of an application group can then at most be read"

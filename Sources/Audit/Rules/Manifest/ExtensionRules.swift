@@ -1,6 +1,6 @@
 import ExtensionBundle
 
-/// What `NSExtension` says of the kind of extension and of its class.
+/// Checks of the extension kind and class in `NSExtension`.
 extension Rule {
   static let extensionRules = [
     extensionMissing, extensionPoint, dictionaryType, principalClass, classAndStoryboard,
@@ -162,7 +162,7 @@ extension Rule {
       case .known(let name) = TextValue(entry.node.value), !name.contains("."),
       // A program that was looked at shows whether a class has that name.
       subject.program?.main?.texts[name] == nil,
-      // So do sources; classes in Objective-C are named so.
+      // Sources are partial, too; classes in Objective-C are named this way.
       !(subject.sources?.isPartial ?? false),
       subject.sources?.classes.contains(where: { $0.objcName == name }) != true
     else { return [] }

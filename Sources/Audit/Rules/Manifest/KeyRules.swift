@@ -9,7 +9,7 @@ extension Rule {
 
   private static let accessPath = "NSExtension/NSExtensionAttributes/RequestsOpenAccess"
 
-  /// The top-level entries of the manifest whose keys are asked for.
+  /// The top-level entries of the manifest with the given keys.
   private static func entries(
     of subject: AuditSubject, where isWanted: (String) -> Bool
   ) -> [(file: AuditedFile, entry: PropertyListEntry)] {

@@ -1,6 +1,6 @@
 import ExtensionBundle
 
-/// What needs full access, against what the manifest asks for.
+/// Uses that need full access, compared with the manifest.
 extension Rule {
   static let accessRules = [
     accessUnread, accessUnused, purposeMissing, networkClosed, groupClosed, pasteboardClosed,
@@ -152,7 +152,7 @@ extension Rule {
     }
   }
 
-  /// Where full access is asked for, if it is.
+  /// Where the manifest requests full access, if it does.
   private static func asks(
     _ subject: AuditSubject
   ) -> (file: AuditedFile, position: SourcePosition?)? {

@@ -6,7 +6,7 @@ extension Rule {
     readabilityRules + classRules + systemRules + reasonRules + accessRules + switchingRules
     + textRules
 
-  /// All names that rules ask for.
+  /// All names that rules request.
   static let watchedNames = Array(Set(all.flatMap(\.watches))).sorted()
 
   /// A rule about sources; it says nothing where none were looked at.

@@ -41,7 +41,7 @@ struct SuppressionList {
     var reason: String
     /// The file, as reports call it, and the line in it, for comments.
     var comment: (path: String, line: Int)?
-    /// The absolute path of what is meant, for lines of files; `nil` for everything.
+    /// The absolute path of the suppressed file, for lines of files; `nil` for everything.
     var target: String?
     var isUsed = false
     /// Where the suppression itself is written.
@@ -130,7 +130,7 @@ struct SuppressionList {
     return file == target.onOneLine || file.hasPrefix(target.onOneLine + "/")
   }
 
-  /// What is to be said of the suppressions themselves.
+  /// Findings about the suppressions themselves.
   var findings: [Finding] {
     unfounded
       + entries.filter { !$0.isUsed }.map { entry in

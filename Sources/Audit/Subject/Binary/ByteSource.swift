@@ -1,7 +1,8 @@
 import Platform
 import Glibc
 
-/// Bytes that are read piece by piece, so that a file of any size costs no more than what is looked at.
+/// Bytes that are read piece by piece, so that the cost depends on what is read and not on the file's
+/// size.
 struct ByteSource {
   private enum Place {
     case memory([UInt8])
@@ -35,7 +36,7 @@ struct ByteSource {
     }
   }
 
-  /// Bytes from `offset` on; `nil` where they are not all there, also of a file that shrinks meanwhile.
+  /// Bytes from `offset` on; `nil` where some are missing, also when the file shrinks during the read.
   func bytes(at offset: Int, count wanted: Int) -> [UInt8]? {
     guard offset >= 0, wanted >= 0, offset <= count, wanted <= count - offset else { return nil }
     switch place {

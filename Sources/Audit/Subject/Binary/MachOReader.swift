@@ -1,6 +1,6 @@
 /// Reads Mach-O files of strangers: thin and universal, 32 and 64 bits, as loader.h describes them.
 ///
-/// Every table is bounded before it is read, and lies inside its slice.
+/// Every table is bounded before it is read and must be inside its slice.
 struct MachOReader {
   /// Why a file is no program, and where that shows.
   struct Fault: Error, Equatable {
@@ -31,7 +31,7 @@ struct MachOReader {
   }
 
   private static func isUniversal(_ start: [UInt8]) -> Bool {
-    // Classes of Java begin with the same four bytes, and go on with a larger number.
+    // Java classes begin with the same four bytes, followed by a larger number.
     [0xCAFE_BABE, 0xCAFE_BABF].contains(start.uint32(0, isBig: true))
       && start.uint32(4, isBig: true) < 40
   }

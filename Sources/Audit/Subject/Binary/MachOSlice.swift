@@ -83,7 +83,7 @@ struct MachOSlice: Sendable {
   var offset: Int
   /// `nil` for the kinds that are no code of an app.
   var kind: Kind?
-  /// Whether the linker was told that it is for extensions; only libraries are marked so.
+  /// Whether the linker marked it as safe for extensions; only libraries are marked.
   var isExtensionSafe: Bool
   var libraries: [Library] = []
   /// What the program was built for; `nil` where it does not say, or with a number of later times.

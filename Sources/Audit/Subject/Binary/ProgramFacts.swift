@@ -21,7 +21,7 @@ struct ProgramFacts: Sendable {
     if case .machO(let slices) = form { slices } else { [] }
   }
 
-  /// The slice that stands for all: what is said of an architecture mostly holds of the others.
+  /// The slice that represents all: architectures rarely differ.
   var main: MachOSlice? { slices.first }
 
   /// Looks at a file.

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Encrypts or decrypts what it is given piece by piece.
+/// Encrypts or decrypts data piece by piece.
 typedef struct _CCCryptor *CCCryptorRef;
 
 enum { kCCEncrypt = 0, kCCDecrypt };
@@ -78,7 +78,7 @@ extern CCCryptorStatus CCCryptorCreateWithMode(CCOperation op, CCMode mode, CCAl
                                                CCCryptorRef *cryptorRef);
 /// Forgets the key.
 extern CCCryptorStatus CCCryptorRelease(CCCryptorRef cryptorRef);
-/// Goes on. Nothing is taken where the output has no room.
+/// Continues. Takes nothing where the output has no room.
 extern CCCryptorStatus CCCryptorUpdate(CCCryptorRef cryptorRef, const void *dataIn, size_t dataInLength,
                                        void *dataOut, size_t dataOutAvailable, size_t *dataOutMoved);
 /// Writes what is left, or finds that the padding is wrong.

@@ -16,7 +16,8 @@ enum {
 };
 typedef uint32_t CCPseudoRandomAlgorithm;
 
-/// Makes a key of a password (RFC 8018). The password, the rounds and the key must not be empty.
+/// Derives a key from a password (RFC 8018). The password, the rounds and the key must not be
+/// empty.
 extern int CCKeyDerivationPBKDF(CCPBKDFAlgorithm algorithm, const char *password, size_t passwordLen,
                                 const uint8_t *salt, size_t saltLen, CCPseudoRandomAlgorithm prf,
                                 unsigned rounds, uint8_t *derivedKey, size_t derivedKeyLen);

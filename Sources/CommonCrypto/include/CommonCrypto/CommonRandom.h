@@ -3,6 +3,6 @@
 #include <CommonCrypto/CommonCryptoError.h>
 #include <stddef.h>
 
-/// Fills memory with random bytes that nobody can foresee. Calls `getrandom(2)`.
+/// Fills memory with unpredictable bytes. Calls `getrandom(2)`.
 extern CCRNGStatus CCRandomGenerateBytes(void *bytes, size_t count);
 #endif

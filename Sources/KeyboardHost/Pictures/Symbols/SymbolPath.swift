@@ -4,7 +4,7 @@ import KeyboardProtocol
 /// A part of a symbol's drawing, in a square of 24 units.
 struct SymbolPart {
   enum Kind: Character {
-    /// A closed line, whose inside is filled in `.fill` symbols.
+    /// A closed line, which is filled in `.fill` symbols.
     case outline = "o"
     /// A line.
     case line = "s"

@@ -38,7 +38,7 @@ package enum SymbolTable {
     return SymbolPen(frame, color, weight).marks(form)
   }
 
-  /// The lines and areas of a symbol in place of it; any other mark as it is.
+  /// The lines and areas of a symbol in place of it; any other mark unchanged.
   package static func expanded(_ mark: DrawnMark) -> [DrawnMark] {
     guard case .image(let image) = mark, case .symbol(let weight) = image.source else {
       return [mark]
@@ -132,7 +132,7 @@ package enum SymbolTable {
       return marks
     }
 
-    /// A small filled circle with a sign at the lower right.
+    /// A small filled circle with a symbol at the lower right.
     private func with(_ sign: [SymbolPart], _ marks: [DrawnMark]) -> [DrawnMark] {
       let middle = DrawnPoint(x: 18.6, y: 18.2)
       let around = SymbolPart(
