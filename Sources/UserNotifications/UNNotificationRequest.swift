@@ -1,4 +1,4 @@
-/// A notification that is to be posted.
+/// A notification to post.
 open class UNNotificationRequest: NSObject, @unchecked Sendable {  // immutable
   public let identifier: String
   public let content: UNNotificationContent

@@ -1,6 +1,6 @@
 @_exported import UIKit
 
-/// What a user may be asked to allow.
+/// The permissions of a notification.
 public struct UNAuthorizationOptions: OptionSet, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }

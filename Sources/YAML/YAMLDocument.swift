@@ -66,7 +66,7 @@ public enum YAMLDocument {
     }
   }
 
-  /// The tree as far as it is read.
+  /// The tree so far.
   private struct Builder {
     private struct Level {
       let isMapping: Bool

@@ -74,7 +74,7 @@ enum Bench {
       report.rows.append(row)
     }
     let rounds = options.rounds
-    /// Measures the rows whose names begin so, if any of them is requested.
+    /// Measures the rows whose names begin with a prefix, if any of them is requested.
     func measure(_ prefixes: String..., rows: () throws -> [Row]) throws {
       let only = options.only
       guard prefixes.contains(where: { $0.hasPrefix(only) || only.hasPrefix($0) }) else { return }

@@ -109,7 +109,8 @@ private struct BuildBench {
       called: "processor time of the same commands, unconfined")
   }
 
-  /// So that the compiler starts from nothing; its folder of scratch files goes with each command.
+  /// Makes the compiler start without objects; its folder of scratch files is removed with each
+  /// command.
   private func clearObjects(of commands: Commands) throws {
     let names = FileManager.default.enumerator(atPath: output.path)?.compactMap { $0 as? String }
     for name in names ?? [] where name.contains("/objects/") || name.hasSuffix("/executable") {

@@ -6,9 +6,9 @@ import Sandbox
 
 /// How many flows of ten taps, each with its own state and process, are run in a second.
 enum FlowRows {
-  /// So many flows are one sample.
+  /// The number of flows in one sample.
   private static let count = 40
-  /// So many seconds are spent on samples after the first three.
+  /// The seconds to spend on samples after the first three.
   private static let patience = 15.0
   private static let text = """
     steps:

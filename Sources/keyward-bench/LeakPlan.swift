@@ -10,7 +10,7 @@ struct LeakPlan: Hashable {
   var isHonest: Bool { encoding == "honest" }
   /// Whether a search can know the form.
   var isKnown: Bool { Self.known.contains(encoding) }
-  /// Whether nobody can tell what is sent, so that a heuristic finding is all there can be.
+  /// Whether the sent data is unreadable, so that only a heuristic finding is possible.
   var isSealed: Bool { encoding == "sealed" }
 
   static let known = [

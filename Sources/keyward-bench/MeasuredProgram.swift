@@ -5,7 +5,7 @@ import Foundation
 struct MeasuredProgram {
   let name: String
   let text: String
-  /// What it is linked with beside UIKit.
+  /// The libraries that it is linked with beside UIKit.
   var archives: [String] = []
   var libraries: [String] = []
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The floor for a tap: two processes, two pipes, and only the bytes.
+/// The minimum for a tap: two processes, two pipes, and only the bytes.
 final class PingPong {
   /// The argument that turns this program into the echoing peer.
   static let peerArgument = "--ping-pong-peer"

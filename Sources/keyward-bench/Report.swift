@@ -6,7 +6,8 @@ struct Row: Encodable {
   struct Figures: Encodable {
     var name: String?
     var median: Double
-    /// Within these the median is in 95 of 100 such runs, if the samples don't depend on each other.
+    /// The median is between these in 95 of 100 such runs, if the samples don't depend on each
+    /// other.
     var low: Double
     var high: Double
     var p99: Double

@@ -7,7 +7,7 @@ enum TextRows {
   private static let small = 1 << 10
 
   static func measure(rounds: Int) throws -> [Row] {
-    // First, while no memory of other documents lies about to be used again.
+    // First, while no freed memory of other documents can be reused.
     var rows = [try memoryRow(length: 100 << 20)]
     let lengths = [(small, "1KB"), (1 << 20, "1MB"), (100 << 20, "100MB")]
     let base = document(of: small)

@@ -47,7 +47,7 @@ private struct WatchBench {
     let process = Process()
     process.executableURL = command
     process.arguments = ["test", flows.path] + options
-    // Neither what is kept nor what is built may be somebody's own.
+    // Neither the state nor the builds may be the user's own.
     process.environment = ProcessInfo.processInfo.environment.merging(
       ["XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"].map {
         ($0, flows.deletingLastPathComponent().appendingPathComponent("home").path)
@@ -57,7 +57,7 @@ private struct WatchBench {
     return process
   }
 
-  /// A flow is saved, against a run of it by itself.
+  /// A flow is saved, compared with a run of it by itself.
   func flow() throws -> Row {
     var (ours, alone) = (Samples(), Samples())
     let watch = try Watch(process(["--watch"]))

@@ -36,7 +36,7 @@ static const char *const shared[] = {
 };
 #define SHARED_COUNT (sizeof shared / sizeof *shared)
 
-/// What the process may use, as far as the launcher finds it out by itself.
+/// The resources of the process, as far as the launcher determines them itself.
 static struct {
   struct stat executable, loader, bundle, folder;
   struct stat shared[SHARED_COUNT];
@@ -70,7 +70,7 @@ static int readLoader(int file, char *name) {
   if (pread(file, parts, (size_t)size, (off_t)header.e_phoff) != size) return ENOEXEC;
   for (int index = 0; index < header.e_phnum; index++) {
     if (parts[index].p_type != PT_INTERP) continue;
-    // The kernel takes the first one, and whoever looks at the last one grants another.
+    // The kernel uses the first one; reading the last one would grant another.
     if (name[0]) return ELIBBAD;
     size_t length = parts[index].p_filesz;
     if (length < 2 || length > PATH_MAX) return ELIBBAD;
@@ -80,7 +80,7 @@ static int readLoader(int file, char *name) {
   return 0;
 }
 
-/// Looks at a loader: a regular file of root's that nobody else can write. Returns 0 or an errno.
+/// Checks a loader: a regular file of root's that no other user can write. Returns 0 or an errno.
 static int findLoader(const char *name) {
   const char *const *known = loaders;
   while (*known && strcmp(*known, name) != 0) known++;
@@ -165,7 +165,8 @@ static int checkExecutable(const struct stat *status) {
 
 int checkGrant(int kind, int descriptor, const struct stat *status) {
   if (reach.kind == KW_KIND_TOOL) {
-    // The host makes a tool's grants from the toolchain and the project's root; no bundle has a say in them.
+    // The host makes a tool's grants from the toolchain and the project's root; no bundle can influence
+    // them.
     int writes = kind == KW_GRANT_TOOL_WRITE || kind == KW_GRANT_TOOL_SCRATCH;
     if (!writes || !S_ISDIR(status->st_mode)) return 0;
   } else {

@@ -13,7 +13,7 @@ struct policy {
   char *folder;
   char *arguments[KW_STRINGS_MAX + 1];
   char *environment[KW_STRINGS_MAX + 1];
-  /// Where the grants start; `nextGrant` walks over them.
+  /// The start of the grants; `nextGrant` walks over them.
   const unsigned char *grants;
   struct sock_filter notifyFilter[KW_FILTER_INSTRUCTIONS_MAX];
   struct sock_filter mainFilter[KW_FILTER_INSTRUCTIONS_MAX];
@@ -52,7 +52,7 @@ int changeUser(const struct kw_policyHeader *header);
 /// Empties the bounding set, as far as the process may. Returns 0 or an errno.
 int dropBoundingSet(void);
 
-/// Gives up every capability. Returns 0 or an errno.
+/// Drops every capability. Returns 0 or an errno.
 int dropCapabilities(void);
 
 /// Waits until the host has opened the files of `/proc` that this process keeps. Returns 0, or EPIPE if the host is gone.
@@ -62,7 +62,7 @@ int awaitHost(void);
 /// which it starts, the folders shared with it, and what every program reads. Returns 0 or an errno.
 int findReach(const struct policy *policy);
 
-/// Looks at a grant that is open as `descriptor`. Returns 0 where `findReach` accounts for it, else an errno.
+/// Checks a grant that is open as `descriptor`. Returns 0 where `findReach` accounts for it, else an errno.
 int checkGrant(int kind, int descriptor, const struct stat *status);
 
 /// Confines the process to the policy's files. On failure `step` and `index` say what failed.

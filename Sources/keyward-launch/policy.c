@@ -59,10 +59,10 @@ static int takeFilter(struct reader *reader, uint32_t count, struct sock_filter 
 static int checkKind(const struct kw_policyHeader *header) {
   switch (header->kind) {
     case KW_KIND_KEYBOARD:
-      // Without both nobody would say no to a path.
+      // Without both nothing would refuse a path.
       return header->landlockABI == 0 && !header->isNotified ? EBADMSG : 0;
     case KW_KIND_TOOL:
-      // Nobody answers for a tool's paths: the kernel alone bounds them. What it writes is the caller's.
+      // A tool's paths have no supervisor: the kernel alone bounds them. Its files belong to the caller.
       return header->landlockABI == 0 || header->isNotified || header->changesUser ? EBADMSG : 0;
     default:
       return EBADMSG;

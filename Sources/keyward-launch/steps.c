@@ -114,7 +114,8 @@ int dropCapabilities(void) {
 }
 
 int awaitHost(void) {
-  // The kernel may drop the inode of a file in /proc that nobody has open, and with it the rule that belongs to it.
+  // The kernel may drop the inode of a file in /proc that no process has open, and with it the rule that belongs to
+  // it.
   char byte;
   return read(KW_FD_LISTENER, &byte, 1) == 1 ? 0 : EPIPE;
 }
@@ -153,7 +154,7 @@ int confineFiles(const struct policy *policy, uint32_t *step, uint32_t *index) {
   int unknown = findReach(policy);
   if (unknown) return unknown;
   *step = KW_STEP_GRANT;
-  // Without Landlock a supervisor hands out what is granted, which is to be no more.
+  // Without Landlock a supervisor enforces the grants, which must not be more.
   if (policy->header.landlockABI == 0) return allowGrants(policy, -1, 0, index);
   *step = KW_STEP_LANDLOCK_CREATE;
   int abi = kw_landlockABI();

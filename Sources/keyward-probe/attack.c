@@ -121,7 +121,7 @@ int startUnconfined(const char *user, const char *held, char **arguments) {
       return errno;
     }
   }
-  // Only a new program may be looked into again by its own user, as an extension's process may be.
+  // Only a new program may be traced again by its own user, like an extension's process.
   execv("/proc/self/exe", arguments);
   return errno;
 }

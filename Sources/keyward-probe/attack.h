@@ -81,7 +81,7 @@ int readsFile(const char *path, const char *start);
 #define TRY(call, function, ...) \
   tried(#call, is("raw") ? syscall(SYS_##call, __VA_ARGS__) : (long)(function))
 
-/// Tries a call by its number, whatever the variant.
+/// Tries a call by its number, in any variant.
 #define BY_NUMBER(call, ...) tried(#call, syscall(SYS_##call, __VA_ARGS__))
 
 #endif

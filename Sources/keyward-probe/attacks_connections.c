@@ -68,7 +68,7 @@ static int families(void) {
 static int unixPair(void) {
   int pair[2];
   if (is("internet")) {
-    // The kernel makes no such pair; its own answer shows that it was asked.
+    // The kernel makes no such pair; its own answer shows that the call reached it.
     return answered(tried("socketpair", socketpair(AF_INET, SOCK_STREAM, 0, pair)), EOPNOTSUPP);
   }
   if (TRY(socketpair, socketpair(AF_UNIX, SOCK_DGRAM, 0, pair), AF_UNIX, SOCK_DGRAM, 0, pair) < 0) {
@@ -151,7 +151,7 @@ static int otherOptions(void) {
     if (setOption(descriptor, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one) < 0) return REFUSED;
     return ended(setOption(descriptor, SOL_SOCKET, SO_KEEPALIVE, &one, sizeof one));
   }
-  // What the kernel says of a wrong value shows that the option was looked at.
+  // The kernel's answer for a wrong value shows that the option was read.
   if (is("bpf")) return answered(setOption(descriptor, SOL_SOCKET, 50, &one, sizeof one), EINVAL);
   if (is("peek")) return ended(setOption(descriptor, SOL_SOCKET, SO_PEEK_OFF, &one, sizeof one));
   if (is("options")) return ended(setOption(descriptor, IPPROTO_IP, IP_OPTIONS, "\1\1\1\1", 4));
@@ -209,7 +209,7 @@ static int pairedStream(void) {
   return ended(TRY(connect, connect(pair[0], to, sizeof address), pair[0], to, sizeof address));
 }
 
-/// A pair's end has nowhere to go, but what the kernel says of a path tells whether something is there.
+/// A pair's end has no peer, but the kernel's answer for a path shows whether something exists there.
 static int pairToPath(void) {
   int pair[2];
   struct sockaddr_un address = {.sun_family = AF_UNIX};

@@ -21,7 +21,7 @@
 static int faultHandler(void) { return ended(BY_NUMBER(userfaultfd, 1)); }
 
 static int loadProgram(void) {
-  // The kernel looks at the size before it requests the right; its answer shows that it was asked.
+  // The kernel checks the size before the right; its answer shows that the call reached it.
   if (is("size")) return answered(BY_NUMBER(bpf, 5, NULL, 1 << 20), E2BIG);
   struct {
     unsigned type, count;
@@ -66,7 +66,7 @@ static int otherIPC(void) {
 }
 
 static int openQueue(void) {
-  // The call itself takes the name without the slash that the C library requests.
+  // The call itself takes the name without the slash that the C library requires.
   char name[64];
   snprintf(name, sizeof name, "/keyward-probe-%d", getpid());
   int flags = O_RDWR | O_CREAT;
@@ -106,7 +106,8 @@ static int segments(void) {
 }
 #endif
 
-/// Filters and Landlock want this promise first; the sandbox has made it already, and refuses the call.
+/// Filters and Landlock require this promise first; the sandbox has made it already, and refuses the
+/// call.
 static void promiseNoPrivileges(void) { prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
 
 static int ownFilter(void) {
@@ -154,7 +155,7 @@ static int allowTracer(void) {
 static int injectKeys(void) {
   char letter = 'x';
   if (is("open")) return ended(tried("openat", open("/dev/tty", O_RDWR)));
-  // Standard input is no terminal; to be told so takes the call.
+  // Standard input is no terminal; this answer shows that the call was made.
   return answered(TRY(ioctl, ioctl(0, TIOCSTI, &letter), 0, TIOCSTI, &letter), ENOTTY);
 }
 
@@ -171,7 +172,7 @@ static int terminalCommands(void) {
 
 static int kernelLog(void) {
   char text[64];
-  // Type 10 requests the size; a type that does not exist is refused after the right was looked at.
+  // Type 10 requests the size; an unknown type is refused after the right was checked.
   if (is("size")) return ended(TRY(syslog, klogctl(10, NULL, 0), 10, NULL, 0));
   return ended(TRY(syslog, klogctl(3, text, sizeof text), 3, text, sizeof text));
 }

@@ -13,7 +13,7 @@ static const char absent[] = "/this-is-nowhere";
 static int statOutside(void) {
   struct stat status;
   const char *path = setting("KW_OUTSIDE");
-  // The truth of an absent file is what must not be told.
+  // Whether a file is absent is what must not leak.
   if (is("absent")) return answered(tried("newfstatat", stat(absent, &status)), ENOENT);
   if (is("statx")) {
     char answer[256];
@@ -108,7 +108,7 @@ static int openHandle(void) {
 
 static int changeRoot(void) {
   const char *path = setting("KW_FOLDER");
-  // The kernel reads the path before it requests the right; a bad pointer shows that it got there.
+  // The kernel reads the path before it checks the right; a bad pointer shows that it got there.
   if (is("pointer")) return answered(BY_NUMBER(chroot, 1L), EFAULT);
   return ended(TRY(chroot, chroot(path), path));
 }

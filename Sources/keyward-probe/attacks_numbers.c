@@ -6,13 +6,13 @@
 #include <string.h>
 #include <sys/uio.h>
 
-/// A call by number that the kernel answers with an errno of its own once it is made.
+/// A call by number that the kernel answers with an errno of its own when it is made.
 struct call {
   const char *variant;
   long number;
-  /// All six, since the kernel reads as many as the call takes, whatever was left in the registers.
+  /// All six, since the kernel reads as many as the call takes, with any values in the registers.
   long arguments[6];
-  /// Any of these shows that the kernel was asked; ended by 0.
+  /// Any of these shows that the call reached the kernel; ended by 0.
   int answers[4];
 };
 

@@ -166,7 +166,7 @@ const struct attack openingAttacks[] = {
     {"E59", "libc raw dots dots-raw", keptFolder},
     {"E61", "libc raw", bothAccessBits},
     {"E65", "libc raw", truncatingRead},
-    // What the policy then grants too much is the suite's to plant.
+    // The suite adds the excessive grant of the policy.
     {"E66", "execute-root execute-folder execute-file", readOutside},
     {"E66", "read-root read-settings read-processes read-folder read-file write-folder", readOutside},
     {0, 0, 0},

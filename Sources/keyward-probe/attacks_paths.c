@@ -37,7 +37,7 @@ static int oddBytes(void) {
   if (is("invalid-utf8")) name = "\xff\xfe\x80";
   if (is("bidirectional")) name = "\xe2\x80\xaegnp.exe";
   const char *path = inside("KW_FOLDER", name);
-  // Nothing is there: to be told so is what must not happen.
+  // Nothing exists there, and that answer must not leak.
   return answered(tried("openat", open(path, O_RDONLY)), ENOENT);
 }
 
@@ -54,7 +54,7 @@ static int oddFolders(void) {
              outside);
     return ended(BY_NUMBER(openat, AT_FDCWD, path, O_RDONLY));
   }
-  // The kernel looks at 32 bits of the folder, however the others are set.
+  // The kernel reads 32 bits of the folder, for any values of the others.
   long folder = is("sign-extended") ? -100L : is("zero-extended") ? 0xffffff9cL : 0x1ffffff9cL;
   if (is("high-bits-outside")) return ended(BY_NUMBER(openat, folder, outside, O_RDONLY));
   return ended(BY_NUMBER(openat, folder, "own", O_RDONLY));

@@ -16,7 +16,7 @@
 static int traceVictim(void) {
   if (is("traceme")) return ended(tried("ptrace", ptrace(PTRACE_TRACEME, 0, 0, 0)));
   if (is("traceme-raw")) return ended(BY_NUMBER(ptrace, (long)PTRACE_TRACEME, 0L, 0L, 0L));
-  // Suspending the filter takes a right that nobody has; the kernel says so before it looks further.
+  // Suspending the filter needs a right that no process has; the kernel checks it first.
   long options = is("suspend") ? PTRACE_O_SUSPEND_SECCOMP : 0;
   long process = is("own-thread") ? getpid() : victim();
   long traced = TRY(ptrace, ptrace(PTRACE_SEIZE, process, 0, options), (long)PTRACE_SEIZE, process,
@@ -82,7 +82,7 @@ static int affinityOf(pid_t process) {
 
 static int affinityOfVictim(void) { return affinityOf(victim()); }
 
-/// What it says of a number tells whether somebody has it.
+/// The kernel's answer for a number shows whether a process has it.
 static int processorsOfVictim(void) {
   unsigned long set[128];
   if (is("absent")) {

@@ -130,7 +130,7 @@ static int newNamespace(void) {
   const char *names[] = {"user", "mount", "network", "process"};
   int kind = CLONE_NEWUSER;
   for (int index = 0; index < 4; index++) {
-    // With a user namespace of its own, nobody needs a right for the others.
+    // With a user namespace of its own, the others need no right.
     if (is(names[index])) kind = kinds[index] | CLONE_NEWUSER;
   }
   if (is("files")) kind = CLONE_FILES;
@@ -144,7 +144,7 @@ static int mountInNamespace(void) {
 }
 
 static int joinNamespace(void) {
-  // Descriptor 3 is a pipe and no namespace; to be told so takes the call.
+  // Descriptor 3 is a pipe and no namespace; this answer shows that the call was made.
   return answered(TRY(setns, setns(3, 0), 3, 0), EINVAL);
 }
 
@@ -193,7 +193,7 @@ static int executeWhileFlipping(void) {
   while (flips == 0) sched_yield();
   for (int round = 0; round < 2000; round++) {
     TRY(execve, execve(flippedPath, arguments, environ), flippedPath, arguments, environ);
-    // Half of the paths name nothing; to be told so would mean that somebody looked.
+    // Half of the paths don't exist; an answer about that would mean that they were looked up.
     if (errno != EPERM) answer = errno;
     // A thread that got no time to flip in would leave one path for all rounds.
     struct timespec moment = {.tv_nsec = 50000};

@@ -157,7 +157,7 @@ static int unixDatagram(void) {
                    descriptor, "x", 1UL, 0, &address, size));
 }
 
-/// The display server's and the session's sockets; that nobody listens here is the kernel's answer.
+/// The display server's and the session's sockets; the kernel answers that there is no listener.
 static int desktopSocket(void) {
   int isAbstract = is("x11-abstract");
   const char *path = "/tmp/.X11-unix/X0";

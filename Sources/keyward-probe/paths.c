@@ -236,7 +236,7 @@ static int existence(void) {
   return 0;
 }
 
-/// Prints what each call says of pointers that lead nowhere, and of paths without an end.
+/// Prints the answer of each call for pointers that lead nowhere, and for paths without an end.
 static int badPaths(void) {
   char *pages = mmap(NULL, 3 * 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (pages == MAP_FAILED) return errno;

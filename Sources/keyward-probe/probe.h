@@ -1,9 +1,9 @@
 #ifndef KEYWARD_PROBE_H
 #define KEYWARD_PROBE_H
 
-/// One thing for a test of its own; the escape suite's attempts are in attack.h. Each works with the canaries in the environment:
-/// `KW_OUTSIDE` is a readable and writable file outside, `KW_CONTAINER` the container, `KW_BUNDLE` a readable
-/// folder, `KW_PARENT` the host's process.
+/// One task for a test of its own; the escape suite's attempts are in attack.h. Each works with the canaries in the
+/// environment: `KW_OUTSIDE` is a readable and writable file outside, `KW_CONTAINER` the container, `KW_BUNDLE` a
+/// readable folder, `KW_PARENT` the host's process.
 struct probe {
   const char *name;
   /// Returns 0 when it worked, else the errno.

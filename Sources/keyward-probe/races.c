@@ -147,7 +147,7 @@ static int flipStatus(void) {
   if (error) return error;
   long told = 0, allowed = 0, refused = 0, count = tries();
   for (long round = 0; round < count; round++) {
-    // Of a struct stat only the size matters, which is 6 bytes for the one outside.
+    // Only the size of a struct stat matters, which is 6 bytes for the one outside.
     long long status[32];
     if (syscall(SYS_newfstatat, AT_FDCWD, shared.now, status, 0) < 0) refused++;
     else if (status[6] == 6) told++;
@@ -158,7 +158,7 @@ static int flipStatus(void) {
   return 0;
 }
 
-/// Reads a link whose path flips between one inside and one outside, and counts how often it was told of that one.
+/// Reads a link whose path flips between one inside and one outside, and counts how often it got the one outside.
 static int flipLink(void) {
   snprintf(shared.either[0], sizeof shared.either[0], "%s", setting("KW_LINK"));
   snprintf(shared.either[1], sizeof shared.either[1], "%s/inside-link", setting("KW_CONTAINER"));

@@ -1,8 +1,8 @@
 // keyward-render images: makes PNG of the image files of a keyboard.
 //
 // Reads files from standard input, each with its length in four bytes before it, and answers each at once with the
-// length of the PNG, its width and its height, in four bytes each, and the PNG; three zeros where there is none. Who reads
-// the answers sees by their number which file ended the program, if one did.
+// length of the PNG, its width and its height, in four bytes each, and the PNG; three zeros where there is none. The
+// number of answers shows which file crashed the program, if one did.
 #include "render.h"
 
 #include <cairo.h>
@@ -129,7 +129,7 @@ static gboolean hasLines(const uint8_t *_Nonnull file, size_t length) {
 
 static void answerLines(
     struct answer *_Nonnull answer, const uint8_t *_Nonnull file, size_t length) {
-  // Without a place of its own the file can name no other one.
+  // Without a base path the file cannot refer to others.
   RsvgHandle *lines = rsvg_handle_new_from_data(file, length, NULL);
   if (lines == NULL) return;
   double width = 0, height = 0;
@@ -154,7 +154,7 @@ static void answerLines(
 }
 
 static void boundSize(GdkPixbufLoader *_Nonnull loader, int width, int height) {
-  // A size of nothing makes the loader give up.
+  // A size of zero makes the loader give up.
   if (width <= 0 || height <= 0 || width > mostPixels / height) {
     gdk_pixbuf_loader_set_size(loader, 0, 0);
   }

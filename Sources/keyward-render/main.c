@@ -1,8 +1,8 @@
 // keyward-render FILE.svg SCALE: writes the picture as PNG to standard output; `-` reads it from standard input.
 // keyward-render images: see images.c.
 //
-// Its own program, so that no other command pays for the libraries, and what a keyboard's texts do to a font or to
-// a renderer happens to nobody else.
+// A separate program, so that no other command loads the libraries, and a text that crashes a font or a renderer
+// affects nothing else.
 #include "render.h"
 
 #include <cairo.h>
@@ -107,7 +107,7 @@ int main(int count, char *_Nonnull *_Nonnull arguments) {
     text = colourEmoji(text);
     length = strlen(text);
   }
-  // Without a place of its own the picture can name no other file.
+  // Without a base path the SVG cannot refer to other files.
   RsvgHandle *picture = rsvg_handle_new_from_data((const guint8 *)text, length, &error);
   if (picture == NULL) return fail(exitBadInput, arguments[1], error->message);
   cairo_surface_t *surface = draw(picture, scale, &error);

@@ -24,7 +24,7 @@ public struct OSLogType: RawRepresentable, Hashable, Sendable {
   }
 }
 
-/// Who may read a value in the log. Everyone here: the log is the developer's.
+/// Which readers may see a value in the log. Everyone here: the log is the developer's.
 public struct OSLogPrivacy: Sendable {
   /// A way to hide a value and still tell it from others.
   public enum Mask: Sendable {

@@ -28,7 +28,7 @@ private func word(of lock: os_unfair_lock_t) -> UnsafeMutablePointer<UInt32> {
   UnsafeMutableRawPointer(lock).assumingMemoryBound(to: UInt32.self)
 }
 
-/// A lock with the state that it protects, at a place of its own.
+/// A lock with its state, at a fixed address.
 public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
   private final class Storage {
     let lock = os_unfair_lock_t.allocate(capacity: 1)
@@ -42,7 +42,7 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
     deinit { lock.deallocate() }
   }
 
-  /// Who has to hold the lock.
+  /// The required owner of the lock.
   public enum Ownership: Hashable, Sendable {
     case owner, notOwner
   }

@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is said of manifests that are odd but work, and of those that do not; each row is one that was misjudged.
+/// Findings about manifests that are unusual but work, and about those that do not; each row is one that was
+/// misjudged.
 struct ManifestRowTests {
   /// Entries of a manifest, in their dictionaries, beside what every keyboard has.
   struct Row: Sendable, CustomTestStringConvertible {

@@ -49,7 +49,7 @@ struct MutatedFileTests {
     Proof.say("\(total) mutated property lists, \(readable) readable, \(found) findings")
   }
 
-  /// Audits a file in each of its parts, and checks what is said of it.
+  /// Audits a file in each of its parts, and checks the findings.
   private func check(_ file: AuditedFile, _ bytes: [UInt8]) throws -> Int {
     var built = AuditSubject(place: .built, name: "x", manifest: file, entitlements: file)
     built.privacy = file

@@ -5,7 +5,7 @@ import Audit
 import TestSupport
 import Testing
 
-/// What is said of keyboards' sources, and what is allowed.
+/// Findings about keyboards' sources, and allowed uses.
 struct SourceAuditTests {
   private static let imports = "import UIKit\n"
 
@@ -261,7 +261,7 @@ struct SourceAuditTests {
     String(repeating: open, count: depth) + inner + String(repeating: close, count: depth)
   }
 
-  /// Sources that keep the parser busy for minutes or fill the memory, and what is said of them.
+  /// Sources that keep the parser busy for minutes or fill the memory, and the findings about them.
   static let excessive: [(name: String, code: String, reason: String)] = [
     ("interpolations", "let a = " + nested("\"\\(", "1", ")\"", 12_000), "nested more deeply"),
     ("square brackets", "let a = " + nested("[", "1", "]", 5_000), "nested more deeply"),
@@ -282,7 +282,7 @@ struct SourceAuditTests {
     #expect(finding?.message.contains(row.reason) == true, "\(finding?.message ?? "")")
   }
 
-  /// A parser that crashes with every source that it is not told to skip, and says which.
+  /// A parser that crashes with every source that it doesn't skip, and names it.
   private static let crashing = #"""
     #include <stdio.h>
     #include <string.h>

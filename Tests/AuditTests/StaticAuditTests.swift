@@ -4,7 +4,7 @@ import Audit
 import TestSupport
 import Testing
 
-/// What is read of what was named, and what is said of that which cannot be read.
+/// Which named files are read, and the findings about unreadable ones.
 struct StaticAuditTests {
   private func audit(
     _ path: URL, target: String? = nil, settings: [String: String] = [:]

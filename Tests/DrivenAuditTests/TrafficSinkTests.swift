@@ -5,7 +5,7 @@ import Testing
 @testable import Sandbox
 
 struct TrafficSinkTests {
-  /// The other end of TLS, which trusts the authorities that it is given.
+  /// The other end of TLS, which trusts the given authorities.
   private final class Client {
     private let context: OpaquePointer
     private let connection: OpaquePointer

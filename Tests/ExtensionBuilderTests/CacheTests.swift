@@ -62,7 +62,7 @@ import Testing
           CacheHold.hold(folder, root: root)
         }
       }
-      // Once it is held, nobody removes it.
+      // While it is held, it is never removed.
       CacheHold.hold(folder, root: root)
       #expect(CacheContents(root: root).clean(everything: true).removed.isEmpty)
       let left = try names(root)

@@ -169,7 +169,7 @@ struct FreshnessTests {
     }
   }
 
-  /// An override in an extension is rewritten in the file of the class, whose date stays as it was.
+  /// An override in an extension is rewritten in the file of the class, whose date stays the same.
   @Test func `an edit that changes how another file is rewritten compiles that one too`() throws {
     try withKeyboard { keyboard in
       _ = try keyboard.build()

@@ -284,7 +284,7 @@ struct HostileToolTests {
       let before = try FileManager.default.subpathsOfDirectory(atPath: shared.path)
       #expect(before.contains { $0.hasSuffix(".pcm") })
       let work = try FileManager.default.subpathsOfDirectory(atPath: keyboard.work.path)
-      // Nothing was missing, so the build made none of its own.
+      // Nothing was missing, so the build made no module of its own.
       #expect(!work.contains { $0.hasSuffix(".pcm") })
       try keyboard.write("import Dispatch\n", "More.swift")
       _ = try keyboard.build(settings: settings, environment: environment)

@@ -73,7 +73,7 @@ struct PackageResolutionTests {
       let commits = try writeWords(project)
       try project.write([.from("1.0.0", "Greetings")])
       var steps: [String] = []
-      // 2.0.0 is beyond what Greetings takes; a transitive package is found by itself.
+      // 2.0.0 is beyond the range of Greetings; a transitive package is found by itself.
       let newest = try plan(project) { steps.append($0) }
       #expect(newest.libraries.map(\.settings.moduleName) == ["Words", "Greetings"])
       #expect(try text("Words", of: newest).contains("1.1.0"))
@@ -83,7 +83,7 @@ struct PackageResolutionTests {
           "fetching https://packages.example/Greetings",
           "fetching https://packages.example/Words",
         ])
-      // Nothing has changed, and nothing is asked.
+      // Without a change, nothing is requested.
       steps = []
       _ = try plan(project, isOffline: true) { steps.append($0) }
       #expect(steps.isEmpty)
@@ -100,7 +100,7 @@ struct PackageResolutionTests {
       #expect(try text("Words", of: plan(project, isOffline: true)).contains("1.0.0"))
       try FileManager.default.removeItem(at: project.folder.appendingPathComponent(place))
       #expect(try text("Words", of: plan(project, isOffline: true)).contains("1.1.0"))
-      // A pin that nobody takes gives way, with a warning.
+      // An unusable pin is ignored, with a warning.
       try project.write(pins(commits, "2.0.0"), place)
       let moved = try plan(project, isOffline: true)
       #expect(try text("Words", of: moved).contains("1.1.0"))
@@ -126,7 +126,7 @@ struct PackageResolutionTests {
         try words("kind = upToNextMinorVersion; minimumVersion = 1.0.0;").contains("1.0.0"))
       #expect(
         try words("kind = revision; revision = \(commits["2.0.0"] ?? "");").contains("2.0.0"))
-      // Neither the branch nor the version was there when the repository was copied.
+      // The copied repository had neither the branch nor the version.
       try project.write(
         "public let words = \"next\"\n", "repositories/Words/Sources/Words/Words.swift")
       try project.commit("Words", branch: "next")

@@ -27,7 +27,7 @@ struct ProjectTests {
     }
   }
 
-  /// What is replaced in the project, by what, and the sentence that comes of it.
+  /// The replaced file in the project, its replacement, and the resulting sentence.
   @Test(arguments: [
     ("PhraseButton.swift", "PhraseButton.m", "Objective-C sources cannot be built"),
     (

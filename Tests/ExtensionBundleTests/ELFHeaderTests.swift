@@ -5,8 +5,8 @@ import Testing
 
 @testable import ExtensionBundle
 
-/// Headers that say something about the program which the kernel understands otherwise, or that would widen what the
-/// sandbox grants.
+/// Headers that describe the program in a way that the kernel reads differently, or that would widen the sandbox's
+/// grants.
 @Suite struct ELFHeaderTests {
   private typealias Segment = ELFWriter.Segment
 

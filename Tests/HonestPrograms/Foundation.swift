@@ -59,7 +59,7 @@ func useFoundation() throws {
   require(heard.value == 1)
 }
 
-/// What programs ask of the machine they run on.
+/// Programs' requests to the machine.
 func useMachine() throws {
   require(ProcessInfo.processInfo.activeProcessorCount >= 1)
   require(ProcessInfo.processInfo.processorCount >= 1)

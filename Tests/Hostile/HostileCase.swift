@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// A project, bundle or flow that means harm, made in a folder of its own.
+/// A malicious project, bundle or flow, made in a folder of its own.
 struct HostileCase: Sendable {
   /// What a command is pointed at.
   enum Kind: Sendable {
@@ -72,7 +72,7 @@ enum HostileCommand: String, CaseIterable, Sendable {
 
 /// The folders of one case.
 struct HostilePlace {
-  /// What nobody may read who was not told to.
+  /// A secret that only authorized processes may read.
   static let canary = "CANARY-8c1f5e2a"
 
   let top: URL
@@ -83,7 +83,7 @@ struct HostilePlace {
   var bundle: URL { repository.appendingPathComponent("Keys.appex") }
   var flow: URL { repository.appendingPathComponent("Tests/flow.yaml") }
   var app: URL { repository.appendingPathComponent("Tests/app.yaml") }
-  /// What is beside it on the machine.
+  /// The folder beside it on the machine.
   var outside: URL { top.appendingPathComponent("outside") }
   /// What commands may write.
   var output: URL { top.appendingPathComponent("out") }

@@ -126,7 +126,7 @@ struct HostileRun {
     }
   }
 
-  /// Where the canary is that must be nowhere.
+  /// The places of the canary, which must be none.
   private func leaks(_ outcome: Outcome, _ place: HostilePlace) -> [String] {
     let canary = Data(HostilePlace.canary.utf8)
     var found = outcome.text.contains(HostilePlace.canary) ? ["printed the canary"] : []

@@ -43,7 +43,7 @@ private let chat = app(
   ]
 }
 
-/// Presses keys, and gives what came of the last.
+/// Presses keys, and returns the outcome of the last.
 @discardableResult
 private func press(_ keys: String..., on scene: KeyboardScene) throws -> HardwareKeyOutcome {
   var outcome = HardwareKeyOutcome.none
@@ -176,7 +176,7 @@ private func press(_ keys: String..., on scene: KeyboardScene) throws -> Hardwar
       #expect(try press("shift+tab", on: scene) == .focus("title"))
       #expect(scene.presentedKeyboard?.name == "A")
       try press("a", on: scene)
-      // With the keyboard away all of it goes on.
+      // With the keyboard hidden everything still works.
       try scene.changeConditions { $0.placement = .hardware(.none) }
       try press("b", on: scene)
       #expect(scene.field?.document.text == "ab" && scene.presentedKeyboard == nil)

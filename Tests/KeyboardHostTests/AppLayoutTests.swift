@@ -43,7 +43,7 @@ struct WholeTextTests {
   }
 }
 
-/// What is on an iPad of 820 by 1180 points, the scene's frame, and the safe area's height at its bottom.
+/// The iPad's scenes on 820 by 1180 points, the scene's frame, and the safe area's height at its bottom.
 ///
 /// Worked out by hand.
 private let safeAreas = """
@@ -61,7 +61,7 @@ private let safeAreas = """
   """
 
 /// A view of 300 by 44 points in the middle: above the guide near the bottom edge, below it near the top edge, else 60
-/// points above the bottom edge; what is on the iPad, and the view's top.
+/// points above the bottom edge; the iPad's scenes, and the view's top.
 private let tops = """
   docked system | 852 | 896 - 44
   docked none | 1116 | 1160 - 44

@@ -97,7 +97,7 @@ import TextInput
     #expect(field.document.text == "a")
     field.redo()
     #expect(field.document.text == "ab")
-    // What changed nothing is not told to the keyboard.
+    // The keyboard isn't notified of a change without effect.
     #expect(field.hostEdits.map(\.what.first) == ["p", "u", "u", "r"])
   }
 

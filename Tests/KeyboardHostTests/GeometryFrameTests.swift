@@ -107,7 +107,7 @@ private let frames = """
     let geometry = try GeometryRow.geometry(row[1], on: screen)
     #expect(geometry.standing.rawValue == row[2])
     #expect(try geometry.frame == GeometryRow.rect(row[3]))
-    // Whatever is there is on the screen.
+    // Anything there is on the screen.
     let whole = geometry.screen
     #expect(geometry.frame.x >= 0 && geometry.frame.maxX <= whole.width)
     #expect(geometry.frame.y >= 0 && geometry.frame.maxY <= whole.height)

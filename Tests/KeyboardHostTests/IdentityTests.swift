@@ -99,7 +99,7 @@ import Testing
       } catch {
         #expect(error.isOfMachine && error.message.contains("all 2 users for keyboards are in use"))
       }
-      // As of a host that was killed: nobody released it.
+      // As for a host that was killed: nothing released it.
       try FileManager.default.removeItem(atPath: folder.path + "/two")
       #expect(try pool.lease("c", for: "one") == numbers[1])
       pool.machine = { () throws(StateError) in .init(maps: ["0 0 1\n"]) }

@@ -68,7 +68,7 @@ private func transition(
       #expect(try notification.begin == GeometryRow.rect(row[4]))
       switch notification.name {
       case .willHide, .didHide:
-        // As if it were dismissed: the end is below the screen, wherever the keyboard really goes.
+        // As if it were dismissed: the end is below the screen, wherever the keyboard really moves.
         let screen = try GeometryRow.screen(row[0])
         #expect(notification.end.y == screen.height && notification.end.height > 0)
       default: #expect(try notification.end == GeometryRow.rect(row[5]))

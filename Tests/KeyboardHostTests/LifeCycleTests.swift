@@ -53,7 +53,7 @@ private func isStopped(_ process: Int32, _ expected: Bool) throws -> Bool {
       try scene.resume()
       #expect(try isStopped(process, false))
       try scene.tap("key")
-      // Another field needs it, whatever the app does.
+      // Another field needs it, in any state of the app.
       try scene.suspend()
       let other = Field(name: "other", kind: .text)
       try scene.focus(on: other)

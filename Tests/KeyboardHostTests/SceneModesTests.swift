@@ -59,7 +59,7 @@ private final class ScenePeers {
     ) { log.events.append($0) }
   }
 
-  /// What a recorder was told so far.
+  /// The bytes that a recorder received so far.
   func received(by name: String) throws -> [UInt8] {
     let file = state.root.appendingPathComponent("Containers/org.example.\(name)/received")
     return Array(try Data(contentsOf: file))
@@ -283,7 +283,7 @@ private func messages(_ bytes: [UInt8]) throws -> [HostMessage] {
       let peers = try ScenePeers([.good, .good], in: folder)
       defer { peers.end() }
       try peers.scene.focus(on: field("one"))
-      // A grant that was not requested changes no access.
+      // A setting without a request changes no access.
       var changed = peers.keyboards
       changed[0].isFullAccessGranted = true
       try peers.scene.settingsChanged(enabled: changed.reversed(), disabled: [])

@@ -85,7 +85,7 @@ import Testing
     #expect(throws: Never.self) { try HostMessage(decoding: Array(bytes[4...])) }
   }
 
-  /// The peer requests everything however little it may, as a keyboard could whose runtime is another one.
+  /// The peer requests everything even if it has little access, as a keyboard with another runtime could.
   @Test(arguments: [(false, true), (true, false), (true, true)])
   func `tells a keyboard nothing that it may not know`(access: Bool, isAllowed: Bool) throws {
     try withScratchFolder { folder in

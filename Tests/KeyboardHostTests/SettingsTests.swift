@@ -227,7 +227,7 @@ private func enabled(_ names: String...) throws -> Settings {
   func `that is damaged or foreign is set aside, named, and replaced`(text: String) throws {
     try withScratchFolder { folder in
       let file = SettingsFile(in: folder)
-      // Nobody knows any longer whose the containers are.
+      // The owners of the containers are no longer known.
       var replaced = Settings()
       replaced.refusesUnowned = true
       for number in 1...2 {
@@ -276,7 +276,7 @@ private func enabled(_ names: String...) throws -> Settings {
     }
   }
 
-  /// Nobody can make a folder there, root included, for one reason or another.
+  /// No user can make a folder there, root included, for one reason or another.
   @Test(arguments: ["/proc/keyward-test", "/sys/keyward-test"])
   func `in a place that cannot be written is an error of files`(path: String) throws {
     let file = SettingsFile(in: URL(fileURLWithPath: path))

@@ -47,7 +47,7 @@ import Testing
         "a.yaml:6:5", "a.yaml:9:22", "a.yaml:9:49", "a.yaml:10:10", "a.yaml:13:10",
         "part.yaml:1:17", "part.yaml:1:40",
       ], "\(found.map(\.message))")
-    // What is told first by the one is among what the other tells.
+    // The first error of the one is among the errors of the other.
     let first = try #require(try flowError(files))
     #expect(found.contains(first))
     let many = "steps: [\(Array(repeating: "{tapp: a}", count: 50).joined(separator: ", "))]"
@@ -102,7 +102,7 @@ import Testing
     #expect(flow.settings.fullAccess == true && flow.settings.timeout == 2.5)
     #expect(flow.timeLimit == 60)
     #expect(flow.settings.fidelity.drift == .corrected)
-    // A setting that is named wins over the kind of host, whatever else that brings.
+    // A named setting takes precedence over the defaults of the kind of host.
     #expect(flow.settings.hostKind == .webView && flow.settings.fidelity.adjustUnit == .grapheme)
     #expect(flow.settings.fidelity.moveReports == .once)
     var field = FieldPlan(.number)

@@ -35,7 +35,7 @@ import YAML
     let definitions = try #require(root["definitions"])
     #expect(try keys(definitions, "step") == StepDecoder.keys.sorted())
     #expect(try keys(definitions, "expectation") == ExpectationDecoder.keys.sorted())
-    // Each step and each expectation says what it is.
+    // Each step and each expectation has a description.
     for name in StepDecoder.keys {
       let step = try #require(FlowSchema.steps[name] as? Node)
       let parts = [step] + (step["anyOf"] as? [Node] ?? [])
@@ -151,7 +151,8 @@ import YAML
     #expect(texts.count > 5)
   }
 
-  /// What no schema knows: names that are taken or lead nowhere, and what two values mean together.
+  /// Errors that no schema finds: names that are taken or lead nowhere, and contradictions between
+  /// two values.
   private static let unseen: Set = [
     "a screen 'a' already exists", "in line 1", "less than 'height'",
     "'b', which is not a responder", "arranges 2 scenes, and there are 1", "there is no screen 't'",

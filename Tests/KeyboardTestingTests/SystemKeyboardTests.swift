@@ -53,7 +53,7 @@ private var patient: SimulatedDevice.Settings {
       try device.focus(.text, text: "a")
       try device.focus(kind)
       if kind == .phone {
-        // Its signs are behind a key that is called after them.
+        // Its symbols are behind a key that is named after them.
         try device.tap("+*#", "+", "123", "4", "9", "+*#", "*", "#")
       } else {
         try device.type(text)

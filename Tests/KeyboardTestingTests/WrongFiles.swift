@@ -1,4 +1,4 @@
-/// Files with one mistake each: the text, the line and column that are told, and words that the message has.
+/// Files with one mistake each: the text, the reported line and column, and words of the message.
 enum WrongFiles {
   typealias Row = (text: String, place: String, words: String)
 

@@ -127,7 +127,7 @@ private struct Failure: Decodable {
   var backtrace: [Frame]
 }
 
-/// A keyboard that was built, and what it says of a crash.
+/// A keyboard that was built, and its messages about a crash.
 private struct CrashingKeyboard {
   let folder: URL
   var bundle: String

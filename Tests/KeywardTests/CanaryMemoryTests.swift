@@ -60,7 +60,7 @@ private enum ProcessMemory {
     var settings = SimulatedDevice.Settings()
     settings.timeout = 30
     let device = try SimulatedDevice(try Keyboard(sample("Letters")), settings: settings)
-    // Of this test alone: other tests' keyboards of the name may be alive.
+    // A seed for this test alone: other tests' keyboards of the name may be alive.
     let seed = UUID().uuidString.filter { $0 != "-" }.lowercased()
     let (allowed, refused) = ("allowedcanary\(seed)", "refusedcanary\(seed)")
     try device.focus(.text, text: allowed)
@@ -73,7 +73,7 @@ private enum ProcessMemory {
     try withKnownIssue("kernel.yama.ptrace_scope lets nobody read another process's memory") {
       let control = try processes.map { try ProcessMemory.find(allowed, in: $0) }
       let searched = try processes.map { try ProcessMemory.find(refused, in: $0) }
-      // What it was shown is there, so a search that finds nothing means something.
+      // The shown word is in memory, so a search that finds nothing is meaningful.
       #expect(control.contains { $0.isFound })
       #expect(!searched.contains { $0.isFound } && searched.allSatisfy { $0.bytes > 1 << 16 })
     } when: {

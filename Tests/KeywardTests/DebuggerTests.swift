@@ -27,7 +27,7 @@ private let code = """
       let source = try keyboard("Keys", code, in: folder)
       let told = folder.appendingPathComponent("told").path
       var session: ProgramResult?
-      // The shell keeps what is said while the command runs where it can be read.
+      // The shell keeps the output while the command runs where it can be read.
       let command = builtProductsFolder.appendingPathComponent("keyward").path
       let result = try runProgram(
         "/bin/sh",
@@ -41,7 +41,7 @@ private let code = """
         ]
       ) { process in
         let number = try #require(try processToDebug(told, while: process))
-        // Threads of a test runner block SIGCHLD, without which gdb hears of nothing.
+        // Threads of a test runner block SIGCHLD, without which gdb receives no event.
         session = try runProgram(
           "/usr/bin/python3",
           [

@@ -64,8 +64,8 @@ import Testing
 
   /// What the keyboards show that misbehave as a whole, among them those of the leak bench.
   ///
-  /// `traffic-unread` needs a client that trusts one certificate alone, which URL loading on Linux cannot be told;
-  /// `TrafficSinkTests` has one.
+  /// `traffic-unread` needs a client that trusts one certificate alone, which URL loading on Linux doesn't
+  /// support; `TrafficSinkTests` has one.
   static let elsewhere = [
     "types-nothing-closed", "upsell-blocks", "ascii-not-typed", "globe-missing", "text-sent",
     "text-sent-encrypted", "traffic-follows-taps", "traffic-while-typing", "secret-kept",

@@ -50,7 +50,7 @@ private func built(_ arguments: [String], in folder: URL) throws -> ProgramResul
         """#)
   }
 
-  /// An app's folder with a keyboard and the sign of a repository.
+  /// An app's folder with a keyboard and the mark of a repository.
   private func app(in folder: URL) throws -> URL {
     let app = folder.appendingPathComponent("App")
     try FileManager.default.createDirectory(
@@ -132,7 +132,7 @@ private func built(_ arguments: [String], in folder: URL) throws -> ProgramResul
                     flows: Flows
                     package: KeyboardTests
           """), "\(steps)")
-      // Nothing that the user would have to define first.
+      // The user doesn't have to define anything first.
       #expect(!steps.contains("${{"), "\(steps)")
       let second = try built(["init", app.path, "--no-run"], in: folder)
       #expect(second.output.contains("KeyboardTests exists and stays unchanged"))

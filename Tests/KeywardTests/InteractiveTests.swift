@@ -165,7 +165,7 @@ private func play(_ file: URL, in folder: URL) throws -> String {
         }
         terminal.send(":tap Insert\r")
         try terminal.wait(for: "document  “Total: 3▏”")
-        // Held until it shows, then let go.
+        // Held until it shows, then released.
         let seven = try #require(terminal.place(of: "7"))
         terminal.mouse(0, seven.column, seven.row)
         try terminal.wait(for: "finger down")

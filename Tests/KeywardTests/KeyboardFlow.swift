@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What is done with a keyboard of `Tests/Keyboards`, and what the document must be in the end.
+/// The taps on a keyboard of `Tests/Keyboards`, and the final document.
 struct KeyboardFlow: Sendable {
   /// One thing that the user does, or that the field is.
   enum Step: Sendable {

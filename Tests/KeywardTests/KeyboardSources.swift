@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Where the keyboards are that tests build, each in a folder as Xcode would have it.
+/// The folder of the keyboards that tests build, each in a folder as Xcode would have it.
 let keyboardsFolder = repositoryFolder.appendingPathComponent("Tests/Keyboards")
 
 /// The Swift files of one keyboard, as tokens.

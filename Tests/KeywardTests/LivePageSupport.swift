@@ -102,7 +102,7 @@ extension BrowserPage {
   }
 }
 
-/// A keyboard that says markup, crashes, and fills all there is, each on a key of its own.
+/// A keyboard that types markup, crashes, and fills all resources, each with a key of its own.
 enum HostileKeyboard {
   /// A PNG of 30,000 pixels a side, by its own account.
   private static let hugeImage =

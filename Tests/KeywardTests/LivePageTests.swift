@@ -55,7 +55,8 @@ import Testing
     }
   }
 
-  /// The other samples, a key of each that the keyboard before it lacks, and what that key types.
+  /// The other samples, a key of each that the keyboard before it lacks, and the text that it
+  /// types.
   private static let samples: [(name: String, key: String, text: String)] = [
     ("Calculator", "7", ""), ("Kana", "k", "k"), ("Emoji", "🐶", "🐶"), ("Snippets", "a", "a"),
     ("Vocabulary", "Food", " I am hungry."), ("Alphabets", "q", "q"),

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A keyboard that requests whatever its keys say, and types what comes of it.
+/// A keyboard that makes the requests of its keys, and types the results.
 private let code = #"""
   import Contacts
   import CoreLocation
@@ -179,7 +179,7 @@ private struct Asker {
         Asker.services(denied).filter { $0.contains("prompted") }
           == ["location prompted 1", "contacts prompted 1"])
 
-      // Nobody answers: the keyboard goes on, and hears nothing.
+      // Without an answer, the keyboard continues, and receives nothing.
       let open = try asker.report(
         "--full-access", "on", "--tap", "allow", "--tap", "contacts", "--tap", "follow", "--tap",
         "status")

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A program in a terminal of its own: what it shows is read, keys and clicks are sent.
+/// A program in a terminal of its own: the test reads its screen, and sends keys and clicks.
 final class PseudoTerminal {
   private let master: Int32
   private let slave: Int32
@@ -72,7 +72,7 @@ final class PseudoTerminal {
     }
   }
 
-  /// Presses or lets go of the left button, or moves with it, at a cell counted from 1.
+  /// Presses or releases the left button, or moves with it, at a cell counted from 1.
   func mouse(_ button: Int, _ column: Int, _ row: Int, isUp: Bool = false) {
     send("\u{1B}[<\(button);\(column);\(row)\(isUp ? "m" : "M")")
   }
@@ -139,7 +139,7 @@ final class PseudoTerminal {
     draw()
   }
 
-  /// Draws what was written again: places, erasing, and texts, which is all that the command uses.
+  /// Draws the new output: places, erasing, and texts, which is all that the command uses.
   private func draw() {
     var lines = Array(repeating: "", count: screen.count)
     for piece in written.components(separatedBy: "\u{1B}[") {

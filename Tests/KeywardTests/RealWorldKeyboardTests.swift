@@ -31,7 +31,7 @@ import Testing
         "--tap", "F2", "--tap", "Words", "--tap", "hello", "--tap", "bye", "--tap", "Delete",
         "--long-press", "Delete",
       ])
-    // The long press of 600 ms begins to delete at 400 and goes on at 500 and 600.
+    // The long press of 600 ms begins to delete at 400 and continues at 500 and 600.
     #expect(try document(result) == "F2hell")
     #expect(result.output.contains("AudioServicesPlaySystemSound(1104)"))
   }

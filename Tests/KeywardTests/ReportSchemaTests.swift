@@ -5,7 +5,7 @@ import Testing
 
 /// The audit's reports against their schemas, by Debian's python3-jsonschema.
 struct ReportSchemaTests {
-  /// What a validator says of a document: `valid`, or what is wrong and where.
+  /// A validator's answer for a document: `valid`, or the error and its place.
   private func check(_ text: String, against schema: String) throws -> String {
     let file = repositoryFolder.appendingPathComponent(schema)
     let document = try JSONSerialization.jsonObject(with: Data(text.utf8))

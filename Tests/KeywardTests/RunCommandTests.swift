@@ -70,7 +70,7 @@ private func wait(seconds: Double = 20, until condition: () -> Bool) -> Bool {
     try withScratchFolder { folder in
       let name = uniqueName()
       let bundle = try peer.makeBundle(in: folder, name: name)
-      // The others end by themselves, however busy the machine is.
+      // The others exit by themselves, however busy the machine is.
       let timeout = [.silent, .loopOnDismiss].contains(peer) ? "0.5" : "20"
       let result = try keyward(
         ["run", bundle.path, "--text", "Grüße", "--tap", "key", "--json", "--timeout", timeout],
@@ -248,7 +248,7 @@ private func wait(seconds: Double = 20, until condition: () -> Bool) -> Bool {
 }
 
 @Suite struct `keyward run with bad input` {
-  /// What is wrong with a bundle, and what must be said of it.
+  /// A fault of a bundle, and the required message.
   enum Fault: CaseIterable {
     case noFolder, noManifest, brokenManifest, otherExtensionPoint, noExecutable, notExecutable
     case otherArchitecture, notAProgram
@@ -283,7 +283,7 @@ private func wait(seconds: Double = 20, until condition: () -> Bool) -> Bool {
         try files.setAttributes([.posixPermissions: 0o644], ofItemAtPath: program.path)
       case .otherArchitecture:
         var bytes = try Data(contentsOf: program)
-        // `e_machine`: S/390, on which nobody runs this test.
+        // `e_machine`: S/390, on which this test never runs.
         bytes[18] = 22
         bytes[19] = 0
         try bytes.write(to: program)

@@ -94,7 +94,7 @@ import TestSupport
     }
   }
 
-  /// Runs a sample and compares what is in the field in the end.
+  /// Runs a sample and compares the final text of the field.
   private func expect(
     _ name: String, _ arguments: [String], in folder: URL, types expected: String,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -120,7 +120,7 @@ private func withRig(_ body: (SettingsRig) throws -> Void) throws {
     }
   }
 
-  /// A disk without room is unavailable everywhere; a limit on the size of files fails the same calls.
+  /// A full disk isn't available everywhere; a limit on the size of files fails the same calls.
   @Test(arguments: ["enable", "add"])
   func `ends with 74 where it cannot write, and changes nothing`(verb: String) throws {
     try withRig { rig in

@@ -23,7 +23,7 @@ private func withPeers(
 }
 
 extension SettingsRig {
-  /// What `keyward run ... --json` says of a run that ends well.
+  /// The report of `keyward run ... --json` for a successful run.
   fileprivate func run(_ arguments: String...) throws -> [String: Any] {
     let result = try keywardCall(["run", "--json"] + arguments)
     try #require(result.status == 0, "\(result.error)")
@@ -182,7 +182,7 @@ extension SettingsRig {
       let folder = String(first.dropFirst(start.count))
       try install("B", guess: folder)
       #expect(try lines("B") == ["no group", "guess has nothing at \(folder)"])
-      // Who was there first has no more right to it now.
+      // The first one there has no more right to it now.
       #expect(try lines("A") == ["no group"])
       try decide("A", "allow")
       #expect(try lines("A") == [first])

@@ -47,7 +47,7 @@ func keyboard(
   return source.path
 }
 
-/// What `keyward run --json` says of a run that ends well.
+/// The report of `keyward run --json` for a successful run.
 func runReport(_ arguments: [String], in folder: URL) throws -> [String: Any] {
   let result = try staged(["run", "--json"] + arguments, in: folder)
   try #require(result.status == 0, "\(result.error)")

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Keyboards in further styles of the wild: each uses a part of the platform as its authors would, and is typed through.
+/// Keyboards in further styles of the wild: each uses a part of the platform as its developers would, and is typed
+/// through.
 @Suite struct `Keyboards in further styles` {
   private func run(
     _ name: String, settings: [String] = [], _ arguments: [String]

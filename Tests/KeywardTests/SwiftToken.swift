@@ -6,7 +6,7 @@ enum SwiftToken: Hashable {
   case literal
   case punctuation(Character)
 
-  /// The token without what a developer chooses in it.
+  /// The token without names that a developer chooses.
   var shape: String {
     switch self {
     case .identifier: "name"

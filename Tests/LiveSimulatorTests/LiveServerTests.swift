@@ -4,7 +4,7 @@ import Testing
 
 @testable import LiveSimulator
 
-/// A client of this process's own server: both are served in turn.
+/// A client of this process's own server: both run in turn.
 private final class Client {
   let descriptor: Descriptor
   private let server: LiveServer

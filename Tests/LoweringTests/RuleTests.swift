@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// One line of a source and what becomes of it.
+/// One line of a source and its rewritten form.
 struct Rule: CustomTestStringConvertible, Sendable {
   let name: String
   /// The lines around it, the line itself being `%`.
@@ -49,7 +49,7 @@ struct Rule: CustomTestStringConvertible, Sendable {
       "outlet", "  @IBOutlet weak var v: UIView!", "  /*.....*/ weak var v: UIView!"),
     .member("action", "  @IBAction func f() {}", "  /*.....*/ func f() {}"),
     .member("copying", "  @NSCopying var v: UIColor?", "  /*......*/ var v: UIColor?"),
-    // The compiler would take it, but what is in a table must not request one a second time.
+    // The compiler would accept it, but a table's entry must not request one a second time.
     .member("inspectable", "  @IBInspectable var v = 1", "  /*..........*/ var v = 1"),
     Rule(
       name: "objcMembers", line: "@objcMembers class D {}", becomes: "/*........*/ class D {}"),

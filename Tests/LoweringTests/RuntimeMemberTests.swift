@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What Apple's runtime does by itself and the rewriter writes down.
+/// Behavior of Apple's runtime that the rewriter writes out.
 @Suite struct `Members of the runtime` {
   private func rewritten(_ sources: String...) throws -> [String] {
     try withScratchFolder { folder in

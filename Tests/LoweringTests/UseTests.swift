@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What `facts --uses` says of the uses of names.
+/// The output of `facts --uses` about the uses of names.
 struct UseTests {
   private struct Report {
     let object: [String: Any]

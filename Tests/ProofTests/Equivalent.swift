@@ -34,7 +34,7 @@ enum Equivalent {
     }
   }()
 
-  /// Why the mutant cannot be told from the original; `nil` for one that must be caught.
+  /// Why the mutant is equivalent to the original; `nil` for one that must be caught.
   static func reason(_ name: String) -> String? {
     lines.first { line in
       // Parts that stand in this order, with anything where a star is.

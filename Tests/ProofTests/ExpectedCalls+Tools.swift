@@ -15,7 +15,7 @@ extension ExpectedCalls {
     return table
   }()
 
-  /// What the second filter must do by itself, if the first one allowed everything.
+  /// The required result of the second filter alone, if the first one allowed everything.
   static let neverOfTools: ExpectedCalls = {
     var table = ExpectedCalls("")
     table.unlisted = .allow

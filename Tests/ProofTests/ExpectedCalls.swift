@@ -2,12 +2,11 @@ import Glibc
 
 @testable import Sandbox
 
-/// What must become of each system call, written down a second time and by hand.
+/// The required result of each system call, written a second time and by hand.
 ///
-/// The policy says it with reasons, in groups; this table says it flat, so that a rule which is lost or
-/// loosened there contradicts something here. Four letters stand for the four ways in which a keyboard is
-/// confined: without and with full access, then the same on a machine where nobody can be asked. Tools have tables
-/// of their own.
+/// The policy gives it with reasons, in groups; this table gives it flat, so that a rule which is lost or loosened
+/// there contradicts an entry here. Four letters stand for the four ways in which a keyboard is confined: without
+/// and with full access, then the same on a machine without a supervisor. Tools have tables of their own.
 struct ExpectedCalls {
   /// One way in which a call's registers can be: `arg=value`, or `arg=value/mask`.
   struct Alternative {
@@ -30,9 +29,9 @@ struct ExpectedCalls {
   }()
 
   private(set) var calls: [UInt32: Call] = [:]
-  /// What becomes of a call that has no line.
+  /// The result for a call without a line.
   var unlisted = SyscallRules.Action.refuse(EPERM)
-  /// What becomes of a call that the kernel got after these tables were written.
+  /// The result for a call that the kernel got after these tables were written.
   var newer: SyscallRules.Action? = .refuse(ENOSYS)
 
   private static let text = """
@@ -150,7 +149,7 @@ struct ExpectedCalls {
     mount_setattr SSSS
     """
 
-  /// Refused by name where somebody can be asked, by errno where not.
+  /// Refused by name with a supervisor, by errno without.
   private static let named = """
     fork vfork execveat ptrace process_vm_readv process_vm_writev process_madvise kcmp pidfd_getfd
     pidfd_send_signal kill tkill rt_sigqueueinfo rt_tgsigqueueinfo unshare setns mount umount2 pivot_root
@@ -243,7 +242,7 @@ struct ExpectedCalls {
 }
 
 extension ExpectedCalls {
-  /// What must become of a call; `column` is the place among the letters.
+  /// The required result of a call; `column` is the place among the letters.
   func verdict(_ number: UInt32, _ arguments: SIMD8<UInt64>, column: Int) -> SyscallRules.Action {
     if let newer, number >= 450, number < 0x4000_0000 { return newer }
     if number >= 0x4000_0000 { return number == .max ? unlisted : .kill }

@@ -10,8 +10,8 @@ import TextInput
 
 /// Two keyboards that type letters into three fields, and are killed at random moments meanwhile.
 ///
-/// What each field holds is known without the program: the letters whose taps were answered. Of a tap that the kill
-/// broke off the letter may be there, if it had come whole.
+/// The content of each field is known without the program: the letters whose taps were answered. If the kill
+/// interrupts a tap, its letter may be there, if it had arrived whole.
 final class FaultMatrix {
   private let scene: KeyboardScene
   private let state: StateFolder
@@ -46,7 +46,7 @@ final class FaultMatrix {
 
   var failures: Int { scene.failures.count }
 
-  /// Types, changes fields and kills until there were so many kills.
+  /// Types, changes fields and kills until the number of kills is reached.
   func run(kills wanted: Int) throws {
     let end = kills + wanted
     while kills < end {

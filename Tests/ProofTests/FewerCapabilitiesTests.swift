@@ -3,7 +3,8 @@ import Testing
 
 @testable import Sandbox
 
-/// Root often lacks capabilities, as in a container: a launch confines anyway, or fails and says why.
+/// Root often lacks capabilities, as in a container: a launch confines anyway, or fails and gives the
+/// reason.
 @Suite struct FewerCapabilitiesTests {
   struct Lack: Sendable, CustomTestStringConvertible {
     var capabilities: [Int]
@@ -53,7 +54,7 @@ import Testing
     }
   }
 
-  /// What a launch gives, whose supervisor lacks some capabilities.
+  /// The result of a launch whose supervisor lacks some capabilities.
   private static func launch(
     _ request: LaunchRequest, lacking capabilities: [Int], forGood: Bool
   ) throws -> Result<Seen, LaunchFailure> {
@@ -70,7 +71,7 @@ import Testing
     }
   }
 
-  /// Whoever may not read a path cannot decide on it.
+  /// A supervisor that may not read a path cannot decide on it.
   @Test func `a supervisor that cannot read paths refuses them all, and says why`() throws {
     try ProofFixture.with { fixture in
       guard geteuid() == 0 else { return }

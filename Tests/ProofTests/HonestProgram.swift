@@ -55,7 +55,7 @@ enum HonestProgram: String, CaseIterable, Sendable {
     return program
   }
 
-  /// The look-up with a name server of its own, which takes C: the resolver's state is a macro.
+  /// The look-up with a name server of its own, which needs C: the resolver's state is a macro.
   static let lookUp = Result {
     let program = try buildFolder().appendingPathComponent("look-up").path
     let source = repositoryFolder.appendingPathComponent("Tests/HonestPrograms/look-up.c").path

@@ -18,7 +18,7 @@ enum InOtherSkin {
     case inheritable
     /// Without some capabilities, as root; what root starts has them again unless it lacks them `forGood`.
     case lacking([Int], forGood: Bool)
-    /// Not root any more.
+    /// No longer root.
     case ordinaryUser
     /// Blocked signals.
     case blockedSignals

@@ -5,7 +5,7 @@ import Glibc
 @testable import Sandbox
 
 extension LauncherChecks {
-  /// A grant that a host would never make, or that it makes, and what the launcher says of it.
+  /// A grant that a host would never make, or that it makes, and the launcher's answer.
   private struct Planted {
     var access: Policy.FileGrant.Access
     var path: String
@@ -17,7 +17,7 @@ extension LauncherChecks {
     }
   }
 
-  /// Grants beyond what the launcher accounts for, and loaders that are none.
+  /// Grants beyond those that the launcher accounts for, and files that are no loaders.
   func grants() throws -> [String] {
     let program = try Self.program.get()
     let state = fixture.folder.appendingPathComponent("state")
@@ -27,7 +27,7 @@ extension LauncherChecks {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       if geteuid() == 0, name != "Groups/foreign" { chown(folder, 65534, 65534) }
     }
-    // A group is granted as a folder, and no file of it by itself.
+    // A group is granted as a folder, and none of its files by itself.
     let file = state.path + "/Groups/shared/file"
     try Data().write(to: URL(fileURLWithPath: file))
     if geteuid() == 0 { chown(file, 65534, 65534) }
@@ -86,7 +86,7 @@ extension LauncherChecks {
     return grants
   }
 
-  /// A program that lies among other people's files has no bundle.
+  /// A program among other people's files has no bundle.
   private func crowdedComplaints(_ program: String) throws -> [String] {
     let copy = "/tmp/keyward-\(UUID().uuidString)"
     try copyProgram(program, to: copy)

@@ -40,14 +40,14 @@ extension LauncherChecks {
       place..<place + 4, with: withUnsafeBytes(of: value.littleEndian, Array.init))
   }
 
-  /// What a tool's policy says of it, but for the grants and the filters.
+  /// A tool's policy, except for the grants and the filters.
   private static func makeTool(_ bytes: inout [UInt8]) {
     set(.kind, UInt32(KW_KIND_TOOL), &bytes)
     set(.isNotified, 0, &bytes)
     set(.changesUser, 0, &bytes)
   }
 
-  /// Makes what the header says of the size true again.
+  /// Corrects the header's size.
   private static func setSize(_ bytes: inout [UInt8]) {
     set(.byteCount, UInt32(bytes.count), &bytes)
   }

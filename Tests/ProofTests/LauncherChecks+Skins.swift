@@ -6,7 +6,7 @@ import Glibc
 @testable import Sandbox
 
 extension LauncherChecks {
-  /// How a launcher that was started by hand ended.
+  /// How a manually started launcher ended.
   struct Direct {
     var code: Int32
     var status: [UInt32]
@@ -28,7 +28,7 @@ extension LauncherChecks {
     return try start(policy: file, isReleased: isReleased)
   }
 
-  /// Starts the launcher on whatever the descriptor holds, with or without a host that lets it go on.
+  /// Starts the launcher on the descriptor's file, with or without a host that lets it continue.
   func start(policy file: Descriptor, isReleased: Bool = true) throws -> Direct {
     let (output, status) = (try Descriptor.pipe(), try Descriptor.pipe())
     let (host, launcherEnd) = try Descriptor.socketPair()
@@ -75,7 +75,8 @@ extension LauncherChecks {
     return code
   }
 
-  /// What is wrong with a launch that had to fail at one step: only that is said, and nothing is run.
+  /// The differences from a launch that had to fail at one step: only that is reported, and nothing
+  /// is run.
   static func complaints(_ launch: Direct, _ status: [UInt32], _ what: String) -> [String] {
     var found: [String] = []
     if launch.status != status { found.append("\(what): the host is told \(launch.status)") }
@@ -162,7 +163,7 @@ extension LauncherChecks {
     return found
   }
 
-  /// The same launcher when nobody is root.
+  /// The same launcher as an ordinary user.
   func asOrdinaryUser() throws -> [String] {
     let request = try request(ProofFixture.program("keyward-probe"), ["write-container"])
     return try InOtherSkin.run([.ordinaryUser]) {

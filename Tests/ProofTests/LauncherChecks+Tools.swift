@@ -63,9 +63,9 @@ extension LauncherChecks {
     }
   }
 
-  /// A tool reads what it is given, and writes neither to everything nor to a person's whole folder.
+  /// A tool reads its inputs, and can't write everything or a person's whole folder.
   private func grantComplaints(in folder: URL) throws -> [String] {
-    // A file that nobody may read can be granted anyway, and one that is not there need not be.
+    // An unreadable file can be granted anyway, and an absent one may be too.
     let closed = folder.appendingPathComponent("closed").path
     _ = FileManager.default.createFile(atPath: closed, contents: nil)
     chmod(closed, 0)

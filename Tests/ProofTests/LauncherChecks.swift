@@ -40,7 +40,7 @@ struct LauncherChecks {
     return program
   }
 
-  /// Both filters allow everything except one call each, by which they are told apart.
+  /// Both filters allow everything except one different call each.
   static let everything = SyscallPolicy(
     notify: filter("getpriority", [], EXDEV), main: filter("sched_getscheduler", [], EDOM))
 
@@ -134,7 +134,8 @@ struct LauncherChecks {
       ]
   }
 
-  /// Each limit as the launcher sets it: no higher than the caller's own, and the threads' only with a user of its own.
+  /// Each limit as the launcher sets it: no higher than the caller's own, and the thread limit only with a user of its
+  /// own.
   private func limitLines(_ limits: Policy.Limits) -> [String] {
     let wanted: [(name: String, number: Int, most: UInt64?)] = [
       ("core", 4, 0), ("files", 7, limits.openFiles), ("size", 1, limits.fileBytes),
@@ -263,7 +264,7 @@ struct LauncherChecks {
 }
 
 extension LauncherChecks {
-  /// Without Landlock nothing but the filters confines; the broker relies on it.
+  /// Without Landlock the filters alone confine; the broker relies on it.
   static let unbound: [(mode: SandboxMode, outcome: String)] = [
     (.brokered, "ok"), (.unnamed, "openat EACCES"),
   ]

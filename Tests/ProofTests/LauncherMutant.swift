@@ -70,7 +70,7 @@ struct LauncherMutant: Sendable {
     return mutants
   }
 
-  /// What becomes of one statement: nothing, success, or itself with one flag less.
+  /// The mutants of one statement: nothing, success, or itself with one flag less.
   private static func changes(of statement: String) -> [(what: String, replacement: String)] {
     var changes: [(String, String)] = []
     if statement.hasPrefix("return ") {
@@ -88,7 +88,7 @@ struct LauncherMutant: Sendable {
     return changes
   }
 
-  /// What is in a variable that nobody set, which is chance otherwise: nothing, or bits in each byte.
+  /// The content of an unset variable, which is random otherwise: nothing, or bits in each byte.
   enum Unset: String, CaseIterable {
     case zero
     case pattern

@@ -30,7 +30,7 @@ import Testing
         chmod(folder.path, 0o755)
         var found: String?
         for unset in LauncherMutant.Unset.allCases where found == nil {
-          // Not every change is a program.
+          // Not every mutant compiles.
           guard let launcher = try mutant.build(in: folder, unset: unset) else { return }
           found = try LauncherChecks.violations(launcher).first
         }

@@ -51,7 +51,7 @@ import Testing
               }
             }
             let lowest = condition.mask & (~condition.mask &+ 1)
-            // Where the value with the other bit has a rule of its own, nothing would change.
+            // If the value with the other bit has a rule of its own, nothing would change.
             var sibling = rule
             sibling.conditions[c].value ^= lowest
             if group.rules.contains(where: {

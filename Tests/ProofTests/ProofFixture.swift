@@ -35,14 +35,14 @@ struct ProofFixture {
     if geteuid() == 0 { chown(container.path, 65534, 65534) }
   }
 
-  /// Where the programs under test are: the installation that is requested, or beside this test program.
+  /// The programs under test: in the requested installation, or beside this test program.
   static func program(_ name: String) -> String {
     ProcessInfo.processInfo.environment["KEYWARD_HOME"] == nil
       ? builtProductsFolder.appendingPathComponent(name).path
       : stageFolder.appendingPathComponent("libexec/keyward/\(name)").path
   }
 
-  /// Whether nobody wrote, emptied, moved or removed what nobody may.
+  /// Whether no protected file was written, emptied, moved or removed.
   func isIntact() throws -> Bool {
     try Data(contentsOf: outside) == Data("secret".utf8)
       && Data(contentsOf: bundle.appendingPathComponent("readable")) == Data("readable".utf8)

@@ -13,7 +13,7 @@ import Testing
   @Test func `lends nobody the identity of its set-uid program`() throws {
     let stage = try stage()
     defer { stage.remove() }
-    // Row 31 executes what KW_PROGRAM names, which is what somebody else would ask of it.
+    // Row 31 executes the program of KW_PROGRAM, as another process would request.
     let asked = try runProgram(stage.setUserProgram, ["31/libc"])
     let another = try runProgram(
       "/usr/bin/setpriv",
@@ -22,7 +22,7 @@ import Testing
       #expect(another.output == "ok\n")
       #expect(another.status == 0)
     } else {
-      // Who runs it as himself borrows nothing, and only root can run it as another here.
+      // A user that runs it as himself borrows nothing, and only root can run it as another here.
       #expect(asked.output != "ok\n")
       #expect(another.status != 0)
     }

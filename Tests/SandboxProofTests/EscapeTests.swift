@@ -81,7 +81,7 @@ extension EscapeRow: CustomTestStringConvertible {
     #expect(outcome.kind != .escaped, "\(text)")
     #expect(!outcome.isUnexpected, "\(text)")
     guard outcome.kind == .skipped, let answer = outcome.machineAnswer else { return }
-    // What this machine refuses by itself proves nothing; only what is known to differ between machines may.
+    // A refusal by this machine proves nothing; only known differences between machines are accepted.
     #expect(Self.acceptedSkips[name]?.contains(answer) == true, "\(text)")
   }
 
@@ -95,7 +95,7 @@ extension EscapeRow: CustomTestStringConvertible {
       ? profile : profile == .open ? .closed : .open
   }
 
-  /// Which attempts a machine may refuse by itself, and with which answers.
+  /// The attempts that a machine may refuse by itself, and the answers.
   static let acceptedSkips: [String: Set<String>] = {
     let file = repositoryFolder.appendingPathComponent("Tests/SandboxProofTests/accepted-skips.txt")
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""

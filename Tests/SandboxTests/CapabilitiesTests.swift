@@ -33,7 +33,7 @@ import Testing
     #expect(try status() == before)
   }
 
-  /// What is lacking, and what that leaves: strictly, and where a weaker confinement will do.
+  /// The missing layer, and the remaining mode: strict, and with a weaker confinement allowed.
   @Test(arguments: [
     ([MissingLayer.Layer.landlock], SandboxMode.brokered as SandboxMode?),
     ([.notification], .unnamed), ([.memoryReading], .unnamed), ([.injection], .unnamed),

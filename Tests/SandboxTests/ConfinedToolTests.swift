@@ -150,7 +150,7 @@ struct ConfinedToolTests {
     }
   }
 
-  /// Nobody may forget it: these are all files of the host's that start a program in another way.
+  /// A reminder: these are all files of the host's that start a program in another way.
   @Test func `programs are started in one place`() throws {
     let known = [
       // The one place, the user's own `swift test` in `keyward init`, and the user's own browser.

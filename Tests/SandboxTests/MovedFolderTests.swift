@@ -8,7 +8,7 @@ import Testing
 
 /// A folder that a process keeps while it is moved out of the mount through which it was granted.
 ///
-/// Where such a folder lies, the kernel itself found hard to say (Landlock's third erratum).
+/// The kernel itself has a bug about the place of such a folder (Landlock's third erratum).
 @Suite struct MovedFolderTests {
   /// In a process of its own, with mounts of its own.
   @Test(arguments: [SandboxMode.none, .strict, .brokered])
@@ -17,7 +17,7 @@ import Testing
       guard unshare(CLONE_NEWNS) == 0, mount("none", "/", nil, UInt(MS_REC | MS_PRIVATE), nil) == 0
       else {
         let code = errno
-        // Who may mount must run it; to others the kernel says so.
+        // A user who may mount must run it; for others the kernel refuses.
         #expect(code == EPERM && !Self.mayMount)
         Ledger.record(
           "escape/E53/\(mode.rawValue)", "skipped: mounts \(ErrnoName.of(code)), which takes root")

@@ -48,7 +48,7 @@ import Testing
       try plantLinks(fixture)
       let lines = try table(fixture, "existence") { $0.mode = mode }.lines
       #expect(lines.count > 300)
-      // A link inside the container is the container's own; reading where it leads tells nothing of that place.
+      // A link inside the container is the container's own; reading it reveals nothing about its target.
       let own: Set<String> = ["newfstatat-nofollow", "readlinkat", "readlink"]
       for line in lines where !(line[1] == "link" && own.contains(line[0])) {
         #expect(line[2] == line[3], "\(line)")
@@ -114,7 +114,7 @@ import Testing
     "write", "create", "create-folder", "rename", "rename-back", "remove", "remove-folder",
   ]
 
-  /// What the group's folder lets a keyboard do, by the grant that it has.
+  /// A keyboard's access to the group's folder, by its grant.
   static let groups: [(access: Policy.FileGrant.Access?, reads: String, changes: String)] = [
     (.read, "ok", "EPERM"), (.readWrite, "ok", "ok"), (nil, "EACCES", "EACCES"),
   ]

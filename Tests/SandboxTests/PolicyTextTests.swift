@@ -3,7 +3,7 @@ import Testing
 
 @testable import Sandbox
 
-/// A policy can be read, and two policies can be told apart.
+/// A policy can be read, and two policies compared.
 @Suite struct PolicyTextTests {
   static let small = Policy(
     name: "off", network: .none,

@@ -13,7 +13,7 @@ struct SandboxFixture {
   let outside: URL
   var isRoot: Bool { geteuid() == 0 }
 
-  /// Where the programs under test are: the installation that is requested, or beside this test program.
+  /// The programs under test: in the requested installation, or beside this test program.
   static func program(_ name: String) -> String {
     if ProcessInfo.processInfo.environment["KEYWARD_HOME"] != nil {
       return stageFolder.appendingPathComponent("libexec/keyward/\(name)").path
@@ -47,7 +47,7 @@ struct SandboxFixture {
     if isRoot { chown(container.path, 65534, 65534) }
   }
 
-  /// Whether nobody wrote, emptied, moved or removed what nobody may.
+  /// Whether no protected file was written, emptied, moved or removed.
   func canariesAreIntact() throws -> Bool {
     try Data(contentsOf: outside) == Data("secret".utf8)
       && Data(contentsOf: bundle.appendingPathComponent("readable")) == Data("readable".utf8)

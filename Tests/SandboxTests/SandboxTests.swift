@@ -6,7 +6,7 @@ import Testing
 @testable import Sandbox
 
 @Suite struct LaunchTests {
-  /// What the kernel says of a running process.
+  /// The kernel's status of a running process.
   private func status(_ process: SandboxedProcess) throws -> [String: String] {
     let text = try String(contentsOfFile: "/proc/\(process.processID)/status", encoding: .utf8)
     var fields: [String: String] = [:]
@@ -224,7 +224,7 @@ import Testing
           fixture.request(SandboxFixture.program("keyward-probe"), ["wait"]))
         print("process \(process.processID) end")
         fflush(nil)
-        // The program runs on without its file; nobody could remove the folder later.
+        // The program continues without its file; the folder could not be removed later.
         try FileManager.default.removeItem(at: fixture.folder)
         kill(getpid(), SIGKILL)
       }

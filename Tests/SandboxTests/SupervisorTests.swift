@@ -6,7 +6,8 @@ import Testing
 
 @testable import Sandbox
 
-/// The other side of the supervisor: what becomes of it, and of others, whatever a process does.
+/// The other side of the supervisor: its outcome, and that of others, for any behavior of a
+/// process.
 @Suite(.serialized) struct SupervisorTests {
   /// In a process of its own, because other tests open descriptors at the same time.
   @Test(arguments: RaceTests.modes)
@@ -76,7 +77,7 @@ import Testing
 
   /// The kernel itself answers a call whose listener is gone, and every one after it.
   ///
-  /// The broker may have made the file by then, which is inside; it cannot hand it over.
+  /// The broker may already have made the file, which is inside; it cannot hand it over.
   @Test(arguments: RaceTests.modes)
   func `when the listener is lost, a waiting call fails and the process lives on without it`(
     mode: SandboxMode
@@ -152,7 +153,7 @@ import Testing
       let refused = try #require(Int(words[1]))
       let events = flood.accessEvents()
       #expect(events.count <= AccessLog.capacity + 1)
-      // Not one is lost from the sum, where there is one.
+      // The sum includes every one, where there is one.
       #expect(events.reduce(0) { $0 + $1.attempts } == (mode == .unnamed ? 0 : refused))
       #expect(typing.accessEvents().isEmpty)
       func figures(_ times: [Int]) -> String {

@@ -117,7 +117,7 @@ struct TrafficCaptureTests {
       var buffer = [UInt8](repeating: 0, count: 64)
       #expect(
         read(file.number, &buffer, 64) == text.count && Array(buffer.prefix(text.count)) == text)
-      // Whoever reads them cannot change them for others.
+      // A reader can't change them for others.
       #expect(write(file.number, text, text.count) < 0)
     }
     #expect(capture.file(at: "/etc/ssl/openssl.cnf") == nil)

@@ -62,7 +62,7 @@ public enum BadPeer: String, CaseIterable, Sendable {
   case slowTimer
   /// Announces a long message, and sends one byte of it after the other without a pause, once it is tapped.
   case trickle
-  /// As `good`, but requests the lexicon each time that it is asked anything.
+  /// As `good`, but requests the lexicon on each message.
   case reader
   /// Waits forever, once it is tapped.
   case stuck
@@ -82,9 +82,9 @@ public enum BadPeer: String, CaseIterable, Sendable {
   case slowEdits
   /// Makes more edits than one exchange may bring, once it is tapped.
   case manyEdits
-  /// As `good`, but writes all that it is told to the file `received` in its container.
+  /// As `good`, but writes each message to the file `received` in its container.
   case recorder
-  /// As `recorder`, but requests the location, the contacts and a web page when it is tapped, whatever it may.
+  /// As `recorder`, but requests the location, the contacts and a web page when it is tapped, with any access.
   case asker
   /// As `crashOnTap`, but only where its container does not say that it has done so.
   case crashOnce

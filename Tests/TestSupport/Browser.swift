@@ -6,7 +6,7 @@ import Testing
 ///
 /// Nothing is polled: a command waits for its answer, and conditions are promises inside the page.
 public final class Browser {
-  /// Why the browser did not do what it was asked.
+  /// Why a browser command failed.
   public struct Failure: Error, CustomStringConvertible {
     /// What went wrong.
     public let description: String
@@ -186,7 +186,7 @@ public struct BrowserPage {
     }
   }
 
-  /// Moves, presses or lets go of the left button.
+  /// Moves, presses or releases the left button.
   public func mouse(_ type: String, _ x: Double, _ y: Double, clickCount: Int = 1) throws {
     try command(
       "Input.dispatchMouseEvent",

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The mask of modes of this process, read where `umask` would change it for every thread.
+/// The mode mask of this process, read without `umask`, which would change it for every thread.
 /// - Throws: Why `/proc/self/status` can't be read.
 public func fileModeMask() throws -> Int {
   let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)

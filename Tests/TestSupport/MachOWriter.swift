@@ -8,7 +8,7 @@ public struct MachOWriter {
   public var kind = 2
   /// The flags of the header.
   public var flags = 0x0020_0085
-  /// The number of what it is built for, 2 for iOS; without one there is the command of earlier years.
+  /// The number of its platform, 2 for iOS; without one the load command of earlier years is used.
   public var platform: Int? = 2
   /// The packed versions of the least system and of the SDK.
   public var versions = (0x000F_0000, 0x001A_0000)
@@ -18,7 +18,7 @@ public struct MachOWriter {
   public var imports: [String] = []
   /// The symbols that the program has itself.
   public var exports: [String] = ["__mh_execute_header"]
-  /// Whether the imports are told by chained fixups and by no table of symbols.
+  /// Whether the imports are given by chained fixups and not by a symbol table.
   public var isStripped = false
   /// The texts of each section, by the section's name.
   public var texts: [(section: String, texts: [String])] = []

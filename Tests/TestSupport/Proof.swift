@@ -14,7 +14,7 @@ public enum Proof {
   /// - Parameters:
   ///   - sample: For every test run.
   ///   - full: For `make prove`.
-  /// - Returns: The one that is requested.
+  /// - Returns: The requested one.
   public static func count(_ sample: Int, full: Int) -> Int { isFull ? full : sample }
 
   /// Says what was proven, in one line that `make prove` shows.

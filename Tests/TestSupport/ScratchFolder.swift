@@ -21,7 +21,7 @@ public let stageFolder =
   ProcessInfo.processInfo.environment["KEYWARD_HOME"].map { URL(fileURLWithPath: $0) }
   ?? repositoryFolder.appendingPathComponent(".build/stage")
 
-/// Where a program under test is: in the installation that is requested, or beside this test program.
+/// A program under test: in the requested installation, or beside this test program.
 public func builtTool(_ name: String) -> String {
   if ProcessInfo.processInfo.environment["KEYWARD_HOME"] != nil {
     return stageFolder.appendingPathComponent("libexec/keyward/\(name)").path

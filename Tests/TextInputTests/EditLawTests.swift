@@ -40,7 +40,7 @@ struct EditScript {
 @Suite struct `Laws of editing` {
   @Test(arguments: UInt64(0)..<10)
   func `a mirror that sees everything agrees after each edit`(seed: UInt64) throws {
-    // Halves of pairs do not survive the way through a window, hence no piece that a move could cut.
+    // Halves of pairs do not survive a window, so no piece can be cut by a move.
     var policy = Fidelity()
     policy.context = ContextPolicy(unit: .document, limit: 1_000_000)
     policy.ownMoves = .sameTurn

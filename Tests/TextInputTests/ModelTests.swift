@@ -114,8 +114,8 @@ extension EditScript {
     return [EditingRules(), line, scalars, EditingRules(lengthLimit: 12), article]
   }()
 
-  /// No halves of two pieces make a third character: the standard library's version of Unicode need not be ours, and
-  /// the two differ in some that nobody types.
+  /// Two pieces never combine to a third character: the standard library may have another version of Unicode, and
+  /// the two differ in some rare characters.
   static let pieces: [[String]] = {
     let plain = EditScript.hardPieces.filter { $0.utf16.allSatisfy { !UTF16.isSurrogate($0) } }
     let flags = ["\u{1F1E9}", "\u{1F1E9}\u{1F1EA}\u{1F1EB}", "\u{270A}\u{1F3FD}"]

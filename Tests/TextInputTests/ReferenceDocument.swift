@@ -11,7 +11,7 @@ struct ReferenceDocument: Equatable {
     marked = nil
   }
 
-  /// Replaces units behind the keyboard's back, unit by unit: who stood on a unit that stays keeps standing on it.
+  /// Replaces units behind the keyboard's back, unit by unit: a position on a unit that stays remains on it.
   mutating func replace(_ range: Range<Int>, with text: String, rules: EditingRules) {
     let range = range.clamped(to: 0..<units.count)
     let new = units(of: text, rules)

@@ -20,8 +20,8 @@ private struct NoWords: WordDictionary {
   func boundaries(in units: [UInt16]) -> [Int] { [] }
 }
 
-/// A law of cost: what one message of a keyboard, or one step of a user, asks of a document of 4 MB is no more work than the
-/// same in one of 64 KB, and that no more than fits what is looked at there.
+/// A law of cost: one message of a keyboard, or one step of a user, in a document of 4 MB costs no more work than the
+/// same in one of 64 KB, and no more than fits the window there.
 ///
 /// Processor time of the thread is compared, the least of three steps; work that grew with the length would be 64 times as much.
 @Suite(.serialized) struct `What a step costs` {
@@ -138,7 +138,7 @@ private struct NoWords: WordDictionary {
       let (before, first) = (small[step] ?? 0, tiny[step] ?? 0)
       #expect(
         cost < 8 * max(before, 0.000_3), "\(step): \(cost) s in 4 MB, \(before) s in 64 KB")
-      // What is looked at is up to 300 times as much as 1 KB has. Work that grew with its square would be 4,096 times as much in 64 KB.
+      // The window is up to 300 times as large as 1 KB. Quadratic work would be 4,096 times as much in 64 KB.
       #expect(cost < 1_500 * max(first, 0.000_05), "\(step): \(cost) s in 4 MB, \(first) s in 1 KB")
     }
   }

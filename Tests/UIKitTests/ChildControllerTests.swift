@@ -4,7 +4,7 @@ import TextInput
 
 @testable import UIKit
 
-/// What all controllers of a test were told, in order.
+/// The notifications of all controllers of a test, in order.
 @MainActor private final class Log {
   var lines: [String] = []
 }

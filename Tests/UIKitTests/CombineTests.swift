@@ -143,7 +143,7 @@ private final class Model: ObservableObject {
   @Published var count = 0
 }
 
-/// One who requests values one by one.
+/// A subscriber that requests values one by one.
 private final class Miser: Subscriber {
   typealias Input = Int
   typealias Failure = Never

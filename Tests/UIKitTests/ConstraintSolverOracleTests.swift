@@ -150,7 +150,7 @@ struct ConstraintSolverOracleTests {
     let process = Process()
     process.executableURL = URL(filePath: program)
     process.arguments = arguments
-    // A file, not a pipe: a pipe that nobody empties while we write would hang both.
+    // A file, not a pipe: a pipe without a reader would block both sides.
     process.standardInput = try FileHandle(forReadingFrom: source)
     let output = Pipe()
     process.standardOutput = output

@@ -4,7 +4,7 @@ import TextInput
 
 @testable import UIKit
 
-/// Writes down what it is told.
+/// Records its notifications.
 private final class Recorder: UIInputViewController {
   var calls: [String] = []
   var loads = 0

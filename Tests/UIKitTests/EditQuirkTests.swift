@@ -188,7 +188,7 @@ import TextInput
     let rig = try ProxyRig("ab", caret: 1)
     try rig.turn { $0.setMarkedText("xy", selectedRange: NSRange(location: 2, length: 0)) }
     try rig.turn { proxy in for _ in 0..<5 { proxy.deleteBackward() } }
-    // Once nothing is marked any more, the deletion that follows goes on in the text.
+    // Once no text is marked any more, the deletion that follows continues in the text.
     #expect(rig.field.document.text == "b")
     try rig.turn { $0.setMarkedText("z", selectedRange: NSRange(location: 1, length: 0)) }
     try rig.turn { $0.unmarkText() }

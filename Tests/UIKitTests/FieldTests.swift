@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Writes down what a field tells, and forbids what it is told to forbid.
+/// Records a field's notifications, and forbids changes on request.
 @MainActor
 private final class Listener: NSObject, UITextFieldDelegate, UITextViewDelegate, UISearchBarDelegate
 {

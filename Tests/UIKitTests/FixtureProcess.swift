@@ -71,7 +71,7 @@ final class FixtureProcess {
     throw Failed(description: "keyboard-fixture is beside none of \(places)")
   }
 
-  /// What the end of the host looks like to the process.
+  /// The end of the host, as the process sees it.
   func closeInput() {
     close(input)
     input = -1
@@ -137,7 +137,7 @@ final class FixtureProcess {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The exit status, once the process has ended by itself.
+  /// The exit status, once the process has exited by itself.
   func exitStatus() throws -> Int32 {
     while try readPiece(of: output, { _ in }) {}
     var status: Int32 = 0

@@ -4,7 +4,7 @@ import Testing
 
 /// One small layout: what is built in a root of 200 by 100, the frames it must have, and why.
 ///
-/// The frames are worked out by hand or by a formula that knows nothing of the engine.
+/// The frames are computed by hand or by a formula that doesn't use the engine.
 struct FramesRow: CustomTestStringConvertible, Sendable {
   let name: String
   let because: String
@@ -37,7 +37,7 @@ extension UIView {
     return box
   }
 
-  /// Adds a view and puts it into the upper left corner, whatever the direction of writing.
+  /// Adds a view and puts it into the upper left corner, in any writing direction.
   @discardableResult
   func corner<View: UIView>(_ view: View, x: CGFloat = 0, y: CGFloat = 0) -> View {
     view.translatesAutoresizingMaskIntoConstraints = false

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Shows what it is told to, as a keyboard's own key may, without a setter having been called.
+/// Changes its look on request, as a keyboard's own key may, without a setter having been called.
 private final class MoodyKey: UIButton {
   var mood = "calm"
   override var accessibilityLabel: String? {
@@ -11,7 +11,7 @@ private final class MoodyKey: UIButton {
   }
 }
 
-/// Lets touches through when it is told to.
+/// Lets touches through on request.
 private final class Curtain: UIView {
   var isOpen = false
   override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {

@@ -2,7 +2,8 @@ import KeyboardProtocol
 import Testing
 import TextInput
 
-/// Controllers that come and go within one process, and what the process hears of its host app.
+/// Controllers that come and go within one process, and the process's notifications about its host
+/// app.
 @Suite struct `A keyboard's controllers` {
   private func process(_ principal: String) throws -> FixtureProcess {
     let process = try FixtureProcess()
@@ -20,7 +21,7 @@ import TextInput
     return .present(presentation)
   }
 
-  /// What the process tells of controllers.
+  /// The process's reports about controllers.
   private func counts(_ answer: [ExtensionMessage]) -> [ExtensionMessage] {
     answer.filter { if case .controllers = $0 { true } else { false } }
   }

@@ -71,7 +71,7 @@ import TextInput
         let edits = script.edits()
         try rig.turn { perform(edits, on: $0) }
         var shown = rig.field.document.window(rig.field.fidelity)
-        // What is marked cannot be read back, nor the selection inside it.
+        // Marked text cannot be read back, nor can the selection inside it.
         (shown.marked, shown.markedSelection) = (nil, 0..<0)
         try #require(rig.window == shown, "seed \(seed), step \(step): \(edits)")
       }

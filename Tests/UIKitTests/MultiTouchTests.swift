@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// A view that writes down how many fingers it hears of at once.
+/// A view that records how many fingers it receives at once.
 @MainActor
 private final class Counter: UIView {
   var heard: [String] = []
@@ -40,7 +40,7 @@ private final class Counter: UIView {
       [.down(10, 10), .down(50, 10, finger: 1), .down(210, 10, finger: 2)], on: dispatcher)
     move(dispatcher, [(0, 20, 20), (1, 60, 20)])
     move(dispatcher, [(0, 30, 30), (1, 70, 30), (2, 220, 30)])
-    // Nobody's finger, a place that is none, and a finger twice.
+    // An unknown finger, an invalid place, and a finger twice.
     move(dispatcher, [(7, 0, 0), (0, .nan, 0), (2, 230, 40), (2, 240, 50)])
     play([.up(30, 30), .up(70, 30, finger: 1), .up(230, 40, finger: 2)], on: dispatcher)
     #expect(
@@ -76,7 +76,8 @@ private final class Counter: UIView {
 }
 
 @MainActor @Suite struct `A view that wants to be touched alone` {
-  /// Which of two views is exclusive, and who hears of a finger on each that comes down one after the other.
+  /// Which of two views is exclusive, and which receive a finger on each that comes down one after the
+  /// other.
   nonisolated static let rows: [(exclusive: [Int], order: [Int], heard: [Int])] = [
     ([], [0, 1], [1, 1]), ([0], [0, 1], [1, 0]), ([0], [1, 0], [0, 1]), ([1], [0, 1], [1, 0]),
     ([0, 1], [0, 1], [1, 0]), ([0], [0, 0], [1, 0]),

@@ -80,7 +80,7 @@ enum NibFixture {
       """
   }
 
-  /// What a compiled file says, and what was said of it.
+  /// A compiled file's content, and its diagnostics.
   static func compile(_ text: String) -> (archive: NibArchive?, diagnostics: InterfaceDiagnostics) {
     InterfaceCompiler.compile(Array(text.utf8), file: "Keys.xib", classes: classes)
   }
@@ -147,7 +147,7 @@ final class NibKey: UIButton {
   override init(frame: CGRect) { super.init(frame: frame) }
   required init?(coder: NSCoder) {
     super.init(coder: coder)
-    // What the file says is there already, and what is said here wins.
+    // The file's values are set already, and these values take precedence.
     steps.append("init \(currentTitle ?? "-") \(bounds.width)")
     alpha = 0.5
   }

@@ -13,7 +13,7 @@ private final class Listener: UIResponder {
   private let name = NSNotification.Name("changed")
   private let other = NSNotification.Name("other")
 
-  /// Posts, and waits for what the main queue has to bring: a test's main actor need not be the main thread.
+  /// Posts, and waits for the work of the main queue: a test's main actor may not run on the main thread.
   private func post(_ name: NSNotification.Name, _ object: Any? = nil) async {
     center.post(name: name, object: object)
     await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }

@@ -8,7 +8,7 @@ import TextInput
 /// A whole extension and the host's end of its proxy in one process, with the real codec between them.
 @MainActor
 final class ProxyRig {
-  /// Writes down the callbacks, with what the proxy shows before the caret meanwhile.
+  /// Records the callbacks, with the proxy's text before the caret during each.
   final class Keyboard: UIInputViewController {
     var calls: [String] = []
     var hasSeenArgument = false
@@ -186,7 +186,7 @@ final class ProxyRig {
 }
 
 extension ProxyRig {
-  /// What the host believes that the mirror shows.
+  /// The text that the host expects in the mirror.
   var predicted: TextWindow { link.mirror.window }
 }
 

@@ -315,7 +315,7 @@ import TextInput
   }
 }
 
-/// What the trace says of a turn, in its order.
+/// The trace of a turn, in order.
 @MainActor @Suite struct `The trace of a proxy` {
   @Test func `has calls, reads, batches and callbacks with their states in order`() throws {
     let trace = TextTrace()

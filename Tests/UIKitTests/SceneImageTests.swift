@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// What the picture of the keyboard tells of images.
+/// The snapshot's entries for images.
 @MainActor @Suite struct `Images in the scene` {
   private let root = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
   private let view = UIImageView(frame: CGRect(x: 10, y: 20, width: 40, height: 20))

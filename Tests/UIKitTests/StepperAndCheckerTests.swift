@@ -3,7 +3,8 @@ import Testing
 @testable import UIKit
 
 @MainActor @Suite struct StepperAndCheckerTests {
-  /// Presses on a stepper from 0 to 3: minus or plus, the value after them, and how many changes were told.
+  /// Presses on a stepper from 0 to 3: minus or plus, the value after them, and the number of reported
+  /// changes.
   @Test(
     arguments: [
       ("+", false, 1, 1), ("++", false, 2, 2), ("++++", false, 3, 3), ("-", false, 0, 0),

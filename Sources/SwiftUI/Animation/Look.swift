@@ -1,4 +1,4 @@
-/// What a view of UIKit's shows of itself and can show on its way from one value to another.
+/// The visible state of a UIKit view, including its intermediate values.
 @MainActor
 struct Look: Equatable {
   var center: CGPoint

@@ -28,7 +28,7 @@ final class MatchedNode: WrapNode {
   override func wrap(_ child: Element) -> WrapperElement { MatchedElement(self, child) }
   override func willLeave() {
     guard let key, graph.matched[key]?.node === self else { return }
-    // Whoever takes the place over within this pass comes from here.
+    // A view that takes the place within this pass starts from here.
     graph.matched[key]?.node = nil
   }
 }

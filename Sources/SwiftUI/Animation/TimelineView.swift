@@ -99,7 +99,7 @@ extension TimelineView: View {
 /// The virtual clock as dates.
 @MainActor
 enum FrameClock {
-  /// When the module was first asked for a date; the clock counts from there.
+  /// When the module was first requested a date; the clock counts from there.
   static let start = Date()
   private static let first = CACurrentMediaTime()
   static var seconds: TimeInterval { CACurrentMediaTime() }

@@ -287,7 +287,7 @@ extension View {
     ignored("contentTransition", when: transition != .identity)
   }
 }
-/// How content that changes passes over. It changes at once.
+/// The transition of changing content. It changes at once.
 public struct ContentTransition: Equatable, Sendable {
   let number: Int
   public static let identity = ContentTransition(number: 0)

@@ -1,8 +1,8 @@
 /// Shows views on their way to where they already are.
 ///
-/// A layout gives every view its final values at once. Where a change was made with an animation, what the views showed
-/// before is kept, and when the virtual clock moves on, they show what lies between. As long as the clock stands still,
-/// the final values are what is seen, touched and tested.
+/// A layout gives every view its final values at once. Where a change was made with an animation, the old appearance is
+/// kept, and when the virtual clock advances, the views show intermediate values. While the clock stands still, the
+/// final values are seen, touched and tested.
 @MainActor
 final class ViewAnimator {
   private struct Running {
@@ -11,7 +11,7 @@ final class ViewAnimator {
     let to: Look
     let animation: Animation
     let start: TimeInterval
-    /// Of a view that has left: the view that it was in, and its place there.
+    /// For a view that has left: its old superview, and its place there.
     weak var host: UIView?
     var index = 0
     var isLeaving = false
@@ -120,7 +120,7 @@ final class ViewAnimator {
     }
   }
   private func changed(_ id: ObjectIdentifier, _ old: Before, _ new: Look) {
-    // What it goes to is the same, however far it has come.
+    // The target is the same, at any progress.
     if let known = running[id], known.isLeaving || known.to == new { return }
     guard let animation = governing[id] ?? nil, old.look != new else {
       running[id] = nil

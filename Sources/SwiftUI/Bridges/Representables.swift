@@ -188,7 +188,7 @@ final class RepresentedElement: Element {
     view = { [unowned node] in node.uiView }
     super.init(node)
   }
-  /// A view takes what is offered, except where it has a size of its own that it holds to.
+  /// A view takes the proposed size, except where it keeps a size of its own.
   override func measure(_ proposal: ProposedViewSize) -> CGSize {
     if let size = own(proposal) { return size }
     guard let view = view() else { return .zero }

@@ -34,7 +34,7 @@ extension GraphicsContext {
     let effect: @MainActor (GraphicsContext) -> RecordedDrawing.Effect?
 
     private static func colors(_ values: [CGFloat]) -> Filter { Filter { _ in .colors(values) } }
-    /// Shows the plane as it is, and a notice reports it.
+    /// Shows the plane unchanged, and a notice reports it.
     public static func projectionTransform(_ matrix: ProjectionTransform) -> Filter {
       Filter { _ in
         IgnoredModifiers.tell("a canvas's projectionTransform")
@@ -80,7 +80,7 @@ extension GraphicsContext {
     public static func blur(radius: CGFloat, options: BlurOptions = BlurOptions()) -> Filter {
       Filter { _ in .blur(radius) }
     }
-    /// Shows what is drawn as it is, and a notice reports it.
+    /// Shows the drawing unchanged, and a notice reports it.
     public static func alphaThreshold(
       min: Double, max: Double = 1, color: Color = .black
     ) -> Filter {
@@ -109,7 +109,7 @@ extension GraphicsContext {
     public init(rawValue: UInt32) { self.rawValue = rawValue }
     public static let linearColor = FilterOptions(rawValue: 1)
   }
-  /// Applies a filter to each of the things that are drawn from now on.
+  /// Applies a filter to all drawings from now on.
   public mutating func addFilter(_ filter: Filter, options: FilterOptions = FilterOptions()) {
     if let effect = filter.effect(self) { filters.insert(effect, at: 0) }
   }

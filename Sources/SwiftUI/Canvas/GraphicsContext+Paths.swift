@@ -37,7 +37,7 @@ extension GraphicsContext {
     ) -> Shading { color(Color(colorSpace, white: white, opacity: opacity)) }
     /// A style over the box of the path.
     public static func style<S: ShapeStyle>(_ style: S) -> Shading { Shading(kind: .style(style)) }
-    /// Colors along a line. Beyond its ends the color of the end goes on, whatever the options say.
+    /// Colors along a line. Beyond its ends the color of the end continues, for all options.
     public static func linearGradient(
       _ gradient: Gradient, startPoint: CGPoint, endPoint: CGPoint,
       options: GradientOptions = GradientOptions()

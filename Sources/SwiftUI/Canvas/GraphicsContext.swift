@@ -7,7 +7,7 @@ final class CanvasSink {
 /// Draws in a canvas. A copy draws into the same canvas, with a transform, clips and filters of its own.
 @MainActor @preconcurrency
 public struct GraphicsContext {
-  /// What lies outside is not shown.
+  /// Content outside is not shown.
   enum Clip {
     case path(RecordedDrawing.Shape, isEvenOdd: Bool, isInverse: Bool)
     case layer(RecordedDrawing, isInverse: Bool)

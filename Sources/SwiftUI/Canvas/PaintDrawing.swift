@@ -75,7 +75,7 @@ struct Wedges {
       CGPoint(x: bounds.minX, y: bounds.minY), CGPoint(x: bounds.maxX, y: bounds.minY),
       CGPoint(x: bounds.minX, y: bounds.maxY), CGPoint(x: bounds.maxX, y: bounds.maxY),
     ]
-    // Beyond the farthest corner, so that the straight outer edges lie outside.
+    // Beyond the farthest corner, so that the straight outer edges are outside.
     let radius = 1.1 * (corners.map { hypot($0.x - center.x, $0.y - center.y) }.max() ?? 0)
     let step = 2 * Double.pi / Double(Self.count)
     for index in 0..<Self.count {

@@ -1,4 +1,4 @@
-/// What a geometry reader knows of its own place.
+/// The place and size that a geometry reader sees.
 @MainActor @preconcurrency
 public struct GeometryProxy {
   let element: Element

@@ -95,7 +95,7 @@ final class GridElement: Element {
       height: plan.rows.reduce(0, +) + CGFloat(max(plan.rows.count - 1, 0)) * container.gaps.height)
     return plan
   }
-  /// Columns that want no more than their part get what they want; the others share what is left.
+  /// Columns that need less than their share get what they need; the others share the rest.
   private func widths(
     _ lines: [(cells: [Element], isRow: Bool, alignment: VerticalAlignment?)], _ count: Int,
     _ proposed: CGFloat?

@@ -1,4 +1,4 @@
-/// A view with another one behind it or in front of it; only the first one counts for the size.
+/// A view with another one behind it or in front of it; only the first one determines the size.
 final class LayerNode: _ViewNode {
   private var main: _ViewNode?
   private var second: _ViewNode?
@@ -103,7 +103,7 @@ final class LayerElement: WrapperElement {
 }
 
 extension Alignment {
-  /// Where an element stands beside another one, whose own guides count.
+  /// The place of an element beside another one, with its own guides.
   @MainActor
   func offset(
     of child: Element, _ proposal: ProposedViewSize, in size: CGSize, guidedBy outer: ViewDimensions

@@ -141,7 +141,7 @@ private struct SwipeButtonStyle: PrimitiveButtonStyle {
 
 // MARK: Selection
 
-/// Which rows of a list are selected, whatever the binding is of.
+/// The selected rows of a list, for any kind of binding.
 struct ListSelection {
   let contains: (AnyHashable) -> Bool
   let toggle: (AnyHashable) -> Void

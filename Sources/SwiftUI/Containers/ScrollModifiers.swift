@@ -230,7 +230,7 @@ extension View {
   }
   public func scrollTargetLayout(isEnabled: Bool = true) -> some View { self }
   public func scrollTarget(isEnabled: Bool = true) -> some View { self }
-  /// Content that fits doesn't move past its ends here, whatever is asked for.
+  /// Content that fits never moves past its ends here.
   public func scrollBounceBehavior(
     _ behavior: ScrollBounceBehavior, axes: Axis.Set = [.vertical]
   ) -> some View { ignored("scrollBounceBehavior", when: behavior == .always) }

@@ -169,7 +169,7 @@ public struct ScrollViewProxy {
     return nil
   }
   private static func show(_ node: _ViewNode, _ scroll: ScrollNode, _ anchor: UnitPoint?) {
-    // What is inside something that was never in view has no place of its own yet.
+    // Content of something that was never visible has no place yet.
     guard let view = scroll.scrollView, let element = placed(node) else { return }
     let frame = (element.hostView ?? view).convert(element.frame, to: view)
     guard let anchor else { return view.scrollRectToVisible(frame, animated: false) }

@@ -1,4 +1,4 @@
-/// What is said where there is nothing to show.
+/// A message for an empty view.
 public struct ContentUnavailableView<Label: View, Description: View, Actions: View>: View {
   let label: Label
   let description: Description

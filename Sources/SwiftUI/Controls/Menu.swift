@@ -118,7 +118,7 @@ public struct MenuOrder: Hashable, Sendable {
   public static let priority = MenuOrder(number: 1)
   public static let fixed = MenuOrder(number: 2)
 }
-/// What becomes of a menu when one of its controls acts.
+/// The behavior of a menu when one of its controls acts.
 public struct MenuActionDismissBehavior: Hashable, Sendable {
   let number: Int
   public static let automatic = MenuActionDismissBehavior(number: 0)

@@ -62,8 +62,8 @@ extension EnvironmentValues {
   }
 }
 
-/// Choices beside each other where the picker is segmented; below each other where it is inline or a wheel; else a menu,
-/// whose choices unfold below what is chosen.
+/// Choices beside each other where the picker is segmented; below each other where it is inline or a wheel; else a
+/// menu, whose choices unfold below the current one.
 private struct PickerBody: View {
   let label: AnyView
   let content: AnyView

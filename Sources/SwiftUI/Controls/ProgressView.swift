@@ -96,7 +96,7 @@ extension ProgressView: View {
 public struct ProgressViewStyleConfiguration {
   public typealias Label = _StyledPart
   public typealias CurrentValueLabel = _StyledPart
-  /// From 0 to 1; `nil` where nobody knows how far it has come.
+  /// From 0 to 1; `nil` if unknown.
   public let fractionCompleted: Double?
   public var label: Label?
   public var currentValueLabel: CurrentValueLabel?
@@ -150,7 +150,7 @@ public struct CircularProgressViewStyle: ProgressViewStyle {
     }
   }
 }
-/// A bar. Where nobody knows how far the work has come, a circle.
+/// A bar. If the progress is unknown, a circle.
 public struct LinearProgressViewStyle: ProgressViewStyle {
   private var tint: Color?
   public nonisolated init() {}

@@ -99,7 +99,7 @@ extension TextField where Label == Text {
     _ title: S, value: Binding<V>, formatter: Formatter, prompt: Text? = nil
   ) { self.init(Text(title), prompt, Self.text(of: value, formatter)) }
 
-  /// What is no value of the format leaves the value as it is.
+  /// A text that is no value of the format leaves the value unchanged.
   private static func text<F: ParseableFormatStyle>(
     of value: Binding<F.FormatInput>, _ format: F
   ) -> Binding<String> where F.FormatOutput == String {
@@ -107,7 +107,7 @@ extension TextField where Label == Text {
       get: { format.format(value.wrappedValue) },
       set: { if let new = try? format.parseStrategy.parse($0) { value.wrappedValue = new } })
   }
-  /// Numbers are read; of other formatters nobody reads a value here.
+  /// Numbers are parsed; texts of other formatters are not.
   private static func text<V>(of value: Binding<V>, _ formatter: Formatter) -> Binding<String> {
     Binding(
       get: { formatter.string(for: value.wrappedValue) ?? "" },

@@ -91,7 +91,7 @@ protocol LeavingSlot: AnyObject {
   func leave()
 }
 
-/// Where a property wrapper stands, as it is installed.
+/// The place of a property wrapper while it is installed.
 @MainActor
 public struct _PropertyContext {
   let storage: PropertyStorage
@@ -164,7 +164,7 @@ struct DynamicFields {
 /// A value, not itself a view, whose property wrappers belong to the node that runs it.
 public protocol _HoldsProperties {}
 
-/// Whether two values of a view are the same, so that its body need not run.
+/// Whether two values of a view are the same, so that its body doesn't need to run.
 ///
 /// Values that are bit for bit the same are equal while both live; else fields are compared by `==` where they have one.
 @MainActor
@@ -219,7 +219,7 @@ enum FieldComparison {
     return _openExistential(type, do: plain) || isStruct(type)
   }
 
-  /// Whether the fields of a type can be asked for: of existentials and the like reflection crashes.
+  /// Whether the fields of a type can be read: reflection crashes for existentials and the like.
   static func isStruct(_ type: Any.Type) -> Bool {
     // The first word of a type's metadata tells its kind.
     unsafeBitCast(type, to: UnsafePointer<Int>.self).pointee == 0x200

@@ -81,7 +81,7 @@ final class KeyedNode: _ViewNode {
     var known = Set<ObjectIdentifier>()
     var (newOrder, newKeys): ([_ViewNode], [AnyHashable]) = ([], [])
     for (key, view) in entries {
-      // Of two elements with one identity the later one is a place of its own each time.
+      // If two elements have one identity, the later one gets a new place each time.
       let node = place(any: view, over: old.removeValue(forKey: key), scope)
       known.insert(ObjectIdentifier(node))
       newOrder.append(node)

@@ -76,7 +76,7 @@ open class _ViewNode {
     graph.needsLayout()
   }
 
-  /// Where a container forgets what it knows of its content.
+  /// Called when the content changes; a container drops its cached facts.
   func contentChanged() {}
 
   /// Updates a child's place, and tells a node that is replaced.
@@ -103,7 +103,7 @@ open class _ViewNode {
   }
 }
 
-/// A node whose elements are its own, whatever is below it.
+/// A node whose elements are its own, independent of the nodes below it.
 protocol ElementOwner {}
 
 /// The old node, if it is of the kind that is wanted.
@@ -155,7 +155,7 @@ final class BranchNode: _ViewNode {
   }
 }
 
-/// A node that shows what is below it and may have something of its own to do.
+/// A node that shows the nodes below it and may have work of its own.
 class PassNode: _ViewNode {
   final var child: _ViewNode?
   override var children: [_ViewNode] { child.map { [$0] } ?? [] }

@@ -73,7 +73,8 @@ final class ViewGraph {
     }
   }
 
-  /// Evaluates, and does what changes ask for, without layout: each phase of a touch is an update of its own.
+  /// Evaluates, and performs the requested changes, without layout: each phase of a touch is an update of its
+  /// own.
   func flush() {
     guard !isUpdating else { return }
     for _ in 0..<Self.mostRounds {

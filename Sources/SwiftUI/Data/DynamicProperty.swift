@@ -5,7 +5,8 @@ public protocol DynamicProperty {
   mutating func update()
 
   @MainActor mutating func _install(_ context: _PropertyContext)
-  /// Whether a body need not run for the difference of two; `nil` where the fields decide.
+  /// Whether a difference between two values doesn't require a body to run; `nil` where the fields
+  /// decide.
   @MainActor func _isEqual(to other: Self) -> Bool?
   static var _readsEnvironment: Bool { get }
 }
@@ -22,7 +23,7 @@ extension DynamicProperty {
     update()
   }
   @MainActor public func _isEqual(to other: Self) -> Bool? { nil }
-  // Of a property that is made of others nobody knows without looking inside.
+  // For a property made of others, this is unknown without looking inside.
   public static var _readsEnvironment: Bool { true }
 }
 

@@ -91,7 +91,7 @@ struct PreferenceChangeModifier<Key: PreferenceKey>: PrimitiveModifier where Key
   }
 }
 
-/// A place or a frame that can be told in the space of any reader.
+/// A place or a frame that any reader can convert to its own space.
 public struct Anchor<Value> {
   let resolve: @MainActor (Element) -> Value
 

@@ -129,7 +129,7 @@ public struct AccessibilityTraits: SetAlgebra, Sendable {
     return raw.reduce(into: []) { if $1 < table.count { $0.formUnion(table[$1]) } }
   }
 }
-/// What becomes of the elements inside a view.
+/// The handling of the elements inside a view.
 public struct AccessibilityChildBehavior: Hashable, Sendable {
   public static let ignore = AccessibilityChildBehavior()
   public static let contain = AccessibilityChildBehavior()

@@ -95,7 +95,7 @@ private struct Known {
 private struct KnownKey: EnvironmentKey {
   static var defaultValue: Known { Known() }
 }
-/// Values of the environment that are nobody else's business.
+/// Values of the environment that are private.
 struct HiddenKey<Name, Value>: EnvironmentKey {
   static var defaultValue: Value? { nil }
 }

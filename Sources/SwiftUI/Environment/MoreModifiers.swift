@@ -83,7 +83,7 @@ extension Text {
     public static let `default` = Scale(name: "default")
     public static let secondary = Scale(name: "secondary")
   }
-  /// Shows the time within an interval as it is when the body runs.
+  /// Shows the time within an interval when the body runs.
   public init(
     timerInterval: ClosedRange<Date>, pauseTime: Date? = nil, countsDown: Bool = true,
     showsHours: Bool = true

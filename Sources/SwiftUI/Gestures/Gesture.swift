@@ -34,7 +34,7 @@ struct GestureEvent {
   let tapCount: Int
   let space: GestureSpace
 }
-/// Converts places to the space that a gesture asks for.
+/// Converts places to the space of a gesture.
 struct GestureSpace {
   let convert: (CGPoint, CoordinateSpace) -> CGPoint
 }
@@ -52,9 +52,9 @@ public enum _GesturePhase<Value> {
 @MainActor
 open class _GestureTracker<Value> {
   var phase = _GesturePhase<Value>.possible(nil)
-  /// When the gesture wants to be asked again without a finger moving.
+  /// When the gesture needs another evaluation without a moving finger.
   var deadline: TimeInterval? { nil }
-  /// Whether it may still come about when all fingers have left.
+  /// Whether it may still succeed after all fingers have left.
   var waits: Bool { false }
   func handle(_ event: GestureEvent) {}
   /// The gesture is over, for whatever reason; what it changed for its duration goes back.

@@ -55,7 +55,7 @@ public struct GestureStateGesture<Base: Gesture, State>: PrimitiveGesture {
   }
 }
 
-/// Passes on another tracker's course, and tells of it.
+/// Passes on another tracker's states, and reports them.
 final class ObservingTracker<Value>: _GestureTracker<Value> {
   private let base: _GestureTracker<Value>
   var onActive: (Value) -> Void = { _ in }

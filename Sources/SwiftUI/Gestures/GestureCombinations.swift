@@ -1,4 +1,4 @@
-/// Two gestures that go on at the same time.
+/// Two gestures that happen at the same time.
 public struct SimultaneousGesture<First: Gesture, Second: Gesture>: PrimitiveGesture {
   public struct Value {
     public var first: First.Value?
@@ -33,7 +33,7 @@ public struct SequenceGesture<First: Gesture, Second: Gesture>: PrimitiveGesture
 extension SequenceGesture.Value: Equatable
 where First.Value: Equatable, Second.Value: Equatable {}
 
-/// Two gestures of which only one comes about, the first one if it can.
+/// Two gestures of which only one succeeds, the first one if it can.
 public struct ExclusiveGesture<First: Gesture, Second: Gesture>: PrimitiveGesture {
   public enum Value {
     case first(First.Value)

@@ -31,7 +31,7 @@ final class GestureRelay: UIGestureRecognizer, UIGestureRecognizerDelegate {
   override init?(coder: NSCoder) { nil }
 
   func adopt<Value>(_ tracker: _GestureTracker<Value>) -> Bool { handler.adopt(tracker) }
-  /// Whether the gesture may come about where a button is touched.
+  /// Whether the gesture may begin on a button.
   var beginsOverButton: Bool { priority != .normal || !handler.isMeantForTapsAlone }
 
   func gestureRecognizer(

@@ -28,7 +28,7 @@ struct PressingGesture: PrimitiveGesture {
 }
 
 extension _GestureTracker {
-  /// Whether the gesture has a duration, so that it can go on beside a button's tap.
+  /// Whether the gesture has a duration, so that it can continue beside a button's tap.
   final var lasts: Bool { !(self is TapTracker<Value>) && !(Value.self == Void.self) }
 }
 

@@ -1,9 +1,9 @@
-/// A kind of alignment, with where it lies in a view that does not say otherwise.
+/// A kind of alignment, with its default place in a view.
 public protocol AlignmentID {
   static func defaultValue(in context: ViewDimensions) -> CGFloat
 }
 
-/// Which guide is meant: its kind, by type.
+/// Identifies a guide by its kind, a type.
 struct AlignmentKey: Hashable, @unchecked Sendable {
   let id: any AlignmentID.Type
   static func == (old: AlignmentKey, new: AlignmentKey) -> Bool { old.id == new.id }
@@ -98,7 +98,7 @@ public struct Alignment: Equatable, Sendable {
 public struct ViewDimensions: Equatable {
   public let width: CGFloat
   public let height: CGFloat
-  /// What the view says of itself; `nil` where only the size counts.
+  /// The view's own guides; `nil` where only the size counts.
   let guides: ((AlignmentKey) -> CGFloat?)?
 
   init(_ size: CGSize, guides: ((AlignmentKey) -> CGFloat?)? = nil) {

@@ -2,7 +2,7 @@
 @MainActor
 class Element {
   unowned let node: _ViewNode
-  /// Sizes that were asked for since the last change. Stacks ask for the same few over and over.
+  /// Sizes that were requested since the last change. Stacks request the same few over and over.
   private var sizes: [(proposal: ProposedViewSize, size: CGSize)] = []
   private static let mostSizes = 8
   /// Where the element was placed last, in its host's view.

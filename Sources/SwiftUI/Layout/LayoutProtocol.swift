@@ -1,4 +1,4 @@
-/// A way to lay out views, of an author's own.
+/// A custom way to lay out views.
 @preconcurrency @MainActor
 public protocol Layout: Animatable {
   associatedtype Cache = Void

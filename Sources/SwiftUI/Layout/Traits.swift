@@ -70,7 +70,7 @@ struct TraitModifier: PrimitiveModifier {
   }
 }
 
-/// A value that views tell a layout of an author's own.
+/// A value that views pass to a custom layout.
 public protocol LayoutValueKey {
   associatedtype Value
   static var defaultValue: Value { get }

@@ -168,7 +168,7 @@ final class HitRegionView: UIView, LeafView {
   func isHit(at point: CGPoint) -> Bool { path.contains(point) }
 }
 
-/// A view that holds others and is itself nowhere: a touch reaches it only through what it holds.
+/// A view that holds others and takes no touches itself.
 class HolderView: UIView {
   final var takesHits = true
   /// The shape outside of which touches pass by, in the view's own coordinates.

@@ -16,7 +16,7 @@ public struct Text: Equatable, @unchecked Sendable {
     public static let single = LineStyle()
   }
 
-  /// A part of a text and what was said of it.
+  /// A part of a text with its attributes.
   struct Run: Equatable {
     enum Content: Equatable {
       case verbatim(String)
@@ -221,7 +221,7 @@ final class TextLabel: UILabel, LeafView {
   var takesHits = true
   func isHit(at point: CGPoint) -> Bool { !(text ?? "").isEmpty }
 
-  /// Takes over what a text says, as it looks in an environment.
+  /// Applies a text's content as it looks in an environment.
   func show(_ shown: Text, _ environment: EnvironmentValues) {
     let runs = shown.runs.flatMap { $0.parts(environment) }
     if runs.count == 1, runs[0].isPlain {

@@ -1,7 +1,7 @@
 extension AttributeScopes {
   public var swiftUI: SwiftUIAttributes.Type { SwiftUIAttributes.self }
 
-  /// What an attributed string says of a `Text`.
+  /// The attributes of an attributed string for a `Text`.
   public struct SwiftUIAttributes: AttributeScope {
     public let font: FontAttribute
     public let foregroundColor: ForegroundColorAttribute
@@ -55,7 +55,7 @@ extension AttributeDynamicLookup {
 }
 
 extension Text.Run {
-  /// Takes over what SwiftUI's attributes say.
+  /// Applies SwiftUI's attributes.
   mutating func take(_ run: AttributedString.Runs.Run) {
     typealias Scope = AttributeScopes.SwiftUIAttributes
     font = run[Scope.FontAttribute.self] ?? font

@@ -121,7 +121,7 @@ private struct NavigationBody<Root: View>: View {
   let root: Root
   let path: Binding<[AnyHashable]>?
   @StateObject private var model = NavigationModel()
-  // Not observed here: the bar alone is shown again when what it says changes.
+  // Not observed here: only the bar is updated when its content changes.
   @State private var bar = NavigationBarModel()
   @Environment(\.dismiss) private var outer
 

@@ -42,7 +42,7 @@ extension ModifiedContent: HasRole where Content: View, Modifier: ViewModifier {
   var ownRole: ButtonRole? { (content as? any HasRole)?.ownRole }
 }
 
-/// The buttons of a dialog: each takes it away, then does what it is for.
+/// The buttons of a dialog: each dismisses it, then performs its action.
 private struct DialogButtonStyle: PrimitiveButtonStyle {
   let dismiss: () -> Void
   func makeBody(configuration: Configuration) -> some View {

@@ -10,7 +10,7 @@ public struct Path: Equatable, @unchecked Sendable {
   }
   /// What the outline is made of, as UIKit draws it.
   private var storage = CGMutablePath()
-  /// The first rectangle, where nothing but one was added: such shapes are shown by a view's own corners.
+  /// The first rectangle, where only one was added: such shapes are shown by a view's own corners.
   private(set) var simple: SimpleShape?
 
   public init() {}

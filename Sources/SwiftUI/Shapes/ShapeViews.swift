@@ -3,7 +3,7 @@ public struct _ShapeView<Content: Shape, Style: ShapeStyle>: View {
   let shape: Content
   let style: Style
   var stroke: StrokeStyle?
-  /// What lies behind, where a shape is filled and traced.
+  /// The view behind, where a shape is filled and traced.
   var behind: (any View)?
   public var body: Never { fatalError("a filled shape has no body") }
   public func _update(_ old: _ViewNode?, _ scope: _Scope) -> _ViewNode {

@@ -1,6 +1,6 @@
 /// A color that may depend on the appearance.
 public struct Color: Hashable, Sendable, CustomStringConvertible {
-  /// How numbers make a color. Kept as they are: nothing here is drawn in a wide gamut.
+  /// How numbers make a color. Kept: nothing here is drawn in a wide gamut.
   public enum RGBColorSpace: Hashable, Sendable {
     case sRGB, sRGBLinear, displayP3
   }

@@ -124,7 +124,7 @@ extension View {
     }
   }
   public func luminanceToAlpha() -> some View { effect(.colors(ColorMatrices.luminanceToAlpha)) }
-  /// Modes that a picture doesn't have show the view as it is, and a notice reports it.
+  /// Modes that a snapshot doesn't support show the view unchanged, and a notice reports it.
   public func blendMode(_ blendMode: BlendMode) -> some View {
     ignored("blendMode", when: blendMode != .normal && blendMode.drawn == nil)
       .effect(blendMode.drawn.map { .blend($0) } ?? .isolated, unless: blendMode.drawn == nil)

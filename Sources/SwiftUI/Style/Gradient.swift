@@ -30,7 +30,7 @@ public struct Gradient: Hashable, Sendable, ShapeStyle {
   }
 }
 
-/// The gradient that a color makes of itself.
+/// A gradient made from a color.
 public struct AnyGradient: Hashable, Sendable, ShapeStyle {
   let gradient: Gradient
   public init(_ gradient: Gradient) { self.gradient = gradient }

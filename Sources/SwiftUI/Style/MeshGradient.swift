@@ -120,7 +120,7 @@ extension MeshGradient.Points {
 
 /// A grid of colors, ready to be drawn.
 struct Mesh {
-  /// So many patches at most: a keyboard may ask for any grid.
+  /// The maximum number of patches: a keyboard may request any grid.
   private static let mostPatches = 1024
   let width: Int
   let height: Int

@@ -56,7 +56,7 @@ public struct AnyShapeStyle: ShapeStyle {
   public func _paint(in environment: EnvironmentValues) -> _Paint {
     style._paint(in: environment)
   }
-  /// Whether both are the same color; of other styles nobody can tell.
+  /// Whether both are the same color; other styles can't be compared.
   static func isSame(_ old: AnyShapeStyle?, _ new: AnyShapeStyle?) -> Bool {
     guard let old, let new else { return old == nil && new == nil }
     return FieldComparison.isSame(old.style, new.style)

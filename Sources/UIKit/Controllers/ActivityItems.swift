@@ -1,4 +1,4 @@
-/// Gives what is shared. There is no share sheet, so that only the placeholder is asked for.
+/// Provides the shared items. There is no share sheet, so only the placeholder is requested.
 @preconcurrency @MainActor
 public protocol UIActivityItemSource: NSObjectProtocol {
   func activityViewControllerPlaceholderItem(

@@ -1,6 +1,6 @@
 /// The tie between an extension and the app that shows it.
 ///
-/// A keyboard gets no items from the host app, and may open nothing but Settings.
+/// A keyboard gets no items from the host app, and may open only Settings.
 @preconcurrency @MainActor
 open class NSExtensionContext: NSObject {
   open var inputItems: [Any] { [] }

@@ -42,7 +42,7 @@ open class UIInputViewController: UIViewController, UITextInputDelegate {
   open var primaryLanguage: String?
   /// Whether the keyboard has its own dictation key.
   open var hasDictationKey = false
-  /// Whether the keyboard asked for open access and the user granted it.
+  /// Whether the keyboard requested open access and the user allowed it.
   open var hasFullAccess: Bool { ExtensionRuntime.current?.hasFullAccess ?? false }
 
   /// Whether the keyboard must show its own next-keyboard key.
@@ -64,7 +64,8 @@ open class UIInputViewController: UIViewController, UITextInputDelegate {
     ExtensionRuntime.current?.send(.request(.advanceToNextInputMode))
   }
 
-  /// The globe key's action, wired to all touch events: a tap advances, a long press or an upward drag asks for the list.
+  /// The globe key's action, wired to all touch events: a tap advances, a long press or an upward drag requests the
+  /// list.
   open func handleInputModeList(from view: UIView, with event: UIEvent) {
     guard let runtime = ExtensionRuntime.current else { return }
     inputModeKey.handle(view: view, event: event, clock: runtime.clock) { [weak self] outcome in
@@ -89,7 +90,7 @@ open class UIInputViewController: UIViewController, UITextInputDelegate {
     return true
   }
 
-  /// Asks for the user's words and shortcuts; they come on the main queue, later, whatever the access.
+  /// Requests the user's words and shortcuts; they come on the main queue, later, with any access.
   open func requestSupplementaryLexicon(
     completion completionHandler: @escaping (UILexicon) -> Void
   ) {
@@ -100,7 +101,7 @@ open class UIInputViewController: UIViewController, UITextInputDelegate {
     }
     runtime.requestLexicon { completion.call($0) }
   }
-  /// Asks for the user's words and shortcuts.
+  /// Requests the user's words and shortcuts.
   open func requestSupplementaryLexicon() async -> UILexicon {
     await withCheckedContinuation { continuation in
       requestSupplementaryLexicon { continuation.resume(returning: $0) }

@@ -58,7 +58,7 @@ open class UINavigationItem: NSObject {
   }
 }
 
-/// Told of what is searched for.
+/// Receives the search text.
 @preconcurrency @MainActor
 public protocol UISearchResultsUpdating: NSObjectProtocol {
   func updateSearchResults(for searchController: UISearchController)

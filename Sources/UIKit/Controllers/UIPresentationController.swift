@@ -36,12 +36,12 @@ extension UIAdaptivePresentationControllerDelegate {
 
 /// How one controller is shown over another.
 ///
-/// Whatever it says, the presented controller covers the keyboard's view: a keyboard draws nothing beyond it.
+/// With any style, the presented controller covers the keyboard's view: a keyboard draws nothing beyond it.
 @preconcurrency @MainActor
 open class UIPresentationController: NSObject {
   public let presentedViewController: UIViewController
   public let presentingViewController: UIViewController
-  /// Kept: nothing but the keyboard itself dismisses what it presents.
+  /// Kept: only the keyboard itself dismisses what it presents.
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
   open var presentationStyle: UIModalPresentationStyle {
     presentedViewController.modalPresentationStyle
@@ -204,7 +204,8 @@ extension UIViewControllerAnimatedTransitioning {
 public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
   func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
 }
-/// Asked for transitions of a keyboard's own. It is asked for the presentation controller alone.
+/// Provides transitions for a keyboard's own presentations. Only the presentation controller is
+/// requested.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
   func animationController(
@@ -245,7 +246,7 @@ extension UIViewControllerTransitioningDelegate {
 }
 
 extension UIViewController {
-  /// What shows the controller, as its style asks for it.
+  /// The presentation controller for the controller's style.
   public var presentationController: UIPresentationController? {
     made("presentationController") {
       transitioningDelegate?.presentationController(

@@ -10,7 +10,7 @@ enum Surroundings {
     if UITraitCollection.current != traits { UITraitCollection.current = traits }
   }
 
-  /// As Apple lists them by device: only tablets, and the large telephones held sideways, are wide.
+  /// As Apple lists them by device: only iPads, and the large iPhones held sideways, are wide.
   static func traits(of presentation: Presentation) -> UITraitCollection {
     let (width, height) = presentation.screen
     let isSideways = width > height

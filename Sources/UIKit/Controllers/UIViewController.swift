@@ -3,7 +3,7 @@
 open class UIViewController: UIResponder, UIContentContainer {
   // MARK: Making
 
-  /// The nib that was asked for.
+  /// The name of the requested nib.
   public private(set) var nibName: String?
   /// The bundle of the nib.
   public private(set) var nibBundle: Bundle?
@@ -143,9 +143,10 @@ open class UIViewController: UIResponder, UIContentContainer {
     return children.filter { $0.viewIfLoaded?.isDescendant(of: root) == true }
   }
 
-  /// The view enters a window or leaves it by itself, while what it stands in stays.
+  /// The view enters a window or leaves it by itself, while its superview stays.
   ///
-  /// A parent that appears or disappears has told its children before; who forwards by himself is left alone.
+  /// A parent that appears or disappears has notified its children before; a parent that forwards the calls
+  /// itself is left alone.
   func viewWillMove(to window: UIWindow?) {
     guard parent?.shouldAutomaticallyForwardAppearanceMethods ?? true else { return }
     if window == nil {
@@ -384,7 +385,7 @@ open class UIViewController: UIResponder, UIContentContainer {
   }
 }
 
-/// Something that holds content and hears of its size.
+/// An object that holds content and is notified of its size.
 @preconcurrency @MainActor
 public protocol UIContentContainer: NSObjectProtocol {
   /// The size that the content wishes.

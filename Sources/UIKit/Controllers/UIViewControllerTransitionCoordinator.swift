@@ -55,7 +55,7 @@ final class SizeChange: NSObject, UIViewControllerTransitionCoordinator {
     return true
   }
 
-  /// Makes the change, with what was asked to go beside and after it.
+  /// Makes the change, with the animations beside and after it.
   func run(_ change: () -> Void) {
     change()
     for step in alongside { step(self) }

@@ -1,7 +1,7 @@
 /// Notes what is copied in the file that the host named, if it did.
 enum PasteboardRecord {
   private static let path = ProcessInfo.processInfo.environment["KEYWARD_PASTEBOARD"]
-  /// So much is noted of one copy, and of all.
+  /// The maximum size to note for one copy, and for all.
   private static let limits = (copy: 1 << 20, all: UInt64(8 << 20))
 
   /// Adds a copy to the file; pictures and colors hold no text and are left out.

@@ -10,15 +10,15 @@ public typealias CFURL = NSURL
 /// The sound that is a vibration.
 public let kSystemSoundID_Vibrate: SystemSoundID = 0x0FFF
 
-/// Asks for a sound. Nothing sounds here; the developer reads that it was asked for.
+/// Requests a sound. Nothing sounds here; the developer sees the request.
 public func AudioServicesPlaySystemSound(_ inSystemSoundID: SystemSoundID) {
   tellSound("AudioServicesPlaySystemSound", inSystemSoundID)
 }
-/// Asks for a sound that alerts. Nothing sounds here.
+/// Requests a sound that alerts. Nothing sounds here.
 public func AudioServicesPlayAlertSound(_ inSystemSoundID: SystemSoundID) {
   tellSound("AudioServicesPlayAlertSound", inSystemSoundID)
 }
-/// Asks for a sound; its end, which comes in a later turn of the main queue, is told.
+/// Requests a sound; its completion handler runs in a later turn of the main queue.
 @preconcurrency
 public func AudioServicesPlaySystemSoundWithCompletion(
   _ inSystemSoundID: SystemSoundID, _ inCompletionBlock: (@Sendable () -> Void)?
@@ -27,7 +27,7 @@ public func AudioServicesPlaySystemSoundWithCompletion(
   guard let inCompletionBlock else { return }
   DispatchQueue.main.async { inCompletionBlock() }
 }
-/// Asks for a sound that alerts; its end, which comes in a later turn of the main queue, is told.
+/// Requests a sound that alerts; its completion handler runs in a later turn of the main queue.
 @preconcurrency
 public func AudioServicesPlayAlertSoundWithCompletion(
   _ inSystemSoundID: SystemSoundID, _ inCompletionBlock: (@Sendable () -> Void)?
@@ -48,7 +48,7 @@ public func AudioServicesCreateSystemSoundID(
 @discardableResult
 public func AudioServicesDisposeSystemSoundID(_ inSystemSoundID: SystemSoundID) -> OSStatus { 0 }
 
-/// The sounds that are felt and not heard, which reports say play without full access too.
+/// The sounds that are haptic and silent, which reports say play without full access too.
 private let feltSounds: ClosedRange<SystemSoundID> = 1519...1521
 
 private func tellSound(_ member: String, _ sound: SystemSoundID) {

@@ -42,7 +42,7 @@ open class UIAction: UIMenuElement {
   open var discoverabilityTitle: String?
   open var attributes: Attributes
   open var state: State
-  /// Who sent the action, while its handler runs.
+  /// The sender of the action, while its handler runs.
   open private(set) var sender: Any?
   private let handler: UIActionHandler
 

@@ -10,8 +10,8 @@ public struct UIConfigurationTextAttributesTransformer {
 extension UIButton {
   /// A button's look as one value.
   ///
-  /// Subtitles stand below the title, images at the edge that is asked for. Attributes of titles are kept, of which only
-  /// the characters show; an indicator of activity takes the image's place.
+  /// Subtitles are below the title, images at the requested edge. Attributes of titles are kept, but only the
+  /// characters show; an activity indicator replaces the image.
   public struct Configuration {
     /// Which of Apple's ready-made looks the value began as.
     enum Style {
@@ -245,7 +245,8 @@ extension AttributeScopes {
   public var uiKit: UIKitAttributes.Type { UIKitAttributes.self }
 }
 extension AttributeDynamicLookup {
-  // Where SwiftUI is imported, its attributes of the same names are meant unless the value says otherwise.
+  // Where SwiftUI is imported, its attributes of the same names are used unless the value decides
+  // otherwise.
   @_disfavoredOverload
   public subscript<T: AttributedStringKey>(
     dynamicMember keyPath: KeyPath<UIKitAttributes, T>

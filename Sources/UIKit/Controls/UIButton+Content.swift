@@ -33,7 +33,7 @@ extension UIButton {
     change(state) { $0.title = title }
   }
   func replaceAttributedTitle(_ title: NSAttributedString?, for state: State) {
-    // A copy: the caller's may be a mutable one that it goes on changing.
+    // A copy: the caller's may be mutable and change later.
     let copy = title.map { NSAttributedString(attributedString: $0) }
     if state == .normal, configuration != nil { configuration?.title = copy?.string }
     change(state) { $0.attributedTitle = copy }
@@ -92,7 +92,8 @@ extension UIButton {
     other(state)?.backgroundImage ?? normalContent.backgroundImage
   }
 
-  /// What was set for a state but the normal one, whose values it takes where it has none of its own.
+  /// The content for a state other than the normal one, whose values it uses where it has none of its
+  /// own.
   private func other(_ state: State) -> Content? {
     otherContents.isEmpty ? nil : otherContents[state.rawValue]
   }

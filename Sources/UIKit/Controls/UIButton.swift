@@ -98,7 +98,7 @@ open class UIButton: UIControl {
     guard configuration == nil, configurationUpdateHandler == nil, otherContents.isEmpty else {
       return stateDidChange()
     }
-    // Only a subclass can make something of it when it is laid out.
+    // Only a subclass can change it during layout.
     guard type(of: self) != UIButton.self else { return }
     setNeedsLayout()
     setNeedsDisplay()

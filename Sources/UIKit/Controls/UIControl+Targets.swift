@@ -59,7 +59,7 @@ extension UIControl {
     }
   }
 
-  /// An action takes the place of an earlier one with the same identifier for the same events.
+  /// An action replaces an earlier one with the same identifier for the same events.
   public func addAction(_ action: UIAction, for controlEvents: Event) {
     removeAction(identifiedBy: action.identifier, for: controlEvents)
     registrations.append(Registration(action: action, events: controlEvents))

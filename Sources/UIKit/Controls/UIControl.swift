@@ -122,7 +122,7 @@ open class UIControl: UIView {
       responder = current.next
     }
   }
-  /// What `sendAction(_:to:for:)` does with a target. To get an object out of `Any` the runtime looks for a bridge first,
+  /// Performs `sendAction(_:to:for:)` on a target. To get an object out of `Any` the runtime looks for a bridge first,
   /// which takes longer than the rest.
   func deliver(_ action: Selector, to target: AnyObject, for event: UIEvent?) {
     if let event, action.deliver(to: target, from: self, event) { return }

@@ -21,7 +21,7 @@ open class UIDatePicker: UIControl {
   open var maximumDate: Date? { didSet { show() } }
   /// The steps of the minutes; a number that divides 60.
   open var minuteInterval = 1 { didSet { rebuild() } }
-  /// Kept: a time in range is taken as it is.
+  /// Kept: a time in range is used unchanged.
   open var roundsToMinuteInterval = true
   open var countDownDuration: TimeInterval = 60 { didSet { show() } }
   /// The date, moved into the bounds.

@@ -43,7 +43,7 @@ open class UIDevice: NSObject {
   public nonisolated static let batteryStateDidChangeNotification = NSNotification.Name(
     "UIDeviceBatteryStateDidChangeNotification")
 
-  /// Asks for a key click. Nothing sounds here; the developer reads that it was asked for.
+  /// Requests a key click. Nothing sounds here; the developer sees the request.
   open func playInputClick() {
     let isRefused = ExtensionRuntime.current?.hasFullAccess == false
     SystemServices.note(.sound, "playInputClick", isRefused: isRefused)

@@ -1,4 +1,4 @@
-/// A source of haptics. Nothing is felt here; the developer reads what was asked for.
+/// A source of haptics. Nothing vibrates here; the developer sees the requests.
 @preconcurrency @MainActor
 open class UIFeedbackGenerator: NSObject {
   open func prepare() {}

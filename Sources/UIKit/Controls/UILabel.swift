@@ -32,7 +32,7 @@ open class UILabel: UIView {
   open var attributedText: NSAttributedString? {
     get { attributed ?? plain.map { NSAttributedString(string: $0) } }
     set {
-      // A copy: the caller's may be a mutable one that it goes on changing.
+      // A copy: the caller's may be mutable and change later.
       attributed = newValue.map { NSAttributedString(attributedString: $0) }
       isRich = attributed.map(RichText.isNeeded) ?? false
       plain = nil
@@ -185,7 +185,7 @@ open class UILabel: UIView {
 
 /// How big a label's text is at a width, on a screen of a scale.
 private struct MeasuredText {
-  /// A layout asks for the natural size and for that at the width that there is.
+  /// A layout requests the natural size and the size at the available width.
   static let limit = 3
 
   let width: CGFloat

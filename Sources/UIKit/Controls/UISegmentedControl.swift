@@ -111,7 +111,7 @@ open class UISegmentedControl: UIControl {
     button(segment)?.isEnabled = enabled
   }
   open func isEnabledForSegment(at segment: Int) -> Bool { button(segment)?.isEnabled ?? false }
-  /// Gives a segment a width of its own; 0 shares what is left.
+  /// Gives a segment a width of its own; 0 shares the remaining width.
   open func setWidth(_ width: CGFloat, forSegmentAt segment: Int) {
     guard let button = button(segment) else { return }
     widths[ObjectIdentifier(button)] = width

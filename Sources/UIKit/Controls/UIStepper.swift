@@ -24,7 +24,7 @@ open class UIStepper: UIControl {
   open var stepValue: Double = 1
   /// Whether a step beyond one bound leads to the other.
   open var wraps = false { didSet { showBounds() } }
-  /// Whether holding a button goes on stepping. Kept; one press is one step here.
+  /// Whether holding a button keeps stepping. Kept; one press is one step here.
   open var autorepeat = true
   open var isContinuous = true
 

@@ -1,6 +1,6 @@
 /// The colors and images that the build compiled from a bundle's asset catalogs.
 ///
-/// One line for each entry, its fields between tabs; a line that cannot be read is passed over.
+/// One line for each entry, its fields between tabs; a line that cannot be read is skipped.
 struct AssetCatalog: Sendable {
   struct Picture: Sendable {
     var size: CGSize

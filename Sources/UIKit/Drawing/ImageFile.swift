@@ -1,6 +1,6 @@
 /// Finds image files of a bundle.
 enum ImageFile {
-  /// The kinds of files that a name may say itself; PNG is meant without one.
+  /// The kinds of files that a name may specify; PNG is the default.
   private static let kinds = ["png", "jpg", "jpeg", "gif", "webp"]
 
   /// The best file and its scale: three pixels to a point before two before one.

@@ -8,7 +8,7 @@ struct TextLayout {
   }
 
   private(set) var lines: [String] = []
-  /// Whether text was left out at the end, for want of width or lines.
+  /// Whether text was left out at the end, for lack of width or lines.
   private(set) var isTruncated = false
   private var widest: CGFloat = 0
   private var height: CGFloat = 0

@@ -14,7 +14,7 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral,
   public init(white: CGFloat, alpha: CGFloat) {
     storage = .fixed(CGColor(gray: white, alpha: alpha))
   }
-  /// Keeps the numbers as they are: nothing here is drawn in a wide gamut.
+  /// Keeps the numbers unchanged: nothing here is drawn in a wide gamut.
   public init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     storage = .fixed(CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
@@ -60,7 +60,7 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral,
 
   private func resolved(in traits: UITraitCollection) -> CGColor {
     var color = self
-    // A provider may answer with another dynamic color; one that answers with itself must not spin for ever.
+    // A provider may answer with another dynamic color; one that answers with itself must not spin forever.
     for _ in 0..<16 {
       switch color.storage {
       case .fixed(let fixed): return fixed

@@ -107,7 +107,7 @@ extension UITraitCollection {
       userInterfaceStyle: .unspecified, userInterfaceIdiom: .unspecified,
       horizontalSizeClass: .unspecified, verticalSizeClass: .unspecified, displayScale: scale)
   }
-  /// What the last of the collections that specifies a trait says of it.
+  /// Each trait of the last collection that specifies it.
   public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
     func last<Value: Equatable>(
       _ path: KeyPath<UITraitCollection, Value>, _ unspecified: Value

@@ -1,4 +1,4 @@
-/// What a font is asked for by: a family or name, a size, and traits.
+/// The attributes that select a font: a family or name, a size, and traits.
 open class UIFontDescriptor: NSObject, @unchecked Sendable {  // immutable after init
   public struct AttributeName: RawRepresentable, Hashable, Sendable {
     public let rawValue: String

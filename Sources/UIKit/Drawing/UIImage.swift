@@ -14,7 +14,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral,
   }
   /// How big a symbol is, how heavy its lines are, and its color.
   open class SymbolConfiguration: Configuration, @unchecked Sendable {  // immutable after init
-    /// `nil` where the configuration says nothing of it.
+    /// `nil` where the configuration doesn't specify it.
     let chosenPointSize: CGFloat?
     let scale: SymbolScale
     var pointSize: CGFloat { (chosenPointSize ?? 17) * scale.factor }
@@ -144,7 +144,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral,
     isSymbolImage = isSymbol
   }
 
-  /// What `#imageLiteral` makes: an image of the bundle, whose absence ends the keyboard as on a device.
+  /// The image of the bundle for `#imageLiteral`; if it is missing, the keyboard crashes as on a device.
   public required convenience init(imageLiteralResourceName name: String) {
     guard let found = UIImage(named: name) else {
       UncaughtException.raise(
@@ -157,7 +157,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral,
   /// The images of an animation.
   public private(set) var images: [UIImage]?
   public private(set) var duration: TimeInterval = 0
-  /// An image that shows several by turns, as the virtual clock goes on.
+  /// An image that shows several in turn, as the virtual clock advances.
   open class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
     guard let first = images.first else { return nil }
     let image = first.copy(renderingMode: nil)
@@ -165,7 +165,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral,
     image.duration = duration
     return image
   }
-  /// An image that shows `name0`, `name1` … of the bundle by turns.
+  /// An image that shows `name0`, `name1` … of the bundle in turn.
   open class func animatedImageNamed(_ name: String, duration: TimeInterval) -> UIImage? {
     let found = (0..<1025).lazy.map { UIImage(named: "\(name)\($0)") }
     return animatedImage(with: found.prefix { $0 != nil }.compactMap { $0 }, duration: duration)
@@ -218,7 +218,8 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral,
     self.init(cgImage: image, scale: scale, orientation: content.header?.orientation ?? .up)
   }
 
-  /// A symbol in a square of our own measure: Apple's are not at hand, so every name is taken to exist.
+  /// A symbol in a square of Keyward's own measure: Apple's are not available, so every name is assumed
+  /// to exist.
   public convenience init?(systemName name: String) {
     self.init(systemName: name, withConfiguration: nil)
   }
@@ -287,7 +288,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral,
     return UIImage(systemName: name, withConfiguration: configuration)?.copy(
       renderingMode: renderingMode, tint: ownTint) ?? self
   }
-  /// The same symbol with what the configuration says besides what it was made with; `nil` for other images.
+  /// The same symbol with the configuration's values added to its own; `nil` for other images.
   open func applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? {
     guard isSymbolImage else { return nil }
     return withConfiguration(symbolConfiguration?.applying(configuration) ?? configuration)

@@ -113,7 +113,7 @@ extension UITraitChangeObservable {
       if let observed = self as? Observed { handler(observed, previous) }
     }
   }
-  /// Calls a closure that takes the object as no more than something with traits.
+  /// Calls a closure, which receives the object only as one with traits.
   @_disfavoredOverload @discardableResult
   public func registerForTraitChanges(
     _ traits: [UITrait], handler: @escaping (any UITraitEnvironment, UITraitCollection) -> Void

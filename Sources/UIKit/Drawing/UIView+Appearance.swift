@@ -39,7 +39,7 @@ extension UIView {
   }
 }
 
-/// What assistive technology, and a test that looks for a key, may know of a view.
+/// The traits of a view for assistive technology, and for a test that looks for a key.
 public struct UIAccessibilityTraits: OptionSet, Sendable {
   public let rawValue: UInt64
   public init(rawValue: UInt64) { self.rawValue = rawValue }

@@ -21,7 +21,7 @@ final class FieldRange: UITextRange {
   override var hash: Int { stretch.hashValue }
 }
 
-/// What a field inside the keyboard holds, and what `UITextInput` asks of it.
+/// The content of a field inside the keyboard, with the operations of `UITextInput`.
 ///
 /// It is the same document as that of the host app's fields, so that both edit alike.
 @MainActor

@@ -1,7 +1,7 @@
 /// The traits of a field inside the keyboard, with the defaults that Apple documents.
 ///
-/// They are settable and never missing on a field itself; whoever holds a field as some `UITextInputTraits` sees them as
-/// optionals, as those of any other object.
+/// They are settable and never missing on a field itself; through the protocol `UITextInputTraits` they are optionals,
+/// as those of any other object.
 public struct _FieldTraits {
   var autocapitalizationType = UITextAutocapitalizationType.sentences
   var autocorrectionType = UITextAutocorrectionType.default

@@ -217,7 +217,7 @@ private final class SearchBarBridge: NSObject, UITextFieldDelegate {
   }
 }
 
-/// Hears of what is searched for.
+/// Receives the search text.
 @preconcurrency @MainActor
 public protocol UISearchBarDelegate: NSObjectProtocol {
   func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool

@@ -1,4 +1,4 @@
-/// Hears of what happens to a field, and may forbid it.
+/// Receives changes of a field, and may forbid them.
 @preconcurrency @MainActor
 public protocol UITextFieldDelegate: NSObjectProtocol {
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool

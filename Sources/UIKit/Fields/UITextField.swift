@@ -3,7 +3,8 @@ internal import TextInput
 /// A line of text inside the keyboard, such as its search field.
 ///
 /// As on a device, it can become the first responder without the host app's field losing the keyboard, and
-/// `textDocumentProxy` goes on meaning the host app's field: a keyboard that types into its own field says so itself.
+/// `textDocumentProxy` keeps meaning the host app's field: a keyboard that types into its own field must do so
+/// explicitly.
 @preconcurrency @MainActor
 open class UITextField: UIControl, UITextInput, _FieldTraitsHolding {
   public enum BorderStyle: Int, Sendable {
@@ -261,8 +262,8 @@ open class UITextField: UIControl, UITextInput, _FieldTraitsHolding {
   open var hasText: Bool { !content.string.isEmpty }
   /// Types; a line break alone is the return key.
   ///
-  /// The delegate is not asked by `textField(_:shouldChangeCharactersIn:replacementString:)`: on a device only the system's
-  /// own keyboard makes it ask.
+  /// `textField(_:shouldChangeCharactersIn:replacementString:)` isn't called: on a device, only the system's own
+  /// keyboard causes the call.
   open func insertText(_ text: String) {
     if text == "\n" { return returnKeyPressed() }
     if content.document.apply(.insert(text), rules: content.rules) { didEdit() }

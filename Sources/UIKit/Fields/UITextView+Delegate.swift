@@ -1,4 +1,4 @@
-/// Hears of what happens to a text view, and may forbid it.
+/// Receives changes of a text view, and may forbid them.
 @preconcurrency @MainActor
 public protocol UITextViewDelegate: UIScrollViewDelegate {
   func textViewShouldBeginEditing(_ textView: UITextView) -> Bool

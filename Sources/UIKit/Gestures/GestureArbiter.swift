@@ -3,10 +3,10 @@
 final class GestureArbiter {
   /// Takes touches away from the views that follow them.
   var takeFromView: @MainActor ([UITouch]) -> Void = { _ in }
-  /// A recognizer has decided; views that waited for it may go on.
+  /// A recognizer has decided; waiting views may continue.
   var someoneDecided: @MainActor () -> Void = {}
 
-  /// The recognizers whose gesture is neither impossible nor forgotten.
+  /// The recognizers whose gesture has neither failed nor been reset.
   private var participants: [UIGestureRecognizer] = []
   private var isDelivering = false
 
@@ -17,7 +17,8 @@ final class GestureArbiter {
     while let candidate = current {
       if !candidate.recognizers.isEmpty {
         found += candidate.recognizers.filter { accepts($0, touch, event) }
-          // Of several tap recognizers the one that wants more taps comes first and so prevents the others.
+          // Of several tap recognizers the one that requires more taps comes first and so prevents the
+          // others.
           .enumerated().sorted {
             ($1.element.tapsWanted, $0.offset) < ($0.element.tapsWanted, $1.offset)
           }.map(\.element)
@@ -84,7 +85,7 @@ final class GestureArbiter {
   private func join(_ recognizer: UIGestureRecognizer, _ touch: UITouch) {
     guard !recognizer.isFinished else { return }
     recognizer.arbiter = self
-    // One that stayed possible without fingers begins anew.
+    // One that stayed possible without fingers begins again.
     if recognizer.fingers.isEmpty, !recognizer.isUndecided { recognizer.history = [] }
     recognizer.fingers.append(touch)
     recognizer.history.append(touch)
@@ -95,7 +96,7 @@ final class GestureArbiter {
     participants.filter { $0 !== recognizer }
   }
 
-  /// Lets those go on, or fail, that waited for this one.
+  /// Lets those continue, or fail, that waited for this one.
   func recognizerFinished(_ recognizer: UIGestureRecognizer) {
     for other in others(than: recognizer) where other.pendingState != nil { other.retry() }
     someoneDecided()

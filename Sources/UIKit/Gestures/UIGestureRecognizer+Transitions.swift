@@ -1,4 +1,4 @@
-/// How a recognizer's state moves, and what that does to others.
+/// How a recognizer's state changes, and the effects on others.
 extension UIGestureRecognizer {
   var isFinished: Bool {
     switch storedState {
@@ -69,7 +69,7 @@ extension UIGestureRecognizer {
     arbiter?.recognizerFinished(self)
   }
 
-  /// Goes on where another recognizer's failure was waited for.
+  /// Continues after another recognizer's failure.
   func retry() {
     if storedState == .possible, let pendingState { request(pendingState) }
   }

@@ -71,9 +71,9 @@ open class UIGestureRecognizer: NSObject {
   }
   /// Whether a recognized gesture takes its touches away from the view.
   open var cancelsTouchesInView = true
-  /// Whether the view hears of a touch only when the gesture has failed.
+  /// Whether the view receives a touch only when the gesture has failed.
   open var delaysTouchesBegan = false
-  /// Whether the view hears of a touch's end only when the gesture has failed.
+  /// Whether the view receives a touch's end only when the gesture has failed.
   open var delaysTouchesEnded = true
   /// A name for people.
   open var name: String?
@@ -107,7 +107,7 @@ open class UIGestureRecognizer: NSObject {
     requiredFailures.append(WeakRecognizer(recognizer: otherGestureRecognizer))
   }
 
-  /// Whether the gesture may still come about without a finger being down.
+  /// Whether the gesture may still succeed without a finger being down.
   var awaitsFurtherTouches: Bool { false }
   /// Whether the views under the gesture must wait for it.
   var isUndecided: Bool {

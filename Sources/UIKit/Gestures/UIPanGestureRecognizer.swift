@@ -6,7 +6,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   }
   /// How far the fingers must move first. Apple documents no figure.
   static let threshold: CGFloat = 10
-  /// The speed is that of the movement in the last so many seconds.
+  /// The speed is that of the movement in this many last seconds.
   static let speedSpan = 0.1
 
   /// The least number of fingers.
@@ -43,7 +43,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   }
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     guard fingers.count <= minimumNumberOfTouches else {
-      // What is left goes on from where its own middle is.
+      // The remaining fingers continue from their own middle.
       let rest = fingers.filter { !touches.contains($0) }
       let gone = fingers
       fingers = rest

@@ -19,7 +19,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   private var mostFingers = 0
   /// Where the first finger of the first tap came down.
   private var start: CGPoint?
-  /// Where each finger came down: the last one to leave need not be the first that came.
+  /// Where each finger came down: the last one to leave may not be the first that came.
   private var starts: [ObjectIdentifier: CGPoint] = [:]
   private var deadline: VirtualClock.Entry?
 

@@ -38,7 +38,7 @@ extension LayoutEngine {
     brokenConstraints.append(constraint)
   }
 
-  /// The author's constraint that was activated last; UIKit's own only if there is no other.
+  /// The developer's constraint that was activated last; UIKit's own only if there is no other.
   private func victim(among origins: [Origin]) -> NSLayoutConstraint? {
     var best: NSLayoutConstraint?
     for case .constraint(let candidate) in origins {

@@ -1,6 +1,6 @@
 /// The constraints of one view tree, and the solver that keeps them.
 ///
-/// The engine hears of changes at once and works on them at the next layout. A tree that was never laid out has no
+/// The engine receives changes at once and handles them at the next layout. A tree that was never laid out has no
 /// engine, so building it costs nothing.
 @MainActor
 final class LayoutEngine {
@@ -26,7 +26,8 @@ final class LayoutEngine {
   private var usesBaselines = false
   /// The root's size is what is looked for: frames and the host do not fix it.
   private let isFitting: Bool
-  /// The system's wish for the root's height, which any height constraint of the author beats.
+  /// The system's preferred height of the root, which any height constraint of the developer
+  /// overrides.
   private var systemHeight: (handle: Int, strength: Strength, height: Double)?
 
   init(root: UIView, isFitting: Bool = false) {
@@ -66,7 +67,7 @@ final class LayoutEngine {
     enqueue(constraint)
   }
 
-  /// The margins or baselines of a view moved: what hangs on them is made anew.
+  /// The margins or baselines of a view moved: the constraints to them are made again.
   func insetsDidChange(of view: UIView, baselinesOnly: Bool = false) {
     if baselinesOnly, !usesBaselines { return }
     for case .constraint(let constraint)? in origins {
@@ -140,7 +141,7 @@ final class LayoutEngine {
 
   // MARK: Solving
 
-  /// Works off the queues and asks for layout wherever a frame moved.
+  /// Works off the queues and requests layout wherever a frame moved.
   func solve() {
     guard needsSolving else { return }
     needsSolving = false
@@ -266,7 +267,7 @@ final class LayoutEngine {
 
   // MARK: Nodes
 
-  /// The variable of a node, made when it is first asked for.
+  /// The variable of a node, made when it is first requested.
   func variable(_ node: LayoutNode, _ which: LayoutVariable) -> Int {
     let existing = node.state.variables[which.rawValue]
     if existing >= 0 { return Int(existing) }
@@ -333,8 +334,9 @@ final class LayoutEngine {
     return value.isFinite ? Double(value) : 0
   }
 
-  /// The system's height beats everything below priority 999, which keyboards give the height of a view that fills theirs, until the
-  /// author gives the root a height: then it yields to all of the author's. What it imposes while a keyboard is launched is required.
+  /// The system's height overrides everything below priority 999, which keyboards give the height of a view that
+  /// fills theirs, until the developer gives the root a height: then all of the developer's take precedence. A
+  /// height that it imposes while a keyboard is launched is required.
   private func wishHeight(_ node: LayoutNode, _ view: UIView) {
     let height = Double(view.hostedSize?.height ?? 0)
     let isAsked = view.constraints.contains { isRootHeight($0) }
@@ -358,7 +360,7 @@ final class LayoutEngine {
     systemHeight = (handle, strength, height)
   }
 
-  /// Whether the author gives the root's height by itself.
+  /// Whether the developer's constraint sets the root's height by itself.
   private func isRootHeight(_ constraint: NSLayoutConstraint) -> Bool {
     guard let root, constraint.firstAttribute == .height, !constraint.hasSecondItem else {
       return false

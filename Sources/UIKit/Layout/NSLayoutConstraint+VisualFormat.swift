@@ -44,7 +44,7 @@ extension NSLayoutConstraint {
   }
 }
 
-/// Makes the constraints of a format that was read.
+/// Makes the constraints of a parsed format.
 @MainActor
 private struct VisualFormatMaker {
   typealias Attribute = NSLayoutConstraint.Attribute

@@ -48,7 +48,7 @@ open class NSLayoutConstraint: NSObject {
   let secondNode: LayoutNode?
   /// Made by UIKit itself; broken last and named in UIKit's way.
   let isOurs: Bool
-  /// What the solver is told in place of the priority, for constraints of UIKit's own that only settle a choice.
+  /// The solver's strength in place of the priority, for constraints of UIKit's own that only settle a choice.
   var tieBreak: Strength?
   var isDirectional: Bool { firstAttribute.isDirectional || secondAttribute.isDirectional }
   var strength: Strength { tieBreak ?? priority.strength }
@@ -190,7 +190,7 @@ struct LayoutConstraintState {
   var handle: Int?
   /// The value that the solver works with.
   var installedConstant = 0.0
-  /// Counts activations, so that the last one can be told.
+  /// Counts activations, to find the last one.
   var serial = 0
   /// Given up in a contradiction; tried again when something else changes.
   var isBroken = false

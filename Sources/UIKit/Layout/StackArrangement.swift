@@ -20,7 +20,7 @@ struct StackArrangement {
   private var isHorizontal: Bool { stack.axis == .horizontal }
   private var near: Attribute { isHorizontal ? .leading : .top }
   private var far: Attribute { isHorizontal ? .trailing : .bottom }
-  /// What the spacing lies between.
+  /// The edges between which the spacing is.
   private var spacingNear: Attribute { isBaselineRelative ? .firstBaseline : near }
   private var spacingFar: Attribute { isBaselineRelative ? .lastBaseline : far }
   private var isBaselineRelative: Bool { !isHorizontal && stack.isBaselineRelativeArrangement }
@@ -33,7 +33,7 @@ struct StackArrangement {
 
   mutating func build() {
     for view in stack.arrangedSubviews where view.isHidden {
-      // Below required: a view that is not shown contradicts nobody.
+      // Below required: a view that is not shown must not cause a conflict.
       add(
         view, length, .equal, nil, .notAnAttribute, priority: UILayoutPriority(999.5),
         name: "UISV-hiding")

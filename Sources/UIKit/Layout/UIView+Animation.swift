@@ -130,8 +130,8 @@ extension UIView {
     AnimationState.isEnabled = wasEnabled
   }
 
-  /// Sets the final values at once and tells of the end in a later turn of the main queue, as UIKit does, so that
-  /// the caller's next lines run first.
+  /// Sets the final values at once and calls the completion in a later turn of the main queue, as UIKit does, so
+  /// that the caller's next lines run first.
   private static func settle(
     _ duration: TimeInterval, _ animations: () -> Void, _ completion: ((Bool) -> Void)?
   ) {

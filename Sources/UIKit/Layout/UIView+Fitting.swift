@@ -1,5 +1,5 @@
 extension UIView {
-  /// Solves the tree below by itself, with a wish for its size, and leaves everything as it was.
+  /// Solves the tree below by itself, with a preferred size, and leaves everything unchanged.
   func fittingSize(
     _ target: CGSize, _ horizontal: UILayoutPriority, _ vertical: UILayoutPriority
   ) -> CGSize {
@@ -35,7 +35,8 @@ extension UIView {
 }
 
 extension LayoutEngine {
-  /// Asks for a size of the root; a required wish that cannot be met is met as nearly as the rest allows.
+  /// Requests a size of the root; a required request that cannot be met is met as closely as the rest
+  /// allows.
   func wish(
     _ node: LayoutNode, _ which: LayoutVariable, _ value: Double, _ priority: UILayoutPriority
   ) {

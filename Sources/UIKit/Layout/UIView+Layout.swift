@@ -12,7 +12,7 @@ struct LayoutFlags: OptionSet {
 protocol ViewLayoutObserving: AnyObject {
   func viewWillLayoutSubviews()
   func viewDidLayoutSubviews()
-  /// Takes the place of the view's `updateConstraints()`, and calls it.
+  /// Replaces the view's `updateConstraints()`, and calls it.
   func updateViewConstraints()
 }
 
@@ -34,8 +34,8 @@ extension UIView {
     return engine
   }
 
-  /// Imposes the system's size on a root: the width is required, the height yields to height constraints that the
-  /// author gave the root, and to required ones below it.
+  /// Imposes the system's size on a root: the width is required, the height gives way to the developer's height
+  /// constraints of the root, and to required ones below it.
   ///
   /// After the next `layoutIfNeeded()` the root's bounds have the size that came out.
   func host(width: CGFloat, systemHeight: CGFloat, isImposed: Bool = false) {

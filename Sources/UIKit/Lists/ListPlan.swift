@@ -52,14 +52,14 @@ struct ListPlan {
     sections[path.section].estimated.contains(path.row)
   }
 
-  /// The rows of which something lies in a rectangle.
+  /// The rows that intersect a rectangle.
   func paths(in rect: CGRect) -> [IndexPath] {
     var found: [IndexPath] = []
     for (index, section) in sections.enumerated() {
       guard let first = section.rows.first, let last = section.rows.last, last.end > rect.minY,
         first.start <= rect.maxY
       else { continue }
-      // Rows lie in order: the first that ends below the upper edge is found by halving.
+      // Rows are in order: the first that ends below the upper edge is found by halving.
       var (low, high) = (0, section.rows.count)
       while low < high {
         let middle = (low + high) / 2

@@ -228,7 +228,7 @@ open class UICollectionView: UIScrollView {
     collectionViewLayout.invalidateLayout()
     setNeedsLayout()
   }
-  /// Asks again for the cells of items that are in sight, into the cells that they have.
+  /// Requests the cells of visible items again, into their existing cells.
   open func reconfigureItems(at indexPaths: [IndexPath]) {
     guard let source = dataSource else { return }
     for path in indexPaths {

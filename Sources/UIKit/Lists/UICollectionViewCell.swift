@@ -17,7 +17,7 @@ open class UICollectionReusableView: UIView {
   open func prepareForReuse() {}
   /// Takes what the layout says besides the place.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
-  /// The place that the view would like to have.
+  /// The preferred place of the view.
   open func preferredLayoutAttributesFitting(
     _ layoutAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutAttributes { layoutAttributes }
@@ -67,7 +67,7 @@ open class UICollectionViewCell: UICollectionReusableView {
   // MARK: Content and background as values
 
   let configured = CellContent()
-  /// What the cell shows as a value, in a view of its own that fills the content view.
+  /// The cell's content as a value, in a view of its own that fills the content view.
   open var contentConfiguration: (any UIContentConfiguration)? {
     get { configured.content }
     set { take(newValue, in: contentView) }
@@ -99,7 +99,7 @@ open class UICollectionViewCell: UICollectionReusableView {
   open var configurationUpdateHandler: ConfigurationUpdateHandler? {
     didSet { setNeedsUpdateConfiguration() }
   }
-  /// The cell is to be asked before its next layout.
+  /// Requests a configuration update before the cell's next layout.
   open func setNeedsUpdateConfiguration() {
     configured.isStale = true
     setNeedsLayout()

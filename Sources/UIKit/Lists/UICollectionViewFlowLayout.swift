@@ -4,13 +4,13 @@
 /// the one before (with the least distance where items differ in width), and items stand in the middle of their line's height.
 @preconcurrency @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
-  /// Asks cells for their size.
+  /// Requests the size from cells.
   public nonisolated static let automaticSize = CGSize(width: 1e300, height: 1e300)
 
   open var minimumLineSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
   open var minimumInteritemSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
   open var itemSize = CGSize(width: 50, height: 50) { didSet { invalidateLayout() } }
-  /// Anything but zero lets cells whose content has constraints choose their size.
+  /// Anything except zero lets cells whose content has constraints choose their size.
   open var estimatedItemSize = CGSize.zero { didSet { invalidateLayout() } }
   open var scrollDirection = UICollectionView.ScrollDirection.vertical {
     didSet { invalidateLayout() }
@@ -176,7 +176,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     total += length
   }
 
-  /// What the delegate, else the layout, says of a section.
+  /// The delegate's settings for a section, else the layout's.
   @MainActor
   private struct Settings {
     let inset: UIEdgeInsets

@@ -49,7 +49,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
   open var alpha: CGFloat = 1
   open var zIndex = 0
   open var isHidden = false
-  /// Whether a cell that chooses its size leaves the width, or the height, as it is.
+  /// Whether a cell that chooses its size keeps the width, or the height.
   var keepsWidth = false
   var keepsHeight = false
 
@@ -109,7 +109,7 @@ open class UICollectionViewLayout: NSObject {
     (type(of: self).invalidationContextClass as? UICollectionViewLayoutInvalidationContext.Type)?
       .init() ?? UICollectionViewLayoutInvalidationContext()
   }
-  /// Works the layout out again. Kept: all of it, whatever the context says.
+  /// Works the layout out again. Kept: all of it, for any context.
   open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
     let adjustment = context.contentOffsetAdjustment
     if adjustment != .zero, let list = collectionView {

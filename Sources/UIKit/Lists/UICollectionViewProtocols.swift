@@ -1,4 +1,4 @@
-/// Tells a collection what there is.
+/// Provides a collection's items.
 @preconcurrency @MainActor
 public protocol UICollectionViewDataSource: NSObjectProtocol {
   func numberOfSections(in collectionView: UICollectionView) -> Int
@@ -20,10 +20,10 @@ extension UICollectionViewDataSource {
   ) -> UICollectionReusableView { UICollectionReusableView(frame: .zero) }
 }
 
-/// Hears of taps on a collection's items.
+/// Receives taps on a collection's items.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegate: UIScrollViewDelegate {
-  /// The menu that a long press on an item shows, as iOS 16 asks for it.
+  /// The menu that a long press on an item shows, as iOS 16 requests it.
   func collectionView(
     _ collectionView: UICollectionView, contextMenuConfigurationForItemsAt indexPaths: [IndexPath],
     point: CGPoint

@@ -126,7 +126,7 @@ open class UITableViewCell: UIView {
   // MARK: Content and background as values
 
   let configured = CellContent()
-  /// What the cell shows as a value, in a view of its own that fills the content view.
+  /// The cell's content as a value, in a view of its own that fills the content view.
   open var contentConfiguration: (any UIContentConfiguration)? {
     get { configured.content }
     set { take(newValue, in: contentView) }
@@ -168,7 +168,7 @@ open class UITableViewCell: UIView {
   open var configurationUpdateHandler: ConfigurationUpdateHandler? {
     didSet { setNeedsUpdateConfiguration() }
   }
-  /// The cell is to be asked before its next layout.
+  /// Requests a configuration update before the cell's next layout.
   open func setNeedsUpdateConfiguration() {
     configured.isStale = true
     setNeedsLayout()

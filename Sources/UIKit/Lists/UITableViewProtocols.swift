@@ -1,4 +1,4 @@
-/// Tells a table what there is.
+/// Provides a table's rows.
 @preconcurrency @MainActor
 public protocol UITableViewDataSource: NSObjectProtocol {
   func numberOfSections(in tableView: UITableView) -> Int
@@ -33,7 +33,7 @@ extension UITableViewDataSource {
   ) {}
 }
 
-/// Says how a table looks, and hears of taps.
+/// Controls a table's appearance, and receives taps.
 @preconcurrency @MainActor
 public protocol UITableViewDelegate: UIScrollViewDelegate {
   /// The menu that a long press on a row shows.

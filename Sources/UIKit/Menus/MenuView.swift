@@ -69,7 +69,7 @@ final class MenuView: UIView {
       y: min(max(0, place.minY - height), max(0, bounds.height - height)),
       width: min(Self.width, bounds.width), height: height)
   }
-  /// The elements to show: menus that are shown in place give theirs, as do those that are asked for.
+  /// The visible elements: inline menus give theirs, as do deferred ones.
   private func flat(_ children: [UIMenuElement]) -> [UIMenuElement] {
     children.flatMap { child -> [UIMenuElement] in
       switch child {

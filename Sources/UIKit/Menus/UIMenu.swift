@@ -47,7 +47,7 @@ open class UIMenu: UIMenuElement {
   }
 }
 
-/// Elements that are asked for when the menu is shown.
+/// Elements that are requested when the menu is shown.
 @preconcurrency @MainActor
 open class UIDeferredMenuElement: UIMenuElement {
   public typealias Provider = (@escaping ([UIMenuElement]) -> Void) -> Void
@@ -66,7 +66,7 @@ open class UIDeferredMenuElement: UIMenuElement {
     isCached = false
     super.init(title: "", subtitle: nil, image: nil)
   }
-  /// Elements that are asked for each time.
+  /// Elements that are requested each time.
   open class func uncached(_ elementProvider: @escaping Provider) -> UIDeferredMenuElement {
     UIDeferredMenuElement(uncached: elementProvider)
   }

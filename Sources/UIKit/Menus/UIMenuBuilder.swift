@@ -1,4 +1,4 @@
-/// Changes the menus of a menu bar, which an extension does not have: nothing hands out a builder.
+/// Changes the menus of a menu bar, which an extension does not have: no builder is ever passed.
 @preconcurrency @MainActor
 public protocol UIMenuBuilder {
   var system: UIMenuSystem { get }

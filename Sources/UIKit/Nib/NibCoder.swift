@@ -2,7 +2,8 @@ internal import NibArchive
 
 /// What an object that a nib makes is given to read itself from.
 ///
-/// UIKit's own classes read through it; a keyboard's class that asks for keys of its own finds none, as in a nib of Apple's.
+/// UIKit's own classes read through it; a keyboard's class that requests keys of its own finds none, as in a nib of
+/// Apple's.
 final class NibCoder: NSCoder {
   private let loader: NibLoader
   private let place: Int
@@ -33,7 +34,7 @@ final class NibCoder: NSCoder {
   @MainActor
   func text(_ key: String) -> String? { value(key)?.text }
 
-  /// Gives a view what the nib says of it.
+  /// Applies the nib's values to a view.
   @MainActor
   func populate(_ view: UIView) { loader.populate(view, at: place) }
   @MainActor
@@ -52,7 +53,7 @@ extension NibValue {
   var record: [NibProperty] { if case .record(let record) = self { record } else { [] } }
   func part(_ key: String) -> NibValue? { record.last { $0.key == key }?.value }
 
-  /// As many numbers as are asked for.
+  /// The requested count of numbers.
   private func numbers(_ count: Int) -> [CGFloat]? {
     guard case .numbers(let numbers) = self, numbers.count == count else { return nil }
     return numbers.map { CGFloat($0) }

@@ -21,7 +21,7 @@ final class NibLoader {
   private var isAdorned: [Bool]
   private lazy var translations = NibTranslations(table: name, bundle: bundle)
 
-  /// Views nest no deeper: a file's bytes could ask for more than the stack holds.
+  /// Views nest no deeper: a file's bytes could request more than the stack holds.
   private static let depthLimit = 200
 
   init(
@@ -53,7 +53,8 @@ final class NibLoader {
     awake()
   }
 
-  /// Completes a storyboard's controller, whose view and ties come when the view is asked for.
+  /// Completes a storyboard's controller, whose view and connections are made when the view is
+  /// requested.
   func wake() {
     adorn()
     awake()
@@ -80,7 +81,7 @@ final class NibLoader {
 
   // MARK: Making
 
-  /// The object at a place, made when it is first asked for; `nil` for one that cannot be made here.
+  /// The object at a place, made when it is first requested; `nil` for one that cannot be made here.
   func object(at place: Int) -> AnyObject? {
     if let made = objects[place] { return made }
     guard !isBeingMade[place], depth < Self.depthLimit else { return nil }
@@ -212,7 +213,7 @@ final class NibLoader {
     return made
   }
 
-  /// Whether UIKit takes such a constraint; for others it raises an exception, and no file may ask for one.
+  /// Whether UIKit accepts such a constraint; others raise an exception there, which no file may cause.
   private static func isMeaningful(
     _ first: NSLayoutConstraint.Attribute, _ second: NSLayoutConstraint.Attribute?
   ) -> Bool {
@@ -257,7 +258,7 @@ final class NibLoader {
           setOutlet(connection.label, all, of: source)
         }
       case .action:
-        // To the first responder, or to an owner that is absent, means along the responder chain.
+        // To the first responder, or to an absent owner, means along the responder chain.
         guard target != nil || ["First Responder", "File's Owner"].contains(kind) else { continue }
         (source as? UIControl)?.addTarget(
           target, action: .ofNib(connection.label), for: .init(rawValue: UInt(connection.events)))

@@ -1,7 +1,7 @@
 /// The members of an object whose class is not known, as Apple's runtime finds them by their names.
 ///
-/// The rewriter writes it for `AnyObject`. A member that the object's class lacks is `nil`, as with Apple's. Of the classes whose
-/// members are found, buttons, recognizers and fields are those that keyboards get as senders.
+/// The rewriter writes it for `AnyObject`. A member that the object's class lacks is `nil`, as with Apple's. Buttons,
+/// recognizers and fields are among the classes with members, since keyboards receive them as senders.
 @dynamicMemberLookup @preconcurrency @MainActor
 public struct _AnyObjectMembers {
   private let object: AnyObject

@@ -2,7 +2,7 @@
 public struct objc_AssociationPolicy: RawRepresentable, Hashable, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
-  /// The value is not kept alive. Where nobody else keeps it, the association answers `nil`; Apple's would dangle.
+  /// The value is not kept alive. If nothing else keeps it, the association answers `nil`; Apple's would dangle.
   public static let OBJC_ASSOCIATION_ASSIGN = objc_AssociationPolicy(rawValue: 0)
   public static let OBJC_ASSOCIATION_RETAIN_NONATOMIC = objc_AssociationPolicy(rawValue: 1)
   public static let OBJC_ASSOCIATION_COPY_NONATOMIC = objc_AssociationPolicy(rawValue: 3)
@@ -12,7 +12,8 @@ public struct objc_AssociationPolicy: RawRepresentable, Hashable, Sendable {
 
 /// What extensions keep with objects that have no room for it.
 ///
-/// There is no runtime that tells when an object ends, so an entry holds it weakly and goes when the table grows next.
+/// No runtime reports when an object is deallocated, so an entry holds it weakly and is removed when the table grows
+/// next.
 private final class Associations: @unchecked Sendable {  // behind the lock
   private struct Entry {
     weak var owner: AnyObject?

@@ -3,7 +3,7 @@
 public typealias CFMutableString = NSMutableString
 public typealias CFNull = NSNull
 public typealias CFLocale = NSLocale
-/// What makes objects of Core Foundation. There is one way here.
+/// Allocates objects of Core Foundation. There is one way here.
 public final class CFAllocator: Sendable {}
 public let kCFAllocatorDefault: CFAllocator! = nil
 public let kCFNull: CFNull! = NSNull()

@@ -1,4 +1,4 @@
-/// Which of Apple's devices the simulated one is, for code that asks the kernel instead of UIKit.
+/// The simulated device's model, for code that reads it from the kernel instead of UIKit.
 struct DeviceModel: Sendable {
   /// Apple's identifier of the model, such as `iPhone14,7`.
   let identifier: String
@@ -13,7 +13,7 @@ struct DeviceModel: Sendable {
     [440, 956]: DeviceModel(identifier: "iPhone17,2", board: "D94AP"),
     [820, 1180]: DeviceModel(identifier: "iPad13,18", board: "J271AP"),
   ]
-  /// Builds of iOS by version. Of others no build is known.
+  /// Builds of iOS by version. For others no build is known.
   static let builds = [
     "15.0": "19A346", "16.0": "20A362", "17.0": "21A329", "18.0": "22A3354", "26.0": "23A341",
   ]

@@ -1,14 +1,14 @@
 // What Foundation has on iOS and the toolchain's has not.
 
 extension NSAttributedString {
-  /// Makes an empty text. The parameter, which nobody passes, tells it from the initializer that the toolchain's hides.
+  /// Makes an empty text. The unused parameter distinguishes it from the toolchain's initializer, which it hides.
   public convenience init(_ nothing: Void = ()) { self.init(string: "") }
 }
 
 extension NSObject {
   /// Interface Builder is about to show the object. Nothing calls it here.
   ///
-  /// The parameter, which nobody passes, lets classes have a method of the plain name.
+  /// The unused parameter lets classes have a method of the plain name.
   public func prepareForInterfaceBuilder(_ nothing: Void = ()) {}
 }
 

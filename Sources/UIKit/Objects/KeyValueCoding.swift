@@ -9,8 +9,9 @@ protocol KeyValueCoded: NSObject {
 extension NSObject {
   /// The value of a property by its name.
   ///
-  /// Found are UIKit's own properties that keyboards name so, stored properties, and outlets. As on a device, any
-  /// other name ends the keyboard. The parameter that nobody passes lets classes have a method of the plain name.
+  /// It finds UIKit's own properties that keyboards name this way, stored properties, and outlets. As on a
+  /// device, any other name crashes the keyboard. The unused parameter lets classes have a method of the plain
+  /// name.
   public func value(forKey key: String, _ nothing: Void = ()) -> Any? {
     if let found = (self as? any KeyValueCoded)?.codedValue(key) { return found }
     if let found = stored(key) { return found }
@@ -225,7 +226,7 @@ extension CALayer: KeyValueCoded {
   }
 }
 
-/// Assigns what fits as it is, or after the conversion that key-value coding makes.
+/// Assigns a matching value directly, or after the conversion of key-value coding.
 private func _kvcAssign<Value>(_ target: inout Value, _ value: Any?) -> Bool {
   if let boxed = value as? NSValue, !(boxed is NSNumber) {
     if Value.self == CGRect.self { return _kvcAssign(&target, boxed.cgRectValue as Any) }

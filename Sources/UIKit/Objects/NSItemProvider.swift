@@ -5,7 +5,7 @@ open class NSItemProvider: NSObject, NSCopying, @unchecked Sendable {  // the li
     @escaping ((any NSSecureCoding)?, (any Error)?) -> Void, AnyClass?, [AnyHashable: Any]?
   ) -> Void
 
-  /// Who may load the data. Kept: no other process sees it.
+  /// Which processes may load the data. Kept: no other process sees it.
   public enum RepresentationVisibility: Sendable { case all, team, group, ownProcess }
 
   private enum Content {

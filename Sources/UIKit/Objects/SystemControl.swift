@@ -2,8 +2,8 @@
   import Glibc
 #endif
 
-// What Darwin's kernel says of the machine: the simulated device's model and version, this computer's memory and
-// processors, which the keyboard has in truth.
+// The values of Darwin's kernel: the simulated device's model and version, and this computer's real memory and
+// processors.
 
 /// A value of `sysctl`, in the bytes that Darwin writes.
 private enum SystemValue {

@@ -4,7 +4,7 @@ import Foundation
   import Glibc
 #endif
 
-// What Darwin's kernel says of a process's memory, by which keyboards watch their limit.
+// The figures of Darwin's kernel for a process's memory, by which keyboards watch their limit.
 
 public typealias mach_msg_type_number_t = UInt32
 public typealias task_flavor_t = UInt32

@@ -1,4 +1,4 @@
-/// Settings that iCloud would carry to the user's other devices. There are none here, so nothing comes from outside.
+/// Settings that iCloud would sync to the user's other devices. There are none here, so no changes arrive.
 ///
 /// It takes full access and the entitlement `com.apple.developer.ubiquity-kvstore-identifier`; without them it is empty, and
 /// what is set is lost, as on a device. What is set is kept in the keyboard's container.

@@ -94,7 +94,7 @@ final class PreferenceDomain: Sendable {
     if let values = state.values { return values }
     var values: [String: PreferenceValue] = [:]
     if let data = try? Data(contentsOf: file) {
-      // A file that is no property list is as good as none; the next change replaces it.
+      // A file that is no property list counts as missing; the next change replaces it.
       let decoder = PropertyListDecoder()
       values = (try? decoder.decode([String: PreferenceValue].self, from: data)) ?? [:]
     }

@@ -68,7 +68,7 @@ enum PreferenceValue: Equatable, Sendable {
     }
   }
 
-  /// What `object(forKey:)` hands out; a number casts to any numeric type, as a device's does.
+  /// The result of `object(forKey:)`; a number casts to any numeric type, as on a device.
   var object: Any {
     switch self {
     case .bool(let value): NSNumber(value: value)

@@ -1,8 +1,8 @@
 /// Settings that last, in the extension's container.
 ///
-/// Foundation's class of this name traps on nested arrays in a static program and writes only when it is told
-/// to; this one stands before it for everything that imports UIKit. The search list is Apple's: what was set,
-/// then what was registered. There are no arguments and no global domain, since no user's settings exist here.
+/// Foundation's class of this name traps on nested arrays in a static program and writes only on request; this
+/// one takes precedence over it for everything that imports UIKit. The search list is Apple's: set values,
+/// then registered ones. There are no arguments and no global domain, since no user's settings exist here.
 open class UserDefaults: NSObject, @unchecked Sendable {  // the state is behind locks
   /// The settings of the extension itself.
   public static var standard: UserDefaults { shared }
@@ -25,7 +25,7 @@ open class UserDefaults: NSObject, @unchecked Sendable {  // the state is behind
 
   private init(domain: PreferenceDomain) { self.domain = domain }
 
-  /// The settings of a suite: those of an application group lie in its folder, where they last only with full
+  /// The settings of a suite: those of an application group are in its folder, where they last only with full
   /// access.
   ///
   /// - Returns: `nil` for the extension's own bundle identifier and for the global domain, as on a device.

@@ -15,14 +15,14 @@ struct ControllerLifeCycle {
   private var held: UIInputViewController?
   private var told: (made: UInt32, leaked: UInt32) = (1, 0)
 
-  /// Lets a controller go; with `keepsOne` not before the next one is let go.
+  /// Releases a controller; with `keepsOne` only when the next one is released.
   mutating func letGo(_ controller: UIInputViewController, keepsOne: Bool) {
     former.removeAll { $0.controller == nil }
     former.append(Former(controller))
     held = keepsOne ? controller : nil
   }
 
-  /// What has changed since it was told last; nothing while there is one controller.
+  /// The changes since the last report; nothing while there is one controller.
   mutating func news() -> ExtensionMessage? {
     let alive = former.count { $0.controller != nil && $0.controller !== held }
     let now = (made: max(made, 1), leaked: UInt32(clamping: alive))
@@ -31,7 +31,7 @@ struct ControllerLifeCycle {
     return .controllers(made: now.made, leaked: now.leaked)
   }
 
-  /// Tells the keyboard's code what becomes of the host app.
+  /// Notifies the keyboard's code of changes of the host app.
   func post(_ names: [NSNotification.Name]) {
     for name in names { NotificationCenter.default.post(name: name, object: nil) }
   }

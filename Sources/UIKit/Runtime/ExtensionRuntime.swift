@@ -53,7 +53,7 @@ final class ExtensionRuntime {
 
   private func encode(_ message: ExtensionMessage) { message.encode(into: &outgoing) }
 
-  /// Hands out what waits to be written.
+  /// Returns the bytes to write.
   func takeOutgoing() -> [UInt8] {
     defer { outgoing = [] }
     return outgoing
@@ -158,7 +158,7 @@ final class ExtensionRuntime {
       .principalClassMissing, "NSExtensionPrincipalClass \(name) is not in the executable\(advice)")
   }
 
-  /// Says why the process cannot go on.
+  /// Says why the process cannot continue.
   func fail(_ failure: ExtensionFailure, _ reason: String) -> Outcome {
     send(.failure(failure, reason))
     return .end
@@ -235,7 +235,7 @@ final class ExtensionRuntime {
       name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
   }
 
-  /// What moves in one frame is told together, the rest in its order.
+  /// Movements in one frame are delivered together, the rest in order.
   private func touch(_ samples: [TouchSample]) {
     guard controller?.appearance == .appeared else { return }
     let moves = samples.filter { $0.phase == .moved }
@@ -281,7 +281,7 @@ final class ExtensionRuntime {
 
   private var lexiconRequests: [@MainActor (UILexicon) -> Void] = []
 
-  /// Asks the host for the user's words; all that ask before they come get the same ones.
+  /// Requests the user's words from the host; all requests before the answer get the same ones.
   func requestLexicon(_ completion: @escaping @MainActor (UILexicon) -> Void) {
     proxy.note(.requestSupplementaryLexicon)
     lexiconRequests.append(completion)
@@ -324,11 +324,11 @@ final class ExtensionRuntime {
     if callsBack { call(back: .textWillChange) }
     proxy.showMoves()
     if callsBack { call(back: .textDidChange) }
-    // What the callback moved shows without another one, or a keyboard could go on for ever.
+    // A move of the callback shows without another callback, or a keyboard could never end.
     proxy.showMoves()
   }
 
-  /// Tells of a language that the keyboard has changed to, which is another input mode.
+  /// Notifies the host of the keyboard's new language, which is another input mode.
   private func tellLanguage() {
     guard let controller, let start else { return }
     let language = controller.primaryLanguage ?? start.primaryLanguage

@@ -1,6 +1,6 @@
 public import Glibc
 
-// Foundation asks for the group's record, as for the user's, when a keyboard looks at a file's attributes. It is
+// Foundation requests the group's record, as for the user's, when a keyboard reads a file's attributes. It is
 // answered here for the same reasons.
 
 /// The record of the group of this process.

@@ -9,7 +9,7 @@ final class HostConnection {
   enum End {
     /// The host said so, or is gone.
     case stopped
-    /// The descriptors are of no use.
+    /// The descriptors are unusable.
     case unusable(Int32)
   }
 
@@ -62,8 +62,8 @@ final class HostConnection {
 
   // MARK: Reading
 
-  /// Drains the pipe: the source that calls this hears only of what comes after. Not of an end that came with the last
-  /// bytes, so a short read is no reason to stop.
+  /// Drains the pipe: the source that calls this receives only later bytes. An end that came with the last bytes isn't
+  /// reported, so a short read is no reason to stop.
   private func read() {
     while !hasEnded {
       let count = Glibc.read(input, piece.baseAddress, Self.pieceBytes)
@@ -127,10 +127,10 @@ final class HostConnection {
 
   /// Answers once the run loop was about to wait with nothing left to do.
   ///
-  /// A block of `RunLoop.perform` that was added since the last round runs in the next one. Where nobody counts these
-  /// blocks, the answer waits for a second quiet round, which costs ten system calls (measured).
+  /// A block of `RunLoop.perform` that was added since the last round runs in the next one. Where these blocks aren't
+  /// counted, the answer waits for a second quiet round, which costs ten system calls (measured).
   ///
-  /// Returns whether what there is so far may be written.
+  /// Returns whether the pending answers may be written.
   private func settle() -> Bool {
     // Work off the main queue first: it puts its result on the main queue before it counts as done.
     var running = OutstandingWork.descriptions(dueBefore: deadline)
@@ -160,7 +160,7 @@ final class HostConnection {
 
   // MARK: Writing
 
-  /// Writes all that waits. The host reads without being asked, so waiting for room ends with it or with its end.
+  /// Writes all pending bytes. The host keeps draining the pipe, so this blocks only until it reads or exits.
   private func flush() {
     let bytes = runtime.takeOutgoing()
     var start = 0

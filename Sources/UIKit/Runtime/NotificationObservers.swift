@@ -46,7 +46,7 @@ extension NotificationCenter {
     let entry = SelectorObserver(
       target, in: self, name: name, object: object.map { $0 as AnyObject })
     entry.token = addObserver(forName: name, object: object, queue: nil) { notification in
-      // Whoever posts it has no use for it any more, or is the main thread itself.
+      // The poster has no more use for it, or is the main thread itself.
       nonisolated(unsafe) let notification = notification
       let deliver = { @Sendable in
         MainActor.assumeIsolated {

@@ -5,9 +5,9 @@ internal import Foundation
 
 /// The work outside the main queue that a settle waits for, as far as it can be known.
 ///
-/// Counted are the jobs of Swift's concurrent pool, `Task.sleep` and `Task.yield`, and the closures given to
-/// `DispatchQueue.async` and `asyncAfter`. Not seen are threads, dispatch sources, work items, groups, operation queues,
-/// a clock's own `sleep`, and executors that the keyboard brings along: what those do later comes with a later settle.
+/// It counts the jobs of Swift's concurrent pool, `Task.sleep` and `Task.yield`, and the closures given to
+/// `DispatchQueue.async` and `asyncAfter`. It doesn't count threads, dispatch sources, work items, groups, operation
+/// queues, a clock's own `sleep`, and the keyboard's own executors: their later work comes with a later settle.
 enum OutstandingWork {
   private struct Tally {
     var tasks = 0
@@ -55,7 +55,8 @@ enum OutstandingWork {
     }
   }
 
-  /// Whether what no settle waits for runs on the session's clock, which an audit moves, instead of in real time.
+  /// Whether work that no settle waits for runs on the session's clock, which an audit moves, instead of in real
+  /// time.
   private static let usesClock =
     ProcessInfo.processInfo.environment["KEYWARD_DELAYS"] == "virtual"
 
@@ -80,7 +81,7 @@ enum OutstandingWork {
   static func begin(due: DispatchTime) {
     tally.withLock { $0.delayed[due.uptimeNanoseconds, default: 0] += 1 }
   }
-  /// Takes back what `begin` counted with the same time.
+  /// Reverts a `begin` with the same time.
   static func end(due: DispatchTime) {
     finish { tally in
       let left = (tally.delayed[due.uptimeNanoseconds] ?? 1) - 1
@@ -88,7 +89,8 @@ enum OutstandingWork {
     }
   }
 
-  /// A clock's duration as Dispatch has it; a clock with durations of its own counts as due at once.
+  /// A clock's duration in Dispatch's form; a clock with another duration type counts as due at
+  /// once.
   static func interval<D: DurationProtocol>(_ duration: D) -> DispatchTimeInterval {
     guard let duration = duration as? Duration else { return .nanoseconds(0) }
     let (seconds, attoseconds) = duration.components
@@ -96,7 +98,7 @@ enum OutstandingWork {
     return .nanoseconds(max(0, Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)))
   }
 
-  /// What runs, or will before a time; empty when there is nothing to wait for.
+  /// The work that runs, or will before a time; empty when there is nothing to wait for.
   ///
   /// The time is in nanoseconds of `DispatchTime`.
   static func descriptions(dueBefore deadline: UInt64) -> [String] {

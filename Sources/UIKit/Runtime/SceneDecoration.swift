@@ -9,7 +9,7 @@ struct SceneDecoration {
   var budget: DrawingLeft
   private var marks: [DrawnMark] = []
 
-  /// How much may still be told of drawings; a keyboard that draws without end must not outgrow a frame.
+  /// The remaining budget for drawings; a keyboard that draws without end must not outgrow a frame.
   struct DrawingLeft {
     var marks = ProtocolLimits.drawnMarks
     var steps = ProtocolLimits.drawnSteps
@@ -232,7 +232,7 @@ extension SceneDecoration {
     stops.prefix(ProtocolLimits.gradientColors).map(rounded)
   }
 
-  /// The effects as the protocol has them, as many as may still be told.
+  /// The effects in the protocol's form, as many as the budget allows.
   private mutating func protocolEffects(_ effects: [RecordedDrawing.Effect]) -> [DrawnEffect] {
     let told = effects.compactMap(Self.told).prefix(budget.effects)
     budget.effects -= told.count

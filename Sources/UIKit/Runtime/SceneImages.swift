@@ -21,7 +21,7 @@ enum SceneImages {
     weak var content: ImageContent?
   }
 
-  /// The files that were asked for since the last time, in the order of their numbers.
+  /// The files that were requested since the last time, in the order of their numbers.
   static func takeWaiting() -> [(number: UInt32, bytes: [UInt8])] {
     defer { waiting = [] }
     return waiting

@@ -129,7 +129,7 @@ public struct Selector: Equatable, Hashable, ExpressibleByStringLiteral, CustomS
 
   /// An argument as the method's own type, or `nil` where it does not fit.
   ///
-  /// Apple's runtime would pass `nil` where a method asks for a `UIEvent` and none is under way. Swift code cannot hold
+  /// Apple's runtime would pass `nil` where a method requests a `UIEvent` and none is under way. Swift code cannot hold
   /// such a value, so it gets an event without touches.
   @MainActor @usableFromInline
   static func argument<A>(_ index: Int, of arguments: [Any?]) -> A? {
@@ -190,7 +190,8 @@ extension NSObject {
   /// the answer is then `false`.
   public func responds(to selector: Selector?) -> Bool { selector?.isCarried(by: self) ?? false }
 
-  /// Sends a message in a later turn of the main queue: another thread's code could not be told from UIKit's here.
+  /// Sends a message in a later turn of the main queue: another thread's code would be indistinguishable from
+  /// UIKit's here.
   public func performSelector(inBackground aSelector: Selector, with arg: Any?) {
     sendLater(aSelector, arg)
   }

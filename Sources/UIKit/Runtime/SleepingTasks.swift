@@ -1,7 +1,7 @@
 internal import Dispatch
 
-// Swift's own versions of these give their jobs to an executor that no hook hears of, so a settle would miss them. Ours
-// stand before them, as any module's declarations go before those of `_Concurrency`.
+// Swift's own versions of these give their jobs to an executor that no hook sees, so a settle would miss them. These
+// take precedence, as any module's declarations do over those of `_Concurrency`.
 
 extension Task where Success == Never, Failure == Never {
   /// Suspends the task for real time. A settle waits for it if it ends before the settle's deadline.

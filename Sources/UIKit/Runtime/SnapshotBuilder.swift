@@ -15,7 +15,7 @@ struct SnapshotBuilder {
     /// Whether the class is this module's, so that no getter of it is overridden.
     let isOwn: Bool
   }
-  /// Names are asked for at every picture, and making one costs more than all the rest of a view's entry.
+  /// Every snapshot requests the names, and making one costs more than all the rest of a view's entry.
   private static var knownClasses: [ObjectIdentifier: KnownClass] = [:]
 
   private init(root: UIView) { self.root = root }
@@ -32,7 +32,7 @@ struct SnapshotBuilder {
     return (snapshot, builder.hasOnlyOwnClasses)
   }
 
-  /// What a view takes over from those above it.
+  /// The values that a view inherits from those above it.
   private struct Inherited {
     var isHidden = false
     var alpha: CGFloat = 1

@@ -5,7 +5,7 @@ enum StandardFolders {
   /// Makes the folders of the container that the host has started the process with, and has Foundation find them: it looks for Linux's
   /// names of them otherwise, which are not there.
   static func make() {
-    // Nobody else sets both, so that no other program's home gets folders.
+    // Only keyward sets both, so other programs' homes get no folders.
     guard let home = getenv("CFFIXED_USER_HOME"), let own = getenv("HOME"), strcmp(home, own) == 0
     else { return }
     let container = String(cString: home)

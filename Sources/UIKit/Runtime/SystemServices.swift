@@ -65,7 +65,7 @@ package enum SystemServices {
     }
   }
 
-  /// Asks where the device is; `onLocation` hears of it.
+  /// Asks where the device is; `onLocation` receives the answer.
   @MainActor package static func ask(_ request: LocationRequest) {
     ExtensionRuntime.current?.send(.locationRequest(request))
   }
@@ -100,7 +100,7 @@ package enum SystemServices {
   @MainActor private static var openings: [UInt32: (Bool) -> Void] = [:]
   @MainActor private static var openingNumber: UInt32 = 0
 
-  /// Asks the host to open a URL; false where nobody can be asked.
+  /// Requests the host to open a URL; false where there is no host.
   @MainActor static func open(_ url: String, completion: @escaping (Bool) -> Void) -> Bool {
     guard let runtime = ExtensionRuntime.current, url.utf8.count <= ProtocolLimits.urlBytes else {
       return false

@@ -191,7 +191,7 @@ open class Timer: NSObject, @unchecked Sendable {  // the state is behind a lock
   }
 }
 
-/// Brings a value out of a lock; whoever takes it out is the one who uses it.
+/// Moves a value out of a lock; only the new owner uses it.
 private struct Carried<Value>: @unchecked Sendable {
   let value: Value
 }

@@ -1,6 +1,6 @@
 /// Brings fingers to the views that they touch.
 ///
-/// The view under the finger when it comes down gets the whole of its touch, wherever the finger goes.
+/// The view under the finger when it comes down receives the whole touch, wherever the finger moves.
 @MainActor
 package final class TouchDispatcher {
   /// Within this time and distance of the tap before, a tap counts as a further one. Apple documents neither.
@@ -14,7 +14,7 @@ package final class TouchDispatcher {
     let touches: Set<UITouch>
     /// Kept alive until the finger leaves, even when it was taken out of the tree. `nil` when no view takes the touch.
     let view: UIView?
-    /// Those that watch the touch. Only where there are any do the view's phases wait.
+    /// The recognizers of the touch. The view's phases wait only where there are any.
     let recognizers: [UIGestureRecognizer]
     var waiting: [UITouch.Phase] = []
     var isKnownToView = false
@@ -77,7 +77,8 @@ package final class TouchDispatcher {
     }
   }
 
-  /// Delivers where several fingers went in one frame; a view, or a recognizer, with several of them hears of them at once.
+  /// Delivers the movements of several fingers in one frame; a view, or a recognizer, with several of them receives
+  /// them at once.
   package func move(
     _ places: [(finger: UInt8, point: CGPoint)], timestamp: TimeInterval
   ) {
@@ -154,7 +155,7 @@ package final class TouchDispatcher {
     deliver(current, .began)
   }
 
-  /// Whether another view has a finger, and one of the two wants to be the only one that has.
+  /// Whether another view has a finger, and one of the two requires exclusive touch.
   private func isKeptOut(_ view: UIView) -> Bool {
     active.contains { current in
       guard let other = current.view, other !== view else { return false }

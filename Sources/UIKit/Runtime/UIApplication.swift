@@ -1,11 +1,11 @@
-/// The application, of which an extension sees no more than its notifications: it runs in a process of its own.
+/// The application, of which an extension sees only its notifications: it runs in a process of its own.
 open class UIApplication: UIResponder {
-  /// The process nears its memory limit; posted after the view controllers were told.
+  /// The process nears its memory limit; posted after the view controllers were notified.
   nonisolated public class var didReceiveMemoryWarningNotification: NSNotification.Name {
     NSNotification.Name("UIApplicationDidReceiveMemoryWarningNotification")
   }
 
-  /// Opens what Settings say of the keyboard's app, the only URL that a keyboard may open.
+  /// Opens the Settings of the keyboard's app, the only URL that a keyboard may open.
   nonisolated public class var openSettingsURLString: String { "app-settings:" }
 
   /// The application of this process, which an extension has not.

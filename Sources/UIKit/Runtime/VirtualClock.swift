@@ -20,7 +20,7 @@ final class VirtualClock {
       self.action = action
     }
 
-    /// Takes the entry off its clock, at once: a clock that stands still would keep it for ever.
+    /// Takes the entry off its clock, at once: a clock that stands still would keep it forever.
     func cancel() { clock?.entries.removeAll { $0 === self } }
   }
 
@@ -53,7 +53,8 @@ final class VirtualClock {
   /// Has an action done when the clock has moved on by some seconds.
   @discardableResult
   func schedule(after seconds: TimeInterval, action: @escaping @MainActor () -> Void) -> Entry {
-    // Without the least step, an action that schedules itself without delay would hold the moving clock for ever.
+    // Without the minimum step, an action that schedules itself without delay would hold the moving clock
+    // forever.
     let delay = max(Self.microseconds(seconds), isMoving ? 1 : 0)
     let entry = Entry(due: now + delay, sequence: nextSequence, on: self, action: action)
     nextSequence += 1
@@ -74,7 +75,8 @@ final class VirtualClock {
     now = end
   }
 
-  /// Does what is due without moving the clock; what that schedules without delay waits for the next call.
+  /// Runs due work without moving the clock; work that this schedules without delay waits for the next
+  /// call.
   ///
   /// Returns whether there was anything.
   func performDue(afterEach: @MainActor () -> Void) -> Bool {

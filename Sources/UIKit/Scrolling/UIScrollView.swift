@@ -77,7 +77,7 @@ open class UIScrollView: UIView {
   open var verticalScrollIndicatorInsets = UIEdgeInsets.zero
   open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero
 
-  /// Shows another part; the end of the animation is told in a later turn of the main queue.
+  /// Shows another part; the end of the animation is reported in a later turn of the main queue.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     scroll(to: contentOffset)
     if animated { tellEndOfScrollingAnimation() }
@@ -158,7 +158,8 @@ open class UIScrollView: UIView {
     return abs(direction.x) > abs(direction.y) ? horizontal : vertical
   }
 
-  /// Whether a touch goes on to a view of the content. Kept: every touch does, until a drag takes it.
+  /// Whether a touch is passed on to a view of the content. Kept: every touch is, until a drag takes
+  /// it.
   open func touchesShouldBegin(
     _ touches: Set<UITouch>, with event: UIEvent?, in view: UIView
   ) -> Bool { true }
@@ -251,7 +252,7 @@ extension UIScrollView {
   }
 }
 
-/// Hears of a scroll view's movements.
+/// Receives a scroll view's movements.
 @preconcurrency @MainActor
 public protocol UIScrollViewDelegate: NSObjectProtocol {
   /// Another part shows.

@@ -1,4 +1,4 @@
-/// What Markdown says of characters within a paragraph.
+/// Markdown's attributes of characters within a paragraph.
 public struct InlinePresentationIntent: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -31,7 +31,7 @@ extension AttributedString {
     public enum FailurePolicy: Hashable, Sendable {
       case throwError, returnPartiallyParsedIfPossible
     }
-    /// Kept; extended attributes are shown as they are written.
+    /// Kept; extended attributes are shown as text.
     public var allowsExtendedAttributes: Bool
     public var interpretedSyntax: InterpretedSyntax
     /// Kept; any text is some Markdown.

@@ -19,7 +19,7 @@ final class DocumentProxy: NSObject, UITextDocumentProxy {
   private static let unacknowledgedLimit = 512
   /// Takes the finished batches; without a host (in a keyboard's own unit tests) edits only change the mirror.
   var deliver: ((EditBatch) -> Void)?
-  /// Where uses of the proxy are noted; `nil` unless the host asked for them.
+  /// Records uses of the proxy; `nil` unless the host requested them.
   var trace: ProxyTrace?
   /// Whether the last field has lost the focus and the next one has not got it.
   var isBetweenFields = false
@@ -43,7 +43,7 @@ final class DocumentProxy: NSObject, UITextDocumentProxy {
     isBetweenFields = false
   }
 
-  /// Replaces the mirror, and applies again what the host had not seen.
+  /// Replaces the mirror, and applies the edits that the host had not seen again.
   func accept(_ push: TextPush) {
     pushNumber = push.number
     mirror.replace(by: push.window)
@@ -150,7 +150,7 @@ final class DocumentProxy: NSObject, UITextDocumentProxy {
 
   // MARK: The trace
 
-  /// Makes a call, and notes it with the mirror before and after where that is asked for.
+  /// Makes a call, and records it with the mirror before and after if that is requested.
   private func note(
     _ member: ProxyMember, _ detail: @autoclosure () -> String? = nil, _ call: () -> Void
   ) {
@@ -160,7 +160,7 @@ final class DocumentProxy: NSObject, UITextDocumentProxy {
     trace.append(ProxyRecord(member: member, detail: detail(), before: before, after: window))
   }
 
-  /// Gives the answer of a read, noted where that is asked for.
+  /// Gives the answer of a read, recorded if that is requested.
   func note<Value>(
     _ member: ProxyMember, _ value: Value, _ text: @autoclosure () -> String?
   ) -> Value {

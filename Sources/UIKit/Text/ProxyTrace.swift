@@ -22,7 +22,7 @@ final class ProxyTrace {
     records.append(record)
   }
 
-  /// Hands out what is not sent yet, as a message.
+  /// Returns the unsent entries as a message.
   func take() -> ExtensionMessage? {
     guard !records.isEmpty else { return nil }
     defer {

@@ -22,43 +22,43 @@ public enum UITextAutocapitalizationType: Int, Sendable {
   case words, sentences, allCharacters
 }
 
-/// Whether a field wants autocorrection.
+/// Whether a field requests autocorrection.
 public enum UITextAutocorrectionType: Int, Sendable {
   case `default` = 0
   case no, yes
 }
 
-/// Whether a field wants spell checking.
+/// Whether a field requests spell checking.
 public enum UITextSpellCheckingType: Int, Sendable {
   case `default` = 0
   case no, yes
 }
 
-/// Whether a field wants typographic quotes.
+/// Whether a field requests typographic quotes.
 public enum UITextSmartQuotesType: Int, Sendable {
   case `default` = 0
   case no, yes
 }
 
-/// Whether a field wants typographic dashes.
+/// Whether a field requests typographic dashes.
 public enum UITextSmartDashesType: Int, Sendable {
   case `default` = 0
   case no, yes
 }
 
-/// Whether a field wants spaces kept right around inserted and deleted words.
+/// Whether a field requests spaces adjusted around inserted and deleted words.
 public enum UITextSmartInsertDeleteType: Int, Sendable {
   case `default` = 0
   case no, yes
 }
 
-/// Whether a field wants inline predictions.
+/// Whether a field requests inline predictions.
 public enum UITextInlinePredictionType: Int, Sendable {
   case `default` = 0
   case no, yes
 }
 
-/// Whether a field wants the results of sums.
+/// Whether a field requests the results of sums.
 public enum UITextMathExpressionCompletionType: Int, Sendable {
   case `default` = 0
   case no, yes
@@ -84,7 +84,7 @@ public struct UIWritingToolsResultOptions: OptionSet, Sendable {
   public static let list = UIWritingToolsResultOptions(rawValue: 1 << 2)
   /// Tables.
   public static let table = UIWritingToolsResultOptions(rawValue: 1 << 3)
-  /// Paragraphs that say what they are.
+  /// Paragraphs with a role.
   public static let presentationIntent = UIWritingToolsResultOptions(rawValue: 1 << 4)
 }
 

@@ -6,6 +6,6 @@ public protocol UIInputViewAudioFeedback: NSObjectProtocol {
 }
 
 extension UIInputViewAudioFeedback {
-  /// Clicks are off unless a view asks for them.
+  /// Clicks are off unless a view requests them.
   public var enableInputClicksWhenVisible: Bool { false }
 }

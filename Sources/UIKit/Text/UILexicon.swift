@@ -11,7 +11,7 @@ open class UILexicon: NSObject, NSCopying, @unchecked Sendable {
   open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// What the user types, and what the document shall hold instead.
+/// The user's input, and the text that replaces it in the document.
 open class UILexiconEntry: NSObject, NSCopying, @unchecked Sendable {
   /// The text to put in the document.
   open var documentText: String { document }

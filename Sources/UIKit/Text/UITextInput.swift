@@ -57,14 +57,14 @@ public protocol UITextInputTokenizer: NSObjectProtocol {
     from position: UITextPosition, toBoundary granularity: UITextGranularity,
     inDirection direction: UITextDirection
   ) -> UITextPosition?
-  /// Whether a position lies inside the unit.
+  /// Whether a position is inside the unit.
   func isPosition(
     _ position: UITextPosition, withinTextUnit granularity: UITextGranularity,
     inDirection direction: UITextDirection
   ) -> Bool
 }
 
-/// Hears of changes in a document. In a keyboard the argument is always `nil`.
+/// Receives changes in a document. In a keyboard the argument is always `nil`.
 @preconcurrency @MainActor
 public protocol UITextInputDelegate: NSObjectProtocol {
   /// The selection is about to change.
@@ -110,7 +110,7 @@ public protocol UITextInput: UIKeyInput {
   func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult
   /// The distance between two positions.
   func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int
-  /// Who hears of changes.
+  /// Receives changes.
   var inputDelegate: (any UITextInputDelegate)? { get set }
   /// Finds word and sentence boundaries.
   var tokenizer: any UITextInputTokenizer { get }

@@ -1,4 +1,4 @@
-/// What a field asks of new passwords.
+/// A field's requirements for new passwords.
 ///
 /// The objects never change, so they may be used from any thread.
 open class UITextInputPasswordRules: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {

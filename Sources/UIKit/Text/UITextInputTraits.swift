@@ -5,17 +5,17 @@
 public protocol UITextInputTraits: NSObjectProtocol {
   /// When the shift key engages by itself.
   var autocapitalizationType: UITextAutocapitalizationType? { get }
-  /// Whether the field wants autocorrection.
+  /// Whether the field requests autocorrection.
   var autocorrectionType: UITextAutocorrectionType? { get }
-  /// Whether the field wants spell checking.
+  /// Whether the field requests spell checking.
   var spellCheckingType: UITextSpellCheckingType? { get }
-  /// Whether the field wants typographic quotes.
+  /// Whether the field requests typographic quotes.
   var smartQuotesType: UITextSmartQuotesType? { get }
-  /// Whether the field wants typographic dashes.
+  /// Whether the field requests typographic dashes.
   var smartDashesType: UITextSmartDashesType? { get }
-  /// Whether the field wants spaces kept right around inserted and deleted words.
+  /// Whether the field requests spaces adjusted around inserted and deleted words.
   var smartInsertDeleteType: UITextSmartInsertDeleteType? { get }
-  /// Whether the field wants inline predictions.
+  /// Whether the field requests inline predictions.
   var inlinePredictionType: UITextInlinePredictionType? { get }
   /// The characters that the field expects.
   var keyboardType: UIKeyboardType? { get }
@@ -32,7 +32,7 @@ public protocol UITextInputTraits: NSObjectProtocol {
   var textContentType: UITextContentType?! { get }
   /// The rules that new passwords must follow.
   var passwordRules: UITextInputPasswordRules?? { get }
-  /// Whether the field wants the results of sums.
+  /// Whether the field requests the results of sums.
   var mathExpressionCompletionType: UITextMathExpressionCompletionType? { get }
   /// How much of Writing Tools the field wants.
   var writingToolsBehavior: UIWritingToolsBehavior? { get }

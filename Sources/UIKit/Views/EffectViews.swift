@@ -80,7 +80,7 @@ open class UIVisualEffectView: UIView {
   }
 }
 
-/// A wheel that turns while something is going on.
+/// A wheel that turns while work is in progress.
 @preconcurrency @MainActor
 open class UIActivityIndicatorView: UIView {
   public enum Style: Int, Sendable {

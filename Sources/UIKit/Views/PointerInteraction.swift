@@ -1,4 +1,4 @@
-// The simulated user has no pointer: nothing asks for regions and styles.
+// The simulated user has no pointer: nothing requests regions and styles.
 
 /// A part of a view that a pointer can be in.
 @preconcurrency @MainActor

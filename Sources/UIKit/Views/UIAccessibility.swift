@@ -1,4 +1,5 @@
-/// Settings of assistive technology, all of them off, and its notifications, which nobody hears.
+/// Settings of assistive technology, all of them off, and its notifications, which have no
+/// receiver.
 @preconcurrency @MainActor
 public enum UIAccessibility {
   /// What happened.
@@ -40,7 +41,7 @@ public enum UIAccessibility {
   }
 }
 
-// Nothing posts these: the simulated user's settings stay as they are.
+// Nothing posts these: the simulated user's settings never change.
 extension UIAccessibility {
   nonisolated public static let voiceOverStatusDidChangeNotification = NSNotification.Name(
     "UIAccessibilityVoiceOverStatusDidChangeNotification")

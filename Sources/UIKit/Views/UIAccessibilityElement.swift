@@ -19,7 +19,7 @@ open class UIAccessibilityCustomAction: NSObject {
   }
 }
 
-/// A part of a view that assistive technology sees as a thing of its own. Kept; the picture knows views only.
+/// A part of a view that assistive technology sees as a separate element. Kept; snapshots show views only.
 @preconcurrency @MainActor
 open class UIAccessibilityElement: UIResponder {
   open weak var accessibilityContainer: AnyObject?

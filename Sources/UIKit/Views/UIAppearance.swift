@@ -1,4 +1,4 @@
-/// What appearances are asked of: `UITableView.appearance().backgroundColor = .clear`.
+/// The values for views of a class: `UITableView.appearance().backgroundColor = .clear`.
 ///
 /// A view takes the appearance of its class and its superclasses when it comes into a window, as far as it has none of its
 /// own. The properties that views take are those of `AppearanceProperty.all`.

@@ -102,7 +102,7 @@ extension UIView {
       roundCorners()
     }
   }
-  /// The radius of a corner as it is shown.
+  /// The visible radius of a corner.
   public func effectiveRadius(corner: UIRectCorner) -> CGFloat {
     let radii = cornerConfiguration.radii(of: self)
     let places: [UIRectCorner] = [.topLeft, .topRight, .bottomLeft, .bottomRight]

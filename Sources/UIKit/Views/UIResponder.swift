@@ -34,7 +34,8 @@ open class UIResponder: NSObject, UIResponderStandardEditActions, UIPasteConfigu
     if let focused = first as? UIView, focused.isDescendant(of: view) { endFocus() }
   }
 
-  /// What is shown while the object is the first responder; a keyboard shows no keyboard of its own.
+  /// The view that is shown while the object is the first responder; a keyboard shows no keyboard of
+  /// its own.
   open var inputView: UIView? { nil }
   open var inputAccessoryView: UIView? { nil }
   open var inputViewController: UIInputViewController? { nil }

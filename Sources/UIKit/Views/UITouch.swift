@@ -48,7 +48,7 @@ open class UIEvent: NSObject {
 
   open var type: EventType { .touches }
   open internal(set) var timestamp: TimeInterval = 0
-  /// The fingers, `nil` before the first. A set is made when one is asked for, which most keyboards never do.
+  /// The fingers, `nil` before the first. A set is made on request, which is rare in keyboards.
   var fingers: [UITouch]?
   open var allTouches: Set<UITouch>? { fingers.map(Set.init) }
   open var subtype: EventSubtype { .none }
@@ -65,7 +65,7 @@ open class UIEvent: NSObject {
       allTouches?.filter { $0.view?.isDescendant(of: view) ?? false }
     }
   }
-  /// Each movement comes by itself here, so the touch stands for itself.
+  /// Each movement comes by itself here, so the touch is its only element.
   open func coalescedTouches(for touch: UITouch) -> [UITouch]? { [touch] }
   open func predictedTouches(for touch: UITouch) -> [UITouch]? { [] }
   open func touches(for view: UIView) -> Set<UITouch>? { allTouches?.filter { $0.view === view } }

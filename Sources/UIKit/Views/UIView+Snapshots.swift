@@ -32,7 +32,7 @@ extension UIView: UICoordinateSpace {
 }
 
 extension UIView {
-  /// A picture of the view as it is now: a view of its size that shows its drawing and the texts in it.
+  /// A snapshot of the view: a view of its size that shows its drawing and the texts in it.
   public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
     if afterUpdates { layoutIfNeeded() }
     let picture = UIView(frame: bounds)

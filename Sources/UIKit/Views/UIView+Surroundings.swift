@@ -29,7 +29,7 @@ extension UIView {
   /// Whether changes would be animated; they have no duration here in any case.
   public class var areAnimationsEnabled: Bool { AnimationState.isEnabled }
   public class func setAnimationsEnabled(_ enabled: Bool) { AnimationState.isEnabled = enabled }
-  /// The duration that was asked for by the animation whose changes are being made.
+  /// The duration of the animation whose changes are being made.
   public class var inheritedAnimationDuration: TimeInterval { AnimationState.duration }
   public class func modifyAnimations(
     withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void

@@ -261,9 +261,9 @@ open class UIView: UIResponder {
     resistance[axis.rawValue] = priority
     layoutEngine?.enqueue(layoutNode)
   }
-  /// Asks for the smallest size that the constraints allow.
+  /// Requests the smallest size that the constraints allow.
   nonisolated public static let layoutFittingCompressedSize = CGSize.zero
-  /// Asks for the largest size that the constraints allow.
+  /// Requests the largest size that the constraints allow.
   nonisolated public static let layoutFittingExpandedSize = CGSize(width: 10000, height: 10000)
   open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
     systemLayoutSizeFitting(
@@ -310,9 +310,9 @@ open class UIView: UIResponder {
   open private(set) lazy var layoutMarginsGuide = UILayoutGuide(insetOf: self, .margins)
   open var readableContentGuide: UILayoutGuide { layoutMarginsGuide }
 
-  /// How far the first and the last line's baseline lie below the middle; `nil` where there is no text.
+  /// How far the first and the last line's baseline are below the middle; `nil` where there is no text.
   ///
-  /// Text stands in the middle of a label however high it is, so that these stay when the height changes.
+  /// Text is in the middle of a label of any height, so that these stay when the height changes.
   var baselines: (first: CGFloat, last: CGFloat)? { nil }
 
   /// What a control of the system shows of itself, in its own coordinates.
@@ -448,7 +448,7 @@ open class UIView: UIResponder {
   open func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
   open func draw(_ rect: CGRect) {}
 
-  // Points at which other parts of the module hear of changes.
+  // Lets other parts of the module follow changes.
   func hierarchyDidChange(from oldSuperview: UIView?) {}
   func visibilityDidChange() {
     DisplayPass.isDue = true

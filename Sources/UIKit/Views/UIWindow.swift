@@ -115,7 +115,7 @@ open class UIScene: UIResponder {
     "UISceneDidEnterBackgroundNotification")
 }
 
-/// What a scene knows of the status bar, which a keyboard does not have.
+/// The state of the status bar, which a keyboard does not have.
 @preconcurrency @MainActor
 open class UIStatusBarManager: NSObject {
   open var statusBarStyle: UIStatusBarStyle { .default }

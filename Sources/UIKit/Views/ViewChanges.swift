@@ -1,7 +1,7 @@
 /// What has happened to views since the keyboard was last pictured.
 ///
-/// Every setter that alters what a picture tells of a view, or where a touch arrives, says so here. Most taps leave
-/// the keyboard as it was, and then no picture is made. The getters that a keyboard's own classes override announce
+/// Every setter that changes a view's part of a snapshot, or where a touch arrives, calls this. Most taps don't
+/// change the keyboard, and then no snapshot is made. The getters that a keyboard's own classes override announce
 /// nothing, so this says nothing about views of such classes.
 @MainActor
 enum ViewChanges {
@@ -23,6 +23,6 @@ enum ViewChanges {
     }
   }
 
-  /// Takes the highlights as they are now for those of the last picture.
+  /// Takes the current highlights as those of the last snapshot.
   static func forgetHighlights() { differentlyHighlighted.removeAll(keepingCapacity: true) }
 }

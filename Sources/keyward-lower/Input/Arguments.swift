@@ -1,4 +1,4 @@
-/// What the command line requests.
+/// The arguments of the command line.
 struct Arguments {
   enum Command { case rewrite, facts, help, version }
 

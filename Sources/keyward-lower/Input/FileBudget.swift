@@ -1,9 +1,9 @@
 import Glibc
 
-/// The time and the memory that one source may take, and what is said when it takes more or crashes the parser.
+/// The time and the memory limits of one source, and the message when it exceeds one or crashes the parser.
 ///
-/// A parser that recurses or tries every reading of a line cannot be interrupted, so the process ends, and its last words
-/// name the file: whoever started it can start it again without that one.
+/// A parser that recurses or tries every reading of a line cannot be interrupted, so the process exits, and its last
+/// line names the file: the caller can start it again without that file.
 enum FileBudget {
   /// Why a file was given up.
   enum Stop: String {
@@ -42,7 +42,7 @@ enum FileBudget {
   nonisolated(unsafe) private static var keptBytes = 0
   private static let crashes = [SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGTRAP, SIGFPE]
 
-  /// Watches from now on; called by the thread that parses, whose stack may run out.
+  /// Watches from now on; called by the parsing thread, whose stack may overflow.
   static func watch(forPrograms: Bool) {
     isForPrograms = forPrograms
     state.pointee.descriptor = forPrograms ? STDOUT_FILENO : STDERR_FILENO

@@ -87,7 +87,7 @@ enum FileSystem {
     }
   }
 
-  /// The path from the root, without `.` and `..`, symbolic links left as they are.
+  /// The path from the root, without `.` and `..`, symbolic links unresolved.
   static func absolute(_ path: String) -> String {
     var full = path
     if !path.hasPrefix("/"), let folder = getcwd(nil, 0) {

@@ -48,7 +48,7 @@ struct Method {
   /// What made it visible to Objective-C, if anything did.
   let exposure: Exposure
   let selector: String
-  /// Whether a condition that nobody here can decide surrounds it.
+  /// Whether it is inside a condition that cannot be evaluated here.
   let isConditional: Bool
 
   enum Exposure { case none, implied, objc, action }

@@ -2,9 +2,9 @@ import SwiftSyntax
 
 /// A requirement that an `@objc` protocol leaves to those who conform.
 ///
-/// There is no runtime that could tell who has it. So the protocol gets a requirement of another name in its place, whose
-/// result is an optional and whose default is `nil`; conforming classes that have the member answer by it, and calls with
-/// a question mark go there.
+/// No runtime can tell which objects have it. So the protocol gets a requirement of another name in its place, whose
+/// result is an optional and whose default is `nil`; conforming classes with the member implement it, and calls with a
+/// question mark go there.
 struct OptionalRequirement {
   static let prefix = "_opt_"
 
@@ -78,7 +78,7 @@ struct OptionalRequirement {
     return "\(modifiers)\(signature) { self.\(name)(\(arguments.joined(separator: ", "))) }"
   }
 
-  /// Whether a class's method is the one that is meant.
+  /// Whether a class's method implements the requirement.
   func isMet(by method: Method) -> Bool {
     guard let parameters else { return false }
     return method.name == name && !method.isStatic

@@ -1,6 +1,6 @@
 /// The file that shows the compiler the rewritten texts under the names of the sources.
 enum Overlay {
-  /// The overlay's text; both the name as given and the one with links followed are listed, as the compiler requests
+  /// The overlay's text; both the given name and the one with resolved links are listed, as the compiler requests
   /// either.
   static func text(_ files: [(source: String, rewritten: String)]) -> String {
     var roots: [JSONText] = []

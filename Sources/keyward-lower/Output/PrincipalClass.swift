@@ -11,7 +11,7 @@ struct PrincipalClass {
       return nil
     }
     guard let found = find(name) else {
-      // What cannot be parsed hides what it declares, and is what has to be fixed first.
+      // A file that cannot be parsed hides its declarations, and must be fixed first.
       guard !reportsSyntaxErrors() else { return nil }
       return refuse("there is no class '\(name)' in the sources of module '\(moduleName)'")
     }

@@ -3,8 +3,9 @@ import SwiftSyntax
 /// Writes the tables by which methods and outlets are reached by their Objective-C names.
 ///
 /// A class that descends from UIKit's responders overrides `_perform` and `_setOutlet`, which `UIResponder` declares;
-/// `KnownNames.nonResponders` says which of UIKit's classes are not meant. Any other class conforms to `_ObjCDispatching`,
-/// isolated to the main actor, so that the class itself stays as isolated as it was; its subclasses then override.
+/// `KnownNames.nonResponders` lists the UIKit classes that are excluded. Any other class conforms to
+/// `_ObjCDispatching`, isolated to the main actor, so that the class itself stays as isolated as it was; its subclasses
+/// then override.
 struct DispatchTables {
   let module: SourceModule
   let diagnostics: DiagnosticList
@@ -34,7 +35,8 @@ struct DispatchTables {
     }
   }
 
-  /// Tells the runtime which classes see to touches themselves, which it cannot find out: their views are keys.
+  /// Marks the classes that handle touches themselves, which the runtime cannot determine: their views are
+  /// keys.
   func markTouchHandlers() {
     let handlers: Set<String> = ["touchesBegan", "touchesEnded"]
     for declaration in module.classes

@@ -54,7 +54,7 @@ struct EditList {
     result.reserveCapacity(bytes.count + edits.reduce(0) { $0 + $1.text.count })
     var done = 0
     if isBlank { return edits[0].text }
-    // Stable: insertions at one place stay in the order they were requested.
+    // Stable: insertions at one place keep their order.
     for (_, edit) in edits.enumerated().sorted(by: {
       ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
     }) where edit.range.lowerBound >= done && edit.range.upperBound <= bytes.count {

@@ -125,7 +125,7 @@ final class LocalRewriter: SyntaxVisitor {
     leaveOut(node, node.name, node.attributes, node.inheritanceClause)
   }
 
-  /// The app's entry point and its delegates are run by nobody here, so that they are left out.
+  /// The app's entry point and its delegates never run here, so they are left out.
   private func leaveOut(
     _ node: some DeclSyntaxProtocol, _ name: TokenSyntax, _ attributes: AttributeListSyntax,
     _ clause: InheritanceClauseSyntax?
@@ -196,7 +196,7 @@ final class LocalRewriter: SyntaxVisitor {
       at: module)
     edits.blank(node.contentRange, in: source)
   }
-  /// Every word of the file, read once.
+  /// Every word of the file, collected once.
   private lazy var words: Set<String> = Set(
     source.tree.tokens(viewMode: .sourceAccurate).lazy.filter {
       if case .identifier = $0.tokenKind { true } else { false }

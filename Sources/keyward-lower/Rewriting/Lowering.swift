@@ -70,7 +70,7 @@ struct Lowering {
     return ""
   }
 
-  /// A keyboard is started through its principal class, so that nobody runs such a file.
+  /// A keyboard is started through its principal class, so such a file never runs.
   private func leaveOutMain(_ file: SourceFile, _ edits: inout EditList) {
     guard file.path.split(separator: "/").last == "main.swift" else { return }
     diagnostics.warning(

@@ -66,7 +66,7 @@ struct OptionalRequirements {
 final class OptionalCalls: SyntaxVisitor {
   private let source: SourceFile
   private let names: Set<String>
-  /// Those of which only calls with a label are meant.
+  /// Those of which only calls with a label match.
   private let labelled: Set<String>
   private(set) var edits: EditList
 

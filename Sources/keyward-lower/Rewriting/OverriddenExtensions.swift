@@ -62,7 +62,7 @@ struct OverriddenExtensions {
     }
     return nil
   }
-  /// Whether one extension alone overrides a name: a member requests one class.
+  /// Whether only one extension overrides a name: a member needs one class.
   private func isOnly(_ name: String, _ base: String) -> Bool {
     let overriding = module.extensions.filter { each in
       each.methods.contains { $0.name == name && $0.isOverride }

@@ -1,7 +1,6 @@
 import SwiftSyntax
 
-/// Writes what Apple's runtime Determines by itself: how a class is made, and which traits it
-/// answers.
+/// Writes what Apple's runtime determines by itself: how a class is made, and which traits it has.
 struct RuntimeMembers {
   let module: SourceModule
 
@@ -49,7 +48,8 @@ struct RuntimeMembers {
         else { continue }
         declaration.additions.append(
           "\(declaration.access)@_implements(UITextInputTraits, \(property.name)) "
-            // Named as what it is: the compiler would take the default for an optional else.
+            // Declared with its type: otherwise the compiler would take the default for an
+            // optional.
             + "var _trait_\(property.name): \(type)? { let own: \(type) = self.\(property.name); return own }"
         )
       }

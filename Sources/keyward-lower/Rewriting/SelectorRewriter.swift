@@ -149,7 +149,7 @@ struct SelectorRewriter {
 
   // MARK: Choosing the method
 
-  /// The methods that may be meant, by labels and then by the cast.
+  /// The possible methods, by labels and then by the cast.
   ///
   /// An override stands for what it overrides.
   private func candidates(

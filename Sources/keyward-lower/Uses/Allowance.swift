@@ -10,7 +10,7 @@ struct Allowance {
   let offset: Int
   /// What follows the mark, on one line.
   let text: String
-  /// An offset on the line that it speaks of: its own where code stands before it, otherwise that of the next code.
+  /// An offset on its line: its own where code is before it, otherwise that of the next code.
   let target: Int
 
   /// The comments of a file, in their order.

@@ -48,7 +48,7 @@ final class UseCollector: SyntaxVisitor {
   private(set) var aliases: [String: String] = [:]
   private var counts: [String: Int] = [:]
   private var types: [String] = []
-  /// How many bodies are around, in which declarations are nobody else's.
+  /// The number of enclosing bodies, whose declarations are local.
   private var bodies = 0
 
   init(_ source: SourceFile, watched: WatchList, condition: BuildCondition) {

@@ -2,9 +2,10 @@ import Glibc
 import SwiftParser
 import SwiftSyntax
 
-/// What sources use of the names that were requested, as JSON whose size is bounded.
+/// The uses of the requested names in sources, as JSON of bounded size.
 ///
-/// Files are parsed one after the other and their trees let go, so that memory follows the largest file and not their sum.
+/// Files are parsed one after the other and their trees released, so that memory follows the largest file and not their
+/// sum.
 struct UsesReport {
   /// Above this a "source" is data.
   static let largestFile = 2 << 20

@@ -1,4 +1,4 @@
-/// The names whose uses are requested, so that what is printed is bounded by the question and not by the sources.
+/// The names whose uses are requested, so that the output is bounded by the request and not by the sources.
 ///
 /// An entry is `NAME`, `BASE.NAME` (the member of something of that name), `NAME@CALL` (only in the arguments of
 /// such a call), or `BASE.NAME@CALL`.
@@ -25,9 +25,9 @@ struct WatchList {
     bases = Set(entries.values.joined().compactMap(\.base))
   }
 
-  /// What is asked of a name; `nil` for nearly all names.
+  /// The watched uses of a name; `nil` for nearly all names.
   func entries(for name: String) -> [Entry]? { entries[name] }
 
-  /// Whether a declaration of this name is worth knowing, because it may hide the one that is meant.
+  /// Whether a declaration of this name matters, because it may hide the watched one.
   func includes(_ name: String) -> Bool { entries[name] != nil || bases.contains(name) }
 }

@@ -27,7 +27,7 @@ struct AuditRun {
   private var seconds = 60.0
   private var containerLimit: StorageLimit? = StorageLimit()
 
-  /// What was requested; `nil` without `--run`.
+  /// The request; `nil` without `--run`.
   init?(_ arguments: ParsedArguments, settings: [String: String]) throws(CommandFailure) {
     if let text = arguments.value(of: "seconds") {
       guard arguments.has("run") else {

@@ -125,7 +125,7 @@ extension ParsedArguments {
 }
 
 extension ExtensionBuilder {
-  /// Builds with the installation that this program belongs to, and shows what it is at.
+  /// Builds with this program's installation, and shows its progress.
   ///
   /// `report` is the file for a report on the build.
   static func build(

@@ -26,14 +26,14 @@ enum ExitCode: Int32, Sendable {
 struct CommandFailure: Error {
   var code: ExitCode
   var message: String
-  /// What was said on standard error before, a line for each fault.
+  /// The earlier output on standard error, a line for each fault.
   var details = ""
   /// Whether the run's report was printed, or cannot be.
   var endsReport = false
 
   init(_ code: ExitCode, _ message: String) {
     self.code = code
-    // Wrong usage is told by what was given, which may be the name of somebody else's file.
+    // A usage error quotes the input, which may be the name of an untrusted file.
     self.message = code == .usage ? message.onOneLine : message
   }
 }

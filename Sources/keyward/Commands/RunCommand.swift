@@ -15,7 +15,7 @@ extension Command {
     do throws(CommandFailure) {
       return try perform(arguments, console: console)
     } catch {
-      // Whoever reads the document must find out there, too, that nothing ran.
+      // A reader of the document must learn there, too, that nothing ran.
       if arguments.has("json"), !error.endsReport {
         try console.print(RunReport.json(failure: .init(error)).text)
       }
@@ -38,7 +38,7 @@ extension Command {
     do { installation = try Installation.find() } catch {
       throw CommandFailure(error)
     }
-    // Said before anything is built: a folder that cannot be used is the smaller mistake to fix.
+    // Checked before a build: an unusable folder is the smaller mistake to fix.
     let library: KeyboardLibrary? =
       plan.usesSettings || plan.stateFolder != nil ? try .at(plan.stateFolder) : nil
     let kept = try library.map { library throws(CommandFailure) in
@@ -132,7 +132,7 @@ extension Command {
     if let remains = state.remove() { console.note("warning: \(remains)") }
   }
 
-  /// Writes the files that were requested, and tells why one could not be.
+  /// Writes the requested files, and returns why one could not be written.
   private static func lostFile(
     of run: ScriptRun, _ plan: RunPlan, _ installation: Installation
   ) -> CommandFailure? {

@@ -236,7 +236,7 @@ extension Command {
   }
 }
 
-/// What one call of `keyward settings` was told, and how it changes the settings.
+/// The arguments of one call of `keyward settings`, and the change that they make.
 struct SettingsEdit {
   var library: KeyboardLibrary
   var operands: [String]
@@ -247,7 +247,7 @@ struct SettingsEdit {
   var usage: String
   var console: Console
 
-  /// The keyboard that is meant, as messages show it.
+  /// The chosen keyboard's name in messages.
   var name: String { operands[0].forDisplay }
 
   func checkOperands(like form: String?) throws(CommandFailure) {
@@ -265,7 +265,7 @@ struct SettingsEdit {
     do { return try action() } catch { throw CommandFailure(error) }
   }
 
-  /// Changes what the settings say of the keyboard that is meant.
+  /// Changes the settings of the chosen keyboard.
   func change(
     _ body: (inout Settings, String) throws(SettingsError) -> Void
   ) throws(CommandFailure) {

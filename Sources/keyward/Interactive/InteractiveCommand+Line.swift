@@ -8,7 +8,7 @@ import TerminalSimulator
 extension InteractiveCommand {
   /// Words of their own, and what they stand for.
   private static let words = ["long": ActionKind.longPress.forms.option]
-  /// The options that say more of the action before them.
+  /// The options that refine the action before them.
   private static let further = [
     "to", "text", "trait", "selection", "input-mode", "store-input-mode", "context",
   ]
@@ -17,7 +17,7 @@ extension InteractiveCommand {
   init(_ line: String, of plan: RunPlan) throws(UsageError) {
     let trimmed = line.drop { $0 == " " }
     let word = String(trimmed.prefix { $0 != " " })
-    // One space ends the word; whatever follows it may be the name of a key.
+    // One space ends the word; the text after it may be the name of a key.
     let rest = String(trimmed.dropFirst(word.count).dropFirst())
     switch word {
     case "text": self = .text(rest)

@@ -5,7 +5,7 @@ import Glibc
 enum Surroundings: String, CaseIterable {
   case docker, dockerDesktop, orbStack, podman, appleContainer, gVisor, hostedRunner, container
 
-  /// The files and variables by which they are told apart.
+  /// The files and variables that distinguish them.
   struct Facts {
     var environment: [String: String] = [:]
     /// `/proc/version`.
@@ -32,7 +32,7 @@ enum Surroundings: String, CaseIterable {
   /// Recognizes the surroundings; `nil` for an ordinary machine.
   init?(_ facts: Facts) {
     let kernel = facts.kernel.lowercased()
-    // gVisor answers as one kernel of one day, wherever it runs.
+    // gVisor reports one fixed kernel version on every machine.
     if kernel.contains("gvisor") || kernel.contains("linux version 4.4.0 #1 smp sun jan 10") {
       self = .gVisor
     } else if facts.bootLine.contains("vminitd") {

@@ -9,7 +9,7 @@ import Platform
 import Sandbox
 import TextInput
 
-/// What `keyward open` was told to open, from its arguments to the end of the page.
+/// One call of `keyward open`, from its arguments to the end of the page.
 struct LiveOpening {
   private let arguments: ParsedArguments
   private var plan: RunPlan
@@ -45,7 +45,7 @@ struct LiveOpening {
     return port
   }
 
-  /// A description of a project is no flow, whatever its ending.
+  /// A description of a project is no flow, with any file extension.
   private static func isFlow(_ path: String) -> Bool {
     let url = URL(fileURLWithPath: path)
     return ["yaml", "yml"].contains(url.pathExtension) && url.lastPathComponent != "project.yml"
@@ -143,7 +143,7 @@ struct LiveOpening {
     }
     if isJSON {
       setup.report = { value in
-        // Without a reader there is nobody left to work for.
+        // Without a reader the command has no purpose.
         do throws(CommandFailure) { try console.print(value.line) } catch { exit(74) }
       }
     }

@@ -65,7 +65,7 @@ extension UserAction {
     self = .longPress(key, milliseconds: UInt32(milliseconds))
   }
 
-  /// The action with its finger, or its fingers, going on to another place; `nil` where no finger can.
+  /// The action with its finger, or its fingers, moved on to another place; `nil` where no finger can.
   func moved(to word: String) -> UserAction? {
     switch self {
     case .longPress(let key, let milliseconds):
@@ -90,7 +90,7 @@ private struct Option {
     UsageError(message: "--\(name) \(usage), not '\(value)'")
   }
 
-  /// A key and a number: what follows the last equals sign.
+  /// A key and a number: the part after the last equals sign.
   func keyed(
     _ usage: String, in range: ClosedRange<Double>
   ) throws(UsageError) -> (key: TouchPlace, number: Double) {

@@ -4,10 +4,11 @@ import Foundation
 import KeyboardHost
 import Sandbox
 
-/// Holds keyboards' processes before any code of theirs runs, until a debugger is there and lets them go on.
+/// Holds keyboards' processes before any code of theirs runs, until a debugger is attached and lets them
+/// continue.
 ///
-/// A process that has been told nothing waits in the runtime's own code. It is not stopped by a signal, which the debugger
-/// would meet a second time when it lets the process go on.
+/// A process that has received no message waits in the runtime's own code. It is not stopped by a signal, which the
+/// debugger would meet a second time when it lets the process continue.
 struct DebuggerWait: Sendable {
   /// The keyboard that is never waited for.
   let systemKeyboard: String?
@@ -17,12 +18,12 @@ struct DebuggerWait: Sendable {
   /// Time limits that leave a person all the time at a breakpoint: eleven days.
   static let patience = 1_000_000.0
 
-  /// Waits for a debugger on a process that has been told nothing yet.
+  /// Waits for a debugger on a process that has received no message yet.
   func wait(for keyboard: EnabledKeyboard, _ process: SandboxedProcess) {
     guard keyboard.identifier != systemKeyboard else { return }
     let name = keyboard.name.forDisplay
     for line in lines(of: keyboard, name, process.processID) { say(line) }
-    // What a debugger does while it attaches looks for a moment like going on.
+    // A debugger that is attaching looks for a moment as if the process continued.
     var runningFor = 0
     while runningFor < 5, process.waitForExit(seconds: 0.02) == nil {
       runningFor = Self.runsUnderDebugger(process.processID) ? runningFor + 1 : 0

@@ -50,7 +50,7 @@ extension EnabledKeyboards {
     warnings += change.warnings.filter { !warnings.contains($0) }
   }
 
-  /// The grants that change nothing, in words.
+  /// The choices of full access without effect, in words.
   var idleGrants: [String] {
     enabled.filter { $0.isFullAccessGranted && !$0.bundle.manifest.requestsOpenAccess }.map {
       "full access is on for \($0.name.forDisplay) but has no effect: its Info.plist does not request open "

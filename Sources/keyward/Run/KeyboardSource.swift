@@ -34,12 +34,12 @@ struct KeyboardSource {
     }
   }
 
-  /// What the builder is requested.
+  /// The request to the builder.
   func request() throws(CommandFailure) -> BuildRequest {
     var request = BuildRequest(
       source: url, outputDirectory: try outputFolder(), target: target, configuration: configuration
     )
-    // As Xcode's Run and Test actions do: whoever changes a line waits half as long for the answer.
+    // As Xcode's Run and Test actions do: a rebuild after an edit takes half as long.
     request.optimizes = false
     request.isDebug = isDebug
     request.sourceRoot = sourceRoot.map { URL(fileURLWithPath: $0) }

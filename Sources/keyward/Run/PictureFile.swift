@@ -13,7 +13,7 @@ struct PictureFile {
   func write(_ pictures: [RunPlan.Picture], of run: ScriptRun) throws(CommandFailure) {
     guard let first = pictures.first else { return }
     guard let layout = run.layout else {
-      // A run that failed says why by itself.
+      // A failed run reports the reason itself.
       if run.ending.exitCode != .success { return }
       throw CommandFailure(
         .usage,

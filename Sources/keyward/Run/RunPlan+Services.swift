@@ -2,7 +2,7 @@ import KeyboardHost
 import KeyboardProtocol
 
 extension RunPlan {
-  /// `location=allow`: how the user answers when a keyboard asks for the first time.
+  /// `location=allow`: the user's answer when a keyboard makes its first request.
   mutating func setPermission(_ value: String) throws(UsageError) {
     guard let (permission, answer) = PermissionAnswer.named(value) else {
       throw UsageError(

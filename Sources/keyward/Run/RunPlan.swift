@@ -5,9 +5,9 @@ import KeyboardTesting
 import Sandbox
 import TextInput
 
-/// What `keyward run` was told to do, read from its arguments in their order.
+/// The plan of `keyward run`, read from its arguments in their order.
 struct RunPlan: Equatable {
-  /// One file that shows the keyboard as it is in the end.
+  /// One file that shows the keyboard in its final state.
   struct Picture: Equatable {
     enum Kind: String {
       case layout, svg, png
@@ -45,7 +45,7 @@ struct RunPlan: Equatable {
 
   /// The file of the host app; `nil` where fields are of kinds.
   var appFile: String?
-  /// What that file describes, once it was read.
+  /// The app in that file, once it was read.
   var app: HostApp?
   /// The scene of the app in which names are looked for.
   var sceneName: String?
@@ -81,7 +81,7 @@ struct RunPlan: Equatable {
     pictures.first { $0.file == "-" }?.kind.rawValue ?? (traceFile == "-" ? "trace-file" : nil)
   }
   var hasScenes = false
-  /// Whether the transcript tells of the keyboard's place; JSON always does.
+  /// Whether the transcript reports the keyboard's place; JSON always does.
   var showsGeometry = false
   var showsTrace = false
   var traces: Bool { showsTrace || traceFile != nil }
@@ -92,7 +92,8 @@ struct RunPlan: Equatable {
     try arguments.requireFilesOfTheirOwn(["svg", "png", "layout", "trace-file", "record"])
     try arguments.requireOneOutput(["svg", "png", "layout", "trace-file"])
     appFile = arguments.value(of: "app")
-    // First, so that each --fidelity changes what such hosts do, wherever it stands.
+    // First, so that each --fidelity changes the behavior of such hosts, at any place in the
+    // arguments.
     if let kind = arguments.value(of: "host-kind") {
       device.hostKind = try Self.choice(kind, of: "host-kind") as HostKind
     }
@@ -227,7 +228,7 @@ struct RunPlan: Equatable {
     fields[fields.count - 1].actions.append(action)
   }
 
-  /// Lets the finger of the last action go on to another place.
+  /// Moves the finger of the last action on to another place.
   private mutating func move(to place: String) throws(UsageError) {
     guard let last = fields.last?.actions.last?.moved(to: place) else {
       throw UsageError(

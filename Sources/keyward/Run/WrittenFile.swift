@@ -34,7 +34,7 @@ struct WrittenFile {
     if isThere, stays {
       return errno(ofWriting: bytes, in: path, flags: O_TRUNC, mode: 0o666)
     }
-    // Not a new file in place of one that may not be written.
+    // A file that may not be written is not replaced by a new one.
     if isThere, access(path, W_OK) != 0 { return Glibc.errno }
     let fresh = "\(path).\(getpid()).new"
     let mode = isThere ? status.st_mode & 0o7777 : 0o666

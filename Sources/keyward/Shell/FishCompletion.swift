@@ -37,7 +37,7 @@ enum FishCompletion {
     return text + " -d \(quoted(option.help))"
   }
 
-  /// In fish only these two signs mean something between single quotes.
+  /// In fish only these two characters have a meaning between single quotes.
   private static func quoted(_ text: String) -> String {
     "'" + text.replacing(#"\"#, with: #"\\"#).replacing("'", with: #"\'"#) + "'"
   }

@@ -58,7 +58,7 @@ enum ZshCompletion {
     }
   }
 
-  /// Signs that end a part of what `_arguments` reads.
+  /// Characters that end a part of the input of `_arguments`.
   private static func escaped(_ text: String) -> String {
     text.map { "\\:[]".contains($0) ? "\\\($0)" : "\($0)" }.joined()
   }

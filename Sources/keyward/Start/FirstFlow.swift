@@ -18,7 +18,7 @@ struct FirstFlow {
   var typed: KeyTrial.Typed?
   /// The keys that were tapped to find these.
   var tapped: [String] = []
-  /// Keys that typed something once, and did not when they were tapped again.
+  /// Keys that typed something once, and not when they were tapped again.
   var once: [String] = []
   /// The keys after which the extension failed.
   var failing: [String] = []
@@ -107,7 +107,7 @@ struct FirstFlow {
     "[\(texts.map(quoted).joined(separator: ", "))]"
   }
 
-  /// JSON's texts are YAML's; variables begin with a sign of their own.
+  /// JSON's strings are also YAML's; variables begin with a dollar sign.
   private static func quoted(_ text: String) -> String {
     JSONValue.string(text.replacingOccurrences(of: "${", with: "$${")).text
   }

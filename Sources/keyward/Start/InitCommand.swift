@@ -236,7 +236,7 @@ private struct InitCommand {
         bundle, launcher: installation.launcher.path,
         enforcement: arguments.has("allow-degraded") ? .allowDegraded : .strict)
     } catch {
-      // The flow that is written anyway fails with the whole story.
+      // The flow is written anyway; it fails with the full message.
       console.note(error.message)
       return (first, nil)
     }
@@ -253,7 +253,7 @@ private struct InitCommand {
       try refuseLinks(above: file)
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      // Never over what somebody else has written meanwhile.
+      // A file that was written in the meantime is never replaced.
       try Data(text.utf8).write(to: file, options: .withoutOverwriting)
     } catch {
       throw CommandFailure(

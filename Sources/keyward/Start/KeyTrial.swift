@@ -31,7 +31,7 @@ struct KeyTrial {
   /// The keys that were tapped, in their order.
   private(set) var tapped: [String] = []
   private(set) var typed: Typed?
-  /// Keys that typed something once, and did not when they were tapped again.
+  /// Keys that typed something once, and not when they were tapped again.
   private(set) var once: [String] = []
   /// The keys after which the extension failed, the last of them the one that was tapped then; empty where it did not.
   private(set) var failing: [String] = []
@@ -121,7 +121,7 @@ struct KeyTrial {
     }
   }
 
-  /// Does something with a new process of the keyboard, in folders of its own, on an empty field.
+  /// Runs a closure with a new process of the keyboard, in folders of its own, on an empty field.
   private func onNewField<Result>(
     _ body: (KeyboardScene, Field) throws(SceneError) -> Result?
   ) throws(SceneError) -> Result? {
@@ -152,7 +152,7 @@ extension LayoutSnapshot {
     let found = views.indices.compactMap(key(at:)).sorted { ($0.y, $0.x) < ($1.y, $1.x) }
     var rows: [[FoundKey]] = []
     for key in found {
-      // Keys of one row need not be equally high.
+      // Keys of one row may differ in height.
       if let start = rows.last?.first, key.y - start.y < 12 {
         rows[rows.count - 1].append(key)
       } else {

@@ -46,7 +46,7 @@ struct Console: Sendable {
     _ = Self.write("keyward: \(text.forTerminal)\n", to: STDERR_FILENO)
   }
 
-  /// Shows what is under way in the terminal's last line, in place of what stood there; nothing for an empty text.
+  /// Shows the current work in the terminal's last line, replacing the previous text; an empty text clears it.
   func status(_ text: String) {
     guard erasesLines else { return }
     _ = Self.write("\r\u{1B}[K\(text)", to: STDERR_FILENO)

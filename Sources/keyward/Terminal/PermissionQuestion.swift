@@ -2,9 +2,9 @@ import Platform
 import Glibc
 import KeyboardHost
 
-/// Asks the person at the terminal what a keyboard wants to be allowed.
+/// Asks the person at the terminal whether to allow a keyboard's request.
 enum PermissionQuestion {
-  /// Whether somebody can be asked.
+  /// Whether there is a person to ask.
   static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
   /// Waits for an answer; `nil` where none comes that is one.

@@ -7,7 +7,7 @@ import KeyboardTesting
 
 /// Which flows are run, and with which bundles.
 extension TestCommand {
-  /// Reads all flows; every file that is wrong is told of.
+  /// Reads all flows; every wrong file is reported.
   func load() throws(CommandFailure) -> [(flow: Flow, isNamed: Bool)] {
     let operands = try flowPaths()
     let access = arguments.value(of: "full-access") ?? "off"
@@ -30,7 +30,7 @@ extension TestCommand {
       for file in files where seen.insert(file).inserted {
         do throws(FlowError) { flows += try loader.flows(in: file).map { ($0, isNamed) } } catch {
           wrongFiles += 1
-          // A part that several flows run is told of once.
+          // A part that several flows run is reported once.
           let all = loader.mistakes(in: file).map(\.advice)
           wrong += (all.isEmpty ? [error.advice] : all).filter { !wrong.contains($0) }
         }

@@ -16,7 +16,7 @@ extension TestCommand {
     let names = Set(outputs.map { URL(fileURLWithPath: $0).lastPathComponent })
     var folders = try watchedFolders()
     while true {
-      // Before the flows are read, so that nothing that is saved meanwhile is missed.
+      // Before the flows are read, so that no change in the meantime is missed.
       let changes = try fileWatch(folders, ignoring: names)
       do throws(CommandFailure) {
         _ = try performOnce()
@@ -27,7 +27,8 @@ extension TestCommand {
       console.status("waiting for a change; Ctrl-C quits")
       changes.wait()
       console.status("")
-      // A flow may be gone for the moment in which it is saved; the run tells of one that stays away.
+      // A flow may be absent for the moment in which it is saved; the run reports one that stays
+      // away.
       folders = (try? watchedFolders()) ?? folders
     }
   }
@@ -42,7 +43,7 @@ extension TestCommand {
       }
       folders += files.map { $0.deletingLastPathComponent() }
       for file in files {
-        // A flow that cannot be read is told of when it is run.
+        // A flow that cannot be read is reported when it is run.
         let loader = FlowLoader(
           sourceRoot: arguments.value(of: "source-root").map { URL(fileURLWithPath: $0) })
         let keyboards = (try? loader.flows(in: file))?.flatMap(\.keyboards) ?? []

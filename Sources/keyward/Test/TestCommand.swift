@@ -13,7 +13,7 @@ extension Command {
     do throws(CommandFailure) {
       return try TestCommand(arguments, console).perform()
     } catch {
-      // Whoever reads the document must find out there, too, that nothing ran.
+      // A reader of the document must learn there, too, that nothing ran.
       if arguments.has("json"), !error.endsReport {
         try console.print(TestReport.json(failure: error).text)
       }

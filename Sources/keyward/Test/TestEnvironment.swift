@@ -10,7 +10,7 @@ struct TestEnvironment {
   /// Whether failures are wanted in GitHub's form.
   var wantsAnnotations: Bool
 
-  /// Reads the variables, and tells the engine that shards are understood.
+  /// Reads the variables, and confirms to the engine that shards are supported.
   init(
     _ environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(CommandFailure) {

@@ -54,14 +54,14 @@ struct TestOutputs {
   /// Opens what is written while the flows run.
   func begin() throws(CommandFailure) { try stream?.open() }
 
-  /// Writes down a flow as soon as it has ended, whatever its turn.
+  /// Records a flow as soon as it has ended, in any order.
   func record(_ result: FlowResult) throws(CommandFailure) {
     let line = TestReport.line(of: result).line
     if main == .jsonLines { try console.print(line) }
     try stream?.write(line)
   }
 
-  /// Tells of a flow that has ended, as have all before it.
+  /// Adds a flow that has ended, as have all before it.
   func add(_ result: FlowResult) throws(CommandFailure) {
     switch main {
     case .lines: try console.print(FlowLines(result, usesColor: console.usesColor).text)
@@ -121,7 +121,7 @@ struct TestOutputs {
   }
 }
 
-/// A file that grows line by line, so that its reader need not wait for the end.
+/// A file that grows line by line, so that its reader doesn't have to wait for the end.
 final class LineFile {
   private let path: String
   private let option: String

@@ -1,6 +1,6 @@
 /// A question of review that no rule decides, with the reason and where an answer comes from.
 struct ManualCheck: Sendable {
-  /// What is asked.
+  /// The question.
   var question: String
   /// Why no rule answers it.
   var reason: String

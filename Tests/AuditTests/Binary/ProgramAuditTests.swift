@@ -3,7 +3,7 @@ import Audit
 import TestSupport
 import Testing
 
-/// What is said of the program in a bundle, beyond the examples of the rules.
+/// Findings about the program in a bundle, beyond the examples of the rules.
 struct ProgramAuditTests {
   private func audit(_ example: RuleExample, change: (URL) throws -> Void = { _ in }) throws
     -> StaticAudit

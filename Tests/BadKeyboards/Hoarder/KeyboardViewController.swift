@@ -1,6 +1,6 @@
 import UIKit
 
-/// Keeps every text that it sees, whatever the field is for.
+/// Keeps every text that it sees, in any field.
 class KeyboardViewController: UIInputViewController {
 
     private var history: [String] = UserDefaults.standard.stringArray(forKey: "history") ?? []

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Types nothing until the user grants what it does not need.
+/// Types nothing until the user allows full access, which it does not need.
 class KeyboardViewController: UIInputViewController {
 
     private let plea = UILabel()

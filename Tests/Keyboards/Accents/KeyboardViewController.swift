@@ -1,6 +1,6 @@
 import UIKit
 
-// French: holding a letter opens a strip of its accents; the finger chooses one by where it is let go.
+// French: holding a letter opens a strip of its accents; the finger chooses one by where it lifts.
 
 private let accents: [String: [String]] = [
     "e": ["é", "è", "ê", "ë"],

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A button that goes on while it is held, faster and faster.
+/// A button that repeats while it is held, faster and faster.
 @IBDesignable
 class RepeatingButton: UIButton {
     @IBInspectable var delay: Double = 0.4

@@ -30,6 +30,6 @@ extension Cell {
 
     var letter: Character? { Cell.letters[self] }
 
-    /// The sign that stands for the cell in Unicode.
+    /// The Unicode character for the cell.
     var pattern: String { String(UnicodeScalar(0x2800 + UInt32(rawValue))!) }
 }

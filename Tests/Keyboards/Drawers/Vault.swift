@@ -4,13 +4,13 @@ import CryptoKit
 import Foundation
 import LocalAuthentication
 
-/// Phrases that are sealed for nobody else to read.
+/// Phrases that are sealed for their owner.
 final class Vault {
     private let key = SymmetricKey(size: .bits256)
     private let signer = P256.Signing.PrivateKey()
     private let engine = try? CHHapticEngine()
 
-    /// Seals a phrase, opens, signs and checks it, and answers what of it can be known before.
+    /// Seals a phrase, opens, signs and checks it, and returns what is predictable.
     func proof(of phrase: String) throws -> String {
         let sealed = try AES.GCM.seal(Data(phrase.utf8), using: key).combined
         let opened = try AES.GCM.open(AES.GCM.SealedBox(combined: sealed ?? Data()), using: key)

@@ -62,7 +62,7 @@ class KeyboardViewController: UIInputViewController {
         }
     }
 
-    /// Goes on from は to ば to ぱ, and from か to が.
+    /// Changes は to ば to ぱ, and か to が.
     private func decorate() {
         lastKey = nil
         guard let last = textDocumentProxy.documentContextBeforeInput?.last else { return }

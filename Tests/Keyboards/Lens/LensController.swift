@@ -1,6 +1,6 @@
 import UIKit
 
-/// A sheet that is held with two fingers: pinched, turned, moved, or tapped to write down what became of it.
+/// A sheet that is held with two fingers: pinched, turned, moved, or tapped to write down the result.
 final class LensController: UIInputViewController, UIGestureRecognizerDelegate {
     private lazy var sheet: UIView = {
         let sheet = UIView()

@@ -23,7 +23,7 @@ struct KeyboardState: Equatable {
         }
     }
 
-    /// What the field requests, from what stands before the insertion point.
+    /// The requested capitalization, from the text before the insertion point.
     static func wantsCapital(_ type: UITextAutocapitalizationType?, after context: String?) -> Bool {
         let context = context ?? ""
         switch type ?? .sentences {

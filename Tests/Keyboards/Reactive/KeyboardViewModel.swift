@@ -1,7 +1,7 @@
 import Combine
 import Foundation
 
-/// What the keyboard shows, without a word of UIKit.
+/// The keyboard's state, without UIKit.
 final class KeyboardViewModel: ObservableObject {
     enum Intent {
         case letter(String)

@@ -1,6 +1,6 @@
 import Observation
 
-/// A number that grows by its digits; whoever shows it is told of each change.
+/// A number that grows by its digits; its observers receive each change.
 @MainActor @Observable
 final class Numerals {
     private(set) var value = 0

@@ -1,7 +1,8 @@
 import SwiftUI
 import UIKit
 
-// Keys that are drags: a bubble while the finger is down, a swipe up for the second sign, a long press for capitals.
+// Keys that are drags: a bubble while the finger is down, a swipe up for the second symbol, a long press for
+// capitals.
 
 class KeyboardViewController: UIInputViewController {
     override func viewDidLoad() {

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Everything that has a theme hears of another one by itself.
+/// Everything with a theme receives a change of the theme by itself.
 @objcMembers
 class ThemedKey: UIButton {
     dynamic var letter: String {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TextInput
 
-/// A dictionary in which each word has four letters, and which remembers how much it was asked.
+/// A dictionary in which each word has four letters, and which records its requests.
 private final class FourLetters: WordDictionary, @unchecked Sendable {
   // Used by one test, on one thread.
   var questions: [Int] = []

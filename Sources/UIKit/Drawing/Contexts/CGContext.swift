@@ -37,7 +37,7 @@ open class CGContext: NSObject {
     self.size = size
     self.scale = scale
   }
-  /// A context that is asked afterwards what was drawn in it.
+  /// A context whose drawing is read afterwards.
   package init(recording size: CGSize) {
     self.size = size
     scale = 1
@@ -105,7 +105,7 @@ open class CGContext: NSObject {
     (state.line.phase, state.line.dash) = (phase, lengths)
   }
 
-  // Kept by no one: they change how edges look, not what there is.
+  // Ignored: they change how edges look, not what is drawn.
   open func setMiterLimit(_ limit: CGFloat) {}
   open func setFlatness(_ flatness: CGFloat) {}
   open func setBlendMode(_ mode: CGBlendMode) {

@@ -62,7 +62,8 @@ package struct RecordedDrawing: Hashable, Sendable {
   /// A keyboard that draws without end must not fill the memory.
   static let limit = 10_000
   package private(set) var commands: [Command] = []
-  /// What was asked for that the commands do not say, so that no exact pixels can be made of them.
+  /// A requested drawing that the commands cannot represent, so exact pixels cannot be made of
+  /// them.
   var inexact: String?
 
   package init() {}

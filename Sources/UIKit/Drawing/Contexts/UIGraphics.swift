@@ -36,7 +36,7 @@ public func UIGraphicsBeginImageContextWithOptions(
 }
 /// What was drawn so far as an image; `nil` without a context.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
-  // Of an image without a pixel Apple's is nil, too.
+  // For an image without a pixel Apple's is nil, too.
   guard let context = UIGraphicsGetCurrentContext(), context.size.width > 0,
     context.size.height > 0
   else { return nil }

@@ -11,7 +11,7 @@ package struct ViewDrawing {
     maker.add(view, frame: view.bounds, depth: 0)
     return maker.drawing
   }
-  /// What the layers of one view show beside what the view has of itself.
+  /// The drawing of a view's layers, apart from the view's own properties.
   static func layers(of view: UIView, frame: CGRect) -> RecordedDrawing {
     var maker = ViewDrawing()
     maker.addLayers(of: view, frame: frame)

@@ -1,4 +1,4 @@
-/// An image without the screen's scale: its size in pixels, and what they are made of.
+/// An image without the screen's scale: its size in pixels, and its pixel format.
 public final class CGImage: Sendable {
   package let name: String
   let drawing: RecordedDrawing?

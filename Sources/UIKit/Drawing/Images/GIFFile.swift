@@ -12,7 +12,7 @@ package struct GIFFile: Sendable {
     package let delay: Double
   }
 
-  /// Enough for minutes of film; frames are not read before they are asked for.
+  /// Enough for minutes of film; frames are not read before they are requested.
   private static let mostFrames = 10_000
   private let bytes: ImageBytes
   package let width: Int

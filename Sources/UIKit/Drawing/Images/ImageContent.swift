@@ -59,7 +59,7 @@ package final class ImageContent: Hashable, Sendable {
   package static func == (a: ImageContent, b: ImageContent) -> Bool { a === b }
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
-  /// Of an image that was read from a file or data.
+  /// The header of an image from a file or data.
   package var header: ImageHeader? {
     switch kind {
     case .data(_, let header), .file(_, let header), .frame(_, let header, _): header
@@ -123,7 +123,7 @@ package final class ImageContent: Hashable, Sendable {
     }
   }
 
-  /// The pixels as they are stored: not turned as a camera's picture is.
+  /// The stored pixels, without the orientation of a camera's photo.
   package func pixels(depth: Int = 0) throws(ImageObstacle) -> ImagePixels {
     guard depth < Self.deepest else { throw ImageObstacle(reason: "images are nested too deeply") }
     switch kind {
@@ -162,7 +162,7 @@ package struct PlacedImage: Hashable, Sendable {
   /// The color that all of it has; `nil` where it has its own colors.
   package var color: CGColor?
 
-  /// The image as it is seen in a mirror; of a turned one, nothing.
+  /// The mirrored image; `nil` for a turned one.
   func mirrored(_ acrossX: Bool, _ acrossY: Bool) -> PlacedImage? {
     guard acrossX || acrossY else { return self }
     guard orientation == .up else { return nil }
@@ -173,7 +173,7 @@ package struct PlacedImage: Hashable, Sendable {
 }
 
 extension UIImage {
-  /// The pixels as they are seen; what stands in the way becomes a notice with the member's name.
+  /// The displayed pixels; an obstacle becomes a notice with the member's name.
   func pixels(for member: String) -> ImagePixels? {
     do throws(ImageObstacle) {
       guard let content else {
@@ -189,7 +189,7 @@ extension UIImage {
 
   /// The image as a PNG file; `nil`, with a notice, for an image of which no pixels can be made here.
   ///
-  /// Pixels are made of image files and of what was drawn, except texts and symbols, whose glyphs are Apple's.
+  /// Pixels are made of image files and of drawings, except texts and symbols, whose glyphs are Apple's.
   public func pngData() -> Data? { pixels(for: "pngData").flatMap(ImageCodecs.png) }
   /// The image as a JPEG file on white, of a quality from 0 to 1; `nil`, with a notice, for an image of which no pixels
   /// can be made here.

@@ -1,4 +1,4 @@
-/// What the beginning of an image file says of the image.
+/// The properties of an image from the beginning of its file.
 package struct ImageHeader: Sendable {
   package enum Kind: Sendable {
     case png, jpeg, gif, webp

@@ -19,7 +19,7 @@ package struct ImagePixels: Sendable {
     self.init(width: width, height: height, bytes: [UInt8](repeating: 0, count: width * height * 4))
   }
 
-  /// The part in a rectangle, which lies inside.
+  /// The part in a rectangle, which is inside.
   package func cropped(x: Int, y: Int, width: Int, height: Int) -> ImagePixels? {
     guard x >= 0, y >= 0, width > 0, height > 0, x + width <= self.width, y + height <= self.height
     else { return nil }

@@ -2,7 +2,7 @@
 struct Raster {
   private let width: Int
   private let height: Int
-  /// How deep the image that is drawn lies in others.
+  /// How deep the drawn image is nested in others.
   private let depth: Int
   /// Red, green, blue and opacity, the first three multiplied by the last.
   private var values: [UInt8]

@@ -2,7 +2,7 @@
 @preconcurrency @MainActor
 public func CACurrentMediaTime() -> TimeInterval { VirtualClock.current.mediaSeconds }
 
-/// Hears of an animation's start and end.
+/// Receives an animation's start and end.
 @preconcurrency @MainActor
 public protocol CAAnimationDelegate: AnyObject {
   /// The animation has begun.
@@ -68,7 +68,7 @@ open class CAAnimation: NSObject, CAAction {
     let once =
       (duration > 0 ? duration : CATransaction.animationDuration()) * (autoreverses ? 2 : 1)
     let total = repeatDuration > 0 ? repeatDuration : once * max(Double(repeatCount), 1)
-    // One that repeats for ever has no end.
+    // One that repeats forever has no end.
     guard total.isFinite, repeatCount < 1e6 else { return }
     end = VirtualClock.current.schedule(after: total / Double(speed > 0 ? speed : 1)) { [self] in
       end = nil

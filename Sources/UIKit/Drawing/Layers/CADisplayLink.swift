@@ -1,4 +1,4 @@
-/// How often a display link wants to be called.
+/// The frame rates that a display link requests.
 public struct CAFrameRateRange: Equatable, Sendable {
   public var minimum: Float
   public var maximum: Float
@@ -47,7 +47,7 @@ open class CADisplayLink: NSObject {
     isAdded = false
     arm()
   }
-  /// Stops the link for good and lets go of its target.
+  /// Stops the link for good and releases its target.
   open func invalidate() {
     isAdded = false
     target = nil

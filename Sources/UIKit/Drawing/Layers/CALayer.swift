@@ -1,7 +1,7 @@
 /// What a view looks like apart from its content.
 ///
-/// The layer of a view has no state of its own for what the view also has (frame, background, opacity, clipping): one is
-/// a window on the other. Shadows, borders and sublayers show in the keyboard's picture; so do images that are its contents.
+/// The layer of a view has no state of its own for what the view also has (frame, background, opacity, clipping): each
+/// reads and sets the other. Snapshots show shadows, borders, sublayers and images that are its contents.
 @preconcurrency @MainActor
 open class CALayer: NSObject {
   private(set) weak var view: UIView?
@@ -26,7 +26,7 @@ open class CALayer: NSObject {
   }
   public required init?(coder: NSCoder) {}
   /// Makes a layer of the class. Classes of the keyboard that have a plain initializer override it, so that the
-  /// initializer need not be `required`, as Apple's is not either; `nil` where a class has none.
+  /// initializer doesn't need to be `required`, like Apple's; `nil` where a class has none.
   open class func _make() -> CALayer? { CALayer() }
 
   // MARK: Shape and decoration
@@ -124,7 +124,7 @@ open class CALayer: NSObject {
     get { view?.bounds ?? ownBounds }
     set { if let view { view.bounds = newValue } else { ownBounds = newValue } }
   }
-  /// The part of the transform that lies in the plane is the view's; depth is only kept by bare layers.
+  /// The part of the transform that is in the plane is the view's; depth is only kept by bare layers.
   open var transform: CATransform3D {
     get { view.map { CATransform3DMakeAffineTransform($0.transform) } ?? ownTransform }
     set {
@@ -228,7 +228,8 @@ open class CALayer: NSObject {
   private var animations: [(key: String, animation: CAAnimation)] = []
   private var animationsWithoutKey = 0
 
-  /// Runs an animation; the layer shows its own values meanwhile, and the end comes on the virtual clock.
+  /// Runs an animation; in the meantime, the layer shows its own values, and the end comes on the virtual
+  /// clock.
   open func add(_ anim: CAAnimation, forKey key: String?) {
     animationsWithoutKey += key == nil ? 1 : 0
     let key = key ?? "Keyward.\(animationsWithoutKey)"

@@ -9,7 +9,7 @@ public struct UIRectCorner: OptionSet, Sendable {
   public static let allCorners = UIRectCorner(rawValue: UInt.max)
 }
 
-/// A path with what it is drawn with.
+/// A path with its drawing attributes.
 open class UIBezierPath: NSObject, NSCopying {
   private var path = CGMutablePath()
 
@@ -39,7 +39,7 @@ open class UIBezierPath: NSObject, NSCopying {
     path.addRoundedRect(
       in: rect, radii: order.map { corners.contains($0) ? cornerRadii : .zero })
   }
-  /// Makes an arc; clockwise as it is seen on the screen.
+  /// Makes an arc; clockwise as seen on the screen.
   public convenience init(
     arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
     clockwise: Bool
@@ -55,7 +55,7 @@ open class UIBezierPath: NSObject, NSCopying {
     path.addPath(CGPath)
   }
 
-  /// A path of its own with the same elements and the same line.
+  /// A copy with the same elements and the same line.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = UIBezierPath(cgPath: cgPath)
     (copy.lineWidth, copy.lineCapStyle, copy.lineJoinStyle) = (
@@ -93,7 +93,7 @@ open class UIBezierPath: NSObject, NSCopying {
   open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
     path.addQuadCurve(to: endPoint, control: controlPoint)
   }
-  /// Adds an arc, after a line to its start; clockwise as it is seen on the screen.
+  /// Adds an arc, after a line to its start; clockwise as seen on the screen.
   open func addArc(
     withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
     clockwise: Bool

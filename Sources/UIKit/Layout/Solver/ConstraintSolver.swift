@@ -1,7 +1,7 @@
 /// An incremental Cassowary solver with strictly ordered levels.
 ///
 /// Ties are broken by the order in which symbols were made, so the same calls give the same solution on every
-/// machine. Optimizing is put off until a value is asked for or a constant changes.
+/// machine. Optimizing is postponed until a value is requested or a constant changes.
 final class ConstraintSolver {
   private struct Record {
     var marker: Int32

@@ -47,7 +47,7 @@ struct PlacedItem {
   let estimatesHeight: Bool
 }
 
-/// The cells of a section, as they are used up.
+/// The remaining cells of a section.
 @MainActor
 final class CellRun {
   private var next = 0
@@ -81,7 +81,7 @@ open class NSCollectionLayoutSupplementaryItem: NSCollectionLayoutItem {
 open class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutSupplementaryItem {
   public let alignment: NSRectAlignment
   public let offset: CGPoint
-  /// Whether the view makes room for itself; otherwise it lies above the cells.
+  /// Whether the view makes room for itself; otherwise it is above the cells.
   open var extendsBoundary = true
   open var pinToVisibleBounds = false
   public convenience init(
@@ -131,7 +131,7 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
   ) -> NSCollectionLayoutGroup {
     NSCollectionLayoutGroup(layoutSize, subitems, .row(count: nil))
   }
-  /// So many items of equal width.
+  /// Items of equal width.
   open class func horizontal(
     layoutSize: NSCollectionLayoutSize, subitem: NSCollectionLayoutItem, count: Int
   ) -> NSCollectionLayoutGroup {
@@ -147,7 +147,7 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
   ) -> NSCollectionLayoutGroup {
     NSCollectionLayoutGroup(layoutSize, subitems, .column(count: nil))
   }
-  /// So many items of equal height.
+  /// Items of equal height.
   open class func vertical(
     layoutSize: NSCollectionLayoutSize, subitem: NSCollectionLayoutItem, count: Int
   ) -> NSCollectionLayoutGroup {
@@ -218,7 +218,8 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
       let edges = subitem.edgeSpacing?.insets ?? .zero
       let taken = (isRow ? size.width + edges.horizontal : size.height + edges.vertical)
       let start = along + (children.isEmpty ? 0 : least)
-      // One item is set however large it is; a group that grows with its content takes one run of its items.
+      // One item is always placed, at any size; a group that grows with its content takes one run of its
+      // items.
       if !children.isEmpty, start + taken > whole + 0.001,
         !grows || children.count >= subitems.count
       {

@@ -1,4 +1,4 @@
-/// One side of an item: a part of what it lies in, or a length.
+/// One side of an item: a part of its container, or a length.
 @preconcurrency @MainActor
 open class NSCollectionLayoutDimension: NSObject, NSCopying {
   enum Kind { case fractionalWidth, fractionalHeight, absolute, estimated }
@@ -17,7 +17,7 @@ open class NSCollectionLayoutDimension: NSObject, NSCopying {
   open class func absolute(_ absoluteDimension: CGFloat) -> NSCollectionLayoutDimension {
     NSCollectionLayoutDimension(.absolute, absoluteDimension)
   }
-  /// A length that the cell may replace by one of its own.
+  /// A length that the cell may replace with its own.
   open class func estimated(_ estimatedDimension: CGFloat) -> NSCollectionLayoutDimension {
     NSCollectionLayoutDimension(.estimated, estimatedDimension)
   }
@@ -100,7 +100,7 @@ open class NSCollectionLayoutEdgeSpacing: NSObject, NSCopying {
   }
 }
 
-/// An edge of what something lies at.
+/// An edge of a container.
 public struct NSDirectionalRectEdge: OptionSet, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }

@@ -8,7 +8,7 @@ final class CellContent {
   private(set) var backgroundView: ConfiguredBackground?
   var updatesContent = true
   var updatesBackground = true
-  /// Whether the view is to be asked before its next layout.
+  /// Whether the view needs new content before its next layout.
   var isStale = false
 
   /// Shows the content in a view, in the view that shows it already if that one can.
@@ -112,7 +112,7 @@ extension ConfiguredCell {
     }
     setNeedsUpdateConfiguration()
   }
-  /// Shows content and background as they are in a state; what was set stays as it was set.
+  /// Shows content and background in a state; explicit values stay.
   func adapt(to state: any UIConfigurationState) {
     if configured.updatesContent, let content = configured.content {
       configured.contentView?.configuration = content.updated(for: state)

@@ -15,7 +15,7 @@ public struct UIBackgroundConfiguration {
   public var imageContentMode = UIView.ContentMode.scaleToFill
   public var visualEffect: UIVisualEffect?
   public var customView: UIView?
-  /// The color that a selected or highlighted cell has, where the author gave none.
+  /// The color of a selected or highlighted cell, where the developer set none.
   private var pressedColor: UIColor?
 
   init() {}

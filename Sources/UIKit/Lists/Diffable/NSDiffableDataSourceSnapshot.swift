@@ -7,7 +7,7 @@ public struct NSDiffableDataSourceSnapshot<
     var items: [ItemIdentifierType] = []
   }
   private var sections: [Section] = []
-  /// The items that are to be set up again, and those to be made anew.
+  /// The items to set up again, and those to make again.
   public private(set) var reconfiguredItemIdentifiers: [ItemIdentifierType] = []
   public private(set) var reloadedItemIdentifiers: [ItemIdentifierType] = []
   public private(set) var reloadedSectionIdentifiers: [SectionIdentifierType] = []
@@ -163,7 +163,7 @@ public struct NSDiffableDataSourceSnapshot<
     else { return nil }
     return sections[path.section].items[path.item]
   }
-  /// What must be made anew when this takes the place of what is shown.
+  /// The items that must be made again when this replaces the visible snapshot.
   var remade: Set<ItemIdentifierType> {
     let inSections = sections.filter { reloadedSectionIdentifiers.contains($0.identifier) }
     return Set(reloadedItemIdentifiers + inSections.flatMap(\.items))

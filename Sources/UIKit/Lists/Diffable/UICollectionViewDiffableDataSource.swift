@@ -39,7 +39,7 @@ open class UICollectionViewDiffableDataSource<
     if !set.isEmpty { collection?.reconfigureItems(at: set) }
     tell(completion)
   }
-  /// Shows a snapshot with cells that are all made anew.
+  /// Shows a snapshot with cells that are all made again.
   open func applySnapshotUsingReloadData(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     completion: (() -> Void)? = nil

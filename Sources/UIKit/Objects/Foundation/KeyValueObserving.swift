@@ -1,4 +1,4 @@
-/// What an observer wants to know.
+/// The values that an observer requests.
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -55,7 +55,7 @@ private final class DefaultsObservation {
   }
   func end() { token.map(NotificationCenter.default.removeObserver) }
   private var value: Any? { defaults.object(forKey: key) }
-  /// The value as arrays compare it, whatever its type; empty where there is none.
+  /// The value as arrays compare it, of any type; empty where there is none.
   private var comparable: NSArray { NSArray(array: value.map { [$0] } ?? []) }
   private func look() {
     let old = last

@@ -1,7 +1,7 @@
 /// Where a call writes its error.
 public typealias NSErrorPointer = UnsafeMutablePointer<NSError?>?
 
-/// What watches a file that others change. Nobody else changes a keyboard's files here while it runs.
+/// Watches a file that others change. Nothing else changes a keyboard's files here while it runs.
 public protocol NSFilePresenter: NSObjectProtocol {
   var presentedItemURL: URL? { get }
   var presentedItemOperationQueue: OperationQueue { get }

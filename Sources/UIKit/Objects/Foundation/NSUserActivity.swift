@@ -1,4 +1,4 @@
-/// What the user does, for other devices and for searches. Kept: nothing hears of it, as on a device without Handoff.
+/// The user's activity, for other devices and for searches. Kept: nothing reads it, as on a device without Handoff.
 open class NSUserActivity: NSObject {
   public let activityType: String
   open var title: String?

@@ -42,7 +42,7 @@ private final class FormatPredicate: NSPredicate {
   }
 }
 
-/// Lets an initializer return an object of a class of its own.
+/// Lets an initializer return an object of another class.
 public protocol _FormattedPredicate {}
 extension NSPredicate: _FormattedPredicate {}
 

@@ -22,7 +22,7 @@ indirect enum PredicateExpression {
   case subquery(PredicateExpression, variable: String, PredicateTree)
 }
 
-/// Which element of a list is meant by `list[…]`.
+/// The element of a list that `list[…]` selects.
 indirect enum PredicateIndex {
   case first, last, size
   case at(PredicateExpression)

@@ -112,7 +112,7 @@ struct PredicateScanner {
       index += 4
       return String(Character(scalar))
     case "'", "\"", "\\": return String(character)
-    // A pattern's own escapes stay as they are.
+    // A pattern's own escapes stay unchanged.
     default: return "\\" + String(character)
     }
   }
