@@ -8,7 +8,7 @@ enum EmojiCategory: String, CaseIterable, Identifiable {
 
     var title: LocalizedStringKey { LocalizedStringKey(rawValue) }
 
-    /// Stands for the category in the bar.
+    /// Represents the category in the bar.
     var symbol: String { emoji[0] }
 
     var emoji: [String] { characters.map(String.init) }

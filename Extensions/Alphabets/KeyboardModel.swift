@@ -33,7 +33,7 @@ final class KeyboardModel: ObservableObject {
         self.controller = controller
     }
 
-    // MARK: - What iOS reports
+    // MARK: - Reports of iOS
 
     func readController() {
         guard let controller else { return }

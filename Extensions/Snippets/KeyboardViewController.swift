@@ -1,6 +1,6 @@
 import UIKit
 
-/// Letters, and a bar that says what the word before the insertion point stands for; space puts it in its place.
+/// Letters, and a bar that shows the meaning of the word before the insertion point; space inserts it.
 class KeyboardViewController: UIInputViewController {
 
     private static let letters = "abcdefghijklmnopqrstuvwxyz'"

@@ -1,6 +1,6 @@
 import UIKit
 
-/// What a typed word stands for: the user's own snippets, which the containing app shares, before iOS's lexicon.
+/// What a typed word represents: the user's own snippets, which the containing app shares, before iOS's lexicon.
 final class SnippetStore {
     private static let group = "group.com.example.snippets"
     private static let key = "snippets"
@@ -8,7 +8,7 @@ final class SnippetStore {
     private let shared = UserDefaults(suiteName: group)
     private var lexicon: [String: String] = [:]
 
-    /// Takes the text shortcuts of the user's settings; names and words stand for themselves and are left out.
+    /// Takes the text shortcuts of the user's settings; names and words without a replacement are left out.
     func take(_ lexicon: UILexicon) {
         for entry in lexicon.entries where entry.userInput != entry.documentText {
             self.lexicon[entry.userInput.lowercased()] = entry.documentText

@@ -86,7 +86,7 @@ class KeyboardViewController: UIInputViewController {
         showKeys()
     }
 
-    // MARK: - What is shown
+    // MARK: - Content
 
     private var fieldType: UIKeyboardType { textDocumentProxy.keyboardType ?? .default }
 
@@ -179,7 +179,7 @@ class KeyboardViewController: UIInputViewController {
         }
     }
 
-    // MARK: - What keys do
+    // MARK: - Effects of keys
 
     @objc private func keyTapped(_ sender: KeyButton) {
         switch sender.key.action {
@@ -204,7 +204,7 @@ class KeyboardViewController: UIInputViewController {
         showCase()
     }
 
-    /// A suggestion stands for the whole value.
+    /// A suggestion represents the whole value.
     @objc private func suggestionTapped(_ sender: UIButton) {
         guard let text = sender.currentTitle else { return }
         while textDocumentProxy.documentContextBeforeInput?.isEmpty == false { textDocumentProxy.deleteBackward() }

@@ -54,7 +54,7 @@ class KeyboardViewController: UIInputViewController {
         takeBackButton.isEnabled = true
     }
 
-    /// Removes the last phrase, as long as it still stands before the insertion point.
+    /// Removes the last phrase, as long as it still is before the insertion point.
     @objc private func takeBack() {
         guard let phrase = said.popLast() else { return }
         takeBackButton.isEnabled = !said.isEmpty

@@ -18,7 +18,7 @@ int kw_openReadiness(int descriptor) {
   return readiness;
 }
 
-// The linker's names under `--wrap`: the first stands for the real function, the second is called in its place.
+// The linker's names under `--wrap`: the first represents the real function, the second is called in its place.
 extern void __real_CFRunLoopPerformBlock(void *loop, const void *mode, void *block)
     __attribute__((weak));
 void __wrap_CFRunLoopPerformBlock(void *loop, const void *mode, void *block);

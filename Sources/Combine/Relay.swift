@@ -1,4 +1,4 @@
-/// Stands between a publisher and a subscriber: it changes values, and passes the demand on.
+/// Changes values between a publisher and a subscriber, and passes the demand on.
 final class Relay<Input, InputFailure: Error, Output, Failure: Error>: Subscriber, Subscription,
   @unchecked Sendable  // the state is behind a lock
 {

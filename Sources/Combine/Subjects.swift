@@ -111,7 +111,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
   }
 }
 
-/// Holds a value, and gives it to whoever begins to listen.
+/// Holds a value, and gives it to anyone who begins to listen.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   private let audience = Audience<Output, Failure>()
   private let held: Shared<Output>

@@ -16,9 +16,9 @@ public let CNLabelPhoneNumberMobile = "_$!<Mobile>!$_"
 public let CNLabelPhoneNumberiPhone = "iPhone"
 public let CNLabelPhoneNumberMain = "_$!<Main>!$_"
 
-/// What is fetched of a contact: a key, or what stands for several.
+/// What is fetched of a contact: a key, or what represents several.
 public protocol CNKeyDescriptor {
-  /// The keys that it stands for.
+  /// The keys that it represents.
   var _contactKeys: [String] { get }
 }
 extension String: CNKeyDescriptor {

@@ -1,6 +1,6 @@
 /// A unique word, put where a keyboard can see it, or must not.
 struct Canary: Hashable, Sendable {
-  /// What the word stands for.
+  /// What the word represents.
   enum Kind: Hashable, Sendable {
     /// It was typed with the keyboard's own keys.
     case typed

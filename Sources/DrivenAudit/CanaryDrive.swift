@@ -37,7 +37,8 @@ struct CanaryDrive {
   /// Fields in which no key typed anything.
   private(set) var untyped: [String] = []
   private var seen: Set<Sighting> = []
-  /// With how many passes of each text a difference has to follow it: the least, and those where time allows.
+  /// The number of passes of each text in which a difference must follow it: the least, and more where time
+  /// allows.
   private static let passes = 3...5
   /// Whether a pass with full access waits for messages; unless the first one brought some, none do.
   private var expectsTraffic = true

@@ -69,7 +69,7 @@ struct CanarySearch: Sendable {
     }
   }
 
-  /// Every word that stands in the bytes, each form of it once.
+  /// Every word that is in the bytes, each form of it once.
   func hits(in bytes: [UInt8]) -> Set<Hit> {
     var hits: Set<Hit> = []
     search(bytes, wrapping: [], into: &hits)
@@ -227,7 +227,7 @@ struct CanarySearch: Sendable {
     }
   }
 
-  // MARK: What is wrapped
+  // MARK: Content
 
   static func opened(_ bytes: [UInt8]) -> [(String, [UInt8])] {
     var found: [(String, [UInt8])] = []

@@ -229,7 +229,8 @@ struct Drive {
     for delete in Set(closed.exploration.deletes).filter(base.contains).sorted(by: { $0.id < $1.id }
     ) {
       let takings = clusters.map { taken(by: delete, from: $0, process) }
-      // A key that doesn't take a letter is no delete key; it may only take back what it typed itself.
+      // A key that doesn't take a letter is no delete key; it may only remove text that it typed
+      // itself.
       guard takings.last == "x" else { continue }
       for (cluster, taken) in zip(clusters, takings) {
         if let taken, taken != cluster { oddDeletions.append((delete.name, cluster, taken)) }

@@ -41,7 +41,7 @@ struct DrivenPictures {
   private static func marked(
     _ svg: String, _ layout: LayoutSnapshot, _ frames: [LayoutInspection.Flaw.Frame]
   ) -> String {
-    // A keyboard can put a view anywhere; so far around it a picture shows.
+    // A keyboard can put a view anywhere; a snapshot shows this much around it.
     let reach = 2 * max(layout.width, layout.height, 1)
     func bounded(_ value: Double) -> Double { min(max(value, -reach), 2 * reach) }
     var (left, top, right, bottom) = (0.0, 0.0, layout.width, layout.height)

@@ -42,7 +42,7 @@ package struct DrivenRun {
   /// How the keyboard looked: at its start, and where a finding is about its look.
   package let pictures: [Picture]
 
-  /// A picture of a keyboard.
+  /// A snapshot of a keyboard.
   package struct Picture: Equatable, Sendable {
     /// The keyboard, as its findings name it.
     package var keyboard: String

@@ -75,8 +75,8 @@ struct Compilation {
 
   /// Compiles, and links a keyboard; returns the compiler's warnings.
   ///
-  /// With `checksOnly` it only looks for errors, because others keep the keyboard from being built. Modules that `failed`
-  /// have errors of their own; that they are missing is none of this one's.
+  /// With `checksOnly` it only looks for errors, because others keep the keyboard from being built. Errors of modules
+  /// that `failed` are reported there; their absence is no error here.
   func compile(
     checksOnly: Bool = false, failed: Set<String> = []
   ) throws(BuildError) -> [String] {
@@ -198,7 +198,7 @@ struct Compilation {
   private func moduleFlags(usesNetworking: Bool, optimizes: Bool) -> [String] {
     var flags = ["-swift-version", settings.languageMode]
     flags.append(wantsOptimization && optimizes ? "-O" : "-Onone")
-    // Lines for backtraces; of the bundle they become no part.
+    // Lines for backtraces; they don't become part of the bundle.
     flags.append(request.isDebug ? "-g" : "-gline-tables-only")
     if principalClass != nil {
       flags.append(usesNetworking ? "-static-stdlib" : "-static-executable")

@@ -15,7 +15,7 @@ public struct Installation: Sendable, Equatable {
   public var lower: URL { prefix.appendingPathComponent("libexec/keyward/keyward-lower") }
   /// The sandbox launcher.
   public var launcher: URL { prefix.appendingPathComponent("libexec/keyward/keyward-launch") }
-  /// The program that makes PNG of a keyboard's picture.
+  /// The program that makes PNG of a keyboard's snapshot.
   public var renderer: URL { prefix.appendingPathComponent("libexec/keyward/keyward-render") }
   /// The keyboard that serves fields which no extension may serve.
   public var systemKeyboard: URL {

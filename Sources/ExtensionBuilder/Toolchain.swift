@@ -35,7 +35,7 @@ struct Toolchain: Sendable {
       var target: Target
       var paths: Paths
     }
-    // What stands on PATH is the user's own choice and sees nothing of a project here: it may be a script or a proxy
+    // What is on PATH is the user's own choice and sees nothing of a project here: it may be a script or a proxy
     // that looks anywhere for the toolchain, but it has no network and changes nothing.
     let scratch = FileManager.default.temporaryDirectory
       .appendingPathComponent("keyward-\(UUID().uuidString)")

@@ -58,7 +58,7 @@ package final class BeneathRoot: Sendable {
     /// Those that stay beneath the folder are followed.
     case followed
   }
-  /// What a name stands for.
+  /// What a name represents.
   package enum Kind: String, Sendable {
     case file = "a file"
     case folder = "a folder"
@@ -130,7 +130,7 @@ package final class BeneathRoot: Sendable {
     let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
     let file = BeneathFile(owning: openat(place.folder, name, flags), path: shown)
     guard file.descriptor >= 0 else { throw BeneathError(path: shown, reason: .system(errno)) }
-    // Another one may stand there by now.
+    // Another one may be there by now.
     let opened = Kind(mode: file.status.st_mode)
     guard opened == .file else { throw BeneathError(path: shown, reason: .kind(opened)) }
     return file
@@ -168,7 +168,7 @@ package final class BeneathRoot: Sendable {
     return try place.status(name, named(relative))
   }
 
-  /// What a path stands for; `nil` when there is nothing.
+  /// What a path represents; `nil` when there is nothing.
   package func kind(
     of relative: String, links: Links = .refused
   ) throws(BeneathError) -> Kind? {

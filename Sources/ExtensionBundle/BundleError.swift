@@ -19,7 +19,7 @@ public enum BundleError: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// What is wrong, where, and what to do.
   ///
-  /// Names of files and what stands in them are untrusted: the message is one line and cannot act on a terminal.
+  /// Names of files and what is in them are untrusted: the message is one line and cannot act on a terminal.
   public var message: String { text.onOneLine }
 
   private var text: String {

@@ -7,7 +7,7 @@ public enum VariableOperator {
     }
   }
 
-  /// The text as a module name: what cannot stand in an identifier becomes an underscore, and so does a
+  /// The text as a module name: what cannot be in an identifier becomes an underscore, and so does a
   /// digit in the first place.
   public static func c99ExtIdentifier(_ text: String) -> String {
     mapScalars(text) { scalar, isFirst in

@@ -40,7 +40,7 @@ public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -
 
 /// How many images there are; 0 for data that is no image.
 public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int { isrc.frames.delays.count }
-/// The first image stands for all.
+/// The first image represents all.
 public func CGImageSourceGetPrimaryImageIndex(_ isrc: CGImageSource) -> Int { 0 }
 /// The uniform type of the file.
 public func CGImageSourceGetType(_ isrc: CGImageSource) -> CFString? {

@@ -234,7 +234,7 @@ struct BundleCopy {
   }
 }
 
-/// What a bundle was when it was looked at; equal stamps stand for equal files.
+/// What a bundle was when it was looked at; equal stamps represent equal files.
 struct BundleStamp: Hashable {
   private struct Entry: Hashable {
     let path: String

@@ -52,7 +52,7 @@ public struct Eligibility: Equatable, Sendable {
 
   /// The facts about a keyboard that might be active in a field.
   public struct Candidate: Equatable, Sendable {
-    /// Where a keyboard stands in the settings.
+    /// Where a keyboard is in the settings.
     public enum Standing: CaseIterable, Sendable {
       /// Installed and enabled.
       case enabled
@@ -61,7 +61,7 @@ public struct Eligibility: Equatable, Sendable {
       /// Not installed, or no longer.
       case removed
     }
-    /// Where it stands in the settings.
+    /// Where it is in the settings.
     public var standing: Standing
     /// What its manifest promises.
     public var isASCIICapable: Bool

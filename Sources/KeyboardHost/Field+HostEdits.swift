@@ -31,7 +31,7 @@ extension Field {
     }
   }
 
-  /// Whether what is done to the text can be taken back, by whoever it was done; forgets all when it is switched off.
+  /// Whether changes to the text can be undone; the history is dropped when this is switched off.
   public var keepsHistory: Bool {
     get { document.keepsHistory }
     set { document.keepsHistory = newValue }
@@ -40,7 +40,7 @@ extension Field {
   /// Takes the last change back, as a shake does; needs `keepsHistory`.
   public func undo() { change("undoes the last change", as: .text) { $0.undo() } }
 
-  /// Makes the change again that was last taken back.
+  /// Makes the change again that was last undone.
   public func redo() { change("redoes the last change", as: .text) { $0.redo() } }
 
   /// Inserts dictated text, and keeps the alternatives.

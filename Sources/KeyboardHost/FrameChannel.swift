@@ -143,7 +143,7 @@ struct FrameChannel {
 
 /// `write(2)` to a pipe whose reader may be gone, without SIGPIPE and without changing the process's handlers.
 ///
-/// The signal is blocked on this thread only, and one that the call itself raised is taken back: this code
+/// The signal is blocked on this thread only, and one that the call itself raised is removed: this code
 /// also lives inside other people's test processes.
 private func writeWithoutSignal(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   var pipeSignal = sigset_t()

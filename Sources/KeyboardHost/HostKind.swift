@@ -18,7 +18,7 @@ public enum HostKind: String, CaseIterable, Sendable {
 
 /// In what one kind of host differs from the defaults, as names and values of traits and of `Fidelity`.
 public struct HostProfile: Sendable {
-  /// The class or the app that such a field stands for.
+  /// The class or the app that such a field represents.
   public let meaning: String
   /// The field that has the focus where none is named.
   public let field: FieldKind

@@ -309,7 +309,7 @@ private struct KeyNames {
     }
   }
 
-  /// What the key shows, else its label, else its identifier, else what stands in it, else its class.
+  /// What the key shows, else its label, else its identifier, else what is in it, else its class.
   func name(at index: Int) -> String {
     let view = views[index]
     for candidate in [view.text, view.accessibilityLabel, view.accessibilityIdentifier] {

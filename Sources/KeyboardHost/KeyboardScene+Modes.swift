@@ -47,7 +47,7 @@ extension KeyboardScene {
     return modes.keyboards[next]
   }
 
-  /// Where a keyboard stands in the list; `nil` for the system's on a field that no other may serve.
+  /// Where a keyboard is in the list; `nil` for the system's on a field that no other may serve.
   func index(of keyboard: EnabledKeyboard) -> Int? {
     modes.keyboards.firstIndex { $0.identifier == keyboard.identifier }
   }
@@ -81,7 +81,7 @@ extension KeyboardScene {
       let new = enabled.first { $0.identifier == old.identifier }
       let isDisabled = disabled.contains { $0.identifier == old.identifier }
       let known = answers(of: old)
-      // What was answered while nothing keeps settings stands until Settings say something else.
+      // An answer without saved settings stays until Settings change it.
       if let new, new.permissions != old.permissions {
         permissionAnswers[old.identifier] = new.permissions
       }

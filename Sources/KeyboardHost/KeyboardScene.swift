@@ -30,7 +30,7 @@ public final class KeyboardScene {
   public internal(set) var refusal: FieldRefusal?
   /// The failures so far, in order.
   public internal(set) var failures: [SessionFailure] = []
-  /// The last picture of the keyboard that is on the screen, or was last.
+  /// The last snapshot of the keyboard that is on the screen, or was last.
   public internal(set) var layout: LayoutSnapshot?
 
   /// The device in its current orientation.
@@ -41,7 +41,8 @@ public final class KeyboardScene {
   public internal(set) var movements: [KeyboardMovement] = []
   /// How many earlier movements were not kept.
   public internal(set) var droppedMovements = 0
-  /// The input modes that the host app heard of, in order, each as it became the current one; the last thousand at least.
+  /// The input modes in the host app's notifications, in order, each as it became the current one; the last thousand at
+  /// least.
   public internal(set) var inputModeChanges: [InputMode] = []
   /// Each keyboard's report about its controllers, by identifier.
   public internal(set) var controllerCounts: [String: ControllerCount] = [:]

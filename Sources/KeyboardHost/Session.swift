@@ -11,7 +11,7 @@ public final class Session {
   public let extensionName: String
   /// The confined process.
   public let process: SandboxedProcess
-  /// The last picture of the keyboard.
+  /// The last snapshot of the keyboard.
   public internal(set) var layout: LayoutSnapshot?
   /// What its images show.
   let images: SessionImages

@@ -41,7 +41,8 @@ public struct ControllerCount: Equatable, Sendable {
 public struct SessionLimits: Equatable, Sendable {
   /// Seconds until an extension that does not answer is ended.
   public var deadline: Double = 5
-  /// The same for its start, up to the first picture of the keyboard; `nil` for as long as any other exchange.
+  /// The same for its start, up to the first snapshot of the keyboard; `nil` for as long as any other
+  /// exchange.
   public var launchDeadline: Double?
   /// Seconds of the host's processor time that one message may take.
   public var work: Double = 2

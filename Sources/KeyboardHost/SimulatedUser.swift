@@ -6,7 +6,7 @@ public import TextInput
 public struct SimulatedUser: Equatable, Sendable {
   /// Names from the address book; each part is a separate entry, unpaired.
   public var contacts: [Contact]
-  /// Text shortcuts: what is typed, and what it stands for.
+  /// Text shortcuts: what is typed, and what it represents.
   public var shortcuts: [LexiconEntry]
   /// Common words of the user's language.
   public var words: [String]
@@ -120,7 +120,7 @@ public struct SimulatedUser: Equatable, Sendable {
 
   /// The most UTF-8 bytes of an entry's text; longer ones are left out.
   public static let textLimit = 400
-  /// The most entries, which fit into one message whatever their length.
+  /// The most entries, which fit into one message at any length.
   public static let entryLimit = 16_000
 }
 

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Descriptors 0 to 2, which whoever starts a program may have left closed.
+/// Descriptors 0 to 2, which the parent process may have left closed.
 public enum StandardDescriptors {
   /// Opens something for each that is closed, so that no file or pipe of ours gets its number.
   ///

@@ -1,4 +1,4 @@
-/// Reads a frame's body from front to back and refuses whatever a well-behaved peer cannot have written.
+/// Reads a frame's body from front to back and refuses data that a correct peer cannot have written.
 ///
 /// Each form has exactly one encoding, so that what decodes encodes to the same bytes again.
 struct ByteDecoder {

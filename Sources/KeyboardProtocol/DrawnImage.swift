@@ -56,7 +56,7 @@ public struct DrawnImage: Equatable, Sendable {
   }
   /// What the keyboard calls it.
   public var name: String
-  /// Where the whole image stands.
+  /// Where the whole image is.
   public var frame: DrawnRect
   /// Where its pixels come from.
   public var source: Source

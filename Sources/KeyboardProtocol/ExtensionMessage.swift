@@ -8,7 +8,7 @@ public enum ExtensionMessage: Equatable, Sendable {
   case ready(version: UInt16)
   /// The edits of one main-queue turn, in call order.
   case batch(EditBatch)
-  /// The picture of the keyboard, sent before `.settled` when it differs from the last one.
+  /// The snapshot of the keyboard, sent before `.settled` when it differs from the last one.
   case layout(LayoutSnapshot)
   /// A file that images of later snapshots show: PNG, JPEG, GIF or WebP, or pixels as `PixelFile` lays them out.
   case image(number: UInt32, [UInt8])
@@ -84,7 +84,7 @@ public enum SystemRequest: UInt8, CaseIterable, Sendable {
   case showInputModeList
 }
 
-/// The picture of the keyboard for everybody: tests, goldens, the terminal.
+/// The snapshot of the keyboard for everybody: tests, goldens, the terminal.
 public struct LayoutSnapshot: Equatable, Sendable {
   /// The keyboard view's size in points.
   public var width: Double
@@ -155,7 +155,7 @@ public struct ViewSnapshot: Equatable, Sendable {
   public var foreground: UInt32?
   /// The text's size in points, 0 without text.
   public var fontSize: Double
-  /// The face of the text and where it stands.
+  /// The face of the text and where it is.
   public var font: ViewFont
   /// `layer.cornerRadius`.
   public var cornerRadius: Double

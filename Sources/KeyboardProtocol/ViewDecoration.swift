@@ -56,9 +56,9 @@ public struct ViewDecoration: Equatable, Sendable {
   public var clips: Bool
   /// What the image is called that it shows.
   public var image: String?
-  /// Where the image stands, in a button that shows one.
+  /// Where the image is, in a button that shows one.
   public var imageFrame: DrawnRect?
-  /// Where the text stands, in a button that does not have it in its middle.
+  /// Where the text is, in a button that does not have it in its middle.
   public var textFrame: DrawnRect?
   /// What its layers show and what it drew, in order.
   public var marks: [DrawnMark]

@@ -1,6 +1,6 @@
 /// The face and the place of a view's text.
 public struct ViewFont: Equatable, Sendable {
-  /// Where lines stand in the view.
+  /// Where lines are in the view.
   public enum Alignment: UInt8, CaseIterable, Sendable {
     case left = 0
     case center
@@ -12,7 +12,7 @@ public struct ViewFont: Equatable, Sendable {
   public var isItalic: Bool
   /// Whether all letters have one width.
   public var isMonospaced: Bool
-  /// Where lines stand.
+  /// Where lines are.
   public var alignment: Alignment
 
   /// Makes a face; a weight outside 1...9 is brought inside.

@@ -34,7 +34,7 @@ public struct KeyboardAttachments: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == KeyboardAttachments {
-  /// Attaches the keyboard's picture and the failure's text to tests that fail.
+  /// Attaches the keyboard's snapshot and the failure's text to tests that fail.
   public static var keyboardAttachments: Self { Self() }
 }
 

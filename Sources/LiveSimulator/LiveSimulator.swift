@@ -131,7 +131,7 @@ extension LiveDevice {
   }
 }
 
-// MARK: - What pages ask for
+// MARK: - Requests of pages
 
 extension LiveSimulator {
   private func handle(_ event: LiveServer.Event) {

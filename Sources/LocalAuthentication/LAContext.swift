@@ -35,7 +35,7 @@ open class LAContext: NSObject, @unchecked Sendable {  // the state is behind a 
   open var touchIDAuthenticationAllowableReuseDuration: TimeInterval = 0
   /// Known after the first question.
   open var biometryType: LABiometryType { state.withLock { $0.biometryType } }
-  /// Always `nil`: nobody is enrolled.
+  /// Always `nil`: no person is enrolled.
   open var evaluatedPolicyDomainState: Data? { nil }
 
   public override init() { super.init() }

@@ -64,7 +64,7 @@ enum Tokens {
       || text.unicodeScalars.contains { $0.properties.isEmojiPresentation }
   }
 
-  /// Words and what stands between them.
+  /// Words and what is between them.
   static func pieces(_ text: String, _ range: Range<String.Index>) -> [Range<String.Index>] {
     TextBoundaries.pieces(of: text, in: range, .word).map { $0.range }
   }

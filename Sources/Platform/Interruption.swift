@@ -24,7 +24,7 @@ package enum Interruption {
     while isUnderWay.load(ordering: .acquiring) { pause() }
   }
 
-  /// Starts to listen; to be called once, before anything is started.
+  /// Starts to listen; call it once, before anything else starts.
   package static func install() {
     var ends: [Int32] = [-1, -1]
     guard pipe2(&ends, O_CLOEXEC) == 0 else { return }
@@ -37,7 +37,7 @@ package enum Interruption {
     }
     action.sa_flags = SA_RESTART
     for number in [SIGINT, SIGTERM, SIGHUP] { sigaction(number, &action, nil) }
-    // The mask is inherited from whoever started us, and threads of a Dispatch pool block nearly everything.
+    // The mask is inherited from the parent process, and threads of a Dispatch pool block nearly everything.
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, number) }

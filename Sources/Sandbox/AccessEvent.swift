@@ -43,7 +43,7 @@ public struct AccessEvent: Equatable, Sendable, Codable {
   public var errno: String?
   /// The layer that decided.
   public var layer: Layer
-  /// How many equal events this one stands for.
+  /// How many equal events this one represents.
   public var count: Int
   /// How many events were lost to rate limiting before this one.
   public var dropped: Int

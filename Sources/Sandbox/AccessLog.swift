@@ -1,7 +1,7 @@
 import Platform
 import Glibc
 
-/// The access events of one process, bounded whatever the process does.
+/// The access events of one process, bounded for any process.
 ///
 /// Equal attempts are counted together. Different ones are kept as long as each category's bucket lasts, and
 /// at most `capacity` in all; the rest is counted as dropped.

@@ -52,7 +52,7 @@ public struct LaunchRequest: Sendable {
   public var confinement: Confinement
   /// Whether less than every layer will do where this machine lacks one.
   public var enforcement = Enforcement.strict
-  /// The mode to use whatever this machine has, for proofs; `nil` is the strongest that is possible and permitted.
+  /// The mode to use on any machine, for proofs; `nil` is the strongest that is possible and permitted.
   public var mode: SandboxMode?
   /// The highest Landlock ABI to use, for proofs that an older kernel confines as well; `nil` is the kernel's own.
   public var landlockABI: Int?

@@ -6,7 +6,7 @@ import Glibc
 /// nothing else: the supervisor has no way to let it run, without a supervisor the kernel answers ENOSYS, and
 /// where there is no listener the refusing filter does not list the call at all.
 struct NamedRefusal: Sendable {
-  /// What the call was to do with, for the report only; the answer is the same whatever it is.
+  /// The subject of the call, for the report only; the answer doesn't depend on it.
   enum Subject: Sendable {
     case nothing
     case words(String)

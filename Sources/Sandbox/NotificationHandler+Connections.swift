@@ -136,7 +136,7 @@ final class PendingConnections: Sendable {
   }
 
   deinit {
-    // It wakes whoever waits in connect.
+    // It wakes threads that wait in connect.
     sockets.withLock { for socket in $0 { shutdown(socket, Int32(SHUT_RDWR)) } }
   }
 }

@@ -2,7 +2,7 @@
 public struct PolicyDiff: Equatable, Sendable {
   /// One line that only one of the two policies has.
   public struct Change: Equatable, Sendable {
-    /// The section that it stands in.
+    /// The section that it is in.
     public var section: String
     /// The line.
     public var line: String

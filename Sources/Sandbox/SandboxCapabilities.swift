@@ -113,7 +113,7 @@ public struct SandboxCapabilities: Equatable, Sendable {
       containerHints: Self.containerHints())
   }
 
-  // MARK: - What is missing
+  // MARK: - Missing parts
 
   /// What the default, strict enforcement needs and this machine lacks; empty when extensions start here.
   public var missing: [MissingLayer] {

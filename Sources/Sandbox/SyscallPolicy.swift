@@ -57,7 +57,7 @@ public struct SocketRules: Hashable, Sendable {
   public var families: [UInt64]
   /// `SOCK_…` values without their flags.
   public var types: [UInt64]
-  /// Flags that may stand in a type: `SOCK_CLOEXEC` and `SOCK_NONBLOCK`.
+  /// Flags that may be in a type: `SOCK_CLOEXEC` and `SOCK_NONBLOCK`.
   public var flags: UInt64
   /// `IPPROTO_…` values.
   public var protocols: [UInt64]

@@ -50,7 +50,7 @@ final class EscapeArena {
     for path in [folder, folder + "-group"] { try? FileManager.default.removeItem(atPath: path) }
   }
 
-  // MARK: - What the attempt is told
+  // MARK: - Arguments of the attempt
 
   var environment: [String: String] {
     var names = [
@@ -83,7 +83,7 @@ final class EscapeArena {
       reason: "what the bundle asks for")
   }
 
-  // MARK: - What became of it
+  // MARK: - Outcomes
 
   /// What an attempt changed that it may not change, in words; empty when all is as it was.
   /// - Parameters:

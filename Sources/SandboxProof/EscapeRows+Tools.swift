@@ -1,5 +1,6 @@
 extension EscapeRow {
-  /// What a compiler, a rewriter or a renderer could do to whoever starts it on a stranger's files.
+  /// What a compiler, a rewriter or a renderer could do to anyone who starts it on a stranger's
+  /// files.
   static let tools: [EscapeRow] = [
     EscapeRow(
       tool: "E74", "a tool reaches the network", victims: [.listeners],

@@ -22,7 +22,7 @@ package final class EscapeStage: Sendable {
   let probe: String
   /// The same bytes in a file of their own, which no policy lets anybody execute.
   let other: String
-  /// A set-uid program, which says "ok" to whoever runs it and does nothing else.
+  /// A set-uid program, which says "ok" to anyone who runs it and does nothing else.
   let setUserProgram: String
   /// Open and locked while this run lives, so that another run does not sweep its folder away.
   private let lock: Int32

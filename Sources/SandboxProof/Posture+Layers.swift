@@ -59,7 +59,7 @@ extension Posture {
       advice: "Use Linux \(kernel) or later.")
   }
 
-  /// Landlock, and what each of its versions added; the filter stands in for what an older one lacks.
+  /// Landlock, and what each of its versions added; the filter replaces what an older one lacks.
   static func landlockLayers(_ machine: SandboxCapabilities) -> [Layer] {
     let abi = machine.landlock.isWorking ? machine.landlockABI ?? 0 : 0
     let gap = machine.landlock.errnoName.map { MissingLayer(layer: .landlock, errnoName: $0) }

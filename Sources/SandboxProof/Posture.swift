@@ -10,7 +10,7 @@ package struct Posture: Equatable, Sendable {
       case enforced
       /// It is not, but something else does a part of its work.
       case degraded
-      /// It is not, and nothing stands in for it.
+      /// It is not, and nothing replaces it.
       case missing
     }
     /// Its name, stable for scripts.

@@ -101,7 +101,7 @@ final class Keychain: @unchecked Sendable {  // the items are behind a lock
     return item.merging([kSecAttrAccessible: control.protection]) { $1 }
   }
 
-  // MARK: What may be used
+  // MARK: Allowed uses
 
   private func refusal(of query: Item) -> OSStatus? {
     guard query[kSecClass] is String || query[kSecAttrAccessGroup] == nil else {

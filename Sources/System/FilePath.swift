@@ -103,7 +103,7 @@ public struct FileDescriptor: RawRepresentable, Hashable, Sendable {
       rawValue & ~(OpenOptions.sharedLock.rawValue | OpenOptions.exclusiveLock.rawValue)
     }
   }
-  /// From where an offset counts.
+  /// The origin of an offset.
   public struct SeekOrigin: RawRepresentable, Hashable, Sendable {
     public let rawValue: CInt
     public init(rawValue: CInt) { self.rawValue = rawValue }

@@ -274,7 +274,7 @@ package final class InteractiveRun {
   }
 }
 
-// MARK: - What somebody does at the terminal
+// MARK: - Input at the terminal
 
 extension InteractiveRun {
   private func handle(_ event: TerminalEvent) {

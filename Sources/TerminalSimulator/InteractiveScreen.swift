@@ -10,7 +10,7 @@ struct InteractiveScreen {
 
   /// The smallest window in which a keyboard can be seen.
   static let least = (columns: 40, rows: 12)
-  /// From this width on the document stands beside the keyboard.
+  /// From this width on the document is beside the keyboard.
   private static let wide = 100
   /// How wide a keyboard is drawn at most, in cells.
   private static let widest = 80

@@ -89,7 +89,7 @@ package final class InteractiveTerminal {
     }
     action.sa_flags = SA_RESTART
     sigaction(SIGWINCH, &action, nil)
-    // The mask is inherited from whoever started us, and threads of a Dispatch pool block nearly everything.
+    // The mask is inherited from the parent process, and threads of a Dispatch pool block nearly everything.
     var resizing = sigset_t()
     sigemptyset(&resizing)
     sigaddset(&resizing, SIGWINCH)

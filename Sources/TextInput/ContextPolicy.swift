@@ -18,7 +18,8 @@ public struct ContextPolicy: Equatable, Sendable {
   }
   /// Where a context ends.
   public var unit: Unit
-  /// The most UTF-16 units on each side; of a selection, as many of its start and of its end are shown.
+  /// The most UTF-16 units on each side; of a selection, this many of its start and of its end are
+  /// shown.
   public var limit: Int
 
   /// Makes a policy; the default is the one that most reports from devices fit.

@@ -138,7 +138,7 @@ extension TextDocument {
     let floor = end - min(end, max(policy.limit, 0))
     var start = floor
     if policy.unit == .threeSentences {
-      // Counted from the limit on, not from before it: so the mirror, which sees no further, counts alike.
+      // Counted from the limit on, not from before it: the mirror, which sees no further, counts the same.
       var counter = SentenceCounter()
       let starts = (floor..<end).filter { counter.starts(with: near[$0]) }
       start = starts.suffix(3).count == 3 ? starts[starts.count - 3] : floor

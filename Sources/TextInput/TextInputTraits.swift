@@ -87,7 +87,7 @@ public struct TextInputTraits: Equatable, Sendable {
   public var contentType: String?
   /// The descriptor of the field's rules for new passwords.
   public var passwordRules: String?
-  /// How much of Writing Tools the field wants.
+  /// How much of Writing Tools the field requests.
   public var writingTools = WritingToolsBehavior.default
   /// What Writing Tools may give back.
   public var writingToolsResults = WritingToolsResultOptions()

@@ -118,7 +118,7 @@ final class YAMLEvents {
 }
 
 extension YAMLPosition {
-  /// Where a byte of a text stands.
+  /// Where a byte of a text is.
   static func ofByte(_ offset: Int, in bytes: some BidirectionalCollection<UInt8>) -> YAMLPosition {
     let before = bytes.prefix(offset)
     let newline = UInt8(ascii: "\n")

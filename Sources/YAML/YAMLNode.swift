@@ -16,7 +16,7 @@ public struct YAMLPosition: Equatable, Hashable, Sendable {
 public struct YAMLNode: Equatable, Sendable {
   /// What the value is.
   public enum Content: Equatable, Sendable {
-    /// A text; a plain one was written without quotes, and may stand for a number or for nothing.
+    /// A text; a plain one was written without quotes, and may represent a number or null.
     case scalar(String, isPlain: Bool)
     /// A list.
     case sequence([YAMLNode])

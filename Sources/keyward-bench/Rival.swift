@@ -4,7 +4,7 @@ import KeyboardHost
 import SandboxProof
 import Sandbox
 
-/// Another way to confine a program: the words that stand before its path.
+/// Another way to confine a program: the words that are before its path.
 ///
 /// Each gets the same task: no network, the bundle readable, the container writable, nothing else of the user's.
 struct Rival {

@@ -35,7 +35,7 @@ static int receiveDescriptor(void) {
   return ended(TRY(recvmsg, recvmsg(pair[1], &message, 0), pair[1], &message, 0));
 }
 
-/// Reads from whatever is open beside the standard streams and the two pipes.
+/// Reads from every open descriptor beside the standard streams and the two pipes.
 static int readInherited(void) {
   char byte;
   for (int number = 5; number < 1024; number++) {

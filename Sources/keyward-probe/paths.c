@@ -154,7 +154,7 @@ static const struct call calls[] = {
 
 struct form {
   const char *name;
-  /// The folder's descriptor, as it stands in the register.
+  /// The folder's descriptor, as it is in the register.
   long folder;
   char present[4400];
   char absent[4400];

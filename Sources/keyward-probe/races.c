@@ -222,7 +222,7 @@ static int flipConnect(void) {
   long connected = 0, refused = 0, count = tries();
   for (long round = 0; round < count; round++) {
     int socket = (int)syscall(SYS_socket, AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0);
-    // Without a socket another descriptor has to do: the decision must come before the kernel's.
+    // Without a socket, another descriptor is used: the decision must come before the kernel's.
     long result = syscall(SYS_connect, socket < 0 ? 3 : socket, shared.now, sizeof local);
     if (result == 0 || errno == EINPROGRESS) connected++;
     else refused++;

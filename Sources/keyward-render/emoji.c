@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// Pixels for a unit of the picture.
+/// Pixels for a unit of the snapshot.
 static const double emojiScale = 3;
 enum { mostEmoji = 2000 };
 
@@ -72,7 +72,7 @@ static double numberOf(const char *_Nonnull tag, const char *_Nonnull name, doub
   return value;
 }
 
-/// The text's layout in the element's font, in units of the picture.
+/// The text's layout in the element's font, in units of the snapshot.
 static PangoLayout *_Nonnull layoutOf(
     const char *_Nonnull tag, const char *_Nonnull family, const char *_Nonnull text) {
   PangoContext *context = pango_font_map_create_context(pango_cairo_font_map_get_default());
@@ -141,7 +141,7 @@ static void addEmoji(
   g_object_unref(one);
 }
 
-/// The element's attributes without those that say where the text stands.
+/// The element's attributes without those that say where the text is.
 static char *_Nonnull withoutPlace(const char *_Nonnull tag) {
   GString *kept = g_string_new(NULL);
   char **parts = g_strsplit(tag, "\" ", -1);

@@ -124,7 +124,7 @@ struct StaticAuditTests {
     }
   }
 
-  // MARK: What cannot be read
+  // MARK: Unreadable files
 
   static let unreadable = [
     ("Info.plist", "", nil, "empty"),

@@ -27,7 +27,7 @@ import Testing
         try keyboard(name, kilobytes: 400, age: 10 * (age + 1), in: root)
       }
       CacheHold.hold(root.appendingPathComponent("a"), root: root)
-      // Holding is using: now b is the oldest, and a stays whatever its age.
+      // Holding counts as use: now b is the oldest, and a stays at any age.
       #expect(CacheContents(root: root).parts.map(\.url.lastPathComponent) == ["b", "c", "d", "a"])
       let outcome = CacheContents(root: root).trim(to: 900 << 10)
       #expect(outcome.removed.map(\.url.lastPathComponent) == ["b", "c"])

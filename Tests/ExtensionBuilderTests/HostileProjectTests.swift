@@ -31,7 +31,7 @@ private struct HostileProject {
     try Data(text.utf8).write(to: file)
   }
 
-  /// Writes the project; `files` are further resources, each what stands in its file reference.
+  /// Writes the project; `files` are further resources, each what is in its file reference.
   func setProject(
     files: [String] = [], settings: String = "INFOPLIST_FILE = Keys/Info.plist;"
   ) throws {

@@ -148,7 +148,7 @@ struct PackageResolutionTests {
       #expect(try text("Words", of: plan(project, isOffline: true)).contains("checkout"))
       try FileManager.default.removeItem(
         at: project.root.appendingPathComponent("SourcePackages"))
-      // A local package stands for one of the same name in a repository; its own needs are resolved.
+      // A local package represents one of the same name in a repository; its own needs are resolved.
       try project.writePackage(
         "App/Local/Words",
         PackageProject.library(

@@ -3,7 +3,7 @@ import Glibc
 
 /// Each file of a project in the shape of each thing that is no file.
 extension HostileCase {
-  /// What stands where a file should.
+  /// The kinds of entries in place of a file.
   private enum FileKind: String, CaseIterable {
     case linkOutside, linkToItself, linkNowhere, linkToEnvironment, linkToDevice, pipe, socket,
       device

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// Flows, host apps, and what stands where a build writes.
+/// Flows, host apps, and entries where a build writes.
 extension HostileCase {
   private static let aliases: String =
     "a0: &a0 [x, x, x, x, x, x, x, x, x]\n"

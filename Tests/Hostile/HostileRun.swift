@@ -93,7 +93,7 @@ struct HostileRun {
       seconds: seconds, bytes: usage.ru_maxrss << 10)
   }
 
-  // MARK: What must hold
+  // MARK: Expectations
 
   private func complaints(_ outcome: Outcome) -> [String] {
     var found: [String] = []

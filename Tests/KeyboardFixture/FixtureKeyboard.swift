@@ -153,7 +153,7 @@ class FixtureKeyboard: UIInputViewController {
     }
   }
 
-  // MARK: What the process tells about the lifecycle, on standard output
+  // MARK: Life cycle, on standard output
 
   private func log(_ line: String) { print(line) }
   override func viewWillAppear(_ animated: Bool) { log("viewWillAppear") }

@@ -3,7 +3,7 @@ import Testing
 
 /// Where the keyboard is: device, what is on it, how apps see it, the frame, and why.
 ///
-/// Added up by hand from what docs/geometry.md says of each device.
+/// Added up by hand from the values of each device in docs/geometry.md.
 private let frames = """
   phone | docked none | gone | 0,844,390,0 | no field has the focus
   phone | docked none above=44 | gone | 0,844,390,0 | an accessory view comes with a field

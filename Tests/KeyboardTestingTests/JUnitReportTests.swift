@@ -10,7 +10,7 @@ import YAML
 #endif
 
 /// What the common schema (Jenkins' `junit-10.xsd`) allows in each element: its attributes, those that must be there,
-/// and what may stand in it.
+/// and what may be in it.
 private let schema:
   [String: (attributes: Set<String>, required: Set<String>, inside: Set<String>)] =
     {

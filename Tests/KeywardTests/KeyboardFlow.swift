@@ -5,7 +5,7 @@ import Testing
 struct KeyboardFlow: Sendable {
   /// One thing that the user does, or that the field is.
   enum Step: Sendable {
-    /// Keys, separated by spaces; `~` in a name stands for one.
+    /// Keys, separated by spaces; `~` in a name represents a space.
     case taps(String)
     case hold(String)
     /// Puts a finger on the first key and moves it to the other places.

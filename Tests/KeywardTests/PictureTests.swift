@@ -158,7 +158,7 @@ import Testing
     "<svg SIZE><rect fill=\"url(file://DRAWING#a)\" width=\"40\" height=\"40\"/></svg>",
   ]
 
-  /// The picture and its messages are the same whatever stands in the files that it names.
+  /// The SVG and its messages don't depend on the contents of the files that it names.
   @Test(arguments: naming) func `show nothing of a file that they name`(svg: String) throws {
     try withScratchFolder { folder in
       let file = folder.appendingPathComponent("secret.txt").path

@@ -33,7 +33,7 @@ import Testing
 
   @Test func `a configuration is chosen by its name`() throws {
     try withScratchFolder { folder in
-      // The folder of a project stands for the project.
+      // The folder of a project selects the project.
       let path = repositoryFolder.appendingPathComponent("Tests/Projects/Greeter").path
       let report = try runReport(
         [path, "--target", "GreeterKeyboard", "--configuration", "Release", "--tap", "Build"],

@@ -77,7 +77,7 @@ final class PseudoTerminal {
     send("\u{1B}[<\(button);\(column);\(row)\(isUp ? "m" : "M")")
   }
 
-  /// Where a text stands on the screen, its middle in cells counted from 1.
+  /// Where a text is on the screen, its middle in cells counted from 1.
   func place(of text: String) -> (column: Int, row: Int)? {
     for (row, line) in screen.enumerated() {
       guard let range = line.range(of: text) else { continue }

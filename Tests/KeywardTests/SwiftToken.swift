@@ -1,5 +1,5 @@
 /// A piece of Swift code, as far as counting needs it: comments are skipped, and a string is one literal with
-/// whatever is interpolated.
+/// its interpolations.
 enum SwiftToken: Hashable {
   case identifier(String)
   case keyword(String)

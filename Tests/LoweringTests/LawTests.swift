@@ -55,7 +55,7 @@ import Testing
     let kept = try #require(line.range(of: " var x = 1 "))
     #expect(
       line[..<kept.lowerBound].utf8.count == source[..<name.lowerBound].utf8.count, "\(line)")
-    // Interface Builder may set what is inspectable: the class gets a table, which stands behind all that was there.
+    // Interface Builder may set what is inspectable: the class gets a table, which is behind all that was there.
     #expect(line[kept.upperBound...].contains("case \"x\": return _keyboardAssign(&self.x, value)"))
   }
 }

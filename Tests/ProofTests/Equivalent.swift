@@ -37,7 +37,7 @@ enum Equivalent {
   /// Why the mutant is equivalent to the original; `nil` for one that must be caught.
   static func reason(_ name: String) -> String? {
     lines.first { line in
-      // Parts that stand in this order, with anything where a star is.
+      // Parts that are in this order, with anything where a star is.
       var rest = name[...]
       for piece in line.part.split(separator: "*") {
         guard let found = rest.range(of: piece) else { return false }

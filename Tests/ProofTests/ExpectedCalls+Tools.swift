@@ -2,7 +2,7 @@ import Glibc
 
 @testable import Sandbox
 
-/// The calls of tools: the first letter stands for a tool without a network, the second for Git while it fetches.
+/// The calls of tools: the first letter is for a tool without a network, the second for Git while it fetches.
 extension ExpectedCalls {
   /// What the filter that lists calls must do.
   static let ofTools: ExpectedCalls = {

@@ -5,7 +5,7 @@ import Glibc
 /// The required result of each system call, written a second time and by hand.
 ///
 /// The policy gives it with reasons, in groups; this table gives it flat, so that a rule which is lost or loosened
-/// there contradicts an entry here. Four letters stand for the four ways in which a keyboard is confined: without
+/// there contradicts an entry here. Four letters represent the four ways in which a keyboard is confined: without
 /// and with full access, then the same on a machine without a supervisor. Tools have tables of their own.
 struct ExpectedCalls {
   /// One way in which a call's registers can be: `arg=value`, or `arg=value/mask`.

@@ -219,7 +219,7 @@ struct HeaderBytes {
     set(entry(3) + 32, text.count)
   }
 
-  /// Has the entry stand for another number of bytes, from its start or up to its end.
+  /// Has the entry represent another number of bytes, from its start or up to its end.
   mutating func cutLoader(to size: Int, atEnd: Bool = true) {
     let place = number(entry(3) + 8, 8)
     if atEnd { set(entry(3) + 8, place + loaderSize - size) }

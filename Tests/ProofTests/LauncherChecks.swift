@@ -63,7 +63,7 @@ struct LauncherChecks {
     return request
   }
 
-  // MARK: - What the process has and may do
+  // MARK: - Access of the process
 
   private func inventory() throws -> [String] {
     // Its uid is the attacker's, and it lives in a domain of its own.

@@ -32,7 +32,7 @@ struct LauncherMutant: Sendable {
     var mutants: [LauncherMutant] = []
     var function = ""
     var start = 0
-    // The same statement may stand there twice, needed once.
+    // The same statement may be there twice, needed once.
     var seen: [String: Int] = [:]
     while start < lines.count {
       let line = lines[start]

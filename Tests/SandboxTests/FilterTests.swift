@@ -76,7 +76,7 @@ struct FilterSubject: Sendable, CustomTestStringConvertible {
   func `the program looks at the number as a whole, never at a part of it`(subject: FilterSubject)
     throws
   {
-    // This is what makes the critical numbers of a proof stand for all 2^32.
+    // This makes the critical numbers of a proof representative of all 2^32.
     for rules in subject.filters {
       let program = try rules.compiled(for: subject.architecture).instructions
       for (index, step) in program.enumerated() where step.code == 0x54 || step.code == 0x45 {

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Sandbox
 
-/// A folder with a container, a bundle and canaries, reachable for whoever the confined process runs as.
+/// A folder with a container, a bundle and canaries, reachable for the user of the confined process.
 struct SandboxFixture {
   let folder: URL
   let container: URL

@@ -50,7 +50,7 @@ import Testing
         let program = request.executable
         request.beforeAnswer = { call in
           guard call.number == open else { return }
-          // The container is left, so that whoever comes after sees whether the file was made.
+          // The container is kept, so that a later check sees whether the file was made.
           unlink(program)
           print("process \(call.process) held \(held) end")
           fflush(nil)
@@ -186,6 +186,6 @@ import Testing
 }
 
 extension AccessEvent {
-  /// How many attempts it stands for; the last one of a flood stands for those that were dropped alone.
+  /// How many attempts it represents; the last one of a flood represents the dropped ones alone.
   var attempts: Int { dropped + (systemCall.isEmpty ? 0 : count) }
 }

@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  /// The part of an extension's process that stands in for a supervisor where there is none.
+  /// The part of an extension's process that replaces a supervisor where there is none.
   private func compileMonitor(in folder: URL) throws -> String {
     let object = folder.appendingPathComponent("monitor.o").path
     let compiler = Process()

@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// A tree, a proposal, and where its leaves stand when it is at the origin.
+/// A tree, a proposal, and the places of its leaves when it is at the origin.
 struct PlaceRow {
   let source: RowSource
   let name: String

@@ -15,7 +15,7 @@ struct SizeRow {
   let source: RowSource
   let name: String
   let tree: LayoutTree
-  /// `-` stands for no proposal and `inf` for infinity: "width,height > width height".
+  /// `-` represents no proposal and `inf` for infinity: "width,height > width height".
   let answers: [String]
 
   init(_ source: RowSource, _ name: String, _ tree: LayoutTree, _ answers: String...) {

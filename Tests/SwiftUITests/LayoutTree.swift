@@ -105,7 +105,7 @@ indirect enum LayoutTree {
   }
 }
 
-/// What a tree answers to a proposal, and where its leaves stand then.
+/// A tree's answer to a proposal, and the places of its leaves.
 @MainActor
 struct LayoutAnswer {
   let size: CGSize
@@ -122,7 +122,7 @@ struct LayoutAnswer {
 private final class ProbeRecord: @unchecked Sendable {
   var size = CGSize(width: -1, height: -1)
 }
-/// Proposes a size to what is in it, which stands at the top left.
+/// Proposes a size to what is in it, which is at the top left.
 private struct Probe: Layout {
   let proposal: ProposedViewSize
   let record: ProbeRecord

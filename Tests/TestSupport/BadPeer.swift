@@ -220,7 +220,7 @@ public enum BadPeer: String, CaseIterable, Sendable {
     ].joined(separator: "\n")
   }
 
-  /// Where a document's identifier stands in a frame.
+  /// Where a document's identifier is in a frame.
   private static func place(of focus: DocumentIdentifier, in frame: [UInt8]) -> Int {
     let bytes = [focus.high, focus.low].flatMap { value in
       (0..<8).map { UInt8(truncatingIfNeeded: value >> (8 * UInt64($0))) }

@@ -28,7 +28,7 @@ public struct PackageProject {
     var product: String
     var reference: String
 
-    /// A package in a repository; `requirement` is what stands between the braces in the project.
+    /// A package in a repository; `requirement` is what is between the braces in the project.
     public static func remote(_ product: String, _ address: String, _ requirement: String) -> Self {
       Self(
         product: product,

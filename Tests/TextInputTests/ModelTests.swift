@@ -4,7 +4,8 @@ import Testing
 
 @testable import TextInput
 
-/// One step of a random script; offsets mean the same whatever preceded, so that any step may be left out.
+/// One step of a random script; offsets mean the same after any other step, so that any step may be left
+/// out.
 enum EditStep: Sendable, CustomStringConvertible {
   case edit(TextEdit)
   case select(Range<Int>)

@@ -79,7 +79,7 @@ import Testing
         $0.imageEdgeInsets = UIEdgeInsets(top: 0, left: -4, bottom: 0, right: 4)
         $0.titleEdgeInsets = UIEdgeInsets(top: 0, left: 4, bottom: 0, right: -4)
       }),
-    // The title has 92 points to stand in the middle of, and moves by half of what is gone.
+    // The title has 92 points to be in the middle of, and moves by half of what is gone.
     Row(
       "an inset of one side", image: (33 + 2 * third, 15), title: (57 + 2 * third, 14),
       both { $0.titleEdgeInsets = UIEdgeInsets(top: 0, left: 8, bottom: 0, right: 0) }),

@@ -7,7 +7,7 @@ import TextInput
 @testable import KeyboardHost
 @testable import UIKit
 
-/// The quirks that no setting stands for, and what Keyward decides where nothing is reported.
+/// The quirks that no setting represents, and what Keyward decides where nothing is reported.
 @MainActor @Suite struct `Quirks of edits` {
   @Test(
     .bug("https://github.com/keymanapp/keyman", "after a newline"),
@@ -162,7 +162,8 @@ import TextInput
     #expect(keyboard.calls.count == 4, "what an edit shows at once is no provisional window")
   }
 
-  /// A candidate is committed by an insertion, and whatever a keyboard does to end the composition after it keeps it.
+  /// A candidate is committed by an insertion, and any way in which a keyboard ends the composition after it keeps
+  /// it.
   @Test(
     .bug("https://developer.apple.com/documentation/uikit/uitextdocumentproxy", "insertOverMarked"),
     arguments: [0, 33] as [UInt32], ["none", "unmark", "clear", "both", "compose"])

@@ -80,7 +80,7 @@ final class LoggedView: UIView {
   let log = GestureLog()
   let root = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
 
-  // MARK: One recogniser
+  // MARK: One recognizer
 
   /// Each row: what is made, what the fingers do, and the states that the target hears.
   nonisolated static let rows: [(String, [GestureStep], [String])] = [
@@ -191,7 +191,7 @@ final class LoggedView: UIView {
     #expect(pinch.scale == 2)
   }
 
-  // MARK: Views and recognisers
+  // MARK: Views and recognizers
 
   private func logged() -> LoggedView {
     let view = LoggedView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
@@ -254,7 +254,7 @@ final class LoggedView: UIView {
     #expect(log.lines == ["down", "cancel", "long began", "long ended"])
   }
 
-  // MARK: Recognisers and each other
+  // MARK: Recognizers and each other
 
   @Test func `the inner view's tap goes before the outer's`() {
     let inner = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))

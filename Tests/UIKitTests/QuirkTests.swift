@@ -5,7 +5,7 @@ import TextInput
 @testable import KeyboardHost
 @testable import UIKit
 
-/// One reported behavior of iOS each; docs/text-quirks.md lists them with the settings that stand for them.
+/// One reported behavior of iOS each; docs/text-quirks.md lists them with the settings that represent them.
 @MainActor @Suite struct `Quirks of the proxy` {
   @Test(.bug("https://github.com/keymanapp/keyman/issues/10204", "ownMoves = afterHost"))
   func `a caret move shows nothing new until the host has answered`() throws {

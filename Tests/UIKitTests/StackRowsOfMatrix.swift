@@ -94,7 +94,7 @@ private func matrixRow(
   }
 }
 
-/// A stack of views that fills the root, or stands in its corner.
+/// A stack of views that fills the root, or is in its corner.
 @MainActor func stacked(
   _ root: UIView, _ views: [UIView], fills: Bool = true, _ change: (UIStackView) -> Void = { _ in }
 ) -> [UIView] {

@@ -59,7 +59,7 @@ struct SuppressionFile {
     }
   }
 
-  /// The next word, or what stands between double quotes.
+  /// The next word, or what is between double quotes.
   private static func word(_ rest: inout Substring) -> String {
     rest = rest.drop { $0.isWhitespace }
     if rest.first == "\"", let end = rest.dropFirst().firstIndex(of: "\"") {

@@ -115,7 +115,7 @@ struct AuditReader {
     return path.hasPrefix("./") && path.count > 2 ? String(path.dropFirst(2)) : path
   }
 
-  // MARK: What is said
+  // MARK: Findings
 
   mutating func unreadable(_ path: String, _ reason: String, help: String? = nil) {
     // A walk of the folder and a project come to the same path.

@@ -217,7 +217,7 @@ extension Rule {
     fires: "A keyboard that opens a connection without full access.",
     passes: "One that asks hasFullAccess first.")
 
-  // MARK: What leaves
+  // MARK: Output
 
   package static let textSent = Rule(
     driven: "text-sent", .error, .certain,

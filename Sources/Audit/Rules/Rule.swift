@@ -7,7 +7,7 @@ package struct Rule: Sendable {
   package let id: String
   /// How bad its findings are.
   package let severity: Severity
-  /// Whether its findings follow from the files; a lead is never an error.
+  /// Whether its findings follow from the files; a heuristic finding is never an error.
   package let certainty: Certainty
   /// What it finds, in a sentence.
   package let meaning: String

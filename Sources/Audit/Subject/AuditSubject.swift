@@ -33,7 +33,7 @@ package struct AuditSubject: Sendable {
   var app: App?
   /// What its sources use; `nil` where none were looked at.
   var sources: SourceFacts?
-  /// What stands in its program; `nil` where none was looked at.
+  /// What is in its program; `nil` where none was looked at.
   var program: ProgramFacts?
   /// The folder in which its suppressions are looked for.
   var manifestFolder: String?
@@ -109,7 +109,7 @@ extension AuditSubject {
   }
 }
 
-/// What a property list is for, by what stands in it.
+/// What a property list is for, by what is in it.
 enum FileKind: Equatable {
   case keyboard
   case entitlements
@@ -158,7 +158,7 @@ enum FileKind: Equatable {
     return .other("its extension point is \(PropertyList.shown(point)), not that of keyboards")
   }
 
-  /// Whether an attribute that only keyboards have stands in a dictionary or in its attributes.
+  /// Whether an attribute that only keyboards have is in a dictionary or in its attributes.
   private static func hasAttributes(_ value: PropertyList) -> Bool {
     [value, value[AuditSubject.attributesKey]].contains { place in
       AuditSubject.attributeKeys.contains { place?.entry($0) != nil }

@@ -11,7 +11,7 @@ package struct AuditedFile: Sendable {
   let duplicateKeys: [PropertyListDocument.DuplicateKey]
   /// Variables without a value, with the paths of their keys.
   let unresolved: [BuildVariables.Unresolved]
-  /// The attributes of keyboards that stand in a wrong place or are misspelt.
+  /// The attributes of keyboards that are in a wrong place or are misspelt.
   let attributesElsewhere: Set<String>
   private let bytes: [UInt8]
   private let lineStarts: [Int]
@@ -106,7 +106,7 @@ package struct AuditedFile: Sendable {
   }
 }
 
-/// What stands under a key that should hold a text.
+/// What is under a key that should hold a text.
 enum TextValue: Equatable {
   /// The key is absent, or the text is empty.
   case missing

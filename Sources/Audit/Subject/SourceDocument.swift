@@ -80,7 +80,7 @@ struct SourceDocument: Decodable, Sendable {
   var leftOut: Int
 }
 
-/// What stands at a place.
+/// What is at a place.
 protocol SourceRow: Decodable, Sendable {
   var file: Int { get }
   var line: Int { get }

@@ -3,7 +3,7 @@ import ExtensionBundle
 
 /// What a keyboard's Swift sources declare and use, as keyward-lower tells it.
 struct SourceFacts: Sendable {
-  /// Where something stands in the sources.
+  /// Where something is in the sources.
   struct Place: Sendable {
     /// The file, as reports call it.
     var path: String

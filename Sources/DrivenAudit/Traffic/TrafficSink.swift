@@ -1,7 +1,7 @@
 import Platform
 import Sandbox
 
-/// Stands in for the network: answers what keyboards say, and reads what they say inside TLS.
+/// Replaces the network: answers what keyboards say, and reads what they say inside TLS.
 final class TrafficSink: Sendable {
   /// One TLS connection, opened as far as it lets itself be.
   private struct Opened {

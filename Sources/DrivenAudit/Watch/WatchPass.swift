@@ -145,7 +145,7 @@ struct WatchPass {
       canaries.append(Canary(word: word, kind: kind, field: field.name))
     }
     begin(field.name)
-    // The system keyboard serves it: the focus goes there, and the extension hears nothing of it.
+    // The system keyboard is active there: it gets the focus, and the extension receives nothing.
     guard !isRefused else {
       _ = process.dismiss()
       return
@@ -225,7 +225,7 @@ struct WatchPass {
     }
     let typed = TextChange(from: before, to: target.document.text).inserted
     if typed.isEmpty { untyped.append(field.name) }
-    // A phrase is the keyboard's own, and may stand in its files without anything being kept.
+    // A phrase is the keyboard's own, and may be in its files without anything being kept.
     guard isSpelled, Canary.isTelling(typed) else { return }
     canaries.append(
       Canary(word: typed, kind: field.isSecret ? .secret : .typed, field: field.name))

@@ -143,7 +143,7 @@ struct AssetCatalog {
     }
   }
 
-  // MARK: Colours
+  // MARK: Colors
 
   private mutating func readColor(_ folder: String, _ name: String) throws(BuildError) {
     try check(name, folder)

@@ -17,8 +17,8 @@ enum AssetContents {
     return object
   }
 
-  /// The entries that a phone takes: its own before those for all devices, those of other devices only where
-  /// there is nothing else.
+  /// The entries for a phone: its own before those for all devices, those of other devices only if there are
+  /// no others.
   static func forPhones(_ value: Any?) -> [[String: Any]] {
     let entries = value as? [[String: Any]] ?? []
     func rank(_ entry: [String: Any]) -> Int {

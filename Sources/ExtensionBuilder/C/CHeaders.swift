@@ -6,7 +6,7 @@ struct CHeaders {
   let files: ProjectFiles
   /// Folders that are searched, in order.
   let folders: [String]
-  /// Headers of the project by name, for those that Xcode finds in whatever folder they are.
+  /// Headers of the project by name, for those that Xcode finds in any folder.
   var named: [String: String] = [:]
   private(set) var found: [String] = []
   /// Folders that were needed beside those that are searched.

@@ -10,7 +10,7 @@ struct AuthorsLine: Equatable {
 
   /// The column in `written` of one in `rewritten`, both in UTF-8 bytes from 1.
   ///
-  /// What stands in both keeps its place there; what rewriting put in is at the beginning of what it replaced.
+  /// Unchanged text keeps its place there; inserted text is at the beginning of the text that it replaced.
   func column(of column: Int) -> Int {
     guard written != rewritten, column > 0, written.utf8.count <= Self.longest,
       rewritten.utf8.count <= Self.longest

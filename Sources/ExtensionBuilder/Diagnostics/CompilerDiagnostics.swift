@@ -67,7 +67,7 @@ struct CompilerDiagnostics: Equatable {
 
   /// The errors and what belongs to them, or everything when the compiler named no error with a place.
   ///
-  /// Errors without a place are the driver's about its own steps, or stand beside the linker's lines.
+  /// Errors without a place are the driver's about its own steps, or are beside the linker's lines.
   var errors: String {
     let errors = messages.filter { $0.severity == "error" && !$0.place.isEmpty }
     return (errors.isEmpty ? messages : errors).map(\.text).joined(separator: "\n")

@@ -1,6 +1,6 @@
 /// What is known of the name that an error is about.
 public struct NameFinding: Equatable, Sendable {
-  /// How the name stands to Apple's frameworks and to Keyward's.
+  /// The relation of the name to Apple's frameworks and to Keyward's.
   public enum Kind: String, Sendable, CaseIterable {
     /// Apple has it, and Keyward doesn't.
     case missing
@@ -16,7 +16,7 @@ public struct NameFinding: Equatable, Sendable {
     case unknownModule
   }
 
-  /// How the name stands.
+  /// The relation of the name.
   public var kind: Kind
   /// The name, a member's with its type: `UIView.alpha`.
   public var name: String

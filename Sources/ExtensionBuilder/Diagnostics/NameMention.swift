@@ -59,7 +59,8 @@ enum NameMention: Equatable {
     return .member(name, of: owner)
   }
 
-  /// The name of a type without what surrounds it: of an optional, a metatype, a generic type; `nil` for an array and the like.
+  /// The name of a type without its wrapper, such as an optional, a metatype or a generic type; `nil` for an array and
+  /// the like.
   static func plainType(_ type: String) -> String? {
     var owner = type[...]
     var isShorter = true

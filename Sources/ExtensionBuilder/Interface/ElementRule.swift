@@ -13,7 +13,7 @@ enum AttributeRule {
   case ignored
 }
 
-/// What an element of an interface file stands for.
+/// What an element of an interface file represents.
 struct ElementRule {
   /// UIKit's class.
   let baseClass: String
@@ -363,7 +363,7 @@ struct ElementRule {
     "initialViewController": .ignored, "wantsFullScreenLayout": .ignored,
   ]
 
-  /// Interface Builder's other elements, with the class that each stands for.
+  /// Interface Builder's other elements, with the class that each represents.
   static let missing: [String: String] = [
     "customObject": "NSObject", "tableViewController": "UITableViewController",
     "collectionViewController": "UICollectionViewController",

@@ -21,7 +21,7 @@ final class InterfaceElement {
 
   /// The first child of a name.
   func child(_ name: String) -> InterfaceElement? { children.first { $0.name == name } }
-  /// The first child that stands for a property.
+  /// The first child that represents a property.
   func child(key: String) -> InterfaceElement? { children.first { $0["key"] == key } }
 
   /// Calls a closure with this element and all below it, outer ones first.

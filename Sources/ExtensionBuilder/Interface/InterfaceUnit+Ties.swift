@@ -167,7 +167,7 @@ extension InterfaceUnit {
     return 0
   }
 
-  // MARK: What iOS would find out when it loads the nib
+  // MARK: Errors that iOS reports when it loads the nib
 
   private static let outletsOfUIKit: Set<String> = [
     "view", "delegate", "dataSource", "gestureRecognizers", "contentView", "textLabel",

@@ -9,7 +9,7 @@ struct InterfaceUnit {
   var archive = NibArchive()
   /// The places of objects by the identifiers of their elements.
   var places: [String: Int] = [:]
-  /// The controller's guides of old storyboards, which stand for edges of the safe area.
+  /// The controller's guides of old storyboards, which represent edges of the safe area.
   var edgeGuides: [String: (view: Int, isTop: Bool)] = [:]
   var pendingEdgeGuides: [(guide: String, view: String, isTop: Bool)] = []
   /// What is tied to each other once all objects are known.
@@ -79,7 +79,7 @@ struct InterfaceUnit {
     addRuntimeAttributes(of: element, to: place)
   }
 
-  /// Adds the object that an element stands for, and what is inside it.
+  /// Adds the object that an element represents, and what is inside it.
   mutating func add(_ element: InterfaceElement) -> Int? {
     if let rule = ElementRule.views[element.name] { return addView(element, rule) }
     if let rule = ElementRule.others[element.name] { return addObject(element, rule) }

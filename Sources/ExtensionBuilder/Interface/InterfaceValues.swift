@@ -37,7 +37,7 @@ struct InterfaceValues {
     .numbers(numbers(element, "x", "y", "width", "height"))
   }
 
-  // MARK: Colours
+  // MARK: Colors
 
   func color(_ element: InterfaceElement) -> NibValue {
     var record: [NibProperty] = []

@@ -43,7 +43,7 @@ extension PackageLibraries {
     let outcome = try describe(
       folder, by: Toolchain.of(compiler, environment: environment, launcher: launcher),
       scratch: workFolder(["packages", "scratch"]))
-    // What SwiftPM warns of may stand before and behind the document.
+    // What SwiftPM warns of may be before and behind the document.
     let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
     guard outcome.status == 0, let start = lines.firstIndex(of: "{"),
       let end = lines[start...].firstIndex(of: "}")
@@ -63,7 +63,7 @@ extension PackageLibraries {
       names, in: request.outputDirectory, of: files.root.path, environment: environment)
   }
 
-  /// A manifest is a stranger's program, which SwiftPM compiles and runs: with no network, and with nothing to read
+  /// A manifest is an untrusted program, which SwiftPM compiles and runs: with no network, and with nothing to read
   /// but its package and nothing to write but a folder of scratch files.
   private func describe(
     _ folder: URL, by toolchain: Toolchain, scratch: URL

@@ -18,7 +18,7 @@ extension PackageLibraries {
 
   mutating func package(at address: String) throws(BuildError) -> PackageManifest {
     let identity = PackageAddress.identity(of: address)
-    // As in Xcode, a local package stands for one of the same name.
+    // As in Xcode, a local package replaces one of the same name.
     if let local = context.locals.first(where: {
       URL(fileURLWithPath: $0).lastPathComponent.lowercased() == identity
     }) {

@@ -11,7 +11,7 @@ struct PackageLibraries {
   /// The project's files, and those of packages once they are resolved.
   var files: ProjectFiles
   let context: PackageContext
-  /// Refuses with the name of whoever needs the package.
+  /// Refuses with the name of the package's user.
   let refusal: (String) -> BuildError
   private(set) var plans: [LibraryPlan] = []
   var warnings: [String] = []

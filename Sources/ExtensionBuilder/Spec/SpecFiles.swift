@@ -180,7 +180,7 @@ extension SpecValue {
     content = .map(entries)
   }
 
-  /// Changes the items of a list, or the value that stands for a list of one.
+  /// Changes the items of a list, or the value that represents a list of one.
   fileprivate mutating func changeItems(_ body: (inout SpecValue) -> Void) {
     guard case .list(var items) = content else { return body(&self) }
     for index in items.indices { body(&items[index]) }

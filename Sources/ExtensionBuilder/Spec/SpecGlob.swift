@@ -35,7 +35,7 @@ struct SpecGlob {
     }.filter { !$0.isEmpty }
   }
 
-  /// The texts that a pattern with braces stands for.
+  /// The texts that a pattern with braces represents.
   private static func alternatives(of pattern: [Character]) -> [[Character]]? {
     var open = [pattern]
     var done: [[Character]] = []

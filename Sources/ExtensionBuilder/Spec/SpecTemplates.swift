@@ -1,6 +1,6 @@
 import ExtensionBundle
 
-/// Replaces what stands for something else in the targets of a spec: platforms, templates and `${names}`.
+/// Replaces what represents something else in the targets of a spec: platforms, templates and `${names}`.
 struct SpecTemplates {
   /// The most values and bytes that the targets of all templates come to.
   private static let valueLimit = 200_000

@@ -20,7 +20,7 @@ public indirect enum PropertyList: Equatable, Sendable {
   case data([UInt8])
 }
 
-/// A value and where it stands.
+/// A value and where it is.
 public struct PropertyListNode: Equatable, Sendable {
   /// The value.
   public var value: PropertyList
@@ -50,7 +50,7 @@ public struct PropertyListEntry: Equatable, Sendable {
     self.keyPosition = keyPosition
   }
 
-  /// Makes an entry that stands in no file.
+  /// Makes an entry that is in no file.
   public init(_ key: String, _ value: PropertyList) {
     self.init(key, PropertyListNode(value))
   }

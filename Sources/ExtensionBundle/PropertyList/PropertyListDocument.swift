@@ -16,7 +16,7 @@ public struct PropertyListDocument: Equatable, Sendable {
   public struct DuplicateKey: Equatable, Sendable {
     /// The path of the key, as in `NSExtension.NSExtensionAttributes.IsASCIICapable`.
     public var keyPath: String
-    /// Where each of them stands, empty for binary files; the last one counts.
+    /// Where each of them is, empty for binary files; the last one counts.
     public var positions: [SourcePosition]
     /// How many of them there are.
     public var count: Int
@@ -118,7 +118,7 @@ public struct PropertyListDocument: Equatable, Sendable {
   }
 
   private static func looksLikeXML(_ bytes: [UInt8]) -> Bool {
-    // In UTF-16 every second byte of what stands at the top of a file is 0.
+    // In UTF-16 every second byte of what is at the top of a file is 0.
     let isWide = bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
     var rest = isWide ? bytes.dropFirst(2) : bytes[...]
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }

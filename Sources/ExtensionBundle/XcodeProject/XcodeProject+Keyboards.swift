@@ -36,7 +36,7 @@ extension XcodeProject {
 
   /// The absolute path of the file that a setting names, such as `INFOPLIST_FILE`; `nil` where it names none.
   ///
-  /// `settings` are the target's own, with whatever was put over them.
+  /// `settings` are the target's own, with overrides.
   public func file(_ setting: String, of settings: [String: String]) -> String? {
     guard settings[setting] != nil else { return nil }
     let path = BuildVariables(settings).expand("$(\(setting))").text

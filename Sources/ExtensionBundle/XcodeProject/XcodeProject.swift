@@ -27,7 +27,7 @@ public struct XcodeProject: Sendable {
   /// Far above any project: the largest seen have 20 MB.
   private static let limits = PropertyListLimits(bytes: 64 << 20, depth: 32, count: 4_000_000)
 
-  /// Reads `project.pbxproj`; of the rest of the folder only whether packages are there.
+  /// Reads `project.pbxproj`; in the rest of the folder, it only checks whether packages exist.
   ///
   /// - Parameters:
   ///   - url: The `.xcodeproj` folder.

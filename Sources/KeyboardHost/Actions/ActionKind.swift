@@ -89,7 +89,7 @@ extension ActionKind {
     }
   }
 
-  /// The kind that an option stands for; `nil` for any other option.
+  /// The kind that an option represents; `nil` for any other option.
   public init?(option: String) {
     guard let kind = Self.allCases.first(where: { $0.forms.option == option }) else { return nil }
     self = kind

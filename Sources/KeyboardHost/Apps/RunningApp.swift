@@ -20,7 +20,8 @@ public final class RunningApp {
   private var inputViews: [Int: AppInputView?] = [:]
   /// What was sent, in order; the last thousand at most.
   public private(set) var sent: [String] = []
-  /// What first responders heard of the hardware keyboard, in order; the last thousand at most.
+  /// The events of the hardware keyboard that first responders received, in order; the last
+  /// thousand at most.
   public private(set) var keyEvents: [HardwareKeyEvent] = []
 
   /// One responder of one screen of one scene.
@@ -83,7 +84,7 @@ public final class RunningApp {
     }
   }
 
-  // MARK: - What is
+  // MARK: - State
 
   /// Its scenes; one that shows every screen where it describes none.
   var scenes: [AppScene] {
@@ -227,7 +228,7 @@ public final class RunningApp {
       scenes.map(\.name))
   }
 
-  // MARK: - What happens
+  // MARK: - Events
 
   /// Brings a scene to the front, as a tap into it does.
   public func activate(scene name: String) throws(SceneError) {

@@ -78,7 +78,7 @@ extension Backtrace.Frame {
     return "\(function.forDisplay) at \(Self.shown(file).forDisplay):\(line)"
   }
 
-  /// A path inside the working directory from there on; of another one the file's name will do.
+  /// A path inside the working directory, relative to it; otherwise only the file's name.
   private static func shown(_ file: String) -> String {
     let folder = FileManager.default.currentDirectoryPath
     if folder != "/", file.hasPrefix(folder + "/") {

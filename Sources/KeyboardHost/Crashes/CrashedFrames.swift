@@ -18,7 +18,7 @@ struct CrashedFrames: Equatable, Sendable {
     guard line.hasPrefix(Self.start) else { return nil }
     let words = line.dropFirst(Self.start.count).split(
       separator: " ", maxSplits: Self.limit + 1, omittingEmptySubsequences: false)
-    // A space stands before each address.
+    // A space is before each address.
     guard words.count > 1, words.count <= Self.limit + 1, words[0].isEmpty else { return nil }
     addresses = []
     for word in words.dropFirst() {

@@ -130,7 +130,7 @@ struct Symbolizer {
     }
   }
 
-  /// What stands before the name of a function that the compiler has made another one of.
+  /// What is before the name of a function that the compiler has made another one of.
   private static let clone = "specialized "
 
   /// Demangles Swift names; without swift-demangle they are returned unchanged.

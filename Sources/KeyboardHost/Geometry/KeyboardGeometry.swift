@@ -95,7 +95,7 @@ extension KeyboardGeometry {
 
     func place() -> Place {
       guard situation.content != .none else { return gone }
-      // It is the app's, which reaches the bottom edge whatever the user did to keyboards.
+      // It is the app's, which reaches the bottom edge at any place of keyboards.
       if case .inputView = situation.content {
         return docked(accessory + content + metrics.bottomSafeArea)
       }

@@ -47,7 +47,7 @@ public struct SceneWindow: Equatable, Sendable {
 public enum SceneArrangement: Equatable, Sendable {
   /// One scene has the whole screen.
   case full
-  /// Two scenes stand side by side.
+  /// Two scenes are side by side.
   case split
   /// One scene has the screen, and another the external display.
   case external

@@ -39,7 +39,8 @@ extension SVGPicture {
       elements += 1
     }
     var effects = decoration.effects
-    // A view that is drawn as a box has its shadow beside it; of others it is that of what they show.
+    // The shadow of a view that is drawn as a box is beside it; otherwise it is that of the view's
+    // content.
     if let shadow = decoration.shadow, view.background == nil, !decoration.clips {
       effects.append(.shadow(shadow))
     }
@@ -127,7 +128,7 @@ extension SVGPicture {
   /// A blur beyond that is a shade over everything, and takes long to make.
   private static func bounded(_ radius: Double) -> Double { min(max(radius, 0), 32) }
 
-  /// What of the picture an effect can reach.
+  /// What of the snapshot an effect can reach.
   private func region(of effect: DrawnEffect, around rect: DrawnRect) -> DrawnRect {
     var reach = 1.0
     switch effect {

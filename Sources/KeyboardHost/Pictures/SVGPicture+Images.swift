@@ -9,7 +9,7 @@ extension LayoutSnapshot {
     }.compactMap { if case .image(let image) = $0 { image } else { nil } }
   }
 
-  /// Names of symbols of the system that have no drawing here, for which a neutral mark stands.
+  /// Names of symbols of the system without a drawing here, which are shown as a neutral mark.
   public var unknownSymbols: [String] {
     let names = drawnImages.compactMap { image in
       if case .symbol = image.source, !SymbolTable.contains(image.name) { image.name } else { nil }

@@ -28,7 +28,7 @@ struct SVGPicture {
   var filters = 0
   /// What the images show, as far as it could be decoded.
   private(set) var images: [DrawnImage.Source: DecodedImage] = [:]
-  /// What stands once at the end of the picture: its images, and filters for their colors.
+  /// What stands once at the end of the snapshot: its images, and filters for their colors.
   var defined = SVGText()
   var definitions: [DrawnImage.Source: String] = [:]
   var tints: [UInt32: String] = [:]
@@ -121,8 +121,8 @@ struct SVGPicture {
           + SVGText.paint("stroke", border.color)
           + [("stroke-width", SVGText.number(border.width))])
     }
-    // A drawn view's text is what it drew, and stands there already.
-    // An image that the keyboard drew is no such thing.
+    // The text of a drawn view is part of its drawing. An image that the keyboard drew is an
+    // exception.
     let drawsText =
       decoration.image == nil
       && decoration.marks.contains { if case .text = $0 { true } else { false } }

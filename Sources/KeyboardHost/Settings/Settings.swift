@@ -226,7 +226,8 @@ public struct TextInputContext: Hashable, Sendable {
 
   private static let byteLimit = 255
 
-  /// Makes a context; an identifier that a property list cannot hold, or that is very long, stands by its hash.
+  /// Makes a context; an identifier that a property list cannot hold, or that is very long, is replaced by its
+  /// hash.
   public init(app: String = HostApp().identifier, identifier: String) {
     self.app = Self.storable(app)
     self.identifier = Self.storable(identifier)

@@ -14,7 +14,7 @@ public struct StateLocation: Equatable, Sendable {
     data = folder
   }
 
-  /// The user's own state: `keyward` in `XDG_STATE_HOME` and `XDG_DATA_HOME`, or in the folders that stand for them.
+  /// The user's own state: `keyward` in `XDG_STATE_HOME` and `XDG_DATA_HOME`, or in the folders that represent them.
   public init(environment: [String: String]) throws(SettingsError) {
     settings = try Self.folder("XDG_STATE_HOME", orHome: ".local/state", environment)
     data = try Self.folder("XDG_DATA_HOME", orHome: ".local/share", environment)

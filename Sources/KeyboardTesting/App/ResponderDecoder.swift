@@ -17,7 +17,7 @@ struct ResponderDecoder {
     "input", "modifierFlags", "discoverabilityTitle", "wantsPriorityOverSystemBehavior", "action",
   ]
   static let valuedActionKeys = ["clear", "insert", "focus", "send", "inputView"]
-  /// The actions that stand alone.
+  /// The actions without arguments.
   static let actionWords = ["clear", "send", "selectAll", "resignFirstResponder"]
   static let setInputViewKeys = ["field", "height"]
   static let layoutKeys = ["width", "height", "constraints"]

@@ -53,7 +53,7 @@ extension SimulatedDevice {
   }
 }
 
-/// A text that is compared; a string literal stands for exactly that text.
+/// A text that is compared; a string literal represents exactly that text.
 public typealias ExpectedText = FlowExpectation.Text
 
 extension FlowExpectation.Text: ExpressibleByStringLiteral {

@@ -80,7 +80,8 @@ extension Array {
   fileprivate subscript(at index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }
 
-/// The picture of a keyboard on which something did not hold, for whoever looks at a CI run afterwards.
+/// The snapshot of a keyboard on which something did not hold, for anyone who looks at a CI run
+/// afterwards.
 struct FailurePicture {
   let folder: URL
 

@@ -137,7 +137,7 @@ public final class SimulatedDevice {
     return failure
   }
 
-  // MARK: - What is
+  // MARK: - State
 
   /// The text of the focused field; empty while none has the focus.
   public var document: String { run.field?.document.text ?? "" }
@@ -186,8 +186,8 @@ public final class SimulatedDevice {
   /// The services of the system that the keyboards used, or were refused, each kind of use once.
   public var services: [ServiceRecord.Entry] { run.services }
 
-  /// What the keyboards printed and logged, and what Keyward has to say about them, line by line in order; a line stands
-  /// there once the step has settled that caused it.
+  /// What the keyboards printed and logged, with Keyward's remarks, line by line in order; a line appears once its
+  /// step has settled.
   ///
   /// Control characters are escaped. The last 1,000 printed lines of a step are kept, and the first 10,000 of
   /// all.

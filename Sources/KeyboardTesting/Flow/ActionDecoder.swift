@@ -9,7 +9,7 @@ struct ActionDecoder {
   static let longestWait = 3_600_000
   /// The most times that a keyboard goes and comes in one step.
   static let mostCycles = 1000
-  /// The keys of the steps that have several; of `hostEdit` one is given.
+  /// The keys of the steps that have several; `hostEdit` takes one.
   static let fieldKeys = [
     "kind", "text", "selection", "traits", "inputMode", "storesInputMode", "contexts",
   ]

@@ -7,7 +7,7 @@ protocol FileSchema {
 
   /// The whole schema.
   static var root: Node { get }
-  /// Whether `${NAME}` stands for a text in every value.
+  /// Whether `${NAME}` represents a text in every value.
   static var hasVariables: Bool { get }
 }
 

@@ -17,7 +17,7 @@ public struct Flow: Equatable, Sendable {
   public var app: HostApp?
   /// The device, the host app and the user.
   public var settings = DeviceSettings()
-  /// How many seconds the flow may take; `nil` where the flow leaves it to whoever runs it.
+  /// The flow's limit in seconds; `nil` if the flow sets none.
   public var timeLimit: Double?
   /// What is done.
   public var steps: [PlacedFlowStep] = []

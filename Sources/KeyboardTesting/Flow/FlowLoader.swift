@@ -61,7 +61,7 @@ public struct FlowLoader {
     try flows(in: url, collecting: nil)
   }
 
-  /// With somewhere to keep mistakes, flows are given that lack what was wrong.
+  /// With a collection for mistakes, it also returns flows that lack their wrong parts.
   func flows(in url: URL, collecting mistakes: FlowMistakes?) throws(FlowError) -> [Flow] {
     var reader = FlowReader(file: display(url))
     reader.mistakes = mistakes
@@ -137,7 +137,7 @@ public struct FlowLoader {
     }
   }
 
-  /// What stands at the top of a flow file.
+  /// What is at the top of a flow file.
   struct Head {
     var node: YAMLNode
     var values: [String: YAMLNode] = [:]

@@ -26,7 +26,7 @@ extension FlowRecord {
     guard values.contains(where: { !$0.label.isEmpty }) else {
       return "[\(values.map { quoted($0.value) }.joined(separator: ", "))]"
     }
-    // No variable stands in a name, so that nothing of it is doubled.
+    // Names have no variables, so no dollar sign is doubled.
     return "{\(values.map { "\(escaped($0.label)): \(quoted($0.value))" }.joined(separator: ", "))}"
   }
 }

@@ -26,7 +26,7 @@ package struct FlowRecord: Sendable {
   package var name: String
   /// Paths from the flow's folder, each with a project's target.
   package var keyboards: [(path: String, target: String?)]
-  /// What stands under `settings`: values, and the names and values of `fidelity`.
+  /// What is under `settings`: values, and the names and values of `fidelity`.
   package var settings: [Setting] = []
   package var fidelity: [Setting] = []
   /// What of the options a flow cannot hold.

@@ -11,7 +11,7 @@ public indirect enum FlowStep: Equatable, Sendable {
   /// The steps of another file are done.
   case runFlow(file: String, [PlacedFlowStep])
 
-  /// The key that stands for the step in a flow file.
+  /// The key that represents the step in a flow file.
   public var name: String {
     switch self {
     case .act(let actions): actions.first?.kind.rawValue ?? ""

@@ -40,7 +40,7 @@ struct StepDecoder {
           "the combinations of the matrix have more than \(FlowLoader.steps.ofAll) steps in total; split it"
         )
       }
-      // What stands inside a step that repeats others tells its own mistakes.
+      // A step that repeats others reports the mistakes inside it itself.
       let step = try reader.attempt { () throws(FlowError) in try self.step(item, reader) }
       if let step { result.append(PlacedFlowStep(step, at: reader.place(item))) }
     }

@@ -54,7 +54,7 @@ public struct KeyboardPicture {
       + ["╰\(edge)╯"]
   }
 
-  /// Stands in the second cell of a character that takes two.
+  /// Fills the second cell of a character that takes two.
   private static let covered = ""
   /// The most scalars of one cell: the longest emoji have eleven, and marks can be heaped up without end.
   private static let scalarsPerCell = 16
@@ -147,7 +147,7 @@ extension LayoutSnapshot {
   /// The nearest key that a view is inside of, as its place among the views; `nil` for none.
   package func key(around index: Int) -> Int? {
     var (place, parent) = (index, Int(views[index].parent))
-    // A parent stands before its children.
+    // A parent is before its children.
     while parent >= 0, parent < place {
       if views[parent].reach != .notInteractive { return parent }
       (place, parent) = (parent, Int(views[parent].parent))

@@ -58,7 +58,7 @@ package struct TestReport {
   /// What all lines came to.
   ///
   /// - Parameter status: The exit status of the command.
-  /// - Returns: An object that stands in one line.
+  /// - Returns: An object that is in one line.
   package func lastLine(status: Int32) -> JSONValue {
     .object([("version", .integer(1)), ("type", .string("end"))] + ending(status))
   }

@@ -103,7 +103,7 @@ final class FlowRun {
   /// The lines that keyboards printed, and notices about them.
   var notices: [String] { record.notices }
 
-  /// The picture of the keyboard that is on the screen; `nil` when none is.
+  /// The snapshot of the keyboard that is on the screen; `nil` when none is.
   var layout: LayoutSnapshot? { scene.hasKeyboard ? scene.layout : nil }
 
   /// Does everything, and ends the extensions.
@@ -222,7 +222,7 @@ final class FlowRun {
   }
 }
 
-// MARK: - What is wrong
+// MARK: - Faults
 
 extension FlowRun {
   private func failure(

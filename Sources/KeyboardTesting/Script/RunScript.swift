@@ -25,7 +25,7 @@ package struct RunScript: Sendable {
   package var typesAhead = false
   /// Whether the transcript says where the keyboard is.
   package var showsGeometry = false
-  /// Whether the transcript says what passes between keyboards and documents.
+  /// Whether the transcript shows the exchanges between keyboards and documents.
   package var showsTrace = false
   /// Whether that is kept at all.
   package var traces = false

@@ -23,7 +23,7 @@ class Device {
     matchMedia('(resolution: 1dppx)').addEventListener('change', () => this.paint());
   }
 
-  // MARK: What the server sends
+  // MARK: Messages of the server
 
   update(change) {
     if (change === null) this.keyboard = null;

@@ -18,7 +18,7 @@
     byId('status').className = `chip ${kind}`;
   }
 
-  // MARK: What comes in
+  // MARK: Input
 
   function receive(change) {
     if ('device' in change) configure(change.device);

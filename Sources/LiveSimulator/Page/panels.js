@@ -1,4 +1,4 @@
-// What stands beside the device. Everything that a keyboard says is set as text.
+// What is beside the device. Everything that a keyboard says is set as text.
 const MOST_LINES = 1000;
 const MOST_ENTRIES = 300;
 

@@ -62,7 +62,8 @@ struct LiveConnection {
     return true
   }
 
-  /// What has come; `nil` where the connection has ended, and nothing where there is nothing now.
+  /// The received bytes; `nil` where the connection has ended, and nothing where nothing has
+  /// arrived.
   mutating func receive() -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     do {

@@ -159,7 +159,7 @@ final class LiveServer {
   }
 }
 
-// MARK: - What browsers send
+// MARK: - Messages of browsers
 
 extension LiveServer {
   private func serve(_ number: Int, _ events: inout [Event]) {

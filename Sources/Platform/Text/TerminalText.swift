@@ -76,7 +76,7 @@ extension String {
 extension String {
   /// A document of JSON or XML from elsewhere in which nothing acts on a terminal.
   ///
-  /// Beside line ends and tabs such characters stand in texts alone, where `escape` replaces them.
+  /// Beside line ends and tabs such characters are in texts alone, where `escape` replaces them.
   package func escapingActions(_ escape: (Unicode.Scalar) -> String) -> String {
     let acts: (Unicode.Scalar) -> Bool = {
       $0.actsOnTerminals && $0 != "\n" && $0 != "\t" && $0 != "\r"

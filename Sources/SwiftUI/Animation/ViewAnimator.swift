@@ -242,7 +242,7 @@ final class ViewAnimator {
 
 /// The place of a modifier that says with which animation what is inside changes.
 final class AnimationNode: WrapNode {
-  /// The animation for this layout; the outer value stands for none of its own.
+  /// The animation for this layout; the outer value represents none of its own.
   private(set) var own: Animation??
   private var last: Any?
   private var transform: ((inout Transaction) -> Void)?

@@ -5,7 +5,7 @@ extension GraphicsContext {
   @MainActor @preconcurrency
   public struct ResolvedImage {
     public let size: CGSize
-    /// From the top to the baseline.
+    /// The distance from the top to the baseline.
     public let baseline: CGFloat
     /// What template images are drawn with. Kept; a symbol is drawn in black.
     public var shading: Shading?

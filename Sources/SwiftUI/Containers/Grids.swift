@@ -24,7 +24,7 @@ struct GridTracks {
   private(set) var tracks: [Track] = []
   private(set) var length: CGFloat = 0
 
-  /// Fixed tracks have what they want; each of the rest gets an equal part of what is left, within its bounds, and an
+  /// Fixed tracks have their own size; each of the others gets an equal part of the rest, within its bounds, and an
   /// adaptive one as many tracks as its part has room for.
   init(_ items: [GridItem], in proposed: CGFloat?) {
     let gaps = items.dropLast().reduce(CGFloat(0)) { $0 + ($1.spacing ?? 8) }
@@ -156,7 +156,7 @@ final class LazyGridElement: Element {
     let tracks = GridTracks(arrangement.items, in: proposal[axis.other])
     guard !tracks.tracks.isEmpty else { return }
     let bounds = CGRect(origin: origin, size: size(proposal))
-    // Tracks that do not fill the room stand as the alignment says.
+    // Tracks that do not fill the room are aligned.
     let free = bounds.size[axis.other] - tracks.length
     let shift = ViewDimensions(CGSize(width: free, height: free))
     let start =

@@ -12,7 +12,7 @@ extension ScrollView: View {
   public func _update(_ old: _ViewNode?, _ scope: _Scope) -> _ViewNode {
     let node = reused(old, ScrollNode.self) ?? ScrollNode(scope)
     node.axes = axes
-    // Several views stand below each other, or beside each other.
+    // Several views are below each other, or beside each other.
     let axis: Axis = axes == .horizontal ? .horizontal : .vertical
     node.update(ImpliedStack(axis: axis, content: content), scope)
     return node

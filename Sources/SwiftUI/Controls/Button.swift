@@ -209,7 +209,7 @@ final class ButtonControl: UIControl {
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard takesHits, !isHidden, alpha >= 0.01 else { return nil }
     guard let found = contentHit(point, with: event) else { return nil }
-    // A control inside has its own touches; of all else they are the button's.
+    // A control inside has its own touches; all others are the button's.
     return found is UIControl ? found : self
   }
   /// A button's own tap goes before a tap gesture of a view around it, unless that one has priority.

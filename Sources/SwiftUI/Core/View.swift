@@ -4,7 +4,7 @@
 
 /// A part of the user interface, described by a value.
 ///
-/// As on iOS, a view is a short-lived value; what lasts is the node that stands for its place in the tree.
+/// As on iOS, a view is a short-lived value; what lasts is the node that represents its place in the tree.
 @MainActor @preconcurrency
 public protocol View {
   /// What the view is made of.

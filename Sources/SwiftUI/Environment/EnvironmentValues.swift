@@ -1,4 +1,4 @@
-/// A key of the environment, with the value where nobody sets one.
+/// A key of the environment, with its default value.
 public protocol EnvironmentKey {
   associatedtype Value
   static var defaultValue: Value { get }

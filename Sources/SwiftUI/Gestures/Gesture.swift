@@ -28,7 +28,7 @@ extension PrimitiveGesture {
 struct GestureEvent {
   enum Phase { case began, moved, ended, cancelled, time }
   let phase: Phase
-  /// The fingers that are down, in the window; of a phase that ends, the last places.
+  /// The fingers that are down, in the window; for a phase that ends, the last places.
   let points: [CGPoint]
   let time: TimeInterval
   let tapCount: Int
@@ -57,7 +57,7 @@ open class _GestureTracker<Value> {
   /// Whether it may still succeed after all fingers have left.
   var waits: Bool { false }
   func handle(_ event: GestureEvent) {}
-  /// The gesture is over, for whatever reason; what it changed for its duration goes back.
+  /// The gesture is over, for any reason; its temporary changes are reverted.
   func reset() { phase = .possible(nil) }
   /// Takes the newest closures, and keeps how far the gesture has come.
   func adopt(_ newer: _GestureTracker<Value>) {}

@@ -42,7 +42,7 @@ class Element {
     hostView = placement.host.view
   }
 
-  // MARK: What containers ask
+  // MARK: Queries of containers
 
   var priority: Double { 0 }
   var zIndex: Double { 0 }

@@ -18,7 +18,7 @@ struct FixedFrame: UnaryLayout, Equatable {
 }
 
 extension Alignment {
-  /// Where an element stands in a room of some size, in reading direction.
+  /// Where an element is in a room of some size, in reading direction.
   @MainActor
   func offset(of child: Element, _ proposal: ProposedViewSize, in size: CGSize) -> CGPoint {
     let (inner, outer) = (child.dimensions(proposal), ViewDimensions(size))
@@ -27,7 +27,7 @@ extension Alignment {
   }
 }
 
-/// Bounds of a size. Where one is missing, the child's own size stands in.
+/// Bounds of a size. Where one is missing, the child's own size is used.
 struct FlexibleFrame: UnaryLayout, Equatable {
   let (minWidth, idealWidth, maxWidth): (CGFloat?, CGFloat?, CGFloat?)
   let (minHeight, idealHeight, maxHeight): (CGFloat?, CGFloat?, CGFloat?)
@@ -94,7 +94,7 @@ struct Padding: UnaryLayout, Equatable {
   ) -> CGPoint { CGPoint(x: insets.leading, y: insets.top) }
 }
 
-/// The ideal size, whatever is proposed.
+/// The ideal size, for any proposal.
 struct FixedSize: UnaryLayout, Equatable {
   let horizontal: Bool
   let vertical: Bool

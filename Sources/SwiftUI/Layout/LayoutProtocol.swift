@@ -162,7 +162,7 @@ final class OwnLayoutElement: Element {
     let elements = owner.content
     let whole = CGRect(origin: origin, size: bounds.size)
     for index in inOrder(elements) {
-      // A view that the layout leaves out stands in the middle.
+      // A view that the layout leaves out is in the middle.
       let (at, inner) = places.places[index] ?? middle(elements[index], bounds)
       place(elements[index], at: at, inner, in: whole, placement)
     }

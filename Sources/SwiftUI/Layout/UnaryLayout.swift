@@ -5,7 +5,7 @@ protocol UnaryLayout {
   func proposal(_ proposal: ProposedViewSize, _ child: Element) -> ProposedViewSize
   /// The size of the whole, by what the element chose.
   func size(_ proposal: ProposedViewSize, _ chosen: CGSize, _ child: Element) -> CGSize
-  /// Where the element stands in the whole, in reading direction.
+  /// Where the element is in the whole, in reading direction.
   func origin(_ proposal: ProposedViewSize, _ chosen: CGSize, _ size: CGSize, _ child: Element)
     -> CGPoint
   /// Whether the origin counts from the left in every direction.

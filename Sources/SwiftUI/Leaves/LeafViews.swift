@@ -1,4 +1,4 @@
-/// A view of UIKit's that stands for a leaf: touches find it where it shows something.
+/// A view of UIKit's that represents a leaf: touches find it where it shows something.
 @MainActor
 protocol LeafView: UIView {
   var takesHits: Bool { get set }

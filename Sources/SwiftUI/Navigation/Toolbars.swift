@@ -1,4 +1,4 @@
-/// Where an item of a toolbar stands.
+/// Where an item of a toolbar is.
 public struct ToolbarItemPlacement: Sendable {
   enum Side: Sendable { case leading, trailing, middle, bottom, keyboard }
   let side: Side

@@ -1,4 +1,4 @@
-/// Where what is presented stands over the keyboard's view.
+/// Where what is presented is over the keyboard's view.
 enum PresentationPlace: Equatable {
   /// All of the view.
   case cover

@@ -69,7 +69,7 @@ extension View {
   }
 }
 
-/// The shade, and the box that stands beside the view.
+/// The shade, and the box that is beside the view.
 private struct PopupModifier<Box: View>: ViewModifier {
   let isPresented: Binding<Bool>
   let edge: Edge
@@ -114,7 +114,7 @@ private struct PopoverBody<Content: View>: View {
   }
 }
 
-/// What a popover points at. Kept: a popover stands beside the whole view.
+/// What a popover points at. Kept: a popover is beside the whole view.
 public enum PopoverAttachmentAnchor {
   case rect(Anchor<CGRect>.Source)
   case point(UnitPoint)

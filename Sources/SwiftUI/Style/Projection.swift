@@ -42,7 +42,8 @@ public struct ProjectionTransform: Equatable, Sendable {
 }
 
 extension View {
-  /// Turns the view about an axis of space. Turns about the third axis are shown; of others, what they leave of the width and the height.
+  /// Turns the view about an axis of space. Turns about the third axis are shown; for others, only the remaining width
+  /// and height.
   public func rotation3DEffect(
     _ angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat), anchor: UnitPoint = .center,
     anchorZ: CGFloat = 0, perspective: CGFloat = 1

@@ -202,7 +202,7 @@ public struct LinkShapeStyle: ShapeStyle, Equatable {
     Color(.link)._paint(in: environment)
   }
 }
-/// The color of text that says what a field is for.
+/// The color of a field's placeholder text.
 public struct PlaceholderTextShapeStyle: ShapeStyle, Equatable {
   public init() {}
   public func _paint(in environment: EnvironmentValues) -> _Paint {

@@ -54,7 +54,7 @@ extension BidiParagraph {
     return pairs.sorted { $0.0 < $1.0 }
   }
 
-  /// Neutrals go with what stands on both sides, else with the embedding (N1, N2).
+  /// Neutrals go with what is on both sides, else with the embedding (N1, N2).
   mutating func resolveNeutrals(_ sequence: Sequence) {
     let indices = sequence.indices
     let embedding: BidiClass = levels[indices[0]] & 1 == 1 ? .r : .l

@@ -1,4 +1,4 @@
-/// What stands for a dictation's result until it comes; it takes no room in the text.
+/// What represents a dictation's result until it comes; it takes no room in the text.
 public struct DictationPlaceholder: Hashable, Sendable {
   let number: Int
 }

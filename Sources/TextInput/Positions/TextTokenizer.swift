@@ -140,7 +140,7 @@ extension UnitStorage {
     return start..<end
   }
 
-  /// Whether a segment is a word, and not what stands between words.
+  /// Whether a segment is a word, and not what is between words.
   private func isWord(_ segment: Range<Int>) -> Bool {
     var offset = segment.lowerBound
     let end = min(segment.upperBound, segment.lowerBound + Self.lookLimit)

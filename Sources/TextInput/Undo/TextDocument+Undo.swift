@@ -1,5 +1,5 @@
 extension TextDocument {
-  /// Whether changes can be taken back; a document forgets them until this is set.
+  /// Whether changes can be undone; a document forgets them until this is set.
   ///
   /// At least the last change and up to 1,000 steps are kept; typing on and deleting on are one step.
   public var keepsHistory: Bool {
@@ -22,7 +22,7 @@ extension TextDocument {
     return true
   }
 
-  /// Makes the last step again that was taken back.
+  /// Makes the last step again that was undone.
   @discardableResult
   public mutating func redo() -> Bool {
     guard let step = history?.takeRedo() else { return false }

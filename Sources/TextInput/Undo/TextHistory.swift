@@ -23,7 +23,7 @@ struct TextHistory: Sendable {
   var canUndo: Bool { !done.isEmpty }
   var canRedo: Bool { !undone.isEmpty }
 
-  /// Ends the last step, so that what follows is taken back on its own.
+  /// Ends the last step, so that what follows is undone on its own.
   mutating func close() { isOpen = false }
 
   /// Takes in a change: what it put into `range`, and what was there before.

@@ -93,7 +93,7 @@ open class UIAlertController: UIViewController {
       list.addArrangedSubview(label)
     }
     for field in textFields ?? [] { list.addArrangedSubview(field) }
-    // The one that calls it off stands last.
+    // The one that calls it off is last.
     for action in actions.filter({ $0.style != .cancel }) + actions.filter({ $0.style == .cancel })
     {
       list.addArrangedSubview(button(for: action))

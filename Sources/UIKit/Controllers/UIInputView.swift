@@ -1,4 +1,4 @@
-/// The view of a keyboard, or one that stands above it.
+/// The view of a keyboard, or one that is above it.
 @preconcurrency @MainActor
 open class UIInputView: UIView {
   /// The look of the background.

@@ -36,7 +36,7 @@ open class UIInputViewController: UIViewController, UITextInputDelegate {
   /// The text has changed. The argument is always `nil`.
   open func textDidChange(_ textInput: (any UITextInput)?) {}
 
-  // MARK: What the system tells
+  // MARK: Notifications of the system
 
   /// The language as a BCP 47 tag; `nil` means the manifest's.
   open var primaryLanguage: String?
@@ -55,7 +55,7 @@ open class UIInputViewController: UIViewController, UITextInputDelegate {
     return true
   }
 
-  // MARK: What the keyboard asks for
+  // MARK: Requests of the keyboard
 
   /// Asks the system to hide the keyboard.
   open func dismissKeyboard() { ExtensionRuntime.current?.send(.request(.dismissKeyboard)) }

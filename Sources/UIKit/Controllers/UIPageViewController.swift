@@ -101,7 +101,7 @@ open class UIPageViewController: UIViewController {
     if let page = viewControllers?.first { show(page) }
   }
 
-  /// Shows a page; of several the first one.
+  /// Shows a page; of several, the first one.
   open func setViewControllers(
     _ viewControllers: [UIViewController]?, direction: NavigationDirection, animated: Bool,
     completion: ((Bool) -> Void)? = nil

@@ -87,7 +87,7 @@ open class UIViewController: UIResponder, UIContentContainer {
   /// The view has gone away.
   open func viewDidDisappear(_ animated: Bool) {}
 
-  /// Where the controller stands between appearing and disappearing.
+  /// Where the controller is between appearing and disappearing.
   enum Appearance { case disappeared, appearing, appeared, disappearing }
   private(set) var appearance = Appearance.disappeared
   /// Whether `viewIsAppearing` is still due in the transition that is under way.
@@ -241,7 +241,7 @@ open class UIViewController: UIResponder, UIContentContainer {
   open var toolbarItems: [UIBarButtonItem]? { didSet { navigationController?.showItems() } }
   open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: title, image: nil, tag: 0)
   open var hidesBottomBarWhenPushed = false
-  /// Who presents with transitions of its own. Kept: what is presented is there at once.
+  /// Provides the transitions of a presentation. Kept: the presented controller appears at once.
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
   open var childForStatusBarHidden: UIViewController? { nil }
   open var childForStatusBarStyle: UIViewController? { nil }
@@ -369,7 +369,7 @@ open class UIViewController: UIResponder, UIContentContainer {
   open internal(set) var isBeingPresented = false
   open internal(set) var isBeingDismissed = false
 
-  /// Shows a controller over the keyboard's view: whatever its style, it covers that view and nothing beyond it.
+  /// Shows a controller over the keyboard's view: with any style, it covers that view and nothing beyond it.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
     completion: (() -> Void)? = nil

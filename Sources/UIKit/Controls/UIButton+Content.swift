@@ -112,7 +112,7 @@ extension UIButton {
   public var currentImage: UIImage? { shownImage }
   public var currentBackgroundImage: UIImage? { backgroundImage(for: state) }
 
-  // MARK: What is shown
+  // MARK: Content
 
   /// The text in the current state, `nil` where there is none.
   var shownTitle: String? {

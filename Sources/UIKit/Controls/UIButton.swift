@@ -309,7 +309,7 @@ open class UIButton: UIControl {
   }
 
   private var spacing: CGFloat { configuration?.imagePadding ?? 0 }
-  /// Whether the image stands above or below the title.
+  /// Whether the image is above or below the title.
   private var stacksImage: Bool {
     guard let placement = configuration?.imagePlacement else { return false }
     return !placement.isDisjoint(with: [.top, .bottom])

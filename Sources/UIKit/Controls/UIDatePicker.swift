@@ -1,4 +1,4 @@
-/// Lets the user pick a date, a time or a duration with wheels, whatever the style.
+/// Lets the user pick a date, a time or a duration with wheels, with any style.
 @preconcurrency @MainActor
 open class UIDatePicker: UIControl {
   public enum Mode: Int, Sendable {

@@ -133,7 +133,7 @@ open class UILabel: UIView {
 
   private var isWithoutText: Bool { attributed.map { $0.length == 0 } ?? (plain ?? "").isEmpty }
 
-  // MARK: What is shown
+  // MARK: Content
 
   /// The factor by which text that may shrink does so, 1 where it fits or must not shrink.
   var fittingScale: CGFloat {

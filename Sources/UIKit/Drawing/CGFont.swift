@@ -15,7 +15,7 @@ open class CGDataProvider: NSObject {
   open var data: CFData? { bytes }
 }
 
-/// The font of a file, by its name. All text is measured by one table of advances, whatever the font.
+/// The font of a file, by its name. All text is measured by one table of advances, with any font.
 open class CGFont: NSObject {
   open private(set) var postScriptName: CFString?
   open var fullName: CFString? { postScriptName }

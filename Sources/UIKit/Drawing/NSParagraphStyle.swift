@@ -1,4 +1,4 @@
-/// How a paragraph is set. Kept with the text; a label's lines stand without extra distances.
+/// How a paragraph is set. Kept with the text; a label's lines have no extra distances.
 open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
   struct Values: Equatable {
     var alignment = NSTextAlignment.natural
@@ -200,7 +200,7 @@ open class NSTextAttachment: NSObject {
 }
 
 extension NSAttributedString {
-  /// Makes the one character that stands for an attachment.
+  /// Makes the one character that represents an attachment.
   public convenience init(attachment: NSTextAttachment) {
     self.init(string: "\u{FFFC}", attributes: [.attachment: attachment])
   }

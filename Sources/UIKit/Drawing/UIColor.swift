@@ -19,7 +19,7 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral,
     storage = .fixed(CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
   public init(cgColor: CGColor) { storage = .fixed(cgColor) }
-  /// Makes no color, as one that stands for another is at first.
+  /// Makes no color yet, to be filled in later.
   public override init() { storage = .fixed(CGColor(red: 0, green: 0, blue: 0, alpha: 0)) }
   /// What `#colorLiteral` makes.
   public required convenience init(

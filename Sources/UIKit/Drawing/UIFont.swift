@@ -1,4 +1,4 @@
-/// A typeface at a size. All text is measured by one table of advances, whatever the family.
+/// A typeface at a size. All text is measured by one table of advances, with any family.
 open class UIFont: NSObject, NSCopying, @unchecked Sendable {  // immutable after init
   public struct Weight: RawRepresentable, Hashable, Sendable {
     public let rawValue: CGFloat

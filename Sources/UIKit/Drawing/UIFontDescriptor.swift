@@ -62,7 +62,7 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {  // immutable after
     UIFont.preferredFont(forTextStyle: style).fontDescriptor.addingAttributes([.textStyle: style])
   }
 
-  // MARK: What it asks for
+  // MARK: Traits
 
   open var fontAttributes: [AttributeName: Any] { attributes }
   open func object(forKey attribute: AttributeName) -> Any? { attributes[attribute] }

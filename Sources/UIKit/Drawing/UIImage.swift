@@ -31,7 +31,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral,
     }
     public convenience init(pointSize: CGFloat) { self.init(pointSize, .unspecified) }
     public convenience init(scale: SymbolScale) { self.init(nil, scale) }
-    /// The symbol for a language; one picture stands for all here.
+    /// The symbol for a language; one picture represents all here.
     public convenience init(locale: Locale?) { self.init(nil, .unspecified) }
     public convenience init(weight: SymbolWeight) { self.init(nil, .unspecified, weight) }
     public convenience init(hierarchicalColor: UIColor) {
@@ -113,7 +113,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral,
     case tile = 0
     case stretch
   }
-  /// What the image is called in the sources, for the picture of the keyboard.
+  /// What the image is called in the sources, for the snapshot of the keyboard.
   package let name: String
   /// What was drawn to make the image.
   package let drawing: RecordedDrawing?
@@ -171,7 +171,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral,
     return animatedImage(with: found.prefix { $0 != nil }.compactMap { $0 }, duration: duration)
   }
 
-  /// An image of nothing, as one that stands for another is at first.
+  /// An empty image, to be filled in later.
   public convenience override init() { self.init(name: "", size: .zero) }
 
   /// A placeholder as big as the image of that name in the bundle, `nil` when the bundle has none.

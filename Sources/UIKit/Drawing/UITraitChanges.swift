@@ -3,7 +3,7 @@ public protocol UITraitDefinition {
   /// Whether two surroundings differ in it.
   static func _differs(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool
 }
-/// The type that stands for a kind of surroundings.
+/// The type that represents a kind of surroundings.
 public typealias UITrait = any UITraitDefinition.Type
 
 public struct UITraitUserInterfaceStyle: UITraitDefinition {
@@ -78,7 +78,7 @@ public protocol UITraitEnvironment: NSObjectProtocol {
 extension UIView: UITraitEnvironment {}
 extension UIViewController: UITraitEnvironment {}
 
-/// Stands for something that waits for changes of the surroundings.
+/// An object that waits for changes of the surroundings.
 public protocol UITraitChangeRegistration: AnyObject {}
 
 /// One who waits, and for what.

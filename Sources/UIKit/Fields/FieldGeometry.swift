@@ -1,4 +1,4 @@
-/// Where the characters of a field stand: lines broken at a width, measured by the table of advances.
+/// The places of a field's characters: lines broken at a width, measured by the table of advances.
 @MainActor
 struct FieldGeometry {
   private struct Line {

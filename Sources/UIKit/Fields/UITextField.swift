@@ -30,7 +30,7 @@ open class UITextField: UIControl, UITextInput, _FieldTraitsHolding {
     if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
   }
 
-  // MARK: What it shows
+  // MARK: Content
 
   /// Empty rather than `nil` at first; setting it tells no one, as on a device.
   open var text: String? {
@@ -82,7 +82,7 @@ open class UITextField: UIControl, UITextInput, _FieldTraitsHolding {
   open var allowsEditingTextAttributes = false
 
   var shownFont: UIFont { font ?? .systemFont(ofSize: 17) }
-  /// What stands in the field: bullets for what is secret, the placeholder for nothing.
+  /// What is in the field: bullets for what is secret, the placeholder for nothing.
   var shownText: String? {
     if content.string.isEmpty { return placeholder }
     return isSecureTextEntry

@@ -24,7 +24,7 @@ open class UITextView: UIScrollView, UITextInput, _FieldTraitsHolding {
     backgroundColor = .systemBackground
   }
 
-  // MARK: What it shows
+  // MARK: Content
 
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var text: String! {

@@ -116,6 +116,6 @@ final class GestureArbiter {
 }
 
 extension UIGestureRecognizer {
-  /// How many taps the gesture wants, 0 where it is none of taps.
+  /// The number of taps that the gesture requires, 0 for other gestures.
   fileprivate var tapsWanted: Int { (self as? UITapGestureRecognizer)?.numberOfTapsRequired ?? 0 }
 }

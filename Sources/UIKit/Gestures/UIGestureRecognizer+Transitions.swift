@@ -24,7 +24,7 @@ extension UIGestureRecognizer {
     }
   }
 
-  /// Ends whatever is under way, as when the recognizer is switched off or taken from its view.
+  /// Ends the current gesture, as when the recognizer is switched off or taken from its view.
   func abandon() {
     if isUnderWay {
       finish(.cancelled)
@@ -35,7 +35,7 @@ extension UIGestureRecognizer {
     arbiter?.tidy()
   }
 
-  /// Tries to recognize; what stands in the way makes the gesture wait or fail.
+  /// Tries to recognize; what is in the way makes the gesture wait or fail.
   private func request(_ next: State) {
     pendingState = nil
     let others = arbiter?.others(than: self) ?? []

@@ -141,7 +141,7 @@ open class UIGestureRecognizer: NSObject {
   }
   func rememberLocation() { if let centroid { lastLocation = centroid } }
 
-  // MARK: What subclasses override
+  // MARK: Overrides
 
   /// A finger has come down.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}

@@ -4,7 +4,7 @@
 /// engine, so building it costs nothing.
 @MainActor
 final class LayoutEngine {
-  /// What a solver's constraint stands for.
+  /// What a solver's constraint represents.
   enum Origin {
     case constraint(NSLayoutConstraint)
     case frame(LayoutNode, LayoutVariable)
@@ -165,7 +165,7 @@ final class LayoutEngine {
     mayMend = true
     if let handle = constraint.state.handle {
       let constant = Double(constraint.constant)
-      // In the solver the constant stands on the left side.
+      // In the solver the constant is on the left side.
       if solver.shiftConstant(of: handle, by: constraint.state.installedConstant - constant) {
         constraint.state.installedConstant = constant
         return

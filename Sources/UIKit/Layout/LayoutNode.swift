@@ -60,7 +60,7 @@ struct IntrinsicConstraint: Equatable {
   var resistance: UILayoutPriority
 }
 
-/// The sum that stands for one side of a constraint.
+/// The sum that represents one side of a constraint.
 struct LayoutExpression {
   var terms: [SolverTerm] = []
   var constant = 0.0

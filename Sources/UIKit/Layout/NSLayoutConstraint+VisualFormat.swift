@@ -22,7 +22,7 @@ extension NSLayoutConstraint.FormatOptions {
 }
 
 extension NSLayoutConstraint {
-  /// The constraints that a format in the visual language stands for.
+  /// The constraints that a format in the visual language represents.
   ///
   /// A format that cannot be read, and a view or metric without a value, ends the process as on a device.
   public class func constraints(

@@ -54,7 +54,7 @@ open class NSLayoutConstraint: NSObject {
   var strength: Strength { tieBreak ?? priority.strength }
   var state = LayoutConstraintState()
 
-  /// Makes a constraint between nothing, as one that stands for another is at first. It cannot be active.
+  /// Makes an empty constraint, to be filled in later. It cannot be active.
   public override init() {
     firstNode = nil
     secondNode = nil

@@ -1,4 +1,4 @@
-/// The constraints that a stack view's settings stand for, with UIKit's priorities and names.
+/// The constraints that a stack view's settings represent, with UIKit's priorities and names.
 @MainActor
 struct StackArrangement {
   private(set) var constraints: [NSLayoutConstraint] = []

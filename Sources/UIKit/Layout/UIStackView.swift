@@ -13,7 +13,7 @@ open class UIStackView: UIView {
     public static var bottom: Alignment { .trailing }
   }
 
-  /// The spacing that the stack view's own `spacing` stands for.
+  /// The spacing that the stack view's own `spacing` represents.
   public nonisolated static let spacingUseDefault = CGFloat.greatestFiniteMagnitude
   /// The system's spacing between neighbors.
   public nonisolated static let spacingUseSystem = CGFloat(Float.leastNormalMagnitude)

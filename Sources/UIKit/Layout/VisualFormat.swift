@@ -10,7 +10,7 @@ struct VisualFormat {
     case number(CGFloat)
     case name(String)
   }
-  /// What stands between two neighbors; without predicates it is the system's distance.
+  /// What is between two neighbors; without predicates it is the system's distance.
   struct Gap {
     var predicates: [Predicate] = []
     var isSystem = false
@@ -21,7 +21,7 @@ struct VisualFormat {
     var predicates: [Predicate] = []
     /// The distance from the part before.
     var gap: Gap?
-    /// Where the name stands in the format.
+    /// Where the name is in the format.
     var place: Int
   }
   /// Why a format cannot be read, and where.

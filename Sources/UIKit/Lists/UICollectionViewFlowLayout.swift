@@ -1,7 +1,8 @@
 /// Items in lines, one line after the other.
 ///
-/// As Apple's: a full line is spread over the whole width, the last one of a section begins at the left with the distances of
-/// the one before (with the least distance where items differ in width), and items stand in the middle of their line's height.
+/// As Apple's: a full line is spread over the whole width, the last one of a section begins at the left with the
+/// distances of the one before (with the least distance where items differ in width), and items are in the middle of
+/// their line's height.
 @preconcurrency @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
   /// Requests the size from cells.

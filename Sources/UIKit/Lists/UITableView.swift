@@ -382,7 +382,7 @@ open class UITableView: UIScrollView {
 }
 
 extension UITableView {
-  /// What stands between rows. Kept.
+  /// What is between rows. Kept.
   public enum SeparatorStyle: Int, Sendable {
     case none = 0
     case singleLine, singleLineEtched
@@ -399,6 +399,6 @@ extension UITableViewCell {
       verticalFittingPriority: .fittingSizeLevel)
     return size.height > 0 ? size.height : nil
   }
-  /// What stands between rows.
+  /// What is between rows.
   public typealias SeparatorStyle = UITableView.SeparatorStyle
 }

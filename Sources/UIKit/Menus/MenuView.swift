@@ -1,7 +1,7 @@
 /// A menu on the screen: its elements as buttons above the keyboard, and an area around them that closes it.
 ///
-/// Apple's looks otherwise and is drawn by the system; here it is part of the picture, so that a test finds its elements by
-/// their titles.
+/// Apple's looks otherwise and is drawn by the system; here it is part of the snapshot, so that a test finds its
+/// elements by their titles.
 @MainActor
 final class MenuView: UIView {
   private static let rowHeight: CGFloat = 44

@@ -38,7 +38,7 @@ final class NibLoader {
     isBeingMade = Array(repeating: false, count: archive.objects.count)
   }
 
-  /// Makes everything, and gives what stands at the top.
+  /// Makes everything, and gives what is at the top.
   func load() -> [AnyObject] {
     let top = archive.topLevel.compactMap { object(at: $0) }
     tie()

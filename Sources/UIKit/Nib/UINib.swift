@@ -33,7 +33,7 @@ open class UINib: NSObject {
   public struct OptionsKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Objects that stand for the nib's placeholders, by their names.
+    /// Objects that represent the nib's placeholders, by their names.
     public static let externalObjects = OptionsKey(rawValue: "UINibExternalObjects")
   }
 

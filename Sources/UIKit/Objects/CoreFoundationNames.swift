@@ -89,7 +89,7 @@ public func CFNotificationCenterPostNotification(
   }
 }
 
-// MARK: What Darwin's C library has
+// MARK: Darwin's C library
 
 /// The time since the machine started, in ticks of a nanosecond.
 public func mach_absolute_time() -> UInt64 { DispatchTime.now().uptimeNanoseconds }

@@ -42,7 +42,7 @@ extension String {
 
     let key: String
     let values: [String]
-    /// Whether `key` is a form, in which a percent sign stands for a place.
+    /// Whether `key` is a form, in which a percent sign represents a place.
     let isForm: Bool
 
     public init(_ value: String) { self.init(plain: value) }

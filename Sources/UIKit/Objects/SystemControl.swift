@@ -157,7 +157,7 @@ private func set<Field>(_ field: inout Field, _ text: String) {
   }
 }
 
-// MARK: What the sources are compiled for
+// MARK: Build conditions
 
 public let TARGET_OS_MAC: Int32 = 1
 public let TARGET_OS_IPHONE: Int32 = 1

@@ -31,7 +31,7 @@ final class ExtensionRuntime {
     }
   }
 
-  // MARK: What the controller asks
+  // MARK: Requests of the controller
 
   var hasFullAccess: Bool { start?.hasFullAccess ?? false }
   var needsInputModeSwitchKey: Bool? { presentation?.needsInputModeSwitchKey }

@@ -1,6 +1,6 @@
 internal import KeyboardProtocol
 
-/// A picture of the keyboard, with what tells whether it still holds.
+/// A snapshot of the keyboard, with what tells whether it still holds.
 @MainActor
 struct KeyboardPicture {
   let snapshot: LayoutSnapshot

@@ -64,7 +64,7 @@ extension NotificationCenter {
     removeObserver(observer, name: nil, object: nil)
   }
 
-  /// Ends what an observer observes with that name and object; `nil` stands for any.
+  /// Ends what an observer observes with that name and object; `nil` represents any.
   public func removeObserver(_ observer: AnyObject, name: NSNotification.Name?, object: Any?) {
     let object = object.map { $0 as AnyObject }
     let isOurs = SelectorObserver.remove(observer) {

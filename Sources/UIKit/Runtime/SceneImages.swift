@@ -101,7 +101,7 @@ extension UIImage {
     }
   }
 
-  /// Where the image stands in a view of a content mode.
+  /// Where the image is in a view of a content mode.
   func frame(in bounds: CGRect, _ mode: UIView.ContentMode) -> CGRect {
     guard size.width > 0, size.height > 0 else { return bounds }
     let (wide, high) = (bounds.width / size.width, bounds.height / size.height)

@@ -62,7 +62,7 @@ public struct Selector: Equatable, Hashable, ExpressibleByStringLiteral, CustomS
   /// Whether an object of this class has the method that the selector carries.
   func isCarried(by target: AnyObject) -> Bool { accepts?(target) ?? false }
 
-  // MARK: What `#selector` becomes
+  // MARK: The result of `#selector`
 
   // Inlinable, because the casts of a delivery are two comparisons where the classes are known and a search through the
   // runtime's tables where they are not.

@@ -1,6 +1,6 @@
 internal import KeyboardProtocol
 
-/// Makes the picture of the keyboard that tests, goldens and the terminal share.
+/// Makes the snapshot of the keyboard that tests, goldens and the terminal share.
 @MainActor
 struct SnapshotBuilder {
   private let root: UIView

@@ -12,7 +12,7 @@ package enum SystemServices {
   }
   private static let state = Lock(State())
 
-  // MARK: What the modules ask
+  // MARK: Queries of the modules
 
   /// Effective access.
   package static var hasFullAccess: Bool { state.withLock { $0.hasFullAccess } }
@@ -74,7 +74,7 @@ package enum SystemServices {
   /// Hears that something was decided.
   @MainActor package static var onDecision: (Permission) -> Void = { _ in }
 
-  // MARK: What the host tells
+  // MARK: Messages of the host
 
   static func begin(_ parameters: StartParameters) {
     state.withLock {

@@ -1,7 +1,7 @@
 /// A timer on the session's virtual clock, which tests move and interactive use ties to real time.
 ///
-/// Foundation's timer of the same name runs in real time; this one stands before it for everything that imports UIKit.
-/// Timers run on the main run loop, whichever thread schedules them.
+/// Foundation's timer of the same name runs in real time; this one takes precedence for everything that imports UIKit.
+/// Timers run on the main run loop, for any scheduling thread.
 open class Timer: NSObject, @unchecked Sendable {  // the state is behind a lock
   private struct State {
     var isValid = true
@@ -33,7 +33,7 @@ open class Timer: NSObject, @unchecked Sendable {  // the state is behind a lock
     super.init()
   }
 
-  /// Makes a timer that does nothing, as one that stands for another is at first.
+  /// Makes a timer that does nothing, as one that represents another is at first.
   public convenience override init() {
     self.init(due: .distantFuture, interval: 0, repeats: false, userInfo: nil) { _ in }
     invalidate()

@@ -116,7 +116,7 @@ open class UIScrollView: UIView {
       y: max(least.y, min(offset.y, size.height + inset.bottom - bounds.height)))
   }
 
-  // MARK: Behaviour
+  // MARK: Behavior
 
   open weak var delegate: (any UIScrollViewDelegate)?
   /// The delegate, where a subclass keeps one of its own kind.

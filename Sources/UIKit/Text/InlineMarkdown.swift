@@ -27,7 +27,7 @@ package struct InlineMarkdown {
 
   private init(_ text: [Character], depth: Int) { (characters, self.depth) = (text, depth) }
 
-  /// Whether a text could be anything but itself.
+  /// Whether a text has no markup.
   package static func isPlain(_ text: String) -> Bool { !text.contains(where: markers.contains) }
 
   /// The parts of a text.
@@ -197,7 +197,7 @@ package struct InlineMarkdown {
         delimiters[each].count -= used
         parts[delimiters[each].part].text.removeLast(used)
       }
-      // What stands between the two can no longer be paired with what is outside.
+      // What is between the two can no longer be paired with what is outside.
       for index in (opener + 1)..<closer { delimiters[index].count = 0 }
       if delimiters[closer].count == 0 { closer += 1 }
     }

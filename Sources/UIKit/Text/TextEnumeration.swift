@@ -18,8 +18,8 @@ extension NSString {
 
   /// Calls a closure with the words or the sentences of a part of the text.
   ///
-  /// As Apple documents it, the enclosing ranges cover the whole part: each word is followed by what separates it from the
-  /// next one, and the first one also comes after what stands before it.
+  /// As Apple documents it, the enclosing ranges cover the whole part: each word is followed by what separates it from
+  /// the next one, and the first one also comes after what is before it.
   public func enumerateSubstrings(
     in range: NSRange, options opts: WordEnumerationOptions,
     using block: (String?, NSRange, NSRange, UnsafeMutablePointer<ObjCBool>) -> Void

@@ -64,7 +64,7 @@ public enum UITextMathExpressionCompletionType: Int, Sendable {
   case no, yes
 }
 
-/// How much of Writing Tools a field wants.
+/// How much of Writing Tools a field requests.
 public enum UIWritingToolsBehavior: Int, Sendable {
   case none = -1
   case `default`, complete, limited

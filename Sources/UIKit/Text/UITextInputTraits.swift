@@ -27,14 +27,14 @@ public protocol UITextInputTraits: NSObjectProtocol {
   var enablesReturnKeyAutomatically: Bool? { get }
   /// Whether the field hides what is typed.
   var isSecureTextEntry: Bool? { get }
-  /// What the text means: an optional requirement whose type is unwrapped where code wants it.
+  /// The meaning of the text: an optional requirement whose type is unwrapped where code needs it.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   var textContentType: UITextContentType?! { get }
   /// The rules that new passwords must follow.
   var passwordRules: UITextInputPasswordRules?? { get }
   /// Whether the field requests the results of sums.
   var mathExpressionCompletionType: UITextMathExpressionCompletionType? { get }
-  /// How much of Writing Tools the field wants.
+  /// How much of Writing Tools the field requests.
   var writingToolsBehavior: UIWritingToolsBehavior? { get }
   /// What Writing Tools may give back.
   var allowedWritingToolsResultOptions: UIWritingToolsResultOptions? { get }

@@ -161,7 +161,7 @@ extension UIControl {
     get { kept("toolTip") }
     set { keep(newValue, "toolTip") }
   }
-  /// Kept: a control's menu is shown whatever this says.
+  /// Kept: a control's menu is shown in any case.
   public var isContextMenuInteractionEnabled: Bool {
     get { kept("isContextMenuInteractionEnabled") ?? false }
     set { keep(newValue, "isContextMenuInteractionEnabled") }

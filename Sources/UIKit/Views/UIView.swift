@@ -333,7 +333,7 @@ open class UIView: UIResponder {
 
   public nonisolated static let noIntrinsicMetric: CGFloat = -1
 
-  // MARK: Colours, traits and accessibility
+  // MARK: Colors, traits and accessibility
 
   var ownBackground: UIColor? { didSet { if ownBackground !== oldValue { ViewChanges.note() } } }
   open var backgroundColor: UIColor? {

@@ -36,7 +36,7 @@ extension UIView {
   }
 }
 
-/// Where an animation stands.
+/// Where an animation is.
 public enum UIViewAnimatingState: Int, Sendable {
   case inactive = 0
   case active, stopped

@@ -70,7 +70,7 @@ enum FileBudget {
     end()
     if keepsTree { keptBytes += bytes }
     let total = keepsTree ? keptBytes : keptBytes + bytes
-    // The kernel's peak holds what came before: a larger file, or the memory of whoever started this process.
+    // The kernel's peak includes earlier memory: of a larger file, or of the parent process.
     state.pointee.kilobytes = max((memory + total * treeBytes) >> 10, peakKilobytes())
     state.pointee.end = processorTime() + nanoseconds(bytes)
     state.pointee.words = (

@@ -6,7 +6,7 @@ struct FileFailure: Error {
   /// The system's reason; 0 where it is another one.
   let code: Int32
 
-  /// A source that is refused for what stands in it.
+  /// A source that is refused for what is in it.
   init(_ message: String) {
     self.message = message
     code = 0

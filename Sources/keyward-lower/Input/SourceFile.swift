@@ -62,7 +62,7 @@ struct SourceFile {
     String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
   }
 
-  /// A node's tokens on one line, with single spaces where anything stood between them.
+  /// A node's tokens on one line, with single spaces where anything was between them.
   func oneLine(_ node: some SyntaxProtocol) -> String {
     var result = ""
     var end: Int?

@@ -56,7 +56,7 @@ struct BuildCondition {
   }
 
   private func holds(_ elements: [ExprSyntax]) -> Bool? {
-    // `||` binds less tightly than `&&`, and nothing else may stand between operands here.
+    // `||` binds less tightly than `&&`, and nothing else may be between operands here.
     let alternatives = elements.split { $0.trimmedDescription == "||" }
     let values = alternatives.map { alternative -> Bool? in
       let parts = alternative.filter { $0.trimmedDescription != "&&" }

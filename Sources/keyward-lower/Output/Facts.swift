@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What the sources say, for whoever audits them.
+/// What the sources say, for anyone who audits them.
 struct Facts {
   let module: SourceModule
   let selectors: [(SelectorSite, SelectorRewriter.Reading)]

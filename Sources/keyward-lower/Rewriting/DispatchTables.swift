@@ -59,7 +59,7 @@ struct DispatchTables {
     }
   }
 
-  /// Adds the conformance to the class's own list: an extension could not stand on the same line.
+  /// Adds the conformance to the class's own list: an extension could not be on the same line.
   private func conform(_ declaration: ClassDeclaration, _ edits: inout [EditList]) {
     let conformance = "@MainActor _ObjCDispatching"
     let node = declaration.node
@@ -71,7 +71,7 @@ struct DispatchTables {
     }
   }
 
-  // MARK: What goes in
+  // MARK: Input
 
   private func content(of declaration: ClassDeclaration) -> Content {
     var content = Content()
@@ -92,7 +92,7 @@ struct DispatchTables {
         "@MainActor \(signature(name, "selector", "arguments: [Any?]"))"
         + switchText("selector", cases, otherwise: "false")
       if each.isHidden {
-        // What stands in a private extension is its file's alone, and so would the table be.
+        // What is in a private extension is its file's alone, and so would the table be.
         each.followers.append("extension \(each.typeName) { \(table) }")
       } else {
         each.additions.append(table)

@@ -26,7 +26,7 @@ struct EditList {
     }
     if text.count >= 4 {
       text.replaceSubrange(..<2, with: "/*".utf8)
-      // A line break is no place for the comment's end: what stands behind it becomes space.
+      // A line break can't hold the comment's end: the text behind it becomes spaces.
       let isBreak: (UInt8) -> Bool = { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
       var end = text.count
       while end > 4, text[(end - 2)..<end].contains(where: isBreak) { end -= 1 }

@@ -113,7 +113,7 @@ final class LocalRewriter: SyntaxVisitor {
         + "in an extension of '\(name)', and call it without '?'", at: optional)
   }
 
-  // MARK: What belongs to the app
+  // MARK: Properties of the app
 
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
     leaveOut(node, node.name, node.attributes, node.inheritanceClause)
@@ -257,7 +257,7 @@ final class LocalRewriter: SyntaxVisitor {
     return .skipChildren
   }
 
-  // MARK: What cannot work
+  // MARK: Unsupported parts
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     if node.name.text == "observeValue",

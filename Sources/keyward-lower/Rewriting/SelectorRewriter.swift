@@ -151,7 +151,7 @@ struct SelectorRewriter {
 
   /// The possible methods, by labels and then by the cast.
   ///
-  /// An override stands for what it overrides.
+  /// An override has the facts of the overridden member.
   private func candidates(
     _ written: Written, of declaration: ClassDeclaration, _ source: SourceFile
   ) -> [Method] {

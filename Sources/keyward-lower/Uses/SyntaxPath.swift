@@ -59,7 +59,7 @@ extension ExprSyntax {
   }
 }
 
-/// Where a use stands.
+/// Where a use is.
 struct UseContext {
   private static let farthest = 60
   private static let longestChain = 8
@@ -71,7 +71,7 @@ struct UseContext {
   private(set) var isForced = false
   /// The call of the name itself, if it is one.
   private(set) var call: FunctionCallExprSyntax?
-  /// The calls in whose arguments it stands, innermost first; `[]` is a subscript.
+  /// The calls in whose arguments it is, innermost first; `[]` is a subscript.
   private(set) var within: [String] = []
   /// The label of the innermost of these arguments.
   private(set) var label: String?

@@ -87,7 +87,7 @@ final class UseCollector: SyntaxVisitor {
   }
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-    // The name of a member is looked at with what stands before it.
+    // The name of a member is looked at with what is before it.
     if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id {
       return .visitChildren
     }

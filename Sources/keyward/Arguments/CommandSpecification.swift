@@ -6,7 +6,7 @@ struct CommandSpecification: Sendable {
     var name: String
     /// A one-letter form, such as the `o` of `-o`.
     var letter: Character?
-    /// What stands for the value in the help; `nil` for a switch.
+    /// What represents the value in the help; `nil` for a switch.
     var value: String?
     /// Whether it may be given more than once.
     var repeats = false
@@ -20,7 +20,7 @@ struct CommandSpecification: Sendable {
 
   var name: String
   var summary: String
-  /// What stands for the operands in the help, `nil` when there are none.
+  /// What represents the operands in the help, `nil` when there are none.
   var operands: String?
   /// The paragraphs above the options.
   var discussion: String

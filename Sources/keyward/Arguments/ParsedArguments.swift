@@ -35,7 +35,7 @@ struct ParsedArguments: Equatable {
 
   /// Reads `--name value`, `--name=value`, `-o value`, switches and operands; `--` ends the options.
   ///
-  /// An option takes the next argument whatever it looks like, because keys have names such as `-`.
+  /// An option takes the next argument in any form, because keys have names such as `-`.
   init(_ arguments: [String], for command: CommandSpecification) throws(UsageError) {
     inOrder = []
     var rest = arguments[...]

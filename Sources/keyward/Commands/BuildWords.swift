@@ -42,7 +42,7 @@ enum BuildWords {
     "\(number) \(word)\(number == 1 ? "" : "s")"
   }
 
-  /// The name and how it stands, on one line of the summary.
+  /// The name and its relation, on one line of the summary.
   private static func brief(_ finding: NameFinding) -> String {
     let name = "`\(finding.name)`"
     switch finding.kind {

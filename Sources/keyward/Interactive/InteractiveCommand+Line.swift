@@ -4,9 +4,9 @@ import KeyboardTesting
 import Platform
 import TerminalSimulator
 
-/// The line that begins with a colon is the command line's syntax: `:NAME VALUE` stands for `--NAME VALUE` of `keyward run`.
+/// The line that begins with a colon is the command line's syntax: `:NAME VALUE` means `--NAME VALUE` of `keyward run`.
 extension InteractiveCommand {
-  /// Words of their own, and what they stand for.
+  /// Words of their own, and what they represent.
   private static let words = ["long": ActionKind.longPress.forms.option]
   /// The options that refine the action before them.
   private static let further = [

@@ -3,7 +3,7 @@ import KeyboardProtocol
 import TextInput
 
 extension UserAction {
-  /// The options that stand for the action, each with its value.
+  /// The options that represent the action, each with its value.
   var options: [(name: String, value: String?)] {
     let name = kind.forms.option
     switch self {

@@ -9,7 +9,7 @@ import KeyboardTesting
 struct PictureFile {
   let renderer: PictureRenderer
 
-  /// Writes each picture of the keyboard that was last on the screen.
+  /// Writes each snapshot of the keyboard that was last on the screen.
   func write(_ pictures: [RunPlan.Picture], of run: ScriptRun) throws(CommandFailure) {
     guard let first = pictures.first else { return }
     guard let layout = run.layout else {
@@ -40,7 +40,7 @@ struct PictureFile {
     }
   }
 
-  /// Says which symbols a neutral mark stands for.
+  /// Says which symbols a neutral mark represents.
   private static func name(_ symbols: [String]) {
     guard !symbols.isEmpty else { return }
     let names = symbols.prefix(20).map(\.forDisplay).joined(separator: ", ")

@@ -11,7 +11,7 @@ struct CompletionTable {
     var takesFiles: Bool
   }
 
-  /// What stands for an option's value.
+  /// What represents an option's value.
   enum Value: Equatable {
     case words([String])
     case folder

@@ -60,7 +60,7 @@ struct ManualPage {
     ]
   }
 
-  /// Lines as they stand.
+  /// Lines in literal form.
   private static func literal(_ text: String) -> [String] {
     [".nf"]
       + text.split(separator: "\n", omittingEmptySubsequences: false).map { escaped(String($0)) }

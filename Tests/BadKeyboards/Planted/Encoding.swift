@@ -46,7 +46,7 @@ enum Encoding {
             return text.split(separator: " ").map { String($0.utf8.reduce(5381) { ($0 &* 33) ^ UInt64($1) }) }
         case "squares": return [bytes.map { String(Int($0) * Int($0) + 7, radix: 36) }.joined(separator: "z")]
         case "sealed":
-            // A key of its own for each message: nobody can read or recognize it.
+            // A key of its own for each message: it is unreadable and unrecognizable.
             return [bytes.map { _ in hexadecimal(UInt8.random(in: 0...255)) }.joined()]
         default: return []
         }

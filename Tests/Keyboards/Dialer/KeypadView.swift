@@ -5,7 +5,7 @@ protocol KeypadViewDelegate: AnyObject {
     func keypadDidDelete(_ keypad: KeypadView)
 }
 
-/// A view that brings its own nib, so that it can stand in code as well as in Interface Builder.
+/// A view with its own nib, for use in code as well as in Interface Builder.
 @IBDesignable
 class KeypadView: UIView {
 

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Colors by their hexadecimal digits: the keyboard takes on the color that stands before the insertion point.
+/// Colors by their hexadecimal digits: the keyboard takes on the color that is before the insertion point.
 class KeyboardViewController: UIInputViewController {
 
     class GradientView: UIView {

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A keyboard for whatever layout; a class that is generic, and so cannot itself be named in a manifest.
+/// A keyboard for any layout; its class is generic, and so cannot itself be named in a manifest.
 class LayoutController<Layout: KeyboardLayout>: UIInputViewController {
     private var planes: [Layout.Plane: UIStackView] = [:]
     private var keys: [Layout.Key] = []

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Words with what they stand for, looked up off the main actor.
+/// Words with what they represent, looked up off the main actor.
 actor Dictionary {
     private let words = ["brb": "be right back", "omw": "on my way"]
     private(set) var lookups = 0

@@ -1,4 +1,4 @@
-/// Vietnamese by Telex: a doubled letter or a letter of tone changes what stands before it.
+/// Vietnamese by Telex: a doubled letter or a letter of tone changes what is before it.
 struct TelexEngine {
     struct Edit: Equatable {
         var deletions = 0

@@ -27,7 +27,7 @@ class KeyboardViewController: UIInputViewController {
         tidyButton.frame = CGRect(x: 60, y: bar, width: view.bounds.width - 60, height: 40)
     }
 
-    /// Replaces what stands before the insertion point, as far as it can be seen.
+    /// Replaces what is before the insertion point, as far as it can be seen.
     @objc private func tidy() {
         guard let text = textDocumentProxy.documentContextBeforeInput else { return }
         var tidied = text

@@ -60,7 +60,7 @@ enum UnicodeTestFile {
     }
   }
 
-  /// A skin tone alone is the one exception: it joins whatever precedes it (GB9).
+  /// A skin tone alone is the one exception: it joins any character before it (GB9).
   @Test func `every emoji is one cluster, and one backward deletion`() throws {
     let lines = try UnicodeTestFile.lines("emoji/emoji-test.txt")
     #expect(lines.count > 4_000)

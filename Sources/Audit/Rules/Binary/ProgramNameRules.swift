@@ -1,7 +1,7 @@
 import ExtensionBundle
 
-/// What the names in a program suggest: symbols that it imports, selectors and classes. A name may stand there for
-/// another reason, and short strings of Swift stand in its code, where they are not seen; so these are leads.
+/// What the names in a program suggest: symbols that it imports, selectors and classes. A name may be there for
+/// another reason, and short strings of Swift are in its code, where they are not seen; so these are leads.
 extension Rule {
   static let programNameRules = [
     programUnavailable, programOpensURL, programPrivate, programAdvertising, programRecords,
@@ -34,7 +34,7 @@ extension Rule {
     return names + (found.count > 4 ? " and \(found.count - 4) more" : "")
   }
 
-  // MARK: What keyboards must not
+  // MARK: Forbidden uses
 
   private static let unavailableClasses = [
     "EKEventEditViewController", "EKEventViewController", "EKCalendarChooser",

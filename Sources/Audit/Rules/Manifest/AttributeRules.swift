@@ -88,7 +88,7 @@ extension Rule {
     }
   }
 
-  /// The old text form has no booleans, and a variable may stand for anything.
+  /// The old text form has no booleans, and a variable may represent anything.
   private static func isFlag(_ value: PropertyList, in file: AuditedFile) -> Bool {
     if value.boolean != nil { return true }
     guard let text = value.string else { return false }

@@ -21,7 +21,7 @@ extension Rule {
     passes: RuleExample(.plist, .remove("CFBundleDisplayName"))
   ) { subject in
     guard let file = subject.manifest else { return [] }
-    // The app's name stands above its keyboards in Settings; its plain name serves as well.
+    // The app's name is above its keyboards in Settings; its plain name serves as well.
     var seen: [Observation] = []
     if subject.place == .built, let app = subject.app?.manifest, app.root.value.entries != nil,
       ["CFBundleDisplayName", "CFBundleName"].allSatisfy({

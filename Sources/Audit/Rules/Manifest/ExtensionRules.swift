@@ -47,7 +47,7 @@ extension Rule {
     else { return [] }
     switch node.value.text(key) {
     case .missing:
-      // One that is misspelt or stands elsewhere is another rule's.
+      // One that is misspelt or is elsewhere is another rule's.
       let places = [file.root.value, subject.attributesEntry?.node.value]
       guard Spelling.meant(by: keys, as: key).map({ $0 == key }) ?? true,
         !places.contains(where: { $0?.entry(key) != nil })

@@ -19,7 +19,7 @@ struct LanguageTag: Equatable {
   /// Whether the tag was registered before the grammar and does not follow it.
   private(set) var isGrandfathered = false
 
-  /// Tags of RFC 5646 section 2.1 that stand for themselves, in small letters.
+  /// Tags of RFC 5646 section 2.1 without a replacement, in small letters.
   private static let grandfathered: Set<String> = [
     "en-gb-oed", "i-ami", "i-bnn", "i-default", "i-enochian", "i-hak", "i-klingon", "i-lux",
     "i-mingo", "i-navajo", "i-pwn", "i-tao", "i-tay", "i-tsu", "sgn-be-fr", "sgn-be-nl",

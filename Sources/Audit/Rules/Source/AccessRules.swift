@@ -40,7 +40,7 @@ extension Rule {
     }
   }
 
-  // MARK: Asked for
+  // MARK: Requests
 
   private static let accessUnread = Rule(
     source: "full-access-unread", .warning, .lead,

@@ -1,4 +1,4 @@
-/// What stands in a program for one architecture, as far as rules look at it.
+/// What is in a program for one architecture, as far as rules look at it.
 struct MachOSlice: Sendable {
   /// A library that the loader loads with the program.
   struct Library: Sendable {
@@ -6,7 +6,7 @@ struct MachOSlice: Sendable {
     var path: String
     /// Whether the program starts without it.
     var isWeak: Bool
-    /// Where the load command stands, from the beginning of the file.
+    /// Where the load command is, from the beginning of the file.
     var offset: Int
 
     /// The framework's or library's name without its folders and suffixes.
@@ -89,7 +89,7 @@ struct MachOSlice: Sendable {
   /// What the program was built for; `nil` where it does not say, or with a number of later times.
   var platform: Platform?
   var minimumOS: Version?
-  /// Where the load command of the platform stands.
+  /// Where the load command of the platform is.
   var platformOffset: Int?
   /// Whether the App Store has encrypted the code and most texts.
   var isEncrypted = false
@@ -100,7 +100,7 @@ struct MachOSlice: Sendable {
   var texts: [String: Int] = [:]
   /// Whether it holds names of classes or selectors at all.
   var hasTexts = false
-  /// The entitlements that it was signed with, as a property list, and where they stand.
+  /// The entitlements that it was signed with, as a property list, and where they are.
   var entitlements: (bytes: [UInt8], offset: Int)?
   /// Whether lists were longer than is looked at.
   var isPartial = false

@@ -33,7 +33,7 @@ package struct RecordedDrawing: Hashable, Sendable {
       (self.cap, self.join, self.dash, self.phase) = (cap, join, dash, phase)
     }
   }
-  /// The face of a text and where it stands in its frame.
+  /// The face of a text and where it is in its frame.
   package struct Face: Hashable, Sendable {
     /// In hundreds, as style sheets count.
     var weight: UInt8 = 4

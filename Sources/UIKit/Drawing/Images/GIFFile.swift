@@ -129,7 +129,7 @@ package struct GIFFile: Sendable {
     }
   }
 
-  /// In which order the rows stand in the file.
+  /// In which order the rows are in the file.
   private static func rows(_ height: Int, isInterlaced: Bool) -> [Int] {
     guard isInterlaced else { return Array(0..<height) }
     return [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { Array(stride(from: $0, to: height, by: $1)) }
@@ -148,7 +148,7 @@ package struct GIFFile: Sendable {
     return data
   }
 
-  /// Undoes the compression, by Lempel, Ziv and Welch: a code stands for an earlier code and one more byte.
+  /// Undoes the compression, by Lempel, Ziv and Welch: a code represents an earlier code and one more byte.
   private func indexes(of frame: Frame) -> [UInt8] {
     let most = min(frame.rect.width * frame.rect.height, ImagePixels.most)
     var table = GIFCodes(size: frame.codeSize)
@@ -190,7 +190,7 @@ private struct GIFCodes {
     previous = nil
   }
 
-  /// Appends what a code stands for; `false` at the end and for what is no code.
+  /// Appends what a code represents; `false` at the end and for what is no code.
   mutating func read(_ code: Int, into found: inout [UInt8]) -> Bool {
     if code == 1 << size {
       reset()

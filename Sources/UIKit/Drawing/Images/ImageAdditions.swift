@@ -6,7 +6,7 @@ extension UIImage {
   public class var remove: UIImage { symbol("minus.circle.fill") }
   public class var actions: UIImage { symbol("ellipsis.circle") }
 
-  /// The image: it is decoded by whoever shows it.
+  /// The image, which is decoded only when it is shown.
   public func preparingForDisplay() -> UIImage? { self }
   public func byPreparingForDisplay() async -> UIImage? { self }
   public func prepareForDisplay(completionHandler: @escaping @Sendable (UIImage?) -> Void) {

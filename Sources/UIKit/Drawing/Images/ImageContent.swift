@@ -66,7 +66,7 @@ package final class ImageContent: Hashable, Sendable {
     default: nil
     }
   }
-  /// What a picture of the keyboard is made of in place of pixels.
+  /// What a snapshot of the keyboard is made of in place of pixels.
   package enum Origin {
     case file(URL)
     case data(Data)

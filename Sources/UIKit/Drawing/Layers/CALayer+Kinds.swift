@@ -62,7 +62,7 @@ open class CAGradientLayer: CALayer {
   open var type = CAGradientLayerType.axial
 }
 
-/// Where a text layer's lines stand.
+/// Where a text layer's lines are.
 public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

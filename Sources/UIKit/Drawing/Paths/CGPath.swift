@@ -182,7 +182,7 @@ open class CGPath: NSObject, @unchecked Sendable {  // only the mutable subclass
 
 /// A path as straight lines.
 package struct Flattened {
-  /// How many lines stand for a curve.
+  /// How many lines represent a curve.
   static let pieces = 32
   /// The points of each part of the path.
   package private(set) var lines: [[CGPoint]] = []

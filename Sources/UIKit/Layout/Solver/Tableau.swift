@@ -120,7 +120,7 @@ struct Tableau {
 
   // MARK: Rows
 
-  /// Adds `factor` times the symbol, or the row it stands for, to a row that is not in the tableau yet.
+  /// Adds `factor` times the symbol, or the row it represents, to a row that is not in the tableau yet.
   func add(_ symbol: Int32, _ factor: Double, to row: inout Row) {
     guard let slot = slot(ofBasic: symbol) else { return row.insert(symbol, factor) }
     row.constant += factor * rows[slot].constant
@@ -244,7 +244,7 @@ struct Tableau {
     return index
   }
 
-  /// Adds a symbol, or the row it stands for, to an objective.
+  /// Adds a symbol, or the row it represents, to an objective.
   mutating func addToObjective(_ level: Int, _ factor: Double, symbol: Int32) {
     guard let slot = slot(ofBasic: symbol) else {
       let sum = objectives[level].factors[Int(symbol)] + factor

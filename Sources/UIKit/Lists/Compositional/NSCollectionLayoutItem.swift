@@ -39,7 +39,7 @@ open class NSCollectionLayoutItem: NSObject, NSCopying {
   }
 }
 
-/// Where a cell of a section stands.
+/// Where a cell of a section is.
 struct PlacedItem {
   var item: Int
   var frame: CGRect
@@ -65,7 +65,7 @@ final class CellRun {
   }
 }
 
-/// A view that stands beside the cells.
+/// A view that is beside the cells.
 @preconcurrency @MainActor
 open class NSCollectionLayoutSupplementaryItem: NSCollectionLayoutItem {
   public let elementKind: String

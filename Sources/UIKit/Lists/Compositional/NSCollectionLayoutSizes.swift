@@ -111,7 +111,7 @@ public struct NSDirectionalRectEdge: OptionSet, Sendable {
   public static let all: NSDirectionalRectEdge = [.top, .leading, .bottom, .trailing]
 }
 
-/// The side of a section at which a view stands.
+/// The side of a section for a view.
 public enum NSRectAlignment: Int, Sendable {
   case none = 0
   case top, topLeading, leading, bottomLeading, bottom, bottomTrailing, trailing, topTrailing

@@ -49,10 +49,10 @@ extension NSPredicate: _FormattedPredicate {}
 extension _FormattedPredicate where Self: NSPredicate {
   /// Makes a predicate of a text in the syntax of Apple's Predicate Programming Guide.
   ///
-  /// `%@` stands for the next value, `%K` for the next key path, `%d`, `%f` and their like for the next number. A text that
-  /// is no predicate ends the keyboard, as on a device. Supported are comparisons with `[cdnl]`, `AND`, `OR`, `NOT`, `ANY`,
-  /// `ALL`, `NONE`, `IN`, `BETWEEN`, `SUBQUERY`, lists, indexes, arithmetic, the functions of numbers and texts, and the
-  /// collection operators of key paths; `CAST`, `FUNCTION` and `TERNARY` are not.
+  /// `%@` represents the next value, `%K` for the next key path, `%d`, `%f` and their like for the next number. A text
+  /// that is no predicate ends the keyboard, as on a device. Supported are comparisons with `[cdnl]`, `AND`, `OR`,
+  /// `NOT`, `ANY`, `ALL`, `NONE`, `IN`, `BETWEEN`, `SUBQUERY`, lists, indexes, arithmetic, the functions of numbers and
+  /// texts, and the collection operators of key paths; `CAST`, `FUNCTION` and `TERNARY` are not.
   public init(format predicateFormat: String, _ args: Any?...) {
     self.init(made: FormatPredicate(format: predicateFormat, arguments: args))
   }

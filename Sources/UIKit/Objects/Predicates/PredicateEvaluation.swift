@@ -177,7 +177,7 @@ extension PredicateComparison {
   }
 }
 
-/// The pattern of `LIKE`: `?` stands for one character, `*` for any number of them.
+/// The pattern of `LIKE`: `?` represents one character, `*` any number of them.
 private struct TextPattern {
   private enum Part: Equatable {
     case one, any

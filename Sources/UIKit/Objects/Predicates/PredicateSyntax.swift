@@ -54,7 +54,7 @@ struct PredicateComparison {
   var quantifier: Quantifier?
   let left: PredicateExpression
   let operation: Operation
-  /// `c`, `d`, `n` and `l`, as they stand in the brackets behind the operation.
+  /// `c`, `d`, `n` and `l`, as they are in the brackets behind the operation.
   let options: String
   let right: PredicateExpression
 }

@@ -145,7 +145,7 @@ struct PredicateScanner {
     return .number(NSNumber(value: value))
   }
 
-  /// A value that stands beside the format. Its kind is its own: a letter only says how many there are.
+  /// A value that is beside the format. Its kind is its own: a letter only says how many there are.
   private mutating func argument() throws(PredicateSyntaxError) -> PredicateToken {
     index += 1
     _ = take { "hlqzt.0123456789".contains($0) }
