@@ -135,7 +135,7 @@ public struct LaunchFailure: Error, Equatable, Sendable, CustomStringConvertible
     case (.execute, ELIBACC):
       "Its loader can be changed by others than root; install the system's C library again."
     case (.execute, ENOEXEC), (.execute, ELIBBAD):
-      "It is no program for this machine, or names no loader of this machine's; build it again here."
+      "The program is not for this machine, or names another machine's loader; build it again here."
     case (.startLauncher, ENOENT), (.startLauncher, EACCES):
       "Run `make build`, or point KEYWARD_HOME at an installation."
     case (.groups, EPERM), (.user, EPERM):

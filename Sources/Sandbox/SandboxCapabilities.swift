@@ -236,7 +236,7 @@ public struct MissingLayer: Equatable, Sendable, Codable {
   private var facts: (what: String, todo: String) {
     switch layer {
     case .noNewPrivileges:
-      ("no_new_privs cannot be set", "Run outside whatever filters prctl(2) here.")
+      ("no_new_privs cannot be set", "Run outside the sandbox that filters prctl(2).")
     case .filters:
       (
         "system call filters cannot be installed",

@@ -124,7 +124,7 @@ extension SyscallRules.Group {
       "links", isAsked ? .allow : .refuse(EINVAL),
       because: isAsked
         ? "The supervisor reads the link, beneath the grants."
-        : "Nobody could say whether the link lies in the grants.", linkCalls)
+        : "Nothing could check whether the link is in the grants.", linkCalls)
   }
   static let linkCalls = "readlink readlinkat"
 

@@ -36,7 +36,7 @@ extension EscapeCase {
     }
     guard expectation.accepts(answer, mode: mode) else {
       let wanted = expectation.outcomes.joined(separator: " or ")
-      return (.skipped, "it gave \(answer), and only \(wanted) would prove something", true)
+      return (.skipped, "it gave \(answer), but only \(wanted) is conclusive", true)
     }
     if let complaint = complaint(attempt.events, expectation, mode) {
       return (expectation.isAllowed ? .allowed : .stopped, "\(answer); \(complaint)", true)

@@ -43,7 +43,7 @@ enum BoundedFile {
     switch code {
     case ENOENT: "there is no such file or folder"
     case ENOTDIR: "a part of the path is no folder"
-    case EACCES: "you may not read this; its permissions forbid it"
+    case EACCES: "you have no permission to read this file"
     default: String(cString: strerror(code))
     }
   }

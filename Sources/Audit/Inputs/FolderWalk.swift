@@ -52,7 +52,7 @@ struct FolderWalk {
         Fault(
           path: folder,
           reason:
-            "the folder holds more than \(Self.entryLimit) files; what comes later was not looked at"
+            "the folder holds more than \(Self.entryLimit) files; the rest was not checked"
         ))
     }
     if leftOut > 0 {
@@ -148,7 +148,7 @@ struct FolderWalk {
       return Fault(
         path: path,
         reason: "the folder holds more than \(limit) files, and was not looked at")
-    default: return Fault(path: path, reason: "you may not look into this folder")
+    default: return Fault(path: path, reason: "you have no permission to read this folder")
     }
   }
 }

@@ -12,7 +12,7 @@ extension AuditReader {
       passedOver.append(
         .init(
           shown(path),
-          "its code is built for Linux and not looked at; name the folder of its sources too"))
+          "its code is built for Linux and not checked; name the folder of its sources too"))
     }
   }
 

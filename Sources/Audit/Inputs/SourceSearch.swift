@@ -125,7 +125,7 @@ extension AuditReader {
         unreadable(
           keyboard,
           "the keyboard has more than \(SourceFiles.fileLimit) Swift files or \(SourceFiles.byteLimit >> 20) MB of "
-            + "them; what comes later was not looked at", help: "Name the keyboard's own folder.")
+            + "them; the rest was not checked", help: "Name the keyboard's own folder.")
         break
       }
       paths.append((path, real))

@@ -46,7 +46,7 @@ struct SourceTool {
         return document
       case .stop(let stop):
         guard paths.indices.contains(stop.stopped), stops[stop.stopped] == nil, end == nil else {
-          throw fault("gave up a file that it was not to look at")
+          throw fault("skipped a file that was not requested")
         }
         stops[stop.stopped] = stop.reason
         if stops.count >= Self.mostStops { end = stop.stopped + 1 }
@@ -67,13 +67,13 @@ struct SourceTool {
     do {
       let document = try JSONDecoder().decode(SourceDocument.self, from: Data(output))
       guard document.version == 1, document.files.count == paths.count else {
-        throw fault("told of other files than it was asked for")
+        throw fault("reported files that were not requested")
       }
       return .document(document)
     } catch let fault as Fault {
       throw fault
     } catch {
-      throw fault("printed something that is not the document it should be")
+      throw fault("printed an invalid document")
     }
   }
 

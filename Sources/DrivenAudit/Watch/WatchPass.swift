@@ -270,7 +270,7 @@ struct WatchPass {
 
   /// Lets time pass with and without focus, in steps.
   private mutating func letTimePass(_ process: DrivenProcess, _ rest: () -> Void) {
-    context.progress("waiting for what comes later")
+    context.progress("waiting for delayed effects")
     begin("later")
     let field = DrivenField.served[0]
     let target = field.make(words.word(500, plan.ordinary))

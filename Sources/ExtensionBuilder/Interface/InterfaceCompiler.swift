@@ -122,7 +122,7 @@ struct SizeClassVariations {
       if element.key != "default" {
         diagnostics.missing(
           "variations by size class that change while the keyboard runs", at: element.position,
-          consequence: "those for compact width and regular height hold always")
+          consequence: "those for compact width and regular height always apply")
       }
       if Self.holds(element) { variations.append((Self.rank(element), element)) }
     }

@@ -59,7 +59,7 @@ extension SyscallRules.Group {
       + "readahead sendfile copy_file_range splice dup dup2 dup3 pipe pipe2 flock fstatfs",
     also: Rule.allow(
       "fcntl", 1, oneOf: [0, 1, 2, 3, 4, 5, 6, 7, 36, 37, 38, 1030],
-      because: "Copies, flags and locks of descriptors; nobody is signalled.")
+      because: "Copies, flags and locks of descriptors; no signal is sent.")
       + Rule.allow(
         "ioctl", 1, oneOf: [0x5401, 0x802c_542a, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451],
         because: "Asks whether a stream is a terminal, how wide, and what waits; sets flags.")
@@ -124,7 +124,7 @@ extension SyscallRules.Group {
   private static func never(_ calls: String) -> SyscallRules.Group {
     SyscallRules.Group(
       "never for tools", .refuse(EPERM),
-      because: "No tool of a toolchain needs them, whatever the first filter comes to allow.", calls
+      because: "No tool of a toolchain needs them, even if the first filter allows them.", calls
     )
   }
 

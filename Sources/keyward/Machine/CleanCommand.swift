@@ -7,7 +7,7 @@ extension Command {
   static let clean = Command(
     specification: CommandSpecification(
       name: "clean",
-      summary: "Removes built keyboards from the cache, and shows what that freed.",
+      summary: "Removes built keyboards from the cache, and shows the freed space.",
       operands: nil,
       discussion: """
         Built keyboards are in XDG_CACHE_HOME/keyward, else in ~/.cache/keyward. Those that another command uses at the

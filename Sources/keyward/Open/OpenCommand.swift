@@ -15,7 +15,7 @@ extension Command {
       discussion: """
         Serves one page on 127.0.0.1 and prints its address. The page shows a device with the keyboards, which
         you use with mouse, touch or keys, and beside it what the keyboard sees and does. When you save a source
-        file, the keyboard is built again and takes the place of the old one (docs/live.md).
+        file, the keyboard is rebuilt and replaces the old one (docs/live.md).
 
         With a flow file, the page opens the flow's keyboards and plays its steps. Ctrl-C ends everything.
         """,

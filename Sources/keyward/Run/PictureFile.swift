@@ -45,7 +45,7 @@ struct PictureFile {
     guard !symbols.isEmpty else { return }
     let names = symbols.prefix(20).map(\.forDisplay).joined(separator: ", ")
     let more = symbols.count > 20 ? " and \(symbols.count - 20) more" : ""
-    Console().note("a neutral mark stands for symbols without a drawing: \(names)\(more)")
+    Console().note("symbols without a drawing are shown as a neutral mark: \(names)\(more)")
   }
 
   /// Writes a file of an option, or says why it cannot be.

@@ -48,7 +48,7 @@ extension Command {
     name: "test", summary: "Runs flows: YAML files with taps and expectations.",
     operands: "[FLOW-or-FOLDER...]",
     discussion: """
-      A folder stands for all .yaml and .yml files in it, except hidden ones; the default is the folder Flows. Reads
+      A folder means all .yaml and .yml files in it, except hidden ones; the default is the folder Flows. Reads
       all flows, builds the keyboards, and runs each flow with its own state and its own sandboxed extension
       processes. Skips files without keyboards, which are parts for runFlow. docs/flows.md describes the format.
       """,

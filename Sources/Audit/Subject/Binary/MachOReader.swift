@@ -86,7 +86,7 @@ struct MachOReader {
       let isSwapped = [0xFEED_FACE, 0xFEED_FACF].contains(header.uint32(0, isBig: true))
       throw Fault(
         reason: isSwapped
-          ? "the code is for a big-endian machine, and there is none of Apple's today"
+          ? "the code is for a big-endian machine, which Apple no longer makes"
           : "no Mach-O header is there", offset: base)
     }
     let isWide = magic == 0xFEED_FACF
