@@ -279,7 +279,7 @@ let package = Package(
         .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
       ]),
 
-    // What needs FoundationNetworking, which most keyboards are not linked with.
+    // Code that needs FoundationNetworking, which most keyboards are not linked with.
     .target(
       name: "NetworkPublishers", dependencies: ["Combine"],
       swiftSettings: strict + [.swiftLanguageMode(.v5)]),

@@ -26,7 +26,7 @@ enum Key: Hashable, Identifiable {
     }
 }
 
-/// What the keyboard shows below its bar.
+/// The page below the bar.
 enum Page: String {
     case letters, numbers, symbols, emoji, settings
 

@@ -1,6 +1,6 @@
 /// A pocket calculator with one memory slot and no precedence: `1 + 2 X 3 =` shows 9.
 ///
-/// What is left to the calculator's maker is decided so:
+/// In cases that the rules leave open, the calculator does this:
 /// - Division by zero and a result of more than 15 digits show `Error`. Then `C` or the next number starts again;
 ///   operators and `=` do nothing, and there is nothing to insert.
 /// - `=` pressed again changes nothing. `=` after an operator drops the operator, and `=` first shows the number.
@@ -24,7 +24,7 @@ struct Calculator {
     private static let maximumDecimals = 5
     private static let errorText = "Error"
 
-    /// What the display shows.
+    /// The text of the display.
     private(set) var display = "0"
 
     private var memory = 0.0

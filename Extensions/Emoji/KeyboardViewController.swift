@@ -83,7 +83,7 @@ class KeyboardViewController: UIInputViewController {
 
 extension KeyboardViewController: UICollectionViewDataSource, UICollectionViewDelegate {
 
-    /// What was used last comes first; the groups follow.
+    /// Recent emoji come first; the groups follow.
     private func emoji(in section: Int) -> [String] {
         section == 0 ? recent.emoji : groups[section - 1].emoji
     }

@@ -12,7 +12,7 @@ struct Composition {
 
     var isEmpty: Bool { letters.isEmpty }
 
-    /// What the document shows as marked text.
+    /// The marked text in the document.
     var text: String {
         if let chosen, candidates.indices.contains(chosen) { return candidates[chosen] }
         return table.kana(for: letters)

@@ -1,4 +1,4 @@
-/// What the shift key did last.
+/// The last effect of the shift key.
 enum ShiftState {
     case off
     /// The next letter only.

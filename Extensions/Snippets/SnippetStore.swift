@@ -1,6 +1,6 @@
 import UIKit
 
-/// What a typed word represents: the user's own snippets, which the containing app shares, before iOS's lexicon.
+/// The replacements of typed words: the user's own snippets, which the containing app shares, before iOS's lexicon.
 final class SnippetStore {
     private static let group = "group.com.example.snippets"
     private static let key = "snippets"

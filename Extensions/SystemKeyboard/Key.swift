@@ -9,7 +9,7 @@ struct Key: Equatable {
     }
 
     var title: String
-    /// What VoiceOver and tests call the key; the title where there is none.
+    /// The key's name for VoiceOver and tests; the title where there is none.
     var label: String?
     var action: Action
     /// How wide it is beside the other keys of its row.

@@ -25,7 +25,7 @@ class KeyboardViewController: UIInputViewController {
     private var shown: Look?
     private var repeatTimer: Timer?
 
-    /// What the keys depend on.
+    /// The inputs of the keys' appearance.
     private struct Look: Equatable {
         var type: UIKeyboardType
         var returnTitle: String

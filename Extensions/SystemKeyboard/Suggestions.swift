@@ -1,6 +1,6 @@
 import UIKit
 
-/// What the user's address book, wallet and messages offer for fields of a content type.
+/// Suggestions from the user's address book, wallet and messages for fields of a content type.
 ///
 /// The system tells it to its own keyboard only.
 struct Suggestions {

@@ -1,6 +1,6 @@
 /// How the process makes sounds. What is set is kept; nothing sounds.
 open class AVAudioSession: NSObject, @unchecked Sendable {  // the state is behind a lock
-  /// What the sounds are for.
+  /// The purpose of the sounds.
   public struct Category: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -17,7 +17,7 @@ package struct StaticAudit: Sendable {
     package var sourceTool: String?
     /// A file of suppressions, beside those that lie with manifests.
     package var suppressions: String?
-    /// What the driven run found of the same keyboards, which can be suppressed as well.
+    /// The driven run's findings about the same keyboards, which can be suppressed as well.
     package var driven: [Finding] = []
 
     /// Makes a request.
@@ -50,7 +50,7 @@ package struct StaticAudit: Sendable {
   package let keyboards: [AuditSubject]
   /// Everything that was found and is not suppressed, worst first.
   package let findings: [Finding]
-  /// What is suppressed, worst first.
+  /// The suppressed findings, worst first.
   package let suppressed: [(finding: Finding, by: Suppression)]
   /// What the search skipped.
   package let passedOver: [PassedOver]

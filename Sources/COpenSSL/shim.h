@@ -4,7 +4,7 @@
 #include <openssl/ssl.h>
 #include <openssl/x509v3.h>
 
-// What OpenSSL offers as macros, which Swift does not see.
+// Functions for OpenSSL's macros, which Swift does not see.
 
 static inline EVP_PKEY *kw_makeKey(void) { return EVP_EC_gen("P-256"); }
 

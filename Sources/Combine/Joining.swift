@@ -1,7 +1,7 @@
 // Operators that join several publishers. They request everything regardless of the demand below them: a subscriber
 // that requests values one by one loses the others.
 
-/// What one subscription of a joined publisher holds on to.
+/// The state of one subscription of a joined publisher.
 final class Ties: @unchecked Sendable {  // the state is behind a lock
   private let held = Shared<[AnyCancellable]?>([])
   func add(_ tie: AnyCancellable) {

@@ -32,7 +32,7 @@ public protocol Subscriber<Input, Failure>: AnyObject {
   func receive(completion: Subscribers.Completion<Failure>)
 }
 
-/// What ends something before its time.
+/// Ends something before its time.
 public protocol Cancellable {
   func cancel()
 }
@@ -42,7 +42,7 @@ public protocol Subscription: Cancellable, AnyObject {
   func request(_ demand: Subscribers.Demand)
 }
 
-/// What subscribers have to do with.
+/// A namespace for subscribers.
 public enum Subscribers {
   /// How many values may come.
   public struct Demand: Equatable, Comparable, Hashable, Sendable {

@@ -2,7 +2,7 @@
 final class Relay<Input, InputFailure: Error, Output, Failure: Error>: Subscriber, Subscription,
   @unchecked Sendable  // the state is behind a lock
 {
-  /// What to do with a value.
+  /// The next step for a value.
   enum Step {
     case pass(Output)
     case drop

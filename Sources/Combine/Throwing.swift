@@ -71,7 +71,7 @@ extension Publisher {
   ) -> AnyPublisher<Output, any Error> { tryMax { try areInIncreasingOrder($1, $0) } }
 }
 
-// What is known of all values.
+// Operators on all values.
 extension Publisher {
   public func contains(
     where predicate: @escaping (Output) -> Bool

@@ -14,7 +14,7 @@ struct _CCCryptor {
   /// In CBC the block before, in a stream mode what the key stream is made of.
   unsigned char register_[KW_MOST_CIPHER_BLOCK];
   unsigned char stream[KW_MOST_CIPHER_BLOCK];
-  /// What of the key stream was used already; a whole block at first.
+  /// The used part of the key stream; a whole block at first.
   size_t used;
   /// Input that makes no block yet, or whose block may be the padding.
   unsigned char held[KW_MOST_CIPHER_BLOCK];

@@ -16,7 +16,7 @@ public let CNLabelPhoneNumberMobile = "_$!<Mobile>!$_"
 public let CNLabelPhoneNumberiPhone = "iPhone"
 public let CNLabelPhoneNumberMain = "_$!<Main>!$_"
 
-/// What is fetched of a contact: a key, or what represents several.
+/// A key of a contact to fetch, or several.
 public protocol CNKeyDescriptor {
   /// The keys that it represents.
   var _contactKeys: [String] { get }

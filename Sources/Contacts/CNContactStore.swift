@@ -6,12 +6,12 @@ extension AddressBookEntry {
   init() { self.init(identifier: UUID().uuidString) }
 }
 
-/// What a keyboard may request access to.
+/// The kinds of data that a keyboard may request access to.
 public enum CNEntityType: Int, Sendable {
   case contacts = 0
 }
 
-/// What the user has decided about the address book.
+/// The user's decision about the address book.
 public enum CNAuthorizationStatus: Int, Sendable {
   case notDetermined = 0
   case restricted, denied, authorized, limited

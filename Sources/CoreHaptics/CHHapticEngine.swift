@@ -42,7 +42,7 @@ public func ~= (code: CHHapticError.Code, error: any Error) -> Bool {
   (error as? CHHapticError)?.code == code
 }
 
-/// What a device can do.
+/// The haptic abilities of a device.
 public protocol CHHapticDeviceCapability {
   var supportsHaptics: Bool { get }
   var supportsAudio: Bool { get }

@@ -55,7 +55,7 @@ open class CHHapticEventParameter: NSObject {
   }
 }
 
-/// What changes all events of a pattern from a time on.
+/// Changes all events of a pattern from a time on.
 open class CHHapticDynamicParameter: NSObject {
   public struct ID: RawRepresentable, Hashable, Sendable {
     public let rawValue: String

@@ -1,6 +1,6 @@
 import KeyboardProtocol
 
-/// What the user has decided about the location.
+/// The user's decision about the location.
 public enum CLAuthorizationStatus: Int32, Sendable {
   case notDetermined = 0
   case restricted, denied, authorizedAlways, authorizedWhenInUse

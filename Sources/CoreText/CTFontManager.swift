@@ -79,7 +79,7 @@ public func CTFontManagerRegisterFontURLs(
   let failed = urls.filter { !CTFontManagerRegisterFontsForURL($0 as CFURL, scope, nil) }
   _ = registrationHandler?(NSArray(array: failed), true)
 }
-/// What the fonts of a file are called, as descriptors; `nil` where the file is no font.
+/// The names of a file's fonts, as descriptors; `nil` where the file is no font.
 public func CTFontManagerCreateFontDescriptorsFromURL(_ fileURL: CFURL) -> CFArray? {
   guard let file = FontFile(fileURL as URL), let name = file.postScriptName else { return nil }
   return NSArray(array: [UIFontDescriptor(name: name, size: 0)])

@@ -21,7 +21,7 @@ public enum CryptoKitError: Error, Equatable, Sendable {
   static let invalidKey = underlyingCoreCryptoError(error: -7)
 }
 
-/// What is wrong with a DER or PEM document.
+/// The errors of a DER or PEM document.
 public enum CryptoKitASN1Error: Error, Equatable, Sendable {
   case invalidFieldIdentifier
   case unexpectedFieldType

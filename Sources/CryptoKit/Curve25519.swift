@@ -78,7 +78,7 @@ public enum Curve25519 {
       }
       public var rawRepresentation: Data { Data(secret.view) }
 
-      /// What both sides compute; throws for a public key with which it would be zero.
+      /// The secret that both sides compute; throws for a public key with which it would be zero.
       public func sharedSecretFromKeyAgreement(
         with publicKeyShare: PublicKey
       ) throws -> SharedSecret {
@@ -110,7 +110,7 @@ private func keyBytes(_ data: some ContiguousBytes) throws -> [UInt8] {
   return bytes
 }
 
-/// What a call writes; `nil` if it fails.
+/// The output of a call; `nil` if it fails.
 func bytes(
   count: Int = Curve25519.byteCount, _ write: (UnsafeMutablePointer<UInt8>) -> Int32
 ) -> [UInt8]? {

@@ -21,7 +21,7 @@ extension MessageAuthenticationCode {
   public func hash(into hasher: inout Hasher) { withUnsafeBytes { hasher.combine(bytes: $0) } }
 }
 
-/// What HMAC makes.
+/// The result of HMAC.
 public struct HashedAuthenticationCode<H: HashFunction>: MessageAuthenticationCode {
   let bytes: [UInt8]
   public var byteCount: Int { bytes.count }

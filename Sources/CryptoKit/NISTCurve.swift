@@ -1,6 +1,6 @@
 import CCryptography
 
-/// What sets one of NIST's curves apart.
+/// The parameters of one of NIST's curves.
 public struct NISTCurveKind: Sendable {
   let number: kw_curve
   /// The length of a coordinate, and of a private key.

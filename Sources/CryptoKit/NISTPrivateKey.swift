@@ -116,7 +116,7 @@ extension NISTSigningPrivateKey {
 public protocol NISTAgreementPrivateKey: NISTPrivateKey {}
 
 extension NISTAgreementPrivateKey {
-  /// What both sides compute.
+  /// The secret that both sides compute.
   public func sharedSecretFromKeyAgreement(with publicKeyShare: PublicKey) throws -> SharedSecret {
     try pair.secret(with: publicKeyShare.point)
   }

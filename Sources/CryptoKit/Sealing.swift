@@ -1,6 +1,6 @@
 import CCryptography
 
-/// What the two authenticated ciphers have in common.
+/// The common parts of the two authenticated ciphers.
 enum Sealing {
   static let tagCount = 16
   static let nonceCount = 12

@@ -30,7 +30,8 @@ public struct SymmetricKey: ContiguousBytes, Equatable, Sendable {
   }
 }
 
-/// What two sides computed of their own key and the other's. Derive keys of it; it is no key itself.
+/// The secret that two sides computed from their own key and the other's. Derive keys from it; it is
+/// no key itself.
 public struct SharedSecret: ContiguousBytes, Hashable, CustomStringConvertible, Sendable {
   let secret: SecretBytes
 

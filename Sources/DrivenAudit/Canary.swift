@@ -1,6 +1,6 @@
 /// A unique word, put where a keyboard can see it, or must not.
 struct Canary: Hashable, Sendable {
-  /// What the word represents.
+  /// The origin of the word.
   enum Kind: Hashable, Sendable {
     /// It was typed with the keyboard's own keys.
     case typed

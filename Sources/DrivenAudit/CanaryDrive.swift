@@ -111,7 +111,8 @@ struct CanaryDrive {
     made[.both(.first)] = [first]
     defer { made = [:] }
     compare(used.filter { !$0.isStorage }, with: .second)
-    // What keyboards learn, such as a count for each letter, follows the text too, but not the order of its letters.
+    // Data that keyboards learn, such as a count for each letter, depends on the text too, but not on the order of
+    // its letters.
     compare(used.filter(\.isStorage), with: .reordered)
   }
 

@@ -19,13 +19,14 @@ enum CanaryEncoding: String, CaseIterable, Sendable {
 
 /// Looks for words in bytes, plain and in the encodings that are common where data is sent or kept.
 ///
-/// What is packed (gzip, zlib, deflate) or wrapped as a whole in base64 is opened and searched too, two levels deep.
+/// Packed data (gzip, zlib, deflate), and data wrapped as a whole in base64, is opened and searched too, two levels
+/// deep.
 struct CanarySearch: Sendable {
   /// A word that was found, and how it was written.
   struct Hit: Hashable, Sendable {
     var canary: Canary
     var encoding: CanaryEncoding
-    /// What had to be opened first, from the outside in, such as “gzip”.
+    /// The opened wrappers, from the outside in, such as “gzip”.
     var wrapping: [String]
 
     /// The way it was written, for people.

@@ -6,17 +6,17 @@ import Sandbox
 
 /// The table of situations through which a keyboard goes.
 struct Drive {
-  /// What was seen with one kind of access.
+  /// The results with one kind of access.
   struct Mode {
     var hasFullAccess: Bool { keys.hasFullAccess }
     var keys: ExploredKeys
     var canaries: CanaryDrive?
-    /// What the keys did in the field for any text.
+    /// The effects of the keys in the field for any text.
     var exploration: KeyExploration {
       get { keys.exploration }
       set { keys.exploration = newValue }
     }
-    /// What could be typed in each other field.
+    /// The results in each other field.
     var fields: [(field: DrivenField, exploration: KeyExploration)] {
       get { keys.fields }
       set { keys.fields = newValue }
@@ -44,7 +44,7 @@ struct Drive {
   private(set) var oddDeletions: [(key: String, expected: String, taken: String)] = []
   /// Latencies at which the same taps gave another text.
   private(set) var lateTexts: [(milliseconds: UInt32, expected: String, found: String)] = []
-  /// What was done, for reports.
+  /// The steps, for reports.
   private(set) var modes: [String] = []
 
   private let screen = DrivenScreen.all[0]
@@ -194,7 +194,7 @@ struct Drive {
       }
       return true
     }
-    // What is made once and kept is no growth; after these nothing new should be.
+    // Objects that are made once and kept are no growth; after these, nothing new should appear.
     if cycle(10), let before = process.memory, cycle(20), let after = process.memory {
       growth = (Double(after) - Double(before)) / 20
     }
@@ -212,7 +212,7 @@ struct Drive {
       if let key = process.keys.first, process.tap(key) == nil { return }
       guard process.dismiss() != nil else { return }
     }
-    // What is due later, such as the end of an animation, may hold on to a controller until then.
+    // Delayed work, such as the end of an animation, may retain a controller until then.
     guard process.wait(milliseconds: 5000) != nil else { return }
     keptControllers = process.controllers?.leaked
     process.stop()

@@ -256,7 +256,7 @@ struct DrivenFindings {
     return texts.filter { seen.insert($0).inserted }
   }
 
-  /// What follows the text in no form that is known, and traffic that grows with the taps.
+  /// Messages that depend on the text in an unknown form, and traffic that grows with the taps.
   private mutating func addUnrecognized(_ canaries: CanaryDrive) {
     for found in canaries.following {
       let what =

@@ -3,7 +3,7 @@ import KeyboardProtocol
 
 /// A place of a keyboard that is tapped.
 struct DrivenKey: Hashable {
-  /// What tells it from the other keys of its picture.
+  /// Distinguishes it from the other keys of its snapshot.
   var id: String
   /// How reports name it.
   var name: String
@@ -40,7 +40,7 @@ struct DrivenKey: Hashable {
   }
 }
 
-/// What a tap did to a text.
+/// The effect of a tap on a text.
 struct TextChange {
   var inserted: String
   var removed: String

@@ -5,7 +5,7 @@ import KeyboardHost
 import KeyboardProtocol
 import Sandbox
 
-/// What is the same for all processes of a drive, and what they add to.
+/// The shared settings and results of all processes of a drive.
 final class DriveContext {
   let bundle: EnabledKeyboard
   let placement: Placement
@@ -16,7 +16,7 @@ final class DriveContext {
   private let end: ContinuousClock.Instant
   private let tell: (String) -> Void
 
-  /// What was under way, in order; a step's number is its place.
+  /// The steps so far, in order; a step's number is its index.
   private(set) var steps: [String] = []
   /// How a keyboard failed, and in which step.
   private(set) var failures: [(step: String, failure: SessionFailure)] = []
@@ -29,7 +29,7 @@ final class DriveContext {
   var presentations = 0
   /// The most memory that a process used.
   var peak: MemoryUse?
-  /// What the sandbox refused.
+  /// The attempts that the sandbox refused.
   private(set) var refused = RefusedAttempts()
   /// Why an extension could not be started at all.
   var startError: SceneError?
@@ -88,7 +88,7 @@ final class DrivenProcess {
   private var refusals = RefusedAttempts.Log()
   private(set) var session: Session?
   private(set) var situation = ""
-  /// What the last step logged.
+  /// The lines that the last step logged.
   private(set) var notices: [String] = []
   /// The process's last report about its controllers.
   private(set) var controllers: ControllerCount?
@@ -229,7 +229,7 @@ final class DrivenProcess {
     return session.process.memoryUse?.used
   }
 
-  /// What the process printed so far.
+  /// The lines that the process printed so far.
   var output: [OutputLine] { session?.process.outputLines() ?? [] }
 
   /// Ends the process in good order, and keeps what it used and tried.

@@ -8,7 +8,7 @@ import Sandbox
 ///
 /// Nothing that the keyboard sends leaves the machine: with full access its sockets lead to the audit itself.
 package struct DrivenRun {
-  /// What to drive, and how.
+  /// The keyboard to drive, and the settings.
   package struct Request {
     /// The keyboard.
     package var keyboard: EnabledKeyboard
@@ -35,7 +35,7 @@ package struct DrivenRun {
     }
   }
 
-  /// What was found, worst first.
+  /// The findings, worst first.
   package let findings: [Finding]
   /// How much was done, for reports.
   package let coverage: Coverage

@@ -12,7 +12,7 @@ enum EvidencePlace: Hashable, Sendable {
   case group(String, String)
   /// A line that it printed or logged.
   case log
-  /// What it copied.
+  /// The text that it copied.
   case pasteboard
   /// Something that it sent: where to, and how.
   case traffic(String)
@@ -56,7 +56,7 @@ final class EvidenceCollector {
   private var bytesLeft = 64 << 20
   private static let limits = (files: 4000, bytes: 8 << 20, depth: 16)
 
-  /// What is in the folders by now is not looked at.
+  /// Earlier contents of the folders are ignored.
   init(_ placement: Placement) {
     folders =
       [
@@ -170,7 +170,7 @@ extension Evidence {
       var parts: [Evidence] = []
       for (index, piece) in conversation.pieces.enumerated() {
         sent += piece.bytes
-        // What comes before is searched again with each piece, so their number is bounded.
+        // Earlier pieces are searched again with each new one, so their number is bounded.
         if index < 16 || index == conversation.pieces.count - 1 {
           parts.append(Evidence(place: place, step: piece.mark, bytes: sent))
         }

@@ -18,10 +18,10 @@ struct Inflate {
     self.limit = limit
   }
 
-  /// What was packed into the bytes from `start` on; as much of it as could be unpacked.
+  /// Unpacks the bytes from `start` on, as far as they are intact.
   static func unpack(_ bytes: [UInt8], from start: Int = 0, limit: Int = 4 << 20) -> [UInt8] {
     var inflate = Inflate(bytes, from: start, limit: limit)
-    // What came before the damage may still hold what is looked for.
+    // The part before the damage may contain a word.
     try? inflate.run()
     return inflate.output
   }

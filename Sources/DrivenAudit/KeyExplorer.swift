@@ -2,7 +2,7 @@ import TextInput
 import KeyboardHost
 import KeyboardProtocol
 
-/// What the keys of a keyboard did in one field.
+/// The effects of a keyboard's keys in one field.
 struct KeyExploration {
   /// Keys of the first picture that inserted one character each, and left the keys as they were.
   var letters: [DrivenKey: Character] = [:]
@@ -28,12 +28,12 @@ struct KeyExploration {
   var isComplete = false
 }
 
-/// What the keys did with one kind of access.
+/// The effects of the keys with one kind of access.
 struct ExploredKeys {
   var hasFullAccess: Bool
-  /// What they did in the field for any text.
+  /// The effects in the field for any text.
   var exploration = KeyExploration()
-  /// What they did in each other field.
+  /// The effects in each other field.
   var fields: [(field: DrivenField, exploration: KeyExploration)] = []
 }
 

@@ -2,7 +2,7 @@ import Platform
 import KeyboardHost
 import KeyboardProtocol
 
-/// What is wrong with the keys of one snapshot of a keyboard.
+/// The flaws of the keys of one snapshot of a keyboard.
 struct LayoutInspection {
   /// One thing that is wrong with one key.
   struct Flaw: Hashable {

@@ -3,7 +3,8 @@ import Audit
 import KeyboardHost
 import Sandbox
 
-/// What the sandbox refused in a drive: equal attempts together, each with the step after which it was seen first.
+/// The attempts that the sandbox refused in a drive: equal attempts together, each with the step after which it
+/// was seen first.
 struct RefusedAttempts {
   /// Attempts that differ only in their time.
   struct Attempt {
@@ -54,14 +55,15 @@ struct RefusedAttempts {
 }
 
 extension RefusedAttempts.Attempt {
-  /// What libraries read by themselves: URL loading, and Foundation for the version of the system.
+  /// The files that libraries read by themselves: URL loading, and Foundation for the version of
+  /// the system.
   private static let readsOfLibraries = AccessPolicy.settingsOfLibraries.union([
     "/etc/os-release", "/usr/lib/os-release",
   ])
 
-  /// What was tried, in words; `nil` for what is no finding.
+  /// The attempt, in words; `nil` for attempts that are no finding.
   ///
-  /// What libraries try by themselves is left out, and so are writes to a group, which keyboards learn to be refused by.
+  /// Attempts of libraries are left out, and so are writes to a group, by which keyboards detect that they are refused.
   private var deed: String? {
     switch event.category {
     case .socket, .connect, .send: return "open a connection"

@@ -20,7 +20,7 @@ public enum BuildError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A tool was stopped by a signal that the user sent, usually Ctrl-C.
   case interrupted(signal: Int32)
 
-  /// What is wrong, where, and what to do.
+  /// The problem, its place, and the fix.
   ///
   /// Names of files are untrusted: but for the compiler's lines and the advice on an installation, it is one line that
   /// cannot act on a terminal.
@@ -38,7 +38,7 @@ public enum BuildError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What else a person can do about it; `nil` where the message says all.
+  /// A further fix; `nil` where the message says all.
   public var remedy: Remedy? {
     switch self {
     case .manifest(let error): error.remedy

@@ -1,7 +1,7 @@
 import ExtensionBundle
 import Foundation
 
-/// What a folder and a request come to, before anything is run or written.
+/// The plan for a folder and a request, before anything is run or written.
 struct BuildPlan {
   static let sourcePrefix = "source "
   /// Bytes of one interface file.
@@ -20,11 +20,11 @@ struct BuildPlan {
   let executableName: String
   /// `NSExtensionPrincipalClass`, expanded.
   let principalClass: String
-  /// What deserves a look.
+  /// Warnings.
   let warnings: [String]
 
   private let root: URL
-  /// What is read of the project.
+  /// The files of the project.
   let files: ProjectFiles
   private let infoPlist: String
   private let entitlements: String?
@@ -214,7 +214,7 @@ struct BuildPlan {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// What the compiler gets from the folder and the request.
+  /// The compiler's inputs from the folder and the request.
   func compilerInputs() throws(BuildError) -> [String: String] {
     var inputs = [
       "the principal class": principalClass, "the version of iOS": request.iOSVersion,
@@ -240,7 +240,7 @@ struct BuildPlan {
     return inputs
   }
 
-  /// What else the bundle is made of.
+  /// The other parts of the bundle.
   func assemblyInputs() throws(BuildError) -> [String: String] {
     var inputs = ["Info.plist or a setting": Digest.hex(infoPlist)]
     if let entitlements { inputs["the entitlements"] = Digest.hex(entitlements) }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What to build, and how.
+/// The source of a build, and its settings.
 public struct BuildRequest: Equatable, Sendable {
   /// The folder that an Xcode keyboard target would hold, or an Xcode project.
   public var source: URL
@@ -42,7 +42,7 @@ public struct BuildRequest: Equatable, Sendable {
   }
 }
 
-/// What was built.
+/// The result of a build.
 public struct BuildResult: Equatable, Sendable {
   /// One part of the work with its duration.
   public struct Step: Equatable, Sendable {
@@ -56,7 +56,7 @@ public struct BuildResult: Equatable, Sendable {
   public var bundle: URL
   /// False when nothing had changed and nothing was done.
   public var rebuilt: Bool
-  /// What deserves a look, each a sentence or the compiler's own text.
+  /// Warnings, each a sentence or the compiler's own text.
   public var warnings: [String]
   /// The work done, in order.
   public var steps: [Step]

@@ -3,7 +3,7 @@ import Foundation
 
 /// The source of a build: a plain folder or a target of an Xcode project.
 struct BuildSource {
-  /// What paths are shown relative to.
+  /// The folder that displayed paths are relative to.
   let root: URL
   let files: ProjectFiles
   let folder: SourceFolder

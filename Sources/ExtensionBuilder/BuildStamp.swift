@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Platform
 
-/// What a bundle was made of, and what it then looked like.
+/// The inputs of a bundle, and the resulting files.
 struct BuildStamp: Codable, Equatable {
   /// Raised when the builder itself makes something else of the same inputs.
   static let currentVersion = 1

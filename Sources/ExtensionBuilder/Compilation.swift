@@ -15,7 +15,7 @@ struct Compilation {
   let principalClass: String?
   /// Modules that the sources may import, each after those that it imports itself.
   let libraries: [LibraryPlan]
-  /// What clang compiles.
+  /// The sources that clang compiles.
   let c: CSources?
   /// Files that are written and compiled with the sources, by name.
   let written: [String: String]
@@ -23,7 +23,7 @@ struct Compilation {
   let files: ProjectFiles
   /// All of them that a tool may read: the sources, by paths without links.
   let readable: [String]
-  /// What compiles; only a build that compiles looks for it.
+  /// The compiler; only a build that compiles looks for it.
   var toolchain: Toolchain?
   let environment: [String: String]
   /// Holds the objects of one set of flags, one compiler and one runtime.
@@ -33,7 +33,7 @@ struct Compilation {
 
   var generated: URL { folder.appendingPathComponent("generated") }
   var objects: URL { folder.appendingPathComponent("objects") }
-  /// What the tools have left.
+  /// The files that the tools have written.
   var made: MadeFiles { MadeFiles(folder: outermost.path) }
   private var overlay: String { folder.appendingPathComponent("overlay.yaml").path }
   /// The executable before it goes into the bundle.
@@ -100,7 +100,7 @@ struct Compilation {
     throw .compile(errors.mapped(places(facts).authored))
   }
 
-  /// What the compiler is run for.
+  /// The purpose of a run of the compiler.
   private enum Pass {
     case build, check
     /// Errors, with empty modules in place of those that are missing.
@@ -332,7 +332,7 @@ struct Compilation {
     return AuthorsLines(texts: texts)
   }
 
-  /// What `keyward-lower` reads of a source at most.
+  /// The largest source that `keyward-lower` reads.
   static let sourceLimit = 16 << 20
 
   /// Whether one of the sources names one of the words.

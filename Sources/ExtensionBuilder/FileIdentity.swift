@@ -1,6 +1,6 @@
 import Glibc
 
-/// What changes when a file is replaced, without reading it: for programs and archives.
+/// Changes when a file is replaced, without reading the file: for programs and archives.
 func fileIdentity(_ path: String) -> String {
   var status = stat()
   guard stat(path, &status) == 0 else { return "missing" }

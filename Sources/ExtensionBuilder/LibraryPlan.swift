@@ -5,7 +5,7 @@ struct LibraryPlan {
   let settings: BuildSettings
   /// Absolute paths of the Swift sources.
   var sources: [String]
-  /// What clang compiles.
+  /// The sources that clang compiles.
   var c: CSources?
   /// Files that are written and compiled with the sources, by name.
   var generated: [String: String] = [:]

@@ -2,7 +2,7 @@ import ExtensionBundle
 import Foundation
 import Glibc
 
-/// What confined tools have left in the folder that they write into.
+/// The files that confined tools have written into their folder.
 ///
 /// A source can steer the linker, and so have it write any file beneath that folder: nothing there needs to be what a tool
 /// makes. Links, pipes and files without end are errors.

@@ -107,7 +107,7 @@ struct ProjectFiles {
     }
   }
 
-  /// What is at a path; `nil` where nothing is.
+  /// The entry at a path; `nil` where nothing is.
   func status(_ path: String) throws(BuildError) -> stat? {
     do throws(FileFault) { return try root(of: path).status(path) } catch {
       switch error {

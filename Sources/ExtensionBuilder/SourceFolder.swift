@@ -26,7 +26,7 @@ struct SourceFolder {
   private(set) var manifests: [String] = []
   /// Entitlement files.
   private(set) var entitlements: [String] = []
-  /// What was left out.
+  /// The omitted parts.
   private(set) var warnings: [String] = []
 
   private static let fileLimit = 20_000
@@ -87,7 +87,7 @@ struct SourceFolder {
     (path.count { $0 == "/" }, path.hasSuffix("/Info.plist") ? 0 : 1, path)
   }
 
-  /// What a target of an Xcode project holds; `leavingOut` are paths of files that have another part to play.
+  /// Reads the files of a target of an Xcode project; `leavingOut` are paths of files with another use.
   init(
     _ target: XcodeTarget, root: URL, leavingOut: Set<String>, files: ProjectFiles
   ) throws(BuildError) {

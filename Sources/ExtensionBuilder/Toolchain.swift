@@ -35,8 +35,8 @@ struct Toolchain: Sendable {
       var target: Target
       var paths: Paths
     }
-    // What is on PATH is the user's own choice and sees nothing of a project here: it may be a script or a proxy
-    // that looks anywhere for the toolchain, but it has no network and changes nothing.
+    // A tool on PATH is the user's own choice and sees nothing of a project here: it may be a script or a proxy
+    // that searches anywhere for the toolchain, but it has no network and changes nothing.
     let scratch = FileManager.default.temporaryDirectory
       .appendingPathComponent("keyward-\(UUID().uuidString)")
     try OutputFolder.make(scratch)
@@ -73,7 +73,7 @@ struct Toolchain: Sendable {
   /// SwiftPM's command of the same toolchain.
   var packageManager: String { folder + "/bin/swift" }
 
-  /// What every program of the toolchain may do.
+  /// The access of every program of the toolchain.
   var grants: [ToolPolicy.Grant] {
     // For a toolchain among all other programs, the libraries are the system's.
     let own: [ToolPolicy.Grant] =

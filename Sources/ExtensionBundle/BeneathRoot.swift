@@ -58,7 +58,7 @@ package final class BeneathRoot: Sendable {
     /// Those that stay beneath the folder are followed.
     case followed
   }
-  /// What a name represents.
+  /// The kind of a name's target.
   package enum Kind: String, Sendable {
     case file = "a file"
     case folder = "a folder"
@@ -102,7 +102,7 @@ package final class BeneathRoot: Sendable {
 
   deinit { close(descriptor) }
 
-  /// What the folder is now.
+  /// The folder's current status.
   package var status: stat {
     var status = stat()
     fstat(descriptor, &status)
@@ -159,7 +159,7 @@ package final class BeneathRoot: Sendable {
     return BeneathRoot(owning: folder, path: shown)
   }
 
-  /// What is known of a path's file or folder.
+  /// The status of a path's file or folder.
   package func status(
     of relative: String, links: Links = .refused
   ) throws(BeneathError) -> stat {
@@ -168,7 +168,7 @@ package final class BeneathRoot: Sendable {
     return try place.status(name, named(relative))
   }
 
-  /// What a path represents; `nil` when there is nothing.
+  /// The kind of a path's target; `nil` when there is none.
   package func kind(
     of relative: String, links: Links = .refused
   ) throws(BeneathError) -> Kind? {
@@ -326,7 +326,7 @@ package final class BeneathRoot: Sendable {
     Self.text { readlink("/proc/self/fd/\(descriptor)", $0, $1) }
   }
 
-  /// What a link says; `nil` for one that is no text or longer than a path may be.
+  /// The target of a link; `nil` for one that is no text or longer than a path may be.
   private static func text(
     _ read: (_ buffer: UnsafeMutablePointer<CChar>, _ size: Int) -> Int
   ) -> String? {
@@ -344,7 +344,7 @@ package final class BeneathRoot: Sendable {
 package struct BeneathFile: ~Copyable {
   /// The open file.
   package let descriptor: Int32
-  /// What errors call it.
+  /// The name in errors.
   package let path: String
 
   fileprivate init(owning descriptor: Int32, path: String) {
@@ -354,7 +354,7 @@ package struct BeneathFile: ~Copyable {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// What the file is now.
+  /// The file's current status.
   package var status: stat {
     var status = stat()
     fstat(descriptor, &status)

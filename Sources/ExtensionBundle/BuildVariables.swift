@@ -2,7 +2,7 @@
 public struct BuildVariables: Equatable, Sendable {
   /// A variable that could not be replaced and stays as it was written.
   public struct Unresolved: Equatable, Sendable {
-    /// What was written, as `$(NAME)`.
+    /// The text, as `$(NAME)`.
     public var reference: String
     /// The path of the key whose value holds it, empty for a plain text.
     public var keyPath: String
@@ -41,7 +41,7 @@ public struct BuildVariables: Equatable, Sendable {
     return (result, run.unresolved)
   }
 
-  /// What the texts of one property list share.
+  /// The shared state of the texts of one property list.
   private struct NodeExpansion {
     var unresolved: [Unresolved] = []
     /// Thousands of texts that name one long setting would otherwise fill the memory.

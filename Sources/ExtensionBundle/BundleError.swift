@@ -17,7 +17,7 @@ public enum BundleError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The executable was built for another machine.
   case foreignArchitecture(path: String, found: String, expected: String)
 
-  /// What is wrong, where, and what to do.
+  /// The problem, its place, and the fix.
   ///
   /// Names of files and what is in them are untrusted: the message is one line and cannot act on a terminal.
   public var message: String { text.onOneLine }
@@ -39,7 +39,7 @@ public enum BundleError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What else a person can do about it.
+  /// A further fix.
   public var remedy: Remedy? {
     if case .invalidManifest(_, _, _, let remedy) = self { remedy } else { nil }
   }

@@ -4,7 +4,7 @@ import Glibc
 
 /// The few facts of an ELF file that say whether and how it can be started.
 package struct ELFHeader: Equatable {
-  /// What stops a file from being an executable.
+  /// Why a file is no executable.
   package struct Fault: Error, Equatable {
     package var reason: String
   }
@@ -13,7 +13,7 @@ package struct ELFHeader: Equatable {
   var architecture: String
   /// The program that loads the executable; `nil` when it is static.
   package var interpreter: String?
-  /// What the linker made of the whole program, so that equal ones come from one link; empty where it made none.
+  /// The linker's hash of the whole program, equal for programs of one link; empty where there is none.
   package private(set) var buildID: [UInt8] = []
 
   /// The architecture that this program was built for.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a bundle's `Entitlements.plist` claims.
+/// The entitlements in a bundle's `Entitlements.plist`.
 ///
 /// On a device Apple's signature vouches for these claims; here nothing does, so that they only name folders of
 /// Keyward's own.

@@ -21,7 +21,7 @@ public struct ExtensionManifest: Equatable, Sendable {
   /// `RequestsOpenAccess`, false when absent.
   public var requestsOpenAccess: Bool
 
-  /// What `locationUsageKey` and `contactsUsageKey` say, where they say something.
+  /// The texts of `locationUsageKey` and `contactsUsageKey`, where they are not empty.
   public var usageDescriptions: [String: String] = [:]
 
   /// Tells the user what the location is for.

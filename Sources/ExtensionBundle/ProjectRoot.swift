@@ -133,7 +133,7 @@ public final class ProjectRoot: Sendable {
     }
   }
 
-  /// What is at a path, where links lead.
+  /// The entry at a path, where links lead.
   package func status(_ path: String) throws(FileFault) -> stat {
     try found(path) { place throws(BeneathError) in
       try beneath.status(of: place, links: .followed)

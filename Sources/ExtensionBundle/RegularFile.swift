@@ -27,7 +27,7 @@ package enum FileFault: Error, Equatable, Sendable {
     }
   }
 
-  /// What else a person can do about it.
+  /// A further fix.
   package var remedy: Remedy? {
     if case .outside = self { .widenSourceRoot } else { nil }
   }

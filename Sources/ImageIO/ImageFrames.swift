@@ -49,7 +49,7 @@ extension ImageHeader.Kind {
     case .webp: "org.webmproject.webp"
     }
   }
-  /// What an animation's properties are called.
+  /// The names of an animation's properties.
   var animationNames: (dictionary: CFString, loops: CFString, delay: CFString, unclamped: CFString)?
   {
     switch self {

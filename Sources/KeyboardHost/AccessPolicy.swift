@@ -30,7 +30,7 @@ public struct AccessPolicy: Equatable, Sendable {
   public var hasFullAccess: Bool
   /// The folders that it shares with its containing app.
   public var groups: [GroupContainer]
-  /// What it sees of them without full access.
+  /// Its access to them without full access.
   public var closedGroups: Fidelity.GroupContainer
   /// How much of each resource it may use.
   public var limits: Policy.Limits

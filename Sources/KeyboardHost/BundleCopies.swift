@@ -67,7 +67,8 @@ public final class BundleCopies: Sendable {
     }
   }
 
-  /// What a bundle is that was removed since it was read, as by a build: the new one, if it says the same.
+  /// The current bundle in place of one that was removed since it was read, as by a build, if both say the
+  /// same.
   private static func current(_ bundle: ExtensionBundle) throws(StateError) -> ExtensionBundle {
     guard bundle.folder.status.st_nlink == 0 else { return bundle }
     guard let new = try? ExtensionBundle.open(bundle.url), new.isAlike(bundle) else {

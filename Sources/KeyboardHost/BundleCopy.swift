@@ -8,7 +8,7 @@ import Glibc
 /// under the same name is not copied. A link that leads out is refused, since root would otherwise open its target, and
 /// so is anything that is neither folder nor file. The copy's size is bounded.
 struct BundleCopy {
-  /// Who may read a copy.
+  /// The users that may read a copy.
   enum Readers: Sendable {
     /// Everybody who can pass the folders around it.
     case all
@@ -234,7 +234,7 @@ struct BundleCopy {
   }
 }
 
-/// What a bundle was when it was looked at; equal stamps represent equal files.
+/// The state of a bundle when it was read; equal stamps represent equal files.
 struct BundleStamp: Hashable {
   private struct Entry: Hashable {
     let path: String

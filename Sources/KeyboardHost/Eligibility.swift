@@ -42,7 +42,7 @@ public enum FieldRefusal: String, CaseIterable, Equatable, Sendable, Codable {
 /// The rules for which keyboards may be active in a field, decided from the traits before an
 /// extension is notified.
 public struct Eligibility: Equatable, Sendable {
-  /// What happens on an `asciiCapable` field to a keyboard that is not `IsASCIICapable`.
+  /// The handling of a keyboard that is not `IsASCIICapable` on an `asciiCapable` field.
   public enum ASCIIField: String, CaseIterable, Equatable, Sendable {
     /// The next enabled keyboard that has the flag is active in the field. This is the default.
     case nextCapable
@@ -63,7 +63,7 @@ public struct Eligibility: Equatable, Sendable {
     }
     /// Where it is in the settings.
     public var standing: Standing
-    /// What its manifest promises.
+    /// The flag of its manifest.
     public var isASCIICapable: Bool
     /// Whether it failed so often that it is not started again.
     public var hasFailedTooOften: Bool

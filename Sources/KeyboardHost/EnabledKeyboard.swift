@@ -27,7 +27,7 @@ public struct EnabledKeyboard: Equatable, Sendable {
 
   /// The name that the switcher shows.
   public var name: String { bundle.manifest.displayName }
-  /// What identifies the input mode.
+  /// The identifier of the input mode.
   public var identifier: String { bundle.manifest.bundleIdentifier }
   /// The application groups whose folders it shares.
   public var groups: [String] {
@@ -41,7 +41,7 @@ public struct EnabledKeyboard: Equatable, Sendable {
 
 /// A keyboard that is installed and not enabled.
 public struct DisabledKeyboard: Equatable, Sendable {
-  /// What identifies it.
+  /// The identifier.
   public var identifier: String
   /// The name that Settings show.
   public var name: String

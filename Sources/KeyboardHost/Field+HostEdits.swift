@@ -1,6 +1,6 @@
 public import TextInput
 
-/// What the host app, or the user in it, does to a field behind the keyboard's back.
+/// The changes of a field by the host app, or the user in it.
 ///
 /// The field's observer is notified at once, the keyboard with the next exchange: call `KeyboardScene.change` or
 /// `Session.synchronize()`.

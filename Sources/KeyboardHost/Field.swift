@@ -8,7 +8,7 @@ public import TextInput
 public final class Field {
   /// The name under which reports show the field.
   public let name: String
-  /// What kind of field it is.
+  /// The kind of field.
   public let kind: FieldKind
   /// Its traits.
   public let traits: TextInputTraits
@@ -28,7 +28,7 @@ public final class Field {
   public var storesInputMode = false
   /// The app that owns the field.
   public var app = HostApp()
-  /// What the responders from the field outwards answer to `textInputContextIdentifier`.
+  /// The values of `textInputContextIdentifier` of the responders from the field outward.
   public var responderContexts: [String?] = []
   /// The context in which the choice of a keyboard is remembered: the first one along the responder chain.
   public var textInputContext: TextInputContext? {
@@ -52,7 +52,7 @@ public final class Field {
   private var ownTokenizer: (any TextTokenizer)?
   /// Receives all changes.
   public weak var observer: (any TextObserver)?
-  /// What the host app did since the keyboard's side last looked.
+  /// The host app's changes since the keyboard's side last looked.
   var hostEdits: [HostEdit] = []
   /// The rules by which edits change the document.
   private(set) var rules: EditingRules

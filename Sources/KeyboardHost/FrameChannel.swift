@@ -6,7 +6,7 @@ import KeyboardProtocol
 enum ChannelEnd: Error, Equatable {
   /// The extension's end was closed, perhaps in the middle of a frame.
   case endOfFile(isInsideFrame: Bool)
-  /// What came is no frame.
+  /// The received bytes are no frame.
   case malformed(ProtocolError)
   /// Nothing came in time; `isBlocked` when the extension has not even read what was sent.
   case deadline(isBlocked: Bool)

@@ -9,9 +9,10 @@ public struct HostBehavior: Equatable, Sendable {
   public var typesAhead = false
   /// In what the app's fields differ from those of others.
   public var fidelity = Fidelity()
-  /// What the fields are made of; it gives them their traits, and `fidelity` the behavior of such hosts.
+  /// The kind of host of the fields; it gives them their traits, and `fidelity` the behavior of such
+  /// hosts.
   public var kind: HostKind? { didSet { kind?.profile.change(&fidelity) } }
-  /// What the app's delegate answers about keyboard extensions.
+  /// The answer of the app's delegate about keyboard extensions.
   public var allowsKeyboardExtensions = true
   /// The user whose words and shortcuts the keyboard may request.
   public var user = SimulatedUser()

@@ -1,6 +1,6 @@
 import TextInput
 
-/// What a field is made of in its app, by which its traits and its behavior towards keyboards differ.
+/// The kind of a field in its app, which determines its traits and its behavior toward keyboards.
 public enum HostKind: String, CaseIterable, Sendable {
   case textView, textField, webView, safariBar, searchBar
 
@@ -26,7 +26,7 @@ public struct HostProfile: Sendable {
   public let traits: [(name: String, value: String)]
   /// The settings of `Fidelity`, by their names: the window, the callbacks and what a caret move counts.
   public let fidelity: [(name: String, value: String)]
-  /// What was seen in such a host, and where; the rest are Keyward's defaults.
+  /// The observations in such a host, with their places; the rest are Keyward's defaults.
   public let seen: String
 
   static let textView = HostProfile(

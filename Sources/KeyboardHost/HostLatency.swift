@@ -7,7 +7,7 @@ public struct HostLatency: Equatable, Sendable {
   public var milliseconds: UInt32
   /// The maximum that is added to it, drawn again for each message.
   public var jitter: UInt32
-  /// What the draws follow from.
+  /// The seed of the draws.
   public var seed: UInt64
 
   /// Makes a latency; without one the host answers as soon as the keyboard has settled.

@@ -9,7 +9,7 @@ import TextInput
 struct HostLink {
   let field: Field
   let identifier: DocumentIdentifier
-  /// What the extension's mirror shows once it has seen every push.
+  /// The extension's mirror once it has seen every push.
   private(set) var mirror: TextMirror
   private(set) var pushNumber: UInt32 = 0
   /// The last batch that came.
@@ -43,7 +43,7 @@ struct HostLink {
     field.hostEdits = []
   }
 
-  /// What a keyboard may see of the document now.
+  /// The part of the document that a keyboard may see now.
   var visibleWindow: TextWindow {
     var window = field.document.window(field.fidelity)
     if hidesContext { (window.before, window.after) = (nil, nil) }
@@ -133,7 +133,7 @@ struct HostLink {
     if excess == nil { answerOwnEdits(effect, wasHidden: wasHidden, at: now) }
   }
 
-  /// What a batch does to the insertion point by moves, the lesser first.
+  /// The effect of a batch's moves on the insertion point, the lesser first.
   private enum MoveEffect: Int, Comparable {
     case none, moved, ignored
     static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }

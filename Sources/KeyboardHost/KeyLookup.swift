@@ -151,7 +151,7 @@ extension LayoutSnapshot {
       && image[..<dot].lowercased() == name.lowercased()
   }
 
-  /// What a view has drawn, a text or an image, in the middle of the place where it has drawn it.
+  /// A text or an image that a view has drawn, in the middle of its place.
   ///
   /// The view itself decides what a finger there means.
   private func drawnKey(
@@ -295,7 +295,7 @@ extension LayoutSnapshot {
   }
 }
 
-/// What to call the keys of a snapshot; their labels are looked up once for all.
+/// The names of the keys of a snapshot; their labels are looked up once for all.
 private struct KeyNames {
   private let views: [ViewSnapshot]
   /// The first text inside each view.
@@ -309,7 +309,8 @@ private struct KeyNames {
     }
   }
 
-  /// What the key shows, else its label, else its identifier, else what is in it, else its class.
+  /// The visible text of the key, else its label, else its identifier, else the text inside, else
+  /// its class.
   func name(at index: Int) -> String {
     let view = views[index]
     for candidate in [view.text, view.accessibilityLabel, view.accessibilityIdentifier] {

@@ -12,7 +12,7 @@ struct RestingFinger {
   let presentation: Int
 }
 
-/// What two fingers do together, with their middle on a key or another view.
+/// A gesture of two fingers, with their middle on a key or another view.
 public enum TwoFingerGesture: Equatable, Sendable {
   /// They come down and go up again.
   case tap

@@ -5,7 +5,7 @@ extension KeyboardScene {
   /// Where the keyboard is now.
   public var geometry: KeyboardGeometry { shownGeometry }
 
-  /// What the keyboard means for each scene.
+  /// The keyboard's effect on each scene.
   public var sceneGeometries: [SceneGeometry] {
     guard let app else {
       return SceneGeometry.all(

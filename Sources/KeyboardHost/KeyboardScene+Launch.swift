@@ -117,7 +117,7 @@ struct StartedProcess {
     kept = Record(session.process)
   }
 
-  /// What it used and tried until now.
+  /// Its use of memory and its attempts so far.
   var record: Record { session.map { Record($0.process) } ?? kept }
 
   mutating func retire() {

@@ -1,6 +1,6 @@
 import TextInput
 
-/// What the user and the system do to keyboards besides typing.
+/// The user's and the system's actions on keyboards besides typing.
 extension KeyboardScene {
   /// Takes the keyboard off the screen, as an app does that takes the focus away.
   public func hide() {

@@ -33,7 +33,7 @@ extension KeyboardScene {
     }
   }
 
-  /// What is at a place of the keyboard that is on the screen.
+  /// The key or view at a place of the keyboard on the screen.
   func key(at place: TouchPlace) throws(SceneError) -> FoundKey {
     switch place {
     case .key(let name): return try key(named: name)

@@ -1,7 +1,7 @@
 import ExtensionBundle
 public import KeyboardProtocol
 
-/// What the user decides about the keyboards' use of services, and where the device is.
+/// The user's decisions about the keyboards' use of services, and the device's place.
 extension KeyboardScene {
   /// The system's services for a keyboard's process when it starts.
   func desk(for keyboard: EnabledKeyboard) -> ServiceDesk {
@@ -11,7 +11,7 @@ extension KeyboardScene {
     return desk
   }
 
-  /// What the user has said to a keyboard so far.
+  /// The user's answers to a keyboard so far.
   func answers(of keyboard: EnabledKeyboard) -> [Permission: Bool] {
     permissionAnswers[keyboard.identifier] ?? keyboard.permissions
   }
@@ -62,7 +62,7 @@ extension KeyboardScene {
 }
 
 extension ServiceDesk {
-  /// What the system knows about a keyboard when its process starts.
+  /// The system's facts about a keyboard when its process starts.
   init(_ keyboard: EnabledKeyboard, configuration: SceneConfiguration) {
     self.init(keyboard: keyboard.name)
     hasFullAccess = keyboard.hasFullAccess

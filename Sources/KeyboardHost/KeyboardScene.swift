@@ -35,7 +35,7 @@ public final class KeyboardScene {
 
   /// The device in its current orientation.
   public private(set) var screen: Screen
-  /// What shapes the keyboard's place besides the device; `changeConditions` changes it.
+  /// The conditions of the keyboard's place besides the device; `changeConditions` changes it.
   public internal(set) var conditions: KeyboardConditions
   /// How the keyboard came, moved and went, in order; the last thousand times at least.
   public internal(set) var movements: [KeyboardMovement] = []
@@ -56,7 +56,7 @@ public final class KeyboardScene {
   let state: StateFolder
   var configuration: SceneConfiguration
   private let heard: (SceneEvent) -> Void
-  /// What has happened while `record` runs; `nil` otherwise.
+  /// The events so far while `record` runs; `nil` otherwise.
   var recorded: [SceneEvent]?
   /// The fields that actions have made, in order.
   public internal(set) var madeFields: [Field] = []
@@ -74,7 +74,7 @@ public final class KeyboardScene {
   var all: [StartedProcess] = []
   var failedHere: Set<String> = []
   var failureCounts: [String: Int] = [:]
-  /// What the user said to keyboards, by their identifiers.
+  /// The user's answers to keyboards, by their identifiers.
   var permissionAnswers: [String: [Permission: Bool]] = [:]
   /// Where the device is.
   public internal(set) var location: LocationFix?
@@ -116,7 +116,7 @@ public final class KeyboardScene {
     if recorded == nil { heard(event) } else { recorded?.append(event) }
   }
 
-  /// What each keyboard tried and the sandbox saw, in the order of the processes' starts.
+  /// The attempts of each keyboard that the sandbox saw, in the order of the processes' starts.
   public var accessEvents: [(keyboard: EnabledKeyboard, event: AccessEvent)] {
     all.flatMap { entry in entry.record.accessEvents.map { (entry.keyboard, $0) } }
   }
@@ -127,14 +127,14 @@ public final class KeyboardScene {
     return modes.first { $0 != .strict } ?? modes.first
   }
 
-  /// What each process used of its memory limit, in the order of their starts.
+  /// The memory use of each process, in the order of their starts.
   public var memoryUses: [(keyboard: EnabledKeyboard, use: MemoryUse)] {
     all.compactMap { entry in
       entry.record.memoryUse.map { (entry.keyboard, $0) }
     }
   }
 
-  /// What the keyboard's proxy shows of the document once all that is on its way to it has arrived; `nil` while no
+  /// The part of the document that the keyboard's proxy shows once all pending states have arrived; `nil` while no
   /// keyboard is on a field.
   public var mirror: TextWindow? {
     presented.flatMap { sessions[$0.identifier]?.focus?.mirror.window }

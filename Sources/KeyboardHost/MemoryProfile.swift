@@ -8,7 +8,7 @@ public enum MemoryProfile: UInt64, CaseIterable, Sendable {
   case strict30 = 30
   /// Read from the table of limits of an iPhone 6.
   case classic48 = 48
-  /// What most reports of current devices come to; the default.
+  /// The value of most reports of current devices; the default.
   case typical60 = 60
   /// Named once, without a method.
   case reported77 = 77

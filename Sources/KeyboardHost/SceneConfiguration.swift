@@ -15,13 +15,14 @@ public struct SceneConfiguration: Sendable {
   public var screen = Screen()
   /// The host app with its screens; `nil` where fields are focused without one.
   public var app: HostApp?
-  /// What shapes the keyboard's place besides the device; an app arranges its scenes itself.
+  /// The conditions of the keyboard's place besides the device; an app arranges its scenes itself.
   public var conditions = KeyboardConditions()
   /// Whether the sandbox is in force; measurements alone do without it.
   public var confinement = Confinement.full
   /// Whether keyboards may start where this machine lacks a layer of the sandbox.
   public var enforcement = Enforcement.strict
-  /// What a keyboard without full access sees of the folders that it shares with its containing app.
+  /// A keyboard's access, without full access, to the folders that it shares with its containing
+  /// app.
   public var groupContainer = Fidelity.GroupContainer.readOnly
   /// How the host app answers, what is traced, and who the user is.
   public var host = HostBehavior()

@@ -2,7 +2,7 @@ public import KeyboardProtocol
 public import Platform
 public import Sandbox
 
-/// What happened on the simulated device, in order.
+/// An event on the simulated device.
 public enum SceneEvent: Sendable {
   /// The system keyboard is active in the field; with a keyboard's name, only that keyboard was
   /// skipped.
@@ -79,7 +79,7 @@ public enum SceneError: Error, Equatable, Sendable {
   /// An extension could not be started inside its sandbox.
   case launch(SessionFailure, isOfMachine: Bool)
 
-  /// What, where, why and what to do.
+  /// The problem, its place, its reason, and the fix.
   public var message: String {
     switch self {
     case .key(let error, let keyboard): "\(keyboard.forDisplay): \(error.message)"
@@ -103,7 +103,7 @@ public enum SceneError: Error, Equatable, Sendable {
     }
   }
 
-  /// What a person can do about it; `nil` where the message says all.
+  /// The fix; `nil` where the message says all.
   public var remedy: Remedy? {
     switch self {
     case .servedBySystemKeyboard: .tapInServedField
@@ -135,7 +135,7 @@ public enum KeyboardAbsence: String, Equatable, Sendable {
   /// Nothing in the app has the focus.
   case noFirstResponder = "the app has no first responder; focus one"
 
-  /// What a person can do about it.
+  /// The fix.
   public var remedy: Remedy? {
     switch self {
     case .noFocus: .focusField

@@ -38,8 +38,8 @@ extension Session {
       }
       let delivered = try deliver(activity: activity)
       if delivered != .nothing {
-        // What is queued now goes out with the next exchange, so that the mirror is right in its
-        // final state.
+        // Queued messages go out with the next exchange, so that the mirror is right in its final
+        // state.
         guard answers < limits.pushes else {
           let again =
             switch delivered {
@@ -105,7 +105,7 @@ extension Session {
     }
   }
 
-  /// What reaches the keyboard at once.
+  /// The deliveries to the keyboard that are due.
   enum Delivery {
     case nothing, lexicon, service, text
   }

@@ -9,7 +9,8 @@ extension Session {
       case .reason(let reason): reason
       case .channel(let end): self.reason(for: end)
       }
-    // What came whole before the process died is what the user typed; a liar's edits are dropped.
+    // Exchanges that were complete before the process died are the user's typing; edits after a
+    // protocol violation are dropped.
     switch reason {
     case .exited, .crashed, .gaveUp, .overLimit: sendBatches()
     default: batches.removeAll()

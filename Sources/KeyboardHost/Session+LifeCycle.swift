@@ -1,7 +1,7 @@
 import KeyboardProtocol
 import Sandbox
 
-/// What the system does to a keyboard's process besides showing it.
+/// The system's actions on a keyboard's process besides showing it.
 extension Session {
   /// Tells the keyboard that its host app goes to the background, and stops the process.
   public func suspend() throws(SessionFailure) -> Settlement {

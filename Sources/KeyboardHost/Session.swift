@@ -13,7 +13,7 @@ public final class Session {
   public let process: SandboxedProcess
   /// The last snapshot of the keyboard.
   public internal(set) var layout: LayoutSnapshot?
-  /// What its images show.
+  /// The contents of its images.
   let images: SessionImages
   /// Why the session is over; `nil` while it lives.
   public internal(set) var failure: SessionFailure?
@@ -50,7 +50,7 @@ public final class Session {
   var isReady = false
   var settleNumber: UInt32 = 0
   var batches: [EditBatch] = []
-  /// What runs, for the names of its functions.
+  /// The running program, for the names of its functions.
   var program: CrashSite
   /// The system call in which the main thread was found when it did not answer.
   var waitsIn: String?

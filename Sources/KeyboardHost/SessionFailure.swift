@@ -4,7 +4,7 @@ public import Sandbox
 
 /// How a session ended that did not end well.
 public struct SessionFailure: Error, Equatable, Sendable {
-  /// What the extension, or the machine, did.
+  /// The extension's, or the machine's, failure.
   public enum Reason: Equatable, Sendable {
     /// The process could not be started inside its sandbox; by the machine's fault or by the program's.
     case launch(LaunchFailure)
@@ -30,7 +30,7 @@ public struct SessionFailure: Error, Equatable, Sendable {
     case closedOutput
     /// The extension's output ended inside a message.
     case incompleteMessage
-    /// What the extension wrote is no message.
+    /// The extension's output is no message.
     case malformed(ProtocolError)
     /// A message that doesn't match the request.
     case unexpected(String)
@@ -48,9 +48,9 @@ public struct SessionFailure: Error, Equatable, Sendable {
 
   /// The extension, as the user knows it.
   public var extensionName: String
-  /// What went wrong.
+  /// The failure.
   public var reason: Reason
-  /// What the extension was doing, as the end of a sentence: “while appearing”.
+  /// The extension's activity, as the end of a sentence: “while appearing”.
   public var activity: String
   /// The system call in which the main thread waits, when it gave no answer and this is known.
   public var waitsIn: String?
@@ -81,7 +81,7 @@ public struct SessionFailure: Error, Equatable, Sendable {
     return Array((before.isEmpty ? lines[...] : before).suffix(5))
   }
 
-  /// What Swift's runtime writes before it lists return addresses.
+  /// The line that Swift's runtime writes before it lists return addresses.
   private static let addresses = "Current stack trace:"
 
   /// The lines without the return addresses that Swift's runtime lists last.
@@ -186,7 +186,7 @@ public struct SessionFailure: Error, Equatable, Sendable {
     }
   }
 
-  /// What a person can do about it besides; `nil` for no more.
+  /// The fix; `nil` for no more.
   public var remedy: Remedy? {
     switch reason {
     case .launch(let failure): failure.remedy

@@ -1,19 +1,20 @@
 public import KeyboardProtocol
 public import Sandbox
 
-/// What one exchange with an extension brought, besides text and layout.
+/// The results of one exchange with an extension, besides text and layout.
 public struct Settlement: Equatable, Sendable {
-  /// What the keyboard asked the system for, in order.
+  /// The keyboard's requests to the system, in order.
   public var requests: [SystemRequest] = []
   /// Lines for the developer, bounded in number.
   public var notices: [String] = []
   /// How many more notices there were.
   public var droppedNotices = 0
-  /// What was still running when the extension's settle deadline passed; empty when it settled.
+  /// The work that was still running when the extension's settle deadline passed; empty when it
+  /// settled.
   public var stillRunning: [String] = []
   /// How often the extension was warned that it nears its memory limit.
   public var memoryWarnings = 0
-  /// What it used when it was first warned; by now it may have given that back.
+  /// Its use when it was first warned; it may have freed memory since.
   public var memoryAtWarning: MemoryUse?
 
   /// The report about its controllers, if it has changed.

@@ -10,7 +10,8 @@ public struct SimulatedUser: Equatable, Sendable {
   public var shortcuts: [LexiconEntry]
   /// Common words of the user's language.
   public var words: [String]
-  /// What the system keyboard offers for fields of a content type: the user's own data, and codes from messages.
+  /// The system keyboard's suggestions for fields of a content type: the user's own data, and codes from
+  /// messages.
   public var suggestions: [ContentType: [String]] = [:]
   /// The languages that the user reads, the favorite first, as BCP 47 tags.
   public var languages = ["en"]
@@ -38,7 +39,7 @@ public struct SimulatedUser: Equatable, Sendable {
     public var familyName: String
     /// The names between.
     public var middleName = ""
-    /// What friends say.
+    /// The nickname.
     public var nickname = ""
     /// The company.
     public var organizationName = ""

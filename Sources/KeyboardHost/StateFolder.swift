@@ -6,11 +6,11 @@ public import Sandbox
 
 /// Why a place for an extension could not be prepared.
 public struct StateError: Error, Equatable, Sendable {
-  /// What, where, why and what to do.
+  /// The problem, its place, its reason, and the fix.
   public var message: String
   /// Whether the machine lacks something, rather than the bundle.
   public var isOfMachine: Bool
-  /// What else a person can do about it.
+  /// A further fix.
   public var remedy: Remedy?
 
   init(message: String, isOfMachine: Bool, remedy: Remedy? = nil) {
@@ -47,7 +47,8 @@ public final class StateFolder: Sendable {
   public let isScratch: Bool
   /// The users of keyboards that root runs; each keyboard gets its own.
   private let users: Lock<[String: UInt32]>?
-  /// What ends with this host: the whole state, or only root's copies of the bundles.
+  /// The folders that are removed with this host: the whole state, or only root's copies of the
+  /// bundles.
   private let own: ScratchOwnership?
   /// Where bundles are copied to; `nil` where they run in place.
   private let copies: BundleCopies?

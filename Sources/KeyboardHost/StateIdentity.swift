@@ -2,7 +2,7 @@ import Platform
 import Foundation
 import Glibc
 
-/// What ties a state folder to the part of it that root keeps elsewhere: a file in it with a random name.
+/// Links a state folder to the part of it that root keeps elsewhere: a file in it with a random name.
 ///
 /// A name made from the folder's path would give a new folder of the same path what was typed into the old one.
 enum StateIdentity {

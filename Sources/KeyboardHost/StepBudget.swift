@@ -21,7 +21,7 @@ struct WorkBudget {
   }
 }
 
-/// What the edits that are due may take: all together on the wall's clock, and each message of processor time.
+/// The limits for due edits: all together in real time, and each message in processor time.
 struct StepBudget {
   /// Which of both was exceeded.
   enum Excess: Equatable {

@@ -4,7 +4,7 @@ public import TextInput
 
 /// One thing that happened between a keyboard's proxy and the document.
 public struct TraceEntry: Equatable, Sendable {
-  /// What sort of thing it is.
+  /// The kind of event.
   public enum Kind: String, CaseIterable, Sendable {
     /// The keyboard called a member that may change the document.
     case call
@@ -37,7 +37,7 @@ public struct TraceEntry: Equatable, Sendable {
   public var milliseconds: UInt64
   /// The keyboard.
   public var keyboard: String
-  /// What sort of thing it is.
+  /// The kind of event.
   public var kind: Kind
   /// The member, the batch's or push's number, or what the host did.
   public var name: String
@@ -116,7 +116,7 @@ extension TraceEntry {
     return line.padded(to: 52) + states
   }
 
-  /// What happened and the states, without time and kind.
+  /// The event and the states, without time and kind.
   package var sentence: String { states.map { "\(what)  \($0)" } ?? what }
 
   private var what: String {

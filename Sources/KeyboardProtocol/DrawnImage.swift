@@ -54,7 +54,7 @@ public struct DrawnImage: Equatable, Sendable {
         && (a.width, a.height, a.isTiled) == (b.width, b.height, b.isTiled)
     }
   }
-  /// What the keyboard calls it.
+  /// The keyboard's name for it.
   public var name: String
   /// Where the whole image is.
   public var frame: DrawnRect
@@ -77,7 +77,7 @@ public struct DrawnImage: Equatable, Sendable {
   }
 }
 
-/// What a decoded image shows.
+/// The content of a decoded image.
 public struct DecodedImage: Equatable, Sendable {
   /// A PNG file of our own making.
   public var png: [UInt8]

@@ -202,8 +202,8 @@ extension ByteDecoder {
     let before = try window()
     let after = try flag("after") ? try window() : nil
     let record = ProxyRecord(member: member, detail: detail, before: before, after: after)
-    // What a record would cut off, or leave out, no runtime has written.
-    // Lengths are enough, since it only cuts; comparing strings would first normalize them.
+    // A record that would be truncated, or left out, is not from a runtime. Lengths are enough,
+    // since it only cuts; comparing strings would first normalize them.
     guard record.detail?.utf8.count == detail?.utf8.count, record.before == before,
       record.after == after
     else {

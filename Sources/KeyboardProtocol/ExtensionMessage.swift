@@ -1,6 +1,6 @@
 public import TextInput
 
-/// What the extension tells the host.
+/// A message from the extension to the host.
 ///
 /// Every byte of it is untrusted.
 public enum ExtensionMessage: Equatable, Sendable {
@@ -163,7 +163,7 @@ public struct ViewSnapshot: Equatable, Sendable {
   public var isEnabled: Bool
   /// `accessibilityTraits`, as far as they fit into 32 bits: all that Apple names.
   public var traits: UInt32
-  /// What a picture shows beside; `nil` where there is nothing.
+  /// Further parts of the view's appearance; `nil` where there are none.
   public var decoration: ViewDecoration?
 
   /// Makes a view's record; all values except the frame have a plain default.

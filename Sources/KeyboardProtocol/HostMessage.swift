@@ -1,6 +1,6 @@
 public import TextInput
 
-/// What the host tells the extension.
+/// A message from the host to the extension.
 ///
 /// The host is trusted; the extension still checks the framing.
 public enum HostMessage: Equatable, Sendable {
@@ -14,7 +14,8 @@ public enum HostMessage: Equatable, Sendable {
   case text(TextPush)
   /// One phase of one finger.
   case touch(TouchSample)
-  /// What several fingers did in one frame of the screen; those that are down and not named stay where they are.
+  /// The movements of several fingers in one frame of the screen; those that are down and not named stay where
+  /// they are.
   case touches([TouchSample])
   /// The virtual clock moves forward by milliseconds; timers that fall due fire in order.
   case advanceClock(milliseconds: UInt32)
@@ -32,7 +33,7 @@ public enum HostMessage: Equatable, Sendable {
   case lexicon([LexiconEntry])
   /// The device was turned, or its appearance has changed, while a keyboard is on the screen.
   case device(DeviceState)
-  /// What the user has decided about a permission; the answer to `.permissionRequest`.
+  /// The user's decision about a permission; the answer to `.permissionRequest`.
   case permission(Permission, PermissionStatus)
   /// The address book, which only a keyboard that may use it gets, before it hears that it may.
   case addressBook([AddressBookEntry])
@@ -42,7 +43,7 @@ public enum HostMessage: Equatable, Sendable {
   case opened(number: UInt32, Bool)
 }
 
-/// What is fixed when an extension process starts.
+/// The values that are fixed when an extension process starts.
 public struct StartParameters: Equatable, Sendable {
   /// The protocol's version, `keyboardProtocolVersion` of the host.
   public var version: UInt16 = keyboardProtocolVersion
@@ -58,7 +59,7 @@ public struct StartParameters: Equatable, Sendable {
   public var primaryLanguage: String?
   /// Whether the extension tells every use of the proxy.
   public var tracesProxy: Bool
-  /// What the user has decided so far.
+  /// The user's decisions so far.
   public var permissions = PermissionStatuses()
 
   /// Makes the parameters.
@@ -139,7 +140,7 @@ public struct Presentation: Equatable, Sendable {
   }
 }
 
-/// What may change about a device while a keyboard is on its screen.
+/// The values of a device that may change while a keyboard is on its screen.
 public struct DeviceState: Equatable, Sendable {
   /// The width that the system imposes on the keyboard, in points.
   public var width: Double
@@ -215,7 +216,7 @@ public struct TouchSample: Equatable, Sendable {
   }
   /// Tells fingers apart; a finger keeps its number from began to ended.
   public var finger: UInt8
-  /// What the finger did.
+  /// The movement of the finger.
   public var phase: Phase
   /// Points from the left edge.
   public var x: Double

@@ -9,7 +9,7 @@ public enum ProxyMember: UInt8, CaseIterable, Sendable {
   case textWillChange, selectionWillChange, selectionDidChange, textDidChange
   case requestSupplementaryLexicon, lexiconDelivered
 
-  /// What sort of event a use of the member is.
+  /// The kind of event for a use of the member.
   public enum Kind: String, Sendable {
     /// It may change the document.
     case call
@@ -19,7 +19,7 @@ public enum ProxyMember: UInt8, CaseIterable, Sendable {
     case callback
   }
 
-  /// What sort of event a use of the member is.
+  /// The kind of event for a use of the member.
   public var kind: Kind {
     switch self {
     case .insertText, .deleteBackward, .adjustTextPosition, .setMarkedText, .unmarkText,
@@ -37,7 +37,7 @@ public enum ProxyMember: UInt8, CaseIterable, Sendable {
 
 /// One use of the proxy, sent only if the host requested a trace.
 public struct ProxyRecord: Equatable, Sendable {
-  /// What was used.
+  /// The used member.
   public var member: ProxyMember
   /// The arguments of a call, the answer of a read; `nil` for none.
   public var detail: String?

@@ -91,7 +91,7 @@ extension ByteDecoder {
     let service: SystemService = try choice("service")
     let member = try string()
     let use = ServiceUse(service: service, member: member, isRefused: try flag("isRefused"))
-    // What it would cut off no runtime has written.
+    // A truncated name is not from a runtime.
     guard use.member.utf8.count == member.utf8.count else { throw .invalidValue("service") }
     return use
   }

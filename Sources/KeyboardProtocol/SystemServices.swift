@@ -1,4 +1,4 @@
-/// What a keyboard with full access may use only with the user's permission.
+/// A resource that a keyboard with full access may use only with the user's permission.
 public enum Permission: UInt8, CaseIterable, Sendable {
   /// Where the device is.
   case location = 0
@@ -6,7 +6,7 @@ public enum Permission: UInt8, CaseIterable, Sendable {
   case contacts
 }
 
-/// What the user has decided about a permission.
+/// The user's decision about a permission.
 public enum PermissionStatus: UInt8, CaseIterable, Sendable {
   /// The user was not prompted yet, or has not answered.
   case notDetermined = 0
@@ -16,7 +16,7 @@ public enum PermissionStatus: UInt8, CaseIterable, Sendable {
   case authorized
 }
 
-/// What was decided about each permission.
+/// The decisions about each permission.
 public struct PermissionStatuses: Equatable, Sendable {
   /// Where the device is.
   public var location: PermissionStatus
@@ -65,11 +65,11 @@ public struct LocationFix: Equatable, Sendable {
   /// The radius of uncertainty in metres.
   public var accuracy: Double
 
-  /// What `latitude` may be.
+  /// The valid values of `latitude`.
   public static let latitudes = -90.0...90.0
-  /// What `longitude` may be.
+  /// The valid values of `longitude`.
   public static let longitudes = -180.0...180.0
-  /// What `accuracy` may be.
+  /// The valid values of `accuracy`.
   public static let accuracies = 0.0...1e6
 
   /// Makes a fix; `nil` where a number is out of its range.
@@ -99,7 +99,7 @@ public struct AddressBookEntry: Equatable, Sendable {
     }
   }
 
-  /// What identifies the entry.
+  /// The identifier.
   public var identifier: String
   /// The first name.
   public var givenName = ""
@@ -107,7 +107,7 @@ public struct AddressBookEntry: Equatable, Sendable {
   public var middleName = ""
   /// The last name.
   public var familyName = ""
-  /// What friends say.
+  /// The nickname.
   public var nickname = ""
   /// The company.
   public var organizationName = ""
@@ -140,7 +140,7 @@ public struct AddressBookEntry: Equatable, Sendable {
   }
 }
 
-/// What the system offers a keyboard besides text.
+/// The system's services for a keyboard besides text.
 public enum SystemService: UInt8, CaseIterable, Sendable {
   case location = 0
   case contacts, pasteboard, haptics, sound, keychain, keyValueStore, url

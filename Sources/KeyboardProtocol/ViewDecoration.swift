@@ -1,4 +1,4 @@
-/// What a picture shows of a view beside its colors and its text; most views have none of it.
+/// A view's appearance in a snapshot beside its colors and its text; most views have none of it.
 public struct ViewDecoration: Equatable, Sendable {
   /// A line around a view.
   public struct Border: Equatable, Sendable {
@@ -54,15 +54,15 @@ public struct ViewDecoration: Equatable, Sendable {
   public var shadow: Shadow?
   /// Whether the view's edge hides what is outside of it.
   public var clips: Bool
-  /// What the image is called that it shows.
+  /// The name of its image.
   public var image: String?
   /// Where the image is, in a button that shows one.
   public var imageFrame: DrawnRect?
   /// Where the text is, in a button that does not have it in its middle.
   public var textFrame: DrawnRect?
-  /// What its layers show and what it drew, in order.
+  /// The drawings of its layers and its own drawing, in order.
   public var marks: [DrawnMark]
-  /// What changes the look of the view with all that is in it, the first one innermost.
+  /// The effects on the look of the view and its content, the first one innermost.
   public var effects: [DrawnEffect]
   /// A drawing whose opacity says how much of the view with all that is in it shows; empty where nothing is masked.
   public var mask: [DrawnMark]

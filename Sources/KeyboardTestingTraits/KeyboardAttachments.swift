@@ -39,6 +39,6 @@ extension Trait where Self == KeyboardAttachments {
 }
 
 extension DeviceVariant: CustomTestStringConvertible {
-  /// What reports call the variant.
+  /// The name in reports.
   public var testDescription: String { description }
 }

@@ -1,6 +1,6 @@
 /// Why bytes are no nib.
 public struct NibArchiveError: Error, Equatable, Sendable {
-  /// What is wrong, as a clause.
+  /// The problem, as a clause.
   public var reason: String
   /// How many bytes were read before it showed.
   public var offset: Int

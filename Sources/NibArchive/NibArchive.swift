@@ -62,7 +62,7 @@ public struct NibArchive: Equatable, Sendable {
   public struct Part: Equatable, Sendable {
     /// The storyboard or reuse identifier; empty without one.
     public var identifier: String
-    /// What is in it.
+    /// Its content.
     public var archive: NibArchive
 
     /// Makes a part.

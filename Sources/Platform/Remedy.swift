@@ -1,4 +1,4 @@
-/// What a person can do about an error, as a fact.
+/// The fix for an error, as a fact.
 ///
 /// Libraries don't know how they are used: the command line names an option, a flow one of its settings, and Swift a
 /// property. Each has one table that puts this into words.

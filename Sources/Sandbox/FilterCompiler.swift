@@ -6,7 +6,7 @@ import Glibc
 /// Why a policy cannot be turned into a filter: a mistake in the policy, a libseccomp that is too old, or one
 /// that compiles to something else than the policy says.
 public struct FilterError: Error, Equatable, Sendable {
-  /// What is wrong, naming the call.
+  /// The problem, naming the call.
   public var message: String
 }
 

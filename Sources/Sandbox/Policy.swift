@@ -15,7 +15,7 @@ public struct Policy: Equatable, Sendable {
 
   /// A tree or a file that the process may use.
   public struct FileGrant: Equatable, Sendable {
-    /// What may be done below the path.
+    /// The permitted access below the path.
     public enum Access: String, Equatable, Sendable {
       /// Read files and list folders.
       case read
@@ -26,7 +26,7 @@ public struct Policy: Equatable, Sendable {
     }
     /// An absolute path; symbolic links in it are resolved before the launch.
     public var path: String
-    /// What may be done.
+    /// The permitted access.
     public var access: Access
     /// Whether the launch fails when the path does not exist.
     public var isRequired: Bool

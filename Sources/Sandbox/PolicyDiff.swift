@@ -1,4 +1,4 @@
-/// What a policy adds to another one, and what it takes away.
+/// The difference between a policy and another one.
 public struct PolicyDiff: Equatable, Sendable {
   /// One line that only one of the two policies has.
   public struct Change: Equatable, Sendable {

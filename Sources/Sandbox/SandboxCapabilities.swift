@@ -230,7 +230,7 @@ public struct MissingLayer: Equatable, Sendable, Codable {
   /// What is lost without it, and what the kernel answered.
   public var loss: String { "\(facts.what) (\(errnoName))" }
 
-  /// What to do, in one sentence.
+  /// The fix, in one sentence.
   public var remedy: String { facts.todo }
 
   private var facts: (what: String, todo: String) {

@@ -32,7 +32,7 @@ package struct EscapeCase: Equatable, Sendable {
 
 /// A grant that a hostile bundle would cause, such as a folder that its program names as its loader.
 package struct EscapeGrant: Equatable, Sendable {
-  /// What may be done.
+  /// The permitted access.
   package var access: Policy.FileGrant.Access
   /// A path, or the variable of the attempt that holds it.
   package var place: String

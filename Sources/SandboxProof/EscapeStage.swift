@@ -4,7 +4,7 @@ package import Sandbox
 
 /// Why the suite could not be prepared.
 package struct EscapeStageError: Error, Equatable, Sendable {
-  /// What, where, why and what to do.
+  /// The problem, its place, its reason, and the fix.
   package var message: String
 }
 

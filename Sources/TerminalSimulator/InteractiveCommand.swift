@@ -13,7 +13,7 @@ package enum InteractiveCommand: Equatable {
 
   /// Why a line is no command.
   package struct Mistake: Error {
-    /// What is wrong with it.
+    /// The problem.
     package var message: String
 
     /// Makes a mistake.

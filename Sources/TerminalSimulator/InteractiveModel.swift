@@ -15,7 +15,7 @@ struct InteractiveModel {
   var document = (before: "", middle: "", after: "")
   /// What the keyboard is given of the text around the caret.
   var contexts: (before: String?, after: String?) = (nil, nil)
-  /// What the sandbox stopped, as sentences.
+  /// The attempts that the sandbox stopped, as sentences.
   var accesses: [String] = []
   /// What keyboards printed, and what happened; the last thousand lines.
   private(set) var log: [String] = []

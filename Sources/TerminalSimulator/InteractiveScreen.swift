@@ -125,7 +125,7 @@ struct InteractiveScreen {
     return line
   }
 
-  /// What the sandbox stopped, and below it what was printed and what happened; the last that there is room for.
+  /// The attempts that the sandbox stopped, and below them the printed lines and events; the last ones that fit.
   private func happenings(of model: InteractiveModel, room: Int) -> [ScreenLine] {
     guard room > 1 else { return [] }
     var lines: [ScreenLine] = []

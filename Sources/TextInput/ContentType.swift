@@ -1,4 +1,4 @@
-/// What the text of a field means: the constants of `UITextContentType`.
+/// The meaning of a field's text: the constants of `UITextContentType`.
 ///
 /// Apple does not document the strings; these are the names that forms on the web use. Compare constants, never strings.
 public enum ContentType: String, CaseIterable, Sendable {

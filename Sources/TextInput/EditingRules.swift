@@ -12,15 +12,15 @@ public struct EditingRules: Equatable, Sendable {
   public var makesDashes = false
   /// Whether deleting whole words also deletes the space that they leave, and pasting sets one.
   public var keepsSpaces = false
-  /// What one backward deletion takes without a selection.
+  /// The range of one backward deletion without a selection.
   public var deleteUnit = Fidelity.DeleteUnit.cluster
   /// The most scalars that count as one character; a longer one is cut.
   public var segmentLimit = Fidelity.defaultSegmentLimit
-  /// What inserting an empty string does to a selection.
+  /// The effect of inserting an empty string on a selection.
   public var insertEmpty = Fidelity.InsertEmpty.ignored
-  /// What an insertion replaces while text is marked.
+  /// The range that an insertion replaces while text is marked.
   public var insertOverMarked = Fidelity.InsertOverMarked.replacesAll
-  /// What one step of a move counts.
+  /// The unit of one step of a move.
   public var adjustUnit = Fidelity.AdjustUnit.utf16
   /// The result of a move past an end.
   public var movePastEnd = Fidelity.MovePastEnd.ignored

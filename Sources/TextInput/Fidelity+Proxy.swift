@@ -60,7 +60,7 @@ extension Fidelity {
     case paired
   }
 
-  /// What the contexts show right after the host app pasted.
+  /// The contexts right after the host app pasted.
   public enum ContextAfterPaste: String, CaseIterable, Sendable {
     /// The text around the caret.
     case refreshed
@@ -68,7 +68,7 @@ extension Fidelity {
     case nilUntilEdit
   }
 
-  /// What the contexts show right after a field got the focus.
+  /// The contexts right after a field got the focus.
   public enum ContextInitial: String, CaseIterable, Sendable {
     /// The text around the caret.
     case filled
@@ -76,7 +76,7 @@ extension Fidelity {
     case nilUntilEdit
   }
 
-  /// What `selectedText` leaves out.
+  /// The sentences that `selectedText` omits.
   public enum SelectedTextElision: String, CaseIterable, Sendable {
     /// Of more than three sentences, all except the first and the last.
     case firstAndLast
@@ -84,7 +84,7 @@ extension Fidelity {
     case full
   }
 
-  /// What `documentIdentifier` does while no field has the focus.
+  /// The behavior of `documentIdentifier` while no field has the focus.
   public enum IdentifierGap: String, CaseIterable, Sendable {
     /// It still answers the last field's.
     case never

@@ -2,21 +2,21 @@
 ///
 /// The defaults are what most reports from devices fit; each setting says what else has been seen.
 public struct Fidelity: Equatable, Sendable {
-  /// What one backward deletion takes without a selection.
+  /// The range of one backward deletion without a selection.
   public var deleteUnit = DeleteUnit.cluster
   /// The most scalars of one character, word or sentence; a longer one is cut there, so that no text makes a step slow.
   public var segmentLimit = defaultSegmentLimit
   /// Which side adjusts spaces when whole words are deleted or inserted.
   public var smartDelete = SmartDelete.hostOnly
-  /// What inserting an empty string does to a selection.
+  /// The effect of inserting an empty string on a selection.
   public var insertEmpty = InsertEmpty.ignored
-  /// What an insertion replaces while text is marked.
+  /// The range that an insertion replaces while text is marked.
   public var insertOverMarked = InsertOverMarked.replacesAll
   /// Which side turns straight quotes and hyphens into typographic ones.
   public var smartPunctuation = SmartPunctuation.keyboard
   /// Where words end in scripts that are written without spaces.
   public var unspacedWords = UnspacedWords.dictionary
-  /// What one step of `adjustTextPosition(byCharacterOffset:)` counts.
+  /// The unit of one step of `adjustTextPosition(byCharacterOffset:)`.
   public var adjustUnit = AdjustUnit.utf16
   /// The result of a caret move that would go past an end of the text, or of the marked text.
   public var movePastEnd = MovePastEnd.ignored
@@ -24,7 +24,8 @@ public struct Fidelity: Equatable, Sendable {
   public var moveReports = MoveReports.once
   /// How much text a keyboard sees around the insertion point.
   public var context = ContextPolicy()
-  /// What a keyboard without full access sees of the folders that it shares with its containing app.
+  /// A keyboard's access, without full access, to the folders that it shares with its containing
+  /// app.
   public var groupContainer = GroupContainer.readOnly
   /// When a keyboard's own insertions and deletions show in its proxy.
   public var ownEdits = OwnEdits.sameTurn
@@ -36,13 +37,13 @@ public struct Fidelity: Equatable, Sendable {
   public var ownEditCallbacks = OwnEditCallbacks.onWindowRefill
   /// How a moved caret is reported.
   public var selectionCallbacks = SelectionCallbacks.viaText
-  /// What the contexts show right after the host app pasted.
+  /// The contexts right after the host app pasted.
   public var contextAfterPaste = ContextAfterPaste.refreshed
-  /// What the contexts show right after a field got the focus.
+  /// The contexts right after a field got the focus.
   public var contextInitial = ContextInitial.filled
-  /// What `selectedText` leaves out.
+  /// The sentences that `selectedText` omits.
   public var selectedTextElision = SelectedTextElision.firstAndLast
-  /// What `documentIdentifier` does while no field has the focus.
+  /// The behavior of `documentIdentifier` while no field has the focus.
   public var identifierGap = IdentifierGap.never
   /// Which traits the proxy answers.
   public var traits = TraitCoverage.full
@@ -61,7 +62,7 @@ public struct Fidelity: Equatable, Sendable {
 }
 
 extension Fidelity {
-  /// What one backward deletion takes without a selection.
+  /// The range of one backward deletion without a selection.
   public enum DeleteUnit: String, CaseIterable, Sendable {
     /// One extended grapheme cluster: a family of four goes at once.
     case cluster
@@ -81,7 +82,7 @@ extension Fidelity {
     case off
   }
 
-  /// What inserting an empty string does to a selection.
+  /// The effect of inserting an empty string on a selection.
   public enum InsertEmpty: String, CaseIterable, Sendable {
     /// Nothing, as in text fields and text views.
     case ignored
@@ -89,7 +90,7 @@ extension Fidelity {
     case deletesSelection
   }
 
-  /// What an insertion replaces while text is marked.
+  /// The range that an insertion replaces while text is marked.
   public enum InsertOverMarked: String, CaseIterable, Sendable {
     /// All of the marked text, and nothing is marked afterwards: this is how keyboards commit a candidate.
     case replacesAll
@@ -105,7 +106,8 @@ extension Fidelity {
     case host
   }
 
-  /// What a keyboard without full access sees of the folders that it shares with its containing app.
+  /// A keyboard's access, without full access, to the folders that it shares with its containing
+  /// app.
   public enum GroupContainer: String, CaseIterable, Sendable {
     /// It reads them; writing fails with EPERM, as Apple's current documents say.
     case readOnly
@@ -121,7 +123,7 @@ extension Fidelity {
     case characters
   }
 
-  /// What one step of a move by "characters" counts.
+  /// The unit of one step of a move by "characters".
   public enum AdjustUnit: String, CaseIterable, Sendable {
     /// UTF-16 units, as devices are reported to do.
     case utf16

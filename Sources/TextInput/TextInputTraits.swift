@@ -89,7 +89,7 @@ public struct TextInputTraits: Equatable, Sendable {
   public var passwordRules: String?
   /// How much of Writing Tools the field requests.
   public var writingTools = WritingToolsBehavior.default
-  /// What Writing Tools may give back.
+  /// The results that Writing Tools may return.
   public var writingToolsResults = WritingToolsResultOptions()
   /// Whether a number pad may float beside the field; its default is not documented.
   public var allowsNumberPadPopover = true

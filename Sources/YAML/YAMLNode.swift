@@ -60,7 +60,7 @@ public struct YAMLEntry: Equatable, Sendable {
 public struct YAMLError: Error, Equatable, Sendable {
   /// Where it is wrong.
   public var position: YAMLPosition
-  /// What is wrong, and what to do.
+  /// The problem, and the fix.
   public var message: String
 
   init(_ position: YAMLPosition, _ message: String) {

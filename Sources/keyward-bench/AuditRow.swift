@@ -1,7 +1,8 @@
 import Foundation
 import Audit
 
-/// What the audit of a hundred manifests costs, found by a search, against Foundation reading the same files.
+/// The cost of the audit of a hundred manifests, found by a search, against Foundation reading the same
+/// files.
 enum AuditRow {
   private static let count = 100
 

@@ -4,7 +4,8 @@ import Foundation
 import Glibc
 import Sandbox
 
-/// What a build costs against the bare compiler on the rewritten sources, and how long an edit takes to be tried.
+/// The cost of a build against the bare compiler on the rewritten sources, and how long an edit takes to be
+/// tried.
 enum BuildRows {
   static func measure(sources: String, rounds: Int) throws -> [Row] {
     let folder = FileManager.default.temporaryDirectory

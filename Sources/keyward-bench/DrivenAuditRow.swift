@@ -3,7 +3,7 @@ import KeyboardHost
 import DrivenAudit
 import Sandbox
 
-/// What a full driven audit of a keyboard costs, against the time that it may take on two cores.
+/// The cost of a full driven audit of a keyboard, against the time that it may take on two cores.
 enum DrivenAuditRow {
   /// The bound, in milliseconds: somebody waits for it with each change of a keyboard.
   private static let bound = 20_000.0

@@ -1,5 +1,5 @@
-/// What the first layout of a keyboard of 33 keys in nested stack views costs, against setting the same keys' frames
-/// by hand and laying them out.
+/// The cost of the first layout of a keyboard of 33 keys in nested stack views, against setting the same keys'
+/// frames by hand and laying them out.
 ///
 /// Each sample makes new keys, with other titles: nothing is remembered from the layout before.
 enum LayoutRow {

@@ -3,7 +3,8 @@ import Foundation
 import KeyboardHost
 import Sandbox
 
-/// What one system call costs a confined program, against the same program without confinement.
+/// The cost of one system call for a confined program, against the same program without
+/// confinement.
 enum SystemCallRows {
   /// The rows by what the probe calls its loops.
   private static let rows = [

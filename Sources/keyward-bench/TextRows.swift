@@ -1,7 +1,8 @@
 import Foundation
 import TextInput
 
-/// What text costs as the document grows; each sample is the mean of many operations, which a clock alone could not time.
+/// The cost of text as the document grows; each sample is the mean of many operations, which a clock alone could not
+/// time.
 enum TextRows {
   private static let batch = 1_000
   private static let small = 1 << 10

@@ -4,7 +4,8 @@ import Testing
 
 @testable import ExtensionBuilder
 
-/// What is known of the names in the compiler's messages, by a small table and by the whole one.
+/// The known facts about the names in the compiler's messages, by a small table and by the whole
+/// one.
 struct NameFactsTests {
   private static let table = """
     # Generated

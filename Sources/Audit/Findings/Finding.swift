@@ -55,11 +55,11 @@ package struct Finding: Equatable, Sendable {
   package let position: SourcePosition?
   /// The place in a program; `nil` for other files and for the whole program.
   package let programPlace: ProgramPlace?
-  /// What is wrong, on one line.
+  /// The problem, on one line.
   package let message: String
   /// How to fix it, on one line.
   package let help: String
-  /// What a person can do about it beside that, as a fact.
+  /// The fix, as a fact.
   package let remedy: Remedy?
   /// Where it is written that this is wrong.
   package let source: String

@@ -7,7 +7,7 @@ import Glibc
 struct AuditFiles: Sendable {
   /// The folder; `nil` for a file that was named by itself.
   let root: ProjectRoot?
-  /// What paths are relative to.
+  /// The folder that paths are relative to.
   let workingFolder: String
 
   /// Files that the user named one by one.
@@ -41,7 +41,7 @@ struct AuditFiles: Sendable {
     }
   }
 
-  /// What is at a path, where links lead.
+  /// The entry at a path, where links lead.
   func status(_ path: String) throws(FileFault) -> stat {
     let path = absolute(path)
     if let root { return try root.status(path) }

@@ -18,9 +18,9 @@ struct AuditReader {
   /// How much may still be read in all, since what was read is kept for the report.
   private var bytesLeft = 64 << 20
   let workingFolder = FileManager.default.currentDirectoryPath
-  /// What may be read of the operand.
+  /// The files that the audit may read for the operand.
   private(set) var files: AuditFiles
-  /// What was reported to be outside, by the place that names it.
+  /// The files that were reported to be outside, by the place that names them.
   var saidOutside: Set<String> = []
   /// The paths that a finding names because they can't be read.
   private var reportedPaths: Set<String> = []

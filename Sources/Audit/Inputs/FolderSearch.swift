@@ -1,6 +1,6 @@
 import ExtensionBundle
 
-/// What a folder holds that may belong to keyboards.
+/// The contents of a folder that may belong to keyboards.
 struct FolderSearch {
   private(set) var apps: [String] = []
   private(set) var bundles: [String] = []
@@ -10,7 +10,7 @@ struct FolderSearch {
   private(set) var privacy: [String] = []
   /// Files that may be a keyboard's sources.
   private(set) var sources: [String] = []
-  /// What was not looked at.
+  /// Entries that were not read.
   let faults: [FolderWalk.Fault]
 
   /// Folders of tools, which hold other developers' code or build products.

@@ -12,7 +12,7 @@ private struct TargetFiles {
   let faults: [XcodeProjectError]
 
   init(_ target: XcodeTarget, in project: XcodeProject, _ request: StaticAudit.Request) {
-    // What is submitted is a release.
+    // A submitted build is a release.
     let configurations = project.configurations
     let configuration =
       configurations.contains("Release") ? "Release" : configurations.first ?? "Release"

@@ -1,6 +1,6 @@
 import Platform
 
-/// What the driven run looks for; each finding says in which step it was seen.
+/// Rules of the driven run; each finding names the step in which it was seen.
 extension Rule {
   /// The rules of the driven run, in the order of the documentation.
   static let driven: [Rule] = [

@@ -1,4 +1,4 @@
-/// What the program of an example holds; the tests make a Mach-O file of it.
+/// The contents of an example's program; the tests make a Mach-O file of it.
 package struct ExampleProgram: Equatable, Sendable {
   /// The architecture by Apple's name.
   package var architecture = "arm64"
@@ -36,7 +36,7 @@ package struct ExampleProgram: Equatable, Sendable {
     return program
   }
 
-  /// What makes it different from the one in which nothing is wrong, for people.
+  /// The difference from a correct program, for people.
   var difference: [String] {
     let good = Self.good
     var lines: [String] = []

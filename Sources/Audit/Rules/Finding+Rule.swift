@@ -2,7 +2,8 @@ package import ExtensionBundle
 package import Platform
 
 extension Finding {
-  /// What is in audited files is untrusted: each text is one line and cannot act on a terminal.
+  /// The contents of audited files are untrusted: each text is one line and cannot act on a
+  /// terminal.
   package init(
     _ rule: Rule, file: String, position: SourcePosition? = nil, message: String,
     help: String? = nil, remedy: Remedy? = nil, quote: String? = nil, character: Int? = nil,

@@ -9,7 +9,7 @@ package struct Rule: Sendable {
   package let severity: Severity
   /// Whether its findings follow from the files; a heuristic finding is never an error.
   package let certainty: Certainty
-  /// What it finds, in a sentence.
+  /// The finding, in a sentence.
   package let meaning: String
   /// Why that is wrong, in a sentence or two.
   package let why: String
@@ -17,7 +17,7 @@ package struct Rule: Sendable {
   package let source: String
   /// How to fix it, in general; a finding may say it better.
   package let help: String
-  /// What a person can do about it beside that, as a fact.
+  /// The fix, as a fact.
   package let remedy: Remedy?
   /// Files in which it finds something, and no other rule does.
   package let fires: RuleExample
@@ -25,7 +25,8 @@ package struct Rule: Sendable {
   package let passes: RuleExample
   /// The names that it watches in sources, in the form of `SourceFacts.uses`.
   let watches: [String]
-  /// What it sees in a keyboard's files; nothing for the rules that belong to the reading of files.
+  /// Finds observations in a keyboard's files; none for the rules that belong to the reading of
+  /// files.
   let look: @Sendable (AuditSubject) -> [Observation]
 
   init(
@@ -48,7 +49,7 @@ package struct Rule: Sendable {
     self.look = look
   }
 
-  /// What the rule finds in a keyboard's files.
+  /// The findings in a keyboard's files.
   func findings(in subject: AuditSubject) -> [Finding] {
     let all = look(subject)
     var findings = all.prefix(Self.most).map { seen in
@@ -77,7 +78,7 @@ extension AuditSubject {
   }
 }
 
-/// What a rule saw, before it becomes a finding.
+/// An observation of a rule, before it becomes a finding.
 struct Observation {
   /// The file, as reports call it.
   var path: String
@@ -85,7 +86,7 @@ struct Observation {
   var message: String
   /// Where the rule's own help is too general.
   var help: String?
-  /// What a person can do beside that.
+  /// A further fix.
   var remedy: Remedy?
   /// The line of the file.
   var quote: String?

@@ -1,6 +1,6 @@
 /// Files that show what a rule means: a small keyboard that is in order, with a change or two.
 package struct RuleExample: Sendable {
-  /// What the audit is given.
+  /// The input of the audit.
   package enum Place: Sendable {
     /// The manifest alone.
     case plist
@@ -47,7 +47,7 @@ package struct RuleExample: Sendable {
     var kind: Kind
   }
 
-  /// What the audit is given.
+  /// The input of the audit.
   package let place: Place
   let changes: [Change]
   /// Names of other files of the keyboard.
@@ -58,11 +58,11 @@ package struct RuleExample: Sendable {
   let controller: String?
   /// Lines of the keyboard's file of suppressions.
   let suppressions: String?
-  /// What the program of a built keyboard holds; `nil` for a file that is no program.
+  /// The contents of a built keyboard's program; `nil` for a file that is no program.
   let program: ExampleProgram?
   /// A symbolic link beside the manifest.
   package let link: (name: String, destination: String)?
-  /// What a keyboard that is run does, in a sentence; `nil` where files show it.
+  /// The behavior of a keyboard that is run, in a sentence; `nil` where files show it.
   let behaviour: String?
 
   /// An example of the driven run, which no file shows.
@@ -191,7 +191,7 @@ extension RuleExample {
       """
   }
 
-  /// What makes this example different from a keyboard that is in order, for people.
+  /// The difference from a correct keyboard, for people.
   package var text: String { blocks.map(\.text).joined(separator: "\n") }
 
   /// The same in its languages, by their names in Markdown.
@@ -208,7 +208,7 @@ extension RuleExample {
       blocks.append(("text", "# \(SuppressionFile.name)\n\(suppressions)"))
     }
     guard blocks.isEmpty else { return blocks }
-    // What differs is then that nothing does.
+    // An empty difference.
     return [
       builtProgram == nil
         ? ("swift", Rule.goodController) : ("text", "The program is a keyboard for arm64 devices.")

@@ -23,7 +23,7 @@ package struct AuditSubject: Sendable {
   }
 
   var place: Place
-  /// What reports call the keyboard: its folder, its target or its file.
+  /// The name in reports: its folder, its target or its file.
   package var name: String
   var manifest: AuditedFile?
   var entitlements: AuditedFile?
@@ -31,13 +31,13 @@ package struct AuditSubject: Sendable {
   /// The paths of what a bundle or target holds, without the folders of languages; `nil` when unknown.
   var resources: Set<String>?
   var app: App?
-  /// What its sources use; `nil` where none were looked at.
+  /// The uses in its sources; `nil` where none were read.
   var sources: SourceFacts?
-  /// What is in its program; `nil` where none was looked at.
+  /// The facts about its program; `nil` where none was read.
   var program: ProgramFacts?
   /// The folder in which its suppressions are looked for.
   var manifestFolder: String?
-  /// What may be read there.
+  /// The files that may be read there.
   var reading: AuditFiles?
 
   /// The files of the keyboard, as reports call them.
@@ -55,7 +55,7 @@ package struct AuditSubject: Sendable {
   }
 }
 
-/// What a keyboard's manifest holds, for rules.
+/// Look-ups in a keyboard's manifest, for rules.
 extension AuditSubject {
   static let extensionKey = "NSExtension"
   static let attributesKey = "NSExtensionAttributes"
@@ -86,7 +86,7 @@ extension AuditSubject {
     return Self.truth(entry.node.value)
   }
 
-  /// What iOS makes of a flag's value.
+  /// A flag's value as iOS reads it.
   static func truth(_ value: PropertyList) -> Bool? {
     switch value {
     case .boolean(let truth): truth
@@ -109,7 +109,7 @@ extension AuditSubject {
   }
 }
 
-/// What a property list is for, by what is in it.
+/// The purpose of a property list, judged by its contents.
 enum FileKind: Equatable {
   case keyboard
   case entitlements

@@ -3,7 +3,7 @@ package import ExtensionBundle
 
 /// A property list of a keyboard, read and with its known variables replaced.
 package struct AuditedFile: Sendable {
-  /// What reports call it.
+  /// The name in reports.
   package let path: String
   /// The top value; variables whose values are known are replaced.
   private(set) var root: PropertyListNode
@@ -106,7 +106,7 @@ package struct AuditedFile: Sendable {
   }
 }
 
-/// What is under a key that should hold a text.
+/// The value of a key that should hold a text.
 enum TextValue: Equatable {
   /// The key is absent, or the text is empty.
   case missing

@@ -47,7 +47,7 @@ struct SourceDocument: Decodable, Sendable {
     var label: String?
     /// The beginning of what is written.
     var text: String
-    /// What a literal without interpolation says.
+    /// The text of a literal without interpolation.
     var literal: String?
   }
 
@@ -80,7 +80,7 @@ struct SourceDocument: Decodable, Sendable {
   var leftOut: Int
 }
 
-/// What is at a place.
+/// An entry at a place.
 protocol SourceRow: Decodable, Sendable {
   var file: Int { get }
   var line: Int { get }

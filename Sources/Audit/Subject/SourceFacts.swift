@@ -1,7 +1,7 @@
 import Platform
 import ExtensionBundle
 
-/// What a keyboard's Swift sources declare and use, as keyward-lower tells it.
+/// The declarations and uses in a keyboard's Swift sources, as keyward-lower reports them.
 struct SourceFacts: Sendable {
   /// Where something is in the sources.
   struct Place: Sendable {
@@ -28,7 +28,7 @@ struct SourceFacts: Sendable {
     var label: String?
     /// The variable that it is put into.
     var assigned: String?
-    /// What is done with it in turn.
+    /// The members that are used on it in turn.
     var chain: [String]
     /// The calls in whose arguments it stands, innermost first.
     var within: [String]
@@ -188,7 +188,7 @@ extension SourceFacts {
     }
   }
 
-  /// What takes the name of a selector, a class or a key.
+  /// Calls that take the name of a selector, a class or a key.
   static let stringTakers = [
     "Selector", "NSSelectorFromString", "NSClassFromString", "value", "setValue",
   ]

@@ -42,7 +42,7 @@ struct kw_sealing {
   size_t keyCount;
   const uint8_t *_Nonnull nonce;
   size_t nonceCount;
-  /// What is authenticated and not encrypted.
+  /// The authenticated data that is not encrypted.
   const uint8_t *_Nullable shown;
   size_t shownCount;
 };

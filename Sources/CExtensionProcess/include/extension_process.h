@@ -25,7 +25,7 @@ void kw_takeGlobalJobs(kw_jobTaker _Nonnull taker);
 /// Runs a job on the calling thread, which must not be the main one.
 void kw_runJob(void *_Nonnull job);
 
-/// What the line begins with that a crashed process leaves on standard error; the host knows it, too.
+/// The prefix of the line that a crashed process writes to standard error; the host knows it, too.
 #define KW_CRASH_FRAMES "keyward-crash-frames:"
 
 /// Makes a crash of the process write its place as one line on standard error: `KW_CRASH_FRAMES`, and the addresses

@@ -9,8 +9,8 @@ struct kw_pixels {
   uint32_t width, height;
 };
 
-// What reads and writes image files. Each returns false, and allocates nothing, for data that it cannot read or an image
-// of more than `most` pixels.
+// Functions that read and write image files. Each returns false, and allocates nothing, for data that it cannot read or
+// an image of more than `most` pixels.
 struct kw_image_codecs {
   bool (*_Nonnull readPNG)(
       const uint8_t *_Nonnull data, size_t size, uint64_t most, struct kw_pixels *_Nonnull image);

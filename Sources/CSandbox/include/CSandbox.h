@@ -124,8 +124,8 @@ struct kw_notification {
   uint64_t arguments[6];
 };
 
-/// What the layers of the sandbox did when a child of this process tried them: 0 or an errno each, -1 where
-/// the child did not get as far. The Landlock ABI and its errata are numbers, or minus an errno.
+/// The result of each layer of the sandbox in a child process: 0 or an errno, -1 where the child did not
+/// get as far. The Landlock ABI and its errata are numbers, or minus an errno.
 struct kw_layers {
   int32_t landlockABI;
   int32_t landlockErrata;

@@ -6,7 +6,7 @@ extension DrivenRun.Coverage {
     leftOut.map { words.append($0 == .time ? .raiseAuditTime : nil, to: $0.rawValue) }
   }
 
-  /// What was done, as one line for people.
+  /// The performed parts, as one line for people.
   func line(in words: RemedyWords) -> String {
     let time = String(format: "%.1f", seconds)
     let untyped =
@@ -19,7 +19,7 @@ extension DrivenRun.Coverage {
       + "tapped \(taps) times, \(time) s\(rest)"
   }
 
-  /// What was done, for programs.
+  /// The performed parts, for programs.
   func json(in words: RemedyWords) -> JSONValue {
     .object([
       ("name", .string(name.onOneLine)),

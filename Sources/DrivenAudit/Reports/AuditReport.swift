@@ -3,14 +3,14 @@ import ExtensionBundle
 import Foundation
 package import Platform
 
-/// What an audit found, against a baseline where there is one; as text and as JSON version 1.
+/// The findings of an audit, against a baseline where there is one; as text and as JSON version 1.
 package struct AuditReport {
   let audit: StaticAudit
   /// Whether each finding is in the baseline.
   let isKnown: [Bool]
   /// How many findings of the baseline are no more; `nil` without one.
   let gone: Int?
-  /// What the driven run did with each keyboard.
+  /// The driven run's coverage of each keyboard.
   package var runs: [DrivenRun.Coverage] = []
   /// How the keyboards looked in the driven run.
   package var pictures: [DrivenRun.Picture] = []

@@ -16,7 +16,7 @@ enum SinkAnswers {
     return webAnswer(to: conversation.pieces.flatMap(\.bytes), last: last.bytes)
   }
 
-  /// What TLS is refused with: a fatal alert, handshake failure.
+  /// The answer that refuses TLS: a fatal alert, handshake failure.
   static let refusal = TrafficCapture.Answer([0x15, 3, 3, 0, 2, 2, 40], closes: true)
 
   /// Whether a conversation begins as TLS does.

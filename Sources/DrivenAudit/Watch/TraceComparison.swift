@@ -1,6 +1,6 @@
 import KeyboardHost
 
-/// What differs between passes, and whether that follows the text that was used.
+/// Finds the differences between passes that depend on the text.
 ///
 /// Nothing needs to be recognized for it: a part that is there whenever one text is used, and never with the other one,
 /// depends on the text. Nonces and times differ from pass to pass, and counters and settings don't differ at all.
@@ -10,7 +10,7 @@ struct TraceComparison {
     var place: EvidencePlace
     /// After which it was there first.
     var step: Int
-    /// What follows the text.
+    /// The part that depends on the text.
     var kind: Kind
   }
   enum Kind: Sendable {
@@ -54,7 +54,7 @@ struct TraceComparison {
   /// Whether there is anything to compare.
   var isEmpty: Bool { passes.allSatisfy { $0.items.isEmpty && $0.trace.messages.isEmpty } }
 
-  /// What follows the text in every pass; `nil` where nothing does.
+  /// The part that depends on the text in every pass; `nil` where there is none.
   var following: Following? {
     if let found = content ?? names { return found }
     guard channel.isNetwork else { return nil }
@@ -79,7 +79,7 @@ struct TraceComparison {
     }
     let isEnough = channel.isStorage ? own >= Self.manyParts : own >= Self.least.parts
     guard isEnough || plain.allSatisfy({ $0 >= leastPlain }) else { return nil }
-    // What chance does with other groups of passes it can do with these.
+    // A match in other groups of passes would show that chance can explain this one.
     let half = ofFirst.nonzeroBitCount
     let chance =
       counts.filter {
@@ -193,7 +193,7 @@ struct TraceComparison {
 
   // MARK: Messages
 
-  /// What each pass has, as values that are compared place by place.
+  /// The values of each pass, which are compared place by place.
   private func following(_ values: KeyPath<Self, [[[UInt64]]]>, _ kind: Kind) -> Following? {
     let all = self[keyPath: values]
     guard let firstIndex = isFirst.firstIndex(of: true),

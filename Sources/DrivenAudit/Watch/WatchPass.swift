@@ -95,7 +95,8 @@ struct WatchPass {
   ) -> [WatchTrace.Message] {
     conversations.flatMap { conversation -> [WatchTrace.Message] in
       let place = Evidence.place(of: conversation, isEncrypted: isEncrypted)
-      // What TLS makes of a text is another each time; what is inside is compared where it can be read.
+      // The encrypted bytes of a text differ each time; the decrypted data is compared where it can be
+      // read.
       let pieces =
         SinkAnswers.isTLS(conversation) ? conversation.pieces.prefix(1) : conversation.pieces[...]
       return pieces.map {
@@ -182,7 +183,7 @@ struct WatchPass {
     trace.phases.append(.init(field: name, firstStep: context.steps.count - trace.firstStep))
   }
 
-  /// What the keys do in a field of this kind.
+  /// The effects of the keys in a field of this kind.
   private func exploration(for field: DrivenField) -> KeyExploration {
     let own = explored.fields.first { $0.field.kind == field.kind }?.exploration
     return own.flatMap { $0.typing.isEmpty ? nil : $0 } ?? explored.exploration

@@ -13,7 +13,7 @@ enum TextVariant: Sendable {
   fileprivate var half: Int { self == .second ? 1 : 0 }
 }
 
-/// What one pass through the fields shows and types.
+/// The texts that one pass through the fields shows and types.
 ///
 /// Passes with equal plans make equal taps.
 struct WatchPlan: Hashable, Sendable {

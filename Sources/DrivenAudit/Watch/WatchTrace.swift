@@ -1,7 +1,7 @@
 import KeyboardHost
 import Sandbox
 
-/// What one pass brought.
+/// The trace of one pass.
 struct WatchTrace {
   /// A part of a pass, in which a number of keys were tapped.
   struct Phase {
@@ -21,7 +21,7 @@ struct WatchTrace {
   /// Steps, counted from the beginning of the run, before which equally many taps of each key were made in all passes
   /// whose texts have the same letters.
   var checkpoints: [Int] = []
-  /// What was sent, also inside TLS, piece by piece.
+  /// The sent messages, also inside TLS, piece by piece.
   var messages: [Message] = []
 
   /// Some bytes that were sent together.

@@ -1,7 +1,7 @@
 import ExtensionBundle
 import Foundation
 
-/// What the `Contents.json` files of asset catalogs say.
+/// Reads the `Contents.json` files of asset catalogs.
 enum AssetContents {
   private static let byteLimit = 1 << 20
 

@@ -2,7 +2,7 @@ import Foundation
 
 /// The files of a bundle that are made of asset catalogs and tables of strings, and those that are copied.
 struct CompiledResources {
-  /// What UIKit looks for beside the resources.
+  /// The file that UIKit looks for beside the resources.
   static let catalogName = "Assets.keyward"
 
   /// Files that are copied unchanged.
@@ -39,7 +39,7 @@ struct CompiledResources {
     where privacy.count < 2 || resource.destination != PrivacyManifest.name {
       let stem = (resource.destination as NSString).deletingPathExtension
       switch (resource.destination as NSString).pathExtension {
-      // What a table for numbers says counts more, whichever comes first.
+      // A plural table takes precedence, in any order.
       case "strings":
         let texts = try StringTables.strings(resource.path, files)
         tables[stem, default: [:]].merge(texts) { first, _ in first }

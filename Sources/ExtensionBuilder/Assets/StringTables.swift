@@ -83,7 +83,7 @@ enum StringTables {
         try checkLanguage(language, path)
         tables[language, default: [:]][key] = text
       }
-      // What is not translated into its own language is its own text.
+      // A text without a translation into its own language is its own text.
       if localizations[source] == nil { tables[source, default: [:]][key] = key }
     }
     return tables

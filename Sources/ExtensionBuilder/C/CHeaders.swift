@@ -82,7 +82,7 @@ struct CHeaders {
     return place
   }
 
-  /// What is outside the project is no error: it may be one of the system's that has the same name there.
+  /// A file outside the project is no error: it may be a system header of the same name.
   private func isFile(_ path: String) throws(BuildError) -> Bool {
     guard let status = try? files.status(path) else { return false }
     return status.st_mode & S_IFMT == S_IFREG

@@ -2,7 +2,7 @@ import Foundation
 
 /// C and C++ files with all that they include of the project.
 struct CSources: Equatable {
-  /// What Swift imports of them.
+  /// The interface that Swift imports.
   enum Interface: Equatable {
     /// Nothing.
     case none
@@ -34,7 +34,7 @@ struct CSources: Equatable {
     return all
   }
 
-  /// What changes the objects besides the files.
+  /// The inputs besides the files that change the objects.
   var key: String {
     (flags + folders + [standards.c ?? "", standards.cxx ?? "", publicFolder ?? ""]
       + ["\(interface)"]).joined(separator: " ")

@@ -46,7 +46,7 @@ public enum BuildCache {
     return overflows ? nil : bytes
   }
 
-  /// What to do where built keyboards cannot be kept.
+  /// The advice where built keyboards cannot be kept.
   public static let advice =
     "built keyboards are kept in XDG_CACHE_HOME or HOME/.cache: set one of them to a writable folder, "
     + "or build with keyward build -o DIR and use the bundle"

@@ -1,7 +1,7 @@
 package import Foundation
 import Glibc
 
-/// What the cache holds, and the way to have less of it.
+/// The contents of the cache, and their removal.
 package struct CacheContents {
   /// One part that is removed as a whole.
   package struct Part {
@@ -17,13 +17,13 @@ package struct CacheContents {
 
     package var kind: Kind
     package var url: URL
-    /// What it takes of the disk.
+    /// Its size on disk.
     package var bytes: Int
     /// When it was last used, in seconds.
     package var lastUse: Int
   }
 
-  /// What was removed, and what is left.
+  /// The removed and the remaining entries.
   package struct Outcome {
     package var removed: [Part] = []
     /// Those that somebody uses.
@@ -115,7 +115,8 @@ package struct CacheContents {
       kind: kind, url: url, bytes: blocks(of: url), lastUse: isThere ? status.st_mtim.tv_sec : 0)
   }
 
-  /// What a folder takes of the disk, which is less than its files are long where they have holes.
+  /// The size of a folder on disk, which is less than the length of its files where they have
+  /// holes.
   private static func blocks(of folder: URL) -> Int {
     var total = 0
     func add(_ path: String) {

@@ -10,7 +10,7 @@ public struct BuildDiagnostic: Equatable, Sendable {
   public var message: String
   /// The compiler's lines: the message with its place, the developer's line, notes.
   public var lines: [String]
-  /// What is known of the name that the error is about.
+  /// The facts about the name in the error.
   public var finding: NameFinding?
   /// Whether the compiler found it in code that Keyward writes; the place is that of the class which the code is for.
   public var isInWrittenCode = false
@@ -46,7 +46,7 @@ public struct BuildDiagnostic: Equatable, Sendable {
 public struct CompileErrors: Equatable, Sendable {
   /// A name with the errors about it.
   public struct Group: Equatable, Sendable {
-    /// What is known of the name.
+    /// The facts about the name.
     public var finding: NameFinding
     /// How many errors are about it.
     public var count: Int

@@ -1,7 +1,7 @@
 import ExtensionBundle
 import Foundation
 
-/// What is known of the names in the compiler's errors.
+/// The facts about the names in the compiler's errors.
 extension Compilation {
   private struct Facts: Decodable {
     struct Class: Decodable {
@@ -16,7 +16,7 @@ extension Compilation {
     var imports: [Import]
   }
 
-  /// What an error's name is looked up in.
+  /// The tables for the names in errors.
   func nameFacts() -> NameFacts {
     let data = FileManager.default.contents(atPath: installation.appleNames.path)
     let table = data.map { AppleNames(Array($0.prefix(AppleNames.limit))) }

@@ -94,7 +94,7 @@ struct CompilerDiagnostics: Equatable {
 
   private typealias Head = (severity: String, place: String, column: Int)
 
-  /// What follows a message about a line that was rewritten: the line, then a mark under the place in it.
+  /// The lines after a message about a rewritten line: the line, then a mark under the place in it.
   private struct Quotation {
     let line: AuthorsLine
     let place: String

@@ -19,7 +19,7 @@ struct NameFacts {
   var imports: Set<String> = []
   var classes: [Class] = []
 
-  /// What is known of the name in a message; `nil` where the message is about none, or nothing is known.
+  /// The facts about the name in a message; `nil` where there is no name, or nothing is known.
   func finding(for message: String) -> NameFinding? {
     switch NameMention(message) {
     case .module(let name):
@@ -108,7 +108,7 @@ struct NameFacts {
   /// Modules whose names the sources see.
   private var visible: Set<String> { imports.union(Self.alwaysVisible) }
 
-  /// What UIKit brings along.
+  /// The modules that UIKit re-exports.
   private static let alwaysVisible: Set<String> = [
     "UIKit", "Foundation", "CoreFoundation", "CoreGraphics", "QuartzCore", "CoreText", "ObjectiveC",
     "Dispatch", "CoreImage", "UserNotifications", "Symbols", "UniformTypeIdentifiers",

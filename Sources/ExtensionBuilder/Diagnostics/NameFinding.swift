@@ -1,4 +1,4 @@
-/// What is known of the name that an error is about.
+/// The facts about the name in an error.
 public struct NameFinding: Equatable, Sendable {
   /// The relation of the name to Apple's frameworks and to Keyward's.
   public enum Kind: String, Sendable, CaseIterable {

@@ -1,6 +1,6 @@
 import NibArchive
 
-/// What an attribute of an interface file comes to.
+/// The meaning of an attribute of an interface file.
 enum AttributeRule {
   case bool(String)
   case number(String)
@@ -13,14 +13,14 @@ enum AttributeRule {
   case ignored
 }
 
-/// What an element of an interface file represents.
+/// The object of an element of an interface file.
 struct ElementRule {
   /// UIKit's class.
   let baseClass: String
   /// The element whose rule continues this one.
   let parent: String?
   let attributes: [String: AttributeRule]
-  /// What an element without an attribute means, where UIKit's own default is another.
+  /// The values of an element without an attribute, where they differ from UIKit's defaults.
   let defaults: [NibProperty]
 
   init(

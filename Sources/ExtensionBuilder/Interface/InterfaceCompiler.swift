@@ -106,7 +106,7 @@ struct InterfaceCompiler {
   }
 }
 
-/// What an interface file says for certain size classes only.
+/// The values of an interface file for certain size classes only.
 ///
 /// A keyboard counts as portrait on an iPhone: compact width, regular height. The variations that apply are settled
 /// when the file is compiled.

@@ -12,7 +12,7 @@ struct InterfaceUnit {
   /// The controller's guides of old storyboards, which represent edges of the safe area.
   var edgeGuides: [String: (view: Int, isTop: Bool)] = [:]
   var pendingEdgeGuides: [(guide: String, view: String, isTop: Bool)] = []
-  /// What is tied to each other once all objects are known.
+  /// The connections to make once all objects are known.
   private var connections: [(element: InterfaceElement, source: Int)] = []
   var constraints: [(element: InterfaceElement, place: Int, view: Int)] = []
 

@@ -1,7 +1,7 @@
 import ExtensionBundle
 import Foundation
 
-/// What a project says about its packages as a whole.
+/// The package settings of a project as a whole.
 struct PackageContext {
   /// The project, as errors name it.
   var source = ""
@@ -37,7 +37,7 @@ struct PackageContext {
       ((try? files.names(in: place.path, limit: 20_000)) ?? [])
         .filter { $0.hasSuffix(".xcworkspace") }.map { place.path + "/" + $0 }
     }
-    // What a tool wrote for the spec.
+    // The files that a tool wrote for the spec.
     let generated =
       project.url.pathExtension == "xcodeproj"
       ? []

@@ -43,7 +43,7 @@ extension PackageLibraries {
     let outcome = try describe(
       folder, by: Toolchain.of(compiler, environment: environment, launcher: launcher),
       scratch: workFolder(["packages", "scratch"]))
-    // What SwiftPM warns of may be before and behind the document.
+    // SwiftPM's warnings may be before and behind the document.
     let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
     guard outcome.status == 0, let start = lines.firstIndex(of: "{"),
       let end = lines[start...].firstIndex(of: "}")

@@ -78,7 +78,7 @@ extension PackageLibraries {
     return checkouts
   }
 
-  /// What Xcode or SwiftPM has left beside the project, where it is what `Package.resolved` says.
+  /// The checkouts of Xcode or SwiftPM beside the project, if they match `Package.resolved`.
   private func existing(_ pins: PackagePins) throws(BuildError) -> Checkouts? {
     let wanted = context.remotes.map { PackageAddress.identity(of: mirrors.effective($0.address)) }
     for folder in context.existing where try files.isFolder(folder + "/checkouts") {

@@ -1,7 +1,7 @@
 import ExtensionBundle
 import Foundation
 
-/// What SwiftPM takes in the place of a package's address: the `mirrors.json` of the project and of the user.
+/// The replacements of package addresses for SwiftPM: the `mirrors.json` of the project and of the user.
 struct PackageMirrors: Equatable {
   private(set) var byAddress: [String: String] = [:]
   /// Those that the user has chosen, and that may be anywhere on this machine.

@@ -87,7 +87,8 @@ struct PackagePins: Equatable {
   }
 }
 
-/// What versions, branches and commits look like, before they become part of a manifest or an argument of Git.
+/// Checks the form of versions, branches and commits, before they become part of a manifest or an argument of
+/// Git.
 enum PackageVersion {
   /// Three numbers of a version, of which Xcode's projects may leave out the last ones; `nil` for anything else.
   static func complete(_ text: String) -> String? {
@@ -116,7 +117,7 @@ enum PackageVersion {
       }
   }
 
-  /// What Git takes for a branch, and nothing that it takes for something else.
+  /// Accepts only texts that Git takes for a branch.
   static func isBranch(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 200 && !text.hasPrefix("-") && !text.hasPrefix("/")
       && !text.contains("..")

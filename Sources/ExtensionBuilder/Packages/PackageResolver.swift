@@ -13,7 +13,7 @@ struct PackageResolver {
   let environment: [String: String]
   let launcher: String
   let files: ProjectFiles
-  /// What the packages are for, in errors.
+  /// The user of the packages, in errors.
   let source: String
   let output: URL
   /// The folder of this project's packages, in that of all packages in the output folder.
@@ -69,7 +69,7 @@ struct PackageResolver {
     }
   }
 
-  /// What makes another resolution besides the manifest: the pins and the manifests of local packages.
+  /// The inputs of a resolution besides the manifest: the pins and the manifests of local packages.
   private var stamp: String {
     let manifests = readable.map { folder in
       (try? files.digest(folder + "/Package.swift")) ?? ""
@@ -127,7 +127,7 @@ struct PackageResolver {
       }
       if !hasNews {
         guard !round.stale.isEmpty, !isOffline else { throw failure(outcome) }
-        // What is wanted may be newer than the copies.
+        // The wanted version may be newer than the copies.
         for address in round.stale { try round.fetch(address) }
       }
     }
@@ -253,7 +253,7 @@ struct PackageRound {
   var missing: [PackageAddress] { networked.filter { !store.has($0.https) }.map(\.address) }
   /// Those with a copy of another day.
   var stale: [PackageAddress] { networked.filter { !fetched.contains($0.https) }.map(\.address) }
-  /// What Git goes to in the place of an address.
+  /// The replacements of addresses for Git.
   var replacements: [(address: String, folder: String)] {
     networked.map { ($0.address.text, store.place(of: $0.https).path) }
   }

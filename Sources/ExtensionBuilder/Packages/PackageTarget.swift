@@ -2,7 +2,7 @@ import Foundation
 
 /// A target of a package: a module, or something that is used while modules are built.
 struct PackageTarget {
-  /// What a target needs.
+  /// A dependency of a target.
   enum Dependency: Equatable {
     /// A target or a product of this package or of one that it depends on.
     case named(String)
@@ -15,7 +15,7 @@ struct PackageTarget {
   var kind: String
   /// The folder of the sources where the manifest gives one.
   var path: String?
-  /// What of the folder is compiled; empty for all.
+  /// The compiled parts of the folder; empty for all.
   var sources: [String]
   var excluded: [String]
   /// Paths of resources; those with `true` are copied unchanged.
@@ -82,7 +82,7 @@ struct PackageSettings {
   var cFlags: [String] = []
   /// Folders in the target's in which C looks for headers.
   var headerFolders: [String] = []
-  /// What has no counterpart here, in the manifest's words.
+  /// The parts without a counterpart here, in the manifest's words.
   var leftOut: [String] = []
 
   /// Adds one, whose condition holds.

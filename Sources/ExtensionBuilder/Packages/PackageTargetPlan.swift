@@ -23,7 +23,7 @@ struct PackageTargetPlan {
     if let reason = PathName.fault(bundle) {
       throw refusal("needs the package \(package.name), whose bundle's name \(bundle) \(reason)")
     }
-    // What the manifest does not declare is not part of the module.
+    // Resources that the manifest does not declare are not part of the module.
     let resources = folder.resources.filter { resource in
       target.resources.contains { Self.isAt(resource.path, $0.path, in: place) }
     }.map(inBundle)
@@ -107,7 +107,7 @@ struct PackageTargetPlan {
     return settings
   }
 
-  /// What SwiftPM writes for a target with resources.
+  /// The accessor that SwiftPM writes for a target with resources.
   private static func accessor(_ bundle: String) -> String {
     """
     import UIKit

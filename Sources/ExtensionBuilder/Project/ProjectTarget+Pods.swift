@@ -51,7 +51,7 @@ extension ProjectTarget {
     return target
   }
 
-  /// What to do about pods that are not there; `nil` where there are none, or all of them are.
+  /// The advice about missing pods; `nil` if none is missing.
   func podsWarning() throws(BuildError) -> String? {
     let usesPods =
       target.foreignLibraries.contains(where: Self.isPod)

@@ -59,7 +59,7 @@ struct ProjectTarget {
     return settings
   }
 
-  /// What is left out without harm in most projects.
+  /// Parts that most projects can do without.
   func warnings() throws(BuildError) -> [String] {
     // The aggregate of CocoaPods and its pods copy their resources with scripts.
     guard !isPod else { return [] }
@@ -100,7 +100,7 @@ struct ProjectTarget {
 
   // MARK: Libraries
 
-  /// What a target is linked with.
+  /// The modules that a target is linked with.
   struct Modules {
     /// Each after those that it needs itself.
     var plans: [LibraryPlan]

@@ -81,7 +81,7 @@ struct SpecFiles {
     return value
   }
 
-  /// What the files that a spec includes come to.
+  /// The merged files that a spec includes.
   private mutating func included(
     by spec: SpecValue, _ context: Context
   ) throws(XcodeProjectError) -> SpecValue {

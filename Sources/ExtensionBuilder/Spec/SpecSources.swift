@@ -27,7 +27,7 @@ struct SpecSources {
 
   private let root: ProjectRoot
   private let folder: String
-  /// What the spec says about extensions.
+  /// The spec's settings for file extensions.
   private let fileTypes: [String: (phase: SpecPhase?, isFile: Bool)]
   private var entriesLeft = entryLimit
   private var comparisonsLeft: Int
@@ -115,7 +115,7 @@ struct SpecSources {
     }
   }
 
-  /// What is at a path; `nil` where nothing is.
+  /// The entry at a path; `nil` where nothing is.
   private func status(
     _ path: String, _ source: SpecTarget.Source
   ) throws(XcodeProjectError) -> stat? {

@@ -46,7 +46,7 @@ struct SpecTarget {
   var info: Plist?
   var entitlements: Plist?
   var scripts: [String] = []
-  /// What Keyward doesn't read although it changes what is built.
+  /// Parts that Keyward doesn't read although they change the build.
   var warnings: [String] = []
 
   /// Whether the target's files can become part of a keyboard.
@@ -209,7 +209,7 @@ enum SpecPhase {
     }
   }
 
-  /// What XcodeGen does with a file by its extension; files without one belong to nothing.
+  /// XcodeGen's handling of a file by its extension; files without one belong to nothing.
   init(extension suffix: String) {
     switch suffix {
     case "swift", "gyb", "m", "mm", "cpp", "cp", "cxx", "c", "cc", "S", "xcdatamodeld",

@@ -171,7 +171,7 @@ struct SpecTemplates {
     {
       result += rest[..<start.lowerBound]
       let name = String(rest[start.upperBound..<end])
-      // What has no value may be a build setting.
+      // A name without a value may be a build setting.
       let value = variables[name] ?? "${\(name)}"
       bytesLeft -= value.utf8.count
       guard bytesLeft >= 0 else {

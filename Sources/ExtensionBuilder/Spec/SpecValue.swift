@@ -129,7 +129,7 @@ struct SpecValue: Equatable {
     }
   }
 
-  /// What to call the value in a message.
+  /// The name of the value's kind in a message.
   var kind: String {
     switch content {
     case .text: "a text"

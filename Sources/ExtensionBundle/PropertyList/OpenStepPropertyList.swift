@@ -102,7 +102,7 @@ struct OpenStepPropertyList {
     return try entry(try scanner.string(), at: start, depth: depth)
   }
 
-  /// What follows a key; `key;` alone is short for `key = key;`.
+  /// The value of a key; `key;` alone is short for `key = key;`.
   private mutating func entry(
     _ key: String, at start: SourcePosition, depth: Int
   ) throws(PropertyListFault) -> PropertyListEntry {

@@ -102,7 +102,7 @@ extension PropertyList {
     return value
   }
 
-  /// What to call the value in a message: `a dictionary`, `a string`.
+  /// The name of the value's kind in a message: `a dictionary`, `a string`.
   public var kind: String {
     switch self {
     case .dictionary: "a dictionary"

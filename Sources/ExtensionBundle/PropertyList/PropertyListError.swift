@@ -6,7 +6,7 @@ public struct PropertyListError: Error, Equatable, Sendable, CustomStringConvert
   public var file: String
   /// The place in the file; `nil` for binary files and for the whole file.
   public var position: SourcePosition?
-  /// What is wrong, in a sentence without the place.
+  /// The problem, in a sentence without the place.
   public var reason: String
 
   /// Makes an error.
@@ -45,7 +45,7 @@ public struct PropertyListLimits: Equatable, Sendable {
   }
 }
 
-/// What the readers throw before the file's name is known.
+/// The readers' error before the file's name is known.
 struct PropertyListFault: Error {
   var position: SourcePosition?
   var reason: String

@@ -2,7 +2,7 @@ import Glibc
 
 /// Build settings in layers, as a target's over its project's.
 struct LayeredSettings {
-  /// What the conditions of settings such as `NAME[sdk=iphoneos*]` are compared with.
+  /// The values that conditions of settings such as `NAME[sdk=iphoneos*]` are compared with.
   struct Context {
     var sdk: String
     var architecture: String

@@ -1,7 +1,8 @@
 import Foundation
 
 extension XcodeProject {
-  /// What a project has beside its objects where they were made from another description, such as XcodeGen's.
+  /// The parts of a project beside its objects, if these were made from another description, such as
+  /// XcodeGen's.
   package struct Additions: Sendable {
     /// Settings below all others, by the configuration's name.
     package var defaults: [String: [String: String]] = [:]

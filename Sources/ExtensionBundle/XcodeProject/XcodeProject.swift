@@ -21,7 +21,7 @@ public struct XcodeProject: Sendable {
   private let projectIdentifier: String
   /// The folder that the project's files must be in; `nil` for a project that is on no disk.
   package let files: ProjectRoot?
-  /// What is not in the objects.
+  /// The parts that are not in the objects.
   package var additions = Additions()
 
   /// Far above any project: the largest seen have 20 MB.

@@ -4,7 +4,7 @@ public struct XcodeProjectError: Error, Equatable, Sendable, CustomStringConvert
   public var file: String
   /// The place in the file; `nil` for the whole file.
   public var position: SourcePosition?
-  /// What is wrong and what to do, in a sentence without the place.
+  /// The problem, and the fix, in a sentence without the place.
   public var reason: String
 
   /// Makes an error.

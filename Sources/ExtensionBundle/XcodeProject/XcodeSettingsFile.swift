@@ -8,7 +8,7 @@ struct XcodeSettingsFile {
   private(set) var assignments: [(name: String, value: String)] = []
   /// The file and line of each assignment.
   private(set) var places: [(file: String, position: SourcePosition)] = []
-  /// What could not be read, as warnings with their places.
+  /// Unreadable lines, as warnings with their places.
   private(set) var warnings: [String] = []
   /// Files that the project may not use, each with who names it.
   private(set) var faults: [XcodeProjectError] = []

@@ -109,7 +109,7 @@ public struct XcodeTarget: Equatable, Sendable {
     ].contains(productType)
   }
 
-  /// What people call the kind of target.
+  /// The usual name of the kind of target.
   public var kindName: String {
     switch productType {
     case "com.apple.product-type.application": "an app"

@@ -8,7 +8,7 @@ public struct ActionForms: Equatable, Sendable {
   public var value: String?
   /// The option's help.
   public var help: String
-  /// What the step of a flow does.
+  /// The action of the step.
   public var meaning: String
   /// An action of the kind.
   public var example: UserAction

@@ -9,7 +9,7 @@ public enum ActionKind: String, CaseIterable, Sendable {
 }
 
 extension UserAction {
-  /// What kind of action it is.
+  /// The kind of action.
   public var kind: ActionKind {
     switch self {
     case .focus: .focus

@@ -15,7 +15,7 @@ public struct ActionOutcome {
     }
   }
 
-  /// What was done.
+  /// The action.
   public let action: UserAction
   /// The field that had the focus when it began; `nil` for none.
   public let field: Field?
@@ -25,7 +25,7 @@ public struct ActionOutcome {
   public let before: FieldState?
   /// That field afterwards.
   public internal(set) var after: FieldState?
-  /// What happened, in order.
+  /// The events, in order.
   public internal(set) var events: [SceneEvent] = []
   /// The outcome of a key of a hardware keyboard; `nil` for any other action.
   public internal(set) var hardwareKey: HardwareKeyOutcome?

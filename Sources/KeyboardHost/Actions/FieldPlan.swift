@@ -2,13 +2,13 @@ public import TextInput
 
 /// A field that is made when it gets the focus, or a responder of the host app.
 public struct FieldPlan: Equatable, Sendable {
-  /// What kind of field it is.
+  /// The kind of field.
   public var kind: FieldKind
   /// The name under which reports show it; `nil` for its kind, with a number from the second field on.
   public var name: String?
-  /// What it holds at first.
+  /// The initial content.
   public var text = ""
-  /// What is selected at first, in UTF-16 units; `nil` for an insertion point at the end.
+  /// The initial selection, in UTF-16 units; `nil` for an insertion point at the end.
   public var selection: Range<Int>?
   /// Its traits.
   public var traits: TextInputTraits
@@ -34,7 +34,7 @@ public struct FieldPlan: Equatable, Sendable {
   }
 }
 
-/// What the host app does to a field behind the keyboard's back.
+/// The host app's changes of a field.
 public enum FieldEdit: Equatable, Sendable {
   /// Inserts at the insertion point.
   case insert(String)

@@ -14,7 +14,7 @@ package struct KeyTyping {
     signs: ["123", ".?123", "?123", "#+=", "=\\<", "numbers", "symbols"],
     letters: ["ABC", "letters"]
   )
-  /// What keys are called that show no character.
+  /// The usual names of keys without a character.
   private static let names: [Character: [String]] = [
     " ": ["space", "␣"], "\n": ["return", "⏎", "↵", "enter"], "\t": ["tab", "⇥"],
   ]
@@ -84,7 +84,7 @@ package struct KeyTyping {
     planes.shift.lazy.compactMap { try? layout.key(named: $0) }.first
   }
 
-  /// What a key shows, itself or in the labels inside it.
+  /// The texts that a key shows, itself or in the labels inside it.
   static func texts(of key: Int, in layout: LayoutSnapshot) -> [String] {
     var isInside = [Bool](repeating: false, count: layout.views.count)
     var result: [String] = []

@@ -24,7 +24,7 @@ extension KeyboardScene {
     return outcome
   }
 
-  /// What happens while something is done with the scene, in order, and why it was not possible.
+  /// Runs a closure and records its events in order, and its error.
   public func record(
     _ body: () throws(SceneError) -> Void
   ) -> (events: [SceneEvent], error: SceneError?) {

@@ -8,7 +8,7 @@ public struct AppKeyCommand: Equatable, Sendable {
   public var discoverabilityTitle: String?
   /// Whether it goes before what the system does with the key in a text.
   public var wantsPriorityOverSystemBehavior = false
-  /// What it does.
+  /// Its action.
   public var action: AppAction
 
   /// Makes a command.
@@ -40,7 +40,7 @@ public struct AppKeyCommand: Equatable, Sendable {
   public var keyName: String { HardwareKey(input, modifierFlags).name }
 }
 
-/// What a key command, or another control of an app, does.
+/// The action of a key command, or another control of an app.
 public enum AppAction: Equatable, Sendable {
   /// Empties a field, the first responder's where none is named.
   case clear(String?)

@@ -47,7 +47,7 @@ public struct AppLayout: Equatable, Sendable {
 
 /// A constraint of one edge, or of the middle, of a view.
 public struct AppConstraint: Equatable, Sendable {
-  /// What is constrained.
+  /// The constrained edge or dimension.
   public enum Attribute: String, CaseIterable, Sendable {
     case top, bottom, leading, trailing, centerX, centerY
 

@@ -2,9 +2,10 @@ public import TextInput
 
 /// A responder of an app: a field, another view, the view controller of a screen, or the app itself.
 ///
-/// What it does not say is looked up outwards: each responder's next one is the one that holds it.
+/// Values that it lacks are looked up outward: each responder's next one is the one that contains
+/// it.
 public struct AppResponder: Equatable, Sendable {
-  /// What flows and reports call it.
+  /// The name in flows and reports.
   public var name: String
   /// The text that it takes; `nil` for what is no field.
   public var field: AppField?
@@ -29,11 +30,11 @@ public struct AppResponder: Equatable, Sendable {
 
 /// A field of an app in its initial state.
 public struct AppField: Equatable, Sendable {
-  /// What kind of field it is.
+  /// The kind of field.
   public var kind: FieldKind
   /// Its traits.
   public var traits: TextInputTraits
-  /// What it holds at first.
+  /// The initial content.
   public var text = ""
 
   /// Makes an empty field with the traits of its kind.
@@ -57,7 +58,7 @@ public struct AppAccessoryView: Equatable, Sendable {
 
   /// The height of one line of text, and the width of one character: no font is read.
   static let (lineHeight, advance) = (20.0, 10.0)
-  /// What is beside the text on either side.
+  /// The space beside the text on either side.
   static let margin = 20.0
   /// No view shows more text than this.
   private static let mostUnits = 20_000

@@ -4,7 +4,8 @@
 public struct HostApp: Equatable, Sendable {
   /// Its bundle identifier.
   public var identifier: String
-  /// What its delegate answers to `application(_:shouldAllowExtensionPointIdentifier:)` for keyboards.
+  /// The answer of its delegate to `application(_:shouldAllowExtensionPointIdentifier:)` for
+  /// keyboards.
   ///
   /// An app that has no such method allows them.
   public var allowsKeyboardExtensions: Bool
@@ -31,11 +32,11 @@ public struct HostApp: Equatable, Sendable {
 
 /// One scene of an app: which screens it can show, the first one at first.
 public struct AppScene: Equatable, Sendable {
-  /// What reports call it.
+  /// The name in reports.
   public var name: String
   /// The names of its screens.
   public var screens: [String]
-  /// What its `keyboardLayoutGuide` is set to.
+  /// The settings of its `keyboardLayoutGuide`.
   public var guide: KeyboardGuideSettings
 
   /// Makes a scene with the default layout guide.

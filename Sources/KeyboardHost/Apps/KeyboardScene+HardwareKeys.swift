@@ -11,7 +11,7 @@ public struct HardwareKeyEvent: Equatable, Sendable {
   public var phase: Phase
   /// The key on the keyboard page of the HID usage tables; `nil` for a character of another layout.
   public var usage: UInt16?
-  /// What the key types.
+  /// The characters that the key types.
   public var characters: String
   /// The modifiers that are held.
   public var modifierFlags: KeyModifierFlags
@@ -39,7 +39,7 @@ public enum HardwareKeyOutcome: Equatable, Sendable {
 
 /// A hardware keyboard, whose keys go to the app and never to an extension.
 extension KeyboardScene {
-  /// What the system does everywhere, before any app.
+  /// The keys that the system handles everywhere, before any app.
   private static let systemKeys: Set<String> = [
     "cmd+tab", "shift+cmd+tab", "cmd+space", "ctrl+space", "cmd+h", "alt+cmd+d", "shift+cmd+3",
     "shift+cmd+4",

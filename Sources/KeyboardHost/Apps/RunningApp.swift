@@ -18,7 +18,7 @@ public final class RunningApp {
   private(set) var first: Int?
   /// The input views that were set in place of the described ones.
   private var inputViews: [Int: AppInputView?] = [:]
-  /// What was sent, in order; the last thousand at most.
+  /// The sent texts, in order; the last thousand at most.
   public private(set) var sent: [String] = []
   /// The events of the hardware keyboard that first responders received, in order; the last
   /// thousand at most.
@@ -131,7 +131,7 @@ public final class RunningApp {
     return chain
   }
 
-  /// What reports call a responder.
+  /// The name of a responder in reports.
   func name(_ index: Int) -> String {
     nodes[index].field?.name ?? nodes[index].path.last ?? nodes[index].responder.name
   }

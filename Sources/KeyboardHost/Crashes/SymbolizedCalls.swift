@@ -1,4 +1,5 @@
-/// What `llvm-symbolizer` prints for an address: two lines for each function, the inlined ones first, and an empty line.
+/// The output of `llvm-symbolizer` for an address: two lines for each function, the inlined ones first, and an empty
+/// line.
 struct SymbolizedCalls {
   struct Call: Equatable {
     /// The function as the linker knows it; `nil` where nothing tells it.

@@ -6,7 +6,7 @@ import Sandbox
 
 /// Finds the names and lines of a crash, by the toolchain's programs.
 ///
-/// What was found is kept: a report is made more than once, and flows that are tried again crash again.
+/// Results are kept: a report is made more than once, and retried flows crash again.
 struct Symbolizer {
   /// A build may have put another program in the place of one that crashed before.
   private struct Crash: Hashable {
@@ -65,7 +65,7 @@ struct Symbolizer {
 
   // MARK: The file
 
-  /// What a build left beside the bundle, where it is of this very program.
+  /// The file that a build left beside the bundle, if it belongs to this very program.
   private static func file(of site: CrashSite) -> String {
     guard let symbols = site.symbols, let mine = buildID(of: site.program), !mine.isEmpty,
       buildID(of: symbols) == mine
@@ -130,7 +130,7 @@ struct Symbolizer {
     }
   }
 
-  /// What is before the name of a function that the compiler has made another one of.
+  /// The prefix of the name of a function that the compiler has specialized.
   private static let clone = "specialized "
 
   /// Demangles Swift names; without swift-demangle they are returned unchanged.

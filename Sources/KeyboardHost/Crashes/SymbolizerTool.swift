@@ -34,7 +34,7 @@ struct SymbolizerTool {
     return nil
   }
 
-  /// What it prints, line by line.
+  /// Its output, line by line.
   func run(_ arguments: [String], reading file: String? = nil) throws(Failure) -> [String] {
     let grants =
       ToolPolicy.Grant.program(path) + (file.map { [ToolPolicy.Grant(.read, $0)] } ?? [])

@@ -12,7 +12,7 @@ public enum DeviceSetting: String, CaseIterable, Sendable {
   case languages
   /// How long the host app takes to answer.
   case latency
-  /// What the fields are made of.
+  /// The kind of host of the fields.
   case hostKind
   /// Behaviors that differ between hosts.
   case fidelity

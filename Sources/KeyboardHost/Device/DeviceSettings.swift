@@ -2,7 +2,7 @@ public import KeyboardProtocol
 import Sandbox
 public import TextInput
 
-/// What holds from the start: the device, its user, the host app, and what keyboards may use.
+/// The settings at the start: the device, its user, the host app, and the limits of keyboards.
 ///
 /// Flows, `keyward run`, the interactive window and `SimulatedDevice` are different ways to write this value. What
 /// happens afterwards is a `UserAction`.
@@ -19,7 +19,7 @@ public struct DeviceSettings: Equatable, Sendable {
   public var launchFrames = Screen.LaunchFrames.final
   /// Whether a keyboard must show its own key for the next one; else the system draws a globe.
   public var needsInputModeSwitchKey = true
-  /// What shapes the keyboard's place besides the device.
+  /// The conditions of the keyboard's place besides the device.
   public var conditions = KeyboardConditions()
 
   /// The languages that the user reads, the preferred one first; empty for the default.
@@ -40,13 +40,13 @@ public struct DeviceSettings: Equatable, Sendable {
   public var latency = HostLatency()
   /// Whether the next tap comes before the host has answered the last one; nothing is lost, only later.
   public var typesAhead = false
-  /// What the fields are made of.
+  /// The kind of host of the fields.
   ///
   /// Setting it also sets how such hosts behave in `fidelity`; change single behaviors afterwards.
   public var hostKind: HostKind? { didSet { hostKind?.profile.change(&fidelity) } }
   /// Behaviors that differ between hosts.
   public var fidelity = Fidelity()
-  /// What the app's delegate answers about keyboard extensions.
+  /// The answer of the app's delegate about keyboard extensions.
   public var allowsKeyboardExtensions = true
 
   /// How many seconds a keyboard may take to settle.

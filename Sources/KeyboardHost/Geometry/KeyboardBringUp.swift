@@ -20,7 +20,7 @@ public struct KeyboardBringUp: Equatable, Sendable {
   /// Makes the defaults.
   public init() {}
 
-  /// What happens, in order, when a field gets the focus.
+  /// The events, in order, when a field gets the focus.
   public func stepsOfFocus(_ notifications: [KeyboardNotification]) -> [KeyboardStep] {
     let returns = KeyboardStep(milliseconds: 0, event: .becameFirstResponder)
     let asks = KeyboardStep(milliseconds: 0, event: .becomesFirstResponder)
@@ -36,7 +36,7 @@ public struct KeyboardBringUp: Equatable, Sendable {
     }
   }
 
-  /// What happens, in order, when something else moves the keyboard.
+  /// The events, in order, when something else moves the keyboard.
   static func steps(
     _ notifications: [KeyboardNotification], from start: Double = 0
   ) -> [KeyboardStep] {
@@ -50,7 +50,7 @@ public struct KeyboardBringUp: Equatable, Sendable {
 
 /// One thing that happens while the keyboard comes, moves or goes.
 public struct KeyboardStep: Equatable, Sendable {
-  /// What happens.
+  /// An event.
   public enum Event: Equatable, Sendable {
     /// The app calls `becomeFirstResponder()`.
     case becomesFirstResponder
@@ -64,7 +64,7 @@ public struct KeyboardStep: Equatable, Sendable {
 
   /// Milliseconds after what set it off.
   public var milliseconds: Double
-  /// What happens.
+  /// The event.
   public var event: Event
 
   var isOfWhatWillHappen: Bool {
@@ -74,7 +74,7 @@ public struct KeyboardStep: Equatable, Sendable {
 
 /// All that happened because of one thing.
 public struct KeyboardMovement: Equatable, Sendable {
-  /// What set it off.
+  /// Its trigger.
   public enum Cause: String, Sendable {
     /// A field got the focus.
     case focus
@@ -90,9 +90,9 @@ public struct KeyboardMovement: Equatable, Sendable {
     case bars
   }
 
-  /// What set it off.
+  /// Its trigger.
   public var cause: Cause
-  /// What happened, in order.
+  /// The events, in order.
   public var steps: [KeyboardStep]
 
   /// The notifications among it.

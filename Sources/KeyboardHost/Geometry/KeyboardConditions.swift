@@ -1,4 +1,4 @@
-/// What shapes the keyboard's place besides the device and the keyboard itself.
+/// The conditions of the keyboard's place besides the device and the keyboard itself.
 public struct KeyboardConditions: Equatable, Sendable {
   /// Where the user has put the keyboard.
   public var placement = KeyboardPlacement.docked
@@ -8,7 +8,7 @@ public struct KeyboardConditions: Equatable, Sendable {
   public var hasLanguageBar = false
   /// How scenes share the screens.
   public var arrangement = SceneArrangement.full
-  /// What the scenes' layout guides are set to.
+  /// The settings of the scenes' layout guides.
   public var guide = KeyboardGuideSettings()
   /// In what versions of iOS differ about the notifications.
   public var notifications = KeyboardNotificationSettings()

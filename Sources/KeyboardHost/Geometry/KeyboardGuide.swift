@@ -18,7 +18,7 @@ public struct KeyboardGuideSettings: Equatable, Sendable {
   public init() {}
 }
 
-/// What a scene's `keyboardLayoutGuide` says.
+/// The state of a scene's `keyboardLayoutGuide`.
 public struct KeyboardGuide: Equatable, Sendable {
   /// Its frame in the scene's coordinates.
   public let frame: ScreenRect
@@ -85,7 +85,7 @@ public struct KeyboardGuide: Equatable, Sendable {
   }
 }
 
-/// What the keyboard means for one scene.
+/// The keyboard's effect on one scene.
 public struct SceneGeometry: Equatable, Sendable {
   /// The scene.
   public let scene: SceneWindow

@@ -31,7 +31,7 @@ public struct KeyboardNotification: Equatable, Sendable {
 
 /// In what versions of iOS differ about the notifications.
 public struct KeyboardNotificationSettings: Equatable, Sendable {
-  /// What the notifications' object is.
+  /// The object of the notifications.
   public enum Object: String, CaseIterable, Sendable {
     /// The screen; `nil` for the two about frames, as the header says.
     case screen
@@ -39,7 +39,7 @@ public struct KeyboardNotificationSettings: Equatable, Sendable {
     case absent = "nil"
   }
 
-  /// What the object is.
+  /// The object of the notifications.
   public var object = Object.screen
   /// How long the keyboard moves, in seconds.
   public var duration = 0.25

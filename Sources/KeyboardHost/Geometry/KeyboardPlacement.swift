@@ -1,6 +1,6 @@
 /// Where the keyboard is on the screen.
 public enum KeyboardPlacement: Equatable, Sendable {
-  /// What the system shows while a hardware keyboard is attached.
+  /// The bar that the system shows while a hardware keyboard is attached.
   public enum AssistantBar: String, CaseIterable, Sendable {
     /// Nothing.
     case none
@@ -119,7 +119,7 @@ public struct KeyboardMetrics: Equatable, Sendable {
   public var splitHeight = 216.0
   /// A floating keyboard, without its handle.
   public var floating: (width: Double, height: Double) = (320, 216)
-  /// What a floating keyboard is moved by, at its bottom.
+  /// The handle of a floating keyboard, at its bottom.
   public var floatingHandle = 24.0
 
   /// Makes those of a device in its current orientation.

@@ -1,6 +1,6 @@
 /// One scene of an app on a display.
 public struct SceneWindow: Equatable, Sendable {
-  /// What reports call it.
+  /// The name in reports.
   public var name: String
   /// Its frame in the coordinates of its display.
   public var frame: ScreenRect

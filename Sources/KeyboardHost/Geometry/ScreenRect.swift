@@ -22,7 +22,7 @@ public struct ScreenRect: Equatable, Sendable {
   /// The bottom edge.
   public var maxY: Double { y + height }
 
-  /// What two rectangles share; `nil` where they share no area.
+  /// The intersection of two rectangles; `nil` where they share no area.
   public func intersection(_ other: ScreenRect) -> ScreenRect? {
     let (left, top) = (max(x, other.x), max(y, other.y))
     let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))

@@ -97,7 +97,7 @@ struct FreeIdentities: Equatable {
 extension FreeIdentities.Machine {
   private static let limit = 16 << 20
 
-  /// What this machine says now; a file of accounts that is not there takes nothing.
+  /// This machine's current users; a missing file of accounts takes nothing.
   static func current() throws(StateError) -> Self {
     var machine = Self()
     machine.passwd = try text(of: "/etc/passwd") ?? ""

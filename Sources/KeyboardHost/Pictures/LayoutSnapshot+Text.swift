@@ -4,7 +4,7 @@ public import KeyboardProtocol
 extension LayoutSnapshot {
   /// The snapshot as lines for a golden file: one for each view in drawing order, indented below its parent.
   ///
-  /// What has its plain value is left out. Equal snapshots give equal text; texts are escaped.
+  /// Default values are left out. Equal snapshots give equal text; texts are escaped.
   public var goldenText: String {
     var text = "keyboard \(SVGText.number(width)) x \(SVGText.number(height))\n"
     var depths: [Int] = []
@@ -52,7 +52,7 @@ extension ViewSnapshot {
       .joined(separator: "\\\"") + "\""
   }
 
-  /// What a color is called everywhere: #RRGGBBAA.
+  /// A color in the form #RRGGBBAA.
   public static func hex(_ color: UInt32) -> String {
     let digits = String(color, radix: 16, uppercase: true)
     return "#" + String(repeating: "0", count: 8 - digits.count) + digits

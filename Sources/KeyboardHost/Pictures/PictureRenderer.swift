@@ -7,7 +7,7 @@ import Sandbox
 public struct PictureRenderer: Sendable {
   /// Why there is no PNG.
   public struct Failure: Error, Equatable, Sendable {
-    /// What happened, and what to do.
+    /// The event, and what to do.
     public var message: String
   }
   /// The path of `keyward-render`.

@@ -128,7 +128,7 @@ extension SVGPicture {
   /// A blur beyond that is a shade over everything, and takes long to make.
   private static func bounded(_ radius: Double) -> Double { min(max(radius, 0), 32) }
 
-  /// What of the snapshot an effect can reach.
+  /// The part of the snapshot that an effect can reach.
   private func region(of effect: DrawnEffect, around rect: DrawnRect) -> DrawnRect {
     var reach = 1.0
     switch effect {
@@ -168,7 +168,7 @@ extension DrawnRect {
 }
 
 extension DrawnBlend {
-  /// What style sheets call the mode.
+  /// The mode's name in style sheets.
   package var name: String {
     switch self {
     case .multiply: "multiply"

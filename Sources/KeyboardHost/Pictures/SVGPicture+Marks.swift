@@ -1,12 +1,12 @@
 import KeyboardProtocol
 
 extension SVGPicture {
-  /// What ends an element that a mark began.
+  /// The end of an element that a mark began.
   private enum Open {
     /// Nothing was written, because the nesting is too deep.
     case nothing
     case elements(Int)
-    /// What was written before the marks of a mask began.
+    /// The text that was written before the marks of a mask began.
     case mask(SVGText, isInverse: Bool, isPlain: Bool)
   }
 

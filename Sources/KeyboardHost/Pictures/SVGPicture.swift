@@ -26,9 +26,10 @@ struct SVGPicture {
   /// How many clips, gradients, masks and filters were named so far.
   private var names = 0
   var filters = 0
-  /// What the images show, as far as it could be decoded.
+  /// The contents of the images, as far as they could be decoded.
   private(set) var images: [DrawnImage.Source: DecodedImage] = [:]
-  /// What stands once at the end of the snapshot: its images, and filters for their colors.
+  /// Definitions that are written once at the end of the snapshot: its images, and filters for
+  /// their colors.
   var defined = SVGText()
   var definitions: [DrawnImage.Source: String] = [:]
   var tints: [UInt32: String] = [:]

@@ -2,7 +2,8 @@ import ExtensionBundle
 import KeyboardProtocol
 import Platform
 
-/// What the images of one keyboard's process show: files of its bundle, and files that it sent.
+/// The contents of the images of one keyboard's process: files of its bundle, and files that it
+/// sent.
 ///
 /// Nothing is read or decoded before a snapshot is requested, and each file once.
 final class SessionImages: SnapshotImages {

@@ -56,7 +56,7 @@ extension Permission {
     self = found
   }
 
-  /// What the user gives, as a part of a sentence.
+  /// The permitted resource, as a part of a sentence.
   public var subject: String {
     switch self {
     case .location: "the location"

@@ -8,7 +8,7 @@ public struct ServiceDesk: Sendable {
   public var hasFullAccess: Bool
   /// The manifest's usage descriptions.
   public var usageDescriptions: [Permission: String]
-  /// What the user has said.
+  /// The user's answers.
   public var answers: [Permission: Bool]
   /// The user's answers to undecided requests.
   public var plan: [Permission: PermissionAnswer]
@@ -33,7 +33,7 @@ public struct ServiceDesk: Sendable {
     addressBook = []
   }
 
-  /// What the user has decided about a permission, as the keyboard sees it.
+  /// The user's decision about a permission, as the keyboard sees it.
   public func status(of permission: Permission) -> PermissionStatus {
     guard hasFullAccess else { return .denied }
     switch answers[permission] {

@@ -64,7 +64,7 @@ public struct ServiceRecord: Sendable {
   public struct Entry: Equatable, Sendable {
     /// The keyboard's identifier.
     public var keyboard: String
-    /// What happened.
+    /// The event.
     public var event: ServiceEvent
     /// How often.
     public var count: Int

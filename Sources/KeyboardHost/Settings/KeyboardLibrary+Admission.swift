@@ -9,7 +9,7 @@ extension KeyboardLibrary {
   public struct Candidate: Sendable {
     /// Its bundle.
     public var bundle: ExtensionBundle
-    /// What keyward has just built it from; `nil` for a bundle that was there.
+    /// The source that keyward has just built it from; `nil` for an existing bundle.
     public var source: URL?
     /// Whether it is the installed copy.
     public var isInstalled: Bool
@@ -22,7 +22,7 @@ extension KeyboardLibrary {
     }
   }
 
-  /// What a keyboard gets.
+  /// The container, permissions and groups of a keyboard.
   public struct Admission: Equatable, Sendable {
     /// Whether the user granted full access to it, installed as this very keyboard.
     public var isFullAccessGranted = false

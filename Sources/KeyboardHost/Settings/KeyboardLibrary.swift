@@ -8,7 +8,7 @@ public import KeyboardProtocol
 public struct KeyboardLibrary: Sendable {
   /// A keyboard as the settings show it.
   public struct Entry: Equatable, Sendable {
-    /// What identifies it.
+    /// The identifier.
     public var identifier: String
     /// The place among the enabled keyboards, from 0; `nil` for one that is not enabled.
     public var place: Int?
@@ -16,7 +16,8 @@ public struct KeyboardLibrary: Sendable {
     public var isFullAccessGranted: Bool
     /// The user's answers to permission requests.
     public var permissions: [Permission: Bool]
-    /// What was installed; `nil` where an earlier version of keyward installed it.
+    /// The origin of the installed keyboard; `nil` where an earlier version of keyward installed
+    /// it.
     public var origin: KeyboardOrigin?
     /// Whether the user has not yet decided about it, and its identifier's container belongs to another program.
     public var isReplacement: Bool
@@ -52,7 +53,7 @@ public struct KeyboardLibrary: Sendable {
 
   /// A keyboard that was installed.
   public struct Addition: Equatable, Sendable {
-    /// What identifies it.
+    /// The identifier.
     public var identifier: String
     /// The name that the switcher shows.
     public var name: String
@@ -66,7 +67,7 @@ public struct KeyboardLibrary: Sendable {
 
   /// The result of a change, with its warnings.
   public struct Change<Value: Sendable>: Sendable {
-    /// What was done.
+    /// The result.
     public var value: Value
     /// Errors during the change, and their consequences.
     public var warnings: [String]

@@ -2,7 +2,8 @@ import Platform
 public import ExtensionBundle
 public import Foundation
 
-/// What tells whether a keyboard is the one that was installed: what its bundle holds, and where its sources are.
+/// The origin of a keyboard, which identifies the installed one: the contents of its bundle, and the place of its
+/// sources.
 ///
 /// An identifier is a claim, and so are entitlements, since nothing signs them. The contents are not, and neither is the
 /// folder of sources that keyward has built itself.
@@ -36,7 +37,7 @@ public struct KeyboardOrigin: Hashable, Sendable {
     digest == other.digest || (source != nil && source == other.source)
   }
 
-  /// What a person recognizes it by.
+  /// A description for people.
   var words: String {
     source.map { "built from \($0.forDisplay)" } ?? "a bundle with the digest \(digest.prefix(12))…"
   }

@@ -26,7 +26,7 @@ extension Settings {
   /// How many claims on groups are known.
   public static let mostClaims = 4000
 
-  /// What a keyboard is to the container of its identifier.
+  /// The relation of a keyboard to the container of its identifier.
   public enum Standing: Equatable, Sendable {
     /// It is the owner of the container, or there is no owner.
     case own

@@ -7,7 +7,7 @@ public import KeyboardProtocol
 public struct Settings: Equatable, Sendable {
   /// A keyboard that came with its app.
   public struct Keyboard: Equatable, Sendable {
-    /// What identifies it.
+    /// The identifier.
     public var identifier: String
     /// The folder with its bundle, inside the one of all installed keyboards.
     public var folder: String
@@ -15,7 +15,8 @@ public struct Settings: Equatable, Sendable {
     public var isFullAccessGranted = false
     /// The user's answers to permission requests.
     public var permissions: [Permission: Bool] = [:]
-    /// What was installed; `nil` where an earlier version of keyward installed it.
+    /// The origin of the installed keyboard; `nil` where an earlier version of keyward installed
+    /// it.
     public var origin: KeyboardOrigin?
 
     /// Makes an installed keyboard without full access.
@@ -44,7 +45,7 @@ public struct Settings: Equatable, Sendable {
   public private(set) var enabled: [String] = []
   /// The last chosen keyboard, which is the default where nothing else is remembered.
   public private(set) var chosen: String?
-  /// What was chosen in contexts, the latest choice last.
+  /// The choices in contexts, the latest last.
   public private(set) var memories: [Memory] = []
   /// The owner of each identifier's container, and its permissions.
   public internal(set) var owners: [String: KeyboardOrigin] = [:]

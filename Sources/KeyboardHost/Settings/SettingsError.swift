@@ -15,9 +15,9 @@ public struct SettingsError: Error, Equatable, Sendable {
 
   /// Who can fix it.
   public var cause: Cause
-  /// What, where, why and what to do; one line.
+  /// The problem, its place, its reason, and the fix; one line.
   public var message: String
-  /// What else a person can do about it.
+  /// A further fix.
   public var remedy: Remedy?
 
   /// Makes an error.

@@ -7,7 +7,7 @@ import Glibc
 public struct SettingsFile: Sendable {
   /// Settings that were read, and their warnings.
   public struct Reading: Equatable, Sendable {
-    /// What the file says, or the defaults.
+    /// The file's settings, or the defaults.
     public var settings: Settings
     /// That a file was set aside, why, and where it is now.
     public var warning: String?

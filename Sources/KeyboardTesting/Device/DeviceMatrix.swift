@@ -10,7 +10,7 @@ public import KeyboardHost
 /// }
 /// ```
 public struct DeviceVariant: Sendable, CustomStringConvertible {
-  /// What reports call it.
+  /// The name in reports.
   public let description: String
   private let changes: [@Sendable (inout SimulatedDevice.Settings) -> Void]
 

@@ -18,7 +18,7 @@ public struct Keyboard: Sendable {
     /// The bundle cannot be used.
     case bundle(BundleError)
 
-    /// What is wrong, where, and what to do.
+    /// The problem, its place, and the fix.
     public var description: String {
       switch self {
       case .notFound(let path):

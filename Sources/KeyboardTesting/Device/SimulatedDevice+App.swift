@@ -47,7 +47,7 @@ extension SimulatedDevice {
   /// The host app; `nil` for a device that was made without one.
   public var app: RunningApp? { run.scene.app }
 
-  /// What the keyboard means for each scene of the app.
+  /// The keyboard's effect on each scene of the app.
   public var scenes: [SceneGeometry] { run.scene.sceneGeometries }
 
   /// The height of the view above the keyboard.

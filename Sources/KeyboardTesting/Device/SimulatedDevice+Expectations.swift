@@ -1,6 +1,6 @@
 public import KeyboardHost
 
-/// What must hold.
+/// Expectations.
 extension SimulatedDevice {
   /// Fails with everything that is not as expected, the field, the keyboard and the end of the trace.
   ///
@@ -62,7 +62,7 @@ extension FlowExpectation.Text: ExpressibleByStringLiteral {
 }
 
 extension FlowFailure: CustomStringConvertible {
-  /// What is wrong and where, with the actual value, line by line.
+  /// The failed expectation and its place, with the actual value, line by line.
   public var description: String {
     let place = place.map { "\($0.text): " } ?? ""
     let step = step.map { "\($0): " } ?? ""

@@ -2,7 +2,7 @@ public import KeyboardHost
 public import KeyboardProtocol
 public import TextInput
 
-/// What somebody does with the device.
+/// Actions on the device.
 extension SimulatedDevice {
   /// Moves the focus to a new field of the kind, and presents the keyboard that serves it.
   ///

@@ -145,10 +145,10 @@ public final class SimulatedDevice {
   /// The selection of the focused field in UTF-16 units, empty for a caret.
   public var selection: Range<Int> { run.field?.document.selectedRange ?? 0..<0 }
 
-  /// What a keyboard is given of the text before the insertion point; `nil` for nothing.
+  /// The context that a keyboard receives before the insertion point; `nil` for none.
   public var contextBefore: String? { window?.before }
 
-  /// What a keyboard is given of the text after the insertion point; `nil` for nothing.
+  /// The context that a keyboard receives after the insertion point; `nil` for none.
   public var contextAfter: String? { window?.after }
 
   private var window: TextWindow? {
@@ -167,7 +167,7 @@ public final class SimulatedDevice {
   /// Why keyboards were skipped for the focused field.
   public var refusals: [FieldRefusal] { run.refusals }
 
-  /// What the keyboard's proxy shows of the document, which differs from the field where the keyboard is wrong about it.
+  /// The document as the keyboard's proxy shows it, which differs from the field where the keyboard is wrong about it.
   ///
   /// `nil` while no keyboard is on a field.
   public var mirror: TextWindow? { run.scene.mirror }
@@ -180,20 +180,20 @@ public final class SimulatedDevice {
   /// The keys on which fingers rest, by the names that they were pressed by.
   public var pressedKeys: [String] { run.scene.pressedKeys }
 
-  /// What the keyboards tried and the sandbox saw, in order.
+  /// The keyboards' attempts that the sandbox saw, in order.
   public var accessEvents: [AccessEvent] { run.scene.accessEvents.map(\.event) }
 
   /// The services of the system that the keyboards used, or were refused, each kind of use once.
   public var services: [ServiceRecord.Entry] { run.services }
 
-  /// What the keyboards printed and logged, with Keyward's remarks, line by line in order; a line appears once its
+  /// The lines that the keyboards printed and logged, with Keyward's remarks, in order; a line appears once its
   /// step has settled.
   ///
   /// Control characters are escaped. The last 1,000 printed lines of a step are kept, and the first 10,000 of
   /// all.
   public var log: [String] { run.notices }
 
-  /// What passed between the keyboards and the documents.
+  /// The exchanges between the keyboards and the documents.
   public var trace: [TraceEntry] { run.trace.entries }
 
   /// The most private memory that a keyboard's process used, in bytes; `nil` where that cannot be measured.

@@ -18,7 +18,7 @@ struct ActionDecoder {
   static let offsetKeys = ["x", "y"]
   static let editKeys = ["insert", "paste", "caret", "select", "word"]
 
-  /// What the steps name that have no other value: what they do something to.
+  /// The object of the steps without another value.
   static func object(of kind: ActionKind) -> String? {
     switch kind {
     case .hide, .show, .memoryWarning: "keyboard"
@@ -63,7 +63,7 @@ struct ActionDecoder {
     }
   }
 
-  /// What takes one value and touches no key.
+  /// Actions that take one value and touch no key.
   private func change(_ kind: ActionKind, _ node: YAMLNode) throws(FlowError) -> UserAction {
     let name = "'\(kind.rawValue)'"
     switch kind {

@@ -6,7 +6,7 @@ import YAML
 
 /// Why a JSON text is no action.
 package struct ActionJSONError: Error, Equatable {
-  /// What is wrong, in one sentence.
+  /// The problem, in one sentence.
   package var message: String
 }
 

@@ -1,7 +1,7 @@
 import KeyboardHost
 import YAML
 
-/// What must hold of the host app; all that is given must.
+/// The expectations about the host app; all of them must hold.
 public struct AppExpectation: Equatable, Sendable {
   /// The first responder, by its name or path; `none` for none.
   public var firstResponder: String?
@@ -9,9 +9,9 @@ public struct AppExpectation: Equatable, Sendable {
   public var accessoryHeight: Double?
   /// How much of its height each scene has to make room for.
   public var overlap: [String: Double] = [:]
-  /// What its fields hold.
+  /// The texts of its fields.
   public var fields: [String: FlowExpectation.Text] = [:]
-  /// What was sent so far, in order.
+  /// The sent texts so far, in order.
   public var sent: [String]?
   /// The titles that the system lists while Command is held, in order.
   public var keyCommands: [String]?

@@ -19,7 +19,7 @@ extension FileSchema {
     return String(decoding: data ?? Data(), as: UTF8.self) + "\n"
   }
 
-  /// What parts refer to.
+  /// The definitions that parts refer to.
   static var commonDefinitions: Node {
     let digits = "[-+]?[0-9]+(\\.[0-9]+)?"
     let values = ["string", "number", "boolean"]

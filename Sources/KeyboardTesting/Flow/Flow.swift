@@ -7,7 +7,7 @@ public struct Flow: Equatable, Sendable {
   public var name: String
   /// The file, as messages show it.
   public var file: String
-  /// What is chosen from the matrix, in the order of the file.
+  /// The choices from the matrix, in the order of the file.
   public var variant: [(name: String, value: String)] = []
   /// Words by which flows are chosen.
   public var tags: [String] = []
@@ -19,7 +19,7 @@ public struct Flow: Equatable, Sendable {
   public var settings = DeviceSettings()
   /// The flow's limit in seconds; `nil` if the flow sets none.
   public var timeLimit: Double?
-  /// What is done.
+  /// The steps.
   public var steps: [PlacedFlowStep] = []
 
   /// Makes a flow that does nothing.

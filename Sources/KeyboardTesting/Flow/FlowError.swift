@@ -27,9 +27,9 @@ public struct FlowPlace: Equatable, Hashable, Sendable {
 public struct FlowError: Error, Equatable, Sendable {
   /// Where it is wrong.
   public var place: FlowPlace
-  /// What is wrong, and what to do.
+  /// The problem, and the fix.
   public var reason: String
-  /// What a person can do beside that, as a fact.
+  /// A further fix, as a fact.
   public var remedy: Remedy?
 
   /// Makes an error.

@@ -3,7 +3,7 @@ import Foundation
 public import KeyboardHost
 public import Sandbox
 
-/// What must hold at one point of a flow; all that is given must.
+/// The expectations at one point of a flow; all of them must hold.
 public struct FlowExpectation: Equatable, Sendable {
   /// A text that is compared.
   public enum Text: Equatable, Sendable {
@@ -28,7 +28,7 @@ public struct FlowExpectation: Equatable, Sendable {
       }
     }
 
-    /// What is expected, in words.
+    /// The expectation, in words.
     public var words: String {
       switch self {
       case .exactly(let text): "“\(text.forDisplay)”"
@@ -75,7 +75,7 @@ public struct FlowExpectation: Equatable, Sendable {
         && subject?.holds(for: event.subject) ?? true
     }
 
-    /// What is expected, in words.
+    /// The expectation, in words.
     public var words: String {
       [
         category.map { "category \($0.rawValue)" }, verdict.map { "verdict \($0.rawValue)" },
@@ -86,9 +86,9 @@ public struct FlowExpectation: Equatable, Sendable {
 
   /// The focused field's whole text.
   public var document: Text?
-  /// What a keyboard sees before the insertion point.
+  /// The text that a keyboard sees before the insertion point.
   public var contextBefore: Text?
-  /// What a keyboard sees after it.
+  /// The text that a keyboard sees after it.
   public var contextAfter: Text?
   /// The selection in UTF-16 units.
   public var selection: Range<Int>?
@@ -104,7 +104,7 @@ public struct FlowExpectation: Equatable, Sendable {
   public var refusal: Refusal?
   /// Whether the sandbox must have stopped nothing so far.
   public var noAccessEvents = false
-  /// What the sandbox must have seen so far.
+  /// The attempts that the sandbox must have seen so far.
   public var accessEvents: [Access] = []
   /// The keyboard notifications that apps received since the last expectation of this kind, or from the beginning,
   /// in order.

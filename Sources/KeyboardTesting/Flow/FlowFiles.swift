@@ -5,7 +5,7 @@ public import Foundation
 public enum FlowFiles {
   /// Why no files were found.
   public struct Failure: Error, Equatable, Sendable {
-    /// What, where, and what to do.
+    /// The problem, its place, and the fix.
     public var message: String
   }
 

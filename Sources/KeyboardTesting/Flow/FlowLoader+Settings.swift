@@ -8,7 +8,7 @@ extension FlowLoader {
   /// The keys of `settings`.
   static let settingKeys = DeviceSetting.ofFlows.map(\.rawValue) + [timeLimitKey]
 
-  /// What is the flow's own, and not the device's.
+  /// The key of the flow itself, not of the device.
   private static let timeLimitKey = "timeLimit"
 
   /// Those that are no single values.

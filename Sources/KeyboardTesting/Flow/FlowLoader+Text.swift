@@ -28,7 +28,7 @@ extension FlowLoader {
 }
 
 extension PlacedFlowStep {
-  /// What the step does, without what it expects.
+  /// The actions of the step, without its expectation.
   package var actions: [UserAction] {
     switch step {
     case .act(let actions): actions

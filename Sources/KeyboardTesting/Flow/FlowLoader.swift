@@ -137,7 +137,7 @@ public struct FlowLoader {
     }
   }
 
-  /// What is at the top of a flow file.
+  /// The keys at the top of a flow file.
   struct Head {
     var node: YAMLNode
     var values: [String: YAMLNode] = [:]

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What is wrong with a file, beside the first thing.
+/// Further mistakes in a file, after the first one.
 ///
 /// Not thread-safe.
 final class FlowMistakes {

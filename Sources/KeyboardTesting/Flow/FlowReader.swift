@@ -8,7 +8,7 @@ import YAML
 struct FlowReader {
   /// The file, as messages show it.
   let file: String
-  /// What `${NAME}` represents.
+  /// The values of `${NAME}`.
   var variables: [String: String] = [:]
   /// Whether texts have variables; those of JSON have none.
   var substitutes = true

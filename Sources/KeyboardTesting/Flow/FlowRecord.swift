@@ -2,12 +2,12 @@ package import KeyboardHost
 import TextInput
 import YAML
 
-/// What somebody did with keyboards, as the text of a flow that does it again.
+/// A user's actions with keyboards, as the text of a flow that repeats them.
 package struct FlowRecord: Sendable {
   /// One line under `steps`.
   package enum Step: Equatable, Sendable {
     case act(UserAction)
-    /// What a flow cannot do, in words.
+    /// An action that a flow cannot express, in words.
     case remark(String)
   }
 
@@ -26,10 +26,10 @@ package struct FlowRecord: Sendable {
   package var name: String
   /// Paths from the flow's folder, each with a project's target.
   package var keyboards: [(path: String, target: String?)]
-  /// What is under `settings`: values, and the names and values of `fidelity`.
+  /// The entries under `settings`: values, and the names and values of `fidelity`.
   package var settings: [Setting] = []
   package var fidelity: [Setting] = []
-  /// What of the options a flow cannot hold.
+  /// The options that a flow cannot express.
   package var remarks: [String] = []
   package private(set) var steps: [Step] = []
   /// The whole text of the field that has the focus; `nil` before any has.

@@ -5,7 +5,7 @@ public import Sandbox
 
 /// Describes an extension's attempt and its outcome in words.
 public struct AccessSentence {
-  /// What was tried.
+  /// The attempt.
   public var event: AccessEvent
   /// The keyboard that tried it.
   public var keyboard: EnabledKeyboard

@@ -82,7 +82,7 @@ extension HTMLReport {
     return "<p><img alt=\"keys: \(keys)\" src=\"data:image/svg+xml;base64,\(data)\"></p>"
   }
 
-  /// What was expected beside what was found.
+  /// The expected values beside the actual ones.
   static func table(_ differences: [FlowFailure.Difference]) -> [String] {
     guard !differences.isEmpty else { return [] }
     let rows = differences.map { difference in

@@ -40,7 +40,7 @@ public struct HTMLReport {
     }
     var steps = StepList()
     if let failure { lines.append("<pre>\(failure.escaped(for: .report))</pre>") }
-    // What went wrong is what the file is opened for.
+    // Failures come first, because readers open the file for them.
     for outcome in [FlowResult.Outcome.failed, .flaky, .passed, .skipped] {
       let own = results.filter { $0.outcome == outcome }
       guard !own.isEmpty else { continue }

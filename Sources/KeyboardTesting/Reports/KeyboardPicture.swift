@@ -20,7 +20,7 @@ public struct KeyboardPicture {
       /// The cells in that row.
       package let columns: Range<Int>
     }
-    /// What each row shows; a cell that a wide character of the cell before it covers is empty.
+    /// The text of each row; a cell that a wide character of the cell before it covers is empty.
     package let cells: [[String]]
     /// The keys that can be tapped, in drawing order.
     package let keys: [Key]

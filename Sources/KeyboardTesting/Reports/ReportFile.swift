@@ -4,7 +4,7 @@ public import Foundation
 
 /// Why a report cannot be used.
 public struct ReportError: Error, Equatable, Sendable {
-  /// What, where, and what to do.
+  /// The problem, its place, and the fix.
   public var message: String
 
   init(_ message: String) { self.message = message }
@@ -27,9 +27,9 @@ public enum ReportFile {
 public enum ReportMerge {
   /// The form of reports that can be merged.
   public enum Form: String, Sendable {
-    /// What `--junit` and `XML_OUTPUT_FILE` write.
+    /// The format of `--junit` and `XML_OUTPUT_FILE`.
     case junit = "JUnit XML"
-    /// What `--json` prints.
+    /// The format of `--json`.
     case json = "JSON"
   }
 

@@ -67,7 +67,7 @@ package struct RunReport {
     ]
   }
 
-  /// What the hungriest process used, and each of them.
+  /// The memory use of the largest process, and of each.
   private var memory: JSONValue {
     guard let most = run.memoryUses.max(by: { $0.use.peak < $1.use.peak })?.use else {
       return .null

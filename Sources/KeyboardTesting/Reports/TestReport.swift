@@ -1,7 +1,7 @@
 import KeyboardHost
 package import Platform
 
-/// What all flows came to.
+/// The results of all flows.
 package struct TestReport {
   /// The flows in their order.
   package let results: [FlowResult]
@@ -55,7 +55,7 @@ package struct TestReport {
     .object([("version", .integer(1)), ("type", .string("flow"))] + flow(result))
   }
 
-  /// What all lines came to.
+  /// The totals of all flows.
   ///
   /// - Parameter status: The exit status of the command.
   /// - Returns: An object that is in one line.

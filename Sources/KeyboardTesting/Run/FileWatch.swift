@@ -4,7 +4,7 @@ import Platform
 
 /// Why folders can't be watched.
 package struct FileWatchError: Error, Equatable {
-  /// What is wrong, and what to do.
+  /// The problem, and the fix.
   package var message: String
 }
 

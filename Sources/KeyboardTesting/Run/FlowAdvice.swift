@@ -1,6 +1,6 @@
 package import Platform
 
-/// What a flow, or a test in Swift, can do about an error: the settings have the same names in both.
+/// Advice about an error for flows and tests in Swift: the settings have the same names in both.
 extension RemedyWords {
   /// The words of flows, and of tests in Swift.
   package static let flow = RemedyWords { remedy in

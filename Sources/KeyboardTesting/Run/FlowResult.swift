@@ -43,9 +43,9 @@ public struct FlowResult: Sendable {
   }
 }
 
-/// What one step of a flow did.
+/// The result of one step of a flow.
 public struct FlowStepResult: Sendable {
-  /// What the step does, such as `tap`.
+  /// The action of the step, such as `tap`.
   public var name: String
   /// Where it is written.
   public var place: FlowPlace
@@ -87,9 +87,9 @@ public struct FlowFailure: Error, Sendable {
   }
   /// Something that is not as it must be.
   public struct Difference: Equatable, Sendable {
-    /// What is compared.
+    /// The compared value.
     public var what: String
-    /// What it must be, in words.
+    /// The expected value, in words.
     public var expected: String
     /// The actual value, in words.
     public var actual: String
@@ -103,13 +103,13 @@ public struct FlowFailure: Error, Sendable {
   public var place: FlowPlace?
   /// The steps around it, from the outermost: a `repeat` with its round, a `runFlow` with its file.
   public var inside: [String] = []
-  /// What is wrong, and what to do.
+  /// The problem, and the fix.
   public var message: String
   /// The calls that led to the keyboard's crash, when it crashed and has told; the message has them in words.
   public var backtrace: Backtrace?
   /// The last keyboard, in any state.
   var lastLayout: LayoutSnapshot?
-  /// What an `expect` found.
+  /// The differences that an `expect` found.
   public var differences: [Difference] = []
   /// The whole text of the field that had the focus.
   var text: String?

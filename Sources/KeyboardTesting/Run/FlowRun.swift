@@ -64,7 +64,7 @@ final class FlowRun {
   private var readMovements = 0
   /// The keyboard that was last on the screen.
   private(set) var lastLayout: LayoutSnapshot?
-  /// What the steps did, if they are recorded.
+  /// The results of the steps, if they are recorded.
   private(set) var steps: [FlowStepResult] = []
   private let recordsSteps: Bool
   private let words: RemedyWords
@@ -181,7 +181,7 @@ final class FlowRun {
     if case .focus = action { record.refusals = [] }
     let outcome = scene.perform(action)
     record.take(outcome.events)
-    // What an app does may move the focus, too.
+    // An app's action may move the focus, too.
     field = scene.app == nil ? scene.field ?? field : scene.field
     lastLayout = layout ?? lastLayout
     if let error = outcome.error { throw fault(error, step: step) }
@@ -189,7 +189,7 @@ final class FlowRun {
     if case .choose(let name) = action { try checkKeyboard(name, step) }
   }
 
-  /// What is not as expected once it is, or once the time for it is over.
+  /// The remaining differences once all is as expected, or once the time is over.
   private func differences(
     from expectation: FlowExpectation, _ step: PlacedFlowStep
   ) throws(FlowFailure) -> [FlowFailure.Difference] {

@@ -48,7 +48,7 @@ public final class FlowRunner: Sendable {
   private let options: Options
   private let configuration: SceneConfiguration
   private let copies = BundleCopies()
-  /// What runs just now; `nil` once everything was stopped.
+  /// The running flows; `nil` once everything was stopped.
   private let running = Lock<[Int: (RunningProcesses, StateFolder)]?>([:])
 
   /// Makes a runner.

@@ -3,7 +3,7 @@
 /// Each machine splits all flows on its own, so every machine must get the same flows and the same
 /// durations.
 public struct FlowShard: Equatable, Sendable {
-  /// What a flow is known by in reports.
+  /// A flow's identity in reports.
   public struct Key: Hashable, Sendable {
     /// The flow's file.
     public var file: String

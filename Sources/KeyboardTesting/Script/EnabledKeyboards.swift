@@ -8,9 +8,9 @@ package struct EnabledKeyboards: Sendable {
   package var disabled: [DisabledKeyboard] = []
   /// The identifier of the keyboard that fields ask first; `nil` for the first one.
   package var chosen: String?
-  /// What was chosen in text input contexts.
+  /// The choices in text input contexts.
   package var choices: [TextInputContext: String] = [:]
-  /// What the user should know about the settings.
+  /// Warnings about the settings for the user.
   package var warnings: [String] = []
 
   /// Makes the keyboards of a run without settings.

@@ -1,6 +1,6 @@
 import Sandbox
 
-/// What keyboards printed in a run, each line with the step after which it was there.
+/// The lines that keyboards printed in a run, each with its step.
 struct RunOutput {
   /// One line.
   struct Line {

@@ -6,9 +6,9 @@ package import Platform
 package struct RunScript: Sendable {
   /// A field, and what is done while it has the focus.
   package struct Part: Sendable {
-    /// What gets the focus.
+    /// The field or responder that gets the focus.
     package var focus: FieldPlan
-    /// What is done then, in order.
+    /// The following actions, in order.
     package var actions: [UserAction]
 
     /// Makes a part.
@@ -34,9 +34,9 @@ package struct RunScript: Sendable {
   package init(_ parts: [Part]) { self.parts = parts }
 }
 
-/// What only the way in which a run was started knows to say.
+/// Words that depend on how a run was started.
 package struct RunWords: Sendable {
-  /// What a person can do about an error.
+  /// The fix for an error.
   package var remedies: RemedyWords
   /// How to answer a keyboard that requests a permission.
   package var answer: @Sendable (Permission) -> String

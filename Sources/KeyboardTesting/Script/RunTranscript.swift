@@ -9,7 +9,7 @@ import TextInput
 package struct RunTranscript {
   private let usesColor: Bool
   private let words: RemedyWords
-  /// What the keyboards printed on standard error since anything else happened.
+  /// The lines on standard error since the last other event.
   private var errors: [String] = []
   private var shown: [String] = []
   /// How often each notice came after it was shown.
@@ -124,7 +124,7 @@ package struct RunTranscript {
     let isSameKeyboard = scene.keyboardName == outcome.keyboard
     let now = Self.display(isSameKeyboard ? scene.layout : nil)
     let fresh = now.enumerated().filter { $0 >= shown.count || shown[$0] != $1 }.map(\.element)
-    // What another keyboard showed is forgotten.
+    // The text of another keyboard is forgotten.
     shown = isSameKeyboard ? now : Self.display(scene.layout)
     var line = Self.name(of: outcome.action).padded(to: 18)
     let before = outcome.before.map { Self.excerpt(of: $0.window) } ?? ""
@@ -151,7 +151,7 @@ package struct RunTranscript {
       + String(after).escaped(limit: 40)
   }
 
-  /// What the keyboard shows besides its keys: a calculator's display, suggestions.
+  /// The keyboard's texts besides its keys: a calculator's display, suggestions.
   private static func display(_ layout: LayoutSnapshot?) -> [String] {
     guard let layout else { return [] }
     return layout.views.indices.compactMap { index in

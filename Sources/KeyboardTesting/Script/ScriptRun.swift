@@ -24,7 +24,7 @@ package final class ScriptRun {
     var after: String
   }
 
-  /// What is done.
+  /// The script.
   package let script: RunScript
   let keyboards: [EnabledKeyboard]
   private let enabled: EnabledKeyboards
@@ -42,7 +42,8 @@ package final class ScriptRun {
   private(set) var accessEvents: [(keyboard: EnabledKeyboard, event: AccessEvent)] = []
   /// How the keyboards were confined; `nil` when none was started.
   private(set) var sandboxMode: SandboxMode?
-  /// What this machine lacks for the default confinement, where the keyboards did without it or did not start.
+  /// The layers that this machine lacks for the default confinement, where the keyboards did without them or
+  /// did not start.
   var missingLayers: [MissingLayer] {
     switch sandboxMode {
     case .brokered, .unnamed: SandboxCapabilities.current.missing
@@ -286,7 +287,7 @@ package final class ScriptRun {
     }
   }
 
-  /// What the user chose holds also for the runs to come.
+  /// The user's choices also apply to later runs.
   private func keep(_ identifier: String, _ context: TextInputContext?) {
     guard let settings else { return }
     do throws(SettingsError) {

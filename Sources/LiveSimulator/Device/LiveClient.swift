@@ -31,7 +31,7 @@ struct LiveClient {
   /// Has it sent everything again.
   mutating func forget() { self = LiveClient(number: number) }
 
-  /// What has changed since the last message; `nil` for nothing.
+  /// The changes since the last message; `nil` for none.
   mutating func message(for device: LiveDevice) -> String? {
     var members: [(name: String, value: String)] = []
     let layout = device.layout

@@ -5,7 +5,7 @@ import KeyboardTesting
 import Platform
 import TextInput
 
-/// What is no user action: another device, full access, a new build, a recording.
+/// Changes that are no user actions: another device, full access, a new build, a recording.
 extension LiveDevice {
   /// Starts the keyboards again on the field that has the focus.
   func restart(_ change: () throws(SceneError) -> Void = {}) {
@@ -128,7 +128,7 @@ extension LiveDevice {
     return plan
   }
 
-  /// What holds for the whole flow.
+  /// The settings of the whole flow.
   private var settings: [FlowRecord.Setting] {
     var settings: [FlowRecord.Setting] = []
     if device != .phone { settings.append(.init("device", device.rawValue)) }

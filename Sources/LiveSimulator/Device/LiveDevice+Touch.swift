@@ -10,7 +10,7 @@ struct LiveTouchID: Hashable {
 /// A finger on the keyboard, from going down to coming up.
 struct LiveTouch {
   var touch: HeldTouch
-  /// What leads to the key on which it began.
+  /// The place of the key on which it began.
   var place: TouchPlace
   /// The key's view.
   var view: Int

@@ -15,7 +15,7 @@ final class LiveDevice {
   let worker: LiveWorker
   var log = LiveLog()
   var images = LiveImages()
-  /// What passed between the keyboard and the field, the newest of it.
+  /// The exchanges between the keyboard and the field, the newest of them.
   let trace = TextTrace(limit: 500, keepsNewest: true)
   var recorder: LiveRecorder
   var keyboards: [EnabledKeyboard]

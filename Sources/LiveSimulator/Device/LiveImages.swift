@@ -4,7 +4,7 @@ import KeyboardHost
 import KeyboardProtocol
 import Platform
 
-/// What the images of the shown keyboard show, as PNG files of our own making, each named by its content.
+/// The images of the shown keyboard, as newly encoded PNG files, each named by its content.
 ///
 /// They are decoded by the confined program on another thread; until then the page leaves their places empty.
 struct LiveImages {
@@ -19,7 +19,7 @@ struct LiveImages {
   struct Image {
     var name: String
     var base64: String
-    /// What a page needs for it, in bytes.
+    /// Its size for a page, in bytes.
     var cost: Int
   }
 
@@ -34,7 +34,7 @@ struct LiveImages {
 
   /// The name of each source's content for the page; null where there is none.
   ///
-  /// What isn't decoded yet is missing.
+  /// Images that aren't decoded yet are missing.
   private(set) var names = JSONValue.object([])
   /// The decoded images that the shown keyboard has.
   private(set) var images: [Image] = []

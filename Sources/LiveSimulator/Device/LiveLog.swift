@@ -3,7 +3,7 @@ import KeyboardHost
 import KeyboardTesting
 import Sandbox
 
-/// What has happened, in lines of one kind each; the last thousand at least are kept.
+/// The events, in lines of one kind each; the last thousand at least are kept.
 struct LiveLog {
   struct Line: Equatable {
     enum Kind: String { case output, error, notice, event, failure }

@@ -6,7 +6,7 @@ import Platform
 import Sandbox
 import TextInput
 
-/// What the page shows besides the keyboard, each part as JSON that is sent when it has changed.
+/// The parts of the page besides the keyboard, each as JSON that is sent when it has changed.
 struct LivePanels {
   typealias Members = [(name: String, value: JSONValue)]
 
@@ -158,7 +158,7 @@ struct LivePanels {
     ])
   }
 
-  /// What the sandbox has seen; the last of it.
+  /// The last attempts that the sandbox saw.
   private var accesses: JSONValue {
     .array(
       scene.accessEvents.suffix(Self.shownAccesses).map { keyboard, event in

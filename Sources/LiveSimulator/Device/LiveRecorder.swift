@@ -2,7 +2,7 @@ import Foundation
 import KeyboardHost
 import KeyboardTesting
 
-/// What was done as the steps of a flow, and the steps that are being played.
+/// Records actions as the steps of a flow, and plays steps.
 struct LiveRecorder {
   /// The time between two steps that are played.
   private static let pace = ContinuousClock.Duration.milliseconds(180)
@@ -15,7 +15,7 @@ struct LiveRecorder {
   /// The actions that Play performs, and their name.
   private(set) var actions: [UserAction] = []
   private(set) var name = ""
-  /// What the field holds at the end, where that was recorded.
+  /// The field's text at the end, if it was recorded.
   private(set) var expected: String?
   /// The place of the next step; `nil` while nothing plays.
   private(set) var position: Int?

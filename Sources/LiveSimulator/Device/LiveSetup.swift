@@ -28,7 +28,7 @@ public enum LiveBuild: Sendable {
   case failed([LiveBuildError])
 }
 
-/// What the page opens, and how.
+/// The keyboards and settings of the page.
 public struct LiveSetup {
   /// The enabled keyboards; the first one is chosen.
   public var keyboards: [EnabledKeyboard]
@@ -38,9 +38,9 @@ public struct LiveSetup {
   public var configuration: SceneConfiguration
   /// The kind of device.
   public var device = Screen.Device.phone
-  /// What is done before anybody can do anything: at least a field gets the focus.
+  /// The actions before any of the user's: at least a field gets the focus.
   public var first: [UserAction] = []
-  /// What is played on the page's button, and its name: the steps of a flow.
+  /// The steps of a flow that the page's button plays, and their name.
   public var steps: (name: String, actions: [UserAction])?
   /// The keyboards' paths as a recorded flow names them, each with the target of a project.
   public var paths: [(path: String, target: String?)]

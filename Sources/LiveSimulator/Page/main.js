@@ -159,7 +159,7 @@
 
   // MARK: Connection
 
-  // What shows that the page knows the token. Pages that were not loaded from this machine can't compute it.
+  // The proof that the page knows the token. Pages that were not loaded from this machine can't compute it.
   async function answer(challenge) {
     if (!crypto.subtle) return token;
     const bytes = (text) => new TextEncoder().encode(text);

@@ -1,4 +1,4 @@
-// What is beside the device. Everything that a keyboard says is set as text.
+// The panels beside the device. Everything that a keyboard says is set as text.
 const MOST_LINES = 1000;
 const MOST_ENTRIES = 300;
 
@@ -105,7 +105,7 @@ const panels = {
         : record.matches === true ? `Played ${steps}: the text is as recorded.`
           : record.matches === false ? `Played ${steps}: the text differs from the recorded one.`
             : record.steps ? `${record.name}: ${steps}` : 'Record what you do, then play it or save it as a test.';
-    // What is being edited stays until another flow is recorded.
+    // Text that is being edited stays until another flow is recorded.
     const text = byId('flowText');
     text.hidden = !record.text;
     text.readOnly = record.isRecording || isPlaying;

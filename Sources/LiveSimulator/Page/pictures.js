@@ -4,7 +4,7 @@ const MOST_TINTED = 64;
 class Pictures {
   constructor(changed) {
     this.changed = changed;
-    // What each image file of the keyboard shows, by the key that its views give.
+    // The content of each image file of the keyboard, by the key that its views give.
     this.names = {};
     this.files = new Map();
     this.tinted = new Map();

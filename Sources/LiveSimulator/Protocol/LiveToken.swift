@@ -1,7 +1,7 @@
 import COpenSSL
 import Foundation
 
-/// What a page shows before it is let in: that it knows the token of the address.
+/// The proof that a page shows before it is let in: that it knows the token of the address.
 ///
 /// Where browsers can compute it, they answer a challenge, so that a program that listens on the port after keyward's end
 /// learns nothing from the page that looks for keyward again.

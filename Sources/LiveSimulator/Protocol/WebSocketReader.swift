@@ -6,7 +6,7 @@ struct WebSocketFault: Error, Equatable {
 
 /// Takes the frames of a browser apart (RFC 6455): masked, without extensions, text only.
 struct WebSocketReader {
-  /// What a browser sends.
+  /// A message of a browser.
   enum Message: Equatable {
     case text(String)
     case ping([UInt8])

@@ -7,7 +7,7 @@ struct LiveConnection {
     case head([UInt8])
     /// A WebSocket, and whether the token was sent.
     case open(WebSocketReader, isKnown: Bool)
-    /// What is left to write is written, and that is all.
+    /// Pending bytes are written, and no others.
     case closing
   }
 
@@ -17,7 +17,7 @@ struct LiveConnection {
   let number: Int
   let descriptor: Descriptor
   var phase = Phase.head([])
-  /// What a page answers with the token.
+  /// The text that a page answers with the token.
   let challenge = LiveToken().text
   /// Whether it has shown the token at some time.
   var hasJoined = false

@@ -3,9 +3,9 @@ import Glibc
 
 /// Why no page can be served.
 public struct LiveServerError: Error, Equatable, Sendable {
-  /// What is wrong, and what to do.
+  /// The problem, and the fix.
   public var message: String
-  /// What a person can do about it.
+  /// The fix.
   public var remedy: Remedy?
 }
 
@@ -14,7 +14,7 @@ public struct LiveServerError: Error, Equatable, Sendable {
 /// All that comes in is untrusted: the number of connections, the length of heads and messages and what waits to be
 /// written are bounded, and a connection that does not show the token in time is closed.
 final class LiveServer {
-  /// What a browser did.
+  /// An event of a browser.
   enum Event: Equatable {
     /// It has shown the token.
     case joined(Int)
@@ -167,7 +167,7 @@ extension LiveServer {
     guard let bytes = connection.receive() else { return drop(number, &events) }
     switch connection.phase {
     case .head(let head):
-      // What follows a head in the same read is a browser's first frame at the earliest after the answer: none is due.
+      // Bytes after a head in the same read would be a browser's first frame, which may come only after the answer.
       connection.phase = .head(head + bytes)
       answer(&connection)
     case .open(var reader, var isKnown):

@@ -2,7 +2,7 @@
 package struct JSONFault: Error, Equatable {
   /// The place of the first byte that doesn't fit.
   package var offset: Int
-  /// What is wrong there.
+  /// The problem there.
   package var reason: String
 }
 

@@ -7,7 +7,7 @@ import Glibc
 public struct ToolPolicy: Equatable, Sendable {
   /// A tree or a file that the tool may use.
   public struct Grant: Hashable, Sendable {
-    /// What may be done below the path.
+    /// The permitted access below the path.
     public enum Access: String, Hashable, Sendable {
       /// Read files and list folders.
       case read
@@ -20,7 +20,7 @@ public struct ToolPolicy: Equatable, Sendable {
     }
     /// An absolute path; symbolic links in it are resolved before the start.
     public var path: String
-    /// What may be done.
+    /// The permitted access.
     public var access: Access
     /// Whether the start fails where the path does not exist.
     public var isRequired: Bool

@@ -36,7 +36,7 @@ extension DisclosureGroup where Label == Text {
     _ title: S, isExpanded: Binding<Bool>, @ViewBuilder content: @escaping () -> Content
   ) { self.init(isExpanded: isExpanded, content: content) { Text(title) } }
 }
-/// What a disclosure group tells its style.
+/// The properties of a disclosure group for its style.
 public struct DisclosureGroupStyleConfiguration {
   public typealias Label = _StyledPart
   public typealias Content = _StyledPart

@@ -11,7 +11,7 @@ extension Form: View {
 extension Form where Content == _StyledPart {
   public init(_ configuration: FormStyleConfiguration) { content = configuration.content }
 }
-/// What a form tells its style.
+/// The properties of a form for its style.
 public struct FormStyleConfiguration {
   public typealias Content = _StyledPart
   public let content: Content
@@ -95,7 +95,7 @@ extension LabeledContent: View {
     }
   }
 }
-/// What a labeled value tells its style.
+/// The properties of a labeled value for its style.
 public struct LabeledContentStyleConfiguration {
   public typealias Label = _StyledPart
   public typealias Content = _StyledPart

@@ -33,7 +33,7 @@ extension GroupBox where Label == _StyledPart, Content == _StyledPart {
     (label, content) = (configuration.label, configuration.content)
   }
 }
-/// What a group box tells its style.
+/// The properties of a group box for its style.
 public struct GroupBoxStyleConfiguration {
   public typealias Label = _StyledPart
   public typealias Content = _StyledPart
@@ -105,7 +105,7 @@ public struct LabeledControlGroupContent<Content: View, Label: View>: View {
   let content: Content
   public var body: some View { content }
 }
-/// What a control group tells its style.
+/// The properties of a control group for its style.
 public struct ControlGroupStyleConfiguration {
   public typealias Content = _StyledPart
   public typealias Label = _StyledPart

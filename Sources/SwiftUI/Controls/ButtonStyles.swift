@@ -1,4 +1,4 @@
-/// What a button tells its style.
+/// The properties of a button for its style.
 public struct ButtonStyleConfiguration {
   /// The button's label.
   public struct Label: View {

@@ -63,7 +63,7 @@ extension Gauge: View {
     ) { LinearCapacityGaugeStyle().makeBody(configuration: $0) }
   }
 }
-/// What a gauge tells its style.
+/// The properties of a gauge for its style.
 public struct GaugeStyleConfiguration {
   public typealias Label = _StyledPart
   public typealias CurrentValueLabel = _StyledPart

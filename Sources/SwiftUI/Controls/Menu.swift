@@ -75,7 +75,7 @@ private struct MenuBody<Label: View, Content: View>: View {
     .popup($isOpen, .bottom) { MenuBox(content: content, dismiss: $0) }
   }
 }
-/// What a menu tells its style.
+/// The properties of a menu for its style.
 public struct MenuStyleConfiguration {
   public typealias Label = _StyledPart
   public typealias Content = _StyledPart

@@ -92,7 +92,7 @@ extension ProgressView: View {
     ) { DefaultProgressViewStyle().makeBody(configuration: $0) }
   }
 }
-/// What a progress view tells its style.
+/// The properties of a progress view for its style.
 public struct ProgressViewStyleConfiguration {
   public typealias Label = _StyledPart
   public typealias CurrentValueLabel = _StyledPart

@@ -297,7 +297,7 @@ extension View {
     modifier(HitTestingModifier(isEnabled: enabled))
   }
 }
-/// What a content shape is for.
+/// The purpose of a content shape.
 public struct ContentShapeKinds: OptionSet, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }

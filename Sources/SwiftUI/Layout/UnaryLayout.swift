@@ -1,7 +1,7 @@
 /// A modifier that changes the size or the place of one element.
 @MainActor
 protocol UnaryLayout {
-  /// What the element is proposed.
+  /// The proposal for the element.
   func proposal(_ proposal: ProposedViewSize, _ child: Element) -> ProposedViewSize
   /// The size of the whole, by what the element chose.
   func size(_ proposal: ProposedViewSize, _ chosen: CGSize, _ child: Element) -> CGSize

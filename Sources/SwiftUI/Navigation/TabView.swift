@@ -152,7 +152,7 @@ public struct Tab<Value, Content: View, Label: View>: View {
 }
 extension Tab: Tagged { var ownTag: AnyHashable? { value } }
 extension Tab: HasTabItem { var ownTabItem: AnyView? { AnyView(label) } }
-/// What a tab is for.
+/// The purpose of a tab.
 public struct TabRole: Hashable, Sendable { public static let search = TabRole() }
 extension Tab where Value: Hashable {
   public init(

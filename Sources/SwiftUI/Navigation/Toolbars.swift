@@ -313,7 +313,7 @@ extension View {
     ignored("toolbarTitleDisplayMode", when: mode == .large)
   }
 }
-/// What a toolbar is for.
+/// The purpose of a toolbar.
 public struct ToolbarRole: Sendable {
   public static let automatic = ToolbarRole()
   public static let navigationStack = ToolbarRole()

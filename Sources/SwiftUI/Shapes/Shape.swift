@@ -4,7 +4,7 @@ public protocol Shape: Sendable, Animatable, View {
   nonisolated func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize
   nonisolated static var role: ShapeRole { get }
 }
-/// What a shape is for.
+/// The purpose of a shape.
 public enum ShapeRole: Sendable { case fill, stroke, separator }
 
 extension Shape {

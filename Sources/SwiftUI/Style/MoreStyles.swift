@@ -121,7 +121,7 @@ public struct WritingToolsBehavior: Hashable, Sendable {
 extension EnvironmentValues {
   /// Whether the view has the focus of a hardware keyboard, which never reaches a keyboard extension.
   public var isFocused: Bool { false }
-  /// What undoes changes; a keyboard has none.
+  /// The undo manager; a keyboard has none.
   public var undoManager: UndoManager? { nil }
   public var isSceneCaptured: Bool { false }
   public var appearsActive: Bool { true }

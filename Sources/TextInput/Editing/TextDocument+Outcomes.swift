@@ -32,7 +32,8 @@ extension TextDocument {
     return EditOutcome(change: change, selection: caret..<caret, marked: nil)
   }
 
-  /// What an insertion replaces: all of the marked text, unless the rules keep to the selection within it.
+  /// The range that an insertion replaces: all of the marked text, unless the rules keep to the selection
+  /// within it.
   public func insertionTarget(_ rules: EditingRules) -> Range<Int> {
     guard rules.insertOverMarked == .replacesAll else { return selectedRange }
     return markedRange ?? selectedRange

@@ -21,7 +21,7 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral,
   public init(cgColor: CGColor) { storage = .fixed(cgColor) }
   /// Makes no color yet, to be filled in later.
   public override init() { storage = .fixed(CGColor(red: 0, green: 0, blue: 0, alpha: 0)) }
-  /// What `#colorLiteral` makes.
+  /// The value of `#colorLiteral`.
   public required convenience init(
     _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
   ) {
@@ -147,7 +147,7 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral,
   }
 }
 
-/// What `#colorLiteral` is.
+/// The type of the literal.
 public typealias _ColorLiteralType = UIColor
 
 extension UIColor {

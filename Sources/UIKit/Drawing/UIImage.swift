@@ -115,7 +115,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral,
   }
   /// What the image is called in the sources, for the snapshot of the keyboard.
   package let name: String
-  /// What was drawn to make the image.
+  /// The drawing so far.
   package let drawing: RecordedDrawing?
   /// What pixels are made of; `nil` for an image of nothing.
   package let content: ImageContent?
@@ -295,5 +295,5 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral,
   }
 }
 
-/// What `#imageLiteral` is.
+/// The type of the literal.
 public typealias _ImageLiteralType = UIImage

@@ -82,7 +82,7 @@ open class UITextField: UIControl, UITextInput, _FieldTraitsHolding {
   open var allowsEditingTextAttributes = false
 
   var shownFont: UIFont { font ?? .systemFont(ofSize: 17) }
-  /// What is in the field: bullets for what is secret, the placeholder for nothing.
+  /// The content of the field: bullets for what is secret, the placeholder for nothing.
   var shownText: String? {
     if content.string.isEmpty { return placeholder }
     return isSecureTextEntry

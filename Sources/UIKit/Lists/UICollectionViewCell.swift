@@ -5,7 +5,7 @@ open class UICollectionReusableView: UIView {
 
   public override init(frame: CGRect) { super.init(frame: frame) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
-  /// What a collection makes its views with: a class that overrides the plain initializers inherits this one.
+  /// The initializer of views: a class that overrides the plain initializers inherits this one.
   ///
   /// The frame is the one that the layout has for it: cells lay out what is in them by it, once and for all.
   public required convenience init(_reusable identifier: String?, frame: CGRect = .zero) {
@@ -92,7 +92,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     state.isDisabled = !isUserInteractionEnabled
     return state
   }
-  /// What sets the cell up for a state.
+  /// Sets the cell up for a state.
   public typealias ConfigurationUpdateHandler = (
     UICollectionViewCell, UICellConfigurationState
   ) -> Void

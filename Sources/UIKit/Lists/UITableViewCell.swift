@@ -1,7 +1,7 @@
 /// One row of a table.
 @preconcurrency @MainActor
 open class UITableViewCell: UIView {
-  /// What a cell shows and where.
+  /// The layout of a cell.
   public enum CellStyle: Int, Sendable {
     case `default` = 0
     case value1, value2, subtitle
@@ -42,7 +42,7 @@ open class UITableViewCell: UIView {
     self.init(style: .default, reuseIdentifier: nil)
     self.frame = frame
   }
-  /// What a table makes its cells with: a class that overrides the plain initializers inherits this one.
+  /// The initializer of cells: a class that overrides the plain initializers inherits this one.
   public required convenience init(_reusable identifier: String?) {
     self.init(style: .default, reuseIdentifier: identifier)
   }
@@ -163,7 +163,7 @@ open class UITableViewCell: UIView {
     state.isDisabled = !isUserInteractionEnabled
     return state
   }
-  /// What sets the cell up for a state.
+  /// Sets the cell up for a state.
   public typealias ConfigurationUpdateHandler = (UITableViewCell, UICellConfigurationState) -> Void
   open var configurationUpdateHandler: ConfigurationUpdateHandler? {
     didSet { setNeedsUpdateConfiguration() }

@@ -39,7 +39,7 @@ open class UITableViewHeaderFooterView: UIView {
   open var configurationState: UIViewConfigurationState {
     UIViewConfigurationState(traitCollection: traitCollection)
   }
-  /// What sets the view up for a state.
+  /// Sets the view up for a state.
   public typealias ConfigurationUpdateHandler = (
     UITableViewHeaderFooterView, UIViewConfigurationState
   ) -> Void
@@ -69,7 +69,7 @@ open class UITableViewHeaderFooterView: UIView {
     self.init(reuseIdentifier: nil)
     self.frame = frame
   }
-  /// What a table makes its headers with.
+  /// The initializer of headers.
   public required convenience init(_reusable identifier: String?) {
     self.init(reuseIdentifier: identifier)
   }

@@ -1,4 +1,4 @@
-// What Foundation has on iOS and the toolchain's has not.
+// Members that Foundation has on iOS and the toolchain's has not.
 
 extension NSAttributedString {
   /// Makes an empty text. The unused parameter distinguishes it from the toolchain's initializer, which it hides.

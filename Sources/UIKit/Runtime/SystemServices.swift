@@ -19,7 +19,7 @@ package enum SystemServices {
   /// The address book; empty unless the keyboard may use it.
   package static var people: [AddressBookEntry] { state.withLock { $0.people } }
 
-  /// What the user has decided.
+  /// The user's decision.
   package static func status(of permission: Permission) -> PermissionStatus {
     state.withLock { $0.statuses[permission] }
   }

@@ -70,7 +70,7 @@ public enum UIWritingToolsBehavior: Int, Sendable {
   case `default`, complete, limited
 }
 
-/// What Writing Tools may give back; none of them means the default.
+/// The results that Writing Tools may return; none of them means the default.
 public struct UIWritingToolsResultOptions: OptionSet, Sendable {
   /// The bits.
   public let rawValue: UInt

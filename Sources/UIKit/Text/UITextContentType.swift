@@ -1,6 +1,6 @@
 internal import TextInput
 
-/// What the text of a field means.
+/// The meaning of a field's text.
 public struct UITextContentType: RawRepresentable, Equatable, Hashable, Sendable {
   /// The name; Apple does not document it, so compare the constants.
   public var rawValue: String

@@ -36,7 +36,7 @@ public protocol UITextInputTraits: NSObjectProtocol {
   var mathExpressionCompletionType: UITextMathExpressionCompletionType? { get }
   /// How much of Writing Tools the field requests.
   var writingToolsBehavior: UIWritingToolsBehavior? { get }
-  /// What Writing Tools may give back.
+  /// The results that Writing Tools may return.
   var allowedWritingToolsResultOptions: UIWritingToolsResultOptions? { get }
   /// The conversation that the text belongs to; Keyward's fields belong to none.
   var conversationContext: UIConversationContext?? { get }

@@ -2,7 +2,7 @@
 /// receiver.
 @preconcurrency @MainActor
 public enum UIAccessibility {
-  /// What happened.
+  /// The kind of notification.
   public struct Notification: RawRepresentable, Hashable, Sendable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }

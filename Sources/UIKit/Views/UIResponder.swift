@@ -110,7 +110,7 @@ open class UIResponder: NSObject, UIResponderStandardEditActions, UIPasteConfigu
   open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesCancelled(presses, with: event)
   }
-  /// What undoes changes: that of the next responder, which a keyboard's controller does not have.
+  /// The undo manager: that of the next responder, which a keyboard's controller does not have.
   open var undoManager: UndoManager? { next?.undoManager }
   open func remoteControlReceived(with event: UIEvent?) {}
   /// A key that the object observes has changed; see `addObserver(_:forKeyPath:options:context:)`.

@@ -58,7 +58,7 @@ struct OptionalRequirement {
     return "func \(renamed)(\(list.joined(separator: ", "))) -> \(result)"
   }
 
-  /// What is in the protocol in its place.
+  /// The requirement that replaces it in the protocol.
   var requirement: String { parameters == nil ? signature + " { get }" : signature }
 
   /// The default of those who do not have it, and the property as those see it who read it.

@@ -92,7 +92,7 @@ struct DispatchTables {
         "@MainActor \(signature(name, "selector", "arguments: [Any?]"))"
         + switchText("selector", cases, otherwise: "false")
       if each.isHidden {
-        // What is in a private extension is its file's alone, and so would the table be.
+        // The content of a private extension is its file's alone, and so would the table be.
         each.followers.append("extension \(each.typeName) { \(table) }")
       } else {
         each.additions.append(table)

@@ -65,7 +65,7 @@ struct ClassTable {
     return plain
   }
 
-  /// What is known of the end of a chain.
+  /// The known facts about the end of a chain.
   static func kind(of root: String?) -> String {
     guard let root else { return "other" }
     if root == "UIInputViewController" { return "controller" }

@@ -64,7 +64,7 @@ enum BuildWords {
     return since + (deprecated ?? "")
   }
 
-  /// What is known of a name.
+  /// The known facts about a name.
   static func sentence(_ finding: NameFinding) -> String {
     let framework = finding.framework ?? ""
     switch finding.kind {

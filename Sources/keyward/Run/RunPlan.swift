@@ -33,7 +33,7 @@ struct RunPlan: Equatable {
     /// The responder of the app that gets the focus; the rest counts only where there is no app.
     var responder: String?
 
-    /// What gets the focus.
+    /// The field or responder that gets the focus.
     var focus: FieldPlan {
       if let responder { return FieldPlan(responder: responder) }
       var plan = FieldPlan(kind)

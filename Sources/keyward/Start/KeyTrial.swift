@@ -7,7 +7,7 @@ import TextInput
 
 /// Tries the keys of a keyboard until one of them types something.
 ///
-/// What it finds was done a second time, by a new process in new folders, as flows are run.
+/// A second process in new folders confirms each result, as flows are run.
 struct KeyTrial {
   /// What the keys of a flow have typed.
   struct Typed: Equatable {

@@ -4,7 +4,7 @@ struct ManualCheck: Sendable {
   var question: String
   /// Why no rule answers it.
   var reason: String
-  /// What to do.
+  /// The fix.
   var answer: String
 
   static let all = [

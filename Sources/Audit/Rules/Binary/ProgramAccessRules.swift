@@ -1,6 +1,6 @@
 import ExtensionBundle
 
-/// What the names in a program reveal about full access and about required usage descriptions.
+/// Rules about full access and required usage descriptions, from the names in a program.
 extension Rule {
   private static let accessPath = "NSExtension/NSExtensionAttributes/RequestsOpenAccess"
 

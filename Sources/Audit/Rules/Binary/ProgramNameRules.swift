@@ -1,7 +1,7 @@
 import ExtensionBundle
 
-/// What the names in a program suggest: symbols that it imports, selectors and classes. A name may be there for
-/// another reason, and short strings of Swift are in its code, where they are not seen; so these are leads.
+/// Rules about the names in a program: symbols that it imports, selectors and classes. A name may be there for
+/// another reason, and short Swift strings are inside the code and invisible; so these are heuristic findings.
 extension Rule {
   static let programNameRules = [
     programUnavailable, programOpensURL, programPrivate, programAdvertising, programRecords,

@@ -1,6 +1,6 @@
 import ExtensionBundle
 
-/// What the entitlements claim, against the manifest and the app.
+/// Rules that compare the entitlements with the manifest and the app.
 extension Rule {
   static let entitlementRules = [
     groupForm, groupNotInApp, entitlementClosed, entitlementMisspelt,

@@ -1,4 +1,4 @@
-/// What is known of how a language is written, as far as the audit needs it.
+/// How a language is written, as far as the audit needs it.
 struct LanguageScript {
   /// How a keyboard's letters run.
   enum Direction: Equatable {

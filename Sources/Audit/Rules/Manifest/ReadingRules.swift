@@ -81,7 +81,7 @@ extension Rule {
       quote: error.position.flatMap { AuditedFile.quote(line: $0.line, of: bytes) })
   }
 
-  /// What to do about a file whose bytes show what happened to it; `nil` where they do not.
+  /// Advice about a file whose bytes reveal how it was damaged; `nil` where they do not.
   private static func advice(for bytes: [UInt8]) -> String? {
     if bytes.isEmpty { return "Restore the file; a copy or a checkout may have broken off." }
     if bytes.starts(with: Array("version https://git-lfs".utf8)) {

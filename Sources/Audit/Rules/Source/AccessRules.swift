@@ -20,7 +20,7 @@ extension Rule {
     "UINotificationFeedbackGenerator", "CHHapticEngine", "playInputClick",
     "AudioServicesPlaySystemSound", "AudioServicesPlayAlertSound",
   ]
-  /// What else full access is for.
+  /// Other uses that need full access.
   private static let others = [
     "CLLocationManager", "CNContactStore", "NSUbiquitousKeyValueStore", "SecItemAdd",
     "SecItemCopyMatching", "AVAudioPlayer", "AVPlayer", "AVSpeechSynthesizer", "PHPhotoLibrary",

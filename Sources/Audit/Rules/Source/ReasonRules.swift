@@ -6,7 +6,7 @@ extension Rule {
 
   private static let prefix = "NSPrivacyAccessedAPICategory"
 
-  /// What belongs to each category, as Apple lists it.
+  /// The names of each category, as Apple lists them.
   private static let required: [(category: String, names: [String])] = [
     ("ActiveKeyboards", ["activeInputModes"]),
     (

@@ -1,6 +1,6 @@
 import ExtensionBundle
 
-/// What keyboards' sources use, and what they leave out.
+/// Rules about the API that keyboards' sources use or omit.
 extension Rule {
   static let sourceRules =
     readabilityRules + classRules + systemRules + reasonRules + accessRules + switchingRules

@@ -1,4 +1,4 @@
-/// What no keyboard may use, or none should.
+/// API that keyboards must not use, or should not.
 extension Rule {
   static let systemRules = [
     unavailableAPI, openURLByResponder, opensApps, privateAPI, advertising, purchase, recording,

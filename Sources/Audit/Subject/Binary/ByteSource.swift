@@ -30,7 +30,7 @@ struct ByteSource {
   ) throws(BoundedFile.Fault) -> Value {
     try files.withFile(path) { descriptor in
       var status = stat()
-      // What cannot be looked at is read as empty.
+      // A file that cannot be read counts as empty.
       fstat(descriptor, &status)
       return body(ByteSource(.file(descriptor, start: 0), count: Int(clamping: status.st_size)))
     }

@@ -1,4 +1,4 @@
-/// What is in a program for one architecture, as far as rules look at it.
+/// The contents of a program for one architecture, as far as rules use them.
 struct MachOSlice: Sendable {
   /// A library that the loader loads with the program.
   struct Library: Sendable {
@@ -19,7 +19,7 @@ struct MachOSlice: Sendable {
     var isEmbedded: Bool { path.hasPrefix("@") }
   }
 
-  /// What a program was built for, by the numbers of loader.h.
+  /// The platform of a program, by the numbers of loader.h.
   enum Platform: Int, Sendable {
     case macOS = 1
     case iOS, tvOS, watchOS, bridgeOS, macCatalyst, iOSSimulator, tvOSSimulator, watchOSSimulator,
@@ -69,7 +69,7 @@ struct MachOSlice: Sendable {
     static func < (first: Self, second: Self) -> Bool { first.number < second.number }
   }
 
-  /// What linkers mark: `MH_EXECUTE` and so on.
+  /// The kinds that linkers mark: `MH_EXECUTE` and so on.
   enum Kind: Int, Sendable {
     case object = 1
     case executable
@@ -86,7 +86,7 @@ struct MachOSlice: Sendable {
   /// Whether the linker marked it as safe for extensions; only libraries are marked.
   var isExtensionSafe: Bool
   var libraries: [Library] = []
-  /// What the program was built for; `nil` where it does not say, or with a number of later times.
+  /// The platform of the program; `nil` if it is absent or too new.
   var platform: Platform?
   var minimumOS: Version?
   /// Where the load command of the platform is.

@@ -133,7 +133,7 @@ struct MachOTables {
     }
   }
 
-  /// What the loader binds, where the table of symbols is stripped.
+  /// The names that the loader binds, for a stripped symbol table.
   private func readFixups(_ slice: inout MachOSlice, _ source: ByteSource) {
     guard let fixups, (28...MachOReader.stringBytesLimit).contains(fixups.size),
       let bytes = source.bytes(at: fixups.offset, count: fixups.size), bytes.uint32(24) == 0

@@ -1,8 +1,8 @@
 import ExtensionBundle
 
-/// What was seen of the program in a built keyboard.
+/// The facts about the program in a built keyboard.
 struct ProgramFacts: Sendable {
-  /// What kind of file it is.
+  /// The kind of file.
   enum Form: Sendable {
     /// As Xcode makes it, the slices for devices first.
     case machO([MachOSlice])
@@ -12,7 +12,7 @@ struct ProgramFacts: Sendable {
     case unusable(MachOReader.Fault)
   }
 
-  /// What reports call it.
+  /// The name in reports.
   var path: String
   var form: Form
 

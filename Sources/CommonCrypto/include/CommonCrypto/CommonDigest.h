@@ -20,7 +20,7 @@ typedef uint64_t CC_LONG64;
 #define CC_SHA512_DIGEST_LENGTH 64
 #define CC_SHA512_BLOCK_BYTES 128
 
-// What a digest has taken so far. A context can be copied.
+// The state of a digest. A context can be copied.
 typedef struct CC_MD5state_st {
   CC_LONG64 state[12];
 } CC_MD5_CTX;

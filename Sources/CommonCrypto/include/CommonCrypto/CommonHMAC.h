@@ -13,7 +13,7 @@ enum {
 };
 typedef uint32_t CCHmacAlgorithm;
 
-/// What a code has taken so far. A context can be copied.
+/// The state of a code. A context can be copied.
 typedef struct {
   uint64_t state[56];
 } CCHmacContext;

@@ -7,7 +7,7 @@ public enum CGBlendMode: Int32, Sendable {
     plusLighter
 }
 
-/// What is drawn of a path.
+/// The drawn parts of a path.
 public enum CGPathDrawingMode: Int32, Sendable {
   case fill = 0
   case eoFill, stroke, fillStroke, eoFillStroke
@@ -42,14 +42,14 @@ open class CGContext: NSObject {
     self.size = size
     scale = 1
   }
-  /// What was drawn so far, with every clip ended.
+  /// The drawing so far, with every clip ended.
   package var recorded: RecordedDrawing {
     var whole = drawing
     for _ in 0..<state.clips { whole.append(.end) }
     return whole
   }
 
-  /// What was drawn so far, on black where the context has no opacity.
+  /// The drawing so far, on black where the context has no opacity.
   var content: ImageContent {
     guard isOpaque else { return ImageContent(drawing, size: size, scale: scale) }
     var whole = RecordedDrawing()
@@ -235,7 +235,7 @@ open class CGContext: NSObject {
         center: endCenter.applying(ctm), from: startRadius * ctm.lengthFactor,
         to: endRadius * ctm.lengthFactor))
   }
-  /// What was drawn so far as an image.
+  /// The drawing so far as an image.
   open func makeImage() -> CGImage? {
     CGImage(
       name: UIImage.name(of: drawing), width: Int((size.width * scale).rounded()),

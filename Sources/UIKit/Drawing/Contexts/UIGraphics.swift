@@ -34,7 +34,7 @@ public func UIGraphicsBeginImageContextWithOptions(
   context.isOpaque = opaque
   UIGraphicsPushContext(context)
 }
-/// What was drawn so far as an image; `nil` without a context.
+/// The drawing so far as an image; `nil` without a context.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   // For an image without a pixel Apple's is nil, too.
   guard let context = UIGraphicsGetCurrentContext(), context.size.width > 0,
@@ -147,7 +147,7 @@ open class UIGraphicsImageRendererContext: NSObject {
     cgContext = context
     self.format = format
   }
-  /// What was drawn so far.
+  /// The drawing so far.
   open var currentImage: UIImage { UIImage(drawnIn: cgContext) }
   /// Fills a rectangle.
   open func fill(_ rect: CGRect) { cgContext.fill(rect) }
