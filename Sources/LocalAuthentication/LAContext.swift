@@ -4,7 +4,7 @@ public enum LAPolicy: Int, Sendable {
   case deviceOwnerAuthentication
 }
 
-/// What the device looks at.
+/// The biometry of the device.
 public enum LABiometryType: Int, Sendable {
   case none = 0
   case touchID, faceID

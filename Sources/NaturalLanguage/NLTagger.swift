@@ -1,4 +1,4 @@
-/// What tags are about.
+/// The subject of tags.
 public struct NLTagScheme: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

@@ -1,4 +1,4 @@
-/// What an interface file comes to: objects with their values, and how they are tied to each other.
+/// An interface file in compiled form: objects with their values, and their connections.
 ///
 /// `ExtensionBuilder` makes it of a XIB or a storyboard, `UIKit` makes views of it. The bytes in between come from a bundle,
 /// so reading them checks every count, index and text, and what was read holds no index without an object.
@@ -9,7 +9,7 @@ public struct NibArchive: Equatable, Sendable {
     public var baseClass: String
     /// The keyboard's class that replaces it, as the runtime finds it; empty without one.
     public var customClass: String
-    /// What the interface file calls it.
+    /// The identifier in the interface file.
     public var identifier: String
     /// Its values, in the order in which they are set.
     public var properties: [NibProperty]

@@ -1,6 +1,6 @@
 /// One thing that a confined process tried and the sandbox saw.
 public struct AccessEvent: Equatable, Sendable, Codable {
-  /// What kind of thing was tried.
+  /// The kind of the attempt.
   public enum Category: String, Sendable, Codable, CaseIterable {
     case fileRead = "file.read"
     case fileWrite = "file.write"

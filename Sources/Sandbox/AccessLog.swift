@@ -63,7 +63,7 @@ struct AccessLog: Sendable {
     buckets[category]?.dropped = 0
   }
 
-  /// What was refused, in order; then how much was dropped after that, and why the process was killed.
+  /// The refused attempts, in order; then the number of dropped ones, and why the process was killed.
   var events: [AccessEvent] {
     let dropped = buckets.values.reduce(0) { $0 + $1.dropped }
     guard dropped > 0, let last = kept.last else { return kept + ending }

@@ -1,4 +1,4 @@
-/// What runtimes look at by themselves; each is fine with a refusal, and none of it is the program's doing.
+/// Look-ups that runtimes make by themselves; each can be refused, and none of them is the program's doing.
 struct ExpectedLook: Sendable {
   /// A path, or the start of one where it ends in `*`.
   var path: String

@@ -1,18 +1,18 @@
-/// What comparing a compiled filter with the model of its rules gave.
+/// The result of comparing a compiled filter with the model of its rules.
 public struct FilterProof: Equatable, Sendable {
   /// A call on which program and model differ.
   public struct Mismatch: Equatable, Sendable {
     /// Its registers.
     public var call: SystemCallRegisters
-    /// What the rules say.
+    /// The action of the rules.
     public var expected: SyscallRules.Action
-    /// What the program answers (`SECCOMP_RET_…`); `nil` if it is no program.
+    /// The program's answer (`SECCOMP_RET_…`); `nil` if it is no program.
     public var found: UInt32?
   }
 
   /// How much is compared.
   public enum Depth: Sendable {
-    /// What each launch can afford: every number, and the edges of every condition.
+    /// The comparison of each launch: every number, and the edges of every condition.
     case quick
     /// Every bit of every condition, every combination of its values, and random registers.
     case deep(seed: UInt64)

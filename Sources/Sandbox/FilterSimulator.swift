@@ -1,6 +1,6 @@
 /// One instruction of a filter: `struct sock_filter`.
 public struct FilterInstruction: Hashable, Sendable {
-  /// What it does.
+  /// The instruction.
   public var code: UInt16
   /// How many instructions to skip when a comparison holds.
   public var ifTrue: UInt8

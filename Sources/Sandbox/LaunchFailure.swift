@@ -4,7 +4,7 @@ import Glibc
 
 /// Why a process was not started.
 public struct LaunchFailure: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What was being done.
+  /// A step of the launch.
   public enum Step: String, Sendable, CaseIterable {
     /// The request itself was looked at.
     case request
@@ -58,7 +58,7 @@ public struct LaunchFailure: Error, Equatable, Sendable, CustomStringConvertible
     case execute
   }
 
-  /// What was being done.
+  /// The failed step.
   public var step: Step
   /// The error number.
   public var errno: Int32
@@ -83,7 +83,7 @@ public struct LaunchFailure: Error, Equatable, Sendable, CustomStringConvertible
     }
   }
 
-  /// What failed, on what, why, and what to do.
+  /// The failed step, its subject, its reason, and the fix.
   public var message: String {
     if step == .layers {
       return "nothing can be confined here, not even in a weaker mode: \(subject)"

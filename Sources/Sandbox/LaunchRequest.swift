@@ -42,7 +42,7 @@ public struct LaunchRequest: Sendable {
   public var environment: [String: String]
   /// Where it starts.
   public var workingDirectory: String
-  /// What it may do.
+  /// Its permissions.
   public var policy: Policy
   /// The path of `keyward-launch`.
   public var launcher: String

@@ -1,7 +1,7 @@
 import CSandbox
 import Glibc
 
-/// What this machine offers beside confinement, each thing tried.
+/// This machine's abilities beside confinement, each of them tried.
 public struct MeasuringCapabilities: Equatable, Sendable {
   /// How the memory of a process can be measured.
   public var memory: MemoryMethod

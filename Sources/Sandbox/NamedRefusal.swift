@@ -64,7 +64,7 @@ extension NamedRefusal {
     return byNumber
   }()
 
-  /// What a keyboard is refused by name.
+  /// The calls that a keyboard is refused by name.
   ///
   /// Left out is what libraries call on their own on an open file (`fchmod`, `fsetxattr`) or while they look up
   /// a host (`recvmsg`), which would be reported of honest programs, and `seccomp`, with which the launcher

@@ -30,7 +30,7 @@ extension NotificationHandler {
     let isOwn = grants.decision(path, for: .metadata, process: process) == .own
     var text = [UInt8](repeating: 0, count: 4096)
     let count = FileBroker.acting(as: user) { () -> Int in
-      // What is below /proc is a link of the kernel's own making, and no other file has that name.
+      // A link below /proc is the kernel's own, and no other file has that name.
       if isOwn { return Self.read(AT_FDCWD, path, &text) }
       let found = kw_openResolved(
         AT_FDCWD, path, O_PATH | O_NOFOLLOW, 0, KW_RESOLVE_NO_LINKS | KW_RESOLVE_NO_MAGIC_LINKS)

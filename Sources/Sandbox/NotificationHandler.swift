@@ -139,7 +139,7 @@ struct NotificationHandler {
     if failure != 0 { answer(call, failure) }
   }
 
-  /// What replaces a file of the machine's where the network is captured.
+  /// The replacement of a file of the machine where the network is captured.
   func capturedFile(at path: String) -> Descriptor? {
     isCaptured ? traffic?.file(at: PathText.normalised(path)) : nil
   }

@@ -6,7 +6,7 @@ import Glibc
 /// The supervisor's thread reads them as they fill, and the process's owner when it needs everything printed so far.
 /// Each reader stores its lines before the other one reads, which keeps the order.
 struct OutputPipes: Sendable {
-  /// What one reading came to.
+  /// The result of one reading.
   enum Reading { case some, later, end }
 
   private(set) var collector = OutputCollector()
@@ -15,7 +15,7 @@ struct OutputPipes: Sendable {
 
   /// The most bytes of one reading.
   private static let chunk = 65_536
-  /// What fits a pipe, and more; a process that prints without a pause could never end.
+  /// The capacity of a pipe, and more; a process that prints without a pause could never end.
   private static let mostReadings = 32
 
   mutating func open(output: Descriptor, error: Descriptor) {

@@ -8,7 +8,7 @@ struct PathCall: Sendable {
     var folder: Int?
     var path: Int
   }
-  /// What the call does.
+  /// The action of the call.
   enum Kind: Sendable {
     case open, look, readLink, remove, rename, makeFolder
   }
@@ -44,7 +44,7 @@ struct PathCall: Sendable {
     PathCall("mkdirat", .makeFolder, [Place(folder: 0, path: 1)]),
   ]
 
-  /// What a call does with its paths.
+  /// The use of a call's paths.
   func use(_ call: kw_notification) -> PathUse {
     switch kind {
     case .open:

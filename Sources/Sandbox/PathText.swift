@@ -53,7 +53,7 @@ enum PathText {
     path.utf8.last == slash || components(of: path).last?.elementsEqual(".".utf8) == true
   }
 
-  /// What a symbolic link says, `nil` when it cannot be read or is too long.
+  /// The target of a symbolic link, `nil` when it cannot be read or is too long.
   static func target(ofLink path: String) -> String? {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = buffer.withUnsafeMutableBytes { bytes in
@@ -71,7 +71,7 @@ enum PathText {
     return rest.isEmpty || rest.first == slash
   }
 
-  /// What follows `tree` in a path within it, without a slash at its start.
+  /// The part of a path after `tree`, without a slash at its start.
   static func remainder(of path: String, below tree: String) -> String {
     let rest = path.utf8.dropFirst(tree.utf8.count == 1 ? 0 : tree.utf8.count)
     return String(Substring(rest.drop { $0 == slash }))

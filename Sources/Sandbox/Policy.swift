@@ -1,4 +1,4 @@
-/// What a confined process may do: plain data, printable and comparable.
+/// The permissions of a confined process: plain data, printable and comparable.
 ///
 /// The policy doesn't know about keyboards; `KeyboardHost` makes one from a manifest and the user's
 /// settings.
@@ -60,12 +60,12 @@ public struct Policy: Equatable, Sendable {
     /// `RLIMIT_NPROC`, set only where the process changes to another user: it counts the threads of everything that
     /// runs as that user.
     public var userThreads: UInt64 = 4096
-    /// What it may keep in the folders that it may write to, counted again and again; `nil` for as much as there is room.
+    /// The limit of the folders that it may write to, counted repeatedly; `nil` for no limit.
     public var storage: StorageLimit? = StorageLimit()
     /// Makes the documented defaults.
     public init() {}
 
-    /// What holds for a process that is not confined: nothing is sampled against a limit.
+    /// The limits of a process that is not confined: nothing is sampled.
     static let none = {
       var limits = Limits()
       limits.memory = nil

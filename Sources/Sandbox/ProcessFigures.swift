@@ -14,20 +14,20 @@ struct ProcessFigures: Sendable {
     var shared: UInt64
     /// Private memory that is reserved, used or not.
     var reserved: UInt64
-    /// What the kernel keeps to find the process's pages, where that may be more than `unseenTables`.
+    /// The size of the process's page tables, where that may be more than `unseenTables`.
     var tables: UInt64
     /// Resident pages that belong to no file and to no other process.
     var anonymous: UInt64 { resident > shared ? resident - shared : 0 }
   }
 
-  /// What counts against a memory limit, in bytes.
+  /// The use that counts against a memory limit, in bytes.
   struct Footprint {
     var anonymous: UInt64
     var shared: UInt64
     var swapped: UInt64
     /// Pages of mapped files that the process may write, its share of each.
     var files: UInt64
-    /// What the kernel keeps to find the process's pages.
+    /// The size of the process's page tables.
     var tables: UInt64
     var method: MemoryMethod
     var bytes: UInt64 { anonymous + shared + swapped + files + tables }
@@ -85,7 +85,8 @@ struct ProcessFigures: Sendable {
     }
   }
 
-  /// What counts against the limit, in bytes, and how it was found; `nil` once the process is gone.
+  /// The use that counts against the limit, in bytes, and the method; `nil` once the process is
+  /// gone.
   ///
   /// iOS counts dirty, compressed and anonymous memory, not clean pages of files. Not `Private_Dirty`: it includes
   /// the program's own pages until its freshly built file has been written to the disk (measured).
@@ -108,8 +109,8 @@ struct ProcessFigures: Sendable {
     return nil
   }
 
-  /// What is resident of mapped files in the folders that the process may write; `nil` where there are too many
-  /// mappings to look at.
+  /// The resident size of mapped files in the folders that the process may write; `nil` where there are too
+  /// many mappings.
   private func ownFiles() -> UInt64? {
     guard !writable.isEmpty, let file = try? Self.file("smaps", in: folder) else { return 0 }
     var reader = MappingReader(writable)

@@ -8,7 +8,7 @@ public enum MemoryMethod: String, Equatable, Sendable, Codable {
   case none
 }
 
-/// What a process has used of its memory limit.
+/// The use of a process's memory limit.
 public struct MemoryUse: Equatable, Sendable {
   /// The limit in bytes; `nil` without one.
   public var limit: UInt64?

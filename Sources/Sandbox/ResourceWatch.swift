@@ -16,9 +16,10 @@ final class ResourceWatch: Sendable {
     /// The cheap figures at the last exact measurement.
     var exactQuick: ProcessFigures.Quick?
     var exactTime: UInt64 = 0
-    /// What of the shared pages belongs to files that the process cannot write, and so does not count.
+    /// The part of the shared pages that belongs to files which the process cannot write, and so does
+    /// not count.
     var files: UInt64 = 0
-    /// What of the page tables the cheap figures leave out.
+    /// The part of the page tables that the cheap figures leave out.
     var tables: UInt64 = 0
     var swapped: UInt64 = 0
     var excess: ResourceExcess?
@@ -108,7 +109,7 @@ final class ResourceWatch: Sendable {
     return estimate + Self.slack > limit.bytes || estimate < limit.rearmBytes + Self.slack
   }
 
-  /// What the cheap figures come to.
+  /// The estimate from the cheap figures.
   ///
   /// Not from the last exact figure onward: the counters lag behind a page walk while memory is being given back.
   private func estimate(_ quick: ProcessFigures.Quick, _ state: State) -> UInt64 {

@@ -2,7 +2,7 @@ import Platform
 import CSandbox
 import Glibc
 
-/// What this machine can enforce, found out by trying each layer in a child process.
+/// The layers that this machine can enforce, determined by trying each in a child process.
 ///
 /// A value: print it, compare it, build a report on it. `SandboxCapabilities.current` is found once per process
 /// (about a millisecond); `detect(user:)` tries again.
@@ -69,10 +69,10 @@ public struct SandboxCapabilities: Equatable, Sendable {
   public var hasNoNewPrivileges: Bool
   /// `kernel.yama.ptrace_scope`; `nil` without Yama.
   public var yamaScope: Int?
-  /// What says that this is a container or a user namespace, in words; empty elsewhere.
+  /// Signs of a container or a user namespace, in words; empty elsewhere.
   public var containerHints: [String]
 
-  /// What was found at the first use, for the user whom `LaunchRequest` chooses by default.
+  /// The capabilities at the first use, for the user whom `LaunchRequest` chooses by default.
   public static let current = detect()
 
   /// Tries every layer now.
@@ -115,7 +115,8 @@ public struct SandboxCapabilities: Equatable, Sendable {
 
   // MARK: - Missing parts
 
-  /// What the default, strict enforcement needs and this machine lacks; empty when extensions start here.
+  /// The layers that the default, strict enforcement needs and this machine lacks; empty when extensions
+  /// start here.
   public var missing: [MissingLayer] {
     var missing: [MissingLayer] = []
     func require(_ layer: MissingLayer.Layer, _ support: Support) {
@@ -215,7 +216,7 @@ public struct MissingLayer: Equatable, Sendable, Codable {
   }
   /// The layer.
   public var layer: Layer
-  /// What the kernel answered when it was tried.
+  /// The kernel's answer to the attempt.
   public var errnoName: String
 
   /// Makes a gap from what the kernel answered.
@@ -224,10 +225,10 @@ public struct MissingLayer: Equatable, Sendable, Codable {
     self.errnoName = errnoName
   }
 
-  /// What is lost without it and what to do, in one sentence each.
+  /// The loss without it and the fix, in one sentence each.
   public var explanation: String { "\(loss). \(remedy)" }
 
-  /// What is lost without it, and what the kernel answered.
+  /// The loss without it, and the kernel's answer.
   public var loss: String { "\(facts.what) (\(errnoName))" }
 
   /// The fix, in one sentence.
@@ -276,7 +277,7 @@ public struct MissingLayer: Equatable, Sendable, Codable {
 public enum Enforcement: String, Hashable, Sendable, Codable {
   /// Everything, or the launch fails.
   case strict
-  /// What the machine has, as long as files and system calls stay confined.
+  /// The layers of the machine, as long as files and system calls stay confined.
   case allowDegraded
 }
 

@@ -89,7 +89,7 @@ public final class SandboxedProcess: Sendable {
   /// Closes `input`, so that the process reads the end of it.
   public func closeInput() { pipes.withLock { $0.input = nil } }
 
-  /// What the process tried and was refused, in order; equal attempts are counted together.
+  /// The refused attempts of the process, in order; equal attempts are counted together.
   public func accessEvents() -> [AccessEvent] { shared.state.withLock { $0.log.events } }
 
   /// The last lines that the process printed, up to now.
@@ -111,7 +111,7 @@ public final class SandboxedProcess: Sendable {
   /// How many earlier lines were not kept.
   public var droppedLines: Int { shared.state.withLock { $0.output.collector.droppedLines } }
 
-  /// What the process has used of its memory limit.
+  /// The use of the process's memory limit.
   public var memoryUse: MemoryUse? { shared.watch?.use }
 
   /// The limit for which the process was ended, if it was.
@@ -152,7 +152,7 @@ public final class SandboxedProcess: Sendable {
   }
 }
 
-/// What the supervisor's thread and the process's owner share.
+/// The shared state of the supervisor's thread and the process's owner.
 final class SupervisedState: Sendable {
   struct State: Sendable {
     var log = AccessLog()

@@ -4,7 +4,7 @@ import Glibc
 
 /// How much a process may keep in the folders that it may write to.
 public struct StorageLimit: Hashable, Sendable {
-  /// What its files take of the disk, in bytes.
+  /// The size of its files on disk, in bytes.
   public var bytes: UInt64
   /// How many files and folders there may be.
   public var files: Int

@@ -4,7 +4,7 @@ import Glibc
 
 /// The thread of one confined process: starts it, serves it, reaps it.
 final class Supervisor {
-  /// What the thread is given.
+  /// The inputs of the thread.
   struct Start: Sendable {
     var request: LaunchRequest
     var mode: SandboxMode

@@ -3,7 +3,7 @@ import Glibc
 private typealias Rule = SyscallRules.Rule
 
 extension SyscallRules.Group {
-  /// What goes with sockets, once they are there; where they are not the network's, its options are pretended.
+  /// Calls on existing sockets; where they are not the network's, their options are pretended.
   static func outgoing(pretendsOptions: Bool) -> SyscallRules.Group {
     SyscallRules.Group(
       "outgoing", .allow, because: "Outgoing connections and name look-ups.",
@@ -62,7 +62,7 @@ extension SyscallRules.Group {
           + "the runtime inside the process answers with an empty file.")
     ])
 
-  /// What the supervisor would decide of sockets, as far as comparing registers goes.
+  /// The supervisor's decisions about sockets, as far as comparing registers goes.
   static func sockets(_ sockets: SocketRules) -> SyscallRules.Group {
     guard sockets != .none else {
       let reason = "No socket of any family."

@@ -84,7 +84,7 @@ extension SyscallRules.Action {
 }
 
 extension SyscallPolicy {
-  /// What both filters together make of a call.
+  /// The combined answer of both filters to a call.
   /// - Parameters:
   ///   - call: Its registers.
   ///   - architecture: The architecture that the filters are for.

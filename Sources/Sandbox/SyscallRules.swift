@@ -1,4 +1,4 @@
-/// What a seccomp filter does with each system call: plain data in named groups, each rule with its reason.
+/// The actions of a seccomp filter: plain data in named groups, each rule with its reason.
 public struct SyscallRules: Hashable, Sendable {
   /// The result of a call.
   public enum Action: Hashable, Sendable {
@@ -22,7 +22,7 @@ public struct SyscallRules: Hashable, Sendable {
     public var argument: UInt32
     /// The bits that matter.
     public var mask: UInt64
-    /// What they must be.
+    /// Their required values.
     public var value: UInt64
 
     /// A condition that the whole register has a value.

@@ -13,7 +13,7 @@ extension SyscallRules.Action {
     }
   }
 
-  /// What the kernel reads in an answer of a filter, in words.
+  /// The meaning of a filter's answer for the kernel, in words.
   /// - Parameter code: `SECCOMP_RET_…` with its data.
   /// - Returns: The action in words, or the number.
   public static func text(ofCode code: UInt32) -> String {

@@ -1,7 +1,7 @@
 import Platform
 import Glibc
 
-/// What the main thread of a process does, as far as the kernel tells from outside.
+/// The activity of a process's main thread, as far as the kernel shows it.
 public enum ThreadActivity: Equatable, Sendable {
   /// It computes, or would if a processor were free.
   case busy

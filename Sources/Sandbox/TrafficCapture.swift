@@ -2,7 +2,7 @@ import Platform
 import CSandbox
 import Glibc
 
-/// What comes out of the sockets of confined processes whose network is `captured`, and what is answered.
+/// The data from the sockets of confined processes whose network is `captured`, and the answers.
 ///
 /// Such a process never holds a socket of the network: what it opens is one end of a pair inside the host, and its
 /// `connect(2)` is answered without being made, so nothing that it sends can leave the machine.
@@ -11,7 +11,7 @@ public final class TrafficCapture: Sendable {
   public struct Conversation: Equatable, Sendable {
     /// Some bytes that came together.
     public struct Piece: Equatable, Sendable {
-      /// What was under way, as the host numbered it.
+      /// The host's number of the current step.
       public var mark: Int
       /// The bytes; those of a datagram are its own.
       public var bytes: [UInt8]
@@ -22,7 +22,7 @@ public final class TrafficCapture: Sendable {
     public var isStream: Bool
     /// Where it was connected to last, as text: an address and a port.
     public var endpoint: String?
-    /// What came, in order.
+    /// The received pieces, in order.
     public var pieces: [Piece] = []
     /// How many bytes came that were not kept.
     public var dropped = 0
@@ -31,7 +31,7 @@ public final class TrafficCapture: Sendable {
     /// Whether the process closed it, or is gone.
     public var hasEnded = false
   }
-  /// What the host says to a piece.
+  /// The host's answer to a piece.
   public struct Answer: Sendable {
     /// The bytes to send.
     public var bytes: [UInt8]
@@ -84,7 +84,7 @@ public final class TrafficCapture: Sendable {
     "/etc/ssl/ca-bundle.pem", "/etc/ssl/cert.pem", "/usr/lib/ssl/cert.pem",
   ]
 
-  /// What a process finds when it opens a path for reading; `nil` where it finds what is there.
+  /// The file that a process opens in place of a path; `nil` for the path itself.
   func file(at path: String) -> Descriptor? {
     guard let certificates, Self.certificateFiles.contains(path) else { return nil }
     // Each opening reads from the start.

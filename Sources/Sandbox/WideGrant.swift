@@ -53,7 +53,7 @@ extension Policy {
     return nil
   }
 
-  /// What stands where others are closed, or at the top of the file system, and is read by every program.
+  /// Folders with closed ones inside, or at the top of the file system, which every program reads.
   private static let systemFolders: Set<String> = [
     "/lib", "/lib64", "/sys/devices/system/cpu", "/etc/ssl", "/etc/ssl/certs",
   ]

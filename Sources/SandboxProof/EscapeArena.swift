@@ -3,7 +3,7 @@ import Glibc
 import KeyboardHost
 import Sandbox
 
-/// What one attempt is made at: files, listeners and a process outside the sandbox, and the granted folders.
+/// The targets of one attempt: files, listeners and a process outside the sandbox, and the granted folders.
 ///
 /// Each attempt has its own, so that what one of them does is seen there and disturbs no other.
 final class EscapeArena {
@@ -85,7 +85,7 @@ final class EscapeArena {
 
   // MARK: - Outcomes
 
-  /// What an attempt changed that it may not change, in words; empty when all is as it was.
+  /// The forbidden changes of an attempt, in words; empty when nothing changed.
   /// - Parameters:
   ///   - maySend: Whether it may reach the listeners.
   ///   - mayShare: Whether it may change the group container.

@@ -53,7 +53,7 @@ extension EscapeCase {
       }
     }
     if mode == .unnamed {
-      // What the process used is known without a supervisor that answers its calls.
+      // The calls of the process are known without a supervisor that answers them.
       return events.allSatisfy { $0.category == .resource }
         ? nil : "something was named without a supervisor"
     }

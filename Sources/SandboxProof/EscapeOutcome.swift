@@ -75,7 +75,7 @@ package struct EscapeOutcome: Equatable, Sendable {
   package var kind: Kind
   /// The step and its errno, and further remarks.
   package var reason: String
-  /// What the attempt gave without a sandbox, when that says that it proves nothing.
+  /// The attempt's answer without a sandbox, when that makes it inconclusive.
   package var machineAnswer: String?
   /// Whether it ended in a way that the suite does not expect, which somebody has to look at.
   package var isUnexpected: Bool

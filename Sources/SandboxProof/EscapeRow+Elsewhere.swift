@@ -3,7 +3,7 @@ extension EscapeRow {
   package struct Elsewhere: Equatable, Sendable {
     /// The row.
     package var id: String
-    /// What is attempted, in a few words.
+    /// The attempt, in a few words.
     package var title: String
     /// Why it is no attempt of this suite.
     package var reason: String

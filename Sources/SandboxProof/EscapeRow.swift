@@ -4,7 +4,7 @@ package import Sandbox
 package struct EscapeRow: Equatable, Sendable, Identifiable {
   /// The row's name in the suite: a number, or `E` and a number.
   package var id: String
-  /// What is attempted, in a few words.
+  /// The attempt, in a few words.
   package var title: String
   /// The ways to attempt it.
   package var cases: [EscapeCase]
@@ -22,9 +22,9 @@ package struct EscapeCase: Equatable, Sendable {
   package var tool: EscapeExpectation?
   /// The same inside the policy of a tool with outgoing connections.
   package var fetch: EscapeExpectation?
-  /// What the attempt must give without a sandbox; else it proves nothing.
+  /// The required answer of the attempt without a sandbox; otherwise it is inconclusive.
   package var control: EscapeControl
-  /// What the attempt is made at.
+  /// The targets of the attempt.
   package var victims: Set<EscapeVictim>
   /// The grant that the bundle makes the host add to the policy; the launcher has to refuse it.
   package var planted: EscapeGrant?
@@ -44,7 +44,7 @@ package struct EscapeExpectation: Equatable, Sendable {
   package var outcomes: [String]
   /// Whether the policy means to allow it.
   package var isAllowed: Bool
-  /// What the sandbox must have seen; `nil` demands nothing.
+  /// The event that the sandbox must have seen; `nil` requires none.
   package var event: AccessEvent.Category?
 
   /// The attempt works, because the policy says so.
@@ -58,7 +58,7 @@ package struct EscapeExpectation: Equatable, Sendable {
   }
 }
 
-/// What an attempt must give without a sandbox, as the same user.
+/// The required answer of an attempt without a sandbox, as the same user.
 package enum EscapeControl: Equatable, Sendable {
   /// It works.
   case succeeds
@@ -66,7 +66,7 @@ package enum EscapeControl: Equatable, Sendable {
   case answers([String])
 }
 
-/// What an attempt is made at, prepared for it and looked at afterwards.
+/// The target of an attempt, prepared for it and checked afterwards.
 package enum EscapeVictim: String, Equatable, Sendable, CaseIterable {
   /// Another process of the same user, outside the sandbox.
   case process

@@ -44,7 +44,7 @@ extension EscapeRow {
     EscapeRow("59", "connection through a ring", .noRing, variants: ["raw"], victims: [.listeners]),
   ]
 
-  /// What else sockets can do.
+  /// Further uses of sockets.
   static let furtherNetwork: [EscapeRow] = [
     EscapeRow("E3", "socket with high bits", .noInternet, variants: ["raw"])
       .also("unix", closed: .stopped("socket EAFNOSUPPORT"))

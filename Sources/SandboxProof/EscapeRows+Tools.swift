@@ -1,6 +1,5 @@
 extension EscapeRow {
-  /// What a compiler, a rewriter or a renderer could do to anyone who starts it on a stranger's
-  /// files.
+  /// Attacks of a compiler, a rewriter or a renderer on the user who starts it on untrusted files.
   static let tools: [EscapeRow] = [
     EscapeRow(
       tool: "E74", "a tool reaches the network", victims: [.listeners],

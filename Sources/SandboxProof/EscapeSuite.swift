@@ -121,7 +121,7 @@ package struct EscapeSuite: Sendable {
     return outcomes
   }
 
-  /// What an attempt is confined by.
+  /// The confinement of an attempt.
   enum Confinement {
     /// Nothing, and a host that leaves things about: the control run.
     case open
@@ -158,7 +158,7 @@ package struct EscapeSuite: Sendable {
     case .open:
       request.confinement = .none
       request.user = nil
-      // What a host that is careless would leave to its extension.
+      // Variables that a careless host would leave to its extension.
       request.environment["SSH_AUTH_SOCK"] = arena.outside + "/stream"
       request.arguments = [
         "--as", EscapeStage.argument(user), "--hold", arena.outside + "/outside", attack,

@@ -3,7 +3,7 @@ import Foundation
 import KeyboardHost
 package import Sandbox
 
-/// What a bundle's keyboard may do without and with full access, and the proof that its filters do just that.
+/// The permissions of a bundle's keyboard without and with full access, and the proof that its filters match.
 package struct FilterReport: Sendable {
   /// Which of the two policies of a keyboard.
   package enum Profile: String, CaseIterable, Sendable {
@@ -19,7 +19,7 @@ package struct FilterReport: Sendable {
     package var name: String
     /// The filter.
     package var filter: CompiledFilter
-    /// What the comparison gave.
+    /// The result of the comparison.
     package var proof: FilterProof
   }
 
@@ -27,9 +27,9 @@ package struct FilterReport: Sendable {
   package let profile: Profile
   /// The processor that the filters are for.
   package let architecture: Architecture
-  /// What is enforced.
+  /// The enforced policy.
   package let policy: Policy
-  /// What full access adds to the closed profile.
+  /// The grants that full access adds to the closed profile.
   package let diff: PolicyDiff
   /// Both filters.
   package let programs: [Program]

@@ -144,7 +144,7 @@ extension Posture {
     ]
   }
 
-  /// What hides, measures and would add to the rest.
+  /// Layers that hide, measure or extend the others.
   static func otherLayers(
     _ machine: SandboxCapabilities, _ measuring: MeasuringCapabilities
   ) -> [Layer] {

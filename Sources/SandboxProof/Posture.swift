@@ -1,6 +1,6 @@
 package import Sandbox
 
-/// What this machine can enforce, layer by layer, with a weight for each.
+/// The layers that this machine can enforce, with a weight for each.
 package struct Posture: Equatable, Sendable {
   /// One layer, or one feature of a layer.
   package struct Layer: Equatable, Sendable {
@@ -17,11 +17,11 @@ package struct Posture: Equatable, Sendable {
     package var name: String
     /// How much of it there is.
     package var state: State
-    /// What was found, in words.
+    /// The result, in words.
     package var detail: String
     /// How much its absence counts; 0 for what is shown but not used.
     package var weight: Int
-    /// What to do where it is not enforced; `nil` where nothing helps or is needed.
+    /// The fix where it is not enforced; `nil` where there is none or none is needed.
     package var advice: String?
 
     /// How much of the weight is lost: nothing, half, or all.
@@ -36,7 +36,7 @@ package struct Posture: Equatable, Sendable {
 
   /// The layers, the most important first.
   package var layers: [Layer]
-  /// What the machine is: kernel, user, container.
+  /// The machine: kernel, user, container.
   package var machine: SandboxCapabilities
   /// How an extension would be confined, by default and with `--allow-degraded`; `nil` when it would not start.
   package var mode: (strict: SandboxMode?, degraded: SandboxMode?) {

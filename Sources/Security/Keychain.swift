@@ -14,12 +14,12 @@ final class Keychain: @unchecked Sendable {  // the items are behind a lock
   typealias Item = [String: Any]
   static let mostItems = 500
   static let mostBytes = 1 << 16
-  /// What identifies an item of each class besides its access group.
+  /// The attributes that identify an item of each class besides its access group.
   private static let identity = [
     kSecClassGenericPassword: [kSecAttrAccount, kSecAttrService],
     kSecClassInternetPassword: [kSecAttrAccount, kSecAttrServer],
   ]
-  /// What is part of an item; all else in a dictionary says how to search.
+  /// The attributes of an item; all other keys of a dictionary are search options.
   private static let attributes: Set<String> = [
     kSecClass, kSecAttrAccessGroup, kSecAttrAccessible, kSecAttrAccount, kSecAttrService,
     kSecAttrServer, kSecAttrGeneric, kSecAttrLabel, kSecAttrDescription, kSecAttrComment,

@@ -15,7 +15,7 @@ public final class SecAccessControl: Sendable {
   }
 }
 
-/// What the user does before an item is read.
+/// The user's action before an item is read.
 public struct SecAccessControlCreateFlags: OptionSet, Sendable {
   public let rawValue: CFOptionFlags
   public init(rawValue: CFOptionFlags) { self.rawValue = rawValue }

@@ -62,7 +62,7 @@ public func SecItemUpdate(_ query: CFDictionary, _ attributesToUpdate: CFDiction
 public func SecItemDelete(_ query: CFDictionary) -> OSStatus {
   noted("SecItemDelete") { Keychain.own.delete(query) }
 }
-/// What a status means, in a few words.
+/// The meaning of a status, in a few words.
 public func SecCopyErrorMessageString(
   _ status: OSStatus, _ reserved: UnsafeMutableRawPointer?
 ) -> CFString? {

@@ -6,7 +6,7 @@ public enum SFSpeechRecognizerAuthorizationStatus: Int, Sendable {
   case denied, restricted, authorized
 }
 
-/// What is spoken in general.
+/// The general subject of the speech.
 public enum SFSpeechRecognitionTaskHint: Int, Sendable {
   case unspecified = 0
   case dictation, search, confirmation

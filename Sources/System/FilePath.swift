@@ -76,7 +76,7 @@ public struct FileDescriptor: RawRepresentable, Hashable, Sendable {
   public static let standardOutput = FileDescriptor(rawValue: 1)
   public static let standardError = FileDescriptor(rawValue: 2)
 
-  /// What a file is opened for.
+  /// The access for which a file is opened.
   public struct AccessMode: RawRepresentable, Hashable, Sendable {
     public let rawValue: CInt
     public init(rawValue: CInt) { self.rawValue = rawValue }

@@ -1,6 +1,6 @@
 @_exported import UIKit
 
-/// What of a way to a host is known.
+/// The known properties of a path to a host.
 public struct SCNetworkReachabilityFlags: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -47,7 +47,7 @@ public typealias SCNetworkReachabilityCallBack = (
   SCNetworkReachability, SCNetworkReachabilityFlags, UnsafeMutableRawPointer?
 ) -> Void
 
-/// What goes to a callback. `retain`, `release` and `copyDescription` are not called.
+/// The context of a callback. `retain`, `release` and `copyDescription` are not called.
 public struct SCNetworkReachabilityContext {
   public var version: Int
   public var info: UnsafeMutableRawPointer?

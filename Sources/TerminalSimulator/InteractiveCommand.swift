@@ -20,7 +20,7 @@ package enum InteractiveCommand: Equatable {
     package init(message: String) { self.message = message }
   }
 
-  /// What can be written, for the help.
+  /// The accepted lines, for the help.
   package static let forms =
     [":text TEXT"]
     + ActionKind.allCases.map { kind in

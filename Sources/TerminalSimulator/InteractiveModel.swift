@@ -13,11 +13,11 @@ struct InteractiveModel {
   var highlighted: Int?
   /// The text before the caret, what is selected or marked, and what follows; not escaped.
   var document = (before: "", middle: "", after: "")
-  /// What the keyboard is given of the text around the caret.
+  /// The contexts that the keyboard receives around the caret.
   var contexts: (before: String?, after: String?) = (nil, nil)
   /// The attempts that the sandbox stopped, as sentences.
   var accesses: [String] = []
-  /// What keyboards printed, and what happened; the last thousand lines.
+  /// The printed lines and the events; the last thousand lines.
   private(set) var log: [String] = []
   /// The outcome of the last action, where it is not visible.
   var message = ""

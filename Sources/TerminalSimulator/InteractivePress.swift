@@ -14,7 +14,7 @@ enum InteractivePress {
   /// The finger is on the keyboard.
   struct Down {
     var touch: HeldTouch
-    /// What leads to the key on which it began.
+    /// The place of the key on which it began.
     var place: TouchPlace
     /// The key below it now, by its view.
     var view: Int?

@@ -20,7 +20,7 @@ package final class InteractiveRun {
     case record(FlowRecorder.Failure)
   }
 
-  /// What a window begins with.
+  /// The initial state of a window.
   package struct Start {
     /// The field that has the focus first.
     package var focus: FieldPlan
@@ -55,7 +55,7 @@ package final class InteractiveRun {
     }
   }
 
-  /// What has happened, as lines.
+  /// The events so far, as lines.
   private struct Record {
     private let words: RemedyWords
     private var transcript: RunTranscript

@@ -106,7 +106,8 @@ struct InteractiveScreen {
     ]
   }
 
-  /// What the keyboard is given: less than the document where the host app has a window on it.
+  /// The text that the keyboard receives: less than the document where the host app has a window on
+  /// it.
   private func context(
     _ name: String, _ text: String?, _ width: Int, keepsEnd: Bool
   ) -> ScreenLine {

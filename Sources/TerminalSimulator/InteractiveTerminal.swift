@@ -1,8 +1,8 @@
 import Foundation
 import Platform
 
-// What a signal handler uses; a handler may touch nothing that is initialized lazily, so `enter` uses them first.
-// On the heap: Swift 6.3 lays a global of this C structure out without the gap in it, three bytes too short.
+// State of a signal handler; a handler may touch nothing that is initialized lazily, so `enter` uses it first. On
+// the heap: Swift 6.3 lays a global of this C structure out without the gap in it, three bytes too short.
 nonisolated(unsafe) private let savedModes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
 nonisolated(unsafe) private var isRaw: Int32 = 0
 nonisolated(unsafe) private var resizeEnd: Int32 = -1
@@ -11,7 +11,7 @@ nonisolated(unsafe) private var resizeEnd: Int32 = -1
 ///
 /// The previous state is restored on every exit: at the end, by a signal, and when this program itself crashes.
 package final class InteractiveTerminal {
-  /// What came from the terminal.
+  /// Input from the terminal.
   enum Input: Equatable {
     case bytes([UInt8])
     case resized, timedOut, ended

@@ -1,4 +1,4 @@
-/// What somebody does at a terminal.
+/// A user's input at a terminal.
 enum TerminalEvent: Equatable {
   /// A key that types nothing.
   enum Key: Equatable {
@@ -19,7 +19,7 @@ enum TerminalEvent: Equatable {
 
 /// Makes events from the bytes that a terminal sends, in pieces of any size.
 ///
-/// What is no sequence that it knows is dropped; nothing is kept for longer than a sequence can be.
+/// Unknown sequences are dropped; nothing is kept for longer than a sequence can be.
 struct TerminalDecoder {
   private static let escape: UInt8 = 0x1B
   /// The longest sequence that means anything, and more.
@@ -42,7 +42,7 @@ struct TerminalDecoder {
     return events
   }
 
-  /// What has begun means once nothing followed for a while.
+  /// The meaning of an incomplete sequence after a pause.
   mutating func flush() -> [TerminalEvent] {
     defer { pending = [] }
     return pending == [Self.escape] ? [.key(.escape)] : []
@@ -108,7 +108,7 @@ struct TerminalDecoder {
     guard let end = pending.dropFirst(2).firstIndex(where: { !(0x20..<0x40 ~= $0) }) else {
       return pending.count < Self.limit ? nil : take(pending.count, nil)
     }
-    // What cannot be in a sequence is the beginning of something else.
+    // A byte that cannot be in a sequence begins something else.
     guard 0x40..<0x7F ~= pending[end] else { return take(end, nil) }
     let parameters = String(decoding: pending[2..<end], as: UTF8.self)
     return take(end + 1, Self.event(parameters, final: pending[end]))

@@ -1,4 +1,4 @@
-/// What a field does with an edit beyond the edit itself.
+/// A field's effects on an edit beyond the edit itself.
 public struct EditingRules: Equatable, Sendable {
   /// Whether a line break alone means return, and inside a longer text becomes a space.
   public var isSingleLine: Bool

@@ -24,7 +24,7 @@ extension TextInputTraits {
 
   /// The members that have other values than in `base`, by Apple's names.
   ///
-  /// What no name leads to, such as the end of a content type, is left out.
+  /// Values without a name, such as the end of a content type, are left out.
   public func settings(besides base: Self) -> [(name: String, value: String)] {
     Self.setters.compactMap { setter in
       guard let value = setter.value(self), value != setter.value(base) else { return nil }

@@ -1,4 +1,4 @@
-/// What a field's traits come to once every `default` is decided.
+/// A field's traits with every `default` resolved.
 public struct ResolvedTraits: Equatable, Sendable {
   /// Whether words are corrected.
   public var autocorrects: Bool

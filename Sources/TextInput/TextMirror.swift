@@ -29,7 +29,7 @@ public struct TextMirror: Sendable {
     self.init(window, fidelity: fidelity)
   }
 
-  /// What the getters of the proxy answer from.
+  /// The source of the proxy's getters.
   ///
   /// It is made on demand: most keyboards type without reading.
   public var window: TextWindow {

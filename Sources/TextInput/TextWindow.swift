@@ -1,4 +1,5 @@
-/// What a keyboard may see of the focused document: a stretch of text around the selection.
+/// The part of the focused document that a keyboard may see: a stretch of text around the
+/// selection.
 ///
 /// A `nil` context means that nothing is visible there, as `documentContextBeforeInput` answers.
 public struct TextWindow: Equatable, Sendable {

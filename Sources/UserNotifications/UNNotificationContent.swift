@@ -1,4 +1,4 @@
-/// What a notification says.
+/// The content of a notification.
 open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
   struct Values {
     var title = ""
@@ -46,7 +46,7 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, @unchec
   }
 }
 
-/// What a notification is to say.
+/// The mutable content of a notification.
 open class UNMutableNotificationContent: UNNotificationContent, @unchecked Sendable {
   open override var title: String {
     get { values.title }

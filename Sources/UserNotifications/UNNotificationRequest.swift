@@ -17,7 +17,7 @@ open class UNNotification: NSObject, @unchecked Sendable {  // immutable
   public let request: UNNotificationRequest
   init(request: UNNotificationRequest, date: Date) { (self.request, self.date) = (request, date) }
 }
-/// What the user did with a notification.
+/// The user's response to a notification.
 open class UNNotificationResponse: NSObject, @unchecked Sendable {  // immutable
   public let notification: UNNotification
   public let actionIdentifier: String

@@ -42,7 +42,8 @@ public struct UNNotificationPresentationOptions: OptionSet, Sendable {
   public static let banner = UNNotificationPresentationOptions(rawValue: 1 << 4)
 }
 
-/// What the user allowed: nothing, since a keyboard's notifications are denied here.
+/// The user's notification settings: nothing is allowed, since a keyboard's notifications are
+/// denied here.
 public final class UNNotificationSettings: NSObject, Sendable {
   public var authorizationStatus: UNAuthorizationStatus { .denied }
   public var soundSetting: UNNotificationSetting { .disabled }

@@ -2,7 +2,7 @@
 
 public typealias VNRequestCompletionHandler = (VNRequest, (any Error)?) -> Void
 
-/// What is looked for in an image.
+/// A request to find something in an image.
 open class VNRequest: NSObject, @unchecked Sendable {  // used by one thread at a time, as Apple's
   public let completionHandler: VNRequestCompletionHandler?
   open var preferBackgroundProcessing = false
@@ -13,7 +13,7 @@ open class VNRequest: NSObject, @unchecked Sendable {  // used by one thread at 
   }
   open func cancel() {}
 }
-/// What is looked for in a part of an image.
+/// A request to find something in a part of an image.
 open class VNImageBasedRequest: VNRequest, @unchecked Sendable {
   open var regionOfInterest = CGRect(x: 0, y: 0, width: 1, height: 1)
 }

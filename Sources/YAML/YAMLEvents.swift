@@ -2,16 +2,16 @@ import CYAML
 
 /// Reads a text as libyaml's events.
 final class YAMLEvents {
-  /// What comes next in a document.
+  /// The next event in a document.
   enum Event {
     case documentStart, streamEnd
     case scalar(String, isPlain: Bool, anchor: String?)
     case sequenceStart(anchor: String?)
     case mappingStart(anchor: String?)
     case collectionEnd
-    /// What an anchor of this name marked.
+    /// A reference to the node with this anchor.
     case alias(String)
-    /// What has no part in the tree, such as the end of the document.
+    /// An event without a part in the tree, such as the end of the document.
     case other
   }
 

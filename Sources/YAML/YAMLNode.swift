@@ -14,7 +14,7 @@ public struct YAMLPosition: Equatable, Hashable, Sendable {
 
 /// One value of a YAML document, and where it begins.
 public struct YAMLNode: Equatable, Sendable {
-  /// What the value is.
+  /// The value.
   public enum Content: Equatable, Sendable {
     /// A text; a plain one was written without quotes, and may represent a number or null.
     case scalar(String, isPlain: Bool)

@@ -1,4 +1,4 @@
-/// What one keyboard of the leak bench does: how it writes the text, where that goes, when, and what its keys are.
+/// The behavior of one keyboard of the leak bench: its encoding, its channel, the time, and its keys.
 struct LeakPlan: Hashable {
   var encoding: String
   var channel: String

@@ -37,7 +37,7 @@ struct Row: Encodable {
     /// More is better.
     case percent = "%"
 
-    /// What a sample is divided by: time is sampled in nanoseconds.
+    /// The divisor of a sample: time is sampled in nanoseconds.
     var scale: Double {
       switch self {
       case .milliseconds: 1_000_000

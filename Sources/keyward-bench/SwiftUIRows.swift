@@ -1,5 +1,5 @@
-/// What 30 keys in SwiftUI cost until they are laid out, against the same keys in UIKit's stack views; and what the press of one of
-/// them costs, against making and laying out all.
+/// The cost of 30 keys in SwiftUI until they are laid out, against the same keys in UIKit's stack views; and the cost
+/// of pressing one of them, against making and laying out all.
 ///
 /// Each sample makes new keys, with other titles.
 enum SwiftUIRows {

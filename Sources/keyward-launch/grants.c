@@ -26,7 +26,7 @@ static const char *const loaders[] = {
     NULL,
 };
 
-/// What a program's runtime, its resolver and its loader read on any system.
+/// The files that a program's runtime, its resolver and its loader read on any system.
 static const char *const shared[] = {
     "/etc/localtime", "/usr/share/zoneinfo", "/dev/urandom", "/dev/null",
     "/sys/devices/system/cpu", "/etc/ld.so.cache", "/lib", "/lib64", "/usr/lib", "/usr/lib64",
@@ -117,7 +117,7 @@ int findReach(const struct policy *policy) {
   memcpy(reach.state, reach.siblings, sizeof reach.state);
   cutLastName(reach.state);
   for (size_t index = 0; index < SHARED_COUNT; index++) {
-    // What is not there has no number, which no file has either.
+    // A missing file has no number, which no file has either.
     if (stat(shared[index], &reach.shared[index]) < 0) reach.shared[index].st_ino = 0;
   }
   return 0;

@@ -72,7 +72,7 @@ static int findListener(void) {
   return stoppedAt("ioctl", answer);
 }
 
-/// What a desktop session leaves around: each of it is a way out or a secret.
+/// The traces of a desktop session: each of them is a way out or a secret.
 static int findEnvironment(void) {
   static const char *const known[] = {
       "CFFIXED_USER_HOME", "HOME", "KEYWARD_", "KW_", "LANG", "SWIFT_", "TMPDIR", "TZ",

@@ -50,7 +50,7 @@ static int connectStream(void) {
   return ended(TRY(sendto, send(descriptor, "x", 1, 0), descriptor, "x", 1UL, 0, 0UL, 0));
 }
 
-/// What follows when a socket is not even made: the call itself, on a pipe.
+/// The call that follows when a socket is not even made, on a pipe.
 static int connectPipe(void) {
   return connectTo(3, "KW_TCP") == WORKED || errno == ENOTSOCK ? WORKED : REFUSED;
 }

@@ -35,7 +35,7 @@ static void list(void) {
 
 static volatile char canary[] = "canary";
 
-/// What others may not change of this process.
+/// The properties of this process that others may not change.
 static void printState(void) {
   struct rlimit files;
   cpu_set_t processors;

@@ -19,7 +19,7 @@ extern const struct probe timingProbes[];
 /// A value of the environment, or the empty string.
 const char *setting(const char *name);
 
-/// What a call through `syscall(2)` gave: 0 or the errno.
+/// The result of a call through `syscall(2)`: 0 or the errno.
 int result(long returned);
 
 #endif

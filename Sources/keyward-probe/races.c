@@ -17,8 +17,8 @@
 #include <time.h>
 #include <unistd.h>
 
-// What is looked at may change before it is used: another thread changes it as fast as it can, and each
-// probe counts how often that got it something. `KW_TRIES` says how often to try.
+// A checked value may change before it is used: another thread changes it as fast as it can, and each
+// probe counts how often that succeeded. `KW_TRIES` sets the number of tries.
 
 extern char **environ;
 
@@ -27,7 +27,7 @@ static long tries(void) {
   return count > 0 ? count : 1000;
 }
 
-/// What two threads share: the flipping one copies one or the other into `now`.
+/// The shared state of two threads: the flipping one copies one or the other into `now`.
 static char own[4400];
 static struct {
   char *now;

@@ -26,7 +26,7 @@ static gboolean isEmoji(gunichar c, gunichar next) {
       (c >= 0x2753 && c <= 0x2755) || c == 0x2757 || (c >= 0x2795 && c <= 0x2797) || c == 0x27B0 ||
       c == 0x27BF || c == 0x2B1B || c == 0x2B1C || c == 0x2B50 || c == 0x2B55;
 }
-/// What continues an emoji: selectors, joiners, skin tones and tags.
+/// The characters that continue an emoji: selectors, joiners, skin tones and tags.
 static gboolean continuesEmoji(gunichar c) {
   return c == 0xFE0F || c == 0x200D || c == 0x20E3 || (c >= 0x1F3FB && c <= 0x1F3FF) ||
       (c >= 0xE0020 && c <= 0xE007F);

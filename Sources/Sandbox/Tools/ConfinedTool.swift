@@ -38,13 +38,13 @@ public struct ConfinedTool: Sendable {
   public var arguments: [String]
   /// Its whole environment.
   public var environment: [String: String]
-  /// What it and the programs that it starts may do.
+  /// The permissions of it and of the programs that it starts.
   public var policy: ToolPolicy
   /// The path of `keyward-launch`.
   public var launcher: String
   /// Where it starts.
   public var workingDirectory = "/"
-  /// What it reads from standard input.
+  /// Its standard input.
   public var input: [UInt8] = []
   /// Whether standard error goes where standard output goes.
   public var joinsStreams = false

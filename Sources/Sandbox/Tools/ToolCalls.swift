@@ -4,7 +4,8 @@ private typealias Rule = SyscallRules.Rule
 
 /// The system calls of compilers, linkers and their kind: they start programs, and their paths are Landlock's to bound.
 ///
-/// What Landlock does not bound is refused or pretended: modes, owners, dates and attributes of files, other processes.
+/// Calls that Landlock does not bound are refused or pretended: modes, owners, dates and attributes of files, other
+/// processes.
 extension SyscallRules.Group {
   static let toolPrograms = SyscallRules.Group(
     "tool programs", .allow,
@@ -136,7 +137,7 @@ extension SyscallRules.Group {
     + "swapoff open_by_handle_at truncate mknod mknodat link linkat symlink symlinkat setuid setgid "
     + "setreuid setregid setresuid setresgid setgroups capset execveat process_madvise"
 
-  /// What goes with a socket while packages are fetched, beside what every tool may do.
+  /// Calls on a socket while packages are fetched, beside those of every tool.
   static let toolConnections = SyscallRules.Group(
     name: "tool connections",
     rules: SyscallRules.Group.outgoing(pretendsOptions: false).rules.filter {

@@ -2,7 +2,7 @@ import Platform
 import CSandbox
 import Glibc
 
-/// What a tool writes, read while it runs and kept in bounds.
+/// The output of a tool, read while it runs, within bounds.
 struct ToolPipes {
   /// One pipe, and what came through it.
   struct Stream {
@@ -57,7 +57,7 @@ struct ToolPipes {
     }
   }
 
-  /// What the launcher wrote; nothing, once the program runs.
+  /// The launcher's output; nothing, once the program runs.
   var launchStatus: [UInt8] { launch.bytes }
 
   /// Reads until the program ends.

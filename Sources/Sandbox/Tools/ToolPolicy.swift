@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a program of the toolchain may do, with every program that it starts: plain data.
+/// The permissions of a program of the toolchain, with every program that it starts: plain data.
 ///
 /// The kernel alone bounds it. There is no supervisor, so a compiler, which opens thousands of files, loses
 /// almost no time; refusals have no names in a log.
@@ -89,7 +89,7 @@ public struct ToolPolicy: Equatable, Sendable {
 }
 
 extension ToolPolicy.Grant {
-  /// What every program needs that is linked with the system's libraries.
+  /// The files that every program needs that is linked with the system's libraries.
   public static let system: [ToolPolicy.Grant] =
     libraries.map { Self(.read, $0, isRequired: false) }
     + loaders.map { Self(.programs, $0, isRequired: false) }

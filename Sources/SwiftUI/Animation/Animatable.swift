@@ -1,4 +1,5 @@
-/// What can be animated. Views and modifiers show their end at once; shapes are shown on their way.
+/// A value that can be animated. Views and modifiers show their end at once; shapes show
+/// intermediate values.
 public protocol Animatable {
   associatedtype AnimatableData: VectorArithmetic = EmptyAnimatableData
   nonisolated var animatableData: AnimatableData { get set }

@@ -168,7 +168,7 @@ extension CustomAnimation {
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool { false }
 }
-/// What a motion of a keyboard's own knows.
+/// The state of a custom animation.
 public struct AnimationContext<Value: VectorArithmetic> {
   public var state = AnimationState<Value>()
   public var isLogicallyComplete = false

@@ -117,7 +117,7 @@ public struct KeyframeTimeline<Value> {
   }
   public func value(progress: Double) -> Value { value(time: progress * duration) }
 }
-/// What one track does to a value.
+/// The effect of one track on a value.
 public struct _KeyframeChange<Value> {
   let duration: TimeInterval
   let apply: (inout Value, Value, TimeInterval) -> Void

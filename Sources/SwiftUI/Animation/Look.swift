@@ -30,7 +30,7 @@ struct Look: Equatable {
       label.textColor = UIColor(cgColor: text)
     }
   }
-  /// What is shown when a part of the way to another look has been made.
+  /// The intermediate look at a part of the way to another one.
   func toward(_ other: Look, _ part: Double) -> Look {
     func mix(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * part }
     var result = other

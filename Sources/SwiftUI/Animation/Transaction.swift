@@ -1,4 +1,4 @@
-/// What is true of a change while it is made.
+/// The properties of a change while it is made.
 public struct Transaction: @unchecked Sendable {
   public var animation: Animation?
   public var disablesAnimations = false

@@ -10,7 +10,7 @@ public struct AnyTransition: @unchecked Sendable {
   /// The changes of one direction; none where the view is there or gone at once.
   struct Way {
     var effects: [Effect] = []
-    /// What the view shows while it is not there.
+    /// The look of the view while it is absent.
     @MainActor func active(_ look: Look, in host: UIView?) -> Look? {
       guard !effects.isEmpty else { return nil }
       var result = look
@@ -46,7 +46,7 @@ public struct AnyTransition: @unchecked Sendable {
   var insertion = Way()
   var removal = Way()
   var ownAnimation: Animation?
-  /// What a transition of the keyboard's own puts around the view while it is there.
+  /// The view that a custom transition puts around the view while it is present.
   var wrap: (@MainActor (AnyView) -> AnyView)?
 
   init() {}
@@ -159,7 +159,7 @@ extension Transition {
     AnyTransition(self).combined(with: AnyTransition(other))
   }
 }
-/// What a transition is applied to.
+/// The content that a transition is applied to.
 public struct PlaceholderContentView<Value>: View {
   let view: AnyView
   public var body: some View { view }

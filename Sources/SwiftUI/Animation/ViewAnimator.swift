@@ -16,7 +16,7 @@ final class ViewAnimator {
     var index = 0
     var isLeaving = false
     var tookTouches = true
-    /// What the view shows when nothing moves.
+    /// The look of the view when nothing moves.
     var model: Look { isLeaving ? from : to }
   }
   private struct Morph {

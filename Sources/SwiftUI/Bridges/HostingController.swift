@@ -18,7 +18,7 @@ open class _UIHostingView<Content: View>: UIView {
 
   deinit { MainActor.assumeIsolated { [graph] in graph.leave() } }
 
-  /// What the surroundings say.
+  /// The environment from the surroundings.
   private func environment() -> EnvironmentValues {
     var values = EnvironmentValues()
     let traits = traitCollection

@@ -27,7 +27,7 @@ extension UIViewRepresentable where Coordinator == Void {
   public func makeCoordinator() {}
 }
 
-/// What a representable can read of its environment.
+/// The environment that a representable can read.
 public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
   public let coordinator: Representable.Coordinator
   public var transaction = Transaction()
@@ -65,7 +65,7 @@ public struct UIViewControllerRepresentableContext<Representable: UIViewControll
   public let environment: EnvironmentValues
 }
 
-/// What both kinds have in common.
+/// The common part of both kinds.
 @MainActor
 protocol RepresentedBridge {
   associatedtype Object: AnyObject

@@ -7,7 +7,7 @@ extension GraphicsContext {
     public static let linearColor = GradientOptions(rawValue: 4)
   }
 
-  /// What paths are filled and traced with.
+  /// The fill of paths and lines.
   public struct Shading: Sendable {
     enum Kind: Sendable {
       case style(any ShapeStyle)
@@ -19,7 +19,7 @@ extension GraphicsContext {
       indirect case palette([Shading])
     }
     let kind: Kind
-    /// What is behind the canvas. Shows nothing, and a notice reports it.
+    /// The content behind the canvas. Shows nothing, and a notice reports it.
     public static var backdrop: Shading { Shading(kind: .backdrop) }
     /// The foreground style of the canvas.
     public static var foreground: Shading { Shading(kind: .style(ForegroundStyle())) }

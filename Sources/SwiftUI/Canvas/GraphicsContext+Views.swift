@@ -7,7 +7,7 @@ extension GraphicsContext {
     public let size: CGSize
     /// The distance from the top to the baseline.
     public let baseline: CGFloat
-    /// What template images are drawn with. Kept; a symbol is drawn in black.
+    /// The fill of template images. Kept; a symbol is drawn in black.
     public var shading: Shading?
     let name: String
     let placed: PlacedImage?
@@ -36,7 +36,7 @@ extension GraphicsContext {
   /// A text as it is in the canvas's environment.
   @MainActor @preconcurrency
   public struct ResolvedText {
-    /// What the text is drawn with.
+    /// The fill of the text.
     public var shading: Shading
     fileprivate let label: TextLabel
 

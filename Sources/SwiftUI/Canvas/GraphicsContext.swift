@@ -1,4 +1,4 @@
-/// What a canvas and the copies of its context have drawn.
+/// The drawing of a canvas and the copies of its context.
 @MainActor
 final class CanvasSink {
   var drawing = RecordedDrawing()
@@ -57,7 +57,7 @@ public struct GraphicsContext {
   public struct ClipOptions: OptionSet, Sendable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
-    /// What is inside is not shown.
+    /// Content inside is not shown.
     public static let inverse = ClipOptions(rawValue: 1)
   }
   public mutating func clip(

@@ -69,7 +69,7 @@ final class GeometryNode<Content: View>: EvaluatedNode, ElementOwner {
     layoutChanged()
   }
   override func evaluate() {
-    // What was read has changed; the next placing evaluates.
+    // A value that was read has changed; the next placing evaluates.
     graph.needsLayout()
   }
   private func evaluate(_ proxy: GeometryProxy) {

@@ -51,7 +51,7 @@ final class LayerNode: _ViewNode {
     if main !== old { structureChanged() }
     layoutChanged()
   }
-  /// What depends on preferences is known when the first view has its place.
+  /// Views that depend on preferences are known when the first view has its place.
   fileprivate func makeFromPreferences() {
     guard let fromPreferences, let main else { return }
     let view = fromPreferences(main)

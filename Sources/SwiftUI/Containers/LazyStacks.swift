@@ -29,7 +29,8 @@ extension Placement {
   }
 }
 
-/// What stays in view while the content of a lazy stack scrolls. Kept; nothing is pinned here.
+/// The views that stay visible while the content of a lazy stack scrolls. Kept; nothing is pinned
+/// here.
 public struct PinnedScrollableViews: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }

@@ -37,7 +37,7 @@ extension ScrollTargetBehavior where Self == ViewAlignedScrollTargetBehavior {
     ViewAlignedScrollTargetBehavior(limitBehavior: limitBehavior)
   }
 }
-/// What margins around content are for.
+/// The purpose of margins around content.
 public struct ContentMarginPlacement: Equatable, Sendable {
   let number: Int
   public static let automatic = ContentMarginPlacement(number: 0)
@@ -121,7 +121,7 @@ public struct ScrollPosition: Equatable, Sendable {
   public var y: CGFloat? { if case .point(_, let y) = place { y } else { nil } }
   public var isPositionedByUser: Bool { false }
 }
-/// What a scroll view shows of its content.
+/// The visible part of a scroll view's content.
 public struct ScrollGeometry: Equatable, Sendable {
   public var contentOffset: CGPoint
   public var contentSize: CGSize

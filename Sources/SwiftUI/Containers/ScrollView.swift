@@ -134,7 +134,7 @@ final class ScrollElement: Element {
   }
 }
 
-/// What scrolls the scroll views inside a reader.
+/// Scrolls the scroll views inside a reader.
 @MainActor @preconcurrency
 public struct ScrollViewProxy {
   let node: PassNode

@@ -7,7 +7,7 @@ class ContainerNode: PassNode, ElementOwner {
     return [element]
   }
   func makeElement() -> Element { fatalError("a container without an element") }
-  /// What is laid out inside.
+  /// The elements inside.
   final var content: [Element] { child?.elements ?? [] }
 }
 
@@ -47,7 +47,7 @@ struct StackArrangement: Equatable {
     return result
   }
 
-  /// What each element is proposed along the axis.
+  /// The proposal for each element along the axis.
   ///
   /// Higher priorities first, keeping back the least sizes of the lower ones; among equals the least flexible first,
   /// each offered an equal part of what is left.

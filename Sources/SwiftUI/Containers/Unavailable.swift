@@ -40,7 +40,7 @@ where Label == SwiftUI.Label<Text, Image>, Description == Text?, Actions == Empt
     (label, self.description, actions) = (Label(title, image: name), description, EmptyView())
   }
 }
-/// What a search without results shows.
+/// The content of a search without results.
 public struct SearchUnavailableContent {
   public struct Label: View { public var body: some View { Text("No Results") } }
   public struct Description: View {

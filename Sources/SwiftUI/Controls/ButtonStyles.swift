@@ -18,7 +18,7 @@ public protocol ButtonStyle: _HoldsProperties {
   @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
 }
 
-/// What a button tells a style that decides itself when it acts.
+/// The properties of a button for a style that decides itself when it acts.
 public struct PrimitiveButtonStyleConfiguration {
   public struct Label: View {
     let view: AnyView

@@ -40,7 +40,7 @@ extension TextFieldStyle where Self == PlainTextFieldStyle {
 extension TextFieldStyle where Self == RoundedBorderTextFieldStyle {
   public static var roundedBorder: RoundedBorderTextFieldStyle { RoundedBorderTextFieldStyle() }
 }
-/// What the return key of a field says. A keyboard shows no keyboard for its own fields.
+/// The label of a field's return key. A keyboard shows no keyboard for its own fields.
 public struct SubmitLabel: Sendable {
   public static let done = SubmitLabel()
   public static let go = SubmitLabel()

@@ -5,7 +5,7 @@ public struct TextField<Label: View> {
   var isSecure = false
   var events = FieldEvents()
 }
-/// What a field tells beside its text.
+/// The events of a field beside its text.
 struct FieldEvents {
   var editing: ((Bool) -> Void)?
   var commit: (() -> Void)?

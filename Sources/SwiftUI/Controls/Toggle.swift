@@ -156,7 +156,7 @@ private struct SwitchView: UIViewRepresentable {
   }
   func makeCoordinator() -> ValueRelay<Bool> { ValueRelay() }
 }
-/// What a control of UIKit's tells.
+/// Receives the value of a UIKit control.
 final class ValueRelay<Value> {
   var change: ((Value) -> Void)?
 }

@@ -71,11 +71,11 @@ final class CompositeNode<V: View>: EvaluatedNode {
   override func willLeave() { storage.leave() }
 }
 
-/// What the property wrappers of one node keep from evaluation to evaluation.
+/// The state of one node's property wrappers from evaluation to evaluation.
 @MainActor
 final class PropertyStorage {
   var slots: [AnyObject?]
-  /// What is below a property that is itself made of properties.
+  /// The state below a property that is itself made of properties.
   var nested: [Int: PropertyStorage] = [:]
   init(count: Int) { slots = Array(repeating: nil, count: count) }
 
@@ -98,7 +98,7 @@ public struct _PropertyContext {
   let index: Int
   let node: EvaluatedNode
 
-  /// What the property keeps; made at the first time.
+  /// The state of the property; made at the first use.
   func slot<Slot: AnyObject>(_ make: () -> Slot) -> Slot {
     if let slot = storage.slots[index] as? Slot { return slot }
     let made = make()

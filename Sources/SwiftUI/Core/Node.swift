@@ -35,7 +35,7 @@ open class _ViewNode {
 
   /// The nodes below, in order.
   var children: [_ViewNode] { [] }
-  /// What the node contributes to the layout of the container that it is in.
+  /// The node's elements in the layout of its container.
   func makeElements() -> [Element] { children.flatMap(\.elements) }
   /// The node is gone from the tree.
   func willLeave() {}
@@ -54,7 +54,7 @@ open class _ViewNode {
     for child in children { child.remove() }
   }
 
-  /// What is below has other elements than before.
+  /// The elements below have changed.
   final func structureChanged() {
     var node: _ViewNode? = self
     while let current = node {

@@ -7,7 +7,7 @@
 /// As on iOS, a view is a short-lived value; what lasts is the node that represents its place in the tree.
 @MainActor @preconcurrency
 public protocol View {
-  /// What the view is made of.
+  /// The type of the view's content.
   associatedtype Body: View
   /// The views that make up this one.
   @ViewBuilder @MainActor @preconcurrency var body: Body { get }

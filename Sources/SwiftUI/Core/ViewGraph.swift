@@ -11,12 +11,12 @@ final class ViewGraph {
   private(set) var isUpdating = false
   /// The view in which everything is shown; the graph belongs to it.
   weak var hostingView: UIView?
-  /// What waits for the end of the layout: appearing, changes, tasks.
+  /// Work for the end of the layout: appearing, changes, tasks.
   private var effects: [@MainActor () -> Void] = []
   /// Nodes that look at the preferences below them after each layout.
   private var watchers: [ObjectIdentifier: any LayoutWatcher] = [:]
   var environment = EnvironmentBox(EnvironmentValues())
-  /// What is shown over everything else, the newest last.
+  /// The views over everything else, the newest last.
   var presentations: [PresentationNode] = []
 
   func setRoot(_ view: some View, _ environment: EnvironmentBox) {

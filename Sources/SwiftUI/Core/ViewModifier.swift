@@ -29,7 +29,7 @@ extension ViewModifier where Body == Never {
   public func body(content: Content) -> Never { fatalError("\(Self.self) has no body") }
 }
 
-/// What a modifier is applied to, as its `body(content:)` gets it.
+/// The content of a modifier, as its `body(content:)` receives it.
 public struct _ViewModifier_Content<Modifier: ViewModifier>: View {
   let view: any View
   public var body: Never { fatalError("the content of a modifier has no body") }

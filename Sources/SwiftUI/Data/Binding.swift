@@ -145,7 +145,8 @@ final class MemberLocation<Object: AnyObject, Value>: Location<Value>, @unchecke
   init(_ object: Object, _ path: ReferenceWritableKeyPath<Object, Value>) {
     (self.object, self.path) = (object, path)
   }
-  /// What a body has read. An observed object tells its own views of a change, not those that were given a binding.
+  /// The value that a body has read. An observed object notifies its own views of a change, not those with a
+  /// binding.
   private var seen: Value?
   override func read() -> Value {
     let value = object[keyPath: path]

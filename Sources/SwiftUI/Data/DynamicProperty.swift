@@ -57,7 +57,7 @@ class Location<Value>: @unchecked Sendable {
 /// A value that a view owns.
 final class StateLocation<Value>: Location<Value>, @unchecked Sendable {
   private var value: Value
-  /// What happens at a change beside the bodies that read it.
+  /// The effect of a change beside the bodies that read it.
   var onChange: ((Value) -> Void)?
   init(_ value: Value) { self.value = value }
   override func read() -> Value {

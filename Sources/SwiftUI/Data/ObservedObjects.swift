@@ -1,4 +1,4 @@
-/// What an object's announcements are brought to: the node that shows it.
+/// Brings an object's announcements to the node that shows it.
 @MainActor
 final class ObjectSlot<Object: ObservableObject>: LeavingSlot {
   private(set) var object: Object?

@@ -16,7 +16,7 @@ protocol PreferenceSource {
 }
 
 extension _ViewNode {
-  /// What the views below tell together.
+  /// The combined values of the views below.
   final func preference<Key: PreferenceKey>(_ key: Key.Type) -> Key.Value {
     preferenceBelow(key) ?? Key.defaultValue
   }

@@ -1,4 +1,4 @@
-/// What a view is called by those who do not see it, and by tests.
+/// The name of a view for assistive technology, and for tests.
 struct AccessibilityNames {
   var label: String?
   var identifier: String?
@@ -63,7 +63,7 @@ struct NamesModifier: PrimitiveModifier {
   }
 }
 
-/// What a view is to those who do not see it.
+/// The role of a view for assistive technology.
 public struct AccessibilityTraits: SetAlgebra, Sendable {
   private var raw: Set<Int> = []
   public init() {}

@@ -1,4 +1,4 @@
-/// What a user of VoiceOver does with a view.
+/// The action of a VoiceOver user on a view.
 public struct AccessibilityActionKind: Equatable, Sendable {
   private let name: String?
   private let label: Text?
@@ -15,7 +15,7 @@ public enum AccessibilityAdjustmentDirection: Hashable, Sendable { case incremen
 public enum AccessibilityHeadingLevel: UInt, Sendable {
   case unspecified, h1, h2, h3, h4, h5, h6
 }
-/// What kind of text a view shows.
+/// The kind of a view's text.
 public struct AccessibilityTextContentType: Equatable, Sendable {
   let number: Int
   public static let plain = AccessibilityTextContentType(number: 0)
@@ -176,7 +176,7 @@ public struct AccessibilityFocusState<Value: Hashable>: DynamicProperty {
   }
 }
 
-/// What VoiceOver reads out.
+/// An announcement of VoiceOver.
 public enum AccessibilityNotification {
   /// Speaks a text.
   public struct Announcement {

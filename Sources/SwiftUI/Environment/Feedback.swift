@@ -1,4 +1,4 @@
-/// What a device lets a finger or an ear notice.
+/// Haptic or audible feedback.
 public struct SensoryFeedback: Equatable, Sendable {
   public enum Weight: Hashable, Sendable {
     case lightWeight, mediumWeight, heavyWeight

@@ -24,7 +24,7 @@ struct AppearModifier: PrimitiveModifier {
     let isNew = node !== old
     (node.onAppear, node.onDisappear) = (onAppear, onDisappear)
     node.updateChild(content, scope)
-    // What is inside appears first.
+    // Views inside appear first.
     if isNew { node.begin() }
     return node
   }

@@ -1,11 +1,11 @@
-/// What dropping does with what is dropped.
+/// The effect of dropping items.
 public enum DropOperation: Hashable, Sendable { case cancel, forbidden, copy, move, delete }
-/// What a view would do with what is dropped on it.
+/// A view's proposal for items that are dropped on it.
 public struct DropProposal: Sendable {
   public let operation: DropOperation
   public init(operation: DropOperation) { self.operation = operation }
 }
-/// What is dropped on a view.
+/// The items that are dropped on a view.
 public struct DropInfo {
   public var location: CGPoint { .zero }
 }

@@ -68,7 +68,7 @@ extension Gesture {
   }
 }
 
-/// What trackers of two gestures share.
+/// The common part of trackers of two gestures.
 class PairTracker<First, Second, Value>: _GestureTracker<Value> {
   let first: _GestureTracker<First>
   let second: _GestureTracker<Second>

@@ -100,7 +100,7 @@ public struct ZStackLayout: Layout {
 
 /// A layout of any type. Where it becomes another one, the views inside keep their state.
 public struct AnyLayout: Layout {
-  /// What the layout inside keeps.
+  /// The cache of the layout inside.
   public struct Cache {
     var value: Any
   }

@@ -16,7 +16,7 @@ class Element {
   final func size(_ proposal: ProposedViewSize) -> CGSize {
     for known in sizes where known.proposal == proposal { return known.size }
     let measured = measure(proposal)
-    // What is not a number would poison every sum that it comes into.
+    // A value that is not a number would spoil every sum.
     let size = CGSize(
       width: measured.width.isNaN ? 0 : max(measured.width, 0),
       height: measured.height.isNaN ? 0 : max(measured.height, 0))
@@ -93,7 +93,7 @@ struct Placement {
   /// The part of the host that can be seen, where something scrolls.
   var visible: CGRect?
   var spaces: [AnyHashable: SpacePlace] = [:]
-  /// What the first view below is called.
+  /// The name of the first view below.
   var names: AccessibilityNames?
   /// The height of lines and the like come from what is around.
   var isOpaque = true

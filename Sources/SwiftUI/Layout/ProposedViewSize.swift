@@ -1,4 +1,4 @@
-/// What a parent proposes to a child: for each dimension a number, or `nil` for what the child likes best.
+/// A parent's proposal to a child: for each dimension a number, or `nil` for the child's ideal size.
 
 public struct ProposedViewSize: Equatable, Sendable {
   public var width: CGFloat?

@@ -49,7 +49,7 @@ public struct Image: Equatable, @unchecked Sendable {
     ignored("symbolRenderingMode")
   }
 
-  /// What the sources call the picture.
+  /// The image's name in the sources.
   var name: String {
     switch source {
     case .asset(let name, _), .symbol(let name): name

@@ -197,7 +197,7 @@ extension UIView {
     }
     return nil
   }
-  /// What the texts inside say, for those who look for the view by its name.
+  /// The texts inside, for tests that look for the view by its name.
   var nameOfContent: String? {
     var parts: [String] = []
     func collect(_ view: UIView) {

@@ -12,7 +12,7 @@ public struct NavigationPath {
 }
 extension NavigationPath: Equatable {}
 
-/// What is shown above the root of a stack, and what the bar says.
+/// The views above the root of a stack, and the content of the bar.
 @MainActor
 final class NavigationModel: ObservableObject {
   /// A level above the root: a value of the path, or a view that a link pushed.
@@ -170,7 +170,7 @@ private struct SilencedPreferences: ViewModifier {
   }
 }
 
-/// What pushes another view.
+/// Pushes another view.
 public struct NavigationLink<Label: View, Destination: View> {
   private enum Target {
     case view(() -> Destination)

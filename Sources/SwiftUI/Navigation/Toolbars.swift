@@ -115,7 +115,7 @@ public struct ToolbarContentBuilder {
   ) -> _ToolbarItems { _ToolbarItems(_items: content._items) }
 }
 
-/// What a bar shows.
+/// The content of a bar.
 struct BarContent: Equatable {
   var title: Text?
   var isHidden = false

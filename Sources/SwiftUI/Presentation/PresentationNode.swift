@@ -73,7 +73,7 @@ final class PresentationNode: _ViewNode {
 }
 
 struct PresentationModifier: PrimitiveModifier {
-  /// What is presented, where something is.
+  /// The presented view, if any.
   let presented: (any View)?
   var place = PresentationPlace.cover
   let dismiss: () -> Void

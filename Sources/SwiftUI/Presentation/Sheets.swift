@@ -114,7 +114,7 @@ private struct PopoverBody<Content: View>: View {
   }
 }
 
-/// What a popover points at. Kept: a popover is beside the whole view.
+/// The anchor of a popover. Kept: a popover is beside the whole view.
 public enum PopoverAttachmentAnchor {
   case rect(Anchor<CGRect>.Source)
   case point(UnitPoint)
@@ -145,7 +145,7 @@ public struct PresentationDetent: Hashable, Sendable {
   public static func custom<D: CustomPresentationDetent>(_ type: D.Type) -> PresentationDetent {
     PresentationDetent(kind: .custom(ObjectIdentifier(type)))
   }
-  /// What a detent may ask about its sheet.
+  /// The facts about a sheet for its detents.
   @dynamicMemberLookup
   public struct Context {
     public let maxDetentValue: CGFloat
@@ -159,7 +159,7 @@ public struct PresentationDetent: Hashable, Sendable {
 public protocol CustomPresentationDetent {
   static func height(in context: PresentationDetent.Context) -> CGFloat?
 }
-/// What may be touched behind a sheet.
+/// Whether views behind a sheet may be touched.
 public struct PresentationBackgroundInteraction: Sendable {
   public static let automatic = PresentationBackgroundInteraction()
   public static let enabled = PresentationBackgroundInteraction()

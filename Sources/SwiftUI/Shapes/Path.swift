@@ -8,7 +8,7 @@ public struct Path: Equatable, @unchecked Sendable {
     case curve(to: CGPoint, control1: CGPoint, control2: CGPoint)
     case closeSubpath
   }
-  /// What the outline is made of, as UIKit draws it.
+  /// The outline, as UIKit draws it.
   private var storage = CGMutablePath()
   /// The first rectangle, where only one was added: such shapes are shown by a view's own corners.
   private(set) var simple: SimpleShape?

@@ -97,7 +97,7 @@ extension Path: Shape {
   public typealias Body = _ShapeView<Path, ForegroundStyle>
 }
 
-/// What a shape's view shows. Without a shape it is the whole rectangle.
+/// The content of a shape's view. Without a shape it is the whole rectangle.
 struct ShapeFill {
   let shape: (any Shape)?
   let style: AnyShapeStyle

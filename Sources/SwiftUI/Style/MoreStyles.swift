@@ -84,7 +84,7 @@ extension View {
   public func matchedTransitionSource(id: some Hashable, in namespace: Namespace.ID) -> some View {
     ignored("matchedTransitionSource")
   }
-  /// What is at the edge, beside the content.
+  /// Content at the edge, beside the rest.
   public func safeAreaBar<V: View>(
     edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
     @ViewBuilder content: () -> V
@@ -127,7 +127,8 @@ extension EnvironmentValues {
   public var appearsActive: Bool { true }
 }
 
-// What a picture cannot show of Metal and of single glyphs. The message is the compiler's error.
+// Drawing with Metal and with single glyphs, which a snapshot cannot show. The message is the
+// compiler's error.
 @available(*, unavailable, message: "Keyward draws a text as a whole, so it has no TextRenderer")
 public protocol TextRenderer {}
 @available(*, unavailable, message: "there is no Metal here, so no shader runs")

@@ -32,7 +32,7 @@ public struct ProjectionTransform: Equatable, Sendable {
     (result.m31, result.m32, result.m33) = row(m31, m32, m33)
     return result
   }
-  /// What remains without perspective.
+  /// The transform without perspective.
   var affine: CGAffineTransform {
     let scale = m33 == 0 ? 1 : 1 / m33
     return CGAffineTransform(

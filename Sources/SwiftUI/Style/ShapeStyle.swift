@@ -1,4 +1,4 @@
-/// What a style comes to in an environment.
+/// The resolved style in an environment.
 public struct _Paint {
   enum Kind {
     case color(UIColor)
@@ -25,7 +25,7 @@ public struct _Paint {
   }
 }
 
-/// What shapes, texts and backgrounds are filled with.
+/// The fill of shapes, texts and backgrounds.
 public protocol ShapeStyle: Sendable {
   associatedtype Resolved: ShapeStyle = Never
   /// The style that is shown in an environment, for a style of one's own.

@@ -9,10 +9,10 @@ extension View {
 
 /// A change of how a view is drawn that leaves the layout alone.
 public protocol VisualEffect: Sendable {
-  /// What the effect does to a view.
+  /// The effect on a view.
   var _change: _VisualChange { get }
 }
-/// What visual effects change.
+/// The properties that visual effects change.
 public struct _VisualChange: Sendable {
   var alpha = 1.0
   var effects: [RecordedDrawing.Effect] = []

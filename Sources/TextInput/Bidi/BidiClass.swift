@@ -14,7 +14,7 @@ enum BidiClass: UInt8 {
   }
 
   var isIsolateStart: Bool { self == .lri || self == .rli || self == .fsi }
-  /// What X9 takes out of the order.
+  /// The classes that X9 removes from the order.
   var isRemoved: Bool {
     switch self {
     case .lre, .lro, .rle, .rlo, .pdf, .bn: true
@@ -28,7 +28,7 @@ enum BidiClass: UInt8 {
     default: false
     }
   }
-  /// What a strong class or a number counts as between neutrals and in brackets.
+  /// The direction of a strong class or a number between neutrals and in brackets.
   var strong: BidiClass? {
     switch self {
     case .l: .l

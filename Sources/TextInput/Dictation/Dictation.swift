@@ -1,4 +1,4 @@
-/// What represents a dictation's result until it comes; it takes no room in the text.
+/// A placeholder for a dictation's result until it comes; it takes no room in the text.
 public struct DictationPlaceholder: Hashable, Sendable {
   let number: Int
 }
@@ -17,7 +17,7 @@ public struct DictationPhrase: Equatable, Sendable {
   }
 }
 
-/// What else a stretch of the text may mean.
+/// The alternatives of a stretch of the text.
 public struct TextAlternatives: Equatable, Sendable {
   /// The UTF-16 units.
   public internal(set) var range: Range<Int>
@@ -25,7 +25,7 @@ public struct TextAlternatives: Equatable, Sendable {
   public let alternatives: [String]
 }
 
-/// What a document remembers of dictations; most documents remember nothing.
+/// A document's dictations; most documents have none.
 struct DictationMemory: Sendable {
   /// How many stretches with alternatives are kept.
   private static let limit = 100
@@ -51,7 +51,7 @@ struct DictationMemory: Sendable {
     }
     for index in alternatives.indices {
       let old = alternatives[index].range
-      // What comes right before a stretch moves it on.
+      // An insertion right before a stretch moves it on.
       let start =
         change.range.upperBound <= old.lowerBound
         ? old.lowerBound - change.range.count + change.units.count : old.lowerBound

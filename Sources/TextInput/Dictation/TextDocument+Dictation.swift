@@ -37,7 +37,7 @@ extension TextDocument {
     insert([DictationPhrase(text, alternatives: alternatives)], rules: rules)
   }
 
-  /// What else the text at a position may mean.
+  /// The alternatives of the text at a position.
   public func alternatives(at position: TextPosition) -> TextAlternatives? {
     dictation?.alternatives.last { $0.range.contains(position.offset) }
   }

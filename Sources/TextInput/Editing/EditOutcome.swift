@@ -24,7 +24,7 @@ struct TextChange: Sendable {
   }
 }
 
-/// What an edit makes of a document.
+/// The result of an edit.
 struct EditOutcome: Sendable {
   /// The change of the text, `nil` where only the selection or the marking changes.
   var change: TextChange?

@@ -1,5 +1,5 @@
 extension TextDocument {
-  /// What an edit would do, `nil` where it would do nothing.
+  /// The result of an edit, `nil` where it would have no effect.
   func outcome(of edit: TextEdit, rules: EditingRules) -> EditOutcome? {
     switch edit {
     case .insert(let text): inserting(text, rules: rules)

@@ -12,7 +12,7 @@ public protocol TextObserver: AnyObject {
   func selectionDidChange()
 }
 
-/// What an edit will do to a document, decided before anything changes.
+/// The planned effect of an edit on a document, decided before anything changes.
 public struct PlannedEdit: Sendable {
   let outcome: EditOutcome
 

@@ -14,7 +14,7 @@ struct FlagRun: Sendable {
   /// Forgets what a change from an offset on may have made wrong.
   mutating func cut(from offset: Int) {
     guard offset < range.upperBound else { return }
-    // What precedes the stretch decides where it starts, so it must not have changed either.
+    // The text before the stretch determines where it starts, so it must not have changed either.
     guard offset > range.lowerBound else {
       range = 0..<0
       return

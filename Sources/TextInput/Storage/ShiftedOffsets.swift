@@ -1,7 +1,7 @@
 /// Ascending offsets of which all behind one place move together at no cost.
 ///
-/// What the later ones lack is kept beside them and added when the place moves on, so that typing in one place
-/// touches none of them.
+/// The missing part of the later ones is kept beside them and added when the place moves on, so that typing in
+/// one place touches none of them.
 struct ShiftedOffsets: Sendable {
   private var values: [Int] = []
   /// The first index whose value lacks `shift`.

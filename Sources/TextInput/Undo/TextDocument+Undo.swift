@@ -42,7 +42,7 @@ extension TextDocument {
     return inverse
   }
 
-  /// What takes a change of a range back once the change has been made.
+  /// The step that undoes a change of a range once the change has been made.
   func historyStep(for range: Range<Int>, becoming new: Range<Int>) -> TextHistory.Step {
     TextHistory.Step(
       range: new, units: buffer.units(in: range),

@@ -1,4 +1,4 @@
-/// What a document needs to take changes back.
+/// The changes that a document can undo.
 struct TextHistory: Sendable {
   /// One change, as the content that undoes it.
   struct Step: Sendable {

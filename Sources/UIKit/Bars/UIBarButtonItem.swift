@@ -146,7 +146,7 @@ open class UIBarButtonItem: UIBarItem {
     .fastForward: "forward.fill", .close: "xmark",
   ]
 
-  /// What a bar shows of the item, with the actions that the item has.
+  /// A bar's view of the item, with the actions that the item has.
   func makeView() -> UIView? {
     guard room == .button, !isHidden else { return nil }
     if let customView { return customView }

@@ -44,7 +44,7 @@ open class UINavigationBar: UIView, UIBarPositioning {
   open var barPosition: UIBarPosition { delegate?.position(for: self) ?? .any }
   private var backgrounds: [Int: UIImage] = [:]
 
-  /// What the back button does in a navigation controller.
+  /// The back button's action in a navigation controller.
   var goBack: (() -> Void)?
   private var stack: [UINavigationItem] = []
   private let heading = UILabel()

@@ -1,4 +1,4 @@
-/// What the share sheet does with things.
+/// An action of the share sheet.
 @preconcurrency @MainActor
 open class UIActivity: NSObject {
   public struct ActivityType: RawRepresentable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// What a navigation bar shows of a controller.
+/// A controller's content in a navigation bar.
 @preconcurrency @MainActor
 open class UINavigationItem: NSObject {
   public enum LargeTitleDisplayMode: Int, Sendable {

@@ -156,14 +156,14 @@ open class UISheetPresentationController: UIPresentationController {
   open func animateChanges(_ changes: () -> Void) { changes() }
   open func invalidateDetents() {}
 }
-/// What a height of a sheet is worked out with.
+/// The context for a height of a sheet.
 @preconcurrency @MainActor
 public protocol UISheetPresentationControllerDetentResolutionContext: NSObjectProtocol {
   var containerTraitCollection: UITraitCollection { get }
   var maximumDetentValue: CGFloat { get }
 }
 
-/// The known facts about a transition while it runs.
+/// The state of a transition while it runs.
 @preconcurrency @MainActor
 public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   var containerView: UIView { get }

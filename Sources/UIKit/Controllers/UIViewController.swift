@@ -29,7 +29,7 @@ open class UIViewController: UIResponder, UIContentContainer {
 
   /// A name for people.
   open var title: String? { didSet { titleDidChange() } }
-  /// What a navigation bar shows of the controller.
+  /// The controller's content in a navigation bar.
   open private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
 
   // MARK: The view
@@ -161,7 +161,8 @@ open class UIViewController: UIResponder, UIContentContainer {
 
   /// The view has entered a window or left it.
   ///
-  /// What appears has appeared at the end of the turn: until then its owner sets constraints, and tells it of its parent.
+  /// A view that appears has appeared at the end of the turn: until then its owner sets constraints, and adds it to its
+  /// parent.
   func viewDidMove() {
     guard movesByItself else { return }
     movesByItself = false

@@ -1,4 +1,4 @@
-/// What a transition looks like while it runs.
+/// The properties of a transition while it runs.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
   /// Whether the change is animated.

@@ -2,7 +2,7 @@ private import Dispatch
 
 /// The number of a sound.
 public typealias SystemSoundID = UInt32
-/// What a call of the system's C interfaces came to; 0 is success.
+/// The status of a call of the system's C interfaces; 0 is success.
 public typealias OSStatus = Int32
 /// A URL of Core Foundation, which is Foundation's here.
 public typealias CFURL = NSURL

@@ -1,6 +1,6 @@
 public typealias UIActionHandler = (UIAction) -> Void
 
-/// What a menu and an action have in common.
+/// The common part of a menu and an action.
 @preconcurrency @MainActor
 open class UIMenuElement: NSObject {
   public struct Attributes: OptionSet, Sendable {

@@ -14,7 +14,7 @@ extension UIButton {
     case primary, cancel, destructive
   }
 
-  /// What a button shows in one state.
+  /// The content of a button in one state.
   struct Content {
     var title: String?
     var attributedTitle: NSAttributedString?

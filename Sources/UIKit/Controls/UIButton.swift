@@ -112,7 +112,7 @@ open class UIButton: UIControl {
 
   // MARK: The menu
 
-  /// What a tap shows with `showsMenuAsPrimaryAction`, else a long press.
+  /// The menu of a tap with `showsMenuAsPrimaryAction`, else of a long press.
   open var menu: UIMenu? {
     didSet { if let chosen = menu?.selectedElements.first { showSelection(of: chosen) } }
   }

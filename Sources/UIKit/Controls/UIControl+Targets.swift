@@ -11,7 +11,7 @@ extension UIControl {
     let receiver: Receiver
     /// A control does not keep its targets alive.
     private(set) weak var target: AnyObject?
-    /// What a target or the responder chain is sent.
+    /// The action for a target or the responder chain.
     let selector: Selector?
     let events: Event
 

@@ -134,7 +134,7 @@ open class UIControl: UIView {
 }
 
 extension UIControl {
-  /// What happened to a control; the numbers are Apple's.
+  /// The events of a control; the numbers are Apple's.
   public struct Event: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }

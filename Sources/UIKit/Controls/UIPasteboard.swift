@@ -1,4 +1,4 @@
-/// What was copied.
+/// The copied items.
 ///
 /// As on a device, a keyboard without full access reads nothing and writes nothing. With it, the pasteboard is one of the
 /// keyboard's process: no other program sees it, and it ends with the process. Where the host watches what a keyboard does
@@ -22,7 +22,8 @@ open class UIPasteboard: NSObject {
   /// Kept. Pasteboards end with the process.
   open var isPersistent: Bool { name == .general }
 
-  /// What was copied under a name; `nil` where there is nothing and nothing is to be made.
+  /// The items that were copied under a name; `nil` where there is nothing and nothing is to be
+  /// made.
   public convenience init?(name pasteboardName: Name, create: Bool) {
     guard let known = Self.named[pasteboardName] else {
       guard create else { return nil }
@@ -57,7 +58,7 @@ open class UIPasteboard: NSObject {
   public static let typeListColor = NSArray(array: [paint])
 
   private let isAllowed: @MainActor () -> Bool
-  /// What was copied, and how often; pasteboards of one name have it together.
+  /// The copied items, and their count; pasteboards of one name share it.
   private final class Store {
     var items: [[String: Any]] = []
     var changes = 0

@@ -1,4 +1,4 @@
-/// What a list shows while its content is fetched again.
+/// The view that a list shows while its content is fetched again.
 ///
 /// A scroll view here stops at its edges, so no pull begins it; `beginRefreshing()` does, and so does its own action.
 @preconcurrency @MainActor

@@ -17,7 +17,7 @@ struct AssetCatalog: Sendable {
     }
   }
 
-  /// What an entry says by appearance: `any`, `dark`, `high`, `dark-high`.
+  /// The values of an entry by appearance: `any`, `dark`, `high`, `dark-high`.
   private var colors: [String: [String: String]] = [:]
   private var images: [String: [String: [Picture]]] = [:]
   /// The type and the file of each data set, by its path beneath the bundle.

@@ -28,7 +28,7 @@ open class CGFont: NSObject {
   public init?(_ name: CFString) { postScriptName = name }
 }
 
-/// What Core Foundation's functions fail with.
+/// The error of Core Foundation's functions.
 public typealias CFError = NSError
 public func CFErrorCopyDescription(_ err: CFError) -> CFString { err.localizedDescription }
 public func CFErrorGetCode(_ err: CFError) -> Int { err.code }

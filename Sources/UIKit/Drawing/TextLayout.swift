@@ -1,6 +1,6 @@
 /// Text broken into lines. It says how big text is and where lines end; nothing is drawn.
 struct TextLayout {
-  /// What one character brings: its advance and the height of its font.
+  /// The advance of one character and the height of its font.
   private struct Glyph {
     let character: Character
     let advance: CGFloat

@@ -113,11 +113,11 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral,
     case tile = 0
     case stretch
   }
-  /// What the image is called in the sources, for the snapshot of the keyboard.
+  /// The image's name in the sources, for the snapshot of the keyboard.
   package let name: String
   /// The drawing so far.
   package let drawing: RecordedDrawing?
-  /// What pixels are made of; `nil` for an image of nothing.
+  /// The source of the pixels; `nil` for an empty image.
   package let content: ImageContent?
   /// The color that was given to all of it.
   let ownTint: UIColor?

@@ -31,7 +31,7 @@ public struct UITraitDisplayScale: UITraitDefinition {
     one.displayScale != other.displayScale
   }
 }
-// What the simulated device and its user do not vary, so that they never change.
+// Traits that the simulated device and its user never change.
 public struct UITraitPreferredContentSizeCategory: UITraitDefinition {
   public static func _differs(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
     one.preferredContentSizeCategory != other.preferredContentSizeCategory

@@ -9,7 +9,7 @@ public protocol UIResponderStandardEditActions: NSObjectProtocol {
   func selectAll(_ sender: Any?)
 }
 
-/// What a field can do with its selection and the pasteboard.
+/// A field's actions on its selection and the pasteboard.
 @MainActor
 struct EditActions {
   let field: any UITextInput

@@ -105,7 +105,7 @@ open class UITextField: UIControl, UITextInput, _FieldTraitsHolding {
 
   // MARK: Places
 
-  /// What a border, or the views at the sides, leave of the bounds.
+  /// The part of the bounds inside a border, or between the views at the sides.
   open func textRect(forBounds bounds: CGRect) -> CGRect { inner(bounds) }
   open func editingRect(forBounds bounds: CGRect) -> CGRect { inner(bounds) }
   open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }

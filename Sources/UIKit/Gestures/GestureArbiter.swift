@@ -31,7 +31,7 @@ final class GestureArbiter {
   private func accepts(
     _ recognizer: UIGestureRecognizer, _ touch: UITouch, _ event: UIEvent
   ) -> Bool {
-    // What is left from fingers on a view that is shown no more.
+    // Fingers on a view that is no longer shown are dropped.
     if recognizer.isFinished, recognizer.arbiter == nil { recognizer.forget() }
     guard recognizer.isEnabled, !recognizer.isFinished, recognizer.shouldReceive(event) else {
       return false

@@ -4,7 +4,7 @@
 /// engine, so building it costs nothing.
 @MainActor
 final class LayoutEngine {
-  /// What a solver's constraint represents.
+  /// The origin of a solver's constraint.
   enum Origin {
     case constraint(NSLayoutConstraint)
     case frame(LayoutNode, LayoutVariable)

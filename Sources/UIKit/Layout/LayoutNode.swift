@@ -37,7 +37,7 @@ final class LayoutNode {
   }
 }
 
-/// What one engine remembers of a node.
+/// One engine's state of a node.
 struct LayoutNodeState {
   /// The solver's variables minX, minY, width, height; -1 while not in use.
   var variables: SIMD4<Int32> = [-1, -1, -1, -1]
@@ -51,7 +51,7 @@ struct LayoutNodeState {
   var isInUse: Bool { variables != [-1, -1, -1, -1] }
 }
 
-/// What is installed for the intrinsic size along one axis.
+/// The installed constraint for the intrinsic size along one axis.
 struct IntrinsicConstraint: Equatable {
   var axis: NSLayoutConstraint.Axis
   var handle: Int

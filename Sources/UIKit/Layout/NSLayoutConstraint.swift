@@ -184,7 +184,7 @@ open class NSLayoutConstraint: NSObject {
   }
 }
 
-/// What the layout engine remembers of a constraint.
+/// The layout engine's state of a constraint.
 struct LayoutConstraintState {
   /// The solver's handle while the constraint is installed.
   var handle: Int?

@@ -1,6 +1,6 @@
 private import Dispatch
 
-/// What holds while the changes of an animation are made.
+/// The settings while the changes of an animation are made.
 @MainActor
 enum AnimationState {
   static var isEnabled = true

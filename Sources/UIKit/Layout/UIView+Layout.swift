@@ -1,4 +1,4 @@
-/// What a view still has to do before it can be shown.
+/// The pending work of a view before it can be shown.
 struct LayoutFlags: OptionSet {
   let rawValue: UInt8
   static let layout = LayoutFlags(rawValue: 1)

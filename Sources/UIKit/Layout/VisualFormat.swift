@@ -10,7 +10,7 @@ struct VisualFormat {
     case number(CGFloat)
     case name(String)
   }
-  /// What is between two neighbors; without predicates it is the system's distance.
+  /// The gap between two neighbors; without predicates it is the system's distance.
   struct Gap {
     var predicates: [Predicate] = []
     var isSystem = false

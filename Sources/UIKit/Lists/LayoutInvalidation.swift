@@ -1,4 +1,4 @@
-/// What of a layout is to be worked out again. A layout here works out all of it.
+/// The parts of a layout to work out again. A layout here works out all of it.
 @preconcurrency @MainActor
 open class UICollectionViewLayoutInvalidationContext: NSObject {
   public required override init() { super.init() }
@@ -27,7 +27,7 @@ open class UICollectionViewLayoutInvalidationContext: NSObject {
       .merging([elementKind: indexPaths]) { $0 + $1 }
   }
 }
-/// What of a flow layout is to be worked out again.
+/// The parts of a flow layout to work out again.
 @preconcurrency @MainActor
 open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayoutInvalidationContext
 {
@@ -49,7 +49,7 @@ open class UICollectionViewUpdateItem: NSObject {
   }
 }
 extension UICollectionViewFlowLayout {
-  /// What the insets of a section refer to.
+  /// The reference of a section's insets.
   public enum SectionInsetReference: Int, Sendable {
     case fromContentInset = 0
     case fromSafeArea, fromLayoutMargins

@@ -185,7 +185,7 @@ open class UICollectionView: UIScrollView {
   // MARK: Changing
 
   open func reloadData() { reload() }
-  /// What UIKit itself does: a subclass's `reloadData()` is the keyboard's own business.
+  /// UIKit's own reload: a subclass's `reloadData()` is the keyboard's.
   private func reload() {
     selected = []
     restart()

@@ -1,4 +1,4 @@
-/// What a row offers when it is swiped.
+/// An action of a swiped row.
 @preconcurrency @MainActor
 open class UIContextualAction: NSObject {
   public enum Style: Int, Sendable {

@@ -82,7 +82,7 @@ extension UITableView {
     "UITableViewSelectionDidChangeNotification")
 }
 extension UITableViewCell {
-  /// What a cell shows in a mode of editing. Kept: rows show no controls to edit with.
+  /// The look of a cell in a mode of editing. Kept: rows show no controls to edit with.
   public struct StateMask: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }

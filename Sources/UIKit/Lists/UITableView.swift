@@ -173,7 +173,7 @@ open class UITableView: UIScrollView {
   // MARK: Changing
 
   open func reloadData() { reload() }
-  /// What UIKit itself does: a subclass's `reloadData()` is the keyboard's own business.
+  /// UIKit's own reload: a subclass's `reloadData()` is the keyboard's.
   private func reload() {
     selected = []
     restart()
@@ -382,7 +382,7 @@ open class UITableView: UIScrollView {
 }
 
 extension UITableView {
-  /// What is between rows. Kept.
+  /// The separator between rows. Kept.
   public enum SeparatorStyle: Int, Sendable {
     case none = 0
     case singleLine, singleLineEtched
@@ -399,6 +399,6 @@ extension UITableViewCell {
       verticalFittingPriority: .fittingSizeLevel)
     return size.height > 0 ? size.height : nil
   }
-  /// What is between rows.
+  /// The separator between rows.
   public typealias SeparatorStyle = UITableView.SeparatorStyle
 }

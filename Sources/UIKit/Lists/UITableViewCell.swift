@@ -80,7 +80,7 @@ open class UITableViewCell: UIView {
       contentView.addSubview(made)
       label = made
     }
-    // What the caller is about to set may need another place.
+    // The next properties may need another layout.
     setNeedsLayout()
     return label
   }

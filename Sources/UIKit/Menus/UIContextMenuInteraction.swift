@@ -20,7 +20,7 @@ extension UIView {
   }
 }
 
-/// What a long press on a view shows.
+/// The menu of a long press on a view.
 @preconcurrency @MainActor
 open class UIContextMenuConfiguration: NSObject {
   public typealias ActionProvider = ([UIMenuElement]) -> UIMenu?

@@ -53,7 +53,7 @@ open class UIDeferredMenuElement: UIMenuElement {
   public typealias Provider = (@escaping ([UIMenuElement]) -> Void) -> Void
   let provider: Provider
   let isCached: Bool
-  /// What was given, where it is kept.
+  /// The given elements, where they are kept.
   var known: [UIMenuElement]?
 
   public init(_ elementProvider: @escaping Provider) {

@@ -1,6 +1,6 @@
 internal import NibArchive
 
-/// What an object that a nib makes is given to read itself from.
+/// The decoder from which an object in a nib initializes itself.
 ///
 /// UIKit's own classes read through it; a keyboard's class that requests keys of its own finds none, as in a nib of
 /// Apple's.

@@ -1,6 +1,6 @@
 internal import NibArchive
 
-/// What key-value coding does with a nib's outlets and runtime attributes, by the tables that represent it.
+/// Key-value coding of a nib's outlets and runtime attributes, by the generated tables.
 @MainActor
 enum NibKeys {
   /// Sets a property of the keyboard's own class, or an outlet of UIKit's.

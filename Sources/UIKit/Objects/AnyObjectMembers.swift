@@ -28,7 +28,7 @@ public struct _AnyObjectMembers {
     (object as? NSNumber)?[keyPath: path]
   }
 
-  // What several of them have.
+  // A member that several of them have.
   public var state: UIGestureRecognizer.State! { (object as? UIGestureRecognizer)?.state }
   public var isEnabled: Bool! {
     (object as? UIControl)?.isEnabled ?? (object as? UIGestureRecognizer)?.isEnabled

@@ -10,7 +10,7 @@ public struct objc_AssociationPolicy: RawRepresentable, Hashable, Sendable {
   public static let OBJC_ASSOCIATION_COPY = objc_AssociationPolicy(rawValue: 0x303)
 }
 
-/// What extensions keep with objects that have no room for it.
+/// The values that extensions associate with objects.
 ///
 /// No runtime reports when an object is deallocated, so an entry holds it weakly and is removed when the table grows
 /// next.
@@ -67,7 +67,7 @@ private final class Associations: @unchecked Sendable {  // behind the lock
   }
 }
 
-/// What was kept with an object under a key.
+/// The value that was associated with an object under a key.
 public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
   let object = object as AnyObject
   return Associations.all.withLock { $0.value(object, key) }

@@ -19,7 +19,7 @@ public struct CFNotificationName: RawRepresentable, Hashable, Sendable {
   public init(rawValue: CFString) { self.rawValue = rawValue }
   public init(_ rawValue: CFString) { self.rawValue = rawValue }
 }
-/// What happens to notifications while an observer's process is stopped. All are delivered at once here.
+/// The handling of notifications while an observer's process is stopped. All are delivered at once here.
 public enum CFNotificationSuspensionBehavior: Int, Sendable {
   case drop = 1
   case coalesce, hold, deliverImmediately

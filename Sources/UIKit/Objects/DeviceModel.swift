@@ -18,7 +18,7 @@ struct DeviceModel: Sendable {
     "15.0": "19A346", "16.0": "20A362", "17.0": "21A329", "18.0": "22A3354", "26.0": "23A341",
   ]
 
-  /// What the process was last given, to be read on any thread.
+  /// The last model of the process, readable on any thread.
   private static let state = Lock<(model: DeviceModel, version: String)>((phone, "26.0"))
 
   static var current: DeviceModel { state.withLock { $0.model } }

@@ -15,7 +15,7 @@ open class NSItemProvider: NSObject, NSCopying, @unchecked Sendable {  // the li
   private let contents = Lock<[(type: String, content: Content)]>([])
   open var suggestedName: String?
 
-  /// What loading fails with.
+  /// The error of loading.
   public struct LoadingFailure: LocalizedError {
     let type: String
     public var errorDescription: String? { "The item has no representation of type \(type)." }

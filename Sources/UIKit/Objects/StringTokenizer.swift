@@ -69,7 +69,7 @@ public let kCFStringTokenizerUnitWordBoundary: CFOptionFlags = 4
 public let kCFStringTokenizerAttributeLatinTranscription: CFOptionFlags = 1 << 16
 public let kCFStringTokenizerAttributeLanguage: CFOptionFlags = 1 << 17
 
-/// What a token is. None is derived or has parts here.
+/// The kind of a token. None is derived or has parts here.
 public struct CFStringTokenizerTokenType: OptionSet, Sendable {
   public let rawValue: CFOptionFlags
   public init(rawValue: CFOptionFlags) { self.rawValue = rawValue }

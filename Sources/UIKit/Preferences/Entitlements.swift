@@ -1,4 +1,4 @@
-/// What the bundle's entitlements say, which a device's system checks and a keyboard cannot read there.
+/// The bundle's entitlements, which a device's system checks and a keyboard cannot read there.
 package enum Entitlements {
   private static let all: [String: Any] = {
     let file = Bundle.main.bundleURL.appendingPathComponent("Entitlements.plist")

@@ -1,4 +1,4 @@
-/// What a preference may hold: the property-list types.
+/// The value of a preference: one of the property-list types.
 ///
 /// `PropertyListSerialization` takes nested arrays for something else in a static program, so values go through
 /// the coders, which know Swift's types only.

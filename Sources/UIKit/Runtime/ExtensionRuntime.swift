@@ -1,7 +1,7 @@
 internal import KeyboardProtocol
 internal import TextInput
 
-/// What a keyboard's process knows and does, apart from reading and writing.
+/// The state and the actions of a keyboard's process, apart from reading and writing.
 @MainActor
 final class ExtensionRuntime {
   /// The process's only runtime; `nil` in a keyboard's own unit tests.
@@ -64,7 +64,7 @@ final class ExtensionRuntime {
 
   // MARK: Receiving
 
-  /// What a message means for the process.
+  /// The effect of a message on the process.
   enum Outcome: Equatable {
     case goOn
     /// The host waits for an answer with this number.

@@ -4,7 +4,7 @@ extension SceneDecoration {
   /// Images may be parts of images, and be drawn in images that are drawn in images.
   private static let deepestImage = 8
 
-  /// What an image view shows, or a button below its title.
+  /// The image of an image view, or of a button below its title.
   mutating func addImages() {
     if let button = view as? UIButton { return addImages(of: button) }
     guard let view = view as? UIImageView, let image = view.currentImage, !image.name.isEmpty

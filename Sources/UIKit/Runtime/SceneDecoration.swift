@@ -148,7 +148,7 @@ struct SceneDecoration {
 // MARK: - Drawings
 
 extension SceneDecoration {
-  /// What the view drew itself, in its own coordinates, cut off at its bounds.
+  /// The view's own drawing, in its own coordinates, cut off at its bounds.
   private mutating func addClipped(_ drawing: RecordedDrawing) {
     add(.clip(steps(RecordedDrawing.Shape.rounded(frame, 0).elements, from: .zero)))
     add(drawing, from: origin)

@@ -205,7 +205,7 @@ extension NSObject {
       MainActor.assumeIsolated { _ = selector.send(to: target, [argument]) }
     }
   }
-  // What a method returns does not come back through a selector here, so each of these answers `nil`.
+  // A method's result does not come back through a selector here, so each of these answers `nil`.
   @preconcurrency @MainActor @discardableResult
   public func perform(_ selector: Selector) -> Unmanaged<AnyObject>! {
     selector.send(to: self, [])

@@ -185,7 +185,7 @@ struct SnapshotBuilder {
     if let hit, isTaken(by: hit, for: view, at: centre) { return .tappable }
     while let current = hit {
       if current === view { return .tappable }
-      // What takes taps inside the view keeps them for itself.
+      // A view inside that takes taps keeps them for itself.
       if current is UIControl || current.takesTaps { return .covered }
       hit = current.parentView
     }

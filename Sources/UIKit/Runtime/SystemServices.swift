@@ -1,6 +1,6 @@
 package import KeyboardProtocol
 
-/// What the system offers the keyboard besides text, for the modules that are imported beside UIKit.
+/// The system's services besides text, for the modules that are imported beside UIKit.
 ///
 /// The host decides; what is here is what it told, so that a keyboard can ask on any thread and at once.
 package enum SystemServices {

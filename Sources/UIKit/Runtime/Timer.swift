@@ -108,7 +108,7 @@ open class Timer: NSObject, @unchecked Sendable {  // the state is behind a lock
 
   /// Whether the timer can still fire.
   open var isValid: Bool { state.withLock { $0.isValid } }
-  /// What was given when the timer was made.
+  /// The value that was given when the timer was made.
   open var userInfo: Any? { state.withLock { Carried(value: $0.userInfo) }.value }
   /// How late the timer may fire. Kept, but the virtual clock is exact.
   open var tolerance: TimeInterval {

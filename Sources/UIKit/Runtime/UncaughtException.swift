@@ -1,4 +1,4 @@
-/// What UIKit and Foundation raise as an Objective-C exception, which ends the app on a device.
+/// Raises the Objective-C exceptions of UIKit and Foundation, which crash the app on a device.
 ///
 /// A keyboard cannot catch it there either, so its process ends, and the host reports the words.
 enum UncaughtException {

@@ -30,7 +30,7 @@ final class VirtualClock {
 
   /// Microseconds since the process started.
   private(set) var now: Int64 = 0
-  /// What is due at some time, in the order of scheduling.
+  /// The scheduled entries, in the order of scheduling.
   fileprivate(set) var entries: [Entry] = []
   private var nextSequence: UInt64 = 0
   private var isMoving = false

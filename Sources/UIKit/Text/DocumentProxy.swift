@@ -13,7 +13,7 @@ final class DocumentProxy: NSObject, UITextDocumentProxy {
   private var queue: [TextEdit] = []
   private var batchNumber: UInt32 = 0
   private var pushNumber: UInt32 = 0
-  /// What the host may not have seen when it made its next push, oldest first.
+  /// The edits that the host may not have seen at its next push, oldest first.
   private var unacknowledged: [(batch: UInt32, edits: [TextEdit])] = []
   /// A host that never needs to push acknowledges nothing, so the list is cut now and then. In flight are fewer batches.
   private static let unacknowledgedLimit = 512
@@ -49,7 +49,7 @@ final class DocumentProxy: NSObject, UITextDocumentProxy {
     mirror.replace(by: push.window)
     unacknowledged.removeAll { $0.batch <= push.acknowledges }
     for edit in unacknowledged.lazy.flatMap(\.edits) { mirror.apply(edit) }
-    // What was hidden until now is in the queue.
+    // Hidden moves are in the queue now.
     hiddenMoves = []
     for edit in queue { mirror.apply(edit) }
   }
@@ -73,7 +73,7 @@ final class DocumentProxy: NSObject, UITextDocumentProxy {
   // MARK: Edits
 
   private var queuedBytes = 0
-  /// What one batch and one string may hold. Half of a frame leaves room for the rest of the batch.
+  /// The limits of one batch and one string. Half of a frame leaves room for the rest of the batch.
   struct Limits {
     var edits = ProtocolLimits.edits
     var batchBytes = ProtocolLimits.frameBytes / 2
@@ -189,7 +189,7 @@ final class DocumentProxy: NSObject, UITextDocumentProxy {
   }
   var selectedText: String? { note(.selectedText, window.selected, window.selected) }
   var hasText: Bool { note(.hasText, window.hasText, "\(window.hasText)") }
-  /// What the host stored with its document, perhaps nothing.
+  /// The input mode that the host stored with its document, if any.
   var documentInputMode: UITextInputMode? {
     note(.documentInputMode, inputMode, inputMode?.primaryLanguage)
   }

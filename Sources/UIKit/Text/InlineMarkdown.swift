@@ -197,7 +197,7 @@ package struct InlineMarkdown {
         delimiters[each].count -= used
         parts[delimiters[each].part].text.removeLast(used)
       }
-      // What is between the two can no longer be paired with what is outside.
+      // Delimiters between the two can no longer be paired with those outside.
       for index in (opener + 1)..<closer { delimiters[index].count = 0 }
       if delimiters[closer].count == 0 { closer += 1 }
     }

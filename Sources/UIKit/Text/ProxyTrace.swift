@@ -1,6 +1,6 @@
 internal import KeyboardProtocol
 
-/// What the proxy was used for since the last message to the host, bounded.
+/// The uses of the proxy since the last message to the host, bounded.
 @MainActor
 final class ProxyTrace {
   private static let textLimit = 1 << 20

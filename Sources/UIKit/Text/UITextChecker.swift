@@ -17,7 +17,7 @@ open class UITextChecker: NSObject {
   ) -> NSRange {
     NSRange(location: NSNotFound, length: 0)
   }
-  /// What a misspelt word may have meant. Always `nil`: there is no dictionary to guess from.
+  /// The suggestions for a misspelled word. Always `nil`: there is no dictionary to guess from.
   open func guesses(forWordRange range: NSRange, in string: String, language: String) -> [String]? {
     nil
   }

@@ -9,7 +9,7 @@ open class UIPointerRegion: NSObject {
     (self.rect, self.identifier) = (rect, identifier)
   }
 }
-/// What a pointer asks about.
+/// The request of a pointer.
 @preconcurrency @MainActor
 open class UIPointerRegionRequest: NSObject {
   open var location: CGPoint { .zero }
@@ -23,7 +23,7 @@ public enum UIPointerShape {
   case horizontalBeam(length: CGFloat)
   public static let defaultCornerRadius: CGFloat = 8
 }
-/// What a pointer does to a view.
+/// The effect of a pointer on a view.
 public enum UIPointerEffect {
   case automatic(UITargetedPreview)
   case highlight(UITargetedPreview)
@@ -106,7 +106,7 @@ extension UIPointerInteractionDelegate {
     animator: any UIPointerInteractionAnimating
   ) {}
 }
-/// What a view does under a pointer. No effect: the simulated user has no pointer.
+/// The behavior of a view under a pointer. No effect: the simulated user has no pointer.
 @preconcurrency @MainActor
 open class UIPointerInteraction: NSObject, UIInteraction {
   public private(set) weak var delegate: (any UIPointerInteractionDelegate)?

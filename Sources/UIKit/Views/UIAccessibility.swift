@@ -34,7 +34,7 @@ public enum UIAccessibility {
   public static var prefersCrossFadeTransitions: Bool { false }
   public static var shouldDifferentiateWithoutColor: Bool { false }
   public static var buttonShapesEnabled: Bool { false }
-  /// What assistive technology is at; nothing is.
+  /// The element that assistive technology focuses; there is none.
   public static func focusedElement(using assistiveTechnologyIdentifier: String?) -> Any? { nil }
   public static func convertToScreenCoordinates(_ rect: CGRect, in view: UIView) -> CGRect {
     view.convert(rect, to: nil)

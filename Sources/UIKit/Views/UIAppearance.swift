@@ -76,7 +76,7 @@ enum Appearances {
       Entry(
         type: type, containers: containers, prototype: made, fresh: fresh,
         isItsView: { $0 is View }, depth: above))
-    // What a superclass says comes first, so that the class's own words win.
+    // A superclass's values come first, so that the class's own take precedence.
     entries.sort { $0.depth < $1.depth }
     return made
   }

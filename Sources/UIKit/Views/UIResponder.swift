@@ -27,9 +27,9 @@ open class UIResponder: NSObject, UIResponderStandardEditActions, UIPasteConfigu
     if UIResponder.first === self { UIResponder.first = nil }
     return true
   }
-  /// What has the focus loses it, as when the host app's focus moves.
+  /// The focused object loses the focus, as when the host app's focus moves.
   static func endFocus() { first?.resignFirstResponder() }
-  /// What leaves the screen loses the focus.
+  /// A view that leaves the screen loses the focus.
   static func leftWindow(_ view: UIView) {
     if let focused = first as? UIView, focused.isDescendant(of: view) { endFocus() }
   }
@@ -63,7 +63,7 @@ open class UIResponder: NSObject, UIResponderStandardEditActions, UIPasteConfigu
 
   // MARK: Edit actions, of which only fields make anything
 
-  /// What the object edits with, if it is a field.
+  /// The object's editing actions, if it is a field.
   var editActions: EditActions? { nil }
   open func cut(_ sender: Any?) { editActions?.cut() }
   open func copy(_ sender: Any?) { editActions?.copy() }

@@ -12,7 +12,7 @@ open class UITouch: NSObject {
   open internal(set) weak var view: UIView?
   open var window: UIWindow? { view?.window }
   open var gestureRecognizers: [UIGestureRecognizer]? { view?.gestureRecognizers }
-  /// What touches: always a finger here.
+  /// The kind of touch: always a finger here.
   public enum TouchType: Int, Sendable {
     case direct = 0
     case indirect, pencil, indirectPointer
@@ -52,7 +52,7 @@ open class UIEvent: NSObject {
   var fingers: [UITouch]?
   open var allTouches: Set<UITouch>? { fingers.map(Set.init) }
   open var subtype: EventSubtype { .none }
-  /// What an event of motion or of a remote control is about.
+  /// The kind of an event of motion or of a remote control.
   public enum EventSubtype: Int, Sendable {
     case none = 0
     case motionShake

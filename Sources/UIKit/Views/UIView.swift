@@ -435,7 +435,7 @@ open class UIView: UIResponder {
   open var contentMode = ContentMode.scaleToFill
 
   var needsDisplay = true
-  /// What `draw(_:)` drew last.
+  /// The last drawing of `draw(_:)`.
   package var drawing: RecordedDrawing? {
     didSet { if drawing != oldValue { ViewChanges.note() } }
   }

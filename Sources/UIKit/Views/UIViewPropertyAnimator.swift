@@ -49,7 +49,7 @@ public enum UIViewAnimatingPosition: Int, Sendable {
 
 /// Changes that can be started and stopped.
 ///
-/// What starts takes effect at once; the completions run in a later turn of the main queue.
+/// Changes take effect at once; the completions run in a later turn of the main queue.
 @preconcurrency @MainActor
 open class UIViewPropertyAnimator: NSObject {
   private var animations: [() -> Void] = []

@@ -1,4 +1,4 @@
-/// What has happened to views since the keyboard was last pictured.
+/// The changes of views since the last snapshot.
 ///
 /// Every setter that changes a view's part of a snapshot, or where a touch arrives, calls this. Most taps don't
 /// change the keyboard, and then no snapshot is made. The getters that a keyboard's own classes override announce

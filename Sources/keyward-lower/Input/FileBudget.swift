@@ -16,7 +16,7 @@ enum FileBudget {
   /// The parser takes some three seconds for a megabyte.
   private static func nanoseconds(_ bytes: Int) -> Int { 3_000_000_000 + bytes * 10_000 }
   private static let memory = 640 << 20
-  /// What a tree takes for each byte of its source, and twice that.
+  /// The size of a tree for each byte of its source, and twice that.
   private static let treeBytes = 160
 
   /// Plain memory alone, because a signal may come at any time.
@@ -24,7 +24,7 @@ enum FileBudget {
     var isActive = false
     var end = 0
     var kilobytes = 0
-    /// What is written for each reason, in the order of `Stop`.
+    /// The text for each reason, in the order of `Stop`.
     var words:
       (UnsafeMutableRawBufferPointer, UnsafeMutableRawBufferPointer, UnsafeMutableRawBufferPointer)
     var descriptor: Int32 = STDERR_FILENO

@@ -35,7 +35,7 @@ struct SourceFile {
     return SourceFile(path: path, bytes: bytes)
   }
 
-  /// What the parser complains of, in the order of the text.
+  /// The parser's errors, in the order of the text.
   var syntaxErrors: [(offset: Int, message: String)] {
     guard tree.hasError else { return [] }
     return ParseDiagnosticsGenerator.diagnostics(for: tree)

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What surrounds a place in a source.
+/// The surroundings of a place in a source.
 enum Scope {
   case type(ClassDeclaration)
   case `extension`(ExtensionDeclaration)

@@ -45,7 +45,7 @@ struct Method {
   let name: String
   let parameters: [Parameter]
   let modifiers: Set<String>
-  /// What made it visible to Objective-C, if anything did.
+  /// The attribute that makes it visible to Objective-C, if any.
   let exposure: Exposure
   let selector: String
   /// Whether it is inside a condition that cannot be evaluated here.
@@ -122,7 +122,7 @@ struct Property {
   }
 }
 
-/// What a class and an extension have alike.
+/// The common part of a class and an extension.
 class MemberContainer {
   let file: Int
   let modifiers: Set<String>
@@ -151,9 +151,9 @@ class MemberContainer {
 
   var isHidden: Bool { modifiers.contains("private") || modifiers.contains("fileprivate") }
 
-  /// What a member that must be as visible as its class says before `func`.
+  /// The access level before `func` of a member that must be as visible as its class.
   var access: String {
-    // What another module's subclasses override in their turn must be open.
+    // Members that another module's subclasses override in turn must be open.
     if modifiers.contains("open") { return "open " }
     if modifiers.contains("public") { return "public " }
     return modifiers.contains("package") ? "package " : ""

@@ -1,4 +1,4 @@
-/// The known facts about names that the sources use without declaring them.
+/// The facts about names that the sources use without declaring them.
 enum KnownNames {
   /// Classes of UIKit that do not descend from `UIResponder`, although their names begin with `UI`.
   ///

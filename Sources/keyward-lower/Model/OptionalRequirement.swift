@@ -67,7 +67,7 @@ struct OptionalRequirement {
     return parameters == nil ? body + "; \(access)var \(name): \(result) { \(renamed) }" : body
   }
 
-  /// What a class answers: by its own member, or that there is none.
+  /// A class's implementation: by its own member, or that there is none.
   func answer(isThere: Bool, modifiers: String) -> String {
     guard isThere else { return "\(modifiers)\(signature) { nil }" }
     guard let parameters else { return "\(modifiers)\(signature) { self.\(name) }" }

@@ -1,6 +1,6 @@
 /// All sources of a keyboard and what they declare.
 struct SourceModule {
-  /// What a class's chain of superclasses ends in.
+  /// The end of a class's chain of superclasses.
   enum Root: Equatable {
     case inputViewController
     case responder
@@ -79,7 +79,7 @@ struct SourceModule {
     return chain
   }
 
-  /// What the chain of superclasses ends in.
+  /// The end of the chain of superclasses.
   func root(of declaration: ClassDeclaration) -> Root {
     let last = chain(of: declaration).last ?? declaration
     guard let full = superclassName(of: last) else { return .other("no superclass") }

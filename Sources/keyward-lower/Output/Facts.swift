@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What the sources say, for anyone who audits them.
+/// The facts about the sources, for the audit.
 struct Facts {
   let module: SourceModule
   let selectors: [(SelectorSite, SelectorRewriter.Reading)]

@@ -142,7 +142,7 @@ struct PrincipalClass {
   /// The file beside the sources of a module that a keyboard imports.
   static var libraryFile: String { "import UIKit\n\n" + conversions }
 
-  /// What the tables of each module call.
+  /// The functions that the tables of each module call.
   private static let conversions = """
     /// An argument of a message as the type that the method takes, or nil where it does not fit.
     func _keyboardArgument<Value>(_ arguments: [Any?], _ index: Int, _ type: Value.Type) -> Value? {

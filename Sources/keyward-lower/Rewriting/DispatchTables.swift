@@ -92,7 +92,7 @@ struct DispatchTables {
         "@MainActor \(signature(name, "selector", "arguments: [Any?]"))"
         + switchText("selector", cases, otherwise: "false")
       if each.isHidden {
-        // The content of a private extension is its file's alone, and so would the table be.
+        // A private extension is visible in its own file only, and so would the table be.
         each.followers.append("extension \(each.typeName) { \(table) }")
       } else {
         each.additions.append(table)
@@ -111,7 +111,8 @@ struct DispatchTables {
     return content
   }
 
-  /// What extensions add for Interface Builder to set; private to another file, it cannot be named here.
+  /// The properties that extensions add for Interface Builder to set; one that is private to another
+  /// file cannot be named here.
   private func extensionProperties(of declaration: ClassDeclaration) -> [Property] {
     module.extensions(of: declaration).filter { !$0.isConstrained && !$0.isConditional }
       .flatMap { each in

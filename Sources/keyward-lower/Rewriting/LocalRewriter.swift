@@ -100,7 +100,7 @@ final class LocalRewriter: SyntaxVisitor {
     return .skipChildren
   }
 
-  /// What `OptionalRequirements` cannot keep.
+  /// Reports a member that `OptionalRequirements` cannot keep.
   private func reportOptional(_ member: DeclSyntax, of name: String, _ kept: Set<SyntaxIdentifier>)
   {
     guard let modifiers = member.asProtocol((any WithModifiersSyntax).self)?.modifiers,

@@ -5,7 +5,7 @@ struct SelectorRewriter {
   let module: SourceModule
   let diagnostics: DiagnosticList
 
-  /// What one `#selector` names.
+  /// The target of one `#selector`.
   struct Reading {
     /// The Objective-C name.
     var name: String

@@ -8,7 +8,7 @@ struct Allowance {
   private static let longest = 500
 
   let offset: Int
-  /// What follows the mark, on one line.
+  /// The text after the mark, on one line.
   let text: String
   /// An offset on its line: its own where code is before it, otherwise that of the next code.
   let target: Int

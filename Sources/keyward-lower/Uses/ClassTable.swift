@@ -21,7 +21,7 @@ struct ClassRecord {
   }
 }
 
-/// What the chains of superclasses end in, for classes whose trees are gone.
+/// The ends of the chains of superclasses, for classes whose trees were released.
 struct ClassTable {
   private var superclasses: [String: String?] = [:]
   private var aliases: [String: String] = [:]
@@ -65,7 +65,7 @@ struct ClassTable {
     return plain
   }
 
-  /// The known facts about the end of a chain.
+  /// The facts about the end of a chain.
   static func kind(of root: String?) -> String {
     guard let root else { return "other" }
     if root == "UIInputViewController" { return "controller" }

@@ -1,6 +1,7 @@
 import SwiftSyntax
 
-/// What surrounds an expression; every walk is bounded, since a chain of calls can be as long as a file.
+/// The surroundings of an expression; every walk is bounded, since a chain of calls can be as long as a
+/// file.
 extension ExprSyntax {
   private static let longestPath = 8
 
@@ -65,7 +66,7 @@ struct UseContext {
   private static let longestChain = 8
   private static let mostCalls = 8
 
-  /// What is done with it in turn: `constraint(equalToConstant:)`, `isActive`.
+  /// The members that are used on it in turn: `constraint(equalToConstant:)`, `isActive`.
   private(set) var chain: [String] = []
   /// Whether `!` follows directly.
   private(set) var isForced = false

@@ -1,4 +1,5 @@
-/// What a command accepts: the one source for parsing, for `--help` and for suggestions.
+/// The options and operands of a command: the one source for parsing, for `--help` and for
+/// suggestions.
 struct CommandSpecification: Sendable {
   /// An option, with or without a value.
   struct Option: Sendable {
@@ -6,7 +7,7 @@ struct CommandSpecification: Sendable {
     var name: String
     /// A one-letter form, such as the `o` of `-o`.
     var letter: Character?
-    /// What represents the value in the help; `nil` for a switch.
+    /// The placeholder of the value in the help; `nil` for a switch.
     var value: String?
     /// Whether it may be given more than once.
     var repeats = false
@@ -20,7 +21,7 @@ struct CommandSpecification: Sendable {
 
   var name: String
   var summary: String
-  /// What represents the operands in the help, `nil` when there are none.
+  /// The placeholder of the operands in the help, `nil` when there are none.
   var operands: String?
   /// The paragraphs above the options.
   var discussion: String

@@ -64,7 +64,7 @@ enum BuildWords {
     return since + (deprecated ?? "")
   }
 
-  /// The known facts about a name.
+  /// The facts about a name.
   static func sentence(_ finding: NameFinding) -> String {
     let framework = finding.framework ?? ""
     switch finding.kind {
@@ -78,7 +78,7 @@ enum BuildWords {
     }
   }
 
-  /// What to do about a name; `nil` where the sentence says it.
+  /// The fix for a name; `nil` where the sentence has it.
   static func advice(_ finding: NameFinding) -> String {
     switch finding.kind {
     case .missing: "Leave it out for Keyward, or use another name."
@@ -100,7 +100,7 @@ enum BuildWords {
     return "\(finding.name): \(reason); code in #if canImport(\(finding.name)) is left out"
   }
 
-  /// What a keyboard can do without a module.
+  /// Alternatives for a missing module.
   private static let modules: [String: String] = [
     "CoreData": "Keyward has no Core Data; keep the data in files or UserDefaults",
     "SwiftData": "Keyward has no SwiftData; keep the data in files or UserDefaults",

@@ -2,7 +2,7 @@ import Platform
 import ExtensionBundle
 import Glibc
 
-/// What the exit status of the command means.
+/// The meaning of the command's exit status.
 enum ExitCode: Int32, Sendable {
   /// Done, nothing to complain of.
   case success = 0
@@ -57,7 +57,7 @@ extension Command {
     if let found = subcommands.first(where: { $0.specification.name == "\(name) \(argument)" }) {
       return found
     }
-    // What cannot be a verb, or is there, is a path.
+    // An argument that cannot be a verb, or exists as a file, is a path.
     if takesPaths, argument.contains(where: { "./".contains($0) }) || Self.exists(argument) {
       return nil
     }

@@ -1,6 +1,6 @@
 import KeyboardHost
 
-/// What `keyward run` accepts, and its help page.
+/// The options of `keyward run`, and its help page.
 extension Command {
   static let runSpecification = CommandSpecification(
     name: "run", summary: "Types through keyboards and shows what happened.",

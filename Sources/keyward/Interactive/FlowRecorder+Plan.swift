@@ -43,7 +43,7 @@ extension FlowRecorder {
     "store-input-mode", "context", "target", "allow-degraded", "wait-for-debugger",
   ]
 
-  /// What of the options a flow cannot hold.
+  /// The options that a flow cannot express.
   private static func remarks(_ arguments: ParsedArguments) -> [String] {
     let known = silent + DeviceSetting.ofFlows.map(\.option)
     return arguments.inOrder.compactMap { argument in

@@ -79,7 +79,7 @@ extension InteractiveCommand {
     of rest: String, option: String
   ) -> [(name: String, value: String)] {
     var parts = [(name: option, value: "")]
-    // What follows an option at once, a second dash pair, is its value.
+    // The argument after an option, even a second dash pair, is its value.
     var separator = ""
     for piece in rest.components(separatedBy: " --") {
       let name = String(piece.prefix { $0 != " " })

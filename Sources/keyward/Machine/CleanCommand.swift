@@ -35,7 +35,7 @@ extension Command {
   }
 }
 
-/// What `keyward clean` did, for people and as JSON version 1.
+/// The result of `keyward clean`, for people and as JSON version 1.
 struct CleanReport {
   let outcome: CacheContents.Outcome
   /// The bytes that the cache still takes.

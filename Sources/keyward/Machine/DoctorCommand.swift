@@ -41,7 +41,7 @@ struct MachineCheck: Equatable {
   var mend: String?
 }
 
-/// What was found, for people and as JSON version 1.
+/// The result, for people and as JSON version 1.
 struct DoctorReport {
   let checks: [MachineCheck]
   let usesColor: Bool

@@ -204,7 +204,7 @@ struct MachineChecks {
   }
 }
 
-/// What Debian's package manager says is installed.
+/// The packages that Debian's package manager lists as installed.
 enum DebianPackages {
   /// The names, `nil` where there is no such list.
   static func installed(in file: String = "/var/lib/dpkg/status") -> Set<String>? {

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// What this machine runs in, as far as it decides which layers of the sandbox there are.
+/// The environment that this machine runs in, as far as it determines the layers of the sandbox.
 enum Surroundings: String, CaseIterable {
   case docker, dockerDesktop, orbStack, podman, appleContainer, gVisor, hostedRunner, container
 
@@ -69,7 +69,7 @@ enum Surroundings: String, CaseIterable {
     }
   }
 
-  /// What to do where keyboards do not start.
+  /// The fix where keyboards do not start.
   private var advice: String {
     switch self {
     case .docker, .podman, .container:

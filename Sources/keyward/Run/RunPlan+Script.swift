@@ -2,7 +2,7 @@ import KeyboardHost
 import KeyboardTesting
 
 extension RunPlan {
-  /// What the run does, without the command line around it.
+  /// The script of the run, without the command line around it.
   var script: RunScript {
     var script = RunScript(fields.map { .init(focus: $0.focus, actions: $0.actions) })
     (script.sceneName, script.typesAhead) = (sceneName, device.typesAhead)

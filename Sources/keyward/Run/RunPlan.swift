@@ -62,7 +62,7 @@ struct RunPlan: Equatable {
   /// Build settings of the sources, over their own.
   var buildSettings: [String: String] = [:]
   var fields: [PlannedField] = []
-  /// What holds before the first field has the focus.
+  /// The settings before the first field has the focus.
   var device = DeviceSettings()
   var isFullAccessGranted: Bool { device.fullAccess == true }
   var containerLimit: StorageLimit? = StorageLimit()

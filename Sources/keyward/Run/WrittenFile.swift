@@ -7,7 +7,7 @@ import Glibc
 /// A regular file is replaced at once, so that a failure or a signal leaves no empty one.
 struct WrittenFile {
   private let path: String
-  /// What messages call it, such as "--html".
+  /// The name in messages, such as "--html".
   private let name: String
 
   init(_ path: String, called name: String) {

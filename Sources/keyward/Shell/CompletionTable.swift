@@ -1,4 +1,4 @@
-/// What a shell may complete, taken from the tables that `--help` shows.
+/// The words that a shell may complete, taken from the tables that `--help` shows.
 struct CompletionTable {
   /// A command with what may follow its name.
   struct Place {
@@ -11,7 +11,7 @@ struct CompletionTable {
     var takesFiles: Bool
   }
 
-  /// What represents an option's value.
+  /// The values of an option.
   enum Value: Equatable {
     case words([String])
     case folder

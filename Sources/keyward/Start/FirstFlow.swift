@@ -37,7 +37,7 @@ struct FirstFlow {
     failure = trial.failure?.advice
   }
 
-  /// What the flow does not show, where no key has typed anything, and what to do; `nil` where one has.
+  /// The advice about a flow in which no key has typed anything; `nil` where one has.
   ///
   /// - Parameters:
   ///   - flow: The flow file, as messages show it.

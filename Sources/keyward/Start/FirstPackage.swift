@@ -3,7 +3,7 @@ import Foundation
 
 /// The Swift package that tests a keyboard from outside, made of what its first flow is made of.
 struct FirstPackage {
-  /// What the package and its folder are called.
+  /// The name of the package and its folder.
   static let name = "KeyboardTests"
   /// The variable that says where Keyward's sources are.
   static let variable = "KEYWARD_SOURCES"

@@ -9,7 +9,7 @@ import TextInput
 ///
 /// A second process in new folders confirms each result, as flows are run.
 struct KeyTrial {
-  /// What the keys of a flow have typed.
+  /// The text that the keys of a flow have typed.
   struct Typed: Equatable {
     /// The keys, in turn.
     var keys: [String]
@@ -105,7 +105,7 @@ struct KeyTrial {
     return scene.layout?.namesInReadingOrder.first { !tried.contains($0) }
   }
 
-  /// What the keys type on a new field; `nil` where they type nothing or one is not there.
+  /// The text that the keys type on a new field; `nil` where they type nothing or one is missing.
   private func play(_ keys: [String]) throws(SceneError) -> String? {
     try onNewField { scene, field throws(SceneError) in
       let before = field.document.text
@@ -163,7 +163,7 @@ extension LayoutSnapshot {
       .compactMap { name(ofKeyAt: $0.index) }.filter(Self.isPlain)
   }
 
-  /// What somebody will read in a file and change there.
+  /// Whether a name is easy to read and change in a file.
   private static func isPlain(_ name: String) -> Bool {
     (1...80).contains(name.count) && name.forDisplay == name
   }

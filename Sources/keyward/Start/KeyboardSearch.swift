@@ -16,7 +16,7 @@ struct FoundKeyboard: Equatable {
     url.relativeToWorkingDirectory.onOneLine + (target.map { " --target \($0.onOneLine)" } ?? "")
   }
 
-  /// What its first flow is called.
+  /// The name of its first flow.
   var name: String { target ?? url.lastPathComponent }
 }
 

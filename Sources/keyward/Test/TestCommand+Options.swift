@@ -1,7 +1,7 @@
 import Foundation
 import KeyboardTesting
 
-/// What `keyward test` accepts, and its help page.
+/// The options of `keyward test`, and its help page.
 extension Command {
   private static let testOptionGroups = [
     testReportOptions.under(

@@ -1,7 +1,7 @@
 import Foundation
 import KeyboardTesting
 
-/// What the engine that runs tests says in variables; Bazel's, which others have taken over.
+/// The variables of the engine that runs tests: Bazel's, which others have adopted.
 struct TestEnvironment {
   /// The part that falls to this machine.
   var shard: FlowShard?

@@ -5,7 +5,7 @@ import KeyboardTesting
 
 /// Where the results of flows go: lines for people or a document on standard output, and files.
 struct TestOutputs {
-  /// What standard output gets.
+  /// The content of standard output.
   private enum Main: Equatable {
     case lines, json, tap, jsonLines
   }
@@ -151,7 +151,7 @@ final class LineFile {
   }
 }
 
-/// What a terminal shows in its last line while flows run.
+/// The progress in a terminal's last line while flows run.
 struct TestProgress {
   private let count: Int
   private var ended = 0

@@ -7,7 +7,7 @@ import KeyboardTesting
 import LiveSimulator
 import Platform
 
-/// What the command line says a person can do: the one place where facts of the libraries meet the names of options.
+/// The command line's advice: the one place where facts of the libraries meet the names of options.
 extension RemedyWords {
   /// The words of the command line.
   static let commandLine = RemedyWords { remedy in

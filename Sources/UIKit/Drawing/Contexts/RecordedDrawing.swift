@@ -1,4 +1,4 @@
-/// What was drawn, in order, in the coordinates of the view or image that it was drawn in.
+/// A drawing, in order, in the coordinates of its view or image.
 package struct RecordedDrawing: Hashable, Sendable {
   /// One thing that was drawn; `DrawnMark` of the protocol says what each means.
   package enum Command: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// What text drawing looks at. Lines are broken at the width in either case.
+/// The options of text drawing. Lines are broken at the width in either case.
 public struct NSStringDrawingOptions: OptionSet, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }

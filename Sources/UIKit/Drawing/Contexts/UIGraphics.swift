@@ -69,7 +69,7 @@ extension UIColor {
 }
 
 extension UIImage {
-  /// What to call an image that was drawn: the texts in it.
+  /// The name of a drawn image: the texts in it.
   static func name(of drawing: RecordedDrawing) -> String {
     drawing.texts.isEmpty ? "drawing" : drawing.texts.joined(separator: " ")
   }
@@ -124,7 +124,7 @@ extension UIImage {
   }
 }
 
-/// What an image renderer makes.
+/// The format of an image renderer.
 open class UIGraphicsImageRendererFormat: NSObject {
   /// The pixels per point.
   open var scale: CGFloat = UITraitCollection.current.displayScale
@@ -136,11 +136,11 @@ open class UIGraphicsImageRendererFormat: NSObject {
   open class func preferred() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
 }
 
-/// What an image is drawn in.
+/// The context of an image renderer.
 open class UIGraphicsImageRendererContext: NSObject {
   /// The context.
   public let cgContext: CGContext
-  /// What the renderer makes.
+  /// The renderer's format.
   public let format: UIGraphicsImageRendererFormat
 
   init(_ context: CGContext, _ format: UIGraphicsImageRendererFormat) {
@@ -160,7 +160,7 @@ open class UIGraphicsImageRendererContext: NSObject {
 /// Makes images of what is drawn.
 open class UIGraphicsImageRenderer: NSObject {
   private let bounds: CGRect
-  /// What the renderer makes.
+  /// The renderer's format.
   public let format: UIGraphicsImageRendererFormat
 
   /// Makes a renderer of images of a size.

@@ -5,7 +5,7 @@ package struct ViewDrawing {
   /// Views and layers may be nested without end.
   private static let deepest = 32
 
-  /// What a view and those in it show, in the coordinates of the view's bounds.
+  /// The drawing of a view and those in it, in the coordinates of the view's bounds.
   package static func of(_ view: UIView) -> RecordedDrawing {
     var maker = ViewDrawing()
     maker.add(view, frame: view.bounds, depth: 0)
@@ -17,7 +17,7 @@ package struct ViewDrawing {
     maker.addLayers(of: view, frame: frame)
     return maker.drawing
   }
-  /// What a layer without a view shows, in the coordinates of the layer that it is in.
+  /// The drawing of a layer without a view, in the coordinates of its superlayer.
   static func of(_ layer: CALayer, origin: CGPoint) -> RecordedDrawing {
     var maker = ViewDrawing()
     maker.add(layer, origin: origin, depth: 0)
@@ -105,7 +105,7 @@ package struct ViewDrawing {
     for sublayer in layer.sublayers ?? [] { add(sublayer, origin: inner, depth: depth + 1) }
   }
 
-  /// What only some classes of layer show.
+  /// The drawing of the layer classes with content of their own.
   private mutating func addContent(of layer: CALayer, in frame: CGRect) {
     if let image = layer.contents.flatMap({ $0 as? CGImage }), let content = image.content {
       drawing.append(.image(image.name, frame, PlacedImage(content: content)))

@@ -3,7 +3,7 @@ package struct ImageObstacle: Error {
   package let reason: String
 }
 
-/// What an image shows, of which pixels are made when they are needed.
+/// The content of an image, of which pixels are made on demand.
 package final class ImageContent: Hashable, Sendable {
   private enum Kind: Sendable {
     case data(Data, ImageHeader)
@@ -41,7 +41,7 @@ package final class ImageContent: Hashable, Sendable {
     else { return nil }
     self.init(.file(file, header))
   }
-  /// What was drawn, in points, as pixels of a scale.
+  /// The drawing, in points, as pixels of a scale.
   convenience init(_ drawing: RecordedDrawing, size: CGSize, scale: CGFloat) {
     self.init(
       .drawing(
@@ -66,7 +66,7 @@ package final class ImageContent: Hashable, Sendable {
     default: nil
     }
   }
-  /// What a snapshot of the keyboard is made of in place of pixels.
+  /// The source of the image for a snapshot of the keyboard, in place of pixels.
   package enum Origin {
     case file(URL)
     case data(Data)

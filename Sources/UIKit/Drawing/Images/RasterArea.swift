@@ -85,7 +85,7 @@ extension CGPoint {
   fileprivate var isNearby: Bool { abs(x) < 1e6 && abs(y) < 1e6 }
 }
 
-/// What an area is filled with.
+/// The fill of an area.
 enum Paint {
   struct Color {
     let red: Float

@@ -1,4 +1,4 @@
-/// What a view looks like apart from its content.
+/// The look of a view apart from its content.
 ///
 /// The layer of a view has no state of its own for what the view also has (frame, background, opacity, clipping): each
 /// reads and sets the other. Snapshots show shadows, borders, sublayers and images that are its contents.
@@ -15,7 +15,7 @@ open class CALayer: NSObject {
     }
   }
   private var storedSublayers: [CALayer] = [] { didSet { ViewChanges.note() } }
-  /// What was kept with the layer by names that it has no property of.
+  /// Values that were set for keys without a property.
   var ownValues: [String: Any] = [:]
 
   public override init() {}
@@ -56,7 +56,7 @@ open class CALayer: NSObject {
   open var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
   /// Shows of the layer as much as another layer, which is not in the tree, is opaque.
   open var mask: CALayer? { didSet { if mask !== oldValue { ViewChanges.note() } } }
-  /// What changes the look of a view's layer with all that is in it, the first one innermost.
+  /// The effects on the look of a view's layer and its content, the first one innermost.
   package var effects: [RecordedDrawing.Effect] = [] {
     didSet { if effects != oldValue { ViewChanges.note() } }
   }
@@ -218,9 +218,9 @@ open class CALayer: NSObject {
   open func setNeedsLayout() { view?.setNeedsLayout() }
   open func layoutIfNeeded() { view?.layoutIfNeeded() }
   open func layoutSublayers() {}
-  /// What is on the screen, which is what was set: nothing takes time here.
+  /// The visible state, which is the set one: nothing takes time here.
   open func presentation() -> Self? { self }
-  /// What was set.
+  /// The set state.
   open func model() -> Self { self }
 
   // MARK: Animations
@@ -285,7 +285,7 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
 @preconcurrency @MainActor
 public protocol CALayerDelegate: NSObjectProtocol {}
 
-/// What answers to a change of a layer.
+/// Receives a change of a layer.
 @preconcurrency @MainActor
 public protocol CAAction: AnyObject {}
 extension NSNull: CAAction {}

@@ -1,7 +1,7 @@
-/// What the cells and headers of lists have in common: a content and a background that are values.
+/// The common part of the cells and headers of lists: a content and a background that are values.
 @MainActor
 final class CellContent {
-  /// What is shown, and the view that shows it.
+  /// The content, and the view that shows it.
   var content: (any UIContentConfiguration)?
   private(set) var contentView: (any UIView & UIContentView)?
   var background: UIBackgroundConfiguration?

@@ -1,4 +1,4 @@
-/// What a configuration adapts to.
+/// The state that a configuration adapts to.
 @MainActor @preconcurrency
 public protocol UIConfigurationState {
   init(traitCollection: UITraitCollection)

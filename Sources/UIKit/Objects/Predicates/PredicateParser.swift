@@ -3,7 +3,7 @@ struct PredicateParser {
   /// Brackets, negations and lists inside each other.
   private static let deepest = 64
 
-  /// What is at a place: before its operator is read, an open bracket may begin either.
+  /// The node at a place: before its operator is read, an open bracket may begin either.
   private enum Node {
     case tree(PredicateTree)
     case value(PredicateExpression)
@@ -151,7 +151,7 @@ struct PredicateParser {
     return .value(.calculation("-", .constant(NSNumber(value: 0)), value))
   }
 
-  /// What is behind a value: `.key` and `[index]`.
+  /// The suffix of a value: `.key` and `[index]`.
   private mutating func followed(_ node: Node) throws(PredicateSyntaxError) -> Node {
     guard case .value(var value) = node else { return node }
     while true {

@@ -61,7 +61,7 @@ enum PredicateValues {
     return value(of: object.value(forKey: key), at: rest)
   }
 
-  /// What a collection operator makes of the values at the end of the path behind it.
+  /// The result of a collection operator for the values at the end of the path behind it.
   private static func gathered(
     _ items: [Any?], _ sign: String, _ rest: ArraySlice<String>
   ) -> Any? {
@@ -121,7 +121,7 @@ enum PredicateValues {
 }
 
 extension PredicateFunction {
-  /// What the function makes of its values; lists count as their elements.
+  /// The function's result for its values; lists count as their elements.
   func result(_ values: [Any?]) -> Any? {
     let first = PredicateValues.plain(values.first ?? nil)
     switch self {

@@ -1,6 +1,6 @@
 /// A text whose lines layout managers break.
 open class NSTextStorage: NSMutableAttributedString {
-  /// What was edited.
+  /// The kinds of edits.
   public struct EditActions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
