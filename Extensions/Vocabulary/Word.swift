@@ -1,6 +1,6 @@
 import UIKit
 
-/// What the pet can say: a picture, and the texts of `Localizable.strings` in the user's language.
+/// The pet's words: a picture, and the texts of `Localizable.strings` in the user's language.
 enum Word: String, CaseIterable {
     case food, walk, cuddle
 

@@ -52,7 +52,7 @@ package struct StaticAudit: Sendable {
   package let findings: [Finding]
   /// The suppressed findings, worst first.
   package let suppressed: [(finding: Finding, by: Suppression)]
-  /// What the search skipped.
+  /// The entries that the search skipped.
   package let passedOver: [PassedOver]
   /// Whether the requested target doesn't exist.
   package let lacksTarget: Bool

@@ -222,9 +222,9 @@ struct Compilation {
     ]
   }
 
-  /// What the UIKit runtime answers in the C library's or CoreFoundation's place: the blocks that wait on a run
-  /// loop, to know when the keyboard has settled, the user's and the group's record, which are not the sandbox's to
-  /// show, the mode of a file that already has it, and which of a bundle's languages the user reads.
+  /// Functions of the C library and CoreFoundation that the UIKit runtime replaces: blocks that wait on a run loop, to
+  /// know when the keyboard has settled, the user's and the group's record, which the sandbox hides, the mode of a file
+  /// that already has it, and the languages of a bundle for the user.
   private static let answeredByRuntime = [
     "CFRunLoopPerformBlock", "getpwuid", "getpwnam", "getpwuid_r", "getpwnam_r", "getgrgid",
     "getgrnam", "getgrgid_r", "getgrnam_r", "chmod", "_CFBundleCopyLanguageSearchListInBundle",

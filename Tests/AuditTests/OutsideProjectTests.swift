@@ -77,7 +77,7 @@ private struct Neighbourhood {
   }
 }
 
-/// What an audit makes of files that are not the project's.
+/// An audit's findings about files that are not the project's.
 struct OutsideProjectTests {
   private func inPlace(_ body: (Neighbourhood) throws -> Void) throws {
     try withScratchFolder { try body(Neighbourhood($0)) }

@@ -56,7 +56,7 @@ struct CalculatorRow: CustomTestStringConvertible, Sendable {
     CalculatorRow("5 X 3 C 4 =", "5 5 3 0 4 4"),
     CalculatorRow("5 - C 4 =", "5 5 0 4 4"),
 
-    // What cannot be shown.
+    // Results that cannot be shown.
     CalculatorRow("8 % 0 =", "8 8 0 Error"),
     CalculatorRow("0 % 0 + 1 =", "0 0 0 Error 1 1"),
     CalculatorRow("8 % 0 = = + - 2 + 3 =", "8 8 0 Error Error Error Error 2 2 3 5"),

@@ -4,9 +4,9 @@ import Testing
 
 @testable import DrivenAudit
 
-/// What follows the text, and what only differs, in passes made up for it.
+/// Finds parts that depend on the text, and ignores mere differences, in made-up passes.
 struct TraceComparisonTests {
-  /// What a made-up keyboard sends, of a text and a random number of the pass.
+  /// The messages of a made-up keyboard, for a text and a random number of the pass.
   typealias Sending = @Sendable (_ text: String, _ nonce: UInt64, _ pass: Int) -> [[UInt8]]
 
   private static let texts = ["bdfhkmgcjlbd", "qsvxzwrtnpqs"]
@@ -116,7 +116,7 @@ struct TraceComparisonTests {
 
   // MARK: Files
 
-  /// What a made-up keyboard has in a file of its group after each letter.
+  /// The file of a made-up keyboard's group after each letter.
   typealias Keeping = @Sendable (_ typed: Substring, _ nonce: UInt64) -> [UInt8]
 
   private static func kept(_ keeping: Keeping) -> [WatchTrace] {

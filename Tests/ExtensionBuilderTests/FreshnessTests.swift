@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What makes a build begin again, and how much of it.
+/// The changes that cause a rebuild, and its extent.
 @Suite(.serialized)
 struct FreshnessTests {
   /// A copy of the staged parts, of which a test can replace one.

@@ -68,7 +68,7 @@ private struct HostileProject {
     try write("// nothing\n", to: app.appendingPathComponent("Base.xcconfig"))
   }
 
-  /// What planning the build refuses; `nil` where it refuses nothing.
+  /// The refusal of a plan; `nil` where it is accepted.
   func refusal(sourceRoot: URL? = nil, of source: URL? = nil) -> String? {
     var request = BuildRequest(source: source ?? project, outputDirectory: output)
     request.sourceRoot = sourceRoot

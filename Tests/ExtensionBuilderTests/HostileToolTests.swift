@@ -7,7 +7,7 @@ import Testing
 
 /// Projects that attack the user who builds them, through the programs that a build starts.
 struct HostileToolTests {
-  /// What a manifest finds becomes its package's name; `swift package` shows it to anyone who asks.
+  /// A manifest's look-ups become its package's name; `swift package` shows it to anyone who asks.
   private func manifest(canary: String, outside: String, port: UInt16) -> String {
     """
     // swift-tools-version: 6.0

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ExtensionBuilder
 
-/// What targets of packages may be made of.
+/// The parts that targets of packages may have.
 struct PackageTargetTests {
   private func plan(
     _ project: PackageProject, _ product: String, skipsPlugins: Bool = false

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ExtensionBuilder
 
-/// What XcodeGen makes of a spec, in the model of Xcode projects.
+/// XcodeGen's result for a spec, in the model of Xcode projects.
 @Suite struct `Project specs` {
   /// A folder with files that are empty but for the specs.
   private func read<Value>(
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  /// What a spec says about settings, and those of the keyboard's target in `Debug` and `Release`.
+  /// The settings in a spec, and those of the keyboard's target in `Debug` and `Release`.
   @Test(arguments: [
     ("settings: {base: {A: 1, B: YES, C: 5.0, D: [a, b]}}", "", "A=1 B=YES C=5.0 D=a b"),
     ("settings: {A: yes}", "settings: {A: $(inherited) two}", "A=YES two"),
@@ -288,7 +288,7 @@ import Testing
     }
   }
 
-  /// What Keyward leaves out, and the warning.
+  /// The parts that Keyward leaves out, and the warning.
   @Test(arguments: [
     ("", "sources: [Gone]", "/Gone is missing, which the target K names in sources"),
     ("", "buildRules: [{script: a}]", "buildRules of the target K is not read by Keyward"),

@@ -5,7 +5,8 @@ import Platform
 @testable import LiveSimulator
 
 extension FuzzTarget {
-  /// What a browser sends to the page's server: a request's head, or a WebSocket's frames with JSON.
+  /// The input of the page's server from a browser: a request's head, or a WebSocket's frames with
+  /// JSON.
   ///
   /// The first byte says which: an odd one a head, an even one frames.
   static let page = FuzzTarget(

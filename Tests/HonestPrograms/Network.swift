@@ -1,7 +1,8 @@
 import Foundation
 import FoundationNetworking
 
-/// What keyboards with full access do; the tests' server listens where the second argument says.
+/// The work of keyboards with full access; the tests' server listens where the second argument
+/// says.
 let networkWorks: [String: () throws -> Void] = [
   "load": loadAddress, "upload": uploadWords, "await": awaitAddress, "resolve": resolveNames,
 ]

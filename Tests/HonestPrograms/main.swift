@@ -1,6 +1,6 @@
 import Foundation
 
-/// What honest keyboards do, one kind of work for each name; run inside the sandbox by the tests.
+/// The work of honest keyboards, one kind for each name; run inside the sandbox by the tests.
 ///
 /// A mistake ends with the line on which something was not as it should be, so that a report says where.
 func require(

@@ -71,7 +71,7 @@ extension HostileCase {
       }
     }
 
-  /// What came with the folder that a build writes into.
+  /// Output folders that came with a project.
   static let outputs: [HostileCase] = [
     HostileCase("the output folder's own part is a link", culprits: [".keyward"]) {
       symlink(

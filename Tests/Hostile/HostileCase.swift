@@ -4,7 +4,7 @@ import TestSupport
 
 /// A malicious project, bundle or flow, made in a folder of its own.
 struct HostileCase: Sendable {
-  /// What a command is pointed at.
+  /// The operand of a command.
   enum Kind: Sendable {
     /// A folder of sources.
     case folder
@@ -76,7 +76,7 @@ struct HostilePlace {
   static let canary = "CANARY-8c1f5e2a"
 
   let top: URL
-  /// What was downloaded.
+  /// The downloaded repository.
   var repository: URL { top.appendingPathComponent("repo") }
   var source: URL { repository.appendingPathComponent("Keys") }
   var project: URL { repository.appendingPathComponent("Keys.xcodeproj") }
@@ -85,7 +85,7 @@ struct HostilePlace {
   var app: URL { repository.appendingPathComponent("Tests/app.yaml") }
   /// The folder beside it on the machine.
   var outside: URL { top.appendingPathComponent("outside") }
-  /// What commands may write.
+  /// The folder that commands may write.
   var output: URL { top.appendingPathComponent("out") }
   var state: URL { top.appendingPathComponent("state") }
   var home: URL { top.appendingPathComponent("home") }

@@ -156,7 +156,7 @@ struct HostileRun {
   }
 }
 
-/// What must be the same before and after.
+/// The files that must be the same before and after.
 private struct Snapshot {
   private var files: [String: String] = [:]
 

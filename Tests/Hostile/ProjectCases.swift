@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// What a `project.pbxproj` or a file of settings can say.
+/// Hostile `project.pbxproj` files and files of settings.
 extension HostileCase {
   /// Makes a project; each argument replaces or adds to a part of an honest one.
   private static func project(

@@ -4,7 +4,7 @@ import TestSupport
 import TextInput
 import Testing
 
-/// What costs a text's whole length, and who can start it.
+/// The operations that cost a text's whole length, and their callers.
 struct WholeTextTests {
   /// The folders of what runs in the host's process, beside the text itself.
   private static let folders = [

@@ -132,7 +132,7 @@ import TextInput
       #expect(scene.field?.name == "message")
       try scene.perform(.setInputView("message", nil))
       #expect(scene.presentedKeyboard?.name == "A" && scene.geometry.frame.height == before)
-      // What is set for another responder shows once that is the first one.
+      // A view that is set for another responder shows once that is the first one.
       try scene.perform(.setInputView("secret", AppInputView(height: 100)))
       #expect(scene.presentedKeyboard?.name == "A")
       try scene.focus("secret")

@@ -192,7 +192,8 @@ private struct PeerRun {
   @Test func `leaves no process and no descriptor behind`() async throws {
     await #expect(processExitsWith: .success) {
       try withScratchFolder { folder in
-        // What is opened once and kept, such as a random source, is opened by a first run.
+        // Descriptors that are opened once and kept, such as a random source, are opened by a first
+        // run.
         _ = try PeerRun([.good], in: folder)
         let before = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
         for peer in BadPeer.allCases {

@@ -6,7 +6,8 @@ import Testing
 
 @testable import KeyboardHost
 
-/// What a program that is no keyboard, and runs as another user, can do to a running one of root's.
+/// The attacks of a program that is no keyboard, and runs as another user, on a running one of
+/// root's.
 @Suite struct `A keyboard that root runs` {
   /// Takes a user and a group on, and prints the names of the attempts that succeed.
   private static let attacker = """

@@ -1,7 +1,7 @@
 import KeyboardHost
 import Testing
 
-/// What the keyboard means for a scene: device, keyboard, the scene's frame, its guide's settings; then what it has to
+/// The keyboard's effect on a scene: device, keyboard, the scene's frame, its guide's settings; then what it has to
 /// make room for, the guide's frame, the edges that are near, and why.
 ///
 /// A scene's own coordinates begin at its corner. Worked out by hand.
@@ -101,7 +101,7 @@ private func sceneGeometry(
       ).guide
     }
     #expect(try guide("docked system").top(whileDraggingAt: finger) == top)
-    // What is not docked is not dragged away.
+    // A keyboard that is not docked is not dragged away.
     #expect(try guide("undocked system").top(whileDraggingAt: finger) == 1160)
   }
 

@@ -2,7 +2,7 @@ import KeyboardHost
 import Testing
 
 @Suite struct `A hardware key` {
-  /// What is read, its name, its usage in the HID tables (keyboard page), what it types, and its modifier bits.
+  /// The input, its name, its usage in the HID tables (keyboard page), the typed text, and its modifier bits.
   @Test(
     arguments: [
       ("a", "a", 0x04, "a", []), ("z", "z", 0x1D, "z", []), ("A", "shift+a", 0x04, "A", .shift),

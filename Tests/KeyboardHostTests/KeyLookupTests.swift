@@ -166,7 +166,7 @@ private func board(_ views: [ViewSnapshot]) -> LayoutSnapshot {
     #expect(ambiguous.contains("… and 9940 more\n"))
   }
 
-  /// What grew with the square of the number of views would take minutes here.
+  /// Work that grew with the square of the number of views would take minutes here.
   @Test func `is looked up in time among the most views that there can be`() {
     let count = 16_384
     var chain = board([])

@@ -73,7 +73,7 @@ private struct OwnerRig {
 }
 
 @Suite struct `Whose a container is` {
-  /// What comes after a keyboard that was built from `sources/a`, installed, run and granted full access.
+  /// The keyboards after one that was built from `sources/a`, installed, run and given full access.
   static let rows: [(name: String, place: String, contents: String, source: String?, keeps: Bool)] =
     [
       ("the same bundle", "x", "first", "sources/a", true),

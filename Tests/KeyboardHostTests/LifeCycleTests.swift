@@ -79,7 +79,7 @@ private func isStopped(_ process: Int32, _ expected: Bool) throws -> Bool {
         return
       }
       #expect(used > 40 << 20 && limit == 20 << 20)
-      // What it used is still in the report.
+      // Its use of memory is still in the report.
       #expect(scene.memoryUses.first?.use.peak ?? 0 > 40 << 20)
     }
   }

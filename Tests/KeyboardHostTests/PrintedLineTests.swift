@@ -7,7 +7,7 @@ import Testing
 @testable import KeyboardHost
 @testable import Sandbox
 
-/// What a scene told, one line for each event that matters here.
+/// The events of a scene, one line for each that matters here.
 private final class Told {
   private(set) var lines: [String] = []
 

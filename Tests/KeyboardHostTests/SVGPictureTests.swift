@@ -28,7 +28,7 @@ private func board(_ views: [ViewSnapshot]) -> LayoutSnapshot {
   return LayoutSnapshot(width: 100, height: 80, views: [root] + views)
 }
 
-/// What a reader of XML finds in a picture.
+/// An XML reader's view of an SVG.
 private final class Reading: NSObject, XMLParserDelegate {
   var elements: [String] = []
   var text = ""

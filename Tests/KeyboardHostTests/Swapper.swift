@@ -15,7 +15,7 @@ func makeTwins(in folder: URL) throws -> (first: URL, second: URL) {
   let manifest = BadPeer.manifest(name: "A").replacing("org.example.A", with: "org.example.B")
   try Data(manifest.utf8).write(to: second.appendingPathComponent("Info.plist"))
   for (bundle, name) in [(first, "org.example.A"), (second, "org.example.B")] {
-    // What follows an ELF file's last part does not matter to it.
+    // Bytes after an ELF file's last part do not matter to it.
     let program = try FileHandle(forWritingTo: bundle.appendingPathComponent("A"))
     try program.seekToEnd()
     try program.write(contentsOf: Data(name.utf8))

@@ -144,7 +144,7 @@ private func text(_ value: String) -> [UInt8] { u32(UInt32(value.utf8.count)) + 
     (view(font: [4, 2, 0, 0]), .invalidValue("isItalic")),
     (view(font: [4, 0, 0, 3]), .invalidValue("alignment")),
     (view(decoration: [2]), .invalidValue("decoration")),
-    // What shows nothing is left out, so that each picture has one encoding.
+    // Empty parts are left out, so that each picture has one encoding.
     (
       view(decoration: [1] + [UInt8](repeating: 0, count: 6 + 12 + 1)), .invalidValue("decoration")
     ),

@@ -7,7 +7,7 @@ import Testing
 @testable import KeyboardTesting
 
 @Suite struct `A sequence of actions` {
-  /// What can be done to a keyboard with one key.
+  /// The actions on a keyboard with one key.
   private static let actions: [UserAction] = [
     .tap("key"), .tap(.point(x: 4, y: 4)), .longPress("key", milliseconds: 700),
     .drag(from: "key", holding: 3, along: [.offset(x: 5, y: 0), .key("key")]),

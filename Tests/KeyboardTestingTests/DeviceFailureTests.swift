@@ -4,7 +4,7 @@ import KeyboardTesting
 import TestSupport
 import Testing
 
-/// What a failing test says, word by word, in `device-failures.txt` beside this file.
+/// The messages of failing tests, word by word, in `device-failures.txt` beside this file.
 ///
 /// `KEYWARD_RECORD=1` writes it again.
 @Suite struct `What a failed test says` {

@@ -5,7 +5,7 @@ import KeyboardTesting
 import TestSupport
 import Testing
 
-/// What a failure of each kind says, word by word, in `failures.txt` beside this file.
+/// The messages of failures of each kind, word by word, in `failures.txt` beside this file.
 ///
 /// `KEYWARD_RECORD=1` writes it again.
 @Suite("What a failed flow says") struct FailureMessageTests {

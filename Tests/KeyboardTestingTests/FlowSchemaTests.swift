@@ -88,7 +88,8 @@ import YAML
     for (text, faults) in zip(texts, faults) { #expect(faults.isEmpty, "\(faults) \(text)") }
   }
 
-  /// What no schema knows: other files (with an app, `focus` names a responder), variables, names that come twice, and what two values mean together.
+  /// Facts that no schema knows: other files (with an app, `focus` names a responder), variables, names that come
+  /// twice, and what two values mean together.
   private static let unseen: Set = [
     "given twice, first in line 1", "put the smaller first", "not a regular expression",
     "there is no none.yaml", "in a circle: a.yaml → a.yaml", "there is no variable 'x'",

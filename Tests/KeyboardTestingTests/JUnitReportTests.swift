@@ -9,8 +9,8 @@ import YAML
   import FoundationXML
 #endif
 
-/// What the common schema (Jenkins' `junit-10.xsd`) allows in each element: its attributes, those that must be there,
-/// and what may be in it.
+/// The rules of the common schema (Jenkins' `junit-10.xsd`) for each element: its attributes, the required ones, and
+/// its children.
 private let schema:
   [String: (attributes: Set<String>, required: Set<String>, inside: Set<String>)] =
     {

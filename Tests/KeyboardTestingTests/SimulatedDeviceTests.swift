@@ -22,7 +22,7 @@ private var patient: SimulatedDevice.Settings {
   return settings
 }
 
-/// What a call of the device fails with.
+/// The error of a call of the device.
 private func failure(_ body: () throws -> Void) throws -> FlowFailure {
   do { try body() } catch let failure as FlowFailure { return failure }
   throw NothingFailed()

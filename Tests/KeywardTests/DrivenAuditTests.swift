@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// What the run itself found; the sources of a bad keyboard show other things too.
+  /// The findings of the run itself; the sources of a bad keyboard show other things too.
   private func drivenFindings(
     _ name: String, in folder: URL
   ) throws -> [(rule: String, message: String)] {
@@ -102,7 +102,7 @@ import Testing
         let isNamed = found.contains { $0.rule == "secret-kept" && $0.message.contains(field) }
         #expect(isNamed, "\(field): \(list(found))")
       }
-      // What the system keyboard serves is never seen by the extension.
+      // The text of the system keyboard's fields is never seen by the extension.
       let isSeen = found.contains { $0.message.contains("in which the system keyboard is active") }
       #expect(!isSeen, list(found))
     }

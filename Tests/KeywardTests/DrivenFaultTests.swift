@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// What the keyboards show that misbehave as a whole, among them those of the leak bench.
+  /// The findings about keyboards that misbehave as a whole, among them those of the leak bench.
   ///
   /// `traffic-unread` needs a client that trusts one certificate alone, which URL loading on Linux doesn't
   /// support; `TrafficSinkTests` has one.

@@ -89,7 +89,7 @@ extension FlowingKeyboard {
         .taps("न म स"), .option("tap", "\u{94D}"), .taps("त ए १ ३ क अ ⌫ अ"), types: "नमस्ते३अ")),
   ]
 
-  /// What is not typed letter by letter.
+  /// Keyboards that do not type letter by letter.
   private static let inserting = [
     FlowingKeyboard(
       "Passphrase", "sliders and switches, settings that are coded",

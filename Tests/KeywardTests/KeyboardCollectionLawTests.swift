@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the keyboards of `Tests/Keyboards` are good for, taken together.
+/// The coverage of the keyboards of `Tests/Keyboards`, taken together.
 @Suite struct `The keyboards of the tests` {
   /// How many there are at least, how much of the platform they use, and how alike two may be.
   private static let floor = (keyboards: 40, members: 150)

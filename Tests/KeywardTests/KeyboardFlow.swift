@@ -27,7 +27,7 @@ struct KeyboardFlow: Sendable {
     }
   }
 
-  /// What a document is compared with.
+  /// The expected document.
   enum Document: Sendable {
     case text(String)
     /// A regular expression for the whole text, where chance or the date has a part in it.

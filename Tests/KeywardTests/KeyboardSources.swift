@@ -58,7 +58,7 @@ struct KeyboardSources {
     return Set((0...shape.count - length).map { Array(shape[$0..<$0 + length]) })
   }
 
-  /// What part of the smaller one's shapes the other one has too, from 0 to 1.
+  /// The part of the smaller one's shapes that the other one has too, from 0 to 1.
   static func likeness(_ one: Set<[String]>, _ other: Set<[String]>) -> Double {
     Double(one.intersection(other).count) / Double(max(1, min(one.count, other.count)))
   }

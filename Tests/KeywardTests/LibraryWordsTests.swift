@@ -62,7 +62,7 @@ import Testing
       let names = words.matches(of: #/--([a-z][a-z-]*)/#).map { String($0.1) }
       #expect(options.isSuperset(of: names), "\(remedy): \(words)")
       #expect(!words.hasSuffix("."), "\(remedy)")
-      // What a test is advised must be an option of `keyward test`.
+      // An option that a test is advised to use must be one of `keyward test`.
       let own = Set(Command.test.specification.options.map(\.name))
       let advised = (RemedyWords.test.words(for: remedy) ?? "").matches(of: #/--([a-z][a-z-]*)/#)
       #expect(own.isSuperset(of: advised.map { String($0.1) }), "\(remedy)")

@@ -29,7 +29,7 @@ import Testing
     return result.intersection(all).subtracting([module])
   }
 
-  /// What Package.swift says that a target depends on.
+  /// The dependencies of a target in Package.swift.
   private static func declared(of module: String, in package: String) throws -> Set<String> {
     let parts = package.components(separatedBy: "arget(")
     let target = try #require(

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Pictures of a run` {
-  /// What these files show was looked at; `KEYWARD_RECORD=1` writes them again.
+  /// These files were reviewed by a person; `KEYWARD_RECORD=1` writes them again.
   @Test(arguments: ["svg", "layout"])
   func `of the calculator are as they were`(kind: String) throws {
     try withScratchFolder { folder in
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  /// What the page of the asset catalog holds is in the bundle, and the picture embeds what was made of it.
+  /// The images of the asset catalog are in the bundle, and the picture embeds their content.
   @Test func `show the images of the asset catalog`() throws {
     try withScratchFolder { folder in
       let file = folder.appendingPathComponent("v.svg")
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  /// What an SVG names elsewhere; `FILE` is a text, `DRAWING` an SVG and `PICTURE` a PNG.
+  /// Names of other files in an SVG; `FILE` is a text, `DRAWING` an SVG and `PICTURE` a PNG.
   static let naming = [
     "<!DOCTYPE svg [<!ENTITY x SYSTEM \"file://FILE\">]><svg SIZE><text y=\"20\">&x;</text></svg>",
     "<!DOCTYPE svg [<!ENTITY % x SYSTEM \"FILE\"> %x;]><svg SIZE><text y=\"20\">&y;</text></svg>",

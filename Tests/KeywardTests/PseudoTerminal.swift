@@ -7,14 +7,14 @@ final class PseudoTerminal {
   private let slave: Int32
   private let process = Process()
   private var unread: [UInt8] = []
-  /// What the program wrote, as the terminal shows it.
+  /// The program's output, as the terminal shows it.
   private(set) var screen: [String]
   /// Everything that the program wrote.
   private(set) var written = ""
 
   /// Why there is no terminal.
   struct Unavailable: Error { let errno: Int32 }
-  /// What was waited for did not come.
+  /// An expected output did not come.
   struct TooLate: Error, CustomStringConvertible {
     let description: String
   }
@@ -146,7 +146,7 @@ final class PseudoTerminal {
       if piece.hasPrefix("2J") { lines = Array(repeating: "", count: screen.count) }
       guard let end = piece.firstIndex(of: "H"), let row = Int(piece[..<end].prefix { $0 != ";" })
       else {
-        // What changes the look is within a line.
+        // Sequences that change the look are within a line.
         if let end = piece.firstIndex(of: "m"), let row = lastRow, lines.indices.contains(row) {
           lines[row] += piece[piece.index(after: end)...]
         }

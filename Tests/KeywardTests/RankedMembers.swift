@@ -2,7 +2,7 @@
 enum RankedMembers {
   static let all: Set<String> = Set(groups.flatMap { $0 }).union(controller)
 
-  /// What a controller has by inheritance, and says without `self`.
+  /// The members that a controller inherits and uses without `self`.
   static let controller: Set<String> = words(
     """
     advanceToNextInputMode dismissKeyboard handleInputModeList hasFullAccess needsInputModeSwitchKey

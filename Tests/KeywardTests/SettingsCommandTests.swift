@@ -36,7 +36,7 @@ struct SettingsRig: Sendable {
       environment: environment)
   }
 
-  /// What `settings list --json` says.
+  /// The output of `settings list --json`.
   func settings() throws -> [String: Any] {
     let result = try keyward("settings", "list", "--json")
     try #require(result.status == 0, "\(result.error)")

@@ -28,7 +28,7 @@ private func keyward(_ arguments: [String]) throws -> ProgramResult {
     #expect(try keyward(["help", "tset"]).error.contains("did you mean test?"))
   }
 
-  /// What bash offers for the last of the words.
+  /// The words that bash offers for the last one.
   private func offered(_ words: String...) throws -> Set<String> {
     let script = """
       source <("$0" completions bash)

@@ -45,7 +45,7 @@ import Testing
     var decoder = TerminalDecoder()
     #expect(decoder.events(for: [0x1B]).isEmpty && decoder.isWaiting)
     #expect(decoder.flush() == [.key(.escape)] && !decoder.isWaiting)
-    // What was cut off for good is nothing.
+    // A sequence that is cut off for good is dropped.
     #expect(decoder.events(for: Array("\u{1B}[<0;5".utf8)).isEmpty)
     #expect(decoder.flush().isEmpty && !decoder.isWaiting)
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What public keyboards use of Apple's UIKit is in this one.
+/// The members of Apple's UIKit that public keyboards use exist in this one.
 @Suite struct `The module UIKit` {
   /// Members that two or more public keyboards name and that are missing, with the reason.
   ///
@@ -32,7 +32,7 @@ import Testing
     return found
   }
 
-  /// What Apple's classes inherit, and the protocols that they conform to.
+  /// The superclasses and protocols of Apple's classes.
   private func parents() throws -> [String: [String]] {
     var found: [String: [String]] = [:]
     for line in try lines("Sources/ExtensionBuilder/AppleNames.txt") {

@@ -4,7 +4,7 @@ import Glibc
 
 /// The calls of tools: the first letter is for a tool without a network, the second for Git while it fetches.
 extension ExpectedCalls {
-  /// What the filter that lists calls must do.
+  /// The required results of the filter that lists calls.
   static let ofTools: ExpectedCalls = {
     var table = ExpectedCalls(toolText)
     table.add(free, "aa")

@@ -20,7 +20,7 @@ struct ExpectedCalls {
     var alternatives: [Alternative]
   }
 
-  /// What keyboards may do.
+  /// The permissions of keyboards.
   static let ofKeyboards: ExpectedCalls = {
     var table = ExpectedCalls(text)
     table.add(named, "nnPP")

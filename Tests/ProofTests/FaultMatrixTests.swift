@@ -6,7 +6,7 @@ import Testing
 
 @testable import KeyboardHost
 
-/// What a process holds: its descriptors and its resident memory in KB.
+/// The descriptors of a process and its resident memory in KB.
 private func held() throws -> (descriptors: Int, memory: Int) {
   let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
   let text = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)

@@ -16,7 +16,7 @@ import Testing
   private struct Seen: Equatable {
     var outcome: String?
     var named: Int
-    /// What the first event advises.
+    /// The advice of the first event.
     var hint: String?
   }
 

@@ -10,12 +10,12 @@ enum HonestProgram: String, CaseIterable, Sendable {
   /// With the system's C library, as keyboards that use `URLSession`.
   case networked
 
-  /// What each can do without a network, or is cut off from.
+  /// The work that each can do without a network, or is cut off from.
   static let works = [
     "files", "defaults", "foundation", "machine", "dispatch", "busy", "threads", "timers",
     "concurrency",
   ]
-  /// What takes full access and the second kind of link.
+  /// The work that needs full access and the second kind of link.
   static let networkWorks = ["load", "upload", "await", "resolve", "look-up"]
 
   /// The program, or why it could not be built.
@@ -43,7 +43,7 @@ enum HonestProgram: String, CaseIterable, Sendable {
     let files = ["main", "Files", "Foundation", "Concurrency", network].map {
       sources.appendingPathComponent("\($0).swift").path
     }
-    // What the runtime answers in the system's place, for keyboards too.
+    // The records that the runtime answers in the system's place, for keyboards too.
     let records = ["UserRecord", "GroupRecord", "FileMode"].map {
       repositoryFolder.appendingPathComponent("Sources/UIKit/Runtime/\($0).swift").path
     }

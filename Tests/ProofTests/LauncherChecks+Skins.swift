@@ -85,7 +85,7 @@ extension LauncherChecks {
     return found
   }
 
-  /// What the supervisor's own preparations would hide.
+  /// Checks that the supervisor's own preparations would hide.
   func directly() throws -> [String] {
     var found: [String] = []
     var request = try request(try Self.program.get())

@@ -14,7 +14,7 @@ extension LauncherChecks {
     return program
   }
 
-  /// What a tool may do, and a keyboard may not.
+  /// Permissions that a tool has and a keyboard doesn't.
   func tools() throws -> [String] {
     try withScratchFolder { folder in
       let places = ["programs", "written", "scratch"].map { folder.appendingPathComponent($0).path }
@@ -99,7 +99,7 @@ extension LauncherChecks {
     }
   }
 
-  /// What is not there is found missing by the kernel alone, when it is executed.
+  /// The kernel alone finds a missing program, when it is executed.
   private func missingComplaints() -> [String] {
     let tool = ConfinedTool("/nowhere/tool", [], policy: ToolPolicy([]), launcher: launcher)
     do throws(ConfinedTool.Failure) {

@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import Sandbox
 
-/// What a launcher must have done by the time the program runs; each wrong thing in words.
+/// Checks of a launcher's work by the time the program runs; each fault in words.
 ///
 /// It takes the launcher's path, so that a launcher with one mistake in it can be held against the same list.
 struct LauncherChecks {

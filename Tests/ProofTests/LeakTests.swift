@@ -10,7 +10,7 @@ import Testing
 ///
 /// Each runs in a process of its own, because the other tests launch and open things at the same time.
 @Suite struct LeakTests {
-  /// What a process holds: its descriptors and its threads.
+  /// The descriptors and the threads of a process.
   private static func held() throws -> [Int] {
     try ["/proc/self/fd", "/proc/self/task"].map {
       try FileManager.default.contentsOfDirectory(atPath: $0).count

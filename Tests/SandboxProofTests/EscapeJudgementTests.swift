@@ -76,7 +76,7 @@ import Testing
     #expect(reason?.contains(answer) ?? true)
   }
 
-  /// What a successful attempt would leave, done by the test itself.
+  /// The traces of a successful attempt, made by the test itself.
   static let deeds: [(String, @Sendable (EscapeArena) -> Void)] = [
     ("outside/outside was changed", { truncate($0.outside + "/outside", 0) }),
     ("outside/outside was changed", { chmod($0.outside + "/outside", 0o600) }),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SandboxProof
 
-/// What `keyward audit filter` shows of a bundle.
+/// The output of `keyward audit filter` for a bundle.
 @Suite struct FilterReportTests {
   /// A bundle whose program is this test's own, which is one for this machine.
   private func bundle(

@@ -106,7 +106,7 @@ import Testing
       let filter = CompiledFilter(changed)
       let quick = FilterProof(filter, of: rules)
       guard quick.mismatchCount == 0 else { continue }
-      // What the quick comparison passes, the deep one must pass too: the change has no meaning.
+      // A change that passes the quick comparison must pass the deep one too: it has no meaning.
       let deep = FilterProof(filter, of: rules, depth: .deep(seed: 5))
       if let mismatch = deep.mismatches.first {
         missed.append("\(index) \(program[index]) \(mismatch.text)")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Sandbox
 
-/// What happens on a machine that lacks a layer; an outer filter plays the machine.
+/// The behavior on a machine that lacks a layer; an outer filter simulates the machine.
 @Suite struct MissingLayerTests {
   struct Missing: Sendable, CustomTestStringConvertible, Codable {
     var call: String

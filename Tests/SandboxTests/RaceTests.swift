@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  /// What no supervisor can prevent: that something exists, and how large it is.
+  /// Facts that no supervisor can hide: that something exists, and how large it is.
   ///
   /// The kernel reads the path again, and Landlock does not watch this call. The posture report says so.
   @Test(arguments: modes)

@@ -88,7 +88,7 @@ struct SandboxFixture {
       launcher: Self.program("keyward-launch"), confinement: confinement)
   }
 
-  /// What one attempt of `keyward-probe` gave.
+  /// The result of one attempt of `keyward-probe`.
   struct Attempt {
     var outcome: String
     var events: [AccessEvent]

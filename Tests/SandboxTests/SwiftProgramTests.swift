@@ -87,7 +87,8 @@ import Testing
     }
   }
 
-  /// What a program names is opened by its loader, inside the sandbox like the program itself.
+  /// The program's loader opens the libraries that it names, inside the sandbox like the program
+  /// itself.
   @Test(arguments: ["needed", "rpath", "runpath"])
   func `a library that a program names outside is not loaded`(way: String) throws {
     try SandboxFixture.with { fixture in

@@ -2,7 +2,7 @@ import SwiftUI
 import Testing
 import UIKit
 
-/// What a tree shows, as the commands that a picture is made of.
+/// The drawing of a tree, as the commands of a picture.
 @MainActor
 private func drawing(
   _ size: CGSize = CGSize(width: 100, height: 100), @ViewBuilder _ root: () -> some View

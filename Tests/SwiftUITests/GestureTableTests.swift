@@ -3,13 +3,13 @@ import Testing
 @testable import SwiftUI
 @testable import UIKit
 
-/// What happened, in order.
+/// The events, in order.
 @MainActor
 private final class Log {
   var lines: [String] = []
   func add(_ line: String) { lines.append(line) }
 }
-/// What a finger does, at a time of the virtual clock.
+/// A finger's movement, at a time of the virtual clock.
 private enum Touch {
   case down(CGFloat, CGFloat, finger: UInt8 = 0)
   case move(CGFloat, CGFloat, finger: UInt8 = 0)

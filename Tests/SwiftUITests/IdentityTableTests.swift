@@ -28,7 +28,7 @@ private struct Wrapper<Content: View>: View {
 private struct Flag: Equatable { let isOn: Bool }
 private enum Plane { case letters, numbers, symbols }
 
-/// What is shown before and after a change, and whether the state inside lives on.
+/// The texts before and after a change, and whether the state inside is kept.
 @MainActor
 private struct IdentityRow {
   let name: String

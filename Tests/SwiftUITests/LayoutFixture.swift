@@ -28,7 +28,7 @@ final class Laid {
     visit(view)
     return found
   }
-  /// What the labels say, in drawing order.
+  /// The texts of the labels, in drawing order.
   var texts: [String] {
     var found: [String] = []
     func visit(_ view: UIView) {

@@ -130,7 +130,7 @@ public enum BadPeer: String, CaseIterable, Sendable {
 
   /// Why no peer could be made.
   public struct CompilerFailed: Error {
-    /// What the compiler said.
+    /// The compiler's output.
     public let output: String
   }
 

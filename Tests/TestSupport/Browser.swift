@@ -8,7 +8,7 @@ import Testing
 public final class Browser {
   /// Why a browser command failed.
   public struct Failure: Error, CustomStringConvertible {
-    /// What went wrong.
+    /// The error.
     public let description: String
   }
 

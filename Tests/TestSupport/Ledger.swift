@@ -1,6 +1,7 @@
 import Foundation
 
-/// What conditional tests did, one line each, in the file that `KEYWARD_LEDGER` names.
+/// Records the results of conditional tests, one line each, in the file that `KEYWARD_LEDGER`
+/// names.
 ///
 /// A canceled case of a parameterized test is shown as passed; the file tells them apart.
 public enum Ledger {

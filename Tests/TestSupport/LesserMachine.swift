@@ -2,7 +2,8 @@ import CSandbox
 import Glibc
 public import Sandbox
 
-/// What a kernel can lack, played by a filter around the whole process and everything that it starts.
+/// The layers that a kernel can lack, simulated by a filter around the whole process and everything
+/// that it starts.
 public enum LesserMachine: String, CaseIterable, Sendable, Codable {
   /// Linux before 5.13, or a kernel that was built without it.
   case landlockNotBuilt

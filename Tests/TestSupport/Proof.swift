@@ -6,7 +6,7 @@ public enum Proof {
   public static let isFull = ["1", "yes"].contains(
     ProcessInfo.processInfo.environment["KEYWARD_PROVE"] ?? "")
 
-  /// What the samples are drawn with: `KEYWARD_SEED`, or one number for all who set nothing.
+  /// The seed of the samples: `KEYWARD_SEED`, or one number by default.
   public static let seed =
     ProcessInfo.processInfo.environment["KEYWARD_SEED"].flatMap { UInt64($0) } ?? 1
 

@@ -4,7 +4,7 @@ import Foundation
 public enum SchemaValidator {
   /// Why nothing was validated.
   public struct Failure: Error {
-    /// What to do, and what the validator said.
+    /// The fix, and the validator's output.
     public var message: String
   }
 
@@ -21,7 +21,7 @@ public enum SchemaValidator {
     json.dump([[words(f) for f in sorted(validator.iter_errors(d), key=str)[:5]] for d in documents], sys.stdout)
     """
 
-  /// What is wrong with each document; nothing for those that are valid.
+  /// The faults of each document; none for valid ones.
   ///
   /// The schema itself is held to the schema of schemas first.
   public static func faults(of documents: [Any], by schema: String) throws -> [[String]] {

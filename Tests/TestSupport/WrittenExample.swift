@@ -25,7 +25,7 @@ extension RuleExample {
 }
 
 extension ExampleProgram {
-  /// What goes into the file.
+  /// The contents of the file.
   package var writer: MachOWriter {
     var writer = MachOWriter()
     let processors = ["arm64": 0x0100_000C, "x86_64": 0x0100_0007, "armv7": 12]

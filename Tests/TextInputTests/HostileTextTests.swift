@@ -80,7 +80,7 @@ import Testing
     #expect(document.text == "😀")
   }
 
-  /// What grew with the square of the length would take hours here.
+  /// Work that grew with the square of the length would take hours here.
   @Test func `a million units are inserted, read and deleted one by one`() {
     let million = String(repeating: "Word 12. ", count: 1_000_000 / 9)
     var document = TextDocument("ab", selection: 1..<1)
@@ -134,7 +134,7 @@ import Testing
     #expect(document.utf16Count == 4 * 4_900)
   }
 
-  /// What went through the whole run for each deletion would take hours here.
+  /// A deletion that walked through the whole run each time would take hours here.
   @Test func `two hundred thousand flag halves are deleted, moved over and typed one by one`() {
     var document = TextDocument("x")
     document.apply(.insert(String(repeating: "\u{1F1E6}", count: 200_000)))

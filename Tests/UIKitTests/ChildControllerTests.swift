@@ -82,7 +82,7 @@ private final class Teller: UIInputViewController {
 
   fileprivate struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// What was done before; it is not compared.
+    /// The earlier changes; they are not compared.
     let first: @MainActor (Stage) -> Void
     let then: @MainActor (Stage) -> Void
     let calls: [String]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// What came out of a publisher, in order.
+/// The output of a publisher, in order.
 private final class Log {
   var lines: [String] = []
   var ties: Set<AnyCancellable> = []
@@ -22,7 +22,7 @@ private final class Log {
 
 private struct Broken: Error {}
 
-/// What an operator makes of a row of values.
+/// The result of an operator for a row of values.
 // Unchecked: the rows are made once and only read.
 private struct OperatorRow: CustomTestStringConvertible, @unchecked Sendable {
   let name: String

@@ -22,7 +22,7 @@ import TextInput
         height: 216, screen: (390, 844), needsInputModeSwitchKey: true, isDark: false))
   }
 
-  /// What the proxy shows after one call; the place of a moved caret is known only when the host has answered.
+  /// The proxy's text after one call; the place of a moved caret is known only when the host has answered.
   @Test(arguments: [
     ("insert", "abx", "cd"), ("delete", "a", "cd"), ("left", "ab", "cd"), ("right", "ab", "cd"),
     ("mark", "ab", "cd"), ("unmark", "abxy", "cd"),

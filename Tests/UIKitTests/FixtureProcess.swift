@@ -130,7 +130,7 @@ final class FixtureProcess {
       .touch(TouchSample(finger: finger, phase: .ended, x: x, y: y)))
   }
 
-  /// What the process printed until it ended.
+  /// The process's output until it exited.
   func outputUntilEnd() throws -> String {
     var bytes: [UInt8] = []
     while try readPiece(of: printed, { bytes.append(contentsOf: $0) }) {}
@@ -187,7 +187,7 @@ extension FixtureProcess {
 }
 
 extension [ExtensionMessage] {
-  /// What all the batches insert and delete, a `<` for a deletion.
+  /// The insertions and deletions of all batches, a `<` for a deletion.
   var typed: String {
     compactMap { if case .batch(let batch) = $0 { batch } else { nil } }.flatMap(\.edits).map {
       if case .insert(let text) = $0 { text } else { "<" }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// What a finger does, and how many seconds after the step before.
+/// A finger's movement, and the seconds since the step before.
 struct GestureStep: Sendable, CustomTestStringConvertible {
   var finger: UInt8 = 0
   /// `nil` only lets time pass.

@@ -17,7 +17,7 @@ import TextInput
     0, 1, -1, 2, -3, 1 << 31, -1 << 31, 1 << 53, .max, .max - 1, .min, .min + 1,
   ]
 
-  /// What the host predicts is what the proxy shows; what is marked cannot be read back.
+  /// The proxy shows the host's prediction; marked text cannot be read back.
   private func check(_ rig: ProxyRig, _ what: @autoclosure () -> String) throws {
     let selection = rig.field.document.selectedRange
     try #require(selection.lowerBound >= 0, "\(what())")

@@ -2,7 +2,7 @@
 
 private let follows = "the next layout follows what was changed since the last"
 
-/// What changes between one layout and the next, scroll views, and the keyboard's height.
+/// Changes between one layout and the next, scroll views, and the keyboard's height.
 let passRows: [FramesRow] = changeRows + scrollRows + heightRows
 
 private let changeRows: [FramesRow] = [

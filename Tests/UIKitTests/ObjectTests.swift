@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// What every object of Apple's has, and no Objective-C runtime gives here.
+/// Members that every Apple object has, and no Objective-C runtime provides here.
 @MainActor @Suite struct ObjectTests {
   private final class Model: NSObject {
     var name = "plain"

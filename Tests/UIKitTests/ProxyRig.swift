@@ -121,7 +121,7 @@ final class ProxyRig {
     }
   }
 
-  /// What the proxy shows.
+  /// The text that the proxy shows.
   var window: TextWindow {
     let saved = proxy.trace
     proxy.trace = nil

@@ -203,7 +203,7 @@ private let alignedRows: [StackRow] = [
     margins: UIEdgeInsets(top: 20, left: 0, bottom: 20, right: 0), frames: [(0, 45, 200, 10)]),
 ]
 
-/// What a stack takes without anyone who stretches it.
+/// The size of a stack without a stretching view.
 private struct FittingRow: CustomTestStringConvertible, @unchecked Sendable {
   var reason: String
   var axis = NSLayoutConstraint.Axis.horizontal

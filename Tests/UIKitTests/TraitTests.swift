@@ -4,7 +4,7 @@ import TextInput
 
 @testable import UIKit
 
-/// What a keyboard reads of a field's traits.
+/// A field's traits as a keyboard reads them.
 @MainActor @Suite struct TraitTests {
   private func proxy(_ traits: TextInputTraits) -> any UITextDocumentProxy {
     let proxy = DocumentProxy()

@@ -33,7 +33,7 @@ enum {
   KW_KIND_TOOL = 2,
 };
 
-/// What a grant lets the process do. Only tools may have those from `KW_GRANT_TOOL_WRITE` on.
+/// The access that a grant gives. Only tools may have those from `KW_GRANT_TOOL_WRITE` on.
 enum {
   KW_GRANT_READ = 1,
   KW_GRANT_READ_WRITE = 2,

@@ -3,7 +3,7 @@ public import Platform
 
 /// Why settings could not be read or changed.
 public struct SettingsError: Error, Equatable, Sendable {
-  /// Who can fix it.
+  /// The person or program that can fix it.
   public enum Cause: Equatable, Sendable {
     /// The request makes no sense with these settings.
     case usage
@@ -13,7 +13,7 @@ public struct SettingsError: Error, Equatable, Sendable {
     case files
   }
 
-  /// Who can fix it.
+  /// The person or program that can fix it.
   public var cause: Cause
   /// The problem, its place, its reason, and the fix; one line.
   public var message: String

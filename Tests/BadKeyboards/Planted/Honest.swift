@@ -1,6 +1,6 @@
 import UIKit
 
-/// What honest keyboards do with the network and with files; nothing of it depends on what is typed.
+/// Honest uses of the network and of files, independent of the typed text.
 enum Honest {
     private static var taps = 0
     private static let session = UUID().uuidString

@@ -1,14 +1,14 @@
 import UIKit
 
-/// What this keyboard does besides typing, as its resource `plan.txt` says: words in the order of the properties.
+/// The keyboard's actions besides typing, from its resource `plan.txt`: words in the order of the properties.
 struct Plan {
-    /// What is done to the text.
+    /// The encoding of the text.
     var encoding = "none"
     /// Where it goes.
     var channel = ""
     /// When it goes there.
     var trigger = ""
-    /// What the keys are.
+    /// The shape of the keys.
     var shape = "letters"
 
     static let current: Plan = {

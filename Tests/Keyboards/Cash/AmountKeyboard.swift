@@ -1,6 +1,6 @@
 import UIKit
 
-/// What a till understands: digits move in from the right.
+/// An amount as on a till: digits move in from the right.
 struct Amount {
     private(set) var minorUnits = 0
 

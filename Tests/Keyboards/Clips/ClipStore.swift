@@ -5,7 +5,7 @@ struct Clip: Codable, Hashable, Identifiable {
     let text: String
 }
 
-/// What the app and the keyboard share.
+/// The clips that the app and the keyboard share.
 final class ClipStore {
     static let shared = ClipStore(suiteName: "group.org.example.clips")
     static let didChange = Notification.Name("ClipStoreDidChange")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a number can be turned into, with no view in sight.
+/// The conversions of a number, without a view.
 struct ConverterModel {
     struct Conversion {
         let name: String

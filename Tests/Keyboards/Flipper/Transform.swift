@@ -1,6 +1,6 @@
 import Foundation
 
-/// What can be done to a text, by closures that are values.
+/// Changes of a text, by closures that are values.
 struct Transform {
     let title: String
     let apply: (String) -> String

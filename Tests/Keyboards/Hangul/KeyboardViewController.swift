@@ -110,7 +110,7 @@ final class KeyboardViewController: UIInputViewController {
         let done = composer.type(letter)
         if !done.isEmpty {
             textDocumentProxy.unmarkText()
-            // What was marked is the finished syllable only when it did not lose its last consonant.
+            // The marked text is the finished syllable only when it did not lose its last consonant.
             replaceMarked(by: done)
         }
         show()

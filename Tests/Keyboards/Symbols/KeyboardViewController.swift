@@ -40,7 +40,7 @@ extension KeyboardViewController: UICollectionViewDelegate {
     func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
         let symbol = symbols[indexPath.row]
         textDocumentProxy.insertText(symbol)
-        // What belongs behind it follows, and the insertion point goes in front of its last part.
+        // Its counterpart follows, and the insertion point goes in front of its last part.
         if let tail = pairs[symbol] {
             textDocumentProxy.insertText(tail)
             textDocumentProxy.adjustTextPosition(byCharacterOffset: symbol == "√" ? -1 : -tail.count)

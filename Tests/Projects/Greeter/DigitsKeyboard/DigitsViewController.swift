@@ -12,7 +12,7 @@ final class DigitsViewController: RowController {
     }
   }
 
-  /// What the catalog says, in the words of its names and of the symbols that Xcode makes of them.
+  /// The assets of the catalog, by its names and by the symbols that Xcode makes of them.
   private func assets() -> [String] {
     let dark = UITraitCollection(userInterfaceStyle: .dark)
     let star = UIImage(named: "star")
