@@ -70,7 +70,7 @@ class KeyboardViewController: UIInputViewController {
 
     private func type(_ text: String) {
         textDocumentProxy.insertText(text)
-        // The system tells a keyboard of what others change, not of what it types itself.
+        // The system notifies a keyboard of others' changes, not of its own.
         updateReturnKey()
     }
 

@@ -2,7 +2,7 @@ import UIKit
 
 /// Suggestions from the user's address book, wallet and messages for fields of a content type.
 ///
-/// The system tells it to its own keyboard only.
+/// Only the system's own keyboard receives it.
 struct Suggestions {
     static let most = 3
     private let texts: [String: [String]]

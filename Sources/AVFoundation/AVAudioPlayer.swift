@@ -84,7 +84,7 @@ extension AVAudioPlayerDelegate {
   public func audioPlayerDecodeErrorDidOccur(_ player: AVAudioPlayer, error: (any Error)?) {}
 }
 
-/// The first bytes of a WAVE file, which say how many bytes a second takes.
+/// The first bytes of a WAVE file, which give the number of bytes per second.
 enum WaveHead {
   static let reach = 44
   static func seconds(of head: Data, size: Int) -> TimeInterval {

@@ -1,4 +1,4 @@
-/// An object that tells before it changes.
+/// An object that announces its changes in advance.
 public protocol ObservableObject: AnyObject {
   associatedtype ObjectWillChangePublisher: Publisher = ObservableObjectPublisher
   where ObjectWillChangePublisher.Failure == Never
@@ -39,7 +39,7 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
   }
 }
 
-/// A property that tells its values: the new one comes before the property has it.
+/// A property that publishes its values: the new one is sent before the property has it.
 @propertyWrapper
 public struct Published<Value> {
   /// The values of the property, beginning with the one that it has.

@@ -80,7 +80,8 @@ open class CNContactStore: NSObject, @unchecked Sendable {  // it holds nothing
 
   /// Asks the user once; the answer comes on a queue of its own, as on a device.
   ///
-  /// The manifest must say what for: a keyboard that does not is ended, as on a device.
+  /// The manifest must have a usage description: a keyboard without one is terminated, as on a
+  /// device.
   @preconcurrency
   open func requestAccess(
     for entityType: CNEntityType,

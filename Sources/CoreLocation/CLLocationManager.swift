@@ -89,7 +89,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {  // used on the ma
     if request == .start { isUpdating = true } else { wantsOne = true }
     switch authorizationStatus {
     case .authorizedWhenInUse, .authorizedAlways: SystemServices.ask(request)
-    case .notDetermined where request == .start: break  // begins once the user has said yes
+    case .notDetermined where request == .start: break  // begins once the user has allowed it
     default:
       SystemServices.note(.location, "\(request)", isRefused: true)
       wantsOne = false

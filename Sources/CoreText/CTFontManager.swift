@@ -1,6 +1,6 @@
 @_exported import UIKit
 
-/// For whom fonts are registered. Kept: a keyboard's fonts are its own.
+/// The scope of registered fonts. Kept: a keyboard's fonts are its own.
 public enum CTFontManagerScope: UInt32, Sendable {
   case none = 0
   case process, persistent, session
@@ -14,7 +14,7 @@ public enum CTFontManagerError: Int, Error, Sendable {
   case notRegistered = 201
 }
 
-/// The fonts that were registered. Every name is a font here, so that this only tells what Apple's would.
+/// The registered fonts. Every name is a font here, so this only distinguishes Apple's result.
 private let registered = RegisteredFonts()
 
 private final class RegisteredFonts: @unchecked Sendable {  // behind the lock

@@ -251,7 +251,7 @@ struct Drive {
     return TextChange(from: text, to: field.document.text).removed
   }
 
-  /// The same taps, while the host app answers at once, and late to somebody who does not wait.
+  /// The same taps, while the host app answers at once, and late to a user who does not wait.
   private mutating func typeLate() {
     let letters = closed.exploration.letters.keys.sorted { $0.id < $1.id }
     guard letters.count >= 2 else { return }

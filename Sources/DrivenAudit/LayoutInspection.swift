@@ -31,7 +31,7 @@ struct LayoutInspection {
     var children = [[Int]](repeating: [], count: layout.views.count)
     for (index, view) in layout.views.enumerated() {
       let parent = Int(view.parent)
-      // Parents come before their children; a keyboard that says otherwise says nothing.
+      // Parents come before their children; any other order is ignored.
       if parent >= 0, parent < index { children[parent].append(index) }
     }
     self.children = children

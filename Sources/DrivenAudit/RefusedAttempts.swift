@@ -29,7 +29,7 @@ struct RefusedAttempts {
 
   private(set) var all: [Attempt] = []
   private var places: [Key: Int] = [:]
-  /// A keyboard may try something else each time; more says nothing new.
+  /// A keyboard may try something else each time; more entries add nothing new.
   static let most = 1_000
 
   /// Adds what is new in a process's events since the last call with the same log.

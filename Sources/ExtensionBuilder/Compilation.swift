@@ -194,7 +194,7 @@ struct Compilation {
     return arguments
   }
 
-  /// The flags that also say which form of a C module is used.
+  /// The flags that also determine the form of a C module.
   private func moduleFlags(usesNetworking: Bool, optimizes: Bool) -> [String] {
     var flags = ["-swift-version", settings.languageMode]
     flags.append(wantsOptimization && optimizes ? "-O" : "-Onone")

@@ -15,7 +15,8 @@ struct ModuleCache {
 
   private static let mostKept = 4
 
-  /// The flags that builds have with the default deployment: those by which the compiler tells forms of a module apart.
+  /// The flags that builds have with the default deployment: those by which the compiler distinguishes forms of a
+  /// module.
   static let usualFlags = ["5", "6"].flatMap { version in
     [["-O", "-gline-tables-only"], ["-Onone", "-gline-tables-only"], ["-Onone", "-g"]].map {
       ["-swift-version", version] + $0 + ["-static-executable"]
@@ -54,8 +55,8 @@ struct ModuleCache {
     self.environment = environment
   }
 
-  /// The folder with all modules in it, for the compiler's flags by which it tells forms of one module apart; `nil` where
-  /// it cannot be made.
+  /// The folder with all modules in it, for the flags by which the compiler distinguishes forms of one module; `nil`
+  /// where it cannot be made.
   func filled(for flags: [String]) throws(BuildError) -> String? {
     // Both static ways to link the runtime use the same form of a module.
     let name = "filled" + flags.map { $0.hasPrefix("-static-") ? "-static" : $0 }.joined()

@@ -10,7 +10,8 @@ enum OutputFolder {
   /// - Parameters:
   ///   - folder: The folder.
   ///   - project: The folder of a project, whose own links are not followed.
-  /// - Throws: Which of them cannot be made, and why: Foundation's errors do not say it in every case.
+  /// - Throws: Which of them cannot be made, and why: Foundation's errors do not have it in every
+  ///   case.
   static func make(_ folder: URL, project: String? = nil) throws(BuildError) {
     var path = ""
     for component in folder.standardizedFileURL.pathComponents {

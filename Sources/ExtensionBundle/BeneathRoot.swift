@@ -67,7 +67,7 @@ package final class BeneathRoot: Sendable {
     case socket = "a socket"
     case device = "a device"
 
-    /// The kind that a file's mode tells.
+    /// The kind in a file's mode.
     package init(mode: mode_t) {
       switch mode & S_IFMT {
       case S_IFREG: self = .file

@@ -1,4 +1,4 @@
-/// SHA-256 (FIPS 180-4), by which the builder tells whether an input changed and the settings recognize a bundle.
+/// SHA-256 (FIPS 180-4), by which the builder detects changed inputs and the settings recognize a bundle.
 package struct Digest {
   private var state: [UInt32] = [
     0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB,

@@ -1,7 +1,7 @@
 import Glibc
 package import Platform
 
-/// Why a file of somebody else's was not read.
+/// Why an untrusted file was not read.
 package enum FileFault: Error, Equatable, Sendable {
   /// It is outside its required folder.
   case outside(root: String)
@@ -33,7 +33,7 @@ package enum FileFault: Error, Equatable, Sendable {
   }
 }
 
-/// Reads files of somebody else's: regular files alone, whole, and never more than a limit.
+/// Reads untrusted files: only regular files, whole, and never more than a limit.
 ///
 /// A pipe would otherwise keep the reader waiting, and opening a device can act on the machine.
 package enum RegularFile {

@@ -84,7 +84,7 @@ public struct AccessPolicy: Equatable, Sendable {
     }
   }
 
-  /// The variable that tells the runtime where the groups' folders are.
+  /// The variable with the groups' folders, for the runtime.
   public static let groupVariable = "KEYWARD_GROUP_CONTAINERS"
 
   /// The value of `groupVariable`: a line for each group, its identifier and its folder parted by a tab; `nil`
@@ -94,7 +94,7 @@ public struct AccessPolicy: Equatable, Sendable {
     return groups.map { "\($0.identifier)\t\($0.path)" }.joined(separator: "\n")
   }
 
-  /// The variable that tells the runtime where to note what is copied.
+  /// The variable with the file for copies, for the runtime.
   static let pasteboardVariable = "KEYWARD_PASTEBOARD"
 
   /// The name of that file in the keyboard's container.

@@ -38,7 +38,7 @@ public final class BundleCopies: Sendable {
   /// Makes a place for copies, in a folder of their own.
   public init() { folder = nil }
 
-  /// Makes a place for copies in a folder that somebody else removes.
+  /// Makes a place for copies in a folder that the caller removes.
   init(in folder: URL) { self.folder = folder }
 
   /// The bundle's copy, made where there is none of what the bundle now is.

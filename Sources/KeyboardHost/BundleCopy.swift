@@ -38,7 +38,7 @@ struct BundleCopy {
   /// Refuses what `copy` would refuse, so that a bundle is good for every user or for none.
   mutating func check() throws(StateError) { try visit(source, "", copyingTo: nil, depth: 0) }
 
-  /// Refuses what `copy` would refuse, and tells what the bundle is now.
+  /// Refuses the same files as `copy`, and returns the bundle's current state.
   mutating func stamp() throws(StateError) -> BundleStamp {
     let limits = (entriesLeft, bytesLeft)
     let empty = BundleStamp(source.status)

@@ -1,7 +1,7 @@
 import Platform
 import Glibc
 
-/// Removes a folder in which somebody hostile could do as they liked, and never touches anything outside it.
+/// Removes a folder that a hostile process could change, and never touches anything outside it.
 ///
 /// Folders inside others are moved up into the removed one before they are emptied, so that depth and path length don't
 /// matter, and a few descriptors are enough. Links are not followed: each name is relative to an open folder that is no
@@ -17,7 +17,7 @@ struct FolderRemoval {
   private var nextNumber = 0
   private var problem: String?
 
-  /// Removes the folder at a path, and tells why something remains; `nil` when nothing does.
+  /// Removes the folder at a path, and returns why something remains; `nil` when nothing does.
   static func remove(_ path: String, last lastName: String) -> String? {
     var removal = FolderRemoval(lastName: Array(lastName.utf8CString))
     let folder = removal.openFolder(Array(path.utf8CString), in: AT_FDCWD)

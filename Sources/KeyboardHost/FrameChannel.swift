@@ -31,7 +31,7 @@ struct FrameChannel {
   private(set) var receivedBytes = 0
   private var byteLimit = 0
 
-  /// Makes a channel over non-blocking descriptors that somebody else closes.
+  /// Makes a channel over non-blocking descriptors that the caller closes.
   /// - Parameters:
   ///   - input: What the extension reads.
   ///   - output: What the extension writes.
@@ -121,8 +121,8 @@ struct FrameChannel {
 
   /// Writes as much as the pipe takes.
   ///
-  /// A closed pipe is no error here: what the extension said before it went away is still to be read, and
-  /// the end of the other pipe tells the rest.
+  /// A closed pipe is no error here: the extension's last messages are still to be read, and the end of
+  /// the other pipe reports the rest.
   private mutating func flush() {
     while hasUnsent {
       let count = outgoing.withUnsafeBytes {

@@ -19,7 +19,7 @@ public struct HostBehavior: Equatable, Sendable {
 
   /// The user's answers when keyboards request undecided permissions.
   public var permissions: [Permission: PermissionAnswer] = [:]
-  /// Where the device is; `nil` where it cannot tell.
+  /// The device's place; `nil` if unknown.
   public var location: LocationFix?
 
   /// Makes a host that answers at once.

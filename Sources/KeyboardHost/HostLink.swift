@@ -78,7 +78,7 @@ struct HostLink {
 
   /// Does all that is due, and gives the states that reach the keyboard now.
   ///
-  /// A few bytes can be much work: edits that are not done within the budget are never done, and `excess` tells.
+  /// A few bytes can be much work: edits that exceed the budget are dropped, and `excess` reports it.
   mutating func deliver(at now: UInt64, within budget: StepBudget) -> [TextPush] {
     noticeHostEdits(at: now)
     var arrived: [TextPush] = []
@@ -158,7 +158,7 @@ struct HostLink {
     return effect
   }
 
-  /// Sends a state where the settings say that one comes.
+  /// Sends a state where the settings require one.
   private mutating func answerOwnEdits(_ effect: MoveEffect, wasHidden: Bool, at now: UInt64) {
     let fidelity = field.fidelity
     let needsRefill = effect != .none || wasHidden

@@ -20,7 +20,7 @@ extension KeyboardScene {
     }
   }
 
-  /// The view that the app shows in the keyboard's place; `nil` where a keyboard is wanted.
+  /// The view that the app shows in the keyboard's place; `nil` where the keyboard is shown.
   public var inputView: AppInputView? { app?.inputView }
 
   /// How many movements are kept; of more, the first ones are dropped.

@@ -42,7 +42,7 @@ extension KeyboardScene {
     }
   }
 
-  /// Brings the device to another place, or to one that it cannot tell.
+  /// Moves the device to another place, or to an unknown one.
   public func move(to place: LocationFix?) throws(SceneError) {
     location = place
     for (identifier, session) in sessions where identifier != presented?.identifier {

@@ -1,6 +1,6 @@
 import KeyboardProtocol
 
-/// A finger that somebody has put on a key and not taken up yet.
+/// A finger that was put on a key and not lifted yet.
 public struct HeldTouch: Equatable, Sendable {
   /// Where it is, in the keyboard's coordinates.
   public internal(set) var x: Double
@@ -12,7 +12,7 @@ public struct HeldTouch: Equatable, Sendable {
   let finger: UInt8
 }
 
-/// Fingers that stay down for as long as somebody in front of the device leaves them there.
+/// Fingers that stay down for as long as the user of the device leaves them there.
 extension KeyboardScene {
   /// In how many milliseconds the next timer of the keyboard on the screen is due; `nil` while none is.
   public var nextTimer: UInt32? { presented.flatMap { sessions[$0.identifier]?.nextTimer } }

@@ -67,7 +67,7 @@ public final class KeyboardScene {
   var presentations = 0
   /// The fingers that were put down and not taken up.
   var resting: [RestingFinger] = []
-  /// The fingers of touches that somebody holds.
+  /// The fingers of held touches.
   var heldFingers: Set<UInt8> = []
   /// The processes that live, by the keyboards' identifiers.
   var sessions: [String: Session] = [:]

@@ -1,6 +1,6 @@
 public import Sandbox
 
-/// A memory limit that somebody has reported of keyboards on a device.
+/// A memory limit that was reported for keyboards on a device.
 ///
 /// Apple publishes none: the limits differ between models and versions.
 public enum MemoryProfile: UInt64, CaseIterable, Sendable {

@@ -44,11 +44,11 @@ public struct SceneConfiguration: Sendable {
 
   /// How much of each resource an extension may use.
   public var resources = Policy.Limits()
-  /// The memory limit of a suspended keyboard that is wanted back, in bytes; `nil` for that of a running one.
+  /// The memory limit of a suspended keyboard when it resumes, in bytes; `nil` for that of a running one.
   public var resumeMemory: UInt64?
   /// After this many failures of a keyboard the scene no longer starts it.
   ///
-  /// iOS starts a keyboard again the next time that it is wanted, and drops one that keeps crashing.
+  /// iOS starts a keyboard again the next time that it is needed, and drops one that keeps crashing.
   public var mostFailures = 3
 
   /// Makes the defaults.

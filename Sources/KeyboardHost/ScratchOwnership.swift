@@ -43,7 +43,7 @@ final class ScratchOwnership: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Removes the folder, and tells why something remains; `nil` when nothing does.
+  /// Removes the folder, and returns why something remains; `nil` when nothing does.
   func remove() -> String? { Self.remove(folder.path) }
 
   /// Removes a folder; the users that were leased for it are free again.

@@ -16,7 +16,7 @@ extension Session {
     budget = (Deadline(seconds: seconds), seconds)
   }
 
-  /// Exchanges messages until nothing is left to tell; with latency, time passes until all has arrived.
+  /// Exchanges messages until none is left; with latency, time passes until all have arrived.
   ///
   /// With type-ahead, settling does not wait for the host, unless more edits are pending than a
   /// person could cause.

@@ -26,7 +26,7 @@ public final class Session {
   /// Milliseconds on the virtual clock since the session began.
   public internal(set) var milliseconds: UInt64 = 0
 
-  /// The keyboard's language, as its manifest says or as it told last.
+  /// The keyboard's language, from its manifest or its last message.
   public internal(set) var language: String?
   /// Whether the process is stopped.
   public internal(set) var isSuspended = false

@@ -36,7 +36,7 @@ public struct SessionFailure: Error, Equatable, Sendable {
     case unexpected(String)
     /// More came in one exchange than a keyboard can mean.
     case flood(String)
-    /// The runtime inside the extension gave up, and said why.
+    /// The runtime inside the extension gave up, with a reason.
     case gaveUp(ExtensionFailure, String)
     /// It requested a permission, and its manifest lacks this key for the usage description.
     case unexplainedUse(key: String)
@@ -71,7 +71,7 @@ public struct SessionFailure: Error, Equatable, Sendable {
     self.lastLines = lastLines
   }
 
-  /// The lines of standard error that tell why the process ended, at most five.
+  /// The lines of standard error that explain why the process ended, at most five.
   ///
   /// Swift's runtime lists return addresses after its own message; a stripped program has no names for
   /// them, and they would push the message out of sight.
@@ -93,7 +93,7 @@ public struct SessionFailure: Error, Equatable, Sendable {
     return lines.enumerated().filter { $0.offset < trace || !isError($0.element) }.map(\.element)
   }
 
-  /// The calls that led to the crash; `nil` for another end, and for a program that did not tell.
+  /// The calls that led to the crash; `nil` for another end, and for a program without a report.
   ///
   /// Looks for their names with programs of the toolchain, which take at most thirty seconds.
   public func backtrace() -> Backtrace? { crashSite.map { Symbolizer().backtrace(of: $0) } }

@@ -28,7 +28,7 @@ public struct SimulatedUser: Equatable, Sendable {
     return isWellFormed && text.utf8.count < 64 && parts[0].allSatisfy(\.isLetter)
   }
 
-  /// The variable that tells CoreFoundation's substitute in an extension which languages the user reads.
+  /// The variable with the user's languages, for CoreFoundation's substitute in an extension.
   static let languagesVariable = "KEYWARD_LANGUAGES"
 
   /// A person in the address book.

@@ -2,7 +2,8 @@ import Glibc
 
 /// Descriptors 0 to 2, which the parent process may have left closed.
 public enum StandardDescriptors {
-  /// Opens something for each that is closed, so that no file or pipe of ours gets its number.
+  /// Opens something for each that is closed, so that no file or pipe of this process gets its
+  /// number.
   ///
   /// Call it before anything else is opened. The descriptors cannot be used as input or output: lost output is still
   /// detected.

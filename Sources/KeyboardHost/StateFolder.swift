@@ -111,7 +111,7 @@ public final class StateFolder: Sendable {
     let isRoot = geteuid() == 0
     let parent = isRoot ? stagingRoot : FileManager.default.temporaryDirectory
     let prefix = isRoot ? "scratch-" : "keyward-scratch-"
-    // Root's must be passed by the user as whom extensions run, and so must the folder around it.
+    // The extensions' user must be able to pass root's folder, and the folder around it.
     if isRoot { try makeFolder(parent, mode: 0o755) }
     ScratchOwnership.sweep(parent, prefix: prefix)
     // Containers hold what people typed: for an ordinary user the whole folder is closed to others.
@@ -139,7 +139,7 @@ public final class StateFolder: Sendable {
       user: user.map { SandboxUser(userID: $0, groupID: group ?? $0) })
   }
 
-  /// As whom root's keyboards run: each as its own user, and those that share folders as one.
+  /// The user of root's keyboards: each as its own user, and those that share folders as one.
   private func user(
     of bundle: ExtensionBundle, sharing groups: [String]
   ) throws(StateError) -> UInt32? {

@@ -79,7 +79,7 @@ public struct DrawnImage: Equatable, Sendable {
 
 /// The content of a decoded image.
 public struct DecodedImage: Equatable, Sendable {
-  /// A PNG file of our own making.
+  /// A newly encoded PNG file.
   public var png: [UInt8]
   /// Pixels from left to right.
   public var width: Int

@@ -20,11 +20,11 @@ public enum ExtensionMessage: Equatable, Sendable {
   case notice(String)
   /// The keyboard requests the user's words and shortcuts.
   case lexiconRequest
-  /// How far ahead the next timer is due, told before `.settled` where there is one.
+  /// The time until the next timer is due, sent before `.settled` where there is one.
   case timer(milliseconds: UInt32)
   /// Uses of the proxy in their order, and how many more there were.
   case trace([ProxyRecord], dropped: UInt32)
-  /// The keyboard's language is another one than its manifest says, or than it told last.
+  /// The keyboard's language differs from its manifest's, or from its last message.
   case language(String?)
   /// How many controllers the process has made, and how many released ones are still alive.
   case controllers(made: UInt32, leaked: UInt32)

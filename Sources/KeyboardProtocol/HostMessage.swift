@@ -35,7 +35,7 @@ public enum HostMessage: Equatable, Sendable {
   case device(DeviceState)
   /// The user's decision about a permission; the answer to `.permissionRequest`.
   case permission(Permission, PermissionStatus)
-  /// The address book, which only a keyboard that may use it gets, before it hears that it may.
+  /// The address book, sent only to a keyboard that may use it, before its permission.
   case addressBook([AddressBookEntry])
   /// The device's place, `nil` if unknown; for each `.locationRequest`, and as the device moves.
   case location(LocationFix?)
@@ -57,7 +57,7 @@ public struct StartParameters: Equatable, Sendable {
   public var hasFullAccess: Bool
   /// `PrimaryLanguage` of the manifest, `nil` when it names none.
   public var primaryLanguage: String?
-  /// Whether the extension tells every use of the proxy.
+  /// Whether the extension reports every use of the proxy.
   public var tracesProxy: Bool
   /// The user's decisions so far.
   public var permissions = PermissionStatuses()

@@ -10,9 +10,9 @@ public enum Permission: UInt8, CaseIterable, Sendable {
 public enum PermissionStatus: UInt8, CaseIterable, Sendable {
   /// The user was not prompted yet, or has not answered.
   case notDetermined = 0
-  /// The user said no, or full access is off.
+  /// The user denied it, or full access is off.
   case denied
-  /// The user said yes.
+  /// The user allowed it.
   case authorized
 }
 

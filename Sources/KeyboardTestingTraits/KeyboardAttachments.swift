@@ -1,7 +1,7 @@
 public import KeyboardTesting
 public import Testing
 
-/// Attaches to a test what the keyboard was like when something did not hold: its picture, and all that the failure tells.
+/// Attaches the keyboard's snapshot and the failure's text to a test when something did not hold.
 ///
 /// `@Suite(.keyboardAttachments)` does so for all tests of a suite. `swift test --attachments-path DIR` writes the
 /// attachments to a folder.

@@ -204,8 +204,8 @@ private struct SplitMix {
 extension FilterSimulator {
   /// Every constant that the program compares with, and its neighbors.
   ///
-  /// The number is only ever compared as a whole, so that between two of these the program cannot tell one
-  /// number from the next: trying all of them is trying all 2^32.
+  /// The number is only ever compared as a whole, so that between two of these the program cannot
+  /// distinguish one number from the next: trying all of them is trying all 2^32.
   var criticalNumbers: [UInt32] {
     program.filter { [0x15, 0x25, 0x35].contains($0.code) }
       .flatMap { [$0.constant &- 1, $0.constant, $0.constant &+ 1] }

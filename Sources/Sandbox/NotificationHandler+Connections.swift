@@ -5,8 +5,8 @@ import Glibc
 extension NotificationHandler {
   /// Connects a socket of the network in the process's place.
   ///
-  /// The ends of a pair are sockets too, and to connect one to a path tells whether something is there. Which of the
-  /// two a number means can change until the kernel looks, so that only a copy of the socket can be decided on.
+  /// The ends of a pair are sockets too, and connecting one to a path reveals whether something is there. Which of
+  /// the two a number means can change until the kernel looks, so that only a copy of the socket can be decided on.
   func connectOutside(_ call: kw_notification, _ log: (RefusedCall) -> Void) {
     let count = Int32(truncatingIfNeeded: call[2])
     let taken = take(call[0], of: call)

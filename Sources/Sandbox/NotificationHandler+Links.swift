@@ -20,7 +20,7 @@ extension NotificationHandler {
       return answer(call, error.errno)
     }
     let bytes = Array(text.prefix(Int(room)))
-    // A caller that is gone may have left its number to somebody else.
+    // The number of an exited caller may belong to another process.
     guard isWaiting(call) else { return }
     guard memory(of: call).write(bytes, at: call[first]) else { return answer(call, EFAULT) }
     _ = kw_notifyAnswer(listener.number, call.id, Int64(bytes.count))

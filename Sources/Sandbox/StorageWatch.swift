@@ -55,7 +55,7 @@ struct StorageWatch {
     }
   }
 
-  /// Counts where that is due, and tells which limit was found broken.
+  /// Counts if it is due, and returns the exceeded limit.
   mutating func check() -> ResourceExcess? {
     let start = monotonicNanoseconds()
     guard start >= next else { return nil }

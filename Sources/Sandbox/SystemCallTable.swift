@@ -1,8 +1,8 @@
 /// The kernel's numbers of its system calls: name, x86_64, aarch64; `-` where there is none.
 ///
-/// The table is our own, so that what a filter is checked against owes nothing to the library that made the filter.
-/// It follows the kernel's user headers (Linux 6.1) and, from 451 on, Linux 6.17; a number from 424 on is the
-/// same everywhere.
+/// The table is Keyward's own, so that the check of a filter doesn't depend on the library that made the filter. It
+/// follows the kernel's user headers (Linux 6.1) and, from 451 on, Linux 6.17; a number from 424 on is the same
+/// everywhere.
 enum SystemCallTable {
   static let text: StaticString = """
     read 0 63; write 1 64; open 2 -; close 3 57; stat 4 -; fstat 5 80; lstat 6 -; poll 7 -;

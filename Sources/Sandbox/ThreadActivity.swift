@@ -5,9 +5,9 @@ import Glibc
 public enum ThreadActivity: Equatable, Sendable {
   /// It computes, or would if a processor were free.
   case busy
-  /// It waits; the system call's name is `nil` when the kernel does not tell.
+  /// It waits; the system call's name is `nil` if the kernel does not report it.
   case waiting(systemCall: String?)
-  /// The process is gone, or the kernel tells nothing.
+  /// The process is gone, or the kernel reports nothing.
   case unknown
 }
 

@@ -77,7 +77,7 @@ package struct EscapeOutcome: Equatable, Sendable {
   package var reason: String
   /// The attempt's answer without a sandbox, when that makes it inconclusive.
   package var machineAnswer: String?
-  /// Whether it ended in a way that the suite does not expect, which somebody has to look at.
+  /// Whether it ended in a way that the suite does not expect, which needs review.
   package var isUnexpected: Bool
 }
 

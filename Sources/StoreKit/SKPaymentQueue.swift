@@ -77,7 +77,7 @@ open class SKProductsResponse: NSObject {
   init(_ invalid: [String]) { invalidProductIdentifiers = invalid }
 }
 
-/// A purchase that is wanted.
+/// A requested purchase.
 open class SKPayment: NSObject, @unchecked Sendable {  // immutable for all except mutable ones
   open var productIdentifier: String
   open var quantity: Int

@@ -144,7 +144,7 @@ package final class InteractiveTerminal {
 
   private static func write(_ text: String) {
     Interruption.holdIfUnderWay()
-    // The next read tells that the terminal is gone.
+    // The next read reports that the terminal is gone.
     _ = writeAll(text.utf8, to: STDOUT_FILENO)
   }
 }

@@ -51,7 +51,7 @@ public struct Fidelity: Equatable, Sendable {
   public var controllers = Controllers.kept
   /// Whether `viewDidDisappear` is left out when a keyboard goes away.
   public var missingDisappear = Switch.off
-  /// Whether the memory limit is applied again when a suspended keyboard is wanted back.
+  /// Whether the memory limit is applied again when a suspended keyboard resumes.
   public var resumeLimit = Switch.on
 
   /// The default of `segmentLimit`; no writing heaps up a thousand marks on a letter.

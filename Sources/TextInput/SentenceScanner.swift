@@ -4,7 +4,7 @@ struct SentenceCounter {
   private var followsBreak = false
   private var isAtStart = true
 
-  /// Takes the next unit and tells whether a sentence after the first one starts with it.
+  /// Takes the next unit and returns whether a sentence after the first one starts with it.
   mutating func starts(with unit: UInt16) -> Bool {
     defer { isAtStart = false }
     if isLineBreak(unit) {
@@ -31,7 +31,7 @@ struct SentenceScanner {
   }
   private var state = State.inside
 
-  /// Takes the next unit and tells whether a sentence starts with it.
+  /// Takes the next unit and returns whether a sentence starts with it.
   mutating func starts(with unit: UInt16) -> Bool {
     if Self.isSpace(unit) {
       if case .terminated(let isFullStop, _) = state { state = .spaced(isFullStop: isFullStop) }

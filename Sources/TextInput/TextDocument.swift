@@ -64,7 +64,7 @@ public struct TextDocument: Sendable {
     return true
   }
 
-  /// Replaces some units as the host does, and tells whether the rules let it.
+  /// Replaces some units as the host does, and returns whether the rules allow it.
   ///
   /// The selection stays on the text that it covered. Marked text stays marked unless the change crosses one of
   /// its ends.

@@ -14,7 +14,7 @@ enum BuildRows {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let copy = folder.appendingPathComponent(URL(fileURLWithPath: sources).lastPathComponent)
     try FileManager.default.copyItem(at: URL(fileURLWithPath: sources), to: copy)
-    // A build takes seconds; a few of them tell as much as many.
+    // A build takes seconds; a few of them are as informative as many.
     let bench = BuildBench(folder: folder, sources: copy, rounds: min(rounds, 7))
     return [try bench.clean(), try bench.edit(), try bench.confinement()]
   }

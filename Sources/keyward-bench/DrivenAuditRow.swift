@@ -5,13 +5,13 @@ import Sandbox
 
 /// The cost of a full driven audit of a keyboard, against the time that it may take on two cores.
 enum DrivenAuditRow {
-  /// The bound, in milliseconds: somebody waits for it with each change of a keyboard.
+  /// The bound, in milliseconds: a developer waits for it after each change of a keyboard.
   private static let bound = 20_000.0
 
   static func measure(_ bundle: ExtensionBundle, launcher: String, rounds: Int) throws -> Row {
     Policy.compileAhead(.none)
     var times: [Double] = []
-    // It takes seconds; a few of them tell as much as many.
+    // It takes seconds; a few of them are as informative as many.
     for _ in 0..<min(rounds, 5) {
       let state = try StateFolder.scratch()
       defer { state.remove() }

@@ -15,7 +15,7 @@ struct LeakBench {
 
   private struct Result {
     var plan: LeakPlan
-    /// The rules that say that text got out.
+    /// The rules about text that leaves the keyboard.
     var rules: Set<String>
     var errors: [String]
     var seconds: Double

@@ -5,7 +5,7 @@ import Sandbox
 /// One tap to text with the sandbox against without it, in turns.
 enum SandboxedTapRow {
   private static let key = "Insert"
-  /// Milliseconds between two taps, as when somebody types.
+  /// Milliseconds between two taps, as when a user types.
   private static let pause: UInt32 = 20
 
   static func measure(_ subject: Subject, rounds: Int) throws -> Row {

@@ -65,7 +65,7 @@ int findReach(const struct policy *policy);
 /// Checks a grant that is open as `descriptor`. Returns 0 where `findReach` accounts for it, else an errno.
 int checkGrant(int kind, int descriptor, const struct stat *status);
 
-/// Confines the process to the policy's files. On failure `step` and `index` say what failed.
+/// Confines the process to the policy's files. On failure `step` and `index` name the failed step.
 int confineFiles(const struct policy *policy, uint32_t *step, uint32_t *index);
 
 /// Closes every descriptor except the standard ones, the two pipes and the status pipe.

@@ -46,7 +46,7 @@ static void printState(void) {
          (unsigned long)files.rlim_cur, (unsigned long)files.rlim_max, CPU_COUNT(&processors));
 }
 
-/// Is a process of somebody else's until the host closes its end of descriptor 3.
+/// Acts as another user's process until the host closes its end of descriptor 3.
 static int beVictim(void) {
   printf("victim %d %lx\n", getpid(), (unsigned long)canary);
   printState();

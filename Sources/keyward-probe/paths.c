@@ -23,7 +23,7 @@ struct call {
 
 static char child[8192];
 
-/// Something inside of what is a file if it exists: ENOTDIR or ENOENT tell which.
+/// A path inside what is a file if it exists: ENOTDIR or ENOENT shows which.
 static const char *childOf(const char *path) {
   snprintf(child, sizeof child, "%s/child", path);
   return child;

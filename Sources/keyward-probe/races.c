@@ -233,7 +233,7 @@ static int flipConnect(void) {
   return 0;
 }
 
-/// Opens a file below a folder that somebody else exchanges for a link, and counts what it reads.
+/// Opens a file below a folder that another process exchanges for a link, and counts what it reads.
 static int swappedFolder(void) {
   char path[4400];
   snprintf(path, sizeof path, "%s/swap/file", setting("KW_CONTAINER"));

@@ -26,7 +26,7 @@ public struct OSLogType: RawRepresentable, Hashable, Sendable {
 
 /// Which readers may see a value in the log. Everyone here: the log is the developer's.
 public struct OSLogPrivacy: Sendable {
-  /// A way to hide a value and still tell it from others.
+  /// A way to hide a value and still distinguish it from others.
   public enum Mask: Sendable {
     case hash, none
   }

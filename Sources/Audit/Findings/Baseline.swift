@@ -8,7 +8,7 @@ package struct Baseline: Sendable {
     package let reason: String
   }
 
-  /// Lines may move, and severities and the circumstances of a refusal may change; the rest tells a finding from others.
+  /// Lines may move, and severities and the circumstances of a refusal may change; the rest identifies a finding.
   private struct Key: Hashable {
     var rule: String
     var file: String

@@ -118,7 +118,7 @@ struct AuditReader {
   // MARK: Findings
 
   mutating func unreadable(_ path: String, _ reason: String, help: String? = nil) {
-    // A walk of the folder and a project come to the same path.
+    // A walk of the folder and a project can reach the same path.
     guard reportedPaths.insert(files.absolute(path)).inserted else { return }
     findings.append(Finding(.unreadable, file: shown(path), message: reason, help: help))
   }

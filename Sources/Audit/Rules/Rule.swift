@@ -15,7 +15,7 @@ package struct Rule: Sendable {
   package let why: String
   /// Where that is written.
   package let source: String
-  /// How to fix it, in general; a finding may say it better.
+  /// How to fix it, in general; a finding may be more specific.
   package let help: String
   /// The fix, as a fact.
   package let remedy: Remedy?

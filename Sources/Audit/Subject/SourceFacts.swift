@@ -69,7 +69,7 @@ struct SourceFacts: Sendable {
   private(set) var errors: [(message: String, place: Place)] = []
   /// The watched names that the sources declare themselves.
   private(set) var declared: Set<String> = []
-  /// How many rows were too many to tell.
+  /// The number of rows that were left out.
   private(set) var leftOut = 0
   /// Modules of the keyboard's own project, which was read too.
   var ownModules: Set<String> = []

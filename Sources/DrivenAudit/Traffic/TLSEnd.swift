@@ -7,7 +7,7 @@ final class TLSEnd {
   private let connection: OpaquePointer
   private let incoming: OpaquePointer
   private let outgoing: OpaquePointer
-  /// Whether nothing more can be read or said.
+  /// Whether nothing more can be read or sent.
   private(set) var isOver = false
 
   /// Makes an end for a peer that requested `host`, which may name another one itself; `nil` where the library cannot.

@@ -2,11 +2,11 @@ import KeyboardHost
 
 /// Whether the traffic to a destination grew with the taps, or came only while keys were tapped.
 ///
-/// It suggests itself that such traffic has to do with what is typed; whether it has, the bytes don't tell.
+/// Such traffic probably depends on the typing; the bytes don't show whether it does.
 struct TapCorrelation: Hashable {
   var place: EvidencePlace
   var messages: Int
-  /// The correlation of messages and taps in the parts of a pass; `nil` where there are too few to tell.
+  /// The correlation of messages and taps in the parts of a pass; `nil` where there are too few.
   var coefficient: Double?
   /// How many messages came in the same pass without taps.
   var messagesWithoutTaps: Int

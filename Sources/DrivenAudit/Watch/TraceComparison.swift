@@ -40,7 +40,7 @@ struct TraceComparison {
   /// In files, numbers may be single bytes, so more matches are required.
   private var leastPlain: Int { channel.isStorage ? Self.least.parts : Self.least.withoutDigits }
 
-  /// Compares passes in which `variant` tells the two texts apart; at most 32 of them.
+  /// Compares passes in which `variant` distinguishes the two texts; at most 32 of them.
   init(
     _ channel: EvidencePlace.Channel, _ traces: [WatchTrace],
     by variant: KeyPath<WatchPlan, TextVariant>
@@ -135,8 +135,7 @@ struct TraceComparison {
     return channel.isStorage ? short.union(Self.longParts(of: bytes)) : short
   }
 
-  /// Every 48 bytes that follow each other, with `0` for each number, to tell in which entry of a file something
-  /// stands.
+  /// Every 48 bytes that follow each other, with `0` for each number, to find the entry of a file.
   private static func longParts(of bytes: [UInt8]) -> Set<UInt64> {
     var plain: [UInt8] = []
     for byte in bytes.prefix(limits.item) {
@@ -151,7 +150,7 @@ struct TraceComparison {
     for (index, byte) in plain.enumerated() {
       hash = hash &* factor &+ UInt64(byte) &+ 1
       if index >= 48 { hash = hash &- (UInt64(plain[index - 48]) &+ 1) &* oldest }
-      // The highest bit tells these from the short ones.
+      // The highest bit distinguishes these from the short ones.
       if index >= 47 { parts.insert(hash | 1 << 63) }
     }
     return parts

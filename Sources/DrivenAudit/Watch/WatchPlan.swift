@@ -33,8 +33,8 @@ struct WatchPlan: Hashable, Sendable {
 
 /// Makes the texts of a pass.
 ///
-/// The same seed, place and variant give the same text. The first two variants are equally long and have no letter in common,
-/// so that even single letters tell them apart.
+/// The same seed, place and variant give the same text. The first two variants are equally long and have no letter in
+/// common, so that even single letters distinguish them.
 struct WatchWords {
   let seed: UInt64
 

@@ -89,7 +89,7 @@ struct AssetCatalog {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Up to five digits behind the point, more than a byte of color tells apart.
+  /// Up to five digits behind the point, more than a byte of color has.
   private static func number(_ value: Double) -> String {
     let rounded = (value * 100_000).rounded() / 100_000
     return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)

@@ -26,7 +26,7 @@ package struct CacheContents {
   /// The removed and the remaining entries.
   package struct Outcome {
     package var removed: [Part] = []
-    /// Those that somebody uses.
+    /// The parts in use.
     package var kept: [Part] = []
 
     package var freed: Int { removed.reduce(0) { $0 + $1.bytes } }

@@ -25,7 +25,8 @@ enum CacheHold {
     }
   }
 
-  /// A shared lock on the folder's mark; `nil` where the folder cannot be written, which the build will tell.
+  /// A shared lock on the folder's mark; `nil` where the folder cannot be written, which the build will
+  /// report.
   private static func acquire(_ folder: URL) -> Int32? {
     // Another process may move the folder away between opening and locking.
     for _ in 0..<8 {
@@ -48,7 +49,7 @@ enum CacheHold {
       && own.st_ino == there.st_ino && own.st_dev == there.st_dev
   }
 
-  /// Moves a folder away and removes it, unless somebody holds it.
+  /// Moves a folder away and removes it, unless a process holds it.
   ///
   /// - Returns: Whether it is gone.
   static func remove(_ folder: URL, in root: URL) -> Bool {

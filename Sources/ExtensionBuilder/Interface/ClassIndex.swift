@@ -1,6 +1,6 @@
 import Foundation
 
-/// The classes of a module and of those linked with it, as `keyward-lower` tells them.
+/// The classes of a module and of those linked with it, as `keyward-lower` reports them.
 struct ClassIndex {
   struct Class: Decodable {
     struct Outlet: Decodable { var name: String }

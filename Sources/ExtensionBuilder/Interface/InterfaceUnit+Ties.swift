@@ -200,7 +200,7 @@ extension InterfaceUnit {
         + "connection, or add the method with @IBAction", at: element.position)
   }
 
-  /// The classes of an object as far as the sources tell, or `nil` where they tell nothing.
+  /// The classes of an object as far as the sources show, or `nil` where they show nothing.
   private func chain(of place: Int) -> [ClassIndex.Class]? {
     let name = archive.objects[place].customClass
     let chain = classes.chain(of: name)

@@ -159,7 +159,7 @@ struct InterfaceUnit {
 
   // MARK: Classes
 
-  /// The owner is there already, so its class only tells what it can be tied to.
+  /// The owner exists already, so its class only determines its connections.
   private func ownersClass(of element: InterfaceElement) -> String {
     let name = element["customClass"] ?? ""
     let chosen = element["customModuleProvider"] == "target" ? nil : element["customModule"]

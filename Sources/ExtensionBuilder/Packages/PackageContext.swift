@@ -9,7 +9,7 @@ struct PackageContext {
   var remotes: [XcodeTarget.RemotePackage] = []
   /// The folders of the local packages.
   var locals: [String] = []
-  /// Files that may say which versions are used, the first one first: `Package.resolved`.
+  /// Files that may pin versions, the first one first: `Package.resolved`.
   var pinFiles: [String] = []
   /// Files that may name other addresses: `mirrors.json`.
   var mirrorFiles: [String] = []

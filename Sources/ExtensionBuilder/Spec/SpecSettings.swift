@@ -11,7 +11,7 @@ struct SpecSettings {
   }
 
   private static let depthLimit = 16
-  /// The most settings that groups of groups come to.
+  /// The most settings in groups of groups.
   private static let settingLimit = 100_000
 
   private let groups: [String: SpecValue]

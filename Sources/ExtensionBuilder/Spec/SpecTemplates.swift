@@ -2,7 +2,7 @@ import ExtensionBundle
 
 /// Replaces what represents something else in the targets of a spec: platforms, templates and `${names}`.
 struct SpecTemplates {
-  /// The most values and bytes that the targets of all templates come to.
+  /// The most values and bytes in the targets of all templates.
   private static let valueLimit = 200_000
   private static let byteLimit = 8 << 20
 

@@ -166,7 +166,7 @@ struct SpecValue: Equatable {
           if !replaces { entry.value = entry.value.merged(onto: result[index].value) }
           result[index] = entry
         } else {
-          // Without a value below, one from a template may still come to lie there.
+          // Without a value below, one from a template may still be added there.
           if replaces { entry.key += Self.replacing }
           places[entry.key] = result.count
           result.append(entry)

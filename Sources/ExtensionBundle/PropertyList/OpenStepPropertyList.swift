@@ -1,6 +1,6 @@
 /// The old text form, `{ key = value; }`, in which Xcode writes projects and people write `.strings` files.
 ///
-/// Read here and not by Foundation, which keeps no places, nests without a bound and does not say what is wrong.
+/// Read here and not by Foundation, which keeps no places, nests without a bound and does not explain errors.
 struct OpenStepPropertyList {
   let limits: PropertyListLimits
   var scanner: OpenStepScanner

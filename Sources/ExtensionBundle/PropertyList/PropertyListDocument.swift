@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A property list file that was read, with what its value tree alone does not tell.
+/// A property list file that was read, with facts that its value tree lacks.
 public struct PropertyListDocument: Equatable, Sendable {
   /// The three forms that Xcode and `plutil` accept.
   public enum Format: String, Equatable, Sendable {

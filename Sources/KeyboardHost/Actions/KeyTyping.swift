@@ -3,7 +3,7 @@ import ExtensionBundle
 package import KeyboardProtocol
 import TextInput
 
-/// Finds and taps the keys for a text, as somebody does who looks at the keyboard.
+/// Finds and taps the keys for a text, as a user does who looks at the keyboard.
 ///
 /// A character without a key is looked for on the planes that the shift, number and symbol keys lead to, as far as
 /// these keys are called what most keyboards call them.

@@ -61,7 +61,7 @@ public enum UserAction: Equatable, Sendable {
   case activateScene(String)
   /// The user answers the keyboard's permission prompt.
   case permission(Permission, isAllowed: Bool)
-  /// The device comes to another place, or to one that it cannot tell.
+  /// The device moves to another place, or to an unknown one.
   case location(LocationFix?)
   /// The user reads other languages, the preferred one first; the system restarts every keyboard.
   case languages([String])

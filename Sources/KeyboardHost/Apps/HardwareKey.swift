@@ -17,7 +17,7 @@ public struct KeyModifierFlags: OptionSet, Hashable, Sendable {
   /// The key is on the numeric pad.
   public static let numericPad = Self(rawValue: 1 << 21)
 
-  /// Those that tell key commands apart.
+  /// Those that distinguish key commands.
   static let ofCommands: Self = [.shift, .control, .alternate, .command]
 
   /// Each flag with its names, the first of them for reports, and the key of the left side.

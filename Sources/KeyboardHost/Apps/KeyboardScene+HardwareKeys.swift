@@ -31,7 +31,7 @@ public enum HardwareKeyOutcome: Equatable, Sendable {
   case focus(String)
   /// Command is held: the system lists what can be done.
   case commands([AppKeyCommand])
-  /// The system took it, and the app heard nothing.
+  /// The system took it, and the app received nothing.
   case system
   /// Nothing.
   case none

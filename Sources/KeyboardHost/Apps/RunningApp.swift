@@ -136,7 +136,8 @@ public final class RunningApp {
     nodes[index].field?.name ?? nodes[index].path.last ?? nodes[index].responder.name
   }
 
-  /// The view in the keyboard's place, the first one along the responder chain; `nil` where a keyboard is wanted.
+  /// The view in the keyboard's place, the first one along the responder chain; `nil` where the keyboard is
+  /// shown.
   public var inputView: AppInputView? {
     guard let first else { return nil }
     for index in chain(from: first) {

@@ -1,6 +1,6 @@
 import Sandbox
 
-/// The addresses of a crashed program's calls, the innermost first, as its last line on standard error tells them.
+/// The addresses of a crashed program's calls, the innermost first, from its last line on standard error.
 ///
 /// That line is the program's word: a keyboard can print such a line itself, and nothing follows from it but names.
 struct CrashedFrames: Equatable, Sendable {

@@ -2,7 +2,7 @@
 /// line.
 struct SymbolizedCalls {
   struct Call: Equatable {
-    /// The function as the linker knows it; `nil` where nothing tells it.
+    /// The function as the linker knows it; `nil` if unknown.
     var symbol: String?
     var file: String?
     var line: Int?

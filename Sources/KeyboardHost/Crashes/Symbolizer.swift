@@ -8,7 +8,7 @@ import Sandbox
 ///
 /// Results are kept: a report is made more than once, and retried flows crash again.
 struct Symbolizer {
-  /// A build may have put another program in the place of one that crashed before.
+  /// A build may have replaced a program that crashed before.
   private struct Crash: Hashable {
     let site: CrashSite
     let buildID: [UInt8]?

@@ -4,7 +4,7 @@ import Sandbox
 
 /// A program of the toolchain that reads what strangers wrote, so confined: it may read one file.
 struct SymbolizerTool {
-  /// Why a tool told nothing.
+  /// Why a tool gave no result.
   struct Failure: Error {
     var message: String
   }

@@ -54,7 +54,7 @@ public enum DeviceSetting: String, CaseIterable, Sendable {
   case launchTimeout
   /// The memory limit.
   case memory
-  /// The memory limit of a suspended keyboard that is wanted back.
+  /// The memory limit of a suspended keyboard when it resumes.
   case resumeMemory
 
   /// The option of `keyward run`.

@@ -33,7 +33,7 @@ public struct DeviceSettings: Equatable, Sendable {
   ///
   /// Any other permission is prompted for, and stays open until an action answers.
   public var permissions: [Permission: PermissionAnswer] = [:]
-  /// Where the device is; `nil` where it cannot tell.
+  /// The device's place; `nil` if unknown.
   public var location: LocationFix?
 
   /// How long the host app takes to answer.
@@ -55,7 +55,7 @@ public struct DeviceSettings: Equatable, Sendable {
   public var launchTimeout: Double?
   /// The memory that a keyboard may use; `nil` for no limit.
   public var memory: MemoryProfile? = .typical60
-  /// The memory limit of a suspended keyboard that is wanted back, in bytes; `nil` for the same.
+  /// The memory limit of a suspended keyboard when it resumes, in bytes; `nil` for the same.
   public var resumeMemory: UInt64?
 
   /// Makes the defaults.

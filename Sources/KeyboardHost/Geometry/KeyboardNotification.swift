@@ -1,4 +1,4 @@
-/// One of the six notifications that tell apps of the keyboard.
+/// One of the six notifications about the keyboard that apps receive.
 public struct KeyboardNotification: Equatable, Sendable {
   /// Which of them; the raw values are the names that apps observe.
   public enum Name: String, CaseIterable, Sendable {

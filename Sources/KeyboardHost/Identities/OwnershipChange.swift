@@ -2,12 +2,12 @@ import Platform
 import ExtensionBundle
 import Glibc
 
-/// Gives a keyboard's folder to the user as whom it runs now.
+/// Gives a keyboard's folder to its current user.
 ///
-/// The previous owner could have added a second name of somebody's file: files of a user that is not a keyboard's, and
-/// all files with two names, keep their owner.
+/// The previous owner could have added a second name of another user's file: files of a user that is not a keyboard's,
+/// and all files with two names, keep their owner.
 struct OwnershipChange {
-  /// As whom all keyboards ran before each had its own user; daemons run so, too.
+  /// The user of all keyboards before each had its own; daemons run as it, too.
   private static let nobody: UInt32 = 65534
   private static let depthLimit = 128
   private let user: UInt32

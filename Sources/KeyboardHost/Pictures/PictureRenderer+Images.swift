@@ -7,7 +7,7 @@ extension PictureRenderer {
   /// A file that ends the program costs another start of it.
   private static let mostStarts = 4
 
-  /// Image files as PNG of our own making, each `nil` that can't be decoded.
+  /// Image files as newly encoded PNG, each `nil` that can't be decoded.
   ///
   /// The files are a keyboard's, so that only the confined program looks into them.
   public func decode(_ files: [[UInt8]]) -> [DecodedImage?] {

@@ -62,7 +62,7 @@ extension SVGPicture {
     }
   }
 
-  /// Opens a group for each effect, the last one outside, and tells how many.
+  /// Opens a group for each effect, the last one outside, and returns their number.
   mutating func beginEffects(_ effects: [DrawnEffect], around rect: DrawnRect) -> Int {
     let shown = effects.prefix(Self.deepest)
     for effect in shown.reversed() {

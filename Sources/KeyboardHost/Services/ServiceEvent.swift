@@ -10,7 +10,7 @@ public struct ServiceEvent: Hashable, Sendable {
     case refused(String)
     /// The user is prompted.
     case prompted(usageDescription: String)
-    /// The user said yes or no.
+    /// The user allowed or denied it.
     case answered(isAllowed: Bool)
 
     /// The word that reports use.
@@ -30,7 +30,7 @@ public struct ServiceEvent: Hashable, Sendable {
   public var member: String
   /// The outcome.
   public var outcome: Outcome
-  /// Whether the extension itself told it; then nothing depends on its being true.
+  /// Whether the extension itself reported it; then nothing depends on its being true.
   public var isTold: Bool
 
   /// Makes an event.

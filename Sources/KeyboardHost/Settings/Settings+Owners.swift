@@ -1,6 +1,6 @@
 import Platform
 
-/// A keyboard's claim on an application group, as its entitlements say, and what the user said to it.
+/// A keyboard's claim on an application group from its entitlements, and the user's answer to it.
 public struct GroupClaim: Equatable, Sendable {
   /// The group as its folder is called: its identifier where that is plain.
   public let group: String

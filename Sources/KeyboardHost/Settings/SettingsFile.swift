@@ -31,7 +31,7 @@ public struct SettingsFile: Sendable {
   /// Names the file; nothing is made or read.
   public init(in folder: URL) { self.folder = folder }
 
-  /// Whether a damaged file is beside this one, whose keyboards somebody may want back.
+  /// Whether a damaged file is beside this one, whose keyboards the user may want back.
   var hasAside: Bool {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.contains { $0.hasPrefix(Self.asidePrefix) }
@@ -157,7 +157,7 @@ extension SettingsFile {
   /// Writes a new file and puts it in the old one's place, so that a reader sees one or the other.
   private func write(_ settings: Settings) throws(SettingsError) {
     let draft = path + ".new"
-    // Under the lock: what is there belongs to somebody who was killed while writing.
+    // Under the lock: an existing draft belongs to a process that was killed while writing.
     unlink(draft)
     let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw .files("write", at: draft, errno) }

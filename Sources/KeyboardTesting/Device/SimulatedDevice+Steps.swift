@@ -178,7 +178,7 @@ extension SimulatedDevice {
       at: Caller(file: file, line: line, column: column))
   }
 
-  /// Brings the device to another place, `nil` for one that it cannot tell.
+  /// Moves the device to another place, `nil` for an unknown one.
   public func move(
     to place: LocationFix?, file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(FlowFailure) {

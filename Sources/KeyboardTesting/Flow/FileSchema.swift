@@ -1,7 +1,7 @@
 import Foundation
 import TextInput
 
-/// A JSON schema of files of ours, by which editors complete and check them.
+/// A JSON schema of Keyward's files, by which editors complete and check them.
 protocol FileSchema {
   typealias Node = [String: Any]
 

@@ -99,7 +99,7 @@ struct FlowCheck {
     }
     for access in wanted.accessEvents where !events.contains(where: { access.holds(for: $0.event) })
     {
-      // The same category tells most of what went otherwise.
+      // The same category explains most differences.
       let near = events.indices.filter { events[$0].event.category == access.category }
       let shown = (near.isEmpty ? Array(events.indices) : near).suffix(3).map(sentence)
       let actual = shown.isEmpty ? "no attempts" : shown.joined(separator: "; ")

@@ -105,7 +105,7 @@ public struct FlowFailure: Error, Sendable {
   public var inside: [String] = []
   /// The problem, and the fix.
   public var message: String
-  /// The calls that led to the keyboard's crash, when it crashed and has told; the message has them in words.
+  /// The calls that led to the keyboard's crash, if it reported them; the message has them in words.
   public var backtrace: Backtrace?
   /// The last keyboard, in any state.
   var lastLayout: LayoutSnapshot?

@@ -32,7 +32,7 @@ public final class FlowRunner: Sendable {
     public var failsFast = false
     /// How many times a flow is run again that has failed; it is flaky where it then passes.
     public var retries = 0
-    /// How many seconds a flow may take that does not say it itself.
+    /// The limit in seconds for a flow without one of its own.
     public var timeLimit: Double = 300
     /// Whether results have their steps, each with the keyboard after it.
     public var recordsSteps = false

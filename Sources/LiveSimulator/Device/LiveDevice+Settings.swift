@@ -50,7 +50,7 @@ extension LiveDevice {
   private static let recordingRefusal =
     "the device, latency and full access hold for a whole flow; stop the recording first"
 
-  /// Puts new builds in the place of the old ones; the field, its text and the settings stay.
+  /// Replaces the old builds with new ones; the field, its text and the settings stay.
   func swap(to built: [EnabledKeyboard]) {
     var built = built
     for index in built.indices {

@@ -34,7 +34,7 @@ struct LiveToken: Equatable {
   /// Whether a page's first message shows the token: by the answer to its challenge, or in plain
   /// text.
   func isShown(by message: String, to challenge: String) -> Bool {
-    // Both comparisons are made, so that the time tells nothing.
+    // Both comparisons are made, so that the time reveals nothing.
     let isAnswer = Self.areEqual(message, answer(to: challenge))
     return Self.areEqual(message, text) || isAnswer
   }

@@ -1,4 +1,4 @@
-/// Finds what somebody may have meant.
+/// Finds the intended word.
 package enum Suggestion {
   /// The candidate that is at most two edits away, and the nearest of these.
   package static func nearest(to word: String, among candidates: [String]) -> String? {

@@ -2,7 +2,7 @@ import Platform
 import CSandbox
 import Glibc
 
-/// A program of the toolchain, or one of ours, that reads what strangers wrote: it is always confined.
+/// A program of the toolchain, or one of Keyward's, that reads untrusted files: it is always confined.
 ///
 /// Nothing else in the host starts such a program; a test looks for other ways in the sources.
 public struct ConfinedTool: Sendable {
@@ -67,7 +67,7 @@ public struct ConfinedTool: Sendable {
     self.launcher = launcher
   }
 
-  /// The launcher that is installed beside one of our own programs.
+  /// The launcher that is installed beside one of Keyward's programs.
   public static func launcher(beside program: String) -> String {
     (PathText.split(program)?.folder ?? "") + "/keyward-launch"
   }

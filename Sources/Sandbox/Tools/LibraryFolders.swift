@@ -1,7 +1,8 @@
 import Platform
 import Glibc
 
-/// The folders that one of the toolchain's programs, or of ours, names for its libraries (`DT_RUNPATH`).
+/// The folders that one of the toolchain's programs, or of Keyward's, names for its libraries
+/// (`DT_RUNPATH`).
 enum LibraryFolders {
   private static let headerSize = 64
   private static let segmentSize = 56

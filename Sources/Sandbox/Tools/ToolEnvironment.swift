@@ -1,6 +1,6 @@
 /// The variables that a tool gets: names that say where a toolchain is and which language people read.
 ///
-/// All else stays with the host: a package's manifest is a program, and could tell what it finds.
+/// All else stays with the host: a package's manifest is a program, and could send its findings.
 public enum ToolEnvironment {
   private static let names: Set<String> = [
     "PATH", "LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "TZ", "SDKROOT", "TOOLCHAINS",

@@ -72,7 +72,7 @@ struct ToolPipes {
       let now = monotonicNanoseconds()
       guard now < end else { return true }
       let numbers = [child, output.read, errors.read, launch.read].map { $0?.number ?? -1 }
-      // Without a descriptor of the process, the ends of its streams say that it has ended.
+      // Without a descriptor of the process, the ends of its streams show that it has ended.
       if numbers.allSatisfy({ $0 < 0 }) { return false }
       var polled = numbers.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       let left = Int32(min((end - now + 999_999) / 1_000_000, 1_000_000_000))

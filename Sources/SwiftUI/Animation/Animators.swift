@@ -43,7 +43,7 @@ public struct PhaseAnimator<Phase: Equatable, Content: View>: View {
     Timer.scheduledTimer(withTimeInterval: delay, repeats: false) { _ in go(own) }
   }
 }
-/// A value that can be compared, with a hash that says nothing.
+/// A value that can be compared, with a constant hash.
 private struct EquatableBox<T: Equatable>: Hashable {
   let value: T
   init(_ value: T) { self.value = value }

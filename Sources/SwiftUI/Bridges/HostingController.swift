@@ -111,7 +111,7 @@ open class _UIHostingView<Content: View>: UIView {
   }
 }
 
-/// Which of its sizes a hosting controller tells.
+/// The sizes that a hosting controller reports.
 public struct UIHostingControllerSizingOptions: OptionSet, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }

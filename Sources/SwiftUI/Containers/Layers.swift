@@ -114,7 +114,7 @@ extension Alignment {
   }
 }
 extension Placement {
-  /// The same place, where names are for somebody else.
+  /// The same place, without names.
   var unnamed: Placement {
     guard names != nil else { return self }
     var copy = self

@@ -129,7 +129,7 @@ extension View {
   public func menuStyle<S: MenuStyle>(_ style: S) -> some View {
     styled(style) { $0.makeBody(configuration: $1) }
   }
-  /// Menus show no indicator here, so only one that is wanted is missed.
+  /// Menus show no indicator here, so only a visible one is missing.
   public func menuIndicator(_ visibility: Visibility) -> some View {
     ignored("menuIndicator", when: visibility == .visible)
   }

@@ -79,7 +79,7 @@ open class _ViewNode {
   /// Called when the content changes; a container drops its cached facts.
   func contentChanged() {}
 
-  /// Updates a child's place, and tells a node that is replaced.
+  /// Updates a child's place, and notifies a node that is replaced.
   final func place(_ view: some View, over old: _ViewNode?, _ scope: _Scope) -> _ViewNode {
     let node = view._update(old, scope.inside(self))
     if let old, old !== node { old.remove() }
@@ -106,7 +106,7 @@ open class _ViewNode {
 /// A node whose elements are its own, independent of the nodes below it.
 protocol ElementOwner {}
 
-/// The old node, if it is of the kind that is wanted.
+/// The old node, if it has the requested kind.
 @MainActor
 func reused<N: _ViewNode>(_ old: _ViewNode?, _ kind: N.Type) -> N? {
   guard let old, type(of: old) == kind, old.isAlive else { return nil }

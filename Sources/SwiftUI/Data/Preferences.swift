@@ -1,4 +1,4 @@
-/// A value that views tell those above them.
+/// A value that views pass to those above them.
 public protocol PreferenceKey {
   associatedtype Value
   static var defaultValue: Value { get }
@@ -8,7 +8,7 @@ extension PreferenceKey where Value: ExpressibleByNilLiteral {
   public static var defaultValue: Value { nil }
 }
 
-/// A node that tells a preference, or changes it on its way up.
+/// A node that sets a preference, or changes it on its way up.
 @MainActor
 protocol PreferenceSource {
   /// The value here, `nil` where the key is another one; `below` asks those inside.

@@ -1,4 +1,4 @@
-/// A gesture that tells its values as they change.
+/// A gesture that reports its values as they change.
 public struct _ChangedGesture<Content: Gesture>: PrimitiveGesture where Content.Value: Equatable {
   public typealias Value = Content.Value
   let content: Content
@@ -15,7 +15,7 @@ public struct _ChangedGesture<Content: Gesture>: PrimitiveGesture where Content.
     return tracker
   }
 }
-/// A gesture that tells its end.
+/// A gesture that reports its end.
 public struct _EndedGesture<Content: Gesture>: PrimitiveGesture {
   public typealias Value = Content.Value
   let content: Content

@@ -1,4 +1,4 @@
-/// A long press that tells when a finger comes and goes.
+/// A long press that reports when a finger comes and goes.
 struct PressingGesture: PrimitiveGesture {
   typealias Value = Bool
   let duration: Double

@@ -66,7 +66,7 @@ extension Path {
   }
 }
 extension Path: LosslessStringConvertible {
-  /// The outline that `description` tells.
+  /// The outline in the form of `description`.
   public init?(_ string: String) {
     self.init()
     var numbers: [CGFloat] = []

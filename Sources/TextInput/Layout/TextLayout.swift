@@ -21,7 +21,7 @@ public struct LayoutRect: Equatable, Sendable {
   public var height: Double
 }
 
-/// The place of one stretch of a selection, as `UITextSelectionRect` tells it.
+/// The place of one stretch of a selection, as in `UITextSelectionRect`.
 public struct SelectionRect: Equatable, Sendable {
   /// The rectangle.
   public var rect: LayoutRect

@@ -58,7 +58,7 @@ extension TextDocument {
   /// The text of a range; half a surrogate pair shows as U+FFFD.
   public func text(in range: TextRange) -> String { buffer.string(in: clamped(range)) }
 
-  /// Replaces a range as the host does, and tells whether the rules let it.
+  /// Replaces a range as the host does, and returns whether the rules allow it.
   @discardableResult
   public mutating func replace(
     _ range: TextRange, withText text: String, rules: EditingRules = .init()

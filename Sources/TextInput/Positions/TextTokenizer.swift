@@ -37,7 +37,7 @@ extension TextTokenizer {
   }
 }
 
-/// The stock tokenizer: UAX #29, by tables of our own, and a dictionary for what is written without spaces.
+/// The stock tokenizer: UAX #29, by generated tables, and a dictionary for text without spaces.
 ///
 /// Without a dictionary the words of Thai, Lao, Khmer and Burmese break at every character, as those of Chinese and of
 /// Japanese in Hiragana and Kanji do. With one, text in all other scripts breaks the same.

@@ -13,7 +13,7 @@ extension TextDocument {
   /// Whether there is a change to make again.
   public var canRedo: Bool { history?.canRedo ?? false }
 
-  /// Takes the last step back and tells whether there was one; marked text is kept as text.
+  /// Undoes the last step and returns whether there was one; marked text is kept as text.
   @discardableResult
   public mutating func undo() -> Bool {
     guard let step = history?.takeUndo() else { return false }

@@ -145,8 +145,7 @@ open class UIViewController: UIResponder, UIContentContainer {
 
   /// The view enters a window or leaves it by itself, while its superview stays.
   ///
-  /// A parent that appears or disappears has notified its children before; a parent that forwards the calls
-  /// itself is left alone.
+  /// A parent that appears or disappears has notified its children before, unless it forwards the calls itself.
   func viewWillMove(to window: UIWindow?) {
     guard parent?.shouldAutomaticallyForwardAppearanceMethods ?? true else { return }
     if window == nil {
@@ -161,8 +160,7 @@ open class UIViewController: UIResponder, UIContentContainer {
 
   /// The view has entered a window or left it.
   ///
-  /// A view that appears has appeared at the end of the turn: until then its owner sets constraints, and adds it to its
-  /// parent.
+  /// Appearing ends with the turn: until then the view's owner sets constraints, and adds the controller to its parent.
   func viewDidMove() {
     guard movesByItself else { return }
     movesByItself = false

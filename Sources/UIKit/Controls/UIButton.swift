@@ -397,7 +397,7 @@ open class UIButton: UIControl {
   }
 }
 
-/// The label of a button, which must hear when its font changes.
+/// The label of a button, which must be notified when its font changes.
 @MainActor
 private final class UIButtonLabel: UILabel {
   weak var button: UIButton?

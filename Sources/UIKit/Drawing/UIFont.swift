@@ -63,7 +63,8 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {  // immutable afte
   }
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Any family is accepted, since none is read: its name only tells bold, italic and fixed pitch.
+  /// Any family is accepted, since none is read: its name only determines bold, italic and fixed
+  /// pitch.
   public convenience init?(name: String, size: CGFloat) {
     guard !name.isEmpty else { return nil }
     let words = name.lowercased()

@@ -32,7 +32,7 @@ open class UITextField: UIControl, UITextInput, _FieldTraitsHolding {
 
   // MARK: Content
 
-  /// Empty rather than `nil` at first; setting it tells no one, as on a device.
+  /// Empty rather than `nil` at first; setting it sends no notification, as on a device.
   open var text: String? {
     get { content.string }
     set {

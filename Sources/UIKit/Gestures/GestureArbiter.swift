@@ -105,7 +105,8 @@ final class GestureArbiter {
 
   /// Forgets the gestures that are over and whose fingers have left.
   func tidy() {
-    // While a touch goes round, the later ones must still see what the earlier ones came to.
+    // While a touch is delivered, the later recognizers must still see the results of the earlier
+    // ones.
     guard !isDelivering else { return }
     let over = participants.filter { $0.isFinished && $0.fingers.isEmpty }
     guard !over.isEmpty else { return }

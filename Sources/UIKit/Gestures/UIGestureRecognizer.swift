@@ -1,4 +1,4 @@
-/// An object that watches the fingers on a view and tells when they make a gesture.
+/// An object that watches the fingers on a view and reports when they make a gesture.
 ///
 /// Timings run on the session's virtual clock. Where Apple documents no threshold, each class names its own.
 @preconcurrency @MainActor

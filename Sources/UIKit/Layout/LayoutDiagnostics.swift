@@ -1,6 +1,6 @@
 /// Where Auto Layout's complaints go.
 @MainActor
 enum LayoutDiagnostics {
-  /// Receives what UIKit would log: contradicting constraints, a layout that never comes to rest.
+  /// Receives UIKit's log messages: contradicting constraints, a layout that never settles.
   static var report: (String) -> Void = { DeveloperNotices.report($0) }
 }

@@ -26,8 +26,7 @@ final class LayoutEngine {
   private var usesBaselines = false
   /// The root's size is what is looked for: frames and the host do not fix it.
   private let isFitting: Bool
-  /// The system's preferred height of the root, which any height constraint of the developer
-  /// overrides.
+  /// The system's height of the root, which the developer's height constraints override.
   private var systemHeight: (handle: Int, strength: Strength, height: Double)?
 
   init(root: UIView, isFitting: Bool = false) {

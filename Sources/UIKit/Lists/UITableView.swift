@@ -271,7 +271,7 @@ open class UITableView: UIScrollView {
     contentSize = CGSize(
       width: bounds.width, height: plan.height + (tableFooterView?.bounds.height ?? 0))
   }
-  /// The height that a row is known to have, 44 points while only its cell can tell.
+  /// The known height of a row, 44 points while only its cell can determine it.
   private func height(of path: IndexPath) -> ListPlan.Height {
     let said = tableDelegate?.tableView(self, heightForRowAt: path) ?? rowHeight
     return said >= 0 ? .known(said) : .estimated(44)

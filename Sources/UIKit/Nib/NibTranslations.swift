@@ -1,6 +1,6 @@
 internal import NibArchive
 
-/// The texts that `Name.strings` puts in the place of those in `Base.lproj/Name.xib`.
+/// The texts that `Name.strings` uses in place of those in `Base.lproj/Name.xib`.
 @MainActor
 struct NibTranslations {
   private let table: [String: String]

@@ -7,7 +7,7 @@ internal import KeyboardProtocol
 @MainActor
 final class HostConnection {
   enum End {
-    /// The host said so, or is gone.
+    /// The host sent stop, or has exited.
     case stopped
     /// The descriptors are unusable.
     case unusable(Int32)

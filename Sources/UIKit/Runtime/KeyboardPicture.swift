@@ -1,6 +1,6 @@
 internal import KeyboardProtocol
 
-/// A snapshot of the keyboard, with what tells whether it still holds.
+/// A snapshot of the keyboard, with the facts that show whether it is still valid.
 @MainActor
 struct KeyboardPicture {
   let snapshot: LayoutSnapshot
@@ -20,7 +20,8 @@ struct KeyboardPicture {
 
   /// Whether a new picture of the root would be equal for sure.
   ///
-  /// A view of the keyboard's own class may override any getter, and `hitTest(_:with:)`; then only a look tells.
+  /// A view of the keyboard's own class may override any getter, and `hitTest(_:with:)`; then only a new
+  /// snapshot shows its state.
   func holds(for root: UIView) -> Bool {
     hasOnlyOwnClasses && self.root === root && changes == ViewChanges.count
       && !ViewChanges.hasHighlightChange && traits === UITraitCollection.current

@@ -49,7 +49,8 @@ final class RunLoopHook {
       MainActor.assumeIsolated { RunLoopHook.hook(information)?.canRead() }
     }
     source = withUnsafeMutablePointer(to: &context) { pointer in
-      // Both versions of the context go through one parameter; the version field tells them apart.
+      // Both versions of the context go through one parameter; the version field distinguishes
+      // them.
       pointer.withMemoryRebound(to: CFRunLoopSourceContext.self, capacity: 1) {
         CFRunLoopSourceCreate(nil, 0, $0)
       }
@@ -85,7 +86,7 @@ final class RunLoopHook {
     }
   }
 
-  /// Wakes the run loop after some seconds of real time, unless told otherwise before.
+  /// Wakes the run loop after some seconds of real time, unless changed before.
   func setAlarm(after seconds: Double?) {
     if let alarm { CFRunLoopTimerInvalidate(alarm) }
     alarm = nil

@@ -52,7 +52,7 @@ extension SceneDecoration {
       caps: image.drawnCaps)
   }
 
-  /// Adds an image with what tells the host what it shows; one that was drawn, as its drawing.
+  /// Adds an image with the description that the host shows; one that was drawn, as its drawing.
   mutating func addImage(
     _ name: String, _ frame: CGRect, _ placed: PlacedImage?, caps: DrawnImage.Caps? = nil,
     depth: Int = 0

@@ -2,7 +2,7 @@ package import KeyboardProtocol
 
 /// The system's services besides text, for the modules that are imported beside UIKit.
 ///
-/// The host decides; what is here is what it told, so that a keyboard can ask on any thread and at once.
+/// The host decides; these are its last messages, so that a keyboard can ask on any thread and at once.
 package enum SystemServices {
   private struct State {
     var hasFullAccess = false
@@ -69,7 +69,7 @@ package enum SystemServices {
   @MainActor package static func ask(_ request: LocationRequest) {
     ExtensionRuntime.current?.send(.locationRequest(request))
   }
-  /// Hears where the device is; `nil` where it cannot tell.
+  /// Receives the device's place; `nil` if unknown.
   @MainActor package static var onLocation: (LocationFix?) -> Void = { _ in }
   /// Hears that something was decided.
   @MainActor package static var onDecision: (Permission) -> Void = { _ in }

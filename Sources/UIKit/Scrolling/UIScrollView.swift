@@ -185,7 +185,7 @@ open class UIScrollView: UIView {
   }
   private func release(velocity: CGPoint) {
     isDragging = false
-    // A device multiplies the speed by the rate in each millisecond; the sum of all is where it comes to rest.
+    // A device multiplies the speed by the rate in each millisecond; the sum of all is where it stops.
     let reach = decelerationRate.rawValue / (1 - decelerationRate.rawValue) / 1000
     var target = clamped(
       CGPoint(x: contentOffset.x - velocity.x * reach, y: contentOffset.y - velocity.y * reach))
@@ -259,7 +259,7 @@ public protocol UIScrollViewDelegate: NSObjectProtocol {
   func scrollViewDidScroll(_ scrollView: UIScrollView)
   /// A finger starts to drag.
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-  /// The finger leaves; the delegate may choose another place to come to rest.
+  /// The finger leaves; the delegate may choose another place to stop.
   func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>)
@@ -267,9 +267,9 @@ public protocol UIScrollViewDelegate: NSObjectProtocol {
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
   /// The content glides on.
   func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
-  /// The content has come to rest.
+  /// The content has stopped.
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
-  /// An animated change has come to its end.
+  /// An animated change has ended.
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
   /// The view that zooming changes.
   func viewForZooming(in scrollView: UIScrollView) -> UIView?

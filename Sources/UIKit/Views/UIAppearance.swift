@@ -41,7 +41,7 @@ extension UIBarItem: UIAppearance {
   public class func appearance(for trait: UITraitCollection) -> Self { appearance() }
 }
 
-/// The views that a keyboard has set appearances on, and fresh ones to tell what was set.
+/// The views that a keyboard has set appearances on, and new ones to determine the set values.
 @MainActor
 enum Appearances {
   private struct Entry {

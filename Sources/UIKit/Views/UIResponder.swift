@@ -189,7 +189,8 @@ open class UIResponder: NSObject, UIResponderStandardEditActions, UIPasteConfigu
   open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
   open func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
 
-  /// Whether the class sees to touches itself. Classes of the keyboard that override `touchesBegan` or `touchesEnded` say so.
+  /// Whether the class handles touches itself. Classes of the keyboard that override `touchesBegan` or `touchesEnded`
+  /// return true.
   open var _takesTouches: Bool { false }
   /// Calls a method by its Objective-C name. Classes of the keyboard override it with their own table.
   open func _perform(_ selector: String, _ arguments: [Any?]) -> Bool {

@@ -94,7 +94,8 @@ open class UIView: UIResponder {
     takeDefaults()
     (coder as? NibCoder)?.populate(self)
   }
-  /// Where kinds of views that begin otherwise than a plain one say so, before a nib's values come.
+  /// Where kinds of views with other defaults than a plain one set them, before a nib's values
+  /// come.
   func takeDefaults() {}
 
   open override var next: UIResponder? { owningController ?? superview }

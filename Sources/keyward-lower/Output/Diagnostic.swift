@@ -1,4 +1,4 @@
-/// Something to tell about the sources, printed as the compiler prints its own.
+/// A message about the sources, printed as the compiler prints its own.
 struct Diagnostic {
   enum Severity: String { case error, warning }
 

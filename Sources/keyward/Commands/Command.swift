@@ -16,7 +16,7 @@ enum ExitCode: Int32, Sendable {
   case badInput = 65
   /// The sandbox cannot be enforced here, or the toolchain does not fit.
   case unavailable = 69
-  /// A bug of ours.
+  /// A bug in Keyward.
   case internalError = 70
   /// Output that cannot be written.
   case outputLost = 74

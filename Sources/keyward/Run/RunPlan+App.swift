@@ -15,7 +15,7 @@ extension RunPlan {
     throw UsageError(message: "--hardware-key: \(HardwareKey.usage), not '\(value)'")
   }
 
-  /// The options that say what an app's file says.
+  /// The options that an app's file replaces.
   private static let optionsOfFields = [
     "text", "trait", "context", "input-mode", "accessory-height", "guide",
   ]

@@ -23,12 +23,13 @@ struct WrittenFile {
         + "that its folder exists, is writable and has free space")
   }
 
-  /// Why the file cannot be written, `nil` where it was; Foundation's errors do not say it in every case.
+  /// Why the file cannot be written, `nil` where it was; Foundation's errors do not have it in every
+  /// case.
   private func errno(ofWriting bytes: [UInt8]) -> Int32? {
     if path == "-" { return writeAll(bytes, to: STDOUT_FILENO) }
     var status = stat()
     let isThere = lstat(path, &status) == 0
-    // Devices, pipes and links can't be replaced; a file with several names, or of somebody else, stays the same one.
+    // Devices, pipes and links can't be replaced; a file with several names, or of another user, stays the same one.
     let stays =
       status.st_mode & S_IFMT != S_IFREG || status.st_nlink > 1 || status.st_uid != geteuid()
     if isThere, stays {

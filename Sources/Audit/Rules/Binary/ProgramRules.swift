@@ -10,7 +10,7 @@ extension Rule {
       frameworksNested, debugEntitlement,
     ] + programNameRules
 
-  /// A rule about programs; it says nothing where there is none of Apple's.
+  /// A rule about programs; it finds nothing where there is no program for iOS.
   init(
     program id: String, _ severity: Severity, _ certainty: Certainty, meaning: String, why: String,
     source: String, help: String, fires: RuleExample, passes: RuleExample,

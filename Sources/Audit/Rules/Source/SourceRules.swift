@@ -9,7 +9,7 @@ extension Rule {
   /// All names that rules request.
   static let watchedNames = Array(Set(all.flatMap(\.watches))).sorted()
 
-  /// A rule about sources; it says nothing where none were looked at.
+  /// A rule about sources; it finds nothing where none were read.
   init(
     source id: String, _ severity: Severity, _ certainty: Certainty, meaning: String, why: String,
     source: String, help: String, watches: [String] = [], fires: RuleExample,

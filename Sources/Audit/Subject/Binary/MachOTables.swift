@@ -52,7 +52,7 @@ struct MachOTables {
         0x24: .macOS, 0x25: .iOS, 0x2F: .tvOS, 0x30: .watchOS,
       ]
       slice.platform = platforms[command.uint32(0)]
-      // The older command does not tell the Simulator from devices, its processor does.
+      // The older command does not distinguish the Simulator from devices, but its processor does.
       if slice.platform == .iOS, ["x86_64", "i386"].contains(slice.architecture) {
         slice.platform = .iOSSimulator
       }

@@ -67,7 +67,7 @@ typedef uint32_t CCPadding;
 enum { kCCModeOptionCTR_LE = 0x0001, kCCModeOptionCTR_BE = 0x0002 };
 typedef uint32_t CCModeOptions;
 
-/// Makes one in CBC, or in ECB if the options say so. Without an initialization vector it is zero.
+/// Makes one in CBC, or in ECB if the options have it. Without an initialization vector it is zero.
 extern CCCryptorStatus CCCryptorCreate(CCOperation op, CCAlgorithm alg, CCOptions options, const void *key,
                                        size_t keyLength, const void *iv, CCCryptorRef *cryptorRef);
 /// Makes one in a mode. `numRounds` must be 0 and there is no tweak; a counter is big-endian.

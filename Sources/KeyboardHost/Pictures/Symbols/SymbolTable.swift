@@ -1,6 +1,6 @@
 package import KeyboardProtocol
 
-/// Drawings of our own for the symbols of the system that keyboards show most.
+/// Keyward's drawings for the system symbols that keyboards show most.
 ///
 /// `SymbolShapes` has a drawing for each of the basic names. Filled, struck through, and enclosed ones are made of them, and
 /// letters and numbers in a circle or square.

@@ -1,7 +1,7 @@
 // swift-format-ignore-file
 // Written by Scripts/generate-unicode-tables from Unicode 15.0.0; not to be edited.
 
-/// The kinds of scalar that segmentation tells apart; `ScalarKind` names the bits.
+/// The kinds of scalar that segmentation distinguishes; `ScalarKind` names the bits.
 let scalarKinds: [UInt32] = [
   0x3, 0xC03, 0x422, 0xC33, 0x211, 0xD20, 0x1A00, 0x1CC0, 0x0, 0x1CB0, 0x1C00, 0x18F0, 0x1800,
   0x16D0, 0x11500, 0x18E0, 0xF0, 0x110A0, 0x110, 0x10EA0, 0x633, 0xC00, 0x2000, 0xA73, 0x10000,

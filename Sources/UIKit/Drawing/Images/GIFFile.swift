@@ -18,7 +18,7 @@ package struct GIFFile: Sendable {
   package let width: Int
   package let height: Int
   package private(set) var frames: [Frame] = []
-  /// How often the animation runs, 0 for without end; `nil` where the file does not say it.
+  /// How often the animation runs, 0 for without end; `nil` where the file does not specify it.
   package private(set) var loops: Int?
 
   package init?(_ data: Data) {

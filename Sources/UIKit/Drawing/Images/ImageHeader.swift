@@ -6,7 +6,7 @@ package struct ImageHeader: Sendable {
   package let kind: Kind
   package let width: Int
   package let height: Int
-  /// How the picture is turned before it is shown, `up` where the file does not say it.
+  /// How the picture is turned before it is shown, `up` where the file does not specify it.
   package var orientation = UIImage.Orientation.up
   package var hasAlpha = false
 

@@ -39,7 +39,8 @@ struct PlannedSection {
   /// Where the cells of the section are.
   var band = CGRect.zero
 
-  /// Works a section out in a room; `isVertical` tells the way that the whole layout scrolls.
+  /// Works a section out in a room; `isVertical` is the direction in which the whole layout
+  /// scrolls.
   @MainActor
   init(
     _ section: NSCollectionLayoutSection, count: Int, room: CGSize, isVertical: Bool,

@@ -162,7 +162,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout, SelfSizi
     ViewChanges.note()
     collectionView?.setNeedsLayout()
   }
-  /// Where a drag comes to rest.
+  /// Where a drag ends.
   func rest(of section: Int, near offset: CGFloat, from start: CGFloat) -> CGFloat {
     guard planned.indices.contains(section) else { return offset }
     let plan = planned[section].plan

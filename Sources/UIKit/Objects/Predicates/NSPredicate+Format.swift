@@ -70,7 +70,7 @@ extension _FormattedPredicate where Self: NSPredicate {
 }
 
 extension NSPredicate {
-  /// The predicate with values in the place of its variables, `$NAME`.
+  /// The predicate with values in place of its variables, `$NAME`.
   public func withSubstitutionVariables(_ variables: [String: Any]) -> NSPredicate {
     (self as? FormatPredicate)?.substituting(variables) ?? self
   }
