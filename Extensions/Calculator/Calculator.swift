@@ -120,8 +120,8 @@ struct Calculator {
         guard number.isFinite, abs(number) < 1e15 else { return nil }
         let magnitude = abs(number)
         var whole = Int(magnitude)
-        // 28.999999999999996 is 29 that went through binary fractions, so what is within their noise of the next
-        // decimal counts as that decimal, and only then the rest is cut off.
+        // 28.999999999999996 is 29 after binary fractions, so a value within their noise of the next decimal counts as
+        // that decimal; only then are further digits cut off.
         let scaled = (magnitude - Double(whole)) * 1e5
         let noise = max(1e-4, magnitude.ulp * 4e5)
         let nearest = scaled.rounded()

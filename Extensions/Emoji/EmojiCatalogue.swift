@@ -1,6 +1,6 @@
 import Foundation
 
-/// The groups of `emoji.json`, and what was used last.
+/// The groups of `emoji.json`, and the recent emoji.
 struct EmojiCatalogue {
     struct Group: Decodable {
         let name: String

@@ -211,7 +211,7 @@ class KeyboardViewController: UIInputViewController {
         button.accessibilityLabel = label
         button.titleLabel?.font = UIFont.systemFont(ofSize: 20)
         button.setTitleColor(.label, for: .normal)
-        // A key that is called what it shows types it.
+        // A key whose name is its title types the title.
         let types = title == label
         button.backgroundColor =
             types ? KeyboardViewController.keyColor : KeyboardViewController.functionKeyColor

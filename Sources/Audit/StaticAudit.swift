@@ -74,7 +74,7 @@ package struct StaticAudit: Sendable {
     let all = (read + request.driven).sorted(by: Finding.isOrdered)
     var kept: [Finding] = []
     var suppressed: [(finding: Finding, by: Suppression)] = []
-    // Two keyboards of one app share its files, and what is wrong with them.
+    // Two keyboards of one app share its files, and their findings.
     for (finding, before) in zip(all, [nil] + all.map(Optional.some)) where finding != before {
       if let suppression = list.suppression(of: finding) {
         suppressed.append((finding, suppression))

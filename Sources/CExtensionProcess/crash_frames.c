@@ -37,7 +37,7 @@ static struct {
 
 extern const char __ehdr_start[] __attribute__((weak, visibility("hidden")));
 
-// The address as the program's file has it; 0 for what is no code of the program.
+// The address as the program's file has it; 0 for an address outside the program's code.
 static uintptr_t addressInFile(uintptr_t address) {
   const char *start = __ehdr_start;
   if (!start) return 0;

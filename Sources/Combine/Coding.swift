@@ -1,4 +1,4 @@
-/// Makes values of what was written.
+/// Decodes values.
 public protocol TopLevelDecoder<Input> {
   associatedtype Input
   func decode<T: Decodable>(_ type: T.Type, from: Input) throws -> T

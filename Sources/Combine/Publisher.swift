@@ -177,7 +177,7 @@ extension Publisher where Failure == Never {
   ) -> AnyCancellable { sink { object[keyPath: keyPath] = $0 } }
 }
 
-/// A publisher of which only what it gives is known.
+/// A publisher whose type hides all but its output and failure.
 public struct AnyPublisher<Output, Failure: Error>: Publisher {
   private let attach: (any Subscriber<Output, Failure>) -> Void
   init(attach: @escaping (any Subscriber<Output, Failure>) -> Void) { self.attach = attach }
@@ -198,7 +198,7 @@ extension Subscriber {
 }
 
 extension Publisher {
-  /// The same publisher, of which only what it gives is known.
+  /// The same publisher, with its type hidden.
   public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> {
     self as? AnyPublisher<Output, Failure> ?? AnyPublisher(self)
   }

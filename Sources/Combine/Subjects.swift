@@ -10,7 +10,7 @@ extension Subject where Output == Void {
 
 /// Those who listen to a subject, and whether it has ended.
 final class Audience<Output, Failure: Error>: @unchecked Sendable {  // the state is behind a lock
-  /// One listener, with what it may still be given.
+  /// One listener, with its remaining demand.
   final class Seat: Subscription, @unchecked Sendable {  // the state is behind a lock
     private struct State {
       var demand = Subscribers.Demand.none

@@ -129,7 +129,7 @@ static size_t block_output(CCCryptorRef c, size_t length) {
 
 static size_t update_blocks(CCCryptorRef c, const unsigned char *in, size_t length, unsigned char *out) {
   size_t block = c->cipher->block, output = block_output(c, length);
-  // The output may lie where the input does and is ahead of it by what is held, so each block is read first.
+  // The output may overlap the input and is ahead of it by the held bytes, so each block is read first.
   unsigned char next[2 * KW_MOST_CIPHER_BLOCK];
   size_t have = c->held_count;
   memcpy(next, c->held, have);

@@ -40,7 +40,7 @@ struct Drive {
   private(set) var keptControllers: UInt32?
   /// How often it is shown with a new controller.
   static let freshShowings = 4
-  /// Keys that deleted something else than one character, and what they took.
+  /// Keys that deleted something other than one character, with the deleted text.
   private(set) var oddDeletions: [(key: String, expected: String, taken: String)] = []
   /// Latencies at which the same taps gave another text.
   private(set) var lateTexts: [(milliseconds: UInt32, expected: String, found: String)] = []

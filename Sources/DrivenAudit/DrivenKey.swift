@@ -45,7 +45,7 @@ struct TextChange {
   var inserted: String
   var removed: String
 
-  /// Compares a text before and after; what they have in common at both ends is left out.
+  /// Compares a text before and after; common parts at both ends are left out.
   init(from before: String, to after: String) {
     let (old, new) = (Array(before), Array(after))
     var start = 0

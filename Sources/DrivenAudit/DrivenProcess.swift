@@ -47,7 +47,7 @@ final class DriveContext {
     self.tell = tell
   }
 
-  /// Whether the time of the drive is over; what is left then is left out.
+  /// Whether the time of the drive is over; the remaining parts are left out.
   var isOver: Bool { ContinuousClock.now >= end }
   /// Whether it failed so often that more would say nothing new.
   var isHopeless: Bool { failures.count >= 6 || startError != nil }
@@ -232,7 +232,7 @@ final class DrivenProcess {
   /// The lines that the process printed so far.
   var output: [OutputLine] { session?.process.outputLines() ?? [] }
 
-  /// Ends the process in good order, and keeps what it used and tried.
+  /// Ends the process in good order, and keeps its memory use and attempts.
   func stop() {
     guard let session else { return }
     let number = context.begin("the keyboard's end (\(access))")

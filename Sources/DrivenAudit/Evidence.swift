@@ -72,7 +72,7 @@ final class EvidenceCollector {
     evidence = []
   }
 
-  /// Takes what is new after a step: files, lines that were printed, and lines of the system's log.
+  /// Collects new evidence after a step: files, printed lines, and lines of the system's log.
   func collect(step: Int, output: [OutputLine], dropped: Int, log: [String]) {
     collectFiles(step: step)
     if !log.isEmpty {
@@ -107,7 +107,7 @@ final class EvidenceCollector {
         let limit = min(Self.limits.bytes, bytesLeft)
         guard limit > 0, let bytes = Self.read(path, limit) else { return }
         bytesLeft -= bytes.count
-        // A file's name may say as much as what is in it.
+        // A file's name may reveal as much as its content.
         evidence.append(
           Evidence(place: folder.place(name), step: step, bytes: Array(name.utf8) + [0] + bytes))
       }

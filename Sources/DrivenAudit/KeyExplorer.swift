@@ -164,7 +164,7 @@ final class KeyExplorer {
     return nil
   }
 
-  /// Taps a key and keeps what it did; false when the keyboard has to be presented again.
+  /// Taps a key and keeps the effect; false when the keyboard has to be presented again.
   private func tap(_ key: DrivenKey, on plane: Int) -> Bool {
     tapsLeft -= 1
     planes[plane].done.insert(key.id)

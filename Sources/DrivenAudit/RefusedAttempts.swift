@@ -32,7 +32,7 @@ struct RefusedAttempts {
   /// A keyboard may try something else each time; more entries add nothing new.
   static let most = 1_000
 
-  /// Adds what is new in a process's events since the last call with the same log.
+  /// Adds the new events of a process since the last call with the same log.
   mutating func add(
     _ events: [AccessEvent], since log: inout Log, hasFullAccess: Bool, step: String
   ) {
@@ -77,7 +77,8 @@ extension RefusedAttempts.Attempt {
     }
   }
 
-  /// One sentence: the call, its path or address, when it was seen first, and how often; `nil` for what is no finding.
+  /// One sentence: the call, its path or address, when it was seen first, and how often; `nil` for attempts that are
+  /// no finding.
   var message: String? {
     guard let deed else { return nil }
     let subject = event.subject.map { " \($0.escaped(limit: 200))" } ?? ""

@@ -16,7 +16,7 @@ public struct BuildRequest: Equatable, Sendable {
   public var iOSVersion: String
   /// Whether to keep symbols, leave out optimization and set `DEBUG`.
   public var isDebug: Bool
-  /// Whether the compiler optimizes, which is most of what it does with a changed file; a debug build never does.
+  /// Whether the compiler optimizes, which takes most of the time for a changed file; a debug build never does.
   public var optimizes: Bool
   /// Whether packages that have not been fetched are an error.
   public var isOffline = false

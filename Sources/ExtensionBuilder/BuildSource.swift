@@ -16,7 +16,7 @@ struct BuildSource {
   /// The project, for a target of one.
   private let project: XcodeProject?
 
-  /// Reads a property list of what is built, or takes one that the project's tool would write.
+  /// Reads a property list of the source, or uses one that the project's tool would write.
   func propertyList(_ file: String) throws(BuildError) -> PropertyListDocument {
     do throws(PropertyListError) {
       guard let project else {

@@ -20,7 +20,7 @@ public struct ExtensionBuilder: Sendable {
     self.environment = environment
   }
 
-  /// Ends every compiler that builds of this process are running, with what it has started; later builds fail.
+  /// Stops every compiler of this process's builds, with its child processes; later builds fail.
   public static func stopTools() { ConfinedTool.stopAll() }
 
   /// Compiles the C modules of the system and the runtime into the installation, for the flags that builds usually have.

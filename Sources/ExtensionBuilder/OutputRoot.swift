@@ -78,7 +78,7 @@ struct OutputRoot: ~Copyable {
     return file
   }
 
-  /// Opens the folder of these names, each in the one before, and makes what is missing.
+  /// Opens the folder of these names, each in the one before, and makes missing ones.
   func makeFolders(_ names: [String]) throws(Fault) -> Int32 {
     var place = fcntl(folder, F_DUPFD_CLOEXEC, 0)
     guard place >= 0 else { throw .failed(code: errno) }

@@ -3,13 +3,13 @@ import ExtensionBundle
 import Foundation
 import Glibc
 
-/// The files of what is built: each is opened beneath the project's folder, and what cannot be read is an error of the
-/// build.
+/// The files of a build's source: each is opened beneath the project's folder, and an unreadable one is an error of
+/// the build.
 struct ProjectFiles {
   let root: ProjectRoot
   /// The folders of packages that have been resolved, each a root of its own.
   var packages: [ProjectRoot] = []
-  /// Where a project names a path; `nil` for what is found on the disk.
+  /// Where a project names a path; `nil` for files found on disk.
   var place: (String) -> String? = { _ in nil }
 
   init(root: ProjectRoot, place: @escaping (String) -> String?) {

@@ -18,7 +18,7 @@ struct SourceFolder {
   private(set) var headers: [String] = []
   /// Files that are copied, sorted by destination.
   private(set) var resources: [Resource] = []
-  /// Asset catalogs, each with the folder of the bundle that gets what is compiled of it.
+  /// Asset catalogs, each with the folder of the bundle for its compiled form.
   private(set) var catalogs: [Resource] = []
   /// Interface files with the places of their compiled forms, sorted by destination.
   private(set) var interfaces: [Resource] = []

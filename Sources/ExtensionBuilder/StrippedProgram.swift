@@ -18,7 +18,7 @@ enum StrippedProgram {
     }
   }
 
-  /// The program's header, and where what is loaded ends.
+  /// The program's header, and the end of its loaded parts.
   static func loadedEnd(of descriptor: Int32) throws -> (header: Elf64_Ehdr, end: UInt64) {
     var header = Elf64_Ehdr()
     guard pread(descriptor, &header, 64, 0) == 64, header.e_phentsize == 56, header.e_phnum > 0

@@ -4,7 +4,7 @@ import Sandbox
 
 /// A program that the builder starts, confined, and waits for.
 struct Tool {
-  /// How a program ended, and what it wrote.
+  /// A program's exit, and its output.
   struct Outcome {
     /// The exit code; 128 and the signal when it died of one.
     var status: Int32
@@ -22,7 +22,7 @@ struct Tool {
   var arguments: [String]
   /// Its whole environment.
   var environment: [String: String]
-  /// The files that it and what it starts may use, beside the program itself.
+  /// The files that it and its child processes may use, beside the program itself.
   var grants: [ToolPolicy.Grant]
   /// The path of `keyward-launch`.
   var launcher: String

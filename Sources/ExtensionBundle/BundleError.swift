@@ -19,7 +19,7 @@ public enum BundleError: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// The problem, its place, and the fix.
   ///
-  /// Names of files and what is in them are untrusted: the message is one line and cannot act on a terminal.
+  /// Names of files and their contents are untrusted: the message is one line and cannot act on a terminal.
   public var message: String { text.onOneLine }
 
   private var text: String {

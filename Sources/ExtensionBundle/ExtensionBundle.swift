@@ -5,7 +5,7 @@ import Glibc
 public struct ExtensionBundle: Equatable, Sendable {
   /// The folder.
   public let url: URL
-  /// The folder whose manifest was read, held open, so that what is copied from it is never another's.
+  /// The folder whose manifest was read, held open, so that files copied from it are never another's.
   package let folder: BeneathRoot
   /// The manifest.
   public let manifest: ExtensionManifest

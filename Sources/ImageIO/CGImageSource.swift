@@ -140,5 +140,5 @@ public func CGImageSourceCreateThumbnailAtIndex(
     to: limit.map { CGFloat($0) }, orientation: turns ? isrc.header?.orientation ?? .up : .up)
 }
 
-/// Forgets what was read; nothing is kept here.
+/// Drops cached data; nothing is kept here.
 public func CGImageSourceRemoveCacheAtIndex(_ isrc: CGImageSource, _ index: Int) {}

@@ -2,7 +2,7 @@ import Platform
 import ExtensionBundle
 import Glibc
 
-/// Copies a bundle so that another user can read it: folders, regular files, and links to what is inside it.
+/// Copies a bundle so that another user can read it: folders, regular files, and links to files inside it.
 ///
 /// The bundle is untrusted. It is read through the folder that was opened for its manifest, so that another folder
 /// under the same name is not copied. A link that leads out is refused, since root would otherwise open its target, and
@@ -246,7 +246,7 @@ struct BundleStamp: Hashable {
   private let device, inode: UInt64
   private var entries: Set<Entry> = []
 
-  /// Makes a stamp of the bundle's folder without what is in it.
+  /// Makes a stamp of the bundle's folder without its contents.
   init(_ folder: stat) {
     device = UInt64(folder.st_dev)
     inode = UInt64(folder.st_ino)

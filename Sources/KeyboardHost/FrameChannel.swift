@@ -8,7 +8,7 @@ enum ChannelEnd: Error, Equatable {
   case endOfFile(isInsideFrame: Bool)
   /// The received bytes are no frame.
   case malformed(ProtocolError)
-  /// Nothing came in time; `isBlocked` when the extension has not even read what was sent.
+  /// Nothing came in time; `isBlocked` when the extension has not even read the sent messages.
   case deadline(isBlocked: Bool)
   /// More bytes came than one exchange may bring.
   case tooManyBytes(Int)
@@ -45,7 +45,7 @@ struct FrameChannel {
   /// Queues a message; `beginExchange` sends all that is queued with one call.
   mutating func queue(_ message: HostMessage) { message.encode(into: &outgoing) }
 
-  /// Sends what is queued, and starts to count what comes back.
+  /// Sends queued messages, and starts to count the answer.
   mutating func beginExchange(byteLimit: Int) {
     requestedBytes = outgoing.count - sentBytes
     receivedBytes = 0

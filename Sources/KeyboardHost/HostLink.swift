@@ -2,7 +2,7 @@ import Platform
 import KeyboardProtocol
 import TextInput
 
-/// The host app's end of the proxy during one focus: what is on its way, and what the mirror will show.
+/// The host app's end of the proxy during one focus: pending edits and states, and the expected mirror.
 ///
 /// Batches are applied in their order at the document's own selection, even if the keyboard assumed another one. The
 /// extension's own code computes the expected mirror, so a state is sent only where the two differ.

@@ -110,7 +110,7 @@ extension Session {
     case nothing, lexicon, service, text
   }
 
-  /// Does what is due and queues what reaches the keyboard by that.
+  /// Performs due work and queues the resulting messages to the keyboard.
   @discardableResult
   func deliver(activity: String) throws(SessionFailure) -> Delivery {
     var delivery = Delivery.nothing

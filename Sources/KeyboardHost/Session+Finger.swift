@@ -9,7 +9,7 @@ extension Session {
   private static let moveMilliseconds: UInt32 = 16
   /// How far a finger gets between two moves, in points: five hundred a second, no haste and no flick that scrolls on.
   private static let moveLength = 8.0
-  /// The most moves between two places; what is farther away is reached in longer ones.
+  /// The most moves between two places; for greater distances the moves are longer.
   private static let mostMoves = 120.0
 
   /// Puts a finger down and holds it there while the virtual clock moves on.

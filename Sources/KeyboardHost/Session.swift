@@ -147,7 +147,7 @@ public final class Session {
     return settlement
   }
 
-  /// Moves the virtual clock forward, so that timers fire and what is on its way arrives.
+  /// Moves the virtual clock forward, so that timers fire and pending messages arrive.
   public func advanceClock(milliseconds: UInt32) throws(SessionFailure) -> Settlement {
     let activity = "while its timers ran"
     var settlement = Settlement()
@@ -179,7 +179,8 @@ public final class Session {
     return settlement
   }
 
-  /// The field keeps what was typed into it, also what had not reached it yet, unless that takes too long.
+  /// The field keeps the typed text, including edits that had not reached it yet, unless that takes too
+  /// long.
   @discardableResult
   func loseFocus() -> StepBudget.Excess? {
     focus?.finish(at: milliseconds, within: StepBudget(limits))

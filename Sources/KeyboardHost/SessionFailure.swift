@@ -106,7 +106,7 @@ public struct SessionFailure: Error, Equatable, Sendable {
     }
   }
 
-  /// Which extension, what it did, and where to look; with its backtrace where it crashed.
+  /// The extension, its failure, and where to look; with its backtrace where it crashed.
   ///
   /// - Parameters:
   ///   - quotesOutput: Whether the last lines that the extension printed are part of it; not where they are shown

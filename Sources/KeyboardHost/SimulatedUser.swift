@@ -6,7 +6,7 @@ public import TextInput
 public struct SimulatedUser: Equatable, Sendable {
   /// Names from the address book; each part is a separate entry, unpaired.
   public var contacts: [Contact]
-  /// Text shortcuts: what is typed, and what it represents.
+  /// Text shortcuts: the typed text and its replacement.
   public var shortcuts: [LexiconEntry]
   /// Common words of the user's language.
   public var words: [String]

@@ -2,7 +2,7 @@ import KeyboardProtocol
 
 /// Where a finger comes down on the keyboard.
 public enum TouchPlace: Equatable, Sendable, ExpressibleByStringLiteral {
-  /// The key that a person means by the name: its accessibility identifier, its label or what it shows.
+  /// The key with this name: its accessibility identifier, its label or its text.
   case key(String)
   /// Points to the right of the keyboard's left edge, and below its upper edge.
   ///

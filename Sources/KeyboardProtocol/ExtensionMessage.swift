@@ -104,7 +104,7 @@ public struct LayoutSnapshot: Equatable, Sendable {
     self.views = views
   }
 
-  /// Compares what was sent.
+  /// Compares the encoded parts.
   public static func == (a: Self, b: Self) -> Bool {
     a.width == b.width && a.height == b.height && a.views == b.views
   }

@@ -41,7 +41,7 @@ public struct ProxyRecord: Equatable, Sendable {
   public var member: ProxyMember
   /// The arguments of a call, the answer of a read; `nil` for none.
   public var detail: String?
-  /// The mirror before, cut to what is near the insertion point.
+  /// The mirror before, cut to the text near the insertion point.
   public var before: TextWindow
   /// The mirror after, `nil` where it is the same.
   public var after: TextWindow?

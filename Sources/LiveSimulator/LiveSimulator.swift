@@ -50,7 +50,7 @@ public final class LiveSimulator {
     while true { turn() }
   }
 
-  /// Waits once, and does what is due.
+  /// Waits once, and performs due work.
   private func turn() {
     let watched = watch.map { [$0.descriptor] } ?? []
     let (events, readable) = server.wait(
@@ -88,7 +88,7 @@ public final class LiveSimulator {
     watch = try? FileWatch(setup.watched, ignoring: [])
   }
 
-  /// An editor or a checkout writes several files at once: what follows within a moment belongs to it.
+  /// An editor or a checkout writes several files at once: changes within a moment belong together.
   private func noteChange() {
     let quiet = ContinuousClock.now + .milliseconds(FileWatch.quietMilliseconds)
     change = (change?.saved ?? .now, quiet)

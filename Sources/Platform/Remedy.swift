@@ -57,7 +57,7 @@ public enum Remedy: Hashable, Sendable, CaseIterable {
 
   /// Build with what a debugger needs.
   case buildForDebugging
-  /// Put what is built elsewhere.
+  /// Write the build to another folder.
   case chooseOutputFolder
   /// Allow files of a larger folder.
   case widenSourceRoot

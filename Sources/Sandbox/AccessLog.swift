@@ -79,7 +79,8 @@ struct AccessLog: Sendable {
     return kept + [rest] + ending
   }
 
-  /// Adds that the process was killed for what it used; never dropped, because it explains the end.
+  /// Adds that the process was killed for its use of a resource; never dropped, because it explains
+  /// the end.
   mutating func kill(for excess: ResourceExcess, process: Int32) {
     sequence += 1
     ending = [

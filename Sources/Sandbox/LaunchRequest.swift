@@ -90,7 +90,7 @@ public struct LaunchRequest: Sendable {
     return complete.map { "\($0.key)=\($0.value)" }.sorted()
   }
 
-  /// How the process will be confined, or what is missing for it.
+  /// How the process will be confined, or the missing layers.
   func resolvedMode() throws(LaunchFailure) -> SandboxMode {
     if confinement == .none { return .none }
     if let mode, mode != .none { return mode }

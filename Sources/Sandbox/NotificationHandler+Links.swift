@@ -3,7 +3,7 @@ import CSandbox
 import Glibc
 
 extension NotificationHandler {
-  /// Reads a link in the process's place and writes into the process what it says.
+  /// Reads a link in the process's place and writes its target into the process.
   ///
   /// The kernel would read the path again, and Landlock does not bound this call: a thread that changes the path in
   /// between would learn the target of any link.

@@ -40,7 +40,7 @@ struct OutputPipes: Sendable {
     return .end
   }
 
-  /// Reads what is in the pipes now.
+  /// Reads the bytes in the pipes.
   mutating func drain() {
     let pipes = [
       (standardOutput, OutputLine.Stream.standardOutput), (standardError, .standardError),

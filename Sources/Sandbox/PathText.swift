@@ -1,6 +1,6 @@
 import Glibc
 
-/// Paths as text, without looking at what they lead to.
+/// Paths as text, without resolving them.
 enum PathText {
   /// An absolute path without `.`, `..` and doubled slashes.
   ///

@@ -41,7 +41,7 @@ public struct PolicyDiff: Equatable, Sendable {
     }
   }
 
-  /// The changes as text: `+` for what is added, `-` for what is taken away.
+  /// The changes as text: `+` for additions, `-` for removals.
   public var text: String {
     var lines: [String] = []
     for (index, change) in changes.enumerated() {

@@ -103,7 +103,7 @@ extension Policy.FileGrant {
 extension Policy.Limits {
   /// One line for each limit.
   fileprivate var lines: [String] {
-    // By reflection, so that a new limit cannot be left out of what is printed and compared.
+    // By reflection, so that a new limit is always printed and compared.
     Mirror(reflecting: self).children.map { "\($0.label ?? "limit") \($0.value)" }
   }
 }

@@ -16,7 +16,7 @@ public struct StorageLimit: Hashable, Sendable {
   }
 }
 
-/// Holds a process to its limit for what it keeps.
+/// Enforces a process's limit for stored files.
 ///
 /// Kernel quotas apply to a user on a whole file system, and are rarely set up. So the folders are counted: ten times a
 /// second while that is fast, and less often the longer it takes, so that it never costs more than a twentieth of a

@@ -4,7 +4,7 @@ import Glibc
 public struct WideGrant: Equatable, Sendable {
   /// The grant.
   public var grant: Policy.FileGrant
-  /// In what it reaches too far, in words.
+  /// How it reaches too far, in words.
   public var excess: String
 }
 
@@ -13,7 +13,7 @@ extension Policy {
   ///
   /// A path that is not there, such as the container of a keyboard that has not run, is left out.
   /// - Parameter executable: The program that is started.
-  /// - Returns: Each with what is wrong with it.
+  /// - Returns: Each with its excess.
   public func wideGrants(executable: String) -> [WideGrant] {
     files.compactMap { grant in
       let path = PathText.resolved(grant.path)

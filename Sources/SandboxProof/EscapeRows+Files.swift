@@ -50,7 +50,7 @@ extension EscapeRow {
     EscapeRow("30", "write inside the container", .allowed),
   ]
 
-  /// Learning of what is outside without opening it.
+  /// Looking up files outside without opening them.
   static let looking: [EscapeRow] = [
     EscapeRow(
       "14", "stat outside", .stopped("newfstatat EACCES", event: .fileMetadata),

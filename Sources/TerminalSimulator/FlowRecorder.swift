@@ -27,7 +27,7 @@ package final class FlowRecorder: Sendable {
     self.record = Lock(record)
   }
 
-  /// Keeps what was done, and what it left in the field.
+  /// Records an action, and the field's text after it.
   func add(_ action: UserAction?, document: String?) {
     record.withLock {
       if let action { $0?.add(action) }

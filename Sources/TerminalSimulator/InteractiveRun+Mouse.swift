@@ -30,7 +30,7 @@ extension InteractiveRun {
     }
   }
 
-  /// Does what is due while nothing comes from the terminal.
+  /// Performs due work while nothing comes from the terminal.
   func passTime() {
     switch press {
     case .none: if scene.nextTimer != nil { catchUp() }
@@ -104,7 +104,7 @@ extension InteractiveRun {
     lift()
   }
 
-  /// Takes the finger up, and records what it did.
+  /// Lifts the finger, and records its action.
   func lift() {
     guard case .down(let down) = press else { return press = .none }
     if down.path.isEmpty { hold(down) }

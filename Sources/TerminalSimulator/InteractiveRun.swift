@@ -5,7 +5,7 @@ package import KeyboardTesting
 package import Platform
 import TextInput
 
-/// One window in a terminal: the scene, what is shown of it, and what was done.
+/// One window in a terminal: the scene, its display, and its actions.
 ///
 /// The keyboard's clock goes with the user's: time that has passed is let pass before the next thing is done, and when a
 /// timer is due.
@@ -105,7 +105,7 @@ package final class InteractiveRun {
   /// - Parameters:
   ///   - start: What it begins with.
   ///   - language: How it reads lines and says things.
-  ///   - state: Where keyboards keep what is theirs.
+  ///   - state: Where keyboards keep their data.
   ///   - configuration: How keyboards are started, and the device.
   package init(
     _ start: Start, language: Language, state: StateFolder, configuration: SceneConfiguration
@@ -360,7 +360,8 @@ extension InteractiveRun {
     case .down(let down): if down.path.isEmpty { times.append(100) }
     case .none:
       guard scene.hasKeyboard, let timer = scene.nextTimer else { break }
-      // A display is drawn thirty times a second; what is due more often is not seen more often.
+      // A display is drawn thirty times a second; work that is due more often is not seen more
+      // often.
       let left = Int64(max(timer, 33)) - Int64(Self.milliseconds(from: clock, to: .now))
       times.append(Int32(clamping: max(left, 0)))
     }

@@ -15,7 +15,7 @@ struct AuditReader {
   var leavesSourcesOut = false
   /// Manifests that were read, or belong to a project that was, by their real paths.
   var seen: Set<String> = []
-  /// How much may still be read in all, since what was read is kept for the report.
+  /// The remaining bytes to read in all, since all read data is kept for the report.
   private var bytesLeft = 64 << 20
   let workingFolder = FileManager.default.currentDirectoryPath
   /// The files that the audit may read for the operand.
@@ -157,7 +157,7 @@ struct AuditReader {
 
   // MARK: Files
 
-  /// Reads a property list; what is wrong with it becomes a finding.
+  /// Reads a property list; its errors become findings.
   mutating func propertyList(
     _ path: String, settings: [String: String]? = nil, generates: Bool = false
   ) -> AuditedFile? {

@@ -81,7 +81,8 @@ extension AuditReader {
       isNamed: isNamed)
   }
 
-  /// Tells where a target names what is not the project's: members, settings and files of settings.
+  /// Reports where a target names files outside the project: members, settings and files of
+  /// settings.
   private mutating func tellOutside(_ target: TargetFiles, of project: XcodeProject) {
     for fault in target.faults where saidOutside.insert(fault.message).inserted {
       outside(fault.file, at: fault.position, fault.reason)

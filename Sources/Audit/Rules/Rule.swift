@@ -1,7 +1,7 @@
 import ExtensionBundle
 package import Platform
 
-/// One thing that the audit looks for: what it means, why, and two examples that tests hold it to.
+/// A rule of the audit: its meaning, its reason, and two examples that tests check.
 package struct Rule: Sendable {
   /// The name in reports, such as `attribute-misplaced`; it never changes.
   package let id: String

@@ -160,7 +160,7 @@ extension SourceFacts {
     }
   }
 
-  /// Whether all that the keyboard's code does was seen, so that what was not found is not there.
+  /// Whether all code of the keyboard was read, so that a missing use is certain.
   var isWhole: Bool {
     faults.isEmpty && stopped.isEmpty && errors.isEmpty && leftOut == 0 && !isPartial
       && imports.allSatisfy {

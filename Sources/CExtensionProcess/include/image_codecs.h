@@ -23,7 +23,7 @@ struct kw_image_codecs {
   bool (*_Nonnull writePNG)(
       const uint8_t *_Nonnull pixels, uint32_t width, uint32_t height,
       uint8_t *_Nullable *_Nonnull data, size_t *_Nonnull size);
-  // The quality is from 0 to 100. Opacity is lost: what is clear shows white.
+  // The quality is from 0 to 100. Opacity is lost: transparent parts become white.
   bool (*_Nonnull writeJPEG)(
       const uint8_t *_Nonnull pixels, uint32_t width, uint32_t height, int quality,
       uint8_t *_Nullable *_Nonnull data, size_t *_Nonnull size);

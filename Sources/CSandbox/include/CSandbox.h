@@ -176,7 +176,8 @@ void kw_notifyWakeSynchronously(int listener);
 /// Takes the next notification. Returns 0 or an errno; ENOENT when its caller is gone.
 int kw_notifyReceive(int listener, struct kw_notification *notification);
 
-/// Says whether the caller of a notification still waits, which makes what was read from it trustworthy.
+/// Returns whether the caller of a notification still waits, which makes the data that was read from it
+/// trustworthy.
 int kw_notifyIsValid(int listener, uint64_t id);
 
 /// Answers with an errno; 0 is success with the value 0. Returns 0 or an errno.

@@ -31,10 +31,10 @@ final class TLSEnd {
 
   deinit { SSL_free(connection) }
 
-  /// Whether the peer has accepted the certificate, so that what it says can be read.
+  /// Whether the peer has accepted the certificate, so that its messages can be read.
   var isAccepted: Bool { SSL_is_init_finished(connection) == 1 }
 
-  /// Takes what came, and gives what was inside.
+  /// Takes received bytes, and returns the decrypted ones.
   func receive(_ bytes: [UInt8]) -> [UInt8] {
     guard !isOver, !bytes.isEmpty else { return [] }
     ERR_clear_error()

@@ -1,7 +1,7 @@
 import Platform
 import Sandbox
 
-/// Replaces the network: answers what keyboards say, and reads what they say inside TLS.
+/// Replaces the network: answers keyboards, and reads their messages inside TLS.
 final class TrafficSink: Sendable {
   /// One TLS connection, opened as far as it lets itself be.
   private struct Opened {
@@ -59,7 +59,7 @@ final class TrafficSink: Sendable {
       entry.end.send(answer.bytes, closes: answer.closes)
       closes = closes || answer.closes
     }
-    // Where something was not kept, what comes after it cannot be read.
+    // After a gap, later data cannot be read.
     let isLost = conversation.dropped > 0
     return .init(entry.end.takeOutgoing(), closes: closes || entry.end.isOver || isLost)
   }

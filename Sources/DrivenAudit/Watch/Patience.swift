@@ -18,8 +18,8 @@ final class Patience {
     left -= Double((ContinuousClock.now - start).components.attoseconds) / 1e18
   }
 
-  /// Waits also for what has not begun, where the keyboard has used the network before or may: its program has a loader
-  /// only where it holds URL loading, and other connections are made in the step itself.
+  /// Also waits for traffic that has not begun, if the keyboard has used the network before or may use it: a program
+  /// has a loader only if it contains URL loading, and other connections are made in the step itself.
   func waitForMore(_ traffic: TrafficCapture) {
     guard mayBeLate || traffic.count > 0 else { return }
     // Nothing new for 50 ms is taken for quiet, or for 100 ms while a socket is open; some are never closed.

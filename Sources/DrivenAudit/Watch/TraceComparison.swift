@@ -179,7 +179,7 @@ struct TraceComparison {
     bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 
-  /// Adds what is packed or encoded inside the items: behind a nonce it differs in each pass from the outside.
+  /// Adds packed or encoded data inside the items: behind a nonce it differs in each pass from the outside.
   ///
   /// Raw deflate has no mark, so that any text may be read as packed; it is left out.
   private static func opened(_ items: [Evidence]) -> [Evidence] {
@@ -233,7 +233,7 @@ struct TraceComparison {
   /// In each phase of each pass, the messages without parts that are new in every pass, in any order.
   private var compositions: [[[UInt64]]] { sequences.map { $0.map { $0.sorted() } } }
 
-  /// In each phase of each pass the messages without what is new in every pass, in order.
+  /// The messages of each phase of each pass, without parts that are new in every pass, in order.
   private var sequences: [[[UInt64]]] {
     let sides = [ofFirst, ofAll & ~ofFirst]
     return passes.map { pass in

@@ -218,7 +218,7 @@ struct WatchPass {
     var byID: [String: DrivenKey] = [:]
     for key in process.keys where byID[key.id] == nil { byID[key.id] = key }
     for key in keys {
-      // The layout may be another one in this field; only what is there is tapped.
+      // The layout may be another one in this field; only its existing keys are tapped.
       guard let there = byID[key.id] else { continue }
       guard let settlement = tap(there, process), settlement.requests.isEmpty else { return }
       let character = letters[key]

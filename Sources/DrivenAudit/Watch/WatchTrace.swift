@@ -38,7 +38,7 @@ struct WatchTrace {
     return Self.withoutGrowth(channel.isStorage ? kept(all) : all)
   }
 
-  /// The versions of files that were there at a checkpoint: what is counted has the same counts then, in any order of taps.
+  /// The versions of files at a checkpoint: counters have the same values then, in any order of taps.
   private func kept(_ items: [Evidence]) -> [Evidence] {
     var isKept = [Bool](repeating: false, count: items.count)
     for checkpoint in checkpoints {

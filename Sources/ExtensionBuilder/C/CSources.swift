@@ -16,7 +16,7 @@ struct CSources: Equatable {
 
   /// Absolute paths of the files that are compiled.
   var sources: [String]
-  /// Absolute paths of what they, and those who import them, include.
+  /// Absolute paths of the headers that they, and files that import them, include.
   var headers: [String]
   /// Folders that are searched for headers, those for importers first.
   var folders: [String]

@@ -58,8 +58,8 @@ package struct CacheContents {
 
   package var bytes: Int { parts.reduce(0) { $0 + $1.bytes } }
 
-  /// Removes what was used longest ago until the rest fits: built keyboards first, then copies of repositories that
-  /// were not fetched for a day.
+  /// Removes the least recently used entries until the rest fits: built keyboards first, then copies of
+  /// repositories that were not fetched for a day.
   package func trim(to limit: Int, now: Int = time(nil)) -> Outcome {
     sweep()
     var outcome = Outcome()

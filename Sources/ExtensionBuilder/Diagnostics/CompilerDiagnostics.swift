@@ -73,7 +73,7 @@ struct CompilerDiagnostics: Equatable {
     return (errors.isEmpty ? messages : errors).map(\.text).joined(separator: "\n")
   }
 
-  /// The errors as `errors` contains them, each with what is known of its name.
+  /// The errors as `errors` contains them, each with the facts about its name.
   func buildErrors(_ facts: NameFacts? = nil) -> [BuildDiagnostic] {
     let errors = messages.filter { $0.severity == "error" && !$0.place.isEmpty }
     return (errors.isEmpty ? messages : errors).map { message in

@@ -57,7 +57,7 @@ extension PackageLibraries {
     return data
   }
 
-  /// Makes folders where the build keeps what it uses again.
+  /// Makes folders for files that the build uses again.
   func workFolder(_ names: [String]) throws(BuildError) -> URL {
     try WorkFolder.make(
       names, in: request.outputDirectory, of: files.root.path, environment: environment)

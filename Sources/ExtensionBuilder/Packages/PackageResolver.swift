@@ -51,7 +51,7 @@ struct PackageResolver {
       return (checkouts, [])
     }
     unlink(stampFile.path)
-    // SwiftPM would keep what it has chosen before, without asking Git for it.
+    // SwiftPM would keep its earlier choices, without running Git for them.
     try? FileManager.default.removeItem(at: scratch)
     try makeFolders()
     let addresses = remotes.map { mirrors.effective($0.address) }

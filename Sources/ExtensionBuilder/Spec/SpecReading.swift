@@ -1,6 +1,6 @@
 import ExtensionBundle
 
-/// The values of keys as they have to be; what is otherwise is an error at its place.
+/// The values of keys in the required form; any other is an error at its place.
 extension SpecValue {
   func wrong(_ key: String, _ needed: String) -> XcodeProjectError {
     place.fault("\(key) is \(kind); it must be \(needed)")

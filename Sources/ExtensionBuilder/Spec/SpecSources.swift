@@ -60,7 +60,7 @@ struct SpecSources {
 
   /// The files of a target.
   ///
-  /// - Returns: Members, the `Info.plist` files among them, and warnings about what is missing.
+  /// - Returns: Members, the `Info.plist` files among them, and warnings about missing ones.
   mutating func members(
     of target: SpecTarget
   ) throws(XcodeProjectError) -> (members: [Member], manifests: [String], warnings: [String]) {

@@ -10,7 +10,7 @@ struct SpecPlace: Equatable {
     XcodeProjectError(file: file, position: position, reason: reason)
   }
 
-  /// A warning about what is written here.
+  /// A warning about the value here.
   func warning(_ words: String) -> String {
     "\(file):\(position.line):\(position.column): warning: \(words)"
   }

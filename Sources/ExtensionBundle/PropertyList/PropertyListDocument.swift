@@ -118,7 +118,7 @@ public struct PropertyListDocument: Equatable, Sendable {
   }
 
   private static func looksLikeXML(_ bytes: [UInt8]) -> Bool {
-    // In UTF-16 every second byte of what is at the top of a file is 0.
+    // In UTF-16 every second byte at the top of a file is 0.
     let isWide = bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
     var rest = isWide ? bytes.dropFirst(2) : bytes[...]
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }

@@ -18,7 +18,7 @@ public struct PropertyListError: Error, Equatable, Sendable, CustomStringConvert
 
   /// `file:line:column: error: reason`, which editors and CI systems recognize.
   ///
-  /// Names of files and what is in them are untrusted: the message is one line and cannot act on a terminal.
+  /// Names of files and their contents are untrusted: the message is one line and cannot act on a terminal.
   public var message: String {
     let place = position.map { ":\($0.line):\($0.column)" } ?? ""
     return "\(file)\(place): error: \(reason)".onOneLine

@@ -97,7 +97,7 @@ public struct XcodeProject: Sendable {
     targets.first { $0.identifier == identifier }
   }
 
-  /// A target's settings with what was not readable.
+  /// A target's settings, with the unreadable ones.
   public struct Settings: Equatable, Sendable {
     /// The values by name, variables unexpanded.
     public var values: [String: String]

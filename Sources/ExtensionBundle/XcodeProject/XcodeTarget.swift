@@ -1,6 +1,6 @@
 /// A target of an Xcode project, with its parts.
 public struct XcodeTarget: Equatable, Sendable {
-  /// A folder that Xcode keeps in step with the disk; all in it belongs to the target but what is left out.
+  /// A folder that Xcode synchronizes with the disk; all of it belongs to the target except the exceptions.
   public struct Folder: Equatable, Sendable {
     /// The absolute path.
     public var path: String

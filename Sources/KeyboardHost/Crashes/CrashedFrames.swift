@@ -36,7 +36,7 @@ struct CrashedFrames: Equatable, Sendable {
     }
   }
 
-  /// Takes the last such line out of what was printed on standard error, with the line that it ended.
+  /// Takes the last such line out of the lines on standard error, with the line that it ended.
   static func take(from lines: inout [OutputLine]) -> CrashedFrames? {
     guard
       let index = lines.lastIndex(where: {

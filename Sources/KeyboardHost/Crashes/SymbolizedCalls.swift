@@ -57,7 +57,7 @@ struct SymbolizedCalls {
     return (calls.last { $0.symbol != nil } ?? calls.last).map { [$0] } ?? []
   }
 
-  /// A place is written `FILE:LINE:COLUMN`, with `??` and 0 for what is not known.
+  /// A place is written `FILE:LINE:COLUMN`, with `??` and 0 for unknown parts.
   private static func call(_ symbol: String, at place: String) -> Call {
     var call = Call()
     if symbol != "??", !symbol.isEmpty { call.symbol = symbol }

@@ -56,7 +56,8 @@ public struct KeyboardGeometry: Equatable, Sendable {
 
   /// Whether apps make room for it.
   public let standing: Standing
-  /// Its frame in screen coordinates, with the accessory view; what is gone has no height, below the screen.
+  /// Its frame in screen coordinates, with the accessory view; a hidden keyboard has no height, below the
+  /// screen.
   public let frame: ScreenRect
   /// A minimized assistant bar that is over the app, apart from the frame that counts.
   public let overlay: ScreenRect?

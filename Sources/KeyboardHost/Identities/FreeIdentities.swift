@@ -25,7 +25,7 @@ struct FreeIdentities: Equatable {
   /// How many numbers there are.
   var count: Int { ranges.reduce(0) { $0 + $1.count } }
 
-  /// Works out what is free.
+  /// Works out the free numbers.
   init(_ machine: Machine) {
     ranges = Self.ranges
     for map in machine.maps.compactMap(\.self) {

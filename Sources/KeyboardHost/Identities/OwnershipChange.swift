@@ -12,7 +12,7 @@ struct OwnershipChange {
   private static let depthLimit = 128
   private let user: UInt32
 
-  /// Gives a folder with what is in it to a user; nothing is done where it is theirs.
+  /// Gives a folder with its contents to a user; does nothing if it is theirs.
   static func give(_ path: String, to user: UInt32) throws(StateError) {
     var status = stat()
     guard lstat(path, &status) == 0 else { throw StateFolder.failure("read", at: path) }

@@ -34,7 +34,8 @@ extension KeyboardLibrary {
     public var undecidedGroups: [String] = []
   }
 
-  /// Lets keyboards have what is theirs in the kept state, in their order, or says who has it and what to do.
+  /// Gives keyboards their containers and groups in the kept state, in their order, or says who has them and
+  /// what to do.
   ///
   /// A keyboard that is the first of its identifier owns the identifier's container from now on.
   public func admit(

@@ -123,13 +123,13 @@ public struct Settings: Equatable, Sendable {
   ) throws(SettingsError) {
     let index = try index(of: identifier)
     installed[index].isFullAccessGranted = isGranted
-    // The decision is about what is installed now, so that what the one before kept is this one's.
+    // The decision is about the installed keyboard, so that it gets the previous one's data.
     guard let origin = installed[index].origin, isReplacement(installed[index]) else { return }
     owners[identifier] = nil
     try own(identifier, origin)
   }
 
-  /// Notes what is installed under an identifier.
+  /// Records the installed keyboard of an identifier.
   mutating func note(_ origin: KeyboardOrigin, of identifier: String) {
     guard let index = installed.firstIndex(where: { $0.identifier == identifier }) else { return }
     installed[index].origin = origin
@@ -176,7 +176,7 @@ public struct Settings: Equatable, Sendable {
     memories.removeFirst(max(0, memories.count - Self.mostMemories))
   }
 
-  /// Forgets what was chosen in a context.
+  /// Forgets the choice in a context.
   public mutating func forget(_ context: TextInputContext) {
     memories.removeAll { $0.context == context }
   }

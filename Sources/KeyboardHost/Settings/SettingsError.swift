@@ -7,7 +7,7 @@ public struct SettingsError: Error, Equatable, Sendable {
   public enum Cause: Equatable, Sendable {
     /// The request makes no sense with these settings.
     case usage
-    /// A bundle, or a folder that was named, is not what it has to be.
+    /// A bundle, or a folder that was named, has the wrong form.
     case input
     /// A file or folder could not be read or written.
     case files

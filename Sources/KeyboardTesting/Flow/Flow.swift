@@ -3,7 +3,7 @@ public import KeyboardHost
 
 /// A declarative test, ready to be run: one combination of its matrix.
 public struct Flow: Equatable, Sendable {
-  /// Its name, without what is chosen from the matrix.
+  /// Its name, without the choices from the matrix.
   public var name: String
   /// The file, as messages show it.
   public var file: String
@@ -29,7 +29,7 @@ public struct Flow: Equatable, Sendable {
     self.variant = variant
   }
 
-  /// The name with what is chosen from the matrix.
+  /// The name with the choices from the matrix.
   public var fullName: String {
     guard !variant.isEmpty else { return name }
     return "\(name) [\(variant.map { "\($0.name)=\($0.value)" }.joined(separator: ", "))]"
@@ -54,7 +54,7 @@ public struct FlowKeyboard: Equatable, Hashable, Sendable {
 
   /// Two places may name one keyboard.
   public static func == (a: Self, b: Self) -> Bool { a.url == b.url && a.target == b.target }
-  /// Hashes what is compared.
+  /// Hashes the compared parts.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(url)
     hasher.combine(target)

@@ -56,7 +56,7 @@ package struct FlowRecord: Sendable {
     }
   }
 
-  /// The longest wait of a step; what is longer is written as several.
+  /// The longest wait of a step; a longer one is written as several.
   private static let longestWait: UInt32 = 3_600_000
 
   package init(name: String, keyboards: [(path: String, target: String?)]) {

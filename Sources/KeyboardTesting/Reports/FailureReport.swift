@@ -14,7 +14,7 @@ struct FailureReport {
 }
 
 extension Backtrace {
-  /// The calls, the innermost first; what is not known of one is null.
+  /// The calls, the innermost first; unknown values are null.
   var json: JSONValue {
     .array(
       frames.map { frame in

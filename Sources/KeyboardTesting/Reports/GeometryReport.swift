@@ -21,7 +21,7 @@ struct GeometryReport {
 
   // MARK: For people
 
-  /// The lines of what has happened since the last action.
+  /// The lines of the events since the last action.
   static func lines(of scene: KeyboardScene, from start: Int) -> [String] {
     let heard = scene.movements[start...].flatMap { movement in
       movement.steps.map { "  \(milliseconds($0.milliseconds)) \(text(of: $0.event))" }

@@ -85,7 +85,7 @@ private enum JSONMerge {
         guard !isTooLarge else { throw ReportError("\(part.name): '\(name)' is out of range") }
         totals[name] = sum
       }
-      // The codes grow with what they mean.
+      // The codes grow with their severity.
       if ownCode > code { (code, reason) = (ownCode, exit["reason"] as? String ?? "") }
     }
     let whole: [String: Any] = [

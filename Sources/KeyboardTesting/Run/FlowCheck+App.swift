@@ -3,7 +3,7 @@ import Foundation
 import KeyboardHost
 import TextInput
 
-/// Compares what a flow expects of its app with what is.
+/// Compares a flow's expectations about its app with the actual state.
 extension FlowCheck {
   func app(_ wanted: AppExpectation) -> [FlowFailure.Difference] {
     guard let app = run.scene.app else {

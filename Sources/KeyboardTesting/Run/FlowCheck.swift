@@ -5,7 +5,7 @@ import KeyboardProtocol
 import Sandbox
 import TextInput
 
-/// Compares what a flow expects with what is.
+/// Compares a flow's expectations with the actual state.
 struct FlowCheck {
   let run: FlowRun
 

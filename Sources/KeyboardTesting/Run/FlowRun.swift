@@ -131,7 +131,7 @@ final class FlowRun {
     return words.append(.raiseTimeLimit, to: "the flow took longer than \(limit) s; shorten it")
   }
 
-  /// Ends the extensions, and keeps what they print on their way out.
+  /// Ends the extensions, and keeps the lines that they print on exit.
   func end() { record.take(scene.record { scene.end() }.events) }
 
   /// Fails if an extension has.

@@ -7,7 +7,7 @@ public struct FlowShard: Equatable, Sendable {
   public struct Key: Hashable, Sendable {
     /// The flow's file.
     public var file: String
-    /// Its name with what is chosen from the matrix.
+    /// Its name with the choices from the matrix.
     public var name: String
 
     /// Makes a key.

@@ -23,7 +23,7 @@ struct RunOutput {
   private var number = 0
   private var countOfStep = 0
 
-  /// Names what is done next.
+  /// Names the next step.
   mutating func begin(_ step: String) {
     self.step = step
     number += 1

@@ -15,7 +15,7 @@ package final class ScriptRun {
     var refusal: FieldRefusal
     var keyboard: String?
   }
-  /// One tap and what it did to the field.
+  /// One tap and its effect on the field.
   struct Tap {
     var key: String
     var keyboard: String
@@ -112,7 +112,7 @@ package final class ScriptRun {
   /// Carries the script out; what goes wrong with an extension is kept for the report.
   ///
   /// - Parameters:
-  ///   - state: Where keyboards keep what is theirs.
+  ///   - state: Where keyboards keep their data.
   ///   - configuration: How keyboards are started, and the device.
   package func perform(state: StateFolder, configuration: SceneConfiguration) {
     let scene = KeyboardScene(
@@ -229,7 +229,7 @@ package final class ScriptRun {
 
   private var shownEntries = 0
 
-  /// Shows what has been traced since the last action, below its line.
+  /// Shows the trace since the last action, below its line.
   private func showTrace() {
     guard script.showsTrace else { return }
     pending += trace.entries[shownEntries...].map { "  " + $0.line }

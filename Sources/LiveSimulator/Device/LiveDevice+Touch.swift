@@ -24,7 +24,7 @@ struct LiveTouch {
   var isOneOfSeveral = false
 }
 
-/// Fingers move in real time; what they did becomes an action once they are up.
+/// Fingers move in real time; their movements become an action once they are up.
 ///
 /// A finger on a key with a name goes to the middle of the key, because that is what the recorded action does.
 extension LiveDevice {

@@ -56,7 +56,7 @@ final class LiveDevice {
   /// Whether a keyboard can be seen.
   var layout: LayoutSnapshot? { scene.hasKeyboard ? scene.layout : nil }
 
-  /// Does what comes first; the error is one that leaves nothing to show.
+  /// Performs the first actions; the error is one that leaves nothing to show.
   func begin(_ actions: [UserAction]) throws(SceneError) {
     for action in actions {
       let outcome = scene.perform(action)
@@ -74,7 +74,8 @@ final class LiveDevice {
     finish(outcome.events, outcome.error, action: isRecorded ? action : nil)
   }
 
-  /// Does with a finger, or in Settings, what is no action; `action` is what it has done in all.
+  /// Performs a touch, or a change in Settings, that is no action yet; `action` is the complete
+  /// one.
   func perform(_ action: UserAction? = nil, _ body: () throws(SceneError) -> Void) {
     let (events, error) = scene.record(body)
     finish(events, error, action: action)
@@ -170,14 +171,15 @@ final class LiveDevice {
     if let play = recorder.nextStep { times.append(Int32(Self.milliseconds(from: .now, to: play))) }
     if touches.values.contains(where: { $0.path.isEmpty }) { times.append(100) }
     if scene.hasKeyboard, !scene.isSuspended, let timer = scene.nextTimer {
-      // A display is drawn thirty times a second; what is due more often is not seen more often.
+      // A display is drawn thirty times a second; work that is due more often is not seen more
+      // often.
       let left = Int64(max(timer, 33)) - Int64(Self.milliseconds(from: clock, to: .now))
       times.append(Int32(clamping: max(left, 0)))
     }
     return times.min()
   }
 
-  /// Does what is due while nothing comes from the page.
+  /// Performs due work while nothing comes from the page.
   func passTime() {
     if recorder.nextStep.map({ $0 <= .now }) == true { playNext() }
     if !touches.isEmpty { return holdTouches() }

@@ -39,7 +39,7 @@ struct LiveImages {
   /// The decoded images that the shown keyboard has.
   private(set) var images: [Image] = []
 
-  /// The key by which views name a source; `nil` for what is no file.
+  /// The key by which views name a source; `nil` if it is no file.
   static func key(_ source: DrawnImage.Source) -> String? {
     switch source {
     case .unknown, .symbol: nil
@@ -48,7 +48,7 @@ struct LiveImages {
     }
   }
 
-  /// Notes what is shown now, and returns what has to be decoded for it.
+  /// Notes the visible images, and returns those to decode.
   mutating func update(
     _ layout: LayoutSnapshot?
   ) -> (images: any SnapshotImages, sources: [DrawnImage.Source])? {

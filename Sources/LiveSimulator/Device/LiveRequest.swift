@@ -25,7 +25,7 @@ enum LiveRequest: Equatable {
   case step
   case stop
 
-  /// Reads a message; `nil` for what is none.
+  /// Reads a message; `nil` if it is invalid.
   init?(_ text: String) {
     guard let json = try? JSONValue(parsing: Array(text.utf8)), case .object(let members) = json,
       let member = members.first, members.count == 1

@@ -15,7 +15,7 @@ struct LiveToken: Equatable {
     text = Self.hex((0..<24).map { _ in UInt8.random(in: 0...255, using: &source) })
   }
 
-  /// A token that was kept; `nil` for what is none.
+  /// A token that was kept; `nil` if it is invalid.
   init?(_ text: String) {
     guard text.utf8.count == 48, text.utf8.allSatisfy({ "0123456789abcdef".utf8.contains($0) })
     else { return nil }

@@ -33,7 +33,7 @@ package indirect enum JSONValue: Sendable {
     case .null: text += "null"
     case .bool(let value): text += value ? "true" : "false"
     case .integer(let value): text += String(value)
-    // JSON has no word for what is not finite.
+    // JSON has no form for numbers that are not finite.
     case .number(let value): text += value.isFinite ? "\(value)" : "null"
     case .string(let value): Self.write(value, to: &text)
     case .array(let values):

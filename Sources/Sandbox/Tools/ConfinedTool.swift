@@ -72,10 +72,10 @@ public struct ConfinedTool: Sendable {
     (PathText.split(program)?.folder ?? "") + "/keyward-launch"
   }
 
-  /// Ends every tool that this process is running, with what it has started; no other one starts.
+  /// Stops every tool that this process is running, with its child processes; no other one starts.
   public static func stopAll() { RunningTools.all.stopAll() }
 
-  /// Starts the program, waits for its end, and ends what it has left running.
+  /// Starts the program, waits for its exit, and stops its remaining child processes.
   public func run() throws(Failure) -> Outcome {
     let blob: LaunchBlob
     do throws(LaunchFailure) { blob = try LaunchBlob(self) } catch { throw .launch(error) }

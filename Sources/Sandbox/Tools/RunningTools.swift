@@ -26,7 +26,7 @@ final class RunningTools: Sendable {
     return try started.get()
   }
 
-  /// Waits for a program's end, and ends what it has left running.
+  /// Waits for a program's exit, and stops its remaining child processes.
   /// - Returns: Its status, as waitpid(2) gives it.
   func wait(for child: pid_t) -> Int32 {
     var information = siginfo_t()

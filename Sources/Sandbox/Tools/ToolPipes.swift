@@ -82,7 +82,7 @@ struct ToolPipes {
     }
   }
 
-  /// Takes what was written before the program and all that it had started were ended.
+  /// Takes the output from before the program and its child processes were stopped.
   mutating func drain() {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.bufferSize, alignment: 16)
     defer { buffer.deallocate() }

@@ -49,7 +49,7 @@ final class ViewAnimator {
 
   // MARK: A layout
 
-  /// Notes what is shown before a layout.
+  /// Notes the look before a layout.
   func begin(_ root: UIView, _ animation: Animation?) {
     scope = animation
     (governing, before) = ([:], [:])
@@ -98,7 +98,7 @@ final class ViewAnimator {
     departures[ObjectIdentifier(view)] = (transition, animation)
   }
 
-  /// Compares with what was shown before.
+  /// Compares with the look before.
   func end(_ root: UIView, _ passAnimation: Animation?) {
     var seen = Set<ObjectIdentifier>()
     compare(root, false, &seen)

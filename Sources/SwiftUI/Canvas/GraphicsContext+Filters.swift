@@ -41,7 +41,7 @@ extension GraphicsContext {
         return nil
       }
     }
-    /// A shadow below what is drawn. Its options are kept.
+    /// A shadow below the drawing. Its options are kept.
     public static func shadow(
       color: Color = Color(white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0,
       y: CGFloat = 0, blendMode: BlendMode = .normal, options: ShadowOptions = ShadowOptions()
@@ -76,7 +76,7 @@ extension GraphicsContext {
       colors(ColorMatrices.saturation(1 - min(max(amount, 0), 1)))
     }
     public static var luminanceToAlpha: Filter { colors(ColorMatrices.luminanceToAlpha) }
-    /// Blurs what is drawn. The options are kept.
+    /// Blurs the drawing. The options are kept.
     public static func blur(radius: CGFloat, options: BlurOptions = BlurOptions()) -> Filter {
       Filter { _ in .blur(radius) }
     }

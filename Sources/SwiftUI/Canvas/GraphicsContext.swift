@@ -19,9 +19,9 @@ public struct GraphicsContext {
   let symbols: (AnyHashable) -> (CGSize, RecordedDrawing)?
   var clips: [Clip] = []
   var filters: [RecordedDrawing.Effect] = []
-  /// How much of what is drawn from now on shows.
+  /// The opacity of later drawings.
   public var opacity: Double = 1
-  /// How what is drawn from now on comes together with what is there.
+  /// How later drawings blend with those below.
   public var blendMode = BlendMode.normal
   /// From the context's coordinates to those of the canvas.
   public var transform = CGAffineTransform.identity
@@ -68,7 +68,7 @@ public struct GraphicsContext {
     clips.append(.path(shape, isEvenOdd: style.isEOFilled, isInverse: isInverse))
     if !isInverse { clipBoundingRect = clipBoundingRect.intersection(shape.bounds) }
   }
-  /// Shows of what is drawn from now on as much as a drawing is opaque.
+  /// Shows later drawings as far as another drawing is opaque.
   public mutating func clipToLayer(
     opacity: Double = 1, options: ClipOptions = ClipOptions(),
     content: (inout GraphicsContext) throws -> Void

@@ -33,7 +33,7 @@ final class ViewGraph {
 
   /// Shows views on their way to where they are.
   let animator = ViewAnimator()
-  /// The animation with which what is dirty was changed.
+  /// The animation of the pending changes.
   private(set) var pendingAnimation: Animation?
   /// Whether parts of the tree change with an animation of their own.
   var hasOwnAnimations = false
@@ -59,7 +59,7 @@ final class ViewGraph {
   func watch(_ node: some LayoutWatcher) { watchers[ObjectIdentifier(node)] = node }
   func stopWatching(_ node: some LayoutWatcher) { watchers[ObjectIdentifier(node)] = nil }
 
-  /// Evaluates what is dirty, parents first.
+  /// Evaluates dirty nodes, parents first.
   func evaluate() {
     guard !isUpdating else { return }
     isUpdating = true

@@ -32,7 +32,7 @@ extension _GestureTracker {
   final var lasts: Bool { !(self is TapTracker<Value>) && !(Value.self == Void.self) }
 }
 
-/// Where touches are taken for what is inside.
+/// Where touches are taken for the views inside.
 final class HitShapeNode: WrapNode {
   fileprivate var shape: any Shape = Rectangle()
   override func wrap(_ child: Element) -> WrapperElement { HitShapeElement(self, child) }

@@ -88,7 +88,7 @@ class Element {
 @MainActor
 struct Placement {
   let host: HostFrame
-  /// Whether touches reach what is here.
+  /// Whether touches reach the elements here.
   var allowsHits = true
   /// The part of the host that can be seen, where something scrolls.
   var visible: CGRect?

@@ -128,7 +128,7 @@ struct AspectRatio: UnaryLayout, Equatable {
   }
 }
 
-/// Moves what is shown; the room stays.
+/// Moves the drawing; the room stays.
 struct Offset: UnaryLayout, Equatable {
   let offset: CGSize
   var isAbsolute: Bool { true }

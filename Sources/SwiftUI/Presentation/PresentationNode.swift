@@ -47,7 +47,7 @@ final class PresentationNode: _ViewNode {
   }
   override func willLeave() { if presented != nil { withdraw() } }
 
-  /// Shows what is presented over everything before it.
+  /// Shows the presented view over everything before it.
   func showPresented(in bounds: CGRect, _ placement: Placement) {
     let whole = ProposedViewSize(bounds.size)
     for (index, element) in (presented?.elements ?? []).enumerated() {

@@ -30,7 +30,7 @@ extension TextDocument {
     outcome(of: edit, rules: rules).map(PlannedEdit.init)
   }
 
-  /// Does what was planned; the document must not have changed in between.
+  /// Performs a plan; the document must not have changed in between.
   public mutating func perform(_ plan: PlannedEdit) {
     let (outcome, count) = (plan.outcome, buffer.count)
     // A plan for another document must not trap.

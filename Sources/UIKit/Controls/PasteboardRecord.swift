@@ -1,4 +1,4 @@
-/// Notes what is copied in the file that the host named, if it did.
+/// Records copies in the file that the host named, if it did.
 enum PasteboardRecord {
   private static let path = ProcessInfo.processInfo.environment["KEYWARD_PASTEBOARD"]
   /// The maximum size to note for one copy, and for all.

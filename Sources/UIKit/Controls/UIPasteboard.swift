@@ -1,8 +1,8 @@
 /// The copied items.
 ///
-/// As on a device, a keyboard without full access reads nothing and writes nothing. With it, the pasteboard is one of the
-/// keyboard's process: no other program sees it, and it ends with the process. Where the host watches what a keyboard does
-/// with texts, what is copied is also noted in a file that the host names.
+/// As on a device, a keyboard without full access reads nothing and writes nothing. With it, the pasteboard is one of
+/// the keyboard's process: no other program sees it, and it ends with the process. Where the host watches what a
+/// keyboard does with texts, copies are also noted in a file that the host names.
 @preconcurrency @MainActor
 open class UIPasteboard: NSObject {
   public static let general = UIPasteboard(.general) {

@@ -301,7 +301,8 @@ final class ExtensionRuntime {
 
   // MARK: The end of a turn
 
-  /// Does what is due, lays the keyboard out, and encodes the edits of the turn. Returns whether a timer fired.
+  /// Performs due work, lays the keyboard out, and encodes the edits of the turn. Returns whether a timer
+  /// fired.
   func endTurn() -> Bool {
     let fired = clock.performDue(afterEach: runMainQueue)
     if let controller, controller.appearance == .appeared,

@@ -80,7 +80,8 @@ final class HostConnection {
     }
   }
 
-  /// Does what has arrived. Under a run loop that a message's own handling started, messages wait for it to return.
+  /// Handles received messages. Under a run loop that a message's own handling started, messages wait for it to
+  /// return.
   private func handle() {
     guard !isHandling else { return }
     isHandling = true

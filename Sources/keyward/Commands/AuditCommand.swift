@@ -5,7 +5,7 @@ import Audit
 import DrivenAudit
 
 extension Command {
-  /// `keyward audit`: what is wrong with a keyboard's manifest, and what may it do here.
+  /// `keyward audit`: checks a keyboard's files, and the sandbox of this machine.
   static let audit = Command(
     specification: CommandSpecification(
       name: "audit",

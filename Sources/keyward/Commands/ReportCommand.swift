@@ -4,7 +4,7 @@ import Foundation
 import KeyboardTesting
 
 extension Command {
-  /// `keyward report`: what is done with the reports of `keyward test`.
+  /// `keyward report`: works with the reports of `keyward test`.
   static let report = Command(
     specification: CommandSpecification(
       name: "report", summary: "Merges the test reports of several machines.",

@@ -10,7 +10,7 @@ struct SettingsReport {
   var settings: Settings
   private var entries: [KeyboardLibrary.Entry] { library.entries(of: settings) }
 
-  /// A list of what is enabled, what is only installed, and what is remembered.
+  /// A list of the enabled keyboards, the installed ones, and the remembered choices.
   var text: String {
     let entries = entries
     guard !entries.isEmpty || !settings.memories.isEmpty || !settings.owners.isEmpty else {

@@ -41,7 +41,7 @@ extension InteractiveRun {
     }
   }
 
-  /// Opens the window, and prints what was in the field when it is closed.
+  /// Opens the window, and prints the field's text when it is closed.
   static func perform(
     _ plan: RunPlan, _ arguments: ParsedArguments, enabled: EnabledKeyboards,
     settings: SettingsFile?, state: StateFolder, configuration: SceneConfiguration,

@@ -11,7 +11,7 @@ import Sandbox
 struct MachineChecks {
   var environment = ProcessInfo.processInfo.environment
 
-  /// Everything, what comes first being needed by what follows.
+  /// Everything, in the order of dependence.
   var all: [MachineCheck] {
     let posture = Posture.detect()
     let surroundings = Surroundings(.ofThisMachine)?.check(

@@ -26,7 +26,7 @@ extension EnabledKeyboards {
     return result
   }
 
-  /// Gives the keyboards what is theirs in the kept state, and nothing else.
+  /// Gives the keyboards their own data in the kept state, and nothing else.
   private mutating func admit(
     _ plan: RunPlan, to library: KeyboardLibrary, _ state: StateFolder
   ) throws(CommandFailure) {

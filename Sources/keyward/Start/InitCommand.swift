@@ -215,7 +215,8 @@ private struct InitCommand {
     return first
   }
 
-  /// Builds and starts the keyboard, and says what it did, and what to do where it typed nothing.
+  /// Builds and starts the keyboard, and reports its results, and what to do where it typed
+  /// nothing.
   private func observed(
     _ keyboard: FoundKeyboard, beside flow: URL
   ) throws(CommandFailure) -> (FirstFlow, advice: String?) {

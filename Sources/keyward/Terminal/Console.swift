@@ -37,10 +37,10 @@ struct Console: Sendable {
   /// Writes text that has its own form, such as the compiler's lines, to standard error.
   func pass(_ text: String) { _ = Self.write(text.forTerminal, to: STDERR_FILENO) }
 
-  /// Writes a command for the service that reads the log, which has escaped what others wrote itself.
+  /// Writes a command for the service that reads the log; all other texts in the log are escaped.
   func passCommand(_ line: String) { _ = Self.write(line + "\n", to: STDERR_FILENO) }
 
-  /// Shows what is being done, on a terminal only.
+  /// Shows the current work, on a terminal only.
   func progress(_ text: String) {
     guard showsProgress else { return }
     _ = Self.write("keyward: \(text.forTerminal)\n", to: STDERR_FILENO)

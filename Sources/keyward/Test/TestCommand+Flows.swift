@@ -123,7 +123,7 @@ extension TestCommand {
     return result
   }
 
-  /// With `--state`, gives the keyboards of a flow what is theirs there, and nothing else.
+  /// With `--state`, gives the keyboards of a flow their own data there, and nothing else.
   private func admit(
     _ keyboards: inout [EnabledKeyboard], of flow: Flow
   ) throws(CommandFailure) {

@@ -51,7 +51,7 @@ struct TestOutputs {
     main = mains.first?.main ?? .lines
   }
 
-  /// Opens what is written while the flows run.
+  /// Opens the files that are written while the flows run.
   func begin() throws(CommandFailure) { try stream?.open() }
 
   /// Records a flow as soon as it has ended, in any order.

@@ -116,7 +116,7 @@ extension Rule {
     return check.seen
   }
 
-  /// Gathers what is wrong with types.
+  /// Collects wrong types.
   private struct TypeCheck {
     let file: AuditedFile
     var seen: [Observation] = []

@@ -1,7 +1,7 @@
 import Platform
 import ExtensionBundle
 
-/// Suppressions that do not what they seem to; found when they are applied.
+/// Suppressions without the intended effect; found when they are applied.
 extension Rule {
   static let suppressionRules = [suppressionUnfounded, suppressionUnused]
 

@@ -50,7 +50,7 @@ struct ProgramFacts: Sendable {
     return try? AuditedFile(found.bytes, path: path).withoutPlaces()
   }
 
-  /// Whether all texts of the program can be seen, so that what was not found is not there.
+  /// Whether all texts of the program are visible, so that a missing text is certain.
   var showsAllTexts: Bool {
     guard let main else { return false }
     return !main.isEncrypted && !main.isPartial && main.hasTexts

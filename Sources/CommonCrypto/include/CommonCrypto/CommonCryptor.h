@@ -81,14 +81,15 @@ extern CCCryptorStatus CCCryptorRelease(CCCryptorRef cryptorRef);
 /// Continues. Takes nothing where the output has no room.
 extern CCCryptorStatus CCCryptorUpdate(CCCryptorRef cryptorRef, const void *dataIn, size_t dataInLength,
                                        void *dataOut, size_t dataOutAvailable, size_t *dataOutMoved);
-/// Writes what is left, or finds that the padding is wrong.
+/// Writes the rest, or detects wrong padding.
 extern CCCryptorStatus CCCryptorFinal(CCCryptorRef cryptorRef, void *dataOut, size_t dataOutAvailable,
                                       size_t *dataOutMoved);
 /// The most that the next update writes, or with `final` all that is still to come.
 extern size_t CCCryptorGetOutputLength(CCCryptorRef cryptorRef, size_t inputLength, _Bool final);
 /// Begins again with another initialization vector, for block ciphers in CBC.
 extern CCCryptorStatus CCCryptorReset(CCCryptorRef cryptorRef, const void *iv);
-/// All at once. `*dataOutMoved` is what was written, or the room needed with `kCCBufferTooSmall`.
+/// All at once. `*dataOutMoved` is the number of written bytes, or the required room with
+/// `kCCBufferTooSmall`.
 extern CCCryptorStatus CCCrypt(CCOperation op, CCAlgorithm alg, CCOptions options, const void *key,
                                size_t keyLength, const void *iv, const void *dataIn, size_t dataInLength,
                                void *dataOut, size_t dataOutAvailable, size_t *dataOutMoved);

@@ -1,4 +1,4 @@
-/// Undoes and redoes what was registered with it.
+/// Undoes and redoes registered changes.
 @preconcurrency @MainActor
 open class UndoManager: NSObject {
   private typealias Action = () -> Void

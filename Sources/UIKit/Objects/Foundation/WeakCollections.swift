@@ -7,7 +7,7 @@ private final class WeakBox<Object: AnyObject> {
   var object: Object? { strong ?? weak }
 }
 
-/// How a table keeps what is in it.
+/// How a table keeps its elements.
 public struct NSPointerFunctions {
   public struct Options: OptionSet, Sendable {
     public let rawValue: UInt
