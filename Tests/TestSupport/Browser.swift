@@ -171,7 +171,7 @@ public struct BrowserPage {
         const check = () => { let holds = false; try { holds = Boolean(\(condition)); } catch { holds = false; }
           if (!holds) return; observer.disconnect(); clearTimeout(limit); resolve(true); };
         const observer = new MutationObserver(check);
-        const limit = setTimeout(() => reject(new Error('never: ' + \(quoted)[0] + ' ' + document.body.innerText.slice(0, 600))), 40000);
+        const limit = setTimeout(() => reject(new Error('never: ' + \(quoted)[0] + ' ' + document.body.innerText.replace(/\\s+/g, ' ').slice(0, 4000))), 40000);
         observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
         check();
       })

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// What the picture of the keyboard shows of the system's own controls.
+/// Pictures of a keyboard show the system's own controls.
 @MainActor @Suite struct `Controls in the scene` {
   private let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// What the picture of the keyboard shows of text that has more than one look.
+/// Pictures of a keyboard show text that has more than one look.
 @MainActor @Suite struct `Rich text in the scene` {
   private let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
   private let label = UILabel(frame: CGRect(x: 10, y: 20, width: 200, height: 40))
@@ -114,7 +114,7 @@ import Testing
   }
 }
 
-/// What it tells of views that are turned.
+/// Pictures of a keyboard show views that are turned.
 @MainActor @Suite struct `Turned views in the scene` {
   private let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
 

@@ -11,7 +11,7 @@ open class UITableViewCell: UIView {
     case none = 0
     case blue, gray, `default`
   }
-  /// What stands at the end of a row.
+  /// The mark at the end of a row.
   public enum AccessoryType: Int, Sendable {
     case none = 0
     case disclosureIndicator, detailDisclosureButton, checkmark, detailButton

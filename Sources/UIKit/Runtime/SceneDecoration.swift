@@ -18,7 +18,7 @@ struct SceneDecoration {
   }
   /// The decoration of a view, `nil` where there is nothing to tell.
   ///
-  /// Of a view that is turned or scaled, everything is told as it would stand upright around the same middle.
+  /// A view that is turned or scaled is described as if it were upright around the same middle.
   static func of(
     _ view: UIView, frame: CGRect, map: CGAffineTransform?, _ left: inout DrawingLeft
   ) -> ViewDecoration? {
@@ -160,7 +160,7 @@ extension SceneDecoration {
     CGPoint(x: frame.minX - view.bounds.minX, y: frame.minY - view.bounds.minY)
   }
 
-  /// What masks the view, as marks; nothing where nothing does.
+  /// The drawing of the view's mask, as marks; empty without a mask.
   private mutating func mask() -> [DrawnMark] {
     let drawing: RecordedDrawing
     if let mask = view.mask {

@@ -37,7 +37,7 @@ struct SnapshotBuilder {
     var isHidden = false
     var alpha: CGFloat = 1
     var takesTouches = true
-    /// Where the parent's coordinates lie in the root's, once one of those above is turned or scaled.
+    /// The map from the parent's coordinates to the root's, once a view above is turned or scaled.
     var map: CGAffineTransform?
   }
 
@@ -70,7 +70,7 @@ struct SnapshotBuilder {
     }
   }
 
-  /// Where a view's coordinates lie in the root's; `nil` where they are only moved.
+  /// The map from a view's coordinates to the root's; `nil` where they are only moved.
   private func map(
     of view: UIView, origin: CGPoint, inherited: Inherited
   ) -> CGAffineTransform? {
@@ -86,7 +86,7 @@ struct SnapshotBuilder {
       .concatenating(parent)
   }
 
-  /// A button's own title and images are told with the button.
+  /// A button's own title and images are part of the button.
   private func isFolded(_ view: UIView, into parent: UIView) -> Bool {
     guard let button = parent as? UIButton else { return false }
     return view === button.madeTitleLabel || view === button.madeImageView

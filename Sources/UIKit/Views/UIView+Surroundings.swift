@@ -16,7 +16,7 @@ extension UIView {
     case automatic = 0
     case normal, dimmed
   }
-  /// The direction that an attribute stands for: without one, that of the language that the keyboard is shown in.
+  /// The direction of an attribute: without one, that of the language that the keyboard is shown in.
   public class func userInterfaceLayoutDirection(for attribute: UISemanticContentAttribute)
     -> UIUserInterfaceLayoutDirection
   {

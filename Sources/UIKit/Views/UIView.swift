@@ -316,9 +316,9 @@ open class UIView: UIResponder {
   /// Text is in the middle of a label of any height, so that these stay when the height changes.
   var baselines: (first: CGFloat, last: CGFloat)? { nil }
 
-  /// What a control of the system shows of itself, in its own coordinates.
+  /// The drawing of a system control, in its own coordinates.
   func controlLook() -> RecordedDrawing? { nil }
-  /// Where a field has its text, in its own coordinates; `nil` for what has it in its middle.
+  /// The place of a field's text, in its own coordinates; `nil` where it is in the middle.
   var shownTextRect: CGRect? { nil }
 
   private(set) lazy var layoutNode = LayoutNode(kind: .view, view: self)

@@ -12,7 +12,7 @@ open class NSTextStorage: NSMutableAttributedString {
   /// How often the text or its attributes have changed.
   private(set) var version = 0
   open weak var delegate: (any NSTextStorageDelegate)?
-  /// What was edited since the last time edits were processed.
+  /// The kinds of edits since the last time edits were processed.
   open private(set) var editedMask = EditActions()
   open private(set) var editedRange = NSRange(location: NSNotFound, length: 0)
   open private(set) var changeInLength = 0
@@ -122,7 +122,7 @@ open class NSTextStorage: NSMutableAttributedString {
   }
 }
 
-/// Hears of the edits of a text.
+/// Is notified of the edits of a text.
 public protocol NSTextStorageDelegate: NSObjectProtocol {
   /// Edits are about to be processed; the delegate may change the text.
   func textStorage(
