@@ -76,7 +76,7 @@ public enum UIDisplayGamut: Int, Sendable {
 }
 
 extension UITraitCollection {
-  // What the simulated device and its user do not vary.
+  // Fixed on the simulated device, except for the direction of the user's language.
   public var layoutDirection: UITraitEnvironmentLayoutDirection {
     UserLocale.isRightToLeft ? .rightToLeft : .leftToRight
   }

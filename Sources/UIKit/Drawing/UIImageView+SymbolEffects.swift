@@ -1,4 +1,4 @@
-/// What a symbol's effect ended with.
+/// The end of a symbol's effect.
 @preconcurrency @MainActor
 public struct UISymbolEffectCompletionContext {
   public let isFinished: Bool

@@ -19,7 +19,7 @@ struct RichText {
   private let defaults: Defaults
   private var lines: [[Run]] = []
 
-  /// What a plain title can't show: more than one font or color, lines through or below the text, a background.
+  /// Whether a plain title can't show it: more than one font or color, lines through or below the text, a background.
   static func isNeeded(for text: NSAttributedString) -> Bool {
     guard text.length > 0 else { return false }
     var range = NSRange()
@@ -135,7 +135,7 @@ struct RichText {
       default: frame.minX
       }
     let largest = (line.map(\.font.pointSize).max() ?? 0) * defaults.scale
-    // The image sets a line's middle where a third of the font's size lies below it.
+    // The image sets a line's middle where a third of the font's size is below it.
     let baseline = frame.midY + largest * 0.35
     for run in isReversed ? shown.reversed() : shown {
       let width = width(of: run)
