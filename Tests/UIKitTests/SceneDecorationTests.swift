@@ -72,6 +72,8 @@ import Testing
     let text = CATextLayer()
     text.string = "T"
     text.fontSize = 9
+    text.font = UIFont.boldSystemFont(ofSize: 40)
+    text.alignmentMode = .center
     text.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
     shape.addSublayer(text)
     let hidden = CALayer()
@@ -84,7 +86,7 @@ import Testing
         .stroke(box(15, 25, 4, 3), color: 0x0000_FFFF, width: 2),
         .text(
           "T", DrawnRect(origin: DrawnPoint(x: 16, y: 27), width: 3, height: 4),
-          color: 0xFFFF_FFFF, fontSize: 9),
+          color: 0xFFFF_FFFF, fontSize: 9, font: ViewFont(weight: 6, alignment: .center)),
         .clip(box(10, 20, 40, 30)),
         .gradient(
           colors: [0xFFFF_FFFF, 0xFF], from: DrawnPoint(x: 10, y: 35),

@@ -116,7 +116,8 @@ package struct ViewDrawing {
     case let layer as CATextLayer:
       let text = layer.string as? String ?? (layer.string as? NSAttributedString)?.string ?? ""
       guard !text.isEmpty, let color = layer.foregroundColor else { return }
-      drawing.append(.text(text, frame, color: color, fontSize: layer.fontSize))
+      drawing.append(
+        .text(text, frame, color: color, fontSize: layer.fontSize, face: layer.face))
     default: break
     }
   }
@@ -161,6 +162,19 @@ extension RecordedDrawing.Shape {
       ? CGPath(roundedRect: frame, cornerWidth: radius, cornerHeight: radius, transform: nil)
       : CGPath(rect: frame, transform: nil)
     return Self(elements: path.elements)
+  }
+}
+
+extension CATextLayer {
+  /// The layer's size counts, not that of its font.
+  fileprivate var face: RecordedDrawing.Face {
+    let alignment: NSTextAlignment =
+      switch alignmentMode {
+      case .center: .center
+      case .right: .right
+      default: .left
+      }
+    return (font as? UIFont ?? .systemFont(ofSize: fontSize)).drawnFace(alignment)
   }
 }
 

@@ -78,9 +78,9 @@ public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
 open class CATextLayer: CALayer {
   open override class func _make() -> CALayer? { CATextLayer() }
   open var string: Any? { didSet { ViewChanges.note() } }
-  open var font: AnyObject?
+  open var font: AnyObject? { didSet { ViewChanges.note() } }
   open var fontSize: CGFloat = 36 { didSet { ViewChanges.note() } }
   open var foregroundColor: CGColor? = CGColor(gray: 1, alpha: 1) { didSet { ViewChanges.note() } }
   open var isWrapped = false
-  open var alignmentMode = CATextLayerAlignmentMode.natural
+  open var alignmentMode = CATextLayerAlignmentMode.natural { didSet { ViewChanges.note() } }
 }
