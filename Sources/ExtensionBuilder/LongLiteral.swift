@@ -4,10 +4,10 @@ import Foundation
 enum LongLiteral {
   /// From this number of elements on, a build that optimizes takes minutes (measured), and one that doesn't takes seconds.
   static let limit = 2_000
-  /// So many times as many elements in shorter literals of one file take as long (measured): they often stand in one function.
+  /// Three times as many elements in shorter literals of a file take as long (measured), often in one function.
   private static let shareOfLiterals = 3
 
-  /// The most commas in lines that follow each other and all but the last end with one, or a third of those in all such lines.
+  /// The most commas in lines that follow each other and end with one (except the last), or a third of all such commas.
   ///
   /// Blank lines and lines that are comments are skipped. Commas inside of texts count, too.
   static func commas(in source: Data) -> Int {

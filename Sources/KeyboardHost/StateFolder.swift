@@ -229,7 +229,7 @@ public final class StateFolder: Sendable {
 
   /// Makes a folder with a mode, independent of the umask.
   ///
-  /// One that was there belongs to whoever made it, and keeps its mode; those around it are made as usual.
+  /// An existing folder belongs to its maker, and keeps its mode; those around it are made as usual.
   package static func makeFolder(
     _ url: URL, mode: mode_t?, followsLink: Bool = false
   ) throws(StateError) {

@@ -28,7 +28,7 @@ extension InterfaceUnit {
     set("autoresizingMask", .number(flexibleRightAndBottom), of: place)
   }
 
-  /// A cell of one of UIKit's styles makes its labels itself; the file's stand for those.
+  /// A cell of one of UIKit's styles makes its labels itself; those in the file name them.
   private mutating func nameParts(of cell: InterfaceElement, at place: Int) {
     for name in ["textLabel", "detailTextLabel", "imageView"] {
       guard let part = cell[name].flatMap({ places[$0] }) else { continue }

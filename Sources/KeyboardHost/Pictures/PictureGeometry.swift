@@ -8,7 +8,7 @@ extension ViewSnapshot {
 }
 
 extension ViewSnapshot {
-  /// The view before it is turned: its marks and the frames of its parts are told so.
+  /// The view before it is turned, which its marks and the frames of its parts refer to.
   var upright: ViewSnapshot {
     guard let turn = decoration?.turn else { return self }
     var upright = self
@@ -18,7 +18,7 @@ extension ViewSnapshot {
     return upright
   }
 
-  /// What turns the view around its middle, in SVG's words.
+  /// The rotation of the view around its middle, in SVG's words.
   var turn: String? {
     guard let turn = decoration?.turn else { return nil }
     let (x, y) = (frame.x + frame.width / 2, frame.y + frame.height / 2)
@@ -29,7 +29,7 @@ extension ViewSnapshot {
   }
 }
 
-/// What the edges of the views above let through.
+/// The part of the picture that the edges of the views above leave visible.
 struct PictureWindow {
   /// More round edges inside each other than any keyboard has.
   private static let mostRounded = 4
@@ -55,7 +55,7 @@ struct PictureWindow {
 }
 
 extension DrawnRect {
-  /// Whether another rectangle lies inside of this one with round corners.
+  /// Whether another rectangle is inside this one with round corners.
   func contains(_ other: DrawnRect, radius: Double) -> Bool {
     guard contains(other) else { return false }
     let (near, far) = (
@@ -65,7 +65,7 @@ extension DrawnRect {
         origin.y + height - other.origin.y - other.height
       )
     )
-    // A corner that is as far from both edges as the arc is in its middle lies inside.
+    // A corner that is as far from both edges as the arc is in its middle is inside.
     let corners = [(near.0, near.1), (far.0, near.1), (near.0, far.1), (far.0, far.1)]
     return corners.allSatisfy { x, y in
       let (dx, dy) = (max(radius - x, 0), max(radius - y, 0))
@@ -148,13 +148,13 @@ extension [DrawnStep] {
 
 /// Breaks and cuts text by the table of widths that the extension lays out with.
 struct TextLines {
-  /// What rounding may take from a frame that was made for its text.
+  /// The most by which rounding makes a frame smaller than the text that it was made for, as a factor.
   private static let tolerance = 1.02
   let font: ViewFont
   /// The width that there is, in font sizes.
   let columns: Double
 
-  /// The text in at most so many lines, cut with an ellipsis where there is no room.
+  /// The text in at most `limit` lines, cut with an ellipsis where there is no room.
   func lines(of text: String, atMost limit: Int) -> [String] {
     var lines: [String] = []
     for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {

@@ -37,7 +37,7 @@ struct SVGPicture {
   var ink: UInt32?
   /// The effects that are open: the last view of each, and how many elements it closes.
   var openParts: [(last: Int, elements: Int)] = []
-  /// What lets through of each view what its ancestors do not cut off; `nil` where nothing is cut.
+  /// For each view, the part that its ancestors leave visible; `nil` where nothing is cut.
   private var windows: [PictureWindow?] = []
 
   init(_ snapshot: LayoutSnapshot) { self.snapshot = snapshot }
@@ -69,7 +69,7 @@ struct SVGPicture {
     return svg.text
   }
 
-  /// What the view's ancestors let through of it.
+  /// The part of the view that its ancestors leave visible.
   private mutating func window(of view: ViewSnapshot) -> PictureWindow? {
     let parent = Int(view.parent)
     let window = windows.indices.contains(parent) ? windows[parent] : nil
@@ -212,7 +212,7 @@ extension SVGPicture {
     for (index, line) in lines.enumerated() where !line.isEmpty {
       let above = Double(lines.count - 1) / 2 - Double(index)
       let baseline = middle + size * 0.35 - above * size * 1.2
-      // Readers of XML drop spaces at the beginning, and all but one elsewhere.
+      // XML readers drop spaces at the beginning, and elsewhere all except one.
       let keepsSpaces = line.hasPrefix(" ") || line.contains("  ")
       svg.element(
         "text",

@@ -88,7 +88,7 @@ public enum TextAdvances {
 
   private enum Form: Int { case alone = 0, end, beginning, inside }
 
-  /// The width of an Arabic letter in the form that its neighbors ask for.
+  /// The width of an Arabic letter in the form that its neighbors require.
   private static func joined(
     _ scalar: UInt32, after previous: Character?, before next: Character?
   ) -> Double? {

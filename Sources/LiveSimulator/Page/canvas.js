@@ -51,7 +51,7 @@ function upright(view) {
   return [{ ...view, f }, [a, b, c, d, mx - a * mx - c * my, my - b * mx - d * my]];
 }
 
-// Whether a frame lies inside of a round edge.
+// Whether a frame is inside a round edge.
 function isInside([x, y, width, height], [ex, ey, ew, eh], radius) {
   const left = x - ex;
   const top = y - ey;
@@ -95,7 +95,7 @@ class Painter {
     while (parts.length) this.close(parts.pop());
   }
 
-  // What a view's edge lets through of those in it.
+  // The part inside a view's edge that stays visible.
   window(view, outer) {
     const radius = Math.min(view.r || 0, view.f[2] / 2, view.f[3] / 2);
     const rounded = outer ? outer.rounded.slice(-3) : [];

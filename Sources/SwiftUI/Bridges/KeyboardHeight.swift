@@ -1,4 +1,4 @@
-/// Asks for the room that content needs where nothing else gives a keyboard its height.
+/// Requests the height that content needs where nothing else gives a keyboard its height.
 ///
 /// The system's height is for content that can be lower or higher. Rows of fixed heights can't, and would be cut off.
 @MainActor

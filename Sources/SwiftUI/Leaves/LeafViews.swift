@@ -204,7 +204,7 @@ extension UIView {
       if view.accessibilityElementsHidden || view.isHidden { return }
       let label = view.accessibilityLabel ?? (view as? UIImageView)?.image?.contentName
       if let label, !label.isEmpty {
-        // One label of several views, as of all that a stack holds, is said once.
+        // A label that several views share, as all of a stack do, is read once.
         if parts.last != label { parts.append(label) }
         return
       }

@@ -88,7 +88,7 @@ open class UIColorPickerViewController: UIViewController {
   private func finish() { dismiss(animated: true) }
 }
 
-/// Hears of the color that is chosen.
+/// Is notified of the chosen color.
 @preconcurrency @MainActor
 public protocol UIColorPickerViewControllerDelegate: NSObjectProtocol {
   func colorPickerViewControllerDidFinish(_ viewController: UIColorPickerViewController)

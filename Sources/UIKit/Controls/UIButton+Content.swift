@@ -147,7 +147,7 @@ extension UIButton {
     return configuration.cornerRadius(of: bounds.size)
   }
 
-  /// What of a configuration's background a color and a radius can't say: its insets and its line.
+  /// Draws the parts of a configuration's background that a color and a radius can't describe: its insets and its line.
   func addBackground(to drawing: inout RecordedDrawing) {
     guard let configuration else { return }
     let background = configuration.background
@@ -169,7 +169,7 @@ extension UIButton {
       ))
   }
 
-  /// The colour behind the title: the view's own or that of the configuration.
+  /// The color behind the title: the view's own or that of the configuration.
   package var shownBackgroundColor: UIColor? {
     guard let configuration, configuration.background.backgroundInsets == .zero else {
       return backgroundColor

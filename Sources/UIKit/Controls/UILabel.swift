@@ -5,7 +5,7 @@ open class UILabel: UIView {
   private var plain: String?
   /// Whether the text has more than one look.
   private var isRich = false
-  /// Sizes that were asked for since the text last changed. A layout asks for the same few at every pass.
+  /// Sizes that were computed since the text last changed. A layout needs the same few in every pass.
   private var measured: [MeasuredText] = []
 
   public override init(frame: CGRect) {

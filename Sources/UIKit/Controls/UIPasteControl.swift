@@ -58,7 +58,7 @@ open class UIPasteControl: UIControl {
     public var baseBackgroundColor: UIColor?
     public override init() {}
   }
-  /// What is told of the paste; without it the next responders that take the items.
+  /// The receiver of the paste; without it the next responders that take the items.
   open weak var target: (any UIPasteConfigurationSupporting)?
   public let configuration: Configuration
   /// The pasteboard that is pasted from.

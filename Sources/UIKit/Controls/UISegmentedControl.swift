@@ -142,7 +142,7 @@ open class UISegmentedControl: UIControl {
   override func controlLook() -> RecordedDrawing? {
     look(in: bounds, segments: segments.map(\.frame))
   }
-  /// The font and colour of titles.
+  /// The font and color of titles.
   open func setTitleTextAttributes(
     _ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State
   ) {

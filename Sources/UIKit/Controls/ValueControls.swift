@@ -74,7 +74,7 @@ open class UISlider: UIControl {
     CGSize(width: UIView.noIntrinsicMetric, height: 31)
   }
 
-  /// What the images at the ends leave.
+  /// The room that the images at the ends leave.
   open func trackRect(forBounds bounds: CGRect) -> CGRect {
     var (left, right) = (minimumValueImage?.size.width ?? 0, maximumValueImage?.size.width ?? 0)
     if isRightToLeft { swap(&left, &right) }

@@ -5,7 +5,7 @@ struct RichText {
     var font: UIFont
     var attributes: [NSAttributedString.Key: Any]
   }
-  /// What holds where the attributes say nothing.
+  /// The look of text without attributes.
   struct Defaults {
     var font: UIFont
     var color: UIColor
