@@ -196,15 +196,32 @@ public struct BrowserPage {
       ])
   }
 
-  /// The middle of an element in the window.
+  /// The middle of an element in the window, once it has the same place in two frames and nothing covers it.
+  ///
+  /// A page that is still being laid out would move the element away from under the mouse.
   public func middle(of selector: String) throws -> (x: Double, y: Double) {
     let quoted = String(
       decoding: try JSONSerialization.data(withJSONObject: [selector]), as: UTF8.self)
     let box = try evaluate(
       """
-      (() => { const e = document.querySelector(\(quoted)[0]); if (!e) throw new Error('no ' + \(quoted)[0]);
-        e.scrollIntoView({block: 'nearest'}); const b = e.getBoundingClientRect();
-        return [b.left + b.width / 2, b.top + b.height / 2]; })()
+      new Promise((resolve, reject) => {
+        let last = ''; let frames = 0;
+        const look = () => {
+          const e = document.querySelector(\(quoted)[0]);
+          if (!e) { reject(new Error('no ' + \(quoted)[0])); return; }
+          e.scrollIntoView({ block: 'nearest' });
+          const b = e.getBoundingClientRect();
+          const place = [b.left + b.width / 2, b.top + b.height / 2];
+          const hit = document.elementFromPoint(...place);
+          const isThere = b.width > 0 && hit && (e.contains(hit) || hit.contains(e));
+          if (isThere && place.join() === last) { resolve(place); return; }
+          last = isThere ? place.join() : '';
+          frames += 1;
+          if (frames > 600) { reject(new Error(\(quoted)[0] + ' has no place of its own')); return; }
+          requestAnimationFrame(look);
+        };
+        look();
+      })
       """)
     guard let numbers = box as? [Any], let x = (numbers[0] as? NSNumber)?.doubleValue,
       let y = (numbers[1] as? NSNumber)?.doubleValue
