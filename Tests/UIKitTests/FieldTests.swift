@@ -253,9 +253,10 @@ private final class Listener: NSObject, UITextFieldDelegate, UITextViewDelegate,
     #expect(bar.intrinsicContentSize.height == 96)
     bar.frame.size.height = 96
     bar.layoutIfNeeded()
-    tap(bar, at: CGPoint(x: bar.frame.width * 3 / 4, y: 88))
+    tap(bar, at: CGPoint(x: bar.frame.width * 3 / 4, y: 68))
     tap(bar, at: CGPoint(x: bar.frame.width - 26, y: 28))
-    #expect(shelf.heard == ["scope 1", "bookmark"] && bar.selectedScopeButtonIndex == 1)
+    #expect(shelf.heard == ["scope 1", "bookmark"])
+    #expect(bar.selectedScopeButtonIndex == 1)
     bar.becomeFirstResponder()
     for text in ["a", "x"] { bar.searchTextField.insertText(text) }
     #expect(bar.text == "ax")
