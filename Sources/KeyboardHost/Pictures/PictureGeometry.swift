@@ -165,12 +165,12 @@ struct TextLines {
       }
       var line = ""
       for word in paragraph.split(separator: " ") {
-        let longer = line.isEmpty ? String(word) : line + " " + word
-        if !line.isEmpty, !fits(longer), lines.count + 1 < limit {
+        // On the last line the rest is not measured word by word: a label can hold a megabyte.
+        if !line.isEmpty, lines.count + 1 < limit, !fits(line + " " + word) {
           lines.append(cut(line))
           line = String(word)
         } else {
-          line = longer
+          line += (line.isEmpty ? "" : " ") + word
         }
       }
       lines.append(cut(line))
