@@ -71,6 +71,10 @@ import Testing
     pages.currentPageIndicatorTintColor = .blue
     let entry = shown(pages, CGRect(x: 0, y: 0, width: 100, height: 26))
     #expect(areas(entry, .red).map(\.midX) == [34, 66] && areas(entry, .blue).map(\.midX) == [50])
+    for width in [CGFloat.greatestFiniteMagnitude, .infinity, .nan] {
+      let endless = pages.look(in: CGRect(x: 0, y: 0, width: width, height: 26))
+      #expect(endless.commands.count <= 3)
+    }
   }
 
   @Test func `segments stand in a trough, and the chosen one is raised`() {

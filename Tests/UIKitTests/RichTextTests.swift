@@ -36,6 +36,12 @@ import Testing
     #expect(entry.decoration == nil && entry.text == "plain" && entry.foreground == 0xFF00_00FF)
   }
 
+  @Test(arguments: [Double.infinity, .nan, 1e300])
+  func `a line style that is no style draws no line`(style: Double) {
+    set([("a", [.underlineStyle: style]), ("b", [.foregroundColor: UIColor.red])])
+    #expect(texts.map(\.text) == ["a", "b"] && marks.count == 2)
+  }
+
   @Test func `each look has its place on a common baseline`() throws {
     set([
       ("00", [.font: UIFont.systemFont(ofSize: 20), .foregroundColor: UIColor.red]),

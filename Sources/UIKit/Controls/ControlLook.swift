@@ -119,7 +119,9 @@ extension UIPageControl {
       guard numberOfPages > 1 || numberOfPages == 1 && !hidesForSinglePage else { return }
       let (pitch, side): (CGFloat, CGFloat) = (16, 8)
       // No more than there is room for, as on a device.
-      let count = min(numberOfPages, max(1, Int(frame.width / pitch)))
+      // An infinite width is no whole number of dots.
+      let room = frame.width / pitch
+      let count = min(numberOfPages, room < 1000 ? max(1, Int(room)) : 1000)
       for index in 0..<count {
         let isCurrent = index == min(currentPage, count - 1)
         let place = isRightToLeft ? count - 1 - index : index

@@ -166,7 +166,7 @@ struct RichText {
       (NSAttributedString.Key.underlineStyle, NSAttributedString.Key.underlineColor, size * 0.11),
       (.strikethroughStyle, .strikethroughColor, -size * 0.29),
     ] {
-      let style = Int(number(run.attributes[key]))
+      let style = Int(exactly: number(run.attributes[key]).rounded()) ?? 0
       guard style != 0 else { continue }
       let isThick = style & 0xF == NSUnderlineStyle.thick.rawValue
       let lineColor = self.color(
