@@ -34,6 +34,12 @@ public struct NSDirectionalEdgeInsets: Equatable, Sendable {
     self.trailing = trailing
   }
 
+  init(_ insets: UIEdgeInsets, isRightToLeft: Bool) {
+    self.init(
+      top: insets.top, leading: isRightToLeft ? insets.right : insets.left, bottom: insets.bottom,
+      trailing: isRightToLeft ? insets.left : insets.right)
+  }
+
   func resolved(isRightToLeft: Bool) -> UIEdgeInsets {
     UIEdgeInsets(
       top: top, left: isRightToLeft ? trailing : leading, bottom: bottom,
@@ -48,5 +54,12 @@ extension CGRect {
     CGRect(
       x: origin.x + insets.left, y: origin.y + insets.top,
       width: max(0, width - insets.horizontal), height: max(0, height - insets.vertical))
+  }
+
+  /// The rectangle with the insets around it.
+  func outset(by insets: UIEdgeInsets) -> CGRect {
+    inset(
+      by: UIEdgeInsets(
+        top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right))
   }
 }

@@ -199,6 +199,22 @@ extension UIView {
 
   // MARK: Changes
 
+  /// The box around the view as its transform shows it.
+  var turnedFrame: CGRect {
+    let box = CGRect(
+      x: -bounds.width / 2, y: -bounds.height / 2, width: bounds.width, height: bounds.height)
+    return box.applying(transform).offsetBy(dx: center.x, dy: center.y)
+  }
+  /// With a transform UIKit calls the frame undefined; the size that gives this frame is the useful meaning.
+  func place(in frame: CGRect) {
+    let size =
+      transform.isIdentity
+      ? frame.size
+      : CGRect(origin: .zero, size: frame.size).applying(transform.inverted()).size
+    center = CGPoint(x: frame.midX, y: frame.midY)
+    bounds.size = size
+  }
+
   /// The frame as layout sees it: without the transform.
   var untransformedFrame: CGRect {
     CGRect(

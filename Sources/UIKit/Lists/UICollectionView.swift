@@ -7,19 +7,19 @@ open class UICollectionView: UIScrollView {
   public nonisolated static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
   private var counts: [Int]?
-  private var shown: [IndexPath: UICollectionViewCell] = [:]
-  private var shownExtras: [ExtraKey: UICollectionReusableView] = [:]
+  var shown: [IndexPath: UICollectionViewCell] = [:]
+  var shownExtras: [ExtraKey: UICollectionReusableView] = [:]
   private var nibs: [String: UINib] = [:]
   private var extraNibs: [String: UINib] = [:]
-  private var spare: [String: [UICollectionViewCell]] = [:]
+  var spare: [String: [UICollectionViewCell]] = [:]
   private var classes: [String: UICollectionViewCell.Type] = [:]
   private var extraClasses: [String: UICollectionReusableView.Type] = [:]
-  private var selected: [IndexPath] = []
-  private var laidOutBounds = CGRect.null
+  var selected: [IndexPath] = []
+  var laidOutBounds = CGRect.null
   /// The cell that is being set up again.
   private var reconfigured: UICollectionViewCell?
 
-  private struct ExtraKey: Hashable {
+  struct ExtraKey: Hashable {
     let kind: String
     let path: IndexPath
   }
@@ -65,7 +65,7 @@ open class UICollectionView: UIScrollView {
     DispatchQueue.main.async { told.call(()) }
   }
   open weak var dataSource: (any UICollectionViewDataSource)? { didSet { reload() } }
-  private var collectionDelegate: (any UICollectionViewDelegate)? {
+  var collectionDelegate: (any UICollectionViewDelegate)? {
     delegate as? any UICollectionViewDelegate
   }
   open var allowsSelection = true { didSet { ViewChanges.note() } }
@@ -311,22 +311,6 @@ open class UICollectionView: UIScrollView {
 
   // MARK: Items that show
 
-  private func prepareLayout() {
-    if laidOutBounds != bounds {
-      let isFirst = laidOutBounds.isNull
-      if isFirst || collectionViewLayout.shouldInvalidateLayout(forBoundsChange: bounds)
-        || laidOutBounds.size != bounds.size
-      {
-        collectionViewLayout.isPrepared = false
-      }
-      laidOutBounds = bounds
-    }
-    guard !collectionViewLayout.isPrepared else { return }
-    collectionViewLayout.isPrepared = true
-    collectionViewLayout.prepare()
-    contentSize = collectionViewLayout.collectionViewContentSize
-  }
-
   /// How often cells that choose their size may move the others before it is enough.
   private static let sizingRounds = 20
 
@@ -339,100 +323,5 @@ open class UICollectionView: UIScrollView {
       prepareLayout()
       if showItems() { break }
     }
-  }
-
-  /// Gives the items in sight their cells. Returns whether all of them kept their size.
-  private func showItems() -> Bool {
-    guard let source = dataSource else { return true }
-    let wanted = collectionViewLayout.layoutAttributesForElements(in: bounds) ?? []
-    let paths = Set(wanted.filter { $0.representedElementKind == nil }.map(\.indexPath))
-    for (path, cell) in shown where !paths.contains(path) {
-      shown[path] = nil
-      retire(cell, path)
-    }
-    var isFinal = true
-    for attributes in wanted.sorted(by: { $0.zIndex < $1.zIndex }) {
-      if let kind = attributes.representedElementKind {
-        show(extra: kind, attributes, source)
-      } else {
-        let cell = shown[attributes.indexPath] ?? makeCell(attributes.indexPath, source)
-        if choosesSize(cell, attributes) { isFinal = false }
-        place(cell, attributes)
-      }
-    }
-    return isFinal
-  }
-  private func makeCell(
-    _ path: IndexPath, _ source: any UICollectionViewDataSource
-  ) -> UICollectionViewCell {
-    let cell = source.collectionView(self, cellForItemAt: path)
-    cell.collection = self
-    shown[path] = cell
-    cell.isSelected = selected.contains(path)
-    collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: path)
-    addSubview(cell)
-    return cell
-  }
-  private func choosesSize(
-    _ cell: UICollectionViewCell, _ attributes: UICollectionViewLayoutAttributes
-  ) -> Bool {
-    guard let flow = collectionViewLayout as? any SelfSizingLayout, flow.letsChoose(attributes),
-      flow.chosenSizes[attributes.indexPath] == nil,
-      let proposal = attributes.copy() as? UICollectionViewLayoutAttributes
-    else { return false }
-    let chosen = cell.preferredLayoutAttributesFitting(proposal).size
-    flow.chosenSizes[attributes.indexPath] = chosen
-    guard chosen != attributes.size else { return false }
-    flow.isPrepared = false
-    return true
-  }
-  private func show(
-    extra kind: String, _ attributes: UICollectionViewLayoutAttributes,
-    _ source: any UICollectionViewDataSource
-  ) {
-    let key = ExtraKey(kind: kind, path: attributes.indexPath)
-    let view =
-      shownExtras[key]
-      ?? source.collectionView(
-        self, viewForSupplementaryElementOfKind: kind, at: attributes.indexPath)
-    if shownExtras[key] == nil {
-      shownExtras[key] = view
-      addSubview(view)
-    }
-    place(view, attributes)
-  }
-  private func place(
-    _ view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes
-  ) {
-    view.frame = attributes.frame
-    view.transform = attributes.transform
-    view.alpha = attributes.alpha
-    view.isHidden = attributes.isHidden
-    view.apply(attributes)
-  }
-  private func retire(_ cell: UICollectionViewCell, _ path: IndexPath) {
-    cell.removeFromSuperview()
-    if cell.isHighlighted { cell.isHighlighted = false }
-    if let identifier = cell.reuseIdentifier { spare[identifier, default: []].append(cell) }
-    collectionDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
-  }
-}
-
-extension UICollectionView {
-  /// The way that lines follow each other.
-  public enum ScrollDirection: Int, Sendable {
-    case vertical = 0
-    case horizontal
-  }
-  /// Where an item is scrolled to.
-  public struct ScrollPosition: OptionSet, Sendable {
-    public let rawValue: UInt
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-    public static let top = ScrollPosition(rawValue: 1 << 0)
-    public static let centeredVertically = ScrollPosition(rawValue: 1 << 1)
-    public static let bottom = ScrollPosition(rawValue: 1 << 2)
-    public static let left = ScrollPosition(rawValue: 1 << 3)
-    public static let centeredHorizontally = ScrollPosition(rawValue: 1 << 4)
-    public static let right = ScrollPosition(rawValue: 1 << 5)
   }
 }

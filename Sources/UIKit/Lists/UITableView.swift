@@ -21,16 +21,16 @@ open class UITableView: UIScrollView {
   public nonisolated static let automaticDimension: CGFloat = -1
 
   public let style: Style
-  private var plan = ListPlan()
-  private var shown: [IndexPath: UITableViewCell] = [:]
-  private var shownHeads: [Int: UIView] = [:]
-  private var shownFeet: [Int: UIView] = [:]
-  private var spare: [String: [UITableViewCell]] = [:]
+  var plan = ListPlan()
+  var shown: [IndexPath: UITableViewCell] = [:]
+  var shownHeads: [Int: UIView] = [:]
+  var shownFeet: [Int: UIView] = [:]
+  var spare: [String: [UITableViewCell]] = [:]
   private var classes: [String: UITableViewCell.Type] = [:]
   private var nibs: [String: UINib] = [:]
   private var headNibs: [String: UINib] = [:]
   private var headClasses: [String: UITableViewHeaderFooterView.Type] = [:]
-  private var selected: [IndexPath] = []
+  var selected: [IndexPath] = []
   private var isStale = true
   var rowActions: RowActions?
 
@@ -48,7 +48,7 @@ open class UITableView: UIScrollView {
   // MARK: Settings
 
   open weak var dataSource: (any UITableViewDataSource)? { didSet { reload() } }
-  private var tableDelegate: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
+  var tableDelegate: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
   open var rowHeight: CGFloat = UITableView.automaticDimension { didSet { reload() } }
   open var estimatedRowHeight: CGFloat = UITableView.automaticDimension
   open var sectionHeaderHeight: CGFloat = UITableView.automaticDimension
@@ -292,7 +292,7 @@ open class UITableView: UIScrollView {
     return hasTitle ? 28 : style == .plain ? 0 : 18
   }
 
-  private func rect(_ span: ListPlan.Span) -> CGRect {
+  func rect(_ span: ListPlan.Span) -> CGRect {
     let inset: CGFloat = style == .insetGrouped ? 16 : 0
     return CGRect(x: inset, y: span.start, width: bounds.width - 2 * inset, height: span.length)
   }
@@ -312,73 +312,6 @@ open class UITableView: UIScrollView {
     contentSize = CGSize(width: bounds.width, height: plan.height + foot)
     tableFooterView?.frame = CGRect(x: 0, y: plan.height, width: bounds.width, height: foot)
   }
-
-  /// Gives the rows in sight their cells. Returns whether all of them had their final height.
-  private func showRows(_ source: any UITableViewDataSource) -> Bool {
-    var isFinal = true
-    let wanted = plan.paths(in: bounds)
-    for (path, cell) in shown where !wanted.contains(path) {
-      shown[path] = nil
-      retire(cell, path)
-    }
-    for path in wanted {
-      let cell = shown[path] ?? makeCell(path, source)
-      if plan.isEstimated(path) {
-        let width = rect(plan.row(at: path)).width
-        if plan.settle(path, cell.fittingHeight(width: width) ?? 44) { isFinal = false }
-      }
-      cell.frame = rect(plan.row(at: path))
-    }
-    for path in wanted { shown[path]?.frame = rect(plan.row(at: path)) }
-    return isFinal
-  }
-  private func makeCell(
-    _ path: IndexPath, _ source: any UITableViewDataSource
-  ) -> UITableViewCell {
-    let cell = source.tableView(self, cellForRowAt: path)
-    cell.table = self
-    shown[path] = cell
-    cell.setSelected(selected.contains(path), animated: false)
-    tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
-    addSubview(cell)
-    return cell
-  }
-  private func retire(_ cell: UITableViewCell, _ path: IndexPath) {
-    cell.removeFromSuperview()
-    cell.setHighlighted(false, animated: false)
-    if let identifier = cell.reuseIdentifier { spare[identifier, default: []].append(cell) }
-    tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
-  }
-
-  private func placeHeads(_ source: any UITableViewDataSource) {
-    for (section, part) in plan.sections.enumerated() {
-      if part.head.length > 0 {
-        if shownHeads[section] == nil {
-          let view =
-            tableDelegate?.tableView(self, viewForHeaderInSection: section)
-            ?? titled(source.tableView(self, titleForHeaderInSection: section))
-          shownHeads[section] = view
-          addSubview(view)
-        }
-        shownHeads[section]?.frame = rect(part.head)
-      }
-      if part.foot.length > 0 {
-        if shownFeet[section] == nil {
-          let view =
-            tableDelegate?.tableView(self, viewForFooterInSection: section)
-            ?? titled(source.tableView(self, titleForFooterInSection: section))
-          shownFeet[section] = view
-          addSubview(view)
-        }
-        shownFeet[section]?.frame = rect(part.foot)
-      }
-    }
-  }
-  private func titled(_ title: String?) -> UIView {
-    let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
-    if let title { view.textLabel?.text = title }
-    return view
-  }
 }
 
 extension UITableView {
@@ -389,16 +322,3 @@ extension UITableView {
   }
 }
 public typealias UITableViewSeparatorStyle = UITableView.SeparatorStyle
-
-extension UITableViewCell {
-  /// The height that the content's constraints give; `nil` without any.
-  fileprivate func fittingHeight(width: CGFloat) -> CGFloat? {
-    guard !contentView.constraints.isEmpty else { return nil }
-    let size = contentView.systemLayoutSizeFitting(
-      CGSize(width: width, height: 0), withHorizontalFittingPriority: .required,
-      verticalFittingPriority: .fittingSizeLevel)
-    return size.height > 0 ? size.height : nil
-  }
-  /// The separator between rows.
-  public typealias SeparatorStyle = UITableView.SeparatorStyle
-}

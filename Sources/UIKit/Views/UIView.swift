@@ -4,21 +4,8 @@ open class UIView: UIResponder {
   // MARK: Geometry
 
   open var frame: CGRect {
-    get {
-      guard !transform.isIdentity else { return untransformedFrame }
-      let box = CGRect(
-        x: -bounds.width / 2, y: -bounds.height / 2, width: bounds.width, height: bounds.height)
-      return box.applying(transform).offsetBy(dx: center.x, dy: center.y)
-    }
-    set {
-      // With a transform UIKit calls the frame undefined; the size that gives this frame is the useful meaning.
-      let size =
-        transform.isIdentity
-        ? newValue.size
-        : CGRect(origin: .zero, size: newValue.size).applying(transform.inverted()).size
-      center = CGPoint(x: newValue.midX, y: newValue.midY)
-      bounds.size = size
-    }
+    get { transform.isIdentity ? untransformedFrame : turnedFrame }
+    set { place(in: newValue) }
   }
   open var bounds = CGRect.zero {
     didSet {
@@ -39,7 +26,7 @@ open class UIView: UIResponder {
   // MARK: Hierarchy
 
   /// The view that this one is in; what layout, touches and pictures go by.
-  private(set) weak var parentView: UIView?
+  weak var parentView: UIView?
   /// The window of a root that is on the screen.
   var hostWindow: UIWindow?
   /// The view that this one is in, which for the keyboard's own view is the system's window.
@@ -49,7 +36,7 @@ open class UIView: UIResponder {
     while let parent = root.parentView { root = parent }
     return root.hostWindow
   }
-  private var ownSubviews: [UIView] = [] { didSet { ViewChanges.note() } }
+  var ownSubviews: [UIView] = [] { didSet { ViewChanges.note() } }
   open var subviews: [UIView] { ownSubviews }
   /// The controller whose `view` this is; the next responder.
   weak var owningController: UIResponder?
@@ -120,53 +107,6 @@ open class UIView: UIResponder {
   }
 
   open func removeFromSuperview() { leaveSuperview(for: nil) }
-
-  private func leaveSuperview(for next: UIView?) {
-    guard let parent = parentView else { return }
-    let oldWindow = window
-    if next == nil {
-      willMove(toSuperview: nil)
-      if oldWindow != nil { tellWindowWillChange(to: nil) }
-    }
-    parent.willRemoveSubview(self)
-    leaveLayout()
-    parent.ownSubviews.removeAll { $0 === self }
-    parentView = nil
-    parent.setNeedsLayout()
-    guard next == nil else { return }
-    hierarchyDidChange(from: parent)
-    if oldWindow != nil {
-      UIResponder.leftWindow(self)
-      tellWindowDidChange()
-    }
-    didMoveToSuperview()
-  }
-
-  private func insert(_ view: UIView, at place: ([UIView]) -> Int) {
-    guard view !== self, !isDescendant(of: view) else { return }
-    let old = view.parentView
-    if old === self {
-      ownSubviews.removeAll { $0 === view }
-      ownSubviews.insert(view, at: min(max(place(ownSubviews), 0), ownSubviews.count))
-      return
-    }
-    let (oldWindow, newWindow) = (view.window, window)
-    view.willMove(toSuperview: self)
-    if oldWindow !== newWindow { view.tellWindowWillChange(to: newWindow) }
-    view.leaveSuperview(for: self)
-    ownSubviews.insert(view, at: min(max(place(ownSubviews), 0), ownSubviews.count))
-    view.parentView = self
-    view.joinLayout()
-    DisplayPass.isDue = true
-    setNeedsLayout()
-    view.hierarchyDidChange(from: old)
-    didAddSubview(view)
-    if oldWindow !== newWindow {
-      if newWindow == nil { UIResponder.leftWindow(view) }
-      view.tellWindowDidChange()
-    }
-    view.didMoveToSuperview()
-  }
 
   open func isDescendant(of view: UIView) -> Bool {
     var candidate: UIView? = self
@@ -287,18 +227,8 @@ open class UIView: UIResponder {
     didSet { if layoutMargins != oldValue { layoutMarginsDidChange() } }
   }
   open var directionalLayoutMargins: NSDirectionalEdgeInsets {
-    get {
-      NSDirectionalEdgeInsets(
-        top: layoutMargins.top, leading: isRightToLeft ? layoutMargins.right : layoutMargins.left,
-        bottom: layoutMargins.bottom,
-        trailing: isRightToLeft ? layoutMargins.left : layoutMargins.right)
-    }
-    set {
-      let (left, right) = (newValue.leading, newValue.trailing)
-      layoutMargins = UIEdgeInsets(
-        top: newValue.top, left: isRightToLeft ? right : left, bottom: newValue.bottom,
-        right: isRightToLeft ? left : right)
-    }
+    get { NSDirectionalEdgeInsets(layoutMargins, isRightToLeft: isRightToLeft) }
+    set { layoutMargins = newValue.resolved(isRightToLeft: isRightToLeft) }
   }
   open var preservesSuperviewLayoutMargins = false
   open var insetsLayoutMarginsFromSafeArea = true
@@ -418,10 +348,7 @@ open class UIView: UIResponder {
     frame.inset(by: alignmentRectInsets)
   }
   open func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect {
-    let insets = alignmentRectInsets
-    return alignmentRect.inset(
-      by: UIEdgeInsets(
-        top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right))
+    alignmentRect.outset(by: alignmentRectInsets)
   }
   open var forFirstBaselineLayout: UIView { self }
   open var forLastBaselineLayout: UIView { self }

@@ -1,0 +1,85 @@
+/// The rows, headers and footers of a table that show.
+extension UITableView {
+  /// Gives the rows in sight their cells. Returns whether all of them had their final height.
+  func showRows(_ source: any UITableViewDataSource) -> Bool {
+    var isFinal = true
+    let wanted = plan.paths(in: bounds)
+    for (path, cell) in shown where !wanted.contains(path) {
+      shown[path] = nil
+      retire(cell, path)
+    }
+    for path in wanted {
+      let cell = shown[path] ?? makeCell(path, source)
+      if plan.isEstimated(path) {
+        let width = rect(plan.row(at: path)).width
+        if plan.settle(path, cell.fittingHeight(width: width) ?? 44) { isFinal = false }
+      }
+      cell.frame = rect(plan.row(at: path))
+    }
+    for path in wanted { shown[path]?.frame = rect(plan.row(at: path)) }
+    return isFinal
+  }
+
+  private func makeCell(
+    _ path: IndexPath, _ source: any UITableViewDataSource
+  ) -> UITableViewCell {
+    let cell = source.tableView(self, cellForRowAt: path)
+    cell.table = self
+    shown[path] = cell
+    cell.setSelected(selected.contains(path), animated: false)
+    tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
+    addSubview(cell)
+    return cell
+  }
+
+  func retire(_ cell: UITableViewCell, _ path: IndexPath) {
+    cell.removeFromSuperview()
+    cell.setHighlighted(false, animated: false)
+    if let identifier = cell.reuseIdentifier { spare[identifier, default: []].append(cell) }
+    tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+  }
+
+  func placeHeads(_ source: any UITableViewDataSource) {
+    for (section, part) in plan.sections.enumerated() {
+      if part.head.length > 0 {
+        if shownHeads[section] == nil {
+          let view =
+            tableDelegate?.tableView(self, viewForHeaderInSection: section)
+            ?? titled(source.tableView(self, titleForHeaderInSection: section))
+          shownHeads[section] = view
+          addSubview(view)
+        }
+        shownHeads[section]?.frame = rect(part.head)
+      }
+      if part.foot.length > 0 {
+        if shownFeet[section] == nil {
+          let view =
+            tableDelegate?.tableView(self, viewForFooterInSection: section)
+            ?? titled(source.tableView(self, titleForFooterInSection: section))
+          shownFeet[section] = view
+          addSubview(view)
+        }
+        shownFeet[section]?.frame = rect(part.foot)
+      }
+    }
+  }
+
+  private func titled(_ title: String?) -> UIView {
+    let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
+    if let title { view.textLabel?.text = title }
+    return view
+  }
+}
+
+extension UITableViewCell {
+  /// The height that the content's constraints give; `nil` without any.
+  fileprivate func fittingHeight(width: CGFloat) -> CGFloat? {
+    guard !contentView.constraints.isEmpty else { return nil }
+    let size = contentView.systemLayoutSizeFitting(
+      CGSize(width: width, height: 0), withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel)
+    return size.height > 0 ? size.height : nil
+  }
+  /// The separator between rows.
+  public typealias SeparatorStyle = UITableView.SeparatorStyle
+}
