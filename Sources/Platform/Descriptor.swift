@@ -57,10 +57,20 @@ package final class Descriptor: Sendable {
     return try Descriptor("memfd_create", number < 0 ? -errno : number)
   }
 
-  /// `/dev/null` for reading.
-  package static func null() throws(SystemError) -> Descriptor {
-    let number = open("/dev/null", O_RDONLY | O_CLOEXEC)
+  /// `/dev/null` for reading, or for what `flags` say.
+  package static func null(_ flags: Int32 = O_RDONLY) throws(SystemError) -> Descriptor {
+    let number = open("/dev/null", flags | O_CLOEXEC)
     return try Descriptor("open", number < 0 ? -errno : number)
+  }
+
+  /// Copies of this process's standard input, output and error.
+  package static func standard() throws(SystemError) -> [Descriptor] {
+    var copies: [Descriptor] = []
+    for number in STDIN_FILENO...STDERR_FILENO {
+      let copy = fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+      copies.append(try Descriptor("fcntl", copy < 0 ? -errno : copy))
+    }
+    return copies
   }
 
   /// Keeps a file of `/proc` in the kernel's cache, for reading nothing; `nil` where there is none.

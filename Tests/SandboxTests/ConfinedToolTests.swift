@@ -150,18 +150,21 @@ struct ConfinedToolTests {
     }
   }
 
-  /// A reminder: these are all files of the host's that start a program in another way.
+  /// A reminder: these are all files of the host's that start a program.
   @Test func `programs are started in one place`() throws {
     let known = [
-      // The one place, the user's own `swift test` in `keyward init`, and the user's own browser.
-      "Sandbox/Spawn.swift", "keyward/Start/InitCommand.swift", "keyward/Open/LiveOpening.swift",
+      "Platform/Spawn.swift",
+      // Keyboards and tools, which the launcher confines.
+      "Sandbox/Supervisor.swift", "Sandbox/Tools/ConfinedTool.swift",
+      // The user's own `swift test` in `keyward init`, and the user's own browser.
+      "keyward/Start/InitCommand.swift", "keyward/Open/LiveOpening.swift",
       // Measuring, and attempts to escape.
       "keyward-bench/", "keyward-probe/",
       // The launcher becomes the program.
       "keyward-launch/main.c",
     ]
     let starts =
-      /\bProcess\(\)|\bposix_spawnp?\(|\bexecv[pe]*\(|\bexecl[pe]*\(|\bpopen\(|\bv?fork\(\)/
+      /\bSpawn\(|\bProcess\(\)|\bposix_spawnp?\(|\bexecv[pe]*\(|\bexecl[pe]*\(|\bpopen\(|\bv?fork\(\)/
     let sources = repositoryFolder.appendingPathComponent("Sources").path
     let inside = FileManager.default.enumerator(atPath: sources)
     var looked = 0

@@ -152,17 +152,20 @@ private struct InitCommand {
     }
     try console.print("$ swift test --package-path \(place)")
     console.note("the package compiles Keyward's library first, which takes minutes")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["swift", "test", "--quiet", "--package-path", package.path]
-    process.environment = environment.merging(["KEYWARD_HOME": installation.prefix.path]) { $1 }
-    do { try process.run() } catch {
-      throw CommandFailure(.unavailable, "swift cannot be started: \(error.localizedDescription)")
+    let variables = environment.merging(["KEYWARD_HOME": installation.prefix.path]) { $1 }
+    let child: pid_t
+    do throws(SystemError) {
+      child = try Spawn(
+        path: "/usr/bin/env",
+        arguments: ["env", "swift", "test", "--quiet", "--package-path", package.path],
+        environment: variables.map { "\($0.key)=\($0.value)" }, descriptors: Descriptor.standard()
+      ).start()
+    } catch {
+      throw CommandFailure(
+        .unavailable, "swift cannot be started: \(String(cString: strerror(error.errno)))")
     }
-    let identifier = process.processIdentifier
-    Interruption.onInterruption { kill(identifier, SIGTERM) }
-    process.waitUntilExit()
-    return process.terminationStatus == 0 ? .success : .failure
+    Interruption.onInterruption { kill(child, SIGTERM) }
+    return waitForEnd(of: child) == 0 ? .success : .failure
   }
 
   /// Writes the package that tests what was observed.

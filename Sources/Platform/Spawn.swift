@@ -1,18 +1,29 @@
-import Platform
-import CSandbox
-import Glibc
+package import Glibc
 
 /// A process to start with exactly the descriptors that are listed.
-struct Spawn {
-  var path: String
-  var arguments: [String]
-  var environment: [String]
-  /// Becomes 0, 1, 2 … in the process.
-  var descriptors: [Descriptor]
-  var workingDirectory: String?
+package struct Spawn {
+  /// The program's file.
+  package var path: String
+  /// The arguments, with the name of the program first.
+  package var arguments: [String]
+  /// The environment, each with its name: `HOME=/`.
+  package var environment: [String]
+  /// The descriptors that become 0, 1, 2 … in the process.
+  package var descriptors: [Descriptor]
+  /// The folder in which it starts; `nil` for this process's own.
+  package var workingDirectory: String?
+
+  /// Describes a process.
+  package init(
+    path: String, arguments: [String], environment: [String], descriptors: [Descriptor],
+    workingDirectory: String? = nil
+  ) {
+    (self.path, self.arguments, self.environment) = (path, arguments, environment)
+    (self.descriptors, self.workingDirectory) = (descriptors, workingDirectory)
+  }
 
   /// Starts it; every signal has its default action and none is blocked.
-  func start() throws(SystemError) -> pid_t {
+  package func start() throws(SystemError) -> pid_t {
     // Copies above the numbers that are assigned, else one assignment could overwrite another's source.
     var sources: [Descriptor] = []
     for descriptor in descriptors {
@@ -48,6 +59,16 @@ struct Spawn {
     guard result == 0 else { throw SystemError(call: "posix_spawn", errno: result) }
     return process
   }
+}
+
+/// Waits for the end of a child, and frees its number.
+///
+/// - Returns: Its exit status; 128 and the signal's number where a signal ended it.
+package func waitForEnd(of child: pid_t) -> Int32 {
+  var status: Int32 = 0
+  _ = uninterrupted { waitpid(child, &status, 0) }
+  let signal = status & 0x7F
+  return signal == 0 ? status >> 8 & 0xFF : 128 + signal
 }
 
 private func withCStrings<Value>(
