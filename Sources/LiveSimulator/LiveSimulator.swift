@@ -163,10 +163,8 @@ extension LiveSimulator {
     case .act(let action): device.userAct(action)
     case .invalid(let reason): device.message = reason
     case .focus(let kind): device.focus(kind)
-    case .device(let kind): device.change(to: kind)
-    case .fullAccess(let isGranted): device.setFullAccess(isGranted)
     case .restart: device.restart()
-    case .latency(let latency): device.change(latency: latency)
+    case .set(let settings, let named): device.set(settings, named)
     case .flow(let text): device.edit(flow: text)
     case .record(let begins): begins ? device.beginRecording() : device.finishRecording()
     case .play(let isStepping): device.play(isStepping: isStepping)

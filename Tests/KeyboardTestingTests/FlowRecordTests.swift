@@ -2,6 +2,8 @@ import Foundation
 import KeyboardHost
 import KeyboardProtocol
 import KeyboardTesting
+import Platform
+import TestSupport
 import Testing
 
 @Suite struct `A recorded flow` {
@@ -59,8 +61,8 @@ import Testing
     record.settings = [
       .init("fullAccess", "on"), .init("device", FlowRecord.quoted("pad")),
       .init("latency", FlowRecord.quoted("30:5")), .init("languages", "[\"de-CH\", \"fr\"]"),
+      .init("fidelity", "{drift: corrected}"),
     ]
-    record.fidelity = [.init("drift", "corrected")]
     record.remarks = ["a line\nof two"]
     record.add(.focus(FieldPlan(.text)))
     let settings = try read(record).settings
@@ -69,44 +71,17 @@ import Testing
     #expect(settings.fidelity != DeviceSettings().fidelity)
   }
 
-  /// Changes a setting; each change is visible to `==`.
-  private static func change(_ setting: DeviceSetting, _ settings: inout DeviceSettings) throws {
-    switch setting {
-    case .fullAccess: settings.fullAccess = true
-    case .device: settings.device = .pad
-    case .orientation: settings.isLandscape = true
-    case .appearance: settings.isDark = true
-    case .languages: settings.languages = ["de-CH", "fr"]
-    case .latency: settings.latency = HostLatency(milliseconds: 30, jitter: 5, seed: 7)
-    case .hostKind: settings.hostKind = .webView
-    case .fidelity: settings.fidelity.drift = .corrected
-    case .needsInputModeSwitchKey: settings.needsInputModeSwitchKey = false
-    case .permissions: settings.permissions = [.contacts: .deny, .location: .ask]
-    case .location: settings.location = LocationFix("48.1,11.6,3")
-    case .contacts: settings.contacts = [.init(givenName: "Ada", familyName: "")]
-    case .lexicon: settings.lexicon = try SimulatedUser(lexiconFile: "word a")
-    case .placement: settings.conditions.placement = .floating(left: 20, bottom: 30)
-    case .accessoryHeight: settings.conditions.accessoryHeight = 44.5
-    case .languageBar: settings.conditions.hasLanguageBar = true
-    case .scenes: settings.conditions.arrangement = .split
-    case .launchFrames: settings.launchFrames = .staged
-    case .allowsKeyboardExtensions: settings.allowsKeyboardExtensions = false
-    case .timeout: settings.timeout = 2.5
-    case .launchTimeout: settings.launchTimeout = 7
-    case .memory: settings.memory = .large90
-    case .resumeMemory: settings.resumeMemory = 20 << 20
-    case .guide, .focusGap, .bringUp, .notificationObject, .typesAhead: break
-    }
-  }
-
-  @Test func `has every setting that flows have, alone and together`() throws {
+  @Test func `has every setting that flows have, alone and together, as YAML and as JSON`() throws {
     var all = DeviceSettings()
-    for setting in DeviceSetting.ofFlows { try Self.change(setting, &all) }
+    for setting in DeviceSetting.ofFlows { setting.forms.example(&all) }
+    all.lexicon = try SimulatedUser(lexiconFile: "word a")
     var rows = [all]
-    for setting in DeviceSetting.ofFlows {
+    for setting in DeviceSetting.ofFlows where setting != .lexicon {
       var one = DeviceSettings()
-      try Self.change(setting, &one)
+      setting.forms.example(&one)
       #expect(one != DeviceSettings(), "\(setting)")
+      let read = try DeviceSettings.read(json: one.json)
+      #expect(read.settings == one && read.named == [setting])
       rows.append(one)
     }
     for settings in rows {
@@ -114,7 +89,42 @@ import Testing
       record.add(settings, lexicon: settings.lexicon == nil ? nil : "words.txt")
       record.add(.focus(FieldPlan(.text)))
       #expect(record.remarks.isEmpty)
+      #expect(try self.read(record).settings == settings, "\(record.text)")
+    }
+  }
+
+  @Test func `any settings come back from JSON and from YAML as they were`() throws {
+    var random = SeededRandom(seed: 17)
+    for _ in 0..<200 {
+      var settings = DeviceSettings()
+      for setting in DeviceSetting.ofJSON where Bool.random(using: &random) {
+        setting.forms.example(&settings)
+      }
+      settings.timeout = Double.random(in: 0.05...3600, using: &random)
+      settings.latency = HostLatency(
+        milliseconds: .random(in: 0...HostLatency.limit, using: &random),
+        jitter: .random(in: 0...HostLatency.limit, using: &random), seed: random.next())
+      settings.languages = [["no", "on-US", "y"].randomElement(using: &random) ?? "en"]
+      settings.conditions.accessoryHeight = Double.random(in: 0...200, using: &random)
+      let bytes = Array(settings.json.line.utf8)
+      #expect(try DeviceSettings.read(json: JSONValue(parsing: bytes)).settings == settings)
+      var record = FlowRecord(name: "a", keyboards: [("Keys", nil)])
+      record.add(settings)
+      record.add(.focus(FieldPlan(.text)))
       #expect(try read(record).settings == settings, "\(record.text)")
+    }
+  }
+
+  @Test func `JSON that is no settings says which name or value is wrong`() {
+    for (text, word) in [
+      ("[]", "object"), (#"{"devise":"pad"}"#, "'devise'"), (#"{"lexicon":"a.txt"}"#, "'lexicon'"),
+      (#"{"device":"desk"}"#, "'device'"), (#"{"timeout":-1}"#, "'timeout'"),
+      (#"{"typesAhead":true}"#, "'typesAhead'"),
+    ] {
+      let error = #expect(throws: JSONFormError.self) {
+        try DeviceSettings.read(json: JSONValue(parsing: Array(text.utf8)))
+      }
+      #expect(error?.message.contains(word) == true, "\(text): \(error?.message ?? "")")
     }
   }
 
@@ -145,7 +155,9 @@ import Testing
     person.phoneNumbers = [.init(label: "${home}", value: "1 ${y}"), .init(label: "b", value: "2")]
     person.emailAddresses = [.init(label: "", value: "a@b.example")]
     var record = FlowRecord(name: "a", keyboards: [("Keys", nil)])
-    record.settings = [.init("contacts", FlowRecord.people([person]))]
+    var settings = DeviceSettings()
+    settings.contacts = [person]
+    record.add(settings)
     record.add(.focus(FieldPlan(.text)))
     #expect(try read(record).settings.contacts == [person])
   }

@@ -69,9 +69,9 @@ import YAML
       .init("fullAccess", "on"), .init("timeout", FlowRecord.quoted("2.5")),
       .init("latency", FlowRecord.quoted("30")), .init("permissions", "[contacts=deny]"),
       .init("location", FlowRecord.quoted("48.1,11.6,3.0")),
-      .init("contacts", FlowRecord.people([.init(givenName: "Ada", familyName: "")])),
+      .init("contacts", "[{givenName: Ada, emailAddresses: [a@b.example]}]"),
+      .init("fidelity", "{drift: corrected}"),
     ]
-    record.fidelity = [.init("drift", "corrected")]
     for kind in ActionKind.allCases { record.add(kind.forms.example) }
     var field = FieldPlan(.email)
     (field.text, field.traits.returnKey, field.contexts) = ("1", .send, ["a"])

@@ -10,9 +10,9 @@ import Testing
 /// The page `docs/actions.md`, which the table of actions writes.
 @Suite struct `The reference of actions` {
   private static let head = """
-    # Actions
+    # Actions and settings
 
-    Generated from the table of actions. Everything that a user, the host app or the device does is an action, written as an option of
+    Generated from the tables of actions and of settings. Everything that a user, the host app or the device does is an action, written as an option of
     `keyward run`, as a step of a [flow](flows.md), as a line of the [interactive window](debugging.md#the-keyboard-in-a-terminal), or in
     Swift with `device.perform(…)`. All of them do the same.
 
@@ -50,8 +50,36 @@ import Testing
       ].map { $0.replacing("|", with: "\\|") }
       lines.append("| \(cells.joined(separator: " | ")) |")
     }
-    return head + lines.joined(separator: "\n") + "\n" + keys
+    return head + lines.joined(separator: "\n") + "\n" + keys + settings
   }
+
+  private static var settings: String {
+    var lines = ["| setting | option | flow |", "|---|---|---|"]
+    for setting in DeviceSetting.allCases {
+      let forms = setting.forms
+      let option = "`--\(forms.option)\(forms.value.map { " \($0)" } ?? "")`"
+      var settings = DeviceSettings()
+      forms.example(&settings)
+      var record = FlowRecord(name: "", keyboards: [])
+      record.add(settings, lexicon: setting == .lexicon ? "words.txt" : nil)
+      let flow = record.settings.map { "`\($0.name): \($0.value)`" }.first
+      let cells = [
+        forms.meaning, option, flow ?? "none: \(forms.reasonAgainstFlows ?? "")",
+      ].map { $0.replacing("|", with: "\\|") }
+      lines.append("| \(cells.joined(separator: " | ")) |")
+    }
+    return settingsHead + lines.joined(separator: "\n") + "\n"
+  }
+
+  private static let settingsHead = """
+    ## Settings
+
+    Settings hold from the start: options of `keyward run` before the first field, names under `settings` of a flow, or properties of
+    `DeviceSettings` in Swift. What differs from the defaults is also an object in JSON, with the names and values of a flow:
+    `{"device": "pad", "languages": ["de-CH", "fr"]}`. The lexicon is missing there, because its path starts at the flow's folder.
+
+
+    """
 
   /// As a shell takes it.
   private static func quoted(_ value: String) -> String {

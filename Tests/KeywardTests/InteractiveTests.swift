@@ -123,7 +123,7 @@ private func play(_ file: URL, in folder: URL) throws -> String {
         #expect(try terminal.end() == 128 + number)
         #expect(terminal.modes == modes)
         let text = try play(file, in: own)
-        #expect(text.contains("name: \"my flow\"\n") && text.contains("- tap: \"key\"\n"))
+        #expect(text.contains("name: \"my flow\"\n") && text.contains("- tap: key\n"))
         #expect(text.hasSuffix("- expect: {document: \"a\"}\n"))
       }
     }

@@ -259,5 +259,7 @@ private func plan(_ arguments: [String]) throws -> RunPlan {
 
 @Test func `each setting of a device is an option of keyward run`() {
   let options = Set(Command.run.specification.options.map(\.name))
-  for setting in DeviceSetting.allCases { #expect(options.contains(setting.option), "\(setting)") }
+  for setting in DeviceSetting.allCases {
+    #expect(options.contains(setting.forms.option), "\(setting)")
+  }
 }

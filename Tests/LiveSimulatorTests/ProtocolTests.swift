@@ -1,4 +1,5 @@
 import Platform
+import KeyboardHost
 import Testing
 
 @testable import LiveSimulator
@@ -218,7 +219,17 @@ private func bytes(_ lines: String...) -> [UInt8] {
       LiveRequest(#"{"touch":[1,"down",2.5,3]}"#) == .touch(pointer: 1, .down, x: 2.5, y: 3))
     #expect(LiveRequest(#"{"act":{"tap":"${x}"}}"#) == .act(.tap("${x}")))
     #expect(LiveRequest(#"{"focus":"email"}"#) == .focus(.email))
-    #expect(LiveRequest(#"{"device":"pad"}"#) == .device(.pad))
+    var settings = DeviceSettings()
+    (settings.device, settings.fullAccess) = (.pad, true)
+    #expect(
+      LiveRequest(#"{"set":{"fullAccess":true,"device":"pad"}}"#)
+        == .set(settings, [.fullAccess, .device]))
+    for text in [#"{"memory":30}"#, #"{"device":"desk"}"#, #"{"fullAccess":1e9}"#, "[]"] {
+      guard case .invalid = LiveRequest("{\"set\":\(text)}") else {
+        Issue.record("\(text)")
+        continue
+      }
+    }
     guard case .invalid = LiveRequest(#"{"act":{"fly":1}}"#) else {
       Issue.record("an unknown action is understood")
       return

@@ -57,33 +57,43 @@ public enum DeviceSetting: String, CaseIterable, Sendable {
   /// The memory limit of a suspended keyboard when it resumes.
   case resumeMemory
 
-  /// The option of `keyward run`.
-  public var option: String {
+  /// How the setting is written.
+  public var forms: SettingForms {
     switch self {
-    case .needsInputModeSwitchKey: "system-globe"
-    case .permissions: "permission"
-    case .scenes: "scene"
-    case .allowsKeyboardExtensions: "app-veto"
-    case .typesAhead: "type-ahead"
-    default: hyphenated
-    }
-  }
-
-  private var hyphenated: String {
-    rawValue.reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
-  }
-
-  /// Why flows have no such setting; `nil` for those that they have.
-  public var reasonAgainstFlows: String? {
-    switch self {
-    case .typesAhead: "each expectation waits until the host app has received every edit"
-    case .guide: "the file of a host app sets it for each scene"
-    case .focusGap, .bringUp, .notificationObject:
-      "expectations name notifications, but neither their times nor their objects"
-    default: nil
+    case .fullAccess: .fullAccess
+    case .device: .device
+    case .orientation: .orientation
+    case .appearance: .appearance
+    case .languages: .languages
+    case .latency: .latency
+    case .hostKind: .hostKind
+    case .fidelity: .fidelity
+    case .needsInputModeSwitchKey: .needsInputModeSwitchKey
+    case .permissions: .permissions
+    case .location: .location
+    case .contacts: .contacts
+    case .lexicon: .lexicon
+    case .placement: .placement
+    case .accessoryHeight: .accessoryHeight
+    case .languageBar: .languageBar
+    case .scenes: .scenes
+    case .guide: .guide
+    case .focusGap: .focusGap
+    case .bringUp: .bringUp
+    case .notificationObject: .notificationObject
+    case .launchFrames: .launchFrames
+    case .allowsKeyboardExtensions: .allowsKeyboardExtensions
+    case .typesAhead: .typesAhead
+    case .timeout: .timeout
+    case .launchTimeout: .launchTimeout
+    case .memory: .memory
+    case .resumeMemory: .resumeMemory
     }
   }
 
   /// Those that flows have.
-  public static var ofFlows: [Self] { allCases.filter { $0.reasonAgainstFlows == nil } }
+  public static var ofFlows: [Self] { allCases.filter { $0.forms.reasonAgainstFlows == nil } }
+
+  /// Those that JSON has: what flows have, without the lexicon, whose file is found from a flow's folder.
+  public static var ofJSON: [Self] { ofFlows.filter { $0 != .lexicon } }
 }

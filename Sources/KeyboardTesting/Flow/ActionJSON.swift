@@ -4,8 +4,8 @@ import KeyboardProtocol
 import TextInput
 import YAML
 
-/// Why a JSON text is no action.
-package struct ActionJSONError: Error, Equatable {
+/// Why a JSON value is not an action or a setting.
+package struct JSONFormError: Error, Equatable {
   /// The problem, in one sentence.
   package var message: String
 }
@@ -13,13 +13,13 @@ package struct ActionJSONError: Error, Equatable {
 /// Actions as JSON: an object whose one name is the key of a flow's step, with the value that the step has.
 extension UserAction {
   /// Reads the form that `json` writes, and every other form of an action in a flow's step.
-  package init(json: JSONValue) throws(ActionJSONError) {
+  package init(json: JSONValue) throws(JSONFormError) {
     guard case .object(let members) = json, let member = members.first, members.count == 1 else {
-      throw ActionJSONError(
+      throw JSONFormError(
         message: "an action is an object with one name, such as {\"tap\": \"a\"}")
     }
     guard let kind = ActionKind(rawValue: member.name) else {
-      throw ActionJSONError(message: "there is no action '\(member.name.escaped(limit: 40))'")
+      throw JSONFormError(message: "there is no action '\(member.name.escaped(limit: 40))'")
     }
     var reader = FlowReader(file: "action")
     reader.substitutes = false
@@ -32,10 +32,10 @@ extension UserAction {
         actions = try decoder.actions(kind, member.value.node)
       }
     } catch {
-      throw ActionJSONError(message: error.reason)
+      throw JSONFormError(message: error.reason)
     }
     guard let action = actions.first, actions.count == 1 else {
-      throw ActionJSONError(message: "several actions are several messages")
+      throw JSONFormError(message: "several actions are several messages")
     }
     self = action
   }
@@ -43,7 +43,8 @@ extension UserAction {
   /// The action as JSON.
   package var json: JSONValue { .object([(kind.rawValue, value)]) }
 
-  private var value: JSONValue {
+  /// The value of the action's name.
+  var value: JSONValue {
     if let object = ActionDecoder.object(of: kind) { return .string(object) }
     return switch self {
     case .focus(let plan): plan.json
@@ -84,7 +85,7 @@ extension UserAction {
 
 extension JSONValue {
   /// The value as a flow's node, so that both are read by the same decoder.
-  fileprivate var node: YAMLNode {
+  var node: YAMLNode {
     let place = YAMLPosition(line: 1, column: 1)
     let content: YAMLNode.Content =
       switch self {
@@ -149,7 +150,8 @@ extension Range<Int> {
 }
 
 extension TouchPlace {
-  fileprivate var json: JSONValue {
+  /// A key's name, or a point.
+  var json: JSONValue {
     switch self {
     case .key(let name): .string(name)
     case .point(let x, let y): .object([("at", .array([.number(x), .number(y)]))])

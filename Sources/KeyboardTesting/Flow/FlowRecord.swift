@@ -1,4 +1,5 @@
 package import KeyboardHost
+import Platform
 import TextInput
 import YAML
 
@@ -26,9 +27,8 @@ package struct FlowRecord: Sendable {
   package var name: String
   /// Paths from the flow's folder, each with a project's target.
   package var keyboards: [(path: String, target: String?)]
-  /// The entries under `settings`: values, and the names and values of `fidelity`.
+  /// The entries under `settings`.
   package var settings: [Setting] = []
-  package var fidelity: [Setting] = []
   /// The options that a flow cannot express.
   package var remarks: [String] = []
   package private(set) var steps: [Step] = []
@@ -99,10 +99,9 @@ package struct FlowRecord: Sendable {
       lines.append(
         keyboard.target.map { "  - {path: \(path), target: \(Self.quoted($0))}" } ?? "  - \(path)")
     }
-    if !settings.isEmpty || !fidelity.isEmpty {
+    if !settings.isEmpty {
       lines.append("settings:")
       lines += settings.map { "  \($0.name): \($0.value)" }
-      if !fidelity.isEmpty { lines.append("  fidelity: \(Self.mapping(fidelity))") }
     }
     lines.append("steps:")
     lines += stepLines
@@ -125,8 +124,8 @@ package struct FlowRecord: Sendable {
       guard let first = taps.first else { return }
       lines.append(
         taps.count == 1
-          ? "  - tap: \(Self.touch(first))"
-          : "  - tap: [\(taps.map(Self.touch).joined(separator: ", "))]")
+          ? "  - tap: \(Self.yaml(first.json))"
+          : "  - tap: \(Self.yaml(.array(taps.map(\.json))))")
       taps = []
     }
     for step in steps {
@@ -147,10 +146,6 @@ package struct FlowRecord: Sendable {
     case .act(let action): "- \(action.kind.rawValue): \(value(of: action))"
     case .remark(let text): "# \(comment(text))"
     }
-  }
-
-  static func mapping(_ settings: [Setting]) -> String {
-    "{\(settings.map { "\($0.name): \(quoted($0.value))" }.joined(separator: ", "))}"
   }
 
   /// A text in a comment, which has no escapes of its own.

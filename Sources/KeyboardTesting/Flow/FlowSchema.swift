@@ -65,53 +65,48 @@ public enum FlowSchema: FileSchema {
   }
 
   static var settings: [String: Node] {
-    [
-      "fullAccess": say(
-        "Whether the user allows full access; both runs the flow twice.",
-        either(["enum": ["on", "off", "both", "yes", "no", "true", "false", true, false]])),
-      "device": word(Screen.Device.allCases.map(\.rawValue)),
-      "orientation": word(["portrait", "landscape"]), "appearance": word(["light", "dark"]),
-      "languages": say(
-        "The user's languages, the preferred one first.",
-        languages),
-      "latency": say(
-        "MS, MS:JITTER or MS:JITTER:SEED.",
-        anyOf([
-          integer(0...Int(HostLatency.limit)), text("^[0-9]+(:[0-9]+){0,2}$"),
-        ])),
-      "hostKind": say(
-        "What the fields are made of: traits, context and callbacks of such hosts.",
-        word(HostKind.allCases.map(\.rawValue))),
-      "fidelity": object(
-        "Behaviors that differ between hosts.",
-        Dictionary(
-          uniqueKeysWithValues: Fidelity.settings.map { ($0.name, value(among: $0.values)) })),
-      "needsInputModeSwitchKey": say(
-        "off: simulates a Face ID iPhone, where the system draws the globe.", reference("flag")),
-      "permissions": say(
-        "The user's answers to permission prompts: location or contacts, =, and allow, deny or ask.",
-        oneOrMore(permission(among: PermissionAnswer.allCases))),
-      "location": place,
-      "contacts": list(person),
-      "lexicon": say(
-        "The file of the user's names, shortcuts, words and suggestions, relative to this folder.",
-        reference("name")),
-      "placement": placement, "accessoryHeight": number(0, KeyboardPlacement.limit),
-      "languageBar": reference("flag"), "scenes": scenes,
-      "launchFrames": word(Screen.LaunchFrames.allCases.map(\.rawValue)),
-      "allowsKeyboardExtensions": say(
-        "off: the host app allows no keyboard extensions.", reference("flag")),
-      "timeout": say("How many seconds a keyboard may take to settle.", number(0.05, 3600)),
-      "launchTimeout": say("How many seconds a launch may take.", number(0.05, 3600)),
-      "memory": say(
-        "The memory limit of keyboards in MB.",
-        either([
-          "enum": MemoryProfile.allCases.flatMap { [Int($0.rawValue), "\($0.rawValue)"] as [Any] }
-        ])),
-      "resumeMemory": say(
-        "The memory limit in MB of a suspended keyboard that is wanted back.", integer(1...1024)),
-      "timeLimit": say("How many seconds the flow may take.", number(0.05, 3600)),
+    var settings: [String: Node] = [
+      "timeLimit": say("How many seconds the flow may take.", number(0.05, 3600))
     ]
+    for setting in DeviceSetting.ofFlows {
+      settings[setting.rawValue] = say(setting.forms.meaning, value(of: setting))
+    }
+    return settings
+  }
+
+  private static func value(of setting: DeviceSetting) -> Node {
+    switch setting {
+    case .fullAccess:
+      either(["enum": ["on", "off", "both", "yes", "no", "true", "false", true, false]])
+    case .device: word(Screen.Device.allCases.map(\.rawValue))
+    case .orientation: word(["portrait", "landscape"])
+    case .appearance: word(["light", "dark"])
+    case .languages: languages
+    case .latency:
+      anyOf([integer(0...Int(HostLatency.limit)), text("^[0-9]+(:[0-9]+){0,2}$")])
+    case .hostKind: word(HostKind.allCases.map(\.rawValue))
+    case .fidelity:
+      object(
+        setting.forms.meaning,
+        Dictionary(
+          uniqueKeysWithValues: Fidelity.settings.map { ($0.name, value(among: $0.values)) }))
+    case .permissions: oneOrMore(permission(among: PermissionAnswer.allCases))
+    case .location: place
+    case .contacts: list(person)
+    case .lexicon: reference("name")
+    case .placement: placement
+    case .accessoryHeight: number(0, KeyboardPlacement.limit)
+    case .needsInputModeSwitchKey, .languageBar, .allowsKeyboardExtensions: reference("flag")
+    case .scenes: scenes
+    case .launchFrames: word(Screen.LaunchFrames.allCases.map(\.rawValue))
+    case .timeout, .launchTimeout: number(0.05, 3600)
+    case .memory:
+      either([
+        "enum": MemoryProfile.allCases.flatMap { [Int($0.rawValue), "\($0.rawValue)"] as [Any] }
+      ])
+    case .resumeMemory: integer(1...1024)
+    case .guide, .focusGap, .bringUp, .notificationObject, .typesAhead: [:]
+    }
   }
 
   static var steps: Node {

@@ -19,8 +19,22 @@ extension LiveDevice {
     }
   }
 
-  func change(to device: Screen.Device) {
+  /// Takes the settings that are named.
+  func set(_ settings: DeviceSettings, _ named: [DeviceSetting]) {
     guard !recorder.isRecording else { return message = Self.recordingRefusal }
+    for setting in named {
+      switch setting {
+      case .device: change(to: settings.device)
+      case .fullAccess: setFullAccess(settings.fullAccess == true)
+      case .latency: change(latency: settings.latency)
+      default:
+        message =
+          "\(setting.rawValue) holds from the start; give keyward open --\(setting.forms.option)"
+      }
+    }
+  }
+
+  private func change(to device: Screen.Device) {
     self.device = device
     restart { () throws(SceneError) in
       try scene.changeDevice { screen in
@@ -32,8 +46,7 @@ extension LiveDevice {
     }
   }
 
-  func setFullAccess(_ isGranted: Bool) {
-    guard !recorder.isRecording else { return message = Self.recordingRefusal }
+  private func setFullAccess(_ isGranted: Bool) {
     touches = [:]
     for index in keyboards.indices { keyboards[index].isFullAccessGranted = isGranted }
     perform { () throws(SceneError) in
@@ -42,8 +55,7 @@ extension LiveDevice {
   }
 
   /// Lets the host app answer later or earlier; the keyboard's process starts again.
-  func change(latency: HostLatency) {
-    guard !recorder.isRecording else { return message = Self.recordingRefusal }
+  private func change(latency: HostLatency) {
     restart { () throws(SceneError) in scene.latency = latency }
   }
 
@@ -129,25 +141,14 @@ extension LiveDevice {
   }
 
   /// The settings of the whole flow.
-  private var settings: [FlowRecord.Setting] {
-    var settings: [FlowRecord.Setting] = []
-    if device != .phone { settings.append(.init("device", device.rawValue)) }
-    if scene.screen.isLandscape { settings.append(.init("orientation", "landscape")) }
-    if scene.screen.isDark { settings.append(.init("appearance", "dark")) }
-    if keyboards.contains(where: \.isFullAccessGranted) {
-      settings.append(.init("fullAccess", "on"))
-    }
-    if scene.screen.drawsGlobe { settings.append(.init("needsInputModeSwitchKey", "off")) }
-    let latency = scene.latency
-    if !latency.isZero {
-      settings.append(
-        .init("latency", "\"\(latency.milliseconds):\(latency.jitter):\(latency.seed)\""))
-    }
-    let languages = scene.userLanguages
-    if languages != ["en"] {
-      let list = languages.map(FlowRecord.quoted).joined(separator: ", ")
-      settings.append(.init("languages", "[\(list)]"))
-    }
+  private var settings: DeviceSettings {
+    var settings = DeviceSettings()
+    settings.device = device
+    (settings.isLandscape, settings.isDark) = (scene.screen.isLandscape, scene.screen.isDark)
+    if keyboards.contains(where: \.isFullAccessGranted) { settings.fullAccess = true }
+    settings.needsInputModeSwitchKey = !scene.screen.drawsGlobe
+    settings.latency = scene.latency
+    if scene.userLanguages != ["en"] { settings.languages = scene.userLanguages }
     return settings
   }
 

@@ -41,9 +41,9 @@ struct LiveRecorder {
   }
 
   /// Begins a flow on a device.
-  mutating func begin(settings: [FlowRecord.Setting]) {
+  mutating func begin(settings: DeviceSettings) {
     var record = FlowRecord(name: "recorded", keyboards: paths)
-    record.settings = settings
+    record.add(settings)
     self.record = record
     matches = nil
   }

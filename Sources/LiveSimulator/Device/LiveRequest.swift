@@ -11,19 +11,21 @@ enum LiveRequest: Equatable {
   /// A key is pressed by the keyboard or by a screen reader.
   case key(Int)
   case act(UserAction)
-  /// An action that can't be read, and why.
+  /// An action or a setting that can't be read, and why.
   case invalid(String)
   case focus(FieldKind)
-  case device(Screen.Device)
-  case fullAccess(Bool)
   case restart
-  case latency(HostLatency)
+  /// Settings of a device that change while it runs, and which.
+  case set(DeviceSettings, [DeviceSetting])
   /// The text of the recorded flow, edited.
   case flow(String)
   case record(Bool)
   case play(isStepping: Bool)
   case step
   case stop
+
+  /// The settings that a page may change; the others are actions, or hold from the start.
+  private static let settings: [DeviceSetting] = [.device, .fullAccess, .latency]
 
   /// Reads a message; `nil` if it is invalid.
   init?(_ text: String) {
@@ -36,14 +38,16 @@ enum LiveRequest: Equatable {
     case "touch": self.init(Self.touch(value))
     case "key": self.init(value.int.map { .key($0) })
     case "act":
-      do throws(ActionJSONError) { self = .act(try UserAction(json: value)) } catch {
+      do throws(JSONFormError) { self = .act(try UserAction(json: value)) } catch {
         self = .invalid(error.message)
       }
     case "focus": self.init(value.string.flatMap(FieldKind.init).map { .focus($0) })
-    case "device": self.init(value.string.flatMap(Screen.Device.init).map { .device($0) })
-    case "fullAccess": self.init(value.bool.map { .fullAccess($0) })
+    case "set":
+      do throws(JSONFormError) {
+        let read = try DeviceSettings.read(json: value, known: Self.settings)
+        self = .set(read.settings, read.named)
+      } catch { self = .invalid(error.message) }
     case "restart": self = .restart
-    case "latency": self.init(value.string.flatMap(HostLatency.init).map { .latency($0) })
     case "flow": self.init(value.string.map { .flow($0) })
     case "record": self.init(value.bool.map { .record($0) })
     case "play": self.init(value.bool.map { .play(isStepping: $0) })

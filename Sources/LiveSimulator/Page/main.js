@@ -102,16 +102,16 @@
 
   const on = (id, event, body) => byId(id).addEventListener(event, body);
   byId('pickers').addEventListener('submit', (event) => event.preventDefault());
-  on('device', 'change', (event) => send({ device: event.target.value }));
+  on('device', 'change', (event) => send({ set: { device: event.target.value } }));
   on('orientation', 'change', (event) => act({ orientation: event.target.value }));
   on('appearance', 'change', (event) => act({ appearance: event.target.value }));
   on('placement', 'change', (event) => act({ placement: event.target.value }));
-  on('latency', 'change', (event) => send({ latency: event.target.value }));
+  on('latency', 'change', (event) => send({ set: { latency: event.target.value } }));
   on('languages', 'change', (event) => {
     const tags = event.target.value.split(',').map((tag) => tag.trim()).filter((tag) => tag);
     if (tags.length) act({ languages: tags });
   });
-  on('access', 'change', (event) => send({ fullAccess: event.target.checked }));
+  on('access', 'change', (event) => send({ set: { fullAccess: event.target.checked } }));
   on('keyboards', 'change', (event) => act({ switchKeyboard: event.target.value }));
   on('globe', 'click', () => act({ globe: 'system' }));
   on('rotate', 'click', () => act({ orientation: settings.isLandscape ? 'portrait' : 'landscape' }));

@@ -38,12 +38,8 @@ extension Command {
     .init(
       name: "text", value: "TEXT", repeats: true,
       help: "Set the field's initial text; the insertion point is at its end."),
-    .init(
-      name: "full-access", value: "on|off",
-      help: "Allow full access, if the manifest requests open access (default off)."),
-    .init(
-      name: "device", value: "NAME",
-      help: "Simulate phone (default), smallPhone, largePhone or pad."),
+    .setting(.fullAccess),
+    .setting(.device),
     .init(
       name: "state", value: "DIR",
       help: "Keep settings and containers in DIR (docs/cli.md#files)."),
@@ -71,11 +67,9 @@ extension Command {
       name: "context", value: "ID", repeats: true,
       help: "Set textInputContextIdentifier; repeat for responders farther out."),
     .action(.choose),
-    .init(
-      name: "system-globe",
-      help: "Simulate a Face ID iPhone, where iOS draws the globe."),
+    .setting(.needsInputModeSwitchKey),
     .action(.globe),
-    .init(name: "app-veto", help: "Simulate an app that allows no keyboard extensions."),
+    .setting(.allowsKeyboardExtensions),
   ]
 
   private static let touchOptions: [CommandSpecification.Option] = [
@@ -99,70 +93,41 @@ extension Command {
     .action(.cycles),
     .action(.suspend),
     .action(.resume),
-    .init(
-      name: "resume-memory", value: "MB",
-      help: "Set the memory limit at --resume (default: that of --memory)."),
+    .setting(.resumeMemory),
     .action(.memoryWarning),
   ]
 
   private static let deviceOptions: [CommandSpecification.Option] = [
     .action(.orientation),
     .action(.appearance),
-    .init(
-      name: "languages", value: "TAG,...",
-      help: "Set the user's languages, the preferred one first (default en)."),
-    .init(
-      name: "launch-frames", value: "final|staged",
-      help: "Replay the sizes of a launch on a device (default final)."),
+    .setting(.languages),
+    .setting(.launchFrames),
   ]
 
   private static let frameOptions: [CommandSpecification.Option] = [
     .action(.placement),
     .action(.accessoryHeight),
     .action(.languageBar), .action(.scenes), .action(.activateScene),
-    .init(
-      name: "scene", value: "SCENES", repeats: true,
-      help: "full (default), split, external, or NAME=X,Y,WIDTHxHEIGHT[@external]."),
-    .init(
-      name: "guide", value: "NAME=VALUE", repeats: true,
-      help: "Set a property of keyboardLayoutGuide."),
-    .init(
-      name: "focus-gap", value: "MS",
-      help: "Show the keyboard MS after becomeFirstResponder() (default 50)."),
-    .init(
-      name: "bring-up", value: "MODEL",
-      help: "outOfProcess (default), or inProcess: before that call returns."),
-    .init(
-      name: "notification-object", value: "screen|nil",
-      help: "Set the object of the notifications (default screen)."),
+    .setting(.scenes),
+    .setting(.guide),
+    .setting(.focusGap),
+    .setting(.bringUp),
+    .setting(.notificationObject),
   ]
 
   private static let textOptions: [CommandSpecification.Option] = [
-    .init(
-      name: "latency", value: "MS[:JITTER[:SEED]]",
-      help: "Delay the host app's answers on the keyboard's clock (default 0)."),
-    .init(name: "type-ahead", help: "Don't wait for the host app between taps."),
+    .setting(.latency),
+    .setting(.typesAhead),
     .action(.hostEdit),
-    .init(
-      name: "host-kind", value: "KIND",
-      help: "Simulate a field of a " + HostKind.allCases.map(\.rawValue).joined(separator: ", ")
-        + "."),
-    .init(
-      name: "fidelity", value: "NAME=VALUE", repeats: true,
-      help: "Choose among behaviors that differ between hosts (docs/text-quirks.md)."),
-    .init(
-      name: "lexicon", value: "FILE",
-      help: "Set the user's names, shortcuts, words and suggestions."),
+    .setting(.hostKind),
+    .setting(.fidelity),
+    .setting(.lexicon),
   ]
 
   private static let userOptions: [CommandSpecification.Option] = [
-    .init(
-      name: "permission", value: "NAME=ANSWER", repeats: true,
-      help: "Answer a prompt: location or contacts, and allow, deny or ask."),
+    .setting(.permissions),
     .action(.permission), .action(.location), .action(.languages),
-    .init(
-      name: "contacts", value: "FILE",
-      help: "Set the address book (docs/permissions.md)."),
+    .setting(.contacts),
   ]
 
   private static let buildOptions: [CommandSpecification.Option] = [
@@ -182,15 +147,9 @@ extension Command {
   ]
 
   private static let sandboxOptions: [CommandSpecification.Option] = [
-    .init(
-      name: "timeout", value: "SECONDS",
-      help: "Limit the time that a keyboard takes to settle (default 5)."),
-    .init(
-      name: "launch-timeout", value: "SECONDS",
-      help: "Limit the time of the launch (default: as --timeout)."),
-    .init(
-      name: "memory", value: "MB",
-      help: "Limit the memory to 30, 48, 60, 77 or 90 MB, or off (default 60)."),
+    .setting(.timeout),
+    .setting(.launchTimeout),
+    .setting(.memory),
     ContainerLimit.option, .allowDegraded,
   ]
 
@@ -215,6 +174,13 @@ extension Command {
 }
 
 extension CommandSpecification.Option {
+  /// The option of a setting, from the table of settings.
+  static func setting(_ setting: DeviceSetting) -> Self {
+    let forms = setting.forms
+    return .init(
+      name: forms.option, value: forms.value, repeats: forms.repeats, help: forms.help)
+  }
+
   /// The option of a kind of action, from the table of actions.
   static func action(_ kind: ActionKind) -> Self {
     let forms = kind.forms

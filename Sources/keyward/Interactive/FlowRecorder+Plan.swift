@@ -45,7 +45,7 @@ extension FlowRecorder {
 
   /// The options that a flow cannot express.
   private static func remarks(_ arguments: ParsedArguments) -> [String] {
-    let known = silent + DeviceSetting.ofFlows.map(\.option)
+    let known = silent + DeviceSetting.ofFlows.map(\.forms.option)
     return arguments.inOrder.compactMap { argument in
       switch argument {
       case .flag(let name) where !known.contains(name):

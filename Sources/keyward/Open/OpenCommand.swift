@@ -49,18 +49,8 @@ extension Command {
             name: "device", value: "NAME",
             help: "Simulate phone (default), smallPhone, largePhone or pad."),
           .action(.orientation), .action(.appearance),
-          .init(
-            name: "languages", value: "TAG,...",
-            help: "Set the user's languages, the preferred one first (default en)."),
-          .init(
-            name: "system-globe", help: "Simulate a Face ID iPhone, where iOS draws the globe."),
-          .init(
-            name: "full-access", value: "on|off",
-            help: "Allow full access, if the manifest requests open access (default off)."),
-          .init(
-            name: "memory", value: "MB",
-            help: "Limit the memory to 30, 48, 60, 77 or 90 MB, or off (default 60)."),
-          .allowDegraded,
+          .setting(.languages), .setting(.needsInputModeSwitchKey), .setting(.fullAccess),
+          .setting(.memory), .allowDegraded,
         ].under("Device and sandbox")
         + [
           .init(
