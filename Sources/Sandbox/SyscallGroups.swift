@@ -44,8 +44,10 @@ extension SyscallRules.Group {
 
   static let memory = SyscallRules.Group(
     "memory", .allow, because: "Memory of the process itself.", "munmap mremap brk madvise",
+    // 0x15 is 5 with PROT_BTI: arm64's loader maps the code of marked libraries again with it. Other processors ignore it.
     also: Rule.allow(
-      "mmap", 2, oneOf: [0, 1, 3, 5], because: "No memory is writable and executable at once.")
+      "mmap", 2, oneOf: [0, 1, 3, 5, 0x15],
+      because: "No memory is writable and executable at once.")
       + Rule.allow(
         "mprotect", 2, oneOf: [0, 1, 3], because: "No written memory becomes executable."))
 

@@ -88,7 +88,7 @@ struct ExpectedCalls {
     tgkill nnPP
     setpriority PPPP 0=0,1=0:0000
     # No memory is both written and run.
-    mmap PPPP 2=0:aaaa 2=1:aaaa 2=3:aaaa 2=5:aaaa
+    mmap PPPP 2=0:aaaa 2=1:aaaa 2=3:aaaa 2=5:aaaa 2=21:aaaa
     mprotect PPPP 2=0:aaaa 2=1:aaaa 2=3:aaaa
     # Waiting, with the two bits that may stand beside a futex operation: private, and the real-time clock.
     futex PPPP 1=0/0xfffffffffffffe7f:aaaa 1=1/0xfffffffffffffe7f:aaaa \
