@@ -36,8 +36,8 @@ struct CSources: Equatable {
 
   /// The inputs besides the files that change the objects.
   var key: String {
-    (flags + folders + [standards.c ?? "", standards.cxx ?? "", publicFolder ?? ""]
-      + ["\(interface)"]).joined(separator: " ")
+    let settings = [standards.c ?? "", standards.cxx ?? "", publicFolder ?? "", "\(interface)"]
+    return (flags + folders + settings).joined(separator: " ")
   }
 
   static func == (left: Self, right: Self) -> Bool {

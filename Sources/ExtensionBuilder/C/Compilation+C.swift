@@ -36,15 +36,18 @@ extension Compilation {
 
   private func arguments(for source: String, of c: CSources) -> [String] {
     let isC = source.hasSuffix(".c")
-    let standard = (isC ? c.standards.c : c.standards.cxx).map { ["-std=" + $0] } ?? []
-    // The user can't fix warnings of somebody else's package.
-    return ["-c", source, "-o", cObject(of: source), "-fPIC", "-fblocks", "-fno-color-diagnostics"]
-      + (request.isDebug
-        ? ["-O0", "-g"] : [request.optimizes ? "-O2" : "-O0", "-gline-tables-only"])
-      + standard + c.flags + (settings.conditions.contains("DEBUG") ? ["-DDEBUG=1"] : [])
-      + c.folders.map { "-I" + $0 } + importedFolders.map { "-I" + $0 }
-      + ["all", "c"].flatMap { ["-idirafter", appleHeaders + "/" + $0] }
-      + ["-idirafter", installation.runtime.path + "/modules"]
+    // Several statements: as one expression they take Swift 6.2 longer to check than it allows.
+    var arguments = ["-c", source, "-o", cObject(of: source), "-fPIC", "-fblocks"]
+    arguments.append("-fno-color-diagnostics")
+    arguments += request.isDebug ? ["-O0", "-g"] : [request.optimizes ? "-O2" : "-O0"]
+    if !request.isDebug { arguments.append("-gline-tables-only") }
+    if let standard = isC ? c.standards.c : c.standards.cxx { arguments.append("-std=" + standard) }
+    arguments += c.flags
+    if settings.conditions.contains("DEBUG") { arguments.append("-DDEBUG=1") }
+    arguments += c.folders.map { "-I" + $0 }
+    arguments += importedFolders.map { "-I" + $0 }
+    for folder in ["all", "c"] { arguments += ["-idirafter", appleHeaders + "/" + folder] }
+    return arguments + ["-idirafter", installation.runtime.path + "/modules"]
   }
 
   /// The flags by which Swift finds the modules of C, and the names of a bridging header.

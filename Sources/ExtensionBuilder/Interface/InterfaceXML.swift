@@ -84,8 +84,8 @@ final class InterfaceXML {
 
   private var position: SourcePosition {
     SourcePosition(
-      line: Int(clamping: XML_GetCurrentLineNumber(parser)),
-      column: Int(clamping: XML_GetCurrentColumnNumber(parser)) + 1)
+      line: Int(clamping: keyward_expat_line(parser)),
+      column: Int(clamping: keyward_expat_column(parser)) + 1)
   }
 
   private func fail(_ reason: String) {

@@ -88,8 +88,8 @@ final class XMLPropertyList {
 
   private var position: SourcePosition {
     SourcePosition(
-      line: Int(clamping: XML_GetCurrentLineNumber(parser)),
-      column: Int(clamping: XML_GetCurrentColumnNumber(parser)) + 1)
+      line: Int(clamping: keyward_expat_line(parser)),
+      column: Int(clamping: keyward_expat_column(parser)) + 1)
   }
 
   /// Remembers the first fault and stops expat, which may still deliver an event or two.

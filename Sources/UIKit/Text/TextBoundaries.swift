@@ -16,16 +16,16 @@ package struct TextBoundaries {
     var status = U_ZERO_ERROR
     // ICU counts in 32 bits.
     guard !units.isEmpty, let length = Int32(exactly: units.count),
-      let iterator = swift_ubrk_open(unit.kind, language, nil, 0, &status)
+      let iterator = BreakIterator.open(unit.kind, language: language, &status)
     else { return [] }
-    defer { swift_ubrk_close(iterator) }
+    defer { BreakIterator.close(iterator) }
     return units.withUnsafeBufferPointer { units in
-      swift_ubrk_setText(iterator, units.baseAddress, length, &status)
+      BreakIterator.setText(iterator, units.baseAddress, length, &status)
       guard status.rawValue <= U_ZERO_ERROR.rawValue else { return [] }
       var pieces: [Piece] = []
       var start = 0
-      while case let end = Int(swift_ubrk_next(iterator)), end > start {
-        let isWord = swift_ubrk_getRuleStatus(iterator) >= Int32(UBRK_WORD_NONE_LIMIT.rawValue)
+      while case let end = Int(BreakIterator.next(iterator)), end > start {
+        let isWord = BreakIterator.ruleStatus(iterator) >= Int32(UBRK_WORD_NONE_LIMIT.rawValue)
         pieces.append(Piece(range: start..<end, isWord: isWord))
         start = end
       }

@@ -143,15 +143,17 @@ struct SymbolPathReader {
     let (left, top) = (corner.x, corner.y)
     let (right, bottom) = (left + width, top + height)
     func middle(_ x: Double, _ y: Double) -> DrawnPoint { DrawnPoint(x: x, y: y) }
-    return [.move(middle(left + radius, top)), .line(middle(right - radius, top))]
-      + arc(middle(right - radius, top + radius), radius, radius, -90, 0, isStart: false)
-      + [.line(middle(right, bottom - radius))]
-      + arc(middle(right - radius, bottom - radius), radius, radius, 0, 90, isStart: false)
-      + [.line(middle(left + radius, bottom))]
-      + arc(middle(left + radius, bottom - radius), radius, radius, 90, 180, isStart: false)
-      + [.line(middle(left, top + radius))]
-      + arc(middle(left + radius, top + radius), radius, radius, 180, 270, isStart: false) + [
-        .close
-      ]
+    // One statement for each part: as one expression it takes Swift 6.2 longer to check than it allows.
+    var steps: [DrawnStep] = [.move(middle(left + radius, top))]
+    steps.append(.line(middle(right - radius, top)))
+    steps += arc(middle(right - radius, top + radius), radius, radius, -90, 0, isStart: false)
+    steps.append(.line(middle(right, bottom - radius)))
+    steps += arc(middle(right - radius, bottom - radius), radius, radius, 0, 90, isStart: false)
+    steps.append(.line(middle(left + radius, bottom)))
+    steps += arc(middle(left + radius, bottom - radius), radius, radius, 90, 180, isStart: false)
+    steps.append(.line(middle(left, top + radius)))
+    steps += arc(middle(left + radius, top + radius), radius, radius, 180, 270, isStart: false)
+    steps.append(.close)
+    return steps
   }
 }
