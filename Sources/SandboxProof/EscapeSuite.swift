@@ -228,7 +228,8 @@ package struct EscapeSuite: Sendable {
   }
 
   private static let signalNames: [Int32: String] = [
-    SIGABRT: "SIGABRT", SIGILL: "SIGILL", SIGKILL: "SIGKILL", SIGSEGV: "SIGSEGV",
-    SIGSYS: "SIGSYS", SIGTERM: "SIGTERM", SIGXFSZ: "SIGXFSZ",
+    SIGABRT: "SIGABRT", SIGBUS: "SIGBUS", SIGILL: "SIGILL", SIGKILL: "SIGKILL",
+    SIGSEGV: "SIGSEGV", SIGSYS: "SIGSYS", SIGTERM: "SIGTERM", SIGTRAP: "SIGTRAP",
+    SIGXFSZ: "SIGXFSZ",
   ]
 }
