@@ -16,6 +16,8 @@ let compilerHostLibraries: String = {
   }
   return "/usr/lib/swift/host"
 }()
+/// The root folder of the machine to build for, when `Scripts/arm64` builds for another one: its SwiftSyntax is in there.
+let sysroot = Context.environment["KEYWARD_SYSROOT"] ?? ""
 
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -154,10 +156,11 @@ let package = Package(
     // Tools that the host side starts.
     .executableTarget(
       name: "keyward-lower",
-      swiftSettings: strict + [.unsafeFlags(["-I", compilerHostLibraries])],
+      swiftSettings: strict + [.unsafeFlags(["-I", sysroot + compilerHostLibraries])],
       linkerSettings: [
         .unsafeFlags([
-          "-L", compilerHostLibraries, "-Xlinker", "-rpath", "-Xlinker", compilerHostLibraries,
+          "-L", sysroot + compilerHostLibraries, "-Xlinker", "-rpath", "-Xlinker",
+          compilerHostLibraries,
         ])
       ]),
     // Each launch pays for this program's start.
