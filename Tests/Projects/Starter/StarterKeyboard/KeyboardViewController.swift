@@ -1,0 +1,45 @@
+import UIKit
+
+/// What a new keyboard target begins as: the button to the next keyboard. The key beside it types.
+class KeyboardViewController: UIInputViewController {
+  @IBOutlet var nextKeyboardButton: UIButton!
+
+  override func updateViewConstraints() {
+    super.updateViewConstraints()
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    nextKeyboardButton = UIButton(type: .system)
+    nextKeyboardButton.setTitle(
+      NSLocalizedString("Next Keyboard", comment: "Title of the button"), for: [])
+    nextKeyboardButton.addTarget(
+      self, action: #selector(handleInputModeList(from:with:)), for: .allTouchEvents)
+    let letter = UIButton(type: .system)
+    letter.setTitle("a", for: .normal)
+    letter.addTarget(self, action: #selector(type(_:)), for: .touchUpInside)
+    for (button, edge) in [
+      (nextKeyboardButton!, view.leftAnchor), (letter, view.centerXAnchor),
+    ] {
+      button.sizeToFit()
+      button.translatesAutoresizingMaskIntoConstraints = false
+      view.addSubview(button)
+      button.leftAnchor.constraint(equalTo: edge).isActive = true
+      button.bottomAnchor.constraint(equalTo: view.bottomAnchor).isActive = true
+    }
+  }
+
+  override func viewWillLayoutSubviews() {
+    nextKeyboardButton.isHidden = !needsInputModeSwitchKey
+    super.viewWillLayoutSubviews()
+  }
+
+  override func textDidChange(_ textInput: UITextInput?) {
+    let isDark = textDocumentProxy.keyboardAppearance == .dark
+    nextKeyboardButton.setTitleColor(isDark ? .white : .black, for: [])
+  }
+
+  @objc private func type(_ sender: UIButton) {
+    textDocumentProxy.insertText(sender.currentTitle ?? "")
+  }
+}
