@@ -1,6 +1,6 @@
 import UIKit
 
-/// What a new keyboard target begins as: the button to the next keyboard. The key beside it types.
+/// A new keyboard target: the button to the next keyboard, and one key that types.
 class KeyboardViewController: UIInputViewController {
   @IBOutlet var nextKeyboardButton: UIButton!
 
@@ -18,9 +18,10 @@ class KeyboardViewController: UIInputViewController {
     let letter = UIButton(type: .system)
     letter.setTitle("a", for: .normal)
     letter.addTarget(self, action: #selector(type(_:)), for: .touchUpInside)
-    for (button, edge) in [
-      (nextKeyboardButton!, view.leftAnchor), (letter, view.centerXAnchor),
-    ] {
+    let places: [(UIButton, NSLayoutXAxisAnchor)] = [
+      (nextKeyboardButton, view.leftAnchor), (letter, view.centerXAnchor),
+    ]
+    for (button, edge) in places {
       button.sizeToFit()
       button.translatesAutoresizingMaskIntoConstraints = false
       view.addSubview(button)
