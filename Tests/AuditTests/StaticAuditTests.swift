@@ -329,8 +329,30 @@ struct StaticAuditTests {
       "PRODUCT_BUNDLE_IDENTIFIER": "org example",
     ]
     let audit = audit(project, target: "DigitsKeyboard", settings: settings)
-    #expect(!rules(audit).contains("variable-unknown"))
+    #expect(!rules(audit).contains { $0.hasPrefix("variable-") })
     #expect(rules(audit).contains("bundle-identifier"))
+  }
+
+  @Test func `a variable without a value is a note in a file, and a warning in its project`() throws
+  {
+    try withScratchFolder { folder in
+      let copy = folder.appendingPathComponent("Notes")
+      try FileManager.default.copyItem(at: projects.appendingPathComponent("Notes"), to: copy)
+      let manifest = copy.appendingPathComponent("NotesKeyboard/Info.plist")
+      let text = try String(contentsOf: manifest, encoding: .utf8)
+      try write(
+        text.replacingOccurrences(
+          of: "<key>NSExtension</key>",
+          with: "<key>Title</key><string>$(NONE)</string><key>NSExtension</key>"),
+        to: manifest)
+      let alone = audit(manifest).findings.filter { $0.rule.hasPrefix("variable-") }
+      #expect(alone.map(\.rule) == ["variable-unknown"] && alone.first?.severity == .note)
+      #expect(alone.first?.message == "$(NONE) in Title is not known here")
+      let whole = audit(copy.appendingPathComponent("Notes.xcodeproj")).findings
+        .filter { $0.rule.hasPrefix("variable-") }
+      #expect(whole.map(\.rule) == ["variable-empty"] && whole.first?.severity == .warning)
+      #expect(whole.first?.message == "$(NONE) in Title has no value")
+    }
   }
 
   @Test(arguments: [false, true])

@@ -85,6 +85,10 @@ struct UseTests {
     ("b", "@available(iOSApplicationExtension, unavailable)\nfunc f() { b() }", []),
     ("b", "@available(iOS 13, *) func f() { b() }", ["1:34 b name"]),
     ("b", "`b`()", ["1:1 b name"]),
+    (
+      "\"b", "let n = \"b\"; f((\"b\"), \"bc\", \"\\(b)\")",
+      ["1:9 \"b literal", "1:17 \"b literal"]
+    ),
   ]
 
   @Test(arguments: found)
@@ -92,6 +96,16 @@ struct UseTests {
     row: (names: String, source: String, uses: [String])
   ) throws {
     #expect(try report(row.names, row.source).uses == row.uses)
+  }
+
+  @Test func `a use says what is put into it, and a string in two pairs of parentheses is one`()
+    throws
+  {
+    let source = "v.h.make().isActive = flag; v.h.isActive; Selector((\"x\"))"
+    let uses = try report("h,Selector", source).rows("uses")
+    #expect(uses.map { $0["value"] as? String } == ["flag", nil, nil])
+    let arguments = uses.last?["arguments"] as? [[String: Any]]
+    #expect(arguments?.first?["literal"] as? String == "x")
   }
 
   @Test func `a use says what is done with it`() throws {

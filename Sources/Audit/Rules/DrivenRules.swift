@@ -11,7 +11,7 @@ extension Rule {
     .memoryGrows, .controllerKept, .startSlow, .deletesInPieces, .dependsOnLatency, .deniedAttempt,
     .textSent,
     .textSentEncrypted, .trafficUnread, .trafficFollowsTaps, .trafficWhileTyping, .secretKept,
-    .secretOnPasteboard, .textInGroup, .textInContainer, .textInLog, .textOnPasteboard,
+    .secretOnPasteboard, .textInGroup, .textInContainer, .textShared, .textInLog, .textOnPasteboard,
   ]
 
   private init(
@@ -119,10 +119,13 @@ extension Rule {
     passes: "One with a key that needsInputModeSwitchKey shows.")
   package static let globeLost = Rule(
     driven: "globe-lost", .warning, .lead,
-    "The next-keyboard key works when the keyboard appears, but not after other keys were tapped.",
+    "The next-keyboard key works when the keyboard first appears, but not after other keys were tapped or when the "
+      + "keyboard appears again.",
     why: "After that the user cannot switch to another keyboard.",
     source: "\(RuleSource.review) 4.4.1",
-    help: "Add the key's target again where other keys, such as shift, replace the keys.",
+    help:
+      "Add the key's target again where other keys, such as shift, replace the keys, and remove nothing when the keyboard "
+      + "disappears.",
     fires: "A shift key that replaces all keys, the next-keyboard key without its action.",
     passes: "A shift key that changes the titles of the letters.")
   package static let needlessGlobe = Rule(
@@ -301,6 +304,15 @@ extension Rule {
     source: "\(RuleSource.review) 4.4.1",
     help: "Keep single words and their frequencies, not texts.",
     fires: "A file of everything that was typed.", passes: "A count for each letter.")
+  package static let textShared = Rule(
+    driven: "text-shared", .warning, .certain,
+    "Typed text, or text from a field, was in a URL that the keyboard opened, in the name of a notification that it "
+      + "posted, or in a value that it gave to iCloud.",
+    why: "Other programs receive it and may send it, whatever the keyboard's own access.",
+    source: RuleSource.openAccess,
+    help: "Hand on only what the user asked for, and no text.",
+    fires: "CFNotificationCenterPostNotification with the last word in the notification's name.",
+    passes: "A notification with the same name each time.")
   package static let textInLog = Rule(
     driven: "text-in-log", .warning, .certain,
     "Typed text, or text from a field, was logged.",

@@ -43,6 +43,9 @@ package struct AuditSubject: Sendable {
   /// The files of the keyboard, as reports call them.
   package var files: [String] { [manifest, entitlements, privacy].compactMap { $0?.path } }
 
+  /// Its own property lists.
+  var propertyLists: [AuditedFile] { [manifest, entitlements, privacy].compactMap(\.self) }
+
   /// A property list alone.
   package static func lone(_ file: AuditedFile) -> AuditSubject {
     var subject = AuditSubject(place: .sources, name: file.path)

@@ -60,6 +60,7 @@ struct SourceDocument: Decodable, Sendable {
     var isForced: Bool?
     var label: String?
     var assigned: String?
+    var value: String?
     var chain: [String]?
     var within: [String]?
     var arguments: [Argument]?

@@ -28,6 +28,8 @@ struct SourceFacts: Sendable {
     var label: String?
     /// The variable that it is put into.
     var assigned: String?
+    /// The beginning of what is put into it.
+    var value: String?
     /// The members that are used on it in turn.
     var chain: [String]
     /// The calls in whose arguments it stands, innermost first.
@@ -114,7 +116,8 @@ struct SourceFacts: Sendable {
         Use(
           name: row.name, kind: row.kind, base: row.base, labels: row.labels,
           types: row.types ?? [], isForced: row.isForced ?? false, label: row.label,
-          assigned: row.assigned, chain: row.chain ?? [], within: row.within ?? [],
+          assigned: row.assigned, value: row.value, chain: row.chain ?? [],
+          within: row.within ?? [],
           arguments: row.arguments ?? [], place: place(row)))
     }
   }
@@ -160,9 +163,14 @@ extension SourceFacts {
     }
   }
 
+  /// Whether all sources of the keyboard itself were read.
+  var isRead: Bool {
+    faults.isEmpty && stopped.isEmpty && errors.isEmpty && leftOut == 0 && !isPartial
+  }
+
   /// Whether all code of the keyboard was read, so that a missing use is certain.
   var isWhole: Bool {
-    faults.isEmpty && stopped.isEmpty && errors.isEmpty && leftOut == 0 && !isPartial
+    isRead
       && imports.allSatisfy {
         AppleModules.names.contains($0.module) || ownModules.contains($0.module)
       }
@@ -187,6 +195,14 @@ extension SourceFacts {
       use.arguments.contains { $0.literal.map(names.contains) ?? false }
     }
   }
+
+  /// The strings of exactly this text; rules watch them by `literals(of:)`.
+  func literals(_ texts: some Sequence<String>) -> [Use] {
+    texts.flatMap { byName["\"" + $0] ?? [] }
+  }
+
+  /// The entries with which a rule watches strings.
+  static func literals(of texts: some Sequence<String>) -> [String] { texts.map { "\"" + $0 } }
 
   /// Calls that take the name of a selector, a class or a key.
   static let stringTakers = [

@@ -78,6 +78,8 @@ struct UseContext {
   private(set) var label: String?
   /// The variable that the whole expression is put into.
   private(set) var assigned: String?
+  /// The beginning of what is put into the whole expression.
+  private(set) var value: String?
 
   init(_ node: some ExprSyntaxProtocol) {
     var top = Syntax(node)
@@ -133,8 +135,12 @@ struct UseContext {
         assigned = condition.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
       } else if let elements = parent.as(ExprListSyntax.self) {
         let start = Array(elements.prefix(2))
-        if start.count == 2, start[1].is(AssignmentExprSyntax.self), start[0].id != node.id {
-          assigned = start[0].lastName
+        if start.count == 2, start[1].is(AssignmentExprSyntax.self) {
+          if start[0].id != node.id {
+            assigned = start[0].lastName
+          } else if node.id == top.id {
+            value = elements.dropFirst(2).first.map { String($0.trimmedDescription.prefix(100)) }
+          }
         }
       }
       node = parent

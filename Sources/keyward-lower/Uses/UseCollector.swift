@@ -1,3 +1,4 @@
+import SwiftParser
 import SwiftSyntax
 
 /// One place where a watched name is used.
@@ -15,6 +16,8 @@ struct Use {
     case selector
     /// A declaration that overrides.
     case override
+    /// A string of this text.
+    case literal
   }
 
   var name: String
@@ -110,6 +113,12 @@ final class UseCollector: SyntaxVisitor {
   override func visit(_ node: MemberTypeSyntax) -> SyntaxVisitorContinueKind {
     add(node.name.plain, isCast(Syntax(node)) ? .cast : .type, at: node.name)
     return .visitChildren
+  }
+
+  override func visit(_ node: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind {
+    guard !node.hasError, let text = node.representedLiteralValue else { return .visitChildren }
+    add("\"" + text, .literal, at: node, expression: node)
+    return .skipChildren
   }
 
   private func isCast(_ type: Syntax) -> Bool {

@@ -142,6 +142,7 @@ struct UsesReport {
       if context.isForced { members.append(("isForced", .bool(true))) }
       if let label = context.label { members.append(("label", .string(label))) }
       if let assigned = context.assigned { members.append(("assigned", .string(assigned))) }
+      if let value = context.value { members.append(("value", .string(value))) }
       strings("chain", context.chain)
       strings("within", context.within)
       if let call = context.call {
@@ -158,7 +159,14 @@ struct UsesReport {
     var members: [(String, JSONText)] = [
       ("label", JSONText(argument.label?.text)), ("text", .string(text)),
     ]
-    if let literal = argument.expression.as(StringLiteralExprSyntax.self), !literal.hasError,
+    var expression = argument.expression
+    // Selector(("name")) has a second pair of parentheses so that the compiler doesn't warn.
+    if let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1,
+      let inner = tuple.elements.first?.expression
+    {
+      expression = inner
+    }
+    if let literal = expression.as(StringLiteralExprSyntax.self), !literal.hasError,
       let value = literal.representedLiteralValue
     {
       members.append(("literal", .string(String(value.prefix(200)))))

@@ -1,7 +1,7 @@
 /// The names whose uses are requested, so that the output is bounded by the request and not by the sources.
 ///
 /// An entry is `NAME`, `BASE.NAME` (the member of something of that name), `NAME@CALL` (only in the arguments of
-/// such a call), or `BASE.NAME@CALL`.
+/// such a call), `BASE.NAME@CALL`, or `"TEXT` (a string of exactly this text).
 struct WatchList {
   struct Entry: Equatable {
     var base: String?
@@ -14,6 +14,10 @@ struct WatchList {
   init(_ texts: [String]) {
     var entries: [String: [Entry]] = [:]
     for text in texts where !text.isEmpty {
+      if text.hasPrefix("\"") {
+        entries[text, default: []].append(Entry())
+        continue
+      }
       let halves = text.split(separator: "@", maxSplits: 1).map(String.init)
       let names = (halves.first ?? "").split(separator: ".", maxSplits: 1).map(String.init)
       guard let name = names.last else { continue }

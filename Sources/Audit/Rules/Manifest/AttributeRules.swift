@@ -31,17 +31,22 @@ extension Rule {
     "language-missing", .warning, .certain,
     meaning: "PrimaryLanguage is missing or empty.",
     why:
-      "Without it the keyboard counts as one for en-US. One project reports that opening it then crashed the host "
-      + "app; Apple documents nothing of the kind.",
+      "Without it the keyboard counts as one for en-US; an empty one is no language at all. One project reports that "
+      + "opening a keyboard without it crashed the host app; Apple documents nothing of the kind.",
     source: "\(RuleSource.creating); \(RuleSource.reports)",
     help: "Add PrimaryLanguage with a language such as nl or nl-BE; mul stands for several.",
-    fires: RuleExample(.plist, .remove(attributesPath + "/PrimaryLanguage")),
+    fires: RuleExample(.plist, .set(attributesPath + "/PrimaryLanguage", "<string></string>")),
     passes: RuleExample(.plist, .set(attributesPath + "/PrimaryLanguage", "<string>mul</string>"))
   ) { subject in
     guard let file = subject.manifest, let node = subject.attribute(AuditSubject.languageKey)?.node,
       node.value.string?.allSatisfy(\.isWhitespace) == true
     else { return missing(AuditSubject.languageKey, in: subject) }
-    return [Observation(file, at: node.position, "PrimaryLanguage is empty")]
+    return [
+      Observation(
+        file, at: node.position,
+        "PrimaryLanguage is empty: the keyboard has no language, not even en-US, which stands for a missing key"
+      )
+    ]
   }
 
   private static let attributeMissing = Rule(

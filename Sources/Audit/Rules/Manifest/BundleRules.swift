@@ -5,16 +5,16 @@ import ExtensionBundle
 extension Rule {
   static let bundleRules = [
     displayName, bundleIdentifier, bundleKeyMissing, executableMissing, packageType,
-    identifierPrefix, versionMismatch, variableInBundle, variableUnknown,
+    identifierPrefix, versionMismatch, variableInBundle, variableEmpty, variableUnknown,
   ]
 
   private static let displayName = Rule(
     "display-name", .warning, .certain,
     meaning: "The keyboard or its app has no display name.",
     why:
-      "Settings and the globe's menu show CFBundleDisplayName; without it they show a "
-      + "technical name.",
-    source: RuleSource.guide,
+      "Settings and the globe's menu show CFBundleName in its place, mostly the target's name, and App Store "
+      + "Connect rejects the upload (ITMS-90360).",
+    source: "\(RuleSource.guide); \(RuleSource.upload)",
     help: "Add CFBundleDisplayName, or the build setting INFOPLIST_KEY_CFBundleDisplayName.",
     fires: RuleExample(.bundle, .remove("CFBundleDisplayName")),
     // Sources alone: the setting may be in the project.
@@ -38,7 +38,8 @@ extension Rule {
     return seen + [
       Observation(
         file, at: entry?.node.position ?? file.root.position,
-        entry == nil ? "there is no CFBundleDisplayName" : "CFBundleDisplayName is empty")
+        (entry == nil ? "there is no CFBundleDisplayName" : "CFBundleDisplayName is empty")
+          + ": the keyboard has no name of its own, and App Store Connect rejects it")
     ]
   }
 
@@ -95,21 +96,30 @@ extension Rule {
 
   private static let executableMissing = Rule(
     "executable-missing", .error, .certain,
-    meaning: "A built keyboard lacks the program that CFBundleExecutable names.",
-    why: "iOS has no program to start.",
-    source: RuleSource.infoKeys,
-    help: "Build again; CFBundleExecutable is $(EXECUTABLE_NAME) in sources.",
-    fires: RuleExample(.bundle, .set("CFBundleExecutable", "<string>Keys</string>")),
-    passes: RuleExample(.bundle, .set("CFBundleExecutable", "<string>Keyboard</string>"))
+    meaning:
+      "CFBundleExecutable is missing or empty, or a built keyboard lacks the program that it names.",
+    why:
+      "iOS doesn't install an app with such an extension (“missing or invalid CFBundleExecutable”), and App Store "
+      + "Connect rejects it.",
+    source: "\(RuleSource.infoKeys); \(RuleSource.upload)",
+    help: "Write $(EXECUTABLE_NAME) for CFBundleExecutable in sources, and build again.",
+    fires: RuleExample(.bundle, .remove("CFBundleExecutable")),
+    // Sources alone: Xcode may add the key.
+    passes: RuleExample(.plist, .remove("CFBundleExecutable"))
   ) { subject in
-    guard subject.place == .built, let file = subject.manifest, file.root.value.entries != nil,
-      let resources = subject.resources
+    guard subject.place != .sources, let file = subject.manifest, file.root.value.entries != nil
     else { return [] }
     let node = file.root.value.entry("CFBundleExecutable")?.node
     switch TextValue(node?.value) {
     case .missing:
-      return [Observation(file, at: file.root.position, "there is no CFBundleExecutable")]
-    case .known(let name) where !resources.contains(name):
+      return [
+        Observation(
+          file, at: node?.position ?? file.root.position,
+          (node == nil ? "there is no CFBundleExecutable" : "CFBundleExecutable is empty")
+            + ", so the app can't be installed")
+      ]
+    case .known(let name)
+    where subject.place == .built && subject.resources?.contains(name) == false:
       return [
         Observation(
           file, at: node?.position,
@@ -205,9 +215,7 @@ extension Rule {
     passes: RuleExample(.bundle, .set("CFBundleDisplayName", "<string>Keys for $5</string>"))
   ) { subject in
     guard subject.place == .built else { return [] }
-    return [subject.manifest, subject.entitlements, subject.privacy].compactMap(\.self).flatMap {
-      variables(in: $0) { _ in true }
-    }
+    return subject.propertyLists.flatMap { variables(in: $0) { _ in true } }
   }
 
   /// Settings that Xcode has for every target.
@@ -225,36 +233,55 @@ extension Rule {
     "PRODUCT_BUNDLE_IDENTIFIER", "MARKETING_VERSION", "CURRENT_PROJECT_VERSION",
   ]
 
-  private static let variableUnknown = Rule(
-    "variable-unknown", .warning, .lead,
-    meaning:
-      "A build variable has no value that the audit knows, or a template's placeholder "
-      + "remains.",
-    why:
-      "Xcode replaces a variable without a value by nothing. The value may come from a "
-      + "project or a file of settings that the audit did not read.",
+  private static let variableEmpty = Rule(
+    "variable-empty", .warning, .lead,
+    meaning: "A build variable has no value in its project, or a template's placeholder remains.",
+    why: "Xcode replaces a variable without a value by nothing.",
     source: RuleSource.infoKeys,
-    help: "Give the variable a value, or audit the Xcode project instead of the file.",
+    help: "Give the setting a value in the project, and replace placeholders.",
+    remedy: .giveSetting,
+    fires: RuleExample(.plist, .set("CFBundleDisplayName", "<string>@KEYBOARD_NAME@</string>")),
+    passes: RuleExample(.plist, .set("CFBundleDisplayName", "<string>Keys @ home</string>"))
+  ) { subject in
+    guard subject.place != .built else { return [] }
+    return subject.propertyLists.flatMap { file in
+      variables(in: file) { reference in
+        guard subject.place == .project else { return false }
+        let setting = name(in: reference)
+        return !knownSettings.contains(setting) || projectSettings.contains(setting)
+      }
+    }
+  }
+
+  private static let variableUnknown = Rule(
+    "variable-unknown", .note, .lead,
+    meaning: "The audit doesn't know the value of a build variable, because it read no project.",
+    why:
+      "The value may be in a project or a file of settings that the audit did not read. Xcode replaces a variable "
+      + "without a value by nothing.",
+    source: RuleSource.infoKeys,
+    help: "Audit the Xcode project instead of the file.",
     remedy: .giveSetting,
     fires: RuleExample(
       .plist, .set("CFBundleDisplayName", "<string>$(KEYBOARD_TITLE)</string>")),
     passes: RuleExample(.plist, .set("CFBundleDisplayName", "<string>${PRODUCT_NAME}</string>"))
   ) { subject in
-    guard subject.place != .built else { return [] }
-    let help =
-      subject.place == .project ? "Give the setting a value in the project." : nil
-    return [subject.manifest, subject.entitlements, subject.privacy].compactMap(\.self).flatMap {
-      variables(in: $0, help: help) { reference in
-        let name = reference.dropFirst(2).prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-        let isKnown = knownSettings.contains(String(name))
-        return !isKnown || subject.place == .project && projectSettings.contains(String(name))
+    guard subject.place == .sources else { return [] }
+    return subject.propertyLists.flatMap { file in
+      variables(in: file, "is not known here", findsPlaceholders: false) {
+        !knownSettings.contains(name(in: $0))
       }
     }
   }
 
+  private static func name(in reference: String) -> String {
+    String(reference.dropFirst(2).prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+  }
+
   /// Variables without a value, and placeholders, with the places of the values that hold them.
   private static func variables(
-    in file: AuditedFile, help: String? = nil, where isWanted: (String) -> Bool
+    in file: AuditedFile, _ fault: String = "has no value", findsPlaceholders: Bool = true,
+    where isWanted: (String) -> Bool
   ) -> [Observation] {
     var seen: [Observation] = []
     func visit(_ node: PropertyListNode, _ path: String) {
@@ -268,15 +295,12 @@ extension Rule {
         for (index, item) in items.enumerated() { visit(item, "\(path)[\(index)]") }
       case .string(let text):
         let found = references.removeValue(forKey: path) ?? []
-        let placeholder = TextValue.placeholder(in: text).map { [$0] } ?? []
-        for reference in (found + placeholder).filter({ placeholder.contains($0) || isWanted($0) })
-        {
-          var observation = Observation(
+        let placeholder =
+          findsPlaceholders ? TextValue.placeholder(in: text).map { [$0] } ?? [] : []
+        seen += (found.filter(isWanted) + placeholder).map { reference in
+          Observation(
             file, at: node.position,
-            "\(PropertyList.shown(reference)) in \(PropertyList.shown(path)) has no value",
-            help: help)
-          observation.remedy = help == nil ? nil : .giveSetting
-          seen.append(observation)
+            "\(PropertyList.shown(reference)) in \(PropertyList.shown(path)) \(fault)")
         }
       default: break
       }

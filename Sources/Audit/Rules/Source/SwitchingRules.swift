@@ -3,12 +3,14 @@ extension Rule {
   static let switchingRules = [globeUnasked, noNextKeyboard, presentsOverHost]
 
   private static let ways = ["handleInputModeList", "advanceToNextInputMode"]
-  private static let selectors: Set<String> = [
+  private static let selectors = [
     "handleInputModeListFromView:withEvent:", "advanceToNextInputMode",
   ]
+  private static let property = "needsInputModeSwitchKey"
 
+  /// A string counts wherever it is: a constant may hold the selector that a call elsewhere takes.
   private static func ways(in facts: SourceFacts) -> [SourceFacts.Use] {
-    (facts.uses(ways).filter { $0.kind != "override" } + facts.strings(selectors))
+    (facts.uses(ways).filter { $0.kind != "override" } + facts.literals(selectors))
       .sorted { ($0.place.path, $0.place.line) < ($1.place.path, $1.place.line) }
   }
 
@@ -22,9 +24,9 @@ extension Rule {
     help:
       "Hide the key where needsInputModeSwitchKey is false, for example in "
       + "viewWillLayoutSubviews.",
-    watches: ways + ["needsInputModeSwitchKey"] + SourceFacts.stringTakers,
+    watches: ways + [property] + SourceFacts.literals(of: selectors + [property]),
     fires: RuleExample(
-      .folder, swift: "",
+      .folder, swift: "import Lottie\n\nlet animation = LottieAnimationView()",
       controller: goodController.replacing(
         "nextKeyboardButton.isHidden = !needsInputModeSwitchKey",
         with: "nextKeyboardButton.isHidden = false")),
@@ -34,8 +36,12 @@ extension Rule {
         "nextKeyboardButton.isHidden = !needsInputModeSwitchKey",
         with: "nextKeyboardButton.alpha = needsInputModeSwitchKey ? 1 : 0"))
   ) { facts, _ in
-    guard facts.isWhole, facts.uses("needsInputModeSwitchKey").isEmpty,
-      let first = ways(in: facts).first
+    // A module from elsewhere doesn't show or hide a key of the keyboard's own controller.
+    let own = facts.controllers
+    guard facts.isRead, facts.uses(property).isEmpty, facts.literals([property]).isEmpty,
+      let first = ways(in: facts).first(where: { way in
+        facts.isWhole || way.types.last.map(own.contains) == true
+      })
     else { return [] }
     return [
       Observation(
@@ -67,7 +73,8 @@ extension Rule {
         import UIKit
 
         final class KeyboardViewController: UIInputViewController {
-          func next() { if needsInputModeSwitchKey { advanceToNextInputMode() } }
+          let selector = "advanceToNextInputMode"
+          func next() { if needsInputModeSwitchKey { perform(NSSelectorFromString(selector)) } }
         }
         """)
   ) { facts, _ in

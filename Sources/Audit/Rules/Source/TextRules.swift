@@ -85,7 +85,8 @@ extension Rule {
       + "conflicts with it, and iOS breaks one of the two.",
     source: "\(RuleSource.guide); \(RuleSource.reports)",
     help: "Give the constraint priority 999 before you activate it.",
-    watches: ["heightAnchor", "priority", "withPriority", "NSLayoutConstraint"],
+    watches: ["heightAnchor", "priority", "withPriority", "NSLayoutConstraint", "isActive"]
+      + activations,
     fires: RuleExample(
       .folder,
       swift: """
@@ -102,6 +103,12 @@ extension Rule {
             height.priority = UILayoutPriority(999)
             height.isActive = true
           }
+
+          func keepForLater() -> NSLayoutConstraint {
+            let tall = view.heightAnchor.constraint(equalToConstant: 300)
+            tall.isActive = false
+            return tall
+          }
         }
         """)
   ) { facts, _ in
@@ -109,13 +116,36 @@ extension Rule {
     let priorities = facts.uses("priority")
     return (anchors(facts) + items(facts)).filter { use in
       guard let type = use.types.last, controllers.contains(type) else { return false }
-      let calls: Set<String> = ["activate", "addConstraint", "addConstraints", "append"]
-      guard use.within.allSatisfy(calls.contains),
-        !use.chain.contains(where: { $0.lowercased().contains("priority") })
+      guard use.within.allSatisfy({ activations.contains($0) || $0 == "append" }),
+        !use.chain.contains(where: { $0.lowercased().contains("priority") }),
+        isActivated(use, in: facts)
       else { return false }
       return !priorities.contains { $0.place.path == use.place.path && $0.owner == use.assigned }
         || use.assigned == nil
     }.map { Observation($0.place, "the height of the keyboard's view is required") }
+  }
+
+  private static let activations = ["activate", "addConstraint", "addConstraints"]
+
+  /// Whether the sources activate a constraint: at once, by its name, or with the list that it is added to.
+  private static func isActivated(_ use: SourceFacts.Use, in facts: SourceFacts) -> Bool {
+    if use.within.contains(where: activations.contains) { return true }
+    if use.chain.last == "isActive" { return use.value != "false" }
+    let calls = facts.uses(activations).filter { $0.place.path == use.place.path }
+    if use.within.contains("append") { return !calls.isEmpty }
+    guard let name = use.assigned else { return false }
+    let isSet = facts.uses("isActive").contains {
+      $0.place.path == use.place.path && $0.owner == name && $0.value != nil && $0.value != "false"
+    }
+    return isSet
+      || calls.contains { call in
+        call.arguments.contains { argument in
+          // The text of a long argument ends before its end.
+          argument.text.utf8.count >= 100
+            || argument.text.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" })
+              .contains { $0 == name }
+        }
+      }
   }
 
   private static let views: Set<String> = ["view", "self.view", "inputView", "self.inputView"]
