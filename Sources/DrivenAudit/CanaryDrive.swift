@@ -36,6 +36,8 @@ struct CanaryDrive {
   private(set) var unread: Set<String> = []
   /// Fields in which no key typed anything.
   private(set) var untyped: [String] = []
+  /// Fields in which not every key that can be reached was tapped.
+  private(set) var partlyTapped: [String] = []
   private var seen: Set<Sighting> = []
   /// The number of passes of each text in which a difference must follow it: the least, and more where time
   /// allows.
@@ -70,9 +72,11 @@ struct CanaryDrive {
     let trace = pass.run(resets: resets, tours: tours, expectsTraffic: expectsTraffic)
     unread.formUnion(pass.unread)
     if !tours, plan.types, untyped.isEmpty { untyped = pass.untyped }
+    if tours { partlyTapped = pass.partlyTapped }
     // The two texts are typed again and again.
     canaries += pass.canaries.filter { !canaries.contains($0) }
     search(trace.evidence)
+    search(trace.documents)
     return trace
   }
 
@@ -82,12 +86,18 @@ struct CanaryDrive {
     let search = CanarySearch(canaries)
     for item in evidence.sorted(by: { $0.step < $1.step }) {
       for hit in search.hits(in: item.bytes).sorted(by: { $0.form < $1.form }) {
+        if case .document(let field) = item.place, !isForeign(hit.canary, in: field) { continue }
         var sighting = Sighting(canary: hit.canary, form: hit.form, place: item.place, step: "")
         guard seen.insert(sighting).inserted else { continue }
         sighting.step = step(item.step)
         sightings.append(sighting)
       }
     }
+  }
+
+  /// Whether a word has no business in a field: learned words are offered everywhere, those of passwords nowhere.
+  private func isForeign(_ canary: Canary, in field: String) -> Bool {
+    canary.field != field && [.secret, .refused].contains(canary.kind)
   }
 
   private func step(_ number: Int) -> String {
@@ -144,12 +154,18 @@ struct CanaryDrive {
     for count in 1...counts.upperBound {
       context.progress("comparing two texts, \(count) of up to \(counts.upperBound) times")
       guard let traces = traces([.both(.first), other], count) else { return found }
-      let now = channels.compactMap { channel -> Found? in
-        TraceComparison(channel, traces, by: variant).following.map {
-          Found(channel: channel, following: $0, passes: count)
+      var now: [Found] = []
+      var isUndecided = false
+      for channel in channels {
+        let comparison = TraceComparison(channel, traces, by: variant)
+        let other = { TraceComparison(channel, traces, by: variant, ignoresNonces: true) }
+        if let following = comparison.following ?? other().following {
+          now.append(Found(channel: channel, following: following, passes: count))
+        } else {
+          isUndecided = isUndecided || comparison.isUndecided
         }
       }
-      guard !now.isEmpty else { return [] }
+      guard !now.isEmpty || isUndecided else { return [] }
       guard count >= counts.lowerBound else { continue }
       found = now
       // For a slow keyboard, the least number is enough: the time is needed for the rest.

@@ -28,8 +28,8 @@ struct Drive {
   let context: DriveContext
   private(set) var closed = Mode(hasFullAccess: false)
   private(set) var open: Mode?
-  /// A key that led to another keyboard when the keyboard had just appeared, and not later.
-  private(set) var lostGlobe: String?
+  /// A key that led to another keyboard when the keyboard had just appeared, and when it did not.
+  private(set) var lostGlobe: LostGlobe?
   /// Keys that lead to other keyboards though none is needed.
   private(set) var needlessGlobes: [String] = []
   /// Processor time up to the first picture.
@@ -146,9 +146,60 @@ struct Drive {
     process.stop()
   }
 
-  /// Taps each key of a keyboard without a globe right after its appearing: another key may have ended the globe's effect.
+  /// A globe that stops working.
+  struct LostGlobe {
+    var name: String
+    var when = Time.afterKeys
+    enum Time: String {
+      case afterKeys = "after other keys were tapped"
+      case onReturn = "when it appeared again"
+    }
+  }
+
+  /// Looks for a globe that works in every situation; one that other keys or a second showing end is lost.
   private mutating func findLostGlobe() {
-    lostGlobe = closed.exploration.lostGlobes.first?.name
+    lostGlobe = closed.exploration.lostGlobes.first.map { LostGlobe(name: $0.name) }
+    guard lostGlobe == nil else { return }
+    let globes = Set(closed.exploration.globes).sorted { $0.id < $1.id }.prefix(4)
+    guard globes.isEmpty else {
+      var lost: LostGlobe?
+      for globe in globes where context.mayGoOn {
+        guard let time = failure(of: globe) else { return }
+        lost = lost ?? LostGlobe(name: globe.name, when: time)
+      }
+      lostGlobe = lost
+      return
+    }
+    findGlobeLostAtOnce()
+  }
+
+  /// When a globe doesn't lead to another keyboard; `nil` where it always does.
+  private func failure(of globe: DrivenKey) -> LostGlobe.Time? {
+    let process = DrivenProcess(context, fullAccess: false, traffic: sink)
+    defer { process.stop() }
+    func leads(after keys: [DrivenKey]) -> Bool? {
+      let field = Self.text.make("Some words ")
+      guard process.present(field, on: screen, needsGlobe: true) != nil else { return nil }
+      for key in keys {
+        guard let key = process.keys.first(where: { $0.id == key.id }),
+          process.tap(key)?.requests.isEmpty == true
+        else { return nil }
+      }
+      guard let key = process.keys.first(where: { $0.id == globe.id }),
+        let tapped = process.tap(key)
+      else { return nil }
+      let held = tapped.requests.isEmpty ? process.longPress(key)?.requests ?? [] : []
+      return (tapped.requests + held).contains { $0 != .dismissKeyboard }
+    }
+    // A globe that can't be tried, because it is on another plane then, is not accused.
+    guard leads(after: []) == true else { return nil }
+    if leads(after: []) == false { return .onReturn }
+    let typing = closed.exploration.typing.keys.filter { !$0.isPoint }.sorted { $0.id < $1.id }
+    return leads(after: Array(typing.prefix(3))) == false ? .afterKeys : nil
+  }
+
+  /// Taps each key of a keyboard without a globe right after its appearing: another key may have ended the globe's effect.
+  private mutating func findGlobeLostAtOnce() {
     guard closed.exploration.isComplete, closed.exploration.globes.isEmpty else { return }
     let process = DrivenProcess(context, fullAccess: false, traffic: sink)
     for key in closed.exploration.base.prefix(60) where context.mayGoOn && lostGlobe == nil {
@@ -158,7 +209,9 @@ struct Drive {
         let key = process.keys.first(where: { $0.id == key.id })
       else { continue }
       let requests = process.tap(key)?.requests ?? []
-      if requests.contains(where: { $0 != .dismissKeyboard }) { lostGlobe = key.name }
+      if requests.contains(where: { $0 != .dismissKeyboard }) {
+        lostGlobe = LostGlobe(name: key.name)
+      }
       // A new controller appears only after the last one has disappeared.
       _ = process.dismiss()
     }

@@ -141,8 +141,8 @@ struct DrivenFindings {
     if let globe = drive.lostGlobe {
       add(
         .globeLost,
-        "“\(globe.forDisplay)” led to another keyboard when the keyboard had just appeared, and not after other keys "
-          + "were tapped")
+        "“\(globe.name.forDisplay)” led to another keyboard when the keyboard had just appeared, and not "
+          + globe.when.rawValue)
     } else if mode.exploration.isComplete, mode.exploration.globes.isEmpty, !isDrawn {
       add(
         .leadsNowhere,
@@ -302,6 +302,8 @@ struct DrivenFindings {
     case .container: .textInContainer
     case .log: .textInLog
     case .pasteboard: .textOnPasteboard
+    case .shared: .textShared
+    case .document: .secretKept
     }
   }
 }

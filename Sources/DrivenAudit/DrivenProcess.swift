@@ -90,6 +90,8 @@ final class DrivenProcess {
   private(set) var situation = ""
   /// The lines that the last step logged.
   private(set) var notices: [String] = []
+  /// The URLs that the last step opened.
+  private(set) var urls: [String] = []
   /// The process's last report about its controllers.
   private(set) var controllers: ControllerCount?
   /// Called after each step with its number.
@@ -124,6 +126,9 @@ final class DrivenProcess {
     } catch {
       context.startError = error
     }
+    session?.onService = { [unowned self] event in
+      if event.service == .url, urls.count < 100 { urls.append(event.member) }
+    }
     return session
   }
 
@@ -134,7 +139,7 @@ final class DrivenProcess {
     guard let session = started() else { return nil }
     let number = context.begin("\(step) (\(situation))")
     traffic?.mark(number)
-    notices = []
+    (notices, urls) = ([], [])
     do throws(SessionFailure) {
       let settlement = try action(session)
       notices = settlement.notices
@@ -195,6 +200,24 @@ final class DrivenProcess {
     }
   }
 
+  func warnOfMemory() -> Settlement? {
+    perform("a memory warning") { (session) throws(SessionFailure) in
+      try session.warnOfMemory()
+    }
+  }
+
+  /// Sends the host app to the background and brings it back.
+  func leaveAndReturn() -> Settlement? {
+    guard
+      perform(
+        "the host app's leaving", { (session) throws(SessionFailure) in try session.suspend() })
+        != nil
+    else { return nil }
+    return perform("the host app's return") { (session) throws(SessionFailure) in
+      try session.resume()
+    }
+  }
+
   func synchronize() -> Settlement? {
     perform("the host app's catching up") { (session) throws(SessionFailure) in
       try session.synchronize()
@@ -237,7 +260,7 @@ final class DrivenProcess {
     guard let session else { return }
     let number = context.begin("the keyboard's end (\(access))")
     traffic?.mark(number)
-    notices = []
+    (notices, urls) = ([], [])
     session.stop()
     afterStep(number)
     close()

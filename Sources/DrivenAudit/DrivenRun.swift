@@ -80,6 +80,8 @@ package struct DrivenRun {
     package var peakMemory: UInt64?
     /// Fields in which no key typed anything; their own texts were watched for.
     package var untypedFields: [String] = []
+    /// Fields in which not every key that can be reached was tapped.
+    package var partlyTappedFields: [String] = []
   }
 
   /// Drives the keyboard.
@@ -107,13 +109,14 @@ package struct DrivenRun {
     let findings = DrivenFindings(drive, name: request.name)
     self.findings = findings.all.sorted(by: Finding.isOrdered)
     pictures = context.pictures.all(of: findings.name)
-    let untyped = (drive.open ?? drive.closed).canaries?.untyped ?? []
+    let canaries = (drive.open ?? drive.closed).canaries
     let elapsed = start.duration(to: clock.now).components
     coverage = Coverage(
       name: request.name, presentations: context.presentations, taps: context.taps,
       modes: drive.modes,
       seconds: Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18,
       leftOut: context.isOver ? .time : context.isHopeless ? .failures : nil,
-      peakMemory: context.peak?.peak, untypedFields: untyped)
+      peakMemory: context.peak?.peak, untypedFields: canaries?.untyped ?? [],
+      partlyTappedFields: canaries?.partlyTapped ?? [])
   }
 }

@@ -11,10 +11,14 @@ struct DrivenField {
   var needs: [Character] = []
   /// Whether its content is private.
   var isSecret = false
+  /// The text after a word, so that it looks like what the field is for.
+  var ending = ""
+  var returnKey: ReturnKeyType?
 
   var traits: TextInputTraits {
     var traits = kind.traits
     if let contentType { traits.contentType = contentType.rawValue }
+    if let returnKey { traits.returnKey = returnKey }
     return traits
   }
 
@@ -29,17 +33,21 @@ struct DrivenField {
 
   /// The fields that an extension may serve, one of each kind.
   static let served: [DrivenField] = [
-    DrivenField(name: "text", kind: .text), DrivenField(name: "multiline", kind: .multiline),
+    DrivenField(name: "text", kind: .text),
+    DrivenField(name: "multiline", kind: .multiline, returnKey: .send),
     DrivenField(name: "number", kind: .number, needs: digits),
     DrivenField(name: "decimal", kind: .decimal, needs: digits + ["."]),
-    DrivenField(name: "email", kind: .email, needs: ["@", "."]),
-    DrivenField(name: "url", kind: .url, needs: [".", "/"]),
+    DrivenField(name: "email", kind: .email, needs: ["@", "."], ending: "@example.org"),
+    DrivenField(name: "url", kind: .url, needs: [".", "/"], ending: ".example/"),
     DrivenField(name: "search", kind: .search), DrivenField(name: "ascii", kind: .ascii),
   ]
 
   /// Fields whose text a keyboard sees and must not keep.
   static let secrets: [DrivenField] = [
-    DrivenField(name: "shown password", kind: .text, contentType: .password, isSecret: true),
+    DrivenField(
+      name: "shown password", kind: .text, contentType: .password, isSecret: true, ending: "Q7!"),
+    DrivenField(
+      name: "new password", kind: .text, contentType: .newPassword, isSecret: true, ending: "Q7!"),
     DrivenField(name: "one-time code", kind: .number, contentType: .oneTimeCode, isSecret: true),
     DrivenField(
       name: "card number", kind: .number, contentType: .creditCardNumber, isSecret: true),

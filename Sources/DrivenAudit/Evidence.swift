@@ -18,6 +18,10 @@ enum EvidencePlace: Hashable, Sendable {
   case traffic(String)
   /// Something that it sent inside TLS.
   case encrypted(String)
+  /// Something that it handed to other programs: a URL, a notification or a value for iCloud.
+  case shared(String)
+  /// The text of another field, which it typed there.
+  case document(String)
 
   /// The name in reports.
   var description: String {
@@ -28,6 +32,8 @@ enum EvidencePlace: Hashable, Sendable {
     case .log: "what it printed"
     case .pasteboard: "what it put on the pasteboard"
     case .traffic(let destination), .encrypted(let destination): destination
+    case .shared(let what): what
+    case .document(let field): "the text of the field “\(field)”"
     }
   }
 }
@@ -38,6 +44,14 @@ struct Evidence: Sendable {
   /// The number of the step.
   var step: Int
   var bytes: [UInt8]
+  var part = Part.content
+
+  /// The part of a file or of a connection that was seen.
+  enum Part: Hashable, Sendable {
+    case content
+    /// Its size, its permissions and a date that was set, or where a connection leads.
+    case attributes
+  }
 }
 
 /// Keeps what appears in a keyboard's folders and in its output, with the step after which it was there.
@@ -48,10 +62,17 @@ final class EvidenceCollector {
     var nanoseconds: Int
     var inode: UInt64
   }
+  /// Where files lie that mean something else.
+  private static let places: [String: EvidencePlace] = [
+    AccessPolicy.pasteboardFile: .pasteboard,
+    AccessPolicy.notificationsFile: .shared("the name of a notification that it posted"),
+    "Library/SyncedPreferences.plist": .shared("a value that it gave to iCloud"),
+  ]
 
   private(set) var evidence: [Evidence] = []
   private let folders: [(path: String, place: (String) -> EvidencePlace)]
   private var versions: [String: Version] = [:]
+  private var attributes: [String: [UInt8]] = [:]
   private var lines = 0
   private var bytesLeft = 64 << 20
   private static let limits = (files: 4000, bytes: 8 << 20, depth: 16)
@@ -61,8 +82,7 @@ final class EvidenceCollector {
     folders =
       [
         (
-          placement.containerPath,
-          { $0 == AccessPolicy.pasteboardFile ? .pasteboard : EvidencePlace.container($0) }
+          placement.containerPath, { Self.places[$0] ?? EvidencePlace.container($0) }
         )
       ]
       + placement.groups.map { group in
@@ -73,8 +93,14 @@ final class EvidenceCollector {
   }
 
   /// Collects new evidence after a step: files, printed lines, and lines of the system's log.
-  func collect(step: Int, output: [OutputLine], dropped: Int, log: [String]) {
+  func collect(
+    step: Int, output: [OutputLine], dropped: Int, log: [String], urls: [String]
+  ) {
     collectFiles(step: step)
+    for url in urls {
+      evidence.append(
+        Evidence(place: .shared("a URL that it opened"), step: step, bytes: Array(url.utf8)))
+    }
     if !log.isEmpty {
       let lines = log.joined(separator: "\n")
       evidence.append(Evidence(place: .log, step: step, bytes: Array(lines.utf8)))
@@ -101,7 +127,13 @@ final class EvidenceCollector {
   private func collectFiles(step: Int) {
     var filesLeft = Self.limits.files
     for folder in folders {
-      visit(folder.path, "", depth: 0, &filesLeft) { path, name, version in
+      visit(folder.path, "", depth: 0, &filesLeft) { path, name, status in
+        let place = folder.place(name)
+        note(Self.attributes(of: name, path, status), of: place, at: path, step: step)
+        guard status.st_mode & S_IFMT == S_IFREG else { return }
+        let version = Version(
+          size: Int(status.st_size), seconds: Int(status.st_mtim.tv_sec),
+          nanoseconds: Int(status.st_mtim.tv_nsec), inode: UInt64(status.st_ino))
         guard versions[path] != version else { return }
         versions[path] = version
         let limit = min(Self.limits.bytes, bytesLeft)
@@ -109,15 +141,40 @@ final class EvidenceCollector {
         bytesLeft -= bytes.count
         // A file's name may reveal as much as its content.
         evidence.append(
-          Evidence(place: folder.place(name), step: step, bytes: Array(name.utf8) + [0] + bytes))
+          Evidence(place: place, step: step, bytes: Array(name.utf8) + [0] + bytes))
       }
     }
   }
 
-  /// Visits regular files alone: what a keyboard makes is not trusted, and a pipe would never end.
+  private func note(_ bytes: [UInt8], of place: EvidencePlace, at path: String, step: Int) {
+    guard attributes[path] != bytes else { return }
+    attributes[path] = bytes
+    bytesLeft -= bytes.count
+    guard bytesLeft > 0 else { return }
+    evidence.append(Evidence(place: place, step: step, bytes: bytes, part: .attributes))
+  }
+
+  /// The name and attributes of a file or folder, in letters: in storage digits count little, as they may be counters.
+  private static func attributes(of name: String, _ path: String, _ status: stat) -> [UInt8] {
+    func letters(_ number: Int) -> [UInt8] { String(number).utf8.map { $0 &+ 0x11 } + [0] }
+    var bytes = Array(name.utf8) + [0] + letters(Int(status.st_mode & 0o7777))
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: bytes += letters(Int(status.st_size))
+    case S_IFLNK:
+      var target = [CChar](repeating: 0, count: 4096)
+      let count = readlink(path, &target, target.count)
+      bytes += target.prefix(max(0, count)).map(UInt8.init(bitPattern:))
+    default: break
+    }
+    // Writing sets both times; a date that was set by itself may hold a message.
+    let isSet = abs(Int(status.st_mtim.tv_sec) - Int(status.st_ctim.tv_sec)) > 3
+    return bytes + (isSet ? letters(Int(status.st_mtim.tv_sec)) : [])
+  }
+
+  /// Visits everything, and opens nothing: what a keyboard makes is not trusted, and a pipe would never end.
   private func visit(
     _ folder: String, _ prefix: String, depth: Int, _ filesLeft: inout Int,
-    _ body: (String, String, Version) -> Void
+    _ body: (String, String, stat) -> Void
   ) {
     guard depth < Self.limits.depth, let stream = opendir(folder) else { return }
     defer { closedir(stream) }
@@ -130,16 +187,9 @@ final class EvidenceCollector {
       let path = "\(folder)/\(name)"
       var status = stat()
       guard lstat(path, &status) == 0 else { continue }
-      switch status.st_mode & S_IFMT {
-      case S_IFDIR:
+      body(path, prefix + name, status)
+      if status.st_mode & S_IFMT == S_IFDIR {
         visit(path, "\(prefix)\(name)/", depth: depth + 1, &filesLeft, body)
-      case S_IFREG:
-        body(
-          path, prefix + name,
-          Version(
-            size: Int(status.st_size), seconds: Int(status.st_mtim.tv_sec),
-            nanoseconds: Int(status.st_mtim.tv_nsec), inode: UInt64(status.st_ino)))
-      default: continue
       }
     }
   }
@@ -156,58 +206,5 @@ final class EvidenceCollector {
       result += bytes[..<count]
     }
     return result
-  }
-}
-
-extension Evidence {
-  /// The sent data, a part for each piece, so that a word is reported with the step that completed it.
-  static func traffic(
-    _ conversations: [TrafficCapture.Conversation], isEncrypted: Bool = false
-  ) -> [Evidence] {
-    conversations.flatMap { conversation -> [Evidence] in
-      let place = place(of: conversation, isEncrypted: isEncrypted)
-      var sent: [UInt8] = []
-      var parts: [Evidence] = []
-      for (index, piece) in conversation.pieces.enumerated() {
-        sent += piece.bytes
-        // Earlier pieces are searched again with each new one, so their number is bounded.
-        if index < 16 || index == conversation.pieces.count - 1 {
-          parts.append(Evidence(place: place, step: piece.mark, bytes: sent))
-        }
-      }
-      return parts
-    }
-  }
-
-  /// Where a conversation leads, as reports name it.
-  static func place(
-    of conversation: TrafficCapture.Conversation, isEncrypted: Bool
-  ) -> EvidencePlace {
-    let description = description(of: conversation, isEncrypted: isEncrypted)
-    return isEncrypted ? .encrypted(description) : .traffic(description)
-  }
-
-  /// The name that reports give to the place of a requested host name.
-  static let nameQuery = "a query to the name server"
-
-  private static func description(
-    of conversation: TrafficCapture.Conversation, isEncrypted: Bool
-  ) -> String {
-    let first = conversation.pieces.first?.bytes ?? []
-    if SinkAnswers.isNameQuery(conversation) {
-      return nameQuery
-    }
-    let address = conversation.endpoint.map { " to \($0.forDisplay)" } ?? ""
-    let head = String(decoding: first.prefix(4096), as: UTF8.self).split(
-      separator: "\r\n", omittingEmptySubsequences: false)
-    if conversation.isStream, head.first?.contains(" HTTP/1.") == true {
-      let host = head.first { $0.lowercased().hasPrefix("host:") }?.dropFirst(5)
-        .trimmingCharacters(in: .whitespaces)
-      return "a request by HTTP\(isEncrypted ? "S" : "")"
-        + (host.map { " to \($0.forDisplay)" } ?? address)
-    }
-    if isEncrypted { return "a TLS connection\(address)" }
-    if SinkAnswers.isTLS(conversation) { return "the open part of a TLS connection\(address)" }
-    return (conversation.isStream ? "a TCP connection" : "a datagram") + address
   }
 }

@@ -46,7 +46,7 @@ public final class Session {
   /// The system's state for the keyboard's service requests.
   var services: ServiceDesk
   /// Receives each use of a service.
-  var onService: (ServiceEvent) -> Void = { _ in }
+  package var onService: (ServiceEvent) -> Void = { _ in }
   var isReady = false
   var settleNumber: UInt32 = 0
   var batches: [EditBatch] = []

@@ -16,12 +16,23 @@ public final class TrafficCapture: Sendable {
       /// The bytes; those of a datagram are its own.
       public var bytes: [UInt8]
     }
+    /// One connection of the socket.
+    public struct Route: Equatable, Sendable {
+      /// The host's number of the current step.
+      public var mark: Int
+      /// An address and a port.
+      public var endpoint: String
+      /// Makes a route.
+      public init(mark: Int, endpoint: String) { (self.mark, self.endpoint) = (mark, endpoint) }
+    }
     /// Counts the sockets from 1.
     public var number: Int
     /// Whether it is a stream, as TCP is, or datagrams.
     public var isStream: Bool
     /// Where it was connected to last, as text: an address and a port.
-    public var endpoint: String?
+    public var endpoint: String? { routes.last?.endpoint }
+    /// Where it was connected to, in order.
+    public var routes: [Route] = []
     /// The received pieces, in order.
     public var pieces: [Piece] = []
     /// How many bytes came that were not kept.
@@ -60,6 +71,7 @@ public final class TrafficCapture: Sendable {
   /// The most sockets, and the most bytes that are kept of all of them.
   static let limits = (sockets: 4096, bytes: 16 << 20)
   private static let pieceLimit = 1 << 16
+  private static let mostRoutes = 1024
 
   /// Makes an empty capture.
   ///
@@ -150,7 +162,10 @@ public final class TrafficCapture: Sendable {
   func connect(socket identity: UInt64, to endpoint: String?) -> Bool {
     state.withLock { state in
       guard let index = state.places[identity] else { return false }
-      state.conversations[index].endpoint = endpoint
+      // A datagram socket may be connected to another address for each of its messages.
+      if let endpoint, state.conversations[index].routes.count < Self.mostRoutes {
+        state.conversations[index].routes.append(.init(mark: state.mark, endpoint: endpoint))
+      }
       return true
     }
   }

@@ -24,10 +24,11 @@ struct LeakPlan: Hashable {
   ]
   private static let channels = [
     "body", "secure", "header", "path", "name", "datagram", "defaults", "file", "filename", "group",
-    "pasteboard", "log",
+    "pasteboard", "log", "port", "folder", "size", "notification",
   ]
   private static let triggers = [
-    "key", "word", "after", "timer", "later", "sleep", "secret", "launch", "hide",
+    "key", "word", "after", "timer", "later", "sleep", "secret", "launch", "hide", "memory", "turn",
+    "background", "hold",
   ]
   private static let shapes = ["letters", "phrases", "one", "images"]
 

@@ -14,7 +14,7 @@ struct SinkAnswersTests {
     _ pieces: [[UInt8]], isStream: Bool, endpoint: String
   ) -> TrafficCapture.Answer {
     var conversation = TrafficCapture.Conversation(number: 1, isStream: isStream)
-    conversation.endpoint = endpoint
+    conversation.routes = [.init(mark: 0, endpoint: endpoint)]
     conversation.pieces = pieces.map { .init(mark: 0, bytes: $0) }
     return SinkAnswers.answer(conversation)
   }

@@ -63,7 +63,49 @@ struct TraceComparisonTests {
         }
       }
     ),
+    (
+      "digits beside many identifiers",
+      { text, nonce, _ in
+        (UInt64(0)..<60).map { identified(nonce &+ $0, digits(text)) }
+      }
+    ),
+    (
+      "the order of headers",
+      { text, _, _ in
+        text.utf8.map { byte in
+          let names = byte & 1 == 1 ? ["X-One", "X-Two"] : ["X-Two", "X-One"]
+          return bytes("GET / HTTP/1.1\r\n" + names.map { "\($0): on\r\n" }.joined())
+        }
+      }
+    ),
+    (
+      "differences of letters",
+      { text, nonce, _ in
+        let steps = zip(text.utf8, text.utf8.dropFirst()).map { "\(Int($1) - Int($0))" }
+        return [identified(nonce, steps.joined(separator: ","))]
+      }
+    ),
+    (
+      "the lengths of messages",
+      { text, nonce, _ in
+        text.utf8.map {
+          identified(nonce &+ UInt64($0), String(repeating: "a", count: Int($0) - 60))
+        }
+      }
+    ),
   ]
+
+  /// A message with an identifier that is new each time.
+  private static func identified(_ nonce: UInt64, _ text: String) -> [UInt8] {
+    var random = SeededRandom(seed: nonce)
+    let digits = (0..<32).map { _ in String(random.next() % 16, radix: 16) }
+    let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { digits[$0].joined() }
+    return bytes("{\"id\":\"\(groups.joined(separator: "-"))\",\"d\":\"\(text)\"}")
+  }
+
+  private static func digits(_ text: String) -> String {
+    text.utf8.map { "%u00" + String($0, radix: 16) }.joined()
+  }
 
   @Test(arguments: leaks)
   func `what follows the text is found in any form`(row: (name: String, sending: Sending)) {
@@ -103,6 +145,13 @@ struct TraceComparisonTests {
       "a number of messages that depends on the text",
       { text, _, _ in
         Array(repeating: bytes("GET /correction"), count: text.hasPrefix("b") ? 12 : 4)
+      }
+    ),
+    ("identifiers", { _, nonce, _ in (UInt64(0)..<60).map { identified(nonce &+ $0, "tap") } }),
+    (
+      "messages of any length",
+      { _, nonce, _ in
+        (0..<12).map { bytes(String(repeating: "x", count: Int((nonce >> $0) % 40))) }
       }
     ),
     ("a flag", { _, nonce, _ in [bytes(nonce % 2 == 0 ? "group=blue-keys" : "group=green-keys")] }),
@@ -197,6 +246,44 @@ struct TraceComparisonTests {
       #expect(!first || order(typed) == order(other))
       #expect(!last || order(typed.reversed()) == order(other.reversed()))
     }
+  }
+
+  /// A letter of a text as an attribute of something; `isLeak` is whether its place in the text can be seen.
+  static let attributes:
+    [(channel: EvidencePlace.Channel, isLeak: Bool, written: @Sendable (Int, UInt8) -> String)] = [
+      (.traffic, true, { _, letter in "192.0.2.1:\(4000 + Int(letter))" }),
+      (.container, true, { place, letter in "file\(place)\0GDE\0\(letter)" }),
+      (.container, true, { place, letter in "\(place)/\(letter % 2 == 0 ? "a" : "b")\0HFF\0" }),
+      (.container, false, { _, letter in "\(letter)/x\0HFF\0" }),
+      (.container, false, { place, _ in "file\(place)\0GDE\0BC" }),
+    ]
+
+  @Test(arguments: attributes)
+  func `ports, sizes and folders tell a text, too`(
+    row: (
+      channel: EvidencePlace.Channel, isLeak: Bool, written: @Sendable (Int, UInt8) -> String
+    )
+  ) {
+    let traces = (0..<6).map { pass in
+      let variant: TextVariant =
+        pass % 2 == 0 ? .first : row.channel == .traffic ? .second : .reordered
+      var trace = WatchTrace(plan: .both(variant), firstStep: pass * 100)
+      let text = WatchWords(seed: 7).word(1, variant, count: 40)
+      for (index, letter) in text.utf8.enumerated() {
+        let written = row.written(index, letter)
+        let place: EvidencePlace =
+          row.channel == .traffic
+          ? Self.place : .container(String(written.prefix { $0 != "\0" }))
+        trace.evidence.append(
+          Evidence(
+            place: place, step: trace.firstStep + index, bytes: Self.bytes(written),
+            part: .attributes))
+      }
+      trace.checkpoints = [trace.firstStep + text.count + 1]
+      return trace
+    }
+    let found = TraceComparison(row.channel, traces, by: \.ordinary).following
+    #expect((found != nil) == row.isLeak, "\(row.written(1, 98))")
   }
 
   @Test func `traffic that grows with the taps is told with its strength`() throws {

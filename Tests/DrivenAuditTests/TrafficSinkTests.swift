@@ -58,7 +58,7 @@ struct TrafficSinkTests {
     endpoint: String = "192.0.2.1:443"
   ) -> (read: String, conversation: TrafficCapture.Conversation) {
     var conversation = TrafficCapture.Conversation(number: 7, isStream: true)
-    conversation.endpoint = endpoint
+    conversation.routes = [.init(mark: 0, endpoint: endpoint)]
     var read = client.take([])
     var hasSpoken = false
     for mark in 1..<2000 {

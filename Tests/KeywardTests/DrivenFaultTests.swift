@@ -13,7 +13,7 @@ import Testing
     "key-unlabelled", "key-small", "key-outside", "needless-globe", "types-less-closed",
     "character-unreachable", "memory-grows", "controller-kept", "deletes-in-pieces",
     "depends-on-latency", "denied-attempt", "text-in-log", "text-on-pasteboard",
-    "secret-on-pasteboard",
+    "secret-on-pasteboard", "text-shared",
   ]
   static let heavy = ["memory-near-limit", "globe-lost"]
   /// With each start, of which there are few where the keyboard fails.

@@ -13,7 +13,10 @@ extension DrivenRun.Coverage {
       untypedFields.isEmpty
       ? ""
       : "; no key typed in \(untypedFields.joined(separator: ", ")), whose own texts were watched for"
-    let rest = untyped + (rest(in: words).map { "; incomplete: \($0)" } ?? "")
+    let partly =
+      partlyTappedFields.isEmpty
+      ? "" : "; not every key was tapped in \(partlyTappedFields.joined(separator: ", "))"
+    let rest = untyped + partly + (rest(in: words).map { "; incomplete: \($0)" } ?? "")
     return
       "\(name.forDisplay) was run \(modes.joined(separator: " and ")): shown \(presentations) times, "
       + "tapped \(taps) times, \(time) s\(rest)"
@@ -29,6 +32,7 @@ extension DrivenRun.Coverage {
       ("peakMemoryBytes", peakMemory.map { .integer(Int64(clamping: $0)) } ?? .null),
       ("leftOut", .optional(rest(in: words))),
       ("untypedFields", .array(untypedFields.map { .string($0) })),
+      ("partlyTappedFields", .array(partlyTappedFields.map { .string($0) })),
     ])
   }
 }

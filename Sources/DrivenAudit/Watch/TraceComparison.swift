@@ -40,12 +40,16 @@ struct TraceComparison {
   /// In files, numbers may be single bytes, so more matches are required.
   private var leastPlain: Int { channel.isStorage ? Self.least.parts : Self.least.withoutDigits }
 
+  /// Whether identifiers and long numbers count as equal; by chance, parts of many random ones follow a text.
+  private let ignoresNonces: Bool
+
   /// Compares passes in which `variant` distinguishes the two texts; at most 32 of them.
   init(
     _ channel: EvidencePlace.Channel, _ traces: [WatchTrace],
-    by variant: KeyPath<WatchPlan, TextVariant>
+    by variant: KeyPath<WatchPlan, TextVariant>, ignoresNonces: Bool = false
   ) {
     self.channel = channel
+    self.ignoresNonces = ignoresNonces
     passes = traces.prefix(32).map { ($0, Self.opened($0.items(channel))) }
     isFirst = passes.map { $0.trace.plan[keyPath: variant] == .first }
     countParts()
@@ -59,8 +63,11 @@ struct TraceComparison {
     if let found = content ?? names { return found }
     guard channel.isNetwork else { return nil }
     return following(\.sequences, .order) ?? following(\.compositions, .order)
-      ?? following(\.moments, .moments)
+      ?? following(\.lengths, .order) ?? following(\.moments, .moments)
   }
+
+  /// Whether more passes may show that bytes follow the text: now chance explains as many.
+  var isUndecided: Bool { following == nil && isEnough && !isBeyondChance }
 
   // MARK: Content
 
@@ -70,23 +77,37 @@ struct TraceComparison {
   private var ofAll: UInt32 { UInt32(truncatingIfNeeded: (UInt64(1) << UInt64(passes.count)) - 1) }
 
   private var content: Following? {
-    var counts: [UInt32: Int] = [:]
-    for mask in masks.values { counts[mask, default: 0] += 1 }
-    let own = min(counts[ofFirst, default: 0], counts[ofAll & ~ofFirst, default: 0])
-    guard own >= leastPlain else { return nil }
+    guard isEnough, isBeyondChance else { return nil }
+    return place.map { Following(place: $0.place, step: $0.step, kind: .content) }
+  }
+
+  /// How many parts follow the text, on the side that has fewer.
+  private var own: Int {
+    let sides = [ofFirst, ofAll & ~ofFirst]
+    return sides.map { side in masks.values.count { $0 == side } }.min() ?? 0
+  }
+
+  /// Whether enough parts follow the text, whatever chance may do.
+  private var isEnough: Bool {
+    let count = own
+    guard count >= leastPlain else { return false }
     let plain = [ofFirst, ofAll & ~ofFirst].map { side in
       masks.reduce(0) { $1.value == side && !Self.hasDigit($1.key) ? $0 + 1 : $0 }
     }
-    let isEnough = channel.isStorage ? own >= Self.manyParts : own >= Self.least.parts
-    guard isEnough || plain.allSatisfy({ $0 >= leastPlain }) else { return nil }
-    // A match in other groups of passes would show that chance can explain this one.
+    return count >= (channel.isStorage ? Self.manyParts : Self.least.parts)
+      || plain.allSatisfy { $0 >= leastPlain }
+  }
+
+  /// Whether more parts follow the text than any other grouping of as many passes.
+  private var isBeyondChance: Bool {
+    var counts: [UInt32: Int] = [:]
+    for mask in masks.values { counts[mask, default: 0] += 1 }
     let half = ofFirst.nonzeroBitCount
     let chance =
       counts.filter {
         $0.key.nonzeroBitCount == half && $0.key != ofFirst && $0.key != ofAll & ~ofFirst
       }.map { min($0.value, counts[ofAll & ~$0.key, default: 0]) }.max() ?? 0
-    guard own > 3 * chance else { return nil }
-    return place.map { Following(place: $0.place, step: $0.step, kind: .content) }
+    return own > 3 * chance
   }
 
   /// Several files whose names are there with one text alone.
@@ -130,31 +151,59 @@ struct TraceComparison {
     }
   }
 
+  /// Short parts show which bytes there are, long ones their order: an entry of a file, a header before another, a
+  /// phrase after another.
   private func parts(of bytes: [UInt8]) -> Set<UInt64> {
-    let short = Self.shortParts(of: bytes)
-    return channel.isStorage ? short.union(Self.longParts(of: bytes)) : short
+    let bytes = ignoresNonces ? Nonces.replaced(in: bytes.prefix(Self.limits.item)) : bytes
+    var parts = Self.shortParts(of: bytes).union(
+      Self.longParts(of: bytes, length: channel.isStorage ? 48 : 20))
+    if !channel.isStorage { parts.formUnion(Self.numbers(in: bytes, length: 20)) }
+    // A small file may hold one letter, and its name the letter's place.
+    if channel.isStorage, bytes.count <= 64 { parts.insert(Self.hash(bytes) | 1 << 63) }
+    return parts
   }
 
-  /// Every 48 bytes that follow each other, with `0` for each number, to find the entry of a file.
-  private static func longParts(of bytes: [UInt8]) -> Set<UInt64> {
+  /// Every `length` bytes that follow each other, with `0` for each number.
+  private static func longParts(of bytes: [UInt8], length: Int) -> Set<UInt64> {
     var plain: [UInt8] = []
     for byte in bytes.prefix(limits.item) {
-      let isDigit = (48...57).contains(byte)
+      let isDigit = isDigit(byte)
       if !isDigit || plain.last != 48 { plain.append(isDigit ? 48 : byte) }
     }
-    guard plain.count >= 48 else { return [] }
+    return windows(of: plain, length: length) { _ in true }
+  }
+
+  /// The same bytes with their numbers, where five or more follow each other: those are no counters.
+  private static func numbers(in bytes: [UInt8], length: Int) -> Set<UInt64> {
+    let bytes = Array(bytes.prefix(limits.item))
+    // How many numbers began before each place.
+    var began = [0]
+    for (index, byte) in bytes.enumerated() {
+      let begins = isDigit(byte) && (index == 0 || !isDigit(bytes[index - 1]))
+      began.append(began[index] + (begins ? 1 : 0))
+    }
+    return windows(of: bytes, length: length) { began[$0 + 1] - began[$0 + 1 - length] >= 5 }
+  }
+
+  /// Hashes of each `length` bytes that follow each other, where their last place is wanted.
+  private static func windows(
+    of bytes: [UInt8], length: Int, isWanted: (_ last: Int) -> Bool
+  ) -> Set<UInt64> {
+    guard bytes.count >= length else { return [] }
     let factor: UInt64 = 0x100_0000_01b3
-    let oldest = (0..<48).reduce(1 as UInt64) { power, _ in power &* factor }
+    let oldest = (0..<length).reduce(1 as UInt64) { power, _ in power &* factor }
     var parts: Set<UInt64> = []
     var hash: UInt64 = 0
-    for (index, byte) in plain.enumerated() {
+    for (index, byte) in bytes.enumerated() {
       hash = hash &* factor &+ UInt64(byte) &+ 1
-      if index >= 48 { hash = hash &- (UInt64(plain[index - 48]) &+ 1) &* oldest }
+      if index >= length { hash = hash &- (UInt64(bytes[index - length]) &+ 1) &* oldest }
       // The highest bit distinguishes these from the short ones.
-      if index >= 47 { parts.insert(hash | 1 << 63) }
+      if index >= length - 1, isWanted(index) { parts.insert(hash | 1 << 63) }
     }
     return parts
   }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 
   /// Every four bytes that follow each other, and the borders.
   private static func shortParts(of bytes: [UInt8]) -> Set<UInt64> {
@@ -184,6 +233,7 @@ struct TraceComparison {
   /// Raw deflate has no mark, so that any text may be read as packed; it is left out.
   private static func opened(_ items: [Evidence]) -> [Evidence] {
     items.flatMap { item -> [Evidence] in
+      guard item.part == .content else { return [item] }
       let inside = CanarySearch.opened(Array(item.bytes.prefix(limits.item)))
         .filter { $0.0 != "deflate" }
       return [item] + inside.map { Evidence(place: item.place, step: item.step, bytes: $0.1) }
@@ -245,6 +295,18 @@ struct TraceComparison {
           masks[part].map { mask in sides.contains { mask & $0 == $0 } } ?? true
         }
         phases[phase].append(stable.reduce(0) { $0 &+ ($1 &* 0x9E37_79B9_7F4A_7C15) })
+      }
+      return phases
+    }
+  }
+
+  /// The lengths of the messages of each phase, in order, without identifiers and long numbers.
+  private var lengths: [[[UInt64]]] {
+    passes.map { pass in
+      var phases: [[UInt64]] = Array(repeating: [], count: pass.trace.phases.count)
+      for message in pass.trace.messages where message.place.channel == channel {
+        guard let phase = pass.trace.phase(ofStep: message.step) else { continue }
+        phases[phase].append(UInt64(Nonces.replaced(in: message.bytes[...]).count))
       }
       return phases
     }

@@ -17,6 +17,8 @@ struct WatchPass {
   private(set) var canaries: [Canary] = []
   /// Fields in which no key typed anything.
   private(set) var untyped: [String] = []
+  /// Fields in which not every key that can be reached was tapped.
+  private(set) var partlyTapped: [String] = []
   /// The destinations of connections that the audit could not read.
   private(set) var unread: Set<String> = []
   private var trace: WatchTrace
@@ -61,7 +63,7 @@ struct WatchPass {
       if waits { patience.wait(for: traffic) }
       collector.collect(
         step: step, output: process.output, dropped: process.session?.process.droppedLines ?? 0,
-        log: process.notices)
+        log: process.notices, urls: process.urls)
     }
     func rest() { if waits, expectsTraffic { patience.waitForMore(traffic) } }
     for (index, field) in Self.fields.enumerated() where context.mayGoOn {
@@ -99,9 +101,15 @@ struct WatchPass {
       // read.
       let pieces =
         SinkAnswers.isTLS(conversation) ? conversation.pieces.prefix(1) : conversation.pieces[...]
-      return pieces.map {
-        WatchTrace.Message(place: place, step: $0.mark - trace.firstStep, bytes: $0.bytes)
+      // The address and the port may be the message.
+      func message(_ mark: Int, _ bytes: [UInt8]) -> WatchTrace.Message {
+        let endpoint = Array((conversation.endpoint(at: mark) ?? "").utf8)
+        return .init(place: place, step: mark - trace.firstStep, bytes: endpoint + [0] + bytes)
       }
+      if pieces.isEmpty, conversation.isHeard {
+        return conversation.routes.map { message($0.mark, []) }
+      }
+      return pieces.map { message($0.mark, $0.bytes) }
     }
   }
 
@@ -152,13 +160,15 @@ struct WatchPass {
       return
     }
     let separator = field.isSecret ? "" : " "
-    let text = texts.before + separator + texts.after
-    let caret = texts.before.utf16.count + separator.utf16.count
+    let before = texts.before + field.ending + separator
+    let text = before + texts.after
+    let caret = before.utf16.count
     if tours {
-      _ = KeyExplorer(
-        process, in: field, on: DrivenScreen.all[0], needsGlobe: true, mostTaps: 80, text: text,
+      let found = KeyExplorer(
+        process, in: field, on: DrivenScreen.all[0], needsGlobe: true, mostTaps: 160, text: text,
         caret: caret
       ).explore()
+      if !found.isComplete { partlyTapped.append(field.name) }
     } else {
       let target = field.make(text, caret: caret)
       guard process.present(target, on: DrivenScreen.all[0], needsGlobe: true) != nil else {
@@ -169,12 +179,54 @@ struct WatchPass {
         check()
         tapTheRest(field, process)
         if field.kind == .multiline { replaceSelection(in: target, texts.before, process) }
+        if index == 0 || field.isSecret { holdKeys(process) }
+        if Self.isLong(field, index) { disturb(target, process) }
+      }
+      trace.documents.append(
+        Evidence(
+          place: .document(field.name), step: context.steps.count - 1,
+          bytes: Array(target.document.text.utf8)))
+    }
+    if tours {
+      _ = process.wait(milliseconds: 2000)
+    } else {
+      let waits = Self.isLong(field, index) ? Self.waits : Array(Self.waits.prefix(20))
+      for milliseconds in waits where process.session != nil && context.mayGoOn {
+        _ = process.wait(milliseconds: milliseconds)
       }
     }
-    _ = process.wait(milliseconds: 2000)
     _ = process.dismiss()
     rest()
     check()
+  }
+
+  /// Whether time passes in a field for as long as after all of them, because what is sent late differs between fields.
+  private static func isLong(_ field: DrivenField, _ index: Int) -> Bool {
+    index % 3 == 0 || field.isSecret
+  }
+
+  /// Holds keys that neither lead away nor delete.
+  private mutating func holdKeys(_ process: DrivenProcess) {
+    let exploration = explored.exploration
+    let left = Set(exploration.globes + exploration.dismissals + exploration.deletes)
+    for key in process.keys.filter({ !left.contains($0) }).prefix(12) {
+      guard let there = process.keys.first(where: { $0.id == key.id }) else { continue }
+      trace.phases[trace.phases.count - 1].taps += 1
+      guard process.longPress(there)?.requests.isEmpty == true else { return }
+    }
+  }
+
+  /// Lets a keyboard see events besides taps: a memory warning, the device turned and dark, the host app left.
+  private func disturb(_ target: Field, _ process: DrivenProcess) {
+    guard process.warnOfMemory() != nil else { return }
+    var other = DrivenScreen.all[0]
+    other.screen.isLandscape.toggle()
+    other.screen.isDark.toggle()
+    other.name += ", turned and dark"
+    guard process.turn(to: other, field: target) != nil,
+      process.turn(to: DrivenScreen.all[0], field: target) != nil
+    else { return }
+    _ = process.leaveAndReturn()
   }
 
   private mutating func check() { trace.checkpoints.append(context.steps.count) }
@@ -226,10 +278,39 @@ struct WatchPass {
     }
     let typed = TextChange(from: before, to: target.document.text).inserted
     if typed.isEmpty { untyped.append(field.name) }
-    // A phrase is the keyboard's own, and may be in its files without anything being kept.
-    guard isSpelled, Canary.isTelling(typed) else { return }
-    canaries.append(
-      Canary(word: typed, kind: field.isSecret ? .secret : .typed, field: field.name))
+    let kind: Canary.Kind = field.isSecret ? .secret : .typed
+    // A phrase is the keyboard's own, and may be in its files without anything being kept. That it follows another is
+    // not; lists of recent ones have each once.
+    guard isSpelled else {
+      canaries += Self.series(of: keys, exploration(for: field).typing, typed, kind).map {
+        Canary(word: $0, kind: kind, field: field.name)
+      }
+      return
+    }
+    guard Canary.isTelling(typed) else { return }
+    canaries.append(Canary(word: typed, kind: kind, field: field.name))
+  }
+
+  /// The first and the last phrases that were typed one after the other, with one of them twice.
+  ///
+  /// A series of a secret has a length that no other text has by chance.
+  static func series(
+    of keys: [DrivenKey], _ typing: [DrivenKey: String], _ typed: String, _ kind: Canary.Kind
+  ) -> [String] {
+    let texts = keys.compactMap { typing[$0] }
+    let different = Double(Set(texts).count)
+    func isRare(_ count: Int) -> Bool {
+      kind != .secret || pow(different, Double(count - 1)) > 1e6
+    }
+    func shortest(_ texts: [String]) -> [String]? {
+      (3...max(3, texts.count)).lazy.map { Array(texts.prefix($0)) }.first {
+        Set($0).count > 1 && Set($0).count < $0.count && isRare($0.count)
+          && Canary.isTelling($0.joined())
+      }
+    }
+    let last = shortest(Array(texts.reversed())).map { Array($0.reversed()) }
+    return [shortest(texts), last].compactMap { $0?.joined(separator: "") }
+      .filter { typed.contains($0) }
   }
 
   private mutating func tap(_ key: DrivenKey, _ process: DrivenProcess) -> Settlement? {

@@ -18,6 +18,8 @@ struct WatchTrace {
   /// How many keys type texts of the keyboard's own, such as phrases and emoji; `nil` where letters are typed.
   var phraseKeys: Int?
   var evidence: [Evidence] = []
+  /// The texts of fields in the end, in which words of other fields have no business.
+  var documents: [Evidence] = []
   /// Steps, counted from the beginning of the run, before which equally many taps of each key were made in all passes
   /// whose texts have the same letters.
   var checkpoints: [Int] = []
@@ -42,9 +44,9 @@ struct WatchTrace {
   private func kept(_ items: [Evidence]) -> [Evidence] {
     var isKept = [Bool](repeating: false, count: items.count)
     for checkpoint in checkpoints {
-      var last: [EvidencePlace: Int] = [:]
+      var last: [Source: Int] = [:]
       for (index, item) in items.enumerated() where item.step < checkpoint {
-        last[item.place] = index
+        last[Source(item)] = index
       }
       for index in last.values { isKept[index] = true }
     }
@@ -53,16 +55,23 @@ struct WatchTrace {
 
   private static func withoutGrowth(_ items: [Evidence]) -> [Evidence] {
     var result: [Evidence] = []
-    var last: [EvidencePlace: Int] = [:]
+    var last: [Source: Int] = [:]
     for item in items {
-      if let index = last[item.place], item.bytes.starts(with: result[index].bytes) {
+      if let index = last[Source(item)], item.bytes.starts(with: result[index].bytes) {
         result[index] = item
       } else {
-        last[item.place] = result.count
+        last[Source(item)] = result.count
         result.append(item)
       }
     }
     return result
+  }
+
+  /// Evidence of one source follows each other.
+  private struct Source: Hashable {
+    var place: EvidencePlace
+    var part: Evidence.Part
+    init(_ item: Evidence) { (place, part) = (item.place, item.part) }
   }
 
   /// The phase to which a step belongs.
@@ -72,7 +81,7 @@ struct WatchTrace {
 extension EvidencePlace {
   /// A way out of the keyboard; what goes the same way is compared together.
   enum Channel: CaseIterable, Sendable {
-    case traffic, encrypted, pasteboard, log, group, container
+    case traffic, encrypted, shared, pasteboard, log, group, container, document
     var isNetwork: Bool { self == .traffic || self == .encrypted }
     /// Whether keyboards may keep what they learn there.
     var isStorage: Bool { self == .group || self == .container }
@@ -86,6 +95,8 @@ extension EvidencePlace {
     case .pasteboard: .pasteboard
     case .traffic: .traffic
     case .encrypted: .encrypted
+    case .shared: .shared
+    case .document: .document
     }
   }
 }

@@ -81,7 +81,7 @@ open class UIPasteboard: NSObject {
       guard mayUse("written") else { return }
       store.items = newValue
       store.changes += 1
-      PasteboardRecord.note(newValue)
+      PasteboardRecord.note(newValue, on: name)
       NotificationCenter.default.post(name: Self.changedNotification, object: self)
     }
   }

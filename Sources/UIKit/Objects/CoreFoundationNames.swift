@@ -83,6 +83,7 @@ public func CFNotificationCenterPostNotification(
     }
   }
   if center === CFNotificationCenter.darwin {
+    PasteboardRecord.note(notification: "\(name.rawValue)")
     DispatchQueue.main.async(execute: deliver)
   } else {
     deliver()

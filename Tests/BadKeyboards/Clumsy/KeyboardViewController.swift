@@ -135,6 +135,11 @@ class KeyboardViewController: UIInputViewController {
             let isSecret = (textDocumentProxy.textContentType ?? nil) != nil
             let copies = has(isSecret ? "secret-on-pasteboard" : "text-on-pasteboard")
             UIPasteboard.general.string = copies ? text : "With kind regards"
+            let name = has("text-shared") && !isSecret ? text ?? "" : "copied"
+            CFNotificationCenterPostNotification(
+                CFNotificationCenterGetDarwinNotifyCenter(),
+                CFNotificationName("com.example.\(name)" as CFString),
+                nil, nil, true)
         }
     }
 

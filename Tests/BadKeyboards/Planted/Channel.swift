@@ -27,6 +27,21 @@ enum Channel {
             if let folder = folder { append(text, to: folder.path + "/shared.bin") }
         case "pasteboard": UIPasteboard.general.string = text
         case "log": NSLog("state %@", text)
+        case "port": for byte in text.utf8.suffix(12) { datagram("x", port: 4000 + UInt16(byte)) }
+        case "folder":
+            let name = text.filter { $0 != "/" }.prefix(100)
+            try? FileManager.default.createDirectory(
+                atPath: NSHomeDirectory() + "/caches/\(name)", withIntermediateDirectories: true)
+        case "size":
+            for (index, byte) in text.utf8.suffix(24).enumerated() {
+                let path = NSHomeDirectory() + "/page\(index)"
+                _ = FileManager.default.createFile(atPath: path, contents: Data(count: Int(byte)))
+            }
+        case "notification":
+            CFNotificationCenterPostNotification(
+                CFNotificationCenterGetDarwinNotifyCenter(),
+                CFNotificationName("com.example.\(text)" as CFString),
+                nil, nil, true)
         default: break
         }
     }
@@ -67,13 +82,13 @@ enum Channel {
         if getaddrinfo(name + ".t.example.net", "80", nil, &result) == 0 { freeaddrinfo(result) }
     }
 
-    private static func datagram(_ text: String) {
+    private static func datagram(_ text: String, port: UInt16 = 4711) {
         let end = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
         guard end >= 0 else { return }
         defer { close(end) }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = in_port_t(4711).bigEndian
+        address.sin_port = in_port_t(port).bigEndian
         address.sin_addr.s_addr = inet_addr("192.0.2.9")
         let bytes = Array(text.utf8)
         _ = withUnsafePointer(to: &address) { pointer in

@@ -13,6 +13,7 @@ class KeyboardViewController: UIInputViewController {
         super.viewDidLoad()
         globe.setTitle("next", for: .normal)
         globe.addTarget(self, action: #selector(handleInputModeList(from:with:)), for: .allTouchEvents)
+        let keys = self.keys
         let rows = keys.map { keys -> UIStackView in
             let row = UIStackView(arrangedSubviews: keys)
             row.distribution = .fillEqually
@@ -24,6 +25,15 @@ class KeyboardViewController: UIInputViewController {
         all.frame = view.bounds
         all.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         view.addSubview(all)
+        if plan.trigger == "background" {
+            NotificationCenter.default.addObserver(
+                self, selector: #selector(hostLeft), name: .NSExtensionHostDidEnterBackground, object: nil)
+        }
+        if plan.trigger == "hold" {
+            for key in keys.joined() {
+                key.addGestureRecognizer(UILongPressGestureRecognizer(target: self, action: #selector(held)))
+            }
+        }
     }
 
     override func viewWillLayoutSubviews() {
@@ -45,6 +55,24 @@ class KeyboardViewController: UIInputViewController {
         super.viewDidDisappear(animated)
         if plan.encoding == "honest" { Honest.disappeared(plan.channel) }
         if plan.trigger == "hide" { leak(seen) }
+    }
+
+    override func didReceiveMemoryWarning() {
+        super.didReceiveMemoryWarning()
+        if plan.trigger == "memory" { leak(seen) }
+    }
+
+    override func viewWillTransition(
+        to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+    ) {
+        super.viewWillTransition(to: size, with: coordinator)
+        if plan.trigger == "turn" { leak(seen) }
+    }
+
+    @objc private func hostLeft() { leak(seen) }
+
+    @objc private func held(_ recognizer: UILongPressGestureRecognizer) {
+        if recognizer.state == .began { leak(seen) }
     }
 
     // MARK: - Keys
