@@ -173,7 +173,7 @@ struct SourceAuditTests {
       }
       let other = StaticAudit(
         StaticAudit.Request(paths: [folder], sourceTool: tools.path + "/keyward-lower"))
-      #expect(other.sourceFault?.contains("ended with status 1") == true)
+      #expect(other.sourceFault?.contains("exited with status 1") == true)
     }
   }
 

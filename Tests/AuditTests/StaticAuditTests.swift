@@ -151,7 +151,7 @@ struct StaticAuditTests {
       Array("<plist><dict><key>a</key><string>".utf8) + [0xE9]
         + Array("</string></dict></plist>".utf8), "not in UTF-8"
     ),
-    (Array("<plist>\n<<<<<<< HEAD\n<dict/>\n=======\n</plist>".utf8), "merge left its marks"),
+    (Array("<plist>\n<<<<<<< HEAD\n<dict/>\n=======\n</plist>".utf8), "conflict markers"),
     (Array(" {\"NSExtension\": {\"a\": true}}".utf8), "plutil -convert xml1"),
   ]
 

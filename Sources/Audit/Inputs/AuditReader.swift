@@ -49,7 +49,7 @@ struct AuditReader {
     case (S_IFDIR, "xcworkspace"):
       unreadable(
         path, "a workspace only lists projects and is not read",
-        help: "Name the .xcodeproj that holds the keyboard.")
+        help: "Name the .xcodeproj that contains the keyboard.")
     case (S_IFDIR, _): readFolder(path)
     case (S_IFREG, _) where isProject: readProject(Self.folder(of: path), isNamed: true)
     case (S_IFREG, _): readFile(path)
@@ -171,7 +171,7 @@ struct AuditReader {
     bytesLeft -= bytes.count
     guard bytesLeft >= 0 else {
       unreadable(
-        path, "the property lists are larger than 64 MB in all", help: "Name fewer of them at once."
+        path, "the property lists exceed 64 MB in total", help: "Name fewer of them at once."
       )
       return nil
     }
@@ -195,7 +195,7 @@ struct AuditReader {
     }
     if isProgram(path) {
       return refuse(
-        path, "a program alone says little; name the .appex or the .app that holds it",
+        path, "a program alone is not checked; name the .appex or the .app that contains it",
         isNamed: true)
     }
     guard seen.insert(Self.real(path)).inserted, let file = propertyList(path) else { return }
@@ -206,9 +206,9 @@ struct AuditReader {
   /// Why a file that is certainly no property list is not read.
   private static func advice(for suffix: String) -> String? {
     switch suffix {
-    case "ipa", "zip": "an archive is not read; unpack it and name the .app in it"
+    case "ipa", "zip": "archives are not read; unpack this one and name the .app in it"
     case "swift", "m", "h", "xib", "storyboard":
-      "this is a single source file; name the folder that holds the keyboard's Info.plist"
+      "this is a single source file; name the folder that contains the keyboard's Info.plist"
     default: nil
     }
   }
@@ -275,7 +275,7 @@ struct AuditReader {
     if before == (subjects.count, findings.count) {
       let what =
         bundles.isEmpty
-        ? "the app carries no extension" : "none of the app's extensions is a keyboard"
+        ? "the app contains no extension" : "none of the app's extensions is a keyboard"
       refuse(path, what, isNamed: isNamed)
     }
   }

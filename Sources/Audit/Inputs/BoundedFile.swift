@@ -19,7 +19,7 @@ enum BoundedFile {
     init(_ fault: FileFault) {
       switch fault {
       case .outside(let root): self = .outside(root)
-      case .notAFile: self.init(reason: "this is no regular file", help: "Name a file.")
+      case .notAFile: self.init(reason: "this isn't a regular file", help: "Name a file.")
       case .tooLarge(let limit):
         self.init(
           reason: "the file is larger than \(limit >> 20) MB, more than any manifest",
@@ -42,7 +42,7 @@ enum BoundedFile {
   static func reason(_ code: Int32) -> String {
     switch code {
     case ENOENT: "there is no such file or folder"
-    case ENOTDIR: "a part of the path is no folder"
+    case ENOTDIR: "part of the path isn't a folder"
     case EACCES: "you have no permission to read this file"
     default: String(cString: strerror(code))
     }

@@ -110,14 +110,14 @@ extension AuditReader {
     }
     for path in search.entitlements where !seen.contains(Self.real(path)) {
       guard let index = owner(of: path), found[index].entitlements == nil else {
-        passedOver.append(.init(shown(path), "it belongs to no keyboard that was found"))
+        passedOver.append(.init(shown(path), "it does not belong to a keyboard that was found"))
         continue
       }
       found[index].entitlements = propertyList(path)
     }
     for path in search.privacy where !seen.contains(Self.real(path)) {
       guard let index = owner(of: path), found[index].privacy == nil else {
-        passedOver.append(.init(shown(path), "it belongs to no keyboard that was found"))
+        passedOver.append(.init(shown(path), "it does not belong to a keyboard that was found"))
         continue
       }
       found[index].privacy = propertyList(path)

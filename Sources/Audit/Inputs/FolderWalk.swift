@@ -52,12 +52,12 @@ struct FolderWalk {
         Fault(
           path: folder,
           reason:
-            "the folder holds more than \(Self.entryLimit) files; the rest was not checked"
+            "the folder contains more than \(Self.entryLimit) files; the rest was not checked"
         ))
     }
     if leftOut > 0 {
       faults.append(
-        Fault(path: folder, reason: "\(leftOut) more files and links in it cannot be looked at"))
+        Fault(path: folder, reason: "\(leftOut) more files and links in it cannot be read"))
     }
   }
 
@@ -143,11 +143,12 @@ struct FolderWalk {
       return Fault(path: path, reason: outside.reason, help: outside.help, isOutside: true)
     case .failed(EILSEQ):
       return Fault(
-        path: path, reason: "the folder holds a name that is not UTF-8", help: "Change the name.")
+        path: path, reason: "the folder contains a name that is not UTF-8", help: "Change the name."
+      )
     case .tooLarge(let limit):
       return Fault(
         path: path,
-        reason: "the folder holds more than \(limit) files, and was not looked at")
+        reason: "the folder contains more than \(limit) files, so it was skipped")
     default: return Fault(path: path, reason: "you have no permission to read this folder")
     }
   }

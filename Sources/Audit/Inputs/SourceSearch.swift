@@ -117,7 +117,7 @@ extension AuditReader {
       guard !path.contains("\0"), let real = try? files.realPath(path),
         let status = try? files.status(path), status.st_mode & S_IFMT == S_IFREG
       else {
-        unreadable(path, "the source is not there, or no file", help: "Fix the project.")
+        unreadable(path, "the source is missing or isn't a file", help: "Fix the project.")
         continue
       }
       bytes += Int(clamping: status.st_size)

@@ -102,9 +102,9 @@ struct SourceTool {
       }
     }
     guard !outcome.timedOut, !outcome.isCut else { throw fault("did not end, or printed too much") }
-    if let signal = outcome.signal { throw fault("was ended by signal \(signal)") }
+    if let signal = outcome.signal { throw fault("was terminated by signal \(signal)") }
     guard outcome.status == 0 || outcome.status == Self.stopStatus else {
-      throw fault("ended with status \(outcome.status)")
+      throw fault("exited with status \(outcome.status)")
     }
     return outcome.output
   }

@@ -94,7 +94,7 @@ extension Rule {
     why: "A keyboard should show the keys that match the field's keyboard type.",
     source: "Apple, Configuring a custom keyboard interface",
     help: "Offer the character where keyboardType needs it.",
-    fires: "A keyboard with @ among its symbols whose layout for email addresses has none.",
+    fires: "A keyboard that has @ among its symbols, but not in its layout for email addresses.",
     passes: "One that shows its usual keys there.")
   package static let asciiNotTyped = Rule(
     driven: "ascii-not-typed", .warning, .lead,
@@ -210,8 +210,8 @@ extension Rule {
     why: "The proxy's context is a delayed copy, on iOS too.",
     source: RuleSource.reports,
     help: "Do not rely on documentContextBeforeInput right after an edit.",
-    fires: "A key that deletes as many characters as the context of before held.",
-    passes: "A key that keeps count of what it typed itself.")
+    fires: "A key that deletes as many characters as the context had before the edit.",
+    passes: "A key that counts the characters that it typed.")
   package static let deniedAttempt = Rule(
     driven: "denied-attempt", .warning, .lead,
     "The sandbox refused an attempt that no keyboard may make, or that needs full access.",
@@ -231,7 +231,7 @@ extension Rule {
     source: "\(RuleSource.openAccess); \(RuleSource.review) 4.4.1",
     help: "Do not send text; if a feature that you explain must send text, use TLS.",
     fires:
-      "A request whose address holds the word before the insertion point, in any encoding, or a request for each "
+      "A request whose URL contains the word before the insertion point, in any encoding, or a request for each "
       + "letter that differs with the letter.",
     passes:
       "A request for a list of themes, and a count of the taps with a time and a random identifier."
@@ -244,20 +244,20 @@ extension Rule {
       + "needs a reason that the user knows.",
     source: "\(RuleSource.openAccess); \(RuleSource.review) 4.4.1, 5.1",
     help: "Work on the device, or send only what a feature needs that the user has turned on.",
-    fires: "A request by https whose body holds the word before the insertion point.",
-    passes: "A request by https for a list of themes.")
+    fires: "An HTTPS request whose body contains the word before the insertion point.",
+    passes: "An HTTPS request for a list of themes.")
   package static let trafficUnread = Rule(
     driven: "traffic-unread", .note, .lead,
     "The keyboard opened an encrypted connection that the audit could not read, because the "
       + "keyboard does not accept the audit's certificate.",
     why: "The connection may contain typed text.", source: RuleSource.openAccess,
     help: "Make sure that the keyboard sends no typed text.",
-    fires: "A connection by https that accepts one certificate alone.",
-    passes: "A request by https as URLSession makes it.")
+    fires: "An HTTPS connection that accepts only one certificate.",
+    passes: "An HTTPS request that URLSession makes.")
   package static let trafficFollowsTaps = Rule(
     driven: "traffic-follows-taps", .warning, .lead,
     "Messages that the audit cannot read were sent while keys were tapped, more than without taps.",
-    why: "Encrypted text looks like this. So do events with an identifier of their own.",
+    why: "Encrypted text looks like this. So do events with their own identifiers.",
     source: "\(RuleSource.openAccess); \(RuleSource.review) 4.4.1",
     help: "Check what the messages contain; do not send anything for each tap.",
     fires: "A request for each key whose body is the text, encrypted with a new nonce.",
@@ -265,7 +265,7 @@ extension Rule {
   package static let trafficWhileTyping = Rule(
     driven: "traffic-while-typing", .note, .lead,
     "The keyboard used the network because keys were tapped; the messages did not depend on the text.",
-    why: "When and how often a key is tapped may be more than users expect to be sent.",
+    why: "Users may not expect the keyboard to send when and how often they tap keys.",
     source: "\(RuleSource.openAccess)",
     help: "Check that the feature behind the messages needs them.",
     fires: "A key for a sticker that is loaded with the tap.",
@@ -327,5 +327,5 @@ extension Rule {
     source: RuleSource.openAccess,
     help: "Copy only what the user selected and asked to copy.",
     fires: "A key that copies all text before the insertion point.",
-    passes: "A key that copies a phrase of the keyboard's own.")
+    passes: "A key that copies one of the keyboard's own phrases.")
 }

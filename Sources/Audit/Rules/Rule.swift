@@ -143,7 +143,7 @@ enum RuleSource {
     "Apple, TN3184: Adding data collection details to your privacy manifest"
   static let reasons = "Apple, Describing use of required reason API"
   static let languageTags = "RFC 5646 (BCP 47)"
-  static let upload = "App Store Connect's checks of an upload"
-  static let reports = "reports of developers"
-  static let plists = "the form of property lists"
+  static let upload = "App Store Connect's upload checks"
+  static let reports = "developers' reports"
+  static let plists = "the property list format"
 }

@@ -217,7 +217,7 @@ extension RuleExample {
 
   private var programLine: String? {
     guard place == .bundle || place == .app else { return nil }
-    guard let program else { return "The program is a text." }
+    guard let program else { return "The program is a text file." }
     let lines = program.difference
     return lines.isEmpty ? nil : "The program " + lines.joined(separator: "\nand ")
   }

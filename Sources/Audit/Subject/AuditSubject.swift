@@ -152,7 +152,7 @@ enum FileKind: Equatable {
       let node = root.entry(key)?.node
     else {
       return hasAttributes(root)
-        ? .keyboard : .other("it has no NSExtension, so it is no extension's manifest")
+        ? .keyboard : .other("it has no NSExtension, so it isn't an extension's manifest")
     }
     guard case .known(let point) = node.value.text(AuditSubject.pointKey) else { return .keyboard }
     if point.lowercased().contains("keyboard") || point.isEmpty || hasAttributes(node.value) {

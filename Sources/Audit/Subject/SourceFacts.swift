@@ -128,10 +128,10 @@ struct SourceFacts: Sendable {
     case "nesting":
       "brackets, strings and interpolations are nested more deeply than 256 levels, or square brackets or interpolations "
         + "alone more deeply than 16"
-    case "time": "reading it takes longer than 3 s and 10 s for each of its megabytes"
-    case "memory": "reading it takes more memory than 640 MB and 160 bytes for each of its own"
+    case "time": "reading it takes longer than 3 s plus 10 s per megabyte"
+    case "memory": "reading it takes more than 640 MB plus 160 bytes for each byte of the file"
     case "crash": "reading it crashes the parser"
-    default: "it follows \(SourceTool.mostStops) sources that exceeded the limits"
+    default: "\(SourceTool.mostStops) sources before it exceeded the limits"
     }
   }
 

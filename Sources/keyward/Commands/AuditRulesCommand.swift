@@ -17,7 +17,7 @@ extension Command {
       throw CommandFailure(.usage, "keyward audit rules takes no operand, but got '\(operand)'")
     }
     guard !(arguments.has("json") && arguments.has("markdown")) else {
-      throw CommandFailure(.usage, "--json and --markdown are two forms; choose one")
+      throw CommandFailure(.usage, "--json and --markdown exclude each other; choose one")
     }
     if arguments.has("markdown") {
       // The page ends with its own line end.

@@ -145,7 +145,7 @@ extension ExtensionBuilder {
     if let report { try BuildReport(outcome: outcome).write(to: report) }
     if let failure { throw failure }
     guard case .built(let result) = outcome else {
-      throw CommandFailure(.internalError, "the build has no result")
+      throw CommandFailure(.internalError, "the build ended without a bundle or an error")
     }
     return result
   }

@@ -93,7 +93,7 @@ enum BuildWords {
   private static func module(_ finding: NameFinding) -> String {
     guard finding.kind == .missingModule else {
       return
-        "\(finding.name) is no module of Apple's; it is probably a package or framework of the project "
+        "\(finding.name) isn't an Apple module; it is probably a package or framework of the project "
         + "that was not found. Add it to the target's dependencies"
     }
     let reason = modules[finding.name] ?? "Keyward doesn't have this framework"
@@ -117,17 +117,17 @@ enum BuildWords {
     "AppIntents": "Keyward runs no App Intents; keep them in the app's target",
     "Intents": "Keyward runs no intents; keep them in the app's target",
     "IntentsUI": "Keyward runs no intents; keep them in the app's target",
-    "WidgetKit": "Keyward shows no widgets; keep them in a target of their own",
+    "WidgetKit": "Keyward shows no widgets; keep them in a separate target",
     "ActivityKit": "Keyward shows no Live Activities; keep them in the app's target",
     "ContactsUI":
-      "Keyward has Contacts and no views for them; list the contacts in a view of your own",
+      "Keyward has Contacts but not ContactsUI; list the contacts in your own view",
     "MessageUI": "a keyboard can't send mail or messages; keep this in the app's target",
-    "Messages": "Keyward runs no iMessage apps; keep them in a target of their own",
+    "Messages": "Keyward runs no iMessage apps; keep them in a separate target",
     "CloudKit": "Keyward has no iCloud; keep the data in files or UserDefaults",
     "CoreImage": "Keyward draws no pixels and has no image filters; draw with UIKit",
     "Metal": "Keyward draws no pixels and has no GPU; draw with UIKit",
     "MetalKit": "Keyward draws no pixels and has no GPU; draw with UIKit",
-    "SpriteKit": "Keyward has no scenes of SpriteKit; animate views or layers",
+    "SpriteKit": "Keyward has no SpriteKit scenes; animate views or layers",
     "SceneKit": "Keyward has no 3D scenes; draw with UIKit",
     "RealityKit": "Keyward has no 3D scenes; draw with UIKit",
     "ARKit": "a keyboard has no camera; keep this in the app's target",
@@ -144,11 +144,11 @@ enum BuildWords {
     "EventKit": "Keyward has no calendars; treat it as not authorized",
     "GameKit": "Keyward has no Game Center; keep it in the app's target",
     "LinkPresentation": "Keyward loads no link previews; show the address",
-    "PencilKit": "Keyward has no canvas of PencilKit; handle touches in a UIView",
-    "PDFKit": "Keyward shows no PDF files; show their text in a view of your own",
+    "PencilKit": "Keyward has no PencilKit canvas; handle touches in a UIView",
+    "PDFKit": "Keyward shows no PDF files; show their text in your own view",
     "Accelerate": "Keyward has no Accelerate; use simd or plain loops",
-    "TipKit": "Keyward shows no tips; show a view of your own",
+    "TipKit": "Keyward shows no tips; show your own view",
     "Charts": "Keyward has no charts; draw with SwiftUI's shapes",
-    "MobileCoreServices": "its names are in UniformTypeIdentifiers now",
+    "MobileCoreServices": "UniformTypeIdentifiers replaces it",
   ]
 }

@@ -61,7 +61,8 @@ struct MachineChecks {
     return MachineCheck(
       name: "toolchain", state: isInRange ? .ok : .missing,
       detail: isInRange
-        ? "\(version), of the range 6.3 up to 7" : "\(version) is outside of the range 6.3 up to 7",
+        ? "\(version) is supported (6.3 or later, before 7)"
+        : "\(version) is not supported (6.3 or later, before 7)",
       mend: isInRange
         ? nil : "install a Swift 6.3 toolchain from swift.org and put its usr/bin first on PATH")
   }

@@ -106,7 +106,7 @@ struct LiveOpening {
     if simulator.token != setup.token { kept?.keep(simulator.token) }
     if !isJSON {
       try console.print(simulator.address)
-      console.note("open this address in a browser of this machine; Ctrl-C ends everything")
+      console.note("open this address in a browser on this machine; Ctrl-C ends everything")
       if !arguments.has("no-open") { Self.show(simulator.address) }
     }
     do throws(SceneError) { try simulator.run() } catch {

@@ -58,7 +58,7 @@ struct FirstFlow {
     guard !tapped.isEmpty else {
       return
         "“\(keyboard.forDisplay)” shows no key with a name, so none was tapped: \(flow) checks only that "
-        + "the keyboard appears. Give its keys accessibility labels, or record taps on points: \(record)"
+        + "the keyboard appears. Give its keys accessibility labels, or record taps at points: \(record)"
     }
     return
       "no key of “\(keyboard.forDisplay)” typed anything: \(flow) checks only that the keyboard shows its keys. "

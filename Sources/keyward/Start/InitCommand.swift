@@ -23,8 +23,8 @@ extension Command {
           KeyboardTests                   a Swift package with the same test
           .github                         a workflow and the action that it uses
 
-        into FOLDER, beside a project that is named itself, and runs the flow and the package. Builds of the keyboard
-        leave them out. Existing files stay unchanged; a flow of another keyboard gets a neighbor, and an existing
+        into FOLDER, or beside the project if you name one, and runs the flow and the package. Builds of the keyboard
+        leave them out. Existing files stay unchanged; the flow gets a name that is free, and an existing
         package isn't run. If no key types, the flow checks that the keyboard shows its keys, and a message says what
         to add. The package needs Keyward's sources: make install records their folder, KEYWARD_SOURCES overrides it.
         """,
@@ -199,7 +199,7 @@ private struct InitCommand {
         throw CommandFailure(
           .usage,
           "there is no target '\(target)' that is a keyboard\(hint) "
-            + "(there is: \(names.joined(separator: ", ")))")
+            + "(keyboards: \(names.joined(separator: ", ")))")
       }
     }
     guard let first = found.first else {

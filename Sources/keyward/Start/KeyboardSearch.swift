@@ -57,7 +57,7 @@ struct KeyboardSearch {
         count += 1
         guard count <= Self.entryLimit else {
           faults.append(
-            "\(root.path) holds more than \(Self.entryLimit) files; name a folder in it")
+            "\(root.path) contains more than \(Self.entryLimit) files; name a folder in it")
           return
         }
         let url = folder.appendingPathComponent(name)

@@ -14,7 +14,7 @@ extension Rule {
     ),
     ("the pasteboard", ["UIPasteboard"]),
     (
-      "what is shared with the app",
+      "data shared with the app",
       ["containerURLForSecurityApplicationGroupIdentifier:", "initWithSuiteName:"]
     ),
     ("location or contacts", ["CLLocationManager", "CNContactStore"]),
@@ -61,7 +61,7 @@ extension Rule {
     guard subject.flag(AuditSubject.accessKey) == true, program.showsAllTexts,
       main.texts["hasFullAccess"] == nil
     else { return [] }
-    return [Observation(program, nil, at: nil, "hasFullAccess is named nowhere")]
+    return [Observation(program, nil, at: nil, "the program does not name hasFullAccess")]
   }
 
   private static let purposes: [(names: [String], key: String)] = [

@@ -73,7 +73,7 @@ extension Rule {
     meaning: "The program names a selector that opens URLs, and not only the URL of Settings.",
     why:
       "Keyboards must not open apps other than Settings, neither with their context nor with "
-      + "UIApplication from the responder chain; a method of the keyboard's own may have the "
+      + "UIApplication from the responder chain; one of the keyboard's own methods may have the "
       + "same name.",
     source: "\(RuleSource.review), 4.4.1; \(RuleSource.reports)",
     help: "Open only Settings, with extensionContext and UIApplication.openSettingsURLString.",
@@ -183,7 +183,7 @@ extension Rule {
     program: "program-reason-undeclared", .warning, .lead,
     meaning: "The program names required-reason API that its privacy manifest does not declare.",
     why:
-      "App Store Connect searches uploads for these names, and refuses one without a reason "
+      "App Store Connect searches uploads for these names, and refuses those without a reason "
       + "in the bundle's own manifest (ITMS-91053).",
     source: RuleSource.reasons,
     help: "Declare the category and its reason in the keyboard's PrivacyInfo.xcprivacy.",

@@ -220,13 +220,14 @@ extension Rule {
       else { return nil }
       return Observation(
         program, main, at: library.offset,
-        "\(PropertyList.shown(parts[1])) is linked, and the app's Frameworks has none")
+        "\(PropertyList.shown(parts[1])) is linked, but the app's Frameworks folder does not contain it"
+      )
     }
   }
 
   private static let frameworksNested = Rule(
     "frameworks-nested", .error, .certain,
-    meaning: "A built keyboard contains frameworks of its own.",
+    meaning: "A built keyboard contains its own frameworks.",
     why: "An upload with a Frameworks folder in an extension is refused (ITMS-90206).",
     source: RuleSource.upload,
     help:
@@ -237,7 +238,7 @@ extension Rule {
     guard subject.place == .built, let file = subject.manifest,
       subject.resources?.contains("Frameworks") == true
     else { return [] }
-    return [Observation(path: file.path, at: nil, "the bundle holds a folder Frameworks")]
+    return [Observation(path: file.path, at: nil, "the bundle contains a Frameworks folder")]
   }
 
   // MARK: Signature

@@ -72,8 +72,8 @@ extension Rule {
     "attribute-type", .error, .certain,
     meaning: "An attribute has a value of the wrong type.",
     why:
-      "Three of them are booleans and PrimaryLanguage is a string; no document says what iOS "
-      + "does with other types.",
+      "Three of them are booleans and PrimaryLanguage is a string; Apple doesn't document "
+      + "what iOS does with other types.",
     source: RuleSource.guide,
     help: "Write <true/> or <false/>; for PrimaryLanguage a <string>.",
     fires: RuleExample(
@@ -120,8 +120,8 @@ extension Rule {
 
   private static let attributeRepeated = Rule(
     "attribute-repeated", .warning, .certain,
-    meaning: "A key of the extension is in its dictionary, and in a wrong one too.",
-    why: "iOS reads the one in its dictionary and ignores the other, which misleads readers.",
+    meaning: "A key of the extension is in the right dictionary and also in a wrong one.",
+    why: "iOS reads the one in the right dictionary; the other one misleads readers.",
     source: RuleSource.guide,
     help: "Remove the key from the wrong dictionary.",
     fires: RuleExample(
@@ -181,7 +181,7 @@ extension Rule {
   private static let defaultMisspelt = Rule(
     "default-misspelt", .warning, .certain,
     meaning: "An attribute is misspelled, and its value is the default.",
-    why: "iOS ignores unknown keys; here nothing changes, until somebody changes the value.",
+    why: "iOS ignores unknown keys; nothing changes here until somebody changes the value.",
     source: RuleSource.guide,
     help: "Use Apple's spelling.",
     fires: RuleExample(

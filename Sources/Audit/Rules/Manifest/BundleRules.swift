@@ -68,7 +68,7 @@ extension Rule {
         "CFBundleIdentifier \"\(PropertyList.shown(text))\" "
           + (isPlain
             ? "has an empty part or more than 155 characters"
-            : "holds characters that are not allowed"))
+            : "has characters that are not allowed"))
     ]
   }
 
@@ -134,8 +134,8 @@ extension Rule {
     "package-type", .warning, .certain,
     meaning: "CFBundlePackageType is not that of an extension.",
     why:
-      "That of an extension is XPC!, that of an app APPL; a wrong one is mostly a leftover "
-      + "of a copied manifest.",
+      "An extension has the type XPC!, an app APPL; a wrong type is usually left over "
+      + "from a copied manifest.",
     source: RuleSource.infoKeys,
     help: "Write $(PRODUCT_BUNDLE_PACKAGE_TYPE) or XPC!.",
     fires: RuleExample(.plist, .set("CFBundlePackageType", "<string>APPL</string>")),

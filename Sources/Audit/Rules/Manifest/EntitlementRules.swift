@@ -87,9 +87,9 @@ extension Rule {
   /// The purpose of the entitlement, where it is of little or no use without open access.
   private static func closedUse(_ key: String) -> String? {
     switch key {
-    case groupsKey: "the folder of an application group can then at most be read"
+    case groupsKey: "the keyboard can then at most read the application group's folder"
     case "keychain-access-groups":
-      "the keychain that is shared with the app is then reported to be unavailable"
+      "developers report that the shared keychain is then unavailable"
     case _ where key.hasPrefix("com.apple.developer.icloud-"): "iCloud is then unavailable"
     case "com.apple.developer.ubiquity-kvstore-identifier": "iCloud is then unavailable"
     default: nil
@@ -147,8 +147,8 @@ extension Rule {
     "entitlement-misspelt", .warning, .certain,
     meaning: "An entitlement's key is misspelled.",
     why:
-      "Signing either refuses an unknown entitlement or leaves it out, and the keyboard does not "
-      + "have what the right key would give it.",
+      "Signing either refuses an unknown entitlement or leaves it out, so the keyboard does not "
+      + "get what the right key would give it.",
     source: RuleSource.entitlements,
     help: "Use Apple's spelling.",
     fires: RuleExample(

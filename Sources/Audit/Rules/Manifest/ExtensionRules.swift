@@ -121,7 +121,7 @@ extension Rule {
   private static let classAndStoryboard = Rule(
     "class-and-storyboard", .warning, .certain,
     meaning: "NSExtension names both a class and a storyboard.",
-    why: "Each replaces the other; no document says which one iOS uses if both are present.",
+    why: "Each replaces the other; Apple doesn't document which one iOS uses if both are present.",
     source: RuleSource.extensions,
     help: "Keep the one that creates your controller, and remove the other.",
     fires: RuleExample(

@@ -50,7 +50,7 @@ extension Rule {
     meaning: "The extension has a key that belongs to an app.",
     why:
       "An extension has no windows, launch screen, links or documents of its own, so the key "
-      + "has no effect; it is often a leftover of a copied manifest.",
+      + "has no effect; it is often left over from a copied manifest.",
     source: RuleSource.infoKeys,
     help: "Remove it from the extension; the app keeps its own.",
     fires: RuleExample(.plist, .set("LSRequiresIPhoneOS", "<true/>")),

@@ -53,7 +53,7 @@ struct LanguageTag: Equatable {
     for part in text.split(separator: "-", omittingEmptySubsequences: false) {
       guard !part.isEmpty else { throw Fault(reason: "a part is empty") }
       guard part.utf8.allSatisfy(isAlphanumeric) else {
-        throw Fault(reason: "parts are made of the letters a to z and digits")
+        throw Fault(reason: "parts consist of the letters a to z and digits")
       }
       guard part.utf8.count <= 8 else {
         throw Fault(reason: "\"\(part.prefix(20))\" is longer than eight characters")

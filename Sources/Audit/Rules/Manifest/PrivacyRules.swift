@@ -173,7 +173,7 @@ extension Rule {
       "A bundle that tracks must name at least one domain, and a domain has no scheme, path "
       + "or query (ITMS-91056).",
     source: RuleSource.invalidPrivacy,
-    help: "List the domains, as tracker.example.org, or set NSPrivacyTracking to <false/>.",
+    help: "List the domains, such as tracker.example.org, or set NSPrivacyTracking to <false/>.",
     fires: RuleExample(
       .folder, .set("NSPrivacyTracking", "<true/>", in: .privacy),
       .set(
@@ -298,7 +298,7 @@ extension Rule {
     why:
       "Both are names that begin with NSPrivacyCollectedDataType; plain words are invalid values (ITMS-91056).",
     source: RuleSource.dataCollection,
-    help: "Write the name of Apple's list, as \(purposePrefix)AppFunctionality.",
+    help: "Write the name from Apple's list, such as \(purposePrefix)AppFunctionality.",
     fires: RuleExample(
       .folder,
       .set(

@@ -89,10 +89,10 @@ extension Rule {
     }
     let text = String(validating: bytes, as: UTF8.self)
     if text == nil, !bytes.contains(0) {
-      return "The file is not in UTF-8: save it so, or name its encoding in the first line."
+      return "The file is not in UTF-8: save it as UTF-8, or name its encoding in the first line."
     }
     if text?.contains("\n<<<<<<< ") == true {
-      return "A merge left its marks in the file: choose one side of each."
+      return "A merge left conflict markers in the file: resolve each conflict."
     }
     let isJSON = bytes.first { !" \n\r\t".utf8.contains($0) } == UInt8(ascii: "{")
     if isJSON, (try? JSONSerialization.jsonObject(with: Data(bytes))) != nil {

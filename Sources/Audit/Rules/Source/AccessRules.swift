@@ -97,7 +97,7 @@ extension Rule {
     return [
       Observation(
         place.file, at: place.position,
-        "RequestsOpenAccess is true, and nothing was found that needs full access")
+        "RequestsOpenAccess is true, but nothing was found that needs full access")
     ]
   }
 
@@ -189,7 +189,7 @@ extension Rule {
         }
         """)
   ) { facts, subject in
-    closed(network, "reaches nothing, since full access is not asked for", facts, subject)
+    closed(network, "reaches nothing, because full access is not requested", facts, subject)
   }
 
   private static let groupClosed = Rule(

@@ -138,7 +138,7 @@ struct SuppressionList {
         return Finding(
           .suppressionUnused, file: entry.path, position: entry.position,
           message: isKnown
-            ? "nothing is found that this would suppress"
+            ? "this suppression matches no finding"
             : "there is no rule \"\(PropertyList.shown(entry.rule))\"",
           help: isKnown ? nil : "keyward audit rules lists the rules; or remove it.",
           quote: entry.quote)

@@ -18,7 +18,7 @@ extension Rule {
     source: "globe-unasked", .warning, .lead,
     meaning: "The keyboard has a next-keyboard key, but never reads needsInputModeSwitchKey.",
     why:
-      "Where iOS draws the key itself, the keyboard shows a second one; the property tells "
+      "Where iOS draws the key itself, the keyboard shows a second one; the property says "
       + "which devices need the key.",
     source: RuleSource.creating,
     help:

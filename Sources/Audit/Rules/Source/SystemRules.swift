@@ -82,7 +82,7 @@ extension Rule {
     let named = facts.selectors("openURL").filter { !["action", "selector"].contains($0.label) }
       .map { ($0, "the selector openURL is used") }
     let casts = facts.uses("UIApplication").filter { $0.kind == "cast" }
-      .map { ($0, "UIApplication is looked for among the responders") }
+      .map { ($0, "the code searches the responder chain for UIApplication") }
     return (written + named + casts).map { Observation($0.0.place, $0.1) }
   }
 
@@ -113,7 +113,7 @@ extension Rule {
   ) { facts, _ in
     guard facts.uses("openSettingsURLString").isEmpty else { return [] }
     return facts.uses("extensionContext.open").filter { $0.labels != nil }.map {
-      Observation($0.place, "a URL is opened that need not be that of Settings")
+      Observation($0.place, "this URL may not be that of Settings")
     }
   }
 

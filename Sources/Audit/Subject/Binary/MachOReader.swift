@@ -79,7 +79,7 @@ struct MachOReader {
 
   private func slice(_ source: ByteSource, at base: Int) throws(Fault) -> MachOSlice {
     guard let header = source.bytes(at: 0, count: min(32, source.count)), header.count >= 28 else {
-      throw Fault(reason: "there are too few bytes for a header", offset: base)
+      throw Fault(reason: "the header is truncated", offset: base)
     }
     let magic = header.uint32(0)
     guard magic == 0xFEED_FACF || magic == 0xFEED_FACE else {
@@ -87,7 +87,7 @@ struct MachOReader {
       throw Fault(
         reason: isSwapped
           ? "the code is for a big-endian machine, which Apple no longer makes"
-          : "no Mach-O header is there", offset: base)
+          : "there is no Mach-O header", offset: base)
     }
     let isWide = magic == 0xFEED_FACF
     var slice = MachOSlice(

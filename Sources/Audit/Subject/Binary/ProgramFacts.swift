@@ -37,7 +37,7 @@ struct ProgramFacts: Sendable {
         form = .unusable(error)
       }
     } else {
-      let reason = source.count == 0 ? "the file is empty" : "it begins as no program of Apple's"
+      let reason = source.count == 0 ? "the file is empty" : "it doesn't begin like a Mach-O file"
       form = .unusable(MachOReader.Fault(reason: reason, offset: 0))
     }
   }
