@@ -1,8 +1,8 @@
 /// How a word was written where it was found.
 enum CanaryEncoding: String, CaseIterable, Sendable {
   case plain = "as plain text"
-  case lowercase = "in small letters"
-  case uppercase = "in capitals"
+  case lowercase = "in lowercase"
+  case uppercase = "in uppercase"
   case utf16LittleEndian = "in UTF-16LE"
   case utf16BigEndian = "in UTF-16BE"
   case base64 = "in base64"

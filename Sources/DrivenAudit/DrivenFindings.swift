@@ -129,7 +129,7 @@ struct DrivenFindings {
       if field.kind == .ascii, context.bundle.bundle.manifest.isASCIICapable, !isLatin {
         add(
           .asciiNotTyped,
-          "IsASCIICapable is true, and no key typed a letter from a to z in a field for ASCII")
+          "IsASCIICapable is true, but no key typed a letter from a to z in a field for ASCII")
       }
     }
   }
@@ -146,7 +146,7 @@ struct DrivenFindings {
     } else if mode.exploration.isComplete, mode.exploration.globes.isEmpty, !isDrawn {
       add(
         .leadsNowhere,
-        "needsInputModeSwitchKey was true, and none of \(mode.exploration.base.count) keys, tapped or held, "
+        "needsInputModeSwitchKey was true, but none of \(mode.exploration.base.count) keys, tapped or held, "
           + "led to the next keyboard or to the list of keyboards")
     }
     if !drive.needlessGlobes.isEmpty {
@@ -182,7 +182,8 @@ struct DrivenFindings {
     if let seconds = drive.startSeconds, seconds > 0.4 {
       add(
         .startSlow,
-        "the keyboard computed for \(LayoutInspection.points(seconds)) s before its first layout")
+        "the keyboard used \(LayoutInspection.points(seconds)) s of processor time before its first layout"
+      )
     }
   }
 
@@ -196,7 +197,7 @@ struct DrivenFindings {
       let taken = first.taken.isEmpty ? "nothing" : "“\(first.taken.forDisplay)”"
       add(
         .deletesInPieces,
-        "“\(first.key)” before \(all): a tap behind “\(first.expected)” took \(taken)")
+        "“\(first.key)” before \(all): a tap after “\(first.expected)” took \(taken)")
     }
     if let first = drive.lateTexts.first {
       let times = drive.lateTexts.map { "\($0.milliseconds) ms" }.joined(separator: " and ")
@@ -263,11 +264,11 @@ struct DrivenFindings {
         switch found.kind {
         case .content: "content"
         case .order: "the choice of messages"
-        case .moments: "the moments of messages"
+        case .moments: "the timing of messages"
         }
       let text =
         found.isSecret
-        ? "what is in fields for passwords, codes and cards" : "the text of the fields"
+        ? "the content of fields for passwords, codes and cards" : "the text of the fields"
       add(
         Self.rule(of: found.place, isSecret: found.isSecret),
         "\(what) of \(found.place.description) depends on \(text): it was the same in \(found.passes) of "

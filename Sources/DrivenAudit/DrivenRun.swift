@@ -72,7 +72,7 @@ package struct DrivenRun {
     /// Why something was left out, in words.
     package enum Cause: String, Sendable {
       /// There was no more time.
-      case time = "the time was over"
+      case time = "time ran out"
       /// It could not continue.
       case failures = "the keyboard failed too often"
     }

@@ -29,8 +29,8 @@ enum EvidencePlace: Hashable, Sendable {
     case .container(let file): "the file \(file.forDisplay) of its container"
     case .group(let group, let file):
       "the file \(file.forDisplay) of the group \(group.forDisplay)"
-    case .log: "what it printed"
-    case .pasteboard: "what it put on the pasteboard"
+    case .log: "its printed output"
+    case .pasteboard: "what it copied to the pasteboard"
     case .traffic(let destination), .encrypted(let destination): destination
     case .shared(let what): what
     case .document(let field): "the text of the field “\(field)”"

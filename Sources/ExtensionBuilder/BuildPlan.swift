@@ -134,7 +134,10 @@ struct BuildPlan {
     if hasEntitlements { taken.insert("Entitlements.plist") }
     guard taken.insert(manifest.executable).inserted else {
       throw .source(
-        path: root.path, reason: "CFBundleExecutable is \(manifest.executable), which is taken")
+        path: root.path,
+        reason:
+          "CFBundleExecutable is \(manifest.executable), which another part of the bundle has; change it"
+      )
     }
     for resource in resources {
       // A folder of this name would be in the way as much as a file.

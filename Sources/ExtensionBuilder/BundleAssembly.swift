@@ -16,7 +16,7 @@ struct BundleAssembly {
     guard lstat(bundle.path, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else { return }
     throw .output(
       path: bundle.path,
-      reason: "a file is in the place of the bundle; move it away")
+      reason: "a file has the name of the bundle; move it away")
   }
 
   /// Removes what an earlier build left when it was killed; the caller holds the lock.
@@ -113,6 +113,6 @@ struct BundleAssembly {
     sweep()
     throw .output(
       path: bundle.path,
-      reason: "the bundle cannot be put in place: \(String(cString: strerror(code)))")
+      reason: "the bundle cannot be moved into place: \(String(cString: strerror(code)))")
   }
 }

@@ -35,7 +35,8 @@ public struct ExtensionBuilder: Sendable {
     for flags in ModuleCache.usualFlags where try modules.filled(for: flags) == nil {
       throw .output(
         path: installation.modules.path,
-        reason: "the C modules cannot be kept here; run this as a user who can write to the folder")
+        reason:
+          "the C modules cannot be stored here; run this as a user who can write to the folder")
     }
   }
 

@@ -45,7 +45,7 @@ struct MadeFiles {
     .output(
       path: path,
       reason:
-        "this is not what a compiler leaves here: \(error.text); if the sources can be trusted, remove \(folder) and "
+        "a compiler does not write this: \(error.text); if you trust the sources, remove \(folder) and "
         + "build again")
   }
 }

@@ -54,7 +54,7 @@ enum OutputFolder {
       case .failed(ENOTDIR), .failed(ELOOP):
         throw .output(
           path: folder.path,
-          reason: "a file or a symbolic link is in the place of a folder; remove it")
+          reason: "a file or a symbolic link is where a folder is expected; remove it")
       case .failed(let code): throw failure(folder.path, code)
       }
     }

@@ -40,7 +40,7 @@ struct SourceFolder {
     "xcframework", "dSYM", "pch", "modulemap", "xcconfig", "md", "o", "swiftmodule",
   ]
   private static let unsupportedFolders: [String: String] = [
-    "xcdatamodeld": "Core Data does not exist here"
+    "xcdatamodeld": "Keyward has no Core Data"
   ]
   private static let refused: [String: String] = [
     "m": "Objective-C", "mm": "Objective-C++", "metal": "Metal",

@@ -87,7 +87,7 @@ enum WorkFolder {
       throw .output(
         path: place.path,
         reason:
-          "no build of yours has made this folder, and it cannot be emptied; remove it, or choose another output "
+          "this folder was not made by one of your builds and cannot be emptied; remove it, or choose another output "
           + "folder with -o DIR")
     }
   }

@@ -39,7 +39,7 @@ package struct BeneathError: Error, Equatable, Sendable {
     case .tooManyLinks: "its symbolic links lead to each other"
     case .kind(let kind): "it is \(kind.rawValue)"
     case .tooLarge(let limit): "it is larger than \(limit) bytes"
-    case .tooMany(let limit): "it holds more than \(limit) files"
+    case .tooMany(let limit): "it contains more than \(limit) files"
     case .system(let code): String(cString: strerror(code))
     }
   }

@@ -48,7 +48,7 @@ public enum BundleError: Error, Equatable, Sendable, CustomStringConvertible {
     switch code {
     case ENOENT: "there is no such folder"
     case ENOTDIR: "this is not a folder"
-    case EACCES: "this folder cannot be read; change its permissions"
+    case EACCES: "this folder cannot be read; check its permissions"
     default: "the folder cannot be read: \(String(cString: strerror(code)))"
     }
   }

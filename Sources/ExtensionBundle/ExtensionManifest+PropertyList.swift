@@ -106,7 +106,7 @@ private struct ManifestReader {
   func identifier(_ root: PropertyListNode) throws(BundleError) -> String {
     let key = "CFBundleIdentifier"
     guard let name = try text(root, key) else {
-      throw fault("there is no \(key); give one, as com.example.keyboard", root)
+      throw fault("there is no \(key); add one, such as com.example.keyboard", root)
     }
     let node = root.value.entry(key)?.node
     if name.contains("$(") || name.contains("${") {

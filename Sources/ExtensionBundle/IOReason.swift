@@ -39,7 +39,7 @@ package struct IOReason: CustomStringConvertible {
   /// The reason.
   package var description: String {
     switch code {
-    case EEXIST, ENOTDIR: "a file is in the place of a folder"
+    case EEXIST, ENOTDIR: "a file is where a folder is expected"
     case EACCES, EPERM: "permission denied"
     case EROFS: "the file system is read-only"
     case ENOSPC, EDQUOT: "the disk is full; make room"

@@ -32,13 +32,13 @@ public enum YAMLDocument {
       switch event {
       case .streamEnd:
         guard let root = builder.root else {
-          throw YAMLError(YAMLPosition(line: 1, column: 1), "there is nothing in the file")
+          throw YAMLError(YAMLPosition(line: 1, column: 1), "the file is empty")
         }
         return root
       case .documentStart:
         guard builder.root == nil else {
           throw YAMLError(
-            position, "a second document begins here; write it to a file of its own")
+            position, "a second document begins here; move it to another file")
         }
       case .scalar(let text, let isPlain, let anchor):
         try builder.add(YAMLNode(.scalar(text, isPlain: isPlain), at: position), anchor: anchor)
@@ -96,7 +96,7 @@ public enum YAMLDocument {
     private func tooDeep(_ position: YAMLPosition) -> YAMLError {
       YAMLError(
         position,
-        "lists and mappings lie more than \(limits.depth) deep inside each other; flatten them")
+        "lists and mappings are nested more than \(limits.depth) deep; flatten them")
     }
 
     /// Adds the node of an anchor once more, with its own positions; all that is in it counts.

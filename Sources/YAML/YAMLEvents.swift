@@ -29,7 +29,8 @@ final class YAMLEvents {
     parser = .allocate(capacity: 1)
     parser.initialize(to: yaml_parser_t())
     guard yaml_parser_initialize(parser) == 1 else {
-      throw YAMLError(YAMLPosition(line: 1, column: 1), "there is no memory left to read it")
+      throw YAMLError(
+        YAMLPosition(line: 1, column: 1), "there is not enough memory to read the file")
     }
     // Without this a byte order mark would choose the encoding.
     yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
@@ -82,13 +83,13 @@ final class YAMLEvents {
     if anchor != nil, !readsReferences { throw Self.reference(position) }
     guard tag == nil else {
       throw YAMLError(
-        position, "tags such as !!str are not read; leave it out, and quote what is a text")
+        position, "tags such as !!str are not supported; remove this one, and quote text")
     }
     return anchor.map { String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self)) }
   }
 
   private static func reference(_ position: YAMLPosition) -> YAMLError {
-    YAMLError(position, "anchors (&) and aliases (*) are not read; write the value out")
+    YAMLError(position, "anchors (&) and aliases (*) are not supported; write the value out")
   }
 
   private static func position(_ mark: yaml_mark_t) -> YAMLPosition {
@@ -101,11 +102,11 @@ final class YAMLEvents {
     if parser.error == YAML_READER_ERROR {
       return YAMLError(
         position(ofByte: parser.problem_offset),
-        "this character cannot stand in a YAML file; remove it, or write it in double quotes as \\uXXXX"
+        "this character is not allowed in a YAML file; remove it, or write it in double quotes as \\uXXXX"
       )
     }
     guard let problem = parser.problem.map({ String(cString: $0) }) else {
-      return YAMLError(Self.position(parser.mark), "there is no memory left to read it")
+      return YAMLError(Self.position(parser.mark), "there is not enough memory to read the file")
     }
     let context = parser.context.map { String(cString: $0) }
     return YAMLError(
@@ -143,15 +144,15 @@ enum YAMLProblem {
     ),
     (
       "found a tab character",
-      "a tab is no indentation here; use spaces"
+      "tabs cannot indent a YAML file; use spaces"
     ),
     (
       "mapping values are not allowed in this context",
-      "a ':' is not allowed here; quote a text that holds one, or begin a new line"
+      "a ':' is not allowed here; quote text that contains one, or begin a new line"
     ),
     (
       "did not find expected key",
-      "a key is expected here; check that it is indented as those above it"
+      "a key is expected here; check that it is indented like those above it"
     ),
     (
       "did not find expected '-' indicator",
@@ -169,7 +170,7 @@ enum YAMLProblem {
       "the document ended above; indent what belongs to it"
     ),
     ("block sequence entries are not allowed", "a '-' is not allowed here; begin a new line"),
-    ("exceeded maximum depth", "lists and mappings lie too deep inside each other; flatten them"),
-    ("found unknown escape character", "there is no such escape; write \\\\ for a backslash"),
+    ("exceeded maximum depth", "lists and mappings are nested too deeply; flatten them"),
+    ("found unknown escape character", "this escape is unknown; write \\\\ for a backslash"),
   ]
 }

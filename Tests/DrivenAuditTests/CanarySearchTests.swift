@@ -51,7 +51,7 @@ struct CanarySearchTests {
       (wrapped(hexadecimal.map { "%" + $0 }.joined()), "percent-encoded"),
       (wrapped(word.utf16.map { String(format: "\\u%04X", $0) }.joined()), "in JSON escapes"),
       (wrapped(String(word.reversed())), "reversed"),
-      (wrapped(word.uppercased()), "in capitals"),
+      (wrapped(word.uppercased()), "in uppercase"),
       (wrapped("NV4HC4TUPJYGY53WNNSA"), "in base32"),
       (wrapped(word.utf8.map { String($0) }.joined(separator: ",")), "as decimal numbers"),
       (wrapped(word.map(String.init).joined(separator: "-")), "as letters with separators"),
@@ -96,7 +96,7 @@ struct CanarySearchTests {
   @Test func `a word in capitals is found in small letters, as host names are written`() {
     let canary = Canary(word: "Mxqrtzplwvkd", kind: .typed, field: "text")
     let hits = CanarySearch([canary]).hits(in: Array("mxqrtzplwvkd.example.com".utf8))
-    #expect(hits.map(\.form) == ["in small letters"])
+    #expect(hits.map(\.form) == ["in lowercase"])
   }
 
   @Test func `words are found in noise, and nothing is found in noise alone`() {

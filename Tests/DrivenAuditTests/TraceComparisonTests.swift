@@ -10,7 +10,7 @@ struct TraceComparisonTests {
   typealias Sending = @Sendable (_ text: String, _ nonce: UInt64, _ pass: Int) -> [[UInt8]]
 
   private static let texts = ["bdfhkmgcjlbd", "qsvxzwrtnpqs"]
-  private static let place = EvidencePlace.traffic("a request by HTTP to example.com")
+  private static let place = EvidencePlace.traffic("an HTTP request to example.com")
 
   private static func traces(_ pairs: Int, _ sending: Sending) -> [WatchTrace] {
     var random = SeededRandom(seed: Proof.seed)

@@ -91,7 +91,7 @@ struct TrafficSinkTests {
     let inside = try #require(sink.insides[7])
     #expect(String(decoding: inside.pieces.flatMap(\.bytes), as: UTF8.self) == request)
     let evidence = Evidence.traffic([inside], isEncrypted: true)
-    #expect(evidence.last?.place == .encrypted("a request by HTTPS to \(host)"))
+    #expect(evidence.last?.place == .encrypted("an HTTPS request to \(host)"))
   }
 
   @Test func `who does not trust the certificate is not read`() throws {

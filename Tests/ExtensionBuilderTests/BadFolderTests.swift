@@ -86,7 +86,7 @@ struct BadFolderTests {
     ("PRODUCT_MODULE_NAME", "a b", "is not a module name"),
     ("SWIFT_VERSION", "3.0", "use 4.2, 5.0 or 6.0"),
     ("EXECUTABLE_NAME", "../../sh", "leads out of the bundle"),
-    ("EXECUTABLE_NAME", "Info.plist", "which is taken"),
+    ("EXECUTABLE_NAME", "Info.plist", "which another part of the bundle has"),
     ("PRODUCT_BUNDLE_IDENTIFIER", "../..", "is not allowed"),
   ])
   func `a setting that leads astray is refused`(

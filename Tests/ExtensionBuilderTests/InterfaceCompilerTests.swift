@@ -48,8 +48,8 @@ import Testing
     ("<plist/>", "begins with <document>, and this one with <plist>"),
     ("<!DOCTYPE document [<!ENTITY a \"b\">]><document/>", "document type declaration"),
     ("<document targetRuntime=\"MacOSX.Cocoa\"><objects/></document>", "made for MacOSX.Cocoa"),
-    ("<document/>", "holds no <objects>"),
-    (xib("<subviews><gadget id=\"g\"/></subviews>"), "Keys.xib:9:11: error: <gadget> is no object"),
+    ("<document/>", "contains no <objects>"),
+    (xib("<subviews><gadget id=\"g\"/></subviews>"), "Keys.xib:9:11: error: <gadget> is an object"),
     (
       xib("<subviews><view id=\"a\" customClass=\"Nobody\" customModule=\"Keys\"/></subviews>"),
       "there is no class Nobody in the sources of module Keys"
@@ -59,17 +59,17 @@ import Testing
       xib(
         "<constraints><constraint firstItem=\"gone\" firstAttribute=\"top\" id=\"c\"/></constraints>"
       ),
-      "the constraint is about gone"
+      "the constraint refers to gone"
     ),
     (
       xib("<constraints><constraint firstAttribute=\"middle\" id=\"c\"/></constraints>"),
-      "middle is no attribute of a constraint"
+      "middle isn't a constraint attribute"
     ),
     (
       xib(
         "<constraints><constraint firstAttribute=\"width\" constant=\"wide\" id=\"c\"/></constraints>"
       ),
-      "constant=\"wide\" is no number"
+      "constant=\"wide\" isn't a number"
     ),
     (
       xib(
@@ -82,7 +82,7 @@ import Testing
     (
       xib(
         "<subviews><button id=\"b\"><connections><action selector=\"tap:\" destination=\"-1\" eventType=\"poke\"/></connections></button></subviews>"
-      ), "poke is no event of a control"
+      ), "poke isn't a control event"
     ),
   ]
 

@@ -213,15 +213,15 @@ struct PackageResolutionTests {
         try refusal(
           .remote("Words", PackageProject.host + "Words", "kind = branch; branch = \"--upload\";")
         )
-        .contains("names \"--upload\", which is no branch"))
+        .contains("names \"--upload\", which isn't a branch"))
     }
   }
 
   @Test(arguments: [
     ("-uhttps://a.example/b", "begins with a hyphen"),
-    ("ext::sh -c touch% /tmp/x", "has characters that no address"),
-    ("ext::sh", "is none that packages come from"),
-    ("fd::17/x", "is none that packages come from"),
+    ("ext::sh -c touch% /tmp/x", "has characters that are not allowed"),
+    ("ext::sh", "isn't an address that packages can be fetched from"),
+    ("fd::17/x", "isn't an address that packages can be fetched from"),
     ("javascript://a/b", "has the scheme javascript"),
     ("https://-oProxyCommand=x/y", "has no host"),
     ("ssh://-oProxyCommand=x/y", "has characters"),

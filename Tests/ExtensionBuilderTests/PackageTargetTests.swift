@@ -75,9 +75,9 @@ struct PackageTargetTests {
       try write(project)
       for (product, reason) in [
         ("NeedsBin", "needs Bin of the package Kit, a binary target"),
-        ("NeedsMacro", "needs the macro Mac of the package Kit, a program of others"),
-        ("System", "needs System of the package Kit, a library of the system"),
-        ("Linted", "needs Linted of the package Kit, which the build plug-in Lint works on"),
+        ("NeedsMacro", "needs the macro Mac of the package Kit, a third-party program"),
+        ("System", "needs System of the package Kit, a system library"),
+        ("Linted", "needs Linted of the package Kit, which the build plug-in Lint processes"),
         ("ObjC", "a.m: error: Objective-C sources cannot be built"),
         ("Mixed", "which mixes Swift and C in one target"),
       ] {

@@ -270,10 +270,11 @@ import Testing
     ),
     (
       "dependencies: [{target: Gone}]",
-      "depends on Gone, which is no target of the spec; targets: K"
+      "depends on Gone, which isn't a target of the spec; targets: K"
     ),
     (
-      "dependencies: [{package: Gone}]", "the package Gone is not in packages, which the spec lacks"
+      "dependencies: [{package: Gone}]",
+      "the package Gone is not in packages; the spec has no packages"
     ),
     ("dependencies: [{}]", "a dependency names a target, package, framework"),
     ("info: {properties: {}}", "info of the target K has no path"),
@@ -291,11 +292,11 @@ import Testing
   /// The parts that Keyward leaves out, and the warning.
   @Test(arguments: [
     ("", "sources: [Gone]", "/Gone is missing, which the target K names in sources"),
-    ("", "buildRules: [{script: a}]", "buildRules of the target K is not read by Keyward"),
-    ("", "sources: [{path: K, compilerFlags: -DX}]", "compilerFlags is not read by Keyward"),
+    ("", "buildRules: [{script: a}]", "Keyward does not read buildRules of the target K"),
+    ("", "sources: [{path: K, compilerFlags: -DX}]", "Keyward does not read compilerFlags"),
     ("", "info: {path: K/A.swift}", "/K/A.swift is used as it is; XcodeGen would replace it"),
     ("", "dependencies: [{bundle: B}]", "the bundle B is built elsewhere"),
-    ("", "templates: [Gone]", "there is no template Gone"),
+    ("", "templates: [Gone]", "targetTemplates has no template Gone"),
     ("options: {preGenCommand: make}", "", "preGenCommand is not run"),
     ("include: {path: a.yml, enable: '${X}'}", "", "environment variables are not read"),
   ])

@@ -79,7 +79,7 @@ struct ProjectTests {
     (
       "isa = XCLocalSwiftPackageReference;\n\t\t\trelativePath = NoteKit;",
       "isa = XCRemoteSwiftPackageReference; repositoryURL = \"ext::NoteKit\";",
-      "the package address ext::NoteKit is none that packages come from"
+      "the package address ext::NoteKit isn't an address that packages can be fetched from"
     ),
     ("productName = NoteKit", "productName = Nothing", "links the package product Nothing"),
     (
@@ -89,7 +89,7 @@ struct ProjectTests {
     (
       "isa = XCSwiftPackageProductDependency;",
       "isa = XCSwiftPackageProductDependency; package = A71F00332D0B6F3E00C1D2E3;",
-      "names \"\", which is no rule for versions"
+      "names \"\", which isn't a rule for versions"
     ),
   ])
   func `a package that is not there is refused in one sentence`(

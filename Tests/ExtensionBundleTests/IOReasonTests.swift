@@ -9,7 +9,7 @@ import Testing
     (CocoaError.Code.fileWriteNoPermission, "permission denied"),
     (.fileWriteOutOfSpace, "the disk is full; make room"),
     (.fileWriteVolumeReadOnly, "the file system is read-only"),
-    (.fileWriteFileExists, "a file is in the place of a folder"),
+    (.fileWriteFileExists, "a file is where a folder is expected"),
     (.fileNoSuchFile, "No such file or directory"),
   ])
   func `is told in words for Foundation's numbers`(code: CocoaError.Code, words: String) {

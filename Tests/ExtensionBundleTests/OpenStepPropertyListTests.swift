@@ -31,7 +31,7 @@ struct OpenStepPropertyListTests {
 
   @Test(arguments: [
     ("{\n  a = b\n}", 3, 1, "a ; is missing after the value of \"a\""),
-    ("{ a = ; }", 1, 7, "; is in the place of a key or a value"),
+    ("{ a = ; }", 1, 7, "; is where a key or a value is expected"),
     ("{ a = b;", 1, 1, "the { is never closed"), ("(a b)", 1, 4, "a , or ) is missing"),
     ("(a,\n b", 1, 1, "the ( is never closed"), ("\"a", 1, 1, "quotation mark is never closed"),
     ("{ a = \"x\\U12\"; }", 1, 9, "\\U takes four hexadecimal digits"),
@@ -39,7 +39,7 @@ struct OpenStepPropertyListTests {
     ("( <abc> )", 1, 3, "two hexadecimal digits for each byte"),
     ("( <xy> )", 1, 4, "hexadecimal digits"), ("/* a", 1, 1, "comment is never closed"),
     ("( <*I5> )", 1, 4, "hexadecimal digits"), ("{ ü = a; }", 1, 3, "a character beyond ASCII"),
-    ("a b", 1, 1, "holds one value"), ("{} x", 1, 1, "holds one value"),
+    ("a b", 1, 1, "contains one value"), ("{} x", 1, 1, "contains one value"),
     ("{ a = \"é\" }", 1, 11, "a ; is missing"),
   ])
   func `a fault is reported with its place`(

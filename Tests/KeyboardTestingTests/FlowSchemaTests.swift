@@ -157,8 +157,8 @@ import YAML
   private static let unseen: Set = [
     "a screen 'a' already exists", "in line 1", "less than 'height'",
     "'b', which is not a responder", "arranges 2 scenes, and there are 1", "there is no screen 't'",
-    "need an 'arrangement'", "a scene 'x' already exists", "windows all need one",
-    "no meaning where scenes have frames", "belongs to a scene with a 'frame'",
+    "need an 'arrangement'", "a scene 'x' already exists", "give every window one",
+    "'arrangement' and 'frame' exclude each other", "belongs to a scene with a 'frame'",
   ]
 
   @Test func `refuses what the reader refuses, but for what it cannot know`() throws {

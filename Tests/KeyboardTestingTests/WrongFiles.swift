@@ -156,13 +156,13 @@ enum WrongFiles {
     ("\(screen)scenes: [{name: x}, {name: y}]", "4:9", "need an 'arrangement'"),
     ("\(screen)scenes: [{name: x}, {name: x}]", "4:21", "a scene 'x' already exists"),
     ("\(screen)scenes: [{name: x, frame: [1, 2, 3]}]", "4:27", "[LEFT, TOP, WIDTH, HEIGHT]"),
-    ("\(screen)scenes: [{name: x, frame: [1, 2, 0, 4]}]", "4:27", "wider and higher than 0"),
+    ("\(screen)scenes: [{name: x, frame: [1, 2, 0, 4]}]", "4:27", "width and height are above 0"),
     (
-      "\(screen)scenes: [{name: x, frame: [1, 2, 3, 4]}, {name: y}]", "4:9", "windows all need one"
+      "\(screen)scenes: [{name: x, frame: [1, 2, 3, 4]}, {name: y}]", "4:9", "give every window one"
     ),
     (
       "\(screen)arrangement: full\nscenes: [{name: x, frame: [1, 2, 3, 4]}]", "4:14",
-      "no meaning where scenes have frames"
+      "'arrangement' and 'frame' exclude each other"
     ),
     ("\(screen)scenes: [{name: x, external: on}]", "4:30", "belongs to a scene with a 'frame'"),
     (

@@ -43,10 +43,10 @@ private func wait(seconds: Double = 60, until condition: () -> Bool) throws {
       let file = folder.appendingPathComponent("file")
       try Data().write(to: file)
       let rows = [
-        (file.path, "\(file.path): error: the folder cannot be made: a file is in"),
+        (file.path, "\(file.path): error: the folder cannot be made: a file is where"),
         (
           file.path + "/out",
-          "\(file.path): error: the folder cannot be made: a file is in the place of a folder"
+          "\(file.path): error: the folder cannot be made: a file is where a folder is expected"
         ),
         (
           "/proc/none/out",

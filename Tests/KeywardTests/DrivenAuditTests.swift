@@ -93,7 +93,7 @@ import Testing
         "history.txt of the group group.com.example.hoarder",
         "group.com.example.hoarder.plist of the group",
         "com.example.Hoarder.plist of its container",
-        "what it printed",
+        "its printed output",
       ] {
         let isNamed = found.contains { $0.rule == "secret-kept" && $0.message.contains(place) }
         #expect(isNamed, "\(place): \(list(found))")

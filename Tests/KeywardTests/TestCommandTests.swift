@@ -89,8 +89,8 @@ private func report(_ result: ProgramResult) throws -> [String: Any] {
         "<pre>- expect: {document: x}</pre>", "<li class=\"failed\">", "<td><code>“x”</code></td>",
         "keyward \(Keyward.version)", "<pre>- focus: text</pre>", "processors<br>",
       ] { #expect(page.contains(words), "no \(words)") }
-      // A picture after the focus, and none again while the keyboard is as before.
-      #expect(page.contains("the keyboard is as before"))
+      // A picture after the focus, and none again while the keyboard did not change.
+      #expect(page.contains("the keyboard did not change"))
       let document = try report(try keywardTest([folder.path, "--json"], in: folder))
       let flow = try #require((document["flows"] as? [[String: Any]])?.first)
       #expect(flow["outcome"] as? String == "failed" && flow["step"] as? String == "expect")
@@ -219,7 +219,7 @@ private func report(_ result: ProgramResult) throws -> [String: Any] {
         ], in: folder)
       #expect(result.status == 65)
       for (name, words) in [
-        ("o.xml", "<error message="), ("o.tap", "\nBail out! "), ("o.html", "nothing was run"),
+        ("o.xml", "<error message="), ("o.tap", "\nBail out! "), ("o.html", "no flow ran"),
       ] {
         let text = try String(contentsOfFile: file(name), encoding: .utf8)
         #expect(text.contains(words) && text.contains("bad.yaml:1:8"), "\(text)")

@@ -51,14 +51,14 @@ private func words(_ node: YAMLNode) -> String {
   }
 
   @Test(arguments: [
-    ("", 1, 1, "nothing in the file"), ("# only a note\n", 1, 1, "nothing in the file"),
+    ("", 1, 1, "the file is empty"), ("# only a note\n", 1, 1, "the file is empty"),
     ("a: &x 1\nb: *x\n", 1, 4, "write the value out"), ("- *x\n", 1, 3, "write the value out"),
-    ("a: !!int 1", 1, 4, "quote what is a text"), ("--- !x {}", 1, 5, "quote what is a text"),
+    ("a: !!int 1", 1, 4, "quote text"), ("--- !x {}", 1, 5, "quote text"),
     ("a: 1\n---\nb: 2\n", 2, 1, "a second document"), ("a:\n\t- 1\n", 2, 1, "spaces"),
     ("a: b: c\n", 1, 5, "a ':' is not allowed here"), ("a: [1, 2\nb: 3\n", 2, 2, "closing ']'"),
-    ("a: 'b\n", 2, 1, "close the quote"), ("ab\u{7}c", 1, 3, "cannot stand in a YAML file"),
+    ("a: 'b\n", 2, 1, "close the quote"), ("ab\u{7}c", 1, 3, "not allowed in a YAML file"),
     ("a: 1\n  b: 2\n", 2, 4, "':' is not allowed"), ("- a\nb: 1\n", 2, 1, "begins with '-'"),
-    ("a: \"\\q\"", 1, 5, "no such escape"), ("a: @b", 1, 4, "quote the value"),
+    ("a: \"\\q\"", 1, 5, "escape is unknown"), ("a: @b", 1, 4, "quote the value"),
   ])
   func `that cannot be used are refused in words at their place`(
     text: String, line: Int, column: Int, words: String

@@ -206,7 +206,7 @@ struct AuditReader {
   /// Why a file that is certainly no property list is not read.
   private static func advice(for suffix: String) -> String? {
     switch suffix {
-    case "ipa", "zip": "archives are not read; unpack this one and name the .app in it"
+    case "ipa", "zip": "this is an archive; unpack it and name the .app in it"
     case "swift", "m", "h", "xib", "storyboard":
       "this is a single source file; name the folder that contains the keyboard's Info.plist"
     default: nil

@@ -55,7 +55,7 @@ struct CompiledResources {
           guard tables.updateValue(texts, forKey: place) == nil else {
             throw .source(
               path: resource.path,
-              reason: "there is another table \(place); a table is either a .strings file or a "
+              reason: "the table \(place) exists twice; a table is either a .strings file or a "
                 + "string catalog")
           }
         }

@@ -23,7 +23,7 @@ enum StringTables {
     }
     guard let entries = document.root.value.entries else {
       throw .source(
-        path: path, reason: "the file holds \(document.root.value.kind) and no table of strings")
+        path: path, reason: "the file contains \(document.root.value.kind), not a table of strings")
     }
     return entries
   }

@@ -40,7 +40,7 @@ public enum BuildCache {
     guard let number = Int(digits), let unit = units[text.dropFirst(digits.count).uppercased()]
     else {
       throw .source(
-        path: limitVariable, reason: "'\(text)' is no size; give one such as 500MB, 2GB or off")
+        path: limitVariable, reason: "'\(text)' isn't a size; use one such as 500MB, 2GB or off")
     }
     let (bytes, overflows) = number.multipliedReportingOverflow(by: unit)
     return overflows ? nil : bytes

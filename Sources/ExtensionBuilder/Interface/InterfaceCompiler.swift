@@ -70,7 +70,7 @@ struct InterfaceCompiler {
     }
     guard let objects = root.child("objects") else {
       diagnostics.error(
-        "the file holds no <objects>; add a view in Interface Builder", at: root.position)
+        "the file contains no <objects>; add a view in Interface Builder", at: root.position)
       return nil
     }
     var unit = InterfaceUnit(classes: classes, values: values, variations: variations)

@@ -11,7 +11,7 @@ extension InterfaceUnit {
     guard let kind = kinds[element.key] else {
       return diagnostics.missing(
         "the layout guide \(element.key)", at: element.position,
-        consequence: "the view itself stands for it")
+        consequence: "the view itself is used")
     }
     let place = reserve(element, "UILayoutGuide")
     set("view", .object(view), of: place)
@@ -35,7 +35,7 @@ extension InterfaceUnit {
   mutating func addConstraint(_ element: InterfaceElement, in view: Int) -> Int? {
     guard element.name == "constraint" else {
       diagnostics.error(
-        "<\(element.name)> stands among constraints; open the file in Xcode and save it again",
+        "<\(element.name)> is among the constraints; open the file in Xcode and save it again",
         at: element.position)
       return nil
     }
@@ -55,13 +55,13 @@ extension InterfaceUnit {
       guard let attribute else { return }
       guard var raw = Self.layoutAttributes[attribute] else {
         return diagnostics.error(
-          "\(attribute) is no attribute of a constraint", at: element.position)
+          "\(attribute) isn't a constraint attribute", at: element.position)
       }
       var object = item.flatMap { places[$0] } ?? view
       if let item, places[item] == nil {
         guard let guide = edgeGuides[item] else {
           return diagnostics.error(
-            "the constraint is about \(item), which is not in the file; delete it in Interface "
+            "the constraint refers to \(item), which is not in the file; delete it in Interface "
               + "Builder", at: element.position)
         }
         object = guide.view
@@ -121,7 +121,7 @@ extension InterfaceUnit {
       if element.name == "segue" {
         return diagnostics.missing(
           "a segue to another scene (\(element["kind"] ?? "?"))", at: element.position,
-          consequence: "nothing leads there")
+          consequence: "the segue is never performed")
       }
       return diagnostics.error(
         "the connection leads to \(destination), which is not in the file; delete it in Interface "
@@ -163,7 +163,7 @@ extension InterfaceUnit {
       "allTouchEvents": 0xFFF, "allEditingEvents": 0xF_0000, "allEvents": 0xFFFF_FFFF,
     ]
     if let union = unions[name] { return union }
-    diagnostics.error("\(name) is no event of a control", at: element.position)
+    diagnostics.error("\(name) isn't a control event", at: element.position)
     return 0
   }
 
@@ -182,7 +182,7 @@ extension InterfaceUnit {
       })
     else { return }
     diagnostics.warning(
-      "\(chain[0].name) has no outlet \(name), so loading this nib ends the keyboard; delete the "
+      "\(chain[0].name) has no outlet \(name), so loading this nib terminates the keyboard; delete the "
         + "connection, or mark the property @IBOutlet", at: element.position)
   }
 
@@ -196,7 +196,7 @@ extension InterfaceUnit {
       })
     else { return }
     diagnostics.warning(
-      "\(chain[0].name) has no action \(name), so the event ends the keyboard; delete the "
+      "\(chain[0].name) has no action \(name), so the event terminates the keyboard; delete the "
         + "connection, or add the method with @IBAction", at: element.position)
   }
 

@@ -286,7 +286,7 @@ extension InterfaceUnit {
   private mutating func addPrototype(_ cell: InterfaceElement, to list: Int) {
     guard let identifier = cell["reuseIdentifier"], !identifier.isEmpty else {
       return diagnostics.warning(
-        "the cell has no reuse identifier, so no code can ask for it; give it one in the attributes "
+        "the cell has no reuse identifier, so no code can dequeue it; give it one in the attributes "
           + "inspector", at: cell.position)
     }
     var unit = InterfaceUnit(classes: classes, values: values, variations: variations)

@@ -86,12 +86,12 @@ struct InterfaceUnit {
     if let missing = ElementRule.missing[element.name] {
       diagnostics.missing(
         "\(missing) (<\(element.name)>)", at: element.position,
-        consequence: "a plain view stands in its place")
+        consequence: "a plain view replaces it")
       return addView(element, ElementRule("UIView"), asElement: "view")
     }
     diagnostics.error(
-      "<\(element.name)> is no object of Interface Builder's that Keyward knows; take it out of the "
-        + "file, or make it in Swift", at: element.position)
+      "<\(element.name)> is an object that Keyward does not support; remove it from the "
+        + "file, or create it in Swift", at: element.position)
     return nil
   }
 
@@ -146,7 +146,7 @@ struct InterfaceUnit {
         } else {
           diagnostics.missing(
             "\(attribute)=\"\(text)\" of <\(element.name)>", at: element.position,
-            consequence: "the default is taken")
+            consequence: "the default is used")
         }
       case .ignored: break
       }

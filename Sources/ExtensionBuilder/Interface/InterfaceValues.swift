@@ -23,7 +23,7 @@ struct InterfaceValues {
     // Interface Builder's way to write an infinite one, and a height that the content decides.
     if text == "infinity" || text == "infinite" { return Double(Float.greatestFiniteMagnitude) }
     guard let number = Double(text), number.isFinite else {
-      diagnostics.error("\(name)=\"\(text)\" is no number", at: element.position)
+      diagnostics.error("\(name)=\"\(text)\" isn't a number", at: element.position)
       return 0
     }
     return number

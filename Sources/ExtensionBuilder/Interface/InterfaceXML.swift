@@ -28,7 +28,7 @@ final class InterfaceXML {
         reason: "the file is larger than \(byteLimit >> 20) MB", position: start)
     }
     guard let parser = XML_ParserCreate(nil) else {
-      throw InterfaceFault(reason: "there is no memory for an XML parser", position: start)
+      throw InterfaceFault(reason: "there is not enough memory for an XML parser", position: start)
     }
     defer { XML_ParserFree(parser) }
     return try InterfaceXML(parser).parse(bytes)
@@ -99,7 +99,7 @@ final class InterfaceXML {
     count += 1
     guard count <= Self.elementLimit, open.count < Self.depthLimit else {
       return fail(
-        "the file holds more than \(Self.elementLimit) elements, or nests them more than "
+        "the file contains more than \(Self.elementLimit) elements, or nests them more than "
           + "\(Self.depthLimit) deep")
     }
     let element = InterfaceElement(name, attributes, at: position)

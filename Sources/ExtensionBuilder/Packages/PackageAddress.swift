@@ -27,7 +27,7 @@ struct PackageAddress: Hashable {
       throw Fault("is longer than \(Self.longest) bytes")
     }
     guard !text.isEmpty, text.utf8.allSatisfy(Self.isAllowed) else {
-      throw Fault("has characters that no address of a repository has")
+      throw Fault("has characters that are not allowed in a repository's address")
     }
     guard !text.hasPrefix("-") else { throw Fault("begins with a hyphen") }
     self.text = text
@@ -53,7 +53,7 @@ struct PackageAddress: Hashable {
     case "https", "http", "git", "ssh", "git+ssh":
       return .network(https: try https(rest, keepsPort: scheme == "https"))
     case "file": return .folder(try folder(rest))
-    default: throw Fault("has the scheme \(scheme); packages come over https or ssh")
+    default: throw Fault("has the scheme \(scheme); use https or ssh")
     }
   }
 
@@ -68,7 +68,7 @@ struct PackageAddress: Hashable {
   /// `git@host:path`.
   private static func shorthand(_ text: String) throws(Fault) -> Way {
     guard !text.contains("::"), let colon = text.firstIndex(of: ":") else {
-      throw Fault("is none that packages come from; use https")
+      throw Fault("isn't an address that packages can be fetched from; use https")
     }
     let path = text[text.index(after: colon)...].drop { $0 == "/" }
     return .network(https: try https(text[..<colon] + "/" + path, keepsPort: false))

@@ -17,7 +17,7 @@ extension PackageLibraries {
     let text = try files.read(manifest.path, limit: Self.manifestLimit)
     guard let compiler = Tool.find("swiftc", environment: environment) else {
       throw .installation(
-        reason: "there is no swiftc on PATH, which reads \(manifest.path)",
+        reason: "swiftc, which reads \(manifest.path), is not on PATH",
         repair: "install a Swift toolchain")
     }
     let package = PackageManifest(

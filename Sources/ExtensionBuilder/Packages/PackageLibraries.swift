@@ -102,17 +102,17 @@ struct PackageLibraries {
       )
     case "macro":
       throw refusal(
-        "needs the macro \(name), a program of others that the compiler would run; only the toolchain's own macros "
+        "needs the macro \(name), a third-party program that the compiler would run; only the toolchain's own macros "
           + "can be used")
     case "system":
-      throw refusal("needs \(name), a library of the system that iOS does not have here")
+      throw refusal("needs \(name), a system library that is not available here")
     default:
       throw refusal("needs \(name), a \(target.kind) target; only libraries can be built")
     }
     guard target.plugins.isEmpty || request.skipsPlugins else {
       throw refusal(
-        "needs \(name), which the build plug-in \(target.plugins.joined(separator: ", ")) works on; plug-ins are "
-          + "programs of others and are not run"
+        "needs \(name), which the build plug-in \(target.plugins.joined(separator: ", ")) processes; plug-ins are "
+          + "third-party programs and are not run"
       ).advising(.skipPlugins)
     }
   }
@@ -138,7 +138,7 @@ struct PackageLibraries {
       return
     }
     throw refusal(
-      "needs \(product), a product that no package has of those that \(package.name) depends on"
+      "needs \(product), which is not a product of a package that \(package.name) depends on"
         + (neighbours.isEmpty ? "" : ": " + neighbours.map(\.identity).joined(separator: ", ")))
   }
 }

@@ -26,7 +26,7 @@ struct PackagePins: Equatable {
   /// Reads a file of any of its three forms.
   /// - Throws: Why it is not read.
   init(_ bytes: [UInt8]) throws(PackageAddress.Fault) {
-    guard let root = BoundedJSON.dictionary(bytes) else { throw .init("is no JSON") }
+    guard let root = BoundedJSON.dictionary(bytes) else { throw .init("isn't JSON") }
     let isFirst = root["version"] as? Int == 1
     let object = isFirst ? root["object"] as? [String: Any] ?? [:] : root
     let pins = object["pins"] as? [[String: Any]] ?? []
@@ -56,7 +56,7 @@ struct PackagePins: Equatable {
     let branch = state["branch"] as? String
     guard PackageVersion.isRevision(revision), version.map(PackageVersion.isVersion) ?? true,
       branch.map(PackageVersion.isBranch) ?? true
-    else { throw .init("has an entry for \(address) that is no commit, version or branch") }
+    else { throw .init("has an entry for \(address) that isn't a commit, version or branch") }
     let identity = isFirst ? nil : json["identity"] as? String
     let name = (identity ?? PackageAddress.identity(of: address)).lowercased()
     byIdentity[name] = Pin(

@@ -63,7 +63,8 @@ extension PackageResolver {
     _ remote: XcodeTarget.RemotePackage, _ text: String, _ kind: String
   ) -> BuildError {
     .source(
-      path: source, reason: "the package \(remote.address) names \"\(text)\", which is no \(kind)")
+      path: source, reason: "the package \(remote.address) names \"\(text)\", which isn't a \(kind)"
+    )
   }
 
   /// A text of Swift's, in which nothing ends it or is computed.

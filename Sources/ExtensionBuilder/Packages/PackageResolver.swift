@@ -146,7 +146,7 @@ struct PackageResolver {
       // A repository elsewhere on this machine may be private.
       try files.named(by: source).refuseOutside(path)
       guard try files.status(path) != nil else {
-        throw .source(path: source, reason: "the package \(text) is not there")
+        throw .source(path: source, reason: "the package \(text) does not exist")
       }
     }
     round.addresses[text] = address

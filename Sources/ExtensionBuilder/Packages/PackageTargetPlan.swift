@@ -42,8 +42,8 @@ struct PackageTargetPlan {
         others: headerFolders, standards: package.languageStandards)
     } else if hasC {
       throw refusal(
-        "needs \(target.name) of the package \(package.name), which mixes Swift and C in one target; SwiftPM builds "
-          + "none like that")
+        "needs \(target.name) of the package \(package.name), which mixes Swift and C in one target; SwiftPM does "
+          + "not build such targets")
     }
     let isBundled = !resources.isEmpty || !plan.catalogs.isEmpty || !plan.interfaces.isEmpty
     if isBundled, !plan.sources.isEmpty {

@@ -55,7 +55,7 @@ struct RepositoryStore {
     if !isThere, rename(fresh.path + "/repository", place.path) != 0 {
       throw .output(
         path: place.path,
-        reason: "the package cannot be kept here: \(String(cString: strerror(errno)))")
+        reason: "the package cannot be stored here: \(String(cString: strerror(errno)))")
     }
   }
 

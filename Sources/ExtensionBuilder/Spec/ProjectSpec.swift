@@ -64,7 +64,7 @@ struct SpecProject {
   init(_ spec: SpecValue, url: URL, root: ProjectRoot, comparisons: Int) throws(XcodeProjectError) {
     guard spec["targets"] != nil else {
       throw spec.place.fault(
-        "there is no mapping of targets, so this is no project spec of XcodeGen; name the .xcodeproj, "
+        "there is no mapping of targets, so this isn't an XcodeGen project spec; name the .xcodeproj, "
           + "or the folder with the keyboard's Info.plist")
     }
     self.spec = spec
@@ -250,7 +250,7 @@ struct SpecProject {
     for case .target(let name, let place) in target.dependencies {
       guard let other = identifiers[name] else {
         throw place.fault(
-          "the target \(target.name) depends on \(name), which is no target of the spec; targets: "
+          "the target \(target.name) depends on \(name), which isn't a target of the spec; targets: "
             + identifiers.keys.sorted().joined(separator: ", "))
       }
       dependencies.append(objects.add("PBXTargetDependency", [("target", .string(other))]))
@@ -275,7 +275,7 @@ struct SpecProject {
         let all = packages.keys.sorted().joined(separator: ", ")
         throw place.fault(
           "the package \(name) is not in packages"
-            + (all.isEmpty ? ", which the spec lacks" : ", which has: \(all)"))
+            + (all.isEmpty ? "; the spec has no packages" : ", which has: \(all)"))
       }
       for product in products {
         result.append(

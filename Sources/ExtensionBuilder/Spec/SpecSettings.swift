@@ -49,7 +49,7 @@ struct SpecSettings {
     guard let entries = value.entries else { throw value.wrong("settings", "a mapping") }
     guard depth < Self.depthLimit else {
       throw value.place.fault(
-        "groups of settings name each other more than \(Self.depthLimit) deep; remove a cycle")
+        "groups of settings include each other more than \(Self.depthLimit) deep; remove a cycle")
     }
     let isPlain = !["configs", "groups", "base"].contains { value.entry($0) != nil }
     if isPlain { return try add(entries, to: &found) }

@@ -93,7 +93,7 @@ struct SpecTarget {
     for key in ["buildRules", "buildToolPlugins", "legacy"] {
       guard let entry = value.entry(key), value[key] != nil else { continue }
       warnings.append(
-        entry.place.warning("\(key) of the target \(name) is not read by Keyward; it is left out"))
+        entry.place.warning("Keyward does not read \(key) of the target \(name); it is left out"))
     }
   }
 
@@ -137,7 +137,7 @@ struct SpecTarget {
     if let entry = source.entry("compilerFlags"), source["compilerFlags"] != nil {
       warnings.append(
         entry.place.warning(
-          "compilerFlags is not read by Keyward; use SWIFT_ACTIVE_COMPILATION_CONDITIONS or "
+          "Keyward does not read compilerFlags; use SWIFT_ACTIVE_COMPILATION_CONDITIONS or "
             + "OTHER_SWIFT_FLAGS in settings for -D"))
     }
     return result
@@ -170,7 +170,7 @@ struct SpecTarget {
         dependency.place.warning("the bundle \(bundle) is built elsewhere; it is left out"))
     } else if dependency["sdk"] == nil {
       throw dependency.place.fault(
-        "a dependency names a target, package, framework, carthage, sdk or bundle; this one names none"
+        "a dependency names a target, package, framework, carthage, sdk or bundle; this one names none of them"
       )
     }
   }

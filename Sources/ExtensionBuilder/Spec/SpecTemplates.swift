@@ -117,7 +117,7 @@ struct SpecTemplates {
       for name in try value.texts("templates").reversed() {
         guard let template = templates[name] else {
           let place = value["templates"]?.place ?? value.place
-          warnings.append(place.warning("there is no template \(name) in targetTemplates"))
+          warnings.append(place.warning("targetTemplates has no template \(name)"))
           continue
         }
         open.append((template, name, false))
@@ -176,7 +176,7 @@ struct SpecTemplates {
       bytesLeft -= value.utf8.count
       guard bytesLeft >= 0 else {
         throw place.fault(
-          "the values of ${\(name)} and others come to more than 8 MB; shorten them")
+          "the values of ${\(name)} and other attributes exceed 8 MB; shorten them")
       }
       result += value
       rest = rest[rest.index(after: end)...]

@@ -51,7 +51,8 @@ struct OpenStepPropertyList {
     try scanner.skipSpace()
     guard scanner.peek != nil else { return first }
     guard case .string(let key) = first.value, scanner.peek == "=" || scanner.peek == ";" else {
-      throw PropertyListFault("a property list holds one value; remove what follows it", at: start)
+      throw PropertyListFault(
+        "a property list contains one value; remove what follows it", at: start)
     }
     var entries = [try entry(key, at: start, depth: 1)]
     while true {

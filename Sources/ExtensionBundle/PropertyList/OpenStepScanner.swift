@@ -71,7 +71,7 @@ struct OpenStepScanner {
       }
       let shown = next.isASCII ? String(Character(next)) : "a character beyond ASCII"
       throw PropertyListFault(
-        "\(shown) is in the place of a key or a value; put text into quotation marks",
+        "\(shown) is where a key or a value is expected; put text into quotation marks",
         at: position)
     }
     return String(decoding: bytes[start..<offset], as: UTF8.self)

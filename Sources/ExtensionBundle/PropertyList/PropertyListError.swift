@@ -60,6 +60,6 @@ struct PropertyListFault: Error {
   }
 
   static func tooMany(_ limit: Int, at position: SourcePosition? = nil) -> Self {
-    Self("the plist holds more than \(limit) values", at: position)
+    Self("the plist contains more than \(limit) values", at: position)
   }
 }

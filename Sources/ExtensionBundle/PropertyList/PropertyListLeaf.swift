@@ -11,7 +11,7 @@ enum PropertyListLeaf {
     case "string": return .string(text)
     case "true", "false":
       guard trimmed.isEmpty else {
-        throw PropertyListFault("<\(element)/> holds the text \"\(shown())\"", at: position)
+        throw PropertyListFault("<\(element)/> contains the text \"\(shown())\"", at: position)
       }
       return .boolean(element == "true")
     case "integer":

@@ -30,7 +30,7 @@ final class XMLPropertyList {
     _ bytes: [UInt8], _ limits: PropertyListLimits
   ) throws(PropertyListFault) -> PropertyListNode {
     guard let parser = XML_ParserCreate(nil) else {
-      throw PropertyListFault("there is no memory for an XML parser")
+      throw PropertyListFault("there is not enough memory for an XML parser")
     }
     defer { XML_ParserFree(parser) }
     return try XMLPropertyList(parser, limits).parse(bytes)
@@ -65,7 +65,7 @@ final class XMLPropertyList {
     XML_SetStartDoctypeDeclHandler(parser) { context, _, _, _, hasInternalSubset in
       guard hasInternalSubset != 0 else { return }
       XMLPropertyList.reader(context)?.fail(
-        "the document type declaration carries declarations of its own; a plist has none, remove them"
+        "the document type declaration contains declarations; remove them"
       )
     }
     XML_SetSkippedEntityHandler(parser) { context, name, _ in
@@ -104,7 +104,7 @@ final class XMLPropertyList {
   private func begin(_ name: String) {
     guard fault == nil else { return }
     if let leaf {
-      return fail("<\(name)> stands inside <\(leaf.name)>, which holds only text")
+      return fail("<\(name)> is inside <\(leaf.name)>, which contains only text")
     }
     guard isInsidePlist else {
       guard name == "plist" else {
@@ -113,12 +113,14 @@ final class XMLPropertyList {
       isInsidePlist = true
       return
     }
-    guard root == nil else { return fail("<\(name)> follows the value; a plist holds one value") }
+    guard root == nil else {
+      return fail("<\(name)> follows the value; a plist contains one value")
+    }
     count += 1
     guard count <= limits.count else { return fail(PropertyListFault.tooMany(limits.count).reason) }
     if name == "key" { return beginKey() }
     if let container = containers.last, container.isDictionary, container.key == nil {
-      return fail("<\(name)> stands where a <key> is expected")
+      return fail("<\(name)> is where a <key> is expected")
     }
     switch name {
     case "dict", "array":
@@ -131,14 +133,14 @@ final class XMLPropertyList {
       text = ""
     default:
       fail(
-        "<\(name)> is no element of a property list; expected dict, array, string, integer, real, "
+        "<\(name)> isn't a property list element; expected dict, array, string, integer, real, "
           + "true, false, date or data")
     }
   }
 
   private func beginKey() {
     guard let container = containers.last, container.isDictionary else {
-      return fail("<key> stands outside a <dict>")
+      return fail("<key> is outside a <dict>")
     }
     if let key = container.key { return fail("the key \"\(key.name)\" has no value") }
     leaf = ("key", position)
@@ -151,7 +153,7 @@ final class XMLPropertyList {
       text += characters
     } else if characters.contains(where: { !$0.isWhitespace }) {
       let shown = characters.trimmingCharacters(in: .whitespacesAndNewlines).prefix(20)
-      fail("the text \"\(shown)\" stands outside any value")
+      fail("the text \"\(shown)\" is outside any value")
     }
   }
 

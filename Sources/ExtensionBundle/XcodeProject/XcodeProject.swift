@@ -55,7 +55,7 @@ public struct XcodeProject: Sendable {
     guard let node = root.value.entry("objects")?.node else {
       throw XcodeProjectError(
         file: file, position: root.position,
-        reason: "there is no dictionary of objects, so this is no Xcode project")
+        reason: "there is no dictionary of objects, so this isn't an Xcode project")
     }
     let objects = try XcodeObjects(node, file: file)
     let name = root.value["rootObject"]?.string

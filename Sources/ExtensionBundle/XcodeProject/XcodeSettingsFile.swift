@@ -83,7 +83,8 @@ struct XcodeSettingsFile {
       let isOptional = line.hasPrefix("#include?")
       let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
       guard line.hasPrefix("#include"), parts.count >= 2 else {
-        warnings.append("\(path):\(number): warning: this line is no setting and no #include")
+        warnings.append(
+          "\(path):\(number): warning: this line is neither a setting nor an #include")
         return
       }
       let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
@@ -98,7 +99,7 @@ struct XcodeSettingsFile {
       return read(other, namedAt: (path, position), inside: open)
     }
     guard let equals = Self.equalsSign(of: line) else {
-      warnings.append("\(path):\(number): warning: this line is no setting and no #include")
+      warnings.append("\(path):\(number): warning: this line is neither a setting nor an #include")
       return
     }
     var value = Self.trimmed(line[line.index(after: equals)...])

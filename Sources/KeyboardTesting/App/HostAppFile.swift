@@ -155,13 +155,13 @@ struct HostAppDecoder {
       }
       guard windows.isEmpty || windows.count == items.count else {
         throw reader.error(
-          scenes, "some scenes have a 'frame' and some have none; windows all need one")
+          scenes, "some scenes have a 'frame' and others don't; give every window one")
       }
     }
     if !windows.isEmpty {
       if let arrangement {
         throw reader.error(
-          arrangement, "'arrangement' has no meaning where scenes have frames; leave one out")
+          arrangement, "'arrangement' and 'frame' exclude each other; leave one out")
       }
       return app.arrangement = .windows(windows)
     }
@@ -227,7 +227,7 @@ struct HostAppDecoder {
       numbers.append(try reader.points(item, "a number of 'frame'", from: -10_000))
     }
     guard numbers[2] > 0, numbers[3] > 0 else {
-      throw reader.error(node, "a scene is wider and higher than 0")
+      throw reader.error(node, "a scene's width and height are above 0")
     }
     return ScreenRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }

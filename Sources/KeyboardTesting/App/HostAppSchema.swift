@@ -24,7 +24,7 @@ public enum HostAppSchema: FileSchema {
         ] as Node,
         "screen": responder("What a scene shows: a view controller.", screen, required: ["name"]),
         "view": responder("A responder.", view, required: ["view"]),
-        "field": responder("A responder with a text.", field, required: ["field"]),
+        "field": responder("A responder with text.", field, required: ["field"]),
         "layout": layout, "keyCommand": keyCommand,
         "keyCommands": all("keyCommand", most: ResponderDecoder.most),
         "inputView": inputView, "accessoryView": accessoryView,
@@ -35,13 +35,13 @@ public enum HostAppSchema: FileSchema {
 
   static var app: Node {
     [
-      "name": say("What reports call it.", reference("responderName")),
+      "name": say("The name in reports.", reference("responderName")),
       "identifier": [
         "description": "The bundle identifier under which choices of keyboards are remembered.",
         "type": "string", "pattern": "^[A-Za-z0-9.-]+$", "maxLength": 155,
       ] as Node,
       "device": say(
-        "The device of the description.", word(Screen.Device.allCases.map(\.rawValue))),
+        "The simulated device.", word(Screen.Device.allCases.map(\.rawValue))),
       "orientation": word(["portrait", "landscape"]),
       "allowsKeyboardExtensions": say(
         "off: its delegate refuses keyboard extensions.", reference("flag")),
@@ -49,7 +49,7 @@ public enum HostAppSchema: FileSchema {
       "keyCommands": say("Those of the app object.", reference("keyCommands")),
       "screens": say(
         "The screens.", list(reference("screen"), most: HostAppDecoder.mostScenes)),
-      "arrangement": say("How its scenes lie.", word(["full", "split", "external"])),
+      "arrangement": say("The arrangement of its scenes.", word(["full", "split", "external"])),
       "scenes": say(
         "The scenes that show the screens; one for all of them by default.",
         list(scene, most: HostAppDecoder.mostScenes)),
@@ -75,7 +75,7 @@ public enum HostAppSchema: FileSchema {
 
   static var guide: Node {
     object(
-      "The app's settings of its keyboard layout guide.",
+      "The app's settings for its keyboard layout guide.",
       [
         "followsUndockedKeyboard": reference("flag"), "usesBottomSafeArea": reference("flag"),
         "keyboardDismissPadding": coordinate,
@@ -110,7 +110,7 @@ public enum HostAppSchema: FileSchema {
   static var field: Node {
     let own: Node = [
       "field": reference("responderName"), "kind": word(FieldKind.allCases.map(\.rawValue)),
-      "text": say("What it holds at first.", reference("text")), "traits": traits,
+      "text": say("Its initial text.", reference("text")), "traits": traits,
     ]
     return common.merging(own) { $1 }
   }
@@ -147,7 +147,8 @@ public enum HostAppSchema: FileSchema {
           ])),
         "modifierFlags": oneOrMore(
           word(KeyModifierFlags.words.filter { KeyModifierFlags(word: $0) != .alphaShift })),
-        "discoverabilityTitle": say("What is listed while Command is held.", reference("name")),
+        "discoverabilityTitle": say(
+          "The title in the list that appears while Command is held.", reference("name")),
         "wantsPriorityOverSystemBehavior": reference("flag"), "action": action,
       ], required: ["input", "action"])
   }

@@ -9,7 +9,7 @@ public struct Flow: Equatable, Sendable {
   public var file: String
   /// The choices from the matrix, in the order of the file.
   public var variant: [(name: String, value: String)] = []
-  /// Words by which flows are chosen.
+  /// Tags that choose flows.
   public var tags: [String] = []
   /// The keyboards that are enabled, the first of them chosen.
   public var keyboards: [FlowKeyboard] = []

@@ -45,22 +45,23 @@ public enum FlowSchema: FileSchema {
       matrix[name] = list(value)
     }
     return [
-      "name": say("What reports call it; the file's name unless given.", reference("name")),
-      "tags": say("Words by which flows are chosen.", reference("names")),
+      "name": say("The name in reports; by default the file's name.", reference("name")),
+      "tags": say("Tags that choose flows.", reference("names")),
       "keyboards": say(
         "Bundles, folders of sources or Xcode projects, relative to this folder.",
         anyOf([reference("keyboard"), list(reference("keyboard"), most: 64)])),
       "app": say(
         "A file that describes the host app; 'focus' then names its responders.", reference("name")),
       "settings": object("The device, the host app and the user.", settings as Node),
-      "variables": variables("Names with texts; ${NAME} stands for one in every value."),
+      "variables": variables(
+        "Variables and their texts; ${NAME} in a value is replaced by the text."),
       "matrix": [
         "description":
           "Settings or variables with lists of values; the flow runs for each combination.",
         "type": "object", "properties": matrix,
         "additionalProperties": list(reference("names")),
       ] as Node,
-      "steps": say("What is done, one thing in each.", reference("steps")),
+      "steps": say("The steps: each is one action or expectation.", reference("steps")),
     ]
   }
 
@@ -111,9 +112,9 @@ public enum FlowSchema: FileSchema {
 
   static var steps: Node {
     var steps: Node = [
-      "expect": say("Something must hold.", reference("expectation")),
-      "repeat": object("Does steps several times.", repetition, required: ["times", "steps"]),
-      "runFlow": say("Does the steps of another file.", anyOf([reference("name"), inclusion])),
+      "expect": say("Checks the state.", reference("expectation")),
+      "repeat": object("Repeats steps.", repetition, required: ["times", "steps"]),
+      "runFlow": say("Runs the steps of another file.", anyOf([reference("name"), inclusion])),
     ]
     for kind in ActionKind.allCases {
       steps[kind.rawValue] = say(kind.forms.meaning, value(of: kind))

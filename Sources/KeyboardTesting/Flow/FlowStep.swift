@@ -4,7 +4,7 @@ public import KeyboardHost
 public indirect enum FlowStep: Equatable, Sendable {
   /// Actions of one kind, one after the other.
   case act([UserAction])
-  /// Something must hold.
+  /// Checks the state.
   case expect(FlowExpectation)
   /// Steps are done several times.
   case `repeat`(times: Int, [PlacedFlowStep])

@@ -60,7 +60,7 @@ public struct AccessSentence {
       if keyboard.hasFullAccess { return "because this kind of connection is never allowed" }
       return keyboard.bundle.manifest.requestsOpenAccess
         ? "because full access is off"
-        : "because full access is off (its Info.plist does not ask for open access)"
+        : "because full access is off (its Info.plist does not request open access)"
     case .fileWrite where event.errno == "EPERM":
       return keyboard.hasFullAccess || keyboard.bundle.applicationGroups.isEmpty
         ? "because the keyboard may only read it"

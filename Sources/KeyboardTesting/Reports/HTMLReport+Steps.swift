@@ -27,7 +27,7 @@ struct StepList {
       if let svg, svg != shown, let layout = step.layout {
         lines += picture(svg, of: layout)
       } else if svg != nil {
-        lines.append("<p><small>the keyboard is as before</small></p>")
+        lines.append("<p><small>the keyboard did not change</small></p>")
       }
       shown = svg
       lines.append("</li>")
@@ -43,7 +43,7 @@ struct StepList {
   private mutating func picture(_ svg: String, of layout: LayoutSnapshot) -> [String] {
     bytes += svg.utf8.count
     guard bytes <= Self.pictureLimit else {
-      return ["<p><small>no picture: the report has too many</small></p>"]
+      return ["<p><small>no snapshot: the report has too many</small></p>"]
     }
     return [HTMLReport.image(svg, of: layout)]
   }

@@ -51,7 +51,7 @@ public struct HTMLReport {
   }
 
   private var title: String {
-    if failure != nil { return "keyward test: nothing was run" }
+    if failure != nil { return "keyward test: no flow ran" }
     let failed = results.count { $0.outcome == .failed }
     return "keyward test: " + (failed == 0 ? "nothing failed" : "\(failed) failed")
       + " of \(results.count)"

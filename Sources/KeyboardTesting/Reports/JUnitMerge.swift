@@ -114,7 +114,7 @@ struct SuiteScanner {
     guard !isEmpty else { return }
     if isSuite { self.start = (start, attributes) }
     open.append(name)
-    guard open.count <= Self.deepest else { throw failure("elements are nested too deep") }
+    guard open.count <= Self.deepest else { throw failure("elements are nested too deeply") }
   }
 
   private mutating func close() throws(Failure) {

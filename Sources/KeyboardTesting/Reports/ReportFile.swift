@@ -94,7 +94,7 @@ private enum JSONMerge {
     guard
       let data = try? JSONSerialization.data(
         withJSONObject: whole, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
-    else { throw ReportError("\(parts[0].name): the reports cannot be written as one") }
+    else { throw ReportError("\(parts[0].name): the reports cannot be merged into one document") }
     // The encoder escapes only C0 controls.
     return String(decoding: data, as: UTF8.self).escapingActions(\.jsonEscape)
       .replacing("##", with: "#\\u0023") + "\n"

@@ -47,11 +47,13 @@ struct WebSocketReader {
     case 10: return .pong
     case 0:
       guard let before = parts else {
-        throw WebSocketFault(code: 1002, reason: "no message to go on")
+        throw WebSocketFault(code: 1002, reason: "a continuation without a message")
       }
       parts = before + frame.payload
     default:
-      guard parts == nil else { throw WebSocketFault(code: 1002, reason: "a message is open") }
+      guard parts == nil else {
+        throw WebSocketFault(code: 1002, reason: "a message began before the last one ended")
+      }
       parts = frame.payload
     }
     guard let whole = parts else { return nil }
@@ -77,7 +79,7 @@ struct WebSocketReader {
       guard bytes.count >= 2 + count else { return nil }
       let long = bytes[2..<2 + count].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
       guard long >= (count == 2 ? 126 : 65_536) else {
-        throw WebSocketFault(code: 1002, reason: "the length is written too long")
+        throw WebSocketFault(code: 1002, reason: "the length has too many bytes")
       }
       guard long <= UInt64(Self.longest) else {
         throw WebSocketFault(code: 1009, reason: "the message is too long")
@@ -97,19 +99,19 @@ struct WebSocketReader {
   private func check(_ first: UInt8, _ second: UInt8) throws(WebSocketFault) {
     let kind = first & 0x0F
     guard first & 0x70 == 0 else {
-      throw WebSocketFault(code: 1002, reason: "no extension was agreed on")
+      throw WebSocketFault(code: 1002, reason: "an extension was not negotiated")
     }
     guard second & 0x80 != 0 else {
-      throw WebSocketFault(code: 1002, reason: "a browser masks what it sends")
+      throw WebSocketFault(code: 1002, reason: "the frame is not masked")
     }
     switch kind {
     case 0, 1: break
-    case 2: throw WebSocketFault(code: 1003, reason: "only text is understood")
+    case 2: throw WebSocketFault(code: 1003, reason: "only text frames are supported")
     case 8, 9, 10:
       guard first & 0x80 != 0, second & 0x7F < 126 else {
-        throw WebSocketFault(code: 1002, reason: "a control frame is short and whole")
+        throw WebSocketFault(code: 1002, reason: "a control frame is too long or fragmented")
       }
-    default: throw WebSocketFault(code: 1002, reason: "the kind of frame is unknown")
+    default: throw WebSocketFault(code: 1002, reason: "the frame type is unknown")
     }
   }
 }

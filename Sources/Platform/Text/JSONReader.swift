@@ -59,7 +59,7 @@ private struct JSONReader {
   mutating func document() throws(JSONFault) -> JSONValue {
     let value = try value()
     skipSpace()
-    guard offset == bytes.count else { throw fault("more follows the value") }
+    guard offset == bytes.count else { throw fault("text follows the value") }
     return value
   }
 
@@ -96,7 +96,7 @@ private struct JSONReader {
     _ body: (inout JSONReader) throws(JSONFault) -> JSONValue
   ) throws(JSONFault) -> JSONValue {
     depth += 1
-    guard depth <= deepest else { throw fault("values lie more than \(deepest) deep") }
+    guard depth <= deepest else { throw fault("values are nested more than \(deepest) deep") }
     offset += 1
     let value = try body(&self)
     depth -= 1
@@ -104,7 +104,9 @@ private struct JSONReader {
   }
 
   private mutating func word(_ word: String, _ value: JSONValue) throws(JSONFault) -> JSONValue {
-    guard bytes[offset...].starts(with: word.utf8) else { throw fault("no value begins so") }
+    guard bytes[offset...].starts(with: word.utf8) else {
+      throw fault("a value can't begin like this")
+    }
     offset += word.utf8.count
     return value
   }
@@ -117,7 +119,7 @@ private struct JSONReader {
       values.append(try value())
       skipSpace()
       if take(UInt8(ascii: "]")) { return .array(values) }
-      guard take(UInt8(ascii: ",")) else { throw fault("a list goes on with a comma or ends") }
+      guard take(UInt8(ascii: ",")) else { throw fault("a comma or ] is missing") }
     }
   }
 
@@ -131,11 +133,11 @@ private struct JSONReader {
       let name = try string()
       guard names.insert(name).inserted else { throw fault("a name is given twice") }
       skipSpace()
-      guard take(UInt8(ascii: ":")) else { throw fault("a colon follows a name") }
+      guard take(UInt8(ascii: ":")) else { throw fault("a colon is missing after a name") }
       members.append((name, try value()))
       skipSpace()
       if take(UInt8(ascii: "}")) { return .object(members) }
-      guard take(UInt8(ascii: ",")) else { throw fault("an object goes on with a comma or ends") }
+      guard take(UInt8(ascii: ",")) else { throw fault("a comma or } is missing") }
     }
   }
 
@@ -162,11 +164,11 @@ private struct JSONReader {
   private mutating func digits() throws(JSONFault) {
     let start = offset
     while let byte = next, (0x30...0x39).contains(byte) { offset += 1 }
-    guard offset > start else { throw fault("no value begins so") }
+    guard offset > start else { throw fault("a value can't begin like this") }
   }
 
   private mutating func string() throws(JSONFault) -> String {
-    guard take(UInt8(ascii: "\"")) else { throw fault("a text begins with a quotation mark") }
+    guard take(UInt8(ascii: "\"")) else { throw fault("a quotation mark is missing") }
     var result: [UInt8] = []
     while let byte = next {
       offset += 1
@@ -177,7 +179,7 @@ private struct JSONReader {
         }
         return text
       case UInt8(ascii: "\\"): result += try escaped()
-      case 0..<0x20: throw fault("a control character stands in a text")
+      case 0..<0x20: throw fault("a text contains a control character")
       default: result.append(byte)
       }
     }
@@ -198,10 +200,14 @@ private struct JSONReader {
     var code = try hexadecimal()
     if (0xD800..<0xDC00).contains(code), take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) {
       let low = try hexadecimal()
-      guard (0xDC00..<0xE000).contains(low) else { throw fault("half a character is missing") }
+      guard (0xDC00..<0xE000).contains(low) else {
+        throw fault("half of a surrogate pair is missing")
+      }
       code = 0x1_0000 + (code - 0xD800) << 10 + (low - 0xDC00)
     }
-    guard let scalar = Unicode.Scalar(code) else { throw fault("half a character is missing") }
+    guard let scalar = Unicode.Scalar(code) else {
+      throw fault("half of a surrogate pair is missing")
+    }
     return Array(String(Character(scalar)).utf8)
   }
 
