@@ -139,7 +139,7 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {  // used on the main a
       isRunning = true
       return
     }
-    SystemServices.tell("AVAudioEngine.start is refused: a keyboard has no microphone")
+    SystemServices.tell("AVAudioEngine.start fails: a keyboard has no microphone")
     throw NSError(
       domain: "com.apple.coreaudio.avfaudio", code: 561_145_187,
       userInfo: [NSLocalizedDescriptionKey: "The audio session may not record"])
@@ -190,7 +190,7 @@ open class AVAudioFile: NSObject {
   private init(refused url: URL) throws {
     self.url = url
     super.init()
-    SystemServices.tell("AVAudioFile opens no file: no sound is read or written here")
+    SystemServices.tell("AVAudioFile opens no file: Keyward reads and writes no sound")
     throw NSError(domain: NSOSStatusErrorDomain, code: -54)
   }
   open func read(into buffer: AVAudioPCMBuffer) throws {

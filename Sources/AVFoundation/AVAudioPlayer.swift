@@ -41,7 +41,7 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {  // used on the main a
   @discardableResult open func prepareToPlay() -> Bool { true }
   @discardableResult open func play() -> Bool {
     guard !isPlaying else { return true }
-    tellAudio("AVAudioPlayer: \(name) asked for; no sound is made here.")
+    tellAudio("AVAudioPlayer: \(name) requested; Keyward plays no sound.")
     isPlaying = true
     loopsLeft = numberOfLoops
     startTimer()

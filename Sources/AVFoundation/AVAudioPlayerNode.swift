@@ -91,7 +91,7 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing, @unchecked Sendable { 
   }
   private func playNext() {
     guard isPlaying, let next = waiting.first else { return }
-    tellAudio("AVAudioPlayerNode: a buffer asked for; no sound is made here.")
+    tellAudio("AVAudioPlayerNode: a buffer requested; Keyward plays no sound.")
     // One that repeats plays until it is stopped and needs no timer.
     guard !next.loops else { return }
     timer = Timer.scheduledTimer(withTimeInterval: next.seconds, repeats: false) {

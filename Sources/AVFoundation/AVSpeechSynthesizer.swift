@@ -74,7 +74,7 @@ open class AVSpeechSynthesizer: NSObject, @unchecked Sendable {  // used on the 
   open func speak(_ utterance: AVSpeechUtterance) {
     let language = utterance.voice.map { " (\($0.language))" } ?? ""
     tellAudio(
-      "AVSpeechSynthesizer: “\(utterance.speechString)”\(language) asked for; nothing is said here."
+      "AVSpeechSynthesizer: “\(utterance.speechString)”\(language) requested; Keyward does not speak."
     )
     waiting.append(utterance)
     if waiting.count == 1 { begin() }

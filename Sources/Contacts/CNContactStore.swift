@@ -90,7 +90,7 @@ open class CNContactStore: NSObject, @unchecked Sendable {  // it holds nothing
     if !SystemServices.hasFullAccess {
       SystemServices.note(.contacts, "requestAccess", isRefused: true)
       SystemServices.tell(
-        "CNContactStore: there are no contacts without full access; the status is denied.")
+        "CNContactStore: contacts are not available without full access; the status is denied.")
     }
     SystemServices.request(.contacts) { status in
       let isAllowed = status == .authorized
@@ -168,7 +168,7 @@ open class CNContactStore: NSObject, @unchecked Sendable {  // it holds nothing
       SystemServices.tell(
         SystemServices.hasFullAccess
           ? "CNContactStore.\(member): the user has not allowed it; call requestAccess first."
-          : "CNContactStore.\(member): there are no contacts without full access.")
+          : "CNContactStore.\(member): contacts are not available without full access.")
       throw CNError(.authorizationDenied)
     }
     guard let predicate else { return SystemServices.people }

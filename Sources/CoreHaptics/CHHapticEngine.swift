@@ -100,7 +100,7 @@ open class CHHapticEngine: NSObject, @unchecked Sendable {  // never made
   /// Always throws `notSupported`.
   public init(audioSession: AVAudioSession? = nil) throws {
     SystemServices.tell(
-      "CHHapticEngine: the simulated device has no haptics (supportsHaptics is false), and an engine cannot be made"
+      "CHHapticEngine: the simulated device has no haptics (supportsHaptics is false), and an engine cannot be created"
     )
     throw CHHapticError(.notSupported)
   }

@@ -56,7 +56,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {  // used on the ma
       if !SystemServices.hasFullAccess {
         SystemServices.note(.location, "requestWhenInUseAuthorization", isRefused: true)
         SystemServices.tell(
-          "CLLocationManager: there is no location without full access; the status is denied.")
+          "CLLocationManager: location is not available without full access; the status is denied.")
       }
       return
     }

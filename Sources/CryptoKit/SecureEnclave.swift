@@ -6,7 +6,8 @@ public enum SecureEnclave {
 
   static func refusal() -> CryptoKitError {
     SystemServices.tell(
-      "SecureEnclave: there is no such chip here, isAvailable is false, and making a key throws")
+      "SecureEnclave: the simulated device has none; isAvailable is false, and creating a key throws"
+    )
     // An operation that the hardware does not have.
     return .underlyingCoreCryptoError(error: -3)
   }

@@ -132,7 +132,7 @@ open class NLTagger: NSObject {
     default:
       if told.insert(scheme.rawValue).inserted {
         SystemServices.tell(
-          "NLTagger: \(scheme.rawValue) needs Apple's models, which are not here; the tags are nil."
+          "NLTagger: \(scheme.rawValue) needs Apple's models, which Keyward does not have; the tags are nil."
         )
       }
       return nil

@@ -140,7 +140,7 @@ struct NibReader {
   init(_ bytes: [UInt8]) throws(NibArchiveError) {
     self.bytes = bytes
     guard bytes.starts(with: NibArchive.magic) else {
-      throw NibArchiveError(reason: "it does not begin as a nib of Keyward's does", offset: 0)
+      throw NibArchiveError(reason: "it does not begin like one of Keyward's nibs", offset: 0)
     }
     offset = NibArchive.magic.count
     for _ in 0..<(try count()) {
@@ -155,7 +155,7 @@ struct NibReader {
   }
 
   func end() throws(NibArchiveError) {
-    guard offset == bytes.count else { throw failure("something follows the end") }
+    guard offset == bytes.count else { throw failure("data follows the end") }
   }
 
   mutating func archive(depth: Int) throws(NibArchiveError) -> NibArchive {
@@ -171,7 +171,7 @@ struct NibReader {
     for _ in 0..<(try count()) { archive.topLevel.append(try index(objects)) }
     for _ in 0..<(try count()) {
       guard let kind = NibArchive.Connection.Kind(rawValue: try byte()) else {
-        throw failure("a connection is of no known kind")
+        throw failure("a connection is of an unknown kind")
       }
       let source = try index(objects)
       let destination = try index(objects)
@@ -217,7 +217,7 @@ struct NibReader {
       for _ in 0..<(try count()) { values.append(try value(objects, depth + 1)) }
       return .list(values)
     case 7: return .record(try properties(objects, depth))
-    default: throw failure("a value is of no known kind")
+    default: throw failure("a value is of an unknown kind")
     }
   }
 
@@ -250,14 +250,14 @@ struct NibReader {
 
   /// How many things follow: each takes a byte at least, and in all there are not more than the limit.
   private mutating func count() throws(NibArchiveError) -> Int {
-    let count = try number(limit: bytes.count - offset, "it announces more than it holds")
+    let count = try number(limit: bytes.count - offset, "it announces more than it contains")
     read += count
-    guard read <= NibArchive.countLimit else { throw failure("it holds too much") }
+    guard read <= NibArchive.countLimit else { throw failure("it contains too much") }
     return count
   }
 
   private mutating func index(_ count: Int) throws(NibArchiveError) -> Int {
-    let reason = "it names an object or a text that it does not hold"
+    let reason = "it names an object or a text that it does not contain"
     guard count > 0 else { throw failure(reason) }
     return try number(limit: count - 1, reason)
   }

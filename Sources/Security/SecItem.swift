@@ -84,8 +84,8 @@ private func noted(_ member: String, _ action: () -> OSStatus) -> OSStatus {
   if isRefused {
     SystemServices.tell(
       status == errSecNotAvailable
-        ? "\(member): there is no shared keychain without full access; the answer is -25291, as on a device."
-        : "\(member): the access group is in no entitlement (keychain-access-groups); the answer is -34018."
+        ? "\(member): the shared keychain is not available without full access; the answer is -25291, as on a device."
+        : "\(member): no entitlement contains the access group (keychain-access-groups); the answer is -34018."
     )
   }
   return status

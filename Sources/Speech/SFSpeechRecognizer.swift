@@ -30,7 +30,7 @@ private func refusal() -> NSError {
 }
 private func tell() {
   SystemServices.tell(
-    "speech recognition is refused: a keyboard has no microphone, and no speech is recognized here"
+    "speech recognition fails: a keyboard has no microphone, and Keyward recognizes no speech"
   )
 }
 

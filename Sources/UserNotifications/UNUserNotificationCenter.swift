@@ -97,7 +97,7 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {  //
     DispatchQueue.main.async {
       MainActor.assumeIsolated {
         DeveloperNotices.report(
-          "UNUserNotificationCenter: the user denies notifications here; nothing is posted.")
+          "UNUserNotificationCenter: the simulated user denies notifications; nothing is posted.")
       }
     }
   }

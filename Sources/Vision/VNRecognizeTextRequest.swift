@@ -94,7 +94,8 @@ open class VNImageRequestHandler: NSObject {
 
   open func perform(_ requests: [VNRequest]) throws {
     guard !requests.isEmpty else { return }
-    SystemServices.tell("Vision finds nothing: images are not examined here, each request fails")
+    SystemServices.tell(
+      "Vision finds nothing: Keyward does not examine images, and each request fails")
     let failure = NSError(
       domain: VNErrorDomain, code: 9,
       userInfo: [NSLocalizedDescriptionKey: "The model for the request is not available"])

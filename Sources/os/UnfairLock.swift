@@ -17,11 +17,11 @@ public func os_unfair_lock_unlock(_ lock: os_unfair_lock_t) {
 }
 /// Ends the process unless this thread holds the lock.
 public func os_unfair_lock_assert_owner(_ lock: os_unfair_lock_t) {
-  precondition(kw_unfair_lock_is_mine(word(of: lock)) != 0, "the thread doesn't hold this lock")
+  precondition(kw_unfair_lock_is_mine(word(of: lock)) != 0, "the thread does not own this lock")
 }
 /// Ends the process if this thread holds the lock.
 public func os_unfair_lock_assert_not_owner(_ lock: os_unfair_lock_t) {
-  precondition(kw_unfair_lock_is_mine(word(of: lock)) == 0, "the thread holds this lock")
+  precondition(kw_unfair_lock_is_mine(word(of: lock)) == 0, "the thread owns this lock")
 }
 
 private func word(of lock: os_unfair_lock_t) -> UnsafeMutablePointer<UInt32> {

@@ -57,7 +57,7 @@ import Testing
       source: "let r = CGRectMake(0, 0, 1, 1)", complaint: "1:9: warning: 'CGRectMake' is from"),
     Refusal(
       source: "@objc(Bare) class C: UIView {}\nlet c = NSClassFromString(\"Bare\")",
-      complaint: "2:27: warning: '@objc(Bare)' gives the class no name"),
+      complaint: "2:27: warning: Keyward's NSClassFromString"),
     Refusal(
       source: "let é = \"ü\"; class C { @NSManaged var x: Int }",
       complaint: "1:26: error: '@NSManaged'"),

@@ -39,7 +39,7 @@ import Testing
     ("Sample.Model", "'Sample.Model' descends from NSObject"),
     ("Sample.Plain", "'Sample.Plain' descends from no superclass"),
     ("Sample.Hidden", "'Sample.Hidden' is private"),
-    ("Sample.Picky", "'Sample.Picky' declares initialisers"),
+    ("Sample.Picky", "'Sample.Picky' declares initializers"),
   ])
   func `another class is refused with advice`(name: String, reason: String) throws {
     try withScratchFolder { folder in

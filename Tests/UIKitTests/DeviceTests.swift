@@ -15,11 +15,11 @@ struct DeviceTests {
     UINotificationFeedbackGenerator().notificationOccurred(.success)
     #expect(
       lines == [
-        "playInputClick: asked for; no sound is made here.",
-        "UIImpactFeedbackGenerator: impactOccurred (medium) asked for; no haptics are made here.",
-        "UISelectionFeedbackGenerator: selectionChanged asked for; no haptics are made here.",
-        "UINotificationFeedbackGenerator: notificationOccurred (success) asked for; no haptics are "
-          + "made here.",
+        "playInputClick: requested; Keyward plays no sound.",
+        "UIImpactFeedbackGenerator: impactOccurred (medium) requested; Keyward plays no haptics.",
+        "UISelectionFeedbackGenerator: selectionChanged requested; Keyward plays no haptics.",
+        "UINotificationFeedbackGenerator: notificationOccurred (success) requested; Keyward plays "
+          + "no haptics.",
       ])
   }
 

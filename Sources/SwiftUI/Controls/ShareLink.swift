@@ -39,7 +39,7 @@ extension Image: Transferable {
 }
 private struct Own<Item>: TransferRepresentation {}
 
-/// The share sheet's preview of an item. Kept: there is no share sheet.
+/// The share sheet's preview of an item. Kept: Keyward has no share sheet.
 public struct SharePreview<Image, Icon>: Sendable {
   init(title: String) {}
 }

@@ -103,7 +103,7 @@ final class ViewGraph {
       if dirty.isEmpty, effects.isEmpty { return }
     }
     DeveloperNotices.report(
-      "SwiftUI: the views did not come to rest: what runs after the layout changes them each time")
+      "SwiftUI: the views did not settle: code that runs after the layout changes them each time")
   }
 
   /// Lays out, and has what changed by it shown with the animations of the change.

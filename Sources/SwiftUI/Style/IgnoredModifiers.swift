@@ -1,23 +1,23 @@
 /// Modifiers that have no effect here, each with its reason. docs/swiftui-coverage.md is made from this table.
 @MainActor
 enum IgnoredModifiers {
-  private static let pictures = "pictures have no such detail"
-  private static let presentations = "every presentation covers the hosting view in one form"
-  private static let lists = "lists have one style"
-  private static let bars = "bars have one look"
-  private static let app = "only apps have it"
+  private static let pictures = "snapshots do not show this detail"
+  private static let presentations = "every presentation covers the hosting view in the same way"
+  private static let lists = "all lists have the same style"
+  private static let bars = "all bars look the same"
+  private static let app = "it applies to apps only"
   private static let pointer = "the simulated user has no pointer and no hardware keyboard"
   private static let fields = "a keyboard extension cannot bring up another keyboard"
   private static let reader = "the simulated user has no VoiceOver"
   private static let drops = "drag and drop are not simulated"
   private static let grids = "cells keep the grid's alignment"
-  private static let searches = "a search has a field alone"
+  private static let searches = "searching has only a field"
   private static let metrics = "lines are broken with UIKit's width tables"
 
   static let reasons: [String: String] = [
     "a canvas's alphaThreshold": pictures, "a canvas's backdrop": pictures,
-    "a canvas's blendMode": "SVG lacks the mode",
-    "a canvas's projectionTransform": "pictures have no perspective",
+    "a canvas's blendMode": "SVG does not have this mode",
+    "a canvas's projectionTransform": "snapshots have no perspective",
     "a toolbar item placed above the keyboard": fields,
     "accessibilityAction": reader, "accessibilityActions": reader,
     "accessibilityActivationPoint": reader, "accessibilityAdjustableAction": reader,
@@ -32,46 +32,46 @@ enum IgnoredModifiers {
     "accessibilityTextContentType": reader, "allowedDynamicRange": pictures,
     "allowsTightening": metrics, "antialiased": pictures,
     "autocapitalization": fields, "badge": lists, "baselineOffset": metrics,
-    "blendMode": "SVG lacks the mode",
-    "buttonRepeatBehavior": "a held button acts once", "containerShape": pictures,
+    "blendMode": "SVG does not have this mode",
+    "buttonRepeatBehavior": "holding a button performs its action once", "containerShape": pictures,
     "contentTransition": "content changes at once",
-    "datePickerStyle": "date pickers have one look", "defersSystemGestures": app,
-    "deleteDisabled": "deleting is never offered unasked",
+    "datePickerStyle": "all date pickers look the same", "defersSystemGestures": app,
+    "deleteDisabled": "Keyward never offers deletion on its own",
     "dynamicTypeSize(_:) with a range": "the simulated user has the default text size",
     "focusable": pointer, "fontWidth": metrics, "headerProminence": lists, "hoverEffect": pointer,
-    "indexViewStyle": "page dots have one look", "interpolation": pictures, "kerning": metrics,
+    "indexViewStyle": "all page dots look the same", "interpolation": pictures, "kerning": metrics,
     "keyboardShortcut": pointer, "keyboardType": fields,
-    "lineLimit(n...)": "the upper bound alone counts", "lineSpacing": metrics,
+    "lineLimit(n...)": "only the upper bound applies", "lineSpacing": metrics,
     "listItemTint": lists, "listRowBackground": lists, "listRowInsets": lists,
     "listRowSeparator": lists, "listRowSeparatorTint": lists, "listRowSpacing": lists,
     "listSectionSeparator": lists, "listSectionSeparatorTint": lists,
     "listSectionSpacing": lists, "listStyle": lists,
-    "menuActionDismissBehavior": "a menu goes when a control in it acts",
-    "menuIndicator": "menus show no indicator", "menuOrder": "content keeps its order",
+    "menuActionDismissBehavior": "a menu closes when you use a control in it",
+    "menuIndicator": "menus show no indicator", "menuOrder": "items keep their order",
     "navigationBarTitleDisplayMode": bars, "onContinueUserActivity": app,
     "onContinuousHover": pointer, "onHover": pointer, "onKeyPress": pointer,
     "onMove": "rows cannot be moved",
-    "onOpenURL": app, "onScrollPhaseChange": "a scroll view rests when a touch has ended",
+    "onOpenURL": app, "onScrollPhaseChange": "a scroll view stops when the touch ends",
     "persistentSystemOverlays": app, "presentationBackgroundInteraction": presentations,
     "presentationCompactAdaptation": presentations,
     "presentationContentInteraction": presentations, "presentationCornerRadius": presentations,
     "presentationDetents": presentations, "presentationDragIndicator": presentations,
     "redacted": pictures,
-    "refreshable": "a pull does not refresh", "scrollBounceBehavior": "nothing bounces",
+    "refreshable": "pulling does not refresh", "scrollBounceBehavior": "scroll views do not bounce",
     "scrollContentBackground": "lists have no background", "scrollDismissesKeyboard": fields,
     "scrollEdgeEffectStyle": pictures,
     "scrollIndicators": "scroll views show no indicators",
     "scrollIndicatorsFlash": "scroll views show no indicators",
-    "scrollTargetBehavior(.viewAligned)": "only pages align", "scrollTransition": pictures,
+    "scrollTargetBehavior(.viewAligned)": "only paging aligns", "scrollTransition": pictures,
     "speechAdjustedPitch": reader, "speechAlwaysIncludesPunctuation": reader,
     "speechAnnouncementsQueued": reader,
-    "ShareLink": "there is no share sheet", "backgroundExtensionEffect": pictures,
+    "ShareLink": "Keyward has no share sheet", "backgroundExtensionEffect": pictures,
     "buttonSizing": "buttons are as large as their labels",
     "draggable": drops, "dropDestination": drops, "gridCellAnchor": grids,
     "gridCellUnsizedAxes": grids, "gridColumnAlignment": grids, "labelsVisibility": lists,
-    "leading of a font": metrics, "matchedTransitionSource": "views come and go at once",
+    "leading of a font": metrics, "matchedTransitionSource": "views appear and disappear at once",
     "navigationSubtitle": bars, "onDrag": drops, "onDrop": drops, "onInsert": drops,
-    "onScrollVisibilityChange": "only onAppear and onDisappear report what shows",
+    "onScrollVisibilityChange": "only onAppear and onDisappear report visibility",
     "presentationSizing": presentations, "searchCompletion": searches,
     "searchScopes": searches, "searchSuggestions": searches, "selectionDisabled": lists,
     "shadow of a style": pictures, "smallCaps": metrics,
@@ -82,15 +82,15 @@ enum IgnoredModifiers {
     "findDisabled": searches, "findNavigator": searches, "handlesExternalEvents": app,
     "interactionActivityTrackingTag": app,
     "listSectionMargins": lists, "navigationSplitViewColumnWidth": bars,
-    "navigationSplitViewStyle": bars, "navigationTransition": "views come and go at once",
+    "navigationSplitViewStyle": bars, "navigationTransition": "views appear and disappear at once",
     "replaceDisabled": searches,
-    "sectionActions": lists, "sliderThumbVisibility": "a slider has one look",
+    "sectionActions": lists, "sliderThumbVisibility": "all sliders look the same",
     "springLoadingBehavior": drops, "tabBarMinimizeBehavior": bars, "toolbarTitleMenu": bars,
     "typesettingLanguage": metrics, "userActivity": app,
     "strikethrough on a view that is not a Text": pictures, "submitLabel": fields,
-    "symbolEffect": "symbols do not move", "symbolRenderingMode": "symbols have one color",
+    "symbolEffect": "symbols are not animated", "symbolRenderingMode": "symbols have one color",
     "textContentType": fields, "textScale": metrics, "textInputAutocapitalization": fields,
-    "textSelection": "texts cannot be selected", "toolbarBackground": bars,
+    "textSelection": "text cannot be selected", "toolbarBackground": bars,
     "toolbarColorScheme": bars, "toolbarRole": bars, "toolbarTitleDisplayMode": bars,
     "tracking": metrics, "underline on a view that is not a Text": pictures,
   ]

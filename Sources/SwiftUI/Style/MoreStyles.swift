@@ -131,22 +131,22 @@ extension EnvironmentValues {
 // compiler's error.
 @available(*, unavailable, message: "Keyward draws a text as a whole, so it has no TextRenderer")
 public protocol TextRenderer {}
-@available(*, unavailable, message: "there is no Metal here, so no shader runs")
+@available(*, unavailable, message: "Keyward has no Metal and runs no shaders")
 public struct Shader {}
-@available(*, unavailable, message: "there is no Metal here, so no shader runs")
+@available(*, unavailable, message: "Keyward has no Metal and runs no shaders")
 public struct ShaderLibrary {
   public static let `default` = ShaderLibrary()
 }
 extension View {
   @available(*, unavailable, message: "Keyward draws a text as a whole, so it has no TextRenderer")
   public func textRenderer<T>(_ renderer: T) -> some View { self }
-  @available(*, unavailable, message: "there is no Metal here, so no shader runs")
+  @available(*, unavailable, message: "Keyward has no Metal and runs no shaders")
   public func colorEffect<T>(_ shader: T, isEnabled: Bool = true) -> some View { self }
-  @available(*, unavailable, message: "there is no Metal here, so no shader runs")
+  @available(*, unavailable, message: "Keyward has no Metal and runs no shaders")
   public func layerEffect<T>(
     _ shader: T, maxSampleOffset: CGSize, isEnabled: Bool = true
   ) -> some View { self }
-  @available(*, unavailable, message: "there is no Metal here, so no shader runs")
+  @available(*, unavailable, message: "Keyward has no Metal and runs no shaders")
   public func distortionEffect<T>(
     _ shader: T, maxSampleOffset: CGSize, isEnabled: Bool = true
   ) -> some View { self }

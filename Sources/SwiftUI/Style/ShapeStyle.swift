@@ -39,7 +39,7 @@ extension ShapeStyle {
 }
 extension ShapeStyle where Resolved == Never {
   public func resolve(in environment: EnvironmentValues) -> Never {
-    fatalError("\(Self.self) is resolved only by being shown")
+    fatalError("\(Self.self) is resolved only when it is shown")
   }
 }
 extension Never: ShapeStyle {

@@ -13,7 +13,7 @@ open class NSExtensionContext: NSObject {
     }
     if text != UIApplication.openSettingsURLString {
       DeveloperNotices.report(
-        "NSExtensionContext.open(\(text.prefix(200))): a keyboard opens nothing but Settings; the answer is false."
+        "NSExtensionContext.open(\(text.prefix(200))): a keyboard can open only Settings; the result is false."
       )
     }
     if !isAsked { DispatchQueue.main.async { told.call(false) } }

@@ -52,7 +52,7 @@ open class UIActivityViewController: UIViewController {
   open override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     DeveloperNotices.report(
-      "UIActivityViewController: there is no share sheet here; it ends as if the user had closed it."
+      "UIActivityViewController: Keyward has no share sheet; it finishes as if the user closed it."
     )
     tellLater { [weak self] in
       self?.dismiss(animated: false)

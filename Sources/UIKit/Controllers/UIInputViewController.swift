@@ -51,7 +51,7 @@ open class UIInputViewController: UIViewController, UITextInputDelegate {
   open var needsInputModeSwitchKey: Bool {
     if let needed = ExtensionRuntime.current?.needsInputModeSwitchKey { return needed }
     DeveloperNotices.report(
-      "needsInputModeSwitchKey was read before the first field is known; ask after viewDidLoad")
+      "needsInputModeSwitchKey was read before the first field is known; read it after viewDidLoad")
     return true
   }
 

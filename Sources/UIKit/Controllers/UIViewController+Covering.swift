@@ -11,7 +11,7 @@ extension UIViewController {
     let presenter = root
     guard presenter.presented == nil else {
       DeveloperNotices.report(
-        "present: \(type(of: self)) already shows \(type(of: presenter.presented ?? self)); the other one is not shown."
+        "present: \(type(of: self)) already shows \(type(of: presenter.presented ?? self)); the second one is not shown."
       )
       return
     }
@@ -19,12 +19,12 @@ extension UIViewController {
       let base = presenter.viewIfLoaded
     else {
       DeveloperNotices.report(
-        "present: the view of \(type(of: self)) is not shown, or the controller is shown already; nothing is shown."
+        "present: the view of \(type(of: self)) is not shown, or the controller is already shown; nothing is presented."
       )
       return
     }
     DeveloperNotices.report(
-      "present: \(type(of: controller)) covers the keyboard's view; a keyboard draws nothing beyond it."
+      "present: \(type(of: controller)) covers only the keyboard's view; a keyboard cannot draw outside it."
     )
     presenter.presented = controller
     controller.presentingViewController = presenter

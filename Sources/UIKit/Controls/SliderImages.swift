@@ -36,7 +36,7 @@ extension UISlider {
   }
   public var currentMinimumTrackImage: UIImage? { minimumTrackImage(for: state) }
   public var currentMaximumTrackImage: UIImage? { maximumTrackImage(for: state) }
-  /// Kept: a slider has one look.
+  /// Kept: all sliders look the same.
   public var preferredBehavioralStyle: UIBehavioralStyle {
     get { kept("preferredBehavioralStyle") ?? .automatic }
     set { keep(newValue, "preferredBehavioralStyle") }

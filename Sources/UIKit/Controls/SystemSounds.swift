@@ -58,5 +58,5 @@ private func tellSound(_ member: String, _ sound: SystemSoundID) {
   } else {
     SystemServices.noteSound(call)
   }
-  SystemServices.tell("\(call): asked for; no sound is made here.")
+  SystemServices.tell("\(call): requested; Keyward plays no sound.")
 }

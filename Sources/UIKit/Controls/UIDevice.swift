@@ -48,8 +48,8 @@ open class UIDevice: NSObject {
     let isRefused = ExtensionRuntime.current?.hasFullAccess == false
     SystemServices.note(.sound, "playInputClick", isRefused: isRefused)
     DeveloperNotices.report(
-      "playInputClick: asked for; "
+      "playInputClick: requested; "
         + (isRefused
-          ? "without full access it is silent, as on a device." : "no sound is made here."))
+          ? "without full access it is silent, as on a device." : "Keyward plays no sound."))
   }
 }

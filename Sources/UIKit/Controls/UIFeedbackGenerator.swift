@@ -7,9 +7,9 @@ open class UIFeedbackGenerator: NSObject {
     let isRefused = ExtensionRuntime.current?.hasFullAccess == false
     SystemServices.note(.haptics, "\(type(of: self)).\(what)", isRefused: isRefused)
     DeveloperNotices.report(
-      "\(type(of: self)): \(what) asked for; "
+      "\(type(of: self)): \(what) requested; "
         + (isRefused
-          ? "without full access nothing is felt, as on a device." : "no haptics are made here."))
+          ? "without full access nothing is felt, as on a device." : "Keyward plays no haptics."))
   }
 }
 

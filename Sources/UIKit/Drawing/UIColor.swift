@@ -31,7 +31,7 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral,
   open func copy(with zone: NSZone? = nil) -> Any { self }
   /// A plain gray, which a notice says: no pattern is drawn here.
   public convenience init(patternImage image: UIImage) {
-    SystemServices.tell("UIColor(patternImage:): a plain gray is shown in place of the pattern.")
+    SystemServices.tell("UIColor(patternImage:): Keyward shows plain gray instead of the pattern.")
     self.init(white: 0.5, alpha: 1)
   }
   public init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {

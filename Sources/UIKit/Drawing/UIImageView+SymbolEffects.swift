@@ -24,37 +24,37 @@ private enum EndedEffect {
 }
 
 extension UIImageView {
-  /// No effect: symbols do not move. The completion is called in a later turn of the main queue.
+  /// No effect: symbols are not animated. The completion is called in a later turn of the main queue.
   public func addSymbolEffect<T: IndefiniteSymbolEffect>(
     _ effect: T, options: SymbolEffectOptions = .default, animated: Bool = true,
     completion: UISymbolEffectCompletion? = nil
   ) { EndedEffect.tell(completion, self, effect: effect) }
-  /// No effect: symbols do not move. The completion is called in a later turn of the main queue.
+  /// No effect: symbols are not animated. The completion is called in a later turn of the main queue.
   public func addSymbolEffect<T: DiscreteSymbolEffect>(
     _ effect: T, options: SymbolEffectOptions = .default, animated: Bool = true,
     completion: UISymbolEffectCompletion? = nil
   ) { EndedEffect.tell(completion, self, effect: effect) }
-  /// No effect: symbols do not move. The completion is called in a later turn of the main queue.
+  /// No effect: symbols are not animated. The completion is called in a later turn of the main queue.
   public func addSymbolEffect<T: DiscreteSymbolEffect & IndefiniteSymbolEffect>(
     _ effect: T, options: SymbolEffectOptions = .default, animated: Bool = true,
     completion: UISymbolEffectCompletion? = nil
   ) { EndedEffect.tell(completion, self, effect: effect) }
-  /// No effect: symbols do not move. The completion is called in a later turn of the main queue.
+  /// No effect: symbols are not animated. The completion is called in a later turn of the main queue.
   public func removeSymbolEffect<T: IndefiniteSymbolEffect>(
     ofType effect: T, options: SymbolEffectOptions = .default, animated: Bool = true,
     completion: UISymbolEffectCompletion? = nil
   ) { EndedEffect.tell(completion, self, effect: effect) }
-  /// No effect: symbols do not move. The completion is called in a later turn of the main queue.
+  /// No effect: symbols are not animated. The completion is called in a later turn of the main queue.
   public func removeSymbolEffect<T: DiscreteSymbolEffect>(
     ofType effect: T, options: SymbolEffectOptions = .default, animated: Bool = true,
     completion: UISymbolEffectCompletion? = nil
   ) { EndedEffect.tell(completion, self, effect: effect) }
-  /// No effect: symbols do not move. The completion is called in a later turn of the main queue.
+  /// No effect: symbols are not animated. The completion is called in a later turn of the main queue.
   public func removeSymbolEffect<T: DiscreteSymbolEffect & IndefiniteSymbolEffect>(
     ofType effect: T, options: SymbolEffectOptions = .default, animated: Bool = true,
     completion: UISymbolEffectCompletion? = nil
   ) { EndedEffect.tell(completion, self, effect: effect) }
-  /// No effect: symbols do not move.
+  /// No effect: symbols are not animated.
   public func removeAllSymbolEffects(
     options: SymbolEffectOptions = .default, animated: Bool = true
   ) {}
@@ -69,12 +69,12 @@ extension UIImageView {
 }
 
 extension UIBarButtonItem {
-  /// No effect: symbols do not move. The completion is called in a later turn of the main queue.
+  /// No effect: symbols are not animated. The completion is called in a later turn of the main queue.
   public func addSymbolEffect<T: SymbolEffect>(
     _ effect: T, options: SymbolEffectOptions = .default, animated: Bool = true,
     completion: UISymbolEffectCompletion? = nil
   ) { EndedEffect.tell(completion, self, effect: effect) }
-  /// No effect: symbols do not move.
+  /// No effect: symbols are not animated.
   public func removeAllSymbolEffects(
     options: SymbolEffectOptions = .default, animated: Bool = true
   ) {}

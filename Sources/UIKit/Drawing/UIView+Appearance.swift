@@ -31,8 +31,8 @@ extension UIView {
     guard let layer = type._make() else {
       UncaughtException.raise(
         "NSInternalInconsistencyException",
-        "\(String(reflecting: type)) is the layerClass of \(String(reflecting: Swift.type(of: self))), and has no "
-          + "initializer 'init()' to make the layer with")
+        "\(String(reflecting: type)) is the layerClass of \(String(reflecting: Swift.type(of: self))), but has no "
+          + "initializer 'init()' that creates the layer")
     }
     layer.attach(to: self)
     return layer

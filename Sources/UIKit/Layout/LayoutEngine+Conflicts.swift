@@ -27,7 +27,7 @@ extension LayoutEngine {
           "A constraint was left out: \(text(origin, number: 1)). "
             + (error == .notFinite
               ? "Its constant or multiplier is not a finite number."
-              : "The layout did not come to rest within its limit."))
+              : "The layout did not settle within its limit."))
         return nil
       }
     }

@@ -84,7 +84,7 @@ extension UIView {
       start.layOutTree()
     }
     LayoutDiagnostics.report(
-      "The layout of \(type(of: self)) did not come to rest: a layoutSubviews() asks for layout "
+      "The layout of \(type(of: self)) did not settle: a layoutSubviews() requests layout "
         + "each time it runs.")
   }
 

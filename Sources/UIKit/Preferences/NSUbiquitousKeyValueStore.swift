@@ -10,7 +10,7 @@ open class NSUbiquitousKeyValueStore: NSObject, @unchecked Sendable {  // the st
     return NSUbiquitousKeyValueStore(
       file: folder.appendingPathComponent("SyncedPreferences.plist"),
       refusal: {
-        if !SystemServices.hasFullAccess { return "there is no iCloud without full access" }
+        if !SystemServices.hasFullAccess { return "iCloud is not available without full access" }
         let key = "com.apple.developer.ubiquity-kvstore-identifier"
         return Entitlements.text(key) == nil ? "the keyboard has no entitlement \(key)" : nil
       })
@@ -72,7 +72,7 @@ open class NSUbiquitousKeyValueStore: NSObject, @unchecked Sendable {  // the st
     }
     guard !isKept else { return }
     SystemServices.tell(
-      "NSUbiquitousKeyValueStore: \(aKey.prefix(80)) is not kept: it is no property-list value, or over the limits of "
+      "NSUbiquitousKeyValueStore: \(aKey.prefix(80)) is not stored: it isn't a property list value, or exceeds the limits of "
         + "\(Self.limits.keys) keys of \(Self.limits.key) bytes and 1 MB in all.")
   }
   open func set(_ aString: String?, forKey aKey: String) { set(aString as Any?, forKey: aKey) }

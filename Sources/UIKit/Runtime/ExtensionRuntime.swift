@@ -140,7 +140,7 @@ final class ExtensionRuntime {
       guard let controller = initial as? UIInputViewController else {
         UncaughtException.raise(
           "NSInternalInconsistencyException",
-          "The initial view controller of the storyboard '\(name)' is no UIInputViewController")
+          "The initial view controller of the storyboard '\(name)' is not a UIInputViewController")
       }
       return controller
     }

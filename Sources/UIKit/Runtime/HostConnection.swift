@@ -95,7 +95,7 @@ final class HostConnection {
         }
       }
     } catch {
-      _ = runtime.fail(.protocolViolation, "the host's bytes are no message: \(error)")
+      _ = runtime.fail(.protocolViolation, "the host sent an invalid message: \(error)")
       end(.stopped)
     }
   }

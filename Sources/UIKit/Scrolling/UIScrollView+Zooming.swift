@@ -24,7 +24,7 @@ extension UIScrollView {
       clamped(CGPoint(x: middle.x - bounds.width / 2, y: middle.y - bounds.height / 2)),
       animated: animated)
   }
-  /// Stops nothing: a scroll view rests when a touch has ended.
+  /// Stops nothing: a scroll view stops when the touch ends.
   public func stopScrollingAndZooming() {}
   /// The movement of two fingers that zooms; there is one where the bounds leave room for it.
   public var pinchGestureRecognizer: UIPinchGestureRecognizer? {

@@ -18,7 +18,7 @@ extension AttributeScopes.FoundationAttributes {
     public static let name = "NSInlinePresentationIntent"
   }
   public var inlinePresentationIntent: InlinePresentationIntentAttribute {
-    fatalError("attributes of a scope are only named")
+    fatalError("an attribute scope has names only")
   }
 }
 

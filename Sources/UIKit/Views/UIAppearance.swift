@@ -35,7 +35,8 @@ extension UIBarItem: UIAppearance {
     whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
   ) -> Self {
     DeveloperNotices.report(
-      "appearance: \(self) has no appearance of its own here; set standardAppearance of the bar.")
+      "appearance: Keyward has no separate appearance for \(self); set standardAppearance of the bar."
+    )
     return Appearances.make(self)
   }
   public class func appearance(for trait: UITraitCollection) -> Self { appearance() }
@@ -83,7 +84,7 @@ enum Appearances {
   private static func refuse(_ type: Any.Type) -> Never {
     UncaughtException.raise(
       "NSInvalidArgumentException",
-      "\(type) has no appearance here, because its init(coder:) makes nothing")
+      "\(type) has no appearance in Keyward, because its init(coder:) returns nil")
   }
 
   /// Gives a view that comes into a window what was set.

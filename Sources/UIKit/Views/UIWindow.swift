@@ -42,7 +42,7 @@ open class UIWindow: UIView {
   /// A window of the keyboard's own never comes to the screen.
   open func makeKeyAndVisible() {
     DeveloperNotices.report(
-      "makeKeyAndVisible: a keyboard has no windows of its own; nothing of it is shown.")
+      "makeKeyAndVisible: a keyboard has no windows of its own; this one is not shown.")
   }
   open func makeKey() { makeKeyAndVisible() }
   open func becomeKey() {}

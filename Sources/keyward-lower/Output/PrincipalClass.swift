@@ -26,12 +26,12 @@ struct PrincipalClass {
       return refuse("'\(name)' descends from \(root), not from UIInputViewController")
     }
     guard !isBeyondReach(found) else {
-      return refuse("'\(name)' is private, local or generic, so it cannot be made from outside")
+      return refuse("'\(name)' is private, local or generic, so it cannot be created from outside")
     }
     guard construction(of: found) != nil else {
       return refuse(
-        "'\(name)' declares initialisers, but neither init(nibName:bundle:) nor init(), by which iOS "
-          + "makes it")
+        "'\(name)' declares initializers, but neither init(nibName:bundle:) nor init(), with which iOS "
+          + "creates it")
     }
     if !name.contains("."), found.objcName != name {
       diagnostics.warning(

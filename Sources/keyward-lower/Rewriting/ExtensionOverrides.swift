@@ -61,7 +61,8 @@ struct ExtensionOverrides {
     }
     let members = declaration.methods.filter { $0.offset == offset }.map(\.isConditional)
     if declaration.isConditional || members.contains(true) {
-      return refuse("it stands under a condition that is not known here; move it into the class")
+      return refuse(
+        "it is inside a condition that Keyward does not evaluate; move it into the class")
     }
     return target.closingBrace == nil ? nil : target
   }

@@ -108,7 +108,7 @@ final class LocalRewriter: SyntaxVisitor {
       !kept.contains(member.id)
     else { return }
     error(
-      "this optional requirement of '\(name)' needs the Objective-C runtime, as it is static, generic, "
+      "this optional requirement of '\(name)' needs the Objective-C runtime, because it is static, generic, "
         + "async, throwing, or nested; declare it without 'optional', give it a default implementation "
         + "in an extension of '\(name)', and call it without '?'", at: optional)
   }
@@ -192,7 +192,7 @@ final class LocalRewriter: SyntaxVisitor {
     }
     guard !isUsed else { return }
     warning(
-      "\(module.text) is not available; the import is left out, as the file uses nothing of it",
+      "\(module.text) is not available; the import is left out, because the file uses nothing of it",
       at: module)
     edits.blank(node.contentRange, in: source)
   }
@@ -295,7 +295,7 @@ final class LocalRewriter: SyntaxVisitor {
       objcNames.contains(name)
     {
       warning(
-        "'@objc(\(name))' gives the class no name at run time here; write "
+        "Keyward's NSClassFromString does not find '@objc(\(name))'; write "
           + "\"Module.Class\" with the Swift names", at: first)
     }
     return .visitChildren

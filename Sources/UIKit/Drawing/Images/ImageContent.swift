@@ -17,7 +17,7 @@ package final class ImageContent: Hashable, Sendable {
   }
   private let kind: Kind
   static let symbolReason =
-    "it is a symbol of the system, of which only the name and the size are here"
+    "it is a system symbol, of which Keyward has only the name and the size"
   /// Images may be drawn in images that are drawn in images.
   private static let deepest = 16
   /// No file of a keyboard comes near it.
@@ -130,12 +130,12 @@ package final class ImageContent: Hashable, Sendable {
     case .pixels(let pixels): return pixels
     case .data(_, let header), .file(_, let header), .frame(_, let header, _):
       guard let data, let pixels = read(data, header.kind) else {
-        throw ImageObstacle(reason: "its file is damaged, too large, or of a kind that is not read")
+        throw ImageObstacle(reason: "its file is damaged, too large, or of an unsupported kind")
       }
       return pixels
     case .resource(let file):
       guard let content = ImageContent(file) else {
-        throw ImageObstacle(reason: "it is from an asset catalog and has lines in place of pixels")
+        throw ImageObstacle(reason: "it is from an asset catalog and consists of paths, not pixels")
       }
       return try content.pixels(depth: depth + 1)
     case .symbol: throw ImageObstacle(reason: Self.symbolReason)
@@ -181,7 +181,7 @@ extension UIImage {
       }
       return try content.pixels().turned(imageOrientation)
     } catch {
-      let line = "\(member): the image \"\(name)\" has no pixels here: \(error.reason)."
+      let line = "\(member): the image \"\(name)\" has no pixels: \(error.reason)."
       DispatchQueue.main.async { MainActor.assumeIsolated { DeveloperNotices.report(line) } }
       return nil
     }

@@ -34,7 +34,8 @@ public struct UICollectionLayoutListConfiguration {
 
   private static func tellOfSwipes() {
     DeveloperNotices.report(
-      "UICollectionLayoutListConfiguration: swipes over items show no actions here; a table's do.")
+      "UICollectionLayoutListConfiguration: swiping an item shows no actions in Keyward; in a table it does."
+    )
   }
   /// The distance of rows from the edges.
   fileprivate var inset: CGFloat { appearance == .insetGrouped || appearance == .sidebar ? 16 : 0 }

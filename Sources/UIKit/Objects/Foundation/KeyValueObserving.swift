@@ -89,7 +89,7 @@ extension NSObject {
       observer is UIResponder || observer is any _KeyValueObserver
     else {
       DeveloperNotices.report(
-        "addObserver: nothing reports changes of \(keyPath) of \(type(of: self)) here; "
+        "addObserver: Keyward does not report changes of \(keyPath) of \(type(of: self)); "
           + "only keys of UserDefaults can be observed, by classes that override observeValue.")
       return
     }

@@ -52,7 +52,7 @@ open class NSDataDetector: NSObject, @unchecked Sendable {
     guard checkingTypes & ~known.rawValue != 0 else { return }
     DispatchQueue.main.async {
       MainActor.assumeIsolated {
-        DeveloperNotices.report("NSDataDetector: only links and phone numbers are found here.")
+        DeveloperNotices.report("NSDataDetector: Keyward finds only links and phone numbers.")
       }
     }
   }

@@ -4,7 +4,7 @@ extension _OneOfItsKind where Self: ProcessInfo {
   /// The information agent: there is one process.
   public init() {
     guard let shared = ProcessInfo.processInfo as? Self else {
-      fatalError("ProcessInfo has no subclasses here")
+      fatalError("ProcessInfo has no subclasses in Keyward")
     }
     self = shared
   }

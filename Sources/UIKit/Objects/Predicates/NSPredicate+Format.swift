@@ -18,7 +18,7 @@ private final class FormatPredicate: NSPredicate {
     }
   }
   required init?(coder: NSCoder) {
-    UncaughtException.raise("NSInvalidArgumentException", "a predicate's format is not archived")
+    UncaughtException.raise("NSInvalidArgumentException", "predicates cannot be archived")
   }
 
   override func evaluate(with object: Any?, substitutionVariables bindings: [String: Any]?) -> Bool
@@ -63,7 +63,7 @@ extension _FormattedPredicate where Self: NSPredicate {
   private init(made predicate: FormatPredicate) {
     guard let predicate = predicate as? Self else {
       UncaughtException.raise(
-        "NSInvalidArgumentException", "a subclass of NSPredicate is not made of a format")
+        "NSInvalidArgumentException", "a format cannot create a subclass of NSPredicate")
     }
     self = predicate
   }

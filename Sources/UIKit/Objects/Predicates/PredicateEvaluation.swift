@@ -69,7 +69,7 @@ struct PredicateEvaluation {
       guard let number = PredicateValues.plain(value(place)) as? NSNumber,
         items.indices.contains(number.intValue)
       else {
-        UncaughtException.raise("NSRangeException", "the index of \(place) is beyond the list")
+        UncaughtException.raise("NSRangeException", "the index of \(place) is out of bounds")
       }
       return items[number.intValue]
     }

@@ -62,7 +62,9 @@ struct PredicateScanner {
     case "$", "#":
       index += 1
       let name = take(while: Self.isName)
-      guard !name.isEmpty else { throw PredicateSyntaxError(reason: "no name behind \(character)") }
+      guard !name.isEmpty else {
+        throw PredicateSyntaxError(reason: "no name follows \(character)")
+      }
       return character == "$" ? .variable(name) : .escaped(name)
     case _ where character.isNumber: return try number()
     case _ where Self.isName(character) || character == "@": return word()
@@ -92,12 +94,12 @@ struct PredicateScanner {
       }
       text += try escape()
     }
-    throw PredicateSyntaxError(reason: "a quotation has no end")
+    throw PredicateSyntaxError(reason: "a quotation mark is never closed")
   }
 
   private mutating func escape() throws(PredicateSyntaxError) -> String {
     guard let character = current else {
-      throw PredicateSyntaxError(reason: "\\ stands at the end")
+      throw PredicateSyntaxError(reason: "the format ends after a \\")
     }
     index += 1
     switch character {
@@ -123,7 +125,7 @@ struct PredicateScanner {
       index += 2
       let digits = take(while: \.isHexDigit)
       guard let value = Int64(digits, radix: base) else {
-        throw PredicateSyntaxError(reason: "\(digits) is no number")
+        throw PredicateSyntaxError(reason: "\(digits) isn't a number")
       }
       return .number(NSNumber(value: value))
     }
@@ -140,7 +142,7 @@ struct PredicateScanner {
     }
     if let value = Int64(digits) { return .number(NSNumber(value: value)) }
     guard let value = Double(digits) else {
-      throw PredicateSyntaxError(reason: "\(digits) is no number")
+      throw PredicateSyntaxError(reason: "\(digits) isn't a number")
     }
     return .number(NSNumber(value: value))
   }
@@ -155,11 +157,11 @@ struct PredicateScanner {
     index += 1
     if letter == "%" { return .symbol("%") }
     guard let value = arguments.popFirst() else {
-      throw PredicateSyntaxError(reason: "there are fewer values than places for them")
+      throw PredicateSyntaxError(reason: "there are fewer values than placeholders")
     }
     guard letter == "K" else { return .value(value) }
     guard let keys = PredicateValues.plain(value) as? String else {
-      throw PredicateSyntaxError(reason: "the value for %K is no text")
+      throw PredicateSyntaxError(reason: "the value for %K isn't a string")
     }
     return .keys(keys)
   }
@@ -173,7 +175,7 @@ struct PredicateScanner {
       return .symbol(pair)
     }
     guard "=<>!()[]{},.+-*/".contains(character) else {
-      throw PredicateSyntaxError(reason: "\(character) is not known")
+      throw PredicateSyntaxError(reason: "\(character) is not allowed here")
     }
     index += 1
     return .symbol(String(character))
