@@ -53,7 +53,7 @@ struct BundleCopy {
   private mutating func visit(
     _ folder: BeneathRoot, _ prefix: String, copyingTo target: String?, depth: Int
   ) throws(StateError) {
-    guard depth <= Self.depthLimit else { throw tooLarge("folders inside each other") }
+    guard depth <= Self.depthLimit else { throw tooLarge("folders inside one another") }
     if let target { try makeFolder(target) }
     for name in try names(in: folder) {
       entriesLeft -= 1

@@ -88,9 +88,9 @@ public enum SceneError: Error, Equatable, Sendable {
         + "its keys cannot be tapped here"
     case .noKeyboard(let absence): absence.rawValue
     case .fingers(let why), .impossible(let why): why
-    case .noGlobe: "this device draws no globe"
+    case .noGlobe: "this device has no system globe"
     case .noPrompt(let permission, let keyboard):
-      "\(keyboard.forDisplay) has not asked for \(permission.subject), or already has an answer"
+      "\(keyboard.forDisplay) has not requested \(permission.subject), or already has an answer"
     case .noSuchKeyboard(let wanted, let names):
       "no enabled keyboard has the name \(wanted.forDisplay) (enabled: "
         + "\(names.map(\.forDisplay).joined(separator: ", ")))"

@@ -47,7 +47,7 @@ extension Session {
               "the keyboard changes the text again after each of the field's corrections"
             case .service: "the keyboard uses the system's services again after each answer"
             case .lexicon, .nothing:
-              "the keyboard asks for the lexicon again after each answer"
+              "the keyboard requests the lexicon again after each answer"
             }
           note(again, in: &settlement)
           return

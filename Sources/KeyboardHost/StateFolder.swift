@@ -252,7 +252,8 @@ public final class StateFolder: Sendable {
       throw failure("make the folder", at: url.path)
     }
     throw StateError(
-      message: "\(url.path.forDisplay) \(error == EEXIST ? "is" : "lies in what is") no folder. "
+      message:
+        "\(url.path.forDisplay) \(error == EEXIST ? "is" : "is inside something that is") not a folder. "
         + "Remove it.",
       isOfMachine: false, remedy: .chooseStateFolder)
   }

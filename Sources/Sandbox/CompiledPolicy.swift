@@ -34,7 +34,7 @@ struct CompiledPolicy: Sendable {
     let proof = FilterProof(program, of: rules)
     if let mismatch = proof.mismatches.first {
       throw FilterError(
-        message: "the compiled filter is not what the policy says, at \(proof.mismatchCount) of "
+        message: "the compiled filter differs from the policy, at \(proof.mismatchCount) of "
           + "\(proof.calls) calls; \(mismatch.text)")
     }
     return program

@@ -9,12 +9,13 @@ struct ExpectedLook: Sendable {
   static let all: [ExpectedLook] = [
     .init(path: "/etc/ld.so.preload", reason: "the loader looks for libraries to add"),
     .init(path: "/etc/nsswitch.conf", reason: "the C library looks up users and hosts"),
-    .init(path: "/proc/sys/vm/overcommit_memory", reason: "the allocator asks how memory is given"),
+    .init(
+      path: "/proc/sys/vm/overcommit_memory", reason: "the allocator asks for the overcommit mode"),
     .init(
       path: "/sys/kernel/mm/transparent_hugepage/*", reason: "the allocator asks for page sizes"),
     .init(path: "/sys/fs/cgroup/*", reason: "Foundation counts the processors it may use"),
     .init(path: "/etc/gnutls/config", reason: "a library of URL loading configures itself"),
-    .init(path: "/usr/share/icu/*", reason: "ICU looks for newer tables than the ones it carries"),
+    .init(path: "/usr/share/icu/*", reason: "ICU looks for newer tables than its own"),
     .init(
       path: "/etc/xdg/user-dirs.defaults",
       reason: "Foundation looks for the names of the standard folders"),

@@ -60,7 +60,7 @@ extension SyscallRules {
 
   private func check(_ rule: Rule) throws(FilterError) {
     if case .name(let name) = rule.call, !SystemCallNumbers.knows(name) {
-      throw FilterError(message: "\(rule.call) is no system call that is known here")
+      throw FilterError(message: "\(rule.call) is not a known system call")
     }
     guard rule.action != fallback else {
       throw FilterError(message: "\(rule.call) has the action of every unlisted call")
@@ -89,7 +89,7 @@ extension SyscallRules {
       other.conditions.allSatisfy { condition.agrees(with: $0) }
     }
     guard rule.action == other.action || !canBothHold else {
-      throw FilterError(message: "\(rule.call) has two rules that say different things of one call")
+      throw FilterError(message: "\(rule.call) has two contradictory rules")
     }
   }
 

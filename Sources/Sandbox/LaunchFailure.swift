@@ -86,7 +86,7 @@ public struct LaunchFailure: Error, Equatable, Sendable, CustomStringConvertible
   /// The failed step, its subject, its reason, and the fix.
   public var message: String {
     if step == .layers {
-      return "nothing can be confined here, not even in a weaker mode: \(subject)"
+      return "the sandbox cannot be enforced here, not even in a weaker mode: \(subject)"
     }
     let failure = "\(subject): \(step.action) failed with \(ErrnoName.of(errno)). \(advice)"
     let hasNoWeakerMode = isUnsupported && remedy == nil
@@ -128,12 +128,12 @@ public struct LaunchFailure: Error, Equatable, Sendable, CustomStringConvertible
       "The policy requires this path; create it, or make the grant optional."
     case (.grant, EPERM), (.grant, EISDIR):
       "The launcher grants only the program, its loader, the program's own folders and what every program reads. "
-        + "Move the program or its state out of folders that hold other things."
+        + "Move the program or its state out of folders that contain other files."
     case (.grant, EACCES), (.folder, EACCES), (.execute, EACCES):
       "The sandbox user cannot reach it; check its mode and that of each folder above it."
     case (.execute, ENOENT): "Build the bundle again; its executable or its loader is missing."
     case (.execute, ELIBACC):
-      "Its loader can be changed by others than root; install the system's C library again."
+      "Users other than root can change its loader; install the system's C library again."
     case (.execute, ENOEXEC), (.execute, ELIBBAD):
       "The program is not for this machine, or names another machine's loader; build it again here."
     case (.startLauncher, ENOENT), (.startLauncher, EACCES):

@@ -81,7 +81,7 @@ extension NotificationHandler {
   ) {
     refuse(
       call, ECONNREFUSED, log, .connect, "connect", SocketText.describe(address: address),
-      hint: "Keyward's own page is there, which is for the developer alone.")
+      hint: "This port serves Keyward's own page, which is only for the developer.")
   }
 
   /// The kernel's answer for a pair's end whose address leads to a socket.

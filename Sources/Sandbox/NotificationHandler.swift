@@ -121,7 +121,7 @@ struct NotificationHandler {
     }
     let hint =
       sockets == .none && isInternet
-      ? "The keyboard tried to open a network socket; ask for open access or remove the call." : nil
+      ? "The keyboard tried to open a network socket; request open access or remove the call." : nil
     refuse(
       call, refusal, log, family == 1 ? .unixSocket : .socket, "socket",
       SocketText.describe(family: family, type: type, protocol: number),

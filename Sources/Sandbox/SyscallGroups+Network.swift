@@ -90,7 +90,9 @@ extension SyscallRules.Group {
     return SyscallRules.Group(
       name: "sockets",
       rules: tuples + others + [
-        .allow("connect", [], because: "To any address; who listens here is another's protection.")
+        .allow(
+          "connect", [],
+          because: "To any address; services on this machine must protect themselves.")
       ])
   }
 }

@@ -60,7 +60,8 @@ extension SyscallRules.Group {
     "set_robust_list rseq set_tid_address sched_yield",
     also: Rule.allow(
       "sched_getaffinity", 0, oneOf: [0],
-      because: "How many processors the process may use; of another it would tell that it is there."
+      because:
+        "The processors that this process may use; a query about another process would reveal that it exists."
     ) + [
       .allow(
         "clone", [.equal(0, 0x3d0f00)],
@@ -126,7 +127,7 @@ extension SyscallRules.Group {
       "links", isAsked ? .allow : .refuse(EINVAL),
       because: isAsked
         ? "The supervisor reads the link, beneath the grants."
-        : "Nothing could check whether the link is in the grants.", linkCalls)
+        : "Nobody could check whether the link is in the grants.", linkCalls)
   }
   static let linkCalls = "readlink readlinkat"
 

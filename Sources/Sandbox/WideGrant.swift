@@ -30,25 +30,25 @@ extension Policy {
 
   private static func excess(executing path: String, _ status: stat, isOwn: Bool) -> String? {
     if status.st_mode & S_IFMT == S_IFDIR { return "it is a folder, and only files are executed" }
-    guard status.st_mode & S_IFMT == S_IFREG else { return "it is no file" }
+    guard status.st_mode & S_IFMT == S_IFREG else { return "it is not a file" }
     if isOwn { return nil }
     guard loaders.contains(path) else { return "it is neither the program nor a loader" }
-    guard status.st_uid == 0 else { return "the loader is not root's" }
-    return status.st_mode & 0o022 == 0 ? nil : "the loader can be written by others than root"
+    guard status.st_uid == 0 else { return "the loader does not belong to root" }
+    return status.st_mode & 0o022 == 0 ? nil : "users other than root can write the loader"
   }
 
   private static func excess(using path: String, _ status: stat, _ access: FileGrant.Access)
     -> String?
   {
     guard status.st_mode & S_IFMT == S_IFDIR else {
-      return access == .readWrite ? "it is no folder" : nil
+      return access == .readWrite ? "it is not a folder" : nil
     }
     if systemFolders.contains(path) { return nil }
     let trees = ["/proc", "/sys", "/dev", "/etc", "/boot"]
     let parts = PathText.components(of: path)
     let isHome = parts.count == 2 && path.hasPrefix("/home/")
     guard parts.count > 1, !isHome, !trees.contains(where: { PathText.isWithin(path, $0) }) else {
-      return "the folder holds what belongs to others"
+      return "the folder contains files of other users"
     }
     return nil
   }

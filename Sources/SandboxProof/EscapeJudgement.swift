@@ -49,7 +49,7 @@ extension EscapeCase {
   ) -> String? {
     for event in events {
       if let subject = event.subject, subject.unicodeScalars.contains(where: Self.isControl) {
-        return "an event's text is not escaped"
+        return "the text of an event is not escaped"
       }
     }
     if mode == .unnamed {

@@ -20,7 +20,7 @@ extension Posture {
         "every system call passes an allowlist; a trivial filter was installed in a child"),
       required(
         "noNewPrivileges", .noNewPrivileges, machine.noNewPrivileges, weight: 1000,
-        "set-uid programs give nothing"),
+        "set-uid programs gain no rights"),
       required(
         "userNotification", .notification, machine.notification, weight: 600,
         "refusals are decided and named by a supervisor"),
@@ -121,7 +121,7 @@ extension Posture {
     if let errno = machine.userChange.errnoName {
       user = Layer(
         name: "user", state: .missing,
-        detail: "user \(machine.userID) cannot become \(machine.sandboxUserID) (\(errno))",
+        detail: "user \(machine.userID) cannot switch to user \(machine.sandboxUserID) (\(errno))",
         weight: 300,
         advice: "Start as root with CAP_SETUID and CAP_SETGID, or as an ordinary user.")
     } else if machine.userID == machine.sandboxUserID {

@@ -97,7 +97,7 @@ private struct PeerRun {
       }
       #expect(!notices.isEmpty && run.failures.isEmpty)
       #expect(
-        notices.allSatisfy { $0 == "the keyboard asks for the lexicon again after each answer" })
+        notices.allSatisfy { $0 == "the keyboard requests the lexicon again after each answer" })
     }
   }
 

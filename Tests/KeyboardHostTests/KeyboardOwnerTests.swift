@@ -110,7 +110,7 @@ private struct OwnerRig {
       #expect(entry.isFullAccessGranted == keeps && entry.isReplacement == !keeps)
       guard !keeps else { return }
       #expect(
-        rig.refusal { _ = try rig.runInstalled() }?.contains("was replaced by another program")
+        rig.refusal { _ = try rig.runInstalled() }?.contains("is now another program")
           == true)
       try rig.grant(false)
       #expect(try !rig.runInstalled().isFullAccessGranted)
@@ -205,7 +205,7 @@ private struct OwnerRig {
       text.replaceSubrange(start..<close, with: value)
       try Data(text.utf8).write(to: rig.library.file.url)
       let refused = rig.refusal { try rig.run(bundle, source: "sources/a") }
-      #expect(refused?.contains("of a program that nobody knows") == true, "\(refused ?? "none")")
+      #expect(refused?.contains("of an unknown program") == true, "\(refused ?? "none")")
       // The user says whose it is.
       #expect(try rig.library.add(bundle).value.isReplacement)
       try rig.grant()

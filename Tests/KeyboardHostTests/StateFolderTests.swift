@@ -34,7 +34,7 @@ private func mode(of url: URL) -> mode_t? {
     }
   }
 
-  @Test(arguments: [("file", "is no folder"), ("file/inner", "lies in what is no folder")])
+  @Test(arguments: [("file", "is not a folder"), ("file/inner", "inside something")])
   func `that is no folder is bad input`(name: String, words: String) throws {
     try withScratchFolder { folder in
       try Data().write(to: folder.appendingPathComponent("file"))

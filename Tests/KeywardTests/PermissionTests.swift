@@ -316,7 +316,7 @@ private struct Asker {
         of: "permission: contacts", with: "permission: location")
       try Data(unasked.utf8).write(to: flow)
       let failed = try staged(["test", flow.path], in: folder)
-      #expect(failed.status == 1 && failed.output.contains("has not asked for the location"))
+      #expect(failed.status == 1 && failed.output.contains("has not requested the location"))
     }
   }
 }

@@ -157,7 +157,7 @@ struct FilterSubject: Sendable, CustomTestStringConvertible {
   }
 
   static let mistakes: [(rules: [SyscallRules.Rule], message: String)] = [
-    ([rule("no_such_call")], "no system call"),
+    ([rule("no_such_call")], "not a known system call"),
     ([rule("read"), rule("read")], "listed twice"),
     ([rule("ioctl"), rule("ioctl", [.equal(1, 1)])], "with and without conditions"),
     ([rule("ioctl", [.equal(1, 1), .equal(1, 2)])], "two conditions on one argument"),

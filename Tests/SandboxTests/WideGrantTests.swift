@@ -15,7 +15,7 @@ import Testing
 
   @Test func `nothing is executed but the program and a loader of root's`() throws {
     #expect(excess(.execute, "/") == "it is a folder, and only files are executed")
-    #expect(excess(.execute, "/dev/null") == "it is no file")
+    #expect(excess(.execute, "/dev/null") == "it is not a file")
     #expect(excess(.execute, "/etc/passwd") == "it is neither the program nor a loader")
     #expect(excess(.execute, "/etc/passwd", executable: "/etc/passwd") == nil)
     let loader = try #require(Policy.loaders.first { access($0, F_OK) == 0 })
@@ -28,8 +28,8 @@ import Testing
   @Test(arguments: ["/", "/home", "/root", "/proc", "/etc", "/etc/init.d", "/proc/sys", "/usr"])
   func `no folder is read that holds what belongs to others`(path: String) {
     guard access(path, F_OK) == 0 else { return }
-    #expect(excess(.read, path) == "the folder holds what belongs to others")
-    #expect(excess(.readWrite, path) == "the folder holds what belongs to others")
+    #expect(excess(.read, path) == "the folder contains files of other users")
+    #expect(excess(.readWrite, path) == "the folder contains files of other users")
   }
 
   @Test func `a grant whose loader is a folder does not come about`() {

@@ -33,7 +33,7 @@ extension ActionForms {
     example: .longPress("delete", milliseconds: 600))
   static let drag = Self(
     option: "drag", value: "KEY",
-    help: "Put a finger on a key, move it as --to says, and lift it.",
+    help: "Put a finger on a key, move it along --to, and lift it.",
     meaning: "Puts a finger on a key, moves it from place to place, and lifts it.",
     example: .drag(from: "e", holding: 0, along: [.key("é"), .offset(x: -20, y: 0)]))
   static let press = Self(
@@ -145,7 +145,7 @@ extension ActionForms {
     option: "placement", value: "PLACE",
     help: "docked (default), undocked, split, floating or hardware.",
     meaning:
-      "Puts the keyboard somewhere else: docked, undocked[:LIFT], split[:LIFT], floating[:LEFT,BOTTOM] or hardware[:BAR].",
+      "Moves the keyboard: docked, undocked[:LIFT], split[:LIFT], floating[:LEFT,BOTTOM] or hardware[:BAR].",
     example: .placement(.floating(left: 20, bottom: 20)))
   static let accessoryHeight = Self(
     option: "accessory-height", value: "POINTS",
@@ -159,9 +159,9 @@ extension ActionForms {
     example: .languageBar(isShown: true))
   static let scenes = Self(
     option: "scenes", value: "SCENES",
-    help: "Share the screens in another way, with the keyboard up.",
+    help: "Rearrange the scenes, with the keyboard up.",
     meaning:
-      "Shares the screens in another way: full, split, external, or a list of windows NAME=X,Y,WIDTHxHEIGHT[@external].",
+      "Rearranges the scenes: full, split, external, or a list of windows NAME=X,Y,WIDTHxHEIGHT[@external].",
     example: .scenes(.split))
   static let activateScene = Self(
     option: "activate-scene", value: "NAME",

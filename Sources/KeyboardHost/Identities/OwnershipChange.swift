@@ -32,7 +32,7 @@ struct OwnershipChange {
   private func walk(_ folder: Int32, _ path: String, depth: Int) throws(StateError) {
     guard depth < Self.depthLimit else {
       throw StateError(
-        message: "\(path.forDisplay) is nested too deep to change its owner. "
+        message: "\(path.forDisplay) is nested too deeply to change its owner. "
           + "Remove it, and try again.",
         isOfMachine: false)
     }

@@ -71,7 +71,7 @@ public struct PictureRenderer: Sendable {
   private static func message(_ error: ConfinedTool.Failure, _ program: String) -> String {
     switch error {
     case .launch(let failure) where failure.isUnsupported || failure.step != .execute:
-      "keyward-render runs confined, and cannot be here: \(failure.message)"
+      "keyward-render runs only in a sandbox, which cannot be enforced here: \(failure.message)"
     case .launch:
       "\(program) cannot be started; run `make build`, or point KEYWARD_HOME at an installation"
     case .system(let call, let code):

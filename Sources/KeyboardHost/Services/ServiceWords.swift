@@ -34,9 +34,9 @@ extension ServiceEvent {
     return switch outcome {
     case .served: "used \(named)"
     case .refused(let why): "was refused \(named): \(why)"
-    case .prompted(let why): "asks for \(what): “\(why.escaped(limit: 300))”"
+    case .prompted(let why): "requests \(what): “\(why.escaped(limit: 300))”"
     case .answered(let isAllowed):
-      isAllowed ? "may use \(what), as the user says" : "may not use \(what), as the user says"
+      isAllowed ? "may use \(what): the user allows it" : "may not use \(what): the user denies it"
     }
   }
 }

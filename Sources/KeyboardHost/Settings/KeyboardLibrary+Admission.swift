@@ -101,7 +101,7 @@ extension KeyboardLibrary {
     _ identifier: String, _ origin: KeyboardOrigin, _ settings: Settings
   ) throws(SettingsError) {
     guard let keyboard = settings[identifier] else {
-      throw SettingsError(.usage, "no keyboard \(identifier) is installed any longer")
+      throw SettingsError(.usage, "the keyboard \(identifier) is no longer installed")
     }
     guard keyboard.origin?.digest == origin.digest else {
       throw SettingsError(
@@ -112,15 +112,15 @@ extension KeyboardLibrary {
     guard !settings.isReplacement(keyboard) else {
       throw SettingsError(
         .input,
-        "\(identifier) was replaced by another program than the one whose container and grants there are. keyward "
-          + "settings full-access \(identifier) on|off decides about this one and lets it have the container; keyward "
+        "\(identifier) is now another program than the one that owns the container and the grants here. keyward "
+          + "settings full-access \(identifier) on|off decides about the new program and gives it the container; keyward "
           + "settings remove \(identifier) removes both.")
     }
   }
 
   private func foreign(_ bundle: ExtensionBundle, _ owner: KeyboardOrigin?) -> SettingsError {
     let identifier = bundle.manifest.bundleIdentifier
-    let whose = owner.map { "of another program (\($0.words))" } ?? "of a program that nobody knows"
+    let whose = owner.map { "of another program (\($0.words))" } ?? "of an unknown program"
     return SettingsError(
       .input,
       "\(bundle.url.path.forDisplay) has the identifier \(identifier.forDisplay), and \(location.data.path.forDisplay) keeps "

@@ -255,7 +255,7 @@ extension KeyboardLibrary {
       guard bundle.manifest.bundleIdentifier == keyboard.identifier else {
         throw .invalidManifest(
           file: place.path, position: nil,
-          reason: "the installed bundle of \(keyboard.identifier) says that it is "
+          reason: "the installed bundle of \(keyboard.identifier) now has the identifier "
             + "\(bundle.manifest.bundleIdentifier); install it again")
       }
       return .success(bundle)

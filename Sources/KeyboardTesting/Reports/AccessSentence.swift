@@ -55,7 +55,7 @@ public struct AccessSentence {
   private var reason: String {
     switch event.category {
     case .connect where event.errno == "ECONNREFUSED":
-      return "because Keyward's own page is there"
+      return "because this port serves Keyward's own page"
     case .socket, .connect, .send:
       if keyboard.hasFullAccess { return "because this kind of connection is never allowed" }
       return keyboard.bundle.manifest.requestsOpenAccess

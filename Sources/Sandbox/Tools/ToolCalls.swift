@@ -73,7 +73,7 @@ extension SyscallRules.Group {
 
   static let toolPaths = SyscallRules.Group(
     "tool paths", .allow,
-    because: "Landlock bounds what is read and written; that a path exists is no secret to a tool.",
+    because: "Landlock bounds what is read and written; tools may learn that a path exists.",
     "stat lstat newfstatat statx statfs access faccessat faccessat2 readlink readlinkat getcwd chdir "
       + "fchdir mkdir mkdirat rmdir unlink unlinkat rename renameat",
     also: [("open", UInt32(1)), ("openat", 2)].flatMap { call, flags in
