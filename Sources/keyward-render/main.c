@@ -113,7 +113,7 @@ int main(int count, char *_Nonnull *_Nonnull arguments) {
   cairo_surface_t *surface = draw(picture, scale, &error);
   if (surface == NULL) {
     return fail(
-        exitBadInput, arguments[1], error ? error->message : "the picture has no size to draw");
+        exitBadInput, arguments[1], error ? error->message : "the image has no size");
   }
   cairo_status_t status = cairo_surface_write_to_png_stream(surface, writeAll, NULL);
   if (status != CAIRO_STATUS_SUCCESS) {

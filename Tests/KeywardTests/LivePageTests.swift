@@ -182,7 +182,7 @@ import Testing
       #expect(try command.event("built")["milliseconds"] as? Int ?? 0 > 0)
       try page.waitForKey("three")
       try page.wait(
-        until: "document.getElementById('build').textContent.startsWith('Save to picture')")
+        until: "document.getElementById('build').textContent.startsWith('From save to snapshot')")
       try page.tap("three")
       try page.waitForText("onethree")
       try page.wait(until: "document.getElementById('errors').hidden")

@@ -184,7 +184,7 @@
     });
     socket.addEventListener('close', (event) => {
       if (event.code === 1008) return status('This address has expired: open the one that keyward prints.', 'bad');
-      status('Not connected: keyward has ended or restarts.', 'bad');
+      status('Not connected: keyward has exited or is restarting.', 'bad');
       setTimeout(connect, delay);
       delay = Math.min(delay * 2, 3000);
       return undefined;

@@ -79,7 +79,7 @@ const panels = {
     chip.classList.toggle('bad', build.errors.length > 0 && !build.isRunning);
     chip.textContent = build.isRunning ? 'Building…'
       : build.errors.length ? `${build.errorCount} build error${build.errorCount === 1 ? '' : 's'}`
-        : `Save to picture: ${(build.milliseconds / 1000).toFixed(2)} s`;
+        : `From save to snapshot: ${(build.milliseconds / 1000).toFixed(2)} s`;
     byId('errors').hidden = !build.errors.length;
     byId('errorList').replaceChildren(...build.errors.map((error) => {
       const row = element('li');
