@@ -1,6 +1,6 @@
 @_exported import UIKit
 
-/// Tells the developer which sound was requested; nothing sounds here.
+/// Reports the requested sound to the developer; Keyward plays none.
 func tellAudio(_ line: String) {
   SystemServices.noteSound(String(line.prefix { $0 != ":" }))
   SystemServices.tell(line)

@@ -15,7 +15,7 @@ package struct StaticAudit: Sendable {
     package var sourceRoot: String?
     /// keyward-lower, with which sources are looked at; without it they are not.
     package var sourceTool: String?
-    /// A file of suppressions, beside those that lie with manifests.
+    /// A file of suppressions, in addition to those beside manifests.
     package var suppressions: String?
     /// The driven run's findings about the same keyboards, which can be suppressed as well.
     package var driven: [Finding] = []

@@ -117,7 +117,7 @@ static void tell(void) {
   size_t length = strlen(line);
   for (int at = 0; at < walk.count; at++) {
     line[length++] = ' ';
-    // A value that is no code address of the program could be anything on the stack.
+    // A value that isn't a code address of the program could be anything on the stack.
     uintptr_t address = addressInFile(walk.addresses[at]);
     if (address)
       length = appendHexadecimal(line, length, address);

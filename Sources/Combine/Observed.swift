@@ -5,7 +5,7 @@ public protocol ObservableObject: AnyObject {
   var objectWillChange: ObjectWillChangePublisher { get }
 }
 
-/// Tells that an object is about to change.
+/// Announces that an object is about to change.
 public final class ObservableObjectPublisher: Publisher {
   public typealias Output = Void
   public typealias Failure = Never
@@ -24,7 +24,7 @@ public protocol _AnnouncingProperty {
 }
 
 extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {
-  /// Tells before each published property changes. An object without any has a new one at each time.
+  /// Announces each change of a published property in advance. An object without any has a new publisher each time.
   public var objectWillChange: ObservableObjectPublisher {
     var properties: [any _AnnouncingProperty] = []
     var mirror: Mirror? = Mirror(reflecting: self)

@@ -104,7 +104,7 @@ CCCryptorStatus CCCryptorReset(CCCryptorRef c, const void *iv) {
 static void run_block(CCCryptorRef c, const unsigned char *in, unsigned char *out) {
   size_t block = c->cipher->block;
   unsigned char from[KW_MOST_CIPHER_BLOCK];
-  memcpy(from, in, block);  // the output may lie where the input does
+  memcpy(from, in, block);  // the output may overlap the input
   if (c->mode == kCCModeECB) {
     c->cipher->run(&c->schedule, from, out, c->encrypts);
   } else if (c->encrypts) {

@@ -46,7 +46,7 @@ open class CNLabeledValue<ValueType>: NSObject, @unchecked Sendable {  // immuta
     self.label = label
     self.value = value
   }
-  /// `Home` for `_$!<Home>!$_`; a label of the user's own as it stands.
+  /// `Home` for `_$!<Home>!$_`; a label that the user wrote unchanged.
   open class func localizedString(forLabel label: String) -> String {
     label.hasPrefix("_$!<") && label.hasSuffix(">!$_")
       ? String(label.dropFirst(4).dropLast(4)).lowercased() : label

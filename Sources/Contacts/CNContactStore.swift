@@ -159,7 +159,7 @@ open class CNContactStore: NSObject, @unchecked Sendable {  // it holds nothing
     return keys
   }
 
-  /// The people that a predicate matches. A device would ask the user now and wait; here the answer is no until access
+  /// The people that a predicate matches. A device would ask the user now and wait; here access is denied until it
   /// was requested.
   private func people(_ member: String, _ predicate: NSPredicate?) throws -> [AddressBookPerson] {
     let isAllowed = SystemServices.status(of: .contacts) == .authorized

@@ -12,7 +12,7 @@ public enum CLAccuracyAuthorization: Int, Sendable {
   case reducedAccuracy
 }
 
-/// Tells where the device is, with full access and the user's permission.
+/// Reports where the device is, with full access and the user's permission.
 ///
 /// Without full access the answer is `denied`, without a prompt. A device at rest reports its place once.
 open class CLLocationManager: NSObject, @unchecked Sendable {  // used on the main thread
@@ -74,7 +74,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {  // used on the ma
   open func requestLocation() {
     SystemServices.onMain { self.begin(.once) }
   }
-  /// Tells the place now and as the device moves.
+  /// Reports the location now and as the device moves.
   open func startUpdatingLocation() {
     SystemServices.onMain { self.begin(.start) }
   }
@@ -123,7 +123,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {  // used on the ma
   }
 }
 
-/// Hears where the device is. Each member has an implementation that does nothing, as optional ones have.
+/// Receives the device's location. Each member has an implementation that does nothing, like optional members.
 public protocol CLLocationManagerDelegate: NSObjectProtocol {
   func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])
   func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)

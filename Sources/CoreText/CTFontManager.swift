@@ -34,7 +34,7 @@ private func report(
   return false
 }
 
-/// Registers the fonts of a file: false where there is no such file, or it is no font, or it is registered already.
+/// Registers the fonts of a file: false where there is no such file, or it isn't a font, or it is registered already.
 @discardableResult
 public func CTFontManagerRegisterFontsForURL(
   _ fontURL: CFURL, _ scope: CTFontManagerScope,
@@ -79,7 +79,7 @@ public func CTFontManagerRegisterFontURLs(
   let failed = urls.filter { !CTFontManagerRegisterFontsForURL($0 as CFURL, scope, nil) }
   _ = registrationHandler?(NSArray(array: failed), true)
 }
-/// The names of a file's fonts, as descriptors; `nil` where the file is no font.
+/// The names of a file's fonts, as descriptors; `nil` where the file isn't a font.
 public func CTFontManagerCreateFontDescriptorsFromURL(_ fileURL: CFURL) -> CFArray? {
   guard let file = FontFile(fileURL as URL), let name = file.postScriptName else { return nil }
   return NSArray(array: [UIFontDescriptor(name: name, size: 0)])

@@ -8,7 +8,7 @@ public enum CryptoKitError: Error, Equatable, Sendable {
   case incorrectParameterSize
   /// The tag does not fit: something was changed, or the key is another one.
   case authenticationFailure
-  /// The bytes are no key, or the keys make no secret.
+  /// The bytes aren't a key, or the keys make no secret.
   case underlyingCoreCryptoError(error: Int32)
   /// The key cannot be wrapped.
   case wrapFailure

@@ -33,7 +33,7 @@ public struct NISTPoint: Sendable {
   let kind: NISTCurveKind
   let x963: [UInt8]
 
-  /// Reads any form that the curve knows, of one of the lengths; what is no point throws.
+  /// Reads any form that the curve knows, of one of the lengths; anything that isn't a point throws.
   init(_ bytes: [UInt8], of kind: NISTCurveKind) throws {
     self.kind = kind
     guard let decoded = Self.decode(bytes, kind) else { throw CryptoKitError.invalidKey }

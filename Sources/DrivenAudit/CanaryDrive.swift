@@ -194,7 +194,7 @@ struct CanaryDrive {
         passes: found.passes, step: step(found.following.step)))
   }
 
-  // MARK: Traffic that nobody recognizes
+  // MARK: Traffic in unknown forms
 
   private mutating func correlate(_ typing: WatchTrace) {
     let isExplained = { [self] (channel: EvidencePlace.Channel) in

@@ -103,7 +103,7 @@ struct CanarySearch: Sendable {
     }
   }
 
-  /// Finds words that were masked by one byte; the mask that changes nothing is no mask.
+  /// Finds words that were masked by one byte; the mask that changes nothing isn't a mask.
   private func searchMasked(_ bytes: [UInt8], wrapping: [String], into hits: inout Set<Hit>) {
     let steps = Self.differences(bytes)
     for start in 0..<max(0, steps.count - 1) {

@@ -247,7 +247,7 @@ struct Drive {
       }
       return true
     }
-    // Objects that are made once and kept are no growth; after these, nothing new should appear.
+    // Objects that are made once and kept aren't growth; after these, nothing new should appear.
     if cycle(10), let before = process.memory, cycle(20), let after = process.memory {
       growth = (Double(after) - Double(before)) / 20
     }
@@ -282,7 +282,7 @@ struct Drive {
     for delete in Set(closed.exploration.deletes).filter(base.contains).sorted(by: { $0.id < $1.id }
     ) {
       let takings = clusters.map { taken(by: delete, from: $0, process) }
-      // A key that doesn't take a letter is no delete key; it may only remove text that it typed
+      // A key that doesn't take a letter isn't a delete key; it may only remove text that it typed
       // itself.
       guard takings.last == "x" else { continue }
       for (cluster, taken) in zip(clusters, takings) {

@@ -49,7 +49,7 @@ final class DriveContext {
 
   /// Whether the time of the drive is over; the remaining parts are left out.
   var isOver: Bool { ContinuousClock.now >= end }
-  /// Whether it failed so often that more would say nothing new.
+  /// Whether it failed so often that more failures would add nothing.
   var isHopeless: Bool { failures.count >= 6 || startError != nil }
   var mayGoOn: Bool { !isOver && !isHopeless }
 

@@ -31,7 +31,7 @@ struct DrivenField {
 
   private static let digits = Array("0123456789")
 
-  /// The fields that an extension may serve, one of each kind.
+  /// The fields in which an extension may be active, one of each kind.
   static let served: [DrivenField] = [
     DrivenField(name: "text", kind: .text),
     DrivenField(name: "multiline", kind: .multiline, returnKey: .send),
@@ -53,7 +53,7 @@ struct DrivenField {
       name: "card number", kind: .number, contentType: .creditCardNumber, isSecret: true),
   ]
 
-  /// Fields that the system keyboard serves.
+  /// Fields in which the system keyboard is active.
   static let refused: [DrivenField] = [
     DrivenField(name: "password", kind: .secure, isSecret: true),
     DrivenField(name: "phone", kind: .phone), DrivenField(name: "name or phone", kind: .namePhone),

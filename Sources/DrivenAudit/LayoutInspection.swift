@@ -17,7 +17,7 @@ struct LayoutInspection {
     var frame = Frame(x: 0, y: 0, width: 0, height: 0)
   }
 
-  /// The smallest target, in points on each side, that WCAG lets stand close to others.
+  /// The smallest target, in points on each side, that WCAG allows close to others.
   static let smallestTarget = 24.0
   private let layout: LayoutSnapshot
   /// The names of the keys that can be tapped, by their places among the views.

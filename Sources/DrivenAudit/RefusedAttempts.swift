@@ -61,7 +61,7 @@ extension RefusedAttempts.Attempt {
     "/etc/os-release", "/usr/lib/os-release",
   ])
 
-  /// The attempt, in words; `nil` for attempts that are no finding.
+  /// The attempt, in words; `nil` for attempts that aren't a finding.
   ///
   /// Attempts of libraries are left out, and so are writes to a group, by which keyboards detect that they are refused.
   private var deed: String? {

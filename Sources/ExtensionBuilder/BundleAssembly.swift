@@ -10,7 +10,7 @@ struct BundleAssembly {
   /// The unfinished bundle; never called `.appex`, so that it can't be mistaken for a finished one.
   let work: URL
 
-  /// Refuses to replace a folder that is no bundle; called before any work is done.
+  /// Refuses to replace a folder that isn't a bundle; called before any work is done.
   func checkPlace() throws(BuildError) {
     var status = stat()
     guard lstat(bundle.path, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else { return }

@@ -76,7 +76,7 @@ struct Compilation {
   /// Compiles, and links a keyboard; returns the compiler's warnings.
   ///
   /// With `checksOnly` it only looks for errors, because others keep the keyboard from being built. Errors of modules
-  /// that `failed` are reported there; their absence is no error here.
+  /// that `failed` are reported there; their absence isn't an error here.
   func compile(
     checksOnly: Bool = false, failed: Set<String> = []
   ) throws(BuildError) -> [String] {
@@ -213,7 +213,7 @@ struct Compilation {
     }
   }
 
-  /// Has what a tap runs lie together: at each tap a keyboard is cold, and comes from half as many pages then.
+  /// Groups the code that a tap runs: at each tap a keyboard is cold, and this halves the pages that are read.
   private func orderOfFunctions(runtime: String) -> [String] {
     let order = runtime + "/tap.order"
     guard FileManager.default.fileExists(atPath: order) else { return [] }

@@ -17,7 +17,7 @@ public struct Installation: Sendable, Equatable {
   public var launcher: URL { prefix.appendingPathComponent("libexec/keyward/keyward-launch") }
   /// The program that makes PNG of a keyboard's snapshot.
   public var renderer: URL { prefix.appendingPathComponent("libexec/keyward/keyward-render") }
-  /// The keyboard that serves fields which no extension may serve.
+  /// The keyboard of fields in which no extension may be active.
   public var systemKeyboard: URL {
     prefix.appendingPathComponent("share/keyward/SystemKeyboard.appex")
   }

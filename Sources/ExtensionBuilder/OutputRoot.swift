@@ -7,7 +7,7 @@ import Glibc
 struct OutputRoot: ~Copyable {
   /// Why something was not written.
   enum Fault: Error {
-    /// The name that is no component of a path, and why.
+    /// The name that isn't a component of a path, and why.
     case name(path: String, reason: String)
     case failed(code: Int32)
   }

@@ -50,7 +50,7 @@ struct SourceFolder {
 
   private let root: String
   private let files: ProjectFiles
-  /// Whether an Xcode project says which file is the manifest, so that others of its kind are resources.
+  /// Whether an Xcode project names the manifest, so that others of its kind are resources.
   private let isProject: Bool
   /// Paths that are skipped.
   private var leavingOut: Set<String> = []
@@ -277,7 +277,7 @@ struct SourceFolder {
     if Self.headerExtensions.contains(suffix) { return headers.append(path) }
     switch suffix {
     case "swift":
-      // SwiftPM's manifest is no source of the keyboard.
+      // SwiftPM's manifest isn't a source of the keyboard.
       if name != "Package.swift" || !prefix.isEmpty { sources.append(path) }
     case "entitlements": entitlements.append(path)
     case "xib", "storyboard":

@@ -326,7 +326,7 @@ package final class BeneathRoot: Sendable {
     Self.text { readlink("/proc/self/fd/\(descriptor)", $0, $1) }
   }
 
-  /// The target of a link; `nil` for one that is no text or longer than a path may be.
+  /// The target of a link; `nil` for one that isn't text, or is longer than a path may be.
   private static func text(
     _ read: (_ buffer: UnsafeMutablePointer<CChar>, _ size: Int) -> Int
   ) -> String? {

@@ -2,7 +2,7 @@ import Foundation
 
 /// Reads untrusted JSON, whose depth and number of values are bounded before it is parsed.
 package enum BoundedJSON {
-  /// The top dictionary; `nil` where this is no JSON dictionary, or one beyond the bounds.
+  /// The top dictionary; `nil` if this isn't a JSON dictionary, or exceeds the bounds.
   package static func dictionary(
     _ bytes: [UInt8], depth: Int = 64, count: Int = 400_000
   ) -> [String: Any]? {

@@ -1,9 +1,9 @@
 import Glibc
 public import Platform
 
-/// Why a folder is no bundle, or no manifest, that Keyward can use; exit 65 in every case.
+/// Why Keyward can't use a folder as a bundle, or its manifest; exit 65 in every case.
 public enum BundleError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The path is no folder, or a folder that cannot be read; the code is the kernel's.
+  /// The path isn't a folder, or a folder that cannot be read; the code is the kernel's.
   case notAFolder(path: String, code: Int32)
   /// The folder holds no `Info.plist`.
   case missingManifest(folder: String)

@@ -4,7 +4,7 @@ import Glibc
 
 /// The few facts of an ELF file that say whether and how it can be started.
 package struct ELFHeader: Equatable {
-  /// Why a file is no executable.
+  /// Why a file isn't an executable.
   package struct Fault: Error, Equatable {
     package var reason: String
   }

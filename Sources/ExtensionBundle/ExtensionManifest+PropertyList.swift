@@ -48,7 +48,7 @@ extension ExtensionManifest {
       primaryLanguage: try reader.text(attributes, "PrimaryLanguage"),
       requestsOpenAccess: try flag("RequestsOpenAccess"))
     for key in [Self.locationUsageKey, Self.contactsUsageKey] {
-      // A value that is no text counts as missing.
+      // A value that isn't text counts as missing.
       if let why = root.value.entry(key)?.node.value.string, !why.isEmpty {
         usageDescriptions[key] = String(why.prefix(Self.usageCharacters))
       }

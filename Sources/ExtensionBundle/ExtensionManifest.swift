@@ -1,6 +1,6 @@
 /// The bundle's `Info.plist`, as far as a keyboard's host needs it.
 public struct ExtensionManifest: Equatable, Sendable {
-  /// `com.apple.keyboard-service`, the only extension point that Keyward serves.
+  /// `com.apple.keyboard-service`, the only extension point that Keyward supports.
   public static let keyboardExtensionPoint = "com.apple.keyboard-service"
   /// `CFBundleIdentifier`.
   public var bundleIdentifier: String
@@ -24,9 +24,9 @@ public struct ExtensionManifest: Equatable, Sendable {
   /// The texts of `locationUsageKey` and `contactsUsageKey`, where they are not empty.
   public var usageDescriptions: [String: String] = [:]
 
-  /// Tells the user what the location is for.
+  /// Explains to the user what the location is for.
   public static let locationUsageKey = "NSLocationWhenInUseUsageDescription"
-  /// Tells the user what the address book is for.
+  /// Explains to the user what the address book is for.
   public static let contactsUsageKey = "NSContactsUsageDescription"
 
   /// Makes a manifest from its parts.

@@ -7,7 +7,7 @@ package struct IOReason: CustomStringConvertible {
   private let code: Int32?
   private let text: String
 
-  /// Tells why Foundation could not write.
+  /// Why Foundation could not write.
   package init(_ error: any Error) {
     var error = error as NSError
     while error.domain != NSPOSIXErrorDomain,
@@ -30,7 +30,7 @@ package struct IOReason: CustomStringConvertible {
     CocoaError.Code.fileWriteVolumeReadOnly.rawValue: EROFS,
   ]
 
-  /// Tells what an error of the kernel's means.
+  /// The meaning of a kernel error.
   package init(code: Int32) {
     self.code = code
     text = ""

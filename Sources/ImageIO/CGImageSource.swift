@@ -38,7 +38,7 @@ public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -
   return (try? Data(contentsOf: url)).map(CGImageSource.init)
 }
 
-/// How many images there are; 0 for data that is no image.
+/// How many images there are; 0 for data that isn't an image.
 public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int { isrc.frames.delays.count }
 /// The first image represents all.
 public func CGImageSourceGetPrimaryImageIndex(_ isrc: CGImageSource) -> Int { 0 }

@@ -124,7 +124,7 @@ struct BundleCopy {
       isOfMachine: false)
   }
 
-  /// A bundle is no longer what its manifest was read of.
+  /// A bundle has changed since its manifest was read.
   static func replaced(_ bundle: ExtensionBundle) -> StateError {
     StateError(
       message:

@@ -6,7 +6,7 @@ import KeyboardProtocol
 enum ChannelEnd: Error, Equatable {
   /// The extension's end was closed, perhaps in the middle of a frame.
   case endOfFile(isInsideFrame: Bool)
-  /// The received bytes are no frame.
+  /// The received bytes aren't a frame.
   case malformed(ProtocolError)
   /// Nothing came in time; `isBlocked` when the extension has not even read the sent messages.
   case deadline(isBlocked: Bool)
@@ -25,7 +25,7 @@ struct FrameChannel {
   private var outgoing: [UInt8] = []
   private var sentBytes = 0
   private var chunk = [UInt8](repeating: 0, count: 1 << 16)
-  /// Bytes that `beginExchange` was to send.
+  /// Bytes that `beginExchange` has to send.
   private(set) var requestedBytes = 0
   /// Bytes that have been read since `beginExchange`.
   private(set) var receivedBytes = 0
@@ -121,7 +121,7 @@ struct FrameChannel {
 
   /// Writes as much as the pipe takes.
   ///
-  /// A closed pipe is no error here: the extension's last messages are still to be read, and the end of
+  /// A closed pipe isn't an error here: the extension's last messages are still to be read, and the end of
   /// the other pipe reports the rest.
   private mutating func flush() {
     while hasUnsent {

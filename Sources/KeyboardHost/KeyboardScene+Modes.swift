@@ -47,7 +47,7 @@ extension KeyboardScene {
     return modes.keyboards[next]
   }
 
-  /// Where a keyboard is in the list; `nil` for the system's on a field that no other may serve.
+  /// A keyboard's position in the list; `nil` for the system keyboard in a field that allows no other.
   func index(of keyboard: EnabledKeyboard) -> Int? {
     modes.keyboards.firstIndex { $0.identifier == keyboard.identifier }
   }

@@ -3,7 +3,7 @@ public import KeyboardProtocol
 public import Sandbox
 public import TextInput
 
-/// A simulated device: the enabled keyboards, the field that has the focus, and who serves it.
+/// A simulated device: the enabled keyboards, the field that has the focus, and the keyboard that is active in it.
 ///
 /// An extension's process starts when it is first presented and lives until `end()`, so that a keyboard
 /// returns in the state in which it was left. Not thread-safe.
@@ -146,7 +146,7 @@ public final class KeyboardScene {
   /// How many extension processes were started so far.
   public var startedProcesses: Int { all.count }
 
-  /// Moves the focus to a field, and presents the keyboard that serves it.
+  /// Moves the focus to a field, and presents the keyboard for it.
   public func focus(on field: Field) throws(SceneError) {
     if let presented { leave(presented) }
     app?.resign()

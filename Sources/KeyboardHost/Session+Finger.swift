@@ -20,7 +20,7 @@ extension Session {
     return try pass(milliseconds)
   }
 
-  /// Moves fingers that are down, all at the same time, so that none gets further than `moveLength` in a frame.
+  /// Moves fingers that are down, all at the same time, so that no finger moves farther than `moveLength` in a frame.
   ///
   /// - Parameters:
   ///   - fingers: The fingers' numbers, at most `ProtocolLimits.fingers`.

@@ -3,7 +3,7 @@ import Sandbox
 
 /// The system's actions on a keyboard's process besides showing it.
 extension Session {
-  /// Tells the keyboard that its host app goes to the background, and stops the process.
+  /// Notifies the keyboard that its host app enters the background, and stops the process.
   public func suspend() throws(SessionFailure) -> Settlement {
     channel.queue(.suspend)
     let settlement = try settle(activity: "while going to the background")

@@ -114,7 +114,7 @@ public final class Session {
     return try settle(activity: isReady ? "while appearing" : "while starting and appearing")
   }
 
-  /// Tells the keyboard that the device was turned, or that its appearance has changed.
+  /// Notifies the keyboard that the device was turned, or that its appearance changed.
   public func deviceChanged(to screen: Screen) throws(SessionFailure) -> Settlement {
     channel.queue(
       .device(
@@ -162,7 +162,7 @@ public final class Session {
     try settle(activity: "while the field changed")
   }
 
-  /// Tells the keyboard what the host app did to the field, and waits until all has arrived and settled.
+  /// Notifies the keyboard of the host app's changes to the field, and waits until everything has settled.
   public func synchronize() throws(SessionFailure) -> Settlement {
     var settlement = Settlement()
     beginAction()

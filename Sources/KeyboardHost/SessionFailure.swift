@@ -30,7 +30,7 @@ public struct SessionFailure: Error, Equatable, Sendable {
     case closedOutput
     /// The extension's output ended inside a message.
     case incompleteMessage
-    /// The extension's output is no message.
+    /// The extension's output isn't a message.
     case malformed(ProtocolError)
     /// A message that doesn't match the request.
     case unexpected(String)

@@ -21,7 +21,7 @@ enum StateIdentity {
     return name
   }
 
-  /// The name that a file holds; `nil` when there is no file.
+  /// The name in a file; `nil` if there is no file.
   private static func read(_ path: String) throws(StateError) -> String? {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     if file < 0, errno == ENOENT { return nil }

@@ -106,7 +106,7 @@ struct ByteDecoder {
     try flag(name) ? try integer() : nil
   }
 
-  /// Reads a range that lies within a string of the given length.
+  /// Reads a range within a string of the given length.
   mutating func range(
     _ name: StaticString, within length: Int
   ) throws(ProtocolError) -> Range<Int> {

@@ -146,7 +146,7 @@ extension DrawnImage.Caps {
     guard own > 0, near >= 0, far >= 0, near + far < own, length > 0 else {
       return [(0, 1, start, length)]
     }
-    // Where there is no room for both ends, they are made smaller alike.
+    // If there is no room for both ends, both shrink by the same factor.
     let factor = min(1, length / max(near + far, .leastNonzeroMagnitude))
     let (first, last) = (near * factor, far * factor)
     let (middle, room) = (own - near - far, length - first - last)

@@ -51,7 +51,7 @@ public struct FrameReader: Sendable {
       _ = fail(.invalidValue("more than \(Self.unreadLimit) unread bytes"))
       return false
     }
-    // Moving the rest only when it is no longer than what was read keeps the cost per byte constant.
+    // Moving the rest only when it is at most as long as the part that was read keeps the cost per byte constant.
     if start >= unread, start > 0 {
       buffer.removeSubrange(..<start)
       start = 0

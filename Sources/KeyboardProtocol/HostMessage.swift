@@ -214,7 +214,7 @@ public struct TouchSample: Equatable, Sendable {
     case began = 0
     case moved, ended, cancelled
   }
-  /// Tells fingers apart; a finger keeps its number from began to ended.
+  /// Distinguishes fingers; a finger keeps its number from began to ended.
   public var finger: UInt8
   /// The movement of the finger.
   public var phase: Phase

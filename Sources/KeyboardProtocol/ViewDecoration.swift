@@ -24,7 +24,7 @@ public struct ViewDecoration: Equatable, Sendable {
       (self.offset, self.radius, self.color) = (offset, radius, color)
     }
   }
-  /// How a view stands that is turned, mirrored or scaled, together with those above it.
+  /// The position of a view that is rotated, mirrored or scaled, together with the views above it.
   public struct Turn: Equatable, Sendable {
     /// The factors: a point at (x, y) from the middle shows at (a·x + c·y, b·x + d·y).
     public var (a, b, c, d): (Double, Double, Double, Double)

@@ -3,7 +3,7 @@ public import KeyboardHost
 import KeyboardTesting
 import Platform
 
-/// The page with the device: serves it to browsers, and performs their requests on the device.
+/// The page with the device: sends it to browsers, and performs their requests on the device.
 ///
 /// Everything happens on the caller's thread, in one loop around `poll(2)`.
 public final class LiveSimulator {
@@ -36,7 +36,7 @@ public final class LiveSimulator {
   /// The token alone.
   public var token: String { server.token.text }
 
-  /// Serves until the process ends.
+  /// Runs until the process exits.
   public func run() throws(SceneError) {
     do throws(SceneError) { try device.begin(setup.first) } catch {
       device.end()

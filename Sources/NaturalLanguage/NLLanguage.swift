@@ -83,7 +83,7 @@ open class NLLanguageRecognizer: NSObject {
     languageHints = [:]
     languageConstraints = []
   }
-  /// The most likely language; `nil` where there is no clue.
+  /// The most likely language; `nil` if nothing indicates one.
   open var dominantLanguage: NLLanguage? {
     languageHypotheses(withMaximum: 1).max { $0.value < $1.value }?.key
   }

@@ -1,4 +1,4 @@
-/// Why bytes are no nib.
+/// Why bytes aren't a nib.
 public struct NibArchiveError: Error, Equatable, Sendable {
   /// The problem, as a clause.
   public var reason: String

@@ -3,9 +3,9 @@
 /// `ExtensionBuilder` makes it of a XIB or a storyboard, `UIKit` makes views of it. The bytes in between come from a bundle,
 /// so reading them checks every count, index and text, and what was read holds no index without an object.
 public struct NibArchive: Equatable, Sendable {
-  /// One object, or a stand-in for one that is there already.
+  /// One object, or a placeholder for one that already exists.
   public struct Object: Equatable, Sendable {
-    /// UIKit's own class, or `File's Owner`, `First Responder` or `External` for a stand-in.
+    /// UIKit's own class, or `File's Owner`, `First Responder` or `External` for a placeholder.
     public var baseClass: String
     /// The keyboard's class that replaces it, as the runtime finds it; empty without one.
     public var customClass: String
@@ -74,7 +74,7 @@ public struct NibArchive: Equatable, Sendable {
 
   /// All objects; the others name them by their place here.
   public var objects: [Object]
-  /// The developer's top-level objects, without stand-ins.
+  /// The developer's top-level objects, without placeholders.
   public var topLevel: [Int]
   /// The ties, in the order of the file.
   public var connections: [Connection]

@@ -11,7 +11,7 @@ package func monotonicNanoseconds() -> UInt64 {
 package struct Deadline: Sendable {
   private let nanoseconds: UInt64
 
-  /// The moment that lies this number of seconds ahead: 0 to 1,000,000, or the nearest of these.
+  /// The moment this number of seconds ahead, clamped to 0 to 1,000,000.
   package init(seconds: Double) {
     // Also for a number that is none.
     let bounded = seconds > 0 ? min(seconds, 1_000_000) : 0

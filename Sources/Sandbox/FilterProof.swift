@@ -6,7 +6,7 @@ public struct FilterProof: Equatable, Sendable {
     public var call: SystemCallRegisters
     /// The action of the rules.
     public var expected: SyscallRules.Action
-    /// The program's answer (`SECCOMP_RET_…`); `nil` if it is no program.
+    /// The program's answer (`SECCOMP_RET_…`); `nil` if it isn't a program.
     public var found: UInt32?
   }
 

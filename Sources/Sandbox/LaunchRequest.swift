@@ -13,7 +13,7 @@ public struct SandboxUser: Hashable, Sendable {
     self.groupID = groupID
   }
 
-  /// The user nobody, which root launches as.
+  /// The user `nobody`, as which root launches.
   public static let nobody = SandboxUser(userID: 65534, groupID: 65534)
 }
 
@@ -46,7 +46,7 @@ public struct LaunchRequest: Sendable {
   public var policy: Policy
   /// The path of `keyward-launch`.
   public var launcher: String
-  /// The user that it runs as; `nil` is nobody when launched by root, else the caller.
+  /// The user that it runs as; `nil` is `nobody` when launched by root, else the caller.
   public var user: SandboxUser?
   /// How far it is confined.
   public var confinement: Confinement

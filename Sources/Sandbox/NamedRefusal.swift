@@ -4,7 +4,7 @@ import Glibc
 ///
 /// The refusing filter lets such a call pass to the notifying one, which answers with this row's errno and
 /// nothing else: the supervisor has no way to let it run, without a supervisor the kernel answers ENOSYS, and
-/// where there is no listener the refusing filter does not list the call at all.
+/// without a listener, the refusing filter does not list the call at all.
 struct NamedRefusal: Sendable {
   /// The subject of the call, for the report only; the answer doesn't depend on it.
   enum Subject: Sendable {
@@ -15,7 +15,7 @@ struct NamedRefusal: Sendable {
     /// The places of a socket address and of its length.
     case address(Int, count: Int)
   }
-  /// Paths for which the refusal is no news to anybody.
+  /// Paths whose refusal nobody needs to know about.
   enum Quiet: Sendable {
     case never
     /// Libraries do this to files that they may read, and continue without it.

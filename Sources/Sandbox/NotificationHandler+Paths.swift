@@ -15,7 +15,7 @@ extension NotificationHandler {
 
   /// Looks at every path of a call.
   ///
-  /// A path inside the grants continues: the kernel reads the path again, so this is no decision, and
+  /// A path inside the grants continues: the kernel reads the path again, so this isn't a decision, and
   /// Landlock bounds what it reaches. Without Landlock the broker performs the call.
   func use(_ form: PathCall, _ call: kw_notification, _ log: (RefusedCall) -> Void) {
     let memory = memory(of: call)
@@ -78,7 +78,7 @@ extension NotificationHandler {
     case .readOnly: return .refused(EPERM, hint: nil)
     case .outside: return .refused(EACCES, hint: nil)
     case .outsideAndExpected: return .error(EACCES)
-    // A name that is no text cannot be looked at as text; a device's file system has none either.
+    // A name that isn't text cannot be looked at as text; a device's file system has none either.
     case _ where !isText: return .error(EILSEQ)
     case .above where !PathText.goesUp(path): return .harmless
     case .own where !PathText.goesUp(path):
@@ -127,7 +127,7 @@ extension NotificationHandler {
     }
     let link = link(to: folder, of: call)
     let target = FileBroker.acting(as: user) { PathText.target(ofLink: link) }
-    // A pipe's name is no path; the result is outside every grant.
+    // A pipe's name isn't a path; the result is outside every grant.
     return target.map { ($0.utf8.first == UInt8(ascii: "/") ? "" : "/") + $0 + "/" + path }
   }
 

@@ -92,7 +92,7 @@ struct NotificationHandler {
   /// The launcher's own exec passes, once.
   ///
   /// It runs with one thread and nothing of the extension's, and
-  /// Landlock says what can be executed.
+  /// Landlock decides what can be executed.
   private mutating func execute(_ call: kw_notification, _ log: (RefusedCall) -> Void) {
     if !hasExecuted, Int32(bitPattern: call.thread) == process {
       hasExecuted = kw_notifyContinue(listener.number, call.id) == 0

@@ -4,7 +4,7 @@ import Glibc
 enum PathText {
   /// An absolute path without `.`, `..` and doubled slashes.
   ///
-  /// By bytes, as the kernel does it: for `Character`, a slash before a combining mark is no slash.
+  /// By bytes, as the kernel does it: for `Character`, a slash before a combining mark isn't a slash.
   static func normalised(_ path: String) -> String {
     var parts: [Substring.UTF8View] = []
     for part in components(of: path) where !part.elementsEqual(".".utf8) {

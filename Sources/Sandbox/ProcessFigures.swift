@@ -79,7 +79,7 @@ struct ProcessFigures: Sendable {
     Self.read(stat) { bytes in
       // The name in parentheses is the process's own choice and may hold anything, also parentheses.
       guard let end = bytes.lastIndex(of: UInt8(ascii: ")")) else { return nil }
-      // After the name come the state, which is no number, and then the fields from the fourth on.
+      // After the name come the state, which isn't a number, and then the fields from the fourth on.
       let fields = Self.numbers(bytes[(end + 3)...])
       return fields.count > 16 ? Int(fields[16]) : nil
     }

@@ -2,7 +2,7 @@ import Platform
 import CSandbox
 import Glibc
 
-/// The thread of one confined process: starts it, serves it, reaps it.
+/// The thread of one confined process: starts it, answers its calls, reaps it.
 final class Supervisor {
   /// The inputs of the thread.
   struct Start: Sendable {

@@ -43,7 +43,7 @@ public struct SyscallModel: Sendable {
   /// - Returns: The action of the rule that applies, else what holds for unlisted calls.
   public func action(_ call: SystemCallRegisters) -> SyscallRules.Action {
     guard call.architecture == architecture.auditValue else { return .kill }
-    // A tracer's canceled call has the number -1 and is no call of the x32 interface.
+    // A tracer's canceled call has the number -1 and isn't a call of the x32 interface.
     if architecture == .x86_64, call.number >= Self.alternateNumbers, call.number != .max {
       return .kill
     }

@@ -86,7 +86,7 @@ public struct SyscallRules: Hashable, Sendable {
     public var action: Action
   }
 
-  /// Rules that serve one purpose.
+  /// Rules with one purpose.
   public struct Group: Hashable, Sendable {
     /// A short name.
     public var name: String

@@ -11,7 +11,7 @@ extension EscapeCase {
     }
   }
 
-  /// Why the control run's answer says that the attempt proves nothing; `nil` when it proves something.
+  /// Why the control run's answer makes the attempt inconclusive; `nil` if it is conclusive.
   func reasonToSkip(controlAnswer answer: String) -> String? {
     switch control {
     case .succeeds:

@@ -5,7 +5,7 @@ extension EscapeRow {
     package var id: String
     /// The attempt, in a few words.
     package var title: String
-    /// Why it is no attempt of this suite.
+    /// Why it isn't an attempt of this suite.
     package var reason: String
     /// The tests that prove it, by their names.
     package var tests: [String]

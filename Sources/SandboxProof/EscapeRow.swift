@@ -47,7 +47,7 @@ package struct EscapeExpectation: Equatable, Sendable {
   /// The event that the sandbox must have seen; `nil` requires none.
   package var event: AccessEvent.Category?
 
-  /// The attempt works, because the policy says so.
+  /// The attempt works, because the policy allows it.
   package static let allowed = EscapeExpectation(outcomes: ["ok"], isAllowed: true, event: nil)
 
   /// The attempt ends in one of these ways.

@@ -107,7 +107,7 @@ package final class EscapeStage: Sendable {
       guard folder >= 0 else { continue }
       defer { close(folder) }
       var status = stat()
-      // Between the making and the locking of a folder lie microseconds.
+      // A folder is locked microseconds after it is made.
       guard fstat(folder, &status) == 0, status.st_uid == geteuid(),
         time(nil) - status.st_mtim.tv_sec > 60, flock(folder, LOCK_EX | LOCK_NB) == 0
       else { continue }

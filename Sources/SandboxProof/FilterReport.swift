@@ -38,7 +38,7 @@ package struct FilterReport: Sendable {
 
   /// Compiles and checks what a bundle's keyboard is confined by.
   /// - Parameters:
-  ///   - bundle: The bundle; its container stands as `~`, because it has none before it runs.
+  ///   - bundle: The bundle; its container is shown as `~`, because it has none before it runs.
   ///   - profile: The profile; `nil` is the most that its manifest requests.
   ///   - architecture: The processor.
   /// - Throws: Why the policy does not compile.

@@ -37,7 +37,7 @@ final class VictimProcess {
     state = lines[1]
   }
 
-  /// Ends it and says what changed about it; `nil` when nothing did.
+  /// Ends it and returns what changed about it; `nil` if nothing did.
   func change() -> String? {
     process.closeInput()
     switch process.waitForExit(seconds: 20) {

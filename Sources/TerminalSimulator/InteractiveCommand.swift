@@ -11,7 +11,7 @@ package enum InteractiveCommand: Equatable {
   /// Closing the window.
   case quit
 
-  /// Why a line is no command.
+  /// Why a line isn't a command.
   package struct Mistake: Error {
     /// The problem.
     package var message: String

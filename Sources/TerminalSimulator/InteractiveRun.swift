@@ -193,7 +193,7 @@ package final class InteractiveRun {
       outcome.events, outcome.error, failed: failed, action: isRecorded ? action : nil)
   }
 
-  /// Performs a touch that is no complete action yet; `action` is the complete one once the finger
+  /// Performs a touch that isn't a complete action yet; `action` is the complete one once the finger
   /// is up.
   func touch(_ action: UserAction? = nil, _ body: () throws(SceneError) -> Void) {
     let failed = scene.failures.count

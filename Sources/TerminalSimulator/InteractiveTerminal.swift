@@ -22,7 +22,7 @@ package final class InteractiveTerminal {
 
   /// Why the terminal can't be used.
   package enum Refusal {
-    /// Input or output is no terminal.
+    /// Input or output isn't a terminal.
     case noTerminal
     /// The terminal can't place its cursor.
     case dumb

@@ -1,6 +1,6 @@
 /// Everything in which hosts or versions of iOS differ, or reports disagree, as named settings.
 ///
-/// The defaults are what most reports from devices fit; each setting says what else has been seen.
+/// The defaults match most reports from devices; each setting describes what else was reported.
 public struct Fidelity: Equatable, Sendable {
   /// The range of one backward deletion without a selection.
   public var deleteUnit = DeleteUnit.cluster

@@ -116,7 +116,7 @@ public enum YAMLDocument {
       put(node, anchor: nil)
     }
 
-    /// Counts the values of a node, and returns how deep they lie.
+    /// Counts the values of a node, and returns how deep they are nested.
     private mutating func measure(
       _ node: YAMLNode, at position: YAMLPosition, above: Int
     ) throws(YAMLError) -> Int {

@@ -56,7 +56,7 @@ public struct YAMLEntry: Equatable, Sendable {
   }
 }
 
-/// Why a text is no YAML that can be used, and where.
+/// Why a text isn't YAML that can be used, and where.
 public struct YAMLError: Error, Equatable, Sendable {
   /// Where it is wrong.
   public var position: YAMLPosition

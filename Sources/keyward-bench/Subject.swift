@@ -4,7 +4,7 @@ import KeyboardHost
 import KeyboardProtocol
 import Sandbox
 
-/// The extension that is measured, placed once so that copying it is no part of any figure.
+/// The extension that is measured, placed once so that copying it isn't part of any figure.
 struct Subject {
   let bundle: ExtensionBundle
   let placement: Placement

@@ -8,7 +8,7 @@
 
 static struct policy policy;
 
-/// Tells the host which step failed, and ends without running anything else: the extension never starts.
+/// Reports the failed step to the host, and exits without running anything else: the extension never starts.
 static _Noreturn void fail(uint32_t step, int error, uint32_t index) {
   struct kw_launchStatus status = {.step = step, .error = error, .index = index};
   ssize_t written = write(KW_FD_STATUS, &status, sizeof status);

@@ -38,7 +38,7 @@ extern const struct attack toolAttacks[];
 /// Every table, ended by NULL.
 extern const struct attack *const attackTables[];
 
-/// Whether the attempt is to be made in the way of this name.
+/// Whether to make the attempt in the way of this name.
 int is(const char *variant);
 
 /// Remembers a step and, when it failed, its errno. Returns what the step returned.

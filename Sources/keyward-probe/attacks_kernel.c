@@ -155,7 +155,7 @@ static int allowTracer(void) {
 static int injectKeys(void) {
   char letter = 'x';
   if (is("open")) return ended(tried("openat", open("/dev/tty", O_RDWR)));
-  // Standard input is no terminal; this answer shows that the call was made.
+  // Standard input isn't a terminal; this answer shows that the call was made.
   return answered(TRY(ioctl, ioctl(0, TIOCSTI, &letter), 0, TIOCSTI, &letter), ENOTTY);
 }
 

@@ -30,7 +30,7 @@ static int badPointer(void) {
   return ended(BY_NUMBER(openat, AT_FDCWD, path, O_RDONLY));
 }
 
-/// The bytes of each path would do something to a terminal, or are no text.
+/// The bytes of each path would do something to a terminal, or aren't text.
 static int oddBytes(void) {
   const char *name = "line\nbreak";
   if (is("escape")) name = "\033]0;title\007\033[31mred";

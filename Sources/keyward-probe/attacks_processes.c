@@ -121,7 +121,7 @@ static int statusOfVictim(void) { return filesOfVictim("status", "Uid:"); }
 
 static int adviseVictim(void) {
   struct iovec part = {NULL, 4096};
-  // A pipe is no process: the kernel says so once it looks.
+  // A pipe isn't a process: the kernel says so once it looks.
   if (is("call")) return answered(BY_NUMBER(process_madvise, 3, &part, 1UL, MADV_COLD, 0), EBADF);
   part.iov_base = (void *)(strtoul(setting("KW_ADDRESS"), NULL, 16) & ~4095UL);
   int process = openVictim();

@@ -96,7 +96,7 @@ static int ringConnects(void) {
 }
 
 static int ringCalls(void) {
-  // The kernel's own words about a descriptor that is no ring.
+  // The kernel's own words about a descriptor that isn't a ring.
   if (is("enter")) {
     return answered(BY_NUMBER(io_uring_enter, 3, 0, 0, 0, NULL, 0UL), EOPNOTSUPP);
   }

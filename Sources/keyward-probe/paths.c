@@ -316,7 +316,7 @@ static int oddNames(void) {
   for (size_t index = 0; index < sizeof names / sizeof *names; index++) {
     if (open(names[index], O_RDONLY) >= 0) return 0;
   }
-  // A name that is no text, inside.
+  // A name that isn't text, inside.
   char path[4200];
   snprintf(path, sizeof path, "%s/\xff\xfe", setting("KW_CONTAINER"));
   return result(closing(open(path, O_WRONLY | O_CREAT, 0600)));

@@ -13,7 +13,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/// Says that it runs, then ends when the host closes its end of descriptor 3.
+/// Reports that it runs, then exits when the host closes its end of descriptor 3.
 static int waitForHost(void) {
   char byte;
   puts("waiting");

@@ -15,7 +15,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/// More pixels on a side are no snapshot of a keyboard.
+/// No snapshot of a keyboard has more pixels on a side.
 static const double mostPixels = 4096;
 static const rlim_t mostSeconds = 20;
 static const rlim_t mostMemory = (rlim_t)2 << 30;

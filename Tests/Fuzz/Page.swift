@@ -8,7 +8,7 @@ extension FuzzTarget {
   /// The input of the page's server from a browser: a request's head, or a WebSocket's frames with
   /// JSON.
   ///
-  /// The first byte says which: an odd one a head, an even one frames.
+  /// The first byte decides: odd for a head, even for frames.
   static let page = FuzzTarget(
     name: "page",
     words: [

@@ -18,7 +18,7 @@ struct HostileRun {
     var bytes: Int
   }
 
-  /// Makes the case, runs the command, and tells what it did that it must not do.
+  /// Makes the case, runs the command, and returns its violations.
   ///
   /// With the staged installation what is accepted is compiled; else a build stops before the compiler.
   func complaints(compiling: Bool) throws -> [String] {

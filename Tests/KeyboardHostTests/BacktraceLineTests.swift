@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: [
     ("keyward-crash-frames: 4d1f23 - 10", [0x4d_1f23, nil, 0x10] as [UInt64?]?),
     ("keyward-crash-frames: ffffffffffffffff", [UInt64.max]),
-    // The end of the stack is no call.
+    // The end of the stack isn't a call.
     ("keyward-crash-frames: 1 - -", [1]),
     ("keyward-crash-frames: -", [nil]),
     ("keyward-crash-frames: " + many.joined(separator: " "), many.map { _ in 0x1f }),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import KeyboardHost
 
-/// The attacks of a program that is no keyboard, and runs as another user, on a running one of
+/// The attacks of a program that isn't a keyboard, and runs as another user, on a running one of
 /// root's.
 @Suite struct `A keyboard that root runs` {
   /// Takes a user and a group on, and prints the names of the attempts that succeed.

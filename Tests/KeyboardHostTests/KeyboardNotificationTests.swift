@@ -1,7 +1,7 @@
 import KeyboardHost
 import Testing
 
-/// A change of place: device, before, after; then what apps hear (c for the two about the frame, s for show, h for
+/// A change of place: device, before, after; then the notifications that apps receive (c for the two about the frame, s for show, h for
 /// hide), the frame's begin and end, and why.
 private let changes = """
   pad | docked none | docked system | cs | 0,1180,820,284 | 0,896,820,284 | it comes from below

@@ -7,7 +7,7 @@ import Testing
 
 @testable import KeyboardHost
 
-/// The letter by which proc(5) tells the state of a process.
+/// The letter of a process's state in proc(5).
 private func state(of process: Int32) throws -> Character? {
   let text = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
   let end = try #require(text.lastIndex(of: ")"))

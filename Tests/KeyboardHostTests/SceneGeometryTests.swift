@@ -72,7 +72,7 @@ private func posted(_ scene: KeyboardScene) -> [[KeyboardNotification.Name]] {
       let count = scene.movements.count
       try scene.tap("key")
       #expect(scene.presentedKeyboard?.name == "B")
-      // Both are equally high, so that apps hear nothing.
+      // Both have the same height, so apps receive no notification.
       #expect(scene.movements.count == count)
     }
   }

@@ -127,7 +127,7 @@ private func messages(_ bytes: [UInt8]) throws -> [HostMessage] {
         try peers.scene.changeDevice { $0.isDark.toggle() }
         let all = try peers.received(by: "A")
         #expect(!String(decoding: all, as: UTF8.self).contains("CANARY"))
-        // All that it hears is that it left the screen.
+        // It is notified only that it left the screen.
         for message in try messages(Array(all[before...])) {
           switch message {
           case .dismiss, .settle: continue

@@ -17,7 +17,7 @@ import Testing
       width: width, height: height, pixels: [UInt8](repeating: 200, count: width * height * 4))
       ?? []
   }
-  /// The head of a PNG file that says that it is enormous.
+  /// The head of a PNG file that declares an enormous size.
   private static let enormous: [UInt8] =
     [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
     + [0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30, 8, 6, 0, 0, 0, 0xEE, 0xEE, 0xEE, 0xEE]

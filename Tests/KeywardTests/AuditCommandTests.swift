@@ -145,7 +145,7 @@ struct AuditCommandTests {
 
   // MARK: SARIF
 
-  /// Checked by hand; the schema that OASIS publishes is no part of Debian.
+  /// Checked by hand; the schema that OASIS publishes isn't part of Debian.
   @Test func `SARIF has what its schema demands`() throws {
     try withScratchFolder { folder in
       for rule in ["entitlement-closed", "attribute-type", "unreadable"] {

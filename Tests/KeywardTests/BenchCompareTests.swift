@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `Scripts/bench-compare`, which tells what became slower between two files of `make bench`.
+/// `Scripts/bench-compare`, which reports what became slower between two files of `make bench`.
 @Suite struct `A comparison of two benchmarks` {
   private func file(_ rows: String..., in folder: URL) throws -> String {
     let path = folder.appendingPathComponent("\(UUID().uuidString).json")

@@ -256,7 +256,7 @@ private func play(_ file: URL, in folder: URL) throws -> String {
         try terminal.wait(for: "are here▏")
         terminal.send(":tap shift\r")
         terminal.send(":tap shift\r")
-        // In capitals where the machine was quick enough for a double tap; the flow says which it was.
+        // In capitals if the machine was fast enough for a double tap; the flow has whichever it was.
         terminal.send(":tap q\r:tap a\r")
         try terminal.wait(for: "two letters") {
           $0.screen.contains { $0.lowercased().contains("hereqa▏") }

@@ -31,7 +31,7 @@ struct KeyboardSources {
 
   /// The names that are used as members: behind a dot, as the name of an override, or in `inherited`.
   ///
-  /// A name of `inherited` counts wherever it is not declared, since a controller says it without `self`.
+  /// A name of `inherited` counts wherever it is not declared, because controllers use it without `self`.
   func members(inherited: Set<String>) -> Set<String> {
     var found: Set<String> = []
     var isOverride = false

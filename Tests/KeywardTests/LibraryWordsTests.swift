@@ -7,7 +7,7 @@ import Testing
 
 /// Libraries name facts; only the command's own sources know the names of its options.
 @Suite struct `Sources of libraries` {
-  /// Those that are no libraries: programs with options of their own, and the command.
+  /// Those that aren't libraries: programs with options of their own, and the command.
   private static let programs = ["keyward", "keyward-bench", "keyward-lower"]
   /// Where options are named on purpose.
   private static let exceptions = [

@@ -49,7 +49,7 @@ final class PseudoTerminal {
     close(slave)
   }
 
-  /// Changes the window's size, of which the program hears.
+  /// Changes the window's size, of which the program is notified.
   func resize(columns: UInt16, rows: UInt16) {
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)

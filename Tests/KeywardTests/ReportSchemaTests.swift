@@ -58,7 +58,7 @@ struct ReportSchemaTests {
       let fired = Set(results.compactMap { $0["ruleId"] as? String })
       let all = Set(Rule.all.filter { !$0.isDriven }.map(\.id))
       #expect(all.subtracting(fired).sorted() == [])
-      // The validator is no sieve without a bottom.
+      // The validator rejects something.
       for (right, wrong) in [
         ("\"level\":", "\"levle\":"), ("\"byteOffset\": ", "\"byteOffset\": -"),
         ("\"unchanged\"", "\"known\""),

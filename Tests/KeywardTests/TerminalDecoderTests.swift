@@ -19,7 +19,7 @@ import Testing
     ("\u{1B}[<0;6;3m", [.mouse(.init(phase: .up, column: 5, row: 2))]),
     // With Shift, Alt and Control.
     ("\u{1B}[<28;1;1M", [.mouse(.init(phase: .down, column: 0, row: 0))]),
-    // Other buttons, the wheel, and what is no report.
+    // Other buttons, the wheel, and anything that isn't a report.
     ("\u{1B}[<2;5;3M\u{1B}[<64;5;3M\u{1B}[<0;0;3M\u{1B}[<0;5M\u{1B}[<0;5;3;4M", []),
     ("\u{1B}[<0;99999;3M\u{1B}[<-1;5;3M\u{1B}[<0;99999999999999999999;3Mq", [.text("q")]),
     ("\u{1B}[5~\u{1B}[200~k", [.text("k")]), ("\u{0}\u{1}\u{1F}k", [.text("k")]),

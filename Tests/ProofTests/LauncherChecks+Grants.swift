@@ -17,7 +17,7 @@ extension LauncherChecks {
     }
   }
 
-  /// Grants beyond those that the launcher accounts for, and files that are no loaders.
+  /// Grants beyond those that the launcher accounts for, and files that aren't loaders.
   func grants() throws -> [String] {
     let program = try Self.program.get()
     let state = fixture.folder.appendingPathComponent("state")
@@ -206,7 +206,7 @@ struct HeaderBytes {
 
   var loaderSize: Int { number(entry(3) + 32, 8) }
 
-  /// Has a second entry say what the first one says.
+  /// Makes a second entry equal to the first one.
   mutating func repeatLoader() {
     let (from, to) = (entry(3), entry(4))
     bytes.replaceSubrange(to..<to + 56, with: bytes[from..<from + 56])

@@ -5,7 +5,7 @@ import Glibc
 @testable import Sandbox
 
 extension LauncherChecks {
-  /// A policy that the host would never write: what is wrong with it, and the errno that says so.
+  /// A policy that the host would never write: what is wrong with it, and the errno that reports it.
   private struct Malformed: Sendable {
     var what: String
     var errno: Int32 = EBADMSG
@@ -128,7 +128,7 @@ extension LauncherChecks {
     },
   ]
 
-  /// Policies that are not well formed, and files that are no policies.
+  /// Policies that are not well formed, and files that aren't policies.
   func policies() throws -> [String] {
     var request = try request(try Self.program.get())
     request.systemCalls = Self.everything
@@ -140,7 +140,7 @@ extension LauncherChecks {
       // A launcher that hangs would hang again.
       if !found.isEmpty { return found }
     }
-    // The first cannot be read, the second ends before its size says so.
+    // The first cannot be read; the second is shorter than its declared size.
     for (path, errno) in [("/usr/bin", EISDIR), ("/sys/devices/system/cpu/online", EBADMSG)] {
       let number = open(path, O_RDONLY | O_CLOEXEC)
       guard number >= 0 else { continue }

@@ -48,7 +48,7 @@ struct LauncherMutant: Sendable {
         line.hasPrefix("  ") && !body.isEmpty && !body.hasPrefix("//") && !body.hasPrefix("}")
         && functions?.contains(function) ?? true
       if isStatement {
-        // A statement may take several lines; one that opens a block is no statement.
+        // A statement may take several lines; one that opens a block isn't a statement.
         while end + 1 < lines.count, !";{}:".contains(lines[end].last ?? ";") { end += 1 }
       }
       if isStatement, lines[end].hasSuffix(";") {
@@ -94,7 +94,7 @@ struct LauncherMutant: Sendable {
     case pattern
   }
 
-  /// Compiles the mutant into `folder`; `nil` when it is no program.
+  /// Compiles the mutant into `folder`; `nil` when it isn't a program.
   func build(in folder: URL, unset: Unset) throws -> String? {
     let program = folder.appendingPathComponent("launch").path
     let changed = folder.appendingPathComponent("changed.c")

@@ -1,4 +1,4 @@
-/* Says what a confined process has and may do, one line each, for the tests of the launcher.
+/* Prints what a confined process has and may do, one line each, for the tests of the launcher.
    It runs under filters that allow everything, so that what is refused is refused by the other layers. */
 #include <arpa/inet.h>
 #include <dirent.h>

@@ -1,4 +1,4 @@
-// Says what a tool finds that the launcher has confined: FOLDERS programs, written and scratch.
+// Prints what a tool finds after the launcher has confined it: FOLDERS programs, written and scratch.
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>

@@ -37,7 +37,7 @@ extension EscapeRow: CustomTestStringConvertible {
 
   /// Attempts that only a supervisor stops.
   ///
-  /// They tell that something exists, or start the keyboard's own program again. They read and change nothing that is outside.
+  /// They reveal that something exists, or start the keyboard's own program again. They neither read nor change anything outside.
   static let needSupervisor: Set<String> = [
     "14/libc", "14/raw", "14/absent", "15/libc", "15/raw", "15/absent", "15/access", "31/libc",
     "31/raw", "E17/libc", "E17/raw",

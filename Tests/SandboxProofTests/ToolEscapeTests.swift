@@ -12,7 +12,7 @@ struct ToolEscapeTests {
   private static let telling = ["1", "13", "39", "44", "54", "55", "60", "61", "63"]
   private static let changing = ["2", "6", "7", "10", "11", "12", "17", "19", "40", "41", "56"]
 
-  /// Tools keep the caller's user, so that everything outside is the caller's, too: root is no exception.
+  /// Tools keep the caller's user, so that everything outside is the caller's, too: root isn't an exception.
   private func withStage(_ body: (EscapeSuite) throws -> Void) throws {
     let stage = try EscapeStage(
       launcher: builtTool("keyward-launch"), probe: builtTool("keyward-probe"),

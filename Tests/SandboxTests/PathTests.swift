@@ -42,7 +42,7 @@ import Testing
       try plantLinks(fixture)
       telling = try table(fixture, "existence", confinement: .none).lines.count { $0[2] != $0[3] }
     }
-    // The attempts are worth something: in the open nearly all of them tell.
+    // The attempts are meaningful: without a sandbox nearly all of them reveal something.
     #expect(telling > 200, "\(telling)")
     try SandboxFixture.with { fixture in
       try plantLinks(fixture)

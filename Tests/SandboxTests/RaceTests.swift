@@ -88,7 +88,7 @@ import Testing
 
   /// Facts that no supervisor can hide: that something exists, and how large it is.
   ///
-  /// The kernel reads the path again, and Landlock does not watch this call. The posture report says so.
+  /// The kernel reads the path again, and Landlock does not check this call, as the posture report states.
   @Test(arguments: modes)
   func `a path that flips while it is looked at tells at most that it exists`(
     mode: SandboxMode

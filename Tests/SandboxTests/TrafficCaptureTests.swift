@@ -7,7 +7,7 @@ import Testing
 
 /// A network that leads nowhere but to the host.
 struct TrafficCaptureTests {
-  /// A listener of the loopback interface, which hears what gets past the capture.
+  /// A listener on the loopback interface, which receives what escapes the capture.
   private final class Listener {
     let descriptor: Int32
     let port: UInt16

@@ -205,7 +205,7 @@ struct IdentityTableTests {
     ]
   }
 
-  /// Numbers with the names in front of them, where names say which is which.
+  /// Numbers with the names before them, if names distinguish them.
   private func numbers(_ texts: [String], byName: Bool) -> Set<String> {
     Set(texts.map { byName ? $0 : String($0.drop { $0 != "#" }) })
   }

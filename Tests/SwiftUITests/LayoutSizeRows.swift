@@ -2,7 +2,7 @@ import SwiftUI
 
 /// Where an expectation comes from.
 enum RowSource: String, CaseIterable {
-  /// Apple's documentation says it.
+  /// According to Apple's documentation.
   case documented
   /// Somebody has published what a device shows, such as a default of 8 or 16 points.
   case measured

@@ -18,11 +18,11 @@ public enum BadPeer: String, CaseIterable, Sendable {
   case exit
   /// Greets, then dies of a segmentation fault.
   case crash
-  /// Reads everything and says nothing.
+  /// Reads everything and answers nothing.
   case silent
-  /// Reads nothing and says nothing.
+  /// Reads nothing and answers nothing.
   case deaf
-  /// Writes bytes that are no message.
+  /// Writes bytes that aren't a message.
   case garbage
   /// Announces a message of 2 GB.
   case huge
@@ -36,7 +36,7 @@ public enum BadPeer: String, CaseIterable, Sendable {
   case closes
   /// Answers a question that was never asked.
   case liar
-  /// Says that its principal class does not exist.
+  /// Reports that its principal class does not exist.
   case missingClass
   /// Fills one more megabyte each millisecond, once it is tapped.
   case hungry
@@ -58,7 +58,7 @@ public enum BadPeer: String, CaseIterable, Sendable {
   case exitOnDismiss
   /// As `good`, but computes forever when it is taken off the screen.
   case loopOnDismiss
-  /// As `good`, but says that a timer is due each millisecond, and takes 50 ms for each.
+  /// As `good`, but reports a timer that is due each millisecond, and takes 50 ms for each.
   case slowTimer
   /// Announces a long message, and sends one byte of it after the other without a pause, once it is tapped.
   case trickle
@@ -86,7 +86,7 @@ public enum BadPeer: String, CaseIterable, Sendable {
   case recorder
   /// As `recorder`, but requests the location, the contacts and a web page when it is tapped, with any access.
   case asker
-  /// As `crashOnTap`, but only where its container does not say that it has done so.
+  /// As `crashOnTap`, but only if its container does not record that it already did.
   case crashOnce
   /// As `good`, but tries to read `/etc/passwd` when it is tapped.
   case nosy

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Makes a bundle `Name.appex` in `folder` that can be opened and installed, but whose program is no keyboard.
+/// Makes a bundle `Name.appex` in `folder` that can be opened and installed, but whose program isn't a keyboard.
 ///
 /// It takes no compiler, for tests that start no keyboard.
 ///

@@ -3,7 +3,7 @@ import Foundation
 /// Records the results of conditional tests, one line each, in the file that `KEYWARD_LEDGER`
 /// names.
 ///
-/// A canceled case of a parameterized test is shown as passed; the file tells them apart.
+/// A canceled case of a parameterized test is shown as passed; the file distinguishes them.
 public enum Ledger {
   /// Adds a line; does nothing without the variable.
   /// - Parameters:

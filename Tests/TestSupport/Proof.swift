@@ -17,7 +17,7 @@ public enum Proof {
   /// - Returns: The requested one.
   public static func count(_ sample: Int, full: Int) -> Int { isFull ? full : sample }
 
-  /// Says what was proven, in one line that `make prove` shows.
+  /// Prints what was proven, in one line that `make prove` shows.
   public static func say(_ text: String) {
     FileHandle.standardError.write(Data("proof: \(text)\n".utf8))
   }

@@ -172,7 +172,7 @@ extension TextDocument {
     #expect(document.utf16Count == left && document.text.unicodeScalars.first == "a")
   }
 
-  /// A run is paired from its start, however far that lies before the caret.
+  /// A run is paired from its start, however far before the caret that is.
   @Test(arguments: [101, 200, 333])
   func `flags are deleted in pairs counted from the run's start`(count: Int) {
     var document = TextDocument("x" + String(repeating: "\u{1F1E9}", count: count))

@@ -40,7 +40,7 @@ func play(_ steps: [GestureStep], on dispatcher: TouchDispatcher) {
 @MainActor
 func play(_ steps: [GestureStep], on root: UIView) { play(steps, on: TouchDispatcher(root: root)) }
 
-/// Writes down what recognizers and views tell.
+/// Records the calls of recognizers and views.
 @MainActor
 final class GestureLog: NSObject {
   var lines: [String] = []
@@ -82,7 +82,7 @@ final class LoggedView: UIView {
 
   // MARK: One recognizer
 
-  /// Each row: what is made, what the fingers do, and the states that the target hears.
+  /// Each row: what is made, what the fingers do, and the states that the target receives.
   nonisolated static let rows: [(String, [GestureStep], [String])] = [
     ("tap", [.down(50, 50), .up(50, 50)], ["ended"]),
     ("tap", [.down(50, 50), .move(80, 50), .up(94, 50)], ["ended"]),

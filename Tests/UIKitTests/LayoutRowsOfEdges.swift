@@ -170,7 +170,7 @@ let edgeRows: [FramesRow] = [
   },
 ]
 
-/// Where an attribute lies along its axis in a rectangle that begins at 0, with margins of 8.
+/// Where an attribute is along its axis in a rectangle that begins at 0, with margins of 8.
 private func place(_ attribute: Attribute, in length: Double) -> Double {
   switch attribute {
   case .left, .leading, .top: 0

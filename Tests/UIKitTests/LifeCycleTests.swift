@@ -40,7 +40,7 @@ import TextInput
       told += counts(try process.settle(after: presentation(controllers)))
       told += counts(try process.settle(after: .dismiss))
     }
-    // One that ends in time is no news but for its number.
+    // One that ends in time only adds to the number.
     let made: [ExtensionMessage] = [
       .controllers(made: 2, leaked: 0), .controllers(made: 3, leaked: 0),
     ]

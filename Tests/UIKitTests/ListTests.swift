@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// A source of numbered rows and items that writes down what it hears.
+/// A source of numbered rows and items that records its calls.
 @MainActor
 private final class Numbers: NSObject, UITableViewDataSource, UITableViewDelegate,
   UICollectionViewDataSource, UICollectionViewDelegateFlowLayout

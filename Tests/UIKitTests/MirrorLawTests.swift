@@ -175,7 +175,7 @@ import TextInput
               let token = "<\(step).\(part)>"
               tokens.append(token)
               proxy.insertText(token)
-              // Steps over whole tokens, so that none is torn apart.
+              // Steps over whole tokens, so that no token is split.
               if script.below(3) == 0 { proxy.adjustTextPosition(byCharacterOffset: .max) }
             }
           }

@@ -7,7 +7,7 @@ import Testing
 /// Interface files of a few lines, compiled and loaded in this process.
 @MainActor
 enum NibFixture {
-  /// The classes of this module that the files name, as `keyward-lower` would tell them.
+  /// The classes of this module that the files name, as `keyward-lower` would list them.
   nonisolated static let classes = ClassIndex(
     module: "UIKitTests",
     classes: [

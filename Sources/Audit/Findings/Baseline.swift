@@ -2,7 +2,7 @@ package import Foundation
 
 /// Findings that are known and accepted: a report in JSON that was kept.
 package struct Baseline: Sendable {
-  /// Why a file is no baseline, and what to do.
+  /// Why a file isn't a baseline, and what to do.
   package struct Fault: Error, Equatable, Sendable {
     /// Both in one sentence.
     package let reason: String

@@ -123,19 +123,19 @@ struct AuditReader {
     findings.append(Finding(.unreadable, file: shown(path), message: reason, help: help))
   }
 
-  /// Tells that a file cannot be read, or may not be.
+  /// Reports a file that cannot or may not be read.
   mutating func unreadable(_ path: String, _ fault: BoundedFile.Fault, prefix: String = "") {
     guard fault.root == nil else { return outside(path, prefix + fault.reason) }
     unreadable(path, prefix + fault.reason, help: fault.help)
   }
 
-  /// Tells that something leads outside the project.
+  /// Reports something that leads outside the project.
   mutating func outside(_ path: String, at position: SourcePosition? = nil, _ reason: String) {
     findings.append(
       Finding(.outsideProject, file: shown(path), position: position, message: reason))
   }
 
-  /// Tells what a walk has not looked at.
+  /// Reports the files that a walk skipped.
   mutating func tell(_ faults: [FolderWalk.Fault]) {
     for fault in faults {
       if fault.isOutside {

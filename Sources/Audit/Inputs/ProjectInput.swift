@@ -68,7 +68,7 @@ extension AuditReader {
       foundTarget = foundTarget || request.target == target.name
       readTarget(TargetFiles(target, in: project, request), of: project)
     }
-    // The manifests of the other targets were named by the project, and are no keyboards'.
+    // The project names the manifests of the other targets; they aren't those of keyboards.
     for target in project.targets where !target.isAppExtension {
       if let file = TargetFiles(target, in: project, request).manifest {
         seen.insert(Self.real(file))

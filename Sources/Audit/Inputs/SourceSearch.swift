@@ -19,7 +19,7 @@ struct SourceFiles {
   mutating func add(_ path: String) {
     switch AuditReader.suffix(of: path) {
     case "swift":
-      // SwiftPM's manifest is no source of the keyboard.
+      // SwiftPM's manifest isn't a source of the keyboard.
       if AuditReader.name(of: path) != "Package.swift" { swift.append(path) }
     case "xib", "storyboard": interfaces.append(path)
     case "m", "mm", "c", "cc", "cpp", "cxx": hasOtherLanguages = true

@@ -58,7 +58,7 @@ package struct RuleExample: Sendable {
   let controller: String?
   /// Lines of the keyboard's file of suppressions.
   let suppressions: String?
-  /// The contents of a built keyboard's program; `nil` for a file that is no program.
+  /// The contents of a built keyboard's program; `nil` for a file that isn't a program.
   let program: ExampleProgram?
   /// A symbolic link beside the manifest.
   package let link: (name: String, destination: String)?

@@ -110,7 +110,7 @@ package struct AuditedFile: Sendable {
 enum TextValue: Equatable {
   /// The key is absent, or the text is empty.
   case missing
-  /// The value is no text.
+  /// The value isn't text.
   case noText
   /// A variable in it has no value here.
   case variable

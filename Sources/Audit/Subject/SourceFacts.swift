@@ -32,7 +32,7 @@ struct SourceFacts: Sendable {
     var value: String?
     /// The members that are used on it in turn.
     var chain: [String]
-    /// The calls in whose arguments it stands, innermost first.
+    /// The calls in whose arguments it is, innermost first.
     var within: [String]
     var arguments: [SourceDocument.Argument]
     var place: Place

@@ -87,7 +87,7 @@ struct kw_policyHeader {
   uint32_t version;
   uint32_t byteCount;
   int32_t hostProcess;
-  /// Whether `user` and `group` are to be taken on.
+  /// Whether to switch to `user` and `group`.
   uint32_t changesUser;
   uint32_t user;
   uint32_t group;
@@ -235,7 +235,7 @@ int kw_rename(int oldFolder, const char *oldName, int newFolder, const char *new
 /// Sends one descriptor over a socket. Returns 0 or an errno.
 int kw_sendDescriptor(int socket, int descriptor);
 
-/// Lets the launcher at the other end of `KW_FD_LISTENER` continue. It is no error if the launcher has
+/// Lets the launcher at the other end of `KW_FD_LISTENER` continue. It isn't an error if the launcher has
 /// exited.
 void kw_releaseLauncher(int socket);
 

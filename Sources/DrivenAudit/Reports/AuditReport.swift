@@ -8,7 +8,7 @@ package struct AuditReport {
   let audit: StaticAudit
   /// Whether each finding is in the baseline.
   let isKnown: [Bool]
-  /// How many findings of the baseline are no more; `nil` without one.
+  /// How many findings of the baseline no longer occur; `nil` without one.
   let gone: Int?
   /// The driven run's coverage of each keyboard.
   package var runs: [DrivenRun.Coverage] = []

@@ -290,7 +290,7 @@ struct TraceComparison {
       var phases: [[UInt64]] = Array(repeating: [], count: pass.trace.phases.count)
       for message in pass.trace.messages where message.place.channel == channel {
         guard let phase = pass.trace.phase(ofStep: message.step) else { continue }
-        // A part that is in every pass with one of the texts is no nonce.
+        // A part that is in every pass with one of the texts isn't a nonce.
         let stable = parts(of: message.bytes).filter { part in
           masks[part].map { mask in sides.contains { mask & $0 == $0 } } ?? true
         }

@@ -212,7 +212,7 @@ struct AssetCatalog {
             + "it is skipped")
         continue
       }
-      // Without a scale one file serves all: its pixels are points, as those of lines always are.
+      // Without a scale, one file is used for all: its pixels are points, as with vector images.
       let divisor = size.isVector ? 1 : Double(scale ?? 1)
       images.append(
         Image(

@@ -82,7 +82,7 @@ struct CHeaders {
     return place
   }
 
-  /// A file outside the project is no error: it may be a system header of the same name.
+  /// A file outside the project isn't an error: it may be a system header of the same name.
   private func isFile(_ path: String) throws(BuildError) -> Bool {
     guard let status = try? files.status(path) else { return false }
     return status.st_mode & S_IFMT == S_IFREG

@@ -29,7 +29,7 @@ public enum BuildCache {
 
   /// How many bytes the cache may take; `nil` for any number (`off`).
   ///
-  /// - Throws: The variable's value, where it is no size.
+  /// - Throws: The variable's value, where it isn't a size.
   public static func limit(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(BuildError) -> Int? {

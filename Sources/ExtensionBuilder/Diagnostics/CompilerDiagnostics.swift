@@ -4,7 +4,7 @@ import Foundation
 struct CompilerDiagnostics: Equatable {
   /// One message with the source lines and notes that belong to it.
   struct Message: Equatable {
-    /// `error`, `warning`, `note`, or `other` for lines that are no diagnostics.
+    /// `error`, `warning`, `note`, or `other` for lines that aren't diagnostics.
     var severity: String
     /// `file:line` of the first line, empty without one.
     var place: String

@@ -9,7 +9,7 @@ enum AttributeRule {
   case choice(String, [String: Int])
   /// The name of an image.
   case image(String)
-  /// Says nothing about the running keyboard.
+  /// Has no effect on the running keyboard.
   case ignored
 }
 

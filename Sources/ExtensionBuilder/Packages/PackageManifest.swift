@@ -99,7 +99,7 @@ struct PackageConditions {
   let isDebug: Bool
   let traits: Set<String>
 
-  /// Whether a condition of the description holds; nothing is no condition.
+  /// Whether a condition of the description is true; without a condition it is.
   func hold(_ condition: Any?) -> Bool {
     guard let condition = condition as? [String: Any] else { return true }
     if let platforms = condition["platformNames"] as? [String], !platforms.isEmpty,

@@ -4,7 +4,7 @@ import Foundation
 extension PackageResolver {
   /// A manifest of a package that depends on all packages of the project.
   ///
-  /// - Throws: What of it is no package, version, branch or commit.
+  /// - Throws: The part that isn't a package, version, branch or commit.
   func manifest() throws(BuildError) -> String {
     var lines: [String] = []
     var known: [String: String] = [:]

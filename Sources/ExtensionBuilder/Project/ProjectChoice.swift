@@ -44,7 +44,7 @@ enum ProjectChoice {
     self = .target(target, project, configuration: configuration)
   }
 
-  /// The project that a path means: itself, or the only one in a folder that is no keyboard's own.
+  /// The project that a path means: itself, or the only one in a folder without a keyboard's manifest.
   private static func projectFolder(_ source: URL) throws(BuildError) -> URL? {
     if source.pathExtension == "xcodeproj" || ProjectSpec.isSpec(source) { return source }
     // `My.xcodeproj/project.pbxproj`, as a shell completes it.

@@ -112,7 +112,7 @@ struct SpecGlob {
   ) -> Bool {
     if name.first == ".", pattern.first != "." { return false }
     var (at, place) = (0, 0)
-    // Where the last `*` stands, and how far it reaches.
+    // The position of the last `*`, and how far it reaches.
     var star: (at: Int, place: Int)?
     while place < name.count {
       comparisons -= 1

@@ -121,12 +121,12 @@ extension PropertyList {
     entries?.last { $0.key == key }
   }
 
-  /// The value under the key, `nil` when there is none or this is no dictionary.
+  /// The value under the key, `nil` when there is none or this isn't a dictionary.
   public subscript(_ key: String) -> PropertyList? { entry(key)?.node.value }
 
   /// Sets the value under a key: in its last place when it is there, otherwise at the end.
   ///
-  /// Does nothing when this is no dictionary.
+  /// Does nothing when this isn't a dictionary.
   public mutating func set(_ key: String, to value: PropertyList) {
     guard case .dictionary(var entries) = self else { return }
     if let index = entries.lastIndex(where: { $0.key == key }) {

@@ -1,6 +1,6 @@
 import Platform
 
-/// Why a file is no property list that can be used.
+/// Why a file isn't a property list that can be used.
 public struct PropertyListError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The file, as the caller named it.
   public var file: String

@@ -7,9 +7,9 @@ public import TextInput
 public struct AppResponder: Equatable, Sendable {
   /// The name in flows and reports.
   public var name: String
-  /// The text that it takes; `nil` for what is no field.
+  /// The text that it takes; `nil` for anything that isn't a field.
   public var field: AppField?
-  /// Whether it can be first responder although it is no field.
+  /// Whether it can be first responder although it isn't a field.
   public var canBecomeFirstResponder = false
   /// `textInputContextIdentifier`.
   public var textInputContextIdentifier: String?

@@ -249,7 +249,7 @@ public final class RunningApp {
   /// Leaves nothing first responder.
   func resign() { first = nil }
 
-  /// The next field of the screen, or the one before, and round; `nil` where there is no other.
+  /// The next or the previous field of the screen, wrapping around; `nil` if there is no other.
   func neighbor(forward: Bool) -> Int? {
     guard let first else { return nil }
     let node = nodes[first]

@@ -6,7 +6,7 @@ import Glibc
 /// Leases users to root's keyboards, so that no daemon and no other keyboard shares one.
 ///
 /// A lease is two links that name each other: `identities/NUMBER` says for what the number is, and `Identities/KEY` in the
-/// folder that it is for says which number. It lasts as long as the latter: a state that is kept keeps its users, and with
+/// folder that it is for contains the number. It lasts as long as that folder: a state that is kept keeps its users, and with
 /// a scratch folder, or a state that somebody removed, its numbers are free again. Changes are made under a lock.
 struct IdentityPool: Sendable {
   /// Root's, beside the folders that numbers are leased for.
@@ -86,7 +86,7 @@ struct IdentityPool: Sendable {
     FreeIdentities.ranges.map { "\($0.lowerBound)–\($0.upperBound)" }.joined(separator: " and ")
   }
 
-  /// Whether the folder that a number was leased for still says so.
+  /// Whether the folder that a number was leased for still contains it.
   private func isLeased(_ number: UInt32) -> Bool {
     guard let holder = Self.target(of: "\(numbers)/\(number)") else { return false }
     let parts = holder.split(separator: "/", maxSplits: 1)

@@ -23,7 +23,7 @@ public struct ServiceDesk: Sendable {
   /// Whether the keyboard receives each new place of the device.
   var isUpdatingLocation = false
 
-  /// Makes a desk that serves nothing.
+  /// Makes a desk that provides no service.
   public init(keyboard: String = "") {
     self.keyboard = keyboard
     hasFullAccess = false

@@ -23,7 +23,7 @@ public struct StateLocation: Equatable, Sendable {
   private static func folder(
     _ variable: String, orHome inner: String, _ environment: [String: String]
   ) throws(SettingsError) -> URL {
-    // A relative path in it is to be ignored, as the standard of these variables says.
+    // A relative path in it is ignored, as the standard of these variables requires.
     if let folder = environment[variable], folder.hasPrefix("/") {
       return URL(fileURLWithPath: folder).appendingPathComponent("keyward")
     }

@@ -35,7 +35,7 @@ public enum TextAdvances {
     if isMonospaced { return fixedPitch }
     if let joined = joined(first.value, after: previous, before: next) { return joined }
     var width = known(first.value, weight: weight) ?? otherScript
-    // Vowels of Indic scripts stand beside their consonant.
+    // Vowels of Indic scripts are placed beside their consonant.
     for scalar in character.unicodeScalars.dropFirst()
     where scalar.properties.generalCategory == .spacingMark {
       width += known(scalar.value, weight: weight) ?? 0

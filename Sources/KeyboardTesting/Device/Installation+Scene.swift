@@ -4,7 +4,7 @@ import Foundation
 public import KeyboardHost
 
 extension Installation {
-  /// How this installation starts keyboards: by its launcher, and with its own keyboard on fields that no other may serve.
+  /// How this installation starts keyboards: with its launcher, and with its own keyboard in fields that allow no other.
   ///
   /// - Throws: Why its own keyboard cannot be used; installing Keyward again fixes it.
   public func sceneConfiguration() throws(BundleError) -> SceneConfiguration {

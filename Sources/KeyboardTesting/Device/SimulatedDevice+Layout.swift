@@ -43,7 +43,7 @@ extension SimulatedDevice {
   /// Bytes of a golden file; a layout is text of a few hundred lines.
   private static let goldenLimit = 16 << 20
 
-  /// Writes the text, and says so.
+  /// Writes the text, and fails with a message that names the file.
   private static func record(_ text: String, in file: URL) -> String {
     do {
       try FileManager.default.createDirectory(

@@ -4,7 +4,7 @@ public import TextInput
 
 /// Actions on the device.
 extension SimulatedDevice {
-  /// Moves the focus to a new field of the kind, and presents the keyboard that serves it.
+  /// Moves the focus to a new field of the kind, and presents the keyboard for it.
   ///
   /// The insertion point is at the end of the text unless `selection` says another place, in UTF-16 units; `traits`
   /// changes what fields of the kind have.

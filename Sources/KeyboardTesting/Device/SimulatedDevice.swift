@@ -130,7 +130,7 @@ public final class SimulatedDevice {
     }
   }
 
-  /// A failure that is no step's own.
+  /// A failure that doesn't belong to a step.
   func failure(_ message: String, _ caller: Caller) -> FlowFailure {
     var failure = FlowFailure(kind: .unmet, message: message)
     failure.place = caller.place

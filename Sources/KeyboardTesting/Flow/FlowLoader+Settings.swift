@@ -11,7 +11,7 @@ extension FlowLoader {
   /// The key of the flow itself, not of the device.
   private static let timeLimitKey = "timeLimit"
 
-  /// Those that are no single values.
+  /// Those that aren't single values.
   static let unmatchedKeys = ["fidelity", "contacts", "scenes"]
 
   /// One choice from a matrix.

@@ -48,7 +48,7 @@ extension FlowReader {
 extension FlowLoader {
   /// All that is wrong with a flow file that `flows(in:)` refuses: at most twenty mistakes, in the order of their lines.
   ///
-  /// A mistake that would cause others, such as a file that is no YAML or an app that cannot be read, is reported alone
+  /// A mistake that would cause others, such as a file that isn't YAML or an app that cannot be read, is reported alone
   /// or with those before it. Empty if nothing is wrong.
   public func mistakes(in url: URL) -> [FlowError] {
     let mistakes = FlowMistakes()

@@ -37,7 +37,7 @@ package struct FlowRecord: Sendable {
   /// How many steps are not kept.
   package private(set) var dropped = 0
 
-  /// How many more values the file may have, with room for those that are no steps.
+  /// How many more values the file may have, with room for those that aren't steps.
   private var valuesLeft = YAMLLimits().nodes - 1000
   /// How many more bytes, in the same way.
   private var bytesLeft = YAMLLimits().bytes - (64 << 10)

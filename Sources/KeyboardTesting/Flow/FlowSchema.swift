@@ -296,7 +296,7 @@ public enum FlowSchema: FileSchema {
           integer(0...ExpectationDecoder.longestWait)),
       ])
     node["minProperties"] = 1
-    // Waiting for nothing is no expectation.
+    // Waiting for nothing isn't an expectation.
     node["not"] = ["required": ["within"], "maxProperties": 1] as Node
     return node
   }

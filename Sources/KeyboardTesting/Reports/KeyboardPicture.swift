@@ -112,7 +112,7 @@ public struct KeyboardPicture {
     Self.cell((x * scaleX).rounded(), upTo: columns)
   }
 
-  /// The cell of a place, the nearest one for a place outside; a place that is no number is in the first.
+  /// The cell of a place, the nearest one for a place outside; a place that isn't a number is in the first.
   private static func cell(_ place: Double, upTo last: Int) -> Int {
     guard place > 0 else { return 0 }
     return place < Double(last) ? Int(place) : last

@@ -146,7 +146,7 @@ struct FlowCheck {
   }
 }
 
-/// How a key of a keyboard is to be found.
+/// How a key of a keyboard has to be found.
 enum KeyState: String {
   case enabled, disabled, covered, shown, hidden, absent
 
@@ -176,7 +176,7 @@ enum KeyState: String {
     }
   }
 
-  /// Whether something that is no key shows a text, such as the display of a calculator.
+  /// Whether something that isn't a key shows a text, such as the display of a calculator.
   private static func shows(_ name: String, _ layout: LayoutSnapshot) -> Bool {
     layout.views.contains { view in
       !view.isHidden && view.alpha > 0.01

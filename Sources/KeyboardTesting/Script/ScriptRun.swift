@@ -8,7 +8,7 @@ import TextInput
 
 /// Carries a script out on a scene, writes what happens and keeps what the report needs.
 package final class ScriptRun {
-  /// One field that no extension, or not the chosen one, was allowed to serve.
+  /// One field in which no extension, or not the chosen one, was allowed.
   struct Refusal {
     var field: String
     var kind: FieldKind

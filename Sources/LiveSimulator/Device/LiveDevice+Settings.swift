@@ -5,7 +5,7 @@ import KeyboardTesting
 import Platform
 import TextInput
 
-/// Changes that are no user actions: another device, full access, a new build, a recording.
+/// Changes that aren't user actions: another device, full access, a new build, a recording.
 extension LiveDevice {
   /// Starts the keyboards again on the field that has the focus.
   func restart(_ change: () throws(SceneError) -> Void = {}) {

@@ -74,7 +74,7 @@ final class LiveDevice {
     finish(outcome.events, outcome.error, action: isRecorded ? action : nil)
   }
 
-  /// Performs a touch, or a change in Settings, that is no action yet; `action` is the complete
+  /// Performs a touch, or a change in Settings, that isn't an action yet; `action` is the complete
   /// one.
   func perform(_ action: UserAction? = nil, _ body: () throws(SceneError) -> Void) {
     let (events, error) = scene.record(body)

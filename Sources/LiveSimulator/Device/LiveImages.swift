@@ -39,7 +39,7 @@ struct LiveImages {
   /// The decoded images that the shown keyboard has.
   private(set) var images: [Image] = []
 
-  /// The key by which views name a source; `nil` if it is no file.
+  /// The key by which views name a source; `nil` if it isn't a file.
   static func key(_ source: DrawnImage.Source) -> String? {
     switch source {
     case .unknown, .symbol: nil

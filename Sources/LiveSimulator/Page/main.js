@@ -66,7 +66,7 @@
     showFields();
   }
 
-  // One that was given on the command line is no choice of the list until it is chosen.
+  // One that was given on the command line isn't a choice of the list until it is chosen.
   function showLatency(milliseconds) {
     const list = byId('latency');
     if (![...list.options].some((option) => option.value === String(milliseconds))) {

@@ -45,7 +45,7 @@ struct RequestGuard: Equatable {
 
   private func isOwn(_ origin: String?, host: String) -> Bool {
     guard let origin = origin?.lowercased() else { return false }
-    // A forwarded port may be served with TLS by the one who forwards it.
+    // A proxy that forwards the port may add TLS.
     let isForwarded = allowedHosts.contains(host)
     return origin == "http://\(host)" || isForwarded && origin == "https://\(host)"
   }

@@ -14,7 +14,7 @@ enum WebSocketHandshake {
     return Data(digest).base64EncodedString()
   }
 
-  /// The browser's key; `nil` where the request is no WebSocket's.
+  /// The browser's key; `nil` where the request isn't a WebSocket's.
   static func key(of request: HTTPRequest) -> String? {
     guard request.method == "GET", request.list("connection", contains: "upgrade"),
       request.list("upgrade", contains: "websocket"),

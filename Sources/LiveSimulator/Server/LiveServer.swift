@@ -1,7 +1,7 @@
 public import Platform
 import Glibc
 
-/// Why no page can be served.
+/// Why the server can't start.
 public struct LiveServerError: Error, Equatable, Sendable {
   /// The problem, and the fix.
   public var message: String

@@ -1,4 +1,4 @@
-/// Why a text is no JSON.
+/// Why a text isn't JSON.
 package struct JSONFault: Error, Equatable {
   /// The place of the first byte that doesn't fit.
   package var offset: Int
@@ -18,7 +18,7 @@ extension JSONValue {
     self = try reader.document()
   }
 
-  /// The member of this name; `nil` for what is no object or has none.
+  /// The member of this name; `nil` for anything that isn't an object or has none.
   package subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value

@@ -8,7 +8,7 @@ enum LibraryFolders {
   private static let segmentSize = 56
   private static let textLimit = 16 << 10
 
-  /// The folders, without those that its loader would look at anyway; none for what is no ELF file of 64 bits.
+  /// The folders, without those that its loader would look at anyway; none for anything that isn't an ELF file of 64 bits.
   static func of(_ program: String) -> [String] {
     let number = open(program, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard number >= 0 else { return [] }

@@ -112,7 +112,7 @@ extension SyscallRules.Group {
         "listxattr llistxattr flistxattr getxattr lgetxattr fgetxattr setxattr lsetxattr fsetxattr"
       ).rules)
 
-  /// A second filter says it once more of the calls that would matter most.
+  /// A second filter repeats the refusals of the most dangerous calls.
   static let neverForTools = SyscallRules.Group(
     name: "never for tools",
     rules: never("sendto sendmsg sendmmsg " + neverCalled).rules + [

@@ -1,4 +1,4 @@
-/// When a view is to be shown again.
+/// When a view has to be updated.
 public protocol TimelineSchedule {
   associatedtype Entries: Sequence where Entries.Element == Date
   typealias Mode = TimelineScheduleMode

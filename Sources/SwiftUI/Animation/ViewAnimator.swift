@@ -1,7 +1,7 @@
 /// Shows views on their way to where they already are.
 ///
 /// A layout gives every view its final values at once. Where a change was made with an animation, the old appearance is
-/// kept, and when the virtual clock advances, the views show intermediate values. While the clock stands still, the
+/// kept, and when the virtual clock advances, the views show intermediate values. While the clock is stopped, the
 /// final values are seen, touched and tested.
 @MainActor
 final class ViewAnimator {

@@ -76,7 +76,7 @@ final class GridElement: Element {
     var rows: [CGFloat] = []
     var size = CGSize.zero
   }
-  /// The cells of each line; a view that is no row spans all columns.
+  /// The cells of each line; a view that isn't a row spans all columns.
   private func lines() -> [(cells: [Element], isRow: Bool, alignment: VerticalAlignment?)] {
     container.content.map { element in
       guard let row = element.row else { return ([element], false, nil) }

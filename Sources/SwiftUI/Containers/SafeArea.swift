@@ -57,7 +57,7 @@ extension View {
   public func safeAreaPadding(_ length: CGFloat) -> some View { padding(length) }
 }
 
-/// Tells values that follow from the place and the size of a view when they change.
+/// Reports values that depend on the position and the size of a view when they change.
 final class GeometryWatchNode: WrapNode, LayoutWatcher {
   fileprivate var look: ((GeometryProxy) -> Void)?
   private var spaces: [AnyHashable: SpacePlace] = [:]

@@ -78,7 +78,7 @@ extension EnvironmentValues {
   }
 }
 
-/// Where a scroll view is, or is to be.
+/// Where a scroll view is, or has to move.
 public struct ScrollPosition: Equatable, Sendable {
   enum Place: Equatable, @unchecked Sendable {
     case none

@@ -108,7 +108,7 @@ public protocol ProgressViewStyle: _HoldsProperties {
   typealias Configuration = ProgressViewStyleConfiguration
   @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
 }
-/// The wheel of what goes on for nobody knows how long, standing still.
+/// The wheel of an activity of unknown length, not animated.
 private struct Spokes: Shape {
   func path(in rect: CGRect) -> Path {
     let radius = min(rect.width, rect.height) / 2

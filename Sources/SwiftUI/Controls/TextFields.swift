@@ -99,7 +99,7 @@ extension TextField where Label == Text {
     _ title: S, value: Binding<V>, formatter: Formatter, prompt: Text? = nil
   ) { self.init(Text(title), prompt, Self.text(of: value, formatter)) }
 
-  /// A text that is no value of the format leaves the value unchanged.
+  /// A text that isn't a value of the format leaves the value unchanged.
   private static func text<F: ParseableFormatStyle>(
     of value: Binding<F.FormatInput>, _ format: F
   ) -> Binding<String> where F.FormatOutput == String {

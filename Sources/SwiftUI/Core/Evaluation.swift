@@ -221,7 +221,7 @@ enum FieldComparison {
 
   /// Whether the fields of a type can be read: reflection crashes for existentials and the like.
   static func isStruct(_ type: Any.Type) -> Bool {
-    // The first word of a type's metadata tells its kind.
+    // The first word of a type's metadata is its kind.
     unsafeBitCast(type, to: UnsafePointer<Int>.self).pointee == 0x200
   }
 

@@ -66,7 +66,7 @@ open class _ViewNode {
     graph.needsLayout()
   }
 
-  /// The size or the place of something below is to be found again.
+  /// The size or the position of something below has to be computed again.
   final func layoutChanged() {
     var node: _ViewNode? = self
     while let current = node {

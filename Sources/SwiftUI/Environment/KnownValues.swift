@@ -209,7 +209,7 @@ extension EnvironmentValues {
     let opacity = [1, 0.5, 0.25, 0.18, 0.1][min(level, 4)]
     return FadedStyle(base: first, opacity: opacity)._paint(in: without(0))
   }
-  /// The environment in which a style of the foreground is found, so that none refers to itself.
+  /// The environment in which a style of the foreground is found, so that no style refers to itself.
   private func without(_ level: Int) -> EnvironmentValues {
     var copy = self
     copy.known.styles = []

@@ -9,7 +9,7 @@ public struct DropProposal: Sendable {
 public struct DropInfo {
   public var location: CGPoint { .zero }
 }
-/// Told what is dropped on a view. Nothing calls it: drag and drop are not simulated.
+/// Receives the items that are dropped on a view. Nothing calls it: drag and drop are not simulated.
 @MainActor @preconcurrency
 public protocol DropDelegate {
   func validateDrop(info: DropInfo) -> Bool

@@ -146,7 +146,7 @@ public struct UIGestureRecognizerRepresentableContext<Base: UIGestureRecognizerR
   public let coordinator: Base.Coordinator
   public let converter: UIGestureRecognizerRepresentableCoordinateSpaceConverter
 }
-/// Tells where a recognizer's fingers are, in the space of its view.
+/// Reports where a recognizer's fingers are, in the coordinates of its view.
 @MainActor @preconcurrency
 public struct UIGestureRecognizerRepresentableCoordinateSpaceConverter {
   weak var recognizer: UIGestureRecognizer?

@@ -162,7 +162,7 @@ private struct LevelView<Content: View>: View {
       .background(isTop ? Color(.systemBackground) : .clear)
   }
 }
-/// Levels below say nothing about the bar.
+/// Levels below don't affect the bar.
 private struct SilencedPreferences: ViewModifier {
   let isSilent: Bool
   func body(content: Content) -> some View {

@@ -100,7 +100,7 @@ enum IgnoredModifiers {
     DispatchQueue.main.async { MainActor.assumeIsolated { tell(name) } }
   }
   private static var told: Set<String> = []
-  /// Tells the developer once that a modifier changes nothing.
+  /// Reports once to the developer that a modifier has no effect.
   static func tell(_ name: String) {
     guard told.insert(name).inserted else { return }
     let reason = reasons[name].map { ": \($0)" } ?? ""

@@ -25,7 +25,7 @@ public struct PlannedEdit: Sendable {
 }
 
 extension TextDocument {
-  /// Says what an edit would do, `nil` where it would do nothing.
+  /// Returns what an edit would do; `nil` if it would do nothing.
   public func plan(_ edit: TextEdit, rules: EditingRules = .init()) -> PlannedEdit? {
     outcome(of: edit, rules: rules).map(PlannedEdit.init)
   }

@@ -1,4 +1,4 @@
-/// Tells a tap on the globe key from a long press and an upward drag.
+/// Distinguishes a tap on the globe key from a long press and an upward drag.
 ///
 /// An action for all touch events is called several times per tap, so the touch's phase decides, not the call.
 @MainActor

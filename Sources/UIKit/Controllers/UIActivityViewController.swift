@@ -33,7 +33,7 @@ open class UIActivity: NSObject {
   open func activityDidFinish(_ completed: Bool) {}
 }
 
-/// The share sheet, which Keyward does not have: it says so when it is presented, and ends as if the user had closed it.
+/// The share sheet, which Keyward does not have: it reports that when it is presented, and finishes as if the user had closed it.
 @preconcurrency @MainActor
 open class UIActivityViewController: UIViewController {
   public typealias CompletionWithItemsHandler = (

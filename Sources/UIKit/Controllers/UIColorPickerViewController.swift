@@ -92,7 +92,7 @@ open class UIColorPickerViewController: UIViewController {
 @preconcurrency @MainActor
 public protocol UIColorPickerViewControllerDelegate: NSObjectProtocol {
   func colorPickerViewControllerDidFinish(_ viewController: UIColorPickerViewController)
-  /// Apple has replaced it by the method that also says whether the choice goes on.
+  /// Apple has replaced it by the method that also reports whether the choice continues.
   func colorPickerViewControllerDidSelectColor(_ viewController: UIColorPickerViewController)
   func colorPickerViewController(
     _ viewController: UIColorPickerViewController, didSelect color: UIColor, continuously: Bool)

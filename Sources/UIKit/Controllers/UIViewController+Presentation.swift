@@ -76,7 +76,7 @@ extension UIViewController: ViewLayoutObserving {
     viewIfLoaded?.host(width: presentation.width, systemHeight: presentation.height)
   }
 
-  /// Tells the controller, its view and its children that the traits have changed.
+  /// Notifies the controller, its view and its children that the traits have changed.
   func traitsChanged(from previous: UITraitCollection) {
     traitCollectionDidChange(previous)
     tellTraitChange(to: traitCollection, from: previous)

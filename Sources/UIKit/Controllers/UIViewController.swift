@@ -95,7 +95,7 @@ open class UIViewController: UIResponder, UIContentContainer {
   /// Whether the view's own way into a window or out of it began that transition.
   private var movesByItself = false
 
-  /// Tells the controller and its children that their views start to appear or to disappear.
+  /// Notifies the controller and its children that their views begin to appear or disappear.
   open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     if isAppearing {
       guard appearance == .disappeared || appearance == .disappearing else { return }
@@ -113,7 +113,7 @@ open class UIViewController: UIResponder, UIContentContainer {
     }
   }
 
-  /// Tells the controller and its children that the transition that began has ended.
+  /// Notifies the controller and its children that the transition has ended.
   open func endAppearanceTransition() {
     switch appearance {
     case .appearing:
@@ -304,7 +304,7 @@ open class UIViewController: UIResponder, UIContentContainer {
   /// The process nears its memory limit.
   open func didReceiveMemoryWarning() {}
 
-  /// Tells the controller and all below it that the process nears its memory limit.
+  /// Notifies the controller and its descendants that the process nears its memory limit.
   func tellMemoryWarning() {
     didReceiveMemoryWarning()
     for child in children { child.tellMemoryWarning() }

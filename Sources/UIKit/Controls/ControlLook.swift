@@ -68,7 +68,7 @@ struct ControlLook {
 }
 
 extension UISlider {
-  /// A track with a thumb; images stand in for either where the keyboard set them.
+  /// A track with a thumb; images replace either if the keyboard sets them.
   func look(in frame: CGRect) -> RecordedDrawing {
     ControlLook.of(self, isEnabled: isEnabled) { look in
       let track = trackRect(forBounds: frame)
@@ -119,7 +119,7 @@ extension UIPageControl {
       guard numberOfPages > 1 || numberOfPages == 1 && !hidesForSinglePage else { return }
       let (pitch, side): (CGFloat, CGFloat) = (16, 8)
       // No more than there is room for, as on a device.
-      // An infinite width is no whole number of dots.
+      // An infinite width isn't a whole number of dots.
       let room = frame.width / pitch
       let count = min(numberOfPages, room < 1000 ? max(1, Int(room)) : 1000)
       for index in 0..<count {

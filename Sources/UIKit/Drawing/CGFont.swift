@@ -20,7 +20,7 @@ open class CGFont: NSObject {
   open private(set) var postScriptName: CFString?
   open var fullName: CFString? { postScriptName }
 
-  /// Reads the head of a font's file; `nil` where the bytes are no font.
+  /// Reads the head of a font's file; `nil` if the bytes aren't a font.
   public init?(_ provider: CGDataProvider) {
     guard let file = FontFile(provider.bytes) else { return nil }
     postScriptName = file.postScriptName

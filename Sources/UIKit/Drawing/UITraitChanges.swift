@@ -152,7 +152,7 @@ extension UITraitChangeObservable {
     return registration
   }
 
-  /// Tells those who wait; `_traitRegistrations` is read first, as they may end their waiting.
+  /// Notifies the observers; `_traitRegistrations` is read first, because they may remove themselves.
   func tellTraitChange(to current: UITraitCollection, from previous: UITraitCollection) {
     for case let registration as TraitRegistration in _traitRegistrations {
       registration.hear(current, before: previous)

@@ -16,7 +16,7 @@ extension UIView {
     return inherited.with(style: overrideUserInterfaceStyle)
   }
 
-  /// Tells this view and those below it that their surroundings changed.
+  /// Notifies this view and its subviews that their environment changed.
   func propagateTraitChange(from previous: UITraitCollection) {
     traitCollectionDidChange(previous)
     tellTraitChange(to: traitCollection, from: previous)
@@ -26,7 +26,7 @@ extension UIView {
   }
 
   func makeLayer() -> CALayer {
-    // `layerClass` may name any class; one that is no layer would have nothing to show.
+    // `layerClass` may name any class; one that isn't a layer would have nothing to show.
     let type = type(of: self).layerClass as? CALayer.Type ?? CALayer.self
     guard let layer = type._make() else {
       UncaughtException.raise(

@@ -248,7 +248,7 @@ open class UITextField: UIControl, UITextInput, _FieldTraitsHolding {
     delegate?.textFieldDidChangeSelection(self)
   }
 
-  /// Tells all who wait that the text has been edited, not merely set.
+  /// Notifies all observers that the text has been edited, not merely set.
   func didEdit() {
     contentDidChange()
     delegate?.textFieldDidChangeSelection(self)

@@ -13,7 +13,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
 
   /// The distance between the fingers in relation to the first one.
   open var scale: CGFloat = 1
-  /// The change of the scale per second, 0 where the clock stood still.
+  /// The change of the scale per second, 0 if the clock did not advance.
   open private(set) var velocity: CGFloat = 0
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -56,7 +56,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
 
   /// How far the fingers have turned, in radians; clockwise is positive.
   open var rotation: CGFloat = 0
-  /// The turning per second, 0 where the clock stood still.
+  /// The turning per second, 0 if the clock did not advance.
   open private(set) var velocity: CGFloat = 0
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {

@@ -70,7 +70,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     total = view.map { Self.rootVector(translation, from: $0) } ?? translation
     places = places.last.map { [($0.time, total)] } ?? []
   }
-  /// The speed in points per second, 0 where the clock stood still.
+  /// The speed in points per second, 0 if the clock did not advance.
   open func velocity(in view: UIView?) -> CGPoint {
     guard let last = places.last, let first = places.first, last.time > first.time else {
       return .zero

@@ -1,5 +1,5 @@
 extension UITableViewCell {
-  /// The line below the row, and what stands at its end.
+  /// The line below the row, and the accessory at its end.
   func look() -> RecordedDrawing? {
     let hasLine = table.map { $0.separatorStyle != .none } ?? false
     guard hasLine || accessoryType != .none && accessoryView == nil else { return nil }

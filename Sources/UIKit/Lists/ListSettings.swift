@@ -9,7 +9,7 @@ extension UICollectionView {
     weak var source: (any UICollectionViewDataSourcePrefetching)?
     init(_ source: (any UICollectionViewDataSourcePrefetching)?) { self.source = source }
   }
-  /// Told which items come next. Kept: cells are made when they show.
+  /// Receives the items that come next. Kept: cells are made when they show.
   public var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)? {
     get { (kept("prefetchDataSource") as Source?)?.source }
     set { keep(Source(newValue), "prefetchDataSource") }
@@ -46,7 +46,7 @@ extension UITableView {
     weak var source: (any UITableViewDataSourcePrefetching)?
     init(_ source: (any UITableViewDataSourcePrefetching)?) { self.source = source }
   }
-  /// Told which rows come next. Kept: rows are made when they show.
+  /// Receives the rows that come next. Kept: rows are made when they show.
   public var prefetchDataSource: (any UITableViewDataSourcePrefetching)? {
     get { (kept("prefetchDataSource") as Source?)?.source }
     set { keep(Source(newValue), "prefetchDataSource") }

@@ -1,4 +1,4 @@
-/// Told which items will show next. Nothing calls it: cells are made when they show.
+/// Receives the items that will show next. Nothing calls it: cells are made when they show.
 @preconcurrency @MainActor
 public protocol UICollectionViewDataSourcePrefetching: NSObjectProtocol {
   func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath])
@@ -10,7 +10,7 @@ extension UICollectionViewDataSourcePrefetching {
     _ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]
   ) {}
 }
-/// Told which rows will show next. Nothing calls it: cells are made when they show.
+/// Receives the rows that will show next. Nothing calls it: cells are made when they show.
 @preconcurrency @MainActor
 public protocol UITableViewDataSourcePrefetching: NSObjectProtocol {
   func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath])

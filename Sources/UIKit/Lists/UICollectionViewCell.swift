@@ -7,7 +7,7 @@ open class UICollectionReusableView: UIView {
   public required init?(coder: NSCoder) { super.init(coder: coder) }
   /// The initializer of views: a class that overrides the plain initializers inherits this one.
   ///
-  /// The frame is the one that the layout has for it: cells lay out what is in them by it, once and for all.
+  /// The frame is the layout's: cells lay out their contents in it only once.
   public required convenience init(_reusable identifier: String?, frame: CGRect = .zero) {
     self.init(frame: frame)
     reuseIdentifier = identifier

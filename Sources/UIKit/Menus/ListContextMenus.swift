@@ -1,6 +1,6 @@
 /// A long press on a row or an item, which shows the menu that the list's delegate gives for it.
 ///
-/// It is no key of its own: a test presses the row's text, or the row.
+/// It isn't a separate key: a test presses the row's text, or the row.
 @MainActor
 final class ListMenuPress: UILongPressGestureRecognizer {
   private let permission: Permission

@@ -50,7 +50,7 @@ open class UIContextMenuConfiguration: NSObject {
   }
 }
 
-/// Says what a long press shows.
+/// Returns what a long press shows.
 @preconcurrency @MainActor
 public protocol UIContextMenuInteractionDelegate: NSObjectProtocol {
   func contextMenuInteraction(

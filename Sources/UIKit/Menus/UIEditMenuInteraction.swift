@@ -1,4 +1,4 @@
-/// Where and with what an edit menu is to be shown.
+/// Where an edit menu has to appear, and with which contents.
 @preconcurrency @MainActor
 open class UIEditMenuConfiguration: NSObject {
   public let identifier: AnyHashable
@@ -10,7 +10,7 @@ open class UIEditMenuConfiguration: NSObject {
     (self.identifier, self.sourcePoint) = (identifier ?? AnyHashable(UUID()), sourcePoint)
   }
 }
-/// The side on which a menu's arrow is to be.
+/// The preferred side of a menu's arrow.
 public enum UIEditMenuArrowDirection: Int, Sendable {
   case automatic = 0
   case up, down, left, right
@@ -23,7 +23,7 @@ public protocol UIEditMenuInteractionAnimating: NSObjectProtocol {
   func addCompletion(_ completion: @escaping () -> Void)
 }
 
-/// Says what an edit menu contains, and is notified of it.
+/// Returns an edit menu's contents, and is notified of its appearance.
 @preconcurrency @MainActor
 public protocol UIEditMenuInteractionDelegate: NSObjectProtocol {
   func editMenuInteraction(
@@ -126,7 +126,7 @@ open class UIEditMenuInteraction: NSObject, UIInteraction {
     animator.run()
   }
 
-  /// A menu comes and goes at once, so that what goes along with it runs at once too.
+  /// A menu appears and disappears at once, so animations alongside it run at once too.
   @MainActor
   private final class Animator: NSObject, UIEditMenuInteractionAnimating {
     private var steps: [() -> Void] = []

@@ -81,7 +81,7 @@ extension UIMenu.Options {
   public static let displayAsPalette = UIMenu.Options(rawValue: 1 << 7)
 }
 extension UIMenu {
-  /// How large the elements of a menu are to be. Kept: they have one size.
+  /// The preferred size of a menu's elements. Kept: they have one size.
   public enum ElementSize: Int, Sendable {
     case small = 0
     case medium, large, automatic

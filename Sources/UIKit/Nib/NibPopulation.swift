@@ -205,7 +205,7 @@ struct NibPopulation {
     loader.populate(part, at: place)
   }
 
-  // MARK: Objects that are no views
+  // MARK: Objects that aren't views
 
   func populate(_ layout: UICollectionViewLayout, _ properties: [NibProperty]) {
     guard let flow = layout as? UICollectionViewFlowLayout else { return }

@@ -91,7 +91,7 @@ public func objc_removeAssociatedObjects(_ object: Any) {
   withExtendedLifetime(ended) {}
 }
 
-/// Runs a closure. Objects end with their last reference here, so there is no pool to empty.
+/// Runs a closure. Objects are released with their last reference here, so there is no pool to drain.
 @discardableResult
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result {
   try body()

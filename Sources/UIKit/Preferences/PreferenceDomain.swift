@@ -27,7 +27,7 @@ final class PreferenceDomain: Sendable {
   }
 
   private static func file(of name: String) -> URL {
-    // A name is no path: a suite cannot lead out of the folder.
+    // A name isn't a path: a suite cannot lead out of the folder.
     let safe = name.replacingOccurrences(of: "/", with: "_")
     let container =
       GroupContainers.folders[name] ?? FileManager.default.homeDirectoryForCurrentUser
@@ -94,7 +94,7 @@ final class PreferenceDomain: Sendable {
     if let values = state.values { return values }
     var values: [String: PreferenceValue] = [:]
     if let data = try? Data(contentsOf: file) {
-      // A file that is no property list counts as missing; the next change replaces it.
+      // A file that isn't a property list counts as missing; the next change replaces it.
       let decoder = PropertyListDecoder()
       values = (try? decoder.decode([String: PreferenceValue].self, from: data)) ?? [:]
     }

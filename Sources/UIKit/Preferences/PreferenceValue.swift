@@ -12,7 +12,7 @@ enum PreferenceValue: Equatable, Sendable {
   indirect case array([PreferenceValue])
   indirect case dictionary([String: PreferenceValue])
 
-  /// Deeper nesting than this is no preference; reading it would end in the stack.
+  /// Deeper nesting than this isn't a preference; reading it would end in the stack.
   static let deepest = 64
 
   /// A value of a property list, or `nil` for anything else.
@@ -100,7 +100,7 @@ extension PreferenceValue {
     switch self {
     case .bool(let value): value ? 1 : 0
     case .integer(let value): value
-    // Saturating and 0 for what is no number, as a device's processor converts.
+    // Saturating and 0 for anything that isn't a number, as a device's processor converts.
     case .double(let value):
       value.isNaN ? 0 : Int(exactly: value.rounded(.towardZero)) ?? (value < 0 ? .min : .max)
     case .string(let text): NSString(string: text).integerValue

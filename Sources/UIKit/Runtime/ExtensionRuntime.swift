@@ -59,7 +59,7 @@ final class ExtensionRuntime {
     return outgoing
   }
 
-  /// Tells the developer something; a line is cut to what is worth reading.
+  /// Reports something to the developer; long lines are cut.
   func notify(_ line: String) { encode(.notice(String(line.prefix(4096)))) }
 
   // MARK: Receiving

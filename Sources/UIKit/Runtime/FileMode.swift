@@ -3,7 +3,7 @@ public import Glibc
 // The sandbox refuses every change of a file's mode, since no layer could tell whose file it is. `UserDefaults`
 // sets the mode of its file at each save and takes a refusal for a failed save, so that no setting would outlive the
 // process. Files in the container are the user's own from the start; extensions are linked with `--wrap` for this
-// function, which says so where it is true.
+// function, which reports success where it is true.
 
 /// Changes a file's mode, or succeeds where the file has that mode already.
 @_cdecl("__wrap_chmod")

@@ -63,7 +63,7 @@ final class HostConnection {
   // MARK: Reading
 
   /// Drains the pipe: the source that calls this receives only later bytes. An end that came with the last bytes isn't
-  /// reported, so a short read is no reason to stop.
+  /// reported, so a short read isn't a reason to stop.
   private func read() {
     while !hasEnded {
       let count = Glibc.read(input, piece.baseAddress, Self.pieceBytes)

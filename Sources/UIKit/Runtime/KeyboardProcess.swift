@@ -10,7 +10,7 @@ public enum _KeyboardProcess {
     false
   }
 
-  /// Serves the host until it sends stop or exits.
+  /// Handles the host's messages until it sends stop or exits.
   ///
   /// `principals` has a maker for each of the module's input view controllers, by its Swift and its Objective-C name.
   @MainActor

@@ -1,4 +1,4 @@
-/// Tells the main queue from all others; without a run loop it is not the main thread that serves it.
+/// Distinguishes the main queue from all others; without a run loop, another thread than the main thread drains it.
 package enum MainQueue {
   private static let mark: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()

@@ -78,7 +78,7 @@ final class RunLoopHook {
   /// Has the run loop go round once more before it waits.
   func goRoundAgain() { CFRunLoopWakeUp(CFRunLoopGetMain()) }
 
-  /// Serves all that is ready without waiting; a bound keeps work that renews itself from holding the caller.
+  /// Handles everything that is ready without waiting; a bound keeps self-renewing work from blocking the caller.
   func runReadyWork() {
     for _ in 0..<64 {
       CFRunLoopRunInMode(kCFRunLoopDefaultMode, 0, true)

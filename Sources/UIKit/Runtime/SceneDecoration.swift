@@ -1,6 +1,6 @@
 internal import KeyboardProtocol
 
-/// Tells what a picture shows of a view beside its colors and its text.
+/// Describes what a snapshot shows of a view besides its colors and its text.
 @MainActor
 struct SceneDecoration {
   let view: UIView
@@ -16,7 +16,7 @@ struct SceneDecoration {
     var effects = ProtocolLimits.drawnEffects
     var textBytes = ProtocolLimits.frameBytes / 8
   }
-  /// The decoration of a view, `nil` where there is nothing to tell.
+  /// The decoration of a view; `nil` if it has none.
   ///
   /// A view that is turned or scaled is described as if it were upright around the same middle.
   static func of(

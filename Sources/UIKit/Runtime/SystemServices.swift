@@ -53,7 +53,7 @@ package enum SystemServices {
     note(.sound, member, isRefused: !hasFullAccess)
   }
 
-  /// Tells the developer something.
+  /// Reports something to the developer.
   package static func tell(_ line: String) { onMain { DeveloperNotices.report(line) } }
 
   /// Runs on the main thread: now, or in a later turn of its queue, which a settle waits for.
@@ -71,7 +71,7 @@ package enum SystemServices {
   }
   /// Receives the device's place; `nil` if unknown.
   @MainActor package static var onLocation: (LocationFix?) -> Void = { _ in }
-  /// Hears that something was decided.
+  /// Receives decisions.
   @MainActor package static var onDecision: (Permission) -> Void = { _ in }
 
   // MARK: Messages of the host

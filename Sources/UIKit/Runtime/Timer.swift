@@ -197,6 +197,6 @@ private struct Carried<Value>: @unchecked Sendable {
 }
 
 extension RunLoop {
-  /// Starts a timer of the virtual clock. Every mode is served.
+  /// Starts a timer of the virtual clock. It runs in every mode.
   public func add(_ timer: Timer, forMode mode: RunLoop.Mode) { timer.schedule() }
 }

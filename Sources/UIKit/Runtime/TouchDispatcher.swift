@@ -109,7 +109,7 @@ package final class TouchDispatcher {
     }
   }
 
-  /// Tells one view of its fingers that moved in one frame, except of those that gestures keep back or have taken.
+  /// Reports to one view the fingers that moved in one frame, except those that gestures delay or own.
   private func tellView(ofMoved group: [Active]) {
     let ready = group.filter { current in
       current.recognizers.isEmpty
@@ -180,7 +180,7 @@ package final class TouchDispatcher {
     }
   }
 
-  /// Tells the view what it may know by now.
+  /// Reports to the view what it may know by now.
   private func tellView(_ current: Active) {
     while let phase = current.waiting.first, !isKeptBack(phase, current) {
       current.waiting.removeFirst()

@@ -1,4 +1,4 @@
-/// The session's clock: it stands still until the host moves it.
+/// The session's clock: only the host advances it.
 ///
 /// Times are whole microseconds, so that adding intervals up is exact and a timer of 0.1 s is due after 100 ms.
 @MainActor
@@ -20,12 +20,12 @@ final class VirtualClock {
       self.action = action
     }
 
-    /// Takes the entry off its clock, at once: a clock that stands still would keep it forever.
+    /// Removes the entry from its clock at once: a stopped clock would keep it forever.
     func cancel() { clock?.entries.removeAll { $0 === self } }
   }
 
   private static let standalone = VirtualClock()
-  /// The process's clock; without a process, in a keyboard's own unit tests, one that stands still.
+  /// The process's clock; without a process, in a keyboard's own unit tests, a stopped clock.
   static var current: VirtualClock { ExtensionRuntime.current?.clock ?? standalone }
 
   /// Microseconds since the process started.
@@ -40,7 +40,7 @@ final class VirtualClock {
 
   /// Seconds since the device started, which was 1,000 s before the process.
   ///
-  /// No two touches of a person begin at one instant. Where the host sends them so, 0.2 s lie between them: keyboards ignore
+  /// No two touches of a person begin at one instant. If the host sends them so, they are 0.2 s apart: keyboards ignore
   /// touches that follow each other faster than a person's.
   var mediaSeconds: TimeInterval { 1_000 + Double(now + gaps) / 1_000_000 }
   private var gaps: Int64 = 0

@@ -100,7 +100,7 @@ open class UIActivityIndicatorView: UIView {
   open var color: UIColor! { didSet { ViewChanges.note() } }
   open private(set) var isAnimating = false
 
-  /// Makes a wheel, which stands still.
+  /// Makes a wheel, which is not animated.
   public init(style: Style) {
     self.style = style
     super.init(frame: .zero)

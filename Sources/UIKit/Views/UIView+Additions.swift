@@ -57,7 +57,7 @@ extension UIView {
     get { kept("accessibilityIgnoresInvertColors") ?? false }
     set { keep(newValue, "accessibilityIgnoresInvertColors") }
   }
-  /// Kept: the device lies still.
+  /// Kept: the device does not move.
   public var motionEffects: [UIMotionEffect] {
     get { kept("motionEffects") ?? [] }
     set { keep(newValue, "motionEffects") }

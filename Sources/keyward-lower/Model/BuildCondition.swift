@@ -7,7 +7,7 @@ import SwiftSyntax
 struct BuildCondition {
   /// For what the sources are compiled.
   enum Target {
-    /// For this machine, which stands in for a device.
+    /// For this machine, in place of a device.
     case here
     /// For a device.
     case device

@@ -4,7 +4,7 @@ import SwiftSyntax
 enum Scope {
   case type(ClassDeclaration)
   case `extension`(ExtensionDeclaration)
-  /// A type that is no class.
+  /// A type that isn't a class.
   case other(String)
   case body
 
@@ -133,7 +133,7 @@ final class DeclarationCollector: SyntaxVisitor {
     return .visitChildren
   }
 
-  // MARK: Bodies, whose declarations are nobody's members
+  // MARK: Bodies, whose declarations are not members
 
   private func enterBody() -> SyntaxVisitorContinueKind {
     scopes.append(.body)

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// A requirement that an `@objc` protocol leaves to those who conform.
 ///
-/// No runtime can tell which objects have it. So the protocol gets a requirement of another name in its place, whose
+/// No runtime knows which objects have it. So the protocol gets a requirement of another name in its place, whose
 /// result is an optional and whose default is `nil`; conforming classes with the member implement it, and calls with a
 /// question mark go there.
 struct OptionalRequirement {

@@ -4,7 +4,7 @@ struct PrincipalClass {
   let moduleName: String
   let diagnostics: DiagnosticList
 
-  /// Says what is wrong with the manifest's class, if anything is; returns the class otherwise.
+  /// Reports what is wrong with the manifest's class; otherwise returns the class.
   func resolve(_ name: String) -> ClassDeclaration? {
     func refuse(_ reason: String) -> ClassDeclaration? {
       diagnostics.error("NSExtensionPrincipalClass: \(reason)\(advice)")

@@ -33,7 +33,7 @@ struct RuntimeMembers {
     return true
   }
 
-  /// Apple's optional properties of fields are answered by a class's own ones, whose type is no optional.
+  /// Apple's optional properties of fields are answered by a class's own ones, whose type isn't an optional.
   func answerTraits() {
     for declaration in module.classes where declaration.closingBrace != nil {
       let protocols = Set(module.chain(of: declaration).flatMap(module.adopted))

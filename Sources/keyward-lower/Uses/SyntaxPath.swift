@@ -5,7 +5,7 @@ import SwiftSyntax
 extension ExprSyntax {
   private static let longestPath = 8
 
-  /// The names of a chain such as `self.view`, without `?` and `!`, and `_` for what is no name.
+  /// The names of a chain such as `self.view`, without `?` and `!`, and `_` for anything that isn't a name.
   var dottedPath: String {
     var names: [String] = []
     var next: ExprSyntax? = self
@@ -33,7 +33,7 @@ extension ExprSyntax {
     return names.reversed().joined(separator: ".")
   }
 
-  /// The last name of the path, which says what a member belongs to.
+  /// The last name of the path, to which a member belongs.
   var lastName: String? {
     var node = self
     for _ in 0..<Self.longestPath {

@@ -78,7 +78,7 @@ extension Command {
     return report.isClean ? .success : .failure
   }
 
-  /// Says what is missing before the first attempt, and what can be tried without it.
+  /// Reports what is missing before the first attempt, and what can be attempted without it.
   private static func requireLayers(of modes: [EscapeMode]) throws(CommandFailure) {
     let machine = SandboxCapabilities.current
     let lacks = machine.missing.filter { missing in modes.contains { $0.needs(missing.layer) } }

@@ -43,7 +43,7 @@ struct Command: Sendable {
   var specification: CommandSpecification
   /// The verbs below it, each with its full name ("audit probe").
   var subcommands: [Command] = []
-  /// Whether a first argument that is no verb may be a path.
+  /// Whether a first argument that isn't a verb may be a path.
   var takesPaths = false
   /// Calls the library, prints the result and says how it ended.
   var run: @Sendable (ParsedArguments, Console) throws(CommandFailure) -> ExitCode

@@ -37,7 +37,7 @@ extension FlowRecorder {
     self.init(file: file, record: record)
   }
 
-  /// Options that say nothing about what a flow does.
+  /// Options that don't affect what a flow does.
   private static let silent = [
     "interactive", "record", "field", "text", "trait", "selection", "input-mode",
     "store-input-mode", "context", "target", "allow-degraded", "wait-for-debugger",

@@ -5,7 +5,7 @@ import TerminalSimulator
 
 /// `keyward run --interactive` and `keyward test --record`.
 extension InteractiveRun {
-  /// Refuses what makes no sense in a window, and says so before anything is built.
+  /// Refuses options that make no sense in a window, before anything is built.
   static func check(_ plan: RunPlan, _ arguments: ParsedArguments) throws(CommandFailure) {
     guard arguments.has("interactive") else {
       guard arguments.value(of: "record") == nil else {

@@ -45,7 +45,7 @@ struct LiveOpening {
     return port
   }
 
-  /// A description of a project is no flow, with any file extension.
+  /// A description of a project isn't a flow, with any file extension.
   private static func isFlow(_ path: String) -> Bool {
     let url = URL(fileURLWithPath: path)
     return ["yaml", "yml"].contains(url.pathExtension) && url.lastPathComponent != "project.yml"

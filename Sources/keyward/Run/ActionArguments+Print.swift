@@ -87,7 +87,7 @@ extension FieldEdit {
 }
 
 extension TouchPlace {
-  /// Reads `@X,Y` as a point, and anything else as a key's name; a backslash before such a name says that it is one.
+  /// Reads `@X,Y` as a point, and anything else as a key's name; a backslash makes such a name a key's name.
   init(word: String) {
     if let (x, y) = Self.point(word) {
       self = .point(x: x, y: y)

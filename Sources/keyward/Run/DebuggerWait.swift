@@ -59,7 +59,7 @@ struct DebuggerWait: Sendable {
     return tracer != "0" && !"Tt".contains(state)
   }
 
-  /// Whether this machine lets only root attach to a process that is no child (Yama, ptrace_scope of 1 and more).
+  /// Whether this machine lets only root attach to a process that isn't a child (Yama, ptrace_scope of 1 and more).
   private static var needsRoot: Bool {
     guard geteuid() != 0,
       let text = try? String(
@@ -68,7 +68,7 @@ struct DebuggerWait: Sendable {
     return text.trimmingCharacters(in: .whitespacesAndNewlines) != "0"
   }
 
-  /// Whether a program says which line its code comes from.
+  /// Whether a program has line tables.
   private static func hasLines(_ program: URL) -> Bool {
     guard let data = try? Data(contentsOf: program, options: .mappedIfSafe) else { return false }
     return data.range(of: Data(".debug_line\0".utf8)) != nil

@@ -40,7 +40,7 @@ struct PictureFile {
     }
   }
 
-  /// Says which symbols a neutral mark represents.
+  /// Reports which symbols a neutral mark represents.
   private static func name(_ symbols: [String]) {
     guard !symbols.isEmpty else { return }
     let names = symbols.prefix(20).map(\.forDisplay).joined(separator: ", ")

@@ -2,7 +2,7 @@ import Foundation
 import KeyboardHost
 
 extension RunPlan {
-  /// Tells an installed keyboard's identifier from the path of a bundle or of sources.
+  /// Distinguishes an installed keyboard's identifier from the path of a bundle or of sources.
   mutating func findInstalled() throws(UsageError) {
     let identifiers = keyboards.filter(Self.isIdentifier)
     if let first = identifiers.first {

@@ -76,7 +76,7 @@ struct KeyboardSearch {
     keyboards.sort { ($0.url.path, $0.target ?? "") < ($1.url.path, $1.target ?? "") }
   }
 
-  /// Refuses a folder that is no keyboard and holds several, whose sources would be compiled as one.
+  /// Refuses a folder that isn't a keyboard and holds several, whose sources would be compiled as one.
   static func requireOne(in source: URL) throws(CommandFailure) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: source.path)) ?? []
     // The folder of a target may hold anything, and a project says itself what it has.

@@ -63,7 +63,7 @@ extension RemedyWords {
   }
 }
 
-/// An error of a library that says what a person can do about it.
+/// A library's error that names what a person can do about it.
 protocol AdvisedError: Error {
   var message: String { get }
   var remedy: Remedy? { get }

@@ -38,7 +38,7 @@ struct LinkedProgramTests {
     try #require(result.status == 0, "\(program): \(result.error)")
   }
 
-  /// Compiles, and links where `links` says so; gives the folder's file.
+  /// Compiles, and links if `links` is true; returns the file in the folder.
   private func build(in folder: URL, links: Bool) throws -> URL {
     let source = folder.appendingPathComponent("k.m")
     try Data(Self.code.utf8).write(to: source)

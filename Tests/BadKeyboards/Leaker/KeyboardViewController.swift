@@ -1,6 +1,6 @@
 import UIKit
 
-/// Letters whose sixth tap, and each sixth after it, tells a server what is before the insertion point.
+/// Letters whose sixth tap, and each sixth after it, sends a server the text before the insertion point.
 class KeyboardViewController: UIInputViewController {
 
     private static let rows = ["abcdefg", "hijklmn", "opqrstu"]

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A key that says what it would insert now. Subclasses know how.
+/// A key that shows what it would insert now. Subclasses know how.
 class DateKey: UIControl {
     let caption = UILabel()
     let preview = UILabel()

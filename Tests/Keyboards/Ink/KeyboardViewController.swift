@@ -2,7 +2,7 @@ import CoreGraphics
 import QuartzCore
 import UIKit
 
-// Keys are controls whose layer is their shape; they track their finger themselves and tell a delegate.
+// Keys are controls whose layer is their shape; they track their finger themselves and notify a delegate.
 
 @objc protocol InkKeyDelegate {
     func inkKey(_ key: InkKey, didCommit text: String)

@@ -1,6 +1,6 @@
 /// A language tag of BCP 47, taken apart by the grammar of RFC 5646.
 struct LanguageTag: Equatable {
-  /// Why a text is no tag.
+  /// Why a text isn't a tag.
   struct Fault: Error, Equatable {
     var reason: String
   }

@@ -18,7 +18,7 @@ extension Rule {
     passes: RuleExample(.plist, .set("CFBundleDisplayName", "<string>Keys &amp; more</string>"))
   ) { _ in [] }
 
-  /// A file that was named, and is no part of a keyboard; found while files are read.
+  /// A file that was named, and isn't part of a keyboard; found while files are read.
   static let notAKeyboard = Rule(
     "not-a-keyboard", .error, .certain,
     meaning: "A given path is neither a keyboard nor part of one.",

@@ -53,7 +53,7 @@ extension Rule {
 
   private static let classEntry = "NSExtension/NSExtensionPrincipalClass"
 
-  /// The principal class without its module, where the manifest says it.
+  /// The principal class without its module, at its place in the manifest.
   private static func principalClass(
     of subject: AuditSubject
   ) -> (name: String, isQualified: Bool, entry: PropertyListEntry)? {

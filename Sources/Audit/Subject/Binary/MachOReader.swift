@@ -2,7 +2,7 @@
 ///
 /// Every table is bounded before it is read and must be inside its slice.
 struct MachOReader {
-  /// Why a file is no program, and where that shows.
+  /// Why a file isn't a program, and where that shows.
   struct Fault: Error, Equatable {
     var reason: String
     /// From the beginning of the file.

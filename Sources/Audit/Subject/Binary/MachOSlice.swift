@@ -81,7 +81,7 @@ struct MachOSlice: Sendable {
   var architecture: String
   /// Where the slice begins in the file.
   var offset: Int
-  /// `nil` for the kinds that are no code of an app.
+  /// `nil` for kinds that aren't an app's code.
   var kind: Kind?
   /// Whether the linker marked it as safe for extensions; only libraries are marked.
   var isExtensionSafe: Bool

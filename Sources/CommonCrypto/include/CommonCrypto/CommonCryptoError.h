@@ -9,7 +9,7 @@ enum {
   /// The output has no room; where the call says how much was written, it says how much room is needed.
   kCCBufferTooSmall = -4301,
   kCCMemoryFailure = -4302,
-  /// The input is no multiple of a block, and nothing pads it.
+  /// The input isn't a multiple of a block, and nothing pads it.
   kCCAlignmentError = -4303,
   /// The padding, or the check of a wrapped key, is wrong.
   kCCDecodeError = -4304,

@@ -62,7 +62,7 @@ struct SymbolPathReader {
   private var place = 0
 
   init(_ text: Substring) {
-    // A letter may stand beside its first number.
+    // A letter may directly precede its first number.
     var spaced = ""
     for character in text {
       if character.isLetter { spaced += " \(character) " } else { spaced.append(character) }

@@ -190,7 +190,7 @@ private struct GIFCodes {
     previous = nil
   }
 
-  /// Appends what a code represents; `false` at the end and for what is no code.
+  /// Appends what a code represents; `false` at the end and for anything that isn't a code.
   mutating func read(_ code: Int, into found: inout [UInt8]) -> Bool {
     if code == 1 << size {
       reset()

@@ -35,7 +35,7 @@ open class CADisplayLink: NSObject {
   open var preferredFramesPerSecond = 0
   open var preferredFrameRateRange = CAFrameRateRange.default
 
-  /// Starts the link. Every mode is served.
+  /// Starts the link. It runs in every mode.
   open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
     guard target != nil, !isAdded else { return }
     isAdded = true

@@ -281,7 +281,7 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
 }
 
-/// Helps a layer. Kept by layers; they draw and lay out nothing of their own here.
+/// A delegate of a layer. Kept by layers; Keyward's layers draw and lay out nothing themselves.
 @preconcurrency @MainActor
 public protocol CALayerDelegate: NSObjectProtocol {}
 

@@ -187,7 +187,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {  // for one thre
   }
 }
 
-/// How far a control point lies along the tangent of a quarter circle of radius 1.
+/// How far a control point is along the tangent of a quarter circle of radius 1.
 private let quarterCircleControl: CGFloat = 4 / 3 * (CGFloat(2).squareRoot() - 1)
 
 extension CGPoint {

@@ -77,7 +77,7 @@ private final class DefaultsObservation {
 @MainActor private var observations: [DefaultsObservation] = []
 
 extension NSObject {
-  /// Tells an object when a key of the user's defaults changes.
+  /// Notifies an object when a key of the user's defaults changes.
   ///
   /// Nothing reports the changes of other objects, which a notice says.
   @preconcurrency @MainActor

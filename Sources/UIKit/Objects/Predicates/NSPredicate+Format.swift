@@ -50,7 +50,7 @@ extension _FormattedPredicate where Self: NSPredicate {
   /// Makes a predicate of a text in the syntax of Apple's Predicate Programming Guide.
   ///
   /// `%@` represents the next value, `%K` for the next key path, `%d`, `%f` and their like for the next number. A text
-  /// that is no predicate ends the keyboard, as on a device. Supported are comparisons with `[cdnl]`, `AND`, `OR`,
+  /// that isn't a predicate ends the keyboard, as on a device. Supported are comparisons with `[cdnl]`, `AND`, `OR`,
   /// `NOT`, `ANY`, `ALL`, `NONE`, `IN`, `BETWEEN`, `SUBQUERY`, lists, indexes, arithmetic, the functions of numbers and
   /// texts, and the collection operators of key paths; `CAST`, `FUNCTION` and `TERNARY` are not.
   public init(format predicateFormat: String, _ args: Any?...) {

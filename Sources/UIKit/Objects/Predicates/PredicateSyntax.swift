@@ -1,4 +1,4 @@
-/// A predicate as its format says it.
+/// A predicate as parsed from its format.
 indirect enum PredicateTree {
   case constant(Bool)
   case and(PredicateTree, PredicateTree)

@@ -2,7 +2,7 @@
 enum PredicateToken {
   /// A name, a key or a reserved word, which may be written in any case.
   case word(String)
-  /// A name behind `#`, which is no reserved word.
+  /// A name behind `#`, which isn't a reserved word.
   case escaped(String)
   case variable(String)
   case text(String)

@@ -13,7 +13,7 @@ public enum CTFontOrientation: UInt32, Sendable {
 }
 
 /// Writes a glyph for each UTF-16 unit: the unit itself, as every font has every character here. The answer is `false` for a unit of a
-/// pair, which is no character by itself.
+/// pair, which isn't a character by itself.
 @discardableResult
 public func CTFontGetGlyphsForCharacters(
   _ font: CTFont, _ characters: UnsafePointer<UniChar>, _ glyphs: UnsafeMutablePointer<CGGlyph>,

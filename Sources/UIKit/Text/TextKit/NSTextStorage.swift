@@ -46,7 +46,7 @@ open class NSTextStorage: NSMutableAttributedString {
     changeInLength += delta
     if depth == 0 { processEditing() }
   }
-  /// Tells the delegate and the layout managers of the edits.
+  /// Reports the edits to the delegate and the layout managers.
   open func processEditing() {
     guard !editedMask.isEmpty, !isProcessing else { return }
     isProcessing = true

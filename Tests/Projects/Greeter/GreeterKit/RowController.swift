@@ -1,6 +1,6 @@
 import UIKit
 
-/// A controller that shows a row of keys; its subclasses say which.
+/// A controller that shows a row of keys, which its subclasses choose.
 open class RowController: UIInputViewController {
   /// The row, once the view is loaded.
   @IBOutlet public var row: UIStackView!
