@@ -66,7 +66,7 @@ struct LanguageTagTests {
     #expect(LanguageScript(tag: try LanguageTag(text)).direction == direction)
   }
 
-  /// ICU has a list of its own, in which some of the registered codes are missing.
+  /// ICU's own list lacks some of the registered codes.
   @Test func `every code of two letters that ICU knows is known`() {
     let codes = Locale.LanguageCode.isoLanguageCodes.map(\.identifier).filter { $0.count == 2 }
     #expect(codes.count > 150)

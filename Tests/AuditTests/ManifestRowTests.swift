@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Findings about manifests that are unusual but work, and about those that do not; each row is one that was
+/// Findings about manifests that are unusual but work, and about those that do not; each row was once
 /// misjudged.
 struct ManifestRowTests {
   /// Entries of a manifest, in their dictionaries, beside what every keyboard has.

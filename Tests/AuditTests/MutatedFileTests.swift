@@ -40,7 +40,7 @@ struct MutatedFileTests {
       }
       Proof.progress("mutated property lists", index, of: total)
     }
-    // A mutator that only makes rubbish would prove nothing of the rules.
+    // A mutator that makes only garbage would prove nothing about the rules.
     #expect(readable > total / 10)
     #expect(found > total / 10)
     let grown = try residentBytes() - before
@@ -93,7 +93,7 @@ struct MutatedFileTests {
     }
   }
 
-  /// A keyboard in order, whose sources are replaced by damaged ones, a folder of them at a time.
+  /// A correct keyboard, whose sources are replaced with damaged ones, a folder at a time.
   @Test(.timeLimit(.minutes(60)))
   func `a damaged source becomes findings, and nothing worse`() throws {
     let total = Proof.count(400, full: 100_000)
@@ -121,7 +121,7 @@ struct MutatedFileTests {
       }
       Proof.progress("mutated sources", min(start + size, total), of: total)
     }
-    // A mutator that only makes rubbish would prove nothing of the rules.
+    // A mutator that makes only garbage would prove nothing about the rules.
     #expect(unparsable > total / 100)
     #expect(found > unparsable)
     var usage = rusage()
@@ -143,7 +143,7 @@ struct MutatedFileTests {
     return samples + examples
   }
 
-  /// Programs that are damaged in their headers, tables and texts, inside a bundle that is in order.
+  /// Programs with damaged headers, tables and texts, inside a correct bundle.
   @Test(.timeLimit(.minutes(60)))
   func `a damaged program becomes findings, and nothing worse`() throws {
     var stripped = MachOReaderTests.writer
@@ -178,7 +178,7 @@ struct MutatedFileTests {
       }
       Proof.progress("mutated programs", index, of: total)
     }
-    // A mutator that only makes rubbish would prove nothing of the rules.
+    // A mutator that makes only garbage would prove nothing about the rules.
     #expect(readable > total / 10)
     #expect(found > total / 2)
     let grown = try residentBytes() - before
@@ -193,7 +193,7 @@ struct MutatedFileTests {
   }
 }
 
-/// Damages files as accidents and enemies do: bytes, ranges, words and pieces of other files.
+/// Damages files as accidents and attackers do: bytes, ranges, words and pieces of other files.
 struct Mutator {
   private let seeds: [[UInt8]]
   private let words: [[UInt8]]
@@ -242,7 +242,7 @@ struct Mutator {
   /// A damaged copy of one of the seeds.
   mutating func next(from index: Int) -> [UInt8] {
     var bytes = seeds[index]
-    // Half of them keep the form of XML, or no rule would see much of them.
+    // Half of them stay well-formed XML; otherwise the rules would see little of them.
     let isGentle = Bool.random(using: &random)
     for _ in 0..<Int.random(in: 1...3, using: &random) {
       if isGentle { element(&bytes) } else { mutate(&bytes) }

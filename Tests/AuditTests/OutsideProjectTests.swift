@@ -6,7 +6,7 @@ import Testing
 
 @testable import Audit
 
-/// A keyboard's folder and its project in `app`, and a file beside `app` that is none of theirs.
+/// A keyboard's folder and its project in `app`, and a file beside `app` that belongs to neither.
 private struct Neighbourhood {
   let top: URL
   var app: URL { top.appendingPathComponent("app") }

@@ -60,7 +60,7 @@ struct RuleTests {
     #expect(audit.sourceFault == nil)
     #expect(audit.findings.map { "\($0.file): \($0.message)" } == [])
     #expect(audit.keyboards.count >= 7)
-    // The one that tries what is forbidden says why it does.
+    // The keyboard that attempts forbidden calls explains why.
     #expect(audit.suppressed.allSatisfy { $0.finding.file.contains("/Trespasser/") })
     #expect(Set(audit.suppressed.map(\.finding.rule)) == ["network-closed"])
   }

@@ -9,7 +9,7 @@ import Testing
 struct SourceAuditTests {
   private static let imports = "import UIKit\n"
 
-  /// Audits a keyboard that is in order but for a file of code and changes of its other files.
+  /// Audits a correct keyboard with one more file of code and changes to its other files.
   private func audit(
     _ code: String, files: [String: String] = [:], settings: [String: String] = [:],
     suppressions: String? = nil
@@ -42,7 +42,7 @@ struct SourceAuditTests {
 
   // MARK: Rules
 
-  /// Code in a keyboard that is in order, and the rules that find something in it.
+  /// Code in a correct keyboard, and the rules that find something in it.
   static let cases: [(code: String, rules: [String])] = [
     ("let a = UIApplication.shared.delegate", ["unavailable-api"]),
     ("struct UIApplication { static let shared = 1 }; let a = UIApplication.shared", []),
@@ -164,7 +164,7 @@ struct SourceAuditTests {
       StaticAudit.Request(paths: [folder], sourceTool: "/nowhere/keyward-lower"))
     #expect(broken.sourceFault?.contains("could not be started") == true)
     try withScratchFolder { tools in
-      // A tool is started by the launcher beside it.
+      // The launcher beside a tool starts it.
       for (name, target) in [
         ("keyward-lower", "/bin/false"), ("keyward-launch", builtTool("keyward-launch")),
       ] {
@@ -335,7 +335,7 @@ struct SourceAuditTests {
     }
   }
 
-  /// Brackets in texts and comments are none, and what real sources nest is far below the limits.
+  /// Brackets in strings and comments don't count, and real sources nest far below the limits.
   static let plain = [
     "let a = \"" + nested("[", "", "", 300) + "\"", "// " + nested("[(", "", "", 300),
     "/* " + nested("[(/* */", "", "", 300) + " */",

@@ -37,7 +37,7 @@ struct CanarySearchTests {
   static let zlib = bytes(
     "789c2b4e4d55c8ad282c2aa92ac8292fcb4e51c8482d4a05005d3f0870")
 
-  /// How the word is written, and how the search must call it.
+  /// How the word is encoded, and how the search must name the encoding.
   static let forms: [(bytes: [UInt8], form: String)] = {
     let data = Data(word.utf8)
     let utf16 = word.utf16.map { ($0 & 0xFF, $0 >> 8) }

@@ -35,7 +35,7 @@ struct LayoutInspectionTests {
       Self.flaws([Self.key(0, 0, 40, 40, text: nil), other]).map(\.kind) == [.unlabelled])
   }
 
-  /// Two keys, and how many of them are too small for where they are.
+  /// Two keys, and how many of them are too small for their position.
   static let pairs: [(first: [Double], second: [Double], small: Int)] = [
     ([0, 0, 24, 24], [24, 0, 24, 24], 0), ([0, 0, 20, 40], [20, 0, 40, 40], 1),
     ([0, 0, 20, 20], [22, 0, 20, 20], 2), ([0, 0, 20, 20], [44, 0, 20, 20], 0),

@@ -19,7 +19,7 @@ struct SinkAnswersTests {
     return SinkAnswers.answer(conversation)
   }
 
-  /// The sent bytes, the beginning of the answer, and whether it ends the conversation.
+  /// The sent bytes, the beginning of the answer, and whether the answer ends the conversation.
   static let requests: [(sent: [String], answer: String, closes: Bool)] = [
     (["GET / HTTP/1.1\r\nHost: a\r\n\r\n"], "HTTP/1.1 200", true),
     (["GET / HTTP/1.1\r\n", "Host: a\r\n\r\n"], "HTTP/1.1 200", true),

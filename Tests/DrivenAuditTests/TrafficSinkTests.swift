@@ -52,7 +52,7 @@ struct TrafficSinkTests {
     func takeOutgoing() -> [UInt8] { TLSEnd.drain(outgoing) }
   }
 
-  /// Lets a client and the sink talk, in pieces of a size; gives what the client read and whether it was closed.
+  /// Lets a client and the sink talk, in pieces of a size; returns what the client read and whether the connection was closed.
   private func talk(
     _ client: Client, _ sink: TrafficSink, saying text: String, piece: Int,
     endpoint: String = "192.0.2.1:443"
@@ -107,7 +107,7 @@ struct TrafficSinkTests {
 
   @Test func `a certificate holds for the host that was asked for, and for no other`() throws {
     let authority = try #require(TestAuthority())
-    // A name that no certificate can hold leaves the connection without one.
+    // A name that no certificate can contain leaves the connection without one.
     let client = try Client(
       "collect.example.com,DNS:bank.example.com", trusting: authority.certificate)
     _ = talk(client, TrafficSink(authority), saying: "x", piece: 512, endpoint: "somewhere")

@@ -39,7 +39,7 @@ struct AssetCatalogTests {
   @Test(arguments: [
     (["color-space": "srgb"], [0.2, 0.4, 0.6]),
     (["color-space": "extended-linear-srgb"], [0.484529, 0.665185, 0.797738]),
-    // Worked out from the primaries of both spaces and their white, D65, apart from the code.
+    // Computed from the primaries of both spaces and their white point, D65, independently of the code.
     (["color-space": "display-p3"], [0.10406, 0.40593, 0.61700]),
   ])
   func `a colour's space is led back to sRGB`(json: [String: String], expected: [Double]) throws {

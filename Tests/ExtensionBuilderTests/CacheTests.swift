@@ -5,7 +5,7 @@ import Testing
 @testable import ExtensionBuilder
 
 @Suite struct `The cache` {
-  /// Makes a keyboard of about a size that was last used some seconds ago.
+  /// Makes a keyboard of about this size that was last used some seconds ago.
   private func keyboard(_ name: String, kilobytes: Int, age: Int, in root: URL) throws {
     let folder = root.appendingPathComponent(name)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -27,7 +27,7 @@ import Testing
         try keyboard(name, kilobytes: 400, age: 10 * (age + 1), in: root)
       }
       CacheHold.hold(root.appendingPathComponent("a"), root: root)
-      // Holding counts as use: now b is the oldest, and a stays at any age.
+      // Holding counts as use: now b is the oldest, and a is kept at any age.
       #expect(CacheContents(root: root).parts.map(\.url.lastPathComponent) == ["b", "c", "d", "a"])
       let outcome = CacheContents(root: root).trim(to: 900 << 10)
       #expect(outcome.removed.map(\.url.lastPathComponent) == ["b", "c"])

@@ -46,7 +46,7 @@ struct ExtensionBuilderTests {
       #expect(manifest.bundleIdentifier == "org.x.Other")
       #expect(result.warnings.count == 1)
       #expect(result.warnings.first?.contains("$(TEAM) in A has no value") == true)
-      // A warning is about the folder and not about the work, so it comes again when there is none.
+      // A warning is about the folder, not about the work, so it appears again when nothing is built.
       let again = try keyboard.build(settings: [
         "PRODUCT_NAME": "Other", "PRODUCT_BUNDLE_IDENTIFIER": "org.x.$(PRODUCT_NAME)",
       ])
@@ -88,7 +88,7 @@ struct ExtensionBuilderTests {
       let wrong = keyboard.source.appendingPathComponent("Model/Wrong.swift").path
       #expect(text.hasPrefix("\(wrong):2:19: error: cannot convert value of type 'String'"))
       #expect(text.ranges(of: "error:").count == 1)
-      // The bundle of before is still there and whole.
+      // The previous bundle is still there and complete.
       let opened = try ExtensionBundle.open(good)
       #expect(opened.isStatic)
       try keyboard.remove("Model/Wrong.swift")

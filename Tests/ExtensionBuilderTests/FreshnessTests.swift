@@ -26,7 +26,7 @@ struct FreshnessTests {
     return copy
   }
 
-  /// A compiler that is the one on PATH under another name.
+  /// The compiler on PATH under another name.
   private func wrapCompiler(in root: URL, comment: String) throws -> [String: String] {
     var environment = ProcessInfo.processInfo.environment
     let path = environment["PATH"] ?? ""
@@ -43,7 +43,7 @@ struct FreshnessTests {
     return environment
   }
 
-  /// The state that each change works on.
+  /// The state to which each change is applied.
   private struct Setup {
     var keyboard: KeyboardFolder
     var installation: Installation

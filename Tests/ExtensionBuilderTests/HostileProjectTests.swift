@@ -31,7 +31,7 @@ private struct HostileProject {
     try Data(text.utf8).write(to: file)
   }
 
-  /// Writes the project; `files` are further resources, each what is in its file reference.
+  /// Writes the project; `files` are additional resources, each the contents of its file reference.
   func setProject(
     files: [String] = [], settings: String = "INFOPLIST_FILE = Keys/Info.plist;"
   ) throws {
@@ -68,7 +68,7 @@ private struct HostileProject {
     try write("// nothing\n", to: app.appendingPathComponent("Base.xcconfig"))
   }
 
-  /// The refusal of a plan; `nil` where it is accepted.
+  /// The refusal of a plan; `nil` if it is accepted.
   func refusal(sourceRoot: URL? = nil, of source: URL? = nil) -> String? {
     var request = BuildRequest(source: source ?? project, outputDirectory: output)
     request.sourceRoot = sourceRoot
@@ -214,7 +214,7 @@ struct HostileProjectTests {
       unlink(file.path)
       #expect(mkfifo(file.path, 0o600) == 0)
       let message = project.refusal(of: keys)
-      // A picture without a size is left out with a warning.
+      // An image without a size is left out with a warning.
       #expect(message?.contains(file.path) ?? name.hasSuffix("p.png"), "\(message ?? "")")
     }
   }

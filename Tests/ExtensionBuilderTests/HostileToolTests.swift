@@ -113,7 +113,7 @@ struct HostileToolTests {
       """
   }
 
-  /// Whether a file in a folder holds a text.
+  /// Whether a file in a folder contains a text.
   private func holds(_ text: String, in folder: URL) -> Bool {
     let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
     return names.contains {
@@ -269,7 +269,7 @@ struct HostileToolTests {
     }
   }
 
-  /// The installation has them for Swift 5; of Swift 4 each user has their own.
+  /// The installation has them for Swift 5; for Swift 4 each user has their own.
   @Test(arguments: ["4", "5"])
   func `a build leaves the modules that all builds share as they were`(version: String) throws {
     try withKeyboard { keyboard in
@@ -284,7 +284,7 @@ struct HostileToolTests {
       let before = try FileManager.default.subpathsOfDirectory(atPath: shared.path)
       #expect(before.contains { $0.hasSuffix(".pcm") })
       let work = try FileManager.default.subpathsOfDirectory(atPath: keyboard.work.path)
-      // Nothing was missing, so the build made no module of its own.
+      // Nothing was missing, so the build made no additional module.
       #expect(!work.contains { $0.hasSuffix(".pcm") })
       try keyboard.write("import Dispatch\n", "More.swift")
       _ = try keyboard.build(settings: settings, environment: environment)

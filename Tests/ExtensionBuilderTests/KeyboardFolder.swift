@@ -2,7 +2,7 @@ import ExtensionBuilder
 import Foundation
 import TestSupport
 
-/// A folder with a small keyboard in it, and a folder for what is built.
+/// A folder with a small keyboard in it, and a folder for builds.
 struct KeyboardFolder {
   static let plist = SmallKeyboard.manifest
 

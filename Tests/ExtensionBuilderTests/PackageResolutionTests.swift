@@ -4,9 +4,9 @@ import Testing
 
 @testable import ExtensionBuilder
 
-/// Packages in repositories: which versions are taken, what is refused, and in which words.
+/// Packages in repositories: which versions are chosen, which are refused, and with which message.
 struct PackageResolutionTests {
-  /// The plan of a project; nothing is compiled but manifests.
+  /// The plan of a project; only manifests are compiled.
   private func plan(
     _ project: PackageProject, isOffline: Bool = false, skipsPlugins: Bool = false,
     progress: @escaping (String) -> Void = { _ in }
@@ -33,7 +33,7 @@ struct PackageResolutionTests {
     return error.message
   }
 
-  /// Words in versions 1.0.0, 1.1.0 and 2.0.0, which only differ in a text, and Greetings, which needs it.
+  /// Words in versions 1.0.0, 1.1.0 and 2.0.0, which differ only in a text, and Greetings, which depends on it.
   private func writeWords(_ project: PackageProject) throws -> [String: String] {
     var commits: [String: String] = [:]
     for version in ["1.0.0", "1.1.0", "2.0.0"] {
@@ -140,7 +140,7 @@ struct PackageResolutionTests {
     try withScratchFolder { folder in
       let project = try PackageProject(folder)
       _ = try writeWords(project)
-      // Sources alone, as somebody has put them beside the project.
+      // Sources alone, as if somebody had put them beside the project.
       try project.writePackage(
         "App/SourcePackages/checkouts/Words", PackageProject.library("Words"),
         ["Sources/Words/Words.swift": "public let words = \"checkout\"\n"])
@@ -163,7 +163,7 @@ struct PackageResolutionTests {
       let both = try plan(project)
       #expect(both.libraries.map(\.settings.moduleName) == ["More", "Words", "Greetings"])
       #expect(try text("Words", of: both).contains("local"))
-      // A mirror of the user's has another address.
+      // A mirror that the user configured has another address.
       try project.write([
         .remote(
           "Words", "https://elsewhere.example/x/Old.git", "kind = exactVersion; version = 1.0.0;")

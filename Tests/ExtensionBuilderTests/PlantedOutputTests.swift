@@ -5,7 +5,7 @@ import Testing
 
 @testable import ExtensionBuilder
 
-/// An output folder that came with a project, with links and objects in the part that builds use again.
+/// An output folder that came with a project, with links and objects in the part that builds reuse.
 struct PlantedOutputTests {
   private func withProject(_ body: (_ project: URL, _ cache: [String: String]) throws -> Void)
     throws

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ExtensionBuilder
 
-/// Projects that Xcode builds although not everything in them is as it should be.
+/// Projects that Xcode builds although parts of them are wrong.
 struct ProjectPlanTests {
   private func plan<Value>(
     change: (URL, inout String) throws -> Void, _ body: (BuildPlan) throws -> Value

@@ -7,7 +7,7 @@ import Testing
 
 /// XcodeGen's result for a spec, in the model of Xcode projects.
 @Suite struct `Project specs` {
-  /// A folder with files that are empty but for the specs.
+  /// A folder with files that are empty, except for the specs.
   private func read<Value>(
     _ spec: String, _ others: [String: String] = [:], files: [String] = [],
     comparisons: Int = SpecSources.comparisonLimit,
@@ -258,7 +258,7 @@ import Testing
     #expect(!error.message.contains("\n"))
   }
 
-  /// A key of the keyboard's target that is wrong, and its error, which is one of this target alone.
+  /// A key of the keyboard's target that is wrong, and its error, which concerns only this target.
   @Test(arguments: [
     ("sources: {a: b}", "this item of sources has no path"),
     ("sources: [{path: K, type: box}]", "type of a source is box; use file, group, folder"),

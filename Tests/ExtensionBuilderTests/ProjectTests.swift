@@ -53,7 +53,7 @@ struct ProjectTests {
     #expect(!error.message.contains("\n"))
   }
 
-  /// The text of a bridging header, and the sentence that ends the build; the last one also has a missing file.
+  /// The text of a bridging header, and the message that ends the build; the last one also has a missing file.
   @Test(arguments: [
     ("  @import CoreMotion;\n", "imports Objective-C with the bridging header"),
     ("#import \"Old.h\"\n", "Old.h: error: this is Objective-C"),

@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  /// A name of a socket is shorter than a scratch folder's may be.
+  /// A socket's name must be shorter than a scratch folder's path may be.
   private func bindSocket(in root: BeneathRoot, _ name: String) throws -> Int32 {
     let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_un()

@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func `entries of another size are not read in another way than the kernel does`() {
-    // A reader that takes 64 bytes for an entry sees another table than the kernel.
+    // A reader that assumes 64 bytes for an entry sees another table than the kernel.
     let file = ELFWriter.file([.interpreter(Self.loader)], entrySize: 64)
     #expect(throws: ELFHeader.Fault(reason: "the executable's header is damaged")) {
       try Self.read(file)

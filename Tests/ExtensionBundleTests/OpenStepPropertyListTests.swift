@@ -89,7 +89,7 @@ struct OpenStepPropertyListTests {
     for key in ["a", "c", "x y"] { #expect(ours[key]?.xml == again[key]?.xml) }
   }
 
-  /// Each mutant is read or refused with a place; the reader never traps and never takes long.
+  /// Each mutant is read, or refused with a position; the reader never traps and is never slow.
   @Test func `no damaged project makes the reader trap`() throws {
     let file = repositoryFolder.appendingPathComponent(
       "Tests/Projects/Greeter/Greeter.xcodeproj/project.pbxproj")

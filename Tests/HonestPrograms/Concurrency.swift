@@ -48,7 +48,7 @@ func useDispatch() throws {
   require(counter.value == 1625)
 }
 
-/// More work than there are workers for over a second, so that Dispatch looks after its threads.
+/// More work than workers for over a second, so that Dispatch manages its threads.
 func keepWorkersBusy() throws {
   let group = DispatchGroup()
   let counter = Counter()
@@ -63,11 +63,11 @@ func keepWorkersBusy() throws {
     }
   }
   require(group.wait(timeout: .now() + 60) == .success)
-  // Those that started after the end had nothing to add up.
+  // The tasks that started after the end had nothing to add.
   require(counter.value > 0)
 }
 
-/// Threads and what they wait with.
+/// Threads and the primitives on which they wait.
 func useThreads() throws {
   let counter = Counter()
   let condition = NSCondition()

@@ -38,7 +38,7 @@ func useFiles() throws {
   try require(handle.readToEnd() == data.prefix(10))
   try handle.close()
 
-  // `replaceItemAt` of this toolchain's Foundation fails everywhere, so a rename over the old file it is.
+  // `replaceItemAt` of this toolchain's Foundation fails everywhere, so the old file is replaced with a rename.
   let new = folder.appendingPathComponent("new.txt")
   try Data("new".utf8).write(to: new)
   require(rename(new.path, words.path) == 0)
@@ -56,7 +56,7 @@ func useDefaults() throws {
     require(defaults.dictionary(forKey: "map")?.count == 1)
   }
   defaults.set(runs + 1, forKey: "runs")
-  // A Swift array as such makes the statically linked Foundation of Swift 6.3 trap.
+  // A plain Swift array makes the statically linked Foundation of Swift 6.3 trap.
   defaults.set(["a", "b"] as NSArray, forKey: "list")
   defaults.set(["key": "value"], forKey: "map")
   if CommandLine.arguments.contains("second") { require(runs == 1) }

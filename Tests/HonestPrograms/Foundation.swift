@@ -6,7 +6,7 @@ private struct Entry: Codable, Equatable {
   var when: Date
 }
 
-/// The parts of Foundation that text work leans on.
+/// The parts of Foundation that text processing uses.
 func useFoundation() throws {
   let entries = (0..<200).map {
     Entry(word: "wörd \($0)", count: $0, when: Date(timeIntervalSince1970: Double($0)))
@@ -70,7 +70,7 @@ func useMachine() throws {
   require(
     TimeZone(identifier: "America/New_York")?.secondsFromGMT(for: Date(timeIntervalSince1970: 0))
       == -18000)
-  // The system's zone, which a link in /etc names.
+  // The system's time zone, which a link in /etc names.
   require(!TimeZone.current.identifier.isEmpty)
   require(TimeZone.knownTimeZoneIdentifiers.count > 100)
   let random = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/dev/urandom"))

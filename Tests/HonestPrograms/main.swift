@@ -2,7 +2,7 @@ import Foundation
 
 /// The work of honest keyboards, one kind for each name; run inside the sandbox by the tests.
 ///
-/// A mistake ends with the line on which something was not as it should be, so that a report says where.
+/// A mistake exits with its line number, so that a report shows where it is.
 func require(
   _ condition: @autoclosure () throws -> Bool, line: Int = #line, file: String = #fileID
 ) rethrows {

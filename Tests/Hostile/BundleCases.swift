@@ -130,7 +130,7 @@ extension HostileCase {
     },
   ]
 
-  /// Bundles whose other files are not what they should be.
+  /// Bundles whose other files are wrong.
   private static let links: [HostileCase] = [
     ("its program is a link", "Keys", "canary.txt"),
     ("its manifest is a link", "Info.plist", "canary.plist"),

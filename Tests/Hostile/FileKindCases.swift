@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// Each file of a project in the shape of each thing that isn't a file.
+/// Each file of a project replaced with each kind of entry that isn't a file.
 extension HostileCase {
   /// The kinds of entries in place of a file.
   private enum FileKind: String, CaseIterable {

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// A malicious project, bundle or flow, made in a folder of its own.
+/// A malicious project, bundle or flow, made in its own folder.
 struct HostileCase: Sendable {
   /// The operand of a command.
   enum Kind: Sendable {
@@ -10,7 +10,7 @@ struct HostileCase: Sendable {
     case folder
     /// An Xcode project.
     case project
-    /// A built bundle, or an app that holds one.
+    /// A built bundle, or an app that contains one.
     case bundle(String)
     /// A flow.
     case flow
@@ -22,7 +22,7 @@ struct HostileCase: Sendable {
   let kind: Kind
   /// Names of files, one of which a refusal has to show.
   let culprits: [String]
-  /// Makes the case; the place holds an honest keyboard already.
+  /// Makes the case; the place already contains an honest keyboard.
   let make: @Sendable (HostilePlace) throws -> Void
 
   init(

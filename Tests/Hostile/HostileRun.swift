@@ -7,10 +7,10 @@ struct HostileRun {
   let hostile: HostileCase
   let command: HostileCommand
 
-  /// Processor time in seconds and memory in bytes that a command may take.
+  /// The processor time in seconds and the memory in bytes that a command may use.
   static let limits = (seconds: 20.0, bytes: 1 << 30)
 
-  /// How a command ended, and what it took.
+  /// How a command ended, and the resources that it used.
   struct Outcome {
     var status: Int32
     var text: String
@@ -20,7 +20,7 @@ struct HostileRun {
 
   /// Makes the case, runs the command, and returns its violations.
   ///
-  /// With the staged installation what is accepted is compiled; else a build stops before the compiler.
+  /// With the staged installation, accepted sources are compiled; otherwise a build stops before the compiler.
   func complaints(compiling: Bool) throws -> [String] {
     try withScratchFolder { folder in
       let place = try HostilePlace(folder)
@@ -35,7 +35,7 @@ struct HostileRun {
     }
   }
 
-  /// A flow that names what the case made, unless the case made a flow.
+  /// A flow that names the case's keyboard, unless the case is a flow.
   private func writeFlow(_ place: HostilePlace) throws {
     var status = stat()
     guard lstat(place.flow.path, &status) != 0 else { return }
@@ -59,7 +59,7 @@ struct HostileRun {
     ]
     environment.merge(home) { $1 }
     return try Self.spawn(
-      // A command that hangs must not hang the tests; how long one takes is counted in processor time.
+      // A command that hangs must not hang the tests; its duration is counted in processor time.
       ["/usr/bin/timeout", "--kill-after=5", "180", program]
         + command.arguments(place, hostile.kind),
       environment, in: place.repository, output: place.top.appendingPathComponent("printed"))
@@ -126,7 +126,7 @@ struct HostileRun {
     }
   }
 
-  /// The places of the canary, which must be none.
+  /// The places of the canary; there must be none.
   private func leaks(_ outcome: Outcome, _ place: HostilePlace) -> [String] {
     let canary = Data(HostilePlace.canary.utf8)
     var found = outcome.text.contains(HostilePlace.canary) ? ["printed the canary"] : []

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Everything that determines a bundle, in hands that mean harm, through the real command.
+/// Everything that determines a bundle, made by an attacker, through the real command.
 ///
 /// Nothing outside the output folder is written, nothing outside the project is read, and each command ends soon, with a
 /// status of its table and a message that names the file.

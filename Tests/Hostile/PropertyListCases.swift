@@ -2,7 +2,7 @@ import Foundation
 
 /// Property lists of all three forms.
 extension HostileCase {
-  /// A binary property list of `depth` arrays, each of which holds the next one twice.
+  /// A binary property list of `depth` arrays, each of which contains the next one twice.
   static func doubling(depth: Int) -> [UInt8] {
     var objects: [[UInt8]] = (0..<depth).map { [0xA2, UInt8($0 + 1), UInt8($0 + 1)] }
     objects.append([0x50])

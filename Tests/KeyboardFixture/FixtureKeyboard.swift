@@ -18,7 +18,7 @@ enum KeyboardMain {
 /// No input view controller.
 class NoKeyboard: UIViewController {}
 
-/// A keyboard that nothing keeps alive; it takes the text before the insertion point for its language.
+/// A keyboard that nothing keeps alive; it uses the text before the insertion point as its language.
 class CleanKeyboard: UIInputViewController {
   override func viewDidLoad() {
     super.viewDidLoad()

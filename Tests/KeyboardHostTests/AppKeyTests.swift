@@ -81,7 +81,7 @@ private func press(_ keys: String..., on scene: KeyboardScene) throws -> Hardwar
       let outcome = try press("cmd", on: scene)
       let commands = scene.discoverableKeyCommands
       #expect(outcome == .commands(commands))
-      // The app's own ⌘E and the screen's are behind the field's.
+      // The app's own ⌘E and the screen's come after the field's.
       #expect(commands.map(\.discoverabilityTitle) == ["Field", "Send", "Clear", "Close"])
       #expect(commands.map(\.keyName) == ["cmd+e", "cmd+return", "cmd+k", "cmd+q"])
       try scene.focus("end")
@@ -117,7 +117,7 @@ private func press(_ keys: String..., on scene: KeyboardScene) throws -> Hardwar
       #expect(
         heard == [
           "began 225 shift", "began 4 shift", "ended 4 shift", "ended 225 ",
-          // A command takes the key itself.
+          // A command handles the key itself.
           "began 227 cmd", "ended 227 ",
         ])
       #expect(scene.app?.keyEvents.allSatisfy { $0.responder == "end" } == true)
@@ -125,7 +125,7 @@ private func press(_ keys: String..., on scene: KeyboardScene) throws -> Hardwar
     }
   }
 
-  /// A text with its caret or selection, keys, and what is there afterwards.
+  /// A text with its caret or selection, keys, and the text afterwards.
   @Test(
     arguments: [
       ("ab", 2..<2, "left", "ab", 1..<1), ("ab", 0..<0, "left", "ab", 0..<0),

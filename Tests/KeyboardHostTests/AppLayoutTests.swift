@@ -6,7 +6,7 @@ import Testing
 
 /// The operations that cost a text's whole length, and their callers.
 struct WholeTextTests {
-  /// The folders of what runs in the host's process, beside the text itself.
+  /// The folders of the code that runs in the host's process, besides the text itself.
   private static let folders = [
     "Audit", "DrivenAudit", "KeyboardHost", "KeyboardProtocol", "KeyboardTesting", "SandboxProof",
     "keyward",

@@ -132,7 +132,7 @@ import TextInput
       #expect(scene.field?.name == "message")
       try scene.perform(.setInputView("message", nil))
       #expect(scene.presentedKeyboard?.name == "A" && scene.geometry.frame.height == before)
-      // A view that is set for another responder shows once that is the first one.
+      // A view that is set for another responder appears once that becomes first responder.
       try scene.perform(.setInputView("secret", AppInputView(height: 100)))
       #expect(scene.presentedKeyboard?.name == "A")
       try scene.focus("secret")
@@ -174,7 +174,7 @@ import TextInput
       }
       #expect(scene.field?.document.text == "a")
       #expect(scene.choices[TextInputContext(app: "org.example.test", identifier: "mia")] != nil)
-      // A bare name is that of the screen which is shown.
+      // A bare name belongs to the visible screen.
       try scene.focus("message")
       #expect(scene.app?.firstResponder == "rex/message")
       let lost = #expect(throws: SceneError.self) { try scene.focus("messag") }
@@ -214,7 +214,7 @@ import TextInput
       #expect(scene.sceneGeometries.map(\.overlap) == [40, 80, 0])
       #expect(scene.sceneGeometries.map(\.isLocal) == [false, true, false])
       #expect(scene.sceneGeometries.map(\.scene.name) == ["left", "right", "wall"])
-      // The scene of the focus is the one whose names count.
+      // Names are looked up in the scene with the focus.
       try scene.focus("body")
       #expect(scene.app?.firstResponder == "right/letter/body")
       try scene.focus("wall/body")

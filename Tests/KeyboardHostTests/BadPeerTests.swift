@@ -8,7 +8,7 @@ import Platform
 
 @testable import KeyboardHost
 
-/// Runs a scene with one field and the peers as keyboards, and gives what is left of it.
+/// Runs a scene with one field and the peers as keyboards, and returns its final state.
 private struct PeerRun {
   var failures: [SessionFailure] = []
   var text = ""
@@ -112,7 +112,7 @@ private struct PeerRun {
     }
   }
 
-  /// The deadline was looked at only when nothing came.
+  /// The deadline was checked only when nothing arrived.
   @Test func `cannot draw out an answer by one byte after the other`() throws {
     try withScratchFolder { folder in
       let run = try PeerRun([.trickle], in: folder, deadline: 0.5)
@@ -126,7 +126,7 @@ private struct PeerRun {
 
   @Test func `is ended when its edits take too long, and what was done by then stays`() throws {
     try withScratchFolder { folder in
-      // Long enough to read the edits even under a sanitizer, far too short to make them all.
+      // Long enough to read the edits even under a sanitizer, far too short to apply them all.
       let run = try PeerRun([.slowEdits], in: folder, deadline: 1)
       #expect(run.failures.map(\.reason) == [.slowEdits(seconds: 1)])
       #expect(run.failures.first?.remedy == .raiseTimeout)

@@ -64,7 +64,7 @@ import TestSupport
 }
 
 @Suite struct `A copy of a bundle` {
-  /// The name is given to another bundle, and back, all the time.
+  /// The name keeps switching between this bundle and another.
   @Test func `is of the folder whose manifest was read, whatever its name leads to by then`() throws
   {
     try withScratchFolder { folder in
@@ -96,7 +96,7 @@ import TestSupport
       let state = try StateFolder.scratch()
       defer { state.remove() }
       let manifest = BadPeer.manifest(name: "Peer", requestsOpenAccess: true)
-      // As builds do it: the folder is another one.
+      // As builds do it: the folder is replaced.
       try FileManager.default.removeItem(at: url)
       #expect(throws: StateError.self) { try state.place(bundle) }
       let new = try BadPeer.good.makeBundle(in: folder, name: "Peer", requestsOpenAccess: true)
@@ -207,7 +207,7 @@ import TestSupport
       let file = url.appendingPathComponent("file.txt").path
       try Data("text".utf8).write(to: URL(fileURLWithPath: file))
       #expect(chown(file, owner, owner) == 0 && chmod(file, mode) == 0)
-      // A second name needs one file system, on which the scratch folder need not be.
+      // A second name requires the same file system, on which the scratch folder may not be.
       let there = StateFolder.stagingRoot.appendingPathComponent("test-\(UUID().uuidString)")
       #expect(rename(url.path, there.path) == 0 || errno == EXDEV)
       guard FileManager.default.fileExists(atPath: there.path) else { return }

@@ -9,7 +9,7 @@ import Testing
 /// The attacks of a program that isn't a keyboard, and runs as another user, on a running one of
 /// root's.
 @Suite struct `A keyboard that root runs` {
-  /// Takes a user and a group on, and prints the names of the attempts that succeed.
+  /// Switches to a user and a group, and prints the names of the attempts that succeed.
   private static let attacker = """
     #define _GNU_SOURCE
     #include <fcntl.h>
@@ -56,7 +56,7 @@ import Testing
     (try? String(contentsOfFile: "/proc/sys/kernel/yama/ptrace_scope", encoding: .utf8))?
     .hasPrefix("0") ?? true
 
-  /// As whom a process runs.
+  /// The user and the group of a process.
   private static func user(of process: Int32) -> SandboxUser? {
     let lines = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
     func number(_ key: String) -> UInt32? {
@@ -103,7 +103,7 @@ import Testing
         #expect(
           try attempts(as: .nobody, on: process, files, attacker).isEmpty,
           "nobody got through")
-        // The control: what is out of reach is there, and its own user reaches it.
+        // The control: the protected files exist, and their own user reaches them.
         let own = try attempts(as: user, on: process, files, attacker)
         #expect(own.isSuperset(of: ["signal", "container", "bundle"]))
         if Self.yamaAllows { #expect(own.isSuperset(of: ["maps", "mem", "readv", "ptrace"])) }

@@ -79,7 +79,7 @@ private func walk(_ text: [UInt16], by dictionary: (any WordDictionary)?) -> (
     #expect(field.document.selectedRange == 0..<1)
   }
 
-  /// Pieces of text from all such scripts, others, marks, halves of pairs and what joins.
+  /// Pieces of text from all such scripts, others, marks, halves of pairs and joiners.
   private static let pieces: [[UInt16]] =
     [
       "ห้องน้ำ", "อยู่", "ก", "\u{E31}", "ສະບາຍດີ", "ខ្ញុំ", "\u{17D2}", "မြန်မာ", "我喜欢", "東京", "の",
@@ -92,7 +92,7 @@ private func walk(_ text: [UInt16], by dictionary: (any WordDictionary)?) -> (
     var random = SeededRandom(seed: seed)
     var text: [UInt16] = []
     let length = seed < 16 ? 60 : 1500
-    // Many of few kinds, so that runs get longer than what a dictionary sees.
+    // Many of few kinds, so that runs get longer than a dictionary sees.
     let kinds = (0..<4).map { _ in Self.pieces.randomElement(using: &random) ?? [] }
     while text.count < length {
       let piece = seed.isMultiple(of: 2) ? Self.pieces.randomElement(using: &random) : nil

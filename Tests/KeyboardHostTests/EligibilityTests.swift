@@ -41,7 +41,7 @@ import TextInput
       }
     }
 
-    /// All reasons that apply, each by itself.
+    /// All reasons that apply, each alone.
     var reasons: Set<FieldRefusal> {
       var reasons: Set<FieldRefusal> = []
       if traits.isSecureTextEntry { reasons.insert(.secureTextEntry) }
@@ -69,7 +69,7 @@ import TextInput
       let refusal = Eligibility(asciiField: row.rule).refusal(
         of: row.traits, in: row.app, to: row.candidate)
       #expect(refusal == order.first { row.reasons.contains($0) }, "\(row)")
-      // Without a keyboard only what holds for each of them counts.
+      // Without a keyboard, only rules that apply to every keyboard count.
       let general = Eligibility(asciiField: row.rule).refusal(of: row.traits, in: row.app)
       #expect(general == order.prefix(4).first { row.reasons.contains($0) }, "\(row)")
       counts[refusal, default: 0] += 1

@@ -7,7 +7,7 @@ import TestSupport
 
 @testable import KeyboardHost
 
-/// A channel, and the ends of its pipes that an extension would hold.
+/// A channel, and the ends of its pipes that an extension would have.
 private final class Pipes {
   let toExtension: (read: Int32, write: Int32)
   let toHost: (read: Int32, write: Int32)
@@ -26,7 +26,7 @@ private final class Pipes {
     for end in [toExtension.read, toExtension.write, toHost.read, toHost.write] { close(end) }
   }
 
-  /// Puts something else in their place, so that the numbers stay ours until `deinit`.
+  /// Replaces them with something else, so that the numbers stay reserved until `deinit`.
   func closeExtensionEnds() {
     let other = open("/dev/null", O_RDWR | O_CLOEXEC)
     #expect(dup2(other, toExtension.read) >= 0 && dup2(other, toHost.write) >= 0)
@@ -102,7 +102,7 @@ private final class Pipes {
     #expect(throws: end) { try channel.nextFrame(before: Deadline(seconds: 5)) }
   }
 
-  /// Each byte made the wait for the rest start again.
+  /// Each byte restarted the wait for the rest.
   @Test func `waits no longer for a frame that comes byte by byte`() throws {
     let pipes = Pipes()
     var channel = pipes.channel

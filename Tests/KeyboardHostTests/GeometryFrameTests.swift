@@ -1,7 +1,7 @@
 import KeyboardHost
 import Testing
 
-/// Where the keyboard is: device, what is on it, how apps see it, the frame, and why.
+/// The keyboard's place: device, keyboard and bars, how apps see it, the frame, and why.
 ///
 /// Added up by hand from the values of each device in docs/geometry.md.
 private let frames = """
@@ -107,7 +107,7 @@ private let frames = """
     let geometry = try GeometryRow.geometry(row[1], on: screen)
     #expect(geometry.standing.rawValue == row[2])
     #expect(try geometry.frame == GeometryRow.rect(row[3]))
-    // Anything there is on the screen.
+    // Everything on the screen.
     let whole = geometry.screen
     #expect(geometry.frame.x >= 0 && geometry.frame.maxX <= whole.width)
     #expect(geometry.frame.y >= 0 && geometry.frame.maxY <= whole.height)

@@ -19,7 +19,7 @@ enum GeometryRow {
     text.split(separator: " ").map(String.init)
   }
 
-  /// A device, and `side` where it is held sideways.
+  /// A device, and `side` if it is held sideways.
   static func screen(_ text: String) throws -> Screen {
     let words = words(text)
     guard let device = words.first.flatMap(Screen.Device.init) else { throw Unreadable(text: text) }

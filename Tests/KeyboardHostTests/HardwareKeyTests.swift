@@ -58,7 +58,7 @@ import Testing
     #expect(bits.map(\.rawValue) == (16...21).map { 1 << $0 })
   }
 
-  /// A command's input and flags, a key, and whether the key means the command.
+  /// A command's input and flags, a key, and whether the key triggers the command.
   @Test(
     arguments: [
       ("k", .command, "cmd+k", true), ("k", .command, "cmd+shift+k", false),

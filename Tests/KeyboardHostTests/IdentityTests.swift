@@ -184,7 +184,7 @@ import Testing
       let users = places.compactMap(\.user?.userID)
       #expect(users[0] == users[1] && users[2] != users[0])
       for group in places[1].groups { #expect(owner(of: group.path) == users[0]) }
-      // An update that no longer shares anything has its container for itself.
+      // An update that no longer shares anything has its container alone.
       try FileManager.default.removeItem(
         at: folder.appendingPathComponent("A.appex/Entitlements.plist"))
       let updated = try state.place(

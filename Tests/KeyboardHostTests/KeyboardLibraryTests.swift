@@ -39,7 +39,7 @@ private func installedFolders(_ library: KeyboardLibrary) -> [String] {
     }
   }
 
-  /// The name is given to another bundle, and back, all the time.
+  /// The name keeps switching between this bundle and another.
   @Test func `holds the bundle whose manifest was read, whatever its name leads to by then`() throws
   {
     try withLibrary { library, folder in

@@ -26,7 +26,7 @@ private struct OwnerRig {
   static let identifier = "org.example.One"
   var settings: Settings { get throws { try library.file.read().settings } }
 
-  /// A bundle of the keyboard One in a folder, of which `contents` make another program.
+  /// A bundle of the keyboard One in a folder, whose `contents` make it another program.
   func bundle(
     _ place: String, contents: String = "first", name: String = "One", groups: [String] = []
   ) throws -> URL {
@@ -37,7 +37,7 @@ private struct OwnerRig {
     return url
   }
 
-  /// Runs a keyboard once: it is let in, and its container is made.
+  /// Runs a keyboard once: it is admitted, and its container is made.
   @discardableResult
   func run(_ bundle: URL, source: String? = nil) throws -> KeyboardLibrary.Admission {
     let opened = try ExtensionBundle.open(bundle)
@@ -116,7 +116,7 @@ private struct OwnerRig {
       #expect(try !rig.runInstalled().isFullAccessGranted)
       try rig.grant()
       #expect(try rig.runInstalled().isFullAccessGranted)
-      // The one before has nothing any longer.
+      // The previous keyboard has nothing any longer.
       #expect(rig.refusal { try rig.run(rig.bundle("z"), source: "sources/a") } != nil)
     }
   }
@@ -173,7 +173,7 @@ private struct OwnerRig {
       _ = try rig.runInstalled()
       try rig.forgetOwners()
       #expect(try rig.settings[OwnerRig.identifier]?.origin == nil)
-      // Another program does not slip in between.
+      // Another program cannot take over in between.
       let change = try rig.library.add(rig.bundle("y", contents: "second"))
       #expect(change.value.isReplacement)
       try rig.forgetOwners()
@@ -206,7 +206,7 @@ private struct OwnerRig {
       try Data(text.utf8).write(to: rig.library.file.url)
       let refused = rig.refusal { try rig.run(bundle, source: "sources/a") }
       #expect(refused?.contains("of an unknown program") == true, "\(refused ?? "none")")
-      // The user says whose it is.
+      // The user decides whose it is.
       #expect(try rig.library.add(bundle).value.isReplacement)
       try rig.grant()
       #expect(try rig.runInstalled().isFullAccessGranted)

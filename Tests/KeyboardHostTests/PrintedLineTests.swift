@@ -7,7 +7,7 @@ import Testing
 @testable import KeyboardHost
 @testable import Sandbox
 
-/// The events of a scene, one line for each that matters here.
+/// The relevant events of a scene, one line each.
 private final class Told {
   private(set) var lines: [String] = []
 
@@ -55,7 +55,7 @@ private func withScene(
   @Test func `come after what caused them, without what acts on a terminal`() throws {
     try withScene(.talker) { scene, told in
       #expect(told.take() == ["presented", "Peer output: shown 1"])
-      // Often enough that a line which comes a moment late would show.
+      // Often enough that a line that arrives a moment late would be noticed.
       for number in 1...300 {
         try scene.tap("key")
         let lines = told.take()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import KeyboardHost
 
-/// Peers as keyboards on one field with 60 MB each, and what is left of them.
+/// Peers as keyboards on one field with 60 MB each, and the final state.
 private struct LimitedRun {
   var failures: [SessionFailure] = []
   var text = ""
@@ -246,7 +246,7 @@ extension SessionLimits {
         "Peer0", "Peer1", "Peer0", "Peer1", "Peer0", "Peer1", "Peer1", "Peer1",
       ])
     #expect(run.refusals == [.failedTooOften, .failedTooOften])
-    // Three of the one that fails and one of the other.
+    // Three processes of the failing keyboard and one of the other.
     #expect(run.processes == 4)
   }
 

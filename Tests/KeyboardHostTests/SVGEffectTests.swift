@@ -24,7 +24,7 @@ private func svg(_ views: [ViewSnapshot]) -> String {
   let root = ViewSnapshot(parent: -1, className: "UIInputView", frame: (0, 0, 100, 80))
   return LayoutSnapshot(width: 100, height: 80, views: [root] + views).svg()
 }
-/// Whether a picture is XML, and how deep its elements are nested.
+/// Whether an image is XML, and how deep its elements are nested.
 private func depth(_ svg: String) -> Int? {
   final class Reader: NSObject, XMLParserDelegate {
     var (depth, deepest) = (0, 0)

@@ -49,7 +49,7 @@ private final class Reading: NSObject, XMLParserDelegate {
   ) { depth -= 1 }
   func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
 
-  /// Reads a picture, and fails where it isn't XML.
+  /// Reads an image, and fails if it isn't XML.
   static func of(_ svg: String) throws -> Reading {
     let reading = Reading()
     let parser = XMLParser(data: Data(svg.utf8))

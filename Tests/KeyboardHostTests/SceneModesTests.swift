@@ -187,7 +187,7 @@ private func messages(_ bytes: [UInt8]) throws -> [HostMessage] {
       try peers.scene.choose("org.example.A")
       try peers.scene.focus(on: field("Ada", contexts: "ada"))
       #expect(peers.shown == "B")
-      // A context in which nothing was chosen has what was chosen last.
+      // A context without a choice has the keyboard chosen last.
       try peers.scene.focus(on: field("Bob", contexts: "bob"))
       #expect(peers.shown == "A")
       #expect(peers.choices == ["org.example.B ada", "org.example.A -"])

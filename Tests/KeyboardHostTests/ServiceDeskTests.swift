@@ -124,7 +124,7 @@ import Testing
       #expect(told.contains(.opened(number: 7, false)))
       #expect(events.contains { $0.service == .url && $0.reason != nil })
       #expect(events.contains { if case .prompted = $0.outcome { true } else { false } } == access)
-      // Settings say otherwise now: the process ends, and another one knows.
+      // The settings have changed: the process is terminated, and a new one receives them.
       guard access else { return }
       var changed = keyboard
       changed.permissions = [.contacts: !isAllowed, .location: !isAllowed]

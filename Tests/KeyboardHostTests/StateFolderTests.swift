@@ -225,7 +225,7 @@ private func mode(of url: URL) -> mode_t? {
   }
 }
 
-/// Root keeps the extensions' part of a state elsewhere, which no scratch folder takes away.
+/// Root keeps the extensions' part of a state elsewhere, which no scratch folder removes.
 private func removeKept(_ state: StateFolder, in folder: URL) {
   state.remove()
   if state.root.path != folder.path { try? FileManager.default.removeItem(at: state.root) }

@@ -24,7 +24,7 @@ func makeTwins(in folder: URL) throws -> (first: URL, second: URL) {
   return (first, second)
 }
 
-/// Exchanges two names again and again, on a thread of its own.
+/// Exchanges two names again and again, on a separate thread.
 final class Swapper: Sendable {
   private let state = Lock((isStopped: false, turns: 0))
   private let thread: DispatchSemaphore
@@ -42,7 +42,7 @@ final class Swapper: Sendable {
     }
   }
 
-  /// Waits until the names were exchanged once more, so that no one of the two is all that is seen.
+  /// Waits until the names were exchanged once more, so that both bundles are seen.
   func waitForTurn() {
     let now = state.withLock { $0.turns }
     while state.withLock({ $0.turns }) == now { sched_yield() }

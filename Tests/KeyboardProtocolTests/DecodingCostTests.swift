@@ -4,7 +4,7 @@ import Testing
 
 @testable import KeyboardProtocol
 
-/// Decoding is work for each byte and nothing more: what is sixteen times as long may not take a hundred times as much.
+/// Decoding costs work for each byte only: sixteen times the length may not cost a hundred times as much.
 @Suite(.serialized) struct `What decoding costs` {
   private static let marks = String(repeating: "\u{301}\u{327}", count: 1 << 10)
 

@@ -21,7 +21,7 @@ import Testing
     .hardwareKey(HardwareKey(.character("A"))), .focus(FieldPlan(.email)), .choose("Peer"),
   ]
 
-  /// Does random actions, and gives those that were possible, and the field's text after them.
+  /// Performs random actions, and returns those that were possible and the field's text after them.
   private static func play(
     _ actions: [UserAction], on keyboard: Keyboard
   ) throws -> (done: [UserAction], document: String, orientation: Bool) {

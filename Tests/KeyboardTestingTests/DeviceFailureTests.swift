@@ -79,7 +79,7 @@ import Testing
       try device.tap("key")
       var said = "it did not fail"
       do { try row.body(device, folder) } catch let failure as FlowFailure {
-        // Where the test and the folder are differs from machine to machine.
+        // The paths of the test and the folder differ from machine to machine.
         let lines = String(describing: failure).replacingOccurrences(
           of: folder.path, with: "/tests")
         said = lines.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }

@@ -25,7 +25,7 @@ func flows(
   }
 }
 
-/// Why the flow `a.yaml` of a folder with these files cannot be used.
+/// The error of the flow `a.yaml` in a folder with these files.
 func flowError(_ files: [String: String]) throws -> FlowError? {
   do {
     _ = try flows(files)

@@ -47,7 +47,7 @@ import Testing
         "a.yaml:6:5", "a.yaml:9:22", "a.yaml:9:49", "a.yaml:10:10", "a.yaml:13:10",
         "part.yaml:1:17", "part.yaml:1:40",
       ], "\(found.map(\.message))")
-    // The first error of the one is among the errors of the other.
+    // The first error of one reader is among the errors of the other.
     let first = try #require(try flowError(files))
     #expect(found.contains(first))
     let many = "steps: [\(Array(repeating: "{tapp: a}", count: 50).joined(separator: ", "))]"

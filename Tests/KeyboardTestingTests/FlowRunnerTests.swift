@@ -5,7 +5,7 @@ import KeyboardTesting
 import TestSupport
 import Testing
 
-/// Runs the flow of these steps on a peer, and gives how it ended.
+/// Runs the flow of these steps on a peer, and returns its result.
 private func run(
   _ steps: String, on peer: BadPeer = .good, head: String = "", jobs: Int = 1, times: Int = 1,
   failsFast: Bool = false, retries: Int = 0, settings: String = "timeLimit: 60"

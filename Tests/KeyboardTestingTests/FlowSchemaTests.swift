@@ -89,7 +89,7 @@ import YAML
   }
 
   /// Facts that no schema knows: other files (with an app, `focus` names a responder), variables, names that come
-  /// twice, and what two values mean together.
+  /// twice, and combinations of two values.
   private static let unseen: Set = [
     "given twice, first in line 1", "put the smaller first", "not a regular expression",
     "there is no none.yaml", "in a circle: a.yaml → a.yaml", "there is no variable 'x'",

@@ -5,7 +5,7 @@ import TestSupport
 import TextInput
 import Testing
 
-/// The keyboard that comes with Keyward, as somebody would install it.
+/// Keyward's system keyboard, as installed.
 private func systemKeyboard() throws -> Keyboard {
   try Keyboard(stageFolder.appendingPathComponent("share/keyward/SystemKeyboard.appex").path)
 }
@@ -17,7 +17,7 @@ private var patient: SimulatedDevice.Settings {
 }
 
 @Suite struct `The system keyboard` {
-  /// A keyboard type, what must be there at first, and what must not.
+  /// A keyboard type, the keys that must be visible at first, and those that must not.
   @Test(
     arguments: [
       (.default, ["q", "m", "shift", "delete", "space", "123", "return"], ["@"]),
@@ -53,7 +53,7 @@ private var patient: SimulatedDevice.Settings {
       try device.focus(.text, text: "a")
       try device.focus(kind)
       if kind == .phone {
-        // Its symbols are behind a key that is named after them.
+        // A key that is named after them leads to its symbols.
         try device.tap("+*#", "+", "123", "4", "9", "+*#", "*", "#")
       } else {
         try device.type(text)

@@ -1,4 +1,4 @@
-/// Files that have nearly everything in them that there is.
+/// Files with nearly every key of the format.
 enum WholeFiles {
   static let flow = """
     name: All of it

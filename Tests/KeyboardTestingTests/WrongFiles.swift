@@ -2,7 +2,7 @@
 enum WrongFiles {
   typealias Row = (text: String, place: String, words: String)
 
-  /// A screen with one field, after which a row has what is wrong.
+  /// A screen with one field, after which a row adds a mistake.
   private static let screen = "screens:\n  - name: s\n    views: [{field: a}]\n"
 
   static let flows: [Row] = [

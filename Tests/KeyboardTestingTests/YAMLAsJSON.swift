@@ -2,7 +2,7 @@ import Foundation
 import YAML
 
 extension YAMLNode {
-  /// The tree as editors hold it against a schema, by the core schema of YAML 1.2; of names that come twice the last counts.
+  /// The tree as editors validate it, by the core schema of YAML 1.2; of duplicate names the last counts.
   var json: Any {
     switch content {
     case .mapping(let entries):

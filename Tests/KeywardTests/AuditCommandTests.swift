@@ -14,7 +14,7 @@ struct AuditCommandTests {
       environment: environment)
   }
 
-  /// Writes the files of a rule's example and gives the path to be audited.
+  /// Writes the files of a rule's example and returns the path to audit.
   private func write(_ id: String, in folder: URL) throws -> String {
     try #require(Rule.named(id)).fires.write(in: folder)
   }

@@ -16,7 +16,7 @@ struct AuditSourceCommandTests {
     }
   }
 
-  /// Writes the files of a rule's example and gives the folder.
+  /// Writes the files of a rule's example and returns the folder.
   private func write(_ id: String, in folder: URL) throws -> URL {
     URL(fileURLWithPath: try #require(Rule.named(id)).fires.write(in: folder))
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Crashes in another way with each of its keys; the line in which it does is marked with the key's name.
+/// Crashes in a different way with each key; the line that crashes is marked with the key's name.
 private let code = #"""
   import UIKit
 

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Waits until a condition holds.
+/// Waits until a condition is true.
 private func wait(seconds: Double = 60, until condition: () -> Bool) throws {
   let end = ContinuousClock.now + .seconds(seconds)
   while !condition() {
@@ -95,7 +95,7 @@ private func wait(seconds: Double = 60, until condition: () -> Bool) throws {
     }
   }
 
-  /// Makes another bundle of a copy of the sample.
+  /// Makes a different bundle from a copy of the sample.
   private func change(_ source: String) throws {
     let file = URL(fileURLWithPath: source).appendingPathComponent("Info.plist")
     var text = try String(contentsOf: file, encoding: .utf8)
@@ -113,7 +113,7 @@ private func wait(seconds: Double = 60, until condition: () -> Bool) throws {
         ["build", sample("Letters"), "-o", folder.appendingPathComponent("out").path],
         environment: ["KEYWARD_HOME": stageFolder.path, "HOME": folder.path]
       ) { process in
-        // The compiler and a frontend of its own.
+        // The compiler and its own frontend.
         try wait {
           started = descendants(of: process.processIdentifier)
           return started.contains { !descendants(of: $0).isEmpty }

@@ -4,7 +4,7 @@ import KeyboardTesting
 import TestSupport
 import Testing
 
-/// The memory of other processes, as `/proc` gives it to root and to their owner.
+/// The memory of other processes, as `/proc` shows it to root and to their owner.
 private enum ProcessMemory {
   /// The children of this process that run a program of this name.
   static func children(named name: String) -> [Int32] {
@@ -24,7 +24,7 @@ private enum ProcessMemory {
     let code: Int32
   }
 
-  /// Whether a text is in what a process can write to, and how many bytes were looked at.
+  /// Whether a text is in memory that a process can write, and how many bytes were searched.
   static func find(_ text: String, in process: Int32) throws -> (isFound: Bool, bytes: Int) {
     let maps = try String(contentsOfFile: "/proc/\(process)/maps", encoding: .utf8)
     let file = open("/proc/\(process)/mem", O_RDONLY | O_CLOEXEC)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A keyboard with a line of its own for a breakpoint.
+/// A keyboard with a separate line for a breakpoint.
 private let code = """
   import UIKit
 
@@ -64,7 +64,7 @@ private let code = """
     }
   }
 
-  /// The process that the command says to attach to; `nil` where it ends without.
+  /// The process to which the command says to attach; `nil` if it exits without naming one.
   private func processToDebug(_ file: String, while process: Process) throws -> String? {
     let deadline = Date().addingTimeInterval(300)
     while process.isRunning, Date() < deadline {

@@ -7,7 +7,7 @@ import Testing
 @Suite(.serialized) struct `The driven audit` {
   private func findings(_ path: String, in folder: URL) throws -> [(rule: String, message: String)]
   {
-    // In a folder of its own, so that what it builds goes with it.
+    // In its own folder, so that its builds are removed with it.
     let result = try staged(
       ["audit", path, "--run", "--format", "json", "--fail-on", "never"], in: folder)
     try #require(result.status == 0, "\(result.error)")
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// The findings of the run itself; the sources of a bad keyboard show other things too.
+  /// The findings of the run itself; the sources of a bad keyboard have other findings too.
   private func drivenFindings(
     _ name: String, in folder: URL
   ) throws -> [(rule: String, message: String)] {
@@ -73,7 +73,7 @@ import Testing
       #expect(
         Set(found.map(\.rule)) == ["text-sent", "text-sent-encrypted", "secret-kept"],
         list(found))
-      // The keyboard's own URL loading trusts the audit's authority, so that what is inside TLS is read.
+      // The keyboard's own URL loading trusts the audit's authority, so that traffic inside TLS is read.
       for rule in ["text-sent-encrypted", "secret-kept"] {
         #expect(
           found.contains {

@@ -5,7 +5,7 @@ import Testing
 
 /// Faults that are planted into one keyboard, which has none without them.
 @Suite(.serialized) struct `The driven audit of a keyboard with faults` {
-  /// Each ends the process, so that not everything is done.
+  /// Each terminates the process, so that parts of the run are skipped.
   static let fatal = [
     "keyboard-crashes", "keyboard-hangs", "keyboard-over-limit", "keyboard-breaks-off",
   ]
@@ -16,9 +16,9 @@ import Testing
     "secret-on-pasteboard", "text-shared",
   ]
   static let heavy = ["memory-near-limit", "globe-lost"]
-  /// With each start, of which there are few where the keyboard fails.
+  /// At each start; a keyboard that fails starts only a few times.
   static let slow = ["start-slow"]
-  /// All of a kind at once, and in the full proof each alone.
+  /// All of a kind at once; in the full proof each alone.
   static let groups: [[String]] =
     [[], fatal + slow, others, heavy]
     + (Proof.isFull ? (fatal + slow + others).map { [$0] } : [])
@@ -49,7 +49,7 @@ import Testing
     #expect(
       Set(driven.compactMap { $0["rule"] as? String }) == Set(faults),
       "\(driven.map { "\($0["rule"] ?? ""): \($0["message"] ?? "")" }.joined(separator: "\n"))")
-    // Which file, with which access, in which field and after which tap: a reader can look for it.
+    // The file, the access, the field and the tap: a reader can search for them.
     for refusal in driven where refusal["rule"] as? String == "denied-attempt" {
       let message = refusal["message"] as? String ?? ""
       for part in [

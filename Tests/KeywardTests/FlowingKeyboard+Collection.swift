@@ -54,7 +54,7 @@ extension FlowingKeyboard {
       KeyboardFlow(.taps("س ل ا م مسافة ع تطويل و تطويل حذف ن"), types: "سلام عـن")),
   ]
 
-  /// Scripts in which a letter takes several keys.
+  /// Scripts in which a letter needs several keys.
   private static let composing = [
     FlowingKeyboard(
       "Telex", "a value type that thinks and edits what stands there",

@@ -80,13 +80,13 @@ private func built(_ arguments: [String], in folder: URL) throws -> ProgramResul
       #expect(first.error.contains("move ") && first.error.contains("in Xcode, leave Flows"))
       #expect(try FileManager.default.contentsOfDirectory(atPath: top.path).count == 2)
       try Data("steps: []\n".utf8).write(to: workflow)
-      // A package that came with the project is a program of somebody else's.
+      // A package that came with the project is a third-party program.
       let marker = folder.appendingPathComponent("ran").path
       let planted = app.appendingPathComponent("KeyboardTests")
       try FileManager.default.createDirectory(at: planted, withIntermediateDirectories: true)
       try Data("import Foundation\ntry \"x\".write(toFile: \"\(marker)\", atomically: true)\n".utf8)
         .write(to: planted.appendingPathComponent("Package.swift"))
-      // No part of the keyboard: it would not compile.
+      // Not part of the keyboard: it would not compile.
       try Data("import KeyboardTesting\n".utf8)
         .write(to: planted.appendingPathComponent("Tests.swift"))
       let second = try built(["init", app.path], in: folder)
@@ -95,7 +95,7 @@ private func built(_ arguments: [String], in folder: URL) throws -> ProgramResul
       #expect(!FileManager.default.fileExists(atPath: marker))
       #expect(try String(contentsOf: file, encoding: .utf8) == text)
       #expect(try String(contentsOf: workflow, encoding: .utf8) == "steps: []\n")
-      // A flow of another keyboard is not taken for this one's.
+      // A flow of another keyboard is not mistaken for this one's.
       try FileManager.default.copyItem(
         atPath: sample("Letters"), toPath: top.appendingPathComponent("Other").path)
       try Data("keyboards: ../../Other\nsteps: []\n".utf8).write(to: file)
@@ -153,7 +153,7 @@ private func built(_ arguments: [String], in folder: URL) throws -> ProgramResul
     #expect(files[".gitignore"] == ".build/\n")
   }
 
-  /// A keyboard whose keys do what the code says, which is given `key` and `self`.
+  /// A keyboard whose keys run the code, which can use `key` and `self`.
   private static func code(_ keys: [String], _ action: String) -> String {
     """
     import UIKit

@@ -27,7 +27,7 @@ private func environment(in folder: URL) -> [String: String] {
   return ["KEYWARD_HOME": stageFolder.path, "HOME": folder.path, "XDG_CACHE_HOME": cache]
 }
 
-/// Checks and runs a recorded flow, and gives its text.
+/// Checks and runs a recorded flow, and returns its text.
 private func play(_ file: URL, in folder: URL) throws -> String {
   let text = try String(contentsOf: file, encoding: .utf8)
   for option in [["--check"], []] {
@@ -165,7 +165,7 @@ private func play(_ file: URL, in folder: URL) throws -> String {
         }
         terminal.send(":tap Insert\r")
         try terminal.wait(for: "document  “Total: 3▏”")
-        // Held until it shows, then released.
+        // Held until it is visible, then released.
         let seven = try #require(terminal.place(of: "7"))
         terminal.mouse(0, seven.column, seven.row)
         try terminal.wait(for: "finger down")
@@ -181,7 +181,7 @@ private func play(_ file: URL, in folder: URL) throws -> String {
         #expect(try terminal.end() == 0)
         let text = try play(file, in: own)
         #expect(text.contains("- longPress: {key: \"7\", milliseconds: "), "\(text)")
-        // How long a finger rests before it moves is the machine's to say.
+        // How long a finger rests before it moves depends on the machine.
         #expect(
           text.contains(/- drag: {key: "8", milliseconds: [0-9]+, to: \["7"\]}/), "\(text)")
         #expect(text.contains("- focus: {kind: text, text: \"Total: \"}"), "\(text)")
@@ -236,7 +236,7 @@ private func play(_ file: URL, in folder: URL) throws -> String {
         #expect(try terminal.end() == 0)
         let text = try play(file, in: own)
         for words in [
-          // One step or several: what the machine needed between two taps decides.
+          // One step or several, depending on the time that the machine needed between two taps.
           "- tap: ", "{at: [50.0, 40.0]}", "{at: [150.0, 40.0]}", "{at: [250.0, 40.0]}",
           "- hide: keyboard\n", "- show: keyboard\n", "- longPress: {key: {at: [150.0, 40.0]}, ",
           "permissions: [contacts=deny]", "location: \"48.1,11.6,3.0\"",

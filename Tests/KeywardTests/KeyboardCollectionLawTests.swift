@@ -4,7 +4,7 @@ import Testing
 
 /// The coverage of the keyboards of `Tests/Keyboards`, taken together.
 @Suite struct `The keyboards of the tests` {
-  /// How many there are at least, how much of the platform they use, and how alike two may be.
+  /// Their minimum number, how much of the platform they use, and how similar two may be.
   private static let floor = (keyboards: 40, members: 150)
   private static let mostAlike = 0.25
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The keyboards of `Tests/Keyboards` that bring a manifest of their own: built as they are, and typed through.
+/// The keyboards of `Tests/Keyboards` with their own manifest: built unchanged, and typed through.
 @Suite struct `A collection of keyboards` {
   @Test(arguments: FlowingKeyboard.tested)
   func `builds without a change and types`(keyboard: FlowingKeyboard) throws {

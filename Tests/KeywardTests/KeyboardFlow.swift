@@ -3,7 +3,7 @@ import Testing
 
 /// The taps on a keyboard of `Tests/Keyboards`, and the final document.
 struct KeyboardFlow: Sendable {
-  /// One thing that the user does, or that the field is.
+  /// One action of the user, or a property of the field.
   enum Step: Sendable {
     /// Keys, separated by spaces; `~` in a name represents a space.
     case taps(String)
@@ -30,7 +30,7 @@ struct KeyboardFlow: Sendable {
   /// The expected document.
   enum Document: Sendable {
     case text(String)
-    /// A regular expression for the whole text, where chance or the date has a part in it.
+    /// A regular expression for the whole text, if it depends on chance or the date.
     case pattern(String)
 
     func matches(_ document: String?) -> Bool {
@@ -45,7 +45,7 @@ struct KeyboardFlow: Sendable {
 
   let steps: [Step]
   let document: Document
-  /// Words that the report must have in it beside the document.
+  /// Words that the report must contain besides the document.
   let told: [String]
   /// The system calls that the sandbox must have refused.
   let denied: [String]
@@ -66,9 +66,9 @@ struct KeyboardFlow: Sendable {
 /// A keyboard of `Tests/Keyboards` that is built once for all its flows.
 struct FlowingKeyboard: Sendable, CustomTestStringConvertible {
   let name: String
-  /// How it is written, in a few words.
+  /// Its coding style, in a few words.
   let style: String
-  /// Build settings of its project, as `--set` takes them.
+  /// Build settings of its project, as for `--set`.
   let settings: [String]
   let flows: [KeyboardFlow]
 

@@ -29,7 +29,7 @@ struct KeyboardSources {
     }
   }
 
-  /// The names that are used as members: behind a dot, as the name of an override, or in `inherited`.
+  /// The names that are used as members: after a dot, as the name of an override, or in `inherited`.
   ///
   /// A name of `inherited` counts wherever it is not declared, because controllers use it without `self`.
   func members(inherited: Set<String>) -> Set<String> {
@@ -51,14 +51,14 @@ struct KeyboardSources {
     return found
   }
 
-  /// Each run of `length` tokens, in which all names are alike, and so are all literals.
+  /// Each run of `length` tokens, with all names replaced by one, and all literals by one.
   func shapes(length: Int = 24) -> Set<[String]> {
     let shape = tokens.map(\.shape)
     guard shape.count >= length else { return [shape] }
     return Set((0...shape.count - length).map { Array(shape[$0..<$0 + length]) })
   }
 
-  /// The part of the smaller one's shapes that the other one has too, from 0 to 1.
+  /// The share of the smaller one's runs that the other one has too, from 0 to 1.
   static func likeness(_ one: Set<[String]>, _ other: Set<[String]>) -> Double {
     Double(one.intersection(other).count) / Double(max(1, min(one.count, other.count)))
   }

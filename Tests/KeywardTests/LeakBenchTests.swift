@@ -4,7 +4,7 @@ import Testing
 
 /// A few keyboards of the leak bench, which `make bench` runs as a whole (row `audit/leak-bench`).
 @Suite(.serialized) struct `The leak bench` {
-  /// The keyboard's plan, and the rules of which one must name it; an honest one has no error.
+  /// The keyboard's plan, and the rules, one of which must fire; an honest keyboard has no error.
   static let plans: [(plan: String, rules: Set<String>)] =
     [
       ("swapped filename after phrases", ["text-in-container"]), ("honest recents - phrases", []),

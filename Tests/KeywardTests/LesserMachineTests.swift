@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The commands on machines that lack a layer: nothing starts unasked, and every report says what is missing.
+/// The commands on machines that lack a layer: nothing starts without `--allow-degraded`, and every report names what is missing.
 @Suite struct LesserMachineTests {
   /// A machine, how keyboards run on it with `--allow-degraded`, and what its reports then name.
   struct Case: Sendable, Codable, CustomTestStringConvertible {
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  /// Rows of every layer; those that only a supervisor stops are left out where there is none.
+  /// Rows of every layer; those that only a supervisor stops are left out if there is none.
   static let rows = ["1", "2", "5", "30", "39", "54", "60", "71", "78", "97", "E49", "E61", "E65"]
 
   @Test(arguments: cases)

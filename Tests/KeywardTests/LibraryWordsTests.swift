@@ -9,7 +9,7 @@ import Testing
 @Suite struct `Sources of libraries` {
   /// Those that aren't libraries: programs with options of their own, and the command.
   private static let programs = ["keyward", "keyward-bench", "keyward-lower"]
-  /// Where options are named on purpose.
+  /// Sources that name options on purpose.
   private static let exceptions = [
     // The table of actions, of which the options are one column.
     "KeyboardHost/Actions/ActionForms.swift"

@@ -102,9 +102,9 @@ extension BrowserPage {
   }
 }
 
-/// A keyboard that types markup, crashes, and fills all resources, each with a key of its own.
+/// A keyboard that types markup, crashes, and fills all resources, each with a separate key.
 enum HostileKeyboard {
-  /// A PNG of 30,000 pixels a side, by its own account.
+  /// A PNG that declares 30,000 pixels a side.
   private static let hugeImage =
     "iVBORw0KGgoAAAANSUhEUgAAdTAAAHUwCAIAAADpRW/tAAAAbklEQVR4nO3BAQ0AAADCoPdPbQ8HFAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAwKkBX6AAAcEQiAgAAAAASUVORK5CYII="
 

@@ -62,7 +62,7 @@ import Testing
     ("Vocabulary", "Food", " I am hungry."), ("Alphabets", "q", "q"),
   ]
 
-  /// A flow that was edited on the page plays as it reads; one that can't be read is refused at its place.
+  /// A flow that was edited on the page plays as written; an invalid one is refused with its line.
   private func checkEdit(of flow: String, on page: BrowserPage) throws {
     func edit(_ change: String) throws {
       try page.evaluate(
@@ -81,7 +81,7 @@ import Testing
       until: "document.getElementById('flowState').textContent.includes('text differs')")
   }
 
-  /// A key of each sample is tapped; the pictures of one are drawn.
+  /// A key of each sample is tapped; the images of one are drawn.
   private func checkSamples(on page: BrowserPage) throws {
     for sample in Self.samples {
       try page.evaluate(
@@ -247,7 +247,7 @@ import Testing
     #expect(second.interrupt() == 130)
   }
 
-  /// A million views, a label of 10 MB and an image of 30,000 pixels a side end the keyboard at most.
+  /// A million views, a label of 10 MB and an image of 30,000 pixels a side terminate the keyboard at most.
   private func checkExcess(_ page: BrowserPage) throws {
     for name in ["views", "label"] {
       try page.tap(name)

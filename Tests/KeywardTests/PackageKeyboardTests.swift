@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A keyboard with packages from repositories and with C of its own, built by the command and typed through.
+/// A keyboard with packages from repositories and its own C sources, built by the command and typed through.
 struct PackageKeyboardTests {
   private let controller = """
     import CCount

@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// Compares a file with the one of the same name that was looked at.
+  /// Compares a file with the reviewed file of the same name.
   private func compare(_ file: URL) throws {
     let golden = repositoryFolder.appendingPathComponent("Tests/KeywardTests")
       .appendingPathComponent(file.lastPathComponent)
@@ -82,12 +82,12 @@ import Testing
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(size[0])\" height=\"\(size[1])\"/>",
         in: folder)
       #expect(pixels(empty) == pixels(png))
-      // One color packs into a fraction of what keys and letters take.
+      // One color compresses to a fraction of the size of keys and letters.
       #expect(png.count > 4 * empty.count, "\(png.count) against \(empty.count) bytes")
     }
   }
 
-  /// The images of the asset catalog are in the bundle, and the picture embeds their content.
+  /// The images of the asset catalog are in the bundle, and the snapshot embeds their content.
   @Test func `show the images of the asset catalog`() throws {
     try withScratchFolder { folder in
       let file = folder.appendingPathComponent("v.svg")
@@ -111,7 +111,7 @@ import Testing
     #expect(try picture("A", "#ff0000") != picture("A", "#0000ff"))
     let shown = try picture(emoji, "#ff0000")
     #expect(try shown == picture(emoji, "#0000ff"))
-    // Many colors take many bytes.
+    // Many colors need many bytes.
     #expect(shown.count > 1000, "\(shown.count) bytes")
   }
 
@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  /// Pictures that would take forever to draw, or more memory than there is.
+  /// Images that would take forever to draw, or more memory than available.
   static let endless = [
     "<svg SIZE>" + String(repeating: "<g>", count: 100_000)
       + String(repeating: "</g>", count: 100_000)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Keyboards built from Xcode projects as they are, and typed through.
+/// Keyboards built from unchanged Xcode projects, and typed through.
 @Suite struct `Keyboards of Xcode projects` {
   private func project(_ name: String) -> String {
     repositoryFolder.appendingPathComponent("Tests/Projects/\(name)/\(name).xcodeproj").path
@@ -19,7 +19,7 @@ import Testing
           "Assets",
           "--tap", "Next", "--tap", "hello", "--tap", "goodbye", "--tap", "Build",
         ], in: folder)
-      // The color in light and in dark (Display P3's red, which sRGB cannot hold), its symbol; a namespace.
+      // The color in light and in dark (Display P3's red, which is outside sRGB), its symbol; a namespace.
       let assets = "51,102,204,255 279,-58,-38,128 51,102,204,255 false true 10x8@2 true 40 true"
       #expect(report["document"] as? String == assets + "hello goodbye debug")
       let keyboards = report["keyboards"] as? [[String: Any]]

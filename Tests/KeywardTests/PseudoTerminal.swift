@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A program in a terminal of its own: the test reads its screen, and sends keys and clicks.
+/// A program in its own terminal: the test reads its screen, and sends keys and clicks.
 final class PseudoTerminal {
   private let master: Int32
   private let slave: Int32
@@ -14,7 +14,7 @@ final class PseudoTerminal {
 
   /// Why there is no terminal.
   struct Unavailable: Error { let errno: Int32 }
-  /// An expected output did not come.
+  /// The expected output did not arrive.
   struct TooLate: Error, CustomStringConvertible {
     let description: String
   }
@@ -77,7 +77,7 @@ final class PseudoTerminal {
     send("\u{1B}[<\(button);\(column);\(row)\(isUp ? "m" : "M")")
   }
 
-  /// Where a text is on the screen, its middle in cells counted from 1.
+  /// The middle of a text on the screen, in cells counted from 1.
   func place(of text: String) -> (column: Int, row: Int)? {
     for (row, line) in screen.enumerated() {
       guard let range = line.range(of: text) else { continue }
@@ -88,7 +88,7 @@ final class PseudoTerminal {
     return nil
   }
 
-  /// Reads until something holds of the screen.
+  /// Reads until a condition on the screen is true.
   func wait(
     for what: String, seconds: Double = 60, until condition: (PseudoTerminal) -> Bool
   ) throws {
@@ -111,7 +111,7 @@ final class PseudoTerminal {
     try wait(for: "“\(text)”") { $0.screen.contains { $0.contains(text) } }
   }
 
-  /// Waits for the program's end, and gives its status.
+  /// Waits for the program to exit, and returns its status.
   func end() throws -> Int32 {
     try wait(for: "the end") { !$0.process.isRunning }
     read()
@@ -139,14 +139,14 @@ final class PseudoTerminal {
     draw()
   }
 
-  /// Draws the new output: places, erasing, and texts, which is all that the command uses.
+  /// Draws the new output: positions, erasing, and text, which is all that the command uses.
   private func draw() {
     var lines = Array(repeating: "", count: screen.count)
     for piece in written.components(separatedBy: "\u{1B}[") {
       if piece.hasPrefix("2J") { lines = Array(repeating: "", count: screen.count) }
       guard let end = piece.firstIndex(of: "H"), let row = Int(piece[..<end].prefix { $0 != ";" })
       else {
-        // Sequences that change the look are within a line.
+        // Sequences that change the style are within a line.
         if let end = piece.firstIndex(of: "m"), let row = lastRow, lines.indices.contains(row) {
           lines[row] += piece[piece.index(after: end)...]
         }

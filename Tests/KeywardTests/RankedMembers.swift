@@ -1,4 +1,4 @@
-/// The members and overrides that occur most in the sources of public keyboards, by what they belong to.
+/// The members and overrides that occur most in the sources of public keyboards, by type.
 enum RankedMembers {
   static let all: Set<String> = Set(groups.flatMap { $0 }).union(controller)
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Keyboards written as those in the wild are, each built and run by the staged command.
+/// Keyboards in the style of real ones, each built and run by the staged command.
 ///
 /// The sources are in `Tests/Keyboards`, unmodified as Xcode would take them; the bundles go with the scratch folder.
 @Suite struct `Keyboards as they are written in the wild` {

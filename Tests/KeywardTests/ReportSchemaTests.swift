@@ -22,7 +22,7 @@ struct ReportSchemaTests {
     ).output
   }
 
-  /// Writes every rule's example, some of them under names that need escapes, with suppressions; gives the paths to be
+  /// Writes every rule's example, some of them under names that need escapes, with suppressions; returns the paths to be
   /// audited, first those that are skipped unless they are named.
   private func write(in folder: URL) throws -> [String] {
     var named: [String] = []

@@ -102,7 +102,7 @@ private func wait(seconds: Double = 20, until condition: () -> Bool) -> Bool {
           "60", "--json",
         ], in: folder)
       #expect(result.status == 2, "\(result.error)")
-      // How far it gets beyond the limit is a matter of how busy the machine is.
+      // How far it exceeds the limit depends on the machine's load.
       #expect(result.error.contains("\(name) used "), "\(result.error)")
       #expect(result.error.contains("MB (limit 30 MB, private memory measured from smaps_rollup)"))
       #expect(result.output.contains("\"document\": \"Grüße\""))
@@ -248,7 +248,7 @@ private func wait(seconds: Double = 20, until condition: () -> Bool) -> Bool {
 }
 
 @Suite struct `keyward run with bad input` {
-  /// A fault of a bundle, and the required message.
+  /// A fault in a bundle, and the required message.
   enum Fault: CaseIterable {
     case noFolder, noManifest, brokenManifest, otherExtensionPoint, noExecutable, notExecutable
     case otherArchitecture, notAProgram

@@ -32,7 +32,7 @@ import TestSupport
     }
   }
 
-  /// The whole way through two processes: late batches, the host's own edits, and the trace of it.
+  /// End to end through two processes: late batches, the host's own edits, and their trace.
   @Test(arguments: [[], ["--type-ahead"]])
   func `type into a late host that edits too, and nothing is lost`(more: [String]) throws {
     try withScratchFolder { folder in
@@ -153,7 +153,7 @@ import TestSupport
       let full = state + ["--full-access", "on"]
       try expect("Snippets", full + keeping, in: folder, types: text)
       try expect("Snippets", full + later, in: folder, types: text + " ")
-      // Access was taken away again: what was kept can still be read.
+      // Access was revoked: the stored data can still be read.
       try expect("Snippets", state + later, in: folder, types: text + " ")
     }
   }

@@ -4,7 +4,7 @@ import Sandbox
 import Testing
 import TestSupport
 
-/// The command as built by this package, with a state folder of the test's own.
+/// The command as built by this package, with the test's own state folder.
 struct SettingsRig: Sendable {
   let folder: URL
   let state: String

@@ -147,7 +147,7 @@ extension SettingsRig {
     }
   }
 
-  /// Two keyboards that claim one application group, each at work.
+  /// Two keyboards that claim one application group, each in use.
   @Test func `gives a second keyboard nothing of a group until the user approves`() throws {
     try withPeers { rig in
       let group = "group.org.example.notes"
@@ -182,7 +182,7 @@ extension SettingsRig {
       let folder = String(first.dropFirst(start.count))
       try install("B", guess: folder)
       #expect(try lines("B") == ["no group", "guess has nothing at \(folder)"])
-      // The first one there has no more right to it now.
+      // The first claimant has no more right to it now.
       #expect(try lines("A") == ["no group"])
       try decide("A", "allow")
       #expect(try lines("A") == [first])

@@ -25,7 +25,7 @@ private func built(_ arguments: [String], in folder: URL) throws -> ProgramResul
 
 /// Several fingers on real keyboards, as flows and as options of `keyward run`.
 @Suite struct `Several fingers` {
-  /// The results on Letters, which types when a finger leaves a key and takes shift when one comes down.
+  /// The results on Letters, which types when a finger leaves a key, and applies shift when a finger goes down.
   private static let letters: [(name: String, steps: String, document: String)] = [
     ("held shift", "[press: shift, tap: a, release: shift, tap: b]", "Ab"),
     ("shift released before the letter is up", "[press: [shift, a], release: [shift, a]]", "A"),

@@ -5,7 +5,7 @@ import Testing
 /// Runs the staged command.
 ///
 /// The sample keyboards are built once for all tests of a run (`Scripts/test` names the folder and removes it); all
-/// else is built into a cache of the test's own.
+/// else is built into the test's own cache.
 func staged(_ arguments: [String], in folder: URL) throws -> ProgramResult {
   let program = stageFolder.appendingPathComponent("bin/keyward").path
   try #require(
@@ -28,7 +28,7 @@ func sample(_ name: String) -> String {
   repositoryFolder.appendingPathComponent("Extensions/\(name)").path
 }
 
-/// Makes a keyboard of one file, with the manifest of Letters, and gives its source folder's path.
+/// Makes a keyboard of one file, with the manifest of Letters, and returns its source folder's path.
 func keyboard(
   _ name: String, _ code: String, asksForFullAccess: Bool = false, in folder: URL
 ) throws -> String {

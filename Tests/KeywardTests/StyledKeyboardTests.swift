@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Keyboards in further styles of the wild: each uses a part of the platform as its developers would, and is typed
+/// Keyboards in more real styles: each uses a part of the platform as its developers would, and is typed
 /// through.
 @Suite struct `Keyboards in further styles` {
   private func run(
@@ -104,7 +104,7 @@ import Testing
     let result = try run(
       "Turner",
       ["--device", "pad", "--orientation", "landscape", "--appearance", "dark", "--tap", "say"])
-    // Its view has the appearance that views have by themselves until it enters the window.
+    // Its view has the default appearance until it enters the window.
     #expect(result.document == "0x0 1180x150 dark window pad landscape")
   }
 }

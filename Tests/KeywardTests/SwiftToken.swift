@@ -1,4 +1,4 @@
-/// A piece of Swift code, as far as counting needs it: comments are skipped, and a string is one literal with
+/// A piece of Swift code, in the detail that counting needs: comments are skipped, and a string is one literal with
 /// its interpolations.
 enum SwiftToken: Hashable {
   case identifier(String)
@@ -52,7 +52,7 @@ enum SwiftToken: Hashable {
       }
       if first.isLetter || first == "_" {
         let word = take { $0.isLetter || $0.isNumber || $0 == "_" }
-        // Behind a dot a keyword is a name.
+        // After a dot a keyword is a name.
         let isMember = index > word.count && characters[index - word.count - 1] == "."
         return keywords.contains(word) && !isMember ? .keyword(word) : .identifier(word)
       }
@@ -121,7 +121,7 @@ enum SwiftToken: Hashable {
       index += end.count
     }
 
-    /// Skips what is interpolated, with the strings and parentheses in it.
+    /// Skips an interpolation, with the strings and parentheses in it.
     private mutating func skipParentheses() {
       var depth = 0
       repeat {

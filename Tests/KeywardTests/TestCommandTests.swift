@@ -13,7 +13,7 @@ private func keywardTest(
   let home = folder.appendingPathComponent("home-\(UUID().uuidString)")
   var environment = try linkInstallation(in: home)
   environment["HOME"] = home.path
-  // The machine that runs these tests may be one of GitHub's, or a part of another engine's.
+  // These tests may run on a GitHub runner, or as a shard of another engine.
   for name in ["GITHUB_ACTIONS", "TEST_TOTAL_SHARDS", "XML_OUTPUT_FILE"] { environment[name] = "" }
   environment.merge(variables) { $1 }
   return try runProgram(
@@ -77,7 +77,7 @@ private func report(_ result: ProgramResult) throws -> [String: Any] {
       for words in [
         "failed   a\n", "a.yaml:4:5: expect: not as expected", "expected “x”", "actual   “”", "╭",
         "passed   Passes (", "skipped  part: ", "1 passed, 1 failed, 1 skipped",
-        // The failure again, where it is read first.
+        // The failure again, at the end, where it is read first.
         "\nFailed:\n  ", "a.yaml:4:5: a: the document: expected “x”, actual “”\n\n1 passed",
       ] {
         #expect(result.output.contains(words), "no “\(words)” in \(result.output)")
@@ -89,7 +89,7 @@ private func report(_ result: ProgramResult) throws -> [String: Any] {
         "<pre>- expect: {document: x}</pre>", "<li class=\"failed\">", "<td><code>“x”</code></td>",
         "keyward \(Keyward.version)", "<pre>- focus: text</pre>", "processors<br>",
       ] { #expect(page.contains(words), "no \(words)") }
-      // A picture after the focus, and none again while the keyboard did not change.
+      // A snapshot after the focus, and none while the keyboard does not change.
       #expect(page.contains("the keyboard did not change"))
       let document = try report(try keywardTest([folder.path, "--json"], in: folder))
       let flow = try #require((document["flows"] as? [[String: Any]])?.first)
@@ -308,7 +308,7 @@ private func report(_ result: ProgramResult) throws -> [String: Any] {
         wait(for: "1 passed, 0 failed", in: output)
         try write(["a.yaml": fail], in: folder)
         wait(for: "0 passed, 1 failed", in: output)
-        // Some editors take a file away for the moment in which they save it.
+        // Some editors remove a file for a moment while they save it.
         try FileManager.default.removeItem(atPath: file)
         wait(for: "<error message=\"no flow or folder", in: cases)
         try write(["a.yaml": pass], in: folder)

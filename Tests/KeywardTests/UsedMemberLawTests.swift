@@ -14,7 +14,7 @@ import Testing
     return try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
   }
 
-  /// The names of members by type, from the page that `make docs` keeps true.
+  /// The names of members by type, from the page that `make docs` generates.
   private func members() throws -> [String: Set<Substring>] {
     var found: [String: Set<Substring>] = [:]
     var type = ""

@@ -124,7 +124,7 @@ private final class Client {
     let events = try client.wait { _ in server.known == [1] }
     #expect(events == [.joined(1)])
 
-    // The same answer is none to another connection's challenge.
+    // The same answer is wrong for another connection's challenge.
     let second = try Client(server)
     second.send(upgrade(server))
     try second.wait { $0.text.hasSuffix("\"}") }

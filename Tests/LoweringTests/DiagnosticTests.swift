@@ -7,7 +7,7 @@ import Testing
 
   struct Refusal: CustomTestStringConvertible, Sendable {
     let source: String
-    /// The part after `File0.swift:`, the message as far as it matters.
+    /// The part after `File0.swift:`, up to the relevant part of the message.
     let complaint: String
     var testDescription: String { complaint }
   }
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  /// The first is refused before it is parsed; the other is given up after seconds of minutes.
+  /// The first is refused before it is parsed; the other, which would take minutes, is abandoned after seconds.
   @Test(arguments: [
     "let a = " + String(repeating: "[", count: 5_000), String(repeating: "#", count: 100_000),
   ])

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Sources that the laws are tried on: every construct, in the styles that keyboards use.
+/// The sources for the laws: every construct, in the styles that keyboards use.
 enum Fixtures {
   static let all: [String] = [classic, extensions, conditions, odd, broken] + shipped
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The names under which Interface Builder keeps actions are those that Apple's compiler gives to methods.
+/// Interface Builder stores actions under the names that Apple's compiler gives to methods.
 @Suite struct `Names in interface files` {
   private static let names: [(method: String, selector: String)] = [
     ("pressed()", "pressed"),

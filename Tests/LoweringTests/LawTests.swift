@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Laws of rewriting` {
-  /// Where on a line something may be rewritten; what is left of all of them must not change.
+  /// The parts of a line that may be rewritten; the rest must not change.
   private static let constructs = [
     "@", "#", "import", "internal", "public", "override", "open", "os(", "os (", "}", "class",
     "protocol",
@@ -55,7 +55,7 @@ import Testing
     let kept = try #require(line.range(of: " var x = 1 "))
     #expect(
       line[..<kept.lowerBound].utf8.count == source[..<name.lowerBound].utf8.count, "\(line)")
-    // Interface Builder may set what is inspectable: the class gets a table, which is behind all that was there.
+    // Interface Builder may set what is inspectable: the class gets a table after its existing members.
     #expect(line[kept.upperBound...].contains("case \"x\": return _keyboardAssign(&self.x, value)"))
   }
 }

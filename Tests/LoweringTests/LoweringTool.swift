@@ -46,7 +46,7 @@ enum LoweringTool {
   }
 }
 
-/// Sources in a folder of their own, rewritten.
+/// Sources in a separate folder, rewritten.
 struct Rewritten {
   let outcome: LoweringTool.Outcome
   /// The rewritten text of each source, in order.

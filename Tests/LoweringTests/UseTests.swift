@@ -31,7 +31,7 @@ struct UseTests {
     }
   }
 
-  /// The processor time that a process has taken, in ticks of a hundredth of a second; `nil` once it is gone.
+  /// The processor time that a process has used, in ticks of a hundredth of a second; `nil` once it has exited.
   private func ticks(of process: Int32) -> Int? {
     guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
       let end = text.lastIndex(of: ")")

@@ -3,17 +3,17 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// Mutants that change nothing anybody could see, from the checked-in list.
+/// Mutants without an observable difference, from the checked-in list.
 ///
-/// Each line of `Tests/ProofTests/equivalent-mutants.txt` is a part of a mutant's name, where a star is anything, a tab, and why.
-/// A second tab and a condition say where that holds: `not root`, or `landlock < 5` for the interface's version.
+/// Each line of `Tests/ProofTests/equivalent-mutants.txt` is a part of a mutant's name, where a star matches anything, a tab, and the reason.
+/// A second tab and a condition limit it to some machines: `not root`, or `landlock < 5` for the interface's version.
 enum Equivalent {
   private struct Line {
     var part: String
     var reason: String
     var condition: String?
 
-    /// Whether it holds on this machine, for this user.
+    /// Whether it applies on this machine, for this user.
     var applies: Bool {
       guard let condition else { return true }
       if condition == "not root" { return geteuid() != 0 }
@@ -37,7 +37,7 @@ enum Equivalent {
   /// Why the mutant is equivalent to the original; `nil` for one that must be caught.
   static func reason(_ name: String) -> String? {
     lines.first { line in
-      // Parts that are in this order, with anything where a star is.
+      // Parts in this order, with anything at a star.
       var rest = name[...]
       for piece in line.part.split(separator: "*") {
         guard let found = rest.range(of: piece) else { return false }

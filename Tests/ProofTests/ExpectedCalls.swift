@@ -4,9 +4,9 @@ import Glibc
 
 /// The required result of each system call, written a second time and by hand.
 ///
-/// The policy gives it with reasons, in groups; this table gives it flat, so that a rule which is lost or loosened
+/// The policy lists them in groups with reasons; this table lists them flat, so that a rule that is lost or loosened
 /// there contradicts an entry here. Four letters represent the four ways in which a keyboard is confined: without
-/// and with full access, then the same on a machine without a supervisor. Tools have tables of their own.
+/// and with full access, then the same on a machine without a supervisor. Tools have separate tables.
 struct ExpectedCalls {
   /// One way in which a call's registers can be: `arg=value`, or `arg=value/mask`.
   struct Alternative {
@@ -180,7 +180,7 @@ struct ExpectedCalls {
       number: UInt32(number), name: name, otherwise: otherwise, alternatives: alternatives)
   }
 
-  /// Adds calls that differ in nothing.
+  /// Adds calls with the same results.
   mutating func add(_ names: String, _ letters: String) {
     for name in names.split(whereSeparator: \.isWhitespace) {
       add(String(name), Self.verdicts(letters))
@@ -261,7 +261,7 @@ extension ExpectedCalls {
       switch alternatives.count {
       case ...4: Array(0..<64)
       case ...20: [0, 1, 2, 8, 9, 11, 19, 21, 29, 31, 32, 40, 63]
-      // The many tuples of sockets are each other's neighbors.
+      // The many tuples of sockets are adjacent to each other.
       default: [0, 32, 63]
       }
     for alternative in alternatives {
@@ -279,10 +279,10 @@ extension ExpectedCalls {
     return registers
   }
 
-  /// Every number that means something, and some that do not.
+  /// Every known number, and some unknown ones.
   static let numbers = Array(UInt32(0)...511) + [512, 0x3fff_ffff, 0x4000_0000, 0x4000_0027, .max]
 
-  /// Where a policy contradicts the table on some numbers, in words; at most a few.
+  /// The contradictions between a policy and the table on some numbers, in words; at most a few.
   func contradictions(
     of policy: SyscallPolicy, column: Int, numbers: [UInt32] = Self.numbers
   ) -> [String] {

@@ -11,7 +11,7 @@ import TextInput
 /// Two keyboards that type letters into three fields, and are killed at random moments meanwhile.
 ///
 /// The content of each field is known without the program: the letters whose taps were answered. If the kill
-/// interrupts a tap, its letter may be there, if it had arrived whole.
+/// interrupts a tap, its letter may be there, if the message had arrived completely.
 final class FaultMatrix {
   private let scene: KeyboardScene
   private let state: StateFolder

@@ -47,12 +47,12 @@ private func repeatWhatWasSaid(_ output: [UInt8], of name: String) {
           #expect(waitpid(-1, nil, WNOHANG) == -1 && errno == ECHILD)
           return (matrix.kills, matrix.failures)
         }
-        // With no keyboard left, both times: a living one holds eighteen descriptors or so.
+        // With no keyboard left, both times: a running one has about eighteen descriptors.
         _ = try run(kills: 5)
         let before = try held()
         let (kills, failures) = try run(kills: Proof.count(10, full: 1000))
         var after = try held()
-        // A thread of the last supervisor may close what it had a moment later.
+        // A thread of the last supervisor may close its descriptors a moment later.
         let deadline = ContinuousClock.now + .seconds(20)
         while after.descriptors > before.descriptors, .now < deadline {
           usleep(1000)
@@ -92,7 +92,7 @@ private func repeatWhatWasSaid(_ output: [UInt8], of name: String) {
             #expect(scene.modes.chosen == (index + 1) % count)
           }
         }
-        // All of them run then, and what is kept of changes is full.
+        // All of them run then, and the stored changes are at their limit.
         try turn(count * 2)
         try turn(Proof.count(20, full: 2_500))
         let before = try held()

@@ -8,7 +8,7 @@ import Testing
 @Suite struct FewerCapabilitiesTests {
   struct Lack: Sendable, CustomTestStringConvertible {
     var capabilities: [Int]
-    /// The step that root cannot do without them.
+    /// The step that root cannot perform without them.
     var step: LaunchFailure.Step?
     var testDescription: String { "\(capabilities)" }
   }

@@ -10,7 +10,7 @@ enum HonestProgram: String, CaseIterable, Sendable {
   /// With the system's C library, as keyboards that use `URLSession`.
   case networked
 
-  /// The work that each can do without a network, or is cut off from.
+  /// The work that each can do without a network, or that needs one.
   static let works = [
     "files", "defaults", "foundation", "machine", "dispatch", "busy", "threads", "timers",
     "concurrency",
@@ -43,7 +43,7 @@ enum HonestProgram: String, CaseIterable, Sendable {
     let files = ["main", "Files", "Foundation", "Concurrency", network].map {
       sources.appendingPathComponent("\($0).swift").path
     }
-    // The records that the runtime answers in the system's place, for keyboards too.
+    // The records that the runtime returns instead of the system, for keyboards too.
     let records = ["UserRecord", "GroupRecord", "FileMode"].map {
       repositoryFolder.appendingPathComponent("Sources/UIKit/Runtime/\($0).swift").path
     }

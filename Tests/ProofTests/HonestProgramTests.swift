@@ -4,7 +4,7 @@ import Testing
 
 @testable import Sandbox
 
-/// The sandbox lets honest code live: nothing fails, and no event names what a program did not do.
+/// The sandbox lets honest code run: nothing fails, and no event names anything that a program did not do.
 @Suite struct HonestProgramTests {
   struct Work: Sendable, CustomTestStringConvertible {
     var program: HonestProgram

@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import Sandbox
 
-/// Runs something on a thread of its own whose credentials, signals or filters differ from the process's.
+/// Runs something on a separate thread whose credentials, signals or filters differ from the process's.
 ///
 /// The kernel keeps these for each thread, and the thread that starts a program hands them on; the C library's
 /// functions would change them for the whole process, so the calls are made by number.
@@ -22,7 +22,7 @@ enum InOtherSkin {
     case ordinaryUser
     /// Blocked signals.
     case blockedSignals
-    /// A kernel that answers a call so.
+    /// A kernel that answers a call with this error.
     case filter(SyscallRules)
   }
 

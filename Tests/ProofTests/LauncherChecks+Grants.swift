@@ -27,7 +27,7 @@ extension LauncherChecks {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       if geteuid() == 0, name != "Groups/foreign" { chown(folder, 65534, 65534) }
     }
-    // A group is granted as a folder, and none of its files by itself.
+    // A group is granted as a folder, none of its files separately.
     let file = state.path + "/Groups/shared/file"
     try Data().write(to: URL(fileURLWithPath: file))
     if geteuid() == 0 { chown(file, 65534, 65534) }
@@ -102,7 +102,7 @@ extension LauncherChecks {
       try start(request), [UInt32(KW_STEP_GRANT), UInt32(EPERM), 1], "a program in /tmp")
   }
 
-  /// Without Landlock a supervisor opens what is granted.
+  /// Without Landlock, a supervisor opens the granted files.
   private func brokeredComplaints() throws -> [String] {
     var request = try request(ProofFixture.program("keyward-probe"), ["read-bundle"])
     request.mode = .brokered
@@ -157,7 +157,7 @@ extension LauncherChecks {
     return []
   }
 
-  /// A loader that others than root can change, which takes the right to mount one.
+  /// A loader that users other than root can change, which requires the right to mount one.
   private func otherLoaderComplaints() throws -> [String] {
     guard geteuid() == 0, let loader = Self.loader else { return [] }
     let copy = fixture.folder.appendingPathComponent("loader").path

@@ -12,7 +12,7 @@ extension LauncherChecks {
     var change: @Sendable (inout [UInt8]) -> Void
   }
 
-  /// Where the header has its words, by the offset of each in bytes.
+  /// The offsets of the header's words in bytes.
   private enum Word: Int {
     case magic = 0
     case version = 4

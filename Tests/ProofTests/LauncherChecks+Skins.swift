@@ -120,7 +120,7 @@ extension LauncherChecks {
     let index = UInt32(changing.policy.files.count - 1)
     found += Self.complaints(
       linked, [UInt32(KW_STEP_GRANT), UInt32(ELOOP), index], "a grant that became a link")
-    // The last step, when nothing of the launcher's is open any more.
+    // The last step, when none of the launcher's descriptors is open any more.
     var absent = plain
     absent.executable = "/nowhere/program"
     found += Self.complaints(
@@ -128,7 +128,7 @@ extension LauncherChecks {
     return found
   }
 
-  /// Machines that lack a layer, played by a filter around the launcher.
+  /// Machines that lack a layer, simulated by a filter around the launcher.
   func missingLayers() throws -> [String] {
     typealias Case = (rules: SyscallRules, step: LaunchFailure.Step?, errno: Int32)
     func filter(_ call: String, _ conditions: [SyscallRules.Condition], _ errno: Int32)
@@ -141,7 +141,7 @@ extension LauncherChecks {
       (filter("landlock_restrict_self", [], EPERM), .landlockRestrict, EPERM),
       (filter("seccomp", [.equal(0, 1)], ENOSYS), .notifyFilter, ENOSYS),
       (filter("prctl", [.equal(0, 38)], EINVAL), .noNewPrivileges, EINVAL),
-      // Linux before 5.19 knows no wait that only a signal that kills can break.
+      // Linux before 5.19 has no wait that only a fatal signal interrupts.
       (filter("seccomp", [.equal(1, 0x28)], EINVAL), nil, 0),
     ]
     var found: [String] = []

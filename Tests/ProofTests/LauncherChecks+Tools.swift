@@ -44,7 +44,7 @@ extension LauncherChecks {
     }
   }
 
-  /// A tool may be a script, and is given what no bundle may bring about.
+  /// A tool may be a script, and gets grants that no bundle can cause.
   private func scriptComplaints(in folder: URL) throws -> [String] {
     let script = folder.appendingPathComponent("script")
     try Data("#!/bin/sh\necho ran\n".utf8).write(to: script)

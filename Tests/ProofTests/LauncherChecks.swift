@@ -7,12 +7,12 @@ import TestSupport
 
 /// Checks of a launcher's work by the time the program runs; each fault in words.
 ///
-/// It takes the launcher's path, so that a launcher with one mistake in it can be held against the same list.
+/// It takes the launcher's path, so that a launcher with one mistake in it can be checked against the same list.
 struct LauncherChecks {
   let launcher: String
   let fixture: ProofFixture
 
-  /// Looks at everything, up to the first part that is not as it should be.
+  /// Checks everything, up to the first wrong part.
   static func violations(_ launcher: String) throws -> [String] {
     try ProofFixture.with { fixture in
       let checks = LauncherChecks(launcher: launcher, fixture: fixture)
@@ -66,7 +66,7 @@ struct LauncherChecks {
   // MARK: - Access of the process
 
   private func inventory() throws -> [String] {
-    // Its uid is the attacker's, and it lives in a domain of its own.
+    // Its uid is the attacker's, and it is in its own domain.
     let victim = try SandboxedProcess.launch(
       fixture.request(ProofFixture.program("keyward-probe"), ["wait"]))
     defer { victim.terminate() }
@@ -171,7 +171,7 @@ struct LauncherChecks {
   // MARK: - Both filters
 
   private func filters() throws -> [String] {
-    // Refused by the notifying filter's supervisor with a name, by the refusing filter, and not at all.
+    // Refused by the notifying filter's supervisor with a name, refused by the refusing filter, and not refused.
     let rows: [(probe: String, outcome: String, events: Int)] = [
       ("14/libc", "newfstatat EACCES", 1), ("31/libc", "execve EPERM", 1),
       ("97/call", "recvmsg EPERM", 0),

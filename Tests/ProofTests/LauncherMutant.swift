@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The launcher with one statement taken away, or one right or flag.
+/// The launcher without one statement, one right or one flag.
 struct LauncherMutant: Sendable {
   var name: String
   private var file: String
@@ -88,7 +88,7 @@ struct LauncherMutant: Sendable {
     return changes
   }
 
-  /// The content of an unset variable, which is random otherwise: nothing, or bits in each byte.
+  /// The content of an unset variable, which would otherwise be random: zero, or bits in each byte.
   enum Unset: String, CaseIterable {
     case zero
     case pattern

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Sandbox
 
-/// Every step of the launcher is needed: without it, a check of what the program finds fails.
+/// Every step of the launcher is needed: without it, a check of the program's findings fails.
 @Suite struct LauncherMutationTests {
   @Test func `the launcher does each of its steps`() throws {
     let found = try LauncherChecks.violations(ProofFixture.program("keyward-launch"))

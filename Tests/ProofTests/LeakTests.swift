@@ -8,7 +8,7 @@ import Testing
 
 /// A thousand launches leave nothing behind.
 ///
-/// Each runs in a process of its own, because the other tests launch and open things at the same time.
+/// Each runs in a separate process, because the other tests launch and open things at the same time.
 @Suite struct LeakTests {
   /// The descriptors and the threads of a process.
   private static func held() throws -> [Int] {
@@ -49,13 +49,13 @@ import Testing
             #expect(process.accessEvents().count == 1)
           }
         }
-        // Caches, and the allocator's arenas for as many threads as there ever are, are filled by then.
+        // Caches, and the allocator's arenas for the maximum number of threads, are filled by then.
         for round in 0..<100 { try launch(round) }
         let before = try Self.held()
         let memory = try Self.residentMemory()
         let count = Proof.count(100, full: 1000)
         for round in 0..<count { try launch(round) }
-        // Dispatch has threads of its own, which end after seconds without work.
+        // Dispatch has its own threads, which exit after seconds without work.
         let deadline = Date().addingTimeInterval(30)
         func isSettled() throws -> Bool { try zip(Self.held(), before).allSatisfy { $0 <= $1 } }
         while try !isSettled(), Date() < deadline { usleep(10_000) }

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A web server and a name server on the loopback, as small as honest programs need them.
+/// A web server and a name server on the loopback, as simple as honest programs allow.
 ///
 /// They answer for as long as the test process runs.
 final class LoopbackServer: Sendable {
@@ -79,7 +79,7 @@ final class LoopbackServer: Sendable {
     }
   }
 
-  /// The question again, and for an IPv4 address one record that points back to its name.
+  /// Repeats the question, and for an IPv4 address adds one record that points back to its name.
   private static func reply(to question: [UInt8]) -> [UInt8]? {
     guard let end = question[12...].firstIndex(of: 0), end + 5 <= question.count else { return nil }
     let isAddress = question[end + 2] == 1

@@ -10,13 +10,13 @@ import Testing
     var name: String
     var profile: PolicyProfile
     var policy: SyscallPolicy
-    /// The call whose rule it is; `nil` for a mistake that touches all.
+    /// The call of the rule; `nil` for a mistake that affects all calls.
     var number: UInt32?
     var numbers: [UInt32] { number.map { [$0] } ?? ExpectedCalls.numbers }
   }
 
   /// Each rule taken away, each condition of a rule dropped, looked at with 32 bits only, or with one bit less,
-  /// and each filter's answer to unlisted calls turned round.
+  /// and each filter's answer to unlisted calls inverted.
   static func mutants(_ profile: PolicyProfile) -> [Mutant] {
     let original = profile.policy
     var mutants: [Mutant] = []
@@ -51,7 +51,7 @@ import Testing
               }
             }
             let lowest = condition.mask & (~condition.mask &+ 1)
-            // If the value with the other bit has a rule of its own, nothing would change.
+            // If the value with the other bit has its own rule, nothing would change.
             var sibling = rule
             sibling.conditions[c].value ^= lowest
             if group.rules.contains(where: {

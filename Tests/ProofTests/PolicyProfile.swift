@@ -1,6 +1,6 @@
 @testable import Sandbox
 
-/// A policy whose rules are proven to be needed, with the table that says the same by hand.
+/// A policy whose rules are proven to be needed, with the hand-written table of the same rules.
 struct PolicyProfile: Sendable {
   var name: String
   var policy: SyscallPolicy
@@ -21,7 +21,7 @@ struct PolicyProfile: Sendable {
       table: .ofKeyboards, column: column)
   }
 
-  /// Both filters refuse what matters most, so that together no single mistake in one of them would show.
+  /// Both filters refuse the most dangerous calls, so that a single mistake in one of them would not be noticed if both are compared.
   private static let tools = [
     ("tool", ToolPolicy.systemCalls), ("fetch", ToolPolicy.systemCallsWithNetwork),
   ].enumerated().flatMap { column, profile in

@@ -22,7 +22,7 @@ import Testing
       #expect(another.output == "ok\n")
       #expect(another.status == 0)
     } else {
-      // A user that runs it as himself borrows nothing, and only root can run it as another here.
+      // A user who runs it as themselves leases nothing, and only root can run it as another user here.
       #expect(asked.output != "ok\n")
       #expect(another.status != 0)
     }

@@ -12,7 +12,7 @@ extension EscapeRow: CustomTestStringConvertible {
 
 /// Every row of the threat model, tried inside the policies that keyboards get.
 @Suite struct EscapeTests {
-  /// The whole counts, or a sample of what differs little.
+  /// The full set, or a sample of the attempts that differ little.
   static let provesAll = ProcessInfo.processInfo.environment["KEYWARD_PROVE"] == "1"
 
   @Test(arguments: EscapeRow.all)

@@ -21,7 +21,7 @@ import Testing
     memory: .pages, controlGroup: .fails(errno: EACCES), userNamespaces: .fails(errno: EPERM))
 
   private struct Field: @unchecked Sendable {
-    // Key paths are immutable; the compiler knows it of literals only.
+    // Key paths are immutable; the compiler knows this only for literals.
     var path: WritableKeyPath<SandboxCapabilities, SandboxCapabilities.Support>
     var layer: String
     /// Whether extensions do not start without it.

@@ -8,7 +8,7 @@ import Testing
 
 /// The escape suite's attempts on files, listeners and processes, made inside the policy of tools.
 struct ToolEscapeTests {
-  /// Attempts that give something away where they succeed; the others are judged by what they leave.
+  /// Attempts that reveal something if they succeed; the others are judged by their traces.
   private static let telling = ["1", "13", "39", "44", "54", "55", "60", "61", "63"]
   private static let changing = ["2", "6", "7", "10", "11", "12", "17", "19", "40", "41", "56"]
 
@@ -46,7 +46,7 @@ struct ToolEscapeTests {
     try withStage { suite in
       var proven = 0
       for (number, one) in row.cases.enumerated() where one.closed?.isAllowed == false {
-        // Without IPv6, and with ptrace forbidden to all, some prove nothing.
+        // Without IPv6, and with ptrace forbidden for everyone, some are inconclusive.
         let control = try suite.attempt(one, row: row, name: "c\(number)", .open)
         guard control.answer == "ok" else { continue }
         proven += 1

@@ -76,7 +76,7 @@ struct ConfinedToolTests {
     let paths = ["environ", "maps", "mem", "fd/0"].map { "/proc/\(getpid())/\($0)" }
     let script = paths.map { "head -c 1 \($0) 2>/dev/null && echo read \($0)" }.joined(
       separator: "; ")
-    // The first two are readable where nothing confines.
+    // The first two are readable without confinement.
     #expect(try runProgram("/bin/sh", ["-c", script]).output.contains("environ"))
     #expect(try output(shell(script)) == "")
   }

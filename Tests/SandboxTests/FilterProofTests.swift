@@ -4,7 +4,7 @@ import Testing
 
 @testable import Sandbox
 
-/// The comparison of program and model finds what is wrong, and finds nothing where nothing is.
+/// The comparison of program and model finds every mistake, and reports none in a correct program.
 @Suite struct FilterProofTests {
   /// Rules over a few calls, with conditions and actions of every kind, from a seed.
   static func randomRules(_ seed: UInt64) -> SyscallRules {
@@ -106,7 +106,7 @@ import Testing
       let filter = CompiledFilter(changed)
       let quick = FilterProof(filter, of: rules)
       guard quick.mismatchCount == 0 else { continue }
-      // A change that passes the quick comparison must pass the deep one too: it has no meaning.
+      // A change that passes the quick comparison must pass the deep one too: it has no effect.
       let deep = FilterProof(filter, of: rules, depth: .deep(seed: 5))
       if let mismatch = deep.mismatches.first {
         missed.append("\(index) \(program[index]) \(mismatch.text)")

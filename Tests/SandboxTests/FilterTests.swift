@@ -60,7 +60,7 @@ struct FilterSubject: Sendable, CustomTestStringConvertible {
       for arguments in cases.arguments(for: rules) {
         let call = SystemCallRegisters(
           number: number, architecture: architecture.auditValue, arguments: arguments)
-        // The kernel takes the answer whose action, read as a signed number, is the least.
+        // The kernel uses the answer whose action, read as a signed number, is the least.
         let found = programs.compactMap { $0.run(call) }
           .min { Int32(bitPattern: $0 & 0xffff_0000) < Int32(bitPattern: $1 & 0xffff_0000) }
         let expected = SyscallPolicy.stricter(models[1].action(call), models[0].action(call))

@@ -30,8 +30,8 @@ import Testing
       while process.outputLines().isEmpty, monotonicNanoseconds() < deadline { sched_yield() }
       _ = process.checkMemory(exactly: true)
       let use = try #require(process.memoryUse)
-      // The file's 48 MB and little beside them: the program itself is a file that it cannot write.
-      // The peak, since a cheap sample may come in between.
+      // The file's 48 MB and little more: the program itself is a file that it cannot write.
+      // The peak, because a cheap sample may be taken in between.
       #expect(use.peak >= 48 << 20 && use.peak < 52 << 20, "\(use)")
       process.closeInput()
       #expect(process.waitForExit(seconds: 20) == .exited(0))

@@ -10,14 +10,14 @@ import Testing
 ///
 /// The kernel itself has a bug about the place of such a folder (Landlock's third erratum).
 @Suite struct MovedFolderTests {
-  /// In a process of its own, with mounts of its own.
+  /// In a separate process, with its own mounts.
   @Test(arguments: [SandboxMode.none, .strict, .brokered])
   func `a folder that is moved out of its mount is outside`(mode: SandboxMode) async {
     await #expect(processExitsWith: .success) { [mode = mode as SandboxMode] in
       guard unshare(CLONE_NEWNS) == 0, mount("none", "/", nil, UInt(MS_REC | MS_PRIVATE), nil) == 0
       else {
         let code = errno
-        // A user who may mount must run it; for others the kernel refuses.
+        // Only a user who may mount can run it; the kernel refuses others.
         #expect(code == EPERM && !Self.mayMount)
         Ledger.record(
           "escape/E53/\(mode.rawValue)", "skipped: mounts \(ErrnoName.of(code)), which takes root")

@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// A policy with some of everything, from a seed.
+  /// A policy with some of each part, from a seed.
   static func randomPolicy(_ seed: UInt64) -> Policy {
     var random = SeededRandom(seed: seed)
     let accesses: [Policy.FileGrant.Access] = [.read, .readWrite, .execute]
@@ -84,7 +84,7 @@ import Testing
     var equal = 0
     for seed in 0..<UInt64(60) {
       let first = Self.randomPolicy(seed)
-      // Some pairs are made equal, others come close.
+      // Some pairs are made equal, others nearly equal.
       var second = seed % 3 == 0 ? first : Self.randomPolicy(seed + 1000)
       if seed % 3 == 1 {
         second = first
@@ -111,7 +111,7 @@ import Testing
     // The supervisor makes each connection, or refuses it, with a network and without.
     #expect(!diff.changes.contains { $0.line.hasPrefix("ask the supervisor: connect") })
     #expect(!diff.changes.contains { $0.line.hasPrefix("allow: connect") })
-    // Nothing is taken away but the refusal of what is added.
+    // Nothing is removed except the refusals of the added calls.
     #expect(diff.changes.filter { !$0.isAdded }.count == 1)
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Sandbox
 
-/// Attacks on the time between the supervisor's look and the kernel's.
+/// Attacks on the time between the supervisor's check and the kernel's use.
 ///
 /// `make prove` runs each with 100,000 tries, otherwise it is a sample.
 @Suite(.serialized) struct RaceTests {
@@ -23,7 +23,7 @@ import Testing
       SandboxFixture.program("keyward-probe"), [name], network: network,
       confinement: mode == .none ? .none : .full)
     if mode != .none { request.mode = mode }
-    // Nothing slows a control run down, so that the flipping thread may not even have started.
+    // Nothing slows down a control run, so the flipping thread may not even have started.
     request.environment["KW_TRIES"] = "\(mode == .none ? 300_000 : Self.tries)"
     request.environment.merge(environment) { $1 }
     let process = try SandboxedProcess.launch(request)
@@ -192,7 +192,7 @@ import Testing
   }
 }
 
-/// A socket that listens, and whether anybody came.
+/// A socket that listens, and whether anybody connected.
 private final class Listener {
   let socket: Int32
   let port: Int
@@ -248,7 +248,7 @@ private final class Listener {
   }
 }
 
-/// Exchanges two names again and again, on a thread of its own.
+/// Exchanges two names again and again, on a separate thread.
 private final class Swapper {
   private let state: Lock<(isOver: Bool, count: Int)>
   private var thread: Thread?

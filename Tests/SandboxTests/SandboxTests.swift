@@ -238,7 +238,7 @@ import Testing
     #expect(try !isRunning(number))
   }
 
-  /// A zombie whose new parent has not looked yet is not running.
+  /// A zombie that its new parent has not reaped yet is not running.
   private func isRunning(_ process: Int32) throws -> Bool {
     guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else {
       return false

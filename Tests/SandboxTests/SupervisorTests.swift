@@ -6,10 +6,10 @@ import Testing
 
 @testable import Sandbox
 
-/// The other side of the supervisor: its outcome, and that of others, for any behavior of a
+/// The supervisor's outcome, and that of others, for any behavior of a
 /// process.
 @Suite(.serialized) struct SupervisorTests {
-  /// In a process of its own, because other tests open descriptors at the same time.
+  /// In a separate process, because other tests open descriptors at the same time.
   @Test(arguments: RaceTests.modes)
   func `a process that dies between question and answer leaves nothing behind`(
     mode: SandboxMode
@@ -75,7 +75,7 @@ import Testing
     #expect(access(held, F_OK) == -1 && errno == ENOENT)
   }
 
-  /// The kernel itself answers a call whose listener is gone, and every one after it.
+  /// The kernel itself answers a call whose listener is closed, and every later one.
   ///
   /// The broker may already have made the file, which is inside; it cannot hand it over.
   @Test(arguments: RaceTests.modes)
@@ -127,7 +127,7 @@ import Testing
     return times.sorted()
   }
 
-  /// Without a supervisor as well: there refusals cost the kernel next to nothing, and come the fastest.
+  /// Without a supervisor as well: refusals then cost the kernel almost nothing, and are the fastest.
   @Test(arguments: RaceTests.modes + [.unnamed])
   func `a flood of refused calls leaves another keyboard's keystrokes alone`(
     mode: SandboxMode
@@ -153,7 +153,7 @@ import Testing
       let refused = try #require(Int(words[1]))
       let events = flood.accessEvents()
       #expect(events.count <= AccessLog.capacity + 1)
-      // The sum includes every one, where there is one.
+      // The sum includes every attempt, if there is a sum.
       #expect(events.reduce(0) { $0 + $1.attempts } == (mode == .unnamed ? 0 : refused))
       #expect(typing.accessEvents().isEmpty)
       func figures(_ times: [Int]) -> String {
@@ -179,7 +179,7 @@ import Testing
     #expect(events.count == AccessLog.capacity + 1)
     #expect(events.first { $0.category == .connect }?.count == 10_000)
     #expect(events.reduce(0) { $0 + $1.attempts } == 20_000)
-    // After the burst come those that the rate lets through, each with what was dropped before it.
+    // After the burst, the rate limit lets some through, each with the number dropped before it.
     #expect(events.dropFirst(200).allSatisfy { $0.dropped > 0 })
     #expect(zip(events, events.dropFirst()).allSatisfy { $0.sequence <= $1.sequence })
   }

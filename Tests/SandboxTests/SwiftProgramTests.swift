@@ -73,7 +73,7 @@ import Testing
         request.policy.files += Policy.runtimeGrants(interpreter: Self.interpreter)
       }
       for round in 0..<9 {
-        // Each mode has its own way to let the runtime live.
+        // Each mode has its own way to keep the runtime working.
         request.mode = [.strict, .brokered, .unnamed][round % 3]
         let process = try SandboxedProcess.launch(request)
         #expect(
@@ -100,7 +100,7 @@ import Testing
         let result = try runProgram("/usr/bin/env", ["cc", file.path] + arguments)
         try #require(result.status == 0, "\(result.error)")
       }
-      // Without a name of its own, a library is needed by the path that it was linked by.
+      // Without its own name, a library is found by the path that it was linked with.
       let name = way == "needed" ? [] : ["-Wl,-soname,libother.so"]
       try compile(
         "#include <unistd.h>\n__attribute__((constructor)) static void run(void) "
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  /// The part of an extension's process that replaces a supervisor where there is none.
+  /// The part of an extension's process that replaces a missing supervisor.
   private func compileMonitor(in folder: URL) throws -> String {
     let object = folder.appendingPathComponent("monitor.o").path
     let compiler = Process()

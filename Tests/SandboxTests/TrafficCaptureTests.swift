@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sandbox
 
-/// A network that leads nowhere but to the host.
+/// A network that leads only to the host.
 struct TrafficCaptureTests {
   /// A listener on the loopback interface, which receives what escapes the capture.
   private final class Listener {
@@ -63,7 +63,7 @@ struct TrafficCaptureTests {
     }
   }
 
-  /// The same attempts do reach a listener where the network is the machine's, so that the test above can fail.
+  /// The same attempts do reach a listener on the machine's network, so the test above can fail.
   @Test(arguments: ["39/libc", "44/libc"])
   func `the machine's own network would have been reached`(attempt: String) throws {
     try SandboxFixture.with { fixture in
@@ -85,7 +85,7 @@ struct TrafficCaptureTests {
     }
   }
 
-  /// A keyboard's process that ends loses its first thread's descriptors first, while another thread may still connect.
+  /// A process that exits loses its first thread's descriptors first, while another thread may still connect.
   @Test func `a thread that outlives the first one connects and opens as before`() throws {
     try SandboxFixture.with { fixture in
       let capture = TrafficCapture { _ in .init() }

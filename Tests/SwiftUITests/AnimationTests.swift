@@ -20,7 +20,7 @@ func wait(_ milliseconds: Int64) async {
   }
 }
 
-/// The state that a test changes from outside of a tree.
+/// The state that a test changes from outside a tree.
 private final class Model: ObservableObject {
   @Published var isOn = false
   @Published var count = 0

@@ -124,7 +124,7 @@ private final class Model: ObservableObject {
           let _ = hand(proxy)
           ScrollView {
             LazyVStack(spacing: 0) {
-              // The identity is one of something inside of the lazy stack's own view.
+              // The identity belongs to something inside the lazy stack's own view.
               ForEach(0..<100) { row in ZStack { Box(50, 20).id(row + 1000) } }
             }
           }

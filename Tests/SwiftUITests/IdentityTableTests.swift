@@ -1,7 +1,7 @@
 import SwiftUI
 import Testing
 
-/// A view that gives each of its places a number of its own.
+/// A view that gives each of its positions a number.
 private struct Numbered: View {
   static nonisolated(unsafe) var last = 0
   @State private var number: Int

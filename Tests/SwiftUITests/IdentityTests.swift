@@ -1,7 +1,7 @@
 import SwiftUI
 import Testing
 
-/// A view with a state of its own that counts up each time it appears.
+/// A view with its own state that counts up each time it appears.
 private struct Counter: View {
   let log: Log
   var name = ""

@@ -51,7 +51,7 @@ final class Laid {
   }
 }
 
-/// A row of a table: what is laid out, and the frames that come out.
+/// A row of a table: the views, and the resulting frames.
 @MainActor
 struct LayoutRow {
   let name: String

@@ -128,7 +128,7 @@ struct LayoutLawTests {
     }
   }
 
-  /// All trees are 10,000; the run of every day takes some of them.
+  /// The full proof has 10,000 trees; ordinary runs use some of them.
   static let seeds: Range<UInt64> = {
     let wanted = ProcessInfo.processInfo.environment["KEYWARD_LAYOUT_TREES"].flatMap(UInt64.init)
     return 0..<(wanted ?? 300)

@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// Trees and the frames that they come to, derived from how Apple describes the layout.
+/// Trees and their frames, derived from Apple's description of the layout.
 ///
 /// The root is in the middle of its view.
 @MainActor

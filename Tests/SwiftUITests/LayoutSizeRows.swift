@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// Where an expectation comes from.
+/// The origin of an expectation.
 enum RowSource: String, CaseIterable {
   /// According to Apple's documentation.
   case documented

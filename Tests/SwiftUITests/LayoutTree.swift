@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// A tree of views that a table can hold and a generator can make.
+/// A tree of views that a table can list and a generator can make.
 indirect enum LayoutTree {
   case box(CGFloat, CGFloat)
   case color
@@ -28,7 +28,7 @@ indirect enum LayoutTree {
   case lazyRows([GridItem], CGFloat, [LayoutTree])
   case fitting([LayoutTree])
 
-  /// Limits of a frame; what is `nil` is the child's own.
+  /// Limits of a frame; `nil` means the child's own.
   struct FlexibleFrame {
     var minWidth: CGFloat?
     var idealWidth: CGFloat?
@@ -122,7 +122,7 @@ struct LayoutAnswer {
 private final class ProbeRecord: @unchecked Sendable {
   var size = CGSize(width: -1, height: -1)
 }
-/// Proposes a size to what is in it, which is at the top left.
+/// Proposes a size to its content, which is at the top left.
 private struct Probe: Layout {
   let proposal: ProposedViewSize
   let record: ProbeRecord

@@ -36,7 +36,7 @@ extension Laid {
     button.sendActions(for: .touchUpInside)
     update()
   }
-  /// The texts of what is not hidden.
+  /// The texts of the visible views.
   var visibleTexts: [String] {
     var found: [String] = []
     func visit(_ view: UIView) {

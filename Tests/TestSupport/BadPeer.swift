@@ -2,7 +2,7 @@ public import Foundation
 import KeyboardProtocol
 import TextInput
 
-/// An extension in C that behaves as one mode says, to see what its host makes of it.
+/// An extension in C with the behavior of one mode, to test how its host handles it.
 public enum BadPeer: String, CaseIterable, Sendable {
   /// Greets, shows one key and settles.
   case good
@@ -10,13 +10,13 @@ public enum BadPeer: String, CaseIterable, Sendable {
   case globe
   /// As `good`, but asks to be dismissed when it is tapped.
   case dismiss
-  /// As `good`, but dies of a segmentation fault when it is tapped.
+  /// As `good`, but crashes with a segmentation fault when it is tapped.
   case crashOnTap
   /// As `good`, but types the next letter of the alphabet with each tap.
   case typist
   /// Prints a line and exits with code 3 before it greets.
   case exit
-  /// Greets, then dies of a segmentation fault.
+  /// Greets, then crashes with a segmentation fault.
   case crash
   /// Reads everything and answers nothing.
   case silent
@@ -44,15 +44,15 @@ public enum BadPeer: String, CaseIterable, Sendable {
   case hungryAtOnce
   /// As `hungryAtOnce`, but with memory that processes could share.
   case hungryShared
-  /// Fills 45 MB with each tap, and gives them back when it is warned.
+  /// Fills 45 MB with each tap, and frees them when it is warned.
   case thrifty
-  /// Fills 45 MB with the first tap, and takes no notice of a warning.
+  /// Fills 45 MB with the first tap, and ignores a warning.
   case heedless
   /// Reserves 8 GB; exits with code 5 if it gets them.
   case greedy
   /// Computes forever, once it is tapped.
   case loop
-  /// As `good`, but dies of a segmentation fault when it is taken off the screen.
+  /// As `good`, but crashes with a segmentation fault when it is taken off the screen.
   case crashOnDismiss
   /// As `good`, but exits with code 0 when it is taken off the screen.
   case exitOnDismiss
@@ -72,15 +72,15 @@ public enum BadPeer: String, CaseIterable, Sendable {
   case giantFile
   /// Writes one file of a megabyte after the other, once it is tapped, and then waits.
   case hoarder
-  /// As `hoarder`, but removes each file, which it holds open.
+  /// As `hoarder`, but removes each file while keeping it open.
   case secretHoarder
   /// Makes 5,000 empty files, once it is tapped, in a folder that it cannot read itself, and then waits.
   case litterer
   /// Makes 200 folders inside each other, once it is tapped, and then waits.
   case digger
-  /// Makes edits that are short to say and long to do, once it is tapped.
+  /// Makes edits that are short to encode and slow to apply, once it is tapped.
   case slowEdits
-  /// Makes more edits than one exchange may bring, once it is tapped.
+  /// Makes more edits than one exchange may contain, once it is tapped.
   case manyEdits
   /// As `good`, but writes each message to the file `received` in its container.
   case recorder
@@ -99,13 +99,13 @@ public enum BadPeer: String, CaseIterable, Sendable {
   /// its bundle names; a note that is missing is written.
   case sharer
 
-  /// Makes a bundle `Name.appex` in `folder` whose program behaves so, compiled by `cc`.
+  /// Makes a bundle `Name.appex` in `folder` whose program has this behavior, compiled by `cc`.
   ///
   /// - Parameters:
   ///   - folder: Where the bundle is made.
   ///   - name: The bundle's, the keyboard's and the program's name.
-  ///   - isASCIICapable: What the manifest says.
-  ///   - requestsOpenAccess: What the manifest says.
+  ///   - isASCIICapable: The value in the manifest.
+  ///   - requestsOpenAccess: The value in the manifest.
   /// - Returns: The bundle.
   /// - Throws: `CompilerFailed`, or why a file could not be written.
   public func makeBundle(
@@ -128,7 +128,7 @@ public enum BadPeer: String, CaseIterable, Sendable {
     return bundle
   }
 
-  /// Why no peer could be made.
+  /// The reason why no peer could be made.
   public struct CompilerFailed: Error {
     /// The compiler's output.
     public let output: String

@@ -20,10 +20,10 @@ public final class Browser {
   private let output: Int32
   private var unread: [UInt8] = []
   private var lastCommand = 0
-  /// Events that came while answers were waited for, by session.
+  /// Events that arrived while waiting for answers, by session.
   public private(set) var events: [(method: String, parameters: [String: Any])] = []
 
-  /// Starts a browser with a profile of its own.
+  /// Starts a browser with its own profile.
   public init(profile: URL) throws {
     var (toBrowser, fromBrowser) = (
       [Int32](repeating: -1, count: 2), [Int32](repeating: -1, count: 2)
@@ -40,7 +40,7 @@ public final class Browser {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // By way of high numbers: a pipe's own end may be 3 or 4.
+    // Through high numbers, because a pipe's own end may be 3 or 4.
     let ends = [
       fcntl(toBrowser[0], F_DUPFD_CLOEXEC, 20), fcntl(fromBrowser[1], F_DUPFD_CLOEXEC, 20),
     ]
@@ -141,14 +141,14 @@ public struct BrowserPage {
     try browser.command(method, parameters, session: session)
   }
 
-  /// Gives the page another size, as a phone or a window has it.
+  /// Changes the page's size, as on a phone or in a window.
   public func resize(width: Int, height: Int) throws {
     try command(
       "Emulation.setDeviceMetricsOverride",
       ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": false])
   }
 
-  /// The value of an expression; of a promise, what it comes to.
+  /// The value of an expression, or the result of a promise.
   @discardableResult
   public func evaluate(_ expression: String) throws -> Any? {
     let answer = try command(
@@ -161,7 +161,7 @@ public struct BrowserPage {
     return (answer["result"] as? [String: Any])?["value"]
   }
 
-  /// Waits until an expression is true, which is looked at whenever the document has changed.
+  /// Waits until an expression is true; it is evaluated whenever the document has changed.
   public func wait(until condition: String) throws {
     let quoted = String(
       decoding: try JSONSerialization.data(withJSONObject: [condition]), as: UTF8.self)
@@ -178,7 +178,7 @@ public struct BrowserPage {
       """)
   }
 
-  /// Clicks in the middle of the element of a selector, held for a time of the page.
+  /// Clicks in the middle of the element of a selector, held for some milliseconds of the page's time.
   public func click(_ selector: String) throws {
     let (x, y) = try middle(of: selector)
     for (type, count) in [("mouseMoved", 0), ("mousePressed", 1), ("mouseReleased", 1)] {

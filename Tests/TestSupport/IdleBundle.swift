@@ -2,12 +2,12 @@ public import Foundation
 
 /// Makes a bundle `Name.appex` in `folder` that can be opened and installed, but whose program isn't a keyboard.
 ///
-/// It takes no compiler, for tests that start no keyboard.
+/// It needs no compiler, for tests that start no keyboard.
 ///
 /// - Parameters:
 ///   - name: The bundle's, the keyboard's and the program's name; the identifier is `org.example.` and the name.
 ///   - folder: Where the bundle is made.
-///   - requestsOpenAccess: What the manifest says.
+///   - requestsOpenAccess: The value in the manifest.
 ///   - groups: The application groups that it claims.
 /// - Returns: The bundle.
 /// - Throws: Why a file could not be written.

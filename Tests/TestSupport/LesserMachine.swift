@@ -59,6 +59,6 @@ public enum LesserMachine: String, CaseIterable, Sendable, Codable {
     else { throw NotInstalled() }
   }
 
-  /// That the machine let no filter be installed.
+  /// The machine let no filter be installed.
   public struct NotInstalled: Error {}
 }

@@ -10,7 +10,7 @@ public struct MachOWriter {
   public var flags = 0x0020_0085
   /// The number of its platform, 2 for iOS; without one the load command of earlier years is used.
   public var platform: Int? = 2
-  /// The packed versions of the least system and of the SDK.
+  /// The packed versions of the minimum system and of the SDK.
   public var versions = (0x000F_0000, 0x001A_0000)
   /// The libraries that are loaded, and whether the program starts without them.
   public var libraries: [(path: String, isWeak: Bool)] = []
@@ -18,7 +18,7 @@ public struct MachOWriter {
   public var imports: [String] = []
   /// The symbols that the program has itself.
   public var exports: [String] = ["__mh_execute_header"]
-  /// Whether the imports are given by chained fixups and not by a symbol table.
+  /// Whether chained fixups list the imports, rather than a symbol table.
   public var isStripped = false
   /// The texts of each section, by the section's name.
   public var texts: [(section: String, texts: [String])] = []
@@ -36,7 +36,7 @@ public struct MachOWriter {
 
   /// The file for one architecture.
   public var bytes: [UInt8] {
-    // First with places that are not known yet, to learn how long the commands are.
+    // First with unknown offsets, to learn how long the commands are.
     let length = commands(at: Places()).joined().count
     var places = Places()
     var data: [UInt8] = []

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A project with a keyboard, and packages in repositories that the test makes; nothing leaves this machine.
 ///
-/// Their addresses begin with `https://packages.example/`. The user's Git settings put a folder in the place of that.
+/// Their addresses begin with `https://packages.example/`. The user's Git settings replace that with a folder.
 public struct PackageProject {
   /// Such as `https://packages.example/Words.git`.
   public static let host = "https://packages.example/"
@@ -125,7 +125,7 @@ public struct PackageProject {
     for (file, text) in sources { try write(text, path + "/" + file) }
   }
 
-  /// A library of one module, as it begins in most manifests.
+  /// A library of one module, as in most manifests.
   public static func library(
     _ name: String, dependencies: String = "", needs: String = "", more: String = ""
   ) -> String {
@@ -135,7 +135,7 @@ public struct PackageProject {
     """
   }
 
-  /// Commits what is in the folder of a repository's sources, and gives the commit.
+  /// Commits the contents of a repository's source folder, and returns the commit.
   @discardableResult
   public func commit(_ name: String, tag: String? = nil, branch: String = "main") throws -> String {
     let place = repositories.appendingPathComponent(name)

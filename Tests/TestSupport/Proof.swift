@@ -22,11 +22,11 @@ public enum Proof {
     FileHandle.standardError.write(Data("proof: \(text)\n".utf8))
   }
 
-  /// Says how far a long proof is, after each tenth of it; a sample is over before anybody asks.
+  /// Prints the progress of a long proof after each tenth; a sample is too short for that.
   /// - Parameters:
-  ///   - what: What is counted.
-  ///   - done: How many are done.
-  ///   - total: How many there are.
+  ///   - what: The counted things.
+  ///   - done: The number that is done.
+  ///   - total: The total.
   public static func progress(_ what: String, _ done: Int, of total: Int) {
     guard isFull, total > 0, done * 10 / total != (done - 1) * 10 / total else { return }
     say("… \(what) \(done) of \(total)")

@@ -16,7 +16,7 @@ public struct ProgramResult: Sendable {
 ///   - path: The program.
 ///   - arguments: Its arguments.
 ///   - environment: Variables that are set besides the test's own.
-///   - output: Where standard output goes in place of the result.
+///   - output: The file for standard output, instead of the result.
 ///   - whileRunning: Called once the program has started.
 /// - Returns: How it ended.
 /// - Throws: Why it could not be started, or what `whileRunning` throws.
@@ -50,7 +50,7 @@ public func runProgram(
   }
 }
 
-/// The folder that holds this test's own executable, and the package's other programs.
+/// The folder with this test's own executable and the package's other programs.
 public let builtProductsFolder = URL(fileURLWithPath: "/proc/self/exe")
   .resolvingSymlinksInPath().deletingLastPathComponent()
 

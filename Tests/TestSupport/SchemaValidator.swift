@@ -23,7 +23,7 @@ public enum SchemaValidator {
 
   /// The faults of each document; none for valid ones.
   ///
-  /// The schema itself is held to the schema of schemas first.
+  /// The schema itself is first validated against the schema of schemas.
   public static func faults(of documents: [Any], by schema: String) throws -> [[String]] {
     try withScratchFolder { folder in
       let files = ["schema.json", "documents.json"].map(folder.appendingPathComponent)

@@ -1,4 +1,4 @@
-/// A generator whose numbers follow from its seed alone (SplitMix64), so that a failure can be run again.
+/// A generator whose numbers depend only on its seed (SplitMix64), so that a failure can be repeated.
 public struct SeededRandom: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -7,7 +7,7 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
     state = seed
   }
 
-  /// Gives the next number.
+  /// Returns the next number.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

@@ -1,4 +1,4 @@
-/// The files of a keyboard that is as small as can be.
+/// The files of a minimal keyboard.
 public enum SmallKeyboard {
   /// The manifest of a folder of sources, whose controller is `KeyboardViewController`.
   public static let manifest = """

@@ -4,7 +4,7 @@ package import Audit
 extension RuleExample {
   /// Writes the files of the example into a folder.
   ///
-  /// - Returns: The path that the audit is given.
+  /// - Returns: The path to audit.
   @discardableResult package func write(in folder: URL) throws -> String {
     var contents = files.contents.map { (path: $0.path, bytes: Array($0.text.utf8)) }
     if let built = builtProgram { contents.append((built.path, built.program.bytes)) }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TextInput
 
-/// Draws edits from what is hard: clusters of many units, halves of pairs, joiners, flags, line breaks.
+/// Draws hard edits: clusters of many units, halves of pairs, joiners, flags, line breaks.
 struct EditScript {
   private var random: SeededRandom
   private let pieces: [String]

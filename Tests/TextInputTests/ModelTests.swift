@@ -20,7 +20,7 @@ enum EditStep: Sendable, CustomStringConvertible {
   }
 }
 
-/// A document and the model of it that is obviously right, changed by the same steps.
+/// A document and its simple model, changed by the same steps.
 struct ModelRun {
   var rules = EditingRules()
   private(set) var document = TextDocument()
@@ -33,7 +33,7 @@ struct ModelRun {
     model.select(model.units.count..<model.units.count)
   }
 
-  /// Takes a step and says how the two differ after it.
+  /// Performs a step and returns how the two differ after it.
   mutating func take(_ step: EditStep) -> String? {
     let old = model
     var changed = true
@@ -64,7 +64,7 @@ struct ModelRun {
     return nil
   }
 
-  /// Leaves out steps for as long as the rest still fails.
+  /// Removes steps as long as the rest still fails.
   static func shrink(_ steps: [EditStep], rules: EditingRules) -> [EditStep] {
     var shrunk = steps
     var size = shrunk.count / 2

@@ -1,6 +1,6 @@
 import TextInput
 
-/// A slow document of the plainest kind: an array of units, segmented from its start each time.
+/// A slow, simple document: an array of units, segmented from its start each time.
 struct ReferenceDocument: Equatable {
   var units: [UInt16] = []
   var selection = 0..<0
@@ -17,7 +17,7 @@ struct ReferenceDocument: Equatable {
     let new = units(of: text, rules)
     guard new.count <= range.count || units.count - range.count + new.count <= rules.lengthLimit
     else { return }
-    // Every old offset's new place: those inside what goes move to its end.
+    // The new position of every old offset: those inside removed text move to its end.
     let places = (0...units.count).map { offset in
       if offset <= range.lowerBound { return offset }
       if offset < range.upperBound { return range.lowerBound + new.count }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TextInput
 
-/// The processor time that this thread takes for something, in seconds.
+/// The processor time that this thread uses for something, in seconds.
 private func cost(_ body: () -> Void) -> Double {
   func now() -> Double {
     var time = timespec()
@@ -51,7 +51,7 @@ private struct NoWords: WordDictionary {
     return document
   }
 
-  /// The least cost of each step of two in a row, which leave the document as hard as it was.
+  /// The least cost of each step of two in a row, which leave the document unchanged in difficulty.
   private static func costs(of document: TextDocument) -> [String: Double] {
     var costs: [String: Double] = [:]
     func measure(_ name: String, _ body: () -> Void) {
@@ -74,7 +74,7 @@ private struct NoWords: WordDictionary {
       _ = mirror.window
       _ = mirror.shows(document)
     }
-    // Its own limit is shorter, so that the test is; how far one question looks stays.
+    // Its own limit is lower, to shorten the test; how far one query looks stays the same.
     let tokenizer = UnicodeTokenizer(dictionary: NoWords(), segmentLimit: 64)
     for granularity in [TextGranularity.character, .word, .sentence] {
       for direction in [TextDirection.forward, .backward] {

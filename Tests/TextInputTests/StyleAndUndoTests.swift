@@ -15,7 +15,7 @@ import Testing
     return style
   }()
 
-  /// A style for each unit, which runs must agree with.
+  /// A style for each unit, with which runs must agree.
   private func unitStyles(_ document: TextDocument) -> [TextStyle] {
     document.styledRuns(in: 0..<document.utf16Count).flatMap {
       Array(repeating: $0.style, count: $0.range.count)

@@ -77,7 +77,7 @@ import Testing
       return range.map { document.text(in: $0) }
     }
     #expect(word(12, 5) == "one" && word(58, 5) == "two" && word(22, 25) == "three")
-    // Behind the last character there is none, looking forward.
+    // After the last character there is none, looking forward.
     #expect(word(99, 5) == nil)
   }
 

@@ -53,7 +53,7 @@ import Testing
     bar.items = [item]
     bar.layoutIfNeeded()
     try #require(button("Done", in: bar)).sendActions(for: .touchUpInside)
-    // The first of the items at the right is the outermost.
+    // The first right item is the outermost.
     let outer = try #require(button("Done", in: bar)).frame
     #expect(outer.minX > (try #require(button("Add", in: bar))).frame.maxX && outer.maxX <= 300)
     done.title = "Finish"

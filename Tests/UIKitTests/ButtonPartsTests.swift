@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// Where a button has its image and its title.
+/// The positions of a button's image and title.
 ///
 /// The button is 100 by 40 points, the image 20 by 10, and two zeros of 10 points take 12⅔ by 12. The frames were computed
 /// by hand: side by side, the block of both is 32⅔ wide and begins at (100 - 32⅔) / 2 = 33⅔.
@@ -79,7 +79,7 @@ import Testing
         $0.imageEdgeInsets = UIEdgeInsets(top: 0, left: -4, bottom: 0, right: 4)
         $0.titleEdgeInsets = UIEdgeInsets(top: 0, left: 4, bottom: 0, right: -4)
       }),
-    // The title has 92 points to be in the middle of, and moves by half of what is gone.
+    // The title is centered in 92 points, and moves by half of the missing width.
     Row(
       "an inset of one side", image: (33 + 2 * third, 15), title: (57 + 2 * third, 14),
       both { $0.titleEdgeInsets = UIEdgeInsets(top: 0, left: 8, bottom: 0, right: 0) }),
@@ -116,7 +116,7 @@ import Testing
         button.setTitle("00", for: .normal)
         button.contentHorizontalAlignment = .left
       }),
-    // In the middle it needs no frame of its own.
+    // In the middle it needs no separate frame.
     Row("a title alone", image: nil, title: nil, { $0.setTitle("00", for: .normal) }),
   ]
 

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 struct ButtonTests {
-  /// Sizes of a button of a type: title, font size, insets, and what comes out.
+  /// Sizes of a button of a type: title, font size, insets, and the result.
   nonisolated static let sizes: [(UIButton.ButtonType, String?, CGFloat, CGFloat)] = [
     (.system, "0", 30, 30), (.system, nil, 30, 30), (.system, "0000", 113.0 / 3, 30),
     (.custom, "0", 30, 101.0 / 3), (.custom, "00000", 169.0 / 3, 101.0 / 3),

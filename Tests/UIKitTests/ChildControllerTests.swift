@@ -301,7 +301,7 @@ private final class Teller: UIInputViewController {
     #expect(stage.log.lines.contains("child viewDidLayoutSubviews"))
   }
 
-  /// The window had an engine of its own, and both took the same constraints for theirs.
+  /// The window had its own engine, and both engines claimed the same constraints.
   @Test func `a layout of the window is one of the keyboard's view`() throws {
     let stage = Stage()
     stage.show()

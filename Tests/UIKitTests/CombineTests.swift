@@ -329,7 +329,7 @@ private func pass(_ milliseconds: Int64) async {
   await turn()
 }
 
-/// Operators that go by the virtual clock, which the test moves; each in a process that has the clock for itself.
+/// Operators that follow the virtual clock, which the test advances; each in a process with its own clock.
 @Suite struct `Combine on the virtual clock` {
   @Test func `a debounce gives the value that none followed`() async {
     await #expect(processExitsWith: .success) { @MainActor in

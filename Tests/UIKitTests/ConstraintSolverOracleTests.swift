@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// A random source that gives the same numbers in each run.
+/// A random source with the same numbers in each run.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
   init(seed: UInt64) { state = seed }
@@ -38,7 +38,7 @@ struct LinearConstraint: Codable {
   }
 }
 
-/// A system with one best solution, because each variable has a stay of a strength that nothing else has.
+/// A system with one best solution, because each variable has a stay of a unique strength.
 struct LinearSystem: Codable {
   var variables: Int
   var constraints: [LinearConstraint]
@@ -50,13 +50,13 @@ struct LinearSystem: Codable {
     for _ in 0..<Int.random(in: 1...count, using: &source) {
       var row = between(count, &source)
       row.relation = ["<=", "==", ">=", "<=", ">="].randomElement(using: &source) ?? "=="
-      // Required ones hold at a common point, so that the system has a solution.
+      // Required constraints are satisfied at a common point, so that the system has a solution.
       let sum = row.terms.reduce(0) { $0 + $1[1] * point[Int($1[0])] }
       let slack = row.relation == "==" ? 0 : Double(Int.random(in: 0...20, using: &source))
       row.constant = -sum + (row.relation == "<=" ? -slack : slack)
       rows.append(row)
     }
-    // No two strengths times two of the factors are alike, so nothing is in balance; all stay below kiwi's greatest.
+    // No two products of a strength and a factor are equal, so nothing is in balance; all stay below kiwi's greatest.
     let strengths = (0..<(2 * count)).map { pow(3.7, Double($0)) }.shuffled(using: &source)
     for index in 0..<count {
       var row = between(count, &source)

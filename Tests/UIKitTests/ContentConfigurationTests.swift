@@ -4,7 +4,7 @@ import Testing
 
 /// Cells whose content and background are values.
 @MainActor @Suite struct `Content configurations` {
-  /// A content of the keyboard's own.
+  /// The keyboard's own content.
   private struct Own: UIContentConfiguration {
     var text = "a"
     func makeContentView() -> any UIView & UIContentView { OwnView(self) }

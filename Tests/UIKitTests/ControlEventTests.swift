@@ -2,10 +2,10 @@ import Testing
 
 @testable import UIKit
 
-/// Touch scripts on one control, and the events that come out.
+/// Touch scripts on one control, and the resulting events.
 @MainActor
 struct ControlEventTests {
-  /// A step of a script: what a finger does, where, and how long after the step before.
+  /// A step of a script: a finger's action, its place, and the time since the previous step.
   struct Step: Sendable, CustomTestStringConvertible {
     var finger: UInt8 = 0
     var phase: UITouch.Phase
@@ -26,7 +26,7 @@ struct ControlEventTests {
     var testDescription: String { "\(finger) \(phase) \(x)" }
   }
 
-  /// Writes down the events of a control, one target per event.
+  /// Records the events of a control, one target per event.
   @MainActor final class Recorder: NSObject {
     var events: [String] = []
     static let names: [(String, UIControl.Event)] = [

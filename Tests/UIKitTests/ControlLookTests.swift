@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// Pictures of a keyboard show the system's own controls.
+/// Snapshots of a keyboard show the system's own controls.
 @MainActor @Suite struct `Controls in the scene` {
   private let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
 

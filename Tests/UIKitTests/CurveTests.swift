@@ -93,7 +93,7 @@ struct KnownSignature: Sendable {
     try checkForms(key)
   }
 
-  /// Every representation gives the same key again.
+  /// Every representation restores the same key.
   private func checkForms<Key: NISTPrivateKey>(_ key: Key) throws {
     let keys = [
       try Key(x963Representation: key.x963Representation),

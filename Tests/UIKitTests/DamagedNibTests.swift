@@ -7,7 +7,7 @@ import Testing
 @testable import UIKit
 
 @MainActor @Suite struct `Damaged nibs` {
-  /// Bytes that the reader takes although they were changed make views, or none, and nothing worse.
+  /// Changed bytes that the reader accepts make views, or none, and nothing worse.
   @Test(arguments: 1...3) func `what was read can be loaded`(seed: UInt64) throws {
     var random = SeededRandom(seed: seed &* 17 &+ Proof.seed)
     let folder = repositoryFolder.appendingPathComponent("Tests/Keyboards")
@@ -22,7 +22,7 @@ import Testing
       ])
     let whole = try #require(
       InterfaceCompiler.compile(Array(text.utf8), file: "a", classes: classes).archive)
-    // Outlets and unknown key paths end a keyboard by design, here as on a device.
+    // Outlets and unknown key paths terminate a keyboard by design, as on a device.
     var plain = whole
     plain.connections = whole.connections.filter { $0.kind == .action }
     let bytes = plain.encoded()
@@ -30,7 +30,7 @@ import Testing
     for _ in 0..<Proof.count(300, full: 20_000) {
       var changed = bytes
       for _ in 0..<Int.random(in: 1...3, using: &random) {
-        // The texts stay: the rest holds all the structure.
+        // The texts stay: the rest contains all of the structure.
         let place = Int.random(in: bytes.count / 2..<bytes.count, using: &random)
         changed[place] = UInt8.random(in: 0...255, using: &random)
       }

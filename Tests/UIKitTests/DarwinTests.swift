@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Members of Darwin's C library and Core Foundation, which Linux has otherwise or not at all.
+/// Members of Darwin's C library and Core Foundation that Linux has in another form or not at all.
 @MainActor @Suite(.serialized) struct `Names of Darwin and Core Foundation` {
   private func text(_ name: String) -> String? {
     var size = 0

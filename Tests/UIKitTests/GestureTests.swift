@@ -58,7 +58,7 @@ final class GestureLog: NSObject {
   }
 }
 
-/// A view that writes down its touches.
+/// A view that records its touches.
 @MainActor
 final class LoggedView: UIView {
   weak var log: GestureLog?

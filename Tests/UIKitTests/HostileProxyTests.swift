@@ -5,7 +5,7 @@ import TextInput
 @testable import KeyboardHost
 @testable import UIKit
 
-/// The whole way that text takes: the proxy, both codecs, the field's document, and the mirror that the host predicts.
+/// The whole path of a text: the proxy, both codecs, the field's document, and the mirror that the host predicts.
 @MainActor @Suite struct `No text can trap the proxy` {
   private nonisolated static let texts: [(name: String, text: String)] = [
     ("NUL", "a\0b\0"), ("bidi controls", "\u{202E}abc\u{202C}\u{2066}d\u{2069}\u{200F}"),
@@ -50,7 +50,7 @@ import TextInput
     }
   }
 
-  /// Between the halves of a pair both contexts end in a half, which no string can hold.
+  /// Between the halves of a pair both contexts end in a half, which no string can contain.
   @Test(arguments: [
     ("insert", "\u{FFFD}x\u{FFFD}", "\u{FFFD}x"), ("delete", "\u{FFFD}", nil),
     ("mark", "\u{FFFD}y\u{FFFD}", "\u{FFFD}"),
@@ -130,7 +130,7 @@ import TextInput
     try rig.turn { $0.adjustTextPosition(byCharacterOffset: -50_000) }
     try rig.turn { $0.adjustTextPosition(byCharacterOffset: 50_000) }
     try rig.turn { $0.deleteBackward() }
-    // The part of the cluster that one deletion takes ends at the limit of a walk.
+    // The part of the cluster that one deletion removes ends at the limit of a walk.
     let taken = unit == .scalar ? 1 : rig.field.fidelity.segmentLimit
     #expect(rig.field.document.utf16Count == 100_002 - taken)
     try check(rig, "after the deletion")

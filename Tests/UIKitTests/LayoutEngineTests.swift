@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Gathers what layout complains of while the body runs.
+/// Collects the layout's complaints while the body runs.
 @MainActor
 func reports(_ body: () -> Void) -> [String] {
   var lines: [String] = []
@@ -71,7 +71,7 @@ func reports(_ body: () -> Void) -> [String] {
     view.addSubview(key)
     pin(key, to: view)
     if let priority {
-      // The key would rather be 20 high than fill the keyboard, and must not decide.
+      // The key prefers a height of 20 to filling the keyboard, and must not decide.
       key.setContentHuggingPriority(UILayoutPriority(0.1), for: .vertical)
       view.heightAnchor.constraint(equalToConstant: 300).at(priority).isActive = true
     }

@@ -205,7 +205,7 @@ private func pairRow(_ first: Attribute, _ second: Attribute) -> FramesRow {
   }
 }
 
-/// Left and right do not go together with leading and trailing.
+/// Left and right cannot be combined with leading and trailing.
 private func mixesDirections(_ a: Attribute, _ b: Attribute) -> Bool {
   let fixed: Set<Attribute> = [.left, .right, .leftMargin, .rightMargin]
   return fixed.contains(a) && b.isDirectional || fixed.contains(b) && a.isDirectional

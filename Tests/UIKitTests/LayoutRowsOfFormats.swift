@@ -13,7 +13,7 @@ private func formatRow(
     for (name, box) in zip(["a", "b", "c"], boxes) {
       views[name] = box
       let other = format.hasPrefix("V:") ? NSLayoutConstraint.Attribute.left : .top
-      // Weaker than what the format may say.
+      // Weaker than the priorities in the format.
       box.setContentHuggingPriority(UILayoutPriority(200), for: .horizontal)
       let place = NSLayoutConstraint(
         item: box, attribute: other, relatedBy: .equal, toItem: root, attribute: other,

@@ -147,7 +147,7 @@ let priorityRows: [FramesRow] =
     },
   ] + wishRows + boundRows
 
-/// A wish of one width against another, for pairs of priorities.
+/// A preference for one width against another, for pairs of priorities.
 private let wishRows: [FramesRow] = [
   (1, 2), (250, 251), (249, 250), (750, 749), (999, 998), (1000, 999), (50, 49), (510, 490),
 ].map { first, second in
@@ -312,7 +312,7 @@ let contentRows: [FramesRow] =
     },
   ] + stretchRows + squeezeRows
 
-/// A wish against hugging: whichever has the higher priority decides.
+/// A preferred size against hugging: the higher priority decides.
 private let stretchRows: [FramesRow] = [
   (1, 250), (249, 250), (251, 250), (999, 250), (400, 500), (600, 500), (750, 751), (1000, 999),
 ].map { wish, hugging in
@@ -327,7 +327,7 @@ private let stretchRows: [FramesRow] = [
   }
 }
 
-/// A wish against compression resistance.
+/// A preferred size against compression resistance.
 private let squeezeRows: [FramesRow] = [
   (250, 750), (749, 750), (751, 750), (999, 750), (50, 51), (52, 51), (900, 999), (1000, 999),
 ].map { wish, resistance in

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Auto Layout against frames that were worked out without it.
+/// Auto Layout against frames that were computed without it.
 @MainActor struct LayoutTableTests {
   nonisolated static let rows =
     edgeRows + pairRows + sizeRows + priorityRows + contentRows + guideRows + treeRows + passRows

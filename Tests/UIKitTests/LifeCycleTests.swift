@@ -2,7 +2,7 @@ import KeyboardProtocol
 import Testing
 import TextInput
 
-/// Controllers that come and go within one process, and the process's notifications about its host
+/// Controllers that appear and disappear within one process, and the process's notifications about its host
 /// app.
 @Suite struct `A keyboard's controllers` {
   private func process(_ principal: String) throws -> FixtureProcess {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// The work of a keyboard at each tap must leave nothing behind.
+/// The work of a keyboard at each tap must not leak memory.
 struct MemoryTests {
   enum Change: String, CaseIterable, Codable {
     case label, button, measuring, drawing, breakingLines

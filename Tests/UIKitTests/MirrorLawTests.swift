@@ -14,7 +14,7 @@ import TextInput
     "two words",
   ]
 
-  /// Draws what happens next.
+  /// Draws the next event.
   private struct Script {
     var random: SeededRandom
     mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
@@ -87,7 +87,7 @@ import TextInput
     }
   }
 
-  /// A million steps where the long proofs run, 25 in each script.
+  /// A million steps in the long proofs, 25 in each script.
   private nonisolated static let hostScripts: Int =
     ProcessInfo.processInfo.environment["KEYWARD_PROVE"] == nil ? 16 : 1_600
 
@@ -101,7 +101,7 @@ import TextInput
     }
   }
 
-  /// One script; the model is a document to which everything is done in the order of the clock.
+  /// One script; the model is a document to which everything is applied in the order of the clock.
   private func checkRace(
     seed: UInt64, latency: HostLatency, adjust: (inout Fidelity) -> Void
   ) throws {
@@ -140,7 +140,7 @@ import TextInput
         try rig.wait(UInt64(script.below(60)))
       }
       catchUp()
-      // With jitter the model does not know the order, but the rest still has to hold.
+      // With jitter the model does not know the order, but the rest must still be true.
       if latency.jitter == 0 {
         try #require(rig.field.document.text == model.text, "seed \(seed)")
       }

@@ -102,7 +102,7 @@ import simd
   }
 }
 
-/// Modules for what a keyboard on the simulated device does not get.
+/// Modules for services that a keyboard on the simulated device does not have.
 @MainActor @Suite struct `Modules without a device` {
   private final class Observer: NSObject, SKPaymentTransactionObserver, SKProductsRequestDelegate {
     var heard: [String] = []
@@ -118,7 +118,7 @@ import simd
       heard.append("\(response.products.count) \(response.invalidProductIdentifiers)")
     }
   }
-  /// Lets the main queue's turns come until a condition holds.
+  /// Runs turns of the main queue until a condition is true.
   private func wait(_ condition: () -> Bool) async {
     for _ in 0..<1000 where !condition() { await Task.yield() }
   }

@@ -22,7 +22,7 @@ enum NibFixture {
         methods: [], settable: [.init(name: "corner"), .init(name: "isWide")]),
     ])
 
-  /// A XIB as Xcode writes it, with a root view that holds what is given.
+  /// A XIB as Xcode writes it, with a root view that contains the given elements.
   nonisolated static func xib(
     owner: String = "", root: String = "", subviews: String = "", constraints: String = "",
     more: String = "", objects: String = "", resources: String = ""

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// A book of numbered pages that writes down what happens.
+/// A book of numbered pages that records its calls.
 @MainActor
 private final class Book: UIPageViewControllerDataSource, UIPageViewControllerDelegate {
   final class Page: UIViewController {

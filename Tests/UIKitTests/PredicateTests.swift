@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Predicates that are made of a format.
+/// Predicates that are made from a format.
 @Suite struct `Predicates of a format` {
   private final class Key: NSObject {
     let name: String

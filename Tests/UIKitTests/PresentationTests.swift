@@ -46,7 +46,7 @@ import Testing
     }
     let page = Page()
     keyboard.present(page, animated: false)
-    // Another one waits its turn, as on a device.
+    // Another one waits for its turn, as on a device.
     keyboard.present(UIViewController(), animated: false)
     #expect(keyboard.presentedViewController === page)
     page.dismiss(animated: true)

@@ -174,7 +174,7 @@ import TextInput
   }
 
   @Test func `an end that comes together with the last message is seen`() throws {
-    // Also where the process sleeps while both arrive, which needs more than one try.
+    // Also if the process sleeps while both arrive, which needs more than one try.
     for _ in 0..<2 {
       let process = try FixtureProcess.shown()
       try process.send(.memoryWarning)

@@ -97,13 +97,13 @@ final class ProxyRig {
     try deliver()
   }
 
-  /// Lets the host app do something to the field.
+  /// Lets the host app change the field.
   func host(_ body: (Field) -> Void) throws {
     body(field)
     try deliver()
   }
 
-  /// Lets time pass, stopping where something arrives.
+  /// Advances the clock, and stops when something arrives.
   func wait(_ milliseconds: UInt64) throws {
     let end = now + milliseconds
     while let arrival = link.nextArrival, arrival <= end {
@@ -113,7 +113,7 @@ final class ProxyRig {
     now = end
   }
 
-  /// Lets time pass until nothing is on its way.
+  /// Advances the clock until nothing is in transit.
   func settle() throws {
     while let arrival = link.nextArrival {
       now = max(now, arrival)
@@ -167,7 +167,7 @@ final class ProxyRig {
     }
   }
 
-  /// The runtime is the process's only one; here it is so for the time of a call.
+  /// A process has one runtime; here this is it for the duration of a call.
   private func asCurrent(_ body: () -> Void) {
     let other = ExtensionRuntime.current
     ExtensionRuntime.current = runtime
@@ -175,7 +175,7 @@ final class ProxyRig {
     body()
   }
 
-  /// Calls something of the controller as the process's own code would.
+  /// Calls the controller as the process's own code would.
   func withKeyboard(_ body: (Keyboard) -> Void) throws {
     asCurrent {
       if let keyboard { body(keyboard) }

@@ -274,7 +274,7 @@ import TextInput
 
   @Test(.bug("https://github.com/getdictus/dictus-ios/issues/541", "hostLatency"))
   func `a stale mirror makes a keyboard that trusts it delete too much`() throws {
-    // It deletes the word that it sees; by then the host has replaced that word by a shorter one.
+    // It deletes the word that it sees, but by then the host has replaced that word with a shorter one.
     let rig = try ProxyRig("go teh", latency: HostLatency(milliseconds: 33)) {
       $0.context.unit = .document
     }

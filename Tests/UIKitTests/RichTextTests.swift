@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// Pictures of a keyboard show text that has more than one look.
+/// Snapshots of a keyboard show text with several styles.
 @MainActor @Suite struct `Rich text in the scene` {
   private let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
   private let label = UILabel(frame: CGRect(x: 10, y: 20, width: 200, height: 40))
@@ -120,7 +120,7 @@ import Testing
   }
 }
 
-/// Pictures of a keyboard show views that are turned.
+/// Snapshots of a keyboard show rotated views.
 @MainActor @Suite struct `Turned views in the scene` {
   private let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// The snapshot's entries for a view beside its colors and its text.
+/// The snapshot's entries for a view besides its colors and its text.
 @MainActor @Suite struct `The scene` {
   private let root = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
   private let view = UIView(frame: CGRect(x: 10, y: 20, width: 40, height: 30))

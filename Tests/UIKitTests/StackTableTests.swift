@@ -11,7 +11,7 @@ private struct StackRow: CustomTestStringConvertible, @unchecked Sendable {
   var alignment = UIStackView.Alignment.fill
   var spacing: CGFloat = 0
   var sizes: [(CGFloat, CGFloat)]
-  /// Views by number: hugging, resistance, a spacing of their own, hidden.
+  /// Views by number: hugging, resistance, a custom spacing, hidden.
   var hugging: [Int: Float] = [:]
   var resistance: [Int: Float] = [:]
   var gaps: [Int: CGFloat] = [:]
@@ -215,7 +215,7 @@ private struct FittingRow: CustomTestStringConvertible, @unchecked Sendable {
   var size: CGSize
   var testDescription: String { reason }
 
-  /// All of views of 20 by 10 and 30 by 40.
+  /// All stacks have views of 20 by 10 and 30 by 40.
   static let all: [FittingRow] = [
     FittingRow(reason: "a row: 20 + 30, the higher", size: CGSize(width: 50, height: 40)),
     FittingRow(reason: "a row with a distance", spacing: 5, size: CGSize(width: 55, height: 40)),

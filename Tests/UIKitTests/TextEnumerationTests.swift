@@ -63,7 +63,7 @@ private final class Row: NSObject {
     #expect(lines == [text])
   }
 
-  /// Keys with their order, and the names of rows as they come out.
+  /// Keys with their order, and the names of rows in the result.
   @Test(
     arguments: [
       ([("size", true)], "- b a B"), ([("size", false)], "B a b -"),

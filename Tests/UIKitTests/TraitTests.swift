@@ -82,7 +82,7 @@ import TextInput
     #expect(UIKeyboardAppearance.alert == .dark)
   }
 
-  /// Both sides number them alike, and the mapping between them is by number.
+  /// Both sides use the same numbers, and map by number.
   @Test func `every trait of a field has a value of Apple's`() {
     for type in KeyboardType.allCases { #expect(UIKeyboardType(type).rawValue == type.rawValue) }
     for type in ReturnKeyType.allCases { #expect(UIReturnKeyType(type).rawValue == type.rawValue) }

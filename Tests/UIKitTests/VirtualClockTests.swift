@@ -53,7 +53,7 @@ import Testing
     #expect(log.lines.count > 1 && log.lines.count <= 102)
   }
 
-  /// The sum of the parts is the whole: how the time is cut up changes nothing.
+  /// The parts add up to the whole: how the time is divided changes nothing.
   @Test(arguments: [[1000], [500, 500], [1, 999], [333, 333, 334], [100, 0, 900]])
   func `a repeating timer fires the same however the clock is moved`(steps: [Int64]) {
     let clock = VirtualClock()

@@ -98,7 +98,7 @@ private func words(_ node: YAMLNode) -> String {
     #expect(throws: YAMLError.self) { try parse(wide) }
   }
 
-  /// For any content of a file, reading it ends with a tree or an error inside it.
+  /// For any content of a file, reading it returns a tree or an error inside it.
   @Test func `that were damaged in a thousand ways never crash the reader`() throws {
     let seed = """
       name: "Adds"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Audit
 
-/// Programs that a compiler and a linker for iOS made, which know the format better than our own writer.
+/// Programs made by a compiler and a linker for iOS, which know the format better than our own writer.
 struct LinkedProgramTests {
   private static let code = """
     typedef struct objc_object *id;

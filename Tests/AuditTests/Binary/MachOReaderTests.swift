@@ -10,7 +10,7 @@ struct MachOReaderTests {
     try MachOReader(watched: watched).slices(of: ByteSource(bytes))
   }
 
-  /// A program that has something of everything.
+  /// A program with at least one of each part.
   static var writer: MachOWriter {
     var writer = MachOWriter()
     writer.libraries = [
@@ -51,7 +51,7 @@ struct MachOReaderTests {
     #expect(slice.importsClass("UIInputViewController"))
     #expect(Set(slice.texts.keys) == ["openURL:", "_TtC1K1C"])
     #expect(slice.hasTexts && !slice.isEncrypted && !slice.isPartial)
-    // The places are those of the bytes.
+    // The positions are byte offsets.
     for (text, offset) in slice.texts {
       #expect(Array(bytes[offset...].prefix(text.utf8.count)) == Array(text.utf8))
     }
@@ -135,7 +135,7 @@ struct MachOReaderTests {
 
   @Test func `numbers that lie are refused, or what they count is left out`() throws {
     let good = Self.writer.bytes
-    // Every aligned word in turn is set to what is too large, to what is negative and to zero.
+    // Every aligned word in turn is set to a value that is too large, to a negative value and to zero.
     for place in stride(from: 0, to: good.count - 4, by: 4) {
       for word in [
         [0xFF, 0xFF, 0xFF, 0xFF], [0xFF, 0xFF, 0xFF, 0x7F], [0, 0, 0, 0x80], [0, 0, 0, 0],

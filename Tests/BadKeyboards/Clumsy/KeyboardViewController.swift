@@ -1,7 +1,7 @@
 import UIKit
 import os
 
-/// Does each thing well, or with the fault that is planted.
+/// Does everything correctly, or with the planted fault.
 class KeyboardViewController: UIInputViewController {
 
     private static var listeners: [() -> Void] = []
@@ -107,7 +107,7 @@ class KeyboardViewController: UIInputViewController {
         if has("globe-lost") { globe.removeTarget(nil, action: nil, for: .allEvents) }
         let before = textDocumentProxy.documentContextBeforeInput
         if has("depends-on-latency") {
-            // The caret's own move shows late.
+            // A caret move by the keyboard becomes visible late.
             let isAgain = before?.last == typed
             let next = isAgain ? Character(letter.uppercased()) : letter
             textDocumentProxy.insertText(String(next))

@@ -37,7 +37,7 @@ class KeyboardViewController: UIInputViewController {
         view.subviews.last?.isHidden = !needsInputModeSwitchKey
     }
 
-    /// Takes the text along before the keyboard goes.
+    /// Stores the text before the keyboard disappears.
     override func viewWillDisappear(_ animated: Bool) {
         super.viewWillDisappear(animated)
         let proxy = textDocumentProxy

@@ -2,7 +2,7 @@ import UIKit
 
 /// Ways to write a text so that a search for it finds nothing.
 enum Encoding {
-    /// A text in a form; some forms are several messages.
+    /// A text in an encoding; some encodings produce several messages.
     static func messages(_ text: String, _ name: String) -> [String] {
         let bytes = Array(text.utf8)
         switch name {
@@ -46,7 +46,7 @@ enum Encoding {
             return text.split(separator: " ").map { String($0.utf8.reduce(5381) { ($0 &* 33) ^ UInt64($1) }) }
         case "squares": return [bytes.map { String(Int($0) * Int($0) + 7, radix: 36) }.joined(separator: "z")]
         case "sealed":
-            // A key of its own for each message: it is unreadable and unrecognizable.
+            // A new key for each message: it is unreadable and unrecognizable.
             return [bytes.map { _ in hexadecimal(UInt8.random(in: 0...255)) }.joined()]
         default: return []
         }

@@ -50,7 +50,7 @@ enum Honest {
             if isLetter { counts[key, default: 0] += 1 }
             UserDefaults.standard.set(counts, forKey: "counts")
         case "shared":
-            // The same for the app that shows statistics: numbers alone.
+            // The same for the app, which shows statistics: only numbers.
             let folder = FileManager.default.containerURL(
                 forSecurityApplicationGroupIdentifier: "group.com.example.planted")
             guard isLetter, let file = folder?.appendingPathComponent("counts.json") else { return }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Types, and does what its plan says with the text before the insertion point.
+/// Types, and handles the text before the insertion point as its plan defines.
 class KeyboardViewController: UIInputViewController {
 
     private let plan = Plan.current

@@ -12,7 +12,7 @@ private final class FourLetters: WordDictionary, @unchecked Sendable {
   }
 }
 
-/// A dictionary that knows no word, or answers what makes no sense.
+/// A dictionary that knows no word, or gives nonsensical answers.
 private struct Odd: WordDictionary {
   let answer: [Int]
   func boundaries(in units: [UInt16]) -> [Int] { answer }
