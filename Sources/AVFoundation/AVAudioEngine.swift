@@ -96,7 +96,7 @@ open class AVAudioNode: NSObject {
   open var numberOfOutputs: Int { 1 }
   open func inputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat { AVAudioFormat() }
   open func outputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat { AVAudioFormat() }
-  /// Kept; no sound ever comes.
+  /// Kept; no sound ever arrives.
   open func installTap(
     onBus bus: AVAudioNodeBus, bufferSize: AVAudioFrameCount, format: AVAudioFormat?,
     block tapBlock: @escaping AVAudioNodeTapBlock
@@ -116,7 +116,7 @@ open class AVAudioMixerNode: AVAudioNode, AVAudioMixing {
   open var nextAvailableInputBus: AVAudioNodeBus { 0 }
 }
 
-/// Takes sound in and gives it out. What is played makes no sound. An engine whose microphone is used never starts: a keyboard has
+/// Processes audio, without making a sound. An engine whose microphone is used never starts: a keyboard has
 /// none, so that `start()` throws, as on a device.
 open class AVAudioEngine: NSObject, @unchecked Sendable {  // used on the main actor
   private var usesMicrophone = false

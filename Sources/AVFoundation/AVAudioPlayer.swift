@@ -1,4 +1,4 @@
-/// Plays a file. Nothing sounds; the end comes when the file's time is over on the virtual clock, if its length is known.
+/// Plays a file without a sound. It finishes after the file's duration on the virtual clock, if that is known.
 open class AVAudioPlayer: NSObject, @unchecked Sendable {  // used on the main actor, as timers are
   private let length: TimeInterval
   private let name: String
@@ -63,7 +63,7 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {  // used on the main a
   private func cameToEnd() {
     currentTime = 0
     if loopsLeft != 0 {
-      // A sound of no length that repeats forever would hold the clock.
+      // A sound of no length that repeats forever would block the clock.
       guard length > 0 else { return }
       loopsLeft -= loopsLeft > 0 ? 1 : 0
       return startTimer()
@@ -84,7 +84,7 @@ extension AVAudioPlayerDelegate {
   public func audioPlayerDecodeErrorDidOccur(_ player: AVAudioPlayer, error: (any Error)?) {}
 }
 
-/// The first bytes of a WAVE file, which give the number of bytes per second.
+/// The first bytes of a WAVE file, which contain the number of bytes per second.
 enum WaveHead {
   static let reach = 44
   static func seconds(of head: Data, size: Int) -> TimeInterval {

@@ -1,4 +1,4 @@
-// A lock in one word: the thread that holds it, and a bit while others may wait.
+// A lock in one word: the thread that owns it, and a bit while others may wait.
 
 #include "extension_process.h"
 

@@ -92,7 +92,7 @@ int kw_detectLayers(struct kw_layers *layers, uint32_t user, uint32_t group) {
     return result;
   }
   memset(shared, 0xff, size);
-  // Without the C library's fork handlers: the child only makes system calls, so locks held by other
+  // Without the C library's fork handlers: the child only makes system calls, so locks owned by other
   // threads don't matter.
   pid_t child = (pid_t)syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0);
   if (child == 0) {

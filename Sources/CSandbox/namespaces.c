@@ -9,7 +9,7 @@
 #define CLONE_NEWUSER_FLAG 0x10000000L
 
 int kw_tryUserNamespace(void) {
-  // Without the C library's fork handlers: the child only exits, so locks held by other threads
+  // Without the C library's fork handlers: the child only exits, so locks owned by other threads
   // don't matter.
   pid_t child = (pid_t)syscall(SYS_clone, CLONE_NEWUSER_FLAG | SIGCHLD, 0, 0, 0, 0);
   // By number, as in layers.c: a sanitizer wraps `_exit`.

@@ -109,7 +109,7 @@ extension Publishers {
   }
 }
 extension Publishers {
-  /// The values of all publishers, as they come.
+  /// The values of all publishers, as they arrive.
   public struct Merge<A: Publisher, B: Publisher>: Publisher
   where A.Output == B.Output, A.Failure == B.Failure {
     public typealias Output = A.Output
@@ -126,7 +126,7 @@ extension Publishers {
   }
 }
 extension Publishers {
-  /// The values of all publishers, as they come.
+  /// The values of all publishers, as they arrive.
   public struct Merge3<A: Publisher, B: Publisher, C: Publisher>: Publisher
   where A.Output == B.Output, A.Failure == B.Failure, A.Output == C.Output, A.Failure == C.Failure {
     public typealias Output = A.Output
@@ -144,7 +144,7 @@ extension Publishers {
   }
 }
 extension Publishers {
-  /// The values of all publishers, as they come.
+  /// The values of all publishers, as they arrive.
   public struct Merge4<A: Publisher, B: Publisher, C: Publisher, D: Publisher>: Publisher
   where
     A.Output == B.Output, A.Failure == B.Failure, A.Output == C.Output, A.Failure == C.Failure,
@@ -166,7 +166,7 @@ extension Publishers {
   }
 }
 extension Publishers {
-  /// The values of any number of publishers, as they come.
+  /// The values of any number of publishers, as they arrive.
   public struct MergeMany<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure

@@ -20,7 +20,7 @@ final class Ties: @unchecked Sendable {  // the state is behind a lock
   }
 }
 
-/// A publisher whose values come out of a subject that is fed for each subscription.
+/// A publisher whose values come from a subject, one for each subscription.
 func joined<Output, Failure: Error>(
   _ start: @escaping (PassthroughSubject<Output, Failure>, Ties) -> Void
 ) -> AnyPublisher<Output, Failure> {
@@ -116,7 +116,7 @@ extension Publisher {
   where P.Failure == Failure, Q.Failure == Failure, R.Failure == Failure {
     combineLatest(p, q).combineLatest(r).map { ($0.0.0, $0.0.1, $0.0.2, $0.1) }
   }
-  /// Pairs first with first, second with second; it ends when one side has ended and nothing of it waits.
+  /// Pairs first with first, second with second; it ends when one side has ended and none of its values waits.
   public func zip<P: Publisher>(_ other: P) -> AnyPublisher<(Output, P.Output), Failure>
   where P.Failure == Failure {
     joined { out, ties in
@@ -157,7 +157,7 @@ extension Publisher {
 
   // MARK: One inside the other
 
-  /// Follows the publisher that each value gives, all at the same time.
+  /// Follows the publishers made from all values, all at the same time.
   public func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
   ) -> AnyPublisher<P.Output, Failure> where P.Failure == Failure {
@@ -217,7 +217,7 @@ extension Publisher {
 
   // MARK: One for many
 
-  /// One subscription for all who listen, from the first to the last of them.
+  /// One subscription for all subscribers, from the first to the last of them.
   public func share() -> AnyPublisher<Output, Failure> {
     let state = Shared<
       (subject: PassthroughSubject<Output, Failure>?, listeners: Int, tie: AnyCancellable?)

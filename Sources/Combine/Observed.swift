@@ -19,7 +19,7 @@ public final class ObservableObjectPublisher: Publisher {
 
 /// A published property, as the object's own publisher looks for it.
 public protocol _AnnouncingProperty {
-  /// Takes the publisher of the object, and gives the one that it has.
+  /// Sets the publisher of the object, and returns the previous one.
   func _join(_ publisher: ObservableObjectPublisher?) -> ObservableObjectPublisher?
 }
 

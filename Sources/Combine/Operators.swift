@@ -1,4 +1,4 @@
-// Operators that take one value at a time. Each gives an `AnyPublisher`; the types that Apple's operators have in
+// Operators that handle one value at a time. Each returns an `AnyPublisher`; the types that Apple's operators have in
 // `Publishers` are not here.
 
 extension Publisher {

@@ -1,6 +1,6 @@
 @_exported import UIKit
 
-/// Something that gives values over time, and then perhaps an end.
+/// Something that publishes values over time, and then may complete.
 public protocol Publisher<Output, Failure> {
   associatedtype Output
   associatedtype Failure: Error
@@ -9,12 +9,12 @@ public protocol Publisher<Output, Failure> {
 }
 
 extension Publisher {
-  /// Begins to give a subscriber values.
+  /// Begins to send values to a subscriber.
   public func subscribe<S: Subscriber>(_ subscriber: S)
   where S.Input == Output, S.Failure == Failure {
     receive(subscriber: subscriber)
   }
-  /// Sends all that comes on into a subject.
+  /// Forwards all values to a subject.
   public func subscribe<S: Subject>(_ subject: S) -> AnyCancellable
   where S.Output == Output, S.Failure == Failure {
     sink(
@@ -27,7 +27,7 @@ public protocol Subscriber<Input, Failure>: AnyObject {
   associatedtype Input
   associatedtype Failure: Error
   func receive(subscription: any Subscription)
-  /// Takes a value, and says how many more may come.
+  /// Receives a value, and returns how many more it requests.
   func receive(_ input: Input) -> Subscribers.Demand
   func receive(completion: Subscribers.Completion<Failure>)
 }
@@ -44,7 +44,7 @@ public protocol Subscription: Cancellable, AnyObject {
 
 /// A namespace for subscribers.
 public enum Subscribers {
-  /// How many values may come.
+  /// The number of requested values.
   public struct Demand: Equatable, Comparable, Hashable, Sendable {
     /// `nil` for any number.
     public let max: Int?

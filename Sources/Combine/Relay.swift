@@ -98,7 +98,7 @@ extension Publisher {
   }
 }
 
-/// Produces values for a subscriber as the subscriber requests them; the end comes with the last one.
+/// Produces values for a subscriber as the subscriber requests them; completes with the last one.
 final class Source<Output, Failure: Error>: Subscription, @unchecked Sendable {  // behind a lock
   private struct State {
     var demand = Subscribers.Demand.none
@@ -120,7 +120,7 @@ final class Source<Output, Failure: Error>: Subscription, @unchecked Sendable { 
     self.end = end
     state = Shared(State(ahead: next()))
   }
-  /// Ties a subscriber to values; without any the end, if there is one, comes at once.
+  /// Connects a subscriber to values; without any, the completion, if there is one, follows at once.
   static func start(
     _ subscriber: any Subscriber<Output, Failure>, end: Subscribers.Completion<Failure>?,
     next: @escaping () -> Output? = { nil }

@@ -1,4 +1,4 @@
-/// A length of time that literals and units can give.
+/// A duration, from literals and units.
 public protocol SchedulerTimeIntervalConvertible {
   static func seconds(_ s: Int) -> Self
   static func seconds(_ s: Double) -> Self
@@ -27,7 +27,7 @@ extension Scheduler {
   }
 }
 
-/// A time of the clock that a queue goes by.
+/// A time of a queue's clock.
 ///
 /// On the main queue and the main run loop that is the session's virtual clock, so that a debounce is over when a test
 /// lets time pass; on other queues it is real time.

@@ -47,7 +47,7 @@ public struct Deferred<DeferredPublisher: Publisher>: Publisher {
   }
 }
 
-/// One value or a failure that is made at once, for all who listen.
+/// One value or a failure that is made at once, for all subscribers.
 public final class Future<Output, Failure: Error>: Publisher {
   public typealias Promise = (Result<Output, Failure>) -> Void
   private let kept = CurrentValueSubject<Output?, Failure>(nil)

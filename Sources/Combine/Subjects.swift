@@ -8,7 +8,7 @@ extension Subject where Output == Void {
   public func send() { send(()) }
 }
 
-/// Those who listen to a subject, and whether it has ended.
+/// The subscribers of a subject, and whether it has completed.
 final class Audience<Output, Failure: Error>: @unchecked Sendable {  // the state is behind a lock
   /// One listener, with its remaining demand.
   final class Seat: Subscription, @unchecked Sendable {  // the state is behind a lock
@@ -35,7 +35,7 @@ final class Audience<Output, Failure: Error>: @unchecked Sendable {  // the stat
       }
       if let kept { offer(kept, keeps: false) }
     }
-    /// Gives a value; one that is not wanted yet is kept if it is a state rather than event.
+    /// Sends a value; one that is not requested yet is kept if it is a state rather than an event.
     func offer(_ value: Output, keeps: Bool) {
       let isWanted = state.change { state -> Bool in
         guard state.isOpen else { return false }
@@ -99,7 +99,7 @@ final class Audience<Output, Failure: Error>: @unchecked Sendable {  // the stat
   var isEmpty: Bool { state.change { $0.seats.isEmpty } }
 }
 
-/// Passes values on to those who listen at the time.
+/// Passes values on to the current subscribers.
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
   private let audience = Audience<Output, Failure>()
   public init() {}
@@ -111,7 +111,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
   }
 }
 
-/// Holds a value, and gives it to anyone who begins to listen.
+/// Stores a value, and sends it to each new subscriber.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   private let audience = Audience<Output, Failure>()
   private let held: Shared<Output>

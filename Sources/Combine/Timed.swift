@@ -1,7 +1,7 @@
 // Operators that go by a clock.
 
 extension Publisher {
-  /// Gives values and the end on a scheduler.
+  /// Sends values and the completion on a scheduler.
   public func receive<S: Scheduler>(
     on scheduler: S, options: S.SchedulerOptions? = nil
   ) -> AnyPublisher<Output, Failure> {
@@ -30,7 +30,7 @@ extension Publisher {
       }
     }
   }
-  /// Gives each value, and the end, so much later.
+  /// Delays each value and the completion by an interval.
   public func delay<S: Scheduler>(
     for interval: S.SchedulerTimeType.Stride, tolerance: S.SchedulerTimeType.Stride? = nil,
     scheduler: S, options: S.SchedulerOptions? = nil
@@ -48,7 +48,7 @@ extension Publisher {
           }))
     }
   }
-  /// Gives a value when none has followed it for a time; a waiting value is lost at the end.
+  /// Sends a value when none has followed it for an interval; a waiting value is dropped on completion.
   public func debounce<S: Scheduler>(
     for dueTime: S.SchedulerTimeType.Stride, scheduler: S, options: S.SchedulerOptions? = nil
   ) -> AnyPublisher<Output, Failure> {
@@ -72,7 +72,7 @@ extension Publisher {
           }))
     }
   }
-  /// Gives at most one value in each interval: the first at once, then the latest or the first of each.
+  /// Sends at most one value in each interval: the first at once, then the latest or the first of each.
   public func throttle<S: Scheduler>(
     for interval: S.SchedulerTimeType.Stride, scheduler: S, latest: Bool
   ) -> AnyPublisher<Output, Failure> {
@@ -117,7 +117,7 @@ public protocol ConnectablePublisher: Publisher {
 }
 
 extension ConnectablePublisher {
-  /// The same publisher, which begins with the first who listens.
+  /// The same publisher, which starts with the first subscriber.
   public func autoconnect() -> Publishers.Autoconnect<Self> {
     Publishers.Autoconnect(upstream: self)
   }
@@ -125,7 +125,7 @@ extension ConnectablePublisher {
 
 /// The types of publishers that operators make, as far as they have a name here.
 public enum Publishers {
-  /// A publisher that begins with the first who listens and stops with the last.
+  /// A publisher that starts with the first subscriber and stops with the last.
   public final class Autoconnect<Upstream: ConnectablePublisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure

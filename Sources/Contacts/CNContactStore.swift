@@ -42,7 +42,7 @@ public struct CNError: Error, CustomNSError, Equatable, Sendable {
 }
 public func ~= (code: CNError.Code, error: any Error) -> Bool { (error as? CNError)?.code == code }
 
-/// In which order contacts come.
+/// The order of contacts.
 public enum CNContactSortOrder: Int, Sendable {
   case none = 0
   case userDefault, givenName, familyName
@@ -78,7 +78,7 @@ open class CNContactStore: NSObject, @unchecked Sendable {  // it holds nothing
     }
   }
 
-  /// Asks the user once; the answer comes on a queue of its own, as on a device.
+  /// Asks the user once; the answer arrives on another queue, as on a device.
   ///
   /// The manifest must have a usage description: a keyboard without one is terminated, as on a
   /// device.

@@ -1,6 +1,6 @@
 import CommonCrypto
 
-/// A code that proves who wrote a message. Codes compare in a time that does not depend on where they differ.
+/// A code that authenticates a message. Codes compare in a time that does not depend on where they differ.
 public protocol MessageAuthenticationCode: Hashable, ContiguousBytes, CustomStringConvertible,
   Sendable, Sequence
 where Element == UInt8 {

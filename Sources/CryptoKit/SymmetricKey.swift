@@ -12,7 +12,7 @@ public struct SymmetricKeySize: Sendable {
   }
 }
 
-/// A key that both sides have. Its bytes are overwritten when the last copy is gone.
+/// A key that both sides have. Its bytes are overwritten when the last copy is released.
 public struct SymmetricKey: ContiguousBytes, Equatable, Sendable {
   let secret: SecretBytes
   public var bitCount: Int { secret.count * 8 }

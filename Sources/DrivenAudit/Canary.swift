@@ -40,7 +40,7 @@ struct Canary: Hashable, Sendable {
 struct CanarySource {
   private var state: UInt64
 
-  /// The same seed gives the same words.
+  /// The same seed makes the same words.
   init(seed: UInt64) { state = seed }
 
   mutating func next() -> UInt64 {

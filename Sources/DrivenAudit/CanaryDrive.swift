@@ -104,7 +104,7 @@ struct CanaryDrive {
     context.steps.indices.contains(number) ? context.steps[number] : ""
   }
 
-  /// Whether a known form was found in a channel already, so that nothing more need be looked for.
+  /// Whether a known form was found in a channel already, so that no further search is needed.
   private func isKnown(_ channel: EvidencePlace.Channel, secret: Bool) -> Bool {
     sightings.contains {
       $0.place.channel == channel && (!secret || [.secret, .refused].contains($0.canary.kind))

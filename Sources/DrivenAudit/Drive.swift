@@ -52,7 +52,7 @@ struct Drive {
 
   init(_ context: DriveContext) { self.context = context }
 
-  /// Traffic of steps in which no words are watched for; it is answered anyway, and goes nowhere.
+  /// Traffic of steps without words to search for; it is answered anyway, and leaves the machine in no case.
   private var sink: TrafficCapture { TrafficSink(context.authority).makeCapture() }
 
   mutating func run() {
@@ -104,7 +104,7 @@ struct Drive {
     return mode
   }
 
-  /// Holds every key, and gives those that led to another keyboard.
+  /// Holds every key, and returns those that led to another keyboard.
   private func globesOfLongPresses(
     _ exploration: KeyExploration, _ process: DrivenProcess
   ) -> [DrivenKey] {
@@ -304,7 +304,7 @@ struct Drive {
     return TextChange(from: text, to: field.document.text).removed
   }
 
-  /// The same taps, while the host app answers at once, and late to a user who does not wait.
+  /// The same taps, while the host app answers at once, and late, without waiting for it.
   private mutating func typeLate() {
     let letters = closed.exploration.letters.keys.sorted { $0.id < $1.id }
     guard letters.count >= 2 else { return }

@@ -20,7 +20,7 @@ package struct DrivenRun {
     package var configuration: SceneConfiguration
     /// The limit in seconds; the remaining steps are left out.
     package var seconds = 60.0
-    /// Receives the progress, for people who wait.
+    /// Receives the progress, to show it.
     package var progress: (String) -> Void = { _ in }
 
     /// Makes a request with the documented defaults.
@@ -50,7 +50,7 @@ package struct DrivenRun {
     package var rule: String?
     /// When it was seen.
     package var caption: String
-    /// The picture as SVG, which needs nothing else and is at most 256 KB.
+    /// The snapshot as a self-contained SVG of at most 256 KB.
     package var svg: String
   }
 

@@ -60,7 +60,7 @@ struct DrivenField {
   ]
 }
 
-/// A way in which the device is held and looks.
+/// An orientation and appearance of the device.
 struct DrivenScreen {
   var name: String
   var screen: Screen

@@ -1,6 +1,6 @@
-/// Unpacks what DEFLATE (RFC 1951) packed, as far as it is intact, within a limit.
+/// Unpacks DEFLATE data (RFC 1951), as far as it is intact, within a limit.
 ///
-/// The bytes come from a keyboard: for any input, unpacking ends and takes no more memory than the
+/// The bytes come from a keyboard: for any input, unpacking ends and uses no more memory than the
 /// limit.
 struct Inflate {
   private let bytes: [UInt8]

@@ -61,7 +61,7 @@ final class KeyExplorer {
   private var planes: [Plane] = []
   private var document: Field
   private var result = KeyExploration()
-  /// Keys that did nothing that is seen.
+  /// Keys without a visible effect.
   private var quiet: Set<String> = []
   private static let mostPlanes = 24
   private let text: String

@@ -7,7 +7,7 @@ extension Compilation {
     ("AsyncImage", "NetworkImages"),
   ]
 
-  /// The imports of a source that names what FoundationNetworking or a module that extends it holds.
+  /// The imports of a source that uses names of FoundationNetworking or of a module that extends it.
   var networkImports: String {
     get throws(BuildError) {
       let files = sources + libraries.flatMap(\.sources)

@@ -34,7 +34,7 @@ extension Compilation {
   /// A build can read those but not write them: another build would trust them.
   func runCompiler(_ arguments: [String], flags: [String]) throws(BuildError) -> Tool.Outcome {
     guard let toolchain else { throw .tool(name: "swiftc", reason: "was not looked for") }
-    // No module of a package goes where other builds look.
+    // No module of a package is stored where other builds look.
     let hasOwnModules = libraries.contains { $0.c != nil } || c != nil
     let own = (hasOwnModules ? outermost : folder).appendingPathComponent("modules").path
     let cache = ModuleCache(

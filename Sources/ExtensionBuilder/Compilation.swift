@@ -26,7 +26,7 @@ struct Compilation {
   /// The compiler; only a build that compiles looks for it.
   var toolchain: Toolchain?
   let environment: [String: String]
-  /// Holds the objects of one set of flags, one compiler and one runtime.
+  /// The folder of the objects of one set of flags, one compiler and one runtime.
   let folder: URL
   let lock: Int32
   var onTool: (@Sendable (ConfinedTool) -> Void)?
@@ -206,7 +206,7 @@ struct Compilation {
     return flags
   }
 
-  /// Whether the sources, or those of a module that is linked with them, name what FoundationNetworking holds.
+  /// Whether the sources, or those of a module that is linked with them, use names of FoundationNetworking.
   private var usesNetworking: Bool {
     get throws(BuildError) {
       try names(Self.networking, inOneOf: sources + libraries.flatMap(\.sources))
@@ -234,7 +234,7 @@ struct Compilation {
 
   var currentFolder: String { FileManager.default.currentDirectoryPath }
 
-  /// On a full disk, the compiler names any file in its message, among errors of its own making.
+  /// On a full disk, the compiler names any file in its message, among other errors that follow from it.
   func checkSpace(after outcome: Tool.Outcome) throws(BuildError) {
     var figures = statvfs()
     // A linker writes through a mapping, where a page without room is a bus error.

@@ -186,7 +186,7 @@ public struct ExtensionBuilder: Sendable {
     return files
   }
 
-  /// Leaves the symbols where those who run the bundle look for them; without them all else works.
+  /// Puts the symbols where runs of the bundle look for them; everything else works without them.
   ///
   /// For a debugger the whole program stays.
   private func keepSymbols(of compilation: Compilation, _ plan: BuildPlan, isDebug: Bool) {

@@ -5,7 +5,7 @@ public import Foundation
 ///
 /// Found by `KEYWARD_HOME`, then relative to the running executable, then from `keyward` on PATH.
 public struct Installation: Sendable, Equatable {
-  /// The folder that holds `bin`, `libexec`, `lib` and `share`.
+  /// The folder with `bin`, `libexec`, `lib` and `share`.
   public var prefix: URL
 
   /// Makes an installation at a folder, which is not checked.

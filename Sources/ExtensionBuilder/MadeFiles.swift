@@ -9,7 +9,7 @@ import Glibc
 struct MadeFiles {
   /// A rewritten source, a list of files, or the facts of `keyward-lower` about a module.
   static let textLimit = 64 << 20
-  /// As much as a whole bundle may hold.
+  /// As much as a whole bundle may contain.
   static let programLimit = 1 << 30
 
   /// The folder.

@@ -7,7 +7,7 @@ import Glibc
 /// the build.
 struct ProjectFiles {
   let root: ProjectRoot
-  /// The folders of packages that have been resolved, each a root of its own.
+  /// The folders of packages that have been resolved, each a separate root.
   var packages: [ProjectRoot] = []
   /// Where a project names a path; `nil` for files found on disk.
   var place: (String) -> String? = { _ in nil }

@@ -11,7 +11,7 @@ enum StrippedProgram {
     guard descriptor >= 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
     defer { close(descriptor) }
     var (header, end) = try loadedEnd(of: descriptor)
-    // The table of sections is at the end, and gone.
+    // The table of sections was at the end, and is removed.
     (header.e_shoff, header.e_shnum, header.e_shstrndx) = (0, 0, 0)
     guard pwrite(descriptor, &header, 64, 0) == 64, ftruncate(descriptor, off_t(end)) == 0 else {
       throw POSIXError(.init(rawValue: errno) ?? .EIO)
@@ -44,10 +44,10 @@ enum StrippedProgram {
 
 /// A program of which only the symbols take room: what the bundle has too is a hole.
 enum SymbolFile {
-  /// The first pages stay: they hold the header and the build ID.
+  /// The first pages stay: they contain the header and the build ID.
   private static let head = 65_536
 
-  /// Turns a linked program into such a file; `false` where the file system has no holes, and the program is as it was.
+  /// Turns a linked program into such a file; `false` where the file system has no holes, and the program is unchanged.
   static func make(of program: String, at place: String) -> Bool {
     let descriptor = open(program, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { return false }

@@ -5,7 +5,7 @@ import Sandbox
 
 /// A Swift toolchain, as its compiler describes it.
 struct Toolchain: Sendable {
-  /// The folder that holds `bin` and `lib`.
+  /// The folder with `bin` and `lib`.
   let folder: String
   /// The compiler itself, which the one on PATH may only be a script or a proxy for.
   let compiler: String

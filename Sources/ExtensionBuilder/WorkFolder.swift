@@ -6,7 +6,7 @@ import Sandbox
 
 /// The folder `.keyward` of an output folder, where a build keeps what later builds use again.
 ///
-/// The folder can have come with a project, with objects and links that this user didn't build. So it holds a random
+/// The folder can have come with a project, with objects and links that this user didn't build. So it contains a random
 /// token whose name is also in the user's cache, and is emptied if it doesn't.
 enum WorkFolder {
   private static let name = ".keyward"

@@ -11,9 +11,9 @@ package struct BeneathError: Error, Equatable, Sendable {
     case tooManyLinks
     /// It has another kind than requested.
     case kind(BeneathRoot.Kind)
-    /// It holds more bytes than are read.
+    /// It contains more bytes than the limit.
     case tooLarge(limit: Int)
-    /// It holds more names than are read.
+    /// It contains more names than the limit.
     case tooMany(limit: Int)
     /// The kernel's answer.
     case system(Int32)
@@ -117,7 +117,7 @@ package final class BeneathRoot: Sendable {
       && own.st_nlink > 0
   }
 
-  /// Opens a regular file for reading; nothing else is opened, so that no pipe or device keeps anybody waiting.
+  /// Opens a regular file for reading; nothing else is opened, so that no pipe or device blocks the reader.
   package func file(
     _ relative: String, links: Links = .refused
   ) throws(BeneathError) -> BeneathFile {

@@ -1,10 +1,10 @@
 /// Xcode's build variables, `$(NAME)` and `${NAME}`, and how they are put into texts and property lists.
 public struct BuildVariables: Equatable, Sendable {
-  /// A variable that could not be replaced and stays as it was written.
+  /// A variable that could not be replaced and stays unchanged.
   public struct Unresolved: Equatable, Sendable {
     /// The text, as `$(NAME)`.
     public var reference: String
-    /// The path of the key whose value holds it, empty for a plain text.
+    /// The path of the key whose value contains it, empty for a plain text.
     public var keyPath: String
     /// Why it stays.
     public var reason: String
@@ -15,7 +15,7 @@ public struct BuildVariables: Equatable, Sendable {
     }
   }
 
-  /// The values by name; a value may hold variables itself.
+  /// The values by name; a value may contain variables itself.
   public var settings: [String: String]
 
   /// Makes variables from settings.

@@ -5,7 +5,7 @@ public import Platform
 public enum BundleError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The path isn't a folder, or a folder that cannot be read; the code is the kernel's.
   case notAFolder(path: String, code: Int32)
-  /// The folder holds no `Info.plist`.
+  /// The folder contains no `Info.plist`.
   case missingManifest(folder: String)
   /// `Info.plist` cannot be read as a property list.
   case brokenPropertyList(PropertyListError)

@@ -190,7 +190,7 @@ package struct ELFHeader: Equatable {
       bytes.removeLast(count - done)
     }
 
-    /// The number whose lowest byte comes first.
+    /// The little-endian number.
     func number(_ place: Int, _ size: Int) -> Int? {
       guard place + size <= bytes.count else { return nil }
       let value = bytes[place..<place + size].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

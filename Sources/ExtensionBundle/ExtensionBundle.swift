@@ -19,7 +19,7 @@ public struct ExtensionBundle: Equatable, Sendable {
   /// Whether the executable needs no loader and no shared libraries.
   public var isStatic: Bool { interpreter == nil }
 
-  /// Where a build leaves the names and lines of a bundle's program, which the bundle itself goes without.
+  /// The place of the names and lines of a bundle's program, which the bundle itself lacks.
   ///
   /// It is the program as it was linked, beside the bundle in `.keyward`; the two have one build ID.
   public static func symbols(ofBundle bundle: URL) -> URL {

@@ -6,7 +6,7 @@ extension ExtensionManifest {
   /// - Parameters:
   ///   - root: The top value of the `Info.plist`, with its variables expanded.
   ///   - file: What messages call the file.
-  ///   - bundleName: The name to show when the manifest gives none.
+  ///   - bundleName: The name to show if the manifest has none.
   /// - Throws: `BundleError.invalidManifest` with the place of the value.
   public init(
     propertyList root: PropertyListNode, file: String, bundleName: String
@@ -102,7 +102,7 @@ private struct ManifestReader {
         + "$(PRODUCT_MODULE_NAME).KeyboardViewController", parent)
   }
 
-  /// The identifier names folders later, so it is held to the characters that Apple allows.
+  /// The identifier names folders later, so it may use only the characters that Apple allows.
   func identifier(_ root: PropertyListNode) throws(BundleError) -> String {
     let key = "CFBundleIdentifier"
     guard let name = try text(root, key) else {

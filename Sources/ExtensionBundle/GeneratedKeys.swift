@@ -17,7 +17,7 @@ public enum GeneratedKeys {
 
   /// Adds each key that the manifest leaves out.
   ///
-  /// A setting `INFOPLIST_KEY_CFBundleDisplayName` gives `CFBundleDisplayName`, as in Xcode. A key that is
+  /// A setting `INFOPLIST_KEY_CFBundleDisplayName` sets `CFBundleDisplayName`, as in Xcode. A key that is
   /// there is never changed.
   public static func fill(
     _ root: PropertyListNode, settings: [String: String]

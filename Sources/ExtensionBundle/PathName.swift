@@ -1,4 +1,4 @@
-/// Names that come out of a project or a bundle and become components of paths.
+/// Names from a project or a bundle that become components of paths.
 package enum PathName {
   /// Why a name cannot be one component of a path; `nil` where it can.
   package static func fault(_ name: String) -> String? {

@@ -15,7 +15,7 @@ public final class ProjectRoot: Sendable {
   public enum Fault: Error, Equatable, Sendable {
     /// The source, or the chosen folder, cannot be opened; the code is the kernel's.
     case failed(path: String, code: Int32)
-    /// The chosen folder does not hold the source.
+    /// The chosen folder does not contain the source.
     case notAbove(source: String, chosen: String)
   }
 
@@ -24,7 +24,7 @@ public final class ProjectRoot: Sendable {
   /// - Parameters:
   ///   - source: The folder, the `.xcodeproj`, its `project.pbxproj`, or a project spec (`.yml`).
   ///   - chosen: The folder that the user chose.
-  /// - Throws: Which folder cannot be opened, or that the chosen one does not hold the source.
+  /// - Throws: Which folder cannot be opened, or that the chosen one does not contain the source.
   public init(around source: URL, chosen: URL? = nil) throws(Fault) {
     let own = Self.ownFolder(of: source)
     let real = try Self.real(own)
@@ -58,7 +58,7 @@ public final class ProjectRoot: Sendable {
     return String(cString: resolved)
   }
 
-  /// The nearest folder above with a `.git`, but never one that holds the user's home: some keep all of that in Git.
+  /// The nearest folder above with a `.git`, but never one that contains the user's home: some keep all of it in Git.
   private static func repository(around folder: String) -> String? {
     let home = realpath(ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory(), nil)
     defer { free(home) }

@@ -7,7 +7,7 @@ package enum FileFault: Error, Equatable, Sendable {
   case outside(root: String)
   /// It is a folder, a pipe, a socket or a device.
   case notAFile
-  /// It holds more than allowed.
+  /// It contains more than allowed.
   case tooLarge(limit: Int)
   /// The kernel's reason.
   case failed(code: Int32)

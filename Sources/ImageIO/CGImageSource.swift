@@ -125,7 +125,7 @@ public func CGImageSourceCreateImageAtIndex(
 
 /// A smaller image, at most as large as `kCGImageSourceThumbnailMaxPixelSize`.
 ///
-/// As on a device, there is one only if the options ask to make it, because the files that are read here hold none.
+/// As on a device, there is one only if the options ask to make it, because the supported files contain none.
 public func CGImageSourceCreateThumbnailAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {

@@ -18,7 +18,7 @@ struct ImageFrames: Sendable {
     }
   }
 
-  /// Goes from one chunk of a WebP file to the next.
+  /// Walks from one chunk of a WebP file to the next.
   private mutating func readChunks(_ bytes: [UInt8]) {
     func number(_ start: Int, _ count: Int) -> Int {
       guard start + count <= bytes.count else { return 0 }

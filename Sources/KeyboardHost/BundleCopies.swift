@@ -31,11 +31,11 @@ public final class BundleCopies: Sendable {
     return BundleCopies()
   }()
 
-  /// Where the copies are; `nil` for a folder of their own.
+  /// Where the copies are; `nil` for a separate folder.
   private let folder: URL?
   private let contents = Lock(Contents())
 
-  /// Makes a place for copies, in a folder of their own.
+  /// Makes a place for copies, in a separate folder.
   public init() { folder = nil }
 
   /// Makes a place for copies in a folder that the caller removes.

@@ -10,7 +10,7 @@ import Glibc
 struct BundleCopy {
   /// The users that may read a copy.
   enum Readers: Sendable {
-    /// Everybody who can pass the folders around it.
+    /// Everybody who can enter the folders around it.
     case all
     /// Root and this group.
     case group(UInt32)

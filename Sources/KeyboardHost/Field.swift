@@ -1,7 +1,7 @@
 import KeyboardProtocol
 public import TextInput
 
-/// A place where text goes: a document plus traits.
+/// A text field: a document plus traits.
 ///
 /// A class, so that the document is changed where it is: copying a large document on every keystroke
 /// would make typing cost more the longer the text.
@@ -20,7 +20,7 @@ public final class Field {
   public var lengthLimit = EditingRules().lengthLimit { didSet { updateRules() } }
   /// The characters that the field takes.
   public var filter = CharacterFilter.any { didSet { updateRules() } }
-  /// Whether the host agrees to a change of its text: the UTF-16 units that go, and the text that comes.
+  /// Whether the host agrees to a change of its text: the removed UTF-16 units, and the inserted text.
   public var shouldChange: ((Range<Int>, String) -> Bool)?
   /// The language (BCP 47) of the input mode that the host stored with its document: `documentInputMode`.
   public var inputMode: String?

@@ -7,7 +7,7 @@ public enum YAMLDocument {
   ///
   /// - Parameters:
   ///   - bytes: The file, in UTF-8.
-  ///   - limits: How much it may hold.
+  ///   - limits: How much it may contain.
   /// - Returns: The value at the top.
   /// - Throws: What is wrong, where, and what to do.
   public static func parse(

@@ -8,7 +8,7 @@ package struct Suppression: Equatable, Sendable {
   package enum Kind: String, Sendable {
     /// In the source, beside the finding.
     case inSource
-    /// In a file of its own.
+    /// In a separate file.
     case external
   }
 

@@ -13,7 +13,7 @@ struct FolderSearch {
   /// Entries that were not read.
   let faults: [FolderWalk.Fault]
 
-  /// Folders of tools, which hold other developers' code or build products.
+  /// Folders of tools, which contain other developers' code or build products.
   static let skipped: Set<String> = [
     "build", "DerivedData", "Pods", "Carthage", "node_modules",
   ]

@@ -1,7 +1,7 @@
 import ExtensionBundle
 import Glibc
 
-/// Goes through a folder and the folders in it; none is entered through a link, and hidden ones are left out.
+/// Walks through a folder and its subfolders; links to folders are not followed, and hidden folders are skipped.
 struct FolderWalk {
   /// A file or a folder.
   struct Entry {
@@ -32,7 +32,7 @@ struct FolderWalk {
   private var count = 0
   private var leftOut = 0
 
-  /// Goes through all of `folder`; `visit` is called with each file and each folder in a fixed order.
+  /// Walks through all of `folder`; `visit` is called with each file and each folder in a fixed order.
   init(
     _ folder: String, _ files: AuditFiles,
     visit: (_ entry: Entry) -> Bool = { $0.isFolder }

@@ -28,7 +28,7 @@ package struct AuditSubject: Sendable {
   var manifest: AuditedFile?
   var entitlements: AuditedFile?
   var privacy: AuditedFile?
-  /// The paths of what a bundle or target holds, without the folders of languages; `nil` when unknown.
+  /// The paths of the files in a bundle or target, without the folders of languages; `nil` when unknown.
   var resources: Set<String>?
   var app: App?
   /// The uses in its sources; `nil` where none were read.

@@ -106,7 +106,7 @@ package struct AuditedFile: Sendable {
   }
 }
 
-/// The value of a key that should hold a text.
+/// The value of a key that should be text.
 enum TextValue: Equatable {
   /// The key is absent, or the text is empty.
   case missing
@@ -134,7 +134,7 @@ enum TextValue: Equatable {
     }
   }
 
-  /// Whether a text holds a variable of Xcode, or a template's placeholder such as `@BUNDLE_ID@`.
+  /// Whether a text contains a variable of Xcode, or a template's placeholder such as `@BUNDLE_ID@`.
   static func holdsVariable(_ text: String) -> Bool {
     text.contains("$(") || text.contains("${") || placeholder(in: text) != nil
   }

@@ -1,6 +1,6 @@
 // Keys of curves and authenticated ciphers, as calls without state on libcrypto. Keys are their bytes.
 //
-// Every call returns 1 if it succeeded. All others wrote nothing that may be used.
+// Every call returns 1 on success. On failure, the output must not be used.
 #ifndef KW_CCRYPTOGRAPHY_H
 #define KW_CCRYPTOGRAPHY_H
 #include <stddef.h>

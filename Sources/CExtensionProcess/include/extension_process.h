@@ -38,12 +38,12 @@ void kw_tellCrashes(void);
 
 /// A lock in a word that is 0 at first. Exists because Swift has no atomic operations on memory of others.
 ///
-/// Locking twice and unlocking what another thread holds trap.
+/// Locking twice and unlocking another thread's lock trap.
 void kw_unfair_lock_lock(uint32_t *_Nonnull word);
 /// Takes the lock if it is free, and returns whether it was.
 int kw_unfair_lock_try(uint32_t *_Nonnull word);
 void kw_unfair_lock_unlock(uint32_t *_Nonnull word);
-/// Whether the calling thread holds the lock.
+/// Whether the calling thread owns the lock.
 int kw_unfair_lock_is_mine(const uint32_t *_Nonnull word);
 
 #endif

@@ -4,7 +4,7 @@ import Foundation
 import Platform
 
 extension AuditReport {
-  /// The report as one page that needs nothing else: no script, no font, no address that is fetched.
+  /// The report as one self-contained page: no script, no font, no address that is fetched.
   package var html: String {
     """
     <!DOCTYPE html>
@@ -97,7 +97,7 @@ extension AuditReport {
       .map(Self.figure).joined()
   }
 
-  /// A snapshot in an element of its own, so that nothing in it can act on the page.
+  /// A snapshot in a separate element, so that nothing in it can act on the page.
   private static func figure(_ picture: DrivenRun.Picture) -> String {
     let data = Data(picture.svg.utf8).base64EncodedString()
     let caption = "\(picture.keyboard.onOneLine), \(picture.caption.onOneLine)".asHTML

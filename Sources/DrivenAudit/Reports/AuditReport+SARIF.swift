@@ -79,7 +79,7 @@ extension AuditReport {
     if gone != nil {
       members.append(("baselineState", .string(isKnown ? "unchanged" : "new")))
     }
-    // The same holds of suppressions; an empty list is a result that is not suppressed.
+    // The same applies to suppressions; an empty list is a result that is not suppressed.
     if !audit.suppressed.isEmpty {
       let all = suppression.map { suppression in
         JSONValue.object([

@@ -8,7 +8,7 @@ final class TrafficSink: Sendable {
     var end: TLSEnd
     /// How many pieces of the connection went into it.
     var taken = 0
-    /// The data inside, as a conversation of its own.
+    /// The data inside, as a separate conversation.
     var inside: TrafficCapture.Conversation
   }
 

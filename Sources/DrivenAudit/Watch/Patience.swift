@@ -3,7 +3,7 @@ import Sandbox
 
 /// Real time that the watch gives to network traffic under way, so that it is reported with the right step.
 ///
-/// Sending is not part of a keyboard's settling: connections are made on threads of their own.
+/// Sending is not part of a keyboard's settling: connections are made on other threads.
 final class Patience {
   private var left = 1.5
   private let mayBeLate: Bool

@@ -68,7 +68,7 @@ extension Compilation {
     guard !flags.isEmpty else { return [] }
     try writeAppleHeaders()
     for folder in importedFolders { flags += ["-Xcc", "-I" + folder] }
-    // The toolchain has a CoreFoundation of its own, which comes first.
+    // The toolchain has its own CoreFoundation, which comes first.
     return flags + ["-Xcc", "-idirafter", "-Xcc", appleHeaders + "/all"]
   }
 

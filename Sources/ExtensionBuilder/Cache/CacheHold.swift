@@ -4,12 +4,12 @@ import Platform
 
 /// Keeps folders of the cache from being removed as long as this process uses their files.
 enum CacheHold {
-  /// The file in a folder that its users hold locked, and whose time is that of the last use.
+  /// The file in a folder that its users keep locked, and whose date is that of the last use.
   static let markName = ".used"
   /// The descriptors of this process by the folders' paths; they stay open until it exits.
   private static let held = Lock<[String: Int32]>([:])
 
-  /// Holds the folder that an output folder is, if it belongs to the cache; makes it.
+  /// Makes and locks an output folder, if it belongs to the cache.
   static func hold(_ output: URL, root: URL?) {
     guard let root,
       output.standardizedFileURL.deletingLastPathComponent().path == root.standardizedFileURL.path
@@ -49,9 +49,9 @@ enum CacheHold {
       && own.st_ino == there.st_ino && own.st_dev == there.st_dev
   }
 
-  /// Moves a folder away and removes it, unless a process holds it.
+  /// Moves a folder away and removes it, unless a process uses it.
   ///
-  /// - Returns: Whether it is gone.
+  /// - Returns: Whether it was removed.
   static func remove(_ folder: URL, in root: URL) -> Bool {
     let mark = folder.path + "/" + markName
     // A folder of an earlier version has no mark yet.
@@ -62,7 +62,7 @@ enum CacheHold {
     return discard(folder, in: root)
   }
 
-  /// Removes a folder that no process holds: it first moves it away, so that others no longer find
+  /// Removes a folder that no process uses: it first moves it away, so that others no longer find
   /// it.
   static func discard(_ folder: URL, in root: URL) -> Bool {
     let aside = root.appendingPathComponent("\(trashPrefix)\(UUID().uuidString)")

@@ -20,7 +20,7 @@ struct AppleNames {
     var name: String
     var since: String?
     var deprecated: String?
-    /// The name by which it goes now.
+    /// Its current name.
     var renamed: String?
   }
 

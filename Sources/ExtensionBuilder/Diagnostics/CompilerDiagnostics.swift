@@ -134,7 +134,7 @@ struct CompilerDiagnostics: Equatable {
       guard let range = line.firstRange(of: severity + ": ") else { continue }
       if range.lowerBound == line.startIndex { return (severity, "", 0) }
       let before = line[..<range.lowerBound]
-      // `file:line:column: ` and nothing else; a quoted source line may hold the word too.
+      // `file:line:column: ` and nothing else; a quoted source line may contain the word too.
       guard before.hasSuffix(": ") else { continue }
       let parts = before.dropLast(2).split(separator: ":", omittingEmptySubsequences: false)
       if parts.count >= 3, let column = parts.last, let row = parts.dropLast().last,

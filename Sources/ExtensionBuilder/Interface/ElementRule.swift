@@ -256,7 +256,7 @@ struct ElementRule {
     "adjustsFontForContentSizeCategory": .ignored, "background": .image("background"),
   ]
 
-  /// The input traits of a field, in an element of its own.
+  /// The input traits of a field, in a separate element.
   static let inputTraits: [String: AttributeRule] = [
     "keyboardType": .choice(
       "keyboardType",

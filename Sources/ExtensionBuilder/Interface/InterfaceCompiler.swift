@@ -83,7 +83,7 @@ struct InterfaceCompiler {
     _ values: InterfaceValues
   ) -> NibArchive? {
     var archive = NibArchive()
-    // Embedded controllers are reached by the element's identifier where they have no name of their own.
+    // Embedded controllers are reached by the element's identifier if they have no name.
     for scene in scenes.children {
       guard let objects = scene.child("objects") else { continue }
       var unit = InterfaceUnit(classes: classes, values: values, variations: variations)

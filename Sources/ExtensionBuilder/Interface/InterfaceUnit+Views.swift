@@ -92,7 +92,7 @@ extension InterfaceUnit {
 
   // MARK: Values
 
-  /// Adds a value from an element of its own.
+  /// Adds a value from a separate element.
   mutating func addValue(_ child: InterfaceElement, to place: Int, of element: InterfaceElement) {
     let key = child.key
     switch child.name {
@@ -282,7 +282,7 @@ extension InterfaceUnit {
 
   // MARK: Cells
 
-  /// A cell that a list makes repeatedly, as an archive of its own.
+  /// A cell that a list makes repeatedly, as a separate archive.
   private mutating func addPrototype(_ cell: InterfaceElement, to list: Int) {
     guard let identifier = cell["reuseIdentifier"], !identifier.isEmpty else {
       return diagnostics.warning(

@@ -120,7 +120,7 @@ struct InterfaceUnit {
   mutating func addAttributes(
     of element: InterfaceElement, as name: String, to place: Int
   ) {
-    // Those are about values that others bound, and come last.
+    // Those depend on values that others bound, and come last.
     let late: Set<String> = ["value", "selectedSegmentIndex", "currentPage", "animating"]
     let all = SizeClassVariations.attributes(of: element).sorted {
       (late.contains($0.key) ? 1 : 0, $0.key) < (late.contains($1.key) ? 1 : 0, $1.key)

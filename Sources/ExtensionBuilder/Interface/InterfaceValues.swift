@@ -1,7 +1,7 @@
 import ExtensionBundle
 import NibArchive
 
-/// Reads the values that are elements of their own: colors, fonts, images, texts.
+/// Reads the values that are separate elements: colors, fonts, images, texts.
 struct InterfaceValues {
   let diagnostics: InterfaceDiagnostics
   /// The colors at the file's end, by name, for those that no asset catalog has.

@@ -70,7 +70,7 @@ struct GitSettings {
       .map { .init(.read, $0, isRequired: false) }
   }
 
-  /// Where Git goes for an address.
+  /// The address that Git uses for another one.
   func destination(of address: String) -> String {
     let longest = replacements.filter { address.hasPrefix($0.prefix) }
       .max { $0.prefix.utf8.count < $1.prefix.utf8.count }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The address of a package's repository, as a project or a manifest gives it, once it has been checked.
+/// The address of a package's repository, as in a project or a manifest, once it has been checked.
 ///
 /// Git understands addresses that run programs, and takes one that begins with a hyphen for an option.
 struct PackageAddress: Hashable {

@@ -43,7 +43,7 @@ struct PackageMirrors: Equatable {
     }
   }
 
-  /// The address that SwiftPM goes to.
+  /// The address that SwiftPM uses.
   func effective(_ address: String) -> String { byAddress[address] ?? address }
 
   /// The same as one file of SwiftPM's.

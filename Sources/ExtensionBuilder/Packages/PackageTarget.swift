@@ -13,7 +13,7 @@ struct PackageTarget {
   var name: String
   /// `regular`, `binary`, `macro`, `plugin`, `system`, `executable` or `test`.
   var kind: String
-  /// The folder of the sources where the manifest gives one.
+  /// The folder of the sources, if the manifest names one.
   var path: String?
   /// The compiled parts of the folder; empty for all.
   var sources: [String]
@@ -25,7 +25,7 @@ struct PackageTarget {
   var dependencies: [Dependency] = []
   /// The build plug-ins that are used on it.
   var plugins: [String]
-  /// The folder of the headers that importers see, where the manifest gives one.
+  /// The folder of the headers that importers see, if the manifest names one.
   var publicHeaders: String?
   var settings = PackageSettings()
 
@@ -71,7 +71,7 @@ struct PackageTarget {
   }
 }
 
-/// Settings of a target that hold on iOS.
+/// Settings of a target that apply on iOS.
 struct PackageSettings {
   /// Conditions for `#if` in Swift.
   var conditions: [String] = []
@@ -85,7 +85,7 @@ struct PackageSettings {
   /// The parts without a counterpart here, in the manifest's words.
   var leftOut: [String] = []
 
-  /// Adds one, whose condition holds.
+  /// Adds one whose condition is true.
   mutating func add(_ json: [String: Any]) {
     guard let kind = (json["kind"] as? [String: Any])?.first else { return }
     let value = (kind.value as? [String: Any])?["_0"]

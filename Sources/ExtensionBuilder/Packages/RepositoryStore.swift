@@ -4,7 +4,7 @@ import Glibc
 import Sandbox
 import Platform
 
-/// Copies of packages' repositories, made by Git alone, which runs nothing of what it fetches.
+/// Copies of packages' repositories, made by Git alone, which runs nothing that it fetches.
 ///
 /// It is the only part of a build that has a network. SwiftPM, which compiles and runs manifests, has these copies.
 struct RepositoryStore {

@@ -4,7 +4,7 @@ import Platform
 
 /// Determines the kind of a request's source.
 enum ProjectChoice {
-  /// The folder that a target would hold.
+  /// The folder that a target would use.
   case folder(URL)
   /// A target of a project.
   case target(XcodeTarget, XcodeProject, configuration: String)

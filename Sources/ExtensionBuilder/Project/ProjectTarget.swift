@@ -49,7 +49,7 @@ struct ProjectTarget {
     return settings
   }
 
-  /// The project's settings, which are all that hold for a library.
+  /// The project's settings, the only ones that apply to a library.
   private func ownSettings() throws(BuildError) -> XcodeProject.Settings {
     let defaults = BuildSettings.defaults(
       request, name: target.name, projectFolder: project.root, configuration: configuration)
@@ -168,7 +168,7 @@ struct ProjectTarget {
     }
   }
 
-  /// Two projects may give one identifier to two targets.
+  /// Two projects may use one identifier for two targets.
   private func key(_ target: XcodeTarget) -> String {
     project.url.path + "/" + target.identifier
   }

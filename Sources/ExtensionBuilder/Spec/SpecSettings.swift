@@ -2,7 +2,7 @@ import ExtensionBundle
 
 /// The build settings of a spec in one configuration.
 struct SpecSettings {
-  /// A configuration, and whether Xcode's settings for debugging hold in it.
+  /// A configuration, and whether Xcode's settings for debugging apply in it.
   struct Configuration: Equatable {
     var name: String
     var isDebug: Bool

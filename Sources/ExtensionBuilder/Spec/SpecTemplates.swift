@@ -18,7 +18,7 @@ struct SpecTemplates {
     templates = try spec.map("targetTemplates").reduce(into: [:]) { $0[$1.key] = $1.value }
   }
 
-  /// The targets as they come out, by name and sorted by it.
+  /// The resulting targets, sorted by name.
   mutating func targets(of spec: SpecValue) throws(XcodeProjectError) -> [SpecValue.Entry] {
     var found: [SpecValue.Entry] = []
     // Templates may name platforms, and platforms may choose templates.

@@ -1,4 +1,4 @@
-/// Goes through the text of an OpenStep property list, counting lines and columns.
+/// Scans the text of an OpenStep property list, counting lines and columns.
 struct OpenStepScanner {
   private let bytes: [UInt8]
   private var offset = 0

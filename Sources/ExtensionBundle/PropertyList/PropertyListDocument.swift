@@ -72,7 +72,7 @@ public struct PropertyListDocument: Equatable, Sendable {
   /// - Parameters:
   ///   - url: The file.
   ///   - name: What errors call it; its path when left out.
-  ///   - limits: How much it may hold.
+  ///   - limits: How much it may contain.
   /// - Returns: The values with their places.
   /// - Throws: What is wrong and where.
   public static func read(

@@ -28,7 +28,7 @@ public struct PropertyListError: Error, Equatable, Sendable, CustomStringConvert
   public var description: String { message }
 }
 
-/// How much a property list may hold; everything is checked before it is stored.
+/// How much a property list may contain; everything is checked before it is stored.
 public struct PropertyListLimits: Equatable, Sendable {
   /// Bytes of the file.
   public var bytes: Int

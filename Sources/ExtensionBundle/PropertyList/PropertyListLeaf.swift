@@ -1,6 +1,6 @@
 import Foundation
 
-/// The text forms of the values that hold no others.
+/// The text forms of the values that contain no others.
 enum PropertyListLeaf {
   static func value(
     of element: String, text: String, at position: SourcePosition

@@ -38,7 +38,7 @@ struct LayeredSettings {
   /// Adds a layer on top; its `$(inherited)` is replaced by the value of the layers below.
   mutating func add(_ assignments: [(name: String, value: String)]) {
     var layer: [String: String] = [:]
-    // A setting with a condition that holds takes precedence over one without, in any order.
+    // A setting with a true condition takes precedence over one without, in any order.
     for (name, value) in assignments where !name.contains("[") { layer[name] = value }
     for (name, value) in assignments where name.contains("[") {
       let parts = name.split(whereSeparator: { "[]".contains($0) })

@@ -23,7 +23,7 @@ struct XcodeFilePlaces {
     var open = [(identifier: mainGroup ?? "", parent: root as String?, depth: 0)]
     var seen: Set<String> = []
     while !isTooLong, let (identifier, parent, depth) = open.popLast() {
-      // A group that holds itself would never end.
+      // A group that contains itself would never end.
       guard depth < Self.depthLimit, seen.insert(identifier).inserted,
         let object = objects.find(identifier)
       else { continue }

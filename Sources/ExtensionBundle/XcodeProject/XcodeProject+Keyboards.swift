@@ -6,7 +6,7 @@ extension XcodeProject {
     Self.place(objects.file, position(ofPath: path))
   }
 
-  /// The place that gives a setting its value, in the project or in a file of settings.
+  /// The place where a setting has its value, in the project or in a file of settings.
   package func place(
     ofSetting name: String, of target: XcodeTarget, configuration: String
   ) -> String {

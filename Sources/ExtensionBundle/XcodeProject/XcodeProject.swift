@@ -112,7 +112,7 @@ public struct XcodeProject: Sendable {
   /// - Parameters:
   ///   - target: A target of this project.
   ///   - configuration: The configuration's name.
-  ///   - defaults: What holds where neither says anything.
+  ///   - defaults: The values if neither has one.
   /// - Returns: The settings.
   public func settings(
     of target: XcodeTarget, configuration: String, over defaults: [String: String]

@@ -10,7 +10,7 @@ struct XcodeSettingsFile {
   private(set) var places: [(file: String, position: SourcePosition)] = []
   /// Unreadable lines, as warnings with their places.
   private(set) var warnings: [String] = []
-  /// Files that the project may not use, each with who names it.
+  /// Files that the project may not use, each with the file that names it.
   private(set) var faults: [XcodeProjectError] = []
   private let root: ProjectRoot?
   /// The folder of the project.

@@ -2,7 +2,7 @@ public import TextInput
 
 /// The outcome of one action.
 public struct ActionOutcome {
-  /// A field as it was at one time.
+  /// The state of a field at one time.
   public struct FieldState: Equatable, Sendable {
     /// The text around the insertion point.
     public var window: TextWindow

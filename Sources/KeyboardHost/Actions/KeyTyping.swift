@@ -3,7 +3,7 @@ import ExtensionBundle
 package import KeyboardProtocol
 import TextInput
 
-/// Finds and taps the keys for a text, as a user does who looks at the keyboard.
+/// Finds and taps the keys for a text, as a user who looks at the keyboard does.
 ///
 /// A character without a key is looked for on the planes that the shift, number and symbol keys lead to, as far as
 /// these keys are called what most keyboards call them.
@@ -37,7 +37,7 @@ package struct KeyTyping {
     for _ in 0...Self.detours {
       guard let layout = scene.layout, scene.hasKeyboard else { return "\(character)" }
       if let name = Self.key(for: character, in: layout) { return name }
-      // Its tap goes by way of shift.
+      // Tapping it needs shift first.
       if layout.showsSmallLetter(of: character), Self.shiftKey(in: layout) != nil {
         return "\(character)"
       }

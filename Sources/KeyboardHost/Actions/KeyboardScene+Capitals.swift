@@ -6,7 +6,7 @@ import TextInput
 extension KeyboardScene {
   /// Taps shift where a place names a capital and the keyboard shows the small letter.
   ///
-  /// Does nothing if the capital has a key of its own, or if shift is already on or held.
+  /// Does nothing if the capital has its own key, or if shift is already on or held.
   func shift(for place: TouchPlace) throws(SceneError) {
     guard case .key(let name) = place, let capital = name.first, name.count == 1,
       capital.isUppercase, let layout, hasKeyboard, layout.showsSmallLetter(of: capital)

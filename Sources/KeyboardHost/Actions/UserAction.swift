@@ -53,7 +53,7 @@ public enum UserAction: Equatable, Sendable {
   case placement(KeyboardPlacement)
   /// The view above the keyboard gets another height.
   case accessoryHeight(Double)
-  /// The system keyboard's prediction bar comes or goes.
+  /// The system keyboard's prediction bar appears or disappears.
   case languageBar(isShown: Bool)
   /// Scenes share the screens in another way.
   case scenes(SceneArrangement)
@@ -66,7 +66,7 @@ public enum UserAction: Equatable, Sendable {
   /// The user reads other languages, the preferred one first; the system restarts every keyboard.
   case languages([String])
 
-  /// How long a finger is held that is held, in milliseconds.
+  /// How long a held finger stays down, in milliseconds.
   public static let longPress: UInt32 = 600
 }
 

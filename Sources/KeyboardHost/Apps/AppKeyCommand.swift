@@ -6,7 +6,7 @@ public struct AppKeyCommand: Equatable, Sendable {
   public var modifierFlags: KeyModifierFlags
   /// `discoverabilityTitle`, or the title; `nil` hides the command from the list.
   public var discoverabilityTitle: String?
-  /// Whether it goes before what the system does with the key in a text.
+  /// Whether it takes precedence over the system's use of the key in text.
   public var wantsPriorityOverSystemBehavior = false
   /// Its action.
   public var action: AppAction
@@ -48,7 +48,7 @@ public enum AppAction: Equatable, Sendable {
   case insert(String)
   /// Makes another responder the first one.
   case focus(String)
-  /// Sends what a field holds, and empties it; the first responder's where none is named.
+  /// Sends a field's text, and empties the field; without a name, the first responder's.
   case send(String?)
   /// Selects all of the first responder's text.
   case selectAll

@@ -40,7 +40,7 @@ public struct KeyModifierFlags: OptionSet, Hashable, Sendable {
   public var names: [String] { Self.keys.filter { contains($0.flag) }.compactMap(\.names.first) }
 }
 
-/// A key of a hardware keyboard with the modifiers that are held: what a `UIKey` says.
+/// A key of a hardware keyboard with the held modifiers: the values of a `UIKey`.
 public struct HardwareKey: Equatable, Sendable {
   /// A key that types nothing.
   public enum Special: String, CaseIterable, Sendable {

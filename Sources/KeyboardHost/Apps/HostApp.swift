@@ -11,7 +11,7 @@ public struct HostApp: Equatable, Sendable {
   public var allowsKeyboardExtensions: Bool
   /// The device that it is shown on; `nil` where it leaves that open.
   public var device: Screen.Device?
-  /// Whether that is held sideways; `nil` where it leaves that open.
+  /// Whether that is held sideways; `nil` if it isn't specified.
   public var isLandscape: Bool?
   /// The app object, the last of every responder chain; its responders are the screens.
   public var responder: AppResponder

@@ -1,7 +1,7 @@
 import Platform
 import TextInput
 
-/// A host app at work: what its fields hold, which screens its scenes show, and who is first responder.
+/// A running host app: its fields' texts, the screens that its scenes show, and its first responder.
 ///
 /// It only tracks the state; `KeyboardScene` moves the focus, and with it the keyboard. Not
 /// thread-safe.

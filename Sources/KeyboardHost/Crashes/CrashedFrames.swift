@@ -45,7 +45,7 @@ struct CrashedFrames: Equatable, Sendable {
     else { return nil }
     let frames = CrashedFrames(line: lines[index].text)
     lines.remove(at: index)
-    // It begins on a line of its own, so an empty line remains if the previous line was complete.
+    // It begins on a separate line, so an empty line remains if the previous line was complete.
     if let before = lines[..<index].lastIndex(where: { $0.stream == .standardError }),
       lines[before].text.isEmpty
     {

@@ -80,7 +80,7 @@ struct Symbolizer {
     return (try? ELFHeader(descriptor))?.buildID
   }
 
-  /// As root the tools run as a user who may not be able to pass the folders around the file.
+  /// As root the tools run as a user who may not be able to enter the folders around the file.
   private func withReadable<Value>(
     _ file: String, _ body: (String) throws(SymbolizerTool.Failure) -> Value
   ) throws(SymbolizerTool.Failure) -> Value {

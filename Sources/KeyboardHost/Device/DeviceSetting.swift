@@ -4,7 +4,7 @@ public enum DeviceSetting: String, CaseIterable, Sendable {
   case fullAccess
   /// The device.
   case device
-  /// How the device is held.
+  /// The orientation of the device.
   case orientation
   /// Light or dark.
   case appearance

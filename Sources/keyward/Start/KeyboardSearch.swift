@@ -28,7 +28,7 @@ struct KeyboardSearch {
 
   private static let entryLimit = 50_000
   private static let depthLimit = 8
-  /// Folders of tools, which hold other developers' code or build products.
+  /// Folders of tools, which contain other developers' code or build products.
   private static let skipped: Set<String> = [
     "build", "DerivedData", "Pods", "Carthage", "node_modules",
   ]

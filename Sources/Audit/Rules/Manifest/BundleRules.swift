@@ -228,7 +228,7 @@ extension Rule {
     "DEVELOPMENT_TEAM", "CFBundleIdentifier", "DEPLOYMENT_TARGET_SETTING_NAME",
   ]
 
-  /// Those of them that only the project itself gives a value.
+  /// The variables whose value only the project itself sets.
   private static let projectSettings: Set<String> = [
     "PRODUCT_BUNDLE_IDENTIFIER", "MARKETING_VERSION", "CURRENT_PROJECT_VERSION",
   ]

@@ -47,7 +47,7 @@ extension Rule {
     }
   }
 
-  /// The application groups that a file names, without those that hold a variable.
+  /// The application groups that a file names, without those that contain a variable.
   private static func groups(
     _ file: AuditedFile?
   ) -> [(name: String, position: SourcePosition?)] {

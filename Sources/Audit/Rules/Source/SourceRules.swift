@@ -60,7 +60,7 @@ extension Rule {
     guard let entry = subject.extensionEntry?.node.value.entry(AuditSubject.classKey),
       let text = entry.node.value.string, !text.isEmpty
     else { return nil }
-    // The module is often a variable; variables hold no dots.
+    // The module is often a variable; variables contain no dots.
     guard let dot = text.firstIndex(of: ".") else {
       return TextValue.holdsVariable(text) ? nil : (text, false, entry)
     }

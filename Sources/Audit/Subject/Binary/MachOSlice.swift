@@ -98,7 +98,7 @@ struct MachOSlice: Sendable {
   var imports: [String: Int] = [:]
   /// The watched texts among its selectors, class names and strings, with their places.
   var texts: [String: Int] = [:]
-  /// Whether it holds names of classes or selectors at all.
+  /// Whether it contains names of classes or selectors at all.
   var hasTexts = false
   /// The entitlements that it was signed with, as a property list, and where they are.
   var entitlements: (bytes: [UInt8], offset: Int)?
