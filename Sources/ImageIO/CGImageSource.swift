@@ -23,7 +23,7 @@ public final class CGImageSource: Sendable {
   }
 }
 
-/// No file of a keyboard comes near it.
+/// No real file of a keyboard is nearly as large.
 private let mostBytes = 64 << 20
 
 /// Opens the images in some data. The options are not needed here.

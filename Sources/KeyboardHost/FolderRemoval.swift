@@ -10,7 +10,7 @@ struct FolderRemoval {
   /// A file's name in the kernel's form, with its final zero; it may not be UTF-8.
   private typealias Name = [CChar]
 
-  /// How many names are read at a time: a folder can hold more than should be kept in memory.
+  /// How many names are read at a time: a folder can contain more than should be kept in memory.
   private static let namesAtATime = 4096
   /// The last file to remove, so that an interrupted removal leaves a recognizable folder.
   private let lastName: Name
@@ -77,7 +77,7 @@ struct FolderRemoval {
     return fail(name)
   }
 
-  /// Opens a folder and no link, and gives its owner every right to it; -1 with `errno` when that fails.
+  /// Opens a folder, but no link, and gives its owner every right to it; -1 with `errno` when that fails.
   private func openFolder(_ name: Name, in parent: Int32) -> Int32 {
     // Needs no right to the folder itself, as opening it for reading would.
     let place = openat(parent, name, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)

@@ -141,7 +141,7 @@ struct FrameChannel {
   }
 }
 
-/// `write(2)` to a pipe whose reader may be gone, without SIGPIPE and without changing the process's handlers.
+/// `write(2)` to a pipe whose reader may have closed it, without SIGPIPE and without changing the process's handlers.
 ///
 /// The signal is blocked on this thread only, and one that the call itself raised is removed: this code
 /// also lives inside other people's test processes.

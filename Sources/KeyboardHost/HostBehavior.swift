@@ -9,7 +9,7 @@ public struct HostBehavior: Equatable, Sendable {
   public var typesAhead = false
   /// In what the app's fields differ from those of others.
   public var fidelity = Fidelity()
-  /// The kind of host of the fields; it gives them their traits, and `fidelity` the behavior of such
+  /// The kind of host of the fields; it sets their traits, and `fidelity` the behavior of such
   /// hosts.
   public var kind: HostKind? { didSet { kind?.profile.change(&fidelity) } }
   /// The answer of the app's delegate about keyboard extensions.

@@ -62,7 +62,7 @@ public struct HostProfile: Sendable {
 
   /// A field's traits: those of the host wherever the field has the default of its kind.
   ///
-  /// Fields for passwords, numbers, addresses and the like have traits of their own in any host.
+  /// Fields for passwords, numbers, addresses and the like have their own traits in any host.
   func traits(of field: TextInputTraits, kind: FieldKind) -> TextInputTraits {
     guard kind == .text || kind == .multiline else { return field }
     var given = field

@@ -55,7 +55,7 @@ struct DelaySource {
 
   private mutating func next() -> UInt64 {
     guard latency.jitter > 0 else { return UInt64(latency.milliseconds) }
-    // SplitMix64: the same seed gives the same run on every machine.
+    // SplitMix64: the same seed makes the same run on every machine.
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

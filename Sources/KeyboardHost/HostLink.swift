@@ -56,10 +56,10 @@ struct HostLink {
     return min(batch, pushes.first?.due ?? .max)
   }
 
-  /// Whether more is on its way than a person who types ahead could cause.
+  /// Whether more is in transit than a person who types ahead could cause.
   var isFull: Bool { batches.count > 256 || waitingEdits > SessionLimits.pendingEdits }
 
-  /// Notes that a batch came, so that a number can come only once; false for one out of order.
+  /// Records that a batch arrived, so that a number is accepted only once; false for one out of order.
   mutating func admits(_ batch: EditBatch) -> Bool {
     guard batch.number > lastBatch else { return false }
     lastBatch = batch.number
@@ -76,7 +76,7 @@ struct HostLink {
     waitingEdits += batch.edits.count
   }
 
-  /// Does all that is due, and gives the states that reach the keyboard now.
+  /// Performs everything that is due, and returns the states that reach the keyboard now.
   ///
   /// A few bytes can be much work: edits that exceed the budget are dropped, and `excess` reports it.
   mutating func deliver(at now: UInt64, within budget: StepBudget) -> [TextPush] {
@@ -139,7 +139,7 @@ struct HostLink {
     static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// Applies a batch as far as the budget goes, and returns the effect of its moves.
+  /// Applies a batch within the budget, and returns the effect of its moves.
   private mutating func apply(_ batch: EditBatch, within budget: StepBudget) -> MoveEffect {
     var effect = MoveEffect.none
     let work = WorkBudget(seconds: budget.work)

@@ -23,7 +23,7 @@ public struct InputModes<Keyboard> {
     return order(from: current + 1).first { serves(keyboards[$0]) }
   }
 
-  /// Makes a keyboard the default for the fields to come.
+  /// Makes a keyboard the default for later fields.
   public mutating func choose(_ index: Int) {
     if keyboards.indices.contains(index) { chosen = index }
   }

@@ -1,4 +1,4 @@
-/// Where a finger goes.
+/// The destination of a finger.
 public enum DragPlace: Equatable, Sendable {
   /// The middle of the key with this name, at the time when the finger starts to move.
   case key(String)

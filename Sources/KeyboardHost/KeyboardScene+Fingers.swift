@@ -149,7 +149,7 @@ private struct TwoFingerPath {
     }
   }
 
-  /// How far a finger goes, in points.
+  /// How far a finger moves, in points.
   var length: Double {
     switch gesture {
     case .tap: 0

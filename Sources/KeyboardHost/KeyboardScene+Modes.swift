@@ -1,6 +1,6 @@
 import Sandbox
 
-/// How the user goes from one keyboard to another, and what Settings change.
+/// How the user switches keyboards, and what Settings change.
 extension KeyboardScene {
   /// Chooses the keyboard that the focused field asks first, before any field has the focus or while one has.
   ///
@@ -100,7 +100,7 @@ extension KeyboardScene {
     try focusAgain()
   }
 
-  /// Lets the user read other languages, the preferred one first, and comes back to the focused field.
+  /// Changes the user's languages, the preferred one first, and returns to the focused field.
   ///
   /// iOS starts again then, so that every keyboard's process ends.
   public func changeLanguages(to tags: [String]) throws(SceneError) {

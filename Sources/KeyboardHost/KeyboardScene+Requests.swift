@@ -74,7 +74,7 @@ extension KeyboardScene {
     try proceed(next)
   }
 
-  /// Does what the keyboard requested, and gives the keyboard to present next.
+  /// Performs the keyboard's request, and returns the keyboard to present next.
   func follow(_ settlement: Settlement, of keyboard: EnabledKeyboard) -> EnabledKeyboard? {
     reportOutput(of: keyboard)
     reportNotices(settlement, of: keyboard.name)

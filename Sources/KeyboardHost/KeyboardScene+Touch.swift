@@ -50,7 +50,7 @@ extension KeyboardScene {
     try raise(touch, isCancelled: false)
   }
 
-  /// Has the system take the touch away, as when a call comes in.
+  /// Cancels the touch, as the system does for an incoming call.
   public func cancel(_ touch: HeldTouch) throws(SceneError) {
     try raise(touch, isCancelled: true)
   }

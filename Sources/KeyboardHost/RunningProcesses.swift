@@ -19,7 +19,7 @@ public final class RunningProcesses: Sendable {
     }
   }
 
-  /// Ends every process by force and waits until each is gone, at most a second for each.
+  /// Kills every process and waits until each has exited, at most a second for each.
   public func endAll() {
     let all = processes.withLock { $0.compactMap(\.process) }
     for process in all { process.terminate() }

@@ -24,7 +24,7 @@ public struct SceneConfiguration: Sendable {
   /// A keyboard's access, without full access, to the folders that it shares with its containing
   /// app.
   public var groupContainer = Fidelity.GroupContainer.readOnly
-  /// How the host app answers, what is traced, and who the user is.
+  /// The host app's behavior, the trace, and the user.
   public var host = HostBehavior()
   /// Asks a person for a permission; without it, and where there is no answer, the prompt stays open until
   /// `KeyboardScene.answer` closes it.

@@ -28,7 +28,7 @@ public enum SceneEvent: Sendable {
   case dismissed(keyboard: String)
   /// The keyboard printed a line, which is escaped and at most 1,000 scalars long.
   ///
-  /// It comes after what caused it, as far as the keyboard had printed it when that had settled.
+  /// It follows the event that caused it, if the keyboard had printed it when that had settled.
   case printed(keyboard: String, OutputLine.Stream, String)
   /// A line for the developer.
   case notice(keyboard: String, String)

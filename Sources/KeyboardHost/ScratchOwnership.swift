@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A folder of this host's own, with the mark that the host lives: a file in it that the host holds locked.
+/// A folder of this host's own, with a mark that the host is alive: a file in it that the host keeps locked.
 ///
 /// The kernel drops the lock when the host exits or is killed, so that the next host can recognize a
 /// folder that was left behind and remove it.

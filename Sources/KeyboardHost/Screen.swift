@@ -23,7 +23,7 @@ public struct Screen: Equatable, Sendable {
   public var width: Double = 390
   /// Points down.
   public var height: Double = 844
-  /// The height that the system gives a keyboard which requests no other.
+  /// The height of a keyboard that requests no other.
   public var keyboardHeight: Double = 216
   /// The width of a keyboard that is not as wide as the screen.
   public var keyboardWidth: Double?
@@ -49,7 +49,7 @@ public struct Screen: Equatable, Sendable {
     }
   }
 
-  /// Whether the device is held sideways; turning it gives the keyboard the system's height for that.
+  /// Whether the device is held sideways; turning it sets the system's height for that orientation.
   public var isLandscape: Bool {
     get { width > height }
     set {

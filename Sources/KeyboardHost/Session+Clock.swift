@@ -94,7 +94,7 @@ extension Session {
     }
   }
 
-  /// Moves the virtual clock on both sides; the extension's share goes out with the next exchange.
+  /// Moves the virtual clock on both sides; the extension's share is sent with the next exchange.
   private func moveClock(to time: UInt64) {
     var left = time - min(time, milliseconds)
     milliseconds = max(time, milliseconds)

@@ -131,7 +131,7 @@ extension Session {
   }
 
   private func accept(_ batch: EditBatch) throws(Breach) {
-    // The edits of a focus that is gone must not end up in the field that has it now.
+    // The edits of a previous focus must not reach the field that has the focus now.
     guard let focus, batch.documentIdentifier == focus.identifier else { return }
     let last = focus.lastBatch
     guard self.focus?.admits(batch) == true else {

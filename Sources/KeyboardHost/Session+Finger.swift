@@ -24,7 +24,7 @@ extension Session {
   ///
   /// - Parameters:
   ///   - fingers: The fingers' numbers, at most `ProtocolLimits.fingers`.
-  ///   - length: How far the finger goes that goes farthest, in points.
+  ///   - length: The longest distance of a finger, in points.
   ///   - places: Where they are after a part, from 0 to 1, of the way.
   /// - Returns: The outcome.
   /// - Throws: Why the session is over.

@@ -29,7 +29,7 @@ extension Session {
     return true
   }
 
-  /// The address book goes ahead of the news that it may be used, as it does when the process starts.
+  /// The address book is sent before the permission to use it, as when the process starts.
   func tell(_ permission: Permission) {
     let status = services.status(of: permission)
     if permission == .contacts, status == .authorized {
@@ -97,7 +97,7 @@ extension Session {
   /// `UIApplication.openSettingsURLString`.
   private static let settingsURL = "app-settings:"
 
-  /// Gives the answer to a question that the user left open, and waits until the keyboard has settled.
+  /// Answers a prompt that the user left open, and waits until the keyboard has settled.
   ///
   /// - Returns: `nil` where the keyboard has no open prompt.
   public func answer(

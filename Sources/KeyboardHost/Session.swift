@@ -55,7 +55,7 @@ public final class Session {
   /// The system call in which the main thread was found when it did not answer.
   var waitsIn: String?
 
-  /// Starts the process and queues its first message, which goes out with the first presentation.
+  /// Starts the process and queues its first message, which is sent with the first presentation.
   public init(
     extensionName: String, launch request: LaunchRequest, parameters: StartParameters,
     limits: SessionLimits = SessionLimits(), host: HostBehavior = HostBehavior(),

@@ -2,9 +2,9 @@ import Foundation
 import TextInput
 
 extension SimulatedUser {
-  /// The variable that gives the system keyboard, and no other, its suggestions.
+  /// The variable with the suggestions, for the system keyboard only.
   static let suggestionsVariable = "KEYWARD_SUGGESTIONS"
-  /// The most texts of a content type: all of them stay below the 128 KiB that the kernel gives a variable (execve(2)).
+  /// The most texts of a content type: all of them stay below the 128 KiB that the kernel allows a variable (execve(2)).
   private static let suggestionLimit = 3
 
   /// The suggestions as JSON, for the environment of the system keyboard.

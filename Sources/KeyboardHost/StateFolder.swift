@@ -41,7 +41,7 @@ public final class StateFolder: Sendable {
   /// Root stages below this folder, because every folder above it can be passed by anybody.
   public static let stagingRoot = URL(fileURLWithPath: "/var/lib/keyward")
 
-  /// The folder that holds `Containers` and `Groups`, and, as root and scratch, `Bundles`.
+  /// The folder with `Containers` and `Groups`, and, as root and scratch, `Bundles`.
   public let root: URL
   /// Whether `remove()` removes it.
   public let isScratch: Bool
@@ -114,7 +114,7 @@ public final class StateFolder: Sendable {
     // The extensions' user must be able to pass root's folder, and the folder around it.
     if isRoot { try makeFolder(parent, mode: 0o755) }
     ScratchOwnership.sweep(parent, prefix: prefix)
-    // Containers hold what people typed: for an ordinary user the whole folder is closed to others.
+    // Containers contain typed text: for an ordinary user the whole folder is closed to others.
     return try ScratchOwnership(in: parent, prefix: prefix, mode: isRoot ? 0o711 : 0o700)
   }
 

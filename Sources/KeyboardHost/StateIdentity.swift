@@ -4,7 +4,7 @@ import Glibc
 
 /// Links a state folder to the part of it that root keeps elsewhere: a file in it with a random name.
 ///
-/// A name made from the folder's path would give a new folder of the same path the texts typed into the old
+/// A name made from the folder's path would give a new folder at the same path the texts typed into the old
 /// one.
 enum StateIdentity {
   static let fileName = "keyward-state-id"

@@ -1,6 +1,6 @@
 import KeyboardProtocol
 
-/// Where a finger comes down on the keyboard.
+/// Where a finger touches the keyboard.
 public enum TouchPlace: Equatable, Sendable, ExpressibleByStringLiteral {
   /// The key with this name: its accessibility identifier, its label or its text.
   case key(String)

@@ -34,7 +34,7 @@ extension [UInt8] {
 
   /// Appends a number of points, made finite and bounded as the decoder demands.
   ///
-  /// A keyboard may give a view an infinite frame; that shall show in its picture, not end its session.
+  /// A keyboard may give a view an infinite frame; that must be visible in its snapshot, and not end its session.
   mutating func append(points value: Double) {
     append(value, within: -ProtocolLimits.magnitude...ProtocolLimits.magnitude)
   }

@@ -6,7 +6,7 @@ public enum DrawnEffect: Equatable, Sendable {
   case blur(Double)
   /// Changes each color.
   case colors(DrawnColorMatrix)
-  /// How the part's colors come together with those behind it.
+  /// How the part's colors blend with those behind it.
   case blend(DrawnBlend)
   /// A shadow of all that the part shows.
   case shadow(ViewDecoration.Shadow)
@@ -28,7 +28,7 @@ public struct DrawnColorMatrix: Hashable, Sendable {
   }
 }
 
-/// How colors come together with those behind them.
+/// How colors blend with those behind them.
 public enum DrawnBlend: UInt8, CaseIterable, Sendable {
   case multiply = 0
   case screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight, difference

@@ -1,6 +1,6 @@
 /// An image that a view shows, or that was drawn.
 public struct DrawnImage: Equatable, Sendable {
-  /// Where its pixels or its lines come from.
+  /// The source of its pixels or its paths.
   public enum Source: Hashable, Sendable {
     /// Only its name is known.
     case unknown
@@ -58,7 +58,7 @@ public struct DrawnImage: Equatable, Sendable {
   public var name: String
   /// Where the whole image is.
   public var frame: DrawnRect
-  /// Where its pixels come from.
+  /// The source of its pixels.
   public var source: Source
   /// The color that all of it has, as 0xRRGGBBAA; `nil` where it has its own colors.
   public var color: UInt32?
@@ -92,7 +92,7 @@ public struct DecodedImage: Equatable, Sendable {
   }
 }
 
-/// Gives what the images of snapshots show.
+/// Provides the contents of the images in snapshots.
 ///
 /// The host has one for each keyboard's process; nothing of it is sent.
 public protocol SnapshotImages: AnyObject, Sendable {

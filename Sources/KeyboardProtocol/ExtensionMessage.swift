@@ -92,7 +92,7 @@ public struct LayoutSnapshot: Equatable, Sendable {
   public var height: Double
   /// The views in drawing order, parents before children; the first is the keyboard's view.
   public var views: [ViewSnapshot]
-  /// Gives what the images show.
+  /// Provides the contents of the images.
   ///
   /// Set by the host; neither sent nor compared.
   public var images: (any SnapshotImages)?

@@ -1,6 +1,6 @@
 /// Cuts a stream of bytes into frames' bodies.
 ///
-/// Call `next()` until it gives `nil` after each `append`. A peer cannot make it hold more than one frame of the
+/// Call `next()` until it returns `nil` after each `append`. A peer cannot make it buffer more than one frame of the
 /// greatest length and what came with it; more unread bytes, or a forbidden length, fail for good.
 public struct FrameReader: Sendable {
   /// The most unread bytes that are kept.
@@ -17,19 +17,19 @@ public struct FrameReader: Sendable {
 
   private var unread: Int { buffer.count - start }
 
-  /// Takes bytes as they were read from the pipe; a failed reader ignores them.
+  /// Appends bytes as read from the pipe; a failed reader ignores them.
   public mutating func append(_ bytes: UnsafeRawBufferPointer) {
     guard admits(bytes.count) else { return }
     unsafe buffer.append(contentsOf: bytes)
   }
 
-  /// Takes bytes as they were read from the pipe; a failed reader ignores them.
+  /// Appends bytes as read from the pipe; a failed reader ignores them.
   public mutating func append(_ bytes: RawSpan) {
     guard admits(bytes.byteCount) else { return }
     unsafe bytes.withUnsafeBytes { unsafe buffer.append(contentsOf: $0) }
   }
 
-  /// Gives the next whole frame's body, or `nil` until more bytes come; throws the same error ever after.
+  /// Returns the body of the next complete frame, or `nil` until more bytes arrive; after an error it always throws that error.
   public mutating func next() throws(ProtocolError) -> [UInt8]? {
     if let failure { throw failure }
     guard unread >= 4 else { return nil }

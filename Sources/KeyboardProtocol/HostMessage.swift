@@ -8,7 +8,7 @@ public enum HostMessage: Equatable, Sendable {
   case start(StartParameters)
   /// The keyboard appears on a field: a controller is made (first time) and its view appears.
   case present(Presentation)
-  /// The keyboard goes away: `viewWillDisappear`, `viewDidDisappear`.
+  /// The keyboard disappears: `viewWillDisappear`, `viewDidDisappear`.
   case dismiss
   /// The host's view of the document replaces the mirror.
   case text(TextPush)
@@ -23,7 +23,7 @@ public enum HostMessage: Equatable, Sendable {
   case settle(UInt32)
   /// The process nears its memory limit: `didReceiveMemoryWarning`.
   case memoryWarning
-  /// The host app goes to the background: the extension is notified, and stopped after its answer.
+  /// The host app enters the background: the extension is notified, and stopped after its answer.
   case suspend
   /// The host app is in the foreground again.
   case resume
@@ -102,7 +102,7 @@ public struct Presentation: Equatable, Sendable {
   public var inputMode: String?
   /// Whether the device is an iPad.
   public var isPad = false
-  /// Whether the view goes through the sizes that launches were seen to go through.
+  /// Whether the view takes the sizes observed at launches.
   public var stagesLaunchFrames = false
 
   /// Makes a presentation.

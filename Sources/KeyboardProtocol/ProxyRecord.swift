@@ -59,7 +59,7 @@ public struct ProxyRecord: Equatable, Sendable {
 }
 
 extension TextWindow {
-  /// The window with no more text than a record may hold.
+  /// The window with no more text than a record may contain.
   public var near: TextWindow {
     var window = self
     let limit = ProtocolLimits.recordUnits

@@ -155,7 +155,7 @@ public struct ServiceUse: Equatable, Sendable {
   public var service: SystemService
   /// The member that was used.
   public var member: String
-  /// Whether the keyboard got nothing of it.
+  /// Whether the keyboard received nothing.
   public var isRefused: Bool
 
   /// Makes a use; the member's name is cut to `ProtocolLimits.recordUnits`.

@@ -149,7 +149,7 @@ extension [UInt8] {
   }
 }
 
-/// How much of a snapshot's drawing may still come: each part takes many times its bytes in memory.
+/// How much more drawing a snapshot may have: each part needs many times its bytes in memory.
 struct DrawingBudget {
   var marks = ProtocolLimits.drawnMarks
   var steps = ProtocolLimits.drawnSteps
@@ -185,7 +185,7 @@ extension ByteDecoder {
         a: try points("turn"), b: try points("turn"), c: try points("turn"),
         d: try points("turn"), width: try points("turn"), height: try points("turn"))
     }
-    // An empty one has no encoding of its own: it is left out.
+    // An empty one has no encoding: it is left out.
     guard !decoration.isEmpty else { throw .invalidValue("decoration") }
     return decoration
   }

@@ -132,7 +132,7 @@ public enum DrawnMark: Equatable, Sendable {
   case image(DrawnImage)
   /// From here to its end only what is inside the path shows.
   case clip([DrawnStep])
-  /// From here to its end the marks are one part, with effects of its own; the first effect is the innermost.
+  /// From here to its end the marks are one part, with its own effects; the first effect is the innermost.
   case group([DrawnEffect])
   /// The marks from here to `endMask` are not shown: their opacity, or one minus it, masks the marks up to the
   /// mask's end.
@@ -145,7 +145,7 @@ public enum DrawnMark: Equatable, Sendable {
 
 /// One step of a path.
 public enum DrawnStep: Equatable, Sendable {
-  /// Goes to a point without drawing.
+  /// Moves to a point without drawing.
   case move(DrawnPoint)
   /// A straight line.
   case line(DrawnPoint)

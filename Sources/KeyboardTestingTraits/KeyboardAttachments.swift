@@ -1,7 +1,7 @@
 public import KeyboardTesting
 public import Testing
 
-/// Attaches the keyboard's snapshot and the failure's text to a test when something did not hold.
+/// Attaches the keyboard's snapshot and the failure's text to a test that fails.
 ///
 /// `@Suite(.keyboardAttachments)` does so for all tests of a suite. `swift test --attachments-path DIR` writes the
 /// attachments to a folder.

@@ -15,7 +15,7 @@ public final class LiveSimulator {
   private let device: LiveDevice
   private var clients: [Int: LiveClient] = [:]
   private var watch: FileWatch?
-  /// When a change was seen that is not yet built, and when nothing more has changed for a moment.
+  /// When a change was seen that is not yet built, and when the changes have stopped for a moment.
   private var change: (saved: ContinuousClock.Instant, due: ContinuousClock.Instant)?
 
   /// Begins to listen, and shows the keyboard.

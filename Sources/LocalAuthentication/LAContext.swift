@@ -60,7 +60,7 @@ open class LAContext: NSObject, @unchecked Sendable {  // the state is behind a 
   open func evaluatePolicy(_ policy: LAPolicy, localizedReason: String) async throws -> Bool {
     throw failure(of: policy)
   }
-  /// The context answers nothing more.
+  /// The context gives no more answers.
   open func invalidate() { state.withLock { $0.isValid = false } }
 
   open func setCredential(_ credential: Data?, type: LACredentialType) -> Bool {

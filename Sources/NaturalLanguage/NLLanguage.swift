@@ -70,7 +70,7 @@ public enum NLTokenUnit: Int, Sendable {
 /// Determines which language a text is in: by its script, and in Latin and Cyrillic by small words and
 /// letters.
 ///
-/// Apple's knows more languages, and its figures are other ones; short texts may come out otherwise.
+/// Apple's knows more languages, and its figures differ; short texts may have other results.
 open class NLLanguageRecognizer: NSObject {
   private var text = ""
   open var languageHints: [NLLanguage: Double] = [:]

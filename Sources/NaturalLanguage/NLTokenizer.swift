@@ -11,7 +11,7 @@ open class NLTokenizer: NSObject {
   open var string: String?
 
   public init(unit: NLTokenUnit) { self.unit = unit }
-  /// Some languages have rules of their own.
+  /// Some languages have their own rules.
   open func setLanguage(_ language: NLLanguage) { self.language = language }
   private var language: NLLanguage?
 
@@ -32,7 +32,7 @@ open class NLTokenizer: NSObject {
     guard let string else { return [] }
     return Tokens.ranges(of: unit, in: string, range, language)
   }
-  /// The token that holds a place.
+  /// The token that contains a position.
   open func tokenRange(at index: String.Index) -> Range<String.Index> {
     guard let string else { return index..<index }
     let all = tokens(for: string.startIndex..<string.endIndex)

@@ -42,7 +42,7 @@ public struct NWPath: Sendable, Equatable, CustomDebugStringConvertible {
   }
 }
 
-/// Something that a way to the network goes over.
+/// An interface of a network path.
 public struct NWInterface: Sendable, Hashable, CustomDebugStringConvertible {
   public enum InterfaceType: Sendable, Hashable {
     case other, wifi, cellular, wiredEthernet, loopback
@@ -114,7 +114,7 @@ extension NWPathMonitor: AsyncSequence {
     fileprivate var base: AsyncStream<NWPath>.Iterator
     public mutating func next() async -> NWPath? { await base.next() }
   }
-  /// Gives the path, and then waits until the task ends.
+  /// Returns the path, and then waits until the task ends.
   public func makeAsyncIterator() -> Iterator {
     let path = path
     return Iterator(base: AsyncStream { $0.yield(path) }.makeAsyncIterator())

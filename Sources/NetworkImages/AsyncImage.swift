@@ -3,7 +3,7 @@ private import FoundationNetworking
 public import SwiftUI
 private import UIKit
 
-/// How far the loading of an image has come.
+/// The progress of loading an image.
 public enum AsyncImagePhase: Sendable {
   case empty
   case success(Image)

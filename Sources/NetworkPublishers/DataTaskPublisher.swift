@@ -3,7 +3,7 @@ public import Foundation
 public import FoundationNetworking
 
 extension URLSession {
-  /// A server's answer as a publisher: each subscriber makes a request of its own when it requests a value.
+  /// A server's answer as a publisher: each subscriber makes its own request when it requests a value.
   public struct DataTaskPublisher: Publisher {
     public typealias Output = (data: Data, response: URLResponse)
     public typealias Failure = URLError

@@ -10,7 +10,7 @@ extension NibArchive {
   static let magic: [UInt8] = Array("keyward nib 1\n".utf8)
   /// How deep values, and archives in archives, may be nested.
   static let depthLimit = 12
-  /// How many values and parts a file may hold in all.
+  /// How many values and parts a file may contain in total.
   static let countLimit = 1 << 20
 
   /// The bytes of the file.

@@ -1,6 +1,6 @@
 /// An interface file in compiled form: objects with their values, and their connections.
 ///
-/// `ExtensionBuilder` makes it of a XIB or a storyboard, `UIKit` makes views of it. The bytes in between come from a bundle,
+/// `ExtensionBuilder` makes it from a XIB or a storyboard, `UIKit` makes views from it. The bytes in between come from a bundle,
 /// so reading them checks every count, index and text, and what was read holds no index without an object.
 public struct NibArchive: Equatable, Sendable {
   /// One object, or a placeholder for one that already exists.

@@ -7,7 +7,7 @@ import TextInput
 
 /// One window in a terminal: the scene, its display, and its actions.
 ///
-/// The keyboard's clock goes with the user's: time that has passed is let pass before the next thing is done, and when a
+/// The keyboard's clock follows the user's: elapsed time is applied before the next thing is done, and when a
 /// timer is due.
 package final class InteractiveRun {
   /// Why a window could not be shown or its record not be kept.

@@ -5,7 +5,7 @@ public struct KeyboardBringUp: Equatable, Sendable {
     /// In a separate process: becoming first responder returns before the keyboard is on the
     /// screen.
     case outOfProcess
-    /// In the app, as before: the first notifications come while it becomes first responder.
+    /// In the app, as before: the first notifications arrive while it becomes first responder.
     case inProcess
   }
 
@@ -48,7 +48,7 @@ public struct KeyboardBringUp: Equatable, Sendable {
   }
 }
 
-/// One thing that happens while the keyboard comes, moves or goes.
+/// One event while the keyboard appears, moves or disappears.
 public struct KeyboardStep: Equatable, Sendable {
   /// An event.
   public enum Event: Equatable, Sendable {

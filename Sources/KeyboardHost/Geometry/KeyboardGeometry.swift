@@ -74,7 +74,7 @@ public struct KeyboardGeometry: Equatable, Sendable {
     (standing, frame, overlay) = placed.place()
   }
 
-  /// The frame below the screen from which it comes and to which it goes.
+  /// The frame below the screen, where it appears from and disappears to.
   var hiddenFrame: ScreenRect { frame.moved(toTop: screen.maxY) }
 }
 

@@ -11,7 +11,7 @@ public struct KeyboardGuideSettings: Equatable, Sendable {
   public var usesBottomSafeArea = true
   /// How far above the keyboard a finger begins to drag it away; less than 0 counts as 0.
   public var keyboardDismissPadding = 0.0
-  /// The distance in points at which the guide is near an edge; Apple gives no number.
+  /// The distance in points at which the guide is near an edge; Apple publishes no number.
   public var nearDistance = 40.0
 
   /// Makes the defaults.
@@ -68,17 +68,17 @@ public struct KeyboardGuide: Equatable, Sendable {
     return edges
   }
 
-  /// Whether constraints of `setConstraints(_:activeWhenNearEdge:)` hold.
+  /// Whether constraints of `setConstraints(_:activeWhenNearEdge:)` are active.
   public func isActive(nearEdge edge: SceneEdge) -> Bool { nearEdges.contains(edge) }
 
-  /// Whether constraints of `setConstraints(_:activeWhenAwayFrom:)` hold: all these edges are far.
+  /// Whether constraints of `setConstraints(_:activeWhenAwayFrom:)` are active: all these edges are far.
   public func isActive(awayFrom edges: Set<SceneEdge>) -> Bool {
     nearEdges.isDisjoint(with: edges)
   }
 
   /// The guide's top while a finger drags the keyboard away and is at a height of the scene.
   ///
-  /// It goes along once the finger has come down to the keyboard, or to the padding above it.
+  /// It follows once the finger has reached the keyboard, or the padding above it.
   public func top(whileDraggingAt finger: Double) -> Double {
     guard isDocked else { return frame.y }
     return min(max(frame.y, finger + padding), max(restingTop, frame.y))

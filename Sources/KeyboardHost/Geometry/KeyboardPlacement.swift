@@ -21,7 +21,7 @@ public enum KeyboardPlacement: Equatable, Sendable {
   /// Hidden, because a hardware keyboard is attached.
   case hardware(AssistantBar)
 
-  /// How far up a keyboard goes that is taken off the bottom edge and not moved further.
+  /// How far a keyboard rises when it is undocked and not moved further.
   public static let defaultLift = 120.0
   /// How far a floating keyboard is from the edges unless it is moved.
   public static let defaultMargin = 20.0

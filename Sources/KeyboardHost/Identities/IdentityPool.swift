@@ -53,7 +53,7 @@ struct IdentityPool: Sendable {
     return names.compactMap { number(at: "\(links)/\($0)") }
   }
 
-  /// Forgets numbers whose folder is gone.
+  /// Forgets numbers whose folder no longer exists.
   func release(_ released: [UInt32]) {
     guard !released.isEmpty else { return }
     try? locked { () throws(StateError) in

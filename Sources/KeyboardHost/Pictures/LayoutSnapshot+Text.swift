@@ -4,7 +4,7 @@ public import KeyboardProtocol
 extension LayoutSnapshot {
   /// The snapshot as lines for a golden file: one for each view in drawing order, indented below its parent.
   ///
-  /// Default values are left out. Equal snapshots give equal text; texts are escaped.
+  /// Default values are left out. Equal snapshots have equal text; texts are escaped.
   public var goldenText: String {
     var text = "keyboard \(SVGText.number(width)) x \(SVGText.number(height))\n"
     var depths: [Int] = []

@@ -165,7 +165,7 @@ struct TextLines {
       }
       var line = ""
       for word in paragraph.split(separator: " ") {
-        // On the last line the rest is not measured word by word: a label can hold a megabyte.
+        // On the last line the rest is not measured word by word: a label can contain a megabyte.
         if !line.isEmpty, lines.count + 1 < limit, !fits(line + " " + word) {
           lines.append(cut(line))
           line = String(word)

@@ -82,7 +82,7 @@ extension SVGPicture {
     return name
   }
 
-  /// The name of a filter that gives everything one color.
+  /// The name of a filter that makes everything one color.
   private mutating func tint(_ color: UInt32) -> String {
     if let name = tints[color] { return name }
     let name = name("t")

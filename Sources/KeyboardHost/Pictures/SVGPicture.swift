@@ -3,7 +3,7 @@ public import KeyboardProtocol
 extension LayoutSnapshot {
   /// The keyboard as an SVG image of its size in points.
   ///
-  /// Everything in it comes from the extension and is bounded and escaped. Equal snapshots give equal text.
+  /// Everything in it comes from the extension and is bounded and escaped. Equal snapshots have equal text.
   public func svg(isDark: Bool = false) -> String {
     var picture = SVGPicture(self)
     return picture.draw(backdrop: isDark ? 0x2B2B2D_FF : 0xD1D4DA_FF)
@@ -33,7 +33,7 @@ struct SVGPicture {
   var defined = SVGText()
   var definitions: [DrawnImage.Source: String] = [:]
   var tints: [UInt32: String] = [:]
-  /// The color of everything, inside a mask that goes by it.
+  /// The color of everything inside a mask, which uses it as its opacity.
   var ink: UInt32?
   /// The effects that are open: the last view of each, and how many elements it closes.
   var openParts: [(last: Int, elements: Int)] = []

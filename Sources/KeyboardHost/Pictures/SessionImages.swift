@@ -15,7 +15,7 @@ final class SessionImages: SnapshotImages {
     var decodedBytes = 0
   }
   private static let mostDecodedBytes = 64 << 20
-  /// No image file of a bundle comes near it.
+  /// No real image file of a bundle is nearly as large.
   private static let resourceBytes = 32 << 20
 
   private let bundlePath: String

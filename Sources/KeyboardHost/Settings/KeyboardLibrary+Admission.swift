@@ -34,7 +34,7 @@ extension KeyboardLibrary {
     public var undecidedGroups: [String] = []
   }
 
-  /// Gives keyboards their containers and groups in the kept state, in their order, or says who has them and
+  /// Assigns keyboards their containers and groups in the kept state, in their order, or reports who has them and
   /// what to do.
   ///
   /// A keyboard that is the first of its identifier owns the identifier's container from now on.

@@ -61,7 +61,7 @@ public struct KeyboardLibrary: Sendable {
     public var isUpdate: Bool
     /// Whether it is another program than the owner of the existing settings and container.
     public var isReplacement = false
-    /// The groups that others claim, too, so that the user has to say who shares them.
+    /// The groups that others claim too, so that the user has to decide who shares them.
     public var contestedGroups: [String] = []
   }
 

@@ -42,7 +42,7 @@ public struct KeyboardOrigin: Hashable, Sendable {
     source.map { "built from \($0.forDisplay)" } ?? "a bundle with the digest \(digest.prefix(12))…"
   }
 
-  /// A path that a property list can hold.
+  /// A path that a property list can contain.
   static func isStorable(_ path: String) -> Bool {
     path.hasPrefix("/") && path.utf8.count <= pathLimit
       && path.unicodeScalars.allSatisfy {
@@ -78,7 +78,7 @@ public struct KeyboardOrigin: Hashable, Sendable {
     return Digest.hex(lines.joined(separator: "\n"))
   }
 
-  /// Adds what a folder holds; false where that is too much.
+  /// Adds the contents of a folder; false if that is too much.
   private static func visit(
     _ folder: BeneathRoot, of root: BeneathRoot, _ path: String, _ lines: inout [String],
     _ bytes: inout Int, depth: Int

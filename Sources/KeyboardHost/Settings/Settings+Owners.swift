@@ -63,7 +63,7 @@ extension Settings {
     owners[identifier] = KeyboardOrigin(digest: origin.digest, source: source)
   }
 
-  /// Forgets whose a container is, once it is gone, and what its owner claimed.
+  /// Forgets a removed container's owner, and the owner's claims.
   mutating func forgetOwner(of identifier: String) {
     owners[identifier] = nil
     claims.removeAll { $0.keyboard == identifier }
@@ -71,7 +71,7 @@ extension Settings {
 
   // MARK: - Groups
 
-  /// Those who claim a group, in the order in which they came.
+  /// The claimants of a group, in the order of their claims.
   public func claimants(of group: String) -> [GroupClaim] {
     claims.filter { $0.group == GroupClaim.name(of: group) }
   }

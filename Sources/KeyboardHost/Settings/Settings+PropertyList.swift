@@ -201,7 +201,7 @@ extension Settings {
   }
 }
 
-/// Why a property list holds no settings.
+/// Why a property list contains no settings.
 struct SettingsFault: Error {
   var reason: String
   init(_ reason: String) { self.reason = reason }

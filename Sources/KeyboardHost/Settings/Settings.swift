@@ -43,7 +43,7 @@ public struct Settings: Equatable, Sendable {
   public private(set) var installed: [Keyboard] = []
   /// The identifiers of the enabled keyboards, in the user's order.
   public private(set) var enabled: [String] = []
-  /// The last chosen keyboard, which is the default where nothing else is remembered.
+  /// The last chosen keyboard, which is the default if nothing else is remembered.
   public private(set) var chosen: String?
   /// The choices in contexts, the latest last.
   public private(set) var memories: [Memory] = []
@@ -220,14 +220,14 @@ extension Settings {
 
 /// Where in an app a choice of keyboard is remembered: a responder's `textInputContextIdentifier`.
 public struct TextInputContext: Hashable, Sendable {
-  /// The app whose defaults hold the memory.
+  /// The app that remembers the choice.
   public let app: String
   /// The identifier that the app's responder gave.
   public let identifier: String
 
   private static let byteLimit = 255
 
-  /// Makes a context; an identifier that a property list cannot hold, or that is very long, is replaced by its
+  /// Makes a context; an identifier that a property list cannot contain, or that is very long, is replaced by its
   /// hash.
   public init(app: String = HostApp().identifier, identifier: String) {
     self.app = Self.storable(app)

@@ -34,7 +34,7 @@ public struct SettingsError: Error, Equatable, Sendable {
       remedy: .chooseStateFolder)
   }
 
-  /// An error of the folder that holds containers and bundles.
+  /// An error in the folder with containers and bundles.
   init(_ error: StateError) {
     self.init(
       error.isOfMachine ? .files : .input, error.message,

@@ -3,7 +3,7 @@ import ExtensionBundle
 public import Foundation
 import Glibc
 
-/// The file that holds the settings, `settings.plist`, changed by one keyward at a time and never half.
+/// The file with the settings, `settings.plist`, changed by one keyward at a time and never partially.
 public struct SettingsFile: Sendable {
   /// Settings that were read, and their warnings.
   public struct Reading: Equatable, Sendable {
@@ -47,9 +47,9 @@ public struct SettingsFile: Sendable {
     }
   }
 
-  /// Changes the settings; what `body` throws leaves the file as it was.
+  /// Changes the settings; if `body` throws, the file is unchanged.
   ///
-  /// - Returns: What `body` gives, and the settings after it.
+  /// - Returns: The result of `body`, and the settings after it.
   @discardableResult
   public func change<Value>(
     _ body: (inout Settings) throws(SettingsError) -> Value

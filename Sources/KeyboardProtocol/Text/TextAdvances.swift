@@ -1,7 +1,7 @@
 /// How wide characters are, in thousandths of a font's size.
 ///
 /// Both processes go by one table: the extension lays text out with it, and the host breaks and cuts the lines of an
-/// image. It holds the widths of the fonts that images are drawn in, so that a layout is the same on every machine.
+/// image. It contains the widths of the fonts that images are drawn in, so that a layout is the same on every machine.
 public enum TextAdvances {
   struct Block {
     let first: UInt32

@@ -20,7 +20,7 @@ extension SimulatedDevice {
   ///   - notifications: The keyboard notifications that apps received since the last such expectation, or from the
   ///     beginning, in
   ///     order; only the kinds that are listed count, and an empty list expects nothing at all.
-  ///   - milliseconds: How much real time it may take until all of it holds, such as what comes from a server.
+  ///   - milliseconds: How much real time may pass until all of it is true, for example while a server answers.
   ///   - file: The test's file.
   ///   - line: The test's line.
   ///   - column: The test's column.

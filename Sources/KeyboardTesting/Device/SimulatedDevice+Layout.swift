@@ -80,7 +80,7 @@ extension Array {
   fileprivate subscript(at index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }
 
-/// The snapshot of a keyboard on which something did not hold, for anyone who looks at a CI run
+/// The snapshot of a keyboard that failed an expectation, for a CI run
 /// afterwards.
 struct FailurePicture {
   let folder: URL

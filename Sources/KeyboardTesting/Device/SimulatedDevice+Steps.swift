@@ -73,7 +73,7 @@ extension SimulatedDevice {
       .act(keys.map { .release(.key($0)) }), Caller(file: file, line: line, column: column))
   }
 
-  /// Holds a key down while something else is done: `try device.hold("shift") { try device.tap("a") }`.
+  /// Holds a key down during other actions: `try device.hold("shift") { try device.tap("a") }`.
   ///
   /// - Throws: What `body` throws, too; the finger then stays down.
   public func hold<Result>(

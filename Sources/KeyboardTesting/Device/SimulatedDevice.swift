@@ -29,7 +29,7 @@ public final class SimulatedDevice {
   /// Makes a device with these keyboards enabled, in their order; the first is chosen.
   ///
   /// - Parameters:
-  ///   - keyboards: The keyboards, each with a bundle identifier of its own.
+  ///   - keyboards: The keyboards, each with its own bundle identifier.
   ///   - app: The host app, whose responders get the focus by their names.
   ///   - settings: The device, the host app and the user; full access is off unless they allow it. Without them the
   ///     device
@@ -44,7 +44,7 @@ public final class SimulatedDevice {
   /// Makes a device with these keyboards enabled, as one of the variants that a test runs over.
   ///
   /// - Parameters:
-  ///   - keyboards: The keyboards, in their order, each with a bundle identifier of its own.
+  ///   - keyboards: The keyboards, in their order, each with its own bundle identifier.
   ///   - variant: In what the device and its user differ from the defaults.
   /// - Throws: Why no device can be made of them here.
   public convenience init(
@@ -56,7 +56,7 @@ public final class SimulatedDevice {
   /// Makes a device with a list of keyboards enabled.
   ///
   /// - Parameters:
-  ///   - keyboards: The keyboards, in their order, each with a bundle identifier of its own.
+  ///   - keyboards: The keyboards, in their order, each with its own bundle identifier.
   ///   - app: The host app, whose responders get the focus by their names.
   ///   - settings: The device, the host app and the user; `nil` for those that the app is described for.
   /// - Throws: Why no device can be made of them here.

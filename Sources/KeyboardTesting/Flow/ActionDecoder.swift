@@ -7,7 +7,7 @@ import YAML
 struct ActionDecoder {
   /// The longest wait, in milliseconds: an hour.
   static let longestWait = 3_600_000
-  /// The most times that a keyboard goes and comes in one step.
+  /// The most times that a keyboard is hidden and shown in one step.
   static let mostCycles = 1000
   /// The keys of the steps that have several; `hostEdit` takes one.
   static let fieldKeys = [

@@ -1,7 +1,7 @@
 import KeyboardHost
 import YAML
 
-/// The expectations about the host app; all of them must hold.
+/// The expectations about the host app; all of them must be met.
 public struct AppExpectation: Equatable, Sendable {
   /// The first responder, by its name or path; `none` for none.
   public var firstResponder: String?

@@ -3,7 +3,7 @@ import KeyboardHost
 import Sandbox
 import YAML
 
-/// Reads what must hold.
+/// Reads an expectation.
 struct ExpectationDecoder {
   static let keys = [
     "document", "contextBefore", "contextAfter", "selection", "visible", "enabled", "disabled",

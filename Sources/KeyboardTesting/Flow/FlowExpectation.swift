@@ -3,7 +3,7 @@ import Foundation
 public import KeyboardHost
 public import Sandbox
 
-/// The expectations at one point of a flow; all of them must hold.
+/// The expectations at one point of a flow; all of them must be met.
 public struct FlowExpectation: Equatable, Sendable {
   /// A text that is compared.
   public enum Text: Equatable, Sendable {
@@ -54,7 +54,7 @@ public struct FlowExpectation: Equatable, Sendable {
     }
   }
 
-  /// Something that an extension is expected to have tried; all that is given must hold for one event.
+  /// An expected attempt of an extension; one event must have all of the given properties.
   public struct Access: Equatable, Sendable {
     /// The kind of thing.
     public var category: AccessEvent.Category?
@@ -113,7 +113,7 @@ public struct FlowExpectation: Equatable, Sendable {
   public var notifications: [KeyboardNotification.Name]?
   /// The keyboard that is active in the field, by name or identifier; `system` for the system's.
   public var inputMode: String?
-  /// How many milliseconds of real time it may take until all of it holds; nothing is waited for at 0.
+  /// The milliseconds of real time that may pass until all of it is true; 0 doesn't wait.
   public var within: UInt32 = 0
   /// The expected state of the host app.
   public var app: AppExpectation?

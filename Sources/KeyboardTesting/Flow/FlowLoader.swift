@@ -56,7 +56,7 @@ public struct FlowLoader {
     self.sourceRoot = sourceRoot
   }
 
-  /// Reads a flow file, and gives one flow for each combination of its matrix.
+  /// Reads a flow file, and returns one flow for each combination of its matrix.
   public func flows(in url: URL) throws(FlowError) -> [Flow] {
     try flows(in: url, collecting: nil)
   }

@@ -34,7 +34,7 @@ final class FlowMistakes {
 extension FlowReader {
   /// Runs a step that may fail; if mistakes are collected, the rest is checked anyway.
   ///
-  /// - Returns: What it gives; `nil` after a mistake that was kept.
+  /// - Returns: Its result; `nil` after a mistake that was recorded.
   func attempt<Value>(
     _ body: () throws(FlowError) -> Value
   ) throws(FlowError) -> Value? {

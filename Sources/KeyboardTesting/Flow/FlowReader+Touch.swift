@@ -1,7 +1,7 @@
 import KeyboardHost
 import YAML
 
-/// Where fingers come down: names of keys, and points of the keyboard.
+/// Where fingers touch: names of keys, and points of the keyboard.
 extension FlowReader {
   static let pointKeys = ["at"]
 

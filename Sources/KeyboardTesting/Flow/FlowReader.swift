@@ -94,7 +94,7 @@ struct FlowReader {
     return choice
   }
 
-  /// A mapping whose names are all known and come once.
+  /// A mapping whose names are all known and unique.
   func mapping(
     _ node: YAMLNode, _ what: String, keys: [String]? = nil
   ) throws(FlowError) -> [Entry] {

@@ -8,7 +8,7 @@ extension FlowRecord {
   /// Writes what differs from the defaults.
   ///
   /// - Parameters:
-  ///   - settings: What holds from the start.
+  ///   - settings: The settings at the start.
   ///   - lexicon: The path of the lexicon's file from the flow's folder.
   package mutating func add(_ settings: DeviceSettings, lexicon: String? = nil) {
     var settings = settings

@@ -1,6 +1,6 @@
 public import KeyboardHost
 
-/// One thing that is done, or must hold, while a flow runs.
+/// One action or expectation of a flow.
 public indirect enum FlowStep: Equatable, Sendable {
   /// Actions of one kind, one after the other.
   case act([UserAction])

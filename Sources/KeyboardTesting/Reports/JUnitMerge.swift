@@ -2,7 +2,7 @@ import Platform
 import ExtensionBundle
 import Foundation
 
-/// Puts the suites of several JUnit documents into one, as they are; what only looks like XML is refused.
+/// Puts the suites of several JUnit documents unchanged into one; malformed XML is refused.
 enum JUnitMerge {
   private static let counts = ["tests", "failures", "errors"]
 

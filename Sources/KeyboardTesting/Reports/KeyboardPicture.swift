@@ -157,7 +157,7 @@ extension LayoutSnapshot {
 }
 
 extension Character {
-  /// How many cells a terminal gives the character: two for wide East Asian ones and pictures.
+  /// The number of cells of a character in a terminal: two for wide East Asian characters and emoji.
   package var terminalCells: Int {
     guard let scalar = unicodeScalars.first else { return 0 }
     switch scalar.value {

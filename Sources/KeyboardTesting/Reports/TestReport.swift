@@ -20,7 +20,7 @@ package struct TestReport {
     (self.results, self.seed, self.failure) = (results, seed, failure)
   }
 
-  /// The worst that a flow failed of, `nil` if none failed: the machine goes first, then files, then extensions.
+  /// The worst failure of a flow, `nil` if none failed: first the machine, then files, then extensions.
   package var worst: FlowFailure.Kind? {
     let kinds = Set(results.compactMap { $0.failure?.kind })
     return [.unavailable, .badInput, .extensionFailed, .unmet].first(where: kinds.contains)

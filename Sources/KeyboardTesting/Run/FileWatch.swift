@@ -50,7 +50,7 @@ package final class FileWatch {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Returns once something has changed and nothing more does for a moment.
+  /// Returns once something has changed and nothing else has changed for a moment.
   package func wait() {
     while !takesChange(within: -1) {}
     while takesChange(within: Self.quietMilliseconds) {}

@@ -5,9 +5,9 @@ public import KeyboardProtocol
 public struct FlowResult: Sendable {
   /// The outcome of a flow.
   public enum Outcome: String, CaseIterable, Sendable {
-    /// Every step was done, and everything held.
+    /// Every step was performed, and every expectation was met.
     case passed
-    /// A step could not be done, something did not hold, or an extension failed.
+    /// A step could not be performed, an expectation was not met, or an extension failed.
     case failed
     /// It was not run.
     case skipped
@@ -76,7 +76,7 @@ public struct FlowStepResult: Sendable {
 public struct FlowFailure: Error, Sendable {
   /// The origin of the failure.
   public enum Kind: String, Sendable {
-    /// A step could not be done, or something did not hold.
+    /// A step could not be performed, or an expectation was not met.
     case unmet
     /// The extension crashed, hung, broke the protocol or ran out of a limit.
     case extensionFailed
@@ -117,7 +117,7 @@ public struct FlowFailure: Error, Sendable {
   public var document: String?
   /// The steps before it, if requested.
   var steps: [FlowStepResult] = []
-  /// The keyboard as it was.
+  /// The keyboard at that time.
   public var layout: LayoutSnapshot?
   /// Whether the keyboard was drawn for a dark appearance.
   var isDark = false
@@ -135,7 +135,7 @@ public struct FlowFailure: Error, Sendable {
   /// Whether running the flow again can help: a bundle or a machine doesn't change.
   var mayPassNextTime: Bool { kind == .unmet || kind == .extensionFailed }
 
-  /// The keyboard as SVG, as it was; `nil` while none was on the screen.
+  /// The keyboard at that time as SVG; `nil` if none was on the screen.
   public var svg: String? { layout?.svg(isDark: isDark) }
 
   /// The attachments for a test that failed this way, each with a file's name: all in words, and the keyboard's
@@ -155,7 +155,7 @@ public struct FlowFailure: Error, Sendable {
       + (inside.isEmpty ? [] : ["inside: " + inside.joined(separator: ", ")])
   }
 
-  /// Everything that helps to find the fault, line by line; what comes from keyboards cannot act on a terminal.
+  /// Everything that helps to find the fault, line by line; texts of keyboards are escaped for the terminal.
   public var report: [String] {
     var lines = lines
     if let document { lines.append("the field: “\(document)”") }

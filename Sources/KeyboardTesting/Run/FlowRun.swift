@@ -6,7 +6,7 @@ import KeyboardProtocol
 import Sandbox
 import TextInput
 
-/// Does the steps of one flow on a scene of its own.
+/// Performs the steps of one flow on its own scene.
 ///
 /// Not thread-safe.
 final class FlowRun {

@@ -32,7 +32,7 @@ public final class FlowRunner: Sendable {
     public var failsFast = false
     /// How many times a flow is run again that has failed; it is flaky where it then passes.
     public var retries = 0
-    /// The limit in seconds for a flow without one of its own.
+    /// The limit in seconds for a flow that sets none.
     public var timeLimit: Double = 300
     /// Whether results have their steps, each with the keyboard after it.
     public var recordsSteps = false
@@ -176,7 +176,7 @@ public final class FlowRunner: Sendable {
     return timer
   }
 
-  /// Runs a flow, and gives the last field's text, the last keyboard, and the steps.
+  /// Runs a flow, and returns the last field's text, the last keyboard, and the steps.
   private func perform(
     _ prepared: PreparedFlow, number: Int
   ) throws(FlowFailure) -> (document: String, layout: LayoutSnapshot?, steps: [FlowStepResult]) {

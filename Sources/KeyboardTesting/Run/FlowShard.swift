@@ -40,7 +40,7 @@ public struct FlowShard: Equatable, Sendable {
 
   /// The flows of this part, in their order.
   ///
-  /// The longest flow goes first to the part that has least so far. A flow without a known duration counts as the
+  /// The longest flow goes first to the part with the least work so far. A flow without a known duration counts as the
   /// median of the others.
   /// - Parameters:
   ///   - flows: All flows.

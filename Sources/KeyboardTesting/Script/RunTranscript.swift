@@ -129,7 +129,7 @@ package struct RunTranscript {
     var line = Self.name(of: outcome.action).padded(to: 18)
     let before = outcome.before.map { Self.excerpt(of: $0.window) } ?? ""
     let after = outcome.after.map { Self.excerpt(of: $0.window) } ?? ""
-    // The same letter again, far into a text, leaves what is shown of it as it was.
+    // The same letter again, far into a text, doesn't change the visible part.
     let isSameLength = outcome.before?.utf16Count == outcome.after?.utf16Count
     line += before == after && isSameLength ? "field “\(after)”" : "field “\(before)” → “\(after)”"
     if !fresh.isEmpty {

@@ -109,7 +109,7 @@ package final class ScriptRun {
     transcript = RunTranscript(usesColor: usesColor, words: words.remedies)
   }
 
-  /// Carries the script out; what goes wrong with an extension is kept for the report.
+  /// Performs the script; failures of extensions are kept for the report.
   ///
   /// - Parameters:
   ///   - state: Where keyboards keep their data.
@@ -193,7 +193,7 @@ package final class ScriptRun {
     record(outcome)
     pending.append(transcript.line(for: outcome, on: scene))
     if let key = outcome.hardwareKey { pending.append("  \(AppReport.words(for: key))") }
-    // The line of the tap comes before what the tap set off.
+    // The line of the tap comes before the events that it caused.
     pending += rest
     finishStep(on: scene)
   }
@@ -210,7 +210,7 @@ package final class ScriptRun {
     if let remark = output.takeRemark() { pending.append(remark) }
   }
 
-  /// Keeps the field whose text the report gives; with an app also one of a hardware keyboard.
+  /// Keeps the field whose text the report contains; with an app also one of a hardware keyboard.
   private func noteServed(_ scene: KeyboardScene) {
     if let field = scene.field, scene.hasKeyboard || scene.app != nil { servedField = field }
   }
@@ -245,7 +245,7 @@ package final class ScriptRun {
         after: outcome.after.map { RunTranscript.excerpt(of: $0.window) } ?? ""))
   }
 
-  /// Keeps what the report needs, and gives the lines of it.
+  /// Keeps the data for the report, and returns its lines.
   private func lines(of events: [SceneEvent]) -> [String] {
     events.flatMap { keep($0) ? transcript.lines(for: $0) : [] }
   }
@@ -297,7 +297,7 @@ package final class ScriptRun {
     }
   }
 
-  /// An answer holds for good; an installed keyboard's is in the settings.
+  /// An answer is permanent; an installed keyboard's is in the settings.
   private func keep(_ event: ServiceEvent, of keyboard: EnabledKeyboard) {
     guard let settings, let permission = event.permission,
       case .answered(let isAllowed) = event.outcome

@@ -73,7 +73,7 @@ struct LiveClient {
       room -= image.base64.utf8.count
       images.names.insert(image.name)
       images.bytes += image.cost
-      // Base64 has nothing that JSON would escape but the slash, which needs no escape.
+      // Base64 has no character that JSON must escape.
       members.append("\"\(image.name)\":\"\(image.base64)\"")
     }
     return [("pixels", "{\"isWhole\":\(forgets),\"files\":{\(members.joined(separator: ","))}}")]

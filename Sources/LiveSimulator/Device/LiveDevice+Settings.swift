@@ -111,7 +111,7 @@ extension LiveDevice {
     report(.object([("event", .string("recorded")), ("flow", .string(text))]))
   }
 
-  /// Plays the flow from its start, with new processes, as it was recorded.
+  /// Plays the recorded flow from its start, with new processes.
   func play(isStepping: Bool) {
     guard !recorder.isRecording, !recorder.actions.isEmpty else { return }
     restart()

@@ -17,7 +17,7 @@ struct LiveTouch {
   /// Where the pointer is, while the finger follows it by the same distances.
   var pointer: (x: Double, y: Double)
   var since: ContinuousClock.Instant
-  /// How long the keyboard knows that it is held, in milliseconds.
+  /// How long the keyboard has been notified of the hold, in milliseconds.
   var held: UInt32 = 0
   var path: [DragPlace] = []
   /// Whether another finger was down at some time: then it is recorded by going down and coming up.
@@ -93,7 +93,7 @@ extension LiveDevice {
     for id in touches.keys where id.connection == connection { touchUp(id, isCancelled: true) }
   }
 
-  /// Lets the time pass for the fingers that are held.
+  /// Advances the time of the held fingers.
   func holdTouches() {
     for (id, touch) in touches where touch.path.isEmpty {
       let elapsed = Self.milliseconds(from: touch.since, to: .now)
@@ -121,7 +121,7 @@ extension LiveDevice {
     }
   }
 
-  /// A second finger comes down: what the first one does is recorded from here on as it happens.
+  /// A second finger comes down: from here on, the first one's moves are recorded as they happen.
   private func settleOthers() {
     for (id, touch) in touches where !touch.isOneOfSeveral {
       touches[id]?.isOneOfSeveral = true

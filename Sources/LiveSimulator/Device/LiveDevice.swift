@@ -8,7 +8,7 @@ import TextInput
 
 /// The device on the page: the scene, the actions, and the visible state.
 ///
-/// Everything happens on one thread. The keyboard's clock goes with the user's: time that has passed is let pass before
+/// Everything happens on one thread. The keyboard's clock follows the user's: elapsed time is applied before
 /// the next thing is done, and when a timer is due.
 final class LiveDevice {
   let scene: KeyboardScene
@@ -41,7 +41,7 @@ final class LiveDevice {
   init(_ setup: LiveSetup, closing port: UInt16) throws(SystemError) {
     var configuration = setup.configuration
     configuration.closedPorts.insert(port)
-    // A developer who looks at crashes has more than three.
+    // A developer who investigates crashes causes more than three.
     configuration.mostFailures = .max
     keyboards = setup.keyboards
     device = setup.device
@@ -56,7 +56,7 @@ final class LiveDevice {
   /// Whether a keyboard can be seen.
   var layout: LayoutSnapshot? { scene.hasKeyboard ? scene.layout : nil }
 
-  /// Performs the first actions; the error is one that leaves nothing to show.
+  /// Performs the first actions; an error means that there is nothing to show.
   func begin(_ actions: [UserAction]) throws(SceneError) {
     for action in actions {
       let outcome = scene.perform(action)
@@ -179,7 +179,7 @@ final class LiveDevice {
     return times.min()
   }
 
-  /// Performs due work while nothing comes from the page.
+  /// Performs due work while the page sends nothing.
   func passTime() {
     if recorder.nextStep.map({ $0 <= .now }) == true { playNext() }
     if !touches.isEmpty { return holdTouches() }

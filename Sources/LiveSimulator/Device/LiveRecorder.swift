@@ -21,7 +21,7 @@ struct LiveRecorder {
   private(set) var position: Int?
   /// When the next step is due; `nil` while nothing plays or the next step waits for its button.
   private(set) var nextStep: ContinuousClock.Instant?
-  /// Whether the last play ended as it was recorded; `nil` before one has ended.
+  /// Whether the last playback had the recorded result; `nil` before one has ended.
   private(set) var matches: Bool?
 
   init(paths: [(path: String, target: String?)]) { self.paths = paths }

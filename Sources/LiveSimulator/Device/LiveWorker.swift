@@ -1,7 +1,7 @@
 import Platform
 import Foundation
 
-/// Does slow work on threads of its own, and passes the results to the thread that polls.
+/// Does slow work on its own threads, and passes the results to the thread that polls.
 final class LiveWorker: Sendable {
   private let results = Lock<[@Sendable (LiveDevice) -> Void]>([])
   private let wake: (read: Descriptor, write: Descriptor)

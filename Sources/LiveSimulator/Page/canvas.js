@@ -122,7 +122,7 @@ class Painter {
     return last;
   }
 
-  // Changes to the look of a view and its content are drawn on a layer of its own.
+  // Effects on a view and its content are drawn on a separate layer.
   open(view, last, parts) {
     const z = view.z;
     if (!z || view.h || parts.length >= DEEPEST) return;
@@ -251,7 +251,7 @@ class Painter {
       context.lineWidth = line;
       context.stroke(boxPath(x + line / 2, y + line / 2, Math.max(width - line, 0), Math.max(height - line, 0), (view.r || 0) - line / 2));
     }
-    // An image's drawing may have text of its own.
+    // An image's drawing may contain text.
     const drawsText = !z.image && marks.some((mark) => mark[0] === 'text');
     if (view.t && !drawsText) {
       // A text that scrolls reaches beyond its view.

@@ -275,7 +275,7 @@ class Device {
     text.replaceChildren(...parts);
   }
 
-  // The caret goes to where the user has clicked in the text, and a selection is the app's.
+  // The caret moves to the user's click in the text, and a selection is the app's.
   selected() {
     const [selection, field] = [getSelection(), this.field];
     const text = byId('document');

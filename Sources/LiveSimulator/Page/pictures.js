@@ -4,7 +4,7 @@ const MOST_TINTED = 64;
 class Pictures {
   constructor(changed) {
     this.changed = changed;
-    // The content of each image file of the keyboard, by the key that its views give.
+    // The content of each image file of the keyboard, by the key that its views name.
     this.names = {};
     this.files = new Map();
     this.tinted = new Map();

@@ -25,7 +25,7 @@ struct HTTPRequest: Equatable {
   var target: String
   var headers: [Header]
 
-  /// The value of a header that may come once; `nil` where it is missing or comes again.
+  /// The value of a header that may occur once; `nil` if it is missing or repeated.
   func single(_ name: String) -> String? {
     let found = headers.filter { $0.name == name }
     return found.count == 1 ? found[0].value : nil

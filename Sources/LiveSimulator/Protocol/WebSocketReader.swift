@@ -1,4 +1,4 @@
-/// Why a connection's frames are refused, with the code that its close frame gives.
+/// Why a connection's frames are refused, with the code of its close frame.
 struct WebSocketFault: Error, Equatable {
   var code: UInt16
   var reason: String
@@ -18,7 +18,7 @@ struct WebSocketReader {
   static let longest = 64 << 10
 
   private var bytes: [UInt8] = []
-  /// The parts of a message whose last frame is to come; `nil` between messages.
+  /// The parts of a message whose last frame has not arrived; `nil` between messages.
   private var parts: [UInt8]?
 
   /// How many bytes wait, and of how long a message parts are kept.
@@ -26,7 +26,7 @@ struct WebSocketReader {
 
   mutating func append(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
 
-  /// The next message; `nil` until all of it has come.
+  /// The next message; `nil` until all of it has arrived.
   mutating func next() throws(WebSocketFault) -> Message? {
     while let frame = try takeFrame() {
       if let message = try message(of: frame) { return message }

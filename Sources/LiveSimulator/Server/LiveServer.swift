@@ -11,7 +11,7 @@ public struct LiveServerError: Error, Equatable, Sendable {
 
 /// Serves one page and its WebSocket to browsers of this machine, on the caller's thread alone.
 ///
-/// All that comes in is untrusted: the number of connections, the length of heads and messages and what waits to be
+/// All input is untrusted: the number of connections, the length of heads and messages and what waits to be
 /// written are bounded, and a connection that does not show the token in time is closed.
 final class LiveServer {
   /// An event of a browser.

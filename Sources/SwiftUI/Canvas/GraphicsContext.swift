@@ -132,7 +132,7 @@ public struct GraphicsContext {
     }
   }
 
-  /// How colors come together with those behind them.
+  /// How colors blend with those behind them.
   public struct BlendMode: RawRepresentable, Equatable, Sendable {
     public let rawValue: Int32
     public init(rawValue: Int32) { self.rawValue = rawValue }

@@ -27,7 +27,7 @@ package enum SymbolTable {
   /// Whether there is a drawing for a name.
   static func contains(_ name: String) -> Bool { form(of: Substring(name)) != nil }
 
-  /// The names that have a drawing of their own, sorted.
+  /// The names that have a drawing, sorted.
   static var names: [String] { shapes.keys.map(String.init).sorted() }
 
   /// A symbol's drawing in the middle of a frame; a neutral mark for one that is unknown.

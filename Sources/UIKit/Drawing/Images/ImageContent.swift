@@ -20,7 +20,7 @@ package final class ImageContent: Hashable, Sendable {
     "it is a system symbol, of which Keyward has only the name and the size"
   /// Images may be drawn in images that are drawn in images.
   private static let deepest = 16
-  /// No file of a keyboard comes near it.
+  /// No real file of a keyboard is nearly as large.
   private static let mostBytes = 64 << 20
 
   private init(_ kind: Kind) { self.kind = kind }
