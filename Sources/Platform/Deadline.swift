@@ -1,6 +1,6 @@
 import Glibc
 
-/// Nanoseconds of a clock that never goes back, since the machine started.
+/// Nanoseconds of a monotonic clock, since the machine started.
 package func monotonicNanoseconds() -> UInt64 {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)

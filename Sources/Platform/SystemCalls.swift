@@ -37,7 +37,7 @@ package func writeAll(_ bytes: some Collection<UInt8>, to descriptor: Int32) -> 
 
 /// Fills a buffer from a place of a file, as far as the file reaches.
 ///
-/// - Returns: How many bytes there were; fewer than the buffer holds if the file ends or can't be read further.
+/// - Returns: How many bytes there were; fewer than the buffer's size if the file ends or can't be read further.
 package func readAll(
   into buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32, at offset: Int
 ) -> Int {

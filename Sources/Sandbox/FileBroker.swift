@@ -56,7 +56,7 @@ struct FileBroker: Sendable {
       }
     } else {
       let place = try place(path, use)
-      // A device with a grant of its own is opened through the grant's descriptor: there is no path to walk.
+      // A device with its own grant is opened through the grant's descriptor: there is no path to walk.
       let (folder, name, resolve) =
         place.rest.isEmpty
         ? (AT_FDCWD, "/proc/self/fd/\(place.tree.number)", 0 as UInt32)

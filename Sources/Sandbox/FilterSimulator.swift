@@ -2,7 +2,7 @@
 public struct FilterInstruction: Hashable, Sendable {
   /// The instruction.
   public var code: UInt16
-  /// How many instructions to skip when a comparison holds.
+  /// How many instructions to skip if a comparison is true.
   public var ifTrue: UInt8
   /// How many to skip when it does not.
   public var ifFalse: UInt8

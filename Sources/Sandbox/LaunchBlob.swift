@@ -94,7 +94,7 @@ struct LaunchBlob {
     return bytes
   }
 
-  /// A memory file that holds it.
+  /// A memory file that contains it.
   func file() throws(SystemError) -> Descriptor {
     let file = try Descriptor.memoryFile("keyward-policy")
     let count = bytes.withUnsafeBytes { pwrite(file.number, $0.baseAddress, $0.count, 0) }

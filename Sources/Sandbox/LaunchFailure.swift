@@ -18,7 +18,7 @@ public struct LaunchFailure: Error, Equatable, Sendable, CustomStringConvertible
     case startLauncher
     /// The launcher read the policy.
     case readPolicy
-    /// The launcher looked for other threads of its own.
+    /// The launcher checked that it has no other threads.
     case checkThreads
     /// Signal handlers were reset.
     case resetSignals

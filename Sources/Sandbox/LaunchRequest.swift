@@ -25,7 +25,7 @@ public enum Confinement: Hashable, Sendable {
   case none
 }
 
-/// A notified call, for those who watch the supervisor at work.
+/// A notified call, for observers of the supervisor.
 struct SandboxedCall: Sendable {
   var process: Int32
   var thread: Int32

@@ -68,7 +68,7 @@ extension NamedRefusal {
   ///
   /// Left out is what libraries call on their own on an open file (`fchmod`, `fsetxattr`) or while they look up
   /// a host (`recvmsg`), which would be reported of honest programs, and `seccomp`, with which the launcher
-  /// installs the second filter when the first one already holds.
+  /// installs the second filter when the first one is already in force.
   static let themes: [Theme] = [
     Theme(
       name: "no other process", reason: "A keyboard is one process; remove the call.",

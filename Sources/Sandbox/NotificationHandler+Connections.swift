@@ -101,7 +101,7 @@ extension NotificationHandler {
   }
 }
 
-/// Connections in progress, each made by a thread of its own; they end with the process that requested
+/// Connections in progress, each made by a separate thread; they end with the process that requested
 /// them.
 final class PendingConnections: Sendable {
   private let sockets = Lock<[Int32]>([])

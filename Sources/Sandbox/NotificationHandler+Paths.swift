@@ -72,7 +72,7 @@ extension NotificationHandler {
   private func decide(
     _ path: String, isText: Bool, _ use: PathUse, _ form: PathCall, _ call: kw_notification
   ) -> Answer {
-    // The text comes first: nothing outside is looked at, so that nothing leaks, not even by time.
+    // The text is checked first: nothing outside is read, so that nothing leaks, not even through timing.
     let text = grants.decision(PathText.normalised(path), for: use, process: process)
     switch text {
     case .readOnly: return .refused(EPERM, hint: nil)

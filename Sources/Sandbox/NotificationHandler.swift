@@ -91,7 +91,7 @@ struct NotificationHandler {
 
   /// The launcher's own exec passes, once.
   ///
-  /// It runs with one thread and nothing of the extension's, and
+  /// It runs with one thread and no code of the extension, and
   /// Landlock decides what can be executed.
   private mutating func execute(_ call: kw_notification, _ log: (RefusedCall) -> Void) {
     if !hasExecuted, Int32(bitPattern: call.thread) == process {
@@ -209,7 +209,7 @@ struct NotificationHandler {
     _ call: kw_notification, _ error: Int32, _ log: (RefusedCall) -> Void,
     _ category: AccessEvent.Category, _ name: String, _ subject: String?, hint: String? = nil
   ) {
-    // The event comes first: once the call returns, the process may be gone and waited for.
+    // The event is sent first: once the call returns, the process may have exited and been reaped.
     log(
       RefusedCall(
         category: category, systemCall: name, subject: subject, errno: error,

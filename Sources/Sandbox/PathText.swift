@@ -27,7 +27,7 @@ enum PathText {
     path.utf8.split(separator: slash)
   }
 
-  /// Whether a path goes up anywhere.
+  /// Whether a path contains `..`.
   static func goesUp(_ path: String) -> Bool {
     components(of: path).contains { $0.elementsEqual("..".utf8) }
   }

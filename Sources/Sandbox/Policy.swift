@@ -42,7 +42,7 @@ public struct Policy: Equatable, Sendable {
     }
   }
 
-  /// Resource limits that hold for the whole process.
+  /// Resource limits that apply to the whole process.
   public struct Limits: Equatable, Sendable {
     /// `RLIMIT_NOFILE`.
     public var openFiles: UInt64 = 64
@@ -54,7 +54,7 @@ public struct Policy: Equatable, Sendable {
     public var threads = 128
     /// `RLIMIT_DATA` in bytes: the backstop for an allocation between two samples.
     ///
-    /// It counts reserved memory, so it holds 128 stacks of 8 MB and the memory itself with room to spare. Address
+    /// It counts reserved memory, so it allows 128 stacks of 8 MB and the memory itself with room to spare. Address
     /// space as a whole is not limited: each thread's arena reserves 64 MB of it.
     public var reservedBytes: UInt64 = 2 << 30
     /// `RLIMIT_NPROC`, set only where the process changes to another user: it counts the threads of everything that

@@ -42,7 +42,7 @@ struct ProcessFigures: Sendable {
   private let writable: [String]
   private static let page = UInt64(sysconf(Int32(_SC_PAGESIZE)))
 
-  /// Opens the existing files; a process that has exited gives an error.
+  /// Opens the existing files; for a process that has exited, it fails.
   /// - Parameters:
   ///   - process: The process.
   ///   - writable: The folders whose files it may write.
@@ -62,7 +62,7 @@ struct ProcessFigures: Sendable {
     return try Descriptor("openat", number < 0 ? -errno : number)
   }
 
-  /// The page counts in bytes; `nil` once the process is gone.
+  /// The page counts in bytes; `nil` once the process has exited.
   func quick() -> Quick? {
     let fields = Self.read(statm) { Self.numbers($0) }
     guard let fields, fields.count >= 6 else { return nil }
@@ -74,10 +74,10 @@ struct ProcessFigures: Sendable {
       tables: bound > Self.unseenTables ? self.fields("status")?["VmPTE"] ?? 0 : 0)
   }
 
-  /// How many threads there are; `nil` once the process is gone.
+  /// How many threads there are; `nil` once the process has exited.
   func threads() -> Int? {
     Self.read(stat) { bytes in
-      // The name in parentheses is the process's own choice and may hold anything, also parentheses.
+      // The name in parentheses is the process's own choice and may contain anything, also parentheses.
       guard let end = bytes.lastIndex(of: UInt8(ascii: ")")) else { return nil }
       // After the name come the state, which isn't a number, and then the fields from the fourth on.
       let fields = Self.numbers(bytes[(end + 3)...])

@@ -2,7 +2,7 @@ import Platform
 import CSandbox
 import Glibc
 
-/// Holds a process to its limits for memory and threads, which no kernel limit can express.
+/// Enforces a process's limits for memory and threads, which no kernel limit can express.
 ///
 /// `RLIMIT_AS` and `RLIMIT_DATA` count reserved memory, not used memory, and a control group also counts the files
 /// that a process reads. So the use is sampled: often while it grows, seldom while nothing changes. Two threads

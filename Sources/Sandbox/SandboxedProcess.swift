@@ -12,7 +12,7 @@ public enum ExitStatus: Equatable, Sendable {
 
 /// A running confined process, its two pipes, and what it tried.
 ///
-/// A thread of its own starts the process, because the kernel kills the process when the thread that started
+/// A separate thread starts the process, because the kernel kills the process when the thread that started
 /// it ends; the thread answers the process's notified calls, keeps its output, and ends with it.
 public final class SandboxedProcess: Sendable {
   /// The process.
@@ -31,7 +31,7 @@ public final class SandboxedProcess: Sendable {
     for path in [request.executable, request.workingDirectory] where !path.hasPrefix("/") {
       throw LaunchFailure(step: .request, errno: EINVAL, subject: DisplayText.escaped(path))
     }
-    // A program that was just written is busy while a process that another thread starts still holds the
+    // A program that was just written is busy while a process that another thread starts still has the
     // writer's descriptor, which is until its exec.
     let mode = try request.resolvedMode()
     let deadline = monotonicNanoseconds() + 2_000_000_000
@@ -100,7 +100,7 @@ public final class SandboxedProcess: Sendable {
     }
   }
 
-  /// The lines that the process printed since the last call, up to now; those without an end come with it.
+  /// The lines that the process printed since the last call, up to now; an unfinished line comes with its end.
   public func takeOutput() -> PrintedLines {
     shared.state.withLock {
       $0.output.drain()

@@ -277,8 +277,8 @@ final class Supervisor {
     let reaped = kw_reapProcess(processDescriptor.number, &wasSignalled, &code)
     guard reaped != 0 else { return false }
     if status != nil { readStatus(0) }
-    // A failed exec would have left a record. The pipe's end itself may come later than the process's: a
-    // process that another thread starts holds the pipe until its own exec.
+    // A failed exec would have left a record. The pipe may close later than the process exits: a
+    // process that another thread starts has the pipe until its own exec.
     if hasExecuted || mode == .unnamed, statusBytes.isEmpty {
       state.finishLaunch(.success(process))
     }

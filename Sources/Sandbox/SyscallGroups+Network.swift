@@ -62,7 +62,7 @@ extension SyscallRules.Group {
           + "the runtime inside the process answers with an empty file.")
     ])
 
-  /// The supervisor's decisions about sockets, as far as comparing registers goes.
+  /// The supervisor's decisions about sockets, as far as registers show them.
   static func sockets(_ sockets: SocketRules) -> SyscallRules.Group {
     guard sockets != .none else {
       let reason = "No socket of any family."

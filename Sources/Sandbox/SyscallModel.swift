@@ -40,7 +40,7 @@ public struct SyscallModel: Sendable {
 
   /// The result of a call.
   /// - Parameter call: Its registers.
-  /// - Returns: The action of the rule that applies, else what holds for unlisted calls.
+  /// - Returns: The action of the rule that applies, else that for unlisted calls.
   public func action(_ call: SystemCallRegisters) -> SyscallRules.Action {
     guard call.architecture == architecture.auditValue else { return .kill }
     // A tracer's canceled call has the number -1 and isn't a call of the x32 interface.

@@ -49,17 +49,17 @@ public struct SyscallRules: Hashable, Sendable {
   public enum Call: Hashable, Sendable {
     /// As libseccomp names it.
     case name(String)
-    /// The number, the same on every architecture (which holds from 424 on).
+    /// The number, the same on every architecture (true from 424 on).
     case number(Int32)
   }
 
-  /// One rule; it applies when all of its conditions hold.
+  /// One rule; it applies if all of its conditions are true.
   ///
   /// Rules on the same call are alternatives.
   public struct Rule: Hashable, Sendable {
     /// The call.
     public var call: Call
-    /// All must hold.
+    /// All must be true.
     public var conditions: [Condition]
     /// The result.
     public var action: Action

@@ -7,7 +7,7 @@ public enum ThreadActivity: Equatable, Sendable {
   case busy
   /// It waits; the system call's name is `nil` if the kernel does not report it.
   case waiting(systemCall: String?)
-  /// The process is gone, or the kernel reports nothing.
+  /// The process has exited, or the kernel reports nothing.
   case unknown
 }
 

@@ -4,7 +4,7 @@ import Glibc
 
 /// The data from the sockets of confined processes whose network is `captured`, and the answers.
 ///
-/// Such a process never holds a socket of the network: what it opens is one end of a pair inside the host, and its
+/// Such a process never has a network socket: each socket it opens is one end of a pair inside the host, and its
 /// `connect(2)` is answered without being made, so nothing that it sends can leave the machine.
 public final class TrafficCapture: Sendable {
   /// One socket of a process, from its opening on.
@@ -39,7 +39,7 @@ public final class TrafficCapture: Sendable {
     public var dropped = 0
     /// Whether an answer closed it.
     public var isClosed = false
-    /// Whether the process closed it, or is gone.
+    /// Whether the process closed it, or has exited.
     public var hasEnded = false
   }
   /// The host's answer to a piece.
@@ -114,7 +114,7 @@ public final class TrafficCapture: Sendable {
     }
   }
 
-  /// Whether a process holds a socket now.
+  /// Whether a process has a socket now.
   public var hasOpenSockets: Bool { state.withLock { $0.open > 0 } }
 
   /// Numbers the host's actions from now on; later pieces are reported with the number.

@@ -18,7 +18,7 @@ final class EscapeArena {
   var outside: String { folder + "/outside" }
   var container: String { folder + "/container" }
   var bundle: String { folder + "/bundle" }
-  /// Beside the folder that holds the container, where the launcher expects it.
+  /// Beside the folder with the container, where the launcher expects it.
   var group: String { folder + "-group/own" }
   /// The process to attack; 0 without one.
   var victimNumber: Int32 { victim?.processID ?? 0 }

@@ -76,9 +76,9 @@ extension EscapeCase {
 }
 
 extension EscapeExpectation {
-  /// Whether an answer is one of those that must come.
+  /// Whether an answer is one of the required ones.
   ///
-  /// Without a supervisor the kernel refuses the same step by itself, with an errno of its own choice.
+  /// Without a supervisor the kernel refuses the same step by itself, with its own errno.
   func accepts(_ answer: String, mode: EscapeMode) -> Bool {
     if outcomes.contains(answer) { return true }
     guard mode == .unnamed, !isAllowed, answer != "ok" else { return false }

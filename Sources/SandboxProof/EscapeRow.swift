@@ -34,7 +34,7 @@ package struct EscapeCase: Equatable, Sendable {
 package struct EscapeGrant: Equatable, Sendable {
   /// The permitted access.
   package var access: Policy.FileGrant.Access
-  /// A path, or the variable of the attempt that holds it.
+  /// A path, or the variable of the attempt that contains it.
   package var place: String
 }
 

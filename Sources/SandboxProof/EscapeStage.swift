@@ -20,7 +20,7 @@ package final class EscapeStage: Sendable {
   let launcher: String
   /// The program that makes the attempts.
   let probe: String
-  /// The same bytes in a file of their own, which no policy lets anybody execute.
+  /// The same bytes in a separate file, which no policy allows anyone to execute.
   let other: String
   /// A set-uid program, which says "ok" to anyone who runs it and does nothing else.
   let setUserProgram: String

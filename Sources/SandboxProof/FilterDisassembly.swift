@@ -12,7 +12,7 @@ package struct FilterDisassembly: Sendable {
   /// Reads a filter.
   /// - Parameters:
   ///   - filter: The filter.
-  ///   - architecture: The architecture that it is for, which gives its numbers their names.
+  ///   - architecture: The architecture that it is for, which defines the names of the numbers.
   package init(_ filter: CompiledFilter, on architecture: Architecture) {
     program = filter.instructions
     self.architecture = architecture

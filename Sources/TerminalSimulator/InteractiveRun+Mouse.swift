@@ -30,7 +30,7 @@ extension InteractiveRun {
     }
   }
 
-  /// Performs due work while nothing comes from the terminal.
+  /// Performs due work while the terminal sends nothing.
   func passTime() {
     switch press {
     case .none: if scene.nextTimer != nil { catchUp() }

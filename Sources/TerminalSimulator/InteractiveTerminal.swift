@@ -7,7 +7,7 @@ nonisolated(unsafe) private let savedModes = UnsafeMutablePointer<termios>.alloc
 nonisolated(unsafe) private var isRaw: Int32 = 0
 nonisolated(unsafe) private var resizeEnd: Int32 = -1
 
-/// The user's terminal while keys and clicks are read as they come.
+/// The user's terminal in a mode in which keys and clicks are read immediately.
 ///
 /// The previous state is restored on every exit: at the end, by a signal, and when this program itself crashes.
 package final class InteractiveTerminal {
@@ -69,7 +69,7 @@ package final class InteractiveTerminal {
     close(resizes)
   }
 
-  /// Gives the terminal back as it was; safe in a signal handler, and at any number of times.
+  /// Restores the terminal; safe in a signal handler, and if called repeatedly.
   static func restore() {
     guard isRaw != 0 else { return }
     isRaw = 0
@@ -144,7 +144,7 @@ package final class InteractiveTerminal {
 
   private static func write(_ text: String) {
     Interruption.holdIfUnderWay()
-    // The next read reports that the terminal is gone.
+    // The next read reports that the terminal is closed.
     _ = writeAll(text.utf8, to: STDOUT_FILENO)
   }
 }

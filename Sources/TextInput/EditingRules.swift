@@ -2,7 +2,7 @@
 public struct EditingRules: Equatable, Sendable {
   /// Whether a line break alone means return, and inside a longer text becomes a space.
   public var isSingleLine: Bool
-  /// The most UTF-16 units that the document may hold; an edit that would exceed it does nothing.
+  /// The most UTF-16 units that the document may contain; an edit that would exceed it does nothing.
   public var lengthLimit: Int
   /// The characters that the field takes; an edit with another one does nothing.
   public var filter = CharacterFilter.any
@@ -25,7 +25,7 @@ public struct EditingRules: Equatable, Sendable {
   /// The result of a move past an end.
   public var movePastEnd = Fidelity.MovePastEnd.ignored
 
-  /// Makes rules; the default is a field of many lines that takes text as it comes.
+  /// Makes rules; the default is a field of many lines that accepts any text unchanged.
   public init(isSingleLine: Bool = false, lengthLimit: Int = 1 << 27) {
     self.isSingleLine = isSingleLine
     self.lengthLimit = lengthLimit

@@ -13,7 +13,7 @@ extension Fidelity {
     public let name: String
     /// The values' names.
     public let values: [String]
-    /// Gives the value's name.
+    /// Returns the value's name.
     public let value: @Sendable (Fidelity) -> String
     /// Sets the value; false when there is none of that name.
     let set: @Sendable (inout Fidelity, String) -> Bool

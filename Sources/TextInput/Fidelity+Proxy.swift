@@ -14,7 +14,7 @@ extension Fidelity {
     /// At once, as far as the new place is inside the window.
     case sameTurn
     /// At the end of the turn, as far as the new place is inside the window, between a pair of callbacks; the host's
-    /// answer comes later, with a pair of its own.
+    /// answer comes later, with a separate pair.
     case provisional
   }
 
@@ -22,7 +22,7 @@ extension Fidelity {
   public enum MovePastEnd: String, CaseIterable, Sendable {
     /// Nothing moves, but the host answers with `textDidChange`.
     case ignored
-    /// The caret goes to the end.
+    /// The caret moves to the end.
     case clamped
   }
 
@@ -42,7 +42,7 @@ extension Fidelity {
     case corrected
   }
 
-  /// When `textDidChange` comes for what the keyboard did itself.
+  /// When `textDidChange` is called for the keyboard's own edits.
   public enum OwnEditCallbacks: String, CaseIterable, Sendable {
     /// When the host has to send more text: after a caret move, or once the window is empty.
     case onWindowRefill

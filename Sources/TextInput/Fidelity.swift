@@ -33,7 +33,7 @@ public struct Fidelity: Equatable, Sendable {
   public var ownMoves = OwnMoves.afterHost
   /// The state of a mirror when an own edit came out differently in the document.
   public var drift = Drift.sticky
-  /// When `textDidChange` comes for what the keyboard did itself.
+  /// When `textDidChange` is called for the keyboard's own edits.
   public var ownEditCallbacks = OwnEditCallbacks.onWindowRefill
   /// How a moved caret is reported.
   public var selectionCallbacks = SelectionCallbacks.viaText
@@ -49,7 +49,7 @@ public struct Fidelity: Equatable, Sendable {
   public var traits = TraitCoverage.full
   /// Which controller a keyboard has when it appears again.
   public var controllers = Controllers.kept
-  /// Whether `viewDidDisappear` is left out when a keyboard goes away.
+  /// Whether `viewDidDisappear` is left out when a keyboard disappears.
   public var missingDisappear = Switch.off
   /// Whether the memory limit is applied again when a suspended keyboard resumes.
   public var resumeLimit = Switch.on
@@ -64,7 +64,7 @@ public struct Fidelity: Equatable, Sendable {
 extension Fidelity {
   /// The range of one backward deletion without a selection.
   public enum DeleteUnit: String, CaseIterable, Sendable {
-    /// One extended grapheme cluster: a family of four goes at once.
+    /// One extended grapheme cluster: a family of four is deleted at once.
     case cluster
     /// One cluster, but a single mark or vowel sign at a time in South and Southeast Asian scripts, as some hosts do for Thai.
     case scriptAware
@@ -119,7 +119,7 @@ extension Fidelity {
   public enum UnspacedWords: String, CaseIterable, Sendable {
     /// By a dictionary, as Apple's tokenizer does.
     case dictionary
-    /// By the default rules of Unicode, for which most characters there are a word of their own.
+    /// By the default rules of Unicode, by which most of these characters are separate words.
     case characters
   }
 

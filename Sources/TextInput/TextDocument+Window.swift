@@ -4,7 +4,7 @@ extension TextDocument {
   /// How far before the limit sentences are followed: the limit may fall between a full stop and what follows it.
   private static let scanLead = 32
 
-  /// Gives what a keyboard may see of the document.
+  /// Returns the part of the document that a keyboard may see.
   ///
   /// The selection inside marked text is in `markedSelection`; `selected` is `nil` then.
   public func window(_ fidelity: Fidelity = .init()) -> TextWindow {
@@ -26,7 +26,7 @@ extension TextDocument {
     return window
   }
 
-  /// Gives what a keyboard may see under a context policy, everything else being as by default.
+  /// Returns the part that a keyboard may see under a context policy, with default values for everything else.
   public func window(_ policy: ContextPolicy) -> TextWindow {
     var fidelity = Fidelity()
     fidelity.context = policy
@@ -42,7 +42,7 @@ extension TextDocument {
     return !isCut(selectedRange, policy.limit) && elision(fidelity) == nil
   }
 
-  /// Whether the windows of two documents have the same contexts and nothing else, as far as that shows without making them.
+  /// Whether the windows of two documents have the same contexts, as far as that is known without making them.
   ///
   /// The host asks after each tap, and the answer is nearly always yes.
   func hasSameContexts(as other: TextDocument, _ policy: ContextPolicy) -> Bool {

@@ -9,7 +9,7 @@ public struct TextDocument: Sendable {
   /// The provisional text's units, `nil` without any; never empty.
   public private(set) var markedRange: Range<Int>?
   var styles = StyleRuns()
-  /// The style that was set for what comes next.
+  /// The style that was set for the next typed text.
   var nextStyle: TextStyle?
   var history: TextHistory?
   var dictation: DictationMemory?
@@ -48,7 +48,7 @@ public struct TextDocument: Sendable {
 
   /// Applies an edit and returns whether text, selection or marking changed.
   ///
-  /// Where text would change, `approving` may refuse: it gets the units that go and the text that comes.
+  /// Where text would change, `approving` may refuse: it receives the removed units and the inserted text.
   @discardableResult
   public mutating func apply(
     _ edit: TextEdit, rules: EditingRules = .init(),

@@ -12,7 +12,7 @@ extension TextInputTraits {
 
   /// Sets a member of `UITextInputTraits` by Apple's names: `keyboardType` to `emailAddress`.
   ///
-  /// A content type, or a rule for passwords, is anything; a content type's constant goes by its name.
+  /// A content type, or a rule for passwords, is anything; a content type's constant is known by its name.
   public mutating func set(_ name: String, to value: String) throws(TraitNameError) {
     guard let setter = Self.setters.first(where: { $0.name == name }) else {
       throw .unknownName(name)

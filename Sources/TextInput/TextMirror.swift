@@ -93,7 +93,7 @@ extension TextDocument {
       self.init(text, selection: range)
       return
     }
-    // The window may come from anywhere, so its range is brought inside before it is shifted.
+    // The window may have any origin, so its range is clamped before it is shifted.
     let inner = window.markedSelection.clamped(to: 0..<range.count)
     self.init(
       text, selection: (start + inner.lowerBound)..<(start + inner.upperBound), marked: range)

@@ -13,7 +13,7 @@ public struct TextWindow: Equatable, Sendable {
   public var marked: String?
   /// The selection inside `marked`, in UTF-16 units from its start.
   public var markedSelection: Range<Int>
-  /// Whether the whole document holds any text, also outside the window.
+  /// Whether the whole document contains any text, also outside the window.
   public var hasText: Bool
 
   /// Makes a window from its parts.

@@ -20,7 +20,7 @@ public struct YAMLNode: Equatable, Sendable {
     case scalar(String, isPlain: Bool)
     /// A list.
     case sequence([YAMLNode])
-    /// Names with their values, in the file's order; a name may come more than once.
+    /// Names with their values, in the file's order; a name may occur more than once.
     case mapping([YAMLEntry])
   }
 
@@ -69,7 +69,7 @@ public struct YAMLError: Error, Equatable, Sendable {
   }
 }
 
-/// How much a document may hold.
+/// How much a document may contain.
 public struct YAMLLimits: Equatable, Sendable {
   /// The most bytes of a file.
   public var bytes = 1 << 20

@@ -69,7 +69,7 @@ enum Bench {
     var report = Report()
     func add(_ row: Row) {
       print(row.line)
-      // Rows take a while each, and a pipe would hold them back.
+      // Each row takes a while, and a pipe would buffer them.
       fflush(nil)
       report.rows.append(row)
     }

@@ -72,7 +72,7 @@ struct LeakPlan: Hashable {
     return Array(plans.prefix(count))
   }
 
-  /// SplitMix64, so that a seed gives the same keyboards everywhere.
+  /// SplitMix64, so that a seed makes the same keyboards everywhere.
   private struct Source {
     var state: UInt64
 

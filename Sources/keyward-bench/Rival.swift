@@ -6,7 +6,7 @@ import Sandbox
 
 /// Another way to confine a program: the words that are before its path.
 ///
-/// Each gets the same task: no network, the bundle readable, the container writable, nothing else of the user's.
+/// Each gets the same task: no network, the bundle readable, the container writable, no other files of the user.
 struct Rival {
   var name: String
   /// The row that compares with it.
@@ -41,7 +41,7 @@ struct Rival {
     }
     var rivals = [
       rival("bubblewrap", "bubblewrap") { ["/usr/bin/bwrap"] + binds($0, $1) },
-      // It refuses users without a login of their own, and drops root's rights itself.
+      // It refuses users without a login, and drops root's rights itself.
       rival("firejail", "firejail", isStartedByRoot: true) { bundle, _ in
         [
           "/usr/bin/firejail", "--quiet", "--noprofile", "--net=none", "--seccomp", "--keep-fd=3",

@@ -130,7 +130,7 @@ static int isShared(const struct stat *status) {
   return 0;
 }
 
-/// Whether a folder holds what belongs to others: a tree of the system's, or everything of one person.
+/// Whether a folder contains other people's files: a system tree, or all files of one person.
 static int isCrowded(const char *path) {
   static const char *const places[] = {"/", "/home", "/root", "/proc", "/etc", "/var", "/run"};
   for (size_t index = 0; index < sizeof places / sizeof *places; index++) {

@@ -37,7 +37,7 @@ int checkThreads(void);
 /// Returns 0 or an errno. Spawn and exec both keep what the parent blocked and ignored.
 int resetSignals(void);
 
-/// Requests SIGKILL when the host's thread ends. Returns ESRCH if the host is already gone.
+/// Requests SIGKILL when the host's thread ends. Returns ESRCH if the host has already exited.
 int armParentDeath(int hostProcess);
 
 /// Returns 0 or an errno.
@@ -55,7 +55,7 @@ int dropBoundingSet(void);
 /// Drops every capability. Returns 0 or an errno.
 int dropCapabilities(void);
 
-/// Waits until the host has opened the files of `/proc` that this process keeps. Returns 0, or EPIPE if the host is gone.
+/// Waits until the host has opened the files of `/proc` that this process keeps. Returns 0, or EPIPE if the host has exited.
 int awaitHost(void);
 
 /// Determines what the program may use: itself, its loader as the opened file names it, its folder, the folder in

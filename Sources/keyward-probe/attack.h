@@ -74,7 +74,7 @@ const char *ofProcess(const char *process, const char *name);
 
 pid_t victim(void);
 
-/// Opens, reads and compares with `start`; nothing to compare with means that opening is enough.
+/// Opens, reads and compares with `start`; without anything to compare, opening is enough.
 int readsFile(const char *path, const char *start);
 
 /// Tries a call through the C library or, in the raw variant, by its number with the same arguments.

@@ -84,7 +84,7 @@ static int chmodOutside(void) {
 static int chmodThroughLink(void) {
   const char *path = setting("KW_OUTSIDE");
   char link[64];
-  // No descriptor of the file is available inside; one of its own file shows the result of the call itself.
+  // No descriptor of the file is available inside; a descriptor of its own file shows the result of the call itself.
   if (is("call")) path = inside("KW_CONTAINER", "own");
   int flags = is("call") ? O_RDONLY : O_PATH;
   int file = (int)TRY(openat, open(path, flags), AT_FDCWD, path, flags);

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <sys/uio.h>
 
-/// A call by number that the kernel answers with an errno of its own when it is made.
+/// A call by number that the kernel answers with a specific errno.
 struct call {
   const char *variant;
   long number;

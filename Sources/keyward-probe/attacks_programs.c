@@ -14,7 +14,7 @@
 
 extern char **environ;
 
-/// Becomes a program that says "ok"; comes back only when refused.
+/// Becomes a program that prints "ok"; returns only if refused.
 static int become(const char *path) {
   char *const arguments[] = {(char *)"keyward-probe", (char *)"--ok", NULL};
   TRY(execve, execve(path, arguments, environ), path, arguments, environ);
@@ -130,7 +130,7 @@ static int newNamespace(void) {
   const char *names[] = {"user", "mount", "network", "process"};
   int kind = CLONE_NEWUSER;
   for (int index = 0; index < 4; index++) {
-    // With a user namespace of its own, the others need no right.
+    // With its own user namespace, the others need no privilege.
     if (is(names[index])) kind = kinds[index] | CLONE_NEWUSER;
   }
   if (is("files")) kind = CLONE_FILES;

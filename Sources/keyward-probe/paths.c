@@ -17,7 +17,7 @@ struct call {
   const char *name;
   /// Whether the call takes the folder that relative paths start from.
   int takesFolder;
-  /// Makes the call raw; nothing that exists is changed by it.
+  /// Makes the raw call; it changes nothing that exists.
   long (*make)(long folder, const char *path);
 };
 
@@ -154,7 +154,7 @@ static const struct call calls[] = {
 
 struct form {
   const char *name;
-  /// The folder's descriptor, as it is in the register.
+  /// The folder's descriptor, as in the register.
   long folder;
   char present[4400];
   char absent[4400];
@@ -272,7 +272,7 @@ static int badPaths(void) {
   return 0;
 }
 
-/// Prints what each kind of use of the group's folder gives.
+/// Prints the result of each kind of use of the group's folder.
 static int groupFolder(void) {
   char seen[4200], made[4200], folder[4200], moved[4200];
   snprintf(seen, sizeof seen, "%s/seen", setting("KW_GROUP"));

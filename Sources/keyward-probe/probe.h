@@ -1,7 +1,7 @@
 #ifndef KEYWARD_PROBE_H
 #define KEYWARD_PROBE_H
 
-/// One task for a test of its own; the escape suite's attempts are in attack.h. Each works with the canaries in the
+/// One task for a separate test; the escape suite's attempts are in attack.h. Each works with the canaries in the
 /// environment: `KW_OUTSIDE` is a readable and writable file outside, `KW_CONTAINER` the container, `KW_BUNDLE` a
 /// readable folder, `KW_PARENT` the host's process.
 struct probe {

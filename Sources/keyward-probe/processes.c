@@ -102,7 +102,7 @@ static int hoardTables(void) {
   return waitForHost();
 }
 
-/// Writes to every page of a file of its own, which is then memory, too.
+/// Writes to every page of its own file, which then counts as memory too.
 static int hoardFile(void) {
   char path[4200];
   snprintf(path, sizeof path, "%s/hoard", setting("KW_CONTAINER"));

@@ -27,7 +27,7 @@ int fail(int code, const char *_Nonnull what, const char *_Nonnull why) {
 
 static void limit(__rlimit_resource_t resource, rlim_t most) {
   struct rlimit bounds = {most, most};
-  // A sanitizer's or a container's own bound may be lower; then that one holds.
+  // A sanitizer's or a container's own bound may be lower; then that one applies.
   (void)setrlimit(resource, &bounds);
 }
 

@@ -13,5 +13,5 @@ bool writeOut(const void *_Nonnull bytes, size_t length);
 gboolean hasEmoji(const char *_Nonnull text);
 /// The picture with an image in place of each emoji.
 char *_Nonnull colourEmoji(const char *_Nonnull svg);
-/// Answers image files that come from standard input.
+/// Decodes image files from standard input.
 int decodeImages(void);

@@ -92,7 +92,7 @@ public final class OSLog: Sendable {
     self.category = category
   }
   public static let `default` = OSLog(subsystem: "", category: "")
-  /// A log that nothing comes out of.
+  /// A log without output.
   public static let disabled = OSLog(subsystem: "disabled", category: "")
   public func isEnabled(type: OSLogType) -> Bool { self !== OSLog.disabled }
 

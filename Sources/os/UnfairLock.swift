@@ -15,11 +15,11 @@ public func os_unfair_lock_trylock(_ lock: os_unfair_lock_t) -> Bool {
 public func os_unfair_lock_unlock(_ lock: os_unfair_lock_t) {
   kw_unfair_lock_unlock(word(of: lock))
 }
-/// Ends the process unless this thread holds the lock.
+/// Terminates the process unless this thread owns the lock.
 public func os_unfair_lock_assert_owner(_ lock: os_unfair_lock_t) {
   precondition(kw_unfair_lock_is_mine(word(of: lock)) != 0, "the thread does not own this lock")
 }
-/// Ends the process if this thread holds the lock.
+/// Terminates the process if this thread owns the lock.
 public func os_unfair_lock_assert_not_owner(_ lock: os_unfair_lock_t) {
   precondition(kw_unfair_lock_is_mine(word(of: lock)) == 0, "the thread owns this lock")
 }
@@ -60,7 +60,7 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
   public func withLock<R: Sendable>(
     _ body: @Sendable (inout State) throws -> R
   ) rethrows -> R { try withLockUnchecked(body) }
-  /// `nil` if another thread holds the lock.
+  /// `nil` if another thread owns the lock.
   public func withLockIfAvailableUnchecked<R>(
     _ body: (inout State) throws -> R
   ) rethrows -> R? {

@@ -49,7 +49,7 @@ extension JSONValue {
   package var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
 }
 
-/// Goes through a JSON text once.
+/// Scans a JSON text once.
 private struct JSONReader {
   let bytes: [UInt8]
   let deepest: Int

@@ -36,7 +36,7 @@ package struct MarkupEscaping: Sendable {
   /// Text and attributes of a picture, in which every text is one line.
   package static let picture = MarkupEscaping(
     whiteSpace: .space, control: .referenced, isLogged: false)
-  /// A property list, which must keep every text that XML can hold.
+  /// A property list, which must keep every text that XML can contain.
   package static let propertyList = MarkupEscaping(
     whiteSpace: .kept, control: .kept, isLogged: false)
 
@@ -71,7 +71,7 @@ package struct MarkupEscaping: Sendable {
 }
 
 extension String {
-  /// The text as XML and HTML hold it; what neither can hold, not even as a reference, is U+FFFD.
+  /// The text as XML and HTML write it; characters that neither can contain, not even as a reference, become U+FFFD.
   package func escaped(for markup: MarkupEscaping) -> String {
     var result = ""
     for scalar in unicodeScalars {

@@ -46,7 +46,7 @@ public struct ConfinedTool: Sendable {
   public var workingDirectory = "/"
   /// Its standard input.
   public var input: [UInt8] = []
-  /// Whether standard error goes where standard output goes.
+  /// Whether standard error has the same destination as standard output.
   public var joinsStreams = false
   /// Passed on to the program as descriptor 3, so that a lock lasts as long as the program does.
   public var inherited: Int32?

@@ -27,7 +27,7 @@ final class RunningTools: Sendable {
   }
 
   /// Waits for a program's exit, and stops its remaining child processes.
-  /// - Returns: Its status, as waitpid(2) gives it.
+  /// - Returns: Its status from waitpid(2).
   func wait(for child: pid_t) -> Int32 {
     var information = siginfo_t()
     // The process is not reaped yet, so neither number can belong to another process.

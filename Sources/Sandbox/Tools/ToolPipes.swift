@@ -95,7 +95,7 @@ struct ToolPipes {
     launch.take(buffer)
   }
 
-  /// The tool has its copies by now; while this side held one, no stream would end.
+  /// The tool has its copies by now; while this side has one, no stream would end.
   private mutating func closeWriters() {
     (output.write, errors.write, launch.write) = (nil, nil, nil)
   }

@@ -33,7 +33,7 @@ public struct ToolPolicy: Equatable, Sendable {
     }
   }
 
-  /// Bounds that hold for each of the tool's processes.
+  /// Bounds for each of the tool's processes.
   public struct Limits: Equatable, Sendable {
     /// `RLIMIT_CPU`, in seconds.
     public var processorSeconds: UInt64 = 900

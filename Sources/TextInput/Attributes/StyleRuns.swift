@@ -39,7 +39,7 @@ struct StyleRuns: Sendable {
     if pieces.count == 1, styles[at] == pieces[0].style, range.upperBound < end(of: at, count) {
       return starts.move(from: at, by: added)
     }
-    // The neighbors take part, since they may be like what comes between them.
+    // The neighbors are included, because they may equal the runs between them.
     let first = max(0, at - 1)
     let last = min(starts.count(notAbove: range.upperBound) + 1, styles.count - 1)
     let base = start(of: first)

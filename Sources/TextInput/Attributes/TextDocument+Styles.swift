@@ -1,7 +1,7 @@
 extension TextDocument {
   /// The style of what is typed next: one that was set, else that of the character before.
   ///
-  /// Setting it holds until the next change of text or selection.
+  /// A set value lasts until the next change of text or selection.
   public var typingStyle: TextStyle {
     get { nextStyle ?? style(forInsertionInto: selectedRange) }
     set { nextStyle = newValue }

@@ -2,7 +2,7 @@ extension BidiParagraph {
   /// How many brackets may be open at once (BD16).
   private static let openLimit = 63
 
-  /// Paired brackets take the direction of what they hold, or of what precedes them (N0).
+  /// Paired brackets take the direction of their contents, or of the text before them (N0).
   mutating func resolveBrackets(_ sequence: Sequence) {
     let indices = sequence.indices
     let embedding: BidiClass = levels[indices[0]] & 1 == 1 ? .r : .l

@@ -1,4 +1,4 @@
-/// A placeholder for a dictation's result until it comes; it takes no room in the text.
+/// A placeholder for a dictation's result until it arrives; it takes no room in the text.
 public struct DictationPlaceholder: Hashable, Sendable {
   let number: Int
 }

@@ -14,7 +14,7 @@ extension TextDocument {
     dictation?.placeholders.first { $0.placeholder == placeholder }.map { TextPosition($0.offset) }
   }
 
-  /// Takes a placeholder away; where a result will follow, the insertion point goes to its place.
+  /// Removes a placeholder; if a result will follow, the insertion point moves to its place.
   public mutating func remove(_ placeholder: DictationPlaceholder, willInsertResult: Bool) {
     guard let position = position(of: placeholder) else { return }
     dictation?.placeholders.removeAll { $0.placeholder == placeholder }

@@ -16,7 +16,7 @@ struct TextChange: Sendable {
     return start..<max(start, moved(other.upperBound))
   }
 
-  /// Where an offset is after the change; an insertion at the offset itself comes behind it.
+  /// Where an offset is after the change; an insertion at the offset itself is after it.
   func moved(_ offset: Int) -> Int {
     if offset <= range.lowerBound { return offset }
     let end = range.lowerBound + units.count

@@ -1,7 +1,7 @@
 extension TextDocument {
   /// Turns the straight quotes and double hyphens of an insertion into typographic ones.
   ///
-  /// A hyphen joins one that is in the document already, which then goes with the change.
+  /// A hyphen joins one that is already in the document, which the change then replaces.
   func makeTypographic(_ change: inout TextChange, rules: EditingRules) {
     var made: [UInt16] = []
     made.reserveCapacity(change.units.count)

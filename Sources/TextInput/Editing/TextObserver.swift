@@ -1,6 +1,6 @@
 /// Receives changes in a field, as `UITextInputDelegate` does.
 ///
-/// Where a change moves the selection with the text, both pairs come, the text's inside the selection's.
+/// If a change moves the selection with the text, both pairs are called, the text's inside the selection's.
 public protocol TextObserver: AnyObject {
   /// The text is about to change.
   func textWillChange()
@@ -18,7 +18,7 @@ public struct PlannedEdit: Sendable {
 
   /// The UTF-16 units that go, `nil` where the text stays.
   public var replacedRange: Range<Int>? { outcome.change?.range }
-  /// The text that comes in their place, empty where the text stays.
+  /// The text that replaces them, empty if the text stays.
   public var replacement: String {
     String(decoding: outcome.change?.units ?? [], as: UTF16.self)
   }

@@ -14,7 +14,7 @@ public struct TextRange: Hashable, Sendable {
   /// Where the range ends.
   public let end: TextPosition
 
-  /// Whether the range holds nothing.
+  /// Whether the range is empty.
   public var isEmpty: Bool { start == end }
 
   init(_ offsets: Range<Int>) {

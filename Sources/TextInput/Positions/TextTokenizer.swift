@@ -83,7 +83,7 @@ public struct UnicodeTokenizer: TextTokenizer {
         let next = buffer.gapEnd(granularity, from: offset, isForward: isForward, &words)
       else { return nil }
       offset = next
-      // Text between words has no end of its own.
+      // Text between words has no separate end.
       if abs(offset - start) >= limit { return TextPosition(offset) }
     }
   }

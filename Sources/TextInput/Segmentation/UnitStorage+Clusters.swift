@@ -1,5 +1,5 @@
 extension UnitStorage {
-  /// Gives the start of the extended grapheme cluster that ends at an offset above a floor, or the floor.
+  /// Returns the start of the extended grapheme cluster that ends at an offset above a floor, or the floor.
   ///
   /// A longer cluster is cut: it starts `limit` scalars before its end.
   func startOfCluster(

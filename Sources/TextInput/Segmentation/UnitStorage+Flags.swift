@@ -47,7 +47,7 @@ extension UnitStorage {
 
   private func isOdd(_ indicators: Range<Int>) -> Bool { indicators.count / 2 % 2 == 1 }
 
-  /// Goes back over indicators to the first one, to the known ones, or as far as one question looks.
+  /// Walks back over indicators to the first one, to the known ones, or as far as one question looks.
   private func startOfFlags(before offset: Int) -> Int {
     var start = offset
     let floor = max(0, offset - Self.flagLookLimit)

@@ -2,6 +2,6 @@
 public protocol WordDictionary: Sendable {
   /// Where words meet inside some UTF-16 units of such scripts, as ascending offsets into them.
   ///
-  /// The ends may be left out. The units may hold anything, also half a surrogate pair.
+  /// The ends may be left out. The units may contain anything, also half a surrogate pair.
   func boundaries(in units: [UInt16]) -> [Int]
 }

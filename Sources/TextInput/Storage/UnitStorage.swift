@@ -1,6 +1,6 @@
 /// UTF-16 units in chunks of bounded size, so that no change costs more in a longer text.
 ///
-/// Typing changes one chunk; where the chunks behind it start is settled only when a change goes elsewhere.
+/// Typing changes one chunk; where the chunks after it start is computed only when a change is elsewhere.
 struct UnitStorage: Sendable {
   /// The most units of a chunk.
   ///
@@ -14,7 +14,7 @@ struct UnitStorage: Sendable {
   private var starts: ShiftedOffsets
   /// The number of units.
   private(set) var count: Int
-  /// The chunk of the last change and its units, where most reading goes.
+  /// The chunk of the last change and its units, where most reads are.
   private var recent = 0
   private var recentRange: Range<Int>
   /// The flags at the place of the last change.

@@ -31,7 +31,7 @@ extension TextDocument {
     return true
   }
 
-  /// Changes text and styles back and gives what would undo that.
+  /// Reverts text and styles, and returns the change that would undo that.
   private mutating func revert(_ step: TextHistory.Step) -> TextHistory.Step {
     let inverse = historyStep(
       for: step.range, becoming: step.range.lowerBound..<(step.range.lowerBound + step.units.count))

@@ -10,7 +10,7 @@ open class UITextPosition: NSObject {
 open class UITextRange: NSObject {
   /// Makes a range that a subclass gives its meaning.
   public override init() { super.init() }
-  /// Whether the range holds nothing.
+  /// Whether the range is empty.
   open var isEmpty: Bool { start === end }
   /// Where the range starts; a subclass answers its own.
   open var start: UITextPosition { UITextPosition() }

@@ -51,7 +51,7 @@ struct Arguments {
   /// Those of them that `init()` makes.
   var importedPlain: Set<String> = []
 
-  /// Reads the arguments after the program's name; throws a message for anyone who called.
+  /// Reads the arguments after the program's name; throws a message for the caller.
   init(_ arguments: [String]) throws(UsageFailure) {
     var rest = arguments[...]
     switch rest.popFirst() {

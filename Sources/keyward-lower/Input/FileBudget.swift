@@ -19,7 +19,7 @@ enum FileBudget {
   /// The size of a tree for each byte of its source, and twice that.
   private static let treeBytes = 160
 
-  /// Plain memory alone, because a signal may come at any time.
+  /// Only plain memory, because a signal may arrive at any time.
   fileprivate struct State {
     var isActive = false
     var end = 0

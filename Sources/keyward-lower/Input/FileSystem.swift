@@ -27,7 +27,7 @@ enum FileSystem {
     return try read(descriptor, named: path, limit: limit)
   }
 
-  /// Everything that standard input gives.
+  /// All of standard input.
   static func readInput(limit: Int) throws(FileFailure) -> [UInt8] {
     try read(STDIN_FILENO, named: "standard input", limit: limit)
   }

@@ -22,7 +22,7 @@ struct BuildCondition {
     "Contacts", "CoreGraphics", "CoreLocation", "QuartzCore", "Security", "os",
   ]
 
-  /// Whether the condition holds, or `nil` where that is not known.
+  /// Whether the condition is true, or `nil` if that is not known.
   func holds(_ condition: ExprSyntax?) -> Bool? {
     guard let condition else { return true }
     if let sequence = condition.as(SequenceExprSyntax.self) {

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A requirement that an `@objc` protocol leaves to those who conform.
+/// An optional requirement of an `@objc` protocol.
 ///
 /// No runtime knows which objects have it. So the protocol gets a requirement of another name in its place, whose
 /// result is an optional and whose default is `nil`; conforming classes with the member implement it, and calls with a
@@ -61,7 +61,7 @@ struct OptionalRequirement {
   /// The requirement that replaces it in the protocol.
   var requirement: String { parameters == nil ? signature + " { get }" : signature }
 
-  /// The default of those who do not have it, and the property as those see it who read it.
+  /// The default for types without it, and the property as readers see it.
   func defaults(access: String) -> String {
     let body = "\(access)\(signature) { nil }"
     return parameters == nil ? body + "; \(access)var \(name): \(result) { \(renamed) }" : body

@@ -18,7 +18,7 @@ struct SourceModule {
   private let aliases: [String: String]
   let protocols: Set<String>
   let optionals: [OptionalRequirement]
-  /// Classes of other modules that are made by `init()`, as they have no `init(nibName:bundle:)` of their own.
+  /// Classes of other modules that are made by `init()`, because they have no `init(nibName:bundle:)`.
   let importedPlain: Set<String>
   private let imported: [String: Root]
 
@@ -44,7 +44,7 @@ struct SourceModule {
         byName[declaration.qualifiedName] = declaration
       }
     }
-    // A nested class is also found by its last name where nothing else has it.
+    // A nested class is also found by its last name if nothing else has that name.
     for declaration in classes where byName[declaration.name] == nil {
       byName[declaration.name] = declaration
     }

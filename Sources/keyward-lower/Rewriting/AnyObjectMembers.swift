@@ -45,7 +45,7 @@ final class AnyObjectMembers: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// Whether a parenthesis holds `something as AnyObject` and no more.
+  /// Whether a parenthesis contains only `something as AnyObject`.
   private func isCast(_ tuple: TupleExprSyntax) -> Bool {
     guard tuple.elements.count == 1, let element = tuple.elements.first, element.label == nil,
       let parts = element.expression.as(SequenceExprSyntax.self)?.elements, parts.count == 3,

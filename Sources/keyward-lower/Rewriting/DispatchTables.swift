@@ -4,7 +4,7 @@ import SwiftSyntax
 ///
 /// A class that descends from UIKit's responders overrides `_perform` and `_setOutlet`, which `UIResponder` declares;
 /// `KnownNames.nonResponders` lists the UIKit classes that are excluded. Any other class conforms to
-/// `_ObjCDispatching`, isolated to the main actor, so that the class itself stays as isolated as it was; its subclasses
+/// `_ObjCDispatching`, isolated to the main actor, so that the isolation of the class itself is unchanged; its subclasses
 /// then override.
 struct DispatchTables {
   let module: SourceModule

@@ -26,7 +26,7 @@ struct EditList {
     }
     if text.count >= 4 {
       text.replaceSubrange(..<2, with: "/*".utf8)
-      // A line break can't hold the comment's end: the text behind it becomes spaces.
+      // A line break can't contain the comment's end: the text after it becomes spaces.
       let isBreak: (UInt8) -> Bool = { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
       var end = text.count
       while end > 4, text[(end - 2)..<end].contains(where: isBreak) { end -= 1 }
@@ -36,7 +36,7 @@ struct EditList {
     edits.append(Edit(range: range, text: text))
   }
 
-  /// Leaves nothing of a file but its line breaks.
+  /// Removes everything of a file except its line breaks.
   mutating func blankAll(of file: SourceFile) {
     let breaks = file.bytes.filter { $0 == UInt8(ascii: "\n") }
     edits = [Edit(range: 0..<file.bytes.count, text: breaks)]

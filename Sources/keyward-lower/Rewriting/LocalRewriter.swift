@@ -181,7 +181,7 @@ final class LocalRewriter: SyntaxVisitor {
     return .skipChildren
   }
 
-  /// An import of a framework that is not here is left out where the file uses nothing of it.
+  /// An import of an unavailable framework is left out if the file uses nothing of it.
   private func leaveOutUnused(_ node: ImportDeclSyntax, _ module: TokenSyntax) {
     guard let prefixes = KnownNames.absentModules[module.text], !node.hasError else { return }
     let isUsed = words.contains { word in

@@ -18,7 +18,7 @@ struct Lowering {
     var needsUIKit: [Bool] = []
     let access = importAccess
     let objcNames = Set(module.classes.compactMap(\.objcName))
-    // A property that holds a closure is called in the same way, but without labels.
+    // A property that contains a closure is called in the same way, but without labels.
     let properties = Set(module.classes.flatMap(\.properties).map(\.name))
     let optionalNames = Set(module.optionals.filter { $0.parameters != nil }.map(\.name))
     for (index, file) in files.enumerated() {

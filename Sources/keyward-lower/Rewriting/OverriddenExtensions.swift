@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-/// Lets an extension of a class override what another extension in the sources gives to the class's superclass.
+/// Lets an extension of a class override a member that another extension in the sources adds to the class's superclass.
 ///
-/// Apple's runtime finds the override by its name. Here both get names of their own, and a member with the old name asks which
+/// Apple's runtime finds the override by its name. Here both get separate names, and a member with the old name asks which
 /// of them the object has.
 struct OverriddenExtensions {
   let module: SourceModule
@@ -71,7 +71,7 @@ struct OverriddenExtensions {
     return overriding.count == 1 && module.find(base) == nil
   }
 
-  /// Gives an override its own name, and lets its `super` mean what is overridden.
+  /// Gives an override its own name, and makes its `super` refer to the overridden member.
   private func rename(
     _ node: some DeclSyntaxProtocol, _ name: TokenSyntax, _ modifiers: DeclModifierListSyntax,
     _ declaration: ExtensionDeclaration, _ edits: inout [EditList]

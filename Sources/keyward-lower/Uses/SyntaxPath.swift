@@ -90,7 +90,7 @@ struct UseContext {
     climbOut(of: top)
   }
 
-  /// Goes to the outermost expression that begins with the node.
+  /// Returns the outermost expression that begins with the node.
   private mutating func climbChain(_ top: inout Syntax) {
     for step in 0..<Self.farthest {
       guard let parent = top.parent else { return }

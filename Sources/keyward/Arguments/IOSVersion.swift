@@ -1,6 +1,6 @@
 /// The value of `--ios`.
 enum IOSVersion {
-  /// Gives the text back if it is a version of one to three numbers.
+  /// Returns the text if it is a version of one to three numbers.
   static func checked(_ text: String) throws(UsageError) -> String {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let isVersion =

@@ -14,7 +14,7 @@ extension ParsedArguments {
         "\(chosen[0]) and \(chosen[1]) both take standard output; name a file for one of them")
   }
 
-  /// Checks that no two of these options write one file, of which the later would leave nothing of the earlier.
+  /// Checks that no two of these options write one file, because the second would overwrite the first.
   func requireFilesOfTheirOwn(_ options: [String]) throws(UsageError) {
     var taken: [String: String] = [:]
     for option in options {

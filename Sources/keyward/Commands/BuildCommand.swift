@@ -153,7 +153,7 @@ extension ExtensionBuilder {
   private static func described(
     _ error: BuildError, of request: BuildRequest, _ console: Console
   ) -> CommandFailure {
-    // The compiler's lines have a form of their own, which editors and CI services read.
+    // The compiler's lines have a fixed format, which editors and CI services read.
     guard case .compile(let errors) = error else { return CommandFailure(error) }
     let text = BuildWords.text(errors)
     console.pass(text.hasSuffix("\n") ? text : text + "\n")

@@ -4,7 +4,7 @@ import Glibc
 
 /// The meaning of the command's exit status.
 enum ExitCode: Int32, Sendable {
-  /// Done, nothing to complain of.
+  /// Done, without a fault.
   case success = 0
   /// A test failed, or a finding reached the threshold.
   case failure = 1

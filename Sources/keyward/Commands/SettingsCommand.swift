@@ -92,7 +92,7 @@ extension Command {
       example: "com.example.Letters com.example.Calculator", change: order),
   ]
 
-  /// One command below `settings`; `change` does it and gives the line that says so.
+  /// One command below `settings`; `change` performs it and returns the line that reports it.
   private static func verb(
     _ name: String, _ operands: String?, _ summary: String, discussion: String = "",
     example: String? = nil, options: [CommandSpecification.Option] = [],

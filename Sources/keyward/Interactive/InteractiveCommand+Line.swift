@@ -6,7 +6,7 @@ import TerminalSimulator
 
 /// The line that begins with a colon is the command line's syntax: `:NAME VALUE` means `--NAME VALUE` of `keyward run`.
 extension InteractiveCommand {
-  /// Words of their own, and what they represent.
+  /// Short words, and the actions that they represent.
   private static let words = ["long": ActionKind.longPress.forms.option]
   /// The options that refine the action before them.
   private static let further = [

@@ -4,7 +4,7 @@ import Foundation
 import KeyboardHost
 import Sandbox
 
-/// Holds keyboards' processes before any code of theirs runs, until a debugger is attached and lets them
+/// Stops keyboards' processes before any of their code runs, until a debugger is attached and lets them
 /// continue.
 ///
 /// A process that has received no message waits in the runtime's own code. It is not stopped by a signal, which the

@@ -52,7 +52,7 @@ struct RunPlan: Equatable {
   var keyboards: [String] = []
   /// Whether the keyboards are those that are enabled in the settings.
   var usesSettings = false
-  /// Whether keyboards are held before their own code runs, and sources are built for a debugger.
+  /// Whether keyboards are stopped before their own code runs, and sources are built for a debugger.
   var waitsForDebugger = false
   /// The installed keyboard that is chosen, by its identifier.
   var chosen: String?
@@ -162,7 +162,7 @@ struct RunPlan: Equatable {
     URL(fileURLWithPath: path).pathExtension != "appex"
   }
 
-  /// The same plan with nothing to do.
+  /// The same plan without actions.
   var withoutFields: RunPlan {
     var plan = self
     plan.fields = []

@@ -42,7 +42,7 @@ struct WrittenFile {
     var code = errno(ofWriting: bytes, in: fresh, flags: O_EXCL, mode: mode)
     if code == nil, rename(fresh, path) != 0 { code = Glibc.errno }
     if code != nil { unlink(fresh) }
-    // A folder in which nothing can be made may hold a file that can be written.
+    // A folder that is not writable may contain a writable file.
     guard code == EACCES || code == EROFS, isThere else { return code }
     return errno(ofWriting: bytes, in: path, flags: O_TRUNC, mode: mode)
   }

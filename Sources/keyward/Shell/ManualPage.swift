@@ -67,7 +67,7 @@ struct ManualPage {
       + [".fi"]
   }
 
-  /// A line that means nothing to roff but itself.
+  /// A line that roff prints literally.
   private static func escaped(_ text: String) -> String {
     let inner = text.replacing(#"\"#, with: #"\e"#).replacing("-", with: #"\-"#)
     return inner.hasPrefix(".") || inner.hasPrefix("'") ? #"\&"# + inner : inner

@@ -14,7 +14,7 @@ struct FirstFlow {
   var target: String?
   /// Keys that are on it.
   var keys: [String] = []
-  /// The keys that type something, and what the document then holds.
+  /// The keys that type something, and the resulting document.
   var typed: KeyTrial.Typed?
   /// The keys that were tapped to find these.
   var tapped: [String] = []

@@ -111,7 +111,7 @@ private struct InitCommand {
     return try test(package)
   }
 
-  /// Xcode and GitHub look for these files in places of their own.
+  /// Xcode and GitHub look for these files in fixed places.
   private func sayWhatToMove(from base: URL, to repository: URL, _ keyboard: FoundKeyboard) {
     if repository != base {
       console.note(

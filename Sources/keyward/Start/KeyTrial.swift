@@ -64,7 +64,7 @@ struct KeyTrial {
     return lengths.map { Array(keys.suffix($0)) }
   }
 
-  /// Taps one key after the other, then some of them twice; gives all that were tapped until the text changed.
+  /// Taps one key after the other, then some of them twice; returns all keys that were tapped until the text changed.
   private mutating func look(_ scene: KeyboardScene, _ field: Field) throws(SceneError) -> [String]?
   {
     failure = scene.failures.first
@@ -121,7 +121,7 @@ struct KeyTrial {
     }
   }
 
-  /// Runs a closure with a new process of the keyboard, in folders of its own, on an empty field.
+  /// Runs a closure with a new process of the keyboard, in separate folders, on an empty field.
   private func onNewField<Result>(
     _ body: (KeyboardScene, Field) throws(SceneError) -> Result?
   ) throws(SceneError) -> Result? {

@@ -79,7 +79,7 @@ struct KeyboardSearch {
   /// Refuses a folder that isn't a keyboard and holds several, whose sources would be compiled as one.
   static func requireOne(in source: URL) throws(CommandFailure) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: source.path)) ?? []
-    // The folder of a target may hold anything, and a project says itself what it has.
+    // The folder of a target may contain anything, and a project lists its own files.
     guard source.pathExtension != "xcodeproj", !ProjectSpec.isSpec(source),
       !names.contains(where: {
         $0.hasSuffix(".xcodeproj") || $0 == ProjectSpec.usualName

@@ -7,7 +7,7 @@ enum PermissionQuestion {
   /// Whether there is a person to ask.
   static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
-  /// Waits for an answer; `nil` where none comes that is one.
+  /// Waits for an answer; `nil` if no valid one arrives.
   static func ask(_ prompt: PermissionPrompt, console: Console) -> Bool? {
     console.pass(
       "“\(prompt.keyboard.forDisplay)” would like to use \(prompt.permission.subject).\n"
