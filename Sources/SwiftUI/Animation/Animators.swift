@@ -1,4 +1,4 @@
-/// Content that goes through phases one after the other, on the virtual clock.
+/// Content that cycles through phases, on the virtual clock.
 public struct PhaseAnimator<Phase: Equatable, Content: View>: View {
   let phases: [Phase]
   let trigger: AnyHashable?

@@ -77,7 +77,7 @@ public struct Spring: Hashable, Sendable {
   public func value<V: VectorArithmetic>(
     target: V, initialVelocity: V = .zero, time: TimeInterval
   ) -> V {
-    // The way and the velocity are parts of their own: the motion is linear in both.
+    // Distance and velocity are separate parts: the motion is linear in both.
     var way = target
     way.scale(by: 1 - rest(at: time).left)
     var push = initialVelocity

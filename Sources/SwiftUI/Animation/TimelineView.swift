@@ -106,7 +106,7 @@ enum FrameClock {
   static var now: Date { start.addingTimeInterval(seconds - first) }
 }
 
-/// Content for the newest time of a sequence that has come.
+/// Content for the latest past time of a sequence.
 private struct FrameView<Times: Sequence, Content: View>: View where Times.Element == Date {
   let key: Int
   let schedule: Times
@@ -137,7 +137,7 @@ private final class FrameNode<Content: View>: EvaluatedNode {
     let date = date
     updateChild(tracking { content(date) }, ownScope)
   }
-  /// Takes the last time that has come, and waits for the one after it.
+  /// Uses the latest past time, and waits for the next one.
   private func advance() {
     timer?.invalidate()
     timer = nil

@@ -1,4 +1,4 @@
-/// How a view comes and goes.
+/// How a view appears and disappears.
 public struct AnyTransition: @unchecked Sendable {
   /// One change of what a view shows while it is not there.
   enum Effect {
@@ -7,7 +7,7 @@ public struct AnyTransition: @unchecked Sendable {
     case offset(CGSize)
     case move(Edge)
   }
-  /// The changes of one direction; none where the view is there or gone at once.
+  /// The changes of one direction; none if the view appears or disappears at once.
   struct Way {
     var effects: [Effect] = []
     /// The look of the view while it is absent.
@@ -141,7 +141,7 @@ public struct TransitionProperties: Sendable {
   public var hasMotion: Bool
   public init(hasMotion: Bool = true) { self.hasMotion = hasMotion }
 }
-/// A way to come and go, of a keyboard's own. The way is shown as a change of opacity.
+/// A keyboard's own transition. It is shown as a change of opacity.
 @MainActor @preconcurrency
 public protocol Transition {
   associatedtype Body: View
@@ -225,7 +225,7 @@ extension Transition where Self == BlurReplaceTransition {
   }
 }
 
-/// A view's holder knows how it comes and goes.
+/// A view's container knows how the view appears and disappears.
 final class TransitionNode: HolderNode {
   fileprivate var transition = AnyTransition.identity
   override func placed(_ element: HolderElement, _ placement: Placement) {

@@ -87,13 +87,13 @@ final class ViewAnimator {
     view.accessibilityElementsHidden = false
     known.model.show(on: view)
   }
-  /// How a view comes that was not there.
+  /// How a new view appears.
   func arrives(_ view: UIView, _ transition: AnyTransition) {
     transitions[ObjectIdentifier(view)] = transition
   }
-  /// Where a view comes from that was not there, in the view that it is in.
+  /// Where a new view appears from, in its superview.
   func comes(_ view: UIView, from center: CGPoint) { origins[ObjectIdentifier(view)] = center }
-  /// How a view goes that is about to leave.
+  /// How a removed view disappears.
   func leaves(_ view: UIView, _ transition: AnyTransition, _ animation: Animation?) {
     departures[ObjectIdentifier(view)] = (transition, animation)
   }
@@ -232,7 +232,7 @@ final class ViewAnimator {
     }
     each.from.toward(each.to, part).show(on: view)
   }
-  /// Ends everything, for a tree that is gone.
+  /// Ends everything, for a removed tree.
   func stop() {
     timer?.invalidate()
     for view in kept.values { view.removeFromSuperview() }
@@ -242,7 +242,7 @@ final class ViewAnimator {
 
 /// The place of a modifier that says with which animation what is inside changes.
 final class AnimationNode: WrapNode {
-  /// The animation for this layout; the outer value represents none of its own.
+  /// The animation for this layout; the outer value means that it has none.
   private(set) var own: Animation??
   private var last: Any?
   private var transform: ((inout Transaction) -> Void)?

@@ -1,10 +1,10 @@
-/// Requests the height that content needs where nothing else gives a keyboard its height.
+/// Requests the height that content needs if nothing else determines the keyboard's height.
 ///
 /// The system's height is for content that can be lower or higher. Rows of fixed heights can't, and would be cut off.
 @MainActor
 final class KeyboardHeight {
   private var constraint: NSLayoutConstraint?
-  /// More than the system's own wish, less than the heights that authors give.
+  /// Higher than the system's own priority, lower than that of developers' heights.
   private static let priority = UILayoutPriority(998.75)
 
   /// - Parameter least: The height of the content where it is offered none.

@@ -20,7 +20,7 @@ extension View {
   public func previewLayout(_ value: PreviewLayout) -> some View { self }
   public func previewDisplayName(_ value: String?) -> some View { self }
 }
-/// How a preview's device is held.
+/// The orientation of a preview's device.
 public struct InterfaceOrientation: CaseIterable, Identifiable, Equatable, Sendable {
   public let id: String
   public static let portrait = InterfaceOrientation(id: "portrait")

@@ -188,7 +188,7 @@ final class RepresentedElement: Element {
     view = { [unowned node] in node.uiView }
     super.init(node)
   }
-  /// A view takes the proposed size, except where it keeps a size of its own.
+  /// A view takes the proposed size, except if it keeps its own size.
   override func measure(_ proposal: ProposedViewSize) -> CGSize {
     if let size = own(proposal) { return size }
     guard let view = view() else { return .zero }

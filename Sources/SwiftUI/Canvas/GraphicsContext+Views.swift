@@ -1,7 +1,7 @@
 extension GraphicsContext {
   // MARK: Images
 
-  /// An image as it is in the canvas's environment.
+  /// An image, resolved in the canvas's environment.
   @MainActor @preconcurrency
   public struct ResolvedImage {
     public let size: CGSize
@@ -33,7 +33,7 @@ extension GraphicsContext {
 
   // MARK: Text
 
-  /// A text as it is in the canvas's environment.
+  /// A text, resolved in the canvas's environment.
   @MainActor @preconcurrency
   public struct ResolvedText {
     /// The fill of the text.

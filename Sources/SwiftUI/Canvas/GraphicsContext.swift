@@ -4,7 +4,7 @@ final class CanvasSink {
   var drawing = RecordedDrawing()
 }
 
-/// Draws in a canvas. A copy draws into the same canvas, with a transform, clips and filters of its own.
+/// Draws in a canvas. A copy draws into the same canvas, with its own transform, clips and filters.
 @MainActor @preconcurrency
 public struct GraphicsContext {
   /// Content outside is not shown.
@@ -83,7 +83,7 @@ public struct GraphicsContext {
     }
     clips.append(.layer(drawing, isInverse: options.contains(.inverse)))
   }
-  /// Draws into a layer of its own, to which the opacity, the blend mode and the filters apply as a whole.
+  /// Draws into a separate layer, to which the opacity, the blend mode and the filters apply as a whole.
   public func drawLayer(content: (inout GraphicsContext) throws -> Void) rethrows {
     let drawing = try layer(content)
     emit(drawing.commands, isLayer: true)

@@ -1,5 +1,5 @@
 extension _Paint {
-  /// The paint over a rectangle, as what a drawing holds after a clip.
+  /// The paint over a rectangle, as drawn after a clip.
   func drawing(in bounds: CGRect) -> RecordedDrawing {
     var drawing = RecordedDrawing()
     func place(_ unit: UnitPoint) -> CGPoint {
@@ -90,7 +90,7 @@ struct Wedges {
           color: ColorRamp.color(at: part(from + step / 2), colors, stops)))
     }
   }
-  /// Where an angle is in the gradient; what it leaves out goes half to each end.
+  /// The position of an angle in the gradient; angles outside it are split between both ends.
   private func part(_ angle: Double) -> CGFloat {
     let length = end - start
     guard length > 0 else { return 1 }

@@ -5,7 +5,7 @@ public struct ScrollBounceBehavior: Equatable, Sendable {
   public static let always = ScrollBounceBehavior(number: 1)
   public static let basedOnSize = ScrollBounceBehavior(number: 2)
 }
-/// Where scrolling comes to rest.
+/// Where scrolling stops.
 public protocol ScrollTargetBehavior { var _isPaging: Bool { get } }
 extension ScrollTargetBehavior { public var _isPaging: Bool { false } }
 public struct PagingScrollTargetBehavior: ScrollTargetBehavior {
@@ -52,7 +52,7 @@ public struct ScrollDismissesKeyboardMode: Equatable, Sendable {
   public static let interactively = ScrollDismissesKeyboardMode(number: 2)
   public static let never = ScrollDismissesKeyboardMode(number: 3)
 }
-/// How fast scrolling goes, and whether a finger or an animation moves the content.
+/// The speed of scrolling, and whether a finger or an animation moves the content.
 public enum ScrollPhase: Hashable, Sendable {
   case idle, tracking, interacting, decelerating, animating
   public var isScrolling: Bool { self != .idle }
@@ -343,7 +343,7 @@ public enum ScrollTransitionPhase: Hashable, Sendable {
   }
 }
 
-/// The size of the container is that of the nearest scroll view above, as it was last laid out.
+/// The size of the container is that of the nearest scroll view above, in its last layout.
 struct ContainerFrameModifier: PrimitiveModifier {
   let axes: Axis.Set
   let alignment: Alignment

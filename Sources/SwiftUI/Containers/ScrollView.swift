@@ -39,7 +39,7 @@ final class ScrollNode: ContainerNode {
   var scrollView: ScrollHost? { (elements.first as? ScrollElement)?.view }
 }
 
-/// The scroll view of UIKit's; a movement lays out what comes into sight.
+/// The scroll view of UIKit's; scrolling lays out the views that become visible.
 final class ScrollHost: UIScrollView {
   var scrolled: @MainActor () -> Void = {}
   override var bounds: CGRect {

@@ -312,7 +312,7 @@ final class DepthElement: Element {
     let difference = first - second
     return difference.isFinite ? difference : 0
   }
-  /// Foundation's union gives what is not a number for infinite rectangles.
+  /// Foundation's union returns NaN for infinite rectangles.
   private static func union(_ first: CGRect, _ second: CGRect) -> CGRect {
     func span(_ a: CGFloat, _ lengthA: CGFloat, _ b: CGFloat, _ lengthB: CGFloat)
       -> (CGFloat, CGFloat)

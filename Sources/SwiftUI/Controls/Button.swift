@@ -212,7 +212,7 @@ final class ButtonControl: UIControl {
     // A control inside has its own touches; all others are the button's.
     return found is UIControl ? found : self
   }
-  /// A button's own tap goes before a tap gesture of a view around it, unless that one has priority.
+  /// A button's own tap precedes a tap gesture of a view around it, unless that one has priority.
   override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     guard isEnabled, gestureRecognizer.view !== self,
       let relay = gestureRecognizer.delegate as? GestureRelay

@@ -1,4 +1,4 @@
-/// How far something has come.
+/// The progress of an activity.
 public struct ProgressView<Label: View, CurrentValueLabel: View> {
   let fraction: Double?
   let label: Label?
@@ -63,7 +63,7 @@ extension ProgressView {
     self.init(nil, nil)
     interval = ProgressInterval(range: timerInterval, countsDown: countsDown)
   }
-  /// Shows how far a `Progress` has come at the time of the body; the view that holds it has to follow its changes.
+  /// Shows the state of a `Progress` when the body runs; the view that contains it has to follow its changes.
   public init(_ progress: Progress) where Label == EmptyView, CurrentValueLabel == EmptyView {
     self.init(progress.isIndeterminate ? nil : progress.fractionCompleted, nil)
   }

@@ -1,10 +1,10 @@
-/// A part of a view, as the configuration of a style holds it.
+/// A part of a view, for the configuration of a style.
 public struct _StyledPart: View {
   let view: AnyView
   init<V: View>(_ view: V) { self.view = AnyView(view) }
   public var body: some View { view }
 }
-/// The style that an environment holds for views with one kind of configuration.
+/// The style in an environment for views with one kind of configuration.
 struct StyleBox<Configuration> {
   let make: @MainActor (Configuration) -> any View
 }

@@ -105,7 +105,7 @@ final class KeyedNode: _ViewNode {
   }
 }
 
-/// Gives its content an identity of its own.
+/// Gives its content a separate identity.
 struct _IdentityModifier: PrimitiveModifier {
   let id: AnyHashable
   func _update(_ content: some View, _ old: _ViewNode?, _ scope: _Scope) -> _ViewNode {

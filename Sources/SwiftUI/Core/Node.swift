@@ -37,7 +37,7 @@ open class _ViewNode {
   var children: [_ViewNode] { [] }
   /// The node's elements in the layout of its container.
   func makeElements() -> [Element] { children.flatMap(\.elements) }
-  /// The node is gone from the tree.
+  /// The node was removed from the tree.
   func willLeave() {}
 
   final var elements: [Element] {
@@ -155,7 +155,7 @@ final class BranchNode: _ViewNode {
   }
 }
 
-/// A node that shows the nodes below it and may have work of its own.
+/// A node that shows the nodes below it and may have its own work.
 class PassNode: _ViewNode {
   final var child: _ViewNode?
   override var children: [_ViewNode] { child.map { [$0] } ?? [] }

@@ -62,7 +62,7 @@ extension Optional: View where Wrapped: View {
   }
 }
 
-/// One of two views, as an `if` with an `else` or a `switch` gives.
+/// One of two views, from an `if` with an `else` or a `switch`.
 public struct _ConditionalContent<TrueContent, FalseContent> {
   enum Storage {
     case first(TrueContent)
@@ -83,7 +83,7 @@ extension _ConditionalContent: View where TrueContent: View, FalseContent: View 
   }
 }
 
-/// Several views in a row of their own, in the order of a builder.
+/// Several views in the order of a builder.
 public struct TupleView<T>: View {
   public var value: T
   let views: [any View]

@@ -35,7 +35,7 @@ final class ViewGraph {
   let animator = ViewAnimator()
   /// The animation of the pending changes.
   private(set) var pendingAnimation: Animation?
-  /// Whether parts of the tree change with an animation of their own.
+  /// Whether parts of the tree change with their own animation.
   var hasOwnAnimations = false
   private var animationEnds: [@MainActor () -> Void] = []
   func afterAnimations(_ action: @escaping @MainActor () -> Void) { animationEnds.append(action) }

@@ -15,7 +15,7 @@ final class ObjectSlot<Object: ObservableObject>: LeavingSlot {
 /// An object that another view or the controller owns.
 @propertyWrapper
 public struct ObservedObject<ObjectType: ObservableObject>: DynamicProperty {
-  /// Gives bindings to the object's members.
+  /// Provides bindings to the object's members.
   @dynamicMemberLookup
   public struct Wrapper {
     let object: ObjectType
@@ -65,7 +65,7 @@ public struct StateObject<ObjectType: ObservableObject>: DynamicProperty {
 /// An object that a view further up puts into the environment.
 @propertyWrapper
 public struct EnvironmentObject<ObjectType: ObservableObject>: DynamicProperty {
-  /// Gives bindings to the object's members.
+  /// Provides bindings to the object's members.
   @dynamicMemberLookup
   public struct Wrapper {
     let object: ObjectType
@@ -98,7 +98,7 @@ public struct EnvironmentObject<ObjectType: ObservableObject>: DynamicProperty {
 }
 
 extension View {
-  /// Gives an object to all views inside.
+  /// Provides an object to all views inside.
   public func environmentObject<T: ObservableObject>(_ object: T) -> some View {
     modifier(
       _EnvironmentModifier(
@@ -106,7 +106,7 @@ extension View {
   }
 }
 
-/// Gives bindings to the properties of an observable object.
+/// Provides bindings to the properties of an observable object.
 @propertyWrapper @dynamicMemberLookup
 public struct Bindable<Value> {
   public var wrappedValue: Value

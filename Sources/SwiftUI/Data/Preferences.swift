@@ -95,7 +95,7 @@ struct PreferenceChangeModifier<Key: PreferenceKey>: PrimitiveModifier where Key
 public struct Anchor<Value> {
   let resolve: @MainActor (Element) -> Value
 
-  /// Where an anchor comes from.
+  /// The source of an anchor.
   public struct Source {
     let make: @MainActor (Element) -> Anchor<Value>
   }

@@ -20,7 +20,7 @@ struct AccessibilityNames {
       if view.accessibilityTraits != all { view.accessibilityTraits = all }
     }
   }
-  /// The names of an outer view, where the inner one gives none.
+  /// The names of an outer view, if the inner one has none.
   func inside(_ outer: AccessibilityNames?) -> AccessibilityNames {
     guard let outer else { return self }
     var sum = self

@@ -26,7 +26,7 @@ public struct EnvironmentValues: CustomStringConvertible {
   public var description: String { "EnvironmentValues(\(values.count) values)" }
 }
 
-/// An environment as nodes hold it; a node with another box reads again.
+/// The environment of a node; a node with another box reads again.
 final class EnvironmentBox {
   let values: EnvironmentValues
   init(_ values: EnvironmentValues) { self.values = values }

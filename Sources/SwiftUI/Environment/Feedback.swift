@@ -41,7 +41,7 @@ public struct SensoryFeedback: Equatable, Sendable {
   ) -> SensoryFeedback {
     SensoryFeedback(kind: .impact(flexibility == .soft ? .soft : .rigid, intensity))
   }
-  /// Gives the feedback through UIKit's generators.
+  /// Plays the feedback through UIKit's generators.
   @MainActor func give() {
     switch kind {
     case .selection: UISelectionFeedbackGenerator().selectionChanged()
@@ -55,7 +55,7 @@ public struct SensoryFeedback: Equatable, Sendable {
   }
 }
 extension View {
-  /// Gives feedback when a value changes.
+  /// Plays feedback when a value changes.
   public func sensoryFeedback<T: Equatable>(
     _ feedback: SensoryFeedback, trigger: T
   ) -> some View { onChange(of: trigger) { _, _ in feedback.give() } }

@@ -1,4 +1,4 @@
-/// Code that runs as a view comes, changes and goes.
+/// Code that runs as a view appears, changes and disappears.
 final class AppearNode: PassNode {
   fileprivate var onAppear: (() -> Void)?
   fileprivate var onDisappear: (() -> Void)?

@@ -39,7 +39,7 @@ struct GestureSpace {
   let convert: (CGPoint, CoordinateSpace) -> CGPoint
 }
 
-/// How far a gesture has come.
+/// The phase of a gesture.
 public enum _GesturePhase<Value> {
   /// Nothing yet; with a value where one is known already.
   case possible(Value?)
@@ -59,7 +59,7 @@ open class _GestureTracker<Value> {
   func handle(_ event: GestureEvent) {}
   /// The gesture is over, for any reason; its temporary changes are reverted.
   func reset() { phase = .possible(nil) }
-  /// Takes the newest closures, and keeps how far the gesture has come.
+  /// Takes the newest closures, and keeps the phase of the gesture.
   func adopt(_ newer: _GestureTracker<Value>) {}
   var isMeantForTaps: Bool { true }
 }

@@ -140,7 +140,7 @@ extension Gesture where Value: Equatable {
   }
 }
 
-/// A state that goes back to its beginning when the gesture is over.
+/// A state that resets when the gesture is over.
 @propertyWrapper
 public struct GestureState<Value>: DynamicProperty {
   private let initial: Value

@@ -167,7 +167,7 @@ final class ExclusiveTracker<First, Second, Value>: PairTracker<First, Second, V
   }
   override func handle(_ event: GestureEvent) {
     if !first.isOver { first.handle(event) }
-    // The second one receives nothing of what the first one has taken.
+    // The second one receives no touches that the first one has taken.
     switch first.phase {
     case .active(let value):
       phase = .active(one(value))

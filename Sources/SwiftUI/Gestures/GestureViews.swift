@@ -38,7 +38,7 @@ final class GestureRelay: UIGestureRecognizer, UIGestureRecognizerDelegate {
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool {
-    // Gestures of inner views have come first; those of the system, such as scrolling, exclude each other.
+    // Gestures of inner views come first; those of the system, such as scrolling, exclude each other.
     guard let other = otherGestureRecognizer as? GestureRelay else {
       return priority == .simultaneous
     }
@@ -202,7 +202,7 @@ final class GestureNode: HolderNode {
   }
 }
 
-/// The view of a gesture, called after what it holds.
+/// The view of a gesture, named after its content.
 final class GestureHolder: HolderView {
   var pendingNames: AccessibilityNames?
   override func didAddSubview(_ subview: UIView) {

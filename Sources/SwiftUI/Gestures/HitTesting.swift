@@ -1,4 +1,4 @@
-/// A long press that reports when a finger comes and goes.
+/// A long press that reports when a finger goes down and up.
 struct PressingGesture: PrimitiveGesture {
   typealias Value = Bool
   let duration: Double
@@ -47,7 +47,7 @@ final class HitShapeElement: WrapperElement {
   override func show(_ origin: CGPoint, _ proposal: ProposedViewSize, _ placement: Placement) {
     let frame = pixelAligned(CGRect(origin: origin, size: size(proposal)))
     region.path = owner.shape.path(in: CGRect(origin: .zero, size: frame.size))
-    // Behind the content, so that what takes touches itself comes first.
+    // Behind the content, so that views that take touches themselves come first.
     region.take(frame, placement.unnamed)
     child.place(origin, proposal, placement)
   }

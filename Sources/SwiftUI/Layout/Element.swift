@@ -84,7 +84,7 @@ class Element {
   }
 }
 
-/// Where elements are shown: a view that holds them, and what is true of this part of it.
+/// Where elements are shown: a view that contains them, and the properties of this part of it.
 @MainActor
 struct Placement {
   let host: HostFrame
@@ -95,7 +95,7 @@ struct Placement {
   var spaces: [AnyHashable: SpacePlace] = [:]
   /// The name of the first view below.
   var names: AccessibilityNames?
-  /// The height of lines and the like come from what is around.
+  /// The line height and similar values come from the environment.
   var isOpaque = true
 }
 

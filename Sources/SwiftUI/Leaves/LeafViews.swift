@@ -168,7 +168,7 @@ final class HitRegionView: UIView, LeafView {
   func isHit(at point: CGPoint) -> Bool { path.contains(point) }
 }
 
-/// A view that holds others and takes no touches itself.
+/// A view that contains others and takes no touches itself.
 class HolderView: UIView {
   final var takesHits = true
   /// The shape outside of which touches pass by, in the view's own coordinates.

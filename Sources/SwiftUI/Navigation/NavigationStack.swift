@@ -82,7 +82,7 @@ extension EnvironmentValues {
   }
 }
 
-/// Views of which the newest one is shown, with a bar above that goes back.
+/// Views of which the newest one is shown, with a bar above that has a back button.
 public struct NavigationStack<Data, Root: View> {
   let root: Root
   let path: Binding<[AnyHashable]>?
@@ -110,7 +110,7 @@ where
 extension NavigationStack: View {
   public var body: some View { NavigationBody(root: root, path: path) }
 }
-/// A navigation stack, as it was called before iOS 16.
+/// A navigation stack, under its name before iOS 16.
 public struct NavigationView<Content: View>: View {
   let content: Content
   public init(@ViewBuilder content: () -> Content) { self.content = content() }

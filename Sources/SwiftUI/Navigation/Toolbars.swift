@@ -196,7 +196,7 @@ struct ToolbarRow: View {
   }
 }
 
-/// Adds items of an update of its own.
+/// Adds items of a separate update.
 private struct ToolbarModifier<Items: ToolbarContent>: PrimitiveModifier {
   let items: Items
   func _update(_ content: some View, _ old: _ViewNode?, _ scope: _Scope) -> _ViewNode {

@@ -86,7 +86,7 @@ public struct Capsule: InsettableShape {
     _Inset(shape: self, amount: amount)
   }
 }
-/// The shape that a container gives what is in it; without one, the rectangle.
+/// The shape of a container, for the views in it; by default the rectangle.
 public struct ContainerRelativeShape: InsettableShape {
   public nonisolated init() {}
   public nonisolated func path(in rect: CGRect) -> Path { Path(rect) }

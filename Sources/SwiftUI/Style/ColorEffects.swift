@@ -1,4 +1,4 @@
-/// How a view's colors come together with those behind it.
+/// How a view's colors blend with those behind it.
 public enum BlendMode: Hashable, Sendable {
   case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight
   case hardLight, difference, exclusion, hue, saturation, color, luminosity, sourceAtop

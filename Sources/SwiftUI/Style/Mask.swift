@@ -20,7 +20,7 @@ final class MaskNode: WrapNode {
 final class MaskElement: WrapperElement {
   private unowned let owner: MaskNode
   private lazy var view = HolderView(frame: .zero)
-  /// Holds what the mask shows; it is in no other view.
+  /// Contains the mask's views; it is in no other view.
   private lazy var mask: UIView = {
     let mask = UIView(frame: .zero)
     mask.isUserInteractionEnabled = false
@@ -57,7 +57,7 @@ final class MaskElement: WrapperElement {
 }
 
 extension Placement {
-  /// Brings a view of this place's host to its frame, and gives the place inside it and where its content begins.
+  /// Moves a view of this place's host to its frame, and returns the place inside it and where its content begins.
   func inside(_ view: HolderView, _ rect: CGRect) -> (placement: Placement, origin: CGPoint) {
     let frame = pixelAligned(rect)
     view.setFrame(frame)

@@ -195,7 +195,7 @@ private struct MeshCell {
     _ a: SIMD2<Float>, _ b: SIMD2<Float>, _ c: SIMD2<Float>, _ d: SIMD2<Float>, _ t: Float
   ) -> SIMD2<Float> {
     let s = 1 - t
-    // Without control points of their own the ends are joined by a line.
+    // Without control points, a line joins the ends.
     if a == b, c == d { return a * s + d * t }
     return a * (s * s * s) + b * (3 * s * s * t) + c * (3 * s * t * t) + d * (t * t * t)
   }

@@ -59,7 +59,7 @@ extension Color {
   }
   /// A color that doesn't depend on its surroundings.
   public init(_ resolved: Resolved) { self.init(uiColor: resolved.uiColor) }
-  /// A color of a type of its own, or another color.
+  /// A color of a custom type, or another color.
   public init<T: Hashable & ShapeStyle>(_ color: T) where T.Resolved == Resolved {
     if let color = color as? Color { self = color } else { self.init(uiColor: Self.dynamic(color)) }
   }

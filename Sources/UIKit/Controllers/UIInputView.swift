@@ -9,7 +9,7 @@ open class UIInputView: UIView {
 
   /// The look of the background.
   public let inputViewStyle: UIInputView.Style
-  /// Whether the view's constraints give its height. Reported to have no effect on keyboards, and has none here.
+  /// Whether the view's constraints determine its height. Reported to have no effect on keyboards, and has none here.
   open var allowsSelfSizing = false
 
   /// Makes an input view of a style.

@@ -90,7 +90,7 @@ open class UIInputViewController: UIViewController, UITextInputDelegate {
     return true
   }
 
-  /// Requests the user's words and shortcuts; they come on the main queue, later, with any access.
+  /// Requests the user's words and shortcuts; they arrive later on the main queue, with any access.
   open func requestSupplementaryLexicon(
     completion completionHandler: @escaping (UILexicon) -> Void
   ) {

@@ -21,7 +21,7 @@ extension UINavigationControllerDelegate {
 
 /// A stack of controllers of which the last is shown, beneath a bar with its title and buttons.
 ///
-/// Changes are there at once. The swipe that goes back is not simulated; the back button is.
+/// Changes take effect at once. The back swipe is not simulated; the back button is.
 @preconcurrency @MainActor
 open class UINavigationController: UIViewController, UINavigationBarDelegate {
   public enum Operation: Int, Sendable {
@@ -31,7 +31,7 @@ open class UINavigationController: UIViewController, UINavigationBarDelegate {
   open weak var delegate: (any UINavigationControllerDelegate)?
   public let navigationBar: UINavigationBar
   public let toolbar: UIToolbar
-  /// Kept: no swipe goes back here.
+  /// Kept: the back swipe is not simulated.
   open private(set) lazy var interactivePopGestureRecognizer: UIGestureRecognizer? =
     UIGestureRecognizer(target: nil, action: nil)
   private var isBarHidden = false

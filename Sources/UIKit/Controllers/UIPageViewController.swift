@@ -1,4 +1,4 @@
-/// Gives the pages before and after one.
+/// Returns the pages before and after one.
 @preconcurrency @MainActor
 public protocol UIPageViewControllerDataSource: AnyObject {
   func pageViewController(

@@ -36,7 +36,7 @@ extension UIViewController {
     navigationController?.showItems()
   }
 
-  /// Gives a view that has just become the controller's what the controller insists on.
+  /// Applies the controller's settings to a view that has just become its own.
   func applyStyle(to view: UIView) {
     if overrideUserInterfaceStyle != .unspecified {
       view.overrideUserInterfaceStyle = overrideUserInterfaceStyle

@@ -65,7 +65,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
   case none = -1
   case automatic = -2
 }
-/// How a presented controller comes. Kept: it is there at once.
+/// The transition of a presented controller. Kept: it appears at once.
 public enum UIModalTransitionStyle: Int, Sendable {
   case coverVertical = 0
   case flipHorizontal, crossDissolve, partialCurl

@@ -26,7 +26,7 @@ enum Surroundings {
 }
 
 extension UIViewController: ViewLayoutObserving {
-  /// Goes through the whole of appearing, in UIKit's order.
+  /// Performs all steps of appearing, in UIKit's order.
   func appear(in presentation: Presentation) {
     beginAppearanceTransition(true, animated: false)
     place(in: presentation)

@@ -8,7 +8,7 @@ open class UIViewController: UIResponder, UIContentContainer {
   /// The bundle of the nib.
   public private(set) var nibBundle: Bundle?
 
-  /// The storyboard that the controller comes from.
+  /// The controller's storyboard.
   open internal(set) var storyboard: UIStoryboard?
   /// Where the controller's view is, if a nib or a storyboard made the controller.
   var scene: ControllerScene?
@@ -84,7 +84,7 @@ open class UIViewController: UIResponder, UIContentContainer {
   open func viewDidAppear(_ animated: Bool) {}
   /// The view is about to go away.
   open func viewWillDisappear(_ animated: Bool) {}
-  /// The view has gone away.
+  /// The view has disappeared.
   open func viewDidDisappear(_ animated: Bool) {}
 
   /// Where the controller is between appearing and disappearing.
@@ -261,21 +261,21 @@ open class UIViewController: UIResponder, UIContentContainer {
   open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
     present(vc, animated: true)
   }
-  /// Those who wait for changes of traits.
+  /// The observers of trait changes.
   public var _traitRegistrations: [any UITraitChangeRegistration] = []
   /// The tie to the app that shows the keyboard; each controller of a keyboard has it.
   open var extensionContext: NSExtensionContext? { ownExtensionContext }
   private lazy var ownExtensionContext = NSExtensionContext()
   open var isMovingToParent: Bool { false }
   open var isMovingFromParent: Bool { false }
-  /// How the screen is held.
+  /// The orientation of the screen.
   open var interfaceOrientation: UIInterfaceOrientation {
     UIScreen.main.bounds.width > UIScreen.main.bounds.height ? .landscapeRight : .portrait
   }
   open var definesPresentationContext = false
   /// How the controller is shown by another one. Kept: it covers the keyboard's view.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
-  /// How the controller comes. Kept.
+  /// The transition of the controller. Kept.
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
   /// Kept.
   open var isModalInPresentation = false
@@ -384,7 +384,7 @@ open class UIViewController: UIResponder, UIContentContainer {
   }
 }
 
-/// An object that holds content and is notified of its size.
+/// An object that contains content and is notified of its size.
 @preconcurrency @MainActor
 public protocol UIContentContainer: NSObjectProtocol {
   /// The size that the content wishes.

@@ -35,7 +35,7 @@ extension UIViewControllerTransitionCoordinator {
   }
 }
 
-/// The one change of size that a keyboard goes through: at once, without animation.
+/// The only kind of size change of a keyboard: at once, without animation.
 @MainActor
 final class SizeChange: NSObject, UIViewControllerTransitionCoordinator {
   typealias Step = (any UIViewControllerTransitionCoordinatorContext) -> Void

@@ -38,7 +38,7 @@ public func AudioServicesPlayAlertSoundWithCompletion(
 public func AudioServicesCreateSystemSoundID(
   _ inFileURL: CFURL, _ outSystemSoundID: UnsafeMutablePointer<SystemSoundID>
 ) -> OSStatus {
-  // A sound is the same wherever it is made from the same file.
+  // Sounds from the same file are equal.
   outSystemSoundID.pointee =
     0x1000
     + inFileURL.absoluteString.utf8.reduce(UInt32(0)) { ($0 &* 31 &+ UInt32($1)) & 0xFFFF }

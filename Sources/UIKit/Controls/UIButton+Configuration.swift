@@ -99,7 +99,7 @@ extension UIButton {
       contentInsets = NSDirectionalEdgeInsets(top: 7, leading: side, bottom: 7, trailing: side)
     }
 
-    /// Gives the content the insets of its look.
+    /// Applies the insets of the style to the content.
     public mutating func setDefaultContentInsets() {
       contentInsets = Configuration(style).contentInsets
     }
@@ -139,7 +139,7 @@ extension UIButton {
       guard let subtitle, !subtitle.isEmpty else { return title }
       return title.map { "\($0)\n\(subtitle)" } ?? subtitle
     }
-    /// The attributes that the transformer gives, or those of the title's beginning.
+    /// The attributes from the transformer, or those of the title's beginning.
     private var titleAttributes: AttributeContainer {
       let own = richTitle?.runs.first?.attributes ?? AttributeContainer()
       return titleTextAttributesTransformer?(own) ?? own

@@ -32,7 +32,7 @@ extension UIButton {
     return !placement.isDisjoint(with: [.top, .bottom])
   }
 
-  /// A button without insets of its own keeps its title six points from the top and the bottom.
+  /// A button without insets keeps its title six points from the top and the bottom.
   var effectiveInsets: UIEdgeInsets {
     if let configuration {
       return configuration.contentInsets.resolved(isRightToLeft: isRightToLeft)

@@ -93,7 +93,7 @@ open class UIButton: UIControl {
     // A new intrinsic size makes the layout solve its equations, at every touch of a key.
     bringContentInLine(affectsSize: !otherContents.isEmpty)
   }
-  /// A button that looks the same in all states has nothing to bring in line.
+  /// A button that looks the same in all states needs no update.
   override func highlightDidChange() {
     guard configuration == nil, configurationUpdateHandler == nil, otherContents.isEmpty else {
       return stateDidChange()

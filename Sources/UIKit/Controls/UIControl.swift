@@ -45,7 +45,7 @@ open class UIControl: UIView {
   open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
     didSet { setNeedsLayout() }
   }
-  /// Whether a tap shows the button's menu and sends no event of its own but `menuActionTriggered`.
+  /// Whether a tap shows the button's menu and sends only the event `menuActionTriggered`.
   open var showsMenuAsPrimaryAction = false
   open internal(set) var isTracking = false
   open internal(set) var isTouchInside = false
@@ -73,7 +73,7 @@ open class UIControl: UIView {
   /// Whether a tap is the control's main purpose, as it is a button's.
   var sendsPrimaryAction: Bool { false }
 
-  /// A button's own tap goes before a tap recognizer of a view behind it.
+  /// A button's own tap precedes a tap recognizer of a view behind it.
   open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
   {
     guard sendsPrimaryAction, isEnabled, gestureRecognizer.view !== self,

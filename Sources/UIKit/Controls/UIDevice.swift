@@ -13,7 +13,7 @@ open class UIDevice: NSObject {
     didSet { DeviceModel.adopt(systemVersion: systemVersion) }
   }
 
-  /// As the screen is held.
+  /// The orientation of the screen.
   open var orientation: UIDeviceOrientation {
     UIScreen.main.bounds.width > UIScreen.main.bounds.height ? .landscapeLeft : .portrait
   }

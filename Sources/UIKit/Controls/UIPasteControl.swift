@@ -34,7 +34,7 @@ public protocol UIPasteConfigurationSupporting: NSObjectProtocol {
   func paste(itemProviders: [NSItemProvider])
 }
 extension UIPasteConfigurationSupporting {
-  /// Whether each item comes in a type of the configuration.
+  /// Whether each item has a type of the configuration.
   public func canPaste(_ itemProviders: [NSItemProvider]) -> Bool {
     guard let pasteConfiguration else { return false }
     return !itemProviders.isEmpty && itemProviders.allSatisfy(pasteConfiguration.accepts)

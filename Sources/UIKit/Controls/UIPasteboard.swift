@@ -74,7 +74,7 @@ open class UIPasteboard: NSObject {
     self.isAllowed = isAllowed
   }
 
-  /// Each thing that was copied, by the types that it comes in.
+  /// Each copied item, by its types.
   open var items: [[String: Any]] {
     get { mayUse("read") ? store.items : [] }
     set {
@@ -140,7 +140,7 @@ open class UIPasteboard: NSObject {
   }
   /// The types of the first item.
   open var types: [String] { (items.first?.keys).map { $0.sorted() } ?? [] }
-  /// The items as providers, each with the types that it comes in.
+  /// The items as providers, each with its types.
   open var itemProviders: [NSItemProvider] {
     get { items.map(NSItemProvider.init(pasted:)) }
     set { items = newValue.map(\.pasted) }

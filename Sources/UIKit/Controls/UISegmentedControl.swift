@@ -111,7 +111,7 @@ open class UISegmentedControl: UIControl {
     button(segment)?.isEnabled = enabled
   }
   open func isEnabledForSegment(at segment: Int) -> Bool { button(segment)?.isEnabled ?? false }
-  /// Gives a segment a width of its own; 0 shares the remaining width.
+  /// Sets a segment's width; 0 shares the remaining width.
   open func setWidth(_ width: CGFloat, forSegmentAt segment: Int) {
     guard let button = button(segment) else { return }
     widths[ObjectIdentifier(button)] = width
@@ -187,7 +187,7 @@ open class UISegmentedControl: UIControl {
     if let width = widths[ObjectIdentifier(button)], width > 0 { return width }
     return button.sizeThatFits(.zero).width + 2 * Self.margin
   }
-  /// Segments with a width of their own have it; the others share the rest, by content or equally.
+  /// Segments with a set width have it; the others share the rest, by content or equally.
   open override func layoutSubviews() {
     super.layoutSubviews()
     let fixed = segments.map { widths[ObjectIdentifier($0)] ?? 0 }

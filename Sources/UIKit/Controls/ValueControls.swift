@@ -224,7 +224,7 @@ open class UIProgressView: UIView {
   open var progressImage: UIImage?
   /// Kept: a bar has one look.
   open var trackImage: UIImage?
-  /// Work whose progress the bar shows, as far as it has come when the bar is laid out.
+  /// Work whose progress the bar shows, at the time of the bar's layout.
   open var observedProgress: Progress? { didSet { followProgress() } }
   private func followProgress() {
     if let observedProgress { progress = Float(observedProgress.fractionCompleted) }

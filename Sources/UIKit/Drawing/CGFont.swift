@@ -1,4 +1,4 @@
-/// Where the bytes of a font or an image come from.
+/// The source of the bytes of a font or an image.
 open class CGDataProvider: NSObject {
   let bytes: Data
   public init?(data: CFData) { bytes = data }

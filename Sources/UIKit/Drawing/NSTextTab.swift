@@ -1,4 +1,4 @@
-/// A place in a line that a tab goes to. Kept with the text.
+/// A tab stop in a line. Kept with the text.
 open class NSTextTab: NSObject, NSCopying, @unchecked Sendable {  // immutable after init
   public struct OptionKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String

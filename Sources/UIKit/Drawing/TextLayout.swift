@@ -13,7 +13,7 @@ struct TextLayout {
   private var widest: CGFloat = 0
   private var height: CGFloat = 0
 
-  /// The size that holds all lines, rounded up to the screen's pixels.
+  /// The size that contains all lines, rounded up to the screen's pixels.
   var size: CGSize {
     CGSize(
       width: TextMetrics.pixelCeiling(TextMetrics.roundedUp(widest)),

@@ -121,7 +121,7 @@ extension UITraitCollection {
       verticalSizeClass: last(\.verticalSizeClass, .unspecified),
       displayScale: last(\.displayScale, 0))
   }
-  /// Whether all that another collection specifies holds here.
+  /// Whether everything that another collection specifies is true here.
   public func containsTraits(in trait: UITraitCollection?) -> Bool {
     trait.map { UITraitCollection(traitsFrom: [self, $0]) == self } ?? true
   }

@@ -10,7 +10,7 @@ open class UIImageView: UIView {
   }
   open var highlightedImage: UIImage? { didSet { ViewChanges.note() } }
   open var isHighlighted = false { didSet { ViewChanges.note() } }
-  /// How symbols without a size of their own are shown.
+  /// How symbols without an explicit size are shown.
   open var preferredSymbolConfiguration: UIImage.SymbolConfiguration? {
     didSet { invalidateIntrinsicContentSize() }
   }

@@ -4,7 +4,7 @@ open class UIScreen: NSObject {
   public private(set) static var main = UIScreen()
   open class var screens: [UIScreen] { [main] }
 
-  /// In points, as the screen is held. The process sets it at each presentation.
+  /// In points, in the current orientation. The process sets it at each presentation.
   open internal(set) var bounds = CGRect(x: 0, y: 0, width: 390, height: 844) {
     didSet { DeviceModel.adopt(screen: bounds) }
   }

@@ -81,7 +81,7 @@ extension UIViewController: UITraitEnvironment {}
 /// An object that waits for changes of the surroundings.
 public protocol UITraitChangeRegistration: AnyObject {}
 
-/// One who waits, and for what.
+/// An observer, and the traits that it observes.
 @MainActor
 final class TraitRegistration: UITraitChangeRegistration {
   let traits: [UITrait]
@@ -99,7 +99,7 @@ final class TraitRegistration: UITraitChangeRegistration {
 /// Something with surroundings that may change.
 @preconcurrency @MainActor
 public protocol UITraitChangeObservable: AnyObject {
-  /// Keeps who waits; the types that UIKit has bring it along.
+  /// Stores the observers; UIKit's own types have it.
   var _traitRegistrations: [any UITraitChangeRegistration] { get set }
 }
 

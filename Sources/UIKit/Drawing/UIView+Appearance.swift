@@ -1,5 +1,5 @@
 extension UIView {
-  /// The color that labels, images and buttons without a color of their own take.
+  /// The color of labels, images and buttons without an explicit color.
   var inheritedTintColor: UIColor { ownTintColor ?? parentView?.tintColor ?? .tintColor }
 
   func propagateTintColor() {

@@ -164,7 +164,7 @@ final class FieldText {
 @preconcurrency @MainActor
 open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
   private weak var input: (any UITextInput)?
-  /// Makes a tokenizer of an object that holds text.
+  /// Makes a tokenizer of an object that contains text.
   public init(textInput: any UITextInput) { input = textInput }
 
   /// The text as a document, and a way to its positions and back. Any `UITextInput` counts in UTF-16 units.

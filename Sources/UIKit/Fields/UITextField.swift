@@ -339,7 +339,7 @@ open class UITextField: UIControl, UITextInput, _FieldTraitsHolding {
   open func baseWritingDirection(
     for position: UITextPosition, in direction: UITextStorageDirection
   ) -> NSWritingDirection { content.writingDirection(at: position) }
-  /// Left as it is: the direction follows the text here.
+  /// Unchanged: the direction follows the text here.
   open func setBaseWritingDirection(
     _ writingDirection: NSWritingDirection, for range: UITextRange
   ) {}

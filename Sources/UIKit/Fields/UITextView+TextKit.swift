@@ -28,7 +28,7 @@ extension UITextView {
     textContainer.size = CGSize(
       width: max(0, bounds.width - textContainerInset.horizontal), height: .greatestFiniteMagnitude)
   }
-  /// The attributes of text that has none of its own.
+  /// The attributes of text that has none.
   var usualAttributes: [NSAttributedString.Key: Any] {
     [.font: shownFont, .foregroundColor: textColor ?? .label]
   }
@@ -51,7 +51,7 @@ extension UITextView {
       with: NSAttributedString(string: text, attributes: attributes))
     isFilling = false
   }
-  /// Gives the whole text an attribute.
+  /// Sets an attribute of the whole text.
   func style(_ name: NSAttributedString.Key, _ value: Any) {
     guard let storage, storage.length > 0 else { return }
     isFilling = true

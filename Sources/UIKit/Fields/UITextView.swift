@@ -266,7 +266,7 @@ open class UITextView: UIScrollView, UITextInput, _FieldTraitsHolding {
   open func baseWritingDirection(
     for position: UITextPosition, in direction: UITextStorageDirection
   ) -> NSWritingDirection { content.writingDirection(at: position) }
-  /// Left as it is: the direction follows the text here.
+  /// Unchanged: the direction follows the text here.
   open func setBaseWritingDirection(
     _ writingDirection: NSWritingDirection, for range: UITextRange
   ) {}

@@ -3,7 +3,7 @@
 /// Timings run on the session's virtual clock. Where Apple documents no threshold, each class names its own.
 @preconcurrency @MainActor
 open class UIGestureRecognizer: NSObject {
-  /// How far a gesture has come.
+  /// The phase of a gesture.
   public enum State: Int, Sendable {
     case possible = 0
     case began, changed, ended, cancelled, failed
@@ -95,7 +95,7 @@ open class UIGestureRecognizer: NSObject {
   var history: [UITouch] = []
   private var lastLocation = CGPoint.zero
 
-  /// How far the gesture has come. Subclasses set it.
+  /// The phase of the gesture. Subclasses set it.
   open var state: State {
     get { storedState }
     set { move(to: newValue) }
@@ -143,7 +143,7 @@ open class UIGestureRecognizer: NSObject {
 
   // MARK: Overrides
 
-  /// A finger has come down.
+  /// A finger went down.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
   /// A finger has moved.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
@@ -181,7 +181,7 @@ struct WeakRecognizer {
 
 /// Decides what a gesture recognizer may do.
 ///
-/// In Apple's protocol every method is optional; here each has the answer that Apple gives when it is missing.
+/// In Apple's protocol every method is optional; here each has the answer that Apple documents for a missing one.
 @preconcurrency @MainActor
 public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
   /// Whether the gesture may begin.

@@ -4,13 +4,13 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
   open override class func _make(coder: NSCoder) -> UIGestureRecognizer? {
     UILongPressGestureRecognizer(coder: coder)
   }
-  /// How many seconds the finger must stay; with 0 the gesture begins as the finger comes down.
+  /// How many seconds the finger must stay; with 0 the gesture begins at touch-down.
   open var minimumPressDuration: TimeInterval = 0.5
   /// How far the finger may move before the gesture begins, in points.
   open var allowableMovement: CGFloat = 10
   /// How many fingers must be down.
   open var numberOfTouchesRequired = 1
-  /// How many taps must have come before.
+  /// The number of taps that must precede it.
   open var numberOfTapsRequired = 0
 
   private var start = CGPoint.zero

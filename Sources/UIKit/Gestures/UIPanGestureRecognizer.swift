@@ -63,7 +63,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// Whether a movement of that direction is the gesture; a scroll view has its say.
   var hasBegun: Bool { true }
 
-  /// How far the fingers have come, counted from where they came down.
+  /// The distance of the fingers from where they went down.
   open func translation(in view: UIView?) -> CGPoint { Self.vector(total, in: view) }
   /// Counts from another value on.
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {

@@ -6,7 +6,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   }
   /// Apple documents no figure.
   static let margin: CGFloat = 20
-  /// The edges that a drag may come from.
+  /// The edges from which a drag may begin.
   open var edges: UIRectEdge = []
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {

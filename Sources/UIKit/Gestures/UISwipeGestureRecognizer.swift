@@ -13,7 +13,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     public static let up = Direction(rawValue: 1 << 2)
     public static let down = Direction(rawValue: 1 << 3)
   }
-  /// How far a swipe goes, how far it may stray to a side, and how long it may take. Apple documents none of them.
+  /// The length of a swipe, its sideways tolerance, and its maximum duration. Apple documents none of them.
   static let distance: CGFloat = 50
   static let straying: CGFloat = 50
   static let longest = 0.5

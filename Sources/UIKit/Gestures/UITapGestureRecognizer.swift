@@ -4,7 +4,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   open override class func _make(coder: NSCoder) -> UIGestureRecognizer? {
     UITapGestureRecognizer(coder: coder)
   }
-  /// A finger that stays longer makes no tap, one that comes later no further one, and one that moves farther neither.
+  /// A finger that stays down longer is not a tap, one that follows later is not a further tap, and one that moves farther is neither.
   /// Apple documents none of the three.
   static let longestTap = 0.75
   static let longestPause = 0.35

@@ -92,7 +92,7 @@ final class LayoutEngine {
     constraint.state.isQueued = false
   }
 
-  /// Forgets a subtree that leaves; its constraints to the rest are gone already.
+  /// Forgets a removed subtree; its constraints to the rest are already removed.
   func uninstall(subtree view: UIView) {
     var leaving: Set<ObjectIdentifier> = []
     collect(view, &leaving)
@@ -140,7 +140,7 @@ final class LayoutEngine {
 
   // MARK: Solving
 
-  /// Works off the queues and requests layout wherever a frame moved.
+  /// Processes the queues and requests layout where a frame moved.
   func solve() {
     guard needsSolving else { return }
     needsSolving = false
@@ -236,7 +236,7 @@ final class LayoutEngine {
       && !(view === root && view.hostedSize != nil)
   }
 
-  /// Gives the children of a view the frames of the solution.
+  /// Sets the frames of a view's children from the solution.
   func place(childrenOf view: UIView) {
     solve()
     for child in view.subviews where isPlaced(child) && child.layoutNode.state.isInUse {

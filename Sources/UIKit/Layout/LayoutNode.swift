@@ -4,7 +4,7 @@ final class LayoutNode {
   enum Kind { case view, guide, margins, safeArea }
 
   let kind: Kind
-  /// The view itself, or the one whose interior holds the guide.
+  /// The view itself, or the one whose interior contains the guide.
   weak var view: UIView?
   /// The guide itself, for all kinds but `.view`.
   weak var guide: UILayoutGuide?
@@ -25,7 +25,7 @@ final class LayoutNode {
   var isInset: Bool { kind == .margins || kind == .safeArea }
   /// The innermost view in whose coordinates the rectangle can be expressed.
   var containingView: UIView? { kind == .view ? view : guide?.owningView }
-  /// The view whose interior holds minX and minY.
+  /// The view whose interior contains minX and minY.
   var parent: UIView? { kind == .view ? view?.parentView : guide?.owningView }
 
   var insets: UIEdgeInsets {

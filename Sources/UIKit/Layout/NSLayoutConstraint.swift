@@ -138,7 +138,7 @@ open class NSLayoutConstraint: NSObject {
     ancestor.keep(self)
   }
 
-  /// The nearest view that holds both items; `nil` when they are in different trees.
+  /// The nearest view that contains both items; `nil` when they are in different trees.
   var commonAncestor: UIView? {
     guard let first = firstNode?.containingView else { return nil }
     guard hasSecondItem else { return first }

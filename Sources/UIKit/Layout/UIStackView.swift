@@ -1,4 +1,4 @@
-/// A view that lays out a row or column of views by constraints of its own.
+/// A view that lays out a row or column of views with its own constraints.
 @preconcurrency @MainActor
 open class UIStackView: UIView {
   public enum Distribution: Int, Sendable {

@@ -205,7 +205,7 @@ extension UIView {
       x: -bounds.width / 2, y: -bounds.height / 2, width: bounds.width, height: bounds.height)
     return box.applying(transform).offsetBy(dx: center.x, dy: center.y)
   }
-  /// With a transform UIKit calls the frame undefined; the size that gives this frame is the useful meaning.
+  /// With a transform UIKit calls the frame undefined; setting the size that results in this frame is useful.
   func place(in frame: CGRect) {
     let size =
       transform.isIdentity

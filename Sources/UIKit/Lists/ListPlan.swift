@@ -73,7 +73,7 @@ struct ListPlan {
     return found
   }
 
-  /// Gives a row its final height. Returns whether that moved anything.
+  /// Sets a row's final height. Returns whether that moved anything.
   mutating func settle(_ path: IndexPath, _ length: CGFloat) -> Bool {
     sections[path.section].estimated.remove(path.row)
     let change = length - row(at: path).length

@@ -16,7 +16,7 @@ extension UICollectionView {
     contentSize = collectionViewLayout.collectionViewContentSize
   }
 
-  /// Gives the items in sight their cells. Returns whether all of them kept their size.
+  /// Assigns cells to the visible items. Returns whether all of them kept their size.
   func showItems() -> Bool {
     guard let source = dataSource else { return true }
     let wanted = collectionViewLayout.layoutAttributesForElements(in: bounds) ?? []

@@ -213,7 +213,7 @@ open class UICollectionView: UIScrollView {
     setNeedsLayout()
   }
 
-  /// Goes over to other counts, in which the cells that moved along keep what they show.
+  /// Switches to other counts; the cells that moved keep their content.
   func regroup(_ moves: [IndexPath: IndexPath]) {
     let old = shown
     counts = nil

@@ -67,7 +67,7 @@ open class UICollectionViewCell: UICollectionReusableView {
   // MARK: Content and background as values
 
   let configured = CellContent()
-  /// The cell's content as a value, in a view of its own that fills the content view.
+  /// The cell's content as a value, in a separate view that fills the content view.
   open var contentConfiguration: (any UIContentConfiguration)? {
     get { configured.content }
     set { take(newValue, in: contentView) }
@@ -120,7 +120,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     backgroundView?.frame = bounds
     selectedBackgroundView?.frame = bounds
   }
-  /// The size that the content's constraints give, else the one that the layout proposes.
+  /// The size from the content's constraints, else the one that the layout proposes.
   open override func preferredLayoutAttributesFitting(
     _ layoutAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutAttributes {

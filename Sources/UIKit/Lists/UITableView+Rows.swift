@@ -1,6 +1,6 @@
 /// The rows, headers and footers of a table that show.
 extension UITableView {
-  /// Gives the rows in sight their cells. Returns whether all of them had their final height.
+  /// Assigns cells to the visible rows. Returns whether all of them had their final height.
   func showRows(_ source: any UITableViewDataSource) -> Bool {
     var isFinal = true
     let wanted = plan.paths(in: bounds)
@@ -72,7 +72,7 @@ extension UITableView {
 }
 
 extension UITableViewCell {
-  /// The height that the content's constraints give; `nil` without any.
+  /// The height from the content's constraints; `nil` without any.
   fileprivate func fittingHeight(width: CGFloat) -> CGFloat? {
     guard !contentView.constraints.isEmpty else { return nil }
     let size = contentView.systemLayoutSizeFitting(

@@ -15,7 +15,7 @@ open class UITableViewHeaderFooterView: UIView {
   // MARK: Content and background as values
 
   let configured = CellContent()
-  /// The view's content as a value, in a view of its own that fills the content view.
+  /// The view's content as a value, in a separate view that fills the content view.
   open var contentConfiguration: (any UIContentConfiguration)? {
     get { configured.content }
     set { take(newValue, in: contentView) }

@@ -1,4 +1,4 @@
-/// A long press on a row or an item, which shows the menu that the list's delegate gives for it.
+/// A long press on a row or an item, which shows the menu from the list's delegate.
 ///
 /// It isn't a separate key: a test presses the row's text, or the row.
 @MainActor

@@ -69,7 +69,7 @@ final class MenuView: UIView {
       y: min(max(0, place.minY - height), max(0, bounds.height - height)),
       width: min(Self.width, bounds.width), height: height)
   }
-  /// The visible elements: inline menus give theirs, as do deferred ones.
+  /// The visible elements, including those of inline and deferred menus.
   private func flat(_ children: [UIMenuElement]) -> [UIMenuElement] {
     children.flatMap { child -> [UIMenuElement] in
       switch child {
@@ -89,7 +89,7 @@ final class MenuView: UIView {
       if element.isCached || isLate { element.known = elements }
       if isLate { self?.fill() }
     }
-    // Elements that come later are shown when they come.
+    // Elements that are provided later are shown then.
     defer { given = given ?? [] }
     return given ?? []
   }

@@ -10,7 +10,7 @@ open class UIPreviewParameters: NSObject, NSCopying {
   public convenience init(textLineRects: [NSValue]) { self.init() }
   nonisolated open func copy(with zone: NSZone? = nil) -> Any { self }
 }
-/// Where a preview comes from.
+/// The place that a preview comes from.
 @preconcurrency @MainActor
 open class UIPreviewTarget: NSObject {
   public let container: UIView
@@ -42,7 +42,7 @@ open class UITargetedPreview: NSObject {
     UITargetedPreview(view: view, parameters: parameters, target: newTarget)
   }
 }
-/// Runs what goes along with a context menu.
+/// Runs animations alongside a context menu.
 @preconcurrency @MainActor
 public protocol UIContextMenuInteractionAnimating: NSObjectProtocol {
   var previewViewController: UIViewController? { get }

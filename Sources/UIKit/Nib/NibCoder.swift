@@ -2,7 +2,7 @@ internal import NibArchive
 
 /// The decoder from which an object in a nib initializes itself.
 ///
-/// UIKit's own classes read through it; a keyboard's class that requests keys of its own finds none, as in a nib of
+/// UIKit's own classes read through it; a keyboard's class that requests its own keys finds none, as in a nib of
 /// Apple's.
 final class NibCoder: NSCoder {
   private let loader: NibLoader

@@ -146,7 +146,7 @@ public func _converted<Value>(_ value: Any?, to type: Value.Type) -> Value? {
   case is NSNumber.Type, is NSNumber?.Type: return NSNumber(value: number) as? Value
   default: break
   }
-  // Foundation cuts off what an integer does not hold.
+  // Foundation truncates values that an integer cannot hold.
   guard let whole = Int(exactly: number.rounded(.towardZero)) else { return nil }
   switch type {
   case is Int.Type: return whole as? Value

@@ -21,7 +21,7 @@ final class NibLoader {
   private var isAdorned: [Bool]
   private lazy var translations = NibTranslations(table: name, bundle: bundle)
 
-  /// Views nest no deeper: a file's bytes could request more than the stack holds.
+  /// Views nest no deeper: a file's bytes could request more than fits the stack.
   private static let depthLimit = 200
 
   init(
@@ -38,7 +38,7 @@ final class NibLoader {
     isBeingMade = Array(repeating: false, count: archive.objects.count)
   }
 
-  /// Makes everything, and gives what is at the top.
+  /// Makes all objects, and returns the top-level ones.
   func load() -> [AnyObject] {
     let top = archive.topLevel.compactMap { object(at: $0) }
     tie()

@@ -1,6 +1,6 @@
 internal import NibArchive
 
-/// Gives objects the values that a nib has for them.
+/// Sets the values of objects from a nib.
 @MainActor
 struct NibPopulation {
   let loader: NibLoader

@@ -16,7 +16,7 @@ struct NibTranslations {
     table = found as? [String: String] ?? [:]
   }
 
-  /// The translated value of a property, or `nil` where the nib's own holds.
+  /// The translated value of a property, or `nil` if the nib's own applies.
   func translation(of property: NibProperty, in identifier: String) -> NibValue? {
     guard !table.isEmpty else { return nil }
     if property.key == "state" { return state(property.value, identifier) }

@@ -1,6 +1,6 @@
 internal import NibArchive
 
-/// An object that holds the content of a nib file and makes objects of it.
+/// An object that contains the content of a nib file and makes objects from it.
 @preconcurrency @MainActor
 open class UINib: NSObject {
   private enum Source {
@@ -37,7 +37,7 @@ open class UINib: NSObject {
     public static let externalObjects = OptionsKey(rawValue: "UINibExternalObjects")
   }
 
-  /// Makes the nib's objects and gives those at the top.
+  /// Makes the nib's objects and returns the top-level ones.
   open func instantiate(
     withOwner ownerOrNil: Any?, options optionsOrNil: [OptionsKey: Any]? = nil
   ) -> [Any] {
@@ -132,7 +132,7 @@ enum NibFile {
 }
 
 extension Bundle {
-  /// Makes the objects of a nib of the bundle and gives those at the top.
+  /// Makes the objects of a nib of the bundle and returns the top-level ones.
   @preconcurrency @MainActor @discardableResult
   public func loadNibNamed(
     _ name: String, owner: Any?, options: [UINib.OptionsKey: Any]? = nil

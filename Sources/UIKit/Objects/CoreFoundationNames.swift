@@ -31,7 +31,7 @@ public typealias CFNotificationCallback = (
 
 /// Brings notifications to observers that are addresses.
 ///
-/// Apple's Darwin center reaches other processes. A keyboard's app does not run here, so what is posted comes to the
+/// Apple's Darwin center reaches other processes. A keyboard's app does not run here, so posted notifications reach the
 /// keyboard's own observers alone, in a later turn of the main queue.
 public final class CFNotificationCenter: @unchecked Sendable {  // the list is behind a lock
   fileprivate struct Observer {

@@ -1,4 +1,4 @@
-/// Data or objects of one thing, in the types that it comes in.
+/// The data or objects of one item, by type.
 open class NSItemProvider: NSObject, NSCopying, @unchecked Sendable {  // the list is behind a lock
   public typealias CompletionHandler = @Sendable (Any?, (any Error)?) -> Void
   public typealias LoadHandler = (
@@ -102,7 +102,7 @@ open class NSItemProvider: NSObject, NSCopying, @unchecked Sendable {  // the li
   private func content(_ type: String) -> Content? {
     contents.withLock { $0.first { Self.conforms($0.type, type) }?.content }
   }
-  /// Gives the data of a type, on another thread.
+  /// Provides the data of a type, on another thread.
   @discardableResult
   open func loadDataRepresentation(
     forTypeIdentifier typeIdentifier: String,
@@ -121,7 +121,7 @@ open class NSItemProvider: NSObject, NSCopying, @unchecked Sendable {  // the li
     }
     return progress
   }
-  /// Gives the object of a type, on another thread.
+  /// Provides the object of a type, on another thread.
   open func loadItem(
     forTypeIdentifier typeIdentifier: String, options: [AnyHashable: Any]? = nil,
     completionHandler: CompletionHandler?
@@ -138,7 +138,7 @@ open class NSItemProvider: NSObject, NSCopying, @unchecked Sendable {  // the li
   public func canLoadObject<Object>(ofClass aClass: Object.Type) -> Bool {
     contents.withLock { $0 }.contains { Self.object($0.content, aClass) != nil }
   }
-  /// Gives a text, a link or an image, on another thread.
+  /// Provides a text, a link or an image, on another thread.
   @discardableResult
   public func loadObject<Object>(
     ofClass aClass: Object.Type,

@@ -91,11 +91,11 @@ public func CFStringTokenizerCreate(
   tokenizer.adopt(string ?? "", range)
   return tokenizer
 }
-/// Gives the tokenizer another text.
+/// Sets the tokenizer's text.
 public func CFStringTokenizerSetString(
   _ tokenizer: CFStringTokenizer!, _ string: CFString!, _ range: CFRange
 ) { tokenizer?.adopt(string ?? "", range) }
-/// Goes to the next token; the type is empty behind the last one.
+/// Moves to the next token; the type is empty after the last one.
 @discardableResult
 public func CFStringTokenizerAdvanceToNextToken(
   _ tokenizer: CFStringTokenizer!
@@ -107,7 +107,7 @@ public func CFStringTokenizerAdvanceToNextToken(
   if type.isEmpty { tokenizer.current = tokenizer.tokens.count }
   return type
 }
-/// Goes to the token that contains a UTF-16 unit; the type is empty where none does.
+/// Moves to the token that contains a UTF-16 unit; the type is empty if none does.
 @discardableResult
 public func CFStringTokenizerGoToTokenAtIndex(
   _ tokenizer: CFStringTokenizer!, _ index: CFIndex

@@ -61,7 +61,7 @@ final class PreferenceDomain: Sendable {
   }
 
   /// Writes what has changed since the last write.
-  /// - Returns: Whether the file holds every value.
+  /// - Returns: Whether the file contains every value.
   @discardableResult
   func save() -> Bool {
     writing.withLock {

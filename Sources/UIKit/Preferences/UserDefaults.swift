@@ -15,7 +15,7 @@ open class UserDefaults: NSObject, @unchecked Sendable {  // the state is behind
   public static let globalDomain = "NSGlobalDomain"
   /// The domain of the command line's values.
   public static let argumentDomain = "NSArgumentDomain"
-  /// The domain of values that `register(defaults:)` gives.
+  /// The domain of values from `register(defaults:)`.
   public static let registrationDomain = "NSRegistrationDomain"
 
   private static let registered = Lock<[String: PreferenceValue]>([:])
@@ -97,7 +97,7 @@ open class UserDefaults: NSObject, @unchecked Sendable {  // the state is behind
   }
   /// The value of a key, or `nil`.
   open func value(forKey key: String) -> Any? { object(forKey: key) }
-  /// Every value that the search list gives.
+  /// Every value in the search list.
   open func dictionaryRepresentation() -> [String: Any] {
     var values = Self.registered.withLock { $0 }
     for suite in suites.withLock({ $0 }).reversed() {
@@ -142,7 +142,7 @@ open class UserDefaults: NSObject, @unchecked Sendable {  // the state is behind
   /// Removes a key; a registered value shows again.
   open func removeObject(forKey defaultName: String) { store(nil, defaultName) }
 
-  /// Gives values that hold until a key is set; they are not kept.
+  /// Registers values that apply until a key is set; they are not saved.
   open func register(defaults registrationDictionary: [String: Any]) {
     let values = registrationDictionary.compactMapValues { PreferenceValue($0) }
     Self.registered.withLock { $0.merge(values) { $1 } }

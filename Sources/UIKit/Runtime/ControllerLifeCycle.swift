@@ -38,10 +38,10 @@ struct ControllerLifeCycle {
 }
 
 extension NSNotification.Name {
-  /// The host app comes to the foreground.
+  /// The host app enters the foreground.
   public static let NSExtensionHostWillEnterForeground = NSNotification.Name(
     "NSExtensionHostWillEnterForegroundNotification")
-  /// The host app has gone to the background.
+  /// The host app has entered the background.
   public static let NSExtensionHostDidEnterBackground = NSNotification.Name(
     "NSExtensionHostDidEnterBackgroundNotification")
   /// The host app stops being active.

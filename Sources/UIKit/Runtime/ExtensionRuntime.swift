@@ -46,7 +46,7 @@ final class ExtensionRuntime {
     encode(message)
   }
 
-  /// Sends the uses of the proxy so far, so that they come before what they led to.
+  /// Sends the uses of the proxy so far, so that they precede their consequences.
   private func tellTrace() {
     if let message = proxy.trace?.take() { encode(message) }
   }

@@ -18,7 +18,7 @@ public enum _KeyboardProcess {
     iOSVersion: String, principals: [String: @MainActor () -> UIInputViewController]
   ) -> Never {
     kw_tellCrashes()
-    // A host that is gone shows as an error of `write`.
+    // If the host has exited, `write` fails.
     signal(SIGPIPE, SIG_IGN)
     setvbuf(stdout, nil, _IOLBF, 0)
     StandardFolders.make()

@@ -18,7 +18,7 @@ private final class SelectorObserver: @unchecked Sendable {
     (self.target, self.center, self.name, self.object) = (target, center, name, object)
   }
 
-  /// Ends those of a target that match, and gives whether there were any.
+  /// Removes the matching observers of a target, and returns whether there were any.
   static func remove(_ target: AnyObject, where matches: (SelectorObserver) -> Bool) -> Bool {
     let removed = all.withLock { observers in
       let own = observers[ObjectIdentifier(target)] ?? []
@@ -34,7 +34,7 @@ private final class SelectorObserver: @unchecked Sendable {
 }
 
 extension NotificationCenter {
-  /// Sends a message to the observer at each notification with that name and object, until it is removed or gone.
+  /// Sends a message to the observer at each notification with that name and object, until it is removed or deallocated.
   ///
   /// On another thread than the main one the message waits for the main queue's turn.
   public func addObserver(

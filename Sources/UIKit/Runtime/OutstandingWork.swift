@@ -7,7 +7,7 @@ internal import Foundation
 ///
 /// It counts the jobs of Swift's concurrent pool, `Task.sleep` and `Task.yield`, and the closures given to
 /// `DispatchQueue.async` and `asyncAfter`. It doesn't count threads, dispatch sources, work items, groups, operation
-/// queues, a clock's own `sleep`, and the keyboard's own executors: their later work comes with a later settle.
+/// queues, a clock's own `sleep`, and the keyboard's own executors: their later work is reported with a later settle.
 enum OutstandingWork {
   private struct Tally {
     var tasks = 0

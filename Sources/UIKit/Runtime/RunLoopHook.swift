@@ -2,7 +2,7 @@ internal import CExtensionProcess
 internal import CoreFoundation
 import Glibc
 
-/// The descriptor that is readable while the main queue holds work. CoreFoundation's run loop drains the queue
+/// The descriptor that is readable while the main queue has work. CoreFoundation's run loop drains the queue
 /// through it.
 @_silgen_name("_dispatch_get_main_queue_port_4CF")
 private func mainQueueDescriptor() -> Int32

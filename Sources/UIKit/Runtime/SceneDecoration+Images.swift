@@ -119,7 +119,7 @@ extension DrawnRect {
 }
 
 extension DrawnColorMatrix {
-  /// Gives everything one color and keeps how much shows of it.
+  /// Makes everything one color and keeps its opacity.
   fileprivate init?(everythingIn color: UInt32) {
     let parts = [24, 16, 8, 0].map { Double(color >> $0 & 0xFF) / 255 }
     self.init(

@@ -138,7 +138,7 @@ struct SceneDecoration {
       radius: Double(layer.shadowRadius), color: color)
   }
 
-  /// A color as 0xRRGGBBAA, `nil` when nothing of it shows.
+  /// A color as 0xRRGGBBAA, `nil` if it is invisible.
   static func shown(_ color: CGColor?) -> UInt32? {
     guard let packed = color?.packed, packed & 0xFF != 0 else { return nil }
     return packed

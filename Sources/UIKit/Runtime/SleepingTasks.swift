@@ -1,6 +1,6 @@
 internal import Dispatch
 
-// Swift's own versions of these give their jobs to an executor that no hook sees, so a settle would miss them. These
+// Swift's own versions of these run their jobs on an executor that no hook sees, so a settle would miss them. These
 // take precedence, as any module's declarations do over those of `_Concurrency`.
 
 extension Task where Success == Never, Failure == Never {

@@ -254,7 +254,7 @@ struct SnapshotBuilder {
     return (bounded * 1024).rounded() / 1024
   }
 
-  /// A color as 0xRRGGBBAA, `nil` when nothing of it shows.
+  /// A color as 0xRRGGBBAA, `nil` if it is invisible.
   private static func number(_ color: UIColor?, in view: UIView) -> UInt32? {
     guard let color else { return nil }
     let resolved = color.resolvedColor(with: view.traitCollection).cgColor

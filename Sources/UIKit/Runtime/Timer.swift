@@ -138,7 +138,7 @@ open class Timer: NSObject, @unchecked Sendable {  // the state is behind a lock
 
   /// Stops the timer for good.
   open func invalidate() {
-    // The action goes after the lock is released: its end may free an object that invalidates timers.
+    // The action is released after the lock: its end may free an object that invalidates timers.
     let action = state.withLock { state in
       defer {
         state.isValid = false

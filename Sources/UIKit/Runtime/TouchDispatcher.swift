@@ -123,7 +123,7 @@ package final class TouchDispatcher {
     for current in group where !current.waiting.isEmpty { tellView(current) }
   }
 
-  /// Cancels active touches, as when the keyboard goes away.
+  /// Cancels active touches, as when the keyboard disappears.
   package func cancelAll(timestamp: TimeInterval) {
     for finger in active.map(\.finger).sorted() {
       if let current = touch(of: finger) { finish(current, .cancelled, timestamp) }

@@ -1,4 +1,4 @@
-/// The application, of which an extension sees only its notifications: it runs in a process of its own.
+/// The application, of which an extension sees only its notifications: it runs in a separate process.
 open class UIApplication: UIResponder {
   /// The process nears its memory limit; posted after the view controllers were notified.
   nonisolated public class var didReceiveMemoryWarningNotification: NSNotification.Name {

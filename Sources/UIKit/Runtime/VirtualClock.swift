@@ -53,7 +53,7 @@ final class VirtualClock {
   /// Has an action done when the clock has moved on by some seconds.
   @discardableResult
   func schedule(after seconds: TimeInterval, action: @escaping @MainActor () -> Void) -> Entry {
-    // Without the minimum step, an action that schedules itself without delay would hold the moving clock
+    // Without the minimum step, an action that schedules itself without delay would block the moving clock
     // forever.
     let delay = max(Self.microseconds(seconds), isMoving ? 1 : 0)
     let entry = Entry(due: now + delay, sequence: nextSequence, on: self, action: action)
@@ -64,7 +64,7 @@ final class VirtualClock {
 
   /// Moves the clock on. What falls due is done in due order, equal times in the order of scheduling.
   ///
-  /// `afterEach` runs after each action, so that what it put on the main queue comes before the next one.
+  /// `afterEach` runs after each action, so that its work on the main queue precedes the next one.
   func advance(microseconds: Int64, afterEach: @MainActor () -> Void) {
     guard !isMoving else { return }
     let (sum, overflow) = now.addingReportingOverflow(max(microseconds, 0))

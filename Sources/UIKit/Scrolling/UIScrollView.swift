@@ -119,7 +119,7 @@ open class UIScrollView: UIView {
   // MARK: Behavior
 
   open weak var delegate: (any UIScrollViewDelegate)?
-  /// The delegate, where a subclass keeps one of its own kind.
+  /// The delegate, if a subclass has its own kind.
   var scrollDelegate: (any UIScrollViewDelegate)? { delegate }
   open var panGestureRecognizer: UIPanGestureRecognizer { pan }
   open var isScrollEnabled = true { didSet { pan.isEnabled = isScrollEnabled } }

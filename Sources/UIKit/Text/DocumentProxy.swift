@@ -160,7 +160,7 @@ final class DocumentProxy: NSObject, UITextDocumentProxy {
     trace.append(ProxyRecord(member: member, detail: detail(), before: before, after: window))
   }
 
-  /// Gives the answer of a read, recorded if that is requested.
+  /// Returns the result of a read, recorded if that is requested.
   func note<Value>(
     _ member: ProxyMember, _ value: Value, _ text: @autoclosure () -> String?
   ) -> Value {

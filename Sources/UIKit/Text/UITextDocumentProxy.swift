@@ -1,7 +1,7 @@
 /// Something into which text can be typed.
 @preconcurrency @MainActor
 public protocol UIKeyInput: UITextInputTraits {
-  /// Whether the object holds any text.
+  /// Whether the object contains any text.
   var hasText: Bool { get }
   /// Inserts a string at the insertion point; it replaces a selection.
   func insertText(_ text: String)

@@ -1,14 +1,14 @@
 /// A place in a document; only the document knows what it means.
 @preconcurrency @MainActor
 open class UITextPosition: NSObject {
-  /// Makes a position that a subclass gives its meaning.
+  /// Makes a position whose meaning a subclass defines.
   public override init() { super.init() }
 }
 
 /// A stretch of a document.
 @preconcurrency @MainActor
 open class UITextRange: NSObject {
-  /// Makes a range that a subclass gives its meaning.
+  /// Makes a range whose meaning a subclass defines.
   public override init() { super.init() }
   /// Whether the range is empty.
   open var isEmpty: Bool { start === end }

@@ -55,7 +55,7 @@ open class UIGlassContainerEffect: UIVisualEffect, @unchecked Sendable {  // set
   open var spacing: CGFloat = 0
 }
 
-/// A view that lets what is behind it look through. What it shows goes into its content view.
+/// A translucent view. Its content goes into its content view.
 @preconcurrency @MainActor
 open class UIVisualEffectView: UIView {
   open var effect: UIVisualEffect? { didSet { ViewChanges.note() } }

@@ -99,7 +99,7 @@ extension UIAccessibility {
     "UIAccessibilityAssistiveTechnologyKey"
 }
 
-/// How the screen is held.
+/// The orientation of the screen.
 public enum UIInterfaceOrientation: Int, Sendable {
   case unknown = 0
   case portrait, portraitUpsideDown

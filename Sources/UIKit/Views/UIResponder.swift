@@ -77,7 +77,7 @@ open class UIResponder: NSObject, UIResponderStandardEditActions, UIPasteConfigu
     get { kept("pasteConfiguration") }
     set { keep(newValue, "pasteConfiguration") }
   }
-  /// Whether each item comes in a type of the configuration.
+  /// Whether each item has a type of the configuration.
   open func canPaste(_ itemProviders: [NSItemProvider]) -> Bool {
     guard let pasteConfiguration else { return false }
     return !itemProviders.isEmpty && itemProviders.allSatisfy(pasteConfiguration.accepts)

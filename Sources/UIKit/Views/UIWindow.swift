@@ -126,7 +126,7 @@ open class UIStatusBarManager: NSObject {
 /// The scene of a keyboard's window.
 @preconcurrency @MainActor
 open class UIWindowScene: UIScene {
-  /// How the screen is held.
+  /// The orientation of the screen.
   open var interfaceOrientation: UIInterfaceOrientation {
     UIScreen.main.bounds.width > UIScreen.main.bounds.height ? .landscapeRight : .portrait
   }

@@ -64,7 +64,7 @@ open class CGContext: NSObject {
 
   /// Remembers colors, lines, transform and clip.
   open func saveGState() { saved.append(state) }
-  /// Goes back to what was remembered last.
+  /// Restores the state that was saved last.
   open func restoreGState() {
     guard let last = saved.popLast() else { return }
     for _ in last.clips..<max(state.clips, last.clips) { drawing.append(.end) }
@@ -264,7 +264,7 @@ open class CGContext: NSObject {
     state.clips += 1
     drawing.append(.clip(shape(elements)))
   }
-  /// Lines of text as they were laid out.
+  /// Laid-out lines of text.
   func draw(text lines: RecordedDrawing) {
     for command in lines.commands {
       switch command {

@@ -52,7 +52,7 @@ extension CGColor {
   public var colorSpace: CGColorSpace? { CGColorSpaceCreateDeviceRGB() }
 }
 
-/// How far a gradient goes beyond its ends.
+/// How far a gradient extends beyond its ends.
 public struct CGGradientDrawingOptions: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }

@@ -52,7 +52,7 @@ package struct RecordedDrawing: Hashable, Sendable {
     case shadow(color: CGColor, radius: CGFloat, offset: CGSize)
     case isolated
   }
-  /// How colors come together with those behind them, in the protocol's order.
+  /// How colors blend with those behind them, in the protocol's order.
   package enum Blend: UInt8, Sendable {
     case multiply = 0
     case screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight, difference

@@ -1,4 +1,4 @@
-/// Lines of text with fonts, colors and lines of their own, as a drawing.
+/// Lines of text with their own fonts, colors and underlines, as a drawing.
 struct RichText {
   private struct Run {
     var text: String

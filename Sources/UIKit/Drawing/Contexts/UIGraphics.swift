@@ -18,7 +18,7 @@ public func UIGraphicsGetCurrentContext() -> CGContext? { ContextStack.current.c
 public func UIGraphicsPushContext(_ context: CGContext) {
   ContextStack.current.contexts.append(context)
 }
-/// Goes back to the context before.
+/// Restores the previous context.
 public func UIGraphicsPopContext() { _ = ContextStack.current.contexts.popLast() }
 
 /// Begins an image of a size, in points of one pixel.
@@ -92,7 +92,7 @@ extension UIImage {
       size: orientation.isSideways ? CGSize(width: size.height, height: size.width) : size,
       scale: scale, drawing: cgImage.drawing, content: cgImage.content, orientation: orientation)
   }
-  /// How an image was held when it was taken.
+  /// The orientation in which an image was taken.
   public enum Orientation: Int, Sendable {
     case up = 0
     case down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored

@@ -105,7 +105,7 @@ package struct ViewDrawing {
     for sublayer in layer.sublayers ?? [] { add(sublayer, origin: inner, depth: depth + 1) }
   }
 
-  /// The drawing of the layer classes with content of their own.
+  /// The drawing of the layer classes with their own content.
   private mutating func addContent(of layer: CALayer, in frame: CGRect) {
     if let image = layer.contents.flatMap({ $0 as? CGImage }), let content = image.content {
       drawing.append(.image(image.name, frame, PlacedImage(content: content)))

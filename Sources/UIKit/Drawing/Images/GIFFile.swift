@@ -40,7 +40,7 @@ package struct GIFFile: Sendable {
     return (at..<at + count).map { bytes[$0] ?? 0 }
   }
 
-  /// Goes over the file's blocks and writes down where frames are.
+  /// Scans the file's blocks and records where frames are.
   private mutating func readBlocks(from start: Int, _ palette: [UInt8]) {
     var at = start
     var control = (disposal: 0, delay: 0.0, clear: Int?.none)

@@ -62,7 +62,7 @@ package struct ImageHeader: Sendable {
     }
   }
 
-  /// Goes from one segment to the next up to the one with the size.
+  /// Walks from segment to segment up to the one with the size.
   private static func jpeg(_ bytes: ImageBytes) -> ImageHeader? {
     guard bytes.starts(with: [0xFF, 0xD8, 0xFF]) else { return nil }
     var at = 2

@@ -49,7 +49,7 @@ package struct ImagePixels: Sendable {
     return turned
   }
 
-  /// Where the pixel of the turned picture comes from.
+  /// The source of a pixel of the rotated image.
   private func place(_ x: Int, _ y: Int, _ orientation: UIImage.Orientation) -> (Int, Int) {
     let (right, bottom) = (width - 1, height - 1)
     return switch orientation {

@@ -7,7 +7,7 @@ public func CACurrentMediaTime() -> TimeInterval { VirtualClock.current.mediaSec
 public protocol CAAnimationDelegate: AnyObject {
   /// The animation has begun.
   func animationDidStart(_ anim: CAAnimation)
-  /// The animation has come to its end, or was taken away.
+  /// The animation has finished, or was removed.
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 extension CAAnimationDelegate {
@@ -46,7 +46,7 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {  // without st
 
 /// Something that changes a layer's look over time.
 ///
-/// Nothing of it is shown: the layer keeps the values that were set. Its end comes on the virtual clock.
+/// Nothing of it is shown: the layer keeps the values that were set. It ends on the virtual clock.
 @preconcurrency @MainActor
 open class CAAnimation: NSObject, CAAction {
   open var duration: TimeInterval = 0
@@ -139,7 +139,7 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
   public static let reveal = CATransitionType(rawValue: "reveal")
 }
 
-/// Where a transition comes from.
+/// The direction that a transition comes from.
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

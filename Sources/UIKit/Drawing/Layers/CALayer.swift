@@ -1,6 +1,6 @@
 /// The look of a view apart from its content.
 ///
-/// The layer of a view has no state of its own for what the view also has (frame, background, opacity, clipping): each
+/// The layer of a view has no separate state for properties that the view also has (frame, background, opacity, clipping): each
 /// reads and sets the other. Snapshots show shadows, borders, sublayers and images that are its contents.
 @preconcurrency @MainActor
 open class CALayer: NSObject {

@@ -126,7 +126,7 @@ open class CGPath: NSObject, @unchecked Sendable {  // only the mutable subclass
   /// Whether there is nothing in the path.
   public var isEmpty: Bool { elements.isEmpty }
 
-  /// Where the path has come to.
+  /// The current point of the path.
   public var currentPoint: CGPoint {
     guard case .close? = elements.last else { return elements.last?.points.last ?? .zero }
     for element in elements.reversed() {
@@ -224,7 +224,7 @@ package struct Flattened {
     }
   }
 
-  /// How often the path goes round a point, and how many of its lines cross a ray to the right.
+  /// How often the path winds around a point, and how many of its lines cross a ray to the right.
   func winding(around point: CGPoint) -> (turns: Int, crossings: Int) {
     var (turns, crossings) = (0, 0)
     for line in lines {

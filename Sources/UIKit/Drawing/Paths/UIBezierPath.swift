@@ -120,7 +120,7 @@ open class UIBezierPath: NSObject, NSCopying {
   open var isEmpty: Bool { path.isEmpty }
   /// The rectangle around all points, control points included.
   open var bounds: CGRect { path.boundingBox }
-  /// Where the path has come to.
+  /// The current point of the path.
   open var currentPoint: CGPoint { path.currentPoint }
   /// Whether a point is inside.
   open func contains(_ point: CGPoint) -> Bool {

@@ -1,6 +1,6 @@
 /// An incremental Cassowary solver with strictly ordered levels.
 ///
-/// Ties are broken by the order in which symbols were made, so the same calls give the same solution on every
+/// Ties are broken by the order in which symbols were made, so the same calls have the same solution on every
 /// machine. Optimizing is postponed until a value is requested or a constant changes.
 final class ConstraintSolver {
   private struct Record {
@@ -30,7 +30,7 @@ final class ConstraintSolver {
 
   func makeVariable() -> Int { Int(tableau.makeSymbol(.free)) }
 
-  /// Gives back a variable that no constraint uses any more.
+  /// Frees a variable that no constraint uses any more.
   func discard(_ variable: Int) {
     if let slot = tableau.slot(ofBasic: Int32(variable)) { tableau.dropRow(at: slot) }
     // Rounding may have left a trace of it in a row.
@@ -131,7 +131,7 @@ final class ConstraintSolver {
     try installWithArtificialVariable(row, record)
   }
 
-  /// The symbol to solve a new row for: the free one that the fewest rows hold, or an own one that can be basic.
+  /// The symbol to solve a new row for: the free one that the fewest rows contain, or one of its own that can be basic.
   private func subject(of row: Row, _ record: Record) -> Int32? {
     var best: Int32?
     var fewest = Int.max
@@ -256,7 +256,7 @@ final class ConstraintSolver {
     return restoreFeasibility()
   }
 
-  /// A row of dummies holds only while its constant is zero.
+  /// A row of dummies is satisfied only while its constant is zero.
   private func isBroken(_ slot: Int) -> Bool {
     tableau.basic[slot] >= 0 && tableau.kind(tableau.basic[slot]) == .dummy
       && abs(tableau.rows[slot].constant) > Tableau.epsilon

@@ -21,7 +21,7 @@ struct SolverTerm: Equatable, Sendable {
   var coefficient: Double
 }
 
-/// Why the solver refused a constraint; it stays as it was before.
+/// Why the solver refused a constraint; the solver is then unchanged.
 enum SolverFailure: Error, Equatable {
   /// The constraint contradicts these required ones.
   case conflict([Int])

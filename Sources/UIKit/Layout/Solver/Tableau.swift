@@ -59,7 +59,7 @@ struct Row {
   }
 }
 
-/// The simplex tableau: sparse rows in slots, the slots that may hold each symbol, and an objective for each level.
+/// The simplex tableau: sparse rows in slots, the slots that may contain each symbol, and an objective for each level.
 struct Tableau {
   enum Kind: UInt8 { case free, slack, error, dummy }
 
@@ -69,7 +69,7 @@ struct Tableau {
   private(set) var kinds: [Kind] = []
   /// The slot of the row in which a symbol is basic, or -1.
   private(set) var slotOfBasic: [Int32] = []
-  /// Slots of the rows that may hold a symbol; a slot may be stale or listed twice.
+  /// Slots of the rows that may contain a symbol; a slot may be stale or listed twice.
   private(set) var columns: [[Int32]] = []
   private(set) var rows: [Row] = []
   /// The basic symbol of each slot, -1 for an empty one.
@@ -214,7 +214,7 @@ struct Tableau {
     guard abs(coefficient) >= Tableau.epsilon else { return }
     scratch.append(Cell(symbol: cell.symbol, coefficient: coefficient))
     columns[Int(cell.symbol)].append(Int32(slot))
-    // A factor that comes and goes is listed each time.
+    // A factor that appears repeatedly is listed each time.
     if columns[Int(cell.symbol)].count > 64 + 4 * rows.count {
       columns[Int(cell.symbol)] = Array(Set(columns[Int(cell.symbol)])).sorted()
     }

@@ -19,7 +19,7 @@ open class NSCollectionLayoutItem: NSObject, NSCopying {
   }
   nonisolated open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Sets cells into a place of a size; `next` gives the number of the next cell, `nil` after the last.
+  /// Places cells in an area of a size; `next` returns the number of the next cell, `nil` after the last.
   func place(
     size: CGSize, at origin: CGPoint, into placed: inout [PlacedItem], _ cells: CellRun
   ) -> CGSize? {

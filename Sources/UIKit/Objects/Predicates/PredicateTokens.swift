@@ -19,7 +19,7 @@ enum PredicateToken {
 
 /// Cuts a predicate's format into tokens, with the values that were given beside it.
 struct PredicateScanner {
-  /// No format that a person writes comes near it.
+  /// No handwritten format is nearly as long.
   private static let longest = 16_384
 
   private let characters: [Character]

@@ -7,7 +7,7 @@ open class NSTextStorage: NSMutableAttributedString {
     public static let editedAttributes = EditActions(rawValue: 1)
     public static let editedCharacters = EditActions(rawValue: 2)
   }
-  /// Those who break the text into lines, which keep no strong reference to it.
+  /// The layout managers of the text, which keep no strong reference to it.
   public private(set) var layoutManagers: [NSLayoutManager] = []
   /// How often the text or its attributes have changed.
   private(set) var version = 0
@@ -32,7 +32,7 @@ open class NSTextStorage: NSMutableAttributedString {
     layoutManagers.removeAll { $0 === aLayoutManager }
     if aLayoutManager.textStorage === self { aLayoutManager.textStorage = nil }
   }
-  /// Notes an edit, and processes it where no more edits are to come.
+  /// Records an edit, and processes it if no more edits follow.
   open func edited(
     _ editedMask: EditActions, range editedRange: NSRange, changeInLength delta: Int
   ) {
