@@ -301,7 +301,7 @@ struct CanarySearch: Sendable {
     var runs: [[UInt8]] = []
     var start = 0
     while start < bytes.count, runs.count < openings {
-      let end = bytes[start...].firstIndex(where: { values[Int($0)] == 255 }) ?? bytes.count
+      let end: Int = bytes[start...].firstIndex { values[Int($0)] == 255 } ?? bytes.count
       if end - start >= 24 {
         var (bits, count): (UInt32, Int) = (0, 0)
         var content: [UInt8] = []

@@ -92,6 +92,10 @@ final class DrivenProcess {
   private(set) var notices: [String] = []
   /// The URLs that the last step opened.
   private(set) var urls: [String] = []
+  /// The same without those about URLs that it opened, which are evidence themselves.
+  var ownNotices: [String] {
+    notices.filter { line in !urls.contains { !$0.isEmpty && line.contains($0) } }
+  }
   /// The process's last report about its controllers.
   private(set) var controllers: ControllerCount?
   /// Called after each step with its number.

@@ -65,7 +65,6 @@ final class EvidenceCollector {
   /// Where files lie that mean something else.
   private static let places: [String: EvidencePlace] = [
     AccessPolicy.pasteboardFile: .pasteboard,
-    AccessPolicy.notificationsFile: .shared("the name of a notification that it posted"),
     "Library/SyncedPreferences.plist": .shared("a value that it gave to iCloud"),
   ]
 

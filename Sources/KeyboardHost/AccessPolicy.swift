@@ -99,8 +99,6 @@ public struct AccessPolicy: Equatable, Sendable {
 
   /// The name of that file in the keyboard's container.
   public static let pasteboardFile = ".keyward-pasteboard"
-  /// The name of the file beside it for the names of notifications that other programs would receive.
-  public static let notificationsFile = ".keyward-pasteboard-notifications"
 
   /// URL loading on Linux reads these on its own before any request; no keyboard requests them.
   public static let settingsOfLibraries: Set<String> = [

@@ -14,7 +14,7 @@ import Testing
         ("hash port memory phrases", ["text-sent", "secret-kept"]),
         ("plain folder turn letters", ["text-in-container"]),
         ("squares size hold letters", ["text-in-container", "secret-kept"]),
-        ("plain notification background one", ["text-shared", "secret-kept"]),
+        ("plain url background one", ["text-shared", "secret-kept"]),
         ("keyed datagram word letters", ["text-sent"]), ("honest settings - phrases", []),
         ("keyed group key one", ["text-in-group", "secret-kept"]), ("honest shared - letters", []),
         ("interleaved log sleep images", ["text-in-log", "secret-kept"]),

@@ -306,13 +306,12 @@ extension Rule {
     fires: "A file of everything that was typed.", passes: "A count for each letter.")
   package static let textShared = Rule(
     driven: "text-shared", .warning, .certain,
-    "Typed text, or text from a field, was in a URL that the keyboard opened, in the name of a notification that it "
-      + "posted, or in a value that it gave to iCloud.",
+    "Typed text, or text from a field, was in a URL that the keyboard opened or in a value that it gave to iCloud.",
     why: "Other programs receive it and may send it, whatever the keyboard's own access.",
     source: RuleSource.openAccess,
     help: "Hand on only what the user asked for, and no text.",
-    fires: "CFNotificationCenterPostNotification with the last word in the notification's name.",
-    passes: "A notification with the same name each time.")
+    fires: "A URL of the app with the last word in its query.",
+    passes: "The URL of Settings.")
   package static let textInLog = Rule(
     driven: "text-in-log", .warning, .certain,
     "Typed text, or text from a field, was logged.",

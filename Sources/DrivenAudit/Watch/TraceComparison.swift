@@ -210,7 +210,7 @@ struct TraceComparison {
     var parts: Set<UInt64> = []
     // Borders are values that no byte has, so that a single byte is a part too.
     var window: UInt64 = 0x100_0100_0100
-    for value in bytes.prefix(limits.item).lazy.map(UInt64.init) + [0x101, 0x101, 0x101] {
+    for value in bytes.prefix(limits.item).map({ UInt64($0) }) + [0x101, 0x101, 0x101] {
       window = (window << 12 | value) & 0xFFFF_FFFF_FFFF
       parts.insert(window)
     }

@@ -63,7 +63,7 @@ struct WatchPass {
       if waits { patience.wait(for: traffic) }
       collector.collect(
         step: step, output: process.output, dropped: process.session?.process.droppedLines ?? 0,
-        log: process.notices, urls: process.urls)
+        log: process.ownNotices, urls: process.urls)
     }
     func rest() { if waits, expectsTraffic { patience.waitForMore(traffic) } }
     for (index, field) in Self.fields.enumerated() where context.mayGoOn {

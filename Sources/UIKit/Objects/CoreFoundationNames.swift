@@ -83,7 +83,6 @@ public func CFNotificationCenterPostNotification(
     }
   }
   if center === CFNotificationCenter.darwin {
-    PasteboardRecord.note(notification: "\(name.rawValue)")
     DispatchQueue.main.async(execute: deliver)
   } else {
     deliver()

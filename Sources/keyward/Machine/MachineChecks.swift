@@ -16,10 +16,14 @@ struct MachineChecks {
     let posture = Posture.detect()
     let surroundings = Surroundings(.ofThisMachine)?.check(
       startsKeyboards: posture.mode.strict != nil)
-    return [system] + parts + [symbolizer] + Self.sandbox(posture)
-      + [surroundings].compactMap(\.self)
-      + Self.packages(installed: DebianPackages.installed())
-      + folders
+    var checks = [system]
+    checks += parts
+    checks.append(symbolizer)
+    checks += Self.sandbox(posture)
+    if let surroundings { checks.append(surroundings) }
+    checks += Self.packages(installed: DebianPackages.installed())
+    checks += folders
+    return checks
   }
 
   // MARK: The system and the compiler

@@ -135,11 +135,8 @@ class KeyboardViewController: UIInputViewController {
             let isSecret = (textDocumentProxy.textContentType ?? nil) != nil
             let copies = has(isSecret ? "secret-on-pasteboard" : "text-on-pasteboard")
             UIPasteboard.general.string = copies ? text : "With kind regards"
-            let name = has("text-shared") && !isSecret ? text ?? "" : "copied"
-            CFNotificationCenterPostNotification(
-                CFNotificationCenterGetDarwinNotifyCenter(),
-                CFNotificationName("com.example.\(name)" as CFString),
-                nil, nil, true)
+            let shared = has("text-shared") && !isSecret ? text?.split(separator: " ").last ?? "" : "copied"
+            if let url = URL(string: "clumsy://\(shared)") { extensionContext?.open(url) }
         }
     }
 

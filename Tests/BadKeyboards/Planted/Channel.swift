@@ -5,6 +5,7 @@ enum Channel {
     static let host = "sync.example.net"
     private static let group = "group.com.example.planted"
     private static var number = 0
+    static weak var context: NSExtensionContext?
 
     static func send(_ text: String, by name: String) {
         number += 1
@@ -37,11 +38,9 @@ enum Channel {
                 let path = NSHomeDirectory() + "/page\(index)"
                 _ = FileManager.default.createFile(atPath: path, contents: Data(count: Int(byte)))
             }
-        case "notification":
-            CFNotificationCenterPostNotification(
-                CFNotificationCenterGetDarwinNotifyCenter(),
-                CFNotificationName("com.example.\(text)" as CFString),
-                nil, nil, true)
+        case "url":
+            let query = text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+            if let url = URL(string: "planted://\(query)") { context?.open(url) }
         default: break
         }
     }
