@@ -22,7 +22,6 @@ class KeyboardViewController: UIInputViewController {
         configureKeys()
         layOutKeys()
         updateLetters()
-        updateReturnKey()
     }
 
     override func viewWillLayoutSubviews() {

@@ -16,6 +16,8 @@ struct HostLink {
   private(set) var lastBatch: UInt32 = 0
   private var appliedBatch: UInt32 = 0
   private var hidesContext: Bool
+  /// Whether the host still has to answer that the field holds text.
+  private var hidesText: Bool
   private(set) var delays: DelaySource
   private var batches: [(due: UInt64, batch: EditBatch)] = []
   private var pushes: [(due: UInt64, push: TextPush)] = []
@@ -36,6 +38,8 @@ struct HostLink {
     self.trace = trace
     self.identifier = identifier
     hidesContext = field.fidelity.contextInitial == .nilUntilEdit
+    hidesText =
+      field.fidelity.hasTextInitial == .falseUntilAnswer && field.document.utf16Count > 0
     mirror = TextMirror(
       TextWindow(), fidelity: field.fidelity,
       rules: EditingRules(mirroring: field.fidelity, traits: field.traits))
@@ -47,6 +51,7 @@ struct HostLink {
   var visibleWindow: TextWindow {
     var window = field.document.window(field.fidelity)
     if hidesContext { (window.before, window.after) = (nil, nil) }
+    if hidesText { window.hasText = false }
     return window
   }
 
@@ -81,6 +86,10 @@ struct HostLink {
   /// A few bytes can be much work: edits that exceed the budget are dropped, and `excess` reports it.
   mutating func deliver(at now: UInt64, within budget: StepBudget) -> [TextPush] {
     noticeHostEdits(at: now)
+    if hidesText {
+      hidesText = false
+      push(visibleWindow, callsBack: true, tellsSelection: false, at: now)
+    }
     var arrived: [TextPush] = []
     while let due = nextArrival, due <= now {
       if let batch = batches.first?.due, batch <= due { applyBatches(due: due, within: budget) }
@@ -98,6 +107,7 @@ struct HostLink {
   /// Applies pending edits, because the field is about to lose the focus; none is lost unless they take longer
   /// than the budget.
   mutating func finish(at now: UInt64, within budget: StepBudget) {
+    hidesText = false
     noticeHostEdits(at: now)
     applyBatches(due: .max, at: now, within: budget)
     pushes = []
@@ -178,7 +188,7 @@ struct HostLink {
   }
 
   private var mirrorIsRight: Bool {
-    hidesContext ? mirror.window == visibleWindow : mirror.shows(field.document)
+    hidesContext || hidesText ? mirror.window == visibleWindow : mirror.shows(field.document)
   }
 
   // MARK: - The host app's own changes

@@ -5,6 +5,7 @@ extension [UInt8] {
   mutating func append(fidelity: Fidelity) {
     append(caseOf: fidelity.deleteUnit)
     append(count: fidelity.segmentLimit)
+    append(caseOf: fidelity.markAfterBreak)
     append(caseOf: fidelity.smartDelete)
     append(caseOf: fidelity.insertEmpty)
     append(caseOf: fidelity.insertOverMarked)
@@ -23,6 +24,10 @@ extension [UInt8] {
     append(caseOf: fidelity.selectionCallbacks)
     append(caseOf: fidelity.contextAfterPaste)
     append(caseOf: fidelity.contextInitial)
+    append(caseOf: fidelity.hasTextInitial)
+    append(caseOf: fidelity.connection)
+    append(caseOf: fidelity.firstCallbacks)
+    append(caseOf: fidelity.ownFieldCallbacks)
     append(caseOf: fidelity.selectedTextElision)
     append(caseOf: fidelity.identifierGap)
     append(caseOf: fidelity.traits)
@@ -48,6 +53,7 @@ extension ByteDecoder {
     // A mirror that walks further than the host would hang the keyboard.
     fidelity.segmentLimit = Int(try integer(UInt32.self))
     guard (1...65_536).contains(fidelity.segmentLimit) else { throw .invalidValue("segmentLimit") }
+    fidelity.markAfterBreak = try oneOfCases("markAfterBreak")
     fidelity.smartDelete = try oneOfCases("smartDelete")
     fidelity.insertEmpty = try oneOfCases("insertEmpty")
     fidelity.insertOverMarked = try oneOfCases("insertOverMarked")
@@ -66,6 +72,10 @@ extension ByteDecoder {
     fidelity.selectionCallbacks = try oneOfCases("selectionCallbacks")
     fidelity.contextAfterPaste = try oneOfCases("contextAfterPaste")
     fidelity.contextInitial = try oneOfCases("contextInitial")
+    fidelity.hasTextInitial = try oneOfCases("hasTextInitial")
+    fidelity.connection = try oneOfCases("connection")
+    fidelity.firstCallbacks = try oneOfCases("firstCallbacks")
+    fidelity.ownFieldCallbacks = try oneOfCases("ownFieldCallbacks")
     fidelity.selectedTextElision = try oneOfCases("selectedTextElision")
     fidelity.identifierGap = try oneOfCases("identifierGap")
     fidelity.traits = try oneOfCases("traits")

@@ -1,5 +1,5 @@
 /// The version that both sides must share.
-public let keyboardProtocolVersion: UInt16 = 13
+public let keyboardProtocolVersion: UInt16 = 14
 
 /// The descriptor from which the extension reads the host's frames.
 public let extensionInputDescriptor: Int32 = 3

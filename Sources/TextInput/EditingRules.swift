@@ -14,6 +14,8 @@ public struct EditingRules: Equatable, Sendable {
   public var keepsSpaces = false
   /// The range of one backward deletion without a selection.
   public var deleteUnit = Fidelity.DeleteUnit.cluster
+  /// The range of a deletion of a combining mark that is alone on its line.
+  public var markAfterBreak = Fidelity.MarkAfterBreak.separate
   /// The most scalars that count as one character; a longer one is cut.
   public var segmentLimit = Fidelity.defaultSegmentLimit
   /// The effect of inserting an empty string on a selection.

@@ -23,7 +23,7 @@ extension Fidelity {
   public static let settings: [Setting] = [
     choice("deleteUnit", \.deleteUnit),
     number("segmentLimit", \.segmentLimit, 16...65_536, of: "scalars"),
-    choice("smartDelete", \.smartDelete),
+    choice("markAfterBreak", \.markAfterBreak), choice("smartDelete", \.smartDelete),
     choice("insertEmpty", \.insertEmpty),
     choice("insertOverMarked", \.insertOverMarked), choice("smartPunctuation", \.smartPunctuation),
     choice("unspacedWords", \.unspacedWords),
@@ -35,6 +35,8 @@ extension Fidelity {
     choice("ownEditCallbacks", \.ownEditCallbacks),
     choice("selectionCallbacks", \.selectionCallbacks),
     choice("contextAfterPaste", \.contextAfterPaste), choice("contextInitial", \.contextInitial),
+    choice("hasTextInitial", \.hasTextInitial), choice("connection", \.connection),
+    choice("firstCallbacks", \.firstCallbacks), choice("ownFieldCallbacks", \.ownFieldCallbacks),
     choice("selectedTextElision", \.selectedTextElision),
     choice("identifierGap", \.identifierGap), choice("traits", \.traits),
     choice("controllers", \.controllers), choice("missingDisappear", \.missingDisappear),

@@ -76,6 +76,27 @@ extension Fidelity {
     case nilUntilEdit
   }
 
+  /// Whether `hasText` is right when a field gets the focus.
+  public enum HasTextInitial: String, CaseIterable, Sendable {
+    /// It is.
+    case filled
+    /// It is false until the host has answered, as in web views of 2023.
+    case falseUntilAnswer
+  }
+
+  /// When a new controller gets the traits, the text and `needsInputModeSwitchKey` of its field.
+  public enum Connection: String, CaseIterable, Sendable {
+    /// After `viewDidLoad`: until then there is no text, all traits are defaults, and the key isn't needed.
+    case afterLoading
+    /// Before the controller is made.
+    case atStart
+  }
+
+  /// Whether callbacks come.
+  public enum Callbacks: String, CaseIterable, Sendable {
+    case called, omitted
+  }
+
   /// The sentences that `selectedText` omits.
   public enum SelectedTextElision: String, CaseIterable, Sendable {
     /// Of more than three sentences, all except the first and the last.

@@ -6,6 +6,8 @@ public struct Fidelity: Equatable, Sendable {
   public var deleteUnit = DeleteUnit.cluster
   /// The most scalars of one character, word or sentence; a longer one is cut there, so that no text makes a step slow.
   public var segmentLimit = defaultSegmentLimit
+  /// The range of a deletion of a combining mark that is alone on its line.
+  public var markAfterBreak = MarkAfterBreak.joined
   /// Which side adjusts spaces when whole words are deleted or inserted.
   public var smartDelete = SmartDelete.hostOnly
   /// The effect of inserting an empty string on a selection.
@@ -41,6 +43,14 @@ public struct Fidelity: Equatable, Sendable {
   public var contextAfterPaste = ContextAfterPaste.refreshed
   /// The contexts right after a field got the focus.
   public var contextInitial = ContextInitial.filled
+  /// Whether `hasText` is right when a field gets the focus.
+  public var hasTextInitial = HasTextInitial.filled
+  /// When a new controller gets the traits, the text and `needsInputModeSwitchKey` of its field.
+  public var connection = Connection.afterLoading
+  /// Whether a new controller is called back for its first field.
+  public var firstCallbacks = Callbacks.called
+  /// Whether edits of a text field inside the keyboard call its controller back.
+  public var ownFieldCallbacks = Callbacks.called
   /// The sentences that `selectedText` omits.
   public var selectedTextElision = SelectedTextElision.firstAndLast
   /// The behavior of `documentIdentifier` while no field has the focus.
@@ -70,6 +80,14 @@ extension Fidelity {
     case scriptAware
     /// One Unicode scalar.
     case scalar
+  }
+
+  /// The range of a deletion of a combining mark that is alone on its line.
+  public enum MarkAfterBreak: String, CaseIterable, Sendable {
+    /// The line break before it too, as if both were one character.
+    case joined
+    /// The mark, which is a character of its own by Unicode's rules.
+    case separate
   }
 
   /// Which side adjusts spaces when whole words are deleted or inserted.

@@ -14,21 +14,11 @@ private func rows() throws -> [(number: String, text: String)] {
 
 @Suite struct `The list of what holds` {
   @Test func `names tests that exist`() throws {
-    var sources: [String: String] = [:]
-    let tests = repositoryFolder.appendingPathComponent("Tests")
-    let files = FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil)
-    while let file = files?.nextObject() as? URL {
-      guard file.pathExtension == "swift" else { continue }
-      let name = file.deletingPathExtension().lastPathComponent
-      sources[name, default: ""] += try String(contentsOf: file, encoding: .utf8)
-    }
+    let tests = try NamedTests()
     for row in try rows() {
-      let named = row.text.matches(of: /(\w+): `([^`]+)`/)
-      #expect(!named.isEmpty, "\(row.number) names no test")
-      for match in named {
-        let isThere = sources[String(match.1)]?.contains("`\(match.2)`(") == true
-        #expect(isThere, "\(row.number): there is no test “\(match.2)” in \(match.1).swift")
-      }
+      let named = tests.read(row.text)
+      #expect(named.count > 0, "\(row.number) names no test")
+      #expect(named.missing.isEmpty, "\(row.number): there is no \(named.missing)")
     }
   }
 

@@ -64,6 +64,9 @@ import Testing
         override func viewDidLoad() {
           super.viewDidLoad()
           Self.kept.append(self)
+        }
+        override func viewWillAppear(_ animated: Bool) {
+          super.viewWillAppear(animated)
           textDocumentProxy.insertText("\(textDocumentProxy.documentInputMode?.primaryLanguage ?? "none") ")
           primaryLanguage = "fr-CH"
         }

@@ -260,29 +260,3 @@ import TextInput
     #expect(rig.window.before == "One.")
   }
 }
-
-/// The page and the code must not drift apart.
-@Suite struct `The page of quirks` {
-  private let page: String
-
-  init() throws {
-    page = try String(
-      contentsOf: repositoryFolder.appendingPathComponent("docs/text-quirks.md"), encoding: .utf8)
-  }
-
-  @Test(arguments: Fidelity.settings.map(\.name))
-  func `has each setting with its default and its other values`(name: String) throws {
-    let setting = try #require(Fidelity.settings.first { $0.name == name })
-    let value = setting.value(Fidelity())
-    var cell = "`\(name)`: **\(value)**"
-    // A limit is a number with a unit, not a choice.
-    if !name.hasSuffix("Limit") || setting.values.contains(value) {
-      #expect(setting.values.contains(value))
-      cell += ", " + setting.values.filter { $0 != value }.joined(separator: ", ")
-    }
-    let rows = page.split(separator: "\n").filter { $0.hasPrefix("|") && $0.contains(cell) }
-    #expect(rows.count == 1, "no row, or several, with \(cell)")
-    let source = rows.first?.split(separator: "|").last?.trimmingCharacters(in: .whitespaces)
-    #expect(source?.isEmpty == false, "\(name) has no source")
-  }
-}

@@ -87,6 +87,8 @@ import TextInput
     #expect(
       try process.outputUntilEnd() == """
         viewDidLoad
+        will nil
+        did one
         viewWillAppear
         viewDidAppear
         will one

@@ -11,6 +11,11 @@ final class ProxyRig {
   /// Records the callbacks, with the proxy's text before the caret during each.
   final class Keyboard: UIInputViewController {
     var calls: [String] = []
+    var onLoad: (Keyboard) -> Void = { _ in }
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      onLoad(self)
+    }
     var hasSeenArgument = false
     var notesKeyboardType = false
     private func note(_ name: String, _ textInput: (any UITextInput)?) {
@@ -30,7 +35,14 @@ final class ProxyRig {
   }
 
   private let runtime: ExtensionRuntime
-  private(set) var keyboard: Keyboard?
+  /// Receives the controllers that the runtime makes.
+  private final class Made { var keyboards: [Keyboard] = [] }
+  private let made = Made()
+  var keyboards: [Keyboard] { made.keyboards }
+  var keyboard: Keyboard? { made.keyboards.last }
+  /// The callbacks of the first showing.
+  private(set) var firstCalls: [String] = []
+  private let needsGlobe: Bool
   private(set) var link: HostLink
   private(set) var now: UInt64 = 0
   private var delays: DelaySource
@@ -40,20 +52,22 @@ final class ProxyRig {
 
   init(
     _ text: String = "", caret: Int? = nil, kind: FieldKind = .multiline,
-    latency: HostLatency = HostLatency(), trace: TextTrace? = nil,
-    _ adjust: (inout Fidelity) -> Void = { _ in }
+    latency: HostLatency = HostLatency(), trace: TextTrace? = nil, needsGlobe: Bool = false,
+    _ adjust: (inout Fidelity) -> Void = { _ in },
+    onLoad: @escaping (Keyboard) -> Void = { _ in }
   ) throws {
     let field = Field(name: "field", kind: kind, text: text)
     adjust(&field.fidelity)
     if let caret { field.moveCaret(to: caret) }
     delays = DelaySource(latency)
     self.trace = trace
+    self.needsGlobe = needsGlobe
     link = HostLink(field: field, delays: delays, keyboard: "Rig", trace: trace)
-    var made: Keyboard?
     runtime = ExtensionRuntime(principals: [
-      "Rig": {
+      "Rig": { [made] in
         let keyboard = Keyboard(nibName: nil, bundle: nil)
-        made = keyboard
+        keyboard.onLoad = onLoad
+        made.keyboards.append(keyboard)
         return keyboard
       }
     ])
@@ -63,8 +77,15 @@ final class ProxyRig {
           principalClass: "Rig", bundlePath: "/", containerPath: "/", hasFullAccess: false,
           primaryLanguage: nil, tracesProxy: trace != nil)))
     try present()
-    keyboard = made
+    firstCalls = keyboard?.calls ?? []
     keyboard?.calls = []
+  }
+
+  /// Takes the keyboard away, and shows it on another field.
+  func appear(on field: Field) throws {
+    link.finish(at: now, within: StepBudget(seconds: 60, work: 60))
+    try send(.dismiss)
+    try focus(on: field)
   }
 
   /// Moves the focus to another field.
@@ -81,7 +102,7 @@ final class ProxyRig {
         Presentation(
           documentIdentifier: link.identifier, traits: field.traits, window: link.visibleWindow,
           pushNumber: 0, width: 390, height: 216, screen: (390, 844),
-          needsInputModeSwitchKey: false, isDark: false, fidelity: field.fidelity,
+          needsInputModeSwitchKey: needsGlobe, isDark: false, fidelity: field.fidelity,
           inputMode: field.inputMode)))
   }
 

@@ -300,10 +300,12 @@ import TextInput
 
   @Test func `each setting of the proxy has a test here, or a reason elsewhere`() {
     let tested: Set = [
-      "deleteUnit", "smartDelete", "insertEmpty", "insertOverMarked", "smartPunctuation",
+      "deleteUnit", "markAfterBreak", "smartDelete", "insertEmpty", "insertOverMarked",
+      "smartPunctuation",
       "adjustUnit", "movePastEnd", "moveReports", "contextPolicy", "contextLimit",
       "segmentLimit", "ownEdits", "ownMoves", "drift", "ownEditCallbacks", "selectionCallbacks",
-      "contextAfterPaste", "contextInitial", "selectedTextElision",
+      "contextAfterPaste", "contextInitial", "hasTextInitial", "connection", "firstCallbacks",
+      "ownFieldCallbacks", "selectedTextElision",
       "identifierGap", "traits",
     ]
     // Closed access to folders is the sandbox's, a host's words are its own, and when controllers come and go is the

@@ -10,6 +10,7 @@ extension EditingRules {
     self.init(isSingleLine: isSingleLine, lengthLimit: lengthLimit)
     let resolved = traits.resolved
     deleteUnit = fidelity.deleteUnit
+    markAfterBreak = fidelity.markAfterBreak
     segmentLimit = fidelity.segmentLimit
     insertEmpty = fidelity.insertEmpty
     insertOverMarked = fidelity.insertOverMarked

@@ -57,8 +57,21 @@ extension TextDocument {
           ? buffer.startOfScalar(before: caret, floor: floor)
           : buffer.startOfCluster(before: caret, floor: floor, limit: rules.segmentLimit)
       }
-    return replacing(start..<caret, with: [])
+    let joined = rules.markAfterBreak == .joined && rules.deleteUnit != .scalar
+    return replacing(
+      (joined ? startOfBreak(beforeMark: start, floor: floor) : start)..<caret, with: [])
   }
+
+  /// The start of the line break before a lone combining mark, which counts as one character with it; else the mark's.
+  private func startOfBreak(beforeMark start: Int, floor: Int) -> Int {
+    guard start > floor, Self.isLineFeed(buffer[start - 1]) else { return start }
+    let kind = buffer.scalar(at: start).kind.cluster
+    guard kind == .extend || kind == .spacingMark else { return start }
+    let isPair = start - 1 > floor && buffer[start - 1] == 0x0A && buffer[start - 2] == 0x0D
+    return start - (isPair ? 2 : 1)
+  }
+
+  private static func isLineFeed(_ unit: UInt16) -> Bool { unit == 0x0A || unit == 0x0D }
 
   private func moving(by offset: Int, rules: EditingRules) -> EditOutcome? {
     guard offset != 0 else { return nil }

@@ -3,7 +3,10 @@ internal import KeyboardProtocol
 /// The controller of a keyboard: what a keyboard extension subclasses.
 @preconcurrency @MainActor
 open class UIInputViewController: UIViewController, UITextInputDelegate {
-  private let detachedProxy = DocumentProxy()
+  /// The proxy that the system made for this controller, or for the one that it is a child of.
+  private let connectedProxy = ExtensionRuntime.current?.proxy
+  private lazy var detachedProxy = DocumentProxy()
+  private var hasAskedEarly = false
   private let inputModeKey = InputModeKey()
 
   // MARK: The view
@@ -24,7 +27,7 @@ open class UIInputViewController: UIViewController, UITextInputDelegate {
 
   /// The keyboard's view of the focused document.
   open var textDocumentProxy: any UITextDocumentProxy {
-    ExtensionRuntime.current?.proxy ?? detachedProxy
+    connectedProxy ?? ExtensionRuntime.current?.proxy ?? detachedProxy
   }
 
   /// The selection is about to change. The argument is always `nil`.
@@ -47,12 +50,17 @@ open class UIInputViewController: UIViewController, UITextInputDelegate {
 
   /// Whether the keyboard must show its own next-keyboard key.
   ///
-  /// Before the first field is known the answer is true, with a notice: it may turn out otherwise.
+  /// Before the first field is known the answer is false, with UIKit's own message: it may turn out otherwise.
   open var needsInputModeSwitchKey: Bool {
     if let needed = ExtensionRuntime.current?.needsInputModeSwitchKey { return needed }
-    DeveloperNotices.report(
-      "needsInputModeSwitchKey was read before the first field is known; read it after viewDidLoad")
-    return true
+    if !hasAskedEarly {
+      hasAskedEarly = true
+      DeveloperNotices.report(
+        "-[UIInputViewController needsInputModeSwitchKey] was called before a connection was established to the host "
+          + "application. This will produce an inaccurate result. Please make sure to call this after your primary "
+          + "view controller has been initialized.")
+    }
+    return false
   }
 
   // MARK: Requests of the keyboard

@@ -258,6 +258,10 @@ open class UITextField: UIControl, UITextInput, _FieldTraitsHolding {
 
   // MARK: Typing
 
+  /// Edits the text, between the calls of the keyboard's controller.
+  private func edit(_ change: () -> Bool) {
+    ExtensionRuntime.edit(self) { if change() { didEdit() } }
+  }
   override var editActions: EditActions? { EditActions(field: self, isSecret: isSecureTextEntry) }
   open var hasText: Bool { !content.string.isEmpty }
   /// Types; a line break alone is the return key.
@@ -266,10 +270,10 @@ open class UITextField: UIControl, UITextInput, _FieldTraitsHolding {
   /// keyboard causes the call.
   open func insertText(_ text: String) {
     if text == "\n" { return returnKeyPressed() }
-    if content.document.apply(.insert(text), rules: content.rules) { didEdit() }
+    edit { content.document.apply(.insert(text), rules: content.rules) }
   }
   open func deleteBackward() {
-    if content.document.apply(.deleteBackward, rules: content.rules) { didEdit() }
+    edit { content.document.apply(.deleteBackward, rules: content.rules) }
   }
   private func returnKeyPressed() {
     guard delegate?.textFieldShouldReturn(self) ?? true else { return }
@@ -278,14 +282,16 @@ open class UITextField: UIControl, UITextInput, _FieldTraitsHolding {
     if allControlEvents.contains(.editingDidEndOnExit) { resignFirstResponder() }
   }
   open func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
-    content.mark(markedText, selectedRange)
-    didEdit()
+    edit {
+      content.mark(markedText, selectedRange)
+      return true
+    }
   }
-  open func unmarkText() { if content.document.apply(.unmarkText) { didEdit() } }
+  open func unmarkText() { edit { content.document.apply(.unmarkText) } }
   open func replace(_ range: UITextRange, withText text: String) {
     guard let stretch = content.stretch(range) else { return }
     content.document.selectedTextRange = stretch
-    if content.document.apply(.insert(text), rules: content.rules) { didEdit() }
+    edit { content.document.apply(.insert(text), rules: content.rules) }
   }
 
   // MARK: Traits

@@ -195,26 +195,32 @@ open class UITextView: UIScrollView, UITextInput, _FieldTraitsHolding {
 
   // MARK: Typing
 
+  /// Edits the text, between the calls of the keyboard's controller.
+  private func edit(_ change: () -> Bool) {
+    ExtensionRuntime.edit(self) { if change() { didEdit() } }
+  }
   override var editActions: EditActions? {
     EditActions(field: self, isEditable: isEditable, isSecret: isSecureTextEntry)
   }
   open var hasText: Bool { !content.string.isEmpty }
   /// Types, without asking the delegate, as `UITextField` does.
   open func insertText(_ text: String) {
-    if content.document.apply(.insert(text), rules: content.rules) { didEdit() }
+    edit { content.document.apply(.insert(text), rules: content.rules) }
   }
   open func deleteBackward() {
-    if content.document.apply(.deleteBackward, rules: content.rules) { didEdit() }
+    edit { content.document.apply(.deleteBackward, rules: content.rules) }
   }
   open func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
-    content.mark(markedText, selectedRange)
-    didEdit()
+    edit {
+      content.mark(markedText, selectedRange)
+      return true
+    }
   }
-  open func unmarkText() { if content.document.apply(.unmarkText) { didEdit() } }
+  open func unmarkText() { edit { content.document.apply(.unmarkText) } }
   open func replace(_ range: UITextRange, withText text: String) {
     guard let stretch = content.stretch(range) else { return }
     content.document.selectedTextRange = stretch
-    if content.document.apply(.insert(text), rules: content.rules) { didEdit() }
+    edit { content.document.apply(.insert(text), rules: content.rules) }
   }
 
   public var _fieldTraits = _FieldTraits()

@@ -7,7 +7,8 @@ final class ExtensionRuntime {
   /// The process's only runtime; `nil` in a keyboard's own unit tests.
   static var current: ExtensionRuntime?
 
-  let proxy = DocumentProxy()
+  /// The proxy of the current controller; each controller has its own.
+  private(set) var proxy = DocumentProxy()
   let clock = VirtualClock()
   private let principals: [String: @MainActor () -> UIInputViewController]
   private(set) var start: StartParameters?
@@ -16,6 +17,8 @@ final class ExtensionRuntime {
   private var lifeCycle = ControllerLifeCycle()
   private lazy var toldLanguage = start?.primaryLanguage
   private var picture: KeyboardPicture?
+  /// Whether an edit of a field inside the keyboard calls the controller back.
+  var isInOwnEdit = false
   private var touches: TouchDispatcher?
   private weak var touchedRoot: UIView?
   /// Whole frames that wait to be written.
@@ -34,7 +37,10 @@ final class ExtensionRuntime {
   // MARK: Requests of the controller
 
   var hasFullAccess: Bool { start?.hasFullAccess ?? false }
-  var needsInputModeSwitchKey: Bool? { presentation?.needsInputModeSwitchKey }
+  /// `nil` before the field of the current controller is known.
+  var needsInputModeSwitchKey: Bool? {
+    proxy.isConnected ? presentation?.needsInputModeSwitchKey : nil
+  }
   var primaryLanguage: String? { controller?.primaryLanguage ?? start?.primaryLanguage }
 
   // MARK: Sending
@@ -178,9 +184,7 @@ final class ExtensionRuntime {
       proxy.focus(on: presentation)
       call(back: .textDidChange)
     } else {
-      proxy.focus(on: presentation)
-      controller = make()
-      lifeCycle.made += 1
+      makeController(make, for: presentation)
     }
     guard let controller else { return }
     controller.loadViewIfNeeded()
@@ -196,6 +200,27 @@ final class ExtensionRuntime {
       touchedRoot = root
       touches = TouchDispatcher(root: root)
     }
+  }
+
+  /// Makes a controller and loads its view; then the state of its field comes, unless the settings say otherwise.
+  private func makeController(
+    _ make: @MainActor () -> UIInputViewController, for presentation: Presentation
+  ) {
+    if lifeCycle.made > 0 { renewProxy() }
+    proxy.wait(for: presentation)
+    if presentation.fidelity.connection == .atStart { proxy.focus(on: presentation) }
+    let made = make()
+    controller = made
+    lifeCycle.made += 1
+    made.loadViewIfNeeded()
+    connect(to: presentation)
+  }
+
+  private func renewProxy() {
+    let next = DocumentProxy()
+    (next.deliver, next.trace, next.limits) = (proxy.deliver, proxy.trace, proxy.limits)
+    proxy.retire()
+    proxy = next
   }
 
   /// The device was turned, or its appearance has changed.
@@ -258,25 +283,6 @@ final class ExtensionRuntime {
       timestamp: clock.seconds)
   }
 
-  private func accept(_ push: TextPush) {
-    if push.callsBack { call(back: .textWillChange) }
-    if push.tellsSelection { call(back: .selectionWillChange) }
-    proxy.accept(push)
-    if push.tellsSelection { call(back: .selectionDidChange) }
-    if push.callsBack { call(back: .textDidChange) }
-  }
-
-  private func call(back member: ProxyMember) {
-    proxy.note(member)
-    switch member {
-    case .textWillChange: controller?.textWillChange(nil)
-    case .textDidChange: controller?.textDidChange(nil)
-    case .selectionWillChange: controller?.selectionWillChange(nil)
-    case .selectionDidChange: controller?.selectionDidChange(nil)
-    default: break
-    }
-  }
-
   // MARK: The lexicon
 
   private var lexiconRequests: [@MainActor (UILexicon) -> Void] = []
@@ -316,17 +322,6 @@ final class ExtensionRuntime {
     tellTrace()
     tellLanguage()
     return fired
-  }
-
-  /// Shows where the turn's caret moves lead, between the callbacks, before the host has answered.
-  private func showMoves() {
-    guard proxy.hasHiddenMoves else { return }
-    let callsBack = proxy.fidelity.ownEditCallbacks != .never
-    if callsBack { call(back: .textWillChange) }
-    proxy.showMoves()
-    if callsBack { call(back: .textDidChange) }
-    // A move of the callback shows without another callback, or a keyboard could never end.
-    proxy.showMoves()
   }
 
   /// Notifies the host of the keyboard's new language, which is another input mode.

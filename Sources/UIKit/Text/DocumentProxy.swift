@@ -26,8 +26,33 @@ final class DocumentProxy: NSObject, UITextDocumentProxy {
 
   // MARK: From the host
 
+  /// Whether the state of a field has come. A proxy without a host has no field to wait for.
+  private(set) var isConnected = true
+  /// The edits before the connection; they go to the document once it is there.
+  private var early: [(edit: TextEdit, bytes: Int)] = []
+  /// Whether the proxy's controller was released: its edits have no document.
+  private var isRetired = false
+
+  /// Waits for the state of a field: until it comes there is no text, and all traits have their defaults.
+  func wait(for presentation: Presentation) {
+    identifier = presentation.documentIdentifier
+    traits = TextInputTraits()
+    fidelity = presentation.fidelity
+    isConnected = false
+    isBetweenFields = true
+  }
+
+  /// Ends with its controller, which may live on, while another one and its proxy are active.
+  func retire() {
+    flush()
+    deliver = nil
+    trace = nil
+    isRetired = true
+  }
+
   /// Starts over on another focus.
   func focus(on presentation: Presentation) {
+    isConnected = true
     identifier = presentation.documentIdentifier
     traits = presentation.traits
     fidelity = presentation.fidelity
@@ -41,6 +66,9 @@ final class DocumentProxy: NSObject, UITextDocumentProxy {
     unacknowledged = []
     batchNumber = 0
     isBetweenFields = false
+    let edits = early
+    early = []
+    for (edit, bytes) in edits { perform(edit, bytes: bytes) }
   }
 
   /// Replaces the mirror, and applies the edits that the host had not seen again.
@@ -101,10 +129,18 @@ final class DocumentProxy: NSObject, UITextDocumentProxy {
       showMoves()
       mirror.apply(edit)
     }
-    guard deliver != nil else { return }
+    guard deliver != nil else { return reportIfRetired() }
+    guard isConnected else { return early.append((edit, bytes)) }
     if queue.count == limits.edits || queuedBytes + bytes > limits.batchBytes { flush() }
     queuedBytes += bytes
     queue.append(edit)
+  }
+
+  private func reportIfRetired() {
+    guard isRetired else { return }
+    DeveloperNotices.report(
+      "An edit was lost: it was made with the textDocumentProxy of a view controller that the system had already "
+        + "released. Each view controller has a proxy of its own.")
   }
 
   func insertText(_ text: String) {

@@ -59,11 +59,6 @@ struct ManualCheck: Sendable {
       answer:
         "Run `keyward run KEYBOARD --memory-warning`, and check what the keyboard releases."),
     ManualCheck(
-      question: "Does the keyboard read needsInputModeSwitchKey only after it is connected?",
-      reason:
-        "Syntax does not show the order of calls, and in Keyward the value is correct from the start.",
-      answer: "Read it in viewWillLayoutSubviews or later."),
-    ManualCheck(
       question: "Are colors readable in dark mode and with low vision?",
       reason: "The audit does not judge images.",
       answer: "Look at images in both appearances, with `keyward run KEYBOARD --png FILE`."),

@@ -18,7 +18,6 @@ class KeyboardViewController: UIInputViewController {
         let next = UIButton(frame: CGRect(x: 0, y: 84, width: 120, height: 36))
         next.setTitle("Next Keyboard", for: .normal)
         next.addTarget(self, action: #selector(goOn), for: .touchUpInside)
-        next.isHidden = !needsInputModeSwitchKey
         board.addSubview(next)
         inputView = board
         view = board

@@ -22,6 +22,7 @@ class KeyboardViewController: UIInputViewController {
         super.viewWillAppear(animated)
         if textDocumentProxy.keyboardType == .numbersAndPunctuation { state.plane = .numbers }
         capitalize()
+        rebuild()
     }
 
     private func rebuild() {

@@ -16,6 +16,10 @@ class KeyboardViewController: UIInputViewController {
         rules.didMove(toParent: self)
         view.addSubview(tidyButton)
         view.insertSubview(nextButton, aboveSubview: tidyButton)
+    }
+
+    override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
         nextButton.isHidden = !needsInputModeSwitchKey
     }
 
