@@ -8,9 +8,9 @@ extension KeyboardScene {
   ///
   /// Does nothing if the capital has its own key, or if shift is already on or held.
   func shift(for place: TouchPlace) throws(SceneError) {
-    guard case .key(let name) = place, let capital = name.first, name.count == 1,
-      capital.isUppercase, let layout, hasKeyboard, layout.showsSmallLetter(of: capital)
-    else { return }
+    guard case .key(let name) = place, let layout, hasKeyboard, layout.lacksCapital(name) else {
+      return
+    }
     guard let shift = KeyTyping.shiftKey(in: layout) else {
       throw .impossible(
         "no key “\(name.forDisplay)” on the keyboard: the key “\(name.lowercased().forDisplay)” shows the small "
@@ -33,6 +33,11 @@ extension KeyboardScene {
 }
 
 extension LayoutSnapshot {
+  /// Whether a name means a capital of which the keyboard shows only the small letter.
+  package func lacksCapital(_ name: String) -> Bool {
+    name.count == 1 && name.first.map { $0.isUppercase && showsSmallLetter(of: $0) } == true
+  }
+
   /// Whether a capital leads to a key that shows, or is called, the small letter alone.
   func showsSmallLetter(of capital: Character) -> Bool {
     let (name, small) = (String(capital), capital.lowercased())

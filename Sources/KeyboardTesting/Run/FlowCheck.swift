@@ -162,6 +162,10 @@ enum KeyState: String {
       self = .absent
       return
     }
+    if layout.lacksCapital(name) {
+      self = .absent
+      return
+    }
     do throws(KeyLookupError) {
       _ = try layout.key(named: name)
       self = .enabled
