@@ -93,6 +93,12 @@ extension LayoutSnapshot {
     return views.indices.filter { views[$0].reach == .tappable }.map(names.name)
   }
 
+  /// Whether there are keys, and all of them are hidden.
+  var hasOnlyHiddenKeys: Bool {
+    let reaches = Set(views.map(\.reach))
+    return reaches.contains(.hidden) && reaches.isSubset(of: [.hidden, .notInteractive])
+  }
+
   /// The key that a person means by `name`.
   ///
   /// The accessibility identifier is tried first, then the accessibility label, then the visible text; after these, the

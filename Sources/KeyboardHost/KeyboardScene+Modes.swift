@@ -94,7 +94,7 @@ extension KeyboardScene {
       else { continue }
       terminate(session, of: old, because: end)
     }
-    modes = InputModes(enabled)
+    modes = InputModes(configuration.enabled(enabled))
     self.disabled = disabled
     if let index = enabled.firstIndex(where: { $0.identifier == chosen }) { modes.choose(index) }
     try focusAgain()

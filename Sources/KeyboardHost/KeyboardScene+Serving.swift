@@ -1,4 +1,5 @@
 import ExtensionBundle
+import KeyboardProtocol
 
 extension KeyboardScene {
   func serves(_ keyboard: EnabledKeyboard, _ field: Field) -> Bool {
@@ -64,11 +65,20 @@ extension KeyboardScene {
         layout = session.layout
         report(
           .presented(keyboard: keyboard.name, field: field.name, session.layout))
+        explainHiddenGlobe(of: keyboard, session.layout)
         next = follow(settlement, of: keyboard)
       } catch {
         next = fallBack(from: keyboard, after: error)
       }
     }
+  }
+
+  /// Explains why a keyboard shows no key at all: Xcode's template has a next-keyboard key alone.
+  private func explainHiddenGlobe(of keyboard: EnabledKeyboard, _ layout: LayoutSnapshot?) {
+    guard refusal == nil, !modes.needsSwitchKey(systemDrawsGlobe: screen.drawsGlobe),
+      layout?.hasOnlyHiddenKeys == true, explainedGlobes.insert(keyboard.identifier).inserted
+    else { return }
+    report(.globeHidden(keyboard: keyboard.name, systemDrawsGlobe: screen.drawsGlobe))
   }
 
   func proceed(_ next: EnabledKeyboard?) throws(SceneError) {

@@ -26,6 +26,8 @@ public final class KeyboardScene {
   public var hasKeyboard: Bool { presented != nil }
   /// The name of the keyboard that is on the screen, the system's included; `nil` when none is.
   public var keyboardName: String? { presented?.name }
+  /// The keyboards whose hidden globe was explained.
+  var explainedGlobes: Set<String> = []
   /// Why the system keyboard is active in the focused field; `nil` when an extension is.
   public internal(set) var refusal: FieldRefusal?
   /// The failures so far, in order.
@@ -95,7 +97,7 @@ public final class KeyboardScene {
     configuration: SceneConfiguration, trace: TextTrace? = nil,
     report: @escaping (SceneEvent) -> Void = { _ in }
   ) {
-    modes = InputModes(keyboards)
+    modes = InputModes(configuration.enabled(keyboards))
     self.disabled = disabled
     self.choices = choices
     self.state = state

@@ -7,6 +7,8 @@ public struct SceneConfiguration: Sendable {
   public var launcher: String
   /// The keyboard for fields in which no extension may be active; without it there is none.
   public var systemKeyboard: EnabledKeyboard?
+  /// Whether the user has enabled the system keyboard as the last one in the list.
+  public var hasSecondKeyboard = false
   /// How long and how much an exchange may be.
   public var limits = SessionLimits()
   /// Which keyboards may be active in which field.
@@ -55,5 +57,13 @@ public struct SceneConfiguration: Sendable {
   public init(launcher: String) {
     self.launcher = launcher
     resources.memory = MemoryProfile.typical60.limit
+  }
+
+  /// The keyboards that the globe key leads through.
+  func enabled(_ keyboards: [EnabledKeyboard]) -> [EnabledKeyboard] {
+    guard hasSecondKeyboard, let systemKeyboard,
+      !keyboards.contains(where: { $0.identifier == systemKeyboard.identifier })
+    else { return keyboards }
+    return keyboards + [systemKeyboard]
   }
 }

@@ -32,6 +32,9 @@ public enum SceneEvent: Sendable {
   case printed(keyboard: String, OutputLine.Stream, String)
   /// A line for the developer.
   case notice(keyboard: String, String)
+  /// The keyboard shows no key, and its hidden ones aren't shown while `needsInputModeSwitchKey` is false: the system
+  /// draws a globe, or no other keyboard is enabled.
+  case globeHidden(keyboard: String, systemDrawsGlobe: Bool)
   /// The keyboard was warned that it nears its memory limit.
   case memoryWarning(keyboard: String, MemoryUse)
   /// The extension failed; `successor` is active in the field in its place.

@@ -17,6 +17,8 @@ public enum Remedy: Hashable, Sendable, CaseIterable {
   case detachHardwareKeyboard
   /// Choose a device that draws a globe.
   case drawGlobe
+  /// Enable a second keyboard, to which a keyboard's own globe key leads.
+  case enableSecondKeyboard
   /// Describe an app with responders.
   case describeApp
 

@@ -41,6 +41,8 @@ private func built(_ arguments: [String], in folder: URL) throws -> ProgramResul
       flow.text.split(separator: "\n").dropFirst().joined(separator: "\n") == #"""
         name: "A \"B\": $${c} appears and types"
         keyboards: [{path: "../x y", target: "T"}]
+        # Without a second keyboard the keyboard's own globe key stays hidden.
+        settings: {secondKeyboard: on}
         steps:
           - focus: text
           - expect: {inputMode: "A \"B\": $${c}", visible: ["#", "'"]}
@@ -118,7 +120,8 @@ private func built(_ arguments: [String], in folder: URL) throws -> ProgramResul
       let tests = try text("Tests/KeyboardTests/FirstTests.swift")
       for words in [
         "Keyboard(\"../../../Letters\")", "keyboard: \"Letters\")", "device.tap(\"",
-        "expect(document: \"", "DeviceMatrix.fullAccess", "@Suite(.keyboardAttachments)",
+        "expect(document: \"", "hasSecondKeyboard = true", "DeviceMatrix.fullAccess",
+        "@Suite(.keyboardAttachments)",
       ] { #expect(tests.contains(words), "\(words): \(tests)") }
       #expect(try text("Package.swift").contains("Context.environment[\"KEYWARD_SOURCES\"]"))
       let workflow = app.appendingPathComponent(".github/workflows/keyward.yml")

@@ -18,6 +18,8 @@ public enum DeviceSetting: String, CaseIterable, Sendable {
   case fidelity
   /// Whether the system draws the globe.
   case needsInputModeSwitchKey
+  /// Whether the system keyboard is enabled too.
+  case secondKeyboard
   /// The user's answers to permission prompts.
   case permissions
   /// Where the device is.
@@ -69,6 +71,7 @@ public enum DeviceSetting: String, CaseIterable, Sendable {
     case .hostKind: .hostKind
     case .fidelity: .fidelity
     case .needsInputModeSwitchKey: .needsInputModeSwitchKey
+    case .secondKeyboard: .secondKeyboard
     case .permissions: .permissions
     case .location: .location
     case .contacts: .contacts

@@ -19,6 +19,8 @@ public struct DeviceSettings: Equatable, Sendable {
   public var launchFrames = Screen.LaunchFrames.final
   /// Whether a keyboard must show its own key for the next one; else the system draws a globe.
   public var needsInputModeSwitchKey = true
+  /// Whether the system keyboard is enabled too, after the others, so that there is a next keyboard.
+  public var hasSecondKeyboard = false
   /// The conditions of the keyboard's place besides the device.
   public var conditions = KeyboardConditions()
 
@@ -104,6 +106,7 @@ extension SceneConfiguration {
     self.app = app
     if !settings.allowsKeyboardExtensions { self.app?.allowsKeyboardExtensions = false }
     screen = settings.screen
+    hasSecondKeyboard = settings.hasSecondKeyboard
     conditions = settings.conditions
     host = settings.host
     groupContainer = settings.fidelity.groupContainer

@@ -83,6 +83,11 @@ extension SettingForms {
     meaning:
       "Whether keyboards must draw a globe; off simulates a Face ID iPhone, where iOS draws it.",
     example: { $0.needsInputModeSwitchKey = false })
+  static let secondKeyboard = Self(
+    option: "second-keyboard", value: nil,
+    help: "Enable the system keyboard too, so that there is a next keyboard.",
+    meaning: "Whether the system keyboard is enabled too, so that there is a next keyboard.",
+    example: { $0.hasSecondKeyboard = true })
   static let permissions = Self(
     option: "permission", value: "NAME=ANSWER", repeats: true,
     help: "Answer a prompt: location or contacts, and allow, deny or ask.",

@@ -23,6 +23,7 @@ struct SettingDecoder {
     case .latency: settings.latency = try latency(node)
     case .needsInputModeSwitchKey:
       settings.needsInputModeSwitchKey = try reader.flag(node, name)
+    case .secondKeyboard: settings.hasSecondKeyboard = try reader.flag(node, name)
     case .hostKind: settings.hostKind = try reader.choice(node, name, HostKind.self)
     case .fidelity: try set(&settings.fidelity, node)
     case .permissions:

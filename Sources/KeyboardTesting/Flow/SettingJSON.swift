@@ -73,6 +73,7 @@ extension DeviceSettings {
     case .hostKind: return hostKind.map { .string($0.rawValue) }
     case .fidelity: return fidelityJSON
     case .needsInputModeSwitchKey: return needsInputModeSwitchKey ? nil : .bool(false)
+    case .secondKeyboard: return hasSecondKeyboard ? .bool(true) : nil
     case .permissions:
       return Self.list(permissions.map { "\($0.key.name)=\($0.value.rawValue)" }.sorted())
     case .location: return location.map { .string($0.text) }

@@ -10,6 +10,8 @@ extension RemedyWords {
     case .resumeApp: "'resume' brings it back"
     case .detachHardwareKeyboard: "'placement: docked' detaches it"
     case .drawGlobe: "the setting 'needsInputModeSwitchKey: off' draws one"
+    case .enableSecondKeyboard:
+      "the setting 'secondKeyboard: on' enables another one, which shows the key"
     case .describeApp: "describe one in a file, and name it under 'app'"
     case .raiseTimeout: "'timeout' under 'settings' raises the limit"
     case .raiseTimeoutOfActions:

@@ -62,6 +62,10 @@ package struct RunTranscript {
       return ["list of keyboards shown: " + names.map(\.forDisplay).joined(separator: ", ")]
     case .dismissed(let keyboard): return ["\(keyboard.forDisplay) dismissed itself"]
     case .notice(let keyboard, let text): return notice(text, of: keyboard)
+    case .globeHidden(let keyboard, let systemDrawsGlobe):
+      let why = SceneEvent.words(forHiddenGlobe: systemDrawsGlobe)
+      return notice(
+        words.append(systemDrawsGlobe ? nil : .enableSecondKeyboard, to: why), of: keyboard)
     case .memoryWarning(let keyboard, let use):
       return [
         "\(keyboard.forDisplay) used \(ResourceExcess.megabytes(use.used)) MB of its "

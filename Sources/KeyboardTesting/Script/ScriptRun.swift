@@ -258,6 +258,8 @@ package final class ScriptRun {
     case .printed(let keyboard, let stream, let text):
       return output.add(text, to: stream, of: keyboard)
     case .notice(let keyboard, let text): notices.append((keyboard, text))
+    case .globeHidden(let keyboard, let systemDrawsGlobe):
+      notices.append((keyboard, SceneEvent.words(forHiddenGlobe: systemDrawsGlobe)))
     case .switched(let from, let to): switches.append((from, to))
     case .chose(let identifier, let context): keep(identifier, context)
     case .service(let keyboard, let event):

@@ -69,6 +69,10 @@ struct LiveLog {
       return event.isTold ? nil : Line(kind: .event, keyboard: keyboard.name, text: event.text)
     case .dismissed(let keyboard):
       return Line(kind: .event, keyboard: keyboard, text: "dismissed itself")
+    case .globeHidden(let keyboard, let systemDrawsGlobe):
+      return Line(
+        kind: .notice, keyboard: keyboard,
+        text: SceneEvent.words(forHiddenGlobe: systemDrawsGlobe))
     case .memoryWarning(let keyboard, let use):
       return Line(
         kind: .notice, keyboard: keyboard,

@@ -67,6 +67,7 @@ extension Command {
       name: "context", value: "ID", repeats: true,
       help: "Set textInputContextIdentifier; repeat for responders farther out."),
     .action(.choose),
+    .setting(.secondKeyboard),
     .setting(.needsInputModeSwitchKey),
     .action(.globe),
     .setting(.allowsKeyboardExtensions),

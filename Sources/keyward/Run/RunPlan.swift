@@ -105,6 +105,7 @@ struct RunPlan: Equatable {
       case .flag("wait-for-debugger"): waitsForDebugger = true
       case .flag("app-veto"): device.allowsKeyboardExtensions = false
       case .flag("system-globe"): device.needsInputModeSwitchKey = false
+      case .flag("second-keyboard"): device.hasSecondKeyboard = true
       case .flag(let name): try take(name: name, value: "")
       case .option(let name, let value): try take(name: name, value: value)
       }

@@ -27,9 +27,9 @@ struct FirstFlow {
 
   /// Starts a keyboard, and tries its keys until one types something.
   mutating func observe(
-    _ bundle: ExtensionBundle, launcher: String, enforcement: Enforcement
+    _ bundle: ExtensionBundle, configuration: SceneConfiguration
   ) throws(SceneError) {
-    var trial = KeyTrial(bundle: bundle, launcher: launcher, enforcement: enforcement)
+    var trial = KeyTrial(bundle: bundle, configuration: configuration)
     try trial.perform()
     keys = Array(trial.keys.prefix(3))
     (typed, tapped, failing) = (trial.typed, trial.tapped, trial.failing)
@@ -80,7 +80,10 @@ struct FirstFlow {
     lines.append(
       target.map { "keyboards: [{path: \(path), target: \(Self.quoted($0))}]" }
         ?? "keyboards: \(path)")
-    lines += ["steps:", "  - focus: text"]
+    lines += [
+      "# Without a second keyboard the keyboard's own globe key stays hidden.",
+      "settings: {secondKeyboard: on}", "steps:", "  - focus: text",
+    ]
     let visible = keys.isEmpty ? "" : ", visible: \(Self.list(keys))"
     lines.append("  - expect: {inputMode: \(Self.quoted(keyboard))\(visible)}")
     if let typed {

@@ -55,7 +55,9 @@ struct FirstPackage {
       "  init() throws { keyboard = try Keyboard(\(Self.quoted(path))\(target)) }", "",
       "  @Test(arguments: DeviceMatrix.fullAccess)",
       "  func `\(flow.typed == nil ? "appears with its keys" : "appears and types")`(on variant: DeviceVariant) throws {",
-      "    let device = try SimulatedDevice(keyboard, on: variant)",
+      "    // Without a second keyboard the keyboard's own globe key stays hidden.",
+      "    var settings = variant.settings", "    settings.hasSecondKeyboard = true",
+      "    let device = try SimulatedDevice(keyboard, settings: settings)",
       "    try device.focus(.text)",
       "    try device.expect(\(visible)keyboard: \(Self.quoted(flow.keyboard)))",
     ]

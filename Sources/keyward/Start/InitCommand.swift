@@ -26,7 +26,7 @@ extension Command {
         into FOLDER, or beside the project if you name one, and runs the flow and the package. Builds of the keyboard
         leave them out. Existing files stay unchanged; the flow gets a name that is free, and an existing
         package isn't run. If no key types, the flow checks that the keyboard shows its keys, and a message says what
-        to add. The package needs Keyward's sources: make install records their folder, KEYWARD_SOURCES overrides it.
+        to add. Both tests enable a second keyboard, so that the keyboard shows its globe key. The package needs Keyward's sources: make install records their folder, KEYWARD_SOURCES overrides it.
         """,
       options: [
         .init(
@@ -235,10 +235,11 @@ private struct InitCommand {
       keyboard: bundle.manifest.displayName,
       path: Self.relative(keyboard.url, to: flow.deletingLastPathComponent()),
       target: keyboard.target)
+    var configuration = try SceneConfiguration.of(installation)
+    configuration.hasSecondKeyboard = true
+    if arguments.has("allow-degraded") { configuration.enforcement = .allowDegraded }
     do throws(SceneError) {
-      try first.observe(
-        bundle, launcher: installation.launcher.path,
-        enforcement: arguments.has("allow-degraded") ? .allowDegraded : .strict)
+      try first.observe(bundle, configuration: configuration)
     } catch {
       // The flow is written anyway; it fails with the full message.
       console.note(error.message)

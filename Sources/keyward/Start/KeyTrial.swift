@@ -23,8 +23,7 @@ struct KeyTrial {
   static let mostTwice = 10
 
   let bundle: ExtensionBundle
-  let launcher: String
-  let enforcement: Enforcement
+  let configuration: SceneConfiguration
 
   /// Keys that the keyboard has at first, in reading order.
   private(set) var keys: [String] = []
@@ -37,11 +36,11 @@ struct KeyTrial {
   private(set) var failing: [String] = []
   /// How the extension failed.
   private(set) var failure: SessionFailure?
+  private var keyboard: EnabledKeyboard { EnabledKeyboard(bundle: bundle) }
 
-  init(bundle: ExtensionBundle, launcher: String, enforcement: Enforcement) {
+  init(bundle: ExtensionBundle, configuration: SceneConfiguration) {
     self.bundle = bundle
-    self.launcher = launcher
-    self.enforcement = enforcement
+    self.configuration = configuration
   }
 
   /// Starts the keyboard, and tries.
@@ -92,8 +91,13 @@ struct KeyTrial {
           }
           if field.document.text != before { return sequence }
         }
-        guard !scene.hasKeyboard || scene.presentedKeyboard == nil else { continue }
-        try scene.showAgain()
+        if scene.hasKeyboard, let shown = scene.presentedKeyboard {
+          guard shown.identifier != keyboard.identifier else { continue }
+          // The key has led to the next keyboard.
+          try scene.choose(keyboard.identifier)
+        } else {
+          try scene.showAgain()
+        }
         sequence = []
       }
     }
@@ -127,15 +131,13 @@ struct KeyTrial {
   ) throws(SceneError) -> Result? {
     let state: StateFolder
     do throws(StateError) { state = try .scratch() } catch { throw .state(error) }
-    var configuration = SceneConfiguration(launcher: launcher)
-    configuration.enforcement = enforcement
     let running = configuration.running
     Interruption.onInterruption {
       running.endAll()
       state.remove()
     }
     let scene = KeyboardScene(
-      keyboards: [EnabledKeyboard(bundle: bundle)], state: state, configuration: configuration)
+      keyboards: [keyboard], state: state, configuration: configuration)
     defer {
       scene.end()
       state.remove()

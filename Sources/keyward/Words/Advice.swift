@@ -18,6 +18,7 @@ extension RemedyWords {
     case .resumeApp: "--resume brings it back"
     case .detachHardwareKeyboard: "--placement docked detaches it"
     case .drawGlobe: "--system-globe draws one"
+    case .enableSecondKeyboard: "--second-keyboard enables another one, which shows the key"
     case .describeApp: "describe one with --app FILE"
     case .raiseTimeout: "--timeout raises the limit"
     case .raiseTimeoutOfActions: "an action may take ten times --timeout, which raises the limit"
