@@ -193,7 +193,9 @@ struct Drive {
     }
     // A globe that can't be tried, because it is on another plane then, is not accused.
     guard leads(after: []) == true else { return nil }
+    _ = process.dismiss()
     if leads(after: []) == false { return .onReturn }
+    _ = process.dismiss()
     let typing = closed.exploration.typing.keys.filter { !$0.isPoint }.sorted { $0.id < $1.id }
     return leads(after: Array(typing.prefix(3))) == false ? .afterKeys : nil
   }

@@ -92,9 +92,9 @@ final class DrivenProcess {
   private(set) var notices: [String] = []
   /// The URLs that the last step opened.
   private(set) var urls: [String] = []
-  /// The same without those about URLs that it opened, which are evidence themselves.
+  /// The same without those about URLs that it opened, which are evidence themselves; long ones are cut off there.
   var ownNotices: [String] {
-    notices.filter { line in !urls.contains { !$0.isEmpty && line.contains($0) } }
+    notices.filter { line in !urls.contains { !$0.isEmpty && line.contains($0.prefix(100)) } }
   }
   /// The process's last report about its controllers.
   private(set) var controllers: ControllerCount?

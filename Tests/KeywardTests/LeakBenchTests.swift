@@ -11,7 +11,7 @@ import Testing
     ]
     + (Proof.isFull
       ? [
-        ("hash port memory phrases", ["text-sent", "secret-kept"]),
+        ("hash port memory letters", ["text-sent", "secret-kept"]),
         ("plain folder turn letters", ["text-in-container"]),
         ("squares size hold letters", ["text-in-container", "secret-kept"]),
         ("plain url background one", ["text-shared", "secret-kept"]),

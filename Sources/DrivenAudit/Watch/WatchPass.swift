@@ -175,11 +175,12 @@ struct WatchPass {
         return
       }
       if plan.types {
+        // Before the text, whose end is what a delayed leak shows.
+        guard index > 0 && !field.isSecret || holdKeys(in: target, process) else { return }
         type(into: target, field, index, process)
         check()
         tapTheRest(field, process)
         if field.kind == .multiline { replaceSelection(in: target, texts.before, process) }
-        if index == 0 || field.isSecret { holdKeys(process) }
         if Self.isLong(field, index) { disturb(target, process) }
       }
       trace.documents.append(
@@ -205,15 +206,16 @@ struct WatchPass {
     index % 3 == 0 || field.isSecret
   }
 
-  /// Holds keys that neither lead away nor delete.
-  private mutating func holdKeys(_ process: DrivenProcess) {
+  /// Holds keys that neither lead away nor delete, and shows the keyboard again; false where it failed.
+  private mutating func holdKeys(in target: Field, _ process: DrivenProcess) -> Bool {
     let exploration = explored.exploration
     let left = Set(exploration.globes + exploration.dismissals + exploration.deletes)
     for key in process.keys.filter({ !left.contains($0) }).prefix(12) {
       guard let there = process.keys.first(where: { $0.id == key.id }) else { continue }
       trace.phases[trace.phases.count - 1].taps += 1
-      guard process.longPress(there)?.requests.isEmpty == true else { return }
+      guard process.longPress(there)?.requests.isEmpty == true else { break }
     }
+    return process.present(target, on: DrivenScreen.all[0], needsGlobe: true) != nil
   }
 
   /// Lets a keyboard see events besides taps: a memory warning, the device turned and dark, the host app left.
