@@ -69,8 +69,7 @@ import Testing
       let plain = try FilterReport(bundle)
       #expect(plain.wideGrants.isEmpty && plain.isProven)
       #expect(plain.grantLines.count == 1 && plain.grantLines[0].hasSuffix(", 0 wider"))
-      for (folder, excess) in [("/", "what belongs to others"), ("/etc", "what belongs to others")]
-      {
+      for (folder, excess) in [("/", "files of other users"), ("/etc", "files of other users")] {
         let wide = ExtensionBundle(
           url: URL(fileURLWithPath: folder), folder: bundle.folder, manifest: bundle.manifest,
           executableURL: bundle.executableURL, interpreter: bundle.interpreter,

@@ -166,7 +166,7 @@ struct FilterSubject: Sendable, CustomTestStringConvertible {
     ([rule("read", action: .refuse(1))], "action of every unlisted call"),
     (
       [rule("ioctl", [.equal(0, 1)]), rule("ioctl", [.equal(1, 2)], action: .refuse(2))],
-      "different things"
+      "contradictory rules"
     ),
     ([rule("mseal")], "from 450 on"),
   ]
