@@ -51,10 +51,10 @@ extension SettingForms {
     meaning: "The device.",
     example: { $0.device = .pad })
   static let orientation = Self(
-    .orientation, meaning: "How the device is held at first.",
+    .orientation, meaning: "The orientation at the start.",
     example: { $0.isLandscape = true })
   static let appearance = Self(
-    .appearance, meaning: "The system's appearance at first.",
+    .appearance, meaning: "The appearance at the start.",
     example: { $0.isDark = true })
   static let languages = Self(
     option: "languages", value: "TAG,...",
@@ -70,7 +70,7 @@ extension SettingForms {
     option: "host-kind", value: "KIND",
     help: "Simulate a field of a " + HostKind.allCases.map(\.rawValue).joined(separator: ", ")
       + ".",
-    meaning: "What the fields are made of: traits, context and callbacks of such hosts.",
+    meaning: "The kind of fields: their traits, context and callbacks.",
     example: { $0.hostKind = .webView })
   static let fidelity = Self(
     option: "fidelity", value: "NAME=VALUE", repeats: true,
@@ -95,7 +95,7 @@ extension SettingForms {
       "The user's answers to permission prompts: location or contacts, =, and allow, deny or ask.",
     example: { $0.permissions = [.contacts: .deny, .location: .ask] })
   static let location = Self(
-    .location, meaning: "The device's location at first.",
+    .location, meaning: "The location at the start.",
     example: { $0.location = LocationFix(latitude: 48.1, longitude: 11.6) })
   static let contacts = Self(
     option: "contacts", value: "FILE",
@@ -109,7 +109,7 @@ extension SettingForms {
       "The file of the user's names, shortcuts, words and suggestions, relative to the flow's folder.",
     example: { $0.lexicon = SimulatedUser() })
   static let placement = Self(
-    .placement, meaning: "Where the user has put the keyboard.",
+    .placement, meaning: "The keyboard's placement.",
     example: { $0.conditions.placement = .floating(left: 20, bottom: 30) })
   static let accessoryHeight = Self(
     .accessoryHeight, meaning: "The height of the input accessory view.",
@@ -120,36 +120,36 @@ extension SettingForms {
   static let scenes = Self(
     option: "scene", value: "SCENES", repeats: true,
     help: "full (default), split, external, or NAME=X,Y,WIDTHxHEIGHT[@external].",
-    meaning: "How scenes share the screens.",
+    meaning: "The arrangement of scenes.",
     example: { $0.conditions.arrangement = .split })
   static let guide = Self(
     option: "guide", value: "NAME=VALUE", repeats: true,
     help: "Set a property of keyboardLayoutGuide.",
     meaning: "The properties of keyboardLayoutGuide.",
-    reasonAgainstFlows: "the file of a host app sets it for each scene",
+    reasonAgainstFlows: "the host app's file sets it for each scene",
     example: { $0.conditions.guide.followsUndockedKeyboard = true })
   static let focusGap = Self(
     option: "focus-gap", value: "MS",
     help: "Show the keyboard MS after becomeFirstResponder() (default 50).",
-    meaning: "How long after becoming first responder a field gets its keyboard.",
-    reasonAgainstFlows: "expectations name notifications, but not their times",
+    meaning: "The time from becoming first responder to the keyboard's appearance.",
+    reasonAgainstFlows: "expectations cannot check the times of notifications",
     example: { $0.conditions.bringUp.gap = 120 })
   static let bringUp = Self(
     option: "bring-up", value: "MODEL",
     help: "outOfProcess (default), or inProcess: before that call returns.",
-    meaning: "In which process the keyboard is brought up.",
-    reasonAgainstFlows: "expectations name notifications, but not their times",
+    meaning: "Whether the keyboard appears in or out of the app's process.",
+    reasonAgainstFlows: "expectations cannot check the times of notifications",
     example: { $0.conditions.bringUp.model = .inProcess })
   static let notificationObject = Self(
     option: "notification-object", value: "screen|nil",
     help: "Set the object of the notifications (default screen).",
     meaning: "The object of the keyboard's notifications.",
-    reasonAgainstFlows: "expectations name notifications, but not their objects",
+    reasonAgainstFlows: "expectations cannot check the objects of notifications",
     example: { $0.conditions.notifications.object = .absent })
   static let launchFrames = Self(
     option: "launch-frames", value: "final|staged",
     help: "Replay the sizes of a launch on a device (default final).",
-    meaning: "The sizes that a keyboard's view goes through while it is launched.",
+    meaning: "The sizes of a keyboard's view at launch.",
     example: { $0.launchFrames = .staged })
   static let allowsKeyboardExtensions = Self(
     option: "app-veto", value: nil,
@@ -159,7 +159,7 @@ extension SettingForms {
   static let typesAhead = Self(
     option: "type-ahead", value: nil,
     help: "Don't wait for the host app between taps.",
-    meaning: "Whether taps come before the host app has answered.",
+    meaning: "Whether taps don't wait for the host app's answers.",
     reasonAgainstFlows: "each expectation waits until the host app has received every edit",
     example: { $0.typesAhead = true })
   static let timeout = Self(
