@@ -45,10 +45,10 @@ extension DeviceSettings {
     return (settings, named)
   }
 
-  /// What differs from the defaults, as JSON.
+  /// The differences from the defaults, as JSON.
   package var json: JSONValue { .object(members(lexicon: nil)) }
 
-  /// What differs from the defaults, as the names and values of a flow.
+  /// The differences from the defaults, as the names and values of a flow.
   ///
   /// - Parameter lexicon: The path of the lexicon's file from the flow's folder; `nil` leaves the lexicon out.
   /// - Returns: The names and values, in the order of `DeviceSetting`.
