@@ -181,8 +181,11 @@ public struct SandboxCapabilities: Equatable, Sendable {
 
   private static func containerHints() -> [String] {
     var hints: [String] = []
-    if access("/.dockerenv", F_OK) == 0 { hints.append("/.dockerenv exists") }
-    if access("/run/.containerenv", F_OK) == 0 { hints.append("/run/.containerenv exists") }
+    if InitialNamespaces.holdThisProcess() != true {
+      for file in ["/.dockerenv", "/run/.containerenv"] where access(file, F_OK) == 0 {
+        hints.append("\(file) exists")
+      }
+    }
     let groups = contents("/proc/1/cgroup") ?? ""
     for name in ["docker", "kubepods", "containerd", "lxc", "libpod"] where groups.contains(name) {
       hints.append("/proc/1/cgroup names \(name)")

@@ -54,34 +54,132 @@ import Testing
     #expect(states == [.ok, .limited, .missing])
   }
 
-  @Test func `recognizes what it runs in, and says the option that helps`() {
-    let facts: [(Surroundings?, Surroundings.Facts, String)] = [
-      (nil, .init(kernel: "Linux version 6.1.0-25-amd64"), ""),
-      (.docker, .init(kernel: "Linux version 6.8.0", hasDockerFile: true), "seccomp=unconfined"),
-      (
-        .dockerDesktop, .init(kernel: "Linux version 6.10.14-linuxkit", hasDockerFile: true), "4.30"
-      ),
-      (
-        .orbStack, .init(kernel: "Linux version 6.11.1-orbstack-0028", hasDockerFile: true), "1.7.5"
-      ),
-      (.podman, .init(hasPodmanFile: true), "seccomp=unconfined"),
-      (.appleContainer, .init(bootLine: "console=hvc0 init=/sbin/vminitd"), "--allow-degraded"),
-      (
-        .gVisor,
-        .init(
-          kernel: "Linux version 4.4.0 #1 SMP Sun Jan 10 15:06:54 PST 2016", hasDockerFile: true),
-        "--runtime=runc"
-      ),
-      (.hostedRunner, .init(environment: ["RUNNER_ENVIRONMENT": "github-hosted"]), "ubuntu-24.04"),
-      (.container, .init(groups: "0::/kubepods/pod1"), "seccomp=unconfined"),
-    ]
-    for (expected, facts, words) in facts {
-      let found = Surroundings(facts)
-      #expect(found == expected)
-      #expect(found?.check(startsKeyboards: true).mend == nil)
-      let check = found?.check(startsKeyboards: false)
-      #expect(check?.mend?.contains(words) ?? (expected == nil), "\(facts)")
+  /// A folder with the files of a system that tell where it runs.
+  private struct System: CustomTestStringConvertible {
+    var expected: Surroundings?
+    var files: [String: String] = [:]
+    var environment: [String: String] = [:]
+    /// Whether the processes are in the namespaces that the kernel starts with.
+    var isOutermost = false
+    /// Words of the advice.
+    var advice = ""
+
+    var testDescription: String { "\(expected?.rawValue ?? "none"): \(files.keys.sorted())" }
+
+    func make(in folder: URL) throws -> Surroundings.Facts {
+      let spaces = folder.appendingPathComponent("proc/self/ns")
+      try FileManager.default.createDirectory(at: spaces, withIntermediateDirectories: true)
+      let numbers = ["ipc": 4_026_531_839, "uts": 4_026_531_838, "pid": 4_026_531_836]
+      for (name, number) in numbers {
+        try FileManager.default.createSymbolicLink(
+          atPath: spaces.appendingPathComponent(name).path,
+          withDestinationPath: "\(name):[\(isOutermost ? number : number + 600)]")
+      }
+      for (path, text) in files {
+        let file = folder.appendingPathComponent(path)
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+      }
+      return Surroundings.Facts(root: folder.path + "/", environment: environment)
     }
+  }
+
+  private static let groups = "proc/1/cgroup"
+  private static let mounts = "proc/self/mountinfo"
+  private static let systems = [
+    System(expected: nil, files: ["proc/version": "Linux version 6.1.0-25-amd64"]),
+    // A virtual machine that was made of Docker's image.
+    System(expected: nil, files: [".dockerenv": "", groups: "0::/\n"], isOutermost: true),
+    System(expected: nil, files: ["run/.containerenv": ""], isOutermost: true),
+    // A machine on which Docker runs containers.
+    System(
+      expected: nil,
+      files: [
+        mounts: "36 28 0:31 / /var/lib/docker/overlay2/a/merged rw - overlay overlay rw",
+        groups: "0::/init.scope\n",
+      ], isOutermost: true),
+    System(expected: .docker, files: [".dockerenv": ""], advice: "seccomp=unconfined"),
+    System(
+      expected: .docker,
+      files: [
+        mounts: "12 9 254:1 /var/lib/docker/containers/ab12/hosts /etc/hosts rw - ext4 /dev/vda1 rw"
+      ], isOutermost: true, advice: "seccomp=unconfined"),
+    System(
+      expected: .docker, files: [groups: "4:memory:/docker/ab12\n"], advice: "seccomp=unconfined"),
+    System(
+      expected: .dockerDesktop,
+      files: [".dockerenv": "", "proc/version": "Linux version 6.10.14-linuxkit"], advice: "4.30"),
+    System(
+      expected: .orbStack,
+      files: [".dockerenv": "", "proc/version": "Linux version 6.11.1-orbstack-0028"],
+      advice: "1.7.5"),
+    System(expected: .podman, files: ["run/.containerenv": ""], advice: "seccomp=unconfined"),
+    System(
+      expected: .podman,
+      files: [
+        mounts: "9 8 0:40 / / rw - overlay overlay rw,upperdir=/home/a/containers/storage/overlay/b"
+      ], advice: "seccomp=unconfined"),
+    System(
+      expected: .appleContainer, files: ["proc/cmdline": "console=hvc0 init=/sbin/vminitd"],
+      advice: "--allow-degraded"),
+    System(
+      expected: .gVisor,
+      files: [
+        ".dockerenv": "",
+        "proc/version": "Linux version 4.4.0 #1 SMP Sun Jan 10 15:06:54 PST 2016",
+      ], advice: "--runtime=runc"),
+    System(
+      expected: .hostedRunner, files: [".dockerenv": ""],
+      environment: ["RUNNER_ENVIRONMENT": "github-hosted"], advice: "ubuntu-24.04"),
+    System(
+      expected: .hostedRunner, environment: ["CI_RUNNER_TAGS": #"["saas-linux-small-amd64"]"#],
+      advice: "ubuntu-24.04"),
+    System(expected: .docker, files: [".dockerenv": ""], environment: ["GITLAB_CI": "true"]),
+    System(
+      expected: .container, files: [groups: "0::/kubepods/pod1\n"], advice: "seccomp=unconfined"),
+    System(
+      expected: .container,
+      files: [mounts: "12 9 0:5 /var/lib/kubelet/pods/1/hosts /etc/hosts rw - ext4 /dev/sda rw"],
+      advice: "seccomp=unconfined"),
+  ]
+
+  @Test(arguments: systems)
+  private func `recognizes what it runs in, and says the option that helps`(system: System) throws {
+    try withScratchFolder { folder in
+      let found = Surroundings(try system.make(in: folder))
+      #expect(found == system.expected)
+      #expect(found?.check(startsKeyboards: true).mend == nil)
+      let mend = found?.check(startsKeyboards: false).mend
+      #expect((mend == nil) == (system.expected == nil))
+      #expect(mend?.contains(system.advice) ?? true || system.advice.isEmpty, "\(mend ?? "")")
+    }
+  }
+
+  @Test func `reports a program that doesn't start, with what it printed`() throws {
+    try withScratchFolder { folder in
+      let program = folder.appendingPathComponent("keyward-lower")
+      func write(_ script: String) throws {
+        try Data("#!/bin/sh\n\(script)\n".utf8).write(to: program)
+        chmod(program.path, 0o755)
+      }
+      try write("[ \"$1\" = --version ]")
+      #expect(MachineChecks.fault(ofProgram: program) == nil)
+      try write("echo libdispatch.so: not found >&2; exit 127")
+      let fault = try #require(MachineChecks.fault(ofProgram: program))
+      #expect(fault.name == "keyward-lower" && fault.state == .missing && fault.mend != nil)
+      #expect(fault.detail.contains("doesn't start: libdispatch.so: not found"))
+      chmod(program.path, 0o644)
+      #expect(MachineChecks.fault(ofProgram: program)?.state == .missing)
+    }
+  }
+
+  @Test func `says one command once, with all that it fixes`() {
+    let checks = ["a", "b", "c"].map {
+      MachineCheck(name: $0, state: .limited, detail: "d", mend: $0 == "b" ? "other" : "install")
+    }
+    let text = DoctorReport(checks: checks, usesColor: false).text
+    #expect(text.contains("Recommended:\n  a, c: install\n  b: other\n"), "\(text)")
   }
 
   @Test(arguments: [

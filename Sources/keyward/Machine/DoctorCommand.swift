@@ -57,14 +57,18 @@ struct DoctorReport {
     for (state, title) in [
       (MachineCheck.State.missing, "To fix:"), (.limited, "Recommended:"),
     ] {
-      // Several packages may be missing, and one command brings them all.
-      var mends: [String] = []
+      // Several packages may be missing, and one command installs them all.
+      var fixes: [(command: String, names: [String])] = []
       for check in checks where check.state == state {
-        guard let mend = check.mend else { continue }
-        let line = "  \(check.name): \(mend)"
-        if !mends.contains(line) { mends.append(line) }
+        guard let command = check.mend else { continue }
+        if let index = fixes.firstIndex(where: { $0.command == command }) {
+          fixes[index].names.append(check.name)
+        } else {
+          fixes.append((command, [check.name]))
+        }
       }
-      if !mends.isEmpty { lines += ["", title] + mends }
+      if !fixes.isEmpty { lines += ["", title] }
+      lines += fixes.map { "  \($0.names.joined(separator: ", ")): \($0.command)" }
     }
     let missing = checks.count { $0.state == .missing }
     lines += [

@@ -14,7 +14,7 @@ struct MachineChecks {
   /// Everything, in the order of dependence.
   var all: [MachineCheck] {
     let posture = Posture.detect()
-    let surroundings = Surroundings(.ofThisMachine)?.check(
+    let surroundings = Surroundings(.init(environment: environment))?.check(
       startsKeyboards: posture.mode.strict != nil)
     var checks = [system]
     checks += parts
@@ -88,6 +88,7 @@ struct MachineChecks {
         name: $0.lastPathComponent, state: .missing, detail: "\($0.path) is missing",
         mend: "run make install, or make build in a checkout")
     }
+    if checks.isEmpty, let fault = Self.fault(ofProgram: installation.lower) { checks = [fault] }
     if checks.isEmpty {
       checks = [
         MachineCheck(
@@ -106,6 +107,30 @@ struct MachineChecks {
       checks.append(Self.failure("compiler", error))
     }
     return checks
+  }
+
+  /// Reports a program of the installation that doesn't start, for example because a library is missing.
+  static func fault(ofProgram program: URL) -> MachineCheck? {
+    let process = Process()
+    let errors = Pipe()
+    process.executableURL = program
+    process.arguments = ["--version"]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = errors
+    do { try process.run() } catch {
+      return fault(ofProgram: program, reason: error.localizedDescription)
+    }
+    let reason = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationReason != .exit || process.terminationStatus != 0 else { return nil }
+    return fault(ofProgram: program, reason: String(decoding: reason, as: UTF8.self))
+  }
+
+  private static func fault(ofProgram program: URL, reason: String) -> MachineCheck {
+    MachineCheck(
+      name: program.lastPathComponent, state: .missing,
+      detail: "\(program.path) doesn't start: \(reason.onOneLine)",
+      mend: "install Keyward again, with the Debian packages that share/keyward/packages lists")
   }
 
   /// Optional: without it, backtraces lack symbols.
@@ -147,11 +172,15 @@ struct MachineChecks {
 
   // MARK: Packages
 
+  private static let testUse = "compile the library of Swift test packages"
+
   /// Debian's packages, with what each is for; the first ones every build needs.
   static let packages: [(name: String, isNeeded: Bool, use: String)] = [
     ("gcc", true, "link keyboards"), ("libc6-dev", true, "link keyboards"),
     ("libcurl4-openssl-dev", false, "build keyboards with URLSession"),
     ("librsvg2-2", false, "write --png"), ("fonts-dejavu-core", false, "draw text in --png"),
+    ("libexpat1-dev", false, testUse), ("libseccomp-dev", false, testUse),
+    ("libyaml-dev", false, testUse),
   ]
 
   /// `nil` for what is installed means that this is not Debian.

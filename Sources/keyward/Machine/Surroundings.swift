@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Sandbox
 
 /// The environment that this machine runs in, as far as it determines the layers of the sandbox.
 enum Surroundings: String, CaseIterable {
@@ -14,42 +15,61 @@ enum Surroundings: String, CaseIterable {
     var bootLine = ""
     /// `/proc/1/cgroup`.
     var groups = ""
+    /// The lines of `/proc/self/mountinfo` about `/` and about the files that container engines mount.
+    var mounts = ""
     var hasDockerFile = false
     var hasPodmanFile = false
 
-    static var ofThisMachine: Facts {
+    /// Reads them from the root folder of a system.
+    init(root: String = "/", environment: [String: String] = ProcessInfo.processInfo.environment) {
       func text(_ path: String) -> String {
-        String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+        String(decoding: FileManager.default.contents(atPath: root + path) ?? Data(), as: UTF8.self)
       }
-      return Facts(
-        environment: ProcessInfo.processInfo.environment, kernel: text("/proc/version"),
-        bootLine: text("/proc/cmdline"), groups: text("/proc/1/cgroup"),
-        hasDockerFile: access("/.dockerenv", F_OK) == 0,
-        hasPodmanFile: access("/run/.containerenv", F_OK) == 0)
+      self.environment = environment
+      kernel = text("proc/version").lowercased()
+      bootLine = text("proc/cmdline")
+      groups = text("proc/1/cgroup")
+      let places: Set<Substring> = ["/", "/etc/hosts", "/etc/hostname", "/etc/resolv.conf"]
+      mounts = text("proc/self/mountinfo").split(separator: "\n").filter { line in
+        line.split(separator: " ").dropFirst(4).first.map(places.contains) ?? false
+      }.joined(separator: "\n")
+      // These files stay behind in a virtual machine that was made of an image.
+      if InitialNamespaces.holdThisProcess(processes: root + "proc") != true {
+        hasDockerFile = access(root + ".dockerenv", F_OK) == 0
+        hasPodmanFile = access(root + "run/.containerenv", F_OK) == 0
+      }
+    }
+
+    func isIn(_ names: String...) -> Bool {
+      names.contains { groups.contains($0) || mounts.contains($0) }
     }
   }
 
   /// Recognizes the surroundings; `nil` for an ordinary machine.
   init?(_ facts: Facts) {
-    let kernel = facts.kernel.lowercased()
+    let environment = facts.environment
     // gVisor reports one fixed kernel version on every machine.
-    if kernel.contains("gvisor") || kernel.contains("linux version 4.4.0 #1 smp sun jan 10") {
+    if facts.kernel.contains("gvisor")
+      || facts.kernel.contains("linux version 4.4.0 #1 smp sun jan 10")
+    {
       self = .gVisor
     } else if facts.bootLine.contains("vminitd") {
       self = .appleContainer
-    } else if kernel.contains("orbstack") {
+    } else if facts.kernel.contains("orbstack") {
       self = .orbStack
-    } else if kernel.contains("linuxkit") {
+    } else if facts.kernel.contains("linuxkit") {
       self = .dockerDesktop
-    } else if facts.environment["RUNNER_ENVIRONMENT"] == "github-hosted"
-      || facts.environment["GITLAB_CI"] == "true"
+    } else if environment["RUNNER_ENVIRONMENT"] == "github-hosted"
+      || environment["CI_RUNNER_TAGS"]?.contains("saas-linux") ?? false
     {
       self = .hostedRunner
-    } else if facts.hasPodmanFile {
+    } else if facts.hasPodmanFile || facts.isIn("libpod", "/containers/storage/") {
       self = .podman
-    } else if facts.hasDockerFile || facts.groups.contains("/docker") {
+    } else if facts.isIn("kubepods", "/kubelet/pods/") {
+      self = .container
+    } else if facts.hasDockerFile || facts.isIn("/docker") {
       self = .docker
-    } else if ["containerd", "kubepods", "lxc"].contains(where: facts.groups.contains) {
+    } else if facts.isIn("containerd", "lxc") {
       self = .container
     } else {
       return nil
