@@ -97,7 +97,8 @@ public enum FlowSchema: FileSchema {
     case .lexicon: reference("name")
     case .placement: placement
     case .accessoryHeight: number(0, KeyboardPlacement.limit)
-    case .needsInputModeSwitchKey, .secondKeyboard, .languageBar, .allowsKeyboardExtensions: reference("flag")
+    case .needsInputModeSwitchKey, .secondKeyboard, .languageBar, .allowsKeyboardExtensions:
+      reference("flag")
     case .scenes: scenes
     case .launchFrames: word(Screen.LaunchFrames.allCases.map(\.rawValue))
     case .timeout, .launchTimeout: number(0.05, 3600)

@@ -49,7 +49,8 @@ extension Command {
             name: "device", value: "NAME",
             help: "Simulate phone (default), smallPhone, largePhone or pad."),
           .action(.orientation), .action(.appearance),
-          .setting(.languages), .setting(.secondKeyboard), .setting(.needsInputModeSwitchKey), .setting(.fullAccess),
+          .setting(.languages), .setting(.secondKeyboard), .setting(.needsInputModeSwitchKey),
+          .setting(.fullAccess),
           .setting(.memory), .allowDegraded,
         ].under("Device and sandbox")
         + [
