@@ -96,8 +96,11 @@ struct CanaryDrive {
   }
 
   /// Whether a word has no business in a field: learned words are offered everywhere, those of passwords nowhere.
+  ///
+  /// A calculator keeps the digits of its display, and may type them where it is used next.
   private func isForeign(_ canary: Canary, in field: String) -> Bool {
     canary.field != field && [.secret, .refused].contains(canary.kind)
+      && !canary.word.allSatisfy(\.isNumber)
   }
 
   private func step(_ number: Int) -> String {

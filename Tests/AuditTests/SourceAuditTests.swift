@@ -330,7 +330,7 @@ struct SourceAuditTests {
       let names = left.map { ($0.file as NSString).lastPathComponent }.sorted()
       #expect(names == (1...7).map { "Source\($0).swift" })
       #expect(left.count { $0.message.contains("reading it crashes the parser") } == 4)
-      #expect(left.count { $0.message.contains("it follows 4 sources") } == 3)
+      #expect(left.count { $0.message.contains("4 sources before it exceeded") } == 3)
       #expect(audit.findings.contains { $0.rule == "language-malformed" })
     }
   }

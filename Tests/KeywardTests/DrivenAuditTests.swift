@@ -77,7 +77,7 @@ import Testing
       for rule in ["text-sent-encrypted", "secret-kept"] {
         #expect(
           found.contains {
-            $0.rule == rule && $0.message.contains("HTTPS to \(host) as plain text")
+            $0.rule == rule && $0.message.contains("HTTPS request to \(host) as plain text")
           }, list(found))
       }
       #expect(found.allSatisfy { $0.message.contains("with full access") }, list(found))

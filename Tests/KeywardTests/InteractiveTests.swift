@@ -240,7 +240,7 @@ private func play(_ file: URL, in folder: URL) throws -> String {
           "- tap: ", "{at: [50.0, 40.0]}", "{at: [150.0, 40.0]}", "{at: [250.0, 40.0]}",
           "- hide: keyboard\n", "- show: keyboard\n", "- longPress: {key: {at: [150.0, 40.0]}, ",
           "permissions: [contacts=deny]", "location: \"48.1,11.6,3.0\"",
-          "contacts: [{givenName: \"Ada\", phoneNumbers: {\"home\": \"1\"}}]",
+          "contacts: [{givenName: Ada, phoneNumbers: {home: \"1\"}}]",
         ] { #expect(text.contains(words), "\(words): \(text)") }
         #expect(!text.contains("#"), "\(text)")
       }

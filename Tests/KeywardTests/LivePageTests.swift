@@ -38,7 +38,7 @@ import Testing
       try page.click("#record")
       let flow = try command.event("recorded")["flow"] as? String ?? ""
       #expect(flow.contains("appearance: dark") && flow.contains("orientation: landscape"))
-      #expect(flow.contains(#"- tap: ["o", "k"]"#) && flow.contains(#"document: "heyabok""#))
+      #expect(flow.contains(#"- tap: [o, k]"#) && flow.contains(#"document: "heyabok""#))
       try page.wait(until: "!document.getElementById('play').disabled")
       try page.click("#play")
       try page.wait(
@@ -71,9 +71,9 @@ import Testing
           e.dispatchEvent(new Event('input')); document.getElementById('apply').click(); })()
         """)
     }
-    try edit(#"'- tap: ["o", "k"]', '- tapp: ["o", "k"]'"#)
+    try edit(#"'- tap: [o, k]', '- tapp: [o, k]'"#)
     try page.wait(until: "document.getElementById('message').textContent.includes('tapp')")
-    try edit(#"'- tapp: ["o", "k"]', '- tap: ["h", "i"]'"#)
+    try edit(#"'- tapp: [o, k]', '- tap: [h, i]'"#)
     try page.wait(until: "document.getElementById('message').textContent === ''")
     try page.click("#play")
     try page.waitForText("heyabhi")

@@ -44,7 +44,7 @@ enum HonestProgram: String, CaseIterable, Sendable {
       sources.appendingPathComponent("\($0).swift").path
     }
     // The records that the runtime returns instead of the system, for keyboards too.
-    let records = ["UserRecord", "GroupRecord", "FileMode"].map {
+    let records = ["OwnRecords", "FileMode"].map {
       repositoryFolder.appendingPathComponent("Sources/UIKit/Runtime/\($0).swift").path
     }
     let wraps = ["pwuid", "pwnam", "grgid", "grnam"].flatMap { ["get\($0)", "get\($0)_r"] }

@@ -158,6 +158,8 @@ struct ConfinedToolTests {
       "Sandbox/Supervisor.swift", "Sandbox/Tools/ConfinedTool.swift",
       // The user's own `swift test` in `keyward init`, and the user's own browser.
       "keyward/Start/InitCommand.swift", "keyward/Open/LiveOpening.swift",
+      // Whether the rewriter starts at all, for `keyward doctor`.
+      "keyward/Machine/MachineChecks.swift",
       // Measuring, and attempts to escape.
       "keyward-bench/", "keyward-probe/",
       // The launcher becomes the program.

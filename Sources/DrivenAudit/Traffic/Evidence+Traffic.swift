@@ -61,7 +61,7 @@ extension Evidence {
     if conversation.isStream, head.first?.contains(" HTTP/1.") == true {
       let host = head.first { $0.lowercased().hasPrefix("host:") }?.dropFirst(5)
         .trimmingCharacters(in: .whitespaces)
-      return "a request by HTTP\(isEncrypted ? "S" : "")"
+      return "an HTTP\(isEncrypted ? "S" : "") request"
         + (host.map { " to \($0.forDisplay)" } ?? address)
     }
     if isEncrypted { return "a TLS connection\(address)" }

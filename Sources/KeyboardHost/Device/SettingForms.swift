@@ -169,7 +169,7 @@ extension SettingForms {
     example: { $0.timeout = 2.5 })
   static let launchTimeout = Self(
     option: "launch-timeout", value: "SECONDS",
-    help: "Limit the time of the launch (default: as --timeout).",
+    help: "Limit the time of the launch (default: as long as settling).",
     meaning: "How many seconds a launch may take.",
     example: { $0.launchTimeout = 7 })
   static let memory = Self(
@@ -179,7 +179,7 @@ extension SettingForms {
     example: { $0.memory = .large90 })
   static let resumeMemory = Self(
     option: "resume-memory", value: "MB",
-    help: "Set the memory limit at --resume (default: that of --memory).",
+    help: "Set the memory limit when the app comes back (default: the same as before).",
     meaning: "The memory limit in MB of a suspended keyboard when it resumes.",
     example: { $0.resumeMemory = 20 << 20 })
 }

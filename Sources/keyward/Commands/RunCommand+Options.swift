@@ -10,8 +10,7 @@ extension Command {
       are built first, without optimization, for fast rebuilds. With the ID of an installed keyboard, or with
       --state DIR alone, keyboards, order and grants come from keyward settings.
 
-      Actions run in the order given: fields, touches and keys, the life cycle, and changes of the device,
-      the placement and the location. Without --field there is one text field.
+      Actions run in the order given (docs/actions.md). Without --field there is one text field.
       """,
     options: commonRunOptions + runOptionGroups.flatMap { $0 },
     notes: [

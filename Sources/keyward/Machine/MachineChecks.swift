@@ -111,19 +111,26 @@ struct MachineChecks {
 
   /// Reports a program of the installation that doesn't start, for example because a library is missing.
   static func fault(ofProgram program: URL) -> MachineCheck? {
-    let process = Process()
-    let errors = Pipe()
-    process.executableURL = program
-    process.arguments = ["--version"]
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = errors
-    do { try process.run() } catch {
-      return fault(ofProgram: program, reason: error.localizedDescription)
+    do throws(SystemError) {
+      let (child, errors) = try start(program)
+      let file = FileHandle(fileDescriptor: errors.number, closeOnDealloc: false)
+      let reason = file.readDataToEndOfFile()
+      guard waitForEnd(of: child) != 0 else { return nil }
+      return fault(ofProgram: program, reason: String(decoding: reason, as: UTF8.self))
+    } catch {
+      return fault(ofProgram: program, reason: String(cString: strerror(error.errno)))
     }
-    let reason = errors.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationReason != .exit || process.terminationStatus != 0 else { return nil }
-    return fault(ofProgram: program, reason: String(decoding: reason, as: UTF8.self))
+  }
+
+  /// Starts a program that prints its version.
+  private static func start(
+    _ program: URL
+  ) throws(SystemError) -> (child: pid_t, errors: Descriptor) {
+    let (errors, null) = (try Descriptor.pipe(), try Descriptor.null(O_RDWR))
+    let spawn = Spawn(
+      path: program.path, arguments: [program.path, "--version"], environment: [],
+      descriptors: [null, null, errors.write])
+    return (try spawn.start(), errors.read)
   }
 
   private static func fault(ofProgram program: URL, reason: String) -> MachineCheck {

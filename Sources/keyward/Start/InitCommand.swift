@@ -26,7 +26,8 @@ extension Command {
         into FOLDER, or beside the project if you name one, and runs the flow and the package. Builds of the keyboard
         leave them out. Existing files stay unchanged; the flow gets a name that is free, and an existing
         package isn't run. If no key types, the flow checks that the keyboard shows its keys, and a message says what
-        to add. Both tests enable a second keyboard, so that the keyboard shows its globe key. The package needs Keyward's sources: make install records their folder, KEYWARD_SOURCES overrides it.
+        to add. Both tests enable a second keyboard, so that the keyboard shows its globe key. The package needs
+        Keyward's sources: make install records their folder, KEYWARD_SOURCES overrides it.
         """,
       options: [
         .init(

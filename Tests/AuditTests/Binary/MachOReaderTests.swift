@@ -214,8 +214,8 @@ struct MachOReaderTests {
   }
 
   static let others: [([UInt8], String)] = [
-    ([], "empty"), (Array("#!/bin/sh\nexit\n".utf8), "no program"),
-    ([0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 52], "no program"),
+    ([], "empty"), (Array("#!/bin/sh\nexit\n".utf8), "doesn't begin"),
+    ([0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 52], "doesn't begin"),
     ([0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 0], "0 architectures"),
     ([0xFE, 0xED, 0xFA, 0xCF] + [UInt8](repeating: 0, count: 60), "big-endian"),
   ]
