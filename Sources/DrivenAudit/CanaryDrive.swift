@@ -100,7 +100,7 @@ struct CanaryDrive {
   /// A calculator keeps the digits of its display, and may type them where it is used next.
   private func isForeign(_ canary: Canary, in field: String) -> Bool {
     canary.field != field && [.secret, .refused].contains(canary.kind)
-      && !canary.word.allSatisfy(\.isNumber)
+      && canary.word.contains(where: \.isLetter)
   }
 
   private func step(_ number: Int) -> String {

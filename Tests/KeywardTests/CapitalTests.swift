@@ -56,7 +56,7 @@ private func built(_ arguments: [String], in folder: URL) throws -> ProgramResul
       for options in [
         ["--tap", "H", "--tap", "h"], ["--type", "Hh"],
         ["--press", "H", "--release", "H", "--tap", "h"], ["--long-press", "H", "--tap", "h"],
-        ["--rollover", "H", "--to", "h"], hardware + ["H", "--hardware-key", "h"],
+        hardware + ["H", "--hardware-key", "h"],
         hardware + ["shift+h", "--hardware-key", "h"],
         hardware + ["caps+h", "--hardware-key", "h"],
       ] {

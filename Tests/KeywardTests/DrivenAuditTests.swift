@@ -65,7 +65,7 @@ import Testing
           "as plain text", "in base64", "in hexadecimal", "reversed", "in JSON escapes",
         ] {
           let isNamed = found.contains {
-            $0.rule == rule && $0.message.contains("HTTP to \(host) \(form), after")
+            $0.rule == rule && $0.message.contains("HTTP request to \(host) \(form), after")
           }
           #expect(isNamed, "\(rule) \(form): \(list(found))")
         }
