@@ -154,7 +154,7 @@ final class EvidenceCollector {
   }
 
   /// The name and attributes of a file or folder, in letters: in storage digits count little, as they may be counters.
-  private static func attributes(of name: String, _ path: String, _ status: stat) -> [UInt8] {
+  static func attributes(of name: String, _ path: String, _ status: stat) -> [UInt8] {
     func letters(_ number: Int) -> [UInt8] { String(number).utf8.map { $0 &+ 0x11 } + [0] }
     var bytes = Array(name.utf8) + [0] + letters(Int(status.st_mode & 0o7777))
     switch status.st_mode & S_IFMT {
@@ -166,8 +166,11 @@ final class EvidenceCollector {
     default: break
     }
     // Writing sets both times; a date that was set by itself may hold a message.
-    let isSet = abs(Int(status.st_mtim.tv_sec) - Int(status.st_ctim.tv_sec)) > 3
-    return bytes + (isSet ? letters(Int(status.st_mtim.tv_sec)) : [])
+    let (written, changed) = (Int(status.st_mtim.tv_sec), Int(status.st_ctim.tv_sec))
+    // A keyboard may set any date, as far from now as a number can be.
+    let (distance, isFar) = written.subtractingReportingOverflow(changed)
+    let isSet = isFar || distance.magnitude > 3
+    return bytes + (isSet ? letters(written) : [])
   }
 
   /// Visits everything, and opens nothing: what a keyboard makes is not trusted, and a pipe would never end.

@@ -134,14 +134,10 @@ private struct ManifestReader {
     guard let name = try text(root, key) else {
       throw fault("there is no \(key), the name of the program in the bundle", root)
     }
-    guard !name.utf8.contains(UInt8(ascii: "/")), !name.utf8.contains(0), name != ".",
-      name != "..", name.utf8.count <= 255
-    else {
-      throw fault(
-        "\(key) \"\(name.prefix(80))\" leads out of the bundle; it must be the plain name of a file "
-          + "in it", root.value.entry(key)?.node)
-    }
-    return name
+    guard let reason = PathName.fault(name) else { return name }
+    throw fault(
+      "\(key) \"\(name.prefix(80))\" \(reason); it must be the plain name of a file in the bundle",
+      root.value.entry(key)?.node)
   }
 
   /// Apple reads the value as a Boolean, which numbers and the strings YES and true also have.

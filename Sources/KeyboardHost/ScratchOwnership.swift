@@ -106,6 +106,6 @@ final class ScratchOwnership: Sendable {
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
       status.st_uid == geteuid()
     else { return nil }
-    return time(nil) - status.st_mtim.tv_sec
+    return time(nil) &- status.st_mtim.tv_sec
   }
 }

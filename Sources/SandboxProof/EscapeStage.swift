@@ -109,7 +109,7 @@ package final class EscapeStage: Sendable {
       var status = stat()
       // A folder is locked microseconds after it is made.
       guard fstat(folder, &status) == 0, status.st_uid == geteuid(),
-        time(nil) - status.st_mtim.tv_sec > 60, flock(folder, LOCK_EX | LOCK_NB) == 0
+        time(nil) &- status.st_mtim.tv_sec > 60, flock(folder, LOCK_EX | LOCK_NB) == 0
       else { continue }
       try? FileManager.default.removeItem(atPath: path)
     }

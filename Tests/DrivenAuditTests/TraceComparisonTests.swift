@@ -1,3 +1,4 @@
+import Glibc
 import KeyboardHost
 import TestSupport
 import Testing
@@ -314,5 +315,21 @@ struct TraceComparisonTests {
 extension String {
   fileprivate var hashed: String {
     String(utf8.reduce(5381) { ($0 &* 33) ^ UInt64($1) } &* 0x9E37_79B9_7F4A_7C15, radix: 36)
+  }
+}
+
+/// A keyboard's files may have any date.
+struct EvidenceDateTests {
+  @Test(arguments: [(0, false), (3, false), (4, true), (Int.min, true), (Int.max, true)])
+  func `a date that was set by itself is evidence, however far away it is`(
+    date: Int, isEvidence: Bool
+  ) {
+    var status = stat()
+    status.st_mode = S_IFREG | 0o600
+    let plain = EvidenceCollector.attributes(of: "a", "a", status)
+    status.st_mtim.tv_sec = date
+    #expect((EvidenceCollector.attributes(of: "a", "a", status) != plain) == isEvidence)
+    status.st_ctim.tv_sec = date
+    #expect(EvidenceCollector.attributes(of: "a", "a", status) == plain)
   }
 }

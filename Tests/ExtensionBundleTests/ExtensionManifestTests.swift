@@ -96,8 +96,9 @@ struct ExtensionManifestTests {
   }
 
   @Test(arguments: [
-    ("a.b", "../K", "leads out of the bundle"), ("a.b", "/bin/sh", "leads out of the bundle"),
-    ("a.b", "..", "leads out of the bundle"), ("a.b", "", "there is no CFBundleExecutable"),
+    ("a.b", "../K", "contains a slash"), ("a.b", "/bin/sh", "contains a slash"),
+    ("a.b", "K&#13;", "contains control characters"),
+    ("a.b", "..", "means another folder"), ("a.b", "", "there is no CFBundleExecutable"),
     ("../../x", "K", "is not allowed"), ("", "K", "there is no CFBundleIdentifier"),
     (".hidden", "K", "is not allowed"), ("a@b", "K", "is not allowed"),
     ("x.$(TEAM)", "K", "in which a variable has no value"),
