@@ -27,9 +27,7 @@ extension LiveDevice {
       case .device: change(to: settings.device)
       case .fullAccess: setFullAccess(settings.fullAccess == true)
       case .latency: change(latency: settings.latency)
-      default:
-        message =
-          "\(setting.rawValue) holds from the start; give keyward open --\(setting.forms.option)"
+      default: message = "\(setting.rawValue) is set when the page starts"
       }
     }
   }
