@@ -15,11 +15,9 @@ extension Installation {
   ) throws(BuildError) -> Installation {
     if let home = environment["KEYWARD_HOME"], !home.isEmpty {
       let installation = Installation(prefix: URL(fileURLWithPath: home))
-      guard installation.isComplete else {
+      if let missing = installation.firstMissingPart {
         throw .installation(
-          reason:
-            "KEYWARD_HOME is \(home), which contains no Keyward (libexec/keyward/keyward-lower is "
-            + "missing)",
+          reason: "KEYWARD_HOME is \(home), which contains no whole Keyward (\(missing) is missing)",
           repair: "point it at a folder filled by `make install`, or unset it")
       }
       return installation
@@ -33,7 +31,7 @@ extension Installation {
       for _ in 0..<3 {
         folder.deleteLastPathComponent()
         let installation = Installation(prefix: folder)
-        if installation.isComplete { return installation }
+        if installation.firstMissingPart == nil { return installation }
       }
     }
     throw .installation(
@@ -50,7 +48,12 @@ extension Installation {
       ? String(decoding: buffer[..<length].map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
   }
 
-  private var isComplete: Bool {
-    access(lower.path, X_OK) == 0 && access(runtime.path + "/stamp.json", R_OK) == 0
+  /// The first part that a build needs and that isn't there, below the prefix.
+  private var firstMissingPart: String? {
+    let parts = [
+      ("libexec/keyward/keyward-lower", X_OK), ("libexec/keyward/keyward-launch", X_OK),
+      ("lib/keyward/runtime/stamp.json", R_OK),
+    ]
+    return parts.first { access(prefix.appendingPathComponent($0.0).path, $0.1) != 0 }?.0
   }
 }
