@@ -6,16 +6,18 @@ import Sandbox
 extension Compilation {
   /// Runs one of the two.
   func run(
-    _ path: String, _ arguments: [String], _ more: [ToolPolicy.Grant] = []
+    _ path: String, _ arguments: [String], _ more: [ToolPolicy.Grant] = [], preloads: [String] = []
   ) throws(BuildError) -> Tool.Outcome {
     let scratch = outermost.appendingPathComponent("scratch")
     try OutputFolder.make(scratch)
     defer { try? FileManager.default.removeItem(at: scratch) }
     let grants =
-      readable.map { .init(.read, $0) } + runtimeGrants + [.init(.write, outermost.path)] + more
+      (readable + preloads).map { .init(.read, $0) } + runtimeGrants
+      + [.init(.write, outermost.path)] + more
+    var variables = ToolEnvironment.variables(of: environment, home: scratch.path)
+    if !preloads.isEmpty { variables["LD_PRELOAD"] = preloads.joined(separator: ":") }
     return try Tool(
-      path: path, arguments: arguments,
-      environment: ToolEnvironment.variables(of: environment, home: scratch.path), grants: grants,
+      path: path, arguments: arguments, environment: variables, grants: grants,
       launcher: installation.launcher.path, inherited: lock, onStart: onTool
     ).run()
   }
@@ -34,6 +36,10 @@ extension Compilation {
   /// A build can read those but not write them: another build would trust them.
   func runCompiler(_ arguments: [String], flags: [String]) throws(BuildError) -> Tool.Outcome {
     guard let toolchain else { throw .tool(name: "swiftc", reason: "was not looked for") }
+    let jobs = CompilerJobs.count(files: sources.count)
+    // A batch is a process for many files, each of which would otherwise load all modules again.
+    let batches = ["-enable-batch-mode", "-j", String(jobs)]
+    let preloads = jobs > 1 ? [installation.threads.path] : []
     // No module of a package is stored where other builds look.
     let hasOwnModules = libraries.contains { $0.c != nil } || c != nil
     let own = (hasOwnModules ? outermost : folder).appendingPathComponent("modules").path
@@ -43,13 +49,14 @@ extension Compilation {
       let shared = try cache?.filled(for: flags)
     {
       let outcome = try run(
-        toolchain.compiler, flags + ["-module-cache-path", shared] + arguments,
-        toolchain.grants + [.init(.read, shared)])
+        toolchain.compiler, flags + batches + ["-module-cache-path", shared] + arguments,
+        toolchain.grants + [.init(.read, shared)], preloads: preloads)
       guard outcome.status == 1, ModuleCache.isLacking(outcome.output, folder: shared) else {
         return outcome
       }
     }
     return try run(
-      toolchain.compiler, flags + ["-module-cache-path", own] + arguments, toolchain.grants)
+      toolchain.compiler, flags + batches + ["-module-cache-path", own] + arguments,
+      toolchain.grants, preloads: preloads)
   }
 }

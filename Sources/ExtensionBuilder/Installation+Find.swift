@@ -17,7 +17,8 @@ extension Installation {
       let installation = Installation(prefix: URL(fileURLWithPath: home))
       if let missing = installation.firstMissingPart {
         throw .installation(
-          reason: "KEYWARD_HOME is \(home), which contains no whole Keyward (\(missing) is missing)",
+          reason:
+            "KEYWARD_HOME is \(home), which contains no whole Keyward (\(missing) is missing)",
           repair: "point it at a folder filled by `make install`, or unset it")
       }
       return installation
@@ -52,6 +53,7 @@ extension Installation {
   private var firstMissingPart: String? {
     let parts = [
       ("libexec/keyward/keyward-lower", X_OK), ("libexec/keyward/keyward-launch", X_OK),
+      ("libexec/keyward/libkeyward-threads.so", R_OK),
       ("lib/keyward/runtime/stamp.json", R_OK),
     ]
     return parts.first { access(prefix.appendingPathComponent($0.0).path, $0.1) != 0 }?.0
