@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 import Foundation
 
@@ -49,7 +50,7 @@ struct BuildPlan {
   /// Whether an interface file is a storyboard that the manifest does not name.
   func isAppsOwn(_ interface: SourceFolder.Resource) -> Bool {
     guard interface.path.hasSuffix(".storyboard") else { return false }
-    let name = interface.destination.split(separator: "/").last.map(String.init) ?? ""
+    let name = interface.destination.lastPathName
     return name != (mainStoryboard ?? "") + ".storyboardc"
   }
 
@@ -159,7 +160,7 @@ struct BuildPlan {
       return manifest.principalClass
     }
     let interface = folder.interfaces.first {
-      $0.destination.split(separator: "/").last == Substring(name + ".storyboardc")
+      $0.destination.lastPathName == name + ".storyboardc"
     }
     guard let interface else {
       throw .source(
@@ -257,6 +258,6 @@ struct BuildPlan {
   }
 
   private func relative(_ path: String) -> String {
-    path.hasPrefix(root.path + "/") ? String(path.dropFirst(root.path.count + 1)) : path
+    path.place(inFolder: root.path) ?? path
   }
 }

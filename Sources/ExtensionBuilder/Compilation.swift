@@ -314,7 +314,7 @@ struct Compilation {
     else { return [] }
     let own = Set(sources)
     return overlay.roots.filter {
-      own.contains($0.name) && $0.contents.hasPrefix(generated.path + "/")
+      own.contains($0.name) && $0.contents.isInFolder(generated.path)
     }.map { ($0.name, $0.contents) }
   }
 

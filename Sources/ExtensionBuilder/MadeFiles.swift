@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 import Foundation
 import Glibc
@@ -33,8 +34,10 @@ struct MadeFiles {
   }
 
   private func opened(_ path: String, _ limit: Int) throws(BeneathError) -> BeneathFile {
-    guard path.hasPrefix(folder + "/") else { throw BeneathError(path: path, reason: .leadsOut) }
-    let file = try BeneathRoot(folder).file(String(path.dropFirst(folder.utf8.count + 1)))
+    guard let place = path.place(inFolder: folder) else {
+      throw BeneathError(path: path, reason: .leadsOut)
+    }
+    let file = try BeneathRoot(folder).file(place)
     guard file.status.st_size <= limit else {
       throw BeneathError(path: path, reason: .tooLarge(limit: limit))
     }

@@ -39,7 +39,7 @@ enum OutputFolder {
   static func isInside(_ path: String, _ folder: String) -> Bool {
     guard let resolved = realpath(path, nil) else { return false }
     defer { free(resolved) }
-    return (String(cString: resolved) + "/").hasPrefix(folder == "/" ? folder : folder + "/")
+    return String(cString: resolved).isInFolder(folder)
   }
 
   /// Makes folders in the output folder, each in the one before, through no link.

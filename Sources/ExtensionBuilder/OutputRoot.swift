@@ -69,7 +69,7 @@ struct OutputRoot: ~Copyable {
 
   private func create(_ path: String, mode: mode_t) throws(Fault) -> Int32 {
     if let reason = PathName.fault(path: path) { throw .name(path: path, reason: reason) }
-    var components = path.split(separator: "/").map { String($0) }
+    var components = path.pathNames
     let name = components.removeLast()
     let place = try makeFolders(components)
     defer { close(place) }

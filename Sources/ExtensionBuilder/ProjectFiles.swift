@@ -31,7 +31,7 @@ struct ProjectFiles {
 
   /// The folder that a path must be in.
   private func root(of path: String) -> ProjectRoot {
-    packages.first { path.hasPrefix($0.path + "/") || path == $0.path } ?? root
+    packages.first { path.isInFolder($0.path) } ?? root
   }
 
   private static func failure(_ fault: ProjectRoot.Fault) -> BuildError {

@@ -268,7 +268,7 @@ package final class BeneathRoot: Sendable {
 
   private func walk(_ relative: String, _ links: Links) throws(BeneathError) -> Place {
     let shown = named(relative)
-    guard !relative.hasPrefix("/") else { throw BeneathError(path: shown, reason: .leadsOut) }
+    guard !relative.isAbsolutePath else { throw BeneathError(path: shown, reason: .leadsOut) }
     guard !relative.utf8.contains(0) else {
       throw BeneathError(path: shown, reason: .system(EINVAL))
     }
@@ -304,7 +304,7 @@ package final class BeneathRoot: Sendable {
 
   /// The steps of a path, the first one last.
   private static func steps(of path: String) -> [String] {
-    path.split(separator: "/").reversed().map(String.init).filter { $0 != "." }
+    path.pathNames.reversed().filter { $0 != "." }
   }
 
   /// The steps of a link's destination; one that names this folder by its whole path starts there.
@@ -314,11 +314,13 @@ package final class BeneathRoot: Sendable {
     guard let destination = place.destination(of: name) else {
       throw BeneathError(path: shown, reason: .leadsOut)
     }
-    guard destination.hasPrefix("/") else { return Self.steps(of: destination) }
-    let own = [ownPath, path].compactMap(\.self).first { destination.hasPrefix($0 + "/") }
-    guard let own else { throw BeneathError(path: shown, reason: .leadsOut) }
+    guard destination.isAbsolutePath else { return Self.steps(of: destination) }
+    let rest = [ownPath, path].compactMap(\.self).lazy
+      .filter { !destination.utf8.elementsEqual($0.utf8) }
+      .compactMap { destination.place(inFolder: $0) }.first
+    guard let rest else { throw BeneathError(path: shown, reason: .leadsOut) }
     place.goToRoot()
-    return Self.steps(of: String(destination.dropFirst(own.count)))
+    return Self.steps(of: rest)
   }
 
   /// The folder's path without links, as the kernel has it now; only compared, never opened.

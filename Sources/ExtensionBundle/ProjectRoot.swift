@@ -1,3 +1,4 @@
+import Platform
 public import Foundation
 import Glibc
 
@@ -76,9 +77,7 @@ public final class ProjectRoot: Sendable {
 
   /// The path in a folder that an absolute path has; `nil` outside.
   private static func place(of path: String, in folder: String) -> String? {
-    if path == folder { return "" }
-    let prefix = folder == "/" ? "/" : folder + "/"
-    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
+    path.place(inFolder: folder)
   }
 
   private static func spellings(

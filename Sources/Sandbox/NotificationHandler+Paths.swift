@@ -135,7 +135,7 @@ extension NotificationHandler {
   ///
   /// Dispatch opens this file of each of its workers and dies if it cannot; an empty one satisfies it.
   private static func thread(ofStatus path: String) -> Int32? {
-    let parts = path.split(separator: "/")
+    let parts = path.pathNames
     guard parts.count == 3, parts[0] == "proc", parts[2] == "stat" else { return nil }
     return Int32(parts[1])
   }

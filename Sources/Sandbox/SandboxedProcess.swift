@@ -28,7 +28,7 @@ public final class SandboxedProcess: Sendable {
   /// - Returns: The running process.
   /// - Throws: The step that failed; the program has then not run.
   public static func launch(_ request: LaunchRequest) throws(LaunchFailure) -> SandboxedProcess {
-    for path in [request.executable, request.workingDirectory] where !path.hasPrefix("/") {
+    for path in [request.executable, request.workingDirectory] where !path.isAbsolutePath {
       throw LaunchFailure(step: .request, errno: EINVAL, subject: DisplayText.escaped(path))
     }
     // A program that was just written is busy while a process that another thread starts still has the

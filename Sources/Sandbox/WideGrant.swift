@@ -1,3 +1,4 @@
+import Platform
 import Glibc
 
 /// A grant that reaches further than its reason says.
@@ -46,7 +47,7 @@ extension Policy {
     if systemFolders.contains(path) { return nil }
     let trees = ["/proc", "/sys", "/dev", "/etc", "/boot"]
     let parts = PathText.components(of: path)
-    let isHome = parts.count == 2 && path.hasPrefix("/home/")
+    let isHome = parts.count == 2 && path.isInFolder("/home")
     guard parts.count > 1, !isHome, !trees.contains(where: { PathText.isWithin(path, $0) }) else {
       return "the folder contains files of other users"
     }

@@ -17,6 +17,8 @@ import Testing
         ("up", "../outside"), ("absolute", folder.path + "/outside"), ("inner", "a/file"),
         ("a/b/back", "../file"), ("own", root.path + "/a/file"), ("loop", "loop"), ("top", ".."),
         ("around", "top/root/a/file"), ("folder", "a"), ("none", "a/none"), ("self", "."),
+        // For `Character`, this name and a slash behind it are one.
+        ("\u{600}", ".."), ("hidden", "\u{600}/outside"), ("\u{600}a", "a"),
       ] {
         #expect(symlink(target, root.appendingPathComponent(link).path) == 0)
       }
@@ -37,6 +39,7 @@ import Testing
 
   @Test(arguments: [
     "a/file", "inner", "a/b/back", "own", "folder/file", "./a//b/../file", "self/self/inner",
+    "\u{600}a/file",
   ])
   func `reads what lies beneath it`(path: String) throws {
     try withRoot { (_, root) throws in
@@ -47,7 +50,8 @@ import Testing
 
   @Test(arguments: [
     "../outside", "up", "absolute", "top/outside", "around", "a/../../outside", "/etc/passwd",
-    "a/b/../../../outside", "self/up",
+    "a/b/../../../outside", "self/up", "\u{600}/outside", "\u{600}/root/../outside", "hidden",
+    "self/\u{600}/outside", "/\u{301}",
   ])
   func `reads nothing outside it`(path: String) throws {
     try withRoot { (_, root) throws in

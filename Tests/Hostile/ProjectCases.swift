@@ -109,6 +109,40 @@ extension HostileCase {
             "X = {isa = PBXFileSystemSynchronizedRootGroup; path = ../outside; sourceTree = \"<group>\";};",
           extra: "fileSystemSynchronizedGroups = (X);")
       },
+      // For `Character`, U+0600 and the slash behind it are one.
+      HostileCase(
+        "a folder of members is behind a link that takes its slash along", .project,
+        culprits: ["pbxproj"]
+      ) {
+        try linkOutside($0)
+        try $0.write(
+          HostilePlace.canary, to: $0.outside.appendingPathComponent("target/secret.txt"))
+        try project(
+          $0,
+          objects:
+            "X = {isa = PBXFileSystemSynchronizedRootGroup; path = \"\u{600}/target\"; sourceTree = \"<group>\";};",
+          extra: "fileSystemSynchronizedGroups = (X);")
+      },
+      HostileCase(
+        "a manifest is behind a link that takes its slash along", .project, culprits: ["pbxproj"]
+      ) {
+        try linkOutside($0)
+        try project($0, manifest: "\u{600}/canary.plist")
+      },
+      HostileCase(
+        "settings are behind a link that takes its slash along", .project,
+        culprits: ["pbxproj", "xcconfig", "Keys"]
+      ) {
+        try linkOutside($0)
+        try $0.write(
+          "#include \"\u{600}/canary.xcconfig\"\n",
+          to: $0.repository.appendingPathComponent("Base.xcconfig"))
+        try project(
+          $0,
+          settings:
+            "INFOPLIST_KEY_CFBundleDisplayName = \"$(SECRET)\"; GENERATE_INFOPLIST_FILE = YES;",
+          configuration: "baseConfigurationReference = C;")
+      },
       HostileCase("an exception takes a file from outside", .project, culprits: ["pbxproj"]) {
         try project(
           $0,
@@ -148,6 +182,11 @@ extension HostileCase {
           to: $0.project.appendingPathComponent("project.pbxproj"))
       },
     ]
+
+  private static func linkOutside(_ place: HostilePlace) throws {
+    try place.make(place.repository)
+    symlink(place.outside.path, place.repository.appendingPathComponent("\u{600}").path)
+  }
 
   private static let inclusions = [
     "the environment": "#include \"/proc/self/environ\"",

@@ -77,9 +77,9 @@ struct SuppressionFile {
 enum AuditPath {
   /// The path from the root, without `.` and `..`.
   static func absolute(_ path: String, in folder: String) -> String {
-    let full = path.hasPrefix("/") ? path : folder + "/" + path
-    var parts: [Substring] = []
-    for part in full.split(separator: "/") where part != "." {
+    let full = path.isAbsolutePath ? path : folder + "/" + path
+    var parts: [String] = []
+    for part in full.pathNames where part != "." {
       if part == ".." { _ = parts.popLast() } else { parts.append(part) }
     }
     return "/" + parts.joined(separator: "/")

@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 import Foundation
 import Glibc
@@ -32,7 +33,7 @@ struct AuditReader {
 
   /// Reads what one operand names.
   mutating func read(_ operand: String) {
-    let path = operand.count > 1 && operand.hasSuffix("/") ? String(operand.dropLast()) : operand
+    let path = operand.count > 1 && operand.endsWithSlash ? String(operand.dropLast()) : operand
     var status = stat()
     guard stat(path, &status) == 0 else {
       return unreadable(path, BoundedFile.reason(errno), help: "Check the path.")
@@ -95,7 +96,7 @@ struct AuditReader {
 
   /// The folder that a path names a part of; not Foundation's, which crashes for "." (Swift 6.3).
   static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
@@ -108,10 +109,7 @@ struct AuditReader {
 
   /// The path as reports show it: relative to the working folder where it is inside.
   func shown(_ path: String) -> String {
-    let prefix = workingFolder == "/" ? "/" : workingFolder + "/"
-    if path.hasPrefix(prefix), path.count > prefix.count {
-      return String(path.dropFirst(prefix.count))
-    }
+    if let place = path.place(inFolder: workingFolder), !place.isEmpty { return place }
     return path.hasPrefix("./") && path.count > 2 ? String(path.dropFirst(2)) : path
   }
 

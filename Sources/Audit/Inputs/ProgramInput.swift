@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 
 extension AuditReader {
@@ -36,7 +37,7 @@ extension AuditReader {
   private func programPath(of bundle: String, _ manifest: AuditedFile?) -> String? {
     // A name with a slash would lead out of the bundle.
     guard case .known(let name)? = manifest?.root.value.text("CFBundleExecutable"),
-      !name.contains("/"), !name.contains("\0"), name != ".", name != ".."
+      !name.hasSlash, !name.contains("\0"), name != ".", name != ".."
     else { return nil }
     let path = bundle + "/" + name
     return files.isMissing(path) ? nil : path

@@ -132,7 +132,7 @@ enum FileKind: Equatable {
       return
     }
     let keys = entries.map(\.key)
-    let name = file.path.split(separator: "/").last ?? ""
+    let name = file.path.lastPathName
     // Some keys of an app's manifest begin as entitlements do.
     let isManifest = keys.contains { $0.hasPrefix("CFBundle") || $0 == AuditSubject.extensionKey }
     if name.hasSuffix(".entitlements")

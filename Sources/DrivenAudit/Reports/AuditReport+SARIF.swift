@@ -121,6 +121,6 @@ extension AuditReport {
       CharacterSet(charactersIn: "\u{0}"..."\u{7F}"))
     allowed.insert(charactersIn: "-._~/")
     let escaped = path.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
-    return path.hasPrefix("/") ? "file://" + escaped : escaped
+    return path.isAbsolutePath ? "file://" + escaped : escaped
   }
 }

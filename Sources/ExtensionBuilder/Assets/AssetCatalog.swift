@@ -1,3 +1,4 @@
+import Platform
 import Foundation
 
 /// The colors and images of the asset catalogs of one bundle.
@@ -178,7 +179,7 @@ struct AssetCatalog {
     let contents = try AssetContents.read(folder + "/Contents.json", files)
     let entries = AssetContents.forPhones(contents["data"])
     guard let entry = entries.first(where: { $0["filename"] is String }),
-      let file = entry["filename"] as? String, !file.contains("/")
+      let file = entry["filename"] as? String, !file.hasSlash
     else { return }
     let path = folder + "/" + file
     guard try files.status(path) != nil else {
@@ -200,7 +201,7 @@ struct AssetCatalog {
     let rendering = ["template", "original"].contains(intent) ? intent : "automatic"
     var taken: Set<String> = []
     for entry in AssetContents.forPhones(contents["images"]) {
-      guard let file = entry["filename"] as? String, !file.contains("/") else { continue }
+      guard let file = entry["filename"] as? String, !file.hasSlash else { continue }
       let appearance = AssetContents.appearance(of: entry)
       let written = (entry["scale"] as? String)?.dropLast() ?? ""
       let scale = Int(written).flatMap { (1...3).contains($0) ? $0 : nil }

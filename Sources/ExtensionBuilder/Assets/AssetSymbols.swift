@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 
 /// The Swift names that Xcode 15 gives to the assets of a module.
@@ -25,7 +26,7 @@ struct AssetSymbols {
   /// The symbol of each name, without those that two assets would share, which Xcode leaves out too.
   static func symbols(_ names: [String], kind: String) -> [(symbol: String, name: String)] {
     // In a folder that provides a namespace Xcode nests the names, which is not done here.
-    let all = Set(names).filter { !$0.contains("/") }.sorted().map {
+    let all = Set(names).filter { !$0.hasSlash }.sorted().map {
       (symbol: symbol(of: $0, kind: kind), name: $0)
     }
     let counts = Dictionary(grouping: all, by: \.symbol).mapValues(\.count)

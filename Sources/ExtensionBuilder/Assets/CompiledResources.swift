@@ -1,3 +1,4 @@
+import Platform
 import Foundation
 
 /// The files of a bundle that are made of asset catalogs and tables of strings, and those that are copied.
@@ -47,8 +48,8 @@ struct CompiledResources {
         tables[stem, default: [:]].merge(try StringTables.plurals(resource.path, files)) { $1 }
       case "xcstrings":
         // `NSString`'s own member traps where a path is a single letter.
-        let names = stem.split(separator: "/")
-        let table = names.last.map(String.init) ?? stem
+        let names = stem.pathNames
+        let table = names.last ?? stem
         let folder = names.dropLast().joined(separator: "/")
         for (language, texts) in try StringTables.catalog(resource.path, files) {
           let place = (folder.isEmpty ? "" : folder + "/") + "\(language).lproj/\(table)"

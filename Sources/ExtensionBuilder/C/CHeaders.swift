@@ -1,3 +1,4 @@
+import Platform
 import Foundation
 import Glibc
 
@@ -69,7 +70,7 @@ struct CHeaders {
   }
 
   private mutating func find(_ name: String, from path: String) throws(BuildError) -> String? {
-    guard !name.hasPrefix("/"), !name.utf8.contains(0) else { return nil }
+    guard !name.isAbsolutePath, !name.utf8.contains(0) else { return nil }
     let own = (path as NSString).deletingLastPathComponent
     for folder in [own] + folders {
       let place = URL(fileURLWithPath: folder + "/" + name).standardizedFileURL.path

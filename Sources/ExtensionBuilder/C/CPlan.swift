@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 import Foundation
 
@@ -49,7 +50,7 @@ struct CPlan {
     let publicFolder = URL(fileURLWithPath: place + "/" + (target.publicHeaders ?? "include"))
       .standardizedFileURL.path
     let isThere = try files.isFolder(publicFolder)
-    let visible = folder.headers.filter { $0.hasPrefix(publicFolder + "/") }
+    let visible = folder.headers.filter { $0.isInFolder(publicFolder) }
     var folders = isThere ? [publicFolder] : []
     for path in target.settings.headerFolders {
       folders.append(URL(fileURLWithPath: place + "/" + path).standardizedFileURL.path)

@@ -1,3 +1,4 @@
+import Platform
 public import Foundation
 
 /// The default place of built bundles.
@@ -14,11 +15,11 @@ public enum BuildCache {
   public static func root(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> URL? {
-    if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") {
+    if let cache = environment["XDG_CACHE_HOME"], cache.isAbsolutePath {
       return URL(fileURLWithPath: cache).appendingPathComponent("keyward")
     }
     let home = environment["HOME"] ?? NSHomeDirectory()
-    guard home.hasPrefix("/") else { return nil }
+    guard home.isAbsolutePath else { return nil }
     return URL(fileURLWithPath: home).appendingPathComponent(".cache/keyward")
   }
 

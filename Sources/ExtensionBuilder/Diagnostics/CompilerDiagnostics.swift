@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 
 /// The compiler's messages, put in order for the people who read them.
 struct CompilerDiagnostics: Equatable {
@@ -27,7 +28,7 @@ struct CompilerDiagnostics: Equatable {
   ///   - root: The folder whose paths are shown relative to it.
   ///   - authors: The sources before rewriting; places and quoted lines are mapped back to them.
   init(_ output: String, relativeTo root: String, authors: AuthorsLines = .unchanged) {
-    let prefix = root.hasSuffix("/") ? root : root + "/"
+    let prefix = root.endsWithSlash ? root : root + "/"
     var found: [Message] = []
     var quoted: Quotation?
     for text in output.split(separator: "\n", omittingEmptySubsequences: false) {

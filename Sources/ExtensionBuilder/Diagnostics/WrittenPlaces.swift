@@ -1,3 +1,5 @@
+import Platform
+
 /// Maps errors in files that Keyward writes back to the developer's text.
 struct WrittenPlaces {
   /// The folders of such files, as paths are shown.
@@ -42,5 +44,5 @@ struct WrittenPlaces {
 
   private func isWritten(_ line: String) -> Bool { Self.isHeading(line) && isBelow(line) }
 
-  private func isBelow(_ path: String) -> Bool { folders.contains { path.hasPrefix($0 + "/") } }
+  private func isBelow(_ path: String) -> Bool { folders.contains { path.isInFolder($0) } }
 }

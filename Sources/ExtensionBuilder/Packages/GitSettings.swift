@@ -1,3 +1,4 @@
+import Platform
 import Foundation
 import Sandbox
 
@@ -66,7 +67,7 @@ struct GitSettings {
   func authorities(_ environment: [String: String]) -> [ToolPolicy.Grant] {
     let chosen = connection.filter { $0.name == "http.sslcainfo" }.map(\.value)
     let named = ["SSL_CERT_FILE", "SSL_CERT_DIR", "GIT_SSL_CAINFO"].compactMap { environment[$0] }
-    return (chosen + named).filter { $0.hasPrefix("/") }
+    return (chosen + named).filter { $0.isAbsolutePath }
       .map { .init(.read, $0, isRequired: false) }
   }
 

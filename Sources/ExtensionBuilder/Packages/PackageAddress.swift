@@ -1,3 +1,4 @@
+import Platform
 import Foundation
 
 /// The address of a package's repository, as in a project or a manifest, once it has been checked.
@@ -45,7 +46,7 @@ struct PackageAddress: Hashable {
   }
 
   private static func way(of text: String) throws(Fault) -> Way {
-    if text.hasPrefix("/") { return .folder(try folder(text)) }
+    if text.isAbsolutePath { return .folder(try folder(text)) }
     guard let mark = text.firstRange(of: "://") else { return try shorthand(text) }
     let scheme = text[..<mark.lowerBound].lowercased()
     let rest = String(text[mark.upperBound...])
@@ -58,7 +59,7 @@ struct PackageAddress: Hashable {
   }
 
   private static func folder(_ path: String) throws(Fault) -> String {
-    guard path.hasPrefix("/"), !path.contains("%") else {
+    guard path.isAbsolutePath, !path.contains("%") else {
       throw Fault("names a folder that is not on this machine")
     }
     let path = URL(fileURLWithPath: path).standardizedFileURL.path

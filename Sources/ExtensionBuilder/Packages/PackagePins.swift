@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 import Foundation
 
@@ -119,7 +120,7 @@ enum PackageVersion {
 
   /// Accepts only texts that Git takes for a branch.
   static func isBranch(_ text: String) -> Bool {
-    !text.isEmpty && text.utf8.count <= 200 && !text.hasPrefix("-") && !text.hasPrefix("/")
+    !text.isEmpty && text.utf8.count <= 200 && !text.hasPrefix("-") && !text.isAbsolutePath
       && !text.contains("..")
       && text.utf8.allSatisfy { isDigit($0) || isLetter($0) || "._-/+#@".utf8.contains($0) }
   }

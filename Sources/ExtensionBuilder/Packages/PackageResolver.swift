@@ -184,7 +184,7 @@ struct PackageResolver {
       else { continue }
       let operands = arguments.dropFirst().filter { !$0.hasPrefix("-") && !$0.hasPrefix(work.path) }
       found += operands.filter { text in
-        text.contains("://") || text.hasPrefix("/") || text.contains("::")
+        text.contains("://") || text.isAbsolutePath || text.contains("::")
           || text.contains("@") && text.contains(":")
       }
     }

@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 import Foundation
 
@@ -85,7 +86,7 @@ struct PackageTargetPlan {
 
   private static func isAt(_ path: String, _ relative: String, in place: String) -> Bool {
     let whole = URL(fileURLWithPath: place + "/" + relative).standardizedFileURL.path
-    return path == whole || path.hasPrefix(whole + "/")
+    return path.isInFolder(whole)
   }
 
   private func inBundle(_ resource: SourceFolder.Resource) -> SourceFolder.Resource {

@@ -65,7 +65,7 @@ struct RepositoryStore {
     let destination = settings.destination(of: https)
     let local = destination.hasPrefix("file://") ? String(destination.dropFirst(7)) : destination
     let sources: [ToolPolicy.Grant] =
-      local.hasPrefix("/") ? [.init(.read, local, isRequired: false)] : []
+      local.isAbsolutePath ? [.init(.read, local, isRequired: false)] : []
     return try Tool(
       path: GitSettings.program, arguments: arguments,
       environment: settings.fetching(environment: environment, home: home.path),

@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 import Foundation
 import YAML
@@ -115,22 +116,22 @@ struct SpecFiles {
 
   /// The part of a path before its last slash; `NSString` traps on paths of one character.
   private static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "" }
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// A path in a folder, without `.` and `..` as far as possible.
   static func join(_ folder: String, _ path: String) -> String {
-    let whole = path.hasPrefix("/") || folder.isEmpty ? path : folder + "/" + path
-    var parts: [Substring] = []
-    for part in whole.split(separator: "/") where part != "." {
+    let whole = path.isAbsolutePath || folder.isEmpty ? path : folder + "/" + path
+    var parts: [String] = []
+    for part in whole.pathNames where part != "." {
       if part == "..", let last = parts.last, last != ".." {
         parts.removeLast()
-      } else if part != ".." || !whole.hasPrefix("/") {
+      } else if part != ".." || !whole.isAbsolutePath {
         parts.append(part)
       }
     }
-    return (whole.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+    return (whole.isAbsolutePath ? "/" : "") + parts.joined(separator: "/")
   }
 }
 

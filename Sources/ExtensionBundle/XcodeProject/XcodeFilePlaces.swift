@@ -1,3 +1,4 @@
+import Platform
 import Foundation
 import Glibc
 
@@ -51,7 +52,7 @@ struct XcodeFilePlaces {
 
   static func join(_ folder: String, _ path: String?) -> String {
     guard let path, !path.isEmpty else { return folder }
-    let joined = path.hasPrefix("/") ? path : folder + "/" + path
+    let joined = path.isAbsolutePath ? path : folder + "/" + path
     return URL(fileURLWithPath: joined).standardizedFileURL.path
   }
 

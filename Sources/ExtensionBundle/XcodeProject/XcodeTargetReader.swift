@@ -1,3 +1,4 @@
+import Platform
 import Foundation
 
 /// Reads the targets of a project.
@@ -145,7 +146,7 @@ struct XcodeTargetReader {
   }
 
   private static func lastComponent(_ path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
+    path.lastPathName
   }
 
   private mutating func link(_ product: XcodeObjects.Object, _ target: inout XcodeTarget) {

@@ -81,9 +81,7 @@ extension Backtrace.Frame {
   /// A path inside the working directory, relative to it; otherwise only the file's name.
   private static func shown(_ file: String) -> String {
     let folder = FileManager.default.currentDirectoryPath
-    if folder != "/", file.hasPrefix(folder + "/") {
-      return String(file.dropFirst(folder.count + 1))
-    }
-    return file.split(separator: "/").last.map { String($0) } ?? file
+    if folder != "/", let place = file.place(inFolder: folder), !place.isEmpty { return place }
+    return file.lastPathName
   }
 }

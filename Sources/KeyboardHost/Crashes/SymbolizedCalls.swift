@@ -1,3 +1,5 @@
+import Platform
+
 /// The output of `llvm-symbolizer` for an address: two lines for each function, the inlined ones first, and an empty
 /// line.
 struct SymbolizedCalls {
@@ -11,7 +13,7 @@ struct SymbolizedCalls {
     var isKeyboards: Bool {
       guard let symbol, let file, symbol.hasPrefix("$s") else { return false }
       // The builder's own files have such names.
-      guard file.split(separator: "/").last?.hasPrefix("_Keyboard") == false else { return false }
+      guard !file.lastPathName.hasPrefix("_Keyboard") else { return false }
       let name = symbol.dropFirst(2)
       let digits = name.prefix { ("0"..."9").contains($0) }
       guard let count = Int(digits), count > 0 else {
@@ -65,7 +67,7 @@ struct SymbolizedCalls {
     guard parts.count >= 3, let line = Int(parts[parts.count - 2]), line > 0 else { return call }
     let file = parts.dropLast(2).joined(separator: ":")
     // Code that the compiler generated has a file without a folder.
-    guard file.hasPrefix("/"), !file.hasSuffix("<compiler-generated>") else { return call }
+    guard file.isAbsolutePath, !file.hasSuffix("<compiler-generated>") else { return call }
     (call.file, call.line) = (file, line)
     return call
   }

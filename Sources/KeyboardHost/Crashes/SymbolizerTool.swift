@@ -1,3 +1,4 @@
+import Platform
 import Foundation
 import Glibc
 import Sandbox
@@ -25,7 +26,7 @@ struct SymbolizerTool {
 
   /// The path of a program on PATH, without links.
   static func find(_ name: String, environment: [String: String]) -> String? {
-    for folder in (environment["PATH"] ?? "").split(separator: ":") where folder.hasPrefix("/") {
+    for folder in (environment["PATH"] ?? "").split(separator: ":") where folder.isAbsolutePath {
       let path = "\(folder)/\(name)"
       guard access(path, X_OK) == 0, let real = realpath(path, nil) else { continue }
       defer { free(real) }

@@ -89,7 +89,7 @@ struct IdentityPool: Sendable {
   /// Whether the folder that a number was leased for still contains it.
   private func isLeased(_ number: UInt32) -> Bool {
     guard let holder = Self.target(of: "\(numbers)/\(number)") else { return false }
-    let parts = holder.split(separator: "/", maxSplits: 1)
+    let parts = holder.pathNames
     guard parts.count == 2 else { return false }
     return Self.number(at: "\(parent)/\(parts[0])/\(Self.folderName)/\(parts[1])") == number
   }

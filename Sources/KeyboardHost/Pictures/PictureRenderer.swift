@@ -17,7 +17,7 @@ public struct PictureRenderer: Sendable {
   public init(program: String) { self.program = program }
   /// The renderer that is installed beside a launcher.
   public init(besideLauncher launcher: String) {
-    let folder = launcher.lastIndex(of: "/").map { launcher[..<$0] } ?? "."
+    let folder = launcher.utf8.lastIndex(of: UInt8(ascii: "/")).map { launcher[..<$0] } ?? "."
     self.init(program: folder + "/keyward-render")
   }
 
@@ -49,7 +49,7 @@ public struct PictureRenderer: Sendable {
 
   /// The confined program with arguments; it reads fonts and its input.
   func tool(_ arguments: [String]) -> ConfinedTool {
-    let home = ProcessInfo.processInfo.environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let home = ProcessInfo.processInfo.environment["HOME"].flatMap { $0.isAbsolutePath ? $0 : nil }
     let fonts =
       ["/usr/share", "/usr/local/share/fonts", "/etc/fonts", "/var/cache/fontconfig"]
       + (home.map { home in

@@ -24,11 +24,11 @@ public struct StateLocation: Equatable, Sendable {
     _ variable: String, orHome inner: String, _ environment: [String: String]
   ) throws(SettingsError) -> URL {
     // A relative path in it is ignored, as the standard of these variables requires.
-    if let folder = environment[variable], folder.hasPrefix("/") {
+    if let folder = environment[variable], folder.isAbsolutePath {
       return URL(fileURLWithPath: folder).appendingPathComponent("keyward")
     }
     let home = environment["HOME"] ?? NSHomeDirectory()
-    guard home.hasPrefix("/") else {
+    guard home.isAbsolutePath else {
       throw SettingsError(
         .files,
         "there is no folder for settings: HOME is '\(home)'. Set it, or \(variable), to a folder that can be "

@@ -1,3 +1,4 @@
+import Platform
 import KeyboardHost
 import TextInput
 import YAML
@@ -31,7 +32,7 @@ struct ResponderDecoder {
   /// A name, which has no part of a path in it.
   func name(_ node: YAMLNode, _ what: String) throws(FlowError) -> String {
     let text = try reader.name(node, what)
-    guard text.utf8.count <= 100, !text.contains("/") else {
+    guard text.utf8.count <= 100, !text.hasSlash else {
       throw reader.error(node, "\(what) has at most 100 bytes, and no '/'")
     }
     return text

@@ -107,14 +107,14 @@ public struct FlowLoader {
   private static func holdsHome(_ folder: String) -> Bool {
     let home = URL(fileURLWithPath: NSHomeDirectory()).resolvingSymlinksInPath().path
     let folder = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
-    return (home + "/").hasPrefix(folder == "/" ? folder : folder + "/")
+    return home.isInFolder(folder)
   }
 
   /// A path as messages show it.
   func display(_ url: URL) -> String {
     let path = url.standardizedFileURL.path
-    return path.hasPrefix(workingFolder + "/")
-      ? String(path.dropFirst(workingFolder.count + 1)) : path
+    guard let place = path.place(inFolder: workingFolder), !place.isEmpty else { return path }
+    return place
   }
 
   /// The tree of a file.

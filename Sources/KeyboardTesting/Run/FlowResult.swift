@@ -1,3 +1,4 @@
+import Platform
 public import KeyboardHost
 public import KeyboardProtocol
 
@@ -141,7 +142,7 @@ public struct FlowFailure: Error, Sendable {
   /// The attachments for a test that failed this way, each with a file's name: all in words, and the keyboard's
   /// snapshot.
   public var attachments: [(name: String, text: String)] {
-    let source = place?.file.split(separator: "/").last?.split(separator: ".").first ?? "failure"
+    let source = place?.file.lastPathName.split(separator: ".").first ?? "failure"
     let name = place.map { "\(source)-\($0.line)" } ?? "\(source)"
     return [("\(name).txt", description + "\n")] + (svg.map { [("\(name).svg", $0)] } ?? [])
   }

@@ -1,3 +1,5 @@
+import Platform
+
 /// The head of one HTTP request, as strict as the page needs it: HTTP/1.1, a path, no body.
 struct HTTPRequest: Equatable {
   /// One line of a head; the name in small letters.
@@ -113,7 +115,7 @@ struct HTTPRequest: Equatable {
   }
 
   private static func isPath(_ text: some StringProtocol) -> Bool {
-    text.hasPrefix("/") && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    text.isAbsolutePath && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
   }
 
   private var hasNoBody: Bool {

@@ -78,11 +78,20 @@ enum FileSystem {
     }
   }
 
+  private static func isAbsolute(_ path: String) -> Bool {
+    path.utf8.first == UInt8(ascii: "/")
+  }
+
+  /// By bytes, as the kernel has it: for `Character`, a slash before a combining mark isn't a slash.
+  static func names(in path: String) -> [String] {
+    path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// Makes a folder and those above it.
   static func makeFolder(_ path: String) throws(FileFailure) {
-    var made = path.hasPrefix("/") ? "" : "."
-    for part in path.split(separator: "/") {
-      made += "/" + part
+    var made = isAbsolute(path) ? "" : "."
+    for name in names(in: path) {
+      made += "/" + name
       if mkdir(made, 0o755) != 0, errno != EEXIST { throw FileFailure("mkdir", made, errno) }
     }
   }
@@ -90,12 +99,12 @@ enum FileSystem {
   /// The path from the root, without `.` and `..`, symbolic links unresolved.
   static func absolute(_ path: String) -> String {
     var full = path
-    if !path.hasPrefix("/"), let folder = getcwd(nil, 0) {
+    if !isAbsolute(path), let folder = getcwd(nil, 0) {
       full = String(cString: folder) + "/" + path
       free(folder)
     }
-    var parts: [Substring] = []
-    for part in full.split(separator: "/") where part != "." {
+    var parts: [String] = []
+    for part in names(in: full) where part != "." {
       if part == ".." { _ = parts.popLast() } else { parts.append(part) }
     }
     return "/" + parts.joined(separator: "/")

@@ -27,7 +27,7 @@ enum Overlay {
     // FNV-1a, which unlike Swift's own hashing has no seed.
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in path.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    let name = path.split(separator: "/").last.map(String.init) ?? "source"
+    let name = FileSystem.names(in: path).last ?? "source"
     let stem = name.hasSuffix(".swift") ? String(name.dropLast(6)) : name
     return "\(stem)-\(String(hash, radix: 16)).swift"
   }

@@ -72,7 +72,7 @@ struct Lowering {
 
   /// A keyboard is started through its principal class, so such a file never runs.
   private func leaveOutMain(_ file: SourceFile, _ edits: inout EditList) {
-    guard file.path.split(separator: "/").last == "main.swift" else { return }
+    guard FileSystem.names(in: file.path).last == "main.swift" else { return }
     diagnostics.warning(
       "'main.swift' is the entry point of a program; a keyboard is started through its principal "
         + "class, so this file is left out", in: file, at: 0)

@@ -167,8 +167,8 @@ extension ExtensionBuilder {
 extension URL {
   /// The path from the working directory where it is below it, else the whole path.
   var relativeToWorkingDirectory: String {
-    let folder = FileManager.default.currentDirectoryPath + "/"
     let path = standardizedFileURL.path
-    return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
+    let place = path.place(inFolder: FileManager.default.currentDirectoryPath)
+    return place.flatMap { $0.isEmpty ? nil : $0 } ?? path
   }
 }

@@ -274,7 +274,7 @@ private struct InitCommand {
   private func refuseLinks(above file: URL) throws {
     let root = URL(fileURLWithPath: arguments.operands.first ?? ".").standardizedFileURL
     let top =
-      file.path.hasPrefix(root.path + "/")
+      file.path.isInFolder(root.path)
       ? root : Self.repository(of: root.deletingLastPathComponent())
     let start = top.pathComponents.count
     let components = file.standardizedFileURL.pathComponents

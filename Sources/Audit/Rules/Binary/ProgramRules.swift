@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 
 /// Checks of a program's own properties: its platform, linked libraries and signature.
@@ -212,7 +213,7 @@ extension Rule {
       !own.contains("Frameworks")
     else { return [] }
     return main.libraries.compactMap { library in
-      let parts = library.path.split(separator: "/").map(String.init)
+      let parts = library.path.pathNames
       // The libraries of the Swift language come with the system since iOS 12.2, at any search
       // path.
       guard library.path.hasPrefix("@rpath/"), !library.isWeak, parts.count > 1,

@@ -127,7 +127,7 @@ struct SuppressionList {
     }
     guard let target = entry.target else { return true }
     let file = AuditPath.absolute(finding.file, in: workingFolder.onOneLine)
-    return file == target.onOneLine || file.hasPrefix(target.onOneLine + "/")
+    return file.isInFolder(target.onOneLine)
   }
 
   /// Findings about the suppressions themselves.

@@ -1,3 +1,5 @@
+import Platform
+
 /// The contents of a program for one architecture, as far as rules use them.
 struct MachOSlice: Sendable {
   /// A library that the loader loads with the program.
@@ -11,7 +13,7 @@ struct MachOSlice: Sendable {
 
     /// The framework's or library's name without its folders and suffixes.
     var name: String {
-      let last = path.split(separator: "/").last.map(String.init) ?? path
+      let last = path.lastPathName
       return last.split(separator: ".").first.map(String.init) ?? last
     }
 
