@@ -121,6 +121,15 @@ private struct OwnerRig {
     }
   }
 
+  @Test func `doesn't follow a folder whose name is equal as text alone`() {
+    let (one, other) = ("/keys/\u{E9}", "/keys/e\u{301}")
+    #expect(one == other)
+    let first = KeyboardOrigin(digest: "a", source: one)
+    #expect(!first.isSame(as: KeyboardOrigin(digest: "b", source: other)))
+    #expect(first.isSame(as: KeyboardOrigin(digest: "b", source: one)))
+    #expect(first.isSame(as: KeyboardOrigin(digest: "a", source: nil)))
+  }
+
   @Test func `stays with a keyboard that ran without being installed, until it is removed`() throws
   {
     try OwnerRig.with { rig in

@@ -34,7 +34,10 @@ public struct KeyboardOrigin: Hashable, Sendable {
 
   /// Whether a keyboard of this origin is the one of another: the same bundle, or built again from the same sources.
   func isSame(as other: KeyboardOrigin) -> Bool {
-    digest == other.digest || (source != nil && source == other.source)
+    if digest == other.digest { return true }
+    guard let source, let others = other.source else { return false }
+    // By bytes: two folders can have names that are equal as text.
+    return source.utf8.elementsEqual(others.utf8)
   }
 
   /// A description for people.
@@ -44,7 +47,7 @@ public struct KeyboardOrigin: Hashable, Sendable {
 
   /// A path that a property list can contain.
   static func isStorable(_ path: String) -> Bool {
-    path.hasPrefix("/") && path.utf8.count <= pathLimit
+    path.isAbsolutePath && path.utf8.count <= pathLimit
       && path.unicodeScalars.allSatisfy {
         $0.value >= 32 && $0.value != 0x7F && $0.value != 0xFFFE && $0.value != 0xFFFF
       }
