@@ -1,3 +1,4 @@
+import Platform
 import Foundation
 import Glibc
 import Sandbox
@@ -47,13 +48,43 @@ struct Tool {
   }
 
   func run() throws(BuildError) -> Outcome {
+    guard let temporary = environment["TMPDIR"], !Self.isASCII(temporary) else {
+      return try runInPlace()
+    }
+    // Swift's driver (6.3) traps where the path of a temporary file has other characters than ASCII.
+    let folder = try Self.makeFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    var tool = self
+    tool.environment["TMPDIR"] = folder
+    tool.grants.append(.init(.write, folder))
+    return try tool.runInPlace()
+  }
+
+  private static func isASCII(_ path: String) -> Bool { path.utf8.allSatisfy { $0 < 0x80 } }
+
+  /// Makes a folder that only this user can enter, with a name in ASCII.
+  private static func makeFolder() throws(BuildError) -> String {
+    let usual = FileManager.default.temporaryDirectory.standardizedFileURL.path
+    let above = isASCII(usual) ? usual : "/tmp"
+    let path = above + "/keyward-tool-\(UUID().uuidString.lowercased())"
+    guard mkdir(path, 0o700) == 0 else {
+      throw .output(
+        path: path,
+        reason:
+          "the folder cannot be made: \(String(cString: strerror(errno))); set TMPDIR to a writable folder"
+      )
+    }
+    return path
+  }
+
+  private func runInPlace() throws(BuildError) -> Outcome {
     let folder = FileManager.default.currentDirectoryPath
-    let program = path.hasPrefix("/") ? path : folder + "/" + path
+    let program = path.isAbsolutePath ? path : folder + "/" + path
     var tool = ConfinedTool(
       program, arguments, environment: environment,
       policy: ToolPolicy(ToolPolicy.Grant.program(program) + grants, hasNetwork: hasNetwork),
       launcher: launcher)
-    tool.workingDirectory = folder.hasPrefix("/") ? folder : "/"
+    tool.workingDirectory = folder.isAbsolutePath ? folder : "/"
     tool.joinsStreams = true
     tool.inherited = inherited
     tool.outputLimit = Self.outputLimit

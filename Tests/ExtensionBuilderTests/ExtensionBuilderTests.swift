@@ -55,8 +55,9 @@ struct ExtensionBuilderTests {
     }
   }
 
-  @Test func `a keyboard that uses URLSession is linked so that it can`() throws {
-    try withKeyboard { keyboard in
+  @Test func `a keyboard that uses URLSession is linked so that it can, whatever its name`() throws
+  {
+    try withKeyboard(named: "Tästen 日本") { keyboard in
       try keyboard.write(
         "import Foundation\nfunc load(_ url: URL) -> URLSessionTask {\n"
           + "  URLSession.shared.dataTask(with: url)\n}\n", "Loader.swift")

@@ -217,6 +217,35 @@ struct HostileToolTests {
     }
   }
 
+  @Test func `a tool's temporary files are in a folder with a name in ASCII, which is removed`()
+    throws
+  {
+    try withScratchFolder { (folder: URL) throws in
+      let own = folder.appendingPathComponent("Grüße").path
+      let launcher = stageFolder.appendingPathComponent("libexec/keyward/keyward-launch").path
+      let tool = Tool(
+        path: "/bin/sh", arguments: ["-c", #"printf x > "$TMPDIR/x" && printf '%s' "$TMPDIR""#],
+        environment: ["PATH": "/usr/bin:/bin", "TMPDIR": own],
+        grants: [.init(.programs, "/usr/bin"), .init(.programs, "/bin")], launcher: launcher)
+      let outcome = try tool.run()
+      #expect(outcome.status == 0)
+      #expect(outcome.output.hasPrefix("/") && outcome.output.utf8.allSatisfy { $0 < 0x80 })
+      #expect(!FileManager.default.fileExists(atPath: outcome.output))
+    }
+  }
+
+  @Test(arguments: ["Grüße", "日本語", "e\u{301}"])
+  func `files of tools are found in a folder with any name`(name: String) throws {
+    try withScratchFolder { (folder: URL) throws in
+      let inner = folder.appendingPathComponent(name)
+      try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+      let file = inner.path + "/" + "main.o"
+      #expect(FileManager.default.createFile(atPath: file, contents: Data([1])))
+      #expect(try MadeFiles(folder: inner.path).read(file) == Data([1]))
+      #expect(throws: BuildError.self) { try MadeFiles(folder: inner.path).read(file + "/../../x") }
+    }
+  }
+
   @Test func `a list of rewritten texts that names other files reads none of them`() throws {
     try withKeyboard { keyboard in
       _ = try keyboard.build()

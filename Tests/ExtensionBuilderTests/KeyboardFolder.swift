@@ -26,14 +26,16 @@ struct KeyboardFolder {
   static let phrases = "enum Phrases { static let greeting = \"hello\" }\n"
 
   let root: URL
-  var source: URL { root.appendingPathComponent("My Keys") }
+  let name: String
+  var source: URL { root.appendingPathComponent(name) }
   var output: URL { root.appendingPathComponent("out") }
-  var bundle: URL { output.appendingPathComponent("My Keys.appex") }
-  var work: URL { output.appendingPathComponent(".keyward/My Keys") }
+  var bundle: URL { output.appendingPathComponent(name + ".appex") }
+  var work: URL { output.appendingPathComponent(".keyward/" + name) }
 
   /// Fills the folder: a manifest, a controller in the top folder, a second file and a resource below.
-  init(_ root: URL) throws {
+  init(_ root: URL, named name: String = "My Keys") throws {
     self.root = root
+    self.name = name
     try write(Self.plist, "Info.plist")
     try write(Self.controller, "KeyboardViewController.swift")
     try write(Self.phrases, "Model/Phrases.swift")
@@ -75,6 +77,8 @@ struct KeyboardFolder {
 }
 
 /// Runs `body` with a keyboard's folder that is removed afterwards.
-func withKeyboard<Value>(_ body: (KeyboardFolder) throws -> Value) throws -> Value {
-  try withScratchFolder { try body(KeyboardFolder($0)) }
+func withKeyboard<Value>(
+  named name: String = "My Keys", _ body: (KeyboardFolder) throws -> Value
+) throws -> Value {
+  try withScratchFolder { try body(KeyboardFolder($0, named: name)) }
 }
