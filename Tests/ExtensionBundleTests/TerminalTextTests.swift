@@ -30,6 +30,11 @@ struct TextOfOthersTests {
     ("  ::warning::x", "  \\u{3a}:warning::x"), ("a ::b", "a ::b"),
     ("a ##[group]b", "a #\\u{23}[group]b"), ("##vso[x]", "#\\u{23}vso[x]"), ("## a", "## a"),
     ("a\rb", "a\\u{d}b"),
+    // For `Character`, these take what is behind them along.
+    ("\u{600}##vso[x]", "\u{600}#\\u{23}vso[x]"), ("a\u{110BD}##[x]", "a\u{110BD}#\\u{23}[x]"),
+    ("##[\u{301}x]", "#\\u{23}[\u{301}x]"), ("###[x]", "##\\u{23}[x]"),
+    ("##VSO[x]", "#\\u{23}VSO[x]"), ("##teamcity[x 'y']", "#\\u{23}teamcity[x 'y']"),
+    ("\u{3000}::x", "\u{3000}\\u{3a}:x"), (":\u{301}:x", ":\u{301}:x"),
   ])
   func `acts on no terminal and on no service that reads it`(text: String, shown: String) {
     #expect(text.forTerminal == shown)
@@ -39,6 +44,10 @@ struct TextOfOthersTests {
     #expect("{\"a\": \"##[b\"}".withoutCommandsInForm == "{\"a\": \"#\\u0023[b\"}")
     #expect("<p>##vso[x]\n ::a</p>".withoutCommandsInForm == "<p>#&#35;vso[x]\n &#58;:a</p>")
     #expect("a\n::x".withoutCommandsInForm == "a\n\\u{3a}:x")
+    #expect("a\r\n::x\r::y".withoutCommandsInForm == "a\r\n\\u{3a}:x\r\\u{3a}:y")
+    #expect("<a>\r\n::x</a>".withoutCommandsInForm == "<a>\r\n&#58;:x</a>")
+    #expect("[\"\u{600}##[b\"]".withoutCommandsInForm == "[\"\u{600}#\\u0023[b\"]")
+    #expect("a\r\n\rb\u{7}".escapingActions(\.jsonEscape) == "a\r\n\\u000db\\u0007")
     #expect("\u{1B}[1ma\u{1B}[0m\n::x".withoutCommands == "\u{1B}[1ma\u{1B}[0m\n\\u{3a}:x")
   }
 }

@@ -78,8 +78,7 @@ public struct TAPReport {
       default: result.unicodeScalars.append(isPlain(scalar) ? scalar : "\u{FFFD}")
       }
     }
-    let text = result.replacing("##[", with: "#\\x23[").replacing("##vso[", with: "#\\x23vso[")
-    return text + "\""
+    return result.withoutCommands(numberSign: "\\x23") + "\""
   }
 
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {

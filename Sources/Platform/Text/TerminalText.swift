@@ -19,57 +19,70 @@ extension String {
 extension String {
   /// The text with its lines, and without what acts on a terminal or on a service that reads a log.
   ///
-  /// Such services take commands from lines that begin with `::`, and from `##[` and `##vso[` anywhere.
+  /// Such services take commands from lines that begin with `::`, and from `##[`, `##vso[` and `##teamcity[` anywhere.
   package var forTerminal: String {
-    var lines = unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map {
+    let lines = unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map {
       line in
-      var line = String(line)
-      if line.unicodeScalars.last == "\r" { line.unicodeScalars.removeLast() }
+      var line = line
+      if line.last == "\r" { line.removeLast() }
       return line.split(separator: "\t", omittingEmptySubsequences: false)
         .map { String($0).onOneLine }.joined(separator: "\t")
     }
-    for index in lines.indices { lines[index] = lines[index].withoutCommand }
-    return lines.joined(separator: "\n")
+    return lines.joined(separator: "\n").withoutCommands
   }
 
   /// The text, whose lines may be colored, without sequences that a service which reads a log takes for
   /// a command.
   package var withoutCommands: String {
-    guard contains("::") || contains("##") else { return self }
-    return split(separator: "\n", omittingEmptySubsequences: false)
-      .map { String($0).withoutCommand }.joined(separator: "\n")
+    withoutCommands(numberSign: "\\u{23}", colon: "\\u{3a}")
   }
 
   /// The same for a text that may be a document of JSON or XML, with that format's own escapes.
   package var withoutCommandsInForm: String {
-    guard contains("::") || contains("##") else { return self }
-    switch first {
-    case "{", "[":
-      return replacing("##[", with: "#\\u0023[").replacing("##vso[", with: "#\\u0023vso[")
-    case "<": return withoutCommandsInMarkup
-    default: return withoutCommands
+    switch unicodeScalars.first {
+    case "{", "[": withoutCommands(numberSign: "\\u0023")
+    case "<": withoutCommandsInMarkup
+    default: withoutCommands
     }
   }
 
   /// The same for XML and HTML.
   package var withoutCommandsInMarkup: String {
-    guard contains("::") || contains("##") else { return self }
-    return replacing("##[", with: "#&#35;[").replacing("##vso[", with: "#&#35;vso[")
-      .split(separator: "\n", omittingEmptySubsequences: false)
-      .map { line in
-        let start = line.firstIndex { !$0.isWhitespace } ?? line.endIndex
-        guard line[start...].hasPrefix("::") else { return String(line) }
-        return line[..<start] + "&#58;" + line[start...].dropFirst()
-      }.joined(separator: "\n")
+    withoutCommands(numberSign: "&#35;", colon: "&#58;")
   }
 
-  private var withoutCommand: String {
-    var line = replacing("##[", with: "#\\u{23}[").replacing("##vso[", with: "#\\u{23}vso[")
-    let start = line.firstIndex { !$0.isWhitespace } ?? line.endIndex
-    if line[start...].hasPrefix("::") {
-      line.replaceSubrange(start...start, with: "\\u{3a}")
+  /// Replaces the second number sign of each command, and the first colon of a line that begins with two.
+  ///
+  /// By scalars, as services read: for `Character`, U+0600 takes a number sign along, and a carriage return the line
+  /// feed behind it. Services end a line at each of the two.
+  package func withoutCommands(numberSign: String, colon: String? = nil) -> String {
+    guard utf8.contains(UInt8(ascii: "#")) || utf8.contains(UInt8(ascii: ":")) else { return self }
+    let scalars = Array(unicodeScalars)
+    var result = String.UnicodeScalarView()
+    var beginsLine = true
+    for (index, scalar) in scalars.enumerated() {
+      switch scalar {
+      case "\n", "\r": beginsLine = true
+      case "#"
+      where index > 0 && scalars[index - 1] == "#"
+        && Self.beginsCommand(scalars[(index + 1)...].prefix(20)):
+        result.append(contentsOf: numberSign.unicodeScalars)
+        continue
+      case ":" where beginsLine && scalars[(index + 1)...].first == ":":
+        beginsLine = false
+        guard let colon else { break }
+        result.append(contentsOf: colon.unicodeScalars)
+        continue
+      default: beginsLine = beginsLine && scalar.properties.isWhitespace
+      }
+      result.append(scalar)
     }
-    return line
+    return String(result)
+  }
+
+  /// Whether `##` before these scalars makes a command of them: a bracket, perhaps behind the name of a service.
+  private static func beginsCommand(_ next: ArraySlice<Unicode.Scalar>) -> Bool {
+    next.drop { ("a"..."z").contains($0) || ("A"..."Z").contains($0) }.first == "["
   }
 }
 
@@ -78,15 +91,21 @@ extension String {
   ///
   /// Beside line ends and tabs such characters are in texts alone, where `escape` replaces them.
   package func escapingActions(_ escape: (Unicode.Scalar) -> String) -> String {
-    let acts: (Unicode.Scalar) -> Bool = {
-      $0.actsOnTerminals && $0 != "\n" && $0 != "\t" && $0 != "\r"
+    guard unicodeScalars.contains(where: { $0.actsOnTerminals && $0 != "\n" && $0 != "\t" }) else {
+      return self
     }
-    guard unicodeScalars.contains(where: acts) else { return self }
-    var result = ""
-    for scalar in unicodeScalars {
-      if acts(scalar) { result += escape(scalar) } else { result.unicodeScalars.append(scalar) }
+    var result = String.UnicodeScalarView()
+    var rest = unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      // A carriage return alone would have the line written over.
+      let isWhiteSpace = scalar == "\n" || scalar == "\t" || scalar == "\r" && rest.first == "\n"
+      if scalar.actsOnTerminals, !isWhiteSpace {
+        result.append(contentsOf: escape(scalar).unicodeScalars)
+      } else {
+        result.append(scalar)
+      }
     }
-    return result
+    return String(result)
   }
 }
 
