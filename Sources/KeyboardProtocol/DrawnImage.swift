@@ -152,7 +152,9 @@ extension DrawnImage.Caps {
     let (middle, room) = (own - near - far, length - first - last)
     var runs: [Run] = []
     if near > 0 { runs.append((0, near / own, start, first)) }
-    let count = tiles ? Int((room / middle).rounded(.up)) : 1
+    // An image can be as small as a number can be, so that no whole number counts its tiles.
+    let tileCount = (room / middle).rounded(.up)
+    let count = tiles && tileCount <= Double(mostTiles) ? Int(tileCount) : tiles ? .max : 1
     if room > 0, count <= 1 || count > mostTiles || !tiles {
       runs.append((near / own, middle / own, start + first, room))
     } else if room > 0 {

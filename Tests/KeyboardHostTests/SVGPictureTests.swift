@@ -282,8 +282,11 @@ private final class Reading: NSObject, XMLParserDelegate {
   func `is well-formed for any snapshot`(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     func number() -> Double {
-      [0, -1, 1e6, -1e6, 0.001, Double.random(in: -200...400, using: &random)]
-        .randomElement(using: &random) ?? 0
+      [
+        0, -1, 1e6, -1e6, 0.001, .leastNonzeroMagnitude, -1e-300,
+        Double.random(in: -200...400, using: &random),
+      ]
+      .randomElement(using: &random) ?? 0
     }
     let views = (0..<60).map { index in
       view(
@@ -293,7 +296,17 @@ private final class Reading: NSObject, XMLParserDelegate {
           border: .init(width: number(), color: .random(in: 0...(.max), using: &random)),
           shadow: .init(
             offset: DrawnPoint(x: number(), y: number()), radius: number(), color: 0xFF),
-          clips: .random(using: &random), image: "x")
+          clips: .random(using: &random), image: "x",
+          marks: [
+            .image(
+              DrawnImage(
+                "x",
+                DrawnRect(
+                  origin: DrawnPoint(x: number(), y: number()), width: number(), height: number()),
+                caps: .init(
+                  top: number(), left: number(), bottom: number(), right: number(),
+                  width: number(), height: number(), isTiled: true)))
+          ])
       ) {
         $0.cornerRadius = number()
         $0.fontSize = number()
@@ -302,6 +315,21 @@ private final class Reading: NSObject, XMLParserDelegate {
     }
     let reading = try Reading.of(board(views).svg())
     #expect(reading.depth == 0)
+  }
+
+  @Test func `an image as small as a number can be isn't repeated`() {
+    let caps = DrawnImage.Caps(
+      top: 0, left: 0, bottom: 0, right: 0, width: .leastNonzeroMagnitude, height: 1e-300,
+      isTiled: true)
+    let frame = DrawnRect(origin: DrawnPoint(x: 1, y: 2), width: 30, height: 40)
+    let slices = caps.slices(filling: frame)
+    #expect(slices.map(\.to) == [frame])
+  }
+
+  @Test func `each word of a long text is measured once`() {
+    let words = String(repeating: "ab ", count: 300_000)
+    let lines = TextLines(font: ViewFont(), columns: 200_000).lines(of: words, atMost: 40)
+    #expect(lines.count == 2 || lines.count == 3)
   }
 
   @Test(arguments: [

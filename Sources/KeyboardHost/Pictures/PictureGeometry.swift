@@ -163,14 +163,17 @@ struct TextLines {
         lines.append(cut(paragraph))
         continue
       }
-      var line = ""
+      // A label can contain a megabyte: each word is measured once, and none on the last line.
+      var (line, used) = ("", 0.0)
       for word in paragraph.split(separator: " ") {
-        // On the last line the rest is not measured word by word: a label can contain a megabyte.
-        if !line.isEmpty, lines.count + 1 < limit, !fits(line + " " + word) {
+        let isMeasured = lines.count + 1 < limit
+        let more = isMeasured ? width(of: word, behind: line.last) : 0
+        if !line.isEmpty, isMeasured, used + more > columns * Self.tolerance {
           lines.append(cut(line))
-          line = String(word)
+          (line, used) = (String(word), width(of: word))
         } else {
           line += (line.isEmpty ? "" : " ") + word
+          used += more
         }
       }
       lines.append(cut(line))
@@ -192,6 +195,12 @@ struct TextLines {
 
   private func fits(_ text: some StringProtocol) -> Bool {
     width(of: text) <= columns * Self.tolerance
+  }
+
+  /// By how much a word and a space before it make a line longer that ends with a character.
+  private func width(of word: Substring, behind last: Character?) -> Double {
+    guard let last else { return width(of: word) }
+    return width(of: "\(last) \(word)") - width(of: String(last))
   }
 
   private func width(of text: some StringProtocol) -> Double {

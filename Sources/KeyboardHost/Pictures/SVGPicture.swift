@@ -185,7 +185,8 @@ extension SVGPicture {
     let own = view.decoration?.textFrame.flatMap { $0.isEmpty ? nil : $0 }
     let columns = (own?.width ?? view.frame.width) / size
     let height = own.map { $0.height + 1 } ?? view.frame.height
-    let most = max(1, Int(min(height / (size * 1.2), 40)))
+    // A height can be negative, and a size so small that no whole number counts the lines.
+    let most = Int(min(max(height / (size * 1.2), 1), 40))
     let frame = own ?? view.rect
     lines(
       TextLines(font: view.font, columns: columns).lines(of: text, atMost: most), frame: frame,
