@@ -95,6 +95,7 @@ struct XcodeProjectTests {
     ("", "A = file // note", "file"),
     ("A = \"$(inherited) t\";", "A = $(inherited) f", "project f t"),
     ("", "A[sdk=macosx*] = mac\nA = a=b;\n", "a=b"), ("", "A =\n", ""),
+    ("", "A = one\r\nB = two // note\r\n", "one"), ("", "// note\r\n\r\nA = two\r\n", "two"),
   ])
   func `a setting comes from the last layer that gives it`(
     settings: String, base: String?, value: String

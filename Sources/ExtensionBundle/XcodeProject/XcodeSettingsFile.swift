@@ -56,7 +56,8 @@ struct XcodeSettingsFile {
         "\(path): warning: the file of build settings is not text; its settings are left out")
       return
     }
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    // A carriage return and its newline are one character.
+    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     for (index, line) in lines.enumerated() {
       read(line: Self.content(of: line), number: index + 1, of: path, inside: open + [path])
     }
