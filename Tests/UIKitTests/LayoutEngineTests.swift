@@ -119,6 +119,37 @@ func reports(_ body: () -> Void) -> [String] {
     #expect(b.frame == rectangle(0, 0, 70, 10))
   }
 
+  @Test(arguments: [true, false])
+  func `a view outlives the tree that it was laid out in`(isLaidOut: Bool) {
+    let (part, inner) = (UIView(frame: rectangle(0, 0, 60, 40)), UIView())
+    inner.translatesAutoresizingMaskIntoConstraints = false
+    part.addSubview(inner)
+    NSLayoutConstraint.activate([
+      inner.leftAnchor.constraint(equalTo: part.leftAnchor, constant: 5),
+      inner.rightAnchor.constraint(equalTo: part.rightAnchor),
+      inner.topAnchor.constraint(equalTo: part.topAnchor),
+      inner.heightAnchor.constraint(equalToConstant: 10),
+    ])
+    for width in [60, 70, 80] as [CGFloat] {
+      // Each tree ends with its root, and leaves the part without one.
+      let root = UIView(frame: rectangle(0, 0, 200, 100))
+      if isLaidOut {
+        let other = UIView()
+        other.translatesAutoresizingMaskIntoConstraints = false
+        root.addSubview(other)
+        other.leftAnchor.constraint(equalTo: root.leftAnchor).isActive = true
+        root.layoutIfNeeded()
+      }
+      root.addSubview(part)
+      part.frame.size.width = width
+      root.layoutIfNeeded()
+      #expect(inner.frame == rectangle(5, 0, width - 5, 10))
+    }
+    part.frame.size.width = 90
+    part.layoutIfNeeded()
+    #expect(inner.frame == rectangle(5, 0, 85, 10))
+  }
+
   @Test func `hiding, showing, removing and adding end where a fresh layout begins`() {
     let (view, keys) = letterRows()
     view.layoutIfNeeded()

@@ -29,6 +29,8 @@ extension UIView {
   private func makeEngine() -> LayoutEngine {
     let root = root
     if let engine = root.ownEngine { return engine }
+    // Views keep the state of an engine that was removed along with the views above them.
+    root.forgetLayoutState()
     let engine = LayoutEngine(root: root)
     root.ownEngine = engine
     return engine
@@ -118,11 +120,12 @@ extension UIView {
   // MARK: Hierarchy
 
   func joinLayout() {
-    if ownEngine != nil {
-      ownEngine = nil
+    ownEngine = nil
+    if let engine = layoutEngine {
+      // Of its own engine, or of one that was removed along with the views above.
       forgetLayoutState()
+      engine.enqueue(subtree: self)
     }
-    layoutEngine?.enqueue(subtree: self)
     if !layoutFlags.isDisjoint(with: [.layout, .layoutBelow]) { markAncestors(.layoutBelow) }
     if !layoutFlags.isDisjoint(with: [.updateConstraints, .updateConstraintsBelow]) {
       markAncestors(.updateConstraintsBelow)
