@@ -57,7 +57,8 @@ struct GridTracks {
   private static func adaptive(
     _ part: CGFloat, _ least: CGFloat, _ most: CGFloat, _ gap: CGFloat
   ) -> [CGFloat] {
-    let count = part.isFinite && least + gap > 0 ? max(Int((part + gap) / (least + gap)), 1) : 1
+    let count =
+      part.isFinite && least + gap > 0 ? max(Int(bounding: (part + gap) / (least + gap)), 1) : 1
     let each = (part - CGFloat(count - 1) * gap) / CGFloat(count)
     return Array(repeating: min(max(each, least), most), count: min(count, 1000))
   }

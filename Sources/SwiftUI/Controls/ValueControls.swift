@@ -140,11 +140,16 @@ public struct Stepper<Label: View> {
     @ViewBuilder label: () -> Label, onEditingChanged: @escaping (Bool) -> Void = { _ in }
   ) {
     let now = value.wrappedValue
+    // An unsigned value can't be advanced out of its bounds to compare it, and distances of floating-point
+    // values are rounded.
+    let isFloating = V.self is any BinaryFloatingPoint.Type
     increment =
-      now.advanced(by: step) <= bounds.upperBound
+      now.distance(to: bounds.upperBound) >= step
+        || isFloating && now.advanced(by: step) <= bounds.upperBound
       ? { value.wrappedValue = value.wrappedValue.advanced(by: step) } : nil
     decrement =
-      now.advanced(by: 0 - step) >= bounds.lowerBound
+      bounds.lowerBound.distance(to: now) >= step
+        || isFloating && now.advanced(by: 0 - step) >= bounds.lowerBound
       ? { value.wrappedValue = value.wrappedValue.advanced(by: 0 - step) } : nil
     self.label = label()
   }

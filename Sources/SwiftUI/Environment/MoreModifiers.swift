@@ -90,7 +90,7 @@ extension Text {
   ) {
     let now = min(max(pauseTime ?? Date(), timerInterval.lowerBound), timerInterval.upperBound)
     let end = countsDown ? timerInterval.upperBound : timerInterval.lowerBound
-    let seconds = Int(abs(end.timeIntervalSince(now)).rounded())
+    let seconds = Int(bounding: abs(end.timeIntervalSince(now)).rounded())
     let (hours, minutes) = (seconds / 3600, seconds / 60)
     let rest = Self.twoDigits(seconds % 60)
     self.init(

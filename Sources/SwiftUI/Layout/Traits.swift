@@ -31,7 +31,11 @@ final class TraitElement: WrapperElement {
     if case .zIndex(let value) = owner.trait { value } else { child.zIndex }
   }
   override var gridColumns: Int {
-    if case .gridColumns(let count) = owner.trait { count } else { child.gridColumns }
+    if case .gridColumns(let count) = owner.trait {
+      min(max(count, 1), 1000)
+    } else {
+      child.gridColumns
+    }
   }
   override var takesLine: Bool {
     if case .wholeLine = owner.trait { true } else { child.takesLine }

@@ -276,7 +276,7 @@ final class TextElement: Element {
   private func lines(_ height: CGFloat?) -> Int {
     let limit = environment.lineLimit.map { max($0, 1) } ?? 0
     guard let height, height.isFinite else { return limit }
-    let fitting = max(Int(((height + 0.5) / label.font.lineHeight).rounded(.down)), 1)
+    let fitting = max(Int(bounding: ((height + 0.5) / label.font.lineHeight).rounded(.down)), 1)
     return limit == 0 ? fitting : min(limit, fitting)
   }
   override func measure(_ proposal: ProposedViewSize) -> CGSize {

@@ -29,8 +29,10 @@ extension Color {
     }
     public var cgColor: CGColor { uiColor.cgColor }
     public var description: String {
-      let parts = [red, green, blue].map { Int(($0 * 255).rounded()) }
-      return "#" + (parts + [Int((opacity * 255).rounded())]).map(Self.hexadecimal).joined()
+      let parts = [red, green, blue].map { Int(bounding: CGFloat(($0 * 255).rounded())) }
+      return "#"
+        + (parts + [Int(bounding: CGFloat((opacity * 255).rounded()))]).map(Self.hexadecimal)
+        .joined()
     }
     var uiColor: UIColor {
       UIColor(

@@ -24,6 +24,8 @@ open class UIDatePicker: UIControl {
   /// Kept: a time in range is used unchanged.
   open var roundsToMinuteInterval = true
   open var countDownDuration: TimeInterval = 60 { didSet { show() } }
+  /// The wheels have 23 hours and 59 minutes.
+  private var wholeDuration: Int { min(max(Int(bounding: countDownDuration), 0), 86_399) }
   /// The date, moved into the bounds.
   open var date: Date {
     get { stored }
@@ -141,8 +143,8 @@ open class UIDatePicker: UIControl {
     case .month: return calendar.component(.month, from: stored) - 1
     case .dayOfMonth: return calendar.component(.day, from: stored) - 1
     case .year: return calendar.component(.year, from: stored) - 1
-    case .durationHours: return Int(countDownDuration) / 3600 % 24
-    case .durationMinutes: return Int(countDownDuration) / 60 % 60 / step
+    case .durationHours: return wholeDuration / 3600 % 24
+    case .durationMinutes: return wholeDuration / 60 % 60 / step
     }
   }
 
@@ -159,9 +161,9 @@ open class UIDatePicker: UIControl {
     case .month: fields.month = row + 1
     case .dayOfMonth: fields.day = row + 1
     case .year: fields.year = row + 1
-    case .durationHours: countDownDuration = Double(row * 3600 + Int(countDownDuration) % 3600)
+    case .durationHours: countDownDuration = Double(row * 3600 + wholeDuration % 3600)
     case .durationMinutes:
-      countDownDuration = Double(Int(countDownDuration) / 3600 * 3600 + row * step * 60)
+      countDownDuration = Double(wholeDuration / 3600 * 3600 + row * step * 60)
     }
     if datePickerMode == .countDownTimer {
       if countDownDuration == 0 { countDownDuration = Double(step * 60) }

@@ -222,8 +222,8 @@ private final class PickerWheel: UIScrollView, UIScrollViewDelegate {
   }
   private func showRows() {
     guard count > 0, height > 0 else { return }
-    let first = max(0, Int(bounds.minY / height))
-    let last = min(count - 1, Int(bounds.maxY / height))
+    let first = max(0, Int(bounding: bounds.minY / height))
+    let last = min(count - 1, Int(bounding: bounds.maxY / height))
     let wanted = first <= last ? first...last : 0...0
     for (index, row) in rows where !wanted.contains(index) {
       row.removeFromSuperview()
@@ -247,7 +247,7 @@ private final class PickerWheel: UIScrollView, UIScrollViewDelegate {
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { settle() }
   private func settle() {
     guard count > 0, height > 0 else { return }
-    pick(Int(((contentOffset.y + contentInset.top) / height).rounded()))
+    pick(Int(bounding: ((contentOffset.y + contentInset.top) / height).rounded()))
   }
 }
 

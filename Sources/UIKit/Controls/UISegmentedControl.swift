@@ -74,7 +74,8 @@ open class UISegmentedControl: UIControl {
     let place = min(max(place, 0), segments.count)
     segments.insert(button, at: place)
     addSubview(button)
-    if selectedSegmentIndex >= place { selectedSegmentIndex += 1 }
+    // A keyboard may have selected a segment that isn't there.
+    if (place..<segments.count - 1).contains(selectedSegmentIndex) { selectedSegmentIndex += 1 }
     changed()
     return button
   }

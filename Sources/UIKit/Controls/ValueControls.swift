@@ -184,7 +184,7 @@ open class UIPageControl: UIControl {
     case discrete, continuous
   }
 
-  private func bounded(_ page: Int) -> Int { max(0, min(page, max(0, numberOfPages - 1))) }
+  private func bounded(_ page: Int) -> Int { max(0, min(page, max(1, numberOfPages) - 1)) }
   open func size(forNumberOfPages pageCount: Int) -> CGSize {
     CGSize(width: CGFloat(max(pageCount, 1)) * 16 + 23, height: 26)
   }

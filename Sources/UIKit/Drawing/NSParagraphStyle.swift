@@ -78,7 +78,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? NSParagraphStyle)?.values == values
   }
-  open override var hash: Int { values.alignment.rawValue ^ Int(values.lineSpacing) }
+  open override var hash: Int { values.alignment.rawValue ^ values.lineSpacing.hashValue }
 }
 
 /// A paragraph's style that can be changed.

@@ -46,9 +46,10 @@ struct FieldGeometry {
     lines.lastIndex { $0.start <= offset } ?? 0
   }
   private func x(_ offset: Int, in line: Line) -> CGFloat {
-    let units = min(max(offset - line.start, 0), line.text.utf16.count)
-    let before = (line.text as NSString).substring(to: units)
-    return origin.x + TextMetrics.width(of: before, in: font)
+    var before = Array(line.text.utf16.prefix(max(offset - line.start, 0)))
+    // A place can be inside a scalar that is two units; it shows before that scalar.
+    if before.last.map(UTF16.isLeadSurrogate) == true { before.removeLast() }
+    return origin.x + TextMetrics.width(of: String(decoding: before, as: UTF16.self), in: font)
   }
 
   func caret(at offset: Int) -> CGRect {

@@ -143,7 +143,7 @@ open class UIView: UIResponder {
     }
     return self
   }
-  open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+  open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.holds(point) }
 
   open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     let root = pointInRoot(point)

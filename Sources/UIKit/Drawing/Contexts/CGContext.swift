@@ -238,8 +238,8 @@ open class CGContext: NSObject {
   /// The drawing so far as an image.
   open func makeImage() -> CGImage? {
     CGImage(
-      name: UIImage.name(of: drawing), width: Int((size.width * scale).rounded()),
-      height: Int((size.height * scale).rounded()), drawing: drawing, content: content)
+      name: UIImage.name(of: drawing), width: Int(pixels: (size.width * scale).rounded()),
+      height: Int(pixels: (size.height * scale).rounded()), drawing: drawing, content: content)
   }
 
   // MARK: Recording

@@ -104,7 +104,8 @@ extension UIImage {
     let stored =
       imageOrientation.isSideways ? CGSize(width: pixels.height, height: pixels.width) : pixels
     return CGImage(
-      name: name, width: Int(stored.width), height: Int(stored.height), drawing: drawing,
+      name: name, width: Int(pixels: stored.width), height: Int(pixels: stored.height),
+      drawing: drawing,
       content: content)
   }
   /// Draws the image in the current context.

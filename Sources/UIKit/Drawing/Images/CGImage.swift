@@ -32,6 +32,9 @@ public final class CGImage: Sendable {
 
   /// The part in a rectangle, in pixels; `nil` for one outside the image.
   public func cropping(to rect: CGRect) -> CGImage? {
+    guard [rect.minX, rect.minY, rect.width, rect.height].allSatisfy(\.isFinite) else {
+      return nil
+    }
     let part = rect.integral.intersection(CGRect(x: 0, y: 0, width: width, height: height))
     guard !part.isNull, part.width >= 1, part.height >= 1 else { return nil }
     let (x, y, width, height) = (
@@ -56,7 +59,7 @@ public final class CGImage: Sendable {
         name, CGRect(origin: .zero, size: size),
         PlacedImage(content: content, orientation: orientation)))
     return CGImage(
-      name: name, width: Int(size.width), height: Int(size.height), drawing: nil,
+      name: name, width: Int(pixels: size.width), height: Int(pixels: size.height), drawing: nil,
       content: ImageContent(drawing, size: size, scale: 1))
   }
 }

@@ -39,8 +39,8 @@ extension UIImage {
   public var baselineOffsetFromBottom: CGFloat? { nil }
   public var hasBaseline: Bool { baselineOffsetFromBottom != nil }
   public var flipsForRightToLeftLayoutDirection: Bool { false }
-  public var leftCapWidth: Int { Int(capInsets.left) }
-  public var topCapHeight: Int { Int(capInsets.top) }
+  public var leftCapWidth: Int { Int(bounding: capInsets.left) }
+  public var topCapHeight: Int { Int(bounding: capInsets.top) }
   public var isHighDynamicRange: Bool { false }
   public var imageRestrictedToStandardDynamicRange: UIImage { self }
 }

@@ -45,8 +45,8 @@ package final class ImageContent: Hashable, Sendable {
   convenience init(_ drawing: RecordedDrawing, size: CGSize, scale: CGFloat) {
     self.init(
       .drawing(
-        drawing, width: Int((size.width * scale).rounded()),
-        height: Int((size.height * scale).rounded()), scale: scale))
+        drawing, width: Int(pixels: (size.width * scale).rounded()),
+        height: Int(pixels: (size.height * scale).rounded()), scale: scale))
   }
   /// A file of an asset catalog, which is read when it is needed; it may have lines in place of pixels.
   convenience init(resource: URL) { self.init(.resource(resource)) }

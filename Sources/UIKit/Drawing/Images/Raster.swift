@@ -147,12 +147,12 @@ private struct ImageSampler {
 
   private func span(_ place: CGFloat, _ step: CGFloat, _ count: Int) -> Range<Int> {
     let middle = place * step
-    let low = min(max(Int((middle - step / 2).rounded()), 0), count - 1)
-    let high = min(max(Int((middle + step / 2).rounded()), low + 1), count)
+    let low = min(max(Int(bounding: (middle - step / 2).rounded()), 0), count - 1)
+    let high = min(max(Int(bounding: (middle + step / 2).rounded()), low + 1), count)
     return step > 1
       ? low..<high
       : {
-        let only = min(max(Int(middle), 0), count - 1)
+        let only = min(max(Int(bounding: middle), 0), count - 1)
         return only..<only + 1
       }()
   }

@@ -51,7 +51,7 @@ struct StrokeOutline {
     return CGPoint(x: -(b.y - a.y) / length * half, y: (b.x - a.x) / length * half)
   }
   private func circle(_ center: CGPoint) -> [CGPoint] {
-    let count = min(max(Int(half * 4), 16), 128)
+    let count = min(max(Int(bounding: half * 4), 16), 128)
     return (0..<count).map {
       let angle = CGFloat($0) / CGFloat(count) * 2 * .pi
       return CGPoint(x: center.x + cos(angle) * half, y: center.y + sin(angle) * half)

@@ -135,7 +135,7 @@ open class NSLayoutManager: NSObject {
     var box = CGRect.null
     for line in fragments.lines {
       let start = max(glyphRange.location, line.range.lowerBound)
-      let end = min(glyphRange.location + glyphRange.length, line.range.upperBound)
+      let end = min(glyphRange.end, line.range.upperBound)
       guard start < end else { continue }
       let left = fragments.lefts[start]
       let right = fragments.lefts[end - 1] + fragments.widths[end - 1]
@@ -152,7 +152,7 @@ open class NSLayoutManager: NSObject {
     let fragments = fragments
     var stops = ObjCBool(false)
     for line in fragments.lines
-    where line.range.lowerBound < glyphRange.location + glyphRange.length
+    where line.range.lowerBound < glyphRange.end
       && line.range.upperBound > glyphRange.location
     {
       block(
