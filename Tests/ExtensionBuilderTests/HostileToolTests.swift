@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Sandbox
 import TestSupport
 import Testing
 
