@@ -9,6 +9,7 @@ class KeyboardViewController: UIInputViewController {
     private static let repeatInterval: TimeInterval = 0.1
 
     private var shift = ShiftState.off
+    private var hasTypedWithShift = false
     private var letterButtons: [UIButton] = []
     private let shiftButton = UIButton(type: .system)
     private let deleteButton = UIButton(type: .system)
@@ -49,13 +50,26 @@ class KeyboardViewController: UIInputViewController {
     @objc private func letterTapped(_ sender: UIButton) {
         guard let letter = sender.currentTitle else { return }
         type(letter)
-        shift.letterTyped()
-        updateLetters()
+        // A held shift key stays on, as on the system's keyboard.
+        if shiftButton.isTracking {
+            hasTypedWithShift = true
+        } else {
+            shift.used()
+            updateLetters()
+        }
     }
 
     @objc private func shiftTouched(_ sender: UIButton, for event: UIEvent) {
         let touch = event.allTouches?.first
-        shift.tap(count: touch?.tapCount ?? 1)
+        shift.touched(count: touch?.tapCount ?? 1)
+        hasTypedWithShift = false
+        updateLetters()
+    }
+
+    @objc private func shiftReleased(_ sender: UIButton) {
+        guard hasTypedWithShift else { return }
+        hasTypedWithShift = false
+        shift.used()
         updateLetters()
     }
 
@@ -141,6 +155,8 @@ class KeyboardViewController: UIInputViewController {
     private func configureKeys() {
         style(shiftButton, title: "⇧", label: "shift")
         shiftButton.addTarget(self, action: #selector(shiftTouched(_:for:)), for: .touchDown)
+        shiftButton.addTarget(
+            self, action: #selector(shiftReleased(_:)), for: [.touchUpInside, .touchUpOutside, .touchCancel])
 
         style(deleteButton, title: "⌫", label: "delete")
         deleteButton.addTarget(self, action: #selector(startDeleting(_:)), for: .touchDown)

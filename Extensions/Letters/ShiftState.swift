@@ -1,7 +1,7 @@
 /// The last effect of the shift key.
 enum ShiftState {
     case off
-    /// The next letter only.
+    /// The next letter only, or those while a finger stays on the key.
     case once
     case locked
 
@@ -9,7 +9,7 @@ enum ShiftState {
         return self != .off
     }
 
-    mutating func tap(count: Int) {
+    mutating func touched(count: Int) {
         if count == 2 {
             self = .locked
         } else {
@@ -17,7 +17,8 @@ enum ShiftState {
         }
     }
 
-    mutating func letterTyped() {
+    /// A letter was typed without a finger on the shift key, or the finger left it after some were.
+    mutating func used() {
         if self == .once {
             self = .off
         }

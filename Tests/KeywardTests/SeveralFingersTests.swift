@@ -28,6 +28,15 @@ private func built(_ arguments: [String], in folder: URL) throws -> ProgramResul
   /// The results on Letters, which types when a finger leaves a key, and applies shift when a finger goes down.
   private static let letters: [(name: String, steps: String, document: String)] = [
     ("held shift", "[press: shift, tap: a, release: shift, tap: b]", "Ab"),
+    (
+      "several letters while shift is held", "[press: shift, tap: [a, b], release: shift, tap: c]",
+      "ABc"
+    ),
+    (
+      "shift held again",
+      "[press: shift, tap: a, release: shift, wait: 500, press: shift, tap: b, release: shift, tap: c]",
+      "ABc"
+    ),
     ("shift released before the letter is up", "[press: [shift, a], release: [shift, a]]", "A"),
     ("two thumbs", "[rollover: [h, e, l, o]]", "helo"),
     ("the same key twice in a row", "[rollover: [l, l]]", "l"),
