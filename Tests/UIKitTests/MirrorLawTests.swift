@@ -226,6 +226,57 @@ import TextInput
     }
   }
 
+  /// Texts of 100 KB that a host app pastes while a keyboard types.
+  private nonisolated static let pastes: [(name: String, text: String)] = [
+    ("letters", String(repeating: "abcdefghi ", count: 10_000)),
+    ("one line", String(repeating: "x", count: 100_000)),
+    ("lines", String(repeating: "One. Two\r\n", count: 10_000)),
+    ("families", String(repeating: "👨‍👩‍👧‍👦", count: 4_000)),
+    ("marks on one letter", "e" + String(repeating: "\u{301}", count: 50_000)),
+    ("two directions", String(repeating: "שלום a ", count: 9_000)),
+    ("no spaces", String(repeating: "ก็日本", count: 8_000)),
+  ]
+
+  @Test(arguments: pastes, latencies)
+  func `nothing is lost around a paste of 100 KB`(
+    paste: (name: String, text: String), latency: HostLatency
+  ) throws {
+    for kind in HostKind.allCases {
+      var host = HostBehavior()
+      host.kind = kind
+      host.fidelity.drift = .corrected
+      let rig = try ProxyRig("start ", latency: latency) { $0 = host.fidelity }
+      let first = rig.field
+      try rig.turn { $0.insertText("<1>") }
+      try rig.host { $0.paste(paste.text) }
+      try rig.turn { proxy in
+        proxy.insertText("<2>x")
+        proxy.deleteBackward()
+        proxy.setMarkedText("<3", selectedRange: NSRange(location: 2, length: 0))
+        proxy.insertText("<3>")
+      }
+      try rig.settle()
+      try rig.host { field in
+        field.select(0..<field.document.utf16Count)
+        field.paste("<4>" + paste.text)
+      }
+      try rig.turn { $0.insertText(paste.text + "<5>") }
+      let next = Field(name: "next", kind: .multiline)
+      try rig.focus(on: next)
+      try rig.turn { $0.insertText("<6>") }
+      try rig.settle()
+      let name = "\(paste.name) in \(kind)"
+      let text = first.document.text
+      try #require(text.utf8.count == 2 * paste.text.utf8.count + 6, "\(name)")
+      try #require(text.hasPrefix("<4>") && text.hasSuffix("<5>"), "\(name)")
+      try #require(text.components(separatedBy: paste.text).count == 3, "\(name)")
+      try #require(next.document.text == "<6>", "\(name)")
+      var shown = rig.field.document.window(rig.field.fidelity)
+      (shown.marked, shown.markedSelection) = (nil, 0..<0)
+      try #require(rig.window == shown, "\(name)")
+    }
+  }
+
   @Test func `the same seed gives the same run`() throws {
     func run() throws -> [String] {
       let trace = TextTrace()
