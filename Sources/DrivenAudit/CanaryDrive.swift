@@ -32,12 +32,16 @@ struct CanaryDrive {
   private(set) var sightings: [Sighting] = []
   private(set) var following: [Following] = []
   private(set) var correlations: [TapCorrelation] = []
+  /// Files that depend on the phrases or emoji that were used last.
+  private(set) var remembered: [EvidencePlace] = []
   /// The destinations of connections that the audit could not read.
   private(set) var unread: Set<String> = []
   /// Fields in which no key typed anything.
   private(set) var untyped: [String] = []
   /// Fields in which not every key that can be reached was tapped.
   private(set) var partlyTapped: [String] = []
+  /// Delays whose ends were not seen.
+  private(set) var delays = UnseenDelays()
   private var seen: Set<Sighting> = []
   /// The number of passes of each text in which a difference must follow it: the least, and more where time
   /// allows.
@@ -60,7 +64,7 @@ struct CanaryDrive {
     _ = pass(.both(.first), seed: ~seed, resets: false, tours: true)
     let first = pass(.both(.first))
     expectsTraffic = !first.messages.isEmpty
-    guard compares, !first.evidence.isEmpty, context.mayGoOn else { return }
+    guard compares, !(first.evidence + first.afterwards).isEmpty, context.mayGoOn else { return }
     compare(first)
     if !first.messages.isEmpty, context.mayGoOn { correlate(first) }
   }
@@ -71,6 +75,7 @@ struct CanaryDrive {
     var pass = WatchPass(context, keys, plan: plan, seed: other ?? seed)
     let trace = pass.run(resets: resets, tours: tours, expectsTraffic: expectsTraffic)
     unread.formUnion(pass.unread)
+    delays.formUnion(pass.delays)
     if !tours, plan.types, untyped.isEmpty { untyped = pass.untyped }
     if tours { partlyTapped = pass.partlyTapped }
     // The two texts are typed again and again.
@@ -118,7 +123,7 @@ struct CanaryDrive {
 
   private mutating func compare(_ first: WatchTrace) {
     let used = EvidencePlace.Channel.allCases.filter { channel in
-      first.evidence.contains { $0.place.channel == channel }
+      !first.items(channel).isEmpty
         && !(isKnown(channel, secret: false) && isKnown(channel, secret: true))
     }
     made[.both(.first)] = [first]
@@ -127,12 +132,28 @@ struct CanaryDrive {
     // Data that keyboards learn, such as a count for each letter, depends on the text too, but not on the order of
     // its letters.
     compare(used.filter(\.isStorage), with: .reordered)
+    if first.phraseKeys != nil { findRemembered(used.filter(\.isStorage)) }
+  }
+
+  /// Finds files that depend on the phrases that were used last, which reordered texts leave as they are.
+  private mutating func findRemembered(_ used: [EvidencePlace.Channel]) {
+    let rest = used.filter { channel in
+      !isKnown(channel, secret: false) && !following.contains { $0.place.channel == channel }
+    }
+    guard !rest.isEmpty, context.mayGoOn else { return }
+    let least = Self.passes.lowerBound
+    remembered = compare(rest, least...least, by: \.ordinary, with: .both(.second)).map {
+      $0.following.place
+    }
   }
 
   private mutating func compare(_ used: [EvidencePlace.Channel], with other: TextVariant) {
     guard !used.isEmpty, context.mayGoOn else { return }
     let found = compare(used, Self.passes, by: \.ordinary, with: .both(other))
-    for found in found where !isKnown(found.channel, secret: false) { note(found, isSecret: false) }
+    // A keyboard may type words elsewhere that it learned from ordinary text.
+    for found in found where found.channel != .document && !isKnown(found.channel, secret: false) {
+      note(found, isSecret: false)
+    }
     let rest = found.map(\.channel).filter { !isKnown($0, secret: true) }
     guard !rest.isEmpty, context.mayGoOn else { return }
     let secrets = compare(

@@ -265,6 +265,8 @@ struct DrivenFindings {
         case .content: "content"
         case .order: "the choice of messages"
         case .moments: "the timing of messages"
+        case .number: "the number of messages or files"
+        case .sizes: "the size of messages"
         }
       let text =
         found.isSecret
@@ -274,6 +276,12 @@ struct DrivenFindings {
         "\(what) of \(found.place.description) depends on \(text): it was the same in \(found.passes) of "
           + "\(found.passes) runs with the same text and differed between two texts, typed with equally many "
           + "taps; its form is not recognized\(Finding.circumstances)\(found.step)")
+    }
+    for place in canaries.remembered {
+      add(
+        .keysRemembered,
+        "\(place.description) depends on which phrases or emoji were used last, as a list of recent ones does"
+      )
     }
     for found in canaries.correlations {
       let growth =

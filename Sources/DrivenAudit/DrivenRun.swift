@@ -82,6 +82,8 @@ package struct DrivenRun {
     package var untypedFields: [String] = []
     /// Fields in which not every key that can be reached was tapped.
     package var partlyTappedFields: [String] = []
+    /// Delays of the keyboard whose effects were not seen, such as “a wait for a semaphore of 30 s”.
+    package var unseenDelays: [String] = []
   }
 
   /// Drives the keyboard.
@@ -98,7 +100,7 @@ package struct DrivenRun {
     // A key that takes longer has failed.
     configuration.limits.deadline = min(configuration.limits.deadline, 4)
     configuration.limits.launchDeadline = 10
-    configuration.notesPasteboard = true
+    configuration.keepsRecords = true
     configuration.delaysOnClock = true
     let context = DriveContext(
       keyboard: request.keyboard, placement: placement, state: request.state,
@@ -117,6 +119,7 @@ package struct DrivenRun {
       seconds: Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18,
       leftOut: context.isOver ? .time : context.isHopeless ? .failures : nil,
       peakMemory: context.peak?.peak, untypedFields: canaries?.untyped ?? [],
-      partlyTappedFields: canaries?.partlyTapped ?? [])
+      partlyTappedFields: canaries?.partlyTapped ?? [],
+      unseenDelays: canaries?.delays.descriptions ?? [])
   }
 }

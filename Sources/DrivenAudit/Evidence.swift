@@ -23,6 +23,12 @@ enum EvidencePlace: Hashable, Sendable {
   /// The text of another field, which it typed there.
   case document(String)
 
+  /// Notes of the keyboard's process about what it handed on.
+  static let posted = shared("the name of a notification that it posted")
+  static let notified = shared("a notification that it wanted to show")
+  /// Whether it is a file to which notes are added.
+  var isNoted: Bool { [.pasteboard, .posted, .notified].contains(self) }
+
   /// The name in reports.
   var description: String {
     switch self {
@@ -65,10 +71,13 @@ final class EvidenceCollector {
   /// Where files lie that mean something else.
   private static let places: [String: EvidencePlace] = [
     AccessPolicy.pasteboardFile: .pasteboard,
+    AccessPolicy.postedFile: .posted, AccessPolicy.notifiedFile: .notified,
     "Library/SyncedPreferences.plist": .shared("a value that it gave to iCloud"),
   ]
 
   private(set) var evidence: [Evidence] = []
+  /// Delays that the process noted.
+  private(set) var delays = UnseenDelays()
   private let folders: [(path: String, place: (String) -> EvidencePlace)]
   private var versions: [String: Version] = [:]
   private var attributes: [String: [UInt8]] = [:]
@@ -128,7 +137,10 @@ final class EvidenceCollector {
     for folder in folders {
       visit(folder.path, "", depth: 0, &filesLeft) { path, name, status in
         let place = folder.place(name)
-        note(Self.attributes(of: name, path, status), of: place, at: path, step: step)
+        // How much the process noted is no work of the keyboard's.
+        if !name.hasPrefix(AccessPolicy.recordPrefix) {
+          note(Self.attributes(of: name, path, status), of: place, at: path, step: step)
+        }
         guard status.st_mode & S_IFMT == S_IFREG else { return }
         let version = Version(
           size: Int(status.st_size), seconds: Int(status.st_mtim.tv_sec),
@@ -138,6 +150,7 @@ final class EvidenceCollector {
         let limit = min(Self.limits.bytes, bytesLeft)
         guard limit > 0, let bytes = Self.read(path, limit) else { return }
         bytesLeft -= bytes.count
+        if name == AccessPolicy.delaysFile { return delays.add(bytes) }
         // A file's name may reveal as much as its content.
         evidence.append(
           Evidence(place: place, step: step, bytes: Array(name.utf8) + [0] + bytes))

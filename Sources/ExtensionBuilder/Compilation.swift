@@ -230,6 +230,8 @@ struct Compilation {
     "getgrnam", "getgrgid_r", "getgrnam_r", "chmod", "_CFBundleCopyLanguageSearchListInBundle",
     "CFBundleCopyPreferredLocalizationsFromArray", "CFBundleCopyLocalizationsForPreferences",
     "openlog", "closelog", "syslog", "vsyslog", "__syslog_chk", "__vsyslog_chk",
+    "dispatch_after", "nanosleep", "clock_nanosleep", "usleep", "sleep", "pthread_cond_timedwait",
+    "dispatch_semaphore_wait", "dispatch_group_wait",
   ]
 
   var currentFolder: String { FileManager.default.currentDirectoryPath }

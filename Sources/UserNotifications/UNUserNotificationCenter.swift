@@ -124,11 +124,25 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {  //
     withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
     Self.report()
+    note(request)
     DispatchQueue.global().async { completionHandler?(UNError(code: .notificationsNotAllowed)) }
   }
   public func add(_ request: UNNotificationRequest) async throws {
     Self.report()
+    note(request)
     throw UNError(code: .notificationsNotAllowed)
+  }
+
+  /// Notes what a user who allows notifications would see, and what the app would receive.
+  private func note(_ request: UNNotificationRequest) {
+    let content = request.content
+    AuditRecord.notified.note(
+      lines: [
+        request.identifier, content.title, content.subtitle, content.body,
+        content.badge.map { "\($0)" } ?? "", content.threadIdentifier, content.categoryIdentifier,
+        content.targetContentIdentifier ?? "",
+      ] + content.attachments.map(\.url.absoluteString)
+        + content.userInfo.map { "\($0.key)=\($0.value)" }.sorted())
   }
 
   public func setNotificationCategories(_ categories: Set<UNNotificationCategory>) {
@@ -161,10 +175,12 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {  //
     withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
     Self.report()
+    AuditRecord.notified.note(lines: ["\(newBadgeCount)"])
     DispatchQueue.global().async { completionHandler?(UNError(code: .notificationsNotAllowed)) }
   }
   public func setBadgeCount(_ newBadgeCount: Int) async throws {
     Self.report()
+    AuditRecord.notified.note(lines: ["\(newBadgeCount)"])
     throw UNError(code: .notificationsNotAllowed)
   }
 }

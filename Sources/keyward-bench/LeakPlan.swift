@@ -20,15 +20,15 @@ struct LeakPlan: Hashable {
   static let unknown = [
     "interleaved", "swapped", "nibbles", "letters", "keyed", "vigenere", "binary", "symbols",
     "hash",
-    "squares",
+    "squares", "invisible",
   ]
   private static let channels = [
     "body", "secure", "header", "path", "name", "datagram", "defaults", "file", "filename", "group",
-    "pasteboard", "log", "port", "folder", "size", "url",
+    "pasteboard", "log", "port", "folder", "size", "url", "notice", "banner", "type", "board",
   ]
   private static let triggers = [
     "key", "word", "after", "timer", "later", "sleep", "secret", "launch", "hide", "memory", "turn",
-    "background", "hold",
+    "background", "hold", "item", "source", "thread",
   ]
   private static let shapes = ["letters", "phrases", "one", "images"]
 
@@ -43,6 +43,11 @@ struct LeakPlan: Hashable {
     var plans: [LeakPlan] = [
       LeakPlan(encoding: "sealed", channel: "body", trigger: "key", shape: "letters"),
       LeakPlan(encoding: "plain", channel: "moments", trigger: "hide", shape: "letters"),
+      LeakPlan(encoding: "plain", channel: "gaps", trigger: "hide", shape: "phrases"),
+      LeakPlan(encoding: "plain", channel: "number", trigger: "hide", shape: "letters"),
+      LeakPlan(encoding: "xor", channel: "number", trigger: "secret", shape: "letters"),
+      LeakPlan(encoding: "plain", channel: "length", trigger: "word", shape: "letters"),
+      LeakPlan(encoding: "plain", channel: "hidden", trigger: "secret", shape: "letters"),
     ]
     while plans.count < count {
       let plan = LeakPlan(
@@ -58,7 +63,7 @@ struct LeakPlan: Hashable {
     let deeds = [
       "stickers", "settings", "dictionary", "flags", "crash", "counter", "cache", "heartbeat",
       "telemetry", "totals", "letters", "sticker", "log", "copy", "summary", "backup", "shared",
-      "recents",
+      "recents", "corrections",
     ]
     var source = Source(state: ~seed)
     var plans: [LeakPlan] = []

@@ -27,6 +27,9 @@ struct LeakBench {
     "text-in-container", "text-in-log", "text-on-pasteboard", "text-shared",
   ]
 
+  /// Findings that suspect one; they don't count as found.
+  private static let suspecting: Set<String> = ["traffic-follows-taps", "keys-remembered"]
+
   /// The share of planted leaks that are found, in percent, against the aim; a false error fails the bench.
   func measure(planted: Int, honest: Int, seed: UInt64) throws -> Row {
     Policy.compileAhead(.none)
@@ -72,7 +75,11 @@ struct LeakBench {
       plan: plan, rules: Set(audit.findings.map(\.rule)),
       errors: audit.findings.filter { $0.severity == .error }.map { "\($0.rule): \($0.message)" },
       seconds: audit.coverage.seconds)
-    let verdict = plan.isHonest ? "honest" : Self.isFound(result) ? "found" : "MISSED"
+    let verdict =
+      plan.isHonest
+      ? "honest"
+      : Self.isFound(result)
+        ? "found" : result.rules.isDisjoint(with: Self.suspecting) ? "MISSED" : "suspected"
     say(
       "\(verdict) \(plan.text.dropLast()): \(result.rules.sorted().joined(separator: " "))"
         + String(format: ", %.1f s", result.seconds))
@@ -81,13 +88,28 @@ struct LeakBench {
 
   private func report(_ results: [Result]) {
     let kinds: [(String, (LeakPlan) -> Bool)] = [
-      ("known forms", { $0.isKnown }), ("unknown forms", { !$0.isKnown && !$0.isSealed }),
+      ("plain and single-step forms", { $0.isKnown }),
+      ("unknown forms", { !$0.isKnown && !$0.isSealed }),
       ("sealed", { $0.isSealed }), ("without letters", { $0.shape != "letters" }),
     ]
     for (name, isOfKind) in kinds {
       let all = results.filter { !$0.plan.isHonest && isOfKind($0.plan) }
       say("\(name): \(all.filter(Self.isFound).count) of \(all.count) found")
     }
+    for result in results where !result.plan.isHonest && !Self.isFound(result) {
+      say("not found: \(result.plan.text.dropLast())")
+    }
+    func tally(_ kind: String, _ key: (LeakPlan) -> String) {
+      let all = Dictionary(grouping: results.filter { !$0.plan.isHonest }) { key($0.plan) }
+      let words = all.sorted { $0.key < $1.key }.map {
+        "\($0.key) \($0.value.filter(Self.isFound).count)/\($0.value.count)"
+      }
+      say("by \(kind): \(words.joined(separator: ", "))")
+    }
+    tally("encoding") { $0.encoding }
+    tally("channel") { $0.channel }
+    tally("trigger") { $0.trigger }
+    tally("keys") { $0.shape }
     let honest = results.filter(\.plan.isHonest)
     let leads = honest.filter { !$0.rules.isEmpty }.count
     say("honest: \(honest.flatMap(\.errors).count) errors, findings in \(leads) of \(honest.count)")

@@ -155,6 +155,15 @@ struct TraceComparisonTests {
         (0..<12).map { bytes(String(repeating: "x", count: Int((nonce >> $0) % 40))) }
       }
     ),
+    (
+      "a few corrections, of a word or another",
+      { text, _, _ in
+        (0..<30).flatMap { step in
+          [bytes("GET /tap")]
+            + (text.utf8.dropFirst(step % 12).first == 0x62 ? [bytes("GET /fix")] : [])
+        }
+      }
+    ),
     ("a flag", { _, nonce, _ in [bytes(nonce % 2 == 0 ? "group=blue-keys" : "group=green-keys")] }),
   ]
 

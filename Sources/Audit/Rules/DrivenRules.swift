@@ -12,6 +12,7 @@ extension Rule {
     .textSent,
     .textSentEncrypted, .trafficUnread, .trafficFollowsTaps, .trafficWhileTyping, .secretKept,
     .secretOnPasteboard, .textInGroup, .textInContainer, .textShared, .textInLog, .textOnPasteboard,
+    .keysRemembered,
   ]
 
   private init(
@@ -327,4 +328,11 @@ extension Rule {
     help: "Copy only what the user selected and asked to copy.",
     fires: "A key that copies all text before the insertion point.",
     passes: "A key that copies one of the keyboard's own phrases.")
+  package static let keysRemembered = Rule(
+    driven: "keys-remembered", .note, .lead,
+    "A file of the keyboard depends on which of its phrases or emoji were used last.",
+    why: "A list of recent ones does so, and so does a part of the last text.",
+    source: RuleSource.openAccess, help: "Keep no more than the keyboard shows again.",
+    fires: "A file with the last letter of the last phrase.",
+    passes: "A file with the number of taps.")
 }

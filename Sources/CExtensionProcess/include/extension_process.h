@@ -25,6 +25,22 @@ void kw_takeGlobalJobs(kw_jobTaker _Nonnull taker);
 /// Runs a job on the calling thread, which must not be the main one.
 void kw_runJob(void *_Nonnull job);
 
+/// Takes over a closure that Dispatch would run after `nanoseconds`, and calls `kw_runDelayed` for it once; returns 0
+/// if it leaves it to Dispatch.
+typedef int (*kw_delayTaker)(void *_Nonnull delayed, uint64_t nanoseconds);
+/// Sleeps instead of a thread that would do so for `nanoseconds`; returns 0 if the thread has to sleep itself. `name` is how
+/// it waits.
+typedef int (*kw_sleepTaker)(uint64_t nanoseconds, const char *_Nonnull name);
+
+/// Passes the delays of Dispatch's closures and work items, and the sleeps and waits of threads, to these.
+///
+/// Exists because they are made in C, also by the libraries' own code. Where an extension is linked without `--wrap` for
+/// them, nothing is passed.
+void kw_takeDelays(kw_delayTaker _Nonnull delays, kw_sleepTaker _Nonnull sleeps);
+
+/// Hands a closure on to its queue.
+void kw_runDelayed(void *_Nonnull delayed);
+
 /// The prefix of the line that a crashed process writes to standard error; the host knows it, too.
 #define KW_CRASH_FRAMES "keyward-crash-frames:"
 

@@ -16,7 +16,10 @@ extension DrivenRun.Coverage {
     let partly =
       partlyTappedFields.isEmpty
       ? "" : "; not every key was tapped in \(partlyTappedFields.joined(separator: ", "))"
-    let rest = untyped + partly + (rest(in: words).map { "; incomplete: \($0)" } ?? "")
+    let unseen =
+      unseenDelays.isEmpty
+      ? "" : "; not observed: what follows \(unseenDelays.joined(separator: ", ").forDisplay)"
+    let rest = untyped + partly + unseen + (rest(in: words).map { "; incomplete: \($0)" } ?? "")
     return
       "\(name.forDisplay) was run \(modes.joined(separator: " and ")): shown \(presentations) times, "
       + "tapped \(taps) times, \(time) s\(rest)"
@@ -33,6 +36,7 @@ extension DrivenRun.Coverage {
       ("leftOut", .optional(rest(in: words))),
       ("untypedFields", .array(untypedFields.map { .string($0) })),
       ("partlyTappedFields", .array(partlyTappedFields.map { .string($0) })),
+      ("unseenDelays", .array(unseenDelays.map { .string($0) })),
     ])
   }
 }

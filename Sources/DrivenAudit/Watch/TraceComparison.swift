@@ -20,11 +20,16 @@ struct TraceComparison {
     case order
     /// The same messages at other moments.
     case moments
+    /// More or fewer messages or files.
+    case number
+    /// Longer or shorter messages.
+    case sizes
   }
 
   let channel: EvidencePlace.Channel
-  private let passes: [(trace: WatchTrace, items: [Evidence])]
-  private let isFirst: [Bool]
+  typealias Pass = (trace: WatchTrace, items: [Evidence], messages: [WatchTrace.Message])
+  let passes: [Pass]
+  let isFirst: [Bool]
   /// The parts of all items, and as a bit for each pass whether it has the part.
   private var masks: [UInt64: UInt32] = [:]
   private static let limits = (item: 1 << 16, pass: 2 << 20)
@@ -50,20 +55,21 @@ struct TraceComparison {
   ) {
     self.channel = channel
     self.ignoresNonces = ignoresNonces
-    passes = traces.prefix(32).map { ($0, Self.opened($0.items(channel))) }
+    passes = traces.prefix(32).map {
+      ($0, Self.opened($0.items(channel)), $0.messages(channel))
+    }
     isFirst = passes.map { $0.trace.plan[keyPath: variant] == .first }
     countParts()
   }
 
   /// Whether there is anything to compare.
-  var isEmpty: Bool { passes.allSatisfy { $0.items.isEmpty && $0.trace.messages.isEmpty } }
+  var isEmpty: Bool { passes.allSatisfy { $0.items.isEmpty && $0.messages.isEmpty } }
 
   /// The part that depends on the text in every pass; `nil` where there is none.
   var following: Following? {
     if let found = content ?? names { return found }
-    guard channel.isNetwork else { return nil }
     return following(\.sequences, .order) ?? following(\.compositions, .order)
-      ?? following(\.lengths, .order) ?? following(\.moments, .moments)
+      ?? following(\.lengths, .order) ?? following(\.moments, .moments) ?? quantity
   }
 
   /// Whether more passes may show that bytes follow the text: now chance explains as many.
@@ -255,14 +261,14 @@ struct TraceComparison {
       zip(first, second).allSatisfy({ $0.count == $1.count }),
       all.indices.allSatisfy({ all[$0] == (isFirst[$0] ? first : second) })
     else { return nil }
-    guard kind != .order || !isLoading(first.flatMap(\.self), in: passes[firstIndex].trace) else {
+    guard kind != .order || !isLoading(first.flatMap(\.self), in: passes[firstIndex]) else {
       return nil
     }
     let differing = zip(first, second).reduce(0) { sum, pair in
       sum + zip(pair.0, pair.1).reduce(0) { $0 + ($1.0 == $1.1 ? 0 : 1) }
     }
     guard differing >= Self.leastMessages,
-      let message = passes[firstIndex].trace.messages.first(where: { $0.place.channel == channel })
+      let message = passes[firstIndex].messages.first
     else { return nil }
     return Following(
       place: message.place, step: passes[firstIndex].trace.firstStep + message.step, kind: kind)
@@ -270,13 +276,13 @@ struct TraceComparison {
 
   /// Whether each key that types a text of the keyboard's own may have sent its own message, as stickers are loaded: a few
   /// messages that are the same again and again, and no more of them than taps.
-  private func isLoading(_ messages: [UInt64], in trace: WatchTrace) -> Bool {
-    guard let keys = trace.phraseKeys else { return false }
-    let sent = trace.messages.filter { $0.place.channel == channel }
+  func isLoading(_ messages: [UInt64], in pass: Pass) -> Bool {
+    guard let keys = pass.trace.phraseKeys else { return false }
+    let sent = pass.messages
     let queries = sent.count { $0.place.description == Evidence.nameQuery }
     guard queries < sent.count else { return false }
     // Each name is requested in one or two ways.
-    return sent.count - queries <= trace.phases.reduce(0) { $0 + $1.taps }
+    return sent.count - queries <= pass.trace.phases.reduce(0) { $0 + $1.taps }
       && Set(messages).count <= keys + 2
   }
 
@@ -284,11 +290,11 @@ struct TraceComparison {
   private var compositions: [[[UInt64]]] { sequences.map { $0.map { $0.sorted() } } }
 
   /// The messages of each phase of each pass, without parts that are new in every pass, in order.
-  private var sequences: [[[UInt64]]] {
+  var sequences: [[[UInt64]]] {
     let sides = [ofFirst, ofAll & ~ofFirst]
     return passes.map { pass in
       var phases: [[UInt64]] = Array(repeating: [], count: pass.trace.phases.count)
-      for message in pass.trace.messages where message.place.channel == channel {
+      for message in pass.messages {
         guard let phase = pass.trace.phase(ofStep: message.step) else { continue }
         // A part that is in every pass with one of the texts isn't a nonce.
         let stable = parts(of: message.bytes).filter { part in
@@ -304,7 +310,7 @@ struct TraceComparison {
   private var lengths: [[[UInt64]]] {
     passes.map { pass in
       var phases: [[UInt64]] = Array(repeating: [], count: pass.trace.phases.count)
-      for message in pass.trace.messages where message.place.channel == channel {
+      for message in pass.messages {
         guard let phase = pass.trace.phase(ofStep: message.step) else { continue }
         phases[phase].append(UInt64(Nonces.replaced(in: message.bytes[...]).count))
       }
@@ -315,8 +321,7 @@ struct TraceComparison {
   /// In each pass when the messages came, by the steps; what waits for its moment may come in a later phase.
   private var moments: [[[UInt64]]] {
     passes.map { pass in
-      let messages = pass.trace.messages.filter { $0.place.channel == channel }
-      return [messages.map { UInt64(max(0, $0.step)) }.sorted()]
+      [pass.messages.map { UInt64(max(0, $0.step)) }.sorted()]
     }
   }
 }

@@ -21,7 +21,9 @@ struct WatchPass {
   private(set) var partlyTapped: [String] = []
   /// The destinations of connections that the audit could not read.
   private(set) var unread: Set<String> = []
-  private var trace: WatchTrace
+  /// Delays whose ends were not seen.
+  private(set) var delays = UnseenDelays()
+  var trace: WatchTrace
 
   static let fields = DrivenField.served + DrivenField.refused + DrivenField.secrets
   /// How many keys are typed in the first field, in the second, and in each other one.
@@ -31,6 +33,9 @@ struct WatchPass {
   static let waits: [UInt32] =
     Array(repeating: 100, count: 20) + Array(repeating: 1000, count: 28)
     + Array(repeating: 5000, count: 12)
+
+  /// The same with shorter steps in the first second, which tell moments of messages apart.
+  private static let fineWaits = Array(repeating: UInt32(20), count: 50) + waits.dropFirst(10)
 
   init(
     _ context: DriveContext, _ explored: ExploredKeys, plan: WatchPlan, seed: UInt64
@@ -70,7 +75,10 @@ struct WatchPass {
       use(field, index, process, tours: tours, rest)
       if process.session == nil { collector.processEnded() }
     }
-    if !tours { letTimePass(process, rest) }
+    if !tours {
+      typeAfterwards(process)
+      letTimePass(process, rest)
+    }
     let left = Set(traffic.conversations.filter(\.hasEnded).map(\.number))
     process.stop()
     collector.processEnded()
@@ -82,6 +90,7 @@ struct WatchPass {
       unread.insert(conversation.endpoint ?? "an unknown address")
     }
     let inside = sink.insides.sorted { $0.key < $1.key }.map(\.value)
+    delays = collector.delays
     trace.evidence =
       collector.evidence + Evidence.traffic(conversations)
       + Evidence.traffic(inside, isEncrypted: true)
@@ -191,7 +200,10 @@ struct WatchPass {
     if tours {
       _ = process.wait(milliseconds: 2000)
     } else {
-      let waits = Self.isLong(field, index) ? Self.waits : Array(Self.waits.prefix(20))
+      let isFine = index == 0 || field.isSecret
+      let waits =
+        isFine
+        ? Self.fineWaits : Self.isLong(field, index) ? Self.waits : Array(Self.waits.prefix(20))
       for milliseconds in waits where process.session != nil && context.mayGoOn {
         _ = process.wait(milliseconds: milliseconds)
       }
@@ -231,9 +243,9 @@ struct WatchPass {
     _ = process.leaveAndReturn()
   }
 
-  private mutating func check() { trace.checkpoints.append(context.steps.count) }
+  mutating func check() { trace.checkpoints.append(context.steps.count) }
 
-  private mutating func begin(_ name: String) {
+  mutating func begin(_ name: String) {
     trace.phases.append(.init(field: name, firstStep: context.steps.count - trace.firstStep))
   }
 
@@ -256,11 +268,12 @@ struct WatchPass {
     return letters.count >= 4 ? Array(letters.keys) : []
   }
 
-  private mutating func type(
-    into target: Field, _ field: DrivenField, _ index: Int, _ process: DrivenProcess
+  mutating func type(
+    into target: Field, _ field: DrivenField, _ index: Int, _ process: DrivenProcess,
+    as only: TextVariant? = nil
   ) {
     let count = index < Self.typed.count ? Self.typed[index] : Self.typedElsewhere
-    let variant = plan.variant(for: field)
+    let variant = only ?? plan.variant(for: field)
     let isSpelling = !Self.spelling(exploration(for: field)).isEmpty
     let keys = words.keys(
       index, variant, count: count, of: typingKeys(for: field),
@@ -279,7 +292,7 @@ struct WatchPass {
       isSpelled = isSpelled && character.map { $0.isLetter || $0.isNumber } == true
     }
     let typed = TextChange(from: before, to: target.document.text).inserted
-    if typed.isEmpty { untyped.append(field.name) }
+    if typed.isEmpty, !untyped.contains(field.name) { untyped.append(field.name) }
     let kind: Canary.Kind = field.isSecret ? .secret : .typed
     // A phrase is the keyboard's own, and may be in its files without anything being kept. That it follows another is
     // not; lists of recent ones have each once.
@@ -348,49 +361,5 @@ struct WatchPass {
     target.select(start..<(start + word.utf16.count))
     guard process.synchronize() != nil else { return }
     _ = tap(key, process)
-  }
-
-  // MARK: Time
-
-  /// Lets time pass with and without focus, in steps.
-  private mutating func letTimePass(_ process: DrivenProcess, _ rest: () -> Void) {
-    context.progress("waiting for delayed effects")
-    begin("later")
-    let field = DrivenField.served[0]
-    let target = field.make(words.word(500, plan.ordinary))
-    guard process.present(target, on: DrivenScreen.all[0], needsGlobe: true) != nil else { return }
-    for milliseconds in Self.waits where context.mayGoOn {
-      guard process.wait(milliseconds: milliseconds) != nil else { return }
-    }
-    guard process.dismiss() != nil else { return }
-    for milliseconds in Self.waits where context.mayGoOn {
-      guard process.wait(milliseconds: milliseconds) != nil else { return }
-    }
-    rest()
-    check()
-  }
-
-  /// Starts the keyboard a second and a third time: what one process keeps, the next may send.
-  private mutating func startAgain(
-    _ process: DrivenProcess, _ collector: EvidenceCollector, _ rest: () -> Void
-  ) {
-    for launch in 0..<2 where context.mayGoOn {
-      context.progress("starting it again")
-      begin("a later launch")
-      let field = DrivenField.served[0]
-      let target = field.make(words.word(600 + launch, plan.ordinary))
-      guard process.present(target, on: DrivenScreen.all[0], needsGlobe: true) != nil else {
-        return
-      }
-      if plan.types, launch == 0 { type(into: target, field, 700, process) }
-      for milliseconds: UInt32 in [500, 2000, 10_000, 30_000] where process.session != nil {
-        _ = process.wait(milliseconds: milliseconds)
-      }
-      _ = process.dismiss()
-      rest()
-      process.stop()
-      collector.processEnded()
-      check()
-    }
   }
 }

@@ -20,6 +20,8 @@ struct WatchTrace {
   var evidence: [Evidence] = []
   /// The texts of fields in the end, in which words of other fields have no business.
   var documents: [Evidence] = []
+  /// The text of a field that is the same in all passes, used after those for secrets.
+  var afterwards: [Evidence] = []
   /// Steps, counted from the beginning of the run, before which equally many taps of each key were made in all passes
   /// whose texts have the same letters.
   var checkpoints: [Int] = []
@@ -36,6 +38,7 @@ struct WatchTrace {
 
   /// The evidence of a channel, without what only grew.
   func items(_ channel: EvidencePlace.Channel) -> [Evidence] {
+    if channel == .document { return afterwards.map(\.withoutNumbers) }
     let all = evidence.filter { $0.place.channel == channel }
     return Self.withoutGrowth(channel.isStorage ? kept(all) : all)
   }
@@ -74,8 +77,44 @@ struct WatchTrace {
     init(_ item: Evidence) { (place, part) = (item.place, item.part) }
   }
 
+  /// The evidence that is compared one by one: sent messages, printed lines, copies, URLs and notifications.
+  func messages(_ channel: EvidencePlace.Channel) -> [Message] {
+    switch channel {
+    case .traffic, .encrypted: messages.filter { $0.place.channel == channel }
+    case .log, .shared, .pasteboard:
+      Self.lines(evidence.filter { $0.place.channel == channel && $0.part == .content }, firstStep)
+    case .group, .container, .document: []
+    }
+  }
+
+  /// The new lines of each item.
+  private static func lines(_ items: [Evidence], _ firstStep: Int) -> [Message] {
+    var last: [Source: [UInt8]] = [:]
+    return items.flatMap { item -> [Message] in
+      var new = item.bytes[...]
+      if item.place.isNoted {
+        if let before = last[Source(item)], new.starts(with: before) {
+          new = new.dropFirst(before.count)
+        }
+        last[Source(item)] = item.bytes
+      }
+      return new.split(separator: UInt8(ascii: "\n")).map {
+        Message(place: item.place, step: item.step - firstStep, bytes: Array($0))
+      }
+    }
+  }
+
   /// The phase to which a step belongs.
   func phase(ofStep step: Int) -> Int? { phases.lastIndex { $0.firstStep <= step } }
+}
+
+extension Evidence {
+  /// The same text without digits, punctuation and blanks: a calculator may keep its display.
+  fileprivate var withoutNumbers: Evidence {
+    var copy = self
+    copy.bytes = bytes.filter { $0 >= 0x80 || (65...90).contains($0 & 0xDF) }
+    return copy
+  }
 }
 
 extension EvidencePlace {

@@ -57,9 +57,9 @@ extension Session {
       request.traffic = traffic
     }
     request.environment[AccessPolicy.groupVariable] = access.groupVariableValue
-    if configuration.notesPasteboard {
-      request.environment[AccessPolicy.pasteboardVariable] =
-        "\(placement.containerPath)/\(AccessPolicy.pasteboardFile)"
+    if configuration.keepsRecords {
+      request.environment[AccessPolicy.recordsVariable] =
+        "\(placement.containerPath)/\(AccessPolicy.recordPrefix)"
     }
     if configuration.delaysOnClock { request.environment["KEYWARD_DELAYS"] = "virtual" }
     request.environment[SimulatedUser.languagesVariable] =

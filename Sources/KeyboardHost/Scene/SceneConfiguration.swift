@@ -35,8 +35,9 @@ public struct SceneConfiguration: Sendable {
   public var traffic: TrafficCapture?
   /// Ports of this machine to which no keyboard connects, because the host itself listens there.
   public var closedPorts: Set<UInt16> = []
-  /// Whether what keyboards copy is noted in the file `AccessPolicy.pasteboardFile` of their containers.
-  public var notesPasteboard = false
+  /// Whether copies, notifications and delays are noted in files of the keyboards' containers, such as
+  /// `AccessPolicy.pasteboardFile`.
+  public var keepsRecords = false
   /// Whether `asyncAfter` and `Task.sleep` that no settle waits for run on the session's clock.
   public var delaysOnClock = false
   /// Where each started process is noted.

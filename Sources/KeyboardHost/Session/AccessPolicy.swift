@@ -94,11 +94,19 @@ public struct AccessPolicy: Equatable, Sendable {
     return groups.map { "\($0.identifier)\t\($0.path)" }.joined(separator: "\n")
   }
 
-  /// The variable with the file for copies, for the runtime.
-  static let pasteboardVariable = "KEYWARD_PASTEBOARD"
+  /// The variable with how the paths of the files for notes begin, for the runtime.
+  static let recordsVariable = "KEYWARD_RECORDS"
 
-  /// The name of that file in the keyboard's container.
-  public static let pasteboardFile = ".keyward-pasteboard"
+  /// How the names of these files in the keyboard's container begin.
+  public static let recordPrefix = ".keyward-"
+  /// Its copies.
+  public static let pasteboardFile = recordPrefix + "pasteboard"
+  /// The names of notifications to other programs.
+  public static let postedFile = recordPrefix + "posted"
+  /// The notifications that it asked the system to show.
+  public static let notifiedFile = recordPrefix + "notified"
+  /// Delays that a host may not see the end of: lines of how it was made, seconds, and whether the session's clock reaches it.
+  public static let delaysFile = recordPrefix + "delays"
 
   /// URL loading on Linux reads these on its own before any request; no keyboard requests them.
   public static let settingsOfLibraries: Set<String> = [

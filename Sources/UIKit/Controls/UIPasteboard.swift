@@ -81,7 +81,7 @@ open class UIPasteboard: NSObject {
       guard mayUse("written") else { return }
       store.items = newValue
       store.changes += 1
-      PasteboardRecord.note(newValue)
+      AuditRecord.note(newValue, onPasteboard: name == .general ? nil : name.rawValue)
       NotificationCenter.default.post(name: Self.changedNotification, object: self)
     }
   }

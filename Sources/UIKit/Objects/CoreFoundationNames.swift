@@ -83,6 +83,7 @@ public func CFNotificationCenterPostNotification(
     }
   }
   if center === CFNotificationCenter.darwin {
+    AuditRecord.posted.note(lines: [name.rawValue])
     DispatchQueue.main.async(execute: deliver)
   } else {
     deliver()

@@ -24,6 +24,7 @@ public enum _KeyboardProcess {
     StandardFolders.make()
     SimulatedSystem.version.withLock { $0 = SimulatedSystem.parts(of: iOSVersion) }
     OutstandingWork.startCountingTasks()
+    LongDelays.start()
     let runtime = ExtensionRuntime(principals: principals)
     ExtensionRuntime.current = runtime
     DeveloperNotices.report = { runtime.notify($0) }

@@ -7,7 +7,7 @@ internal import Foundation
 ///
 /// It counts the jobs of Swift's concurrent pool, `Task.sleep` and `Task.yield`, and the closures given to
 /// `DispatchQueue.async` and `asyncAfter`. It doesn't count threads, dispatch sources, work items, groups, operation
-/// queues, a clock's own `sleep`, and the keyboard's own executors: their later work is reported with a later settle.
+/// queues, and the keyboard's own executors: their later work is reported with a later settle.
 enum OutstandingWork {
   private struct Tally {
     var tasks = 0
@@ -47,7 +47,9 @@ enum OutstandingWork {
   static func run(
     at due: DispatchTime, on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void
   ) {
-    if isOnClock(due) { return schedule(at: due) { run(on: queue, work) } }
+    if LongDelays.areOnClock(nanoseconds(until: due)) {
+      return LongDelays.schedule(nanoseconds(until: due)) { run(on: queue, work) }
+    }
     begin(due: due)
     queue.asyncAfter(deadline: due, qos: .unspecified, flags: []) {
       work()
@@ -55,26 +57,14 @@ enum OutstandingWork {
     }
   }
 
-  /// Whether work that no settle waits for runs on the session's clock, which an audit moves, instead of in real
-  /// time.
-  private static let usesClock =
-    ProcessInfo.processInfo.environment["KEYWARD_DELAYS"] == "virtual"
-
   /// Whether something that is due then runs on the session's clock.
   static func isOnClock(_ due: DispatchTime) -> Bool {
-    usesClock && nanoseconds(until: due) > UInt64(HostConnection.settleDeadline * 1e9)
+    LongDelays.areOnClock(nanoseconds(until: due))
   }
 
   private static func nanoseconds(until due: DispatchTime) -> UInt64 {
     let now = DispatchTime.now().uptimeNanoseconds
     return due.uptimeNanoseconds - min(now, due.uptimeNanoseconds)
-  }
-
-  private static func schedule(at due: DispatchTime, _ work: @escaping @Sendable () -> Void) {
-    let seconds = Double(nanoseconds(until: due)) / 1e9
-    DispatchQueue.main.async(group: nil, qos: .unspecified, flags: []) {
-      MainActor.assumeIsolated { _ = VirtualClock.current.schedule(after: seconds) { work() } }
-    }
   }
 
   /// Counts something that is due at a time.

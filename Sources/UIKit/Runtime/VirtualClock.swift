@@ -55,6 +55,9 @@ final class VirtualClock {
   func schedule(after seconds: TimeInterval, action: @escaping @MainActor () -> Void) -> Entry {
     // Without the minimum step, an action that schedules itself without delay would block the moving clock
     // forever.
+    if seconds > LongDelays.longest, AuditRecord.isKept {
+      LongDelays.note("a timer or delay", seconds, isOnClock: true)
+    }
     let delay = max(Self.microseconds(seconds), isMoving ? 1 : 0)
     let entry = Entry(due: now + delay, sequence: nextSequence, on: self, action: action)
     nextSequence += 1

@@ -1,4 +1,5 @@
 import UIKit
+import UserNotifications
 
 /// Ways out of the keyboard.
 enum Channel {
@@ -41,6 +42,21 @@ enum Channel {
         case "url":
             let query = text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
             if let url = URL(string: "planted://\(query)") { context?.open(url) }
+        case "number": for byte in text.utf8.suffix(2) { for _ in 0...byte % 16 { datagram("x") } }
+        case "length":
+            for byte in text.utf8.suffix(8) { datagram(String(repeating: "x", count: Int(byte))) }
+        case "notice":
+            CFNotificationCenterPostNotification(
+                CFNotificationCenterGetDarwinNotifyCenter(),
+                CFNotificationName("com.example.planted.\(text)" as CFString), nil, nil, true)
+        case "banner":
+            let content = UNMutableNotificationContent()
+            content.body = text
+            let id = UUID().uuidString
+            UNUserNotificationCenter.current().add(
+                UNNotificationRequest(identifier: id, content: content, trigger: nil))
+        case "type": UIPasteboard.general.setData(Data([0]), forPasteboardType: "com.example.\(text)")
+        case "board": UIPasteboard(name: .init("com.example.\(text)"), create: true)?.string = "x"
         default: break
         }
     }

@@ -45,11 +45,17 @@ enum Encoding {
         case "hash":
             return text.split(separator: " ").map { String($0.utf8.reduce(5381) { ($0 &* 33) ^ UInt64($1) }) }
         case "squares": return [bytes.map { String(Int($0) * Int($0) + 7, radix: 36) }.joined(separator: "z")]
+        case "invisible": return [invisible(bytes)]
         case "sealed":
             // A new key for each message: it is unreadable and unrecognizable.
             return [bytes.map { _ in hexadecimal(UInt8.random(in: 0...255)) }.joined()]
         default: return []
         }
+    }
+
+    /// A character without a width for each bit.
+    static func invisible(_ bytes: [UInt8]) -> String {
+        bytes.map { byte in (0..<8).map { byte >> $0 & 1 == 1 ? "\u{200B}" : "\u{200C}" }.joined() }.joined()
     }
 
     private static func hexadecimal(_ byte: UInt8) -> String {

