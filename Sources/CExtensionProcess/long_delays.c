@@ -88,13 +88,23 @@ extern int __real_clock_nanosleep(
 extern int __real_usleep(useconds_t time) __attribute__((weak));
 extern unsigned __real_sleep(unsigned seconds) __attribute__((weak));
 
+// As long the thread has slept on the session's clock. Foundation's sleep goes on until the uptime has come to its end.
+static _Thread_local double slept;
+
+extern double __real_CFGetSystemUptime(void) __attribute__((weak));
+double __wrap_CFGetSystemUptime(void);
+double __wrap_CFGetSystemUptime(void) {
+  return (__real_CFGetSystemUptime ? __real_CFGetSystemUptime() : 0) + slept;
+}
+
 /// Whether the thread has slept on the session's clock.
 static int hasSlept(uint64_t nanoseconds, const char *name) {
   kw_sleepTaker take = atomic_load(&sleeper);
   int code = errno;
-  int slept = take && take(nanoseconds, name);
+  int isDone = take && take(nanoseconds, name);
+  if (isDone) slept += (double)nanoseconds / 1e9;
   errno = code;
-  return slept;
+  return isDone;
 }
 
 static uint64_t duration(const struct timespec *time) {
@@ -156,7 +166,9 @@ int __wrap_pthread_cond_timedwait(void *condition, void *mutex, const struct tim
 
 intptr_t __wrap_dispatch_semaphore_wait(void *semaphore, uint64_t end);
 intptr_t __wrap_dispatch_semaphore_wait(void *semaphore, uint64_t end) {
-  if (end != never && end != 0) noteWait(nanosecondsUntil(end), "a wait for a semaphore");
+  uint64_t left = end == never || end == 0 ? 0 : nanosecondsUntil(end);
+  // Dispatch's own idle threads wait for 5 s.
+  if (left <= 4900000000 || left > 5000000000) noteWait(left, "a wait for a semaphore");
   return __real_dispatch_semaphore_wait(semaphore, end);
 }
 

@@ -231,7 +231,7 @@ struct Compilation {
     "CFBundleCopyPreferredLocalizationsFromArray", "CFBundleCopyLocalizationsForPreferences",
     "openlog", "closelog", "syslog", "vsyslog", "__syslog_chk", "__vsyslog_chk",
     "dispatch_after", "nanosleep", "clock_nanosleep", "usleep", "sleep", "pthread_cond_timedwait",
-    "dispatch_semaphore_wait", "dispatch_group_wait",
+    "dispatch_semaphore_wait", "dispatch_group_wait", "CFGetSystemUptime",
   ]
 
   var currentFolder: String { FileManager.default.currentDirectoryPath }

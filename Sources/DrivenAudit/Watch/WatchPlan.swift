@@ -66,11 +66,19 @@ struct WatchWords {
     return String(half[1...].prefix(4)) + String(repeating: half[1], count: count - 4)
   }
 
+  /// The same repetitions of letters at the same places, but no neighboring letters: these are too much alike where a text is
+  /// told by numbers.
+  private func ordered<Element>(_ half: [Element], _ variant: TextVariant) -> [Element] {
+    guard variant == .second else { return half }
+    var source = CanarySource(seed: ~seed)
+    return source.shuffled(half)
+  }
+
   private func text(
     _ place: Int, _ variant: TextVariant, count: Int, _ halves: [[Character]]
   ) -> String {
     var source = source(place)
-    let half = halves[variant.half]
+    let half = ordered(halves[variant.half], variant)
     var picked = source.pick(count, of: half)
     while Set(picked).count < min(4, count) { picked = source.pick(count, of: half) }
     guard variant == .reordered else { return String(picked) }
@@ -121,7 +129,8 @@ struct WatchWords {
       for _ in 0..<(variant == .first ? 0 : count) { _ = source.next() }
       return source.pick(count, of: keys)
     }
-    let half = keys.indices.filter { $0 % 2 == variant.half }.map { keys[$0] }
+    let half = ordered(
+      keys.indices.filter { $0 % 2 == variant.half }.map { keys[$0] }, variant)
     return source.pick(count, of: half)
   }
 
