@@ -88,7 +88,7 @@ extern int __real_clock_nanosleep(
 extern int __real_usleep(useconds_t time) __attribute__((weak));
 extern unsigned __real_sleep(unsigned seconds) __attribute__((weak));
 
-// As long the thread has slept on the session's clock. Foundation's sleep goes on until the uptime has come to its end.
+// As long the thread has slept on the session's clock. Foundation's sleep continues until the uptime has come to its end.
 static _Thread_local double slept;
 
 extern double __real_CFGetSystemUptime(void) __attribute__((weak));
