@@ -12,7 +12,7 @@ struct BuildSource {
   let entitlementsFile: String?
   let libraries: [LibraryPlan]
   let c: CSources?
-  let warnings: [String]
+  private(set) var warnings: [String]
   /// The project, for a target of one.
   private let project: XcodeProject?
 
@@ -32,6 +32,9 @@ struct BuildSource {
     _ request: BuildRequest, environment: [String: String], launcher: String,
     progress: @escaping (String) -> Void
   ) throws(BuildError) {
+    let spec = FolderSpec(above: request)
+    var request = request
+    if let spec { (request.source, request.target) = (spec.spec, spec.target) }
     let files = try ProjectFiles(request)
     switch try ProjectChoice(request, files) {
     case .folder(let root): try self.init(folder: root, request, files)
@@ -40,6 +43,7 @@ struct BuildSource {
         ProjectTarget(
           target: target, project: project, configuration: configuration, request: request,
           environment: environment, launcher: launcher, files: files, progress: progress))
+      if let spec { warnings.insert(spec.warning, at: 0) }
     }
   }
 

@@ -43,7 +43,7 @@ struct SourceFolder {
     "xcdatamodeld": "Keyward has no Core Data"
   ]
   private static let refused: [String: String] = [
-    "m": "Objective-C", "mm": "Objective-C++", "metal": "Metal",
+    "m": "Objective-C", "mm": "Objective-C++",
   ]
   private static let compiledByClang: Set<String> = ["c", "cpp", "cc", "cxx"]
   private static let headerExtensions: Set<String> = ["h", "hh", "hpp", "hxx"]
@@ -272,6 +272,12 @@ struct SourceFolder {
         reason:
           "\(language) sources cannot be built; Swift, C and C++ can: leave this file out, or rewrite it"
       )
+    }
+    if suffix == "metal" {
+      // The compiler names the lines that use a shader.
+      warnings.append(
+        "\(path): warning: Metal shaders cannot be built; the bundle lacks this one")
+      return
     }
     if Self.compiledByClang.contains(suffix) { return cSources.append(path) }
     if Self.headerExtensions.contains(suffix) { return headers.append(path) }

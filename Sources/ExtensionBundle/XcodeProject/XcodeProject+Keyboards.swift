@@ -46,17 +46,23 @@ extension XcodeProject {
   /// The app extensions whose manifest names the extension point of keyboards.
   public func keyboardTargets(configuration: String) -> [XcodeTarget] {
     targets.filter { target in
-      guard target.isAppExtension else { return false }
-      let defaults = [
-        "TARGET_NAME": target.name, "PRODUCT_NAME": "$(TARGET_NAME)", "SRCROOT": root.path,
-        "PROJECT_DIR": root.path,
-      ]
-      let settings = settings(of: target, configuration: configuration, over: defaults).values
-      guard let file = file("INFOPLIST_FILE", of: settings),
+      guard target.isAppExtension,
+        let file = manifestFile(of: target, configuration: configuration),
         let document = try? propertyList(file)
       else { return false }
       let point = document.root.value["NSExtension"]?["NSExtensionPointIdentifier"]?.string
       return point == ExtensionManifest.keyboardExtensionPoint
     }
+  }
+
+  /// The path of a target's `Info.plist`; `nil` where no setting names one.
+  public func manifestFile(of target: XcodeTarget, configuration: String) -> String? {
+    let defaults = [
+      "TARGET_NAME": target.name, "PRODUCT_NAME": "$(TARGET_NAME)", "SRCROOT": root.path,
+      "PROJECT_DIR": root.path,
+    ]
+    return file(
+      "INFOPLIST_FILE",
+      of: settings(of: target, configuration: configuration, over: defaults).values)
   }
 }
