@@ -172,6 +172,20 @@ private final class Listener: NSObject, UITextFieldDelegate, UITextViewDelegate,
     #expect(traits.keyboardType == .default && traits.isSecureTextEntry == false)
   }
 
+  @Test func `a subclass overrides the traits, which the protocol sees too`() {
+    let field = shown(PinField())
+    field.text = "1234"
+    let traits: any UITextInputTraits = field
+    #expect(field.keyboardType == .numberPad && traits.keyboardType == .numberPad)
+    #expect(traits.isSecureTextEntry == true && traits.textContentType == .oneTimeCode)
+    #expect(SnapshotBuilder.picture(of: root).views.contains { $0.text == "••••" })
+    field.keyboardType = .default
+    field.returnKeyType = .go
+    #expect(traits.keyboardType == .numberPad && traits.returnKeyType == .go)
+    let view = PlainTextView()
+    #expect((view as any UITextInputTraits).autocorrectionType == .no)
+  }
+
   @Test func `a secret and a placeholder are told in the picture`() {
     let field = shown(UITextField())
     field.placeholder = "Search"
@@ -329,5 +343,28 @@ private final class Traveller: UIView {
     }
     #expect(
       chain == ["UIButton", "UIInputView", "UIInputViewController", "UIWindow", "UIWindowScene"])
+  }
+}
+
+/// A field that decides its traits itself.
+private final class PinField: UITextField {
+  override var keyboardType: UIKeyboardType {
+    get { .numberPad }
+    set {}
+  }
+  override var isSecureTextEntry: Bool {
+    get { true }
+    set {}
+  }
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  override var textContentType: UITextContentType! {
+    get { .oneTimeCode }
+    set {}
+  }
+}
+private final class PlainTextView: UITextView {
+  override var autocorrectionType: UITextAutocorrectionType {
+    get { .no }
+    set {}
   }
 }

@@ -20,25 +20,62 @@ public struct _FieldTraits {
 /// A class with the traits of a field.
 @preconcurrency @MainActor
 public protocol _FieldTraitsHolding: UITextInputTraits {
-  var _fieldTraits: _FieldTraits { get }
+  /// The traits as a subclass may have overridden them.
+  var _shownTraits: _FieldTraits { get }
 }
 
 extension UITextInputTraits where Self: _FieldTraitsHolding {
   public var autocapitalizationType: UITextAutocapitalizationType? {
-    _fieldTraits.autocapitalizationType
+    _shownTraits.autocapitalizationType
   }
-  public var autocorrectionType: UITextAutocorrectionType? { _fieldTraits.autocorrectionType }
-  public var spellCheckingType: UITextSpellCheckingType? { _fieldTraits.spellCheckingType }
-  public var smartQuotesType: UITextSmartQuotesType? { _fieldTraits.smartQuotesType }
-  public var smartDashesType: UITextSmartDashesType? { _fieldTraits.smartDashesType }
+  public var autocorrectionType: UITextAutocorrectionType? { _shownTraits.autocorrectionType }
+  public var spellCheckingType: UITextSpellCheckingType? { _shownTraits.spellCheckingType }
+  public var smartQuotesType: UITextSmartQuotesType? { _shownTraits.smartQuotesType }
+  public var smartDashesType: UITextSmartDashesType? { _shownTraits.smartDashesType }
   public var smartInsertDeleteType: UITextSmartInsertDeleteType? {
-    _fieldTraits.smartInsertDeleteType
+    _shownTraits.smartInsertDeleteType
   }
-  public var keyboardType: UIKeyboardType? { _fieldTraits.keyboardType }
-  public var keyboardAppearance: UIKeyboardAppearance? { _fieldTraits.keyboardAppearance }
-  public var returnKeyType: UIReturnKeyType? { _fieldTraits.returnKeyType }
-  public var enablesReturnKeyAutomatically: Bool? { _fieldTraits.enablesReturnKeyAutomatically }
-  public var isSecureTextEntry: Bool? { _fieldTraits.isSecureTextEntry }
+  public var keyboardType: UIKeyboardType? { _shownTraits.keyboardType }
+  public var keyboardAppearance: UIKeyboardAppearance? { _shownTraits.keyboardAppearance }
+  public var returnKeyType: UIReturnKeyType? { _shownTraits.returnKeyType }
+  public var enablesReturnKeyAutomatically: Bool? { _shownTraits.enablesReturnKeyAutomatically }
+  public var isSecureTextEntry: Bool? { _shownTraits.isSecureTextEntry }
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  public var textContentType: UITextContentType?! { .some(_fieldTraits.textContentType) }
+  public var textContentType: UITextContentType?! { .some(_shownTraits.textContentType) }
+}
+
+extension UITextField {
+  public var _shownTraits: _FieldTraits {
+    _FieldTraits(
+      autocapitalizationType: autocapitalizationType,
+      autocorrectionType: autocorrectionType,
+      spellCheckingType: spellCheckingType,
+      smartQuotesType: smartQuotesType,
+      smartDashesType: smartDashesType,
+      smartInsertDeleteType: smartInsertDeleteType,
+      keyboardType: keyboardType,
+      keyboardAppearance: keyboardAppearance,
+      returnKeyType: returnKeyType,
+      enablesReturnKeyAutomatically: enablesReturnKeyAutomatically,
+      isSecureTextEntry: isSecureTextEntry,
+      textContentType: textContentType)
+  }
+}
+
+extension UITextView {
+  public var _shownTraits: _FieldTraits {
+    _FieldTraits(
+      autocapitalizationType: autocapitalizationType,
+      autocorrectionType: autocorrectionType,
+      spellCheckingType: spellCheckingType,
+      smartQuotesType: smartQuotesType,
+      smartDashesType: smartDashesType,
+      smartInsertDeleteType: smartInsertDeleteType,
+      keyboardType: keyboardType,
+      keyboardAppearance: keyboardAppearance,
+      returnKeyType: returnKeyType,
+      enablesReturnKeyAutomatically: enablesReturnKeyAutomatically,
+      isSecureTextEntry: isSecureTextEntry,
+      textContentType: textContentType)
+  }
 }

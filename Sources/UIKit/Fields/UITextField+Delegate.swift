@@ -39,54 +39,19 @@ extension UITextField {
     case committed = 0
     case cancelled
   }
+  public enum BorderStyle: Int, Sendable {
+    case none = 0
+    case line, bezel, roundedRect
+  }
+  public enum ViewMode: Int, Sendable {
+    case never = 0
+    case whileEditing, unlessEditing, always
+  }
 
-  public var autocapitalizationType: UITextAutocapitalizationType {
-    get { _fieldTraits.autocapitalizationType }
-    set { _fieldTraits.autocapitalizationType = newValue }
-  }
-  public var autocorrectionType: UITextAutocorrectionType {
-    get { _fieldTraits.autocorrectionType }
-    set { _fieldTraits.autocorrectionType = newValue }
-  }
-  public var spellCheckingType: UITextSpellCheckingType {
-    get { _fieldTraits.spellCheckingType }
-    set { _fieldTraits.spellCheckingType = newValue }
-  }
-  public var smartQuotesType: UITextSmartQuotesType {
-    get { _fieldTraits.smartQuotesType }
-    set { _fieldTraits.smartQuotesType = newValue }
-  }
-  public var smartDashesType: UITextSmartDashesType {
-    get { _fieldTraits.smartDashesType }
-    set { _fieldTraits.smartDashesType = newValue }
-  }
-  public var smartInsertDeleteType: UITextSmartInsertDeleteType {
-    get { _fieldTraits.smartInsertDeleteType }
-    set { _fieldTraits.smartInsertDeleteType = newValue }
-  }
-  public var keyboardType: UIKeyboardType {
-    get { _fieldTraits.keyboardType }
-    set { _fieldTraits.keyboardType = newValue }
-  }
-  public var keyboardAppearance: UIKeyboardAppearance {
-    get { _fieldTraits.keyboardAppearance }
-    set { _fieldTraits.keyboardAppearance = newValue }
-  }
-  public var returnKeyType: UIReturnKeyType {
-    get { _fieldTraits.returnKeyType }
-    set { _fieldTraits.returnKeyType = newValue }
-  }
-  public var enablesReturnKeyAutomatically: Bool {
-    get { _fieldTraits.enablesReturnKeyAutomatically }
-    set { _fieldTraits.enablesReturnKeyAutomatically = newValue }
-  }
-  public var isSecureTextEntry: Bool {
-    get { _fieldTraits.isSecureTextEntry }
-    set { _fieldTraits.isSecureTextEntry = newValue }
-  }
-  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  public var textContentType: UITextContentType! {
-    get { _fieldTraits.textContentType }
-    set { _fieldTraits.textContentType = newValue }
-  }
+  public static let textDidBeginEditingNotification = NSNotification.Name(
+    "UITextFieldTextDidBeginEditingNotification")
+  public static let textDidEndEditingNotification = NSNotification.Name(
+    "UITextFieldTextDidEndEditingNotification")
+  public static let textDidChangeNotification = NSNotification.Name(
+    "UITextFieldTextDidChangeNotification")
 }

@@ -7,15 +7,6 @@ internal import TextInput
 /// explicitly.
 @preconcurrency @MainActor
 open class UITextField: UIControl, UITextInput, _FieldTraitsHolding {
-  public enum BorderStyle: Int, Sendable {
-    case none = 0
-    case line, bezel, roundedRect
-  }
-  public enum ViewMode: Int, Sendable {
-    case never = 0
-    case whileEditing, unlessEditing, always
-  }
-
   let content = FieldText(isSingleLine: true)
 
   public override init(frame: CGRect) {
@@ -132,41 +123,6 @@ open class UITextField: UIControl, UITextInput, _FieldTraitsHolding {
   open func drawText(in rect: CGRect) {}
   open func drawPlaceholder(in rect: CGRect) {}
 
-  private func side(_ view: UIView?, _ bounds: CGRect, atEnd: Bool) -> CGRect {
-    let size = view?.bounds.size ?? .zero
-    return CGRect(
-      x: atEnd != isRightToLeft ? bounds.maxX - size.width : bounds.minX,
-      y: bounds.midY - size.height / 2,
-      width: size.width, height: size.height)
-  }
-  private func shows(_ mode: ViewMode) -> Bool {
-    switch mode {
-    case .never: false
-    case .always: true
-    case .whileEditing: isEditing
-    case .unlessEditing: !isEditing
-    }
-  }
-  var showsClearButton: Bool { !content.string.isEmpty && shows(clearButtonMode) }
-  private func inner(_ bounds: CGRect) -> CGRect {
-    let border: CGFloat =
-      switch borderStyle {
-      case .none: 0
-      case .line: 2
-      case .bezel, .roundedRect: 7
-      }
-    var insets = UIEdgeInsets(top: 0, left: border + markRoom, bottom: 0, right: border)
-    if leftView != nil, shows(leftViewMode) {
-      insets.left = leftViewRect(forBounds: bounds).width + border
-    }
-    if rightView != nil, shows(rightViewMode) {
-      insets.right = rightViewRect(forBounds: bounds).width + border
-    } else if showsClearButton {
-      insets.right = 24 + border
-    }
-    if isRightToLeft { swap(&insets.left, &insets.right) }
-    return bounds.inset(by: insets)
-  }
   open override func layoutSubviews() {
     super.layoutSubviews()
     leftView?.isHidden = !shows(leftViewMode)
@@ -297,13 +253,55 @@ open class UITextField: UIControl, UITextInput, _FieldTraitsHolding {
   // MARK: Traits
 
   public var _fieldTraits = _FieldTraits() { didSet { contentDidChange() } }
-
-  public static let textDidBeginEditingNotification = NSNotification.Name(
-    "UITextFieldTextDidBeginEditingNotification")
-  public static let textDidEndEditingNotification = NSNotification.Name(
-    "UITextFieldTextDidEndEditingNotification")
-  public static let textDidChangeNotification = NSNotification.Name(
-    "UITextFieldTextDidChangeNotification")
+  open var autocapitalizationType: UITextAutocapitalizationType {
+    get { _fieldTraits.autocapitalizationType }
+    set { _fieldTraits.autocapitalizationType = newValue }
+  }
+  open var autocorrectionType: UITextAutocorrectionType {
+    get { _fieldTraits.autocorrectionType }
+    set { _fieldTraits.autocorrectionType = newValue }
+  }
+  open var spellCheckingType: UITextSpellCheckingType {
+    get { _fieldTraits.spellCheckingType }
+    set { _fieldTraits.spellCheckingType = newValue }
+  }
+  open var smartQuotesType: UITextSmartQuotesType {
+    get { _fieldTraits.smartQuotesType }
+    set { _fieldTraits.smartQuotesType = newValue }
+  }
+  open var smartDashesType: UITextSmartDashesType {
+    get { _fieldTraits.smartDashesType }
+    set { _fieldTraits.smartDashesType = newValue }
+  }
+  open var smartInsertDeleteType: UITextSmartInsertDeleteType {
+    get { _fieldTraits.smartInsertDeleteType }
+    set { _fieldTraits.smartInsertDeleteType = newValue }
+  }
+  open var keyboardType: UIKeyboardType {
+    get { _fieldTraits.keyboardType }
+    set { _fieldTraits.keyboardType = newValue }
+  }
+  open var keyboardAppearance: UIKeyboardAppearance {
+    get { _fieldTraits.keyboardAppearance }
+    set { _fieldTraits.keyboardAppearance = newValue }
+  }
+  open var returnKeyType: UIReturnKeyType {
+    get { _fieldTraits.returnKeyType }
+    set { _fieldTraits.returnKeyType = newValue }
+  }
+  open var enablesReturnKeyAutomatically: Bool {
+    get { _fieldTraits.enablesReturnKeyAutomatically }
+    set { _fieldTraits.enablesReturnKeyAutomatically = newValue }
+  }
+  open var isSecureTextEntry: Bool {
+    get { _fieldTraits.isSecureTextEntry }
+    set { _fieldTraits.isSecureTextEntry = newValue }
+  }
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var textContentType: UITextContentType! {
+    get { _fieldTraits.textContentType }
+    set { _fieldTraits.textContentType = newValue }
+  }
 
   // MARK: UITextInput, overridable
 
@@ -369,23 +367,5 @@ open class UITextField: UIControl, UITextInput, _FieldTraitsHolding {
     let next = content.characterRange(byExtending: found, in: .right)
     return next?.isEmpty == false ? next : content.characterRange(byExtending: found, in: .left)
   }
-  private func rects(of range: UITextRange) -> [CGRect] {
-    geometry.rects(from: content.offset(of: range.start), to: content.offset(of: range.end))
-  }
   private func selectionDidMove() { delegate?.textFieldDidChangeSelection(self) }
-  private var geometry: FieldGeometry {
-    let area = isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
-    let shown = content.string.isEmpty ? "" : shownText ?? ""
-    let text = FieldGeometry(shown, font: shownFont, origin: .zero, width: nil).size
-    let free = max(0, area.width - text.width)
-    let left: CGFloat =
-      switch textAlignment {
-      case .center: free / 2
-      case .right: free
-      case .left, .justified, .natural: 0
-      }
-    return FieldGeometry(
-      shown, font: shownFont,
-      origin: CGPoint(x: area.minX + left, y: area.midY - text.height / 2), width: nil)
-  }
 }

@@ -224,6 +224,55 @@ open class UITextView: UIScrollView, UITextInput, _FieldTraitsHolding {
   }
 
   public var _fieldTraits = _FieldTraits()
+  open var autocapitalizationType: UITextAutocapitalizationType {
+    get { _fieldTraits.autocapitalizationType }
+    set { _fieldTraits.autocapitalizationType = newValue }
+  }
+  open var autocorrectionType: UITextAutocorrectionType {
+    get { _fieldTraits.autocorrectionType }
+    set { _fieldTraits.autocorrectionType = newValue }
+  }
+  open var spellCheckingType: UITextSpellCheckingType {
+    get { _fieldTraits.spellCheckingType }
+    set { _fieldTraits.spellCheckingType = newValue }
+  }
+  open var smartQuotesType: UITextSmartQuotesType {
+    get { _fieldTraits.smartQuotesType }
+    set { _fieldTraits.smartQuotesType = newValue }
+  }
+  open var smartDashesType: UITextSmartDashesType {
+    get { _fieldTraits.smartDashesType }
+    set { _fieldTraits.smartDashesType = newValue }
+  }
+  open var smartInsertDeleteType: UITextSmartInsertDeleteType {
+    get { _fieldTraits.smartInsertDeleteType }
+    set { _fieldTraits.smartInsertDeleteType = newValue }
+  }
+  open var keyboardType: UIKeyboardType {
+    get { _fieldTraits.keyboardType }
+    set { _fieldTraits.keyboardType = newValue }
+  }
+  open var keyboardAppearance: UIKeyboardAppearance {
+    get { _fieldTraits.keyboardAppearance }
+    set { _fieldTraits.keyboardAppearance = newValue }
+  }
+  open var returnKeyType: UIReturnKeyType {
+    get { _fieldTraits.returnKeyType }
+    set { _fieldTraits.returnKeyType = newValue }
+  }
+  open var enablesReturnKeyAutomatically: Bool {
+    get { _fieldTraits.enablesReturnKeyAutomatically }
+    set { _fieldTraits.enablesReturnKeyAutomatically = newValue }
+  }
+  open var isSecureTextEntry: Bool {
+    get { _fieldTraits.isSecureTextEntry }
+    set { _fieldTraits.isSecureTextEntry = newValue }
+  }
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var textContentType: UITextContentType! {
+    get { _fieldTraits.textContentType }
+    set { _fieldTraits.textContentType = newValue }
+  }
 
   public static let textDidBeginEditingNotification = NSNotification.Name(
     "UITextViewTextDidBeginEditingNotification")
