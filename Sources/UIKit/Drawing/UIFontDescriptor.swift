@@ -11,6 +11,20 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {  // immutable after
     public static let traits = Self(rawValue: "NSCTFontTraitsAttribute")
     public static let textStyle = Self(rawValue: "NSCTFontUIUsageAttribute")
     public static let featureSettings = Self(rawValue: "NSCTFontFeatureSettingsAttribute")
+    public static let visibleName = Self(rawValue: "NSFontVisibleNameAttribute")
+    public static let cascadeList = Self(rawValue: "NSCTFontCascadeListAttribute")
+    public static let characterSet = Self(rawValue: "NSCTFontCharacterSetAttribute")
+    public static let fixedAdvance = Self(rawValue: "NSCTFontFixedAdvanceAttribute")
+  }
+  /// A part of a font's feature setting.
+  public struct FeatureKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let type = Self(rawValue: "CTFeatureTypeIdentifier")
+    public static let selector = Self(rawValue: "CTFeatureSelectorIdentifier")
+    public static let featureIdentifier = type
+    public static let typeIdentifier = selector
   }
   public struct TraitKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String

@@ -4,6 +4,10 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   UICollectionViewDelegate
 {
   public let collectionViewLayout: UICollectionViewLayout
+  /// Whether no item is selected when the view appears again.
+  open var clearsSelectionOnViewWillAppear = true
+  /// Kept; items cannot be dragged.
+  open var installsStandardGestureForInteractiveMovement = true
   /// The collection; setting it sets the view.
   open var collectionView: UICollectionView! {
     get {
@@ -28,6 +32,13 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     view = made
   }
 
+  open override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    guard clearsSelectionOnViewWillAppear, isViewLoaded else { return }
+    for path in collectionView?.indexPathsForSelectedItems ?? [] {
+      collectionView?.deselectItem(at: path, animated: animated)
+    }
+  }
   open func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
   open func collectionView(
     _ collectionView: UICollectionView, numberOfItemsInSection section: Int
@@ -83,6 +94,8 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
 @preconcurrency @MainActor
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   private let style: UITableView.Style
+  /// Whether no row is selected when the view appears again.
+  open var clearsSelectionOnViewWillAppear = true
   /// The table; setting it sets the view.
   open var tableView: UITableView! {
     get {
@@ -107,6 +120,13 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     view = made
   }
 
+  open override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    guard clearsSelectionOnViewWillAppear else { return }
+    for path in tableView?.indexPathsForSelectedRows ?? [] {
+      tableView?.deselectRow(at: path, animated: animated)
+    }
+  }
   open func numberOfSections(in tableView: UITableView) -> Int { 1 }
   open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
   open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath)
@@ -172,6 +192,9 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   open func tableView(
     _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> UISwipeActionsConfiguration? { nil }
+  open func tableView(
+    _ tableView: UITableView, editActionsForRowAt indexPath: IndexPath
+  ) -> [UITableViewRowAction]? { nil }
   open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
   open func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
   open func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}

@@ -67,7 +67,11 @@ final class RowActions: NSObject, UIGestureRecognizerDelegate {
       isTrailing
       ? delegate.tableView(table, trailingSwipeActionsConfigurationForRowAt: path)
       : delegate.tableView(table, leadingSwipeActionsConfigurationForRowAt: path)
-    return configuration.map { (cell, $0.actions) }
+    if let configuration { return (cell, configuration.actions) }
+    guard isTrailing else { return nil }
+    return delegate.tableView(table, editActionsForRowAt: path).map { actions in
+      (cell, actions.map { $0.contextual(at: path) })
+    }
   }
 
   func swiped(_ swipe: UISwipeGestureRecognizer) {

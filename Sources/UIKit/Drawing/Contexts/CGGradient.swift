@@ -14,7 +14,7 @@ public final class CGColorSpace: Hashable, Sendable {
   }
   /// Makes the space of that name.
   public convenience init?(name: NSString) {
-    self.init(name: name as String, components: 3)
+    self.init(name: name as String, components: (name as String).contains("Gray") ? 1 : 3)
   }
 
   /// How many components a color has, opacity aside.
@@ -24,6 +24,25 @@ public final class CGColorSpace: Hashable, Sendable {
   nonisolated(unsafe) public static let sRGB: NSString = "kCGColorSpaceSRGB"
   nonisolated(unsafe) public static let extendedSRGB: NSString = "kCGColorSpaceExtendedSRGB"
   nonisolated(unsafe) public static let displayP3: NSString = "kCGColorSpaceDisplayP3"
+  nonisolated(unsafe) public static let linearSRGB: NSString = "kCGColorSpaceLinearSRGB"
+  nonisolated(unsafe) public static let extendedLinearSRGB: NSString =
+    "kCGColorSpaceExtendedLinearSRGB"
+  nonisolated(unsafe) public static let genericRGBLinear: NSString = "kCGColorSpaceGenericRGBLinear"
+  nonisolated(unsafe) public static let adobeRGB1998: NSString = "kCGColorSpaceAdobeRGB1998"
+  nonisolated(unsafe) public static let dcip3: NSString = "kCGColorSpaceDCIP3"
+  nonisolated(unsafe) public static let extendedDisplayP3: NSString =
+    "kCGColorSpaceExtendedDisplayP3"
+  nonisolated(unsafe) public static let linearDisplayP3: NSString = "kCGColorSpaceLinearDisplayP3"
+  nonisolated(unsafe) public static let extendedLinearDisplayP3: NSString =
+    "kCGColorSpaceExtendedLinearDisplayP3"
+  nonisolated(unsafe) public static let itur_709: NSString = "kCGColorSpaceITUR_709"
+  nonisolated(unsafe) public static let itur_2020: NSString = "kCGColorSpaceITUR_2020"
+  nonisolated(unsafe) public static let extendedITUR_2020: NSString =
+    "kCGColorSpaceExtendedITUR_2020"
+  nonisolated(unsafe) public static let genericGrayGamma2_2: NSString =
+    "kCGColorSpaceGenericGrayGamma2_2"
+  nonisolated(unsafe) public static let linearGray: NSString = "kCGColorSpaceLinearGray"
+  nonisolated(unsafe) public static let extendedGray: NSString = "kCGColorSpaceExtendedGray"
 
   public static func == (a: CGColorSpace, b: CGColorSpace) -> Bool { a.key == b.key }
   public func hash(into hasher: inout Hasher) { hasher.combine(key) }

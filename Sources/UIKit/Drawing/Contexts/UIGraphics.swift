@@ -131,8 +131,28 @@ open class UIGraphicsImageRendererFormat: NSObject {
   open var scale: CGFloat = UITraitCollection.current.displayScale
   /// Whether the image has no transparent parts.
   open var opaque = false
+  /// The range of an image's colors.
+  public enum Range: Int, Sendable {
+    case unspecified = -1
+    case automatic = 0
+    case extended
+    case standard
+  }
+  /// Kept; images have the standard range.
+  open var preferredRange = Range.standard
+  /// Kept; images have the standard range.
+  open var prefersExtendedRange: Bool {
+    get { preferredRange == .extended }
+    set { preferredRange = newValue ? .extended : .standard }
+  }
+  open var supportsHighDynamicRange: Bool { false }
   /// The screen's format.
   open class func `default`() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
+  /// The format of a screen with traits.
+  public convenience init(for traitCollection: UITraitCollection) {
+    self.init()
+    if traitCollection.displayScale > 0 { scale = traitCollection.displayScale }
+  }
   /// The screen's format.
   open class func preferred() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
 }

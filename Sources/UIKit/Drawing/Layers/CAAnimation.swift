@@ -112,6 +112,25 @@ open class CASpringAnimation: CABasicAnimation {
   open var damping: CGFloat = 10
   open var initialVelocity: CGFloat = 0
   open var settlingDuration: TimeInterval { duration }
+  open var allowsOverdamping = false
+
+  public override init() { super.init() }
+  /// A spring that takes about a duration, with a bounce from 0 (none) to 1.
+  public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
+    self.init()
+    guard perceptualDuration > 0 else { return }
+    let pace = 2 * CGFloat.pi / CGFloat(perceptualDuration)
+    stiffness = pace * pace
+    damping = 2 * pace * (1 - min(max(bounce, -1), 1))
+    duration = perceptualDuration
+  }
+  open var perceptualDuration: CFTimeInterval {
+    stiffness > 0 && mass > 0 ? 2 * .pi / Double((stiffness / mass).squareRoot()) : 0
+  }
+  open var bounce: CGFloat {
+    let critical = 2 * (stiffness * mass).squareRoot()
+    return critical > 0 ? 1 - damping / critical : 0
+  }
 }
 
 /// An animation over several values.
@@ -121,6 +140,16 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   open var keyTimes: [NSNumber]?
   open var path: CGPath?
   open var timingFunctions: [CAMediaTimingFunction]?
+  /// Kept; values between two keys follow a straight line.
+  open var calculationMode = CAAnimationCalculationMode.linear
+  /// Kept; what moves along a path keeps its angle.
+  open var rotationMode: CAAnimationRotationMode?
+  /// Kept.
+  open var tensionValues: [NSNumber]?
+  /// Kept.
+  open var continuityValues: [NSNumber]?
+  /// Kept.
+  open var biasValues: [NSNumber]?
 }
 
 /// Animations that run together.
@@ -154,6 +183,10 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 open class CATransition: CAAnimation {
   open var type = CATransitionType.fade
   open var subtype: CATransitionSubtype?
+  /// Kept; transitions are always shown whole.
+  open var startProgress: Float = 0
+  /// Kept; transitions are always shown whole.
+  open var endProgress: Float = 1
 }
 
 /// Changes of layers that belong together. They take effect at once here.

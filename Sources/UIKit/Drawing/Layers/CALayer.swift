@@ -66,6 +66,24 @@ open class CALayer: NSObject {
   open var allowsEdgeAntialiasing = false
   open var drawsAsynchronously = false
   open var needsDisplayOnBoundsChange = false
+  /// Kept; images are always scaled smoothly.
+  open var magnificationFilter = CALayerContentsFilter.linear
+  /// Kept; images are always scaled smoothly.
+  open var minificationFilter = CALayerContentsFilter.linear
+  /// Kept.
+  open var minificationFilterBias: Float = 0
+  /// Kept; the edges of all layers are smooth.
+  open var edgeAntialiasingMask: CAEdgeAntialiasingMask = [
+    .layerLeftEdge, .layerRightEdge, .layerBottomEdge, .layerTopEdge,
+  ]
+  /// Kept; sublayers are drawn without perspective.
+  open var sublayerTransform = CATransform3DIdentity
+  /// Kept; all layers are in one plane.
+  open var anchorPointZ: CGFloat = 0
+  /// Kept.
+  open var contentsFormat = CALayerContentsFormat.RGBA8Uint
+  /// Kept.
+  open var wantsExtendedDynamicRangeContent = false
   open var compositingFilter: Any?
   open var filters: [Any]?
   open var actions: [String: any CAAction]?
