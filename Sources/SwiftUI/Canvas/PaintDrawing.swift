@@ -22,6 +22,7 @@ extension _Paint {
         colors: colors.map(\.cgColor), stops: stops, center: place(center), start: start, end: end
       ).draw(&drawing, over: bounds)
     case .mesh(let mesh): mesh.draw(&drawing, over: bounds)
+    case .elliptical(let ellipses): ellipses.draw(&drawing, over: bounds)
     }
     return drawing
   }

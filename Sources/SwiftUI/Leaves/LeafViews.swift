@@ -80,7 +80,7 @@ final class ShapeBackedView: UIView, LeafView {
     case .color(let color): self.fill(color, bounds)
     case .gradient(let colors, let stops, let start, let end):
       gradient(colors, stops, CGPoint(x: start.x, y: start.y), CGPoint(x: end.x, y: end.y), bounds)
-    case .radial, .angular, .mesh: drawn(paint, bounds)
+    case .radial, .angular, .mesh, .elliptical: drawn(paint, bounds)
     case .none: reset(nil, 0)
     }
   }
@@ -151,6 +151,7 @@ extension _Paint {
       colors.contains { $0.cgColor.alpha > 0 }
     case .mesh(let mesh):
       mesh.background.alpha > 0 || mesh.colors.contains { $0.alpha > 0 }
+    case .elliptical(let ellipses): ellipses.colors.contains { $0.alpha > 0 }
     case .none: false
     }
   }

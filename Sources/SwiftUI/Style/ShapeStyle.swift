@@ -7,6 +7,7 @@ public struct _Paint {
     /// Angles in radians.
     case angular([UIColor], [CGFloat], UnitPoint, from: Double, to: Double)
     case mesh(Mesh)
+    case elliptical(Ellipses)
     case none
   }
   let kind: Kind
@@ -20,6 +21,7 @@ public struct _Paint {
       .angular(let colors, _, _, _, _):
       colors.first ?? .clear
     case .mesh(let mesh): mesh.colors.first.map { UIColor(cgColor: $0) } ?? .clear
+    case .elliptical(let ellipses): ellipses.colors.first.map { UIColor(cgColor: $0) } ?? .clear
     case .none: .clear
     }
   }
@@ -246,6 +248,8 @@ struct FadedStyle<Base: ShapeStyle>: ShapeStyle {
             width: mesh.width, height: mesh.height, points: mesh.points,
             colors: mesh.colors.map { $0.copy(alpha: $0.alpha * opacity) ?? $0 },
             background: mesh.background, isSmooth: mesh.isSmooth)))
+    case .elliptical(let ellipses):
+      return _Paint(.elliptical(ellipses.faded(opacity)))
     case .none: return _Paint(.none)
     }
   }
