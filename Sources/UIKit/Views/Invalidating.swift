@@ -1,4 +1,4 @@
-/// What a view does again when a property changes.
+/// A part of a view that is made again when a property changes.
 public protocol UIViewInvalidating {
   @MainActor func invalidate(view: UIView)
 }
