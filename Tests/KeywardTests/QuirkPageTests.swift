@@ -44,7 +44,8 @@ import TextInput
     let options = Set(Command.run.specification.options.map { "--\($0.name)" })
     let settings = Set(Fidelity.settings.map(\.name))
     let field = try String(
-      contentsOf: repositoryFolder.appendingPathComponent("Sources/KeyboardHost/Fields/Field.swift"),
+      contentsOf: repositoryFolder.appendingPathComponent(
+        "Sources/KeyboardHost/Fields/Field.swift"),
       encoding: .utf8)
     for row in rows {
       let names = row.setting.matches(of: /`([^`]+)`/).map { String($0.1) }
