@@ -7,7 +7,8 @@ import Sandbox
 /// The folder `.keyward` of an output folder, where a build keeps what later builds use again.
 ///
 /// The folder can have come with a project, with objects and links that this user didn't build. So it contains a random
-/// token whose name is also in the user's cache, and is emptied if it doesn't.
+/// token, and a file of the user's cache with that name says which folder has it; any other folder is emptied. The token
+/// alone isn't enough: a user may publish it with the folder.
 enum WorkFolder {
   private static let name = ".keyward"
   private static let tokenName = "token"
@@ -46,8 +47,8 @@ enum WorkFolder {
       return
     }
     defer { _ = lock.descriptor }
-    if let token = token(of: place),
-      access(records.appendingPathComponent(token).path, F_OK) == 0
+    if let token = token(of: place), let identity = identity(of: place),
+      (try? RegularFile.read(records.appendingPathComponent(token).path, limit: 64)) == identity
     {
       return
     }
@@ -56,7 +57,8 @@ enum WorkFolder {
     _ = try OutputFolder.make([name], in: output)
     let token = (0..<2).map { _ in hexadecimal(UInt64.random(in: .min ... .max)) }.joined()
     do {
-      try Data().write(to: records.appendingPathComponent(token), options: .withoutOverwriting)
+      try Data(identity(of: place) ?? []).write(
+        to: records.appendingPathComponent(token), options: .withoutOverwriting)
       try Data(token.utf8).write(
         to: place.appendingPathComponent(tokenName), options: .withoutOverwriting)
     } catch {
@@ -72,6 +74,13 @@ enum WorkFolder {
       let text = String(validating: bytes, as: UTF8.self), text.allSatisfy(\.isHexDigit)
     else { return nil }
     return text
+  }
+
+  /// What a moved folder keeps, and a copied one doesn't have.
+  private static func identity(of place: URL) -> [UInt8]? {
+    var status = stat()
+    guard lstat(place.path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
+    return Array("\(status.st_dev) \(status.st_ino)".utf8)
   }
 
   private static func hexadecimal(_ number: UInt64) -> String {

@@ -71,6 +71,20 @@ struct PlantedOutputTests {
     }
   }
 
+  @Test func `a folder with the published token of another one is a stranger's`() throws {
+    try withProject { project, cache in
+      let output = project.appendingPathComponent("build")
+      _ = try work(["Keys"], output, project, cache)
+      let token = try String(
+        contentsOf: output.appendingPathComponent(".keyward/token"), encoding: .utf8)
+      let planted = project.appendingPathComponent("planted")
+      try plant(token, ".keyward/token", in: planted)
+      try plant("a stranger's", ".keyward/Keys/a.o", in: planted)
+      let folder = try work(["Keys"], planted, project, cache)
+      #expect(!exists(folder.appendingPathComponent("a.o")))
+    }
+  }
+
   @Test func `a user without a cache uses nothing of earlier processes`() throws {
     try withProject { project, _ in
       let output = project.appendingPathComponent("build")
