@@ -36,10 +36,12 @@ extension Compilation {
   /// A build can read those but not write them: another build would trust them.
   func runCompiler(_ arguments: [String], flags: [String]) throws(BuildError) -> Tool.Outcome {
     guard let toolchain else { throw .tool(name: "swiftc", reason: "was not looked for") }
-    let jobs = CompilerJobs.count(files: sources.count)
+    let threads = installation.threads.path
+    let jobs =
+      access(threads, R_OK) == 0 ? CompilerJobs.count(files: sources.count) : 1
     // A batch is a process for many files, each of which would otherwise load all modules again.
     let batches = ["-enable-batch-mode", "-j", String(jobs)]
-    let preloads = jobs > 1 ? [installation.threads.path] : []
+    let preloads = jobs > 1 ? [threads] : []
     // No module of a package is stored where other builds look.
     let hasOwnModules = libraries.contains { $0.c != nil } || c != nil
     let own = (hasOwnModules ? outermost : folder).appendingPathComponent("modules").path

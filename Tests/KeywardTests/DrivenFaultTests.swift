@@ -69,7 +69,7 @@ import Testing
   static let elsewhere = [
     "types-nothing-closed", "upsell-blocks", "ascii-not-typed", "globe-missing", "text-sent",
     "text-sent-encrypted", "traffic-follows-taps", "traffic-while-typing", "secret-kept",
-    "text-in-group", "text-in-container", "traffic-unread",
+    "text-in-group", "text-in-container", "traffic-unread", "keys-remembered",
   ]
 
   @Test func `every rule of the driven run has a keyboard that shows it`() {

@@ -19,6 +19,7 @@ import Testing
     ("plain url background one", ["text-shared", "secret-kept"]),
     ("keyed datagram word letters", ["text-sent"]),
     ("honest settings - phrases", []),
+    ("letters defaults timer phrases", ["keys-remembered"]),
     ("keyed group key one", ["text-in-group", "secret-kept"]),
     ("honest shared - letters", []),
     ("interleaved log sleep images", ["text-in-log", "secret-kept"]),
