@@ -76,7 +76,7 @@ enum WorkFolder {
     return text
   }
 
-  /// What a moved folder keeps, and a copied one doesn't have.
+  /// The folder's numbers on its disk: a folder that is moved keeps them, and a copy has others.
   private static func identity(of place: URL) -> [UInt8]? {
     var status = stat()
     guard lstat(place.path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
