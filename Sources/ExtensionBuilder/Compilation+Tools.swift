@@ -36,12 +36,12 @@ extension Compilation {
   /// A build can read those but not write them: another build would trust them.
   func runCompiler(_ arguments: [String], flags: [String]) throws(BuildError) -> Tool.Outcome {
     guard let toolchain else { throw .tool(name: "swiftc", reason: "was not looked for") }
-    let threads = installation.threads.path
-    let jobs =
-      access(threads, R_OK) == 0 ? CompilerJobs.count(files: sources.count) : 1
-    // A batch is a process for many files, each of which would otherwise load all modules again.
-    let batches = ["-enable-batch-mode", "-j", String(jobs)]
-    let preloads = jobs > 1 ? [threads] : []
+    // A batch is a process for many files, each of which would otherwise load all modules again. The driver then has
+    // threads, whose state it can only read with this library.
+    let threads = [installation.threads.path].filter(FileManager.default.isReadableFile)
+    let batches =
+      threads.isEmpty
+      ? [] : ["-enable-batch-mode", "-j", String(CompilerJobs.count(files: sources.count))]
     // No module of a package is stored where other builds look.
     let hasOwnModules = libraries.contains { $0.c != nil } || c != nil
     let own = (hasOwnModules ? outermost : folder).appendingPathComponent("modules").path
@@ -52,13 +52,13 @@ extension Compilation {
     {
       let outcome = try run(
         toolchain.compiler, flags + batches + ["-module-cache-path", shared] + arguments,
-        toolchain.grants + [.init(.read, shared)], preloads: preloads)
+        toolchain.grants + [.init(.read, shared)], preloads: threads)
       guard outcome.status == 1, ModuleCache.isLacking(outcome.output, folder: shared) else {
         return outcome
       }
     }
     return try run(
       toolchain.compiler, flags + batches + ["-module-cache-path", own] + arguments,
-      toolchain.grants, preloads: preloads)
+      toolchain.grants, preloads: threads)
   }
 }
