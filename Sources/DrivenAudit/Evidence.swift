@@ -75,6 +75,12 @@ final class EvidenceCollector {
     "Library/SyncedPreferences.plist": .shared("a value that it gave to iCloud"),
   ]
 
+  /// The files of the process's own notes.
+  private static let records: Set<String> = [
+    AccessPolicy.pasteboardFile, AccessPolicy.postedFile, AccessPolicy.notifiedFile,
+    AccessPolicy.delaysFile,
+  ]
+
   private(set) var evidence: [Evidence] = []
   /// Delays that the process noted.
   private(set) var delays = UnseenDelays()
@@ -138,7 +144,7 @@ final class EvidenceCollector {
       visit(folder.path, "", depth: 0, &filesLeft) { path, name, status in
         let place = folder.place(name)
         // How much the process noted is no work of the keyboard's.
-        if !name.hasPrefix(AccessPolicy.recordPrefix) {
+        if !Self.records.contains(name) {
           note(Self.attributes(of: name, path, status), of: place, at: path, step: step)
         }
         guard status.st_mode & S_IFMT == S_IFREG else { return }
@@ -150,7 +156,8 @@ final class EvidenceCollector {
         let limit = min(Self.limits.bytes, bytesLeft)
         guard limit > 0, let bytes = Self.read(path, limit) else { return }
         bytesLeft -= bytes.count
-        if name == AccessPolicy.delaysFile { return delays.add(bytes) }
+        // The keyboard may have written to it, so it is evidence too.
+        if name == AccessPolicy.delaysFile { delays.add(bytes) }
         // A file's name may reveal as much as its content.
         evidence.append(
           Evidence(place: place, step: step, bytes: Array(name.utf8) + [0] + bytes))

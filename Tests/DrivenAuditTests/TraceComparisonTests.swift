@@ -1,9 +1,10 @@
+import Foundation
 import Glibc
-import KeyboardHost
 import TestSupport
 import Testing
 
 @testable import DrivenAudit
+@testable import KeyboardHost
 
 /// Finds parts that depend on the text, and ignores mere differences, in made-up passes.
 struct TraceComparisonTests {
@@ -340,5 +341,24 @@ struct EvidenceDateTests {
     #expect((EvidenceCollector.attributes(of: "a", "a", status) != plain) == isEvidence)
     status.st_ctim.tv_sec = date
     #expect(EvidenceCollector.attributes(of: "a", "a", status) == plain)
+  }
+}
+
+/// A keyboard may write to the files in which its process notes something, and name others like them.
+struct EvidenceRecordTests {
+  @Test(arguments: [
+    AccessPolicy.delaysFile, AccessPolicy.pasteboardFile, AccessPolicy.postedFile,
+    AccessPolicy.notifiedFile, AccessPolicy.recordPrefix + "other",
+  ])
+  func `nothing is hidden in a file that is named as the notes of a process`(name: String) throws {
+    try withScratchFolder { folder in
+      let collector = EvidenceCollector(
+        Placement(bundlePath: "", executablePath: "", containerPath: folder.path))
+      let file = folder.appendingPathComponent(name)
+      try Data("a secret\t1\tclock\n".utf8).write(to: file)
+      collector.collect(step: 1, output: [], dropped: 0, log: [], urls: [])
+      let contents = collector.evidence.map { String(decoding: $0.bytes, as: UTF8.self) }
+      #expect(contents.contains { $0.contains("a secret") }, "\(contents)")
+    }
   }
 }
