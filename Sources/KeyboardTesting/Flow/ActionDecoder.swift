@@ -18,74 +18,11 @@ struct ActionDecoder {
   static let offsetKeys = ["x", "y"]
   static let editKeys = ["insert", "paste", "caret", "select", "word"]
 
-  /// The object of the steps without another value.
-  static func object(of kind: ActionKind) -> String? {
-    switch kind {
-    case .hide, .show, .memoryWarning: "keyboard"
-    case .suspend, .resume: "app"
-    case .globe: "system"
-    default: nil
-    }
-  }
-
   let reader: FlowReader
   /// The app whose responders `focus` names; `nil` where it names kinds of fields.
   let app: HostApp?
 
-  /// The actions of a step: several where it lists keys.
-  func actions(_ kind: ActionKind, _ node: YAMLNode) throws(FlowError) -> [UserAction] {
-    if let object = Self.object(of: kind) {
-      _ = try reader.word(node, "'\(kind.rawValue)'", among: [object])
-    }
-    switch kind {
-    case .tap: return try reader.touches(node).map { .tap($0) }
-    case .press: return try reader.touches(node).map { .press($0) }
-    case .release: return try reader.touches(node).map { .release($0) }
-    case .hardwareKey: return try hardwareKeys(node).map { .hardwareKey($0) }
-    case .focus: return [.focus(try field(node))]
-    case .longPress: return [try longPress(node)]
-    case .drag: return [try drag(node)]
-    case .rollover: return [.rollover(try reader.touches(node))]
-    case .pinch, .rotate, .twoFingerTap, .twoFingerDrag:
-      return [try TwoFingerDecoder(reader: reader).action(kind, node)]
-    case .type: return [.type(try reader.name(node, "the text of 'type'"))]
-    case .choose: return [.choose(try reader.name(node, "the keyboard of 'switchKeyboard'"))]
-    case .hostEdit: return [.hostEdit(try edit(node))]
-    case .globe: return [.globe]
-    case .hide: return [.hide]
-    case .show: return [.show]
-    case .suspend: return [.suspend]
-    case .resume: return [.resume]
-    case .memoryWarning: return [.memoryWarning]
-    case .wait, .cycles, .permission, .location, .languages, .orientation, .appearance, .placement,
-      .accessoryHeight, .languageBar, .scenes, .activateScene:
-      return [try change(kind, node)]
-    }
-  }
-
-  /// Actions that take one value and touch no key.
-  private func change(_ kind: ActionKind, _ node: YAMLNode) throws(FlowError) -> UserAction {
-    let name = "'\(kind.rawValue)'"
-    switch kind {
-    case .cycles: return .cycles(try reader.integer(node, name, in: 1...Self.mostCycles))
-    case .permission: return try permission(node)
-    case .location: return .location(try FlowLoader.location(node, reader))
-    case .languages: return .languages(try FlowLoader.languages(node, reader))
-    case .orientation: return .orientation(isLandscape: try FlowLoader.isLandscape(node, reader))
-    case .appearance: return .appearance(isDark: try FlowLoader.isDark(node, reader))
-    case .placement: return .placement(try FlowLoader.placement(node, reader))
-    case .accessoryHeight: return .accessoryHeight(try reader.points(node, name))
-    case .languageBar: return .languageBar(isShown: try reader.flag(node, name))
-    case .scenes: return .scenes(try FlowLoader.scenes(node, reader))
-    case .activateScene: return .activateScene(try reader.name(node, "the scene of \(name)"))
-    default:
-      let range = 0...Self.longestWait
-      let time = try reader.integer(node, "'wait', in milliseconds,", in: range)
-      return .wait(milliseconds: UInt32(time))
-    }
-  }
-
-  private func permission(_ node: YAMLNode) throws(FlowError) -> UserAction {
+  func permission(_ node: YAMLNode) throws(FlowError) -> UserAction {
     let text = try reader.text(node, "'permission'")
     let (permission, answer) = try FlowLoader.permission(text, node, reader)
     guard let isAllowed = answer.isAllowed else {
@@ -119,7 +56,7 @@ struct ActionDecoder {
   }
 
   /// One key with its modifiers, or a list of them.
-  private func hardwareKeys(_ node: YAMLNode) throws(FlowError) -> [HardwareKey] {
+  func hardwareKeys(_ node: YAMLNode) throws(FlowError) -> [HardwareKey] {
     var keys: [HardwareKey] = []
     for text in try reader.names(node, "a key") {
       guard let key = HardwareKey(text) else {
@@ -130,7 +67,7 @@ struct ActionDecoder {
     return keys
   }
 
-  private func longPress(_ node: YAMLNode) throws(FlowError) -> UserAction {
+  func longPress(_ node: YAMLNode) throws(FlowError) -> UserAction {
     guard case .mapping = node.content, !reader.isPoint(node) else {
       return .longPress(try reader.touch(node), milliseconds: UserAction.longPress)
     }
@@ -147,7 +84,7 @@ struct ActionDecoder {
     return .longPress(key, milliseconds: UInt32(milliseconds))
   }
 
-  private func drag(_ node: YAMLNode) throws(FlowError) -> UserAction {
+  func drag(_ node: YAMLNode) throws(FlowError) -> UserAction {
     var key: TouchPlace?
     var milliseconds = 0
     var path: [DragPlace] = []
@@ -190,7 +127,7 @@ struct ActionDecoder {
     return result
   }
 
-  private func edit(_ node: YAMLNode) throws(FlowError) -> FieldEdit {
+  func edit(_ node: YAMLNode) throws(FlowError) -> FieldEdit {
     let keys = Self.editKeys
     let entries = try reader.mapping(node, "'hostEdit'", keys: keys)
     guard let entry = entries.first, entries.count == 1 else {
@@ -225,7 +162,7 @@ struct ActionDecoder {
     return start..<end
   }
 
-  private func field(_ node: YAMLNode) throws(FlowError) -> FieldPlan {
+  func field(_ node: YAMLNode) throws(FlowError) -> FieldPlan {
     if let app {
       return FieldPlan(responder: try responder(node, of: app))
     }

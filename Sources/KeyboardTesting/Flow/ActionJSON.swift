@@ -42,45 +42,6 @@ extension UserAction {
 
   /// The action as JSON.
   package var json: JSONValue { .object([(kind.rawValue, value)]) }
-
-  /// The value of the action's name.
-  var value: JSONValue {
-    if let object = ActionDecoder.object(of: kind) { return .string(object) }
-    return switch self {
-    case .focus(let plan): plan.json
-    case .tap(let key), .press(let key), .release(let key), .twoFingers(.tap, let key): key.json
-    case .longPress(let key, let milliseconds):
-      .object([("key", key.json), ("milliseconds", .integer(Int64(milliseconds)))])
-    case .drag(let key, let milliseconds, let path):
-      .object([
-        ("key", key.json), ("milliseconds", .integer(Int64(milliseconds))),
-        ("to", .array(path.map(\.json))),
-      ])
-    case .rollover(let keys): .array(keys.map(\.json))
-    case .twoFingers(.drag(let x, let y), let key):
-      .object([("key", key.json), ("x", .number(x)), ("y", .number(y))])
-    case .twoFingers(.pinch(let scale), let key):
-      .object([("key", key.json), ("scale", .number(scale))])
-    case .twoFingers(.rotate(let degrees), let key):
-      .object([("key", key.json), ("degrees", .number(degrees))])
-    case .type(let text), .choose(let text), .activateScene(let text): .string(text)
-    case .hardwareKey(let key): .string(key.name)
-    case .wait(let milliseconds): .integer(Int64(milliseconds))
-    case .cycles(let count): .integer(Int64(count))
-    case .hostEdit(let edit): edit.json
-    case .orientation(let isLandscape): .string(isLandscape ? "landscape" : "portrait")
-    case .appearance(let isDark): .string(isDark ? "dark" : "light")
-    case .placement(let placement): .string(placement.text)
-    case .accessoryHeight(let height): .number(height)
-    case .languageBar(let isShown): .bool(isShown)
-    case .scenes(let arrangement): .array(arrangement.texts.map { .string($0) })
-    case .permission(let permission, let isAllowed):
-      .string("\(permission.name)=\(PermissionAnswer(isAllowed).rawValue)")
-    case .location(let place): .string(place?.text ?? "none")
-    case .languages(let tags): .array(tags.map { .string($0) })
-    case .globe, .hide, .show, .suspend, .resume, .memoryWarning: .null
-    }
-  }
 }
 
 extension JSONValue {
@@ -114,7 +75,7 @@ extension [(name: String, value: JSONValue)] {
 }
 
 extension FieldPlan {
-  fileprivate var json: JSONValue {
+  var json: JSONValue {
     if let responder { return .object([("responder", .string(responder))]) }
     var members: [(name: String, value: JSONValue)] = [("kind", .string(kind.rawValue))]
     if !text.isEmpty { members.append(("text", .string(text))) }
@@ -131,7 +92,7 @@ extension FieldPlan {
 }
 
 extension FieldEdit {
-  fileprivate var json: JSONValue {
+  var json: JSONValue {
     switch self {
     case .insert(let text): .object([("insert", .string(text))])
     case .paste(let text): .object([("paste", .string(text))])
@@ -142,7 +103,7 @@ extension FieldEdit {
 }
 
 extension Range<Int> {
-  fileprivate var json: JSONValue {
+  var json: JSONValue {
     isEmpty
       ? .integer(Int64(lowerBound))
       : .array([.integer(Int64(lowerBound)), .integer(Int64(upperBound))])
@@ -160,7 +121,7 @@ extension TouchPlace {
 }
 
 extension DragPlace {
-  fileprivate var json: JSONValue {
+  var json: JSONValue {
     switch self {
     case .key(let name): .string(name)
     case .offset(let x, let y): .object([("x", .number(x)), ("y", .number(y))])

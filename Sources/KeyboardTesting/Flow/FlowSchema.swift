@@ -123,41 +123,12 @@ public enum FlowSchema: FileSchema {
     return steps
   }
 
-  private static func value(of kind: ActionKind) -> Node {
-    switch kind {
-    case .focus: anyOf([word(FieldKind.allCases.map(\.rawValue)), field, reference("name")])
-    case .tap, .press, .release, .rollover: reference("keys")
-    case .longPress: anyOf([reference("key"), longPress])
-    case .drag: drag
-    case .pinch: twoFingers(["scale": TwoFingerGesture.scales])
-    case .rotate: twoFingers(["degrees": TwoFingerGesture.degrees])
-    case .twoFingerTap: reference("key")
-    case .twoFingerDrag: twoFingers(["x": -10_000...10_000, "y": -10_000...10_000])
-    case .type, .choose, .activateScene: reference("name")
-    case .hardwareKey: reference("names")
-    case .wait: integer(0...ActionDecoder.longestWait)
-    case .hostEdit: edit
-    case .hide, .show, .suspend, .resume, .memoryWarning, .globe:
-      word([ActionDecoder.object(of: kind) ?? ""])
-    case .cycles: integer(1...ActionDecoder.mostCycles)
-    case .orientation: word(["portrait", "landscape"])
-    case .appearance: word(["light", "dark"])
-    case .placement: placement
-    case .accessoryHeight: number(0, KeyboardPlacement.limit)
-    case .languageBar: reference("flag")
-    case .scenes: scenes
-    case .permission: permission(among: [.allow, .deny])
-    case .location: place
-    case .languages: languages
-    }
-  }
-
-  private static var placement: Node {
+  static var placement: Node {
     let names = "docked|(undocked|split)(:[0-9.]+)?|floating(:[0-9.]+,[0-9.]+)?"
     return either(text("^(\(names)|hardware(:(none|minimized|full))?)$"))
   }
 
-  private static var scenes: Node {
+  static var scenes: Node {
     let window = text("^[^=]+=[^,]+,[^,]+,[^x]+x[^x@]+(@external)?$")
     return anyOf([
       either(["enum": ["full", "split", "external"]]), window,
@@ -165,7 +136,7 @@ public enum FlowSchema: FileSchema {
     ])
   }
 
-  private static var languages: Node { anyOf([language, list(language, most: 32)]) }
+  static var languages: Node { anyOf([language, list(language, most: 32)]) }
 
   static var place: Node {
     say(
@@ -233,7 +204,7 @@ public enum FlowSchema: FileSchema {
       ], required: ["key", "to"])
   }
 
-  private static func twoFingers(_ ranges: [String: ClosedRange<Double>]) -> Node {
+  static func twoFingers(_ ranges: [String: ClosedRange<Double>]) -> Node {
     var properties = ranges.mapValues { number($0.lowerBound, $0.upperBound) }
     properties["key"] = reference("key")
     var node = object("A key, and how far the fingers go.", properties, required: ["key"])

@@ -24,16 +24,18 @@ extension Command {
     ])
 
   private static let runOptionGroups = [
-    fieldOptions.under("Fields and keyboards"), touchOptions.under("Touches and keys"),
-    lifeOptions.under("Life cycle"), (deviceOptions + userOptions).under("Device and user"),
-    frameOptions.under("Keyboard frames and notifications (docs/geometry.md)"),
-    textOptions.under("Text"), buildOptions.under("Building"),
+    (fieldOptions + actionOptions(.fields)).under("Fields and keyboards"),
+    actionOptions(.touches).under("Touches and keys"),
+    (actionOptions(.lifeCycle) + lifeOptions).under("Life cycle"),
+    (actionOptions(.device) + deviceOptions + actionOptions(.user) + userOptions)
+      .under("Device and user"),
+    (actionOptions(.frames) + frameOptions)
+      .under("Keyboard frames and notifications (docs/geometry.md)"),
+    (actionOptions(.text) + textOptions).under("Text"), buildOptions.under("Building"),
     sandboxOptions.under("Sandbox"), outputOptions.under("Output"),
   ]
 
-  private static let commonRunOptions: [CommandSpecification.Option] = [
-    .action(.tap),
-    .action(.focus),
+  private static let commonRunOptions = actionOptions(.basics) + [
     .init(
       name: "text", value: "TEXT", repeats: true,
       help: "Set the field's initial text; the insertion point is at its end."),
@@ -45,6 +47,27 @@ extension Command {
     .init(name: "interactive", help: "Open the keyboard in this terminal."),
     .init(name: "json", help: "Print one JSON document instead of the transcript."),
   ]
+
+  /// The options of a topic's actions, each before those that change it.
+  private static func actionOptions(
+    _ topic: ActionForms.Topic
+  ) -> [CommandSpecification.Option] {
+    ActionKind.allCases.filter { $0.forms.topic == topic }.flatMap { kind in
+      let option = CommandSpecification.Option.action(kind)
+      return switch kind {
+      case .longPress: [option, holdOption]
+      case .drag: [option, destinationOption]
+      default: [option]
+      }
+    }
+  }
+
+  private static let holdOption = CommandSpecification.Option(
+    name: "hold", value: "KEY=MS", repeats: true, help: "Hold a key for another time.")
+
+  private static let destinationOption = CommandSpecification.Option(
+    name: "to", value: "PLACE", repeats: true,
+    help: "Move the finger of the preceding touch to a key or by points: -40,+0.")
 
   private static let fieldOptions: [CommandSpecification.Option] = [
     .init(
@@ -65,49 +88,21 @@ extension Command {
     .init(
       name: "context", value: "ID", repeats: true,
       help: "Set textInputContextIdentifier; repeat for responders farther out."),
-    .action(.choose),
     .setting(.secondKeyboard),
     .setting(.needsInputModeSwitchKey),
-    .action(.globe),
     .setting(.allowsKeyboardExtensions),
   ]
 
-  private static let touchOptions: [CommandSpecification.Option] = [
-    .action(.longPress),
-    .init(
-      name: "hold", value: "KEY=MS", repeats: true, help: "Hold a key for another time."),
-    .action(.drag),
-    .init(
-      name: "to", value: "PLACE", repeats: true,
-      help: "Move the finger of the preceding touch to a key or by points: -40,+0."),
-    .action(.press),
-    .action(.release), .action(.rollover), .action(.pinch), .action(.rotate),
-    .action(.twoFingerTap), .action(.twoFingerDrag), .action(.type),
-    .action(.hardwareKey),
-    .action(.wait),
-  ]
-
   private static let lifeOptions: [CommandSpecification.Option] = [
-    .action(.hide),
-    .action(.show),
-    .action(.cycles),
-    .action(.suspend),
-    .action(.resume),
-    .setting(.resumeMemory),
-    .action(.memoryWarning),
+    .setting(.resumeMemory)
   ]
 
   private static let deviceOptions: [CommandSpecification.Option] = [
-    .action(.orientation),
-    .action(.appearance),
     .setting(.languages),
     .setting(.launchFrames),
   ]
 
   private static let frameOptions: [CommandSpecification.Option] = [
-    .action(.placement),
-    .action(.accessoryHeight),
-    .action(.languageBar), .action(.scenes), .action(.activateScene),
     .setting(.scenes),
     .setting(.guide),
     .setting(.focusGap),
@@ -118,7 +113,6 @@ extension Command {
   private static let textOptions: [CommandSpecification.Option] = [
     .setting(.latency),
     .setting(.typesAhead),
-    .action(.hostEdit),
     .setting(.hostKind),
     .setting(.fidelity),
     .setting(.lexicon),
@@ -126,7 +120,6 @@ extension Command {
 
   private static let userOptions: [CommandSpecification.Option] = [
     .setting(.permissions),
-    .action(.permission), .action(.location), .action(.languages),
     .setting(.contacts),
   ]
 

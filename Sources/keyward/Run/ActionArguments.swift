@@ -78,6 +78,59 @@ extension UserAction {
   }
 }
 
+extension UserAction {
+  /// The options that represent the action, each with its value.
+  var options: [(name: String, value: String?)] {
+    let name = kind.forms.option
+    switch self {
+    case .focus(let plan): return plan.options
+    case .longPress(let key, let milliseconds):
+      return [Self.held(key, milliseconds)]
+    case .drag(let key, let milliseconds, let path):
+      let first = milliseconds == 0 ? (name, key.word) : Self.held(key, milliseconds)
+      return [first] + path.map { ("to", $0.word) }
+    case .rollover(let keys):
+      return keys.enumerated().map { ($0 == 0 ? name : "to", $1.word) }
+    default: return [(name, word)]
+    }
+  }
+
+  private static func held(
+    _ key: TouchPlace, _ milliseconds: UInt32
+  ) -> (name: String, value: String?) {
+    milliseconds == longPress
+      ? (ActionKind.longPress.forms.option, key.word) : ("hold", "\(key.word)=\(milliseconds)")
+  }
+
+  /// The value of the option; `nil` for none.
+  private var word: String? {
+    switch self {
+    case .tap(let key), .press(let key), .release(let key), .twoFingers(.tap, let key): key.word
+    case .twoFingers(.drag(let x, let y), let key):
+      "\(key.word)=\(TouchPlace.words(x)),\(TouchPlace.words(y))"
+    case .twoFingers(.pinch(let number), let key), .twoFingers(.rotate(let number), let key):
+      "\(key.word)=\(TouchPlace.words(number))"
+    case .type(let text), .choose(let text), .activateScene(let text): text
+    case .hardwareKey(let key): key.name
+    case .wait(let milliseconds): "\(milliseconds)"
+    case .cycles(let count): "\(count)"
+    case .hostEdit(let edit): edit.word
+    case .orientation(let isLandscape): isLandscape ? "landscape" : "portrait"
+    case .appearance(let isDark): isDark ? "dark" : "light"
+    case .placement(let placement): placement.text
+    case .accessoryHeight(let height): TouchPlace.words(height)
+    case .languageBar(let isShown): isShown ? "on" : "off"
+    case .scenes(let arrangement): arrangement.texts.joined(separator: " ")
+    case .permission(let permission, let isAllowed):
+      "\(permission.name)=\(PermissionAnswer(isAllowed).rawValue)"
+    case .location(let place): place?.text ?? "none"
+    case .languages(let tags): tags.joined(separator: ",")
+    case .globe, .hide, .show, .suspend, .resume, .memoryWarning: nil
+    case .focus, .longPress, .drag, .rollover: nil
+    }
+  }
+}
+
 /// An option's value while it is read.
 private struct Option {
   let name: String
