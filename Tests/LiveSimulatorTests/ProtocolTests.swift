@@ -84,15 +84,52 @@ private func bytes(_ lines: String...) -> [UInt8] {
       .text("one"), .ping([7]), .text("two"), .text(long), .pong, .close,
     ]
     for step in [1, 7, stream.count] {
-      var reader = WebSocketReader()
-      var messages: [WebSocketReader.Message] = []
-      for start in stride(from: 0, to: stream.count, by: step) {
-        reader.append(stream[start..<min(start + step, stream.count)])
-        while let message = try reader.next() { messages.append(message) }
-      }
+      let (messages, held) = try read(stream, by: step)
       #expect(messages == expected)
-      #expect(reader.held == 0)
+      #expect(held == 0)
     }
+  }
+
+  /// The messages of bytes that arrive some at a time, and how many bytes are kept at the end.
+  private func read(
+    _ stream: [UInt8], by step: Int
+  ) throws -> (messages: [WebSocketReader.Message], held: Int) {
+    var reader = WebSocketReader()
+    var messages: [WebSocketReader.Message] = []
+    for start in stride(from: 0, to: stream.count, by: step) {
+      reader.append(stream[start..<min(start + step, stream.count)])
+      while let message = try reader.next() { messages.append(message) }
+    }
+    return (messages, reader.held)
+  }
+
+  @Test func `of one byte are read the same, however many there are and however they arrive`()
+    throws
+  {
+    let count = 3000
+    let (part, ping) = (frame(0x00, [0x61]), frame(0x89, [7]))
+    var stream = frame(0x01, [0x61])
+    for _ in 1..<count { stream += ping + part }
+    stream += frame(0x80, [])
+    for _ in 0..<count { stream += frame(0x81, [0x62]) }
+    let pings = [WebSocketReader.Message](repeating: .ping([7]), count: count - 1)
+    let texts = [WebSocketReader.Message](repeating: .text("b"), count: count)
+    let expected: [WebSocketReader.Message] =
+      pings + [.text(String(repeating: "a", count: count))] + texts
+    for step in [1, 5, 1000, stream.count] {
+      let (messages, held) = try read(stream + part.prefix(3), by: step)
+      #expect(messages == expected)
+      #expect(held == 3)
+    }
+  }
+
+  @Test func `of one byte make no longer message than one frame does`() throws {
+    let part = frame(0x00, [0x61])
+    let parts = Array(repeatElement(part, count: WebSocketReader.longest - 1).joined())
+    let longest = frame(0x01, [0x61]) + parts
+    let messages = try read(longest + frame(0x80, []), by: 4096).messages
+    #expect(messages == [.text(String(repeating: "a", count: WebSocketReader.longest))])
+    #expect(fault(longest + part) == 1009)
   }
 
   @Test func `are refused where a browser sends no such thing`() {

@@ -18,13 +18,22 @@ struct WebSocketReader {
   static let longest = 64 << 10
 
   private var bytes: [UInt8] = []
+  /// How many of the bytes belong to frames that were taken.
+  private var taken = 0
   /// The parts of a message whose last frame has not arrived; `nil` between messages.
   private var parts: [UInt8]?
 
   /// How many bytes wait, and of how long a message parts are kept.
-  var held: Int { bytes.count + (parts?.count ?? 0) }
+  var held: Int { bytes.count - taken + (parts?.count ?? 0) }
 
-  mutating func append(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
+  mutating func append(_ more: some Sequence<UInt8>) {
+    // Bytes are moved only by as many as were taken, so that many small frames cost no more than one long one.
+    if taken >= bytes.count - taken {
+      bytes.removeFirst(taken)
+      taken = 0
+    }
+    bytes.append(contentsOf: more)
+  }
 
   /// The next message; `nil` until all of it has arrived.
   mutating func next() throws(WebSocketFault) -> Message? {
@@ -46,10 +55,10 @@ struct WebSocketReader {
     case 9: return .ping(frame.payload)
     case 10: return .pong
     case 0:
-      guard let before = parts else {
+      guard parts != nil else {
         throw WebSocketFault(code: 1002, reason: "a continuation without a message")
       }
-      parts = before + frame.payload
+      parts?.append(contentsOf: frame.payload)
     default:
       guard parts == nil else {
         throw WebSocketFault(code: 1002, reason: "a message began before the last one ended")
@@ -69,15 +78,15 @@ struct WebSocketReader {
   }
 
   private mutating func takeFrame() throws(WebSocketFault) -> Frame? {
-    guard bytes.count >= 2 else { return nil }
-    let (first, second) = (bytes[0], bytes[1])
+    guard bytes.count - taken >= 2 else { return nil }
+    let (first, second) = (bytes[taken], bytes[taken + 1])
     try check(first, second)
     var length = Int(second & 0x7F)
-    var start = 2
+    var start = taken + 2
     if length >= 126 {
       let count = length == 126 ? 2 : 8
-      guard bytes.count >= 2 + count else { return nil }
-      let long = bytes[2..<2 + count].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      guard bytes.count >= start + count else { return nil }
+      let long = bytes[start..<start + count].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
       guard long >= (count == 2 ? 126 : 65_536) else {
         throw WebSocketFault(code: 1002, reason: "the length has too many bytes")
       }
@@ -92,7 +101,7 @@ struct WebSocketReader {
     let mask = Array(bytes[start..<start + 4])
     var payload = Array(bytes[(start + 4)..<end])
     for index in payload.indices { payload[index] ^= mask[index & 3] }
-    bytes.removeFirst(end)
+    taken = end
     return Frame(isLast: first & 0x80 != 0, kind: first & 0x0F, payload: payload)
   }
 

@@ -211,7 +211,6 @@ extension LiveServer {
   ) {
     do throws(WebSocketFault) {
       while let message = try reader.next() {
-        connection.phase = .open(reader, isKnown: isKnown)
         switch message {
         case .text(let text):
           if isKnown {
