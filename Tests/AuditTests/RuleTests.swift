@@ -52,6 +52,12 @@ struct RuleTests {
     }
   }
 
+  @Test(arguments: ["URL", "iCloud", "asked the system to show", "Darwin notification"])
+  func `the rule about text that was handed on names each way`(way: String) throws {
+    let rule = try #require(Rule.named("text-shared"))
+    #expect(rule.meaning.contains(way))
+  }
+
   @Test func `nothing is found in the sample keyboards`() {
     let audit = StaticAudit(
       StaticAudit.Request(

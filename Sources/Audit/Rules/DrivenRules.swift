@@ -307,8 +307,11 @@ extension Rule {
     fires: "A file of everything that was typed.", passes: "A count for each letter.")
   package static let textShared = Rule(
     driven: "text-shared", .warning, .certain,
-    "Typed text, or text from a field, was in a URL that the keyboard opened or in a value that it gave to iCloud.",
-    why: "Other programs receive it and may send it, whatever the keyboard's own access.",
+    "Typed text, or text from a field, was in a URL that the keyboard opened, a value that it gave to iCloud, "
+      + "a notification that it asked the system to show, or the name of a Darwin notification that it posted.",
+    why:
+      "Other programs receive it and may send it, or it is shown on the screen, "
+      + "whatever the keyboard's own access.",
     source: RuleSource.openAccess,
     help: "Hand on only what the user asked for, and no text.",
     fires: "A URL of the app with the last word in its query.",
