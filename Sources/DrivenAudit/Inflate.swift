@@ -9,6 +9,8 @@ struct Inflate {
   private var bitCount = 0
   private var output: [UInt8] = []
   private let limit: Int
+  /// How many more blocks may have tables of their own, which cost time even if the block is empty.
+  private var tablesLeft: Int
 
   private struct Broken: Error {}
 
@@ -16,6 +18,8 @@ struct Inflate {
     self.bytes = bytes
     position = start
     self.limit = limit
+    // Packers make tables for thousands of bytes.
+    tablesLeft = 16 + limit / 512
   }
 
   /// Unpacks the bytes from `start` on, as far as they are intact.
@@ -34,6 +38,8 @@ struct Inflate {
       case 0: try copyStored()
       case 1: try readBlock(Self.fixedLiterals, Self.fixedDistances)
       case 2:
+        tablesLeft -= 1
+        guard tablesLeft > 0 else { throw Broken() }
         let (literals, distances) = try readTables()
         try readBlock(literals, distances)
       default: throw Broken()

@@ -19,6 +19,8 @@ struct LayoutInspection {
 
   /// The smallest target, in points on each side, that WCAG allows close to others.
   static let smallestTarget = 24.0
+  /// The most keys whose sizes are looked at; each is compared with all others.
+  private static let mostKeys = 1000
   private let layout: LayoutSnapshot
   /// The names of the keys that can be tapped, by their places among the views.
   private let names: [Int: String]
@@ -86,19 +88,27 @@ struct LayoutInspection {
 
   /// A small key with free space around it is not complained of: its circle touches no other target's.
   private var small: [Flaw] {
-    let keys = names.keys.sorted()
+    let keys = names.keys.sorted().prefix(Self.mostKeys)
     return keys.filter { index in
       let frame = layout.views[index].frame
       guard min(frame.width, frame.height) < Self.smallestTarget, frame.width > 0, frame.height > 0,
         !isScrolled(index)
       else { return false }
-      return keys.contains { $0 != index && !isInside($0, index) && isNear(index, $0) }
+      return keys.contains { $0 != index && isNear(index, $0) && !isInside($0, index) }
     }.map { Flaw(kind: .small, key: name($0), detail: place($0), frame: frame($0)) }
   }
 
   /// Whether one view is in the other: a target and a part of it are one target.
   private func isInside(_ first: Int, _ second: Int) -> Bool {
-    ancestors(first).contains(second) || ancestors(second).contains(first)
+    // Parents come before their children.
+    let (outer, inner) = (min(first, second), max(first, second))
+    var next = inner
+    while next > outer {
+      let parent = Int(layout.views[next].parent)
+      guard parent < next else { return false }
+      next = parent
+    }
+    return next == outer
   }
 
   /// Whether a circle of the smallest target's size around the key reaches the other one, or the other's circle.

@@ -168,3 +168,30 @@ extension DrawnImage.Caps {
     return runs
   }
 }
+
+extension LayoutSnapshot {
+  /// Stretches the images that would be tiled, but for the first ones: a tiled image is drawn in hundreds of parts.
+  package mutating func stretchTiles(beyond limit: Int) {
+    var left = limit
+    for index in views.indices {
+      views[index].decoration?.stretchTiles(&left)
+    }
+  }
+}
+
+extension ViewDecoration {
+  fileprivate mutating func stretchTiles(_ left: inout Int) {
+    for index in marks.indices { marks[index].stretchTiles(&left) }
+    for index in mask.indices { mask[index].stretchTiles(&left) }
+  }
+}
+
+extension DrawnMark {
+  fileprivate mutating func stretchTiles(_ left: inout Int) {
+    guard case .image(var image) = self, image.caps?.isTiled == true else { return }
+    left -= 1
+    guard left < 0 else { return }
+    image.caps?.isTiled = false
+    self = .image(image)
+  }
+}

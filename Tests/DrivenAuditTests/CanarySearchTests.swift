@@ -129,6 +129,23 @@ struct CanarySearchTests {
     #expect(unpacked.count == (name == "dynamic" ? 1_766 : 21))
   }
 
+  /// Eight empty blocks with tables of their own; none is the last.
+  private static let emptyBlocks: [UInt8] = [
+    4, 192, 129, 0, 0, 0, 0, 0, 144, 255, 107, 16, 0, 7, 2, 0, 0, 0, 0, 64, 254, 175, 65, 0, 28, 8,
+    0, 0, 0, 0, 0, 249, 191, 6, 1, 112, 32, 0, 0, 0, 0, 0, 228, 255, 26, 4, 192, 129, 0, 0, 0, 0, 0,
+    144, 255, 107, 16, 0, 7, 2, 0, 0, 0, 0, 64, 254, 175, 65, 0, 28, 8, 0, 0, 0, 0, 0, 249, 191, 6,
+    1, 112, 32, 0, 0, 0, 0, 0, 228, 255, 26,
+  ]
+
+  @Test func `blocks that are nothing but tables end a stream`() {
+    let stored: [UInt8] = [1, 4, 0, 0xFB, 0xFF] + Array("word".utf8)
+    let few = Self.emptyBlocks + stored
+    let many = [[UInt8]](repeating: Self.emptyBlocks, count: 3).flatMap { $0 } + stored
+    #expect(Inflate.unpack(few, limit: 500) == Array("word".utf8))
+    #expect(Inflate.unpack(many, limit: 500).isEmpty)
+    #expect(Inflate.unpack(many) == Array("word".utf8))
+  }
+
   @Test func `damaged streams end, within the limit`() throws {
     var random = SeededRandom(seed: Proof.seed)
     let streams = Self.streams.values.sorted { $0.count < $1.count }

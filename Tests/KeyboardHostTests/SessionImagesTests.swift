@@ -67,6 +67,31 @@ import Testing
     }
   }
 
+  @Test func `are read no more often than fits a bound, whatever their names`() throws {
+    try withScratchFolder { folder in
+      try Data(Self.lines).write(to: folder.appendingPathComponent("own.svg"))
+      let images = SessionImages(
+        bundlePath: folder.path, renderer: renderer, resourceBytes: 3 * Self.lines.count + 5)
+      let names = (0..<20).map { String(repeating: "./", count: $0) + "own.svg" }
+      #expect(images.decoded(names.map { .resource($0) }).count == 3)
+    }
+  }
+
+  @Test func `are stretched where more of them would be tiled than are drawn so`() {
+    let caps = DrawnImage.Caps(
+      top: 1, left: 1, bottom: 1, right: 1, width: 3, height: 3, isTiled: true)
+    let frame = DrawnRect(origin: DrawnPoint(x: 0, y: 0), width: 12, height: 12)
+    let tiled = DrawnMark.image(DrawnImage("a", frame, source: .sent(1), caps: caps))
+    var view = ViewSnapshot(parent: -1, className: "UIView", frame: (0, 0, 12, 12))
+    view.decoration = ViewDecoration()
+    view.decoration?.marks = [tiled, tiled]
+    view.decoration?.mask = [tiled]
+    var layout = LayoutSnapshot(width: 12, height: 12, views: [view, view])
+    layout.stretchTiles(beyond: 4)
+    let areTiled = layout.drawnImages.map { $0.caps?.isTiled }
+    #expect(areTiled == [true, true, true, true, false, false])
+  }
+
   @Test func `are kept up to a bound`() {
     let images = SessionImages(bundlePath: "/nowhere", renderer: renderer)
     let file = [UInt8](repeating: 0, count: 8 << 20)

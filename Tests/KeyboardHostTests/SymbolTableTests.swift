@@ -25,6 +25,13 @@ import Testing
     #expect(SymbolTable.names.count > 250 && seen.count > 220)
   }
 
+  @Test func `have no names of any length`() {
+    #expect(SymbolTable.contains("xmark.circle.fill"))
+    for name in ["xmark", "1", "xmark.badge.plus"] {
+      #expect(!SymbolTable.contains(name + String(repeating: ".fill", count: 1 << 20)))
+    }
+  }
+
   private static func points(_ mark: DrawnMark) -> [DrawnPoint] {
     guard case .stroke(let steps, _, _, _) = mark else {
       if case .fill(let steps, _, _) = mark { return ends(steps) }

@@ -6,6 +6,8 @@ extension PictureRenderer {
   private static let imageDeadline = 30.0
   /// A file that ends the program costs another start of it.
   private static let mostStarts = 4
+  /// No further start after pictures of this many bytes.
+  private static let mostBytes = 64 << 20
 
   /// Image files as newly encoded PNG, each `nil` that can't be decoded.
   ///
@@ -13,11 +15,13 @@ extension PictureRenderer {
   public func decode(_ files: [[UInt8]]) -> [DecodedImage?] {
     var answers: [DecodedImage?] = []
     var starts = 0
-    while answers.count < files.count, starts < Self.mostStarts {
+    var bytesLeft = Self.mostBytes
+    while answers.count < files.count, starts < Self.mostStarts, bytesLeft > 0 {
       starts += 1
       let rest = files[answers.count...]
       guard let output = output(for: rest) else { break }
       answers += Self.parse(output, atMost: rest.count)
+      bytesLeft -= output.count
       // The next file ended the program.
       if answers.count < files.count { answers.append(nil) }
     }

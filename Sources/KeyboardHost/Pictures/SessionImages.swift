@@ -13,18 +13,23 @@ final class SessionImages: SnapshotImages {
     /// `nil` for what can't be decoded.
     var known: [DrawnImage.Source: DecodedImage?] = [:]
     var decodedBytes = 0
+    /// How many more bytes of files are read from the bundle.
+    var resourceBytesLeft: Int
   }
   private static let mostDecodedBytes = 64 << 20
   /// No real image file of a bundle is nearly as large.
   private static let resourceBytes = 32 << 20
+  /// A keyboard may name one file in many ways; names past this number have no picture.
+  private static let mostSources = 8192
 
   private let bundlePath: String
   private let renderer: PictureRenderer
-  private let state = Lock(State())
+  private let state: Lock<State>
 
-  /// Finds images in a bundle, and has a program decode them.
-  init(bundlePath: String, renderer: PictureRenderer) {
+  /// Finds images in a bundle, reads at most `resourceBytes` of its files, and has a program decode them.
+  init(bundlePath: String, renderer: PictureRenderer, resourceBytes: Int = 128 << 20) {
     (self.bundlePath, self.renderer) = (bundlePath, renderer)
+    state = Lock(State(resourceBytesLeft: resourceBytes))
   }
 
   /// Keeps a file that the extension sent; false where it sent more than it may.
@@ -42,7 +47,8 @@ final class SessionImages: SnapshotImages {
   func decoded(_ sources: [DrawnImage.Source]) -> [DrawnImage.Source: DecodedImage] {
     let wanted = Set(sources)
     let (missing, sent) = state.withLock { state in
-      (wanted.filter { state.known[$0] == nil }, state.sent)
+      let room = max(0, Self.mostSources - state.known.count)
+      return (wanted.filter { state.known[$0] == nil }.prefix(room), state.sent)
     }
     // Decoding takes long, and the keyboard may send more images in the meantime.
     let files = missing.compactMap { source in read(source, sent).map { (source, $0) } }
@@ -67,8 +73,15 @@ final class SessionImages: SnapshotImages {
     case .unknown, .symbol: return nil
     case .sent(let number): return sent[number]
     case .resource(let path):
-      guard let folder = try? BeneathRoot(bundlePath) else { return nil }
-      return try? folder.read(path, limit: Self.resourceBytes, links: .followed)
+      let limit = state.withLock { min(Self.resourceBytes, $0.resourceBytesLeft) }
+      guard limit > 0, let folder = try? BeneathRoot(bundlePath),
+        let file = try? folder.read(path, limit: limit, links: .followed)
+      else { return nil }
+      return state.withLock { state in
+        guard file.count <= state.resourceBytesLeft else { return nil }
+        state.resourceBytesLeft -= file.count
+        return file
+      }
     }
   }
 }

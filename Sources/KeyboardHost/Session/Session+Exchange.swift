@@ -4,6 +4,9 @@ import Sandbox
 
 /// One exchange of messages, and what each message does.
 extension Session {
+  /// Each tiled image is drawn as up to 324 parts.
+  private static let mostTiledImages = 128
+
   /// One write and the reads up to the settle reply; the edits of a complete exchange are then sent
   /// on.
   ///
@@ -101,29 +104,43 @@ extension Session {
     case .batch(let batch): try accept(batch)
     case .layout(let snapshot):
       layout = snapshot
+      layout?.stretchTiles(beyond: Self.mostTiledImages)
       layout?.images = images
     case .image(let number, let file):
       guard images.keep(file, number: number) else {
         throw .reason(.flood("more image files than a keyboard may send"))
       }
-    case .request(let request): settlement.requests.append(request)
+    case .request(let request):
+      guard settlement.requests.count < limits.messages else {
+        throw .reason(.flood("more than \(limits.messages) requests in one action"))
+      }
+      settlement.requests.append(request)
     case .notice(let line): note(line, in: &settlement)
     case .lexiconRequest: asksForLexicon = true
     case .language(let tag): language = tag
     case .controllers(let made, let leaked):
       settlement.controllers = ControllerCount(made: made, leaked: leaked)
     case .timer(let milliseconds): nextTimer = milliseconds
-    case .permissionRequest(let permission): try take(.permission(permission))
-    case .locationRequest(let request): try take(.location(request))
-    case .openURL(let number, let url): try take(.open(number: number, url))
-    case .serviceUse(let use): note(use)
+    case .permissionRequest(let permission): try take(.permission(permission), into: &settlement)
+    case .locationRequest(let request): try take(.location(request), into: &settlement)
+    case .openURL(let number, let url): try take(.open(number: number, url), into: &settlement)
+    case .serviceUse(let use):
+      settlement.serviceMessages += 1
+      // Timers may report the same thing for hours of virtual time.
+      if settlement.serviceMessages <= limits.messages { note(use) }
     case .trace(let records, let dropped):
       trace?.add(records, dropped: dropped, at: milliseconds, keyboard: extensionName)
     }
     return false
   }
 
-  private func take(_ call: ServiceCall) throws(Breach) {
+  private func take(
+    _ call: ServiceCall, into settlement: inout Settlement
+  ) throws(Breach) {
+    settlement.serviceMessages += 1
+    guard settlement.serviceMessages <= limits.messages else {
+      throw .reason(.flood("more than \(limits.messages) calls of services in one action"))
+    }
     guard serviceCalls.count < ServiceCall.limit else {
       throw .reason(.flood("more than \(ServiceCall.limit) calls of services without settling"))
     }

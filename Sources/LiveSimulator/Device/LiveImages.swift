@@ -14,6 +14,8 @@ struct LiveImages {
   static let pageBytes = 384 << 20
   /// The most that one keyboard shows at once, in bytes of pixels.
   private static let shownBytes = 128 << 20
+  /// The most sources that one keyboard shows at once, and that are remembered.
+  private static let mostSources = 4096
 
   /// A decoded image.
   struct Image {
@@ -57,10 +59,14 @@ struct LiveImages {
     if shown != layout.views || (shown.isEmpty && sources.isEmpty) {
       shown = layout.views
       var unique: [String: DrawnImage.Source] = [:]
-      for image in layout.drawnImages {
+      for image in layout.drawnImages where unique.count < Self.mostSources {
         if let key = Self.key(image.source) { unique[key] = image.source }
       }
       sources = unique.map { ($0.key, $0.value) }.sorted { $0.key < $1.key }
+      if known.count > Self.mostSources {
+        let current = Set(sources.map(\.source))
+        known = known.filter { current.contains($0.key) }
+      }
       refresh()
     }
     let missing = sources.map(\.source).filter { known[$0] == nil }

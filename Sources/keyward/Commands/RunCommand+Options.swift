@@ -35,18 +35,19 @@ extension Command {
     sandboxOptions.under("Sandbox"), outputOptions.under("Output"),
   ]
 
-  private static let commonRunOptions = actionOptions(.basics) + [
-    .init(
-      name: "text", value: "TEXT", repeats: true,
-      help: "Set the field's initial text; the insertion point is at its end."),
-    .setting(.fullAccess),
-    .setting(.device),
-    .init(
-      name: "state", value: "DIR",
-      help: "Keep settings and containers in DIR (docs/cli.md#files)."),
-    .init(name: "interactive", help: "Open the keyboard in this terminal."),
-    .init(name: "json", help: "Print one JSON document instead of the transcript."),
-  ]
+  private static let commonRunOptions =
+    actionOptions(.basics) + [
+      .init(
+        name: "text", value: "TEXT", repeats: true,
+        help: "Set the field's initial text; the insertion point is at its end."),
+      .setting(.fullAccess),
+      .setting(.device),
+      .init(
+        name: "state", value: "DIR",
+        help: "Keep settings and containers in DIR (docs/cli.md#files)."),
+      .init(name: "interactive", help: "Open the keyboard in this terminal."),
+      .init(name: "json", help: "Print one JSON document instead of the transcript."),
+    ]
 
   /// The options of a topic's actions, each before those that change it.
   private static func actionOptions(

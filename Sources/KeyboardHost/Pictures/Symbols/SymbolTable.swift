@@ -48,7 +48,11 @@ package enum SymbolTable {
 
   private static let suffixes: Set<Substring> = ["fill", "slash", "circle", "square"]
 
+  /// No name of Apple's symbols is nearly as long; the keyboard may send one of megabytes.
+  private static let longestName = 128
+
   private static func form(of name: Substring) -> Form? {
+    guard name.utf8.count <= longestName else { return nil }
     if let drawing = shapes[name] { return Form(parts: SymbolPart.parts(drawing)) }
     if let letters = letters(name) { return Form(parts: letters) }
     if let badge = name.firstRange(of: ".badge."), var form = form(of: name[..<badge.lowerBound]) {
