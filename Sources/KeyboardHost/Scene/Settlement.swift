@@ -5,8 +5,10 @@ public import Sandbox
 public struct Settlement: Equatable, Sendable {
   /// The keyboard's requests to the system, in order.
   public var requests: [SystemRequest] = []
-  /// How many services the keyboard called, and how many uses it reported.
-  var serviceMessages = 0
+  /// How many services the keyboard called.
+  var serviceCalls = 0
+  /// How many uses of services the keyboard reported.
+  var serviceUses = 0
   /// Lines for the developer, bounded in number.
   public var notices: [String] = []
   /// How many more notices there were.

@@ -124,21 +124,29 @@ extension Session {
     case .permissionRequest(let permission): try take(.permission(permission), into: &settlement)
     case .locationRequest(let request): try take(.location(request), into: &settlement)
     case .openURL(let number, let url): try take(.open(number: number, url), into: &settlement)
-    case .serviceUse(let use):
-      settlement.serviceMessages += 1
-      // Timers may report the same thing for hours of virtual time.
-      if settlement.serviceMessages <= limits.messages { note(use) }
+    case .serviceUse(let use): report(use, in: &settlement)
     case .trace(let records, let dropped):
       trace?.add(records, dropped: dropped, at: milliseconds, keyboard: extensionName)
     }
     return false
   }
 
+  /// Reports a use, up to a number: timers may report the same thing for hours of virtual time.
+  private func report(_ use: ServiceUse, in settlement: inout Settlement) {
+    settlement.serviceUses += 1
+    guard settlement.serviceUses > limits.messages else { return note(use) }
+    if settlement.serviceUses == limits.messages + 1 {
+      note(
+        "more than \(limits.messages) uses of services in one action; the rest isn't shown",
+        in: &settlement)
+    }
+  }
+
   private func take(
     _ call: ServiceCall, into settlement: inout Settlement
   ) throws(Breach) {
-    settlement.serviceMessages += 1
-    guard settlement.serviceMessages <= limits.messages else {
+    settlement.serviceCalls += 1
+    guard settlement.serviceCalls <= limits.messages else {
       throw .reason(.flood("more than \(limits.messages) calls of services in one action"))
     }
     guard serviceCalls.count < ServiceCall.limit else {
