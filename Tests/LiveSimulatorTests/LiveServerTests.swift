@@ -159,17 +159,45 @@ private final class Client {
     }
   }
 
-  @Test func `takes so many connections and no more`() throws {
+  @Test func `drops the oldest idle connection where there are too many`() throws {
     let server = try server()
     let clients = try (0..<LiveServer.mostConnections + 3).map { _ in
       defer { _ = server.wait(milliseconds: 0) }
       return try Client(server)
     }
+    // Those that came first and said nothing make room.
+    for client in clients[..<3] { try client.wait { $0.hasEnded } }
     let last = clients[clients.count - 1]
+    last.send(request(server, "/"))
     try last.wait { $0.hasEnded }
-    clients[0].send(request(server, "/"))
-    try clients[0].wait { $0.hasEnded }
-    #expect(clients[0].text.hasPrefix("HTTP/1.1 200 "))
+    #expect(last.text.hasPrefix("HTTP/1.1 200 ") && clients[0].received.isEmpty)
+  }
+
+  @Test func `closes a connection that pings and does not read`() throws {
+    let server = try server()
+    let client = try Client(server)
+    client.send(upgrade(server))
+    try client.wait { $0.text.hasSuffix("\"}") }
+    client.send(masked(server.token.text))
+    try client.wait { _ in server.known == [1] }
+    server.send(String(repeating: "x", count: LiveConnection.mostWaiting - (64 << 10)), to: 1)
+
+    let ping: [UInt8] = [0x89, 0x80 | 100, 0, 0, 0, 0] + [UInt8](repeating: 0x70, count: 100)
+    let pings = [UInt8](Array(repeating: ping, count: 100).joined())
+    var events: [LiveServer.Event] = []
+    let deadline = Deadline(seconds: 20)
+    while events.isEmpty, !deadline.isOver {
+      // All of it is sent: half a frame would end the connection for another reason.
+      var rest = pings[...]
+      while !rest.isEmpty, events.isEmpty, !deadline.isOver {
+        let count = rest.withUnsafeBytes {
+          Glibc.send(client.descriptor.number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        }
+        if count > 0 { rest = rest.dropFirst(count) }
+        events += server.wait(milliseconds: 0).events
+      }
+    }
+    #expect(events == [.left(1)] && server.known.isEmpty)
   }
 
   @Test func `tells of a port that is in use`() throws {

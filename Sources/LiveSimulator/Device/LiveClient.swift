@@ -8,10 +8,14 @@ struct LiveClient {
   /// The snapshot that it draws; `nil` before the first and where no keyboard is shown.
   private var shown: LayoutSnapshot?
   private var hasShown = false
+  /// Whether only the places of some views were sent.
+  private var isCut = false
   /// The number of the last frame that was sent.
   private var frame = 0
   private var acknowledged = 0
   private var parts: [String: String] = [:]
+  private static let cutMessage =
+    "the keyboard draws more than \(LiveViews.mostBytes >> 20) MB: of some views the page shows only their places"
   /// The most entries of the trace in one message.
   private static let shownEntries = 100
   private var readLines = 0
@@ -36,11 +40,12 @@ struct LiveClient {
     var members: [(name: String, value: String)] = []
     let layout = device.layout
     if !hasShown || layout != shown {
-      members.append(("keyboard", Self.keyboard(layout, since: hasShown ? shown : nil)))
-      (shown, hasShown) = (layout, true)
+      let keyboard = Self.keyboard(layout, since: hasShown ? shown : nil)
+      members.append(("keyboard", keyboard.text))
+      (shown, hasShown, isCut) = (layout, true, keyboard.isCut)
     }
     for (name, value) in LivePanels(device: device).parts {
-      let text = value.line
+      let text = name == "message" && isCut ? JSONValue.string(Self.cutMessage).line : value.line
       if parts[name] == text { continue }
       parts[name] = text
       members.append((name, text))
@@ -106,14 +111,25 @@ struct LiveClient {
   }
 
   /// All views, or those that differ by their places.
-  private static func keyboard(_ layout: LayoutSnapshot?, since old: LayoutSnapshot?) -> String {
-    guard let layout else { return "null" }
+  private static func keyboard(
+    _ layout: LayoutSnapshot?, since old: LayoutSnapshot?
+  ) -> (text: String, isCut: Bool) {
+    guard let layout else { return ("null", false) }
     let changed = layout.views.indices.filter { index in
       guard let old, old.views.indices.contains(index) else { return true }
       return layout.views[index] != old.views[index]
     }
-    let views = changed.map { "\"\($0)\":\(LiveViews.json(layout.views[$0]).line)" }
-    return "{\"width\":\(layout.width),\"height\":\(layout.height),\"count\":\(layout.views.count),"
+    var (room, isCut) = (LiveViews.mostBytes, false)
+    let views = changed.map { index in
+      let view = layout.views[index]
+      var text = LiveViews.json(view).line
+      if text.utf8.count > room { (text, isCut) = (LiveViews.outline(view).line, true) }
+      room -= text.utf8.count
+      return "\"\(index)\":\(text)"
+    }
+    let text =
+      "{\"width\":\(layout.width),\"height\":\(layout.height),\"count\":\(layout.views.count),"
       + "\"isWhole\":\(old == nil),\"views\":{\(views.joined(separator: ","))}}"
+    return (text, isCut)
   }
 }

@@ -30,28 +30,32 @@ struct LivePanels {
   private var document: JSONValue {
     guard let field = scene.field else { return .null }
     let document = field.document
-    let whole = document.text
     let selection = document.selectedRange
-    let units = Array(whole.utf16)
     let start = max(0, selection.lowerBound - Self.shownText)
-    let end = min(units.count, selection.upperBound + Self.shownText)
-    func text(_ range: Range<Int>) -> JSONValue {
-      .string(String(decoding: units[range], as: UTF16.self))
-    }
+    let end = min(document.utf16Count, selection.upperBound + Self.shownText)
+    func text(_ range: Range<Int>) -> JSONValue { .string(document.text(in: range)) }
     let marked = document.window().marked
     let seen = document.window(field.fidelity)
     return .object([
       ("field", .string(field.name)), ("kind", .string(field.kind.rawValue)),
-      ("start", .integer(Int64(start))), ("count", .integer(Int64(units.count))),
+      ("start", .integer(Int64(start))), ("count", .integer(Int64(document.utf16Count))),
       ("before", text(start..<selection.lowerBound)), ("selected", text(selection)),
       ("after", text(selection.upperBound..<end)), ("marked", .optional(marked)),
       ("returnKey", .string("\(field.traits.returnKey)")),
       ("isSecure", .bool(field.kind == .secure)),
-      ("seenBefore", .optional(seen.before)), ("seenSelected", .optional(seen.selected)),
-      ("seenAfter", .optional(seen.after)),
-      ("mirrorBefore", .optional(scene.mirror?.before)),
-      ("mirrorAfter", .optional(scene.mirror?.after)),
+      ("seenBefore", Self.end(of: seen.before)), ("seenSelected", Self.end(of: seen.selected)),
+      ("seenAfter", Self.beginning(of: seen.after)),
+      ("mirrorBefore", Self.end(of: scene.mirror?.before)),
+      ("mirrorAfter", Self.beginning(of: scene.mirror?.after)),
     ])
+  }
+
+  private static func beginning(of text: String?) -> JSONValue {
+    .optional(text.map { String(decoding: $0.utf16.prefix(shownText), as: UTF16.self) })
+  }
+
+  private static func end(of text: String?) -> JSONValue {
+    .optional(text.map { String(decoding: $0.utf16.suffix(shownText), as: UTF16.self) })
   }
 
   private var settings: JSONValue {

@@ -11,11 +11,22 @@ enum LiveViews {
   /// The longest text of a view that is sent, in characters: more can't be read in a key.
   static let longestText = 2000
 
-  static func json(_ view: ViewSnapshot) -> JSONValue {
-    var members: Members = [
+  /// The most bytes of all views in one message; `outline` is sent of those that come after them.
+  static let mostBytes = 16 << 20
+
+  /// A view's place alone.
+  static func outline(_ view: ViewSnapshot) -> JSONValue { .object(place(of: view)) }
+
+  private static func place(of view: ViewSnapshot) -> Members {
+    [
       ("f", numbers([view.frame.x, view.frame.y, view.frame.width, view.frame.height])),
-      ("p", .integer(Int64(view.parent))), ("c", text(view.className)),
+      ("p", .integer(Int64(view.parent))),
+      ("c", text(String(decoding: view.className.utf8.prefix(200), as: UTF8.self))),
     ]
+  }
+
+  static func json(_ view: ViewSnapshot) -> JSONValue {
+    var members = place(of: view)
     if view.reach != .notInteractive { members.append(("e", .integer(Int64(view.reach.rawValue)))) }
     if view.isHidden { members.append(("h", .bool(true))) }
     if view.alpha < 1 { members.append(("a", .number(view.alpha))) }

@@ -39,7 +39,13 @@ struct LiveConnection {
   /// Queues bytes for writing; too many for a browser that doesn't read close the connection.
   mutating func send(_ bytes: [UInt8]) {
     guard output.count - written + bytes.count <= Self.mostWaiting else {
+      (output, written) = ([], 0)
       return phase = .closing
+    }
+    // Written bytes go by as many as remain, so that a slow reader costs no more than what waits for it.
+    if written >= output.count - written {
+      output.removeFirst(written)
+      written = 0
     }
     output += bytes
   }

@@ -31,6 +31,8 @@ final class LiveServer {
   private let listener: Descriptor
   private var connections: [Int: LiveConnection] = [:]
   private var accepted = 0
+  /// When connections are accepted again after there were no descriptors.
+  private var pause: Deadline?
 
   /// Listens on 127.0.0.1; port 0 is any that is free.
   init(
@@ -101,14 +103,15 @@ final class LiveServer {
     flushAll(&events)
     let numbers = connections.keys.sorted()
     var polled = others.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    polled.append(pollfd(fd: listener.number, events: Int16(POLLIN), revents: 0))
+    let accepts = pause?.isOver ?? true
+    polled.append(pollfd(fd: accepts ? listener.number : -1, events: Int16(POLLIN), revents: 0))
     for number in numbers {
       guard let connection = connections[number] else { continue }
       let wanted = POLLIN | (connection.waitsForRoom ? POLLOUT : 0)
       polled.append(pollfd(fd: connection.descriptor.number, events: Int16(wanted), revents: 0))
     }
     let limit =
-      numbers.allSatisfy { connections[$0]?.isKnown == true }
+      accepts && numbers.allSatisfy { connections[$0]?.isKnown == true }
       ? milliseconds : min(milliseconds, 1000)
     let isReady = poll(&polled, nfds_t(polled.count), events.isEmpty ? limit : 0) > 0
     if isReady {
@@ -116,7 +119,7 @@ final class LiveServer {
       {
         serve(number, &events)
       }
-      if polled[others.count].revents != 0 { acceptAll() }
+      if polled[others.count].revents != 0 { acceptAll(&events) }
     }
     flushAll(&events)
     closeIdle(&events)
@@ -124,13 +127,26 @@ final class LiveServer {
     return (events, Set(readable))
   }
 
-  private func acceptAll() {
+  /// Drops the oldest connection that has not shown the token, so that idle ones keep nobody out.
+  private func makeRoom(_ events: inout [Event]) -> Bool {
+    guard let oldest = connections.values.filter({ !$0.isKnown }).map(\.number).min() else {
+      return false
+    }
+    drop(oldest, &events)
+    return true
+  }
+
+  private func acceptAll(_ events: inout [Event]) {
     while true {
       let flags = Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
       let number = uninterrupted { accept4(listener.number, __SOCKADDR_ARG(), nil, flags) }
-      guard number >= 0 else { return }
+      guard number >= 0 else {
+        // Without descriptors a connection waits, and `poll(2)` would return at once.
+        if errno == EMFILE || errno == ENFILE { pause = Deadline(seconds: 1) }
+        return
+      }
       let descriptor = Descriptor(owning: number)
-      guard connections.count < Self.mostConnections else { continue }
+      if connections.count >= Self.mostConnections, !makeRoom(&events) { continue }
       var one: Int32 = 1
       setsockopt(
         number, Int32(IPPROTO_TCP), TCP_NODELAY, &one, socklen_t(MemoryLayout<Int32>.size))
@@ -210,7 +226,7 @@ extension LiveServer {
     _ events: inout [Event]
   ) {
     do throws(WebSocketFault) {
-      while let message = try reader.next() {
+      while !connection.isClosing, let message = try reader.next() {
         switch message {
         case .text(let text):
           if isKnown {
@@ -227,7 +243,8 @@ extension LiveServer {
         case .close: throw WebSocketFault(code: 1000, reason: "")
         }
       }
-      connection.phase = .open(reader, isKnown: isKnown)
+      // An answer that it doesn't read may have closed the connection meanwhile.
+      if !connection.isClosing { connection.phase = .open(reader, isKnown: isKnown) }
     } catch {
       connection.send(WebSocketFrame.close(error.code, error.reason))
       connection.phase = .closing
