@@ -42,6 +42,10 @@ struct CanaryDrive {
   private(set) var partlyTapped: [String] = []
   /// Delays whose ends were not seen.
   private(set) var delays = UnseenDelays()
+  /// Whether there was more packed data than the audit opens.
+  private(set) var hidesPacked = false
+  /// The most bytes that are unpacked of a pass, and of one file or message.
+  private static let (packedBytes, packedBytesOfItem) = (64 << 20, 16 << 20)
   private var seen: Set<Sighting> = []
   /// The number of passes of each text in which a difference must follow it: the least, and more where time
   /// allows.
@@ -89,8 +93,12 @@ struct CanaryDrive {
 
   private mutating func search(_ evidence: [Evidence]) {
     let search = CanarySearch(canaries)
+    var left = Self.packedBytes
     for item in evidence.sorted(by: { $0.step < $1.step }) {
-      for hit in search.hits(in: item.bytes).sorted(by: { $0.form < $1.form }) {
+      var packed = PackedContent(budget: min(left, Self.packedBytesOfItem))
+      defer { (left, hidesPacked) = (left - packed.spent, hidesPacked || packed.isCut) }
+      let hits = search.hits(in: item.bytes, opening: &packed)
+      for hit in hits.sorted(by: { $0.form < $1.form }) {
         if case .document(let field) = item.place, !isForeign(hit.canary, in: field) { continue }
         var sighting = Sighting(canary: hit.canary, form: hit.form, place: item.place, step: "")
         guard seen.insert(sighting).inserted else { continue }

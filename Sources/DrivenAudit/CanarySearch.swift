@@ -49,7 +49,6 @@ struct CanarySearch: Sendable {
   /// two bytes.
   private var differences: [UInt16: [(bytes: [UInt8], canary: Int)]] = [:]
   private static let depth = 2
-  private static let openings = 64
 
   init(_ canaries: [Canary]) {
     self.canaries = canaries
@@ -72,8 +71,14 @@ struct CanarySearch: Sendable {
 
   /// Every word that is in the bytes, each form of it once.
   func hits(in bytes: [UInt8]) -> Set<Hit> {
+    var packed = PackedContent()
+    return hits(in: bytes, opening: &packed)
+  }
+
+  /// The same, where packed data is opened as far as a budget allows.
+  func hits(in bytes: [UInt8], opening packed: inout PackedContent) -> Set<Hit> {
     var hits: Set<Hit> = []
-    search(bytes, wrapping: [], into: &hits)
+    search(bytes, wrapping: [], &packed, into: &hits)
     // A word in base64 is found as such, and again where a run of base64 was opened.
     let own: [String: CanaryEncoding] = ["base64": .base64, "hexadecimal": .hexadecimal]
     return hits.filter { hit in
@@ -85,7 +90,9 @@ struct CanarySearch: Sendable {
     }
   }
 
-  private func search(_ bytes: [UInt8], wrapping: [String], into hits: inout Set<Hit>) {
+  private func search(
+    _ bytes: [UInt8], wrapping: [String], _ packed: inout PackedContent, into hits: inout Set<Hit>
+  ) {
     guard bytes.count >= 8 else { return }
     for start in 0..<(bytes.count - 1) {
       let candidates = byStart[Int(bytes[start]) << 8 | Int(bytes[start + 1])]
@@ -98,8 +105,8 @@ struct CanarySearch: Sendable {
     }
     searchMasked(bytes, wrapping: wrapping, into: &hits)
     guard wrapping.count < Self.depth else { return }
-    for (name, content) in Self.opened(bytes) {
-      search(content, wrapping: wrapping + [name], into: &hits)
+    for (name, content) in packed.opened(bytes) {
+      search(content, wrapping: wrapping + [name], &packed, into: &hits)
     }
   }
 
@@ -211,7 +218,7 @@ struct CanarySearch: Sendable {
     }
   }
 
-  private static let alphabet = Array(
+  static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
   /// The characters of base64 that bytes alone decide when they come `offset` bytes after a border of three.
@@ -226,97 +233,5 @@ struct CanarySearch: Sendable {
       let pair = UInt16(all[place]) << 8 | UInt16(place + 1 < all.count ? all[place + 1] : 0)
       return alphabet[Int(pair >> UInt16(10 - shift)) & 63]
     }
-  }
-
-  // MARK: Content
-
-  static func opened(_ bytes: [UInt8]) -> [(String, [UInt8])] {
-    var found: [(String, [UInt8])] = []
-    for start in 0..<max(0, bytes.count - 6) where found.count < openings {
-      if bytes[start] == 0x1F, bytes[start + 1] == 0x8B, bytes[start + 2] == 8 {
-        if let body = gzipBody(bytes, start) {
-          found.append(("gzip", Inflate.unpack(bytes, from: body)))
-        }
-      } else if bytes[start] == 0x78, (Int(bytes[start]) << 8 | Int(bytes[start + 1])) % 31 == 0 {
-        found.append(("zlib", Inflate.unpack(bytes, from: start + 2)))
-      }
-    }
-    found.append(("deflate", Inflate.unpack(bytes)))
-    if let body = bodyStart(bytes) { found.append(("deflate", Inflate.unpack(bytes, from: body))) }
-    found += base64Runs(bytes).map { ("base64", $0) }
-    found += hexadecimalRuns(bytes).map { ("hexadecimal", $0) }
-    return found.filter { $0.1.count >= 8 }
-  }
-
-  /// Where the packed data of a gzip member begins.
-  private static func gzipBody(_ bytes: [UInt8], _ start: Int) -> Int? {
-    guard start + 10 < bytes.count else { return nil }
-    let flags = bytes[start + 3]
-    var place = start + 10
-    if flags & 4 != 0 {
-      guard place + 2 <= bytes.count else { return nil }
-      place += 2 + Int(bytes[place]) + Int(bytes[place + 1]) << 8
-    }
-    for flag: UInt8 in [8, 16] where flags & flag != 0 {
-      guard place < bytes.count, let end = bytes[place...].firstIndex(of: 0) else { return nil }
-      place = end + 1
-    }
-    if flags & 2 != 0 { place += 2 }
-    return place < bytes.count ? place : nil
-  }
-
-  /// Where the body of an HTTP message begins.
-  private static func bodyStart(_ bytes: [UInt8]) -> Int? {
-    let mark = Array("\r\n\r\n".utf8)
-    let last = min(bytes.count, 1 << 16) - mark.count
-    guard last > 0 else { return nil }
-    return (0..<last).first { bytes[$0...].starts(with: mark) }.map { $0 + mark.count }
-  }
-
-  /// The contents of long runs of hexadecimal digits.
-  private static func hexadecimalRuns(_ bytes: [UInt8]) -> [[UInt8]] {
-    var runs: [[UInt8]] = []
-    var run: [UInt8] = []
-    for byte in bytes + [0] {
-      switch byte {
-      case 48...57: run.append(byte - 48)
-      case 65...70: run.append(byte - 55)
-      case 97...102: run.append(byte - 87)
-      default:
-        if run.count >= 16, runs.count < openings {
-          let pairs = stride(from: 0, to: run.count - 1, by: 2)
-          runs.append(pairs.map { run[$0] << 4 | run[$0 + 1] })
-        }
-        run = []
-      }
-    }
-    return runs
-  }
-
-  /// The contents of long runs of base64's characters.
-  private static func base64Runs(_ bytes: [UInt8]) -> [[UInt8]] {
-    var values = [UInt8](repeating: 255, count: 256)
-    for (value, character) in alphabet.enumerated() { values[Int(character)] = UInt8(value) }
-    (values[Int(UInt8(ascii: "-"))], values[Int(UInt8(ascii: "_"))]) = (62, 63)
-    var runs: [[UInt8]] = []
-    var start = 0
-    while start < bytes.count, runs.count < openings {
-      let end: Int = bytes[start...].firstIndex { values[Int($0)] == 255 } ?? bytes.count
-      if end - start >= 24 {
-        var (bits, count): (UInt32, Int) = (0, 0)
-        var content: [UInt8] = []
-        for byte in bytes[start..<end] {
-          bits = bits << 6 | UInt32(values[Int(byte)])
-          count += 6
-          if count >= 8 {
-            count -= 8
-            content.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
-          }
-        }
-        runs.append(content)
-      }
-      start = end + 1
-    }
-    return runs
   }
 }

@@ -75,6 +75,8 @@ package struct DrivenRun {
       case time = "time ran out"
       /// It could not continue.
       case failures = "the keyboard failed too often"
+      /// Packed data that comes to more than the audit opens.
+      case packed = "there was more packed data than is opened"
     }
     /// The most memory that it used, in bytes; `nil` where it was not measured.
     package var peakMemory: UInt64?
@@ -117,7 +119,9 @@ package struct DrivenRun {
       name: request.name, presentations: context.presentations, taps: context.taps,
       modes: drive.modes,
       seconds: Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18,
-      leftOut: context.isOver ? .time : context.isHopeless ? .failures : nil,
+      leftOut: context.isOver
+        ? .time
+        : context.isHopeless ? .failures : canaries?.hidesPacked == true ? .packed : nil,
       peakMemory: context.peak?.peak, untypedFields: canaries?.untyped ?? [],
       partlyTappedFields: canaries?.partlyTapped ?? [],
       unseenDelays: canaries?.delays.descriptions ?? [])

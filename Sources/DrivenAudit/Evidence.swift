@@ -111,20 +111,22 @@ final class EvidenceCollector {
     step: Int, output: [OutputLine], dropped: Int, log: [String], urls: [String]
   ) {
     collectFiles(step: step)
-    for url in urls {
-      evidence.append(
-        Evidence(place: .shared("a URL that it opened"), step: step, bytes: Array(url.utf8)))
-    }
-    if !log.isEmpty {
-      let lines = log.joined(separator: "\n")
-      evidence.append(Evidence(place: .log, step: step, bytes: Array(lines.utf8)))
-    }
+    for url in urls { add(url, .shared("a URL that it opened"), step: step) }
+    if !log.isEmpty { add(log.joined(separator: "\n"), .log, step: step) }
     let count = dropped + output.count
     if count > lines {
       let new = output.suffix(count - lines).map(\.text).joined(separator: "\n")
-      evidence.append(Evidence(place: .log, step: step, bytes: Array(new.utf8)))
+      add(new, .log, step: step)
     }
     lines = count
+  }
+
+  /// Keeps a text as far as there is room.
+  private func add(_ text: String, _ place: EvidencePlace, step: Int) {
+    let bytes = Array(text.utf8.prefix(max(bytesLeft, 0)))
+    guard !bytes.isEmpty else { return }
+    bytesLeft -= bytes.count
+    evidence.append(Evidence(place: place, step: step, bytes: bytes))
   }
 
   /// Empties a keyboard's folders, as if it had just been installed; no process of it may run.

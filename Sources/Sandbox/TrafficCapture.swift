@@ -68,8 +68,10 @@ public final class TrafficCapture: Sendable {
   private let answering: Answering
   /// Certificates that processes find in place of the machine's.
   private let certificates: Descriptor?
-  /// The most sockets, and the most bytes that are kept of all of them.
-  static let limits = (sockets: 4096, bytes: 16 << 20)
+  /// The most sockets, the most bytes that are kept of all of them, and the most pieces of one.
+  static let limits = (sockets: 4096, bytes: 16 << 20, pieces: 1 << 14)
+  /// The memory of a piece beside its bytes: many pieces of one byte count by it.
+  private static let pieceCost = 128
   private static let pieceLimit = 1 << 16
   private static let mostRoutes = 1024
 
@@ -228,8 +230,11 @@ public final class TrafficCapture: Sendable {
 
   private func note(_ bytes: [UInt8], at index: Int) -> Conversation {
     state.withLock { state in
-      if state.kept + bytes.count <= Self.limits.bytes {
-        state.kept += bytes.count
+      let cost = bytes.count + Self.pieceCost
+      if state.kept + cost <= Self.limits.bytes,
+        state.conversations[index].pieces.count < Self.limits.pieces
+      {
+        state.kept += cost
         state.conversations[index].pieces.append(
           Conversation.Piece(mark: state.mark, bytes: bytes))
       } else {

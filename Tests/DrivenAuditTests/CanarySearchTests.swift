@@ -146,6 +146,36 @@ struct CanarySearchTests {
     #expect(Inflate.unpack(many) == Array("word".utf8))
   }
 
+  /// A zlib stream of a few kilobytes that unpacks to four megabytes of zeros.
+  private static let manyZeros: [UInt8] = {
+    var (bits, bytes) = ([Bool](), [UInt8]([0x78, 0x9C]))
+    // The last block, with the fixed codes: a zero, then 258 bytes from one byte before, again and again.
+    bits += [true, true, false] + [false, false, true, true, false, false, false, false]
+    let copy =
+      [true, true, false, false, false, true, false, true] + [Bool](repeating: false, count: 5)
+    for _ in 0..<16_300 { bits += copy }
+    bits += [Bool](repeating: false, count: 7)
+    for start in stride(from: 0, to: bits.count, by: 8) {
+      let part = bits[start..<min(start + 8, bits.count)]
+      bytes.append(part.enumerated().reduce(0) { $0 | ($1.element ? 1 << UInt8($1.offset) : 0) })
+    }
+    return bytes
+  }()
+
+  @Test func `packed data is opened up to a budget, and said to be cut there`() {
+    var enough = PackedContent()
+    let one = enough.opened(Self.manyZeros).map(\.1.count)
+    #expect(one == [1 + 258 * 16_300] && !enough.isCut)
+
+    let several = [[UInt8]](repeating: Self.manyZeros, count: 40).flatMap { $0 }
+    var packed = PackedContent(budget: 10 << 20)
+    let contents = packed.opened(several)
+    #expect(contents.reduce(0) { $0 + $1.1.count } <= 10 << 20 && packed.isCut)
+    #expect((9 << 20)...(10 << 20) ~= packed.spent)
+    // Of what comes later nothing is opened.
+    #expect(packed.opened(Self.manyZeros).reduce(0) { $0 + $1.1.count } < 1 << 20)
+  }
+
   @Test func `damaged streams end, within the limit`() throws {
     var random = SeededRandom(seed: Proof.seed)
     let streams = Self.streams.values.sorted { $0.count < $1.count }

@@ -25,6 +25,8 @@ struct SinkAnswersTests {
     (["GET / HTTP/1.1\r\n", "Host: a\r\n\r\n"], "HTTP/1.1 200", true),
     (["GET / HTTP/1.1\r\nHost: a\r\n"], "", false), (["hello\r\n\r\n"], "", false),
     (["POST / HTTP/1.1\r\nContent-Length: 4\r\n\r\nab"], "", false),
+    (["GET / HTTP/1.1\r\nA: \r\r\n\r", "\n"], "HTTP/1.1 200", true),
+    (["GET / HTTP/1.1\r\nA: " + String(repeating: "x", count: 1 << 16), "\r\n\r\n"], "", false),
     (["POST / HTTP/1.1\r\ncontent-length:4\r\n\r\nab", "cd"], "HTTP/1.1 200", true),
     (
       ["POST / HTTP/1.1\r\nContent-Length: 4\r\nExpect: 100-continue\r\n\r\n"], "HTTP/1.1 100",

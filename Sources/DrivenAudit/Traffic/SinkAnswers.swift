@@ -13,7 +13,7 @@ enum SinkAnswers {
       return .init(isNameQuery(conversation) ? nameAnswer(to: last.bytes) : [])
     }
     if isTLS(conversation) { return refusal }
-    return webAnswer(to: conversation.pieces.flatMap(\.bytes), last: last.bytes)
+    return webAnswer(to: conversation)
   }
 
   /// The answer that refuses TLS: a fatal alert, handshake failure.
@@ -70,16 +70,20 @@ enum SinkAnswers {
 
   // MARK: The web
 
-  private static func webAnswer(to sent: [UInt8], last: [UInt8]) -> TrafficCapture.Answer {
-    let mark = Array("\r\n\r\n".utf8)
-    guard sent.count > mark.count,
-      let end = (0...(sent.count - mark.count)).first(where: {
-        sent[$0...].starts(with: mark)
-      })
-    else { return .init() }
+  /// Answers are looked for after each piece, so only the first bytes are looked through for the end of the head.
+  private static let longestHead = 1 << 16
+
+  private static func webAnswer(to conversation: TrafficCapture.Conversation)
+    -> TrafficCapture.Answer
+  {
+    var sent: [UInt8] = []
+    for piece in conversation.pieces where sent.count < longestHead {
+      sent += piece.bytes.prefix(longestHead - sent.count)
+    }
+    guard let end = headEnd(sent) else { return .init() }
     let head = String(decoding: sent[..<end], as: UTF8.self).lowercased()
     guard head.contains(" http/1.") else { return .init() }
-    let body = sent.count - end - mark.count
+    let body = conversation.pieces.reduce(-end - 4) { $0 + $1.bytes.count }
     let length = head.split(separator: "\r\n").first { $0.hasPrefix("content-length:") }
       .flatMap { Int($0.dropFirst(15).drop { $0 == " " }) }
     if let length, body < length {
@@ -88,12 +92,35 @@ enum SinkAnswers {
       return .init(waits ? Array("HTTP/1.1 100 Continue\r\n\r\n".utf8) : [])
     }
     if length == nil, head.contains("\r\ntransfer-encoding:"),
-      !sent.suffix(5).elementsEqual(Array("0\r\n\r\n".utf8))
+      !conversation.lastBytes(5).elementsEqual("0\r\n\r\n".utf8)
     {
       return .init()
     }
     let answer =
       "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}"
     return .init(Array(answer.utf8), closes: true)
+  }
+
+  /// Where the empty line begins that ends a head.
+  private static func headEnd(_ bytes: [UInt8]) -> Int? {
+    let mark = Array("\r\n\r\n".utf8)
+    var next = 0
+    for (place, byte) in bytes.enumerated() {
+      // A carriage return out of turn begins the mark again.
+      next = byte == mark[next] ? next + 1 : byte == mark[0] ? 1 : 0
+      if next == mark.count { return place - 3 }
+    }
+    return nil
+  }
+}
+
+extension TrafficCapture.Conversation {
+  /// The last bytes, at most `count` of them.
+  fileprivate func lastBytes(_ count: Int) -> [UInt8] {
+    var last: [UInt8] = []
+    for piece in pieces.reversed() where last.count < count {
+      last = piece.bytes.suffix(count - last.count) + last
+    }
+    return last
   }
 }

@@ -32,7 +32,7 @@ struct TraceComparison {
   let isFirst: [Bool]
   /// The parts of all items, and as a bit for each pass whether it has the part.
   private var masks: [UInt64: UInt32] = [:]
-  private static let limits = (item: 1 << 16, pass: 2 << 20)
+  private static let limits = (item: 1 << 16, pass: 2 << 20, packed: 32 << 20)
   /// How many parts must follow the text.
   ///
   /// A number that depends on it, such as one of corrections, has up to six, each with a digit; of parts without digits, as a
@@ -238,9 +238,10 @@ struct TraceComparison {
   ///
   /// Raw deflate has no mark, so that any text may be read as packed; it is left out.
   private static func opened(_ items: [Evidence]) -> [Evidence] {
-    items.flatMap { item -> [Evidence] in
+    var packed = PackedContent(budget: limits.packed)
+    return items.flatMap { item -> [Evidence] in
       guard item.part == .content else { return [item] }
-      let inside = CanarySearch.opened(Array(item.bytes.prefix(limits.item)))
+      let inside = packed.opened(Array(item.bytes.prefix(limits.item)))
         .filter { $0.0 != "deflate" }
       return [item] + inside.map { Evidence(place: item.place, step: item.step, bytes: $0.1) }
     }
