@@ -160,6 +160,10 @@ struct AssetCatalogTests {
     ("<svg stroke-width=\"3\" width=\"10\" height=\"20px\">", 10, 20),
     ("<svg width=\"100%\" height=\"100%\" viewBox=\"0,0,7,9\">", 7, 9),
     ("<svg width=\"-1\" height=\"0\">", nil, nil), ("<svg", nil, nil), ("plain", nil, nil),
+    ("<svg width width = '1' a='>' height=\"2\" width='9'/>", 1, 2),
+    ("<svg =\"\" / = width=\"1", nil, nil),
+    ("<svg " + String(repeating: "width ", count: 100_000), nil, nil),
+    ("%PDF-1.4 /MediaBox [0 0 30 20]", 30, 20), ("%PDF-1.4 /MediaBox", nil, nil),
     ("", nil, nil),
   ])
   func `the size of a drawing is read from its head`(
@@ -256,6 +260,23 @@ struct StringTablesTests {
         try StringTables.plurals(file.path, files) == [
           "words": "%d words in %@"
         ])
+    }
+  }
+
+  @Test func `of a table for numbers variables may be inside each other, and many may be unused`()
+    throws
+  {
+    try withScratchFolder { folder in
+      let file = folder.appendingPathComponent("Localizable.stringsdict")
+      let unused = (0..<20_000).map { "v\($0) = { other = x; };" }.joined(separator: "\n")
+      let text = """
+        { words = { NSStringLocalizedFormatKey = "%#@a@ %#@none@ 100 %#@ \(String(repeating: "%#", count: 200_000))";
+          b = { other = "[%d]"; }; a = { other = "<%#@b@%#@b@>"; };
+        \(unused) }; }
+        """
+      try Data(text.utf8).write(to: file)
+      let expanded = try StringTables.plurals(file.path, ProjectFiles(around: folder))["words"]
+      #expect(expanded?.hasPrefix("<[%d][%d]> %#@none@ 100 %#@ %#%#") == true)
     }
   }
 

@@ -13,6 +13,8 @@ struct PictureSize: Equatable {
   }
 
   private static let byteLimit = 1 << 20
+  /// The most bytes of an SVG file that are looked at.
+  private static let longestMarkup = 1 << 16
 
   /// `nil` for files of other kinds and for damaged ones.
   static func read(_ path: String, _ files: ProjectFiles) throws(BuildError) -> PictureSize? {
@@ -60,14 +62,26 @@ struct PictureSize: Equatable {
     return nil
   }
 
+  /// Where some bytes begin in others.
+  private static func place(of mark: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
+    let mark = Array(mark.description.utf8)
+    var rest = bytes
+    while let start = rest.firstIndex(of: mark[0]) {
+      if rest[start...].starts(with: mark) { return start }
+      rest = rest[(start + 1)...]
+    }
+    return nil
+  }
+
   /// The first page's box, where it is not inside a compressed stream.
   static func pdf(_ bytes: [UInt8]) -> PictureSize? {
-    guard bytes.starts(with: "%PDF".utf8) else { return nil }
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard let key = text.firstRange(of: "/MediaBox"),
-      let open = text[key.upperBound...].firstIndex(of: "["),
-      let close = text[open...].firstIndex(of: "]")
-    else { return nil }
+    guard bytes.starts(with: "%PDF".utf8), let key = place(of: "/MediaBox", in: bytes[...]) else {
+      return nil
+    }
+    let text = String(decoding: bytes[key...].prefix(256), as: UTF8.self)
+    guard let open = text.firstIndex(of: "["), let close = text[open...].firstIndex(of: "]") else {
+      return nil
+    }
     let values = text[text.index(after: open)..<close].split(whereSeparator: \.isWhitespace)
       .compactMap { Double($0) }
     guard values.count == 4 else { return nil }
@@ -77,34 +91,47 @@ struct PictureSize: Equatable {
 
   /// The width and height of the outermost element, else those of its view box.
   static func svg(_ bytes: [UInt8]) -> PictureSize? {
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard let start = text.firstRange(of: "<svg"),
-      let end = text[start.upperBound...].firstIndex(of: ">")
-    else { return nil }
-    let head = text[start.upperBound..<end]
-    func attribute(_ name: String) -> Substring? {
-      var rest = head
-      while let found = rest.firstRange(of: name) {
-        let before = found.lowerBound == head.startIndex ? nil : head[..<found.lowerBound].last
-        let after = head[found.upperBound...].drop(while: \.isWhitespace)
-        if before?.isWhitespace == true, after.first == "=" {
-          let value = after.dropFirst().drop(while: \.isWhitespace)
-          guard let quote = value.first, quote == "\"" || quote == "'" else { return nil }
-          return value.dropFirst().prefix { $0 != quote }
-        }
-        rest = head[found.upperBound...]
-      }
-      return nil
+    // A project may hold thousands of files that look like pictures.
+    let head = bytes.prefix(longestMarkup)
+    guard let start = place(of: "<svg", in: head) else { return nil }
+    let attributes = attributes(head[(start + 4)...])
+    func points(_ name: String) -> Double? {
+      guard let value = attributes[name], !value.hasSuffix("%") else { return nil }
+      return Double(value.prefix { $0.isNumber || $0 == "." })
     }
-    func points(_ value: Substring?) -> Double? {
-      let plain = value?.prefix { $0.isNumber || $0 == "." }
-      return value?.hasSuffix("%") == true ? nil : plain.flatMap { Double($0) }
-    }
-    if let width = points(attribute("width")), let height = points(attribute("height")) {
+    if let width = points("width"), let height = points("height") {
       return PictureSize(width: width, height: height, isVector: true)
     }
-    let box = (attribute("viewBox") ?? "").split { $0.isWhitespace || $0 == "," }
+    let box = (attributes["viewBox"] ?? "").split { $0.isWhitespace || $0 == "," }
       .compactMap { Double($0) }
     return box.count == 4 ? PictureSize(width: box[2], height: box[3], isVector: true) : nil
+  }
+
+  /// The attributes of an element up to its end, those with short values only.
+  private static func attributes(_ bytes: ArraySlice<UInt8>) -> [String: String] {
+    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (9...13).contains(byte) }
+    let (equals, end, slash) = (UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "/"))
+    var found: [String: String] = [:]
+    var rest = bytes.drop { isSpace($0) || $0 == slash }
+    while let first = rest.first, first != end {
+      let name = rest.prefix { !isSpace($0) && $0 != equals && $0 != end && $0 != slash }
+      rest = rest[name.endIndex...].drop(while: isSpace)
+      if rest.first == equals {
+        rest = rest.dropFirst().drop(while: isSpace)
+        guard let quote = rest.first, quote == 0x22 || quote == 0x27,
+          let close = rest.dropFirst().firstIndex(of: quote)
+        else { return found }
+        let value = rest[(rest.startIndex + 1)..<close]
+        if name.count < 64, value.count < 200 {
+          let key = String(decoding: name, as: UTF8.self)
+          if found[key] == nil { found[key] = String(decoding: value, as: UTF8.self) }
+        }
+        rest = rest[(close + 1)...]
+      } else if name.isEmpty, rest.first != end {
+        rest = rest.dropFirst()
+      }
+      rest = rest.drop { isSpace($0) || $0 == slash }
+    }
+    return found
   }
 }

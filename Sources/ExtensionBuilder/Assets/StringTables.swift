@@ -42,23 +42,53 @@ enum StringTables {
     var texts: [String: String] = [:]
     var bytesLeft = pluralBytes
     for entry in try table(path, files) {
-      guard var text = entry.node.value["NSStringLocalizedFormatKey"]?.string else { continue }
+      guard let text = entry.node.value["NSStringLocalizedFormatKey"]?.string else { continue }
+      var others: [String: String] = [:]
       for variable in entry.node.value.entries ?? [] {
-        guard let other = variable.node.value["other"]?.string else { continue }
-        let written = "%#@\(variable.key)@"
-        // Variables that refer to each other twice double the text with each replacement.
-        let count = text.ranges(of: written).count
-        guard text.utf8.count + count * other.utf8.count <= bytesLeft else {
-          throw .source(
-            path: path,
-            reason: "the texts exceed \(pluralBytes >> 20) MB with their variables replaced")
-        }
-        text = text.replacing(written, with: other)
+        others[variable.key] = variable.node.value["other"]?.string
       }
-      bytesLeft -= text.utf8.count
-      texts[entry.key] = text
+      guard let expanded = expand(text, others, depth: 0, &bytesLeft) else {
+        throw .source(
+          path: path,
+          reason: "the texts exceed \(pluralBytes >> 20) MB with their variables replaced")
+      }
+      texts[entry.key] = expanded
     }
     return texts
+  }
+
+  /// A text with the variables replaced that are written as `%#@NAME@`; `nil` where the room does not suffice.
+  ///
+  /// Variables that refer to each other twice double the text with each level, so replacing counts too.
+  private static func expand(
+    _ text: String, _ others: [String: String], depth: Int, _ bytesLeft: inout Int
+  ) -> String? {
+    let start = Array("%#@".utf8)
+    var (result, rest): ([UInt8], [UInt8].SubSequence) = ([], Array(text.utf8)[...])
+    while let sign = rest.firstIndex(of: start[0]) {
+      result += rest[..<sign]
+      rest = rest[sign...]
+      guard rest.starts(with: start),
+        let end = rest.dropFirst(3).prefix(256).firstIndex(of: UInt8(ascii: "@")),
+        case let name = String(decoding: rest[(sign + 3)..<end], as: UTF8.self),
+        let other = others[name], depth < 8
+      else {
+        result.append(rest.removeFirst())
+        continue
+      }
+      bytesLeft -= 1
+      guard bytesLeft >= 0,
+        let expanded = expand(other, others, depth: depth + 1, &bytesLeft)
+      else { return nil }
+      result += expanded.utf8
+      guard result.count <= pluralBytes else { return nil }
+      rest = rest[(end + 1)...]
+    }
+    result += rest
+    // The text of a variable is counted where it is put in.
+    bytesLeft -= depth == 0 ? result.count : 0
+    return bytesLeft >= 0 && result.count <= pluralBytes
+      ? String(decoding: result, as: UTF8.self) : nil
   }
 
   /// The tables that Xcode makes of a string catalog (`.xcstrings`), by language.

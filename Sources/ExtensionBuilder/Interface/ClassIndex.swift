@@ -12,15 +12,43 @@ struct ClassIndex {
     var actions: [Action]
     var methods: [Action]
     var settable: [Outlet]?
+    /// The names of outlets and settable properties.
+    private(set) var outletNames: Set<String> = []
+    /// The selectors of actions and methods.
+    private(set) var selectors: Set<String> = []
+
+    private enum CodingKeys: CodingKey {
+      case name, superclass, objcName, outlets, actions, methods, settable
+    }
+
+    /// The class with its sets of names: a file may hold thousands of connections.
+    fileprivate var indexed: Class {
+      var indexed = self
+      indexed.outletNames = Set((outlets + (settable ?? [])).map(\.name))
+      indexed.selectors = Set((actions + methods).map(\.selector))
+      return indexed
+    }
   }
 
   /// The module that the interface file belongs to.
   let module: String
-  private var modules: [String: [String: Class]]
+  private var modules: [String: [String: Class]] = [:]
+  /// The classes that have another name for Objective-C, by module and that name.
+  private var objcNames: [String: [String: Class]] = [:]
+  /// The most classes above each other that are looked at.
+  private static let longestChain = 64
 
   init(module: String, classes: [Class]) {
     self.module = module
-    modules = [module: Dictionary(classes.map { ($0.name, $0) }) { first, _ in first }]
+    add(classes, to: module)
+  }
+
+  private mutating func add(_ classes: [Class], to module: String) {
+    let indexed = classes.map(\.indexed)
+    modules[module] = Dictionary(indexed.map { ($0.name, $0) }) { first, _ in first }
+    objcNames[module] = Dictionary(
+      indexed.compactMap { found in found.objcName.map { ($0, found) } }
+    ) { first, _ in first }
   }
 
   /// Reads the facts of all modules; one of which nothing is known has no class.
@@ -29,7 +57,7 @@ struct ClassIndex {
     self.init(module: module, classes: [])
     for (name, data) in facts {
       let facts = try? JSONDecoder().decode(Facts.self, from: data)
-      modules[name] = Dictionary((facts?.classes ?? []).map { ($0.name, $0) }) { first, _ in first }
+      add(facts?.classes ?? [], to: name)
     }
   }
 
@@ -41,9 +69,7 @@ struct ClassIndex {
       if let found = modules[candidate]?[name] { return (candidate, found) }
     }
     for candidate in [module] + others {
-      if let found = modules[candidate]?.values.first(where: { $0.objcName == name }) {
-        return (candidate, found)
-      }
+      if let found = objcNames[candidate]?[name] { return (candidate, found) }
     }
     return nil
   }
@@ -54,7 +80,8 @@ struct ClassIndex {
     let start = String(name[..<dot])
     var next: String? = String(name[name.index(after: dot)...])
     var chain: [Class] = []
-    while let current = next, let found = modules[start]?[current] ?? find(current, in: nil)?.found,
+    while let current = next, chain.count < Self.longestChain,
+      let found = modules[start]?[current] ?? find(current, in: nil)?.found,
       !chain.contains(where: { $0.name == current })
     {
       chain.append(found)

@@ -177,9 +177,7 @@ extension InterfaceUnit {
 
   private func warnOfMissingOutlet(_ name: String, of source: Int, at element: InterfaceElement) {
     guard let chain = chain(of: source), !Self.outletsOfUIKit.contains(name),
-      !chain.contains(where: { link in
-        (link.outlets + (link.settable ?? [])).contains { $0.name == name }
-      })
+      !chain.contains(where: { $0.outletNames.contains(name) })
     else { return }
     diagnostics.warning(
       "\(chain[0].name) has no outlet \(name), so loading this nib terminates the keyboard; delete the "
@@ -191,9 +189,7 @@ extension InterfaceUnit {
       "handleInputModeListFromView:withEvent:", "advanceToNextInputMode", "dismissKeyboard",
     ]
     guard let chain = chain(of: target), !ofUIKit.contains(name),
-      !chain.contains(where: { link in
-        (link.actions + link.methods).contains { $0.selector == name }
-      })
+      !chain.contains(where: { $0.selectors.contains(name) })
     else { return }
     diagnostics.warning(
       "\(chain[0].name) has no action \(name), so the event terminates the keyboard; delete the "
