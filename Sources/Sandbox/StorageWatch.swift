@@ -25,6 +25,8 @@ struct StorageWatch {
   private static let shortest: UInt64 = 100_000_000
   private static let restForWork: UInt64 = 20
   private static let depthLimit = 128
+  /// The depth from which a folder that can't be opened for want of descriptors counts as too deep.
+  private static let sureDepth = 16
 
   private struct Inode: Hashable {
     let device, number: UInt64
@@ -68,17 +70,23 @@ struct StorageWatch {
   private mutating func count() -> ResourceExcess? {
     (bytes, files, nameless) = (0, 0, [])
     for folder in folders {
-      if let excess = walk(folder, depth: 0) { return excess }
+      let again = openat(folder.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      guard again >= 0 else { continue }
+      if let excess = walk(again, depth: 0) { return excess }
     }
     countNameless()
     return bytes > limit.bytes ? .storage(used: bytes, limit: limit.bytes) : nil
   }
 
-  private mutating func walk(_ folder: Descriptor, depth: Int) -> ResourceExcess? {
-    guard depth < Self.depthLimit else { return .folderDepth(limit: Self.depthLimit) }
+  /// Counts what is in a folder, and closes its descriptor.
+  private mutating func walk(_ folder: Int32, depth: Int) -> ResourceExcess? {
+    guard depth < Self.depthLimit else {
+      close(folder)
+      return .folderDepth(limit: Self.depthLimit)
+    }
     var excess: ResourceExcess?
-    Self.forEachName(in: folder.number) { name in
-      excess = add(name, in: folder.number, depth: depth)
+    Self.forEachName(in: folder) { name in
+      excess = add(name, in: folder, depth: depth)
       return excess == nil
     }
     return excess
@@ -92,8 +100,11 @@ struct StorageWatch {
     files += 1
     bytes += UInt64(clamping: status.st_blocks) * 512
     guard files <= limit.files else { return .files(count: files, limit: limit.files) }
-    guard status.st_mode & S_IFMT == S_IFDIR, let inner = Self.open(name, in: folder) else {
-      return nil
+    guard status.st_mode & S_IFMT == S_IFDIR else { return nil }
+    guard let inner = Self.open(name, in: folder) else {
+      // Each level takes a descriptor: a keyboard must not end the counting by its depth.
+      let isSpent = errno == EMFILE || errno == ENFILE
+      return isSpent && depth >= Self.sureDepth ? .folderDepth(limit: depth) : nil
     }
     return walk(inner, depth: depth + 1)
   }
@@ -102,10 +113,9 @@ struct StorageWatch {
   private mutating func countNameless() {
     let folder = Glibc.open("/proc/\(process)/fd", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { return }
-    let descriptors = Descriptor(owning: folder)
-    Self.forEachName(in: descriptors.number) { name in
+    Self.forEachName(in: folder) { name in
       var status = stat()
-      if fstatat(descriptors.number, name, &status, 0) == 0, status.st_nlink == 0,
+      if fstatat(folder, name, &status, 0) == 0, status.st_nlink == 0,
         status.st_mode & S_IFMT == S_IFREG, nameless.insert(Inode(status)).inserted
       {
         bytes += UInt64(clamping: status.st_blocks) * 512
@@ -115,7 +125,7 @@ struct StorageWatch {
   }
 
   /// Opens a folder and no link; one that its maker closed to itself is opened for its owner.
-  private static func open(_ name: UnsafePointer<CChar>, in folder: Int32) -> Descriptor? {
+  private static func open(_ name: UnsafePointer<CChar>, in folder: Int32) -> Int32? {
     let place = openat(folder, name, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard place >= 0 else { return nil }
     defer { close(place) }
@@ -123,15 +133,13 @@ struct StorageWatch {
     if inner < 0, errno == EACCES, chmod("/proc/self/fd/\(place)", 0o700) == 0 {
       inner = openat(place, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     }
-    return inner < 0 ? nil : Descriptor(owning: inner)
+    return inner < 0 ? nil : inner
   }
 
-  /// Calls `body` with each name in a folder until it returns false.
+  /// Calls `body` with each name in a newly opened folder until it returns false; closes the folder.
   private static func forEachName(in folder: Int32, _ body: (UnsafePointer<CChar>) -> Bool) {
-    let another = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard another >= 0 else { return }
-    guard let stream = fdopendir(another) else {
-      close(another)
+    guard let stream = fdopendir(folder) else {
+      close(folder)
       return
     }
     defer { closedir(stream) }
