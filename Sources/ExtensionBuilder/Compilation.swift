@@ -254,7 +254,7 @@ struct Compilation {
   private static let leastSpace: UInt64 = 100 << 20
 
   func unexpected(_ name: String, _ outcome: Tool.Outcome) -> BuildError {
-    if outcome.timedOut { return .tool(name: name, reason: "did not finish and was killed") }
+    if let stop = outcome.stop { return .tool(name: name, reason: stop.words) }
     if let signal = outcome.signal, [SIGINT, SIGTERM, SIGHUP].contains(signal) {
       return .interrupted(signal: signal)
     }

@@ -13,8 +13,8 @@ struct Tool {
     var signal: Int32?
     /// Standard output and standard error as they came, at most `outputLimit` bytes.
     var output: String
-    /// Whether it was killed because it did not end.
-    var timedOut: Bool
+    /// Why it was killed before its end; `nil` where it ended by itself.
+    var stop: ToolStop?
   }
 
   static let outputLimit = 1 << 20
@@ -94,7 +94,7 @@ struct Tool {
     do throws(ConfinedTool.Failure) { outcome = try tool.run() } catch { throw failure(error) }
     return Outcome(
       status: outcome.status, signal: outcome.signal,
-      output: String(decoding: outcome.output, as: UTF8.self), timedOut: outcome.timedOut)
+      output: String(decoding: outcome.output, as: UTF8.self), stop: outcome.stop)
   }
 
   private func failure(_ error: ConfinedTool.Failure) -> BuildError {
@@ -109,6 +109,21 @@ struct Tool {
         repair: "build on another machine and run the bundle here")
     case .launch(let failure):
       return .tool(name: path, reason: "could not be started: \(failure.message)")
+    }
+  }
+}
+
+extension ToolStop {
+  /// Why the tool was killed, for a sentence that names it first.
+  var words: String {
+    switch self {
+    case .time: "did not finish and was killed"
+    case .processes(let count, let limit):
+      "was killed because it had \(count) processes; it may have \(limit)"
+    case .threads(let count, let limit):
+      "was killed because it had \(count) threads; it may have \(limit)"
+    case .diskSpace(let limit):
+      "was killed because less than \(limit >> 20) MB was left on the disk; make room, or find out what it writes"
     }
   }
 }

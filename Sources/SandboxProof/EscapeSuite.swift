@@ -209,7 +209,7 @@ package struct EscapeSuite: Sendable {
     }
     let lines = String(decoding: outcome.output, as: UTF8.self).split(separator: "\n")
     let answer =
-      outcome.timedOut
+      outcome.stop != nil
       ? "no end"
       : outcome.signal.map { "signal \(Self.signalNames[$0] ?? "\($0)")" }
         ?? (outcome.status == 0

@@ -27,7 +27,7 @@ struct ToolTests {
     let outcome = try run(script)
     #expect(outcome.status == status)
     #expect(outcome.signal == signal)
-    #expect(!outcome.timedOut)
+    #expect(outcome.stop == nil)
   }
 
   @Test func `both streams are kept and nothing is read`() throws {
@@ -44,7 +44,7 @@ struct ToolTests {
     let script =
       "setsid sh -c 'tail -f /dev/null & echo $!; wait' & setsid tail -f /dev/null & echo $!; wait"
     let outcome = try run(script, deadline: 1)
-    #expect(outcome.timedOut)
+    #expect(outcome.stop == .time)
     #expect(outcome.signal == SIGKILL)
     let started = outcome.output.split(separator: "\n").compactMap { pid_t($0) }
     #expect(started.count == 2)

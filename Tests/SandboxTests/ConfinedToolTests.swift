@@ -86,7 +86,7 @@ struct ConfinedToolTests {
     var tool = shell(script)
     tool.deadline = 60
     let outcome = try tool.run()
-    #expect(!outcome.timedOut && outcome.status == 0)
+    #expect(outcome.stop == nil && outcome.status == 0)
     let text = String(decoding: outcome.output, as: UTF8.self)
     let daemon = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
     let end = ContinuousClock.now + .seconds(20)
@@ -98,7 +98,52 @@ struct ConfinedToolTests {
     var limits = ToolPolicy.Limits()
     limits.processorSeconds = 1
     let outcome = try shell("while :; do :; done", limits: limits).run()
-    #expect(outcome.signal == SIGKILL && !outcome.timedOut)
+    #expect(outcome.signal == SIGKILL && outcome.stop == nil)
+  }
+
+  @Test func `a tool whose processes are too many is killed with all of them`() throws {
+    var limits = ToolPolicy.Limits()
+    limits.processes = 8
+    let script = "for i in 1 2 3 4 5 6 7 8 9; do tail -f /dev/null & echo $!; done; wait"
+    var tool = shell(script, limits: limits)
+    tool.deadline = 60
+    let outcome = try tool.run()
+    guard case .processes(let count, limit: 8) = outcome.stop else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect((9...10).contains(count) && outcome.signal == SIGKILL)
+    let text = String(decoding: outcome.output, as: UTF8.self)
+    let started = text.split(separator: "\n").compactMap { pid_t($0) }
+    #expect(started.count >= 7)
+    let end = ContinuousClock.now + .seconds(20)
+    while started.contains(where: isRunning), .now < end { usleep(10_000) }
+    #expect(!started.contains(where: isRunning))
+    // As many as it may have are left alone.
+    let few = try shell("for i in 1 2 3; do sleep 0.6 & done; wait; echo done", limits: limits)
+      .run()
+    #expect(few.stop == nil && few.output == Array("done\n".utf8))
+  }
+
+  @Test func `a tool that leaves no room on the disk is killed`() throws {
+    var limits = ToolPolicy.Limits()
+    try withScratchFolder { folder in
+      var figures = statvfs()
+      try #require(statvfs(folder.path, &figures) == 0)
+      let free = UInt64(figures.f_bavail) * UInt64(figures.f_frsize)
+      // A disk that is full before the start is no fault of the tool's.
+      limits.freeSpace = free * 2
+      let script = "echo x > \(folder.path)/x; sleep 0.6; echo done"
+      let before = try shell(script, grants: [.init(.write, folder.path)], limits: limits).run()
+      #expect(before.stop == nil && before.output == Array("done\n".utf8))
+
+      limits.freeSpace = free > 256 << 20 ? free - (128 << 20) : free
+      limits.fileBytes = 8 << 30
+      let write = "cat /dev/zero > \(folder.path)/x"
+      var tool = shell(write, grants: [.init(.write, folder.path)], limits: limits)
+      tool.deadline = 60
+      #expect(try tool.run().stop == .diskSpace(limit: limits.freeSpace))
+    }
   }
 
   @Test func `what a tool reads and writes is passed on whole`() throws {

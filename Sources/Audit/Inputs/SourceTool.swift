@@ -101,7 +101,9 @@ struct SourceTool {
       case .system, .stopped: throw fault("could not be started")
       }
     }
-    guard !outcome.timedOut, !outcome.isCut else { throw fault("did not end, or printed too much") }
+    guard outcome.stop != .time, !outcome.isCut else {
+      throw fault("did not end, or printed too much")
+    }
     if let signal = outcome.signal { throw fault("was terminated by signal \(signal)") }
     guard outcome.status == 0 || outcome.status == Self.stopStatus else {
       throw fault("exited with status \(outcome.status)")

@@ -216,7 +216,7 @@ struct PackageResolver {
     let start = lines.firstIndex { $0.hasPrefix("error: ") } ?? lines.startIndex
     let words = lines[start...].joined(separator: " ").replacing("error: ", with: "")
     return failure(
-      outcome.timedOut ? "it took too long" : String(words.prefix(2_000)))
+      outcome.stop.map { "reading the manifests \($0.words)" } ?? String(words.prefix(2_000)))
   }
 
   private func failure(_ reason: String) -> BuildError {

@@ -76,18 +76,22 @@ struct RepositoryStore {
     ).run()
   }
 
+  /// The reason that Git gave, else its last line.
+  private static func lastWords(_ outcome: Tool.Outcome) -> String {
+    let lines = outcome.output.split(separator: "\n").filter { !$0.hasPrefix("warning: ") }
+    if let reason = lines.first(where: { $0.hasPrefix("fatal: ") }) {
+      return String(reason.dropFirst(7))
+    }
+    return lines.last.map { String($0) } ?? "Git exited with \(outcome.status)"
+  }
+
   private func failure(
     _ address: PackageAddress, _ https: String, _ outcome: Tool.Outcome
   ) -> BuildError {
     if let signal = outcome.signal, [SIGINT, SIGTERM, SIGHUP].contains(signal) {
       return .interrupted(signal: signal)
     }
-    let lines = outcome.output.split(separator: "\n").filter { !$0.hasPrefix("warning: ") }
-    let words =
-      outcome.timedOut
-      ? "it took too long"
-      : lines.first { $0.hasPrefix("fatal: ") }.map { String($0.dropFirst(7)) }
-        ?? lines.last.map(String.init) ?? "Git exited with \(outcome.status)"
+    let words = outcome.stop.map { "Git \($0.words)" } ?? Self.lastWords(outcome)
     return .source(
       path: address.text,
       reason:

@@ -54,7 +54,7 @@ struct SymbolizerTool {
       case .stopped: throw Failure(message: "was stopped")
       }
     }
-    if outcome.timedOut {
+    if outcome.stop == .time {
       throw Failure(message: "did not finish within \(Int(Self.seconds)) s")
     }
     if let signal = outcome.signal { throw Failure(message: "was terminated by signal \(signal)") }

@@ -18,8 +18,8 @@ public struct ConfinedTool: Sendable {
     public var errors: [UInt8]
     /// Whether it wrote more than is kept.
     public var isCut: Bool
-    /// Whether it was killed because it did not end.
-    public var timedOut: Bool
+    /// Why it was killed before its end; `nil` where it ended by itself.
+    public var stop: ToolStop?
   }
 
   /// Why a tool did not run.
@@ -99,10 +99,11 @@ public struct ConfinedTool: Sendable {
     // A compiler's Dispatch looks at its threads there, and crashes where it may not.
     let ownFiles = Descriptor.cached("/proc/\(child)")
     kw_releaseLauncher(launcherSocket.number)
-    let (timedOut, status) = withExtendedLifetime((kernelFiles, ownFiles)) {
-      let timedOut = pipes.collect(from: child, seconds: deadline)
-      if timedOut { RunningTools.all.kill(child) }
-      return (timedOut, RunningTools.all.wait(for: child))
+    let (stop, status) = withExtendedLifetime((kernelFiles, ownFiles)) {
+      let watch = ToolWatch(group: child, policy: policy)
+      let stop = pipes.collect(from: child, seconds: deadline, watch: watch)
+      if stop != nil { RunningTools.all.kill(child) }
+      return (stop, RunningTools.all.wait(for: child))
     }
     pipes.drain()
     if let failure = launchFailure(pipes.launchStatus) { throw .launch(failure) }
@@ -110,7 +111,7 @@ public struct ConfinedTool: Sendable {
     return Outcome(
       status: signal == 0 ? status >> 8 & 0xFF : 128 + signal, signal: signal == 0 ? nil : signal,
       output: pipes.output.bytes, errors: pipes.errors.bytes,
-      isCut: pipes.output.isCut || pipes.errors.isCut, timedOut: timedOut)
+      isCut: pipes.output.isCut || pipes.errors.isCut, stop: stop)
   }
 
   private func spawn(

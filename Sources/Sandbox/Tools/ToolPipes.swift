@@ -61,24 +61,32 @@ struct ToolPipes {
   var launchStatus: [UInt8] { launch.bytes }
 
   /// Reads until the program ends.
-  /// - Returns: Whether it has not ended in time.
-  mutating func collect(from process: pid_t, seconds: Double) -> Bool {
+  /// - Returns: Why it must be stopped; `nil` where it has ended.
+  mutating func collect(
+    from process: pid_t, seconds: Double, watch: ToolWatch
+  ) -> ToolStop? {
     closeWriters()
     let child = try? Descriptor("pidfd_open", kw_openProcess(process))
     let end = monotonicNanoseconds() + UInt64(max(0, min(seconds, 1e6)) * 1e9)
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.bufferSize, alignment: 16)
     defer { buffer.deallocate() }
+    let pace = UInt64(ToolWatch.pace) * 1_000_000
+    var look = monotonicNanoseconds() + pace
     while true {
       let now = monotonicNanoseconds()
-      guard now < end else { return true }
+      guard now < end else { return .time }
+      if now >= look {
+        if let excess = watch.excess { return excess }
+        look = monotonicNanoseconds() + pace
+      }
       let numbers = [child, output.read, errors.read, launch.read].map { $0?.number ?? -1 }
       // Without a descriptor of the process, the ends of its streams show that it has ended.
-      if numbers.allSatisfy({ $0 < 0 }) { return false }
+      if numbers.allSatisfy({ $0 < 0 }) { return nil }
       var polled = numbers.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      let left = Int32(min((end - now + 999_999) / 1_000_000, 1_000_000_000))
+      let left = Int32(min((end - now + 999_999) / 1_000_000, UInt64(ToolWatch.pace)))
       guard poll(&polled, nfds_t(polled.count), left) > 0 else { continue }
       take(buffer)
-      if polled[0].revents != 0 { return false }
+      if polled[0].revents != 0 { return nil }
     }
   }
 

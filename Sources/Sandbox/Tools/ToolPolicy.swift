@@ -33,7 +33,7 @@ public struct ToolPolicy: Equatable, Sendable {
     }
   }
 
-  /// Bounds for each of the tool's processes.
+  /// Bounds for each of the tool's processes, and for all of them together.
   public struct Limits: Equatable, Sendable {
     /// `RLIMIT_CPU`, in seconds.
     public var processorSeconds: UInt64 = 900
@@ -43,6 +43,12 @@ public struct ToolPolicy: Equatable, Sendable {
     public var fileBytes: UInt64 = 4 << 30
     /// `RLIMIT_NOFILE`.
     public var openFiles: UInt64 = 4096
+    /// The most processes at once, of the tool and of all that it starts.
+    public var processes = 1024
+    /// The most threads of them all.
+    public var threads = 16_384
+    /// The bytes that must stay free where it writes.
+    public var freeSpace: UInt64 = 64 << 20
     /// Makes limits that no honest build meets.
     public init() {}
   }
