@@ -41,12 +41,14 @@ struct TextOfOthersTests {
   }
 
   @Test func `keeps the colours of its writer where only commands are taken out`() {
-    #expect("{\"a\": \"##[b\"}".withoutCommandsInForm == "{\"a\": \"#\\u0023[b\"}")
-    #expect("<p>##vso[x]\n ::a</p>".withoutCommandsInForm == "<p>#&#35;vso[x]\n &#58;:a</p>")
-    #expect("a\n::x".withoutCommandsInForm == "a\n\\u{3a}:x")
-    #expect("a\r\n::x\r::y".withoutCommandsInForm == "a\r\n\\u{3a}:x\r\\u{3a}:y")
-    #expect("<a>\r\n::x</a>".withoutCommandsInForm == "<a>\r\n&#58;:x</a>")
-    #expect("[\"\u{600}##[b\"]".withoutCommandsInForm == "[\"\u{600}#\\u0023[b\"]")
+    #expect("<p>##vso[x]\n ::a</p>".withoutCommandsInMarkup == "<p>#&#35;vso[x]\n &#58;:a</p>")
+    #expect("<a>\r\n::x</a>".withoutCommandsInMarkup == "<a>\r\n&#58;:x</a>")
+    #expect("a\n::x".withoutCommands == "a\n\\u{3a}:x")
+    #expect("a\r\n::x\r::y".withoutCommands == "a\r\n\\u{3a}:x\r\\u{3a}:y")
+    // A list may begin with anything, such as the name of a folder.
+    for start in ["{", "[", "<"] {
+      #expect("\(start)x\n::y".withoutCommands == "\(start)x\n\\u{3a}:y")
+    }
     #expect("a\r\n\rb\u{7}".escapingActions(\.jsonEscape) == "a\r\n\\u000db\\u0007")
     #expect("\u{1B}[1ma\u{1B}[0m\n::x".withoutCommands == "\u{1B}[1ma\u{1B}[0m\n\\u{3a}:x")
   }

@@ -37,15 +37,6 @@ extension String {
     withoutCommands(numberSign: "\\u{23}", colon: "\\u{3a}")
   }
 
-  /// The same for a text that may be a document of JSON or XML, with that format's own escapes.
-  package var withoutCommandsInForm: String {
-    switch unicodeScalars.first {
-    case "{", "[": withoutCommands(numberSign: "\\u0023")
-    case "<": withoutCommandsInMarkup
-    default: withoutCommands
-    }
-  }
-
   /// The same for XML and HTML.
   package var withoutCommandsInMarkup: String {
     withoutCommands(numberSign: "&#35;", colon: "&#58;")

@@ -21,7 +21,7 @@ struct Console: Sendable {
 
   /// Writes a result and its line end to standard output, without commands for a service that reads the log.
   func print(_ text: String) throws(CommandFailure) {
-    if let code = Self.write(text.withoutCommandsInForm + "\n", to: STDOUT_FILENO) {
+    if let code = Self.write(text.withoutCommands + "\n", to: STDOUT_FILENO) {
       var failure = CommandFailure(
         .outputLost, "standard output cannot be written: \(String(cString: strerror(code)))")
       failure.endsReport = true
