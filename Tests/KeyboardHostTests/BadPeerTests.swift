@@ -161,6 +161,23 @@ private struct PeerRun {
     }
   }
 
+  @Test func `cannot have more text on its way to a slow host app than is bounded`() {
+    var link = HostLink(
+      field: Field(name: "field", kind: .multiline),
+      delays: DelaySource(HostLatency(milliseconds: 500)))
+    let text = String(repeating: "x", count: 5 << 20)
+    for number in 1...4 {
+      #expect(!link.isFull)
+      link.send(
+        EditBatch(
+          number: UInt32(number), documentIdentifier: link.identifier, basedOnPush: 0,
+          edits: [.insert(text)]), at: 0)
+    }
+    #expect(link.isFull)
+    _ = link.deliver(at: 500, within: StepBudget(seconds: 600, work: 600))
+    #expect(!link.isFull)
+  }
+
   @Test func `has its last lines shown`() throws {
     try withScratchFolder { folder in
       let failure = try PeerRun([.exit], in: folder).failures.first

@@ -105,37 +105,20 @@ extension LayoutSnapshot {
   /// same without regard to case; then the name of an image without text, of a symbol or of a file without its
   /// extension; then text that a view has drawn itself; at last the name by which keys are listed.
   public func key(named name: String) throws(KeyLookupError) -> FoundKey {
-    let wanted = name.lowercased()
-    var unreachable: ViewSnapshot?
-    let passes: [(ViewSnapshot) -> Bool] = [
-      { $0.accessibilityIdentifier == name }, { $0.accessibilityLabel == name },
-      { $0.text == name }, { $0.accessibilityIdentifier?.lowercased() == wanted },
-      { $0.accessibilityLabel?.lowercased() == wanted }, { $0.text?.lowercased() == wanted },
-      // A key that shows only an image can be found by the image's name.
-      {
-        $0.text?.isEmpty != false
-          && $0.decoration?.image.map { Self.isImage($0, named: name) } == true
-      },
-    ]
     let takers = touchTakers
-    for matches in passes {
-      let targets = targets(where: matches, takers)
-      let tappable = targets.filter { views[$0.index].reach == .tappable }
-      // A direct match of the name takes precedence over a text inside something larger.
-      let direct = tappable.filter { $0.index == $0.match }
-      let found = innermost(direct.isEmpty ? tappable : direct)
-      if found.count == 1 { return self.found(found[0]) }
-      if found.count > 1 {
-        let names = KeyNames(self)
-        throw .ambiguous(name, found.map { place(of: $0.match, names) })
-      }
-      unreachable = unreachable ?? targets.first.map { views[$0.index] }
+    let unreachable: ViewSnapshot?
+    switch search(for: name, takers) {
+    case .one(let target): return found(target)
+    case .several(let targets):
+      let names = KeyNames(self)
+      throw .ambiguous(name, targets.map { place(of: $0.match, names) })
+    case .none(let view): unreachable = view
     }
     if let drawn = try drawnKey(named: name, takers) { return drawn }
     // A key without a name is listed by its class, and found by it.
-    let names = KeyNames(self)
+    let (names, shown) = (KeyNames(self), name.forDisplay)
     let listed = views.indices.filter {
-      views[$0].reach == .tappable && names.name(at: $0) == name.forDisplay
+      views[$0].reach == .tappable && names.name(at: $0) == shown
     }
     if listed.count == 1 { return found(Target(index: listed[0], match: listed[0])) }
     if listed.count > 1 { throw .ambiguous(name, listed.map { place(of: $0, names) }) }
@@ -146,6 +129,50 @@ extension LayoutSnapshot {
     }
     if let unreachable { throw .unreachable(name, unreachable.reach, tappable: tappableKeys) }
     throw .missing(name, tappable: tappableKeys)
+  }
+
+  /// The keys that the views' own names lead to.
+  private enum NameSearch {
+    case one(Target)
+    case several([Target])
+    /// No key; the first view with the name, which no tap reaches.
+    case none(ViewSnapshot?)
+  }
+
+  /// Looks for a name among the identifiers, labels, texts and images of views.
+  private func search(for name: String, _ takers: [Int?]) -> NameSearch {
+    let wanted = name.lowercased()
+    var unreachable: ViewSnapshot?
+    let passes: [(ViewSnapshot) -> Bool] = [
+      { $0.accessibilityIdentifier == name }, { $0.accessibilityLabel == name },
+      { $0.text == name }, { Self.isSame($0.accessibilityIdentifier, lowercase: wanted) },
+      { Self.isSame($0.accessibilityLabel, lowercase: wanted) },
+      { Self.isSame($0.text, lowercase: wanted) },
+      // A key that shows only an image can be found by the image's name.
+      {
+        $0.text?.isEmpty != false
+          && $0.decoration?.image.map { Self.isImage($0, named: name) } == true
+      },
+    ]
+    for matches in passes {
+      let targets = targets(where: matches, takers)
+      let tappable = targets.filter { views[$0.index].reach == .tappable }
+      // A direct match of the name takes precedence over a text inside something larger.
+      let direct = tappable.filter { $0.index == $0.match }
+      let found = innermost(direct.isEmpty ? tappable : direct)
+      if found.count == 1 { return .one(found[0]) }
+      if found.count > 1 { return .several(found) }
+      unreachable = unreachable ?? targets.first.map { views[$0.index] }
+    }
+    return .none(unreachable)
+  }
+
+  /// Whether a text in lowercase is `wanted`.
+  ///
+  /// A keyboard's texts may be long: lowercase has at least a third of the bytes, so that most need not be converted.
+  private static func isSame(_ text: String?, lowercase wanted: String) -> Bool {
+    guard let text, text.utf8.count / 4 <= wanted.utf8.count else { return false }
+    return text.lowercased() == wanted
   }
 
   /// Whether a name matches an image's whole name, or its name without the file extension.
@@ -278,7 +305,7 @@ extension LayoutSnapshot {
 extension LayoutSnapshot {
   /// A name that leads to this key and to no other; `nil` where there is none.
   ///
-  /// Visible names of a key come before invisible ones.
+  /// Visible names of a key come before invisible ones. A name of more than 400 bytes in UTF-8 is none.
   public func name(ofKeyAt index: Int) -> String? {
     guard views.indices.contains(index) else { return nil }
     let takers = touchTakers
@@ -287,7 +314,9 @@ extension LayoutSnapshot {
       for name in [
         views[view].text, views[view].accessibilityLabel, views[view].accessibilityIdentifier,
       ] {
-        guard let name, !name.isEmpty, (try? key(named: name))?.index == index else { continue }
+        guard let name, (1...400).contains(name.utf8.count),
+          case .one(let target) = search(for: name, takers), target.index == index
+        else { continue }
         return name
       }
     }

@@ -68,6 +68,8 @@ public struct SessionLimits: Equatable, Sendable {
 
   /// With more edits than this on their way to a slow host app, typing ahead stops.
   static let pendingEdits = 1 << 18
+  /// The same for the bytes of their texts in UTF-8.
+  static let pendingBytes = 16 << 20
 
   /// Makes the documented defaults.
   public init() {}

@@ -21,8 +21,8 @@ struct HostLink {
   private(set) var delays: DelaySource
   private var batches: [(due: UInt64, batch: EditBatch)] = []
   private var pushes: [(due: UInt64, push: TextPush)] = []
-  /// The edits of `batches`.
-  private var waitingEdits = 0
+  /// The edits of `batches`, and the bytes of their texts in UTF-8.
+  private var waiting = (edits: 0, bytes: 0)
   /// Why edits were left out, or the keyboard is ended, because those before them took too long.
   private(set) var excess: StepBudget.Excess?
   private let keyboard: String
@@ -62,7 +62,10 @@ struct HostLink {
   }
 
   /// Whether more is in transit than a person who types ahead could cause.
-  var isFull: Bool { batches.count > 256 || waitingEdits > SessionLimits.pendingEdits }
+  var isFull: Bool {
+    batches.count > 256 || waiting.edits > SessionLimits.pendingEdits
+      || waiting.bytes > SessionLimits.pendingBytes
+  }
 
   /// Records that a batch arrived, so that a number is accepted only once; false for one out of order.
   mutating func admits(_ batch: EditBatch) -> Bool {
@@ -78,7 +81,17 @@ struct HostLink {
       detail: "on push \(batch.basedOnPush): "
         + batch.edits.prefix(16).map { "\($0)" }.joined(separator: ", "))
     batches.append((max(batches.last?.due ?? 0, now + delays.toHost()), batch))
-    waitingEdits += batch.edits.count
+    waiting.edits += batch.edits.count
+    waiting.bytes += Self.bytes(of: batch)
+  }
+
+  private static func bytes(of batch: EditBatch) -> Int {
+    batch.edits.reduce(0) { sum, edit in
+      switch edit {
+      case .insert(let text), .setMarkedText(let text, _): sum + text.utf8.count
+      case .deleteBackward, .adjustPosition, .unmarkText: sum
+      }
+    }
   }
 
   /// Performs everything that is due, and returns the states that reach the keyboard now.
@@ -134,7 +147,9 @@ struct HostLink {
       appliedBatch = batch.number
     }
     if excess != nil { batches.removeAll() } else { batches.removeFirst(count) }
-    waitingEdits = batches.reduce(0) { $0 + $1.batch.edits.count }
+    waiting = batches.reduce((edits: 0, bytes: 0)) { sum, pending in
+      (sum.edits + pending.batch.edits.count, sum.bytes + Self.bytes(of: pending.batch))
+    }
     if let before {
       trace?.add(
         .apply, "\(appliedBatch)", at: now, keyboard: keyboard, before: before,

@@ -186,10 +186,10 @@ extension SettingsFile {
     let name = folder.appendingPathComponent(Self.lockName).path
     let file = open(name, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
     guard file >= 0 else { throw .files("write", at: name, errno) }
-    let start = time(nil)
+    let deadline = Deadline(seconds: Double(Self.patience))
     while uninterrupted({ flock(file, LOCK_EX | LOCK_NB) }) != 0 {
       let code = errno
-      guard code == EWOULDBLOCK, time(nil) - start < Self.patience else {
+      guard code == EWOULDBLOCK, !deadline.isOver else {
         close(file)
         guard code == EWOULDBLOCK else { throw .files("lock", at: name, code) }
         throw SettingsError(
