@@ -54,6 +54,21 @@ import Testing
     #expect(!text.contains("_trait_returnKeyType"))
   }
 
+  @Test func `what is written into a class is as visible as the class`() throws {
+    let texts = try rewritten(
+      "public class T: NSObject, UITextInputTraits { public var keyboardType = UIKeyboardType.default }",
+      "public extension Outer { class A: NSObject { @objc func a() {} }\n"
+        + "internal class B: NSObject { @objc func b() {} } }",
+      "struct Outer {}\nextension Outer { class C: NSObject { @objc func c() {} } }")
+    #expect(
+      texts[0].contains(
+        "@_implements(UITextInputTraits, keyboardType) public var _trait_keyboardType"))
+    let classes = texts[1].split(separator: "\n")
+    #expect(classes[0].contains("@MainActor public func _perform"))
+    #expect(classes[1].contains("@MainActor func _perform"))
+    #expect(texts[2].contains("@MainActor func _perform"))
+  }
+
   @Test func `an optional requirement has another name, a default and an answer`() throws {
     let texts = try rewritten(
       "@objc protocol P { func a(); @objc optional func b(_ x: Int, y: String) -> Int\n"

@@ -88,13 +88,23 @@ final class DeclarationCollector: SyntaxVisitor {
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
     let isLocal = scopes.contains { if case .body = $0 { true } else { false } }
     let declaration = ClassDeclaration(
-      node, file: file, source: source, outer: scopes.compactMap(\.typeName), isLocal: isLocal,
-      isConditional: undecided > 0)
+      node, file: file, source: source, outer: scopes.compactMap(\.typeName),
+      modifiers: modifiers(of: node), isLocal: isLocal, isConditional: undecided > 0)
     if inactive == 0 { classes.append(declaration) }
     scopes.append(.type(declaration))
     return .visitChildren
   }
   override func visitPost(_ node: ClassDeclSyntax) { leave() }
+
+  /// The modifiers of a class, with the access that an extension around it gives to its members.
+  private func modifiers(of node: ClassDeclSyntax) -> Set<String> {
+    let own = node.modifiers.names
+    let levels: Set = ["open", "public", "package", "internal", "fileprivate", "private"]
+    guard own.isDisjoint(with: levels), case .extension(let around) = scopes.last else {
+      return own
+    }
+    return own.union(around.modifiers.intersection(["public", "package"]))
+  }
 
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
     let declaration = ExtensionDeclaration(

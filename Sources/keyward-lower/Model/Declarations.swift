@@ -176,8 +176,8 @@ final class ClassDeclaration: MemberContainer {
   var convenienceInitializers: [[String]] = []
 
   init(
-    _ node: ClassDeclSyntax, file: Int, source: SourceFile, outer: [String], isLocal: Bool,
-    isConditional: Bool
+    _ node: ClassDeclSyntax, file: Int, source: SourceFile, outer: [String],
+    modifiers: Set<String>, isLocal: Bool, isConditional: Bool
   ) {
     self.node = node
     self.isLocal = isLocal
@@ -186,7 +186,7 @@ final class ClassDeclaration: MemberContainer {
     inherited = (node.inheritanceClause?.inheritedTypes ?? []).map { source.oneLine($0.type) }
     objcName = node.attributes.objectiveCName
     super.init(
-      file: file, modifiers: node.modifiers.names, block: node.memberBlock,
+      file: file, modifiers: modifiers, block: node.memberBlock,
       exposesMembers: node.attributes.has("objcMembers"), isConditional: isConditional)
   }
 

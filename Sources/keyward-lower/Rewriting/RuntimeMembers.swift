@@ -47,7 +47,8 @@ struct RuntimeMembers {
           !isOptional(property)
         else { continue }
         declaration.additions.append(
-          "\(declaration.access)@_implements(UITextInputTraits, \(property.name)) "
+          // An attribute comes before the access.
+          "@_implements(UITextInputTraits, \(property.name)) \(declaration.access)"
             // Declared with its type: otherwise the compiler would take the default for an
             // optional.
             + "var _trait_\(property.name): \(type)? { let own: \(type) = self.\(property.name); return own }"
