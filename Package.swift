@@ -58,7 +58,7 @@ let package = Package(
       targets: [
         "UIKit", "AudioToolbox", "AVFoundation", "CImageCodecs", "Combine", "CommonCrypto",
         "Contacts",
-        "CoreGraphics", "CoreHaptics", "CoreLocation", "CoreText", "CryptoKit",
+        "CoreGraphics", "CoreHaptics", "CoreLocation", "CoreText", "CryptoKit", "GameController",
         "ImageIO", "LocalAuthentication", "NaturalLanguage", "Network", "NetworkImages",
         "NetworkPublishers",
         "QuartzCore", "Security", "Speech", "StoreKit", "SwiftUI", "System", "SystemConfiguration",
@@ -217,6 +217,9 @@ let package = Package(
       name: "Speech", dependencies: ["UIKit", "AVFoundation"],
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
     .target(
+      name: "GameController", dependencies: ["UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
       name: "StoreKit", dependencies: ["UIKit"],
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
     .target(
@@ -349,8 +352,8 @@ let package = Package(
       name: "UIKitTests",
       dependencies: [
         "UIKit", "AVFoundation", "CImageCodecs", "Combine", "CommonCrypto", "CoreHaptics",
-        "CoreText", "CryptoKit", "ImageIO", "LocalAuthentication", "NaturalLanguage", "Network",
-        "Security", "Speech",
+        "CoreText", "CryptoKit", "GameController", "ImageIO", "LocalAuthentication",
+        "NaturalLanguage", "Network", "Security", "Speech",
         "StoreKit", "System", "SystemConfiguration", "UniformTypeIdentifiers", "UserNotifications",
         "Vision", "os",
         "simd", "ExtensionBuilder", "KeyboardHost",

@@ -159,6 +159,8 @@ struct Rule: CustomTestStringConvertible, Sendable {
       ("import SwiftUI", "import SwiftUI"), ("import os.log", "import os"),
       ("import UIKit.UIGestureRecognizerSubclass", "import UIKit"),
       ("import class UIKit.UIView", "import class UIKit.UIView"),
+      ("import GameKit; let a = GCKeyboard.self", "import GameController; let a = GCKeyboard.self"),
+      ("import GameKit; let a = GKPlayer.self", "import GameKit; let a = GKPlayer.self"),
     ].map { Rule(name: $0.0, around: "%\nlet x = 1\n", line: $0.0, becomes: $0.1) } + [
       Rule(
         name: "a rewritten import has the access of the others",

@@ -1,5 +1,6 @@
 import AVFoundation
 import CoreText
+import GameController
 import NaturalLanguage
 import Speech
 import StoreKit
@@ -32,6 +33,14 @@ import simd
     recognizer.reset()
     recognizer.processString("123")
     #expect(recognizer.dominantLanguage == nil)
+  }
+
+  @Test func `no hardware keyboard, mouse or controller is attached`() async {
+    #expect(GCKeyboard.coalesced == nil && GCMouse.current == nil && GCMouse.mice().isEmpty)
+    #expect(GCController.current == nil && GCController.controllers().isEmpty)
+    await withCheckedContinuation { done in
+      GCController.startWirelessControllerDiscovery { done.resume() }
+    }
   }
 
   @Test func `texts are cut into words and sentences`() {

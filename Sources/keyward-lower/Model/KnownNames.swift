@@ -80,7 +80,7 @@ enum KnownNames {
     "CoreHaptics": ["CH"], "CoreImage": ["CI"], "CoreML": ["ML"], "CoreMedia": ["CM"],
     "CoreMotion": ["CM"], "CoreSpotlight": ["CS"], "CoreTelephony": ["CT"],
     "CoreVideo": ["CV"], "EventKit": ["EK"], "ExtensionFoundation": ["AppExtension"],
-    "GameController": ["GC"], "GameKit": ["GK"], "HealthKit": ["HK"],
+    "GameKit": ["GK"], "HealthKit": ["HK"],
     "IOKit": ["IO", "kIO"],
     "Intents": ["IN"], "IntentsUI": ["IN"], "JavaScriptCore": ["JS"],
     "LinkPresentation": ["LP"], "LocalAuthentication": ["LA"], "MapKit": ["MK"],

@@ -176,6 +176,9 @@ final class LocalRewriter: SyntaxVisitor {
       edits.replace(
         start.lowerBound..<node.path.contentRange.upperBound, in: source,
         with: importAccess + "import UIKit")
+    case "GameKit" where !node.hasError && !uses(["GK"]) && uses(["GC"]):
+      // GameKit passes GameController on.
+      edits.replace(node.path.contentRange, in: source, with: "GameController")
     default: leaveOutUnused(node, module)
     }
     return .skipChildren
@@ -184,17 +187,20 @@ final class LocalRewriter: SyntaxVisitor {
   /// An import of an unavailable framework is left out if the file uses nothing of it.
   private func leaveOutUnused(_ node: ImportDeclSyntax, _ module: TokenSyntax) {
     guard let prefixes = KnownNames.absentModules[module.text], !node.hasError else { return }
-    let isUsed = words.contains { word in
+    guard !uses(prefixes) else { return }
+    warning(
+      "\(module.text) is not available; the import is left out, because the file uses nothing of it",
+      at: module)
+    edits.blank(node.contentRange, in: source)
+  }
+  /// Whether the file has a word that begins with one of these, followed by a new word.
+  private func uses(_ prefixes: [String]) -> Bool {
+    words.contains { word in
       prefixes.contains {
         word.hasPrefix($0)
           && word.dropFirst($0.count).first.map { $0.isUppercase || $0 == "_" } ?? true
       }
     }
-    guard !isUsed else { return }
-    warning(
-      "\(module.text) is not available; the import is left out, because the file uses nothing of it",
-      at: module)
-    edits.blank(node.contentRange, in: source)
   }
   /// Every word of the file, collected once.
   private lazy var words: Set<String> = Set(

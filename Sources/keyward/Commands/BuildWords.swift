@@ -113,7 +113,6 @@ enum BuildWords {
     "SafariServices":
       "Keyward has no Safari view; a keyboard extension can't present one on iOS either",
     "JavaScriptCore": "Keyward runs no JavaScript; write the logic in Swift",
-    "GameController": "Keyward has no game controllers; hardware keyboards arrive as UIPress",
     "AppIntents": "Keyward runs no App Intents; keep them in the app's target",
     "Intents": "Keyward runs no intents; keep them in the app's target",
     "IntentsUI": "Keyward runs no intents; keep them in the app's target",
