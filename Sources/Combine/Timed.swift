@@ -186,17 +186,36 @@ private struct DateErrand: @unchecked Sendable {  // the subject has a lock
 }
 
 extension NotificationCenter {
-  /// A publisher of notifications.
-  public func publisher(
-    for name: Notification.Name, object: AnyObject? = nil
-  ) -> AnyPublisher<Notification, Never> {
-    joined { [weak object] out, ties in
-      let token = self.addObserver(forName: name, object: object, queue: nil) {
-        [errand = NoteErrand(out: out)] in errand.out.send($0)
-      }
-      let kept = Kept(value: token)
-      ties.add(AnyCancellable { self.removeObserver(kept.value) })
+  /// Publishes the notifications that a center posts. A subscription doesn't keep their sender.
+  public struct Publisher: Combine.Publisher, Equatable {
+    public typealias Output = Notification
+    public typealias Failure = Never
+    public let center: NotificationCenter
+    public let name: Notification.Name
+    /// The sender; `nil` for any.
+    public let object: AnyObject?
+
+    public init(center: NotificationCenter, name: Notification.Name, object: AnyObject? = nil) {
+      (self.center, self.name, self.object) = (center, name, object)
     }
+    public static func == (left: Self, right: Self) -> Bool {
+      left.center === right.center && left.name == right.name && left.object === right.object
+    }
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Notification, S.Failure == Never {
+      let (center, name) = (center, name)
+      joined { [weak object] out, ties in
+        let token = center.addObserver(forName: name, object: object, queue: nil) {
+          [errand = NoteErrand(out: out)] in errand.out.send($0)
+        }
+        let kept = Kept(value: token)
+        ties.add(AnyCancellable { center.removeObserver(kept.value) })
+      }.receive(subscriber: subscriber)
+    }
+  }
+  /// A publisher of the notifications of a name; `object` is their sender.
+  public func publisher(for name: Notification.Name, object: AnyObject? = nil) -> Publisher {
+    Publisher(center: self, name: name, object: object)
   }
 }
 

@@ -302,6 +302,20 @@ private final class Miser: Subscriber {
     #expect(log.lines == ["ring"])
   }
 
+  @Test func `a publisher of notifications is a value of its center, name and sender`() {
+    let center = NotificationCenter()
+    let (name, sender) = (Notification.Name("ring"), NSObject())
+    let publisher: NotificationCenter.Publisher = center.publisher(for: name, object: sender)
+    #expect(publisher == NotificationCenter.Publisher(center: center, name: name, object: sender))
+    #expect(publisher != center.publisher(for: name))
+    let log = Log()
+    log.follow(publisher.map(\.name.rawValue))
+    center.post(name: name, object: nil)
+    #expect(log.lines == [])
+    center.post(name: name, object: sender)
+    #expect(log.lines == ["ring"])
+  }
+
   @Test func `handled events tell of the subscription, values, the end and the cancellation`() {
     let subject = PassthroughSubject<Int, Never>()
     var events: [String] = []
