@@ -14,6 +14,26 @@ struct LibraryPlan {
   var interfaces: [SourceFolder.Resource] = []
   var warnings: [String]
 
+  private static let sourceLimit = 64 << 20
+
   /// All files that a compiler reads.
   var files: [String] { sources + (c?.all ?? []) }
+
+  /// Lets the sources name `UIApplication.shared`, as Xcode does in a module without `APPLICATION_EXTENSION_API_ONLY`.
+  mutating func allowApplicationObject(_ files: ProjectFiles) throws(BuildError) {
+    var names = false
+    for source in sources where !names {
+      let text = String(decoding: try files.read(source, limit: Self.sourceLimit), as: UTF8.self)
+      names = text.contains("UIApplication")
+    }
+    guard names else { return }
+    generated["_ApplicationObject.swift"] = """
+      import UIKit
+
+      extension UIApplication {
+        class var shared: UIApplication { _extensionShared }
+      }
+
+      """
+  }
 }

@@ -96,6 +96,20 @@ struct PackageTargetTests {
     }
   }
 
+  @Test func `a package may name the application object, where the keyboard may not`() throws {
+    try withScratchFolder { folder in
+      let project = try PackageProject(folder)
+      try write(project)
+      func generated() throws -> [String] {
+        try #require(try plan(project, "Plain").libraries.first).generated.keys.sorted()
+      }
+      #expect(try generated() == [])
+      try project.write(
+        "import UIKit\npublic let a = UIApplication.shared\n", "App/Kit/Sources/Plain/A.swift")
+      #expect(try generated() == ["_ApplicationObject.swift"])
+    }
+  }
+
   @Test func `a C target is its sources, what they include, and a module`() throws {
     try withScratchFolder { folder in
       let project = try PackageProject(folder)

@@ -50,6 +50,7 @@ struct PackageTargetPlan {
     if isBundled, !plan.sources.isEmpty {
       plan.generated["_PackageResources.swift"] = Self.accessor(bundle)
     }
+    try plan.allowApplicationObject(ownFiles)
     return plan
   }
 

@@ -219,6 +219,9 @@ struct ProjectTarget {
       settings: try BuildSettings(all.values, source: project.url), sources: folder.sources,
       resources: folder.resources, catalogs: folder.catalogs, interfaces: folder.interfaces,
       warnings: try all.warnings + warnings() + folder.warnings)
+    if all.values["APPLICATION_EXTENSION_API_ONLY"] != "YES" {
+      try plan.allowApplicationObject(memberFiles)
+    }
     try addBundles(to: &plan)
     let isEmpty = plan.sources.isEmpty && plan.resources.isEmpty && plan.interfaces.isEmpty
     return isEmpty && plan.catalogs.isEmpty ? nil : plan

@@ -13,7 +13,9 @@ open class UIApplication: UIResponder {
     *, unavailable,
     message: "an extension has no application object; a keyboard's state lives in its controller"
   )
-  open class var shared: UIApplication { UIApplication() }
+  open class var shared: UIApplication { _extensionShared }
+  /// The object for code of libraries, which are compiled without the restriction to an extension's API.
+  public static let _extensionShared = UIApplication()
 
   /// How `open(_:options:completionHandler:)` opens.
   public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
