@@ -75,6 +75,9 @@ struct ProjectFiles {
     }
   }
 
+  /// The path of the entry that a Mac finds at a path; `nil` if nothing is there.
+  func found(_ path: String) -> String? { root(of: path).found(path) }
+
   /// Opens a regular file for reading.
   func open(_ path: String) throws(BuildError) -> BeneathFile {
     do throws(FileFault) { return try root(of: path).file(path) } catch {

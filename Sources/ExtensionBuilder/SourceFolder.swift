@@ -138,24 +138,8 @@ struct SourceFolder {
   /// composition of accents.
   private func find(_ path: String) throws(BuildError) -> (String, stat)? {
     if let status = try files.status(path) { return (path, status) }
-    guard let near = try nearest(path, depth: 0), let status = try files.status(near) else {
-      return nil
-    }
+    guard let near = files.found(path), let status = try files.status(near) else { return nil }
     return (near, status)
-  }
-  private func nearest(_ path: String, depth: Int) throws(BuildError) -> String? {
-    let folder = (path as NSString).deletingLastPathComponent
-    guard depth < Self.depthLimit, folder.count < path.count, folder.hasPrefix(root) else {
-      return nil
-    }
-    let there = try files.isFolder(folder) ? folder : try nearest(folder, depth: depth + 1)
-    guard let there else { return nil }
-    let wanted = Self.folded((path as NSString).lastPathComponent)
-    let names = try files.names(in: there, limit: Self.fileLimit)
-    return names.first { Self.folded($0) == wanted }.map { there + "/" + $0 }
-  }
-  private static func folded(_ name: String) -> String {
-    name.precomposedStringWithCanonicalMapping.lowercased()
   }
 
   private mutating func sortAndCompare() throws(BuildError) {

@@ -142,6 +142,26 @@ public final class ProjectRoot: Sendable {
   /// Whether anything is at a path inside the folder.
   package func exists(_ path: String) -> Bool { (try? status(path)) != nil }
 
+  /// The path of the entry that a Mac finds at a path; `nil` if nothing is there.
+  ///
+  /// It has this name, or else one in other letter case or with accents composed otherwise.
+  package func found(_ path: String) -> String? {
+    exists(path) ? path : nearest(path, depth: 0)
+  }
+  private func nearest(_ path: String, depth: Int) -> String? {
+    let folder = (path as NSString).deletingLastPathComponent
+    guard depth < Self.depthLimit, folder.count < path.count,
+      let there = exists(folder) ? folder : nearest(folder, depth: depth + 1),
+      let names = try? names(in: there, limit: Self.namesLimit)
+    else { return nil }
+    let wanted = Self.folded((path as NSString).lastPathComponent)
+    return names.first { Self.folded($0) == wanted }.map { there + "/" + $0 }
+  }
+  private static func folded(_ name: String) -> String {
+    name.precomposedStringWithCanonicalMapping.lowercased()
+  }
+  private static let (depthLimit, namesLimit) = (32, 20_000)
+
   /// Opens a folder, where links lead.
   package func folder(_ path: String) throws(FileFault) -> BeneathRoot {
     try found(path) { place throws(BeneathError) in try beneath.folder(place, links: .followed) }

@@ -62,6 +62,16 @@ struct ProjectPlanTests {
     }
   }
 
+  @Test func `a manifest that a setting names is found in other letter case`() throws {
+    try plan(change: { root, text in
+      let folder = root.appendingPathComponent("GreeterKeyboard")
+      try FileManager.default.moveItem(
+        at: folder, to: root.appendingPathComponent("greeterKEYBOARD"))
+    }) { plan in
+      #expect(!plan.warnings.contains { $0.contains("missing") }, "\(plan.warnings)")
+    }
+  }
+
   @Test func `an include is looked for beside the file, then beside the project`() throws {
     try plan(change: { root, _ in
       let configs = root.appendingPathComponent("Configs")

@@ -40,7 +40,9 @@ extension XcodeProject {
   public func file(_ setting: String, of settings: [String: String]) -> String? {
     guard settings[setting] != nil else { return nil }
     let path = BuildVariables(settings).expand("$(\(setting))").text
-    return path.isEmpty ? nil : XcodeFilePlaces.join(root.path, path)
+    guard !path.isEmpty else { return nil }
+    let whole = XcodeFilePlaces.join(root.path, path)
+    return files?.found(whole) ?? whole
   }
 
   /// The app extensions whose manifest names the extension point of keyboards.
