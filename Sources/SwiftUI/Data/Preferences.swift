@@ -92,7 +92,11 @@ struct PreferenceChangeModifier<Key: PreferenceKey>: PrimitiveModifier where Key
 }
 
 /// A place or a frame that any reader can convert to its own space.
+///
+/// Two anchors are equal if they were made at the same place of the window.
 public struct Anchor<Value> {
+  /// The place in the window where it was made.
+  let made: Value
   let resolve: @MainActor (Element) -> Value
 
   /// The source of an anchor.
@@ -100,6 +104,15 @@ public struct Anchor<Value> {
     let make: @MainActor (Element) -> Anchor<Value>
   }
 }
+extension Anchor: Equatable where Value: Equatable {
+  public static func == (left: Self, right: Self) -> Bool { left.made == right.made }
+}
+extension Anchor: Hashable where Value: Hashable {
+  public func hash(into hasher: inout Hasher) { hasher.combine(made) }
+}
+// Its closure runs on the main actor only.
+extension Anchor: @unchecked Sendable where Value: Sendable {}
+
 extension Anchor.Source where Value == CGRect {
   public static func rect(_ rect: CGRect) -> Anchor<CGRect>.Source { .inSource { _ in rect } }
   public static var bounds: Anchor<CGRect>.Source {
@@ -107,9 +120,12 @@ extension Anchor.Source where Value == CGRect {
   }
   private static func inSource(_ rect: @escaping (CGSize) -> CGRect) -> Anchor<CGRect>.Source {
     Anchor<CGRect>.Source { source in
-      Anchor<CGRect> { reader in
-        let own = rect(source.frame.size)
-          .offsetBy(dx: source.frame.minX, dy: source.frame.minY)
+      let place = { @MainActor in
+        rect(source.frame.size).offsetBy(dx: source.frame.minX, dy: source.frame.minY)
+      }
+      let made = source.hostView?.convert(place(), to: nil) ?? place()
+      return Anchor<CGRect>(made: made) { reader in
+        let own = place()
         guard let from = source.hostView, let to = reader.hostView else { return own }
         return from.convert(own, to: to)
           .offsetBy(dx: -reader.frame.minX, dy: -reader.frame.minY)
@@ -133,9 +149,13 @@ extension Anchor.Source where Value == CGPoint {
   public static var bottomTrailing: Anchor<CGPoint>.Source { unitPoint(.bottomTrailing) }
   private static func inSource(_ point: @escaping (CGSize) -> CGPoint) -> Anchor<CGPoint>.Source {
     Anchor<CGPoint>.Source { source in
-      Anchor<CGPoint> { reader in
+      let place = { @MainActor in
         let own = point(source.frame.size)
-        let inHost = CGPoint(x: own.x + source.frame.minX, y: own.y + source.frame.minY)
+        return CGPoint(x: own.x + source.frame.minX, y: own.y + source.frame.minY)
+      }
+      let made = source.hostView?.convert(place(), to: nil) ?? place()
+      return Anchor<CGPoint>(made: made) { reader in
+        let inHost = place()
         guard let from = source.hostView, let to = reader.hostView else { return inHost }
         let there = from.convert(inHost, to: to)
         return CGPoint(x: there.x - reader.frame.minX, y: there.y - reader.frame.minY)

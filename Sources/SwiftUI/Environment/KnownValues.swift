@@ -20,17 +20,6 @@ public enum Visibility: Hashable, CaseIterable, Sendable { case automatic, visib
 public enum ControlSize: Hashable, CaseIterable, Sendable {
   case mini, small, regular, large, extraLarge
 }
-/// The size of text that the user prefers.
-public enum DynamicTypeSize: Hashable, Comparable, CaseIterable, Sendable {
-  case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge
-  case accessibility1, accessibility2, accessibility3, accessibility4, accessibility5
-  public var isAccessibilitySize: Bool { self >= .accessibility1 }
-}
-public enum ContentSizeCategory: Hashable, CaseIterable, Sendable {
-  case extraSmall, small, medium, large, extraLarge, extraExtraLarge, extraExtraExtraLarge
-  case accessibilityMedium, accessibilityLarge, accessibilityExtraLarge
-  case accessibilityExtraExtraLarge, accessibilityExtraExtraExtraLarge
-}
 
 /// Opens an address.
 public struct OpenURLAction {

@@ -67,7 +67,11 @@ extension EnvironmentValues {
     get { self[HiddenKey<Names.TypeSize, DynamicTypeSize>.self] ?? .large }
     set { self[HiddenKey<Names.TypeSize, DynamicTypeSize>.self] = newValue }
   }
-  public var sizeCategory: ContentSizeCategory { .large }
+  /// The older form of `dynamicTypeSize`.
+  public var sizeCategory: ContentSizeCategory {
+    get { ContentSizeCategory(dynamicTypeSize) }
+    set { dynamicTypeSize = DynamicTypeSize(newValue) }
+  }
   public var scenePhase: ScenePhase {
     get { self[HiddenKey<Names.Phase, ScenePhase>.self] ?? .active }
     set { self[HiddenKey<Names.Phase, ScenePhase>.self] = newValue }

@@ -120,7 +120,7 @@ public struct Font: Hashable, Sendable {
 
   /// The font of UIKit's.
   @MainActor func uiFont(in environment: EnvironmentValues) -> UIFont {
-    let plain = baseFont
+    let plain = baseFont(environment.dynamicTypeSize)
     let weight = (ownWeight ?? environment.fontWeight)?.value
     var font = plain
     if isMonospaced || environment.isMonospaced {
@@ -137,9 +137,10 @@ public struct Font: Hashable, Sendable {
     }
     return font
   }
-  @MainActor private var baseFont: UIFont {
+  @MainActor private func baseFont(_ size: DynamicTypeSize) -> UIFont {
     switch base {
-    case .style(let style): .preferredFont(forTextStyle: style.uiKit)
+    case .style(let style):
+      .preferredFont(forTextStyle: style.uiKit).withSize(style.points(size))
     case .size(let size): .systemFont(ofSize: max(size, 1))
     case .custom(let name, let size):
       UIFont(name: name, size: max(size, 1)) ?? .systemFont(ofSize: max(size, 1))

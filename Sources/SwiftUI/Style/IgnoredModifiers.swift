@@ -37,7 +37,6 @@ enum IgnoredModifiers {
     "contentTransition": "content changes at once",
     "datePickerStyle": "all date pickers look the same", "defersSystemGestures": app,
     "deleteDisabled": "Keyward never offers deletion on its own",
-    "dynamicTypeSize(_:) with a range": "the simulated user has the default text size",
     "focusable": pointer, "fontWidth": metrics, "headerProminence": lists, "hoverEffect": pointer,
     "indexViewStyle": "all page dots look the same", "interpolation": pictures, "kerning": metrics,
     "keyboardShortcut": pointer, "keyboardType": fields,

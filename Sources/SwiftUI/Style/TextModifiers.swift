@@ -127,7 +127,9 @@ extension View {
     environmentValue(\.dynamicTypeSize, size)
   }
   public func dynamicTypeSize<T: RangeExpression>(_ range: T) -> some View
-  where T.Bound == DynamicTypeSize { ignored("dynamicTypeSize(_:) with a range") }
+  where T.Bound == DynamicTypeSize {
+    transformEnvironment(\.dynamicTypeSize) { $0 = $0.limited(to: range) }
+  }
   public func autocorrectionDisabled(_ disable: Bool = true) -> some View {
     environmentValue(\.autocorrectionDisabled, disable)
   }
