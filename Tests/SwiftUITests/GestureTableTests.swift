@@ -61,6 +61,13 @@ struct GestureTableTests {
       .onChanged { log.add("changed \(Int($0.translation.width))") }
       .onEnded { log.add("ended \(Int($0.translation.width))") }
   }
+  private static func pressed(_ view: some View, _ duration: Double, _ log: Log) -> some View {
+    view.onLongPressGesture(minimumDuration: duration) {
+      log.add("press")
+    } onPressingChanged: {
+      log.add($0 ? "down" : "up")
+    }
+  }
   private static func key(_ log: Log) -> some View {
     Button {
       log.add("button")
@@ -160,6 +167,14 @@ struct GestureTableTests {
   }
   private static var pairs: [GestureRow] {
     [
+      GestureRow("a tap below a long press", Touch.tap(50, 50), ["down", "tap", "up"]) { log in
+        pressed(Color.red.onTapGesture { log.add("tap") }, 9, log)
+      },
+      GestureRow(
+        "a long press above a tap",
+        [.down(50, 50), .move(50, 50), .move(50, 50), .move(50, 50), .up(50, 50)],
+        ["down", "press", "up"]
+      ) { log in pressed(Color.red.onTapGesture { log.add("tap") }, 0.1, log) },
       GestureRow("one of two: the second", Touch.tap(50, 50), ["tap"]) { log in
         Color.red.gesture(drag(log, 10).exclusively(before: tap(log)))
       },
@@ -182,6 +197,26 @@ struct GestureTableTests {
         ["0", "30"]
       ) { Dragged(log: $0) },
     ]
+  }
+
+  @Test func `a gesture or button above a text has its name, unless there are several`() {
+    func name<Kind: UIView>(_ kind: Kind.Type, _ front: some View, _ texts: [String]) -> String? {
+      let laid = Laid(
+        root: ZStack {
+          HStack { ForEach(texts, id: \.self) { Text($0) } }
+          Text("B").position(x: 300, y: 0)
+        }.overlay(front))
+      return laid.first(kind)?.accessibilityLabel
+    }
+    let tapped = Color.clear.contentShape(Rectangle()).onTapGesture {}
+    let button = Button {
+    } label: {
+      Color.clear
+    }
+    #expect(name(GestureHolder.self, tapped, ["A"]) == "A")
+    #expect(name(ButtonControl.self, button, ["A"]) == "A")
+    #expect(name(GestureHolder.self, tapped, ["A", "C"]) == nil)
+    #expect(name(GestureHolder.self, tapped.accessibilityLabel("Key"), ["A"]) == "Key")
   }
 
   private func send(_ touch: Touch, _ dispatcher: TouchDispatcher, _ time: TimeInterval) {

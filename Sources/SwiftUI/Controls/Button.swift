@@ -202,7 +202,7 @@ final class ButtonControl: UIControl {
   required init?(coder: NSCoder) { super.init(coder: coder) }
 
   func takeNames(_ names: AccessibilityNames?) {
-    let label = names?.label ?? nameOfContent
+    let label = names?.label ?? nameOfContent ?? nameBehind
     if accessibilityLabel != label { accessibilityLabel = label }
     names?.apply(to: self)
   }

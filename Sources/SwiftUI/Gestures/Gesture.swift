@@ -62,6 +62,8 @@ open class _GestureTracker<Value> {
   /// Takes the newest closures, and keeps the phase of the gesture.
   func adopt(_ newer: _GestureTracker<Value>) {}
   var isMeantForTaps: Bool { true }
+  /// Whether an active gesture keeps others from being recognized, such as the tap of a view inside.
+  var claims: Bool { isActive }
 }
 
 extension _GestureTracker {
@@ -167,6 +169,8 @@ final class LongPressTracker: _GestureTracker<Bool> {
     (self.duration, self.distance) = (duration, distance)
   }
   override var deadline: TimeInterval? { isOver ? nil : began.map { $0.time + duration } }
+  /// Until its time has come, the press may still become a tap or a scroll.
+  override var claims: Bool { false }
   override func handle(_ event: GestureEvent) {
     switch event.phase {
     case .began:

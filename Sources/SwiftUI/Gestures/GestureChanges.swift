@@ -69,6 +69,7 @@ final class ObservingTracker<Value>: _GestureTracker<Value> {
   override var deadline: TimeInterval? { base.deadline }
   override var waits: Bool { base.waits }
   override var isMeantForTaps: Bool { base.isMeantForTaps }
+  override var claims: Bool { base.claims }
   override func handle(_ event: GestureEvent) {
     guard !isOver else { return }
     base.handle(event)
@@ -99,6 +100,7 @@ final class MappingTracker<Base, Value>: _GestureTracker<Value> {
   override var deadline: TimeInterval? { base.deadline }
   override var waits: Bool { base.waits }
   override var isMeantForTaps: Bool { base.isMeantForTaps }
+  override var claims: Bool { base.claims }
   override func handle(_ event: GestureEvent) {
     guard !isOver else { return }
     base.handle(event)

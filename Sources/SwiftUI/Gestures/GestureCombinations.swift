@@ -81,6 +81,7 @@ class PairTracker<First, Second, Value>: _GestureTracker<Value> {
   }
   override var waits: Bool { first.waits || second.waits }
   override var isMeantForTaps: Bool { first.isMeantForTaps || second.isMeantForTaps }
+  override var claims: Bool { first.claims || second.claims }
   override func reset() {
     super.reset()
     first.reset()
@@ -144,6 +145,8 @@ final class SequenceTracker<First, Second, Value>: PairTracker<First, Second, Va
     case .failed: phase = .failed
     }
   }
+  /// What has ended its first part is recognized.
+  override var claims: Bool { isActive && (first.isOver || first.claims) }
   /// The fingers that are down when the first one ends are down for the second one, too.
   private func beginSecond(_ value: First, _ event: GestureEvent) {
     if event.phase != .ended {

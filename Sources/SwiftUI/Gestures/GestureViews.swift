@@ -84,7 +84,8 @@ final class GestureRelay: UIGestureRecognizer, UIGestureRecognizerDelegate {
     switch course {
     case .possible:
       if event.phase == .ended, !handler.waits { state = .failed }
-    case .active: if state == .possible { state = .began } else { state = .changed }
+    case .active:
+      if state != .possible { state = .changed } else if handler.claims { state = .began }
     case .ended: state = .ended
     case .failed: state = state == .possible ? .failed : .cancelled
     }
@@ -142,6 +143,7 @@ protocol TrackerHandling {
   func reset()
   func adopt(_ newer: AnyObject) -> Bool
   var waits: Bool { get }
+  var claims: Bool { get }
   var deadline: TimeInterval? { get }
   var isMeantForTapsAlone: Bool { get }
 }
@@ -168,6 +170,7 @@ private struct TrackerHandler<Value>: TrackerHandling {
     return true
   }
   var waits: Bool { tracker.waits }
+  var claims: Bool { tracker.claims }
   var deadline: TimeInterval? { tracker.deadline }
   var isMeantForTapsAlone: Bool { tracker.isMeantForTaps && !tracker.lasts }
 }
@@ -198,7 +201,9 @@ final class GestureNode: HolderNode {
     current.spaces = placement.spaces
     let isOn = isOn && environment.values.isEnabled && placement.allowsHits
     if current.isEnabled != isOn { current.isEnabled = isOn }
-    (element.view as? GestureHolder)?.pendingNames = placement.names
+    guard let view = element.view as? GestureHolder else { return }
+    view.pendingNames = placement.names
+    view.takeName()
   }
 }
 
@@ -214,7 +219,7 @@ final class GestureHolder: HolderView {
     takeName()
   }
   func takeName() {
-    let label = pendingNames?.label ?? nameOfContent
+    let label = pendingNames?.label ?? nameOfContent ?? nameBehind
     if accessibilityLabel != label { accessibilityLabel = label }
     if let identifier = pendingNames?.identifier, accessibilityIdentifier != identifier {
       accessibilityIdentifier = identifier

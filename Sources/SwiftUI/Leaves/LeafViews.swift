@@ -214,6 +214,23 @@ extension UIView {
     for view in subviews { collect(view) }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
+  /// The name of the only view with a name behind this one, such as the letter of a key whose gestures lie above it.
+  var nameBehind: String? {
+    guard let around = superview else { return nil }
+    var found: String?
+    for view in around.subviews {
+      if view === self { break }
+      guard frame.contains(CGPoint(x: view.frame.midX, y: view.frame.midY)), !view.isHidden,
+        !view.accessibilityElementsHidden
+      else { continue }
+      let name =
+        view.accessibilityLabel ?? (view as? UIImageView)?.image?.contentName ?? view.nameOfContent
+      guard let name, !name.isEmpty, name != found else { continue }
+      guard found == nil else { return nil }
+      found = name
+    }
+    return found
+  }
 }
 extension UIImage {
   var contentName: String? { name.isEmpty ? nil : name }
