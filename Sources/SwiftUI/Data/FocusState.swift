@@ -35,13 +35,14 @@ extension View {
     focus(condition.wrappedValue) { condition.wrappedValue = $0 }
   }
   public func focused<Value: Hashable>(
-    _ binding: FocusState<Value?>.Binding, equals value: Value
+    _ binding: FocusState<Value>.Binding, equals value: Value
   ) -> some View {
     focus(binding.wrappedValue == value) { isFocused in
       if isFocused {
         binding.wrappedValue = value
       } else if binding.wrappedValue == value {
-        binding.wrappedValue = nil
+        // `nil` or `false`: no field.
+        binding.wrappedValue = binding.initial
       }
     }
   }
