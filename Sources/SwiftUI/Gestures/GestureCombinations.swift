@@ -145,7 +145,7 @@ final class SequenceTracker<First, Second, Value>: PairTracker<First, Second, Va
     case .failed: phase = .failed
     }
   }
-  /// What has ended its first part is recognized.
+  /// A sequence is recognized once its first part has ended.
   override var claims: Bool { isActive && (first.isOver || first.claims) }
   /// The fingers that are down when the first one ends are down for the second one, too.
   private func beginSecond(_ value: First, _ event: GestureEvent) {
