@@ -105,4 +105,33 @@ import Testing
     }
     #expect(read == "/a")
   }
+
+  @Test func `classes answer for themselves`() {
+    final class Key: UIButton {}
+    #expect(Key.description().hasSuffix("Key") && Key.description() == NSStringFromClass(Key.self))
+    #expect(Key.superclass() == UIButton.self && NSObject.superclass() == nil)
+    #expect(Key.isSubclass(of: UIView.self) && Key.isSubclass(of: Key.self))
+    #expect(!UIView.isSubclass(of: Key.self))
+    #expect(Key(frame: .zero).superclass == UIButton.self)
+    #expect(Key.hash() != UIButton.hash())
+  }
+
+  @Test func `the class of URLs makes those of files`() {
+    let base = URL(fileURLWithPath: "/a/")
+    #expect(NSURL.fileURL(withPath: "/a b").path == "/a b")
+    #expect(NSURL.fileURL(withPath: "/a", isDirectory: true).absoluteString == "file:///a/")
+    #expect(NSURL.fileURL(withPath: "b", relativeTo: base).path == "/a/b")
+    #expect(
+      NSURL.fileURL(withPath: "b", isDirectory: true, relativeTo: base).absoluteString
+        == "file:///a/b/")
+  }
+
+  @Test func `nobody is signed in to iCloud`() {
+    let manager = FileManager.default
+    let file = URL(fileURLWithPath: "/a")
+    #expect(manager.ubiquityIdentityToken == nil)
+    #expect(manager.url(forUbiquityContainerIdentifier: nil) == nil)
+    #expect(!manager.isUbiquitousItem(at: file))
+    #expect(throws: CocoaError.self) { try manager.startDownloadingUbiquitousItem(at: file) }
+  }
 }

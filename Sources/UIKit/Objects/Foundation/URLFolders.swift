@@ -31,6 +31,20 @@ extension URL {
   }
 }
 
+extension NSURL {
+  // The class methods for URLs of files, of which the toolchain's Foundation has only that for components.
+  public class func fileURL(withPath path: String) -> URL { URL(fileURLWithPath: path) }
+  public class func fileURL(withPath path: String, isDirectory isDir: Bool) -> URL {
+    URL(fileURLWithPath: path, isDirectory: isDir)
+  }
+  public class func fileURL(withPath path: String, relativeTo baseURL: URL?) -> URL {
+    URL(fileURLWithPath: path, relativeTo: baseURL)
+  }
+  public class func fileURL(
+    withPath path: String, isDirectory isDir: Bool, relativeTo baseURL: URL?
+  ) -> URL { URL(fileURLWithPath: path, isDirectory: isDir, relativeTo: baseURL) }
+}
+
 extension StringProtocol {
   /// The text as a transform of ICU changes it.
   public func applyingTransform(_ transform: StringTransform, reverse: Bool) -> String? {
