@@ -28,7 +28,8 @@ public func CGImageDestinationCreateWithData(
 public func CGImageDestinationCreateWithURL(
   _ url: CFURL, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
-  CGImageDestination(type, count) { (try? $0.write(to: url, options: .atomic)) != nil }
+  let file = url as URL
+  return CGImageDestination(type, count) { (try? $0.write(to: file, options: .atomic)) != nil }
 }
 /// The types of files that can be written.
 public func CGImageDestinationCopyTypeIdentifiers() -> CFArray {

@@ -7,7 +7,6 @@ public enum CGImageSourceStatus: Int32, Sendable {
   case statusComplete = 0
 }
 
-public typealias CFURL = URL
 public typealias CFMutableData = NSMutableData
 
 /// The images of a file: PNG, JPEG, and the frames of GIF and WebP.
@@ -32,10 +31,11 @@ public func CGImageSourceCreateWithData(
 ) -> CGImageSource? { data.count <= mostBytes ? CGImageSource(data) : nil }
 /// Opens the images in a file; `nil` if there is none.
 public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -> CGImageSource? {
-  guard url.isFileURL, let size = try? url.resourceValues(forKeys: [.fileSizeKey]).fileSize,
+  let file = url as URL
+  guard file.isFileURL, let size = try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize,
     size <= mostBytes
   else { return nil }
-  return (try? Data(contentsOf: url)).map(CGImageSource.init)
+  return (try? Data(contentsOf: file)).map(CGImageSource.init)
 }
 
 /// How many images there are; 0 for data that isn't an image.

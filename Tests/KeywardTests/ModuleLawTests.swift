@@ -62,3 +62,35 @@ import Testing
     #expect(above.count == table.count, "a module has two lines")
   }
 }
+
+/// The modules that a keyboard imports.
+@Suite struct `The modules of the extension` {
+  /// The public names at the top level of each module that passes UIKit on, and of UIKit.
+  private static func names() throws -> [String: Set<String>] {
+    let sources = repositoryFolder.appendingPathComponent("Sources")
+    var owners: [String: Set<String>] = [:]
+    for module in try FileManager.default.contentsOfDirectory(atPath: sources.path) {
+      let folder = sources.appendingPathComponent(module)
+      let texts = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+        .filter { $0.hasSuffix(".swift") }
+        .map { try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8) }
+      let passed = #/(?m)^@_exported (?:public )?import UIKit$/#
+      guard module == "UIKit" || texts.contains(where: { $0.contains(passed) }) else { continue }
+      let declared =
+        #/(?m)^(?:@\S+ )*(?:public|open) (?:final )?(?:class|struct|enum|protocol|typealias|actor|let|var) (\w+)/#
+      for text in texts {
+        for match in text.matches(of: declared) {
+          owners[String(match.1), default: []].insert(module)
+        }
+      }
+    }
+    return owners
+  }
+
+  // Two declarations of a name are ambiguous where a source imports both modules.
+  @Test func `declare no name twice`() throws {
+    let names = try Self.names()
+    #expect(names.count > 1000)
+    #expect(names.filter { $0.value.count > 1 }.isEmpty)
+  }
+}

@@ -242,4 +242,17 @@ import Testing
     #expect(try colors(UIImage(data: data as Data)) == [Self.red, Self.blue])
     #expect(CGImageDestinationCreateWithData(data, "com.compuserve.gif", 1, nil) == nil)
   }
+
+  @Test func `go through a file`() throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).png")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let image = try #require(UIImage(data: try png([Self.red], width: 1))?.cgImage)
+    let target = try #require(
+      CGImageDestinationCreateWithURL(file as CFURL, "public.png", 1, nil))
+    CGImageDestinationAddImage(target, image, nil)
+    #expect(CGImageDestinationFinalize(target))
+    let source = try #require(CGImageSourceCreateWithURL(file as CFURL, nil))
+    #expect(CGImageSourceGetCount(source) == 1)
+    #expect(CGImageSourceCreateWithURL(NSURL(fileURLWithPath: file.path + "x"), nil) == nil)
+  }
 }
