@@ -80,6 +80,10 @@ import simd
     #expect(!UTType.text.conforms(to: .plainText))
     #expect(UTType(filenameExtension: "JPG") == .jpeg && UTType("no.such") == nil)
     #expect(UTType(mimeType: "text/html")?.preferredFilenameExtension == "html")
+    #expect(UTType(filenameExtension: "mp4") == .mpeg4Movie)
+    #expect(UTType(filenameExtension: "mp4", conformingTo: .audio) == .mpeg4Audio)
+    #expect(UTType.heic.conforms(to: .image) && UTType.folder.conforms(to: .directory))
+    #expect(UTType.pythonScript.isSubtype(of: .text) && !UTType.gif.conforms(to: .movie))
   }
 
   @Test func `only font files are registered, once, and their names are read`() throws {
