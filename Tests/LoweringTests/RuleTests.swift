@@ -213,6 +213,18 @@ extension Rule {
       "  func f(_ s: AnyObject) { if let s = s as? C { s.tag } }",
       "  func f(_ s: AnyObject) { if let s = s as? C { s.tag } }"),
     .member(
+      "a member of an unwrapped property",
+      "  var t: AnyObject?; func f() { if let s = t { s.isEqual(t) } }",
+      "  var t: AnyObject?; func f() { if let s = t { _AnyObjectMembers(s).isEqual(t) } }"),
+    .member(
+      "a member of an unwrapped parameter",
+      "  func f(_ s: AnyObject?) { guard let s else { return }; g(s.tag) }",
+      "  func f(_ s: AnyObject?) { guard let s else { return }; g(_AnyObjectMembers(s).tag) }"),
+    .member(
+      "an unwrapped property, and another local of the name",
+      "  var t: AnyObject?; func f() { if let s = t {}; let s = C(); s.tag }",
+      "  var t: AnyObject?; func f() { if let s = t {}; let s = C(); s.tag }"),
+    .member(
       "a cast that is no member's base", "  func f(_ s: Any) { g(s as AnyObject) }",
       "  func f(_ s: Any) { g(s as AnyObject) }"),
     .member(

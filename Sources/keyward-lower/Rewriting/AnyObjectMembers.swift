@@ -3,28 +3,39 @@ import SwiftSyntax
 /// Wraps what has the type `AnyObject` where a member of it is read: Apple's runtime looks such a member up by its name.
 ///
 /// `(sender as AnyObject).tag` becomes `_AnyObjectMembers(sender as AnyObject).tag`, and so does `sender.tag` in a function
-/// whose parameter is an `AnyObject`.
+/// whose parameter is an `AnyObject`, or that unwraps a property or parameter of the type `AnyObject?` as `sender`.
 final class AnyObjectMembers: SyntaxVisitor {
   private let source: SourceFile
   private(set) var edits: EditList
   private(set) var isUsed = false
-  /// The parameters of the functions around, innermost last.
+  /// The parameters and unwrapped values of the functions around, innermost last.
   private var parameters: [Set<String>] = []
+  /// The optional properties of the file.
+  private let properties: Set<String>
 
   init(_ source: SourceFile, edits: EditList) {
     self.source = source
     self.edits = edits
+    properties = OptionalObjects.properties(in: source.tree)
     super.init(viewMode: .sourceAccurate)
     walk(source.tree)
   }
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    let names = node.signature.parameterClause.parameters.filter {
-      ["AnyObject", "AnyObject!", "Swift.AnyObject"].contains($0.type.trimmedDescription)
-    }.map { ($0.secondName ?? $0.firstName).text }
-    let shadowed = node.body.map(LocalNames.all) ?? []
-    parameters.append(Set(names).subtracting(shadowed))
+    let names = Self.parameters(of: node, ["AnyObject", "AnyObject!", "Swift.AnyObject"])
+    let local = node.body.map(LocalNames.all) ?? [:]
+    let optional = properties.union(Self.parameters(of: node, ["AnyObject?"]))
+    let unwrapped = node.body.map { OptionalObjects.unwrapped(in: $0, of: optional) } ?? []
+    parameters.append(
+      names.subtracting(local.keys).union(unwrapped.filter { local[$0] == 1 }))
     return .visitChildren
+  }
+
+  private static func parameters(of node: FunctionDeclSyntax, _ types: Set<String>) -> Set<String> {
+    Set(
+      node.signature.parameterClause.parameters.filter {
+        types.contains($0.type.trimmedDescription)
+      }.map { ($0.secondName ?? $0.firstName).text })
   }
   override func visitPost(_ node: FunctionDeclSyntax) { parameters.removeLast() }
 
@@ -56,25 +67,64 @@ final class AnyObjectMembers: SyntaxVisitor {
   }
 }
 
-/// The names that a body declares, or that its closures take.
+/// The names that a body declares, or that its closures take, and how often.
 private final class LocalNames: SyntaxVisitor {
-  private var names: Set<String> = []
+  private var names: [String: Int] = [:]
 
-  static func all(in body: CodeBlockSyntax) -> Set<String> {
+  static func all(in body: CodeBlockSyntax) -> [String: Int] {
     let visitor = LocalNames(viewMode: .sourceAccurate)
     visitor.walk(body)
     return visitor.names
   }
   override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
-    names.insert(node.identifier.text)
+    names[node.identifier.text, default: 0] += 1
     return .skipChildren
   }
   override func visit(_ node: ClosureShorthandParameterSyntax) -> SyntaxVisitorContinueKind {
-    names.insert(node.name.text)
+    names[node.name.text, default: 0] += 1
     return .skipChildren
   }
   override func visit(_ node: ClosureParameterSyntax) -> SyntaxVisitorContinueKind {
-    names.insert((node.secondName ?? node.firstName).text)
+    names[(node.secondName ?? node.firstName).text, default: 0] += 1
+    return .visitChildren
+  }
+}
+
+/// Finds what is declared as `AnyObject?`, and where a body unwraps it.
+private final class OptionalObjects: SyntaxVisitor {
+  private var declared: Set<String> = []
+  private var unwrapped: Set<String> = []
+  private var known: Set<String> = []
+
+  static func properties(in tree: some SyntaxProtocol) -> Set<String> {
+    let visitor = OptionalObjects(viewMode: .sourceAccurate)
+    visitor.walk(tree)
+    return visitor.declared
+  }
+
+  /// The names that conditions such as `if let a = b` give to the values of known names.
+  static func unwrapped(in body: CodeBlockSyntax, of known: Set<String>) -> Set<String> {
+    guard !known.isEmpty else { return [] }
+    let visitor = OptionalObjects(viewMode: .sourceAccurate)
+    visitor.known = known
+    visitor.walk(body)
+    return visitor.unwrapped
+  }
+
+  override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+    if node.typeAnnotation?.type.trimmedDescription == "AnyObject?",
+      let name = node.pattern.as(IdentifierPatternSyntax.self)
+    {
+      declared.insert(name.identifier.text)
+    }
+    return .visitChildren
+  }
+  override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
+    if let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+      known.contains(node.initializer?.value.trimmedDescription ?? name)
+    {
+      unwrapped.insert(name)
+    }
     return .visitChildren
   }
 }
