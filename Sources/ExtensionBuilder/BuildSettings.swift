@@ -54,7 +54,7 @@ struct BuildSettings {
     productName = variables.expand("$(PRODUCT_NAME)").text
     moduleName = variables.expand("$(PRODUCT_MODULE_NAME)").text
     let version = variables.expand("$(SWIFT_VERSION)").text
-    languageMode = version.split(separator: ".").first.map(String.init) ?? ""
+    languageMode = Self.languageMode(of: version)
     let flags = Self.words(variables, "OTHER_SWIFT_FLAGS")
     let defined = zip(flags, flags.dropFirst() + [""]).compactMap { flag, next in
       flag == "-D" ? next : flag.hasPrefix("-D") ? String(flag.dropFirst(2)) : nil
@@ -77,10 +77,16 @@ struct BuildSettings {
         path: source.path,
         reason: "\"\(moduleName)\" is not a module name", remedy: .giveModuleName)
     }
-    guard ["4", "5", "6"].contains(languageMode) else {
+    guard ["4", "4.2", "5", "6"].contains(languageMode) else {
       throw .source(
-        path: source.path, reason: "SWIFT_VERSION is \"\(version)\"; use 4.2, 5.0 or 6.0")
+        path: source.path, reason: "SWIFT_VERSION is \"\(version)\"; use 4.0, 4.2, 5.0 or 6.0")
     }
+  }
+
+  /// The compiler's mode for a version of Swift; 4.2 has one of its own, because its SDK has other names than that of 4.0.
+  static func languageMode(of version: String) -> String {
+    let numbers = version.components(separatedBy: ".")
+    return numbers.starts(with: ["4", "2"]) ? "4.2" : numbers[0]
   }
 
   private static func words(_ variables: BuildVariables, _ name: String) -> [String] {

@@ -84,7 +84,7 @@ struct BadFolderTests {
     ("PRODUCT_NAME", "../x", "cannot name a bundle"), ("PRODUCT_NAME", "", "cannot name a bundle"),
     ("PRODUCT_NAME", ".hidden", "cannot name a bundle"),
     ("PRODUCT_MODULE_NAME", "a b", "is not a module name"),
-    ("SWIFT_VERSION", "3.0", "use 4.2, 5.0 or 6.0"),
+    ("SWIFT_VERSION", "3.0", "use 4.0, 4.2, 5.0 or 6.0"),
     ("EXECUTABLE_NAME", "../../sh", "contains a slash"),
     ("EXECUTABLE_NAME", "Info.plist", "which another part of the bundle has"),
     ("PRODUCT_BUNDLE_IDENTIFIER", "../..", "is not allowed"),

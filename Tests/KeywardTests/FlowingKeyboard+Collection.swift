@@ -177,6 +177,11 @@ extension FlowingKeyboard {
       KeyboardFlow(
         .taps("toki pona . m mi m moku weka w wile ante tomo"), types: "toki pona. mi wile tomo")),
     FlowingKeyboard(
+      "Fractions", "the names of Swift 4.0, a collection's controller inside the controller",
+      settings: ["SWIFT_VERSION=4.0"],
+      KeyboardFlow(
+        .taps("½ ¾ delete double ⅛ single reciprocal"), .wait(400), .taps("⅓"), types: "½⅛⅛⁻¹⅓")),
+    FlowingKeyboard(
       "Cash", "an input view that clicks, constraints made when they are asked for",
       KeyboardFlow(
         .taps("1 2 3 4 00 5 ⌫ zahlen"), types: "CHF 1’234.00")),

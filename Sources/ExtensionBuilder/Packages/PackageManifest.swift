@@ -56,8 +56,8 @@ struct PackageManifest {
 
   private static func languageMode(_ root: [String: Any]) -> String {
     let versions = root["swiftLanguageVersions"] as? [String] ?? []
-    let modes = versions.compactMap { $0.split(separator: ".").first.map(String.init) }
-    if let newest = modes.filter({ ["4", "5", "6"].contains($0) }).max() { return newest }
+    let modes = versions.map { BuildSettings.languageMode(of: $0) }
+    if let newest = modes.filter({ ["4", "4.2", "5", "6"].contains($0) }).max() { return newest }
     let tools = (root["toolsVersion"] as? [String: Any])?["_version"] as? String
     return (tools?.hasPrefix("6") ?? false) ? "6" : "5"
   }

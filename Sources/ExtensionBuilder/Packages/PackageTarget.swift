@@ -97,7 +97,7 @@ struct PackageSettings {
     case ("swift", "defaultIsolation"):
       if text == "MainActor" { flags += ["-default-isolation", "MainActor"] }
     case ("swift", "swiftLanguageMode"), ("swift", "swiftLanguageVersion"):
-      languageMode = text.split(separator: ".").first.map(String.init)
+      languageMode = BuildSettings.languageMode(of: text)
     case ("c", "define"), ("cxx", "define"): cFlags.append("-D" + text)
     case ("c", "headerSearchPath"), ("cxx", "headerSearchPath"): headerFolders.append(text)
     case (_, "unsafeFlags"):
