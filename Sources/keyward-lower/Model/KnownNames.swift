@@ -94,10 +94,9 @@ enum KnownNames {
     "WebKit": ["WK"], "WidgetKit": ["Widget", "Timeline"],
   ]
 
-  /// Names that sources written before Swift 4 use and later ones cannot.
+  /// Names that sources written before Swift 3 use and later ones cannot.
   static let oldNames: Set<String> = [
-    "CGRectMake", "CGSizeMake", "CGPointMake", "UIEdgeInsetsMake", "NSNotificationCenter",
-    "NSURLSession", "NSUserDefaults", "NSBundle", "dispatch_async", "dispatch_after",
-    "dispatch_get_main_queue", "UIControlEvents", "UIControlState", "UITouchPhase",
+    "CGRectMake", "CGSizeMake", "CGPointMake", "NSNotificationCenter", "NSURLSession",
+    "NSUserDefaults", "NSBundle", "dispatch_async", "dispatch_after", "dispatch_get_main_queue",
   ]
 }

@@ -321,6 +321,6 @@ final class LocalRewriter: SyntaxVisitor {
     guard !toldOfOldSyntax, KnownNames.oldNames.contains(token.text) else { return }
     toldOfOldSyntax = true
     warning(
-      "'\(token.text)' is from before Swift 4.2; convert this file to Swift 5 first", at: token)
+      "'\(token.text)' is from before Swift 3; convert this file to Swift 5 first", at: token)
   }
 }
