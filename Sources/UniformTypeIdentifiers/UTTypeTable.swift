@@ -1,4 +1,4 @@
-/// What the system knows of its types.
+/// The system's types, with those above them, endings of files and MIME types.
 enum UTTypeTable {
   typealias Entry = (parents: [String], endings: [String], mime: String?)
 

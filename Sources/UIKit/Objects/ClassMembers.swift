@@ -1,4 +1,4 @@
-/// What a class itself answers on iOS, where its runtime knows each class as an object.
+/// The members of classes themselves: on iOS each class is an object of the runtime.
 extension NSObject {
   /// The class's name, with its module.
   public class func description() -> String { NSStringFromClass(self) }
